@@ -6,7 +6,7 @@ import { expectAccessible } from './axe.ts';
 import { aPlate, chooseHours, type Lot, listLot, post } from './lots.ts';
 import { watchPayments } from './payment-requests.ts';
 import { PORTS } from './ports.ts';
-import { standInForProviders } from './providers/stand-in-for-providers.ts';
+import { stubProviders } from './providers/stub-providers.ts';
 
 test.use({ baseURL: `http://localhost:${PORTS.withProviders}` });
 
@@ -63,7 +63,7 @@ test.beforeEach(({ page }) => {
 test('a card wallet pays; a provider is asked for nothing before the payment step', async ({ page, request }, {
   project,
 }) => {
-  const providers = await standInForProviders(page.context());
+  const providers = await stubProviders(page.context());
   const lot = await listLot(request, project.name);
   await page.goto(zonePath(lot));
   await fillStay(page);
@@ -79,7 +79,7 @@ test('a total of 0 asks no provider for anything, and loads nothing of a payment
   page,
   request,
 }, { project }) => {
-  const providers = await standInForProviders(page.context());
+  const providers = await stubProviders(page.context());
   const payments = watchPayments(page);
   const lot = await listLot(request, project.name);
   const schedule = [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, from: '00:00', until: '24:00', kind: 'free' }));
@@ -103,7 +103,7 @@ test('a total of 0 asks no provider for anything, and loads nothing of a payment
 test('a wallet that is closed leaves the driver where he was, and says nothing', async ({ page, request }, {
   project,
 }) => {
-  await standInForProviders(page.context());
+  await stubProviders(page.context());
   const lot = await listLot(request, project.name);
   await toPayment(page, lot);
   await wallet(page).getByRole('button', { name: 'Wallet Pay' }).click();
@@ -116,7 +116,7 @@ test('a wallet that is closed leaves the driver where he was, and says nothing',
 test('a card that asks for authentication pays when the bank is content @both', async ({ page, request }, {
   project,
 }) => {
-  await standInForProviders(page.context());
+  await stubProviders(page.context());
   const lot = await listLot(request, project.name);
   await toPayment(page, lot);
   await payByCard(page, ASKING_CARD);
@@ -130,7 +130,7 @@ test('a card that asks for authentication pays when the bank is content @both', 
 test('a declined card is said in the provider’s words and loses nothing; another card pays', async ({ page, request }, {
   project,
 }) => {
-  await standInForProviders(page.context());
+  await stubProviders(page.context());
   const lot = await listLot(request, project.name);
   const plate = aPlate();
   await toPayment(page, lot, plate);
@@ -145,7 +145,7 @@ test('a declined card is said in the provider’s words and loses nothing; anoth
 });
 
 test('PayPal pays from a window of its own', async ({ page, request }, { project }) => {
-  await standInForProviders(page.context());
+  await stubProviders(page.context());
   const lot = await listLot(request, project.name);
   const plate = aPlate();
   await toPayment(page, lot, plate);
@@ -161,7 +161,7 @@ test('PayPal’s window closed without paying leaves all as it was; what PayPal 
   page,
   request,
 }, { project }) => {
-  await standInForProviders(page.context());
+  await stubProviders(page.context());
   const lot = await listLot(request, project.name);
   await toPayment(page, lot);
   await cardNumber(page).fill(GOOD_CARD);
@@ -176,7 +176,7 @@ test('PayPal’s window closed without paying leaves all as it was; what PayPal 
 });
 
 test('what was begun with PayPal is paid by card, once', async ({ page, request }, { project }) => {
-  await standInForProviders(page.context());
+  await stubProviders(page.context());
   const lot = await listLot(request, project.name);
   const plate = aPlate();
   await toPayment(page, lot, plate);
@@ -189,7 +189,7 @@ test('what was begun with PayPal is paid by card, once', async ({ page, request 
 });
 
 test('a blocked script is said, tried again, and never leaves a dead page', async ({ page, request }, { project }) => {
-  const providers = await standInForProviders(page.context());
+  const providers = await stubProviders(page.context());
   providers.blocked = true;
   const lot = await listLot(request, project.name);
   await page.goto(zonePath(lot));
@@ -208,7 +208,7 @@ test('Back, by our button or the phone’s own way, keeps the stay; a reload goe
   page,
   request,
 }, { project }) => {
-  await standInForProviders(page.context());
+  await stubProviders(page.context());
   const lot = await listLot(request, project.name);
   const plate = aPlate();
   await toPayment(page, lot, plate);
@@ -230,7 +230,7 @@ test('a bank’s page of its own leads back to the receipt, also in a browser th
   page,
   request,
 }, { project }) => {
-  await standInForProviders(page.context());
+  await stubProviders(page.context());
   const lot = await listLot(request, project.name);
   await toPayment(page, lot);
   const asked = page.waitForRequest('**/api/v1/billing/return');
@@ -247,7 +247,7 @@ test('a bank’s page of its own leads back to the receipt, also in a browser th
 });
 
 test('time is added with a card, on a payment step of its own', async ({ page, request }, { project }) => {
-  await standInForProviders(page.context());
+  await stubProviders(page.context());
   const lot = await listLot(request, project.name);
   await toPayment(page, lot);
   await payByCard(page, GOOD_CARD);

@@ -7,7 +7,7 @@ import { parse } from 'csv-parse/sync';
 import { expectAccessible } from './axe.ts';
 import { aPlate, LOT_OWNER_PASSWORD, type Lot, listLot, post } from './lots.ts';
 import { PORTS } from './ports.ts';
-import { BROWSERS_SIDE, standInForProviders } from './providers/stand-in-for-providers.ts';
+import { BROWSERS_SIDE, stubProviders } from './providers/stub-providers.ts';
 
 const DEMO_PASSWORD = 'Parkvale-demo-1';
 
@@ -15,7 +15,7 @@ test.describe('with a provider', () => {
   test.use({ baseURL: `http://localhost:${PORTS.withProviders}` });
 
   test('an owner sets up, comes back, sells, and sees the share passed on', async ({ page, request }, { project }) => {
-    const providers = await standInForProviders(page.context());
+    const providers = await stubProviders(page.context());
     const lot = await listLot(request, project.name);
     await logInAsOwnerOf(page, request, lot);
     await page.goto('/profile');

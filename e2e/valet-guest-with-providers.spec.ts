@@ -3,7 +3,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { PORTS } from './ports.ts';
-import { standInForProviders } from './providers/stand-in-for-providers.ts';
+import { stubProviders } from './providers/stub-providers.ts';
 import { openStand, textedLink } from './valet-stand.ts';
 
 test.use({ baseURL: `http://localhost:${PORTS.withProviders}` });
@@ -35,7 +35,7 @@ test.beforeEach(({ page }) => {
 });
 
 test('a card wallet pays for a car', async ({ page }, { project }) => {
-  await standInForProviders(page.context());
+  await stubProviders(page.context());
   await toPayment(page, project.name);
   await expectAccessible(page, 'paying for a car with providers');
   await wallet(page).getByRole('button', { name: 'Wallet Pay' }).click();
@@ -44,7 +44,7 @@ test('a card wallet pays for a car', async ({ page }, { project }) => {
 });
 
 test('a declined card is said in the provider’s words; PayPal then pays for the car', async ({ page }, { project }) => {
-  await standInForProviders(page.context());
+  await stubProviders(page.context());
   await toPayment(page, project.name);
   await cardNumber(page).fill('4000 0000 0000 0002');
   await page.getByRole('button', { name: 'Pay $22.00' }).click();

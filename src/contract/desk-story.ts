@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { ROLES } from '#domain/accounts/roles.ts';
+import { REFUND_STATUSES } from '#domain/payments/refund-state.ts';
 import { PAID_BY, WHEREABOUTS } from '#domain/valet/ticket.ts';
 import { VALET_STATUSES } from '#domain/valet/ticket-status.ts';
 import { Dispute } from './disputes.contract.ts';
@@ -34,7 +35,13 @@ export const STORY_KINDS = [
   'session_ended_early',
   'refund_intended',
   'refund_succeeded',
+  /** The provider has it and has not made it yet. */
+  'refund_pending',
   'refund_failed',
+  /** It had been made and came back from the payer's bank. */
+  'refund_bounced',
+  'refund_paid_otherwise',
+  'refund_closed',
   'session_refunded',
   'dispute_opened',
   'dispute_won',
@@ -96,6 +103,25 @@ const StoryPayment = z.object({
   left: CentsAmount,
 });
 
+/** A refund as it stands now. */
+const StoryRefund = z.object({
+  _id: Id,
+  /** Of the payment that is given back. */
+  orderId: Id,
+  at: IsoTime,
+  cents: CentsAmount,
+  reason: z.string(),
+  /** Null when the program gave it back by itself, or somebody did at the provider. */
+  by: Person.nullable(),
+  state: z.enum(REFUND_STATUSES),
+  /** The provider's code for why the last attempt failed. */
+  failureCode: z.string().nullable(),
+  /** When a failed one is asked for again; null: a person has to decide. */
+  nextTryAt: IsoTime.nullable(),
+  settledAt: IsoTime.nullable(),
+});
+export type StoryRefund = z.output<typeof StoryRefund>;
+
 /** A car with the valet; phone and names are empty once they have been deleted. */
 const StoryTicket = z.object({
   _id: Id,
@@ -130,6 +156,8 @@ export const OrderStory = z.object({
   payerEmail: z.string().nullable(),
   sessions: z.array(Session),
   payments: z.array(StoryPayment),
+  /** In the order in which they were asked for. */
+  refunds: z.array(StoryRefund),
   disputes: z.array(Dispute),
   totalPaid: CentsAmount,
   totalRefunded: CentsAmount,

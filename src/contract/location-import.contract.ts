@@ -68,6 +68,7 @@ export const locationImportContract = {
     limit: { max: 20, perSeconds: 60 },
     bodyLimit: MAX_BYTES,
     takesCsv: true,
+    heavy: 'import',
     query: z.object({
       dryRun: z
         .enum(['', 'true', '1', 'false', '0'])

@@ -139,6 +139,7 @@ export const membersContract = {
     limit: { max: 20, perSeconds: 60 },
     bodyLimit: 2 * 1024 * 1024,
     takesCsv: true,
+    heavy: 'import',
     params: AtLot,
     query: z.object({
       dryRun: z

@@ -94,7 +94,7 @@ export const paymentsContract = {
     response: z.object({
       data: z.object({
         status: z.enum(ORDER_STATUSES),
-        /** The provider's own words when it declined. */
+        /** The provider's own words when it declined; when expired, why the money was not taken, if that is known. */
         message: z.string().nullable(),
         /** Null for the lot's owner and staff, who may start a payment on behalf of a valet guest. */
         receiptKey: z.string().nullable(),

@@ -11,6 +11,10 @@ export const REFUSALS = {
   },
   not_signed_in: { status: 401, message: 'Please sign in first.' },
   login_failed: { status: 401, message: 'Wrong e-mail address or password.' },
+  account_deactivated: {
+    status: 403,
+    message: 'Your account has been deactivated. Ask the owner of your team to activate it again.',
+  },
   wrong_role: { status: 403, message: 'Your account cannot do this.' },
   only_its_driver: { status: 403, message: 'Only the driver can change this stay.' },
   cross_site: { status: 403, message: 'This request came from another site.' },

@@ -95,8 +95,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   const findUser = (token: string, now: Date) => findUserByToken(deps.db, token, now);
   const streams = createOpenStreams(deps.notices);
   app.addHook('preClose', async () => streams.stop());
-  const { db, now, processId } = deps;
-  const { turns } = deps.lanes;
+  const { db, now, processId, lanes } = deps;
   for (const route of routesOf(deps)) {
     registerRoute(app, route, {
       db,
@@ -106,7 +105,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
       now,
       processId,
       streams,
-      turns,
+      lanes,
     });
   }
   addPaymentWebhooks(app, deps);

@@ -10,7 +10,7 @@ const PARTS: Record<string, Part[]> = { all: ['web', 'jobs'], serve: ['web'], wo
 const STOPS_WITHIN_MS = 9000;
 
 /** What is not done now is found by the next start, as after a kill. */
-function leaveTheRest(): never {
+function exitAtOnce(): never {
   console.error('Stopping took too long. The rest is left to the next start.');
   process.exit(1);
 }
@@ -32,7 +32,7 @@ async function run(): Promise<void> {
     if (stoppingSince !== undefined && Date.now() - stoppingSince > 1000) process.exit(1);
     if (stoppingSince !== undefined) return;
     stoppingSince = Date.now();
-    setTimeout(leaveTheRest, STOPS_WITHIN_MS).unref();
+    setTimeout(exitAtOnce, STOPS_WITHIN_MS).unref();
     await running.stop();
     process.exit(0);
   };

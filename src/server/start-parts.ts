@@ -11,7 +11,7 @@ import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import { openNotices } from './db/notices.ts';
 import { holdLease } from './db/process-lease.ts';
-import { refuseDemoAccounts } from './demo/refuse-demo.ts';
+import { realnessOf, refuseDemoAccounts, refuseDemoInTheOpen } from './demo/refuse-demo.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import type { Deps } from './deps.ts';
 import { wireGoods } from './fulfilments.ts';
@@ -58,6 +58,7 @@ type Starting = {
 };
 
 async function start(config: Config, { parts, onLost, stops }: Starting): Promise<string> {
+  refuseDemoInTheOpen(config);
   const connectionString = config.databaseUrl ?? (await startEmbedded(config, { onLost, stops }));
   await migrateToLatest(connectionString);
   const open = (max: number, statementTimeoutMs: number) => {
@@ -66,7 +67,7 @@ async function start(config: Config, { parts, onLost, stops }: Starting): Promis
     return database;
   };
   const database = open(config.databasePool, WEB_STATEMENT_MS);
-  if (config.production) await refuseDemoAccounts(database.db);
+  if (config.production || realnessOf(config).length > 0) await refuseDemoAccounts(database.db);
   const works = parts.includes('jobs');
   const jobs = createJobRunner({ connectionString, works, onError: (error) => console.error('jobs:', error.message) });
   await jobs.start();
@@ -75,10 +76,10 @@ async function start(config: Config, { parts, onLost, stops }: Starting): Promis
   const notices = openNotices({ connectionString, now });
   stops.push(() => notices.stop());
   const payments = await openPaymentProviders(config, { db: database.db, jobs, now });
-  const tell = (line: string) => console.error(line);
+  const logLine = (line: string) => console.error(line);
   const { photoStorage } = config;
   const photos = photoStorage ? createS3Photos(photoStorage, now) : createDiskPhotos(config.dataDir);
-  const outside = outsidePorts({ config, db: database.db, now, tell });
+  const outside = outsidePorts({ config, db: database.db, now, tell: logLine });
   const ports = { payments, photos, ...messagePorts(config, stops), ...outside };
   const lanes = openLanes();
   stops.push(() => lanes.close());

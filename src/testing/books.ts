@@ -21,8 +21,10 @@ export type Audit = {
   readonly coveredTwice: number;
   /** Lots whose owner's balance, or the months behind it, differs from the ledger. */
   readonly owedWrongly: number;
-  /** Payments and refunds without a final result. */
+  /** Payments and refunds that the program still has to do something about. */
   readonly open: number;
+  /** Refunds that failed and wait for a person. */
+  readonly owedToDrivers: number;
   /** The provider's receipts less its refunds, and the same by our ledger, in cents. */
   readonly providerCents: number;
   readonly ledgerCents: number;
@@ -99,14 +101,14 @@ export async function auditBooks(db: Db, elsewhere: readonly BookedElsewhere[] =
       }>`select count(*) n from payments p join orders o on o.location_id = p.location_id and o.id = p.order_id
         where p.status = 'succeeded' and o.kind = 'stay' and o.status <> 'refunded' and o.vehicle_count > (
           select count(*) from sessions s where s.location_id = o.location_id and s.order_id = o.id and s.status in ('active', 'ended')) + (
-          select count(*) from refunds r where r.location_id = o.location_id and r.order_id = o.id and r.status = 'succeeded')`,
+          select count(*) from refunds r where r.location_id = o.location_id and r.order_id = o.id)`,
     ),
     extensionsLost: await countExtensionsLost(db),
     refundsDisagreeing: await count(
       db,
       sql<{ n: number }>`select count(*) n from ${intents} i join payments p on p.provider_ref = i.ref
         where i.refunded_cents <> (select coalesce(sum(r.total_cents), 0) from refunds r
-          where r.location_id = p.location_id and r.payment_id = p.id and r.status = 'succeeded')
+          where r.location_id = p.location_id and r.payment_id = p.id and r.status in ('done', 'pending'))
           + (select coalesce(sum(w.charged_cents), 0) from wrong_charges w
             where w.payment_id = p.id and w.returned_at is not null)`,
     ),
@@ -135,10 +137,14 @@ export async function auditBooks(db: Db, elsewhere: readonly BookedElsewhere[] =
       db,
       sql<{ n: number }>`select
         (select count(*) from payments where status not in ('succeeded', 'canceled')) +
-        (select count(*) from refunds where status = 'intended') +
+        (select count(*) from refunds where status in ('owed', 'asked', 'pending') or next_try_at is not null) +
         (select count(*) from wrong_charges where returned_at is null and refused_at is null) +
         (select count(*) from orders where status = 'pending') +
         (select count(*) from sessions where status = 'pending') n`,
+    ),
+    owedToDrivers: await count(
+      db,
+      sql<{ n: number }>`select count(*) n from refunds where status = 'failed' and next_try_at is null`,
     ),
     providerCents: await count(
       db,
@@ -194,7 +200,7 @@ function countTicketsDisagreeing(db: Db): Promise<number> {
           coalesce(sum(owners_share(o.lines)), 0) share
         from orders o where o.location_id = t.location_id and o.ticket_id = t.id and o.paid_at is not null
           and not exists (select 1 from refunds r where r.location_id = o.location_id and r.order_id = o.id
-            and r.reason in ('already_paid', 'ticket_over') and r.status <> 'failed')) sold
+            and r.reason in ('already_paid', 'ticket_over'))) sold
       where (t.terms->'rate'->>'priceCents')::integer > 0 and (sold.sales <> (t.paid_by is not null)::integer
         or sold.cents <> total_of(coalesce(t.lines, '[]')) or sold.share <> owners_share(coalesce(t.lines, '[]')))`,
   );
@@ -211,10 +217,10 @@ function countExtensionsLost(db: Db): Promise<number> {
         where e.location_id = s.location_id and e.session_id = s.id and e.kind in ('extension', 'correction')
           and e.status in ('paid', 'refunded')
           and not exists (select 1 from refunds r where r.location_id = e.location_id and r.order_id = e.id
-            and r.asked_by is null and not r.made_outside and r.status <> 'failed')) added
+            and r.asked_by is null and not r.made_outside)) added
       cross join lateral (
         select coalesce(sum(r.total_cents), 0) cents from refunds r
-        where r.location_id = s.location_id and r.order_id = s.order_id and r.reason = 'correction' and r.status <> 'failed') less
+        where r.location_id = s.location_id and r.order_id = s.order_id and r.reason = 'correction') less
       where s.status in ('active', 'ended') and (s.minutes <> stay.minutes + added.minutes
         or total_of(s.lines) <> stay.total_cents / stay.vehicle_count + added.cents - less.cents)`,
   );

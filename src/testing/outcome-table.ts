@@ -16,13 +16,13 @@ export function createOutcomeTable(): OutcomeTable {
     },
     print: () => {
       console.log('Cents charged, less those given back, are those of what is held; with the number of cases:');
-      console.table(mapValues(rows, (cells) => mapValues(cells, sayCell)));
+      console.table(mapValues(rows, (cells) => mapValues(cells, formatCell)));
     },
   };
 }
 
 /** Most frequent first. */
-function sayCell(outcomes: Record<string, number>): string {
+function formatCell(outcomes: Record<string, number>): string {
   const counted = Object.entries(outcomes).sort(([, a], [, b]) => b - a);
   return counted.map(([outcome, times]) => (times === 1 ? outcome : `${outcome} (${times})`)).join(', ');
 }

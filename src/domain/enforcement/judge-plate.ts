@@ -1,6 +1,7 @@
 /**
  * Rule 120: only the exact plate of the exact state is ever called paid. A plate that merely resembles a paid one is
- * reported as near, with the differences, so that the officer looks again. The server's clock decides.
+ * reported as near, with the differences, so that the officer looks again. Without a state, the exact plate is that of the lot's
+ * state, or else of the only state that fits. The server's clock decides.
  */
 import { comparePlates, type Difference, isOnlyLookAlike } from './plate-likeness.ts';
 
@@ -44,19 +45,34 @@ export type Verdict<Car> = {
   readonly near: readonly NearMatch<Car>[];
 };
 
-/** A null `state` means the officer did not enter one. */
-export type AskedPlate = { readonly plateKey: string; readonly state: string | null };
+/** A null `state` means the officer did not enter one; `lotState` is then tried first, where it is known. */
+export type AskedPlate = {
+  readonly plateKey: string;
+  readonly state: string | null;
+  readonly lotState?: string | null;
+};
 
 const MAX_NEAR_MATCHES = 10;
 const MINUTE_MS = 60_000;
 
 /** `cars` are the candidates at this lot, in any order; cars that are not similar are left out. */
-export const judgePlate = <Car extends KnownCar>(asked: AskedPlate, cars: readonly Car[], now: Date): Verdict<Car> => {
-  const exact = cars.filter((car) => isExact(asked, car)).sort((a, b) => worth(b, now) - worth(a, now))[0];
+export const judgePlate = <Car extends KnownCar>(typed: AskedPlate, cars: readonly Car[], now: Date): Verdict<Car> => {
+  const asked = { ...typed, state: typed.state ?? stateMeant(typed, cars, now) };
+  const exact = cars.filter((car) => isExact(asked, car)).sort((a, b) => relevance(b, now) - relevance(a, now))[0];
   const covered = exact !== undefined && isCovered(exact, now);
   const near = covered ? [] : nearMatches(asked, cars, now);
   if (exact) return { kind: kindOf(exact, now), car: exact, covered, minutesAgo: minutesSinceEnd(exact, now), near };
   return { kind: near.length > 0 ? 'near' : 'nothing', car: null, covered: false, minutesAgo: null, near };
+};
+
+/** Cars that may park here now count before those that may not. Null when several states fit, or none. */
+const stateMeant = ({ plateKey, lotState }: AskedPlate, cars: readonly KnownCar[], now: Date): string | null => {
+  const same = cars.filter((car) => car.plateKey === plateKey);
+  const covered = same.filter((car) => isCovered(car, now));
+  const states = new Set((covered.length > 0 ? covered : same).map(({ state }) => state));
+  if (lotState && states.has(lotState)) return lotState;
+  const [only = null] = states;
+  return states.size === 1 ? only : null;
 };
 
 /** Whether a car may park here at this moment. */
@@ -91,7 +107,7 @@ const kindOf = (car: KnownCar, now: Date): Verdict<KnownCar>['kind'] => {
 const RANK: Readonly<Record<Standing, number>> = { paid: 2, starting: 1, ended: 0 };
 
 /** A covered car sorts before one that is not; then the one covered longest. */
-const worth = (car: KnownCar, now: Date): number => {
+const relevance = (car: KnownCar, now: Date): number => {
   const rank = (isCovered(car, now) ? 4 : 0) + RANK[standingOf(car, now)];
   return rank * 1e15 + (car.endsAt?.getTime() ?? 1e14);
 };
@@ -103,7 +119,7 @@ const nearMatches = <Car extends KnownCar>(
 ): readonly NearMatch<Car>[] =>
   cars
     .flatMap((car) => nearMatch(asked, car, now))
-    .sort((a, b) => distance(a) - distance(b) || worth(b.car, now) - worth(a.car, now))
+    .sort((a, b) => distance(a) - distance(b) || relevance(b.car, now) - relevance(a.car, now))
     .slice(0, MAX_NEAR_MATCHES);
 
 const nearMatch = <Car extends KnownCar>(asked: AskedPlate, car: Car, now: Date): NearMatch<Car>[] => {

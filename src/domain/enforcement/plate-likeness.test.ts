@@ -73,7 +73,7 @@ describe('either order of two plates', () => {
 });
 
 /** One typo in a plate, at any position. */
-const slipped = (key: string, { at, sign, kind }: { at: number; sign: string; kind: string }): string => {
+const typo = (key: string, { at, sign, kind }: { at: number; sign: string; kind: string }): string => {
   const place = at % key.length;
   if (kind === 'other') return key.slice(0, place) + sign + key.slice(place + 1);
   if (kind === 'missing') return key.slice(0, place) + key.slice(place + 1);
@@ -93,7 +93,7 @@ describe('a plate of any state', () => {
         anyStatePlate.filter(({ plateKey }) => plateKey.length >= 5),
         anySlip,
         ({ plateKey }, slip) => {
-          const typed = slipped(plateKey, slip);
+          const typed = typo(plateKey, slip);
           expect(comparePlates(typed, plateKey)).not.toBeNull();
           const [asked, known] = [likenessEnds(typed), likenessEnds(plateKey)];
           expect(asked.start === known.start || asked.end === known.end).toBe(true);
@@ -105,7 +105,7 @@ describe('a plate of any state', () => {
   it('shares its start or its end with every similar plate, however short', () => {
     fc.assert(
       fc.property(anyKey, anySlip, (one, slip) => {
-        const other = slipped(one, slip);
+        const other = typo(one, slip);
         if (comparePlates(one, other) === null) return;
         const [asked, known] = [likenessEnds(one), likenessEnds(other)];
         expect(asked.start === known.start || asked.end === known.end).toBe(true);
@@ -118,7 +118,7 @@ describe('a plate of any state', () => {
   it('is marked only where the two plates differ', () => {
     fc.assert(
       fc.property(anyStatePlate, anySlip, ({ plateKey }, slip) => {
-        const typed = slipped(plateKey, slip);
+        const typed = typo(plateKey, slip);
         for (const { at, asked } of comparePlates(typed, plateKey) ?? []) {
           if (asked !== null) expect(typed[at]).toBe(asked);
         }

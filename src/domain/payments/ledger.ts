@@ -4,6 +4,9 @@
  *
  *  - Charged: the driver owes the total; we owe each payee of the price's lines its part of it.
  *  - Collected: the provider holds the total and the driver owes nothing. A refund mirrors both steps.
+ *  - Restored: a refund that had been made came back from the payer's bank, so the sale stands again and the provider
+ *    holds its money (bounced).
+ *  - Paid otherwise: we paid a refund from our bank, because the provider could not.
  *  - Taken in cash: the owner's staff hold the total, so the owner already has it and owes the others their part. Given
  *    in cash: they handed it back.
  *  - Passed on: the provider paid the owner's share straight into the owner's account. Taken back: it came from there
@@ -23,6 +26,9 @@ export type LedgerStep =
   | 'collected'
   | 'credited'
   | 'returned'
+  | 'restored'
+  | 'bounced'
+  | 'paid_otherwise'
   | 'disputed'
   | 'reinstated'
   | 'taken_in_cash'
@@ -37,12 +43,19 @@ export type LedgerEntry = { account: LedgerAccount; cents: Cents; step: LedgerSt
 /** Who holds the money of a sale or returned it: the provider or the owner's till. */
 export type HeldBy = 'provider' | 'owner';
 
+/** Who pays a refund: the provider or the till that holds the money, or we from our bank. */
+export type PaidBackBy = HeldBy | 'bank';
+
+const ACCOUNT_OF = { provider: 'provider', owner: 'payouts', bank: 'bank' } as const;
+const BACK_BY = { provider: 'returned', owner: 'given_in_cash', bank: 'paid_otherwise' } as const;
+
 /** The entries of a paid sale; zero lines are left out. */
-export const entriesForSale = (lines: PriceLines, heldBy: HeldBy = 'provider'): LedgerEntry[] => {
+export const entriesForSale = (lines: PriceLines, heldBy: HeldBy = 'provider'): LedgerEntry[] =>
+  entriesFor(lines, { account: ACCOUNT_OF[heldBy], step: heldBy === 'provider' ? 'collected' : 'taken_in_cash' });
+
+const entriesFor = (lines: PriceLines, { account, step }: Pick<LedgerEntry, 'account' | 'step'>): LedgerEntry[] => {
   const totalCents = totalOf(lines);
   assertAmounts(totalCents);
-  const account = heldBy === 'provider' ? 'provider' : 'payouts';
-  const step = heldBy === 'provider' ? 'collected' : 'taken_in_cash';
   const shares = [...sumsByPayee(lines)];
   return withoutZeros([
     { account: 'driver', cents: totalCents, step: 'charged' },
@@ -53,14 +66,19 @@ export const entriesForSale = (lines: PriceLines, heldBy: HeldBy = 'provider'): 
 };
 
 /** The entries of a refund: a sale of the same lines, negated. */
-export const entriesForRefund = (lines: PriceLines, heldBy: HeldBy = 'provider'): LedgerEntry[] => {
-  const back = heldBy === 'provider' ? 'returned' : 'given_in_cash';
-  return entriesForSale(lines, heldBy).map(({ account, cents, step }) => ({
-    account,
-    cents: -cents,
-    step: step === 'charged' ? 'credited' : back,
+export const entriesForRefund = (lines: PriceLines, paidBackBy: PaidBackBy = 'provider'): LedgerEntry[] =>
+  entriesFor(lines, { account: ACCOUNT_OF[paidBackBy], step: BACK_BY[paidBackBy] }).map((entry) => ({
+    ...entry,
+    cents: -entry.cents,
+    step: entry.step === 'charged' ? 'credited' : entry.step,
   }));
-};
+
+/** The entries of a refund by the provider that came back: the refund's own, negated. */
+export const entriesForBounce = (lines: PriceLines): LedgerEntry[] =>
+  entriesFor(lines, { account: 'provider', step: 'bounced' }).map((entry) => ({
+    ...entry,
+    step: entry.step === 'charged' ? 'restored' : entry.step,
+  }));
 
 /** The entries of what a dispute moved, including fees. */
 export const entriesForDispute = (moved: { takenCents: Cents; returnedCents: Cents }): LedgerEntry[] => {

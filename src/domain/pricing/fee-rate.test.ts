@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MAX_FEE_BASIS_POINTS, readFeeRate, sayFeeRate } from './fee-rate.ts';
+import { formatFeeRate, MAX_FEE_BASIS_POINTS, readFeeRate } from './fee-rate.ts';
 
 describe('a fee rate', () => {
   it('is read as it is said', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: MAX_FEE_BASIS_POINTS }), (basisPoints) => {
-        expect(readFeeRate(sayFeeRate(basisPoints))).toBe(basisPoints);
+        expect(readFeeRate(formatFeeRate(basisPoints))).toBe(basisPoints);
       }),
     );
   });

@@ -16,4 +16,4 @@ export const readFeeRate = (typed: string): number | null => {
 };
 
 /** "10%", "12.5%", "7.25%". */
-export const sayFeeRate = (basisPoints: number): string => `${basisPoints / 100}%`;
+export const formatFeeRate = (basisPoints: number): string => `${basisPoints / 100}%`;

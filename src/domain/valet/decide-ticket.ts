@@ -56,7 +56,7 @@ const outcomesOf = (ticket: Ticket, command: TicketCommand, act: TicketAct): rea
     case 'take_job':
       return [takeJob(ticket, act.actor)];
     case 'give_job_back':
-      return [giveJobBack(ticket, act.actor)];
+      return [releaseJob(ticket, act.actor)];
     case 'car_ready':
       return afterParking(ticket, command.parking, act, carReady);
     case 'pay_cash':
@@ -116,7 +116,7 @@ const takeJob = (ticket: Ticket, actor: TicketActor): Outcome => {
 };
 
 /** A lead may give back a job that another attendant left. */
-const giveJobBack = ({ whereabouts, retriever }: Ticket, actor: TicketActor): Outcome => {
+const releaseJob = ({ whereabouts, retriever }: Ticket, actor: TicketActor): Outcome => {
   if (actor.kind !== 'staff') return 'wrong_role';
   if (whereabouts !== 'retrieving' || !retriever) return 'no_job';
   return retriever.id === actor.id || actor.leads ? { kind: 'job_given_back' } : 'not_your_job';

@@ -29,4 +29,10 @@ export const checkState = (typed: string): CheckedState => {
   return isStateCode(code) ? { ok: true, state: code } : { ok: false, refusal: 'state_invalid' };
 };
 
+/** The state of a US address: the code before its ZIP code or at its end. Null when there is none. */
+export const stateOfAddress = (address: string): StateCode | null => {
+  const code = /\b([A-Z]{2})(?:\s+\d{5}(?:-\d{4})?)?(?:,?\s*(?:USA|United States))?\s*$/.exec(address)?.[1] ?? '';
+  return isStateCode(code) ? code : null;
+};
+
 const isStateCode = (code: string): code is StateCode => Object.hasOwn(STATE_NAMES, code);

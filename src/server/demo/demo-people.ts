@@ -31,7 +31,16 @@ export async function openAccounts(
   { passwordHash, now }: { passwordHash: string; now: Date },
 ): Promise<DemoAccounts> {
   const open = async (person: DemoPerson): Promise<string> =>
-    (await createAccount(tx, { id: newId(), ...PEOPLE[person], email: emailOf(person), passwordHash, now })).id;
+    (
+      await createAccount(tx, {
+        id: newId(),
+        ...PEOPLE[person],
+        email: emailOf(person),
+        passwordHash,
+        emailProvenAt: now,
+        now,
+      })
+    ).id;
   return {
     driver: await open('driver'),
     vendor: await open('vendor'),

@@ -9,8 +9,8 @@ import { hasAccounts, lockAccounts } from './demo.store.ts';
 import { createMint } from './demo-mint.ts';
 import { DEMO_PASSWORD, openAccounts } from './demo-people.ts';
 import { seededRandom } from './demo-random.ts';
+import { generateHistory } from './history/generate-history.ts';
 import { historyBegins } from './history/plan-arrivals.ts';
-import { tellHistory } from './history/tell-history.ts';
 import { writeHistory } from './history/write-history.ts';
 import { joinTeam } from './join-team.ts';
 import { openLots } from './open-lots.ts';
@@ -45,7 +45,7 @@ async function seed(tx: Db, deps: SeedDeps, passwordHash: string): Promise<void>
   const openedAt = new Date(historyBegins(now).getTime() - WEEK_MS);
   const accounts = await openAccounts(tx, deps, { passwordHash, now: openedAt });
   const lots = await openLots(tx, deps, { ownerId: accounts.vendor, openedAt, mint });
-  const history = tellHistory(lots, accounts.driver, { random, mint, now });
+  const history = generateHistory(lots, accounts.driver, { random, mint, now });
   await writeHistory(tx, { ...history, mint });
   await joinTeam(tx, accounts, { mint, openedAt });
   await welcomeMembers(tx, lots, { mint, openedAt });

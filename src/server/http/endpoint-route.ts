@@ -16,7 +16,7 @@ import { PHOTO_TYPES } from '../ports/photo-storage/photo-storage.port.ts';
 import { checkCaller, checkOwnership } from './access/authorize.ts';
 import { logIfDenied } from './access/denials-log.ts';
 import { type FindUser, identify, type Principal } from './access/principal.ts';
-import { comesFromElsewhere } from './access/same-origin.ts';
+import { isCrossOrigin } from './access/same-origin.ts';
 import { networkOf } from './client-network.ts';
 import { sendRefusal } from './errors.ts';
 import { KEEPS_NOTHING, type Keep, type Keeping, onceByKey } from './idempotency/idempotency.ts';
@@ -72,7 +72,7 @@ export type RouteDeps = {
   readonly now: () => Date;
   readonly processId: string;
   readonly streams: OpenStreams;
-  readonly turns: Lanes['turns'];
+  readonly lanes: Pick<Lanes, 'turns' | 'bodies'>;
 };
 
 export function registerRoute(app: FastifyInstance, { endpoint, handler, beforeSend }: Route, deps: RouteDeps): void {
@@ -83,12 +83,12 @@ export function registerRoute(app: FastifyInstance, { endpoint, handler, beforeS
       url,
       schema: schemaOf(endpoint, url),
       attachValidation: true,
-      ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
+      ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit, onRequest: admitLargeBody(endpoint, deps) }),
       config: { ...(endpoint.limit && { rateLimit: rateLimitOf(endpoint) }) },
       handler: async (request, reply) => {
         const principal = await identify(request, deps);
         const inTurn = () => answerCall({ request, reply, principal }, { endpoint, handler, deps });
-        const answer = await (endpoint.heavy ? deps.turns[endpoint.heavy].take(inTurn) : inTurn());
+        const answer = await (endpoint.heavy ? deps.lanes.turns[endpoint.heavy].take(inTurn) : inTurn());
         if (isRefusal(answer)) logIfDenied(request, { endpoint, principal, refusal: answer.refusal });
         else beforeSend?.(answer, reply);
         if (endpoint.response === EventStream && !isRefusal(answer)) {
@@ -98,6 +98,21 @@ export function registerRoute(app: FastifyInstance, { endpoint, handler, beforeS
       },
     });
   }
+}
+
+/** Nobody fills the memory with what they may not send. */
+function admitLargeBody(endpoint: EndpointShape, deps: RouteDeps) {
+  const { access, bodyLimit = 0 } = endpoint;
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const principal = await identify(request, deps);
+    const notAllowed = checkCaller(access, principal);
+    if (notAllowed) {
+      logIfDenied(request, { endpoint, principal, refusal: notAllowed.refusal });
+      return sendRefusal(reply, notAllowed);
+    }
+    const told = Number(request.headers['content-length'] ?? bodyLimit);
+    deps.lanes.bodies.hold(Math.min(told, bodyLimit), reply);
+  };
 }
 
 /** Tables and photos are accepted raw only by the endpoints that take them; all others take JSON only. */
@@ -132,7 +147,7 @@ async function answerCall(
   { request, reply, principal }: Asking,
   { endpoint, handler, deps }: Route & { deps: RouteDeps },
 ): Promise<unknown> {
-  if (principal.via === 'cookie' && endpoint.method !== 'GET' && comesFromElsewhere(request, deps.publicUrl)) {
+  if (principal.via === 'cookie' && endpoint.method !== 'GET' && isCrossOrigin(request, deps.publicUrl)) {
     return refuse('cross_site');
   }
   const notAllowed = checkCaller(endpoint.access, principal);

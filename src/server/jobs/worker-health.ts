@@ -4,7 +4,7 @@
 import { createServer, type Server } from 'node:http';
 import type { WorkerHealth } from './jobs.ts';
 
-const MOST_SECONDS_WITHOUT_LOOK = 30;
+const MAX_SECONDS_WITHOUT_LOOK = 30;
 
 export function openWorkerHealth(health: () => WorkerHealth): Server {
   const startedAt = Date.now();
@@ -16,7 +16,7 @@ export function openWorkerHealth(health: () => WorkerHealth): Server {
     }
     const { lastJobAt, lastLookAt } = health();
     const lastLookSeconds = secondsSince(lastLookAt);
-    const well = (lastLookSeconds ?? (Date.now() - startedAt) / 1000) <= MOST_SECONDS_WITHOUT_LOOK;
+    const well = (lastLookSeconds ?? (Date.now() - startedAt) / 1000) <= MAX_SECONDS_WITHOUT_LOOK;
     const body = {
       status: well ? 'ok' : 'the queue does not answer',
       lastJobSeconds: secondsSince(lastJobAt),

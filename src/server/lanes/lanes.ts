@@ -1,6 +1,7 @@
 // The lanes of a web process. docs/operations.md says what they take in memory.
 
 import { availableParallelism } from 'node:os';
+import { type BodyBudget, createBodyBudget } from './body-budget.ts';
 import { createDrawnFiles, type DrawnFiles } from './drawn-files.ts';
 import { type Lane, openLane } from './lane.ts';
 import { createTurns, type Turns } from './turns.ts';
@@ -16,8 +17,11 @@ export type Lanes = {
   readonly imports: Lane;
   readonly drawnFiles: DrawnFiles;
   readonly turns: Readonly<Record<Heavy, Turns>>;
+  readonly bodies: BodyBudget;
   close(): Promise<void>;
 };
+
+const MOST_BODY_BYTES = 64 * 1024 * 1024;
 
 export function openLanes(): Lanes {
   // A picture is drawn into some 40 MB outside of JavaScript, so it is their number that bounds them.
@@ -34,6 +38,7 @@ export function openLanes(): Lanes {
       drawing: createTurns({ atOnce: 4, queue: 20 }),
       import: createTurns({ atOnce: 2, queue: 10 }),
     },
+    bodies: createBodyBudget(MOST_BODY_BYTES),
     close: async () => void (await Promise.all([passwords, drawings, imports].map((lane) => lane.close()))),
   };
 }

@@ -83,6 +83,6 @@ function toOutsideError(error: unknown, { timeoutMs }: OutsideCall): OutsideErro
 }
 
 /** For a log line that starts with the provider: "did not answer within 2 s". */
-export function troubleOf(error: unknown): string {
+export function describeTrouble(error: unknown): string {
   return error instanceof OutsideError ? error.message : 'failed unexpectedly';
 }

@@ -1,7 +1,7 @@
 // Tries a configured provider once, for `npm run check-settings`. The result is shown to the operator: it names the
 // setting and what to do, never a key.
 
-import { troubleOf } from './outside-call.ts';
+import { describeTrouble } from './outside-call.ts';
 
 export type Verdict =
   /** It answered correctly; the note adds details such as "test mode". */
@@ -13,6 +13,6 @@ export type Verdict =
 export type SettingCheck = { readonly name: string; readonly check: () => Promise<Verdict> };
 
 /** The provider's failure in one sentence, and what to do about it. */
-export function wrongBecause(who: string, error: unknown, advice: string): Verdict {
-  return { kind: 'wrong', why: `${who} ${troubleOf(error)}. ${advice}` };
+export function failedCheck(who: string, error: unknown, advice: string): Verdict {
+  return { kind: 'wrong', why: `${who} ${describeTrouble(error)}. ${advice}` };
 }

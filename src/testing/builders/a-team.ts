@@ -50,3 +50,11 @@ export async function joinTeam(test: TestApp, owner: SignedUp, wishes: Invitatio
   const headers = { authorization: `Bearer ${accepted.body.token}` };
   return { id: member._id, email: member.email, headers };
 }
+
+/** A driver whose address a mailed link has proven. */
+export async function aProvenDriver(test: TestApp, name?: string): Promise<SignedUp> {
+  const driver = await test.signUp('customer', name);
+  const emailProvenAt = test.clock.now();
+  await test.db.updateTable('users').set({ emailProvenAt }).where('id', '=', driver.user._id).execute();
+  return driver;
+}

@@ -1,6 +1,4 @@
 /** Cards in the sandbox, whose books are in our own database. */
-import { randomUUIDv7 } from 'node:crypto';
-import { sql } from 'kysely';
 import { confirmCard } from '../builders/a-driver.ts';
 import type { FaultPoint, PaymentFaults } from '../payment-faults.ts';
 import type { TestApp } from '../test-app.ts';
@@ -23,14 +21,11 @@ export function sandboxWorld(test: TestApp, faults: PaymentFaults, use: () => vo
     pay: async (clientSecret) => void (await confirmCard(test, clientSecret)),
     payLate: async (clientSecret) => async () => void (await confirmCard(test, clientSecret)),
     giveBackThere: async (ref, amountCents) => {
-      await sandbox.refund({ ref, amountCents, idempotencyKey: `console-${randomUUIDv7()}`, reason: 'By hand' });
+      await sandbox.console.refund(ref, amountCents);
     },
     refundFailsThere: async (ref) => {
-      const last = sql`(select ref from sandbox.refunds where intent_ref = ${ref} limit 1)`;
-      await sql`
-        with gone as (delete from sandbox.refunds where ref = ${last} returning intent_ref, amount_cents)
-        update sandbox.intents i set amount_refunded_cents = amount_refunded_cents - gone.amount_cents
-        from gone where i.ref = gone.intent_ref`.execute(db);
+      const [made] = (await sandbox.listRefundsOf(ref)).filter(({ status }) => status === 'succeeded');
+      await sandbox.console.endRefund(made?.refundRef ?? '', 'failed');
     },
     forget: async (ref) => {
       await db.deleteFrom('sandbox.refunds').where('intentRef', '=', ref).execute();

@@ -44,7 +44,7 @@ export async function refundAtDesk(test: TestApp, stay: PaidStay, amount: number
   const { locationId, orderId } = stay;
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(total_cents), 0)::integer as cents from refunds
-    where location_id = ${locationId} and order_id = ${orderId} and status <> 'failed'`.execute(test.db);
+    where location_id = ${locationId} and order_id = ${orderId} and status <> 'closed'`.execute(test.db);
   const body = { locationId, orderId, amount, refunded: rows[0]?.cents ?? 0, reason: 'Rain' };
   return (await test.call('POST /desk/refunds', { body }, admin)).status === 201;
 }
@@ -69,7 +69,7 @@ export async function loseRefundJobs(
     .select(['id', 'totalCents', 'reason'])
     .where('locationId', '=', locationId)
     .where('orderId', '=', orderId)
-    .where('status', '=', 'intended')
+    .where('status', 'in', ['owed', 'asked'])
     .execute();
   for (const { id, totalCents: amountCents, reason } of asked) {
     // More than is left there after a refund by hand: it is refused.

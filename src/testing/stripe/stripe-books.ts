@@ -90,7 +90,7 @@ export function openStripeBooks(now: () => Date) {
     addIntent: (asked: Pick<StandInIntent, 'amountCents' | 'capture' | 'description' | 'metadata' | 'payout'>) => {
       const ref = newRef('pi');
       const clientSecret = `${ref}_secret_${randomBytes(12).toString('hex')}`;
-      const start = { status: 'requires_payment_method', refundedCents: 0, error: null } as const;
+      const start = { status: 'requires_payment_method', refundedCents: 0, refundsGo: 'at_once', error: null } as const;
       const intent: StandInIntent = { ...asked, ...start, ref, clientSecret, created: seconds() };
       intents.set(ref, intent);
       return intent;

@@ -26,6 +26,7 @@ export function intentObject(intent: StandInIntent, { charge, transfer }: Charge
     application: null,
     application_fee_amount: payout?.feeCents ?? null,
     automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+    ...(intent.currency && { currency: intent.currency }),
     canceled_at: status === 'canceled' ? intent.created : null,
     cancellation_reason: null,
     capture_method: capture,

@@ -8,6 +8,8 @@ export type StandInIntent = SandboxState & {
   readonly description: string | null;
   readonly metadata: Readonly<Record<string, string>>;
   readonly payout: { readonly accountRef: string; readonly feeCents: number | null } | null;
+  /** Dollars unless set; then `amountCents` counts its smallest units. */
+  readonly currency?: string;
 };
 export type StandInCharge = {
   readonly ref: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkCode, enteredFrom, fieldsFrom, NEW_CODE } from './code-fields.ts';
-import { sayTimes, sayValidity, stateOf } from './say-code.ts';
+import { formatTimes, formatValidity, stateOf } from './format-code.ts';
 
 const CHICAGO = 'America/Chicago';
 const typed = { ...NEW_CODE, name: 'Sunday service', code: 'GRACE2026' };
@@ -46,14 +46,14 @@ describe('a code in its list', () => {
   const now = new Date('2026-03-08T16:00:00Z');
 
   it('names its times as people say them', () => {
-    expect(sayTimes({ weekly: [{ day: 0, from: '08:00', until: '13:00' }] })).toBe('Sun 8:00 AM – 1:00 PM');
-    expect(sayTimes(code)).toBe('At all times');
+    expect(formatTimes({ weekly: [{ day: 0, from: '08:00', until: '13:00' }] })).toBe('Sun 8:00 AM – 1:00 PM');
+    expect(formatTimes(code)).toBe('At all times');
   });
 
   it('names its first and its last day with their years', () => {
     const limited = { ...code, ...fieldsFrom({ ...typed, firstDay: '2026-01-01', lastDay: '2027-06-30' }, CHICAGO) };
-    expect(sayValidity(limited, CHICAGO)).toBe('from Jan 1, 2026 until Jun 30, 2027');
-    expect(sayValidity(code, CHICAGO)).toBe('');
+    expect(formatValidity(limited, CHICAGO)).toBe('from Jan 1, 2026 until Jun 30, 2027');
+    expect(formatValidity(code, CHICAGO)).toBe('');
   });
 
   it('is valid, not yet, over, or archived', () => {

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Location } from '#contract/locations.contract.ts';
 import type { MemberCode } from '#contract/members.contract.ts';
 import type { Zone } from '#contract/zones.contract.ts';
-import { callApi } from '../../lib/api/call-api.ts';
+import { apiPages } from '../../lib/lists/api-pages.ts';
 import { staffPaths } from '../../lib/signed-in/staff-paths.ts';
 import { ButtonLink } from '../../ui/base/button.tsx';
 import { SkeletonList } from '../../ui/base/skeleton.tsx';
@@ -13,7 +13,7 @@ import { PagedList } from '../../ui/lists/paged-list.tsx';
 import { Facts } from '../../ui/roadside/facts.tsx';
 import styles from './code-list.module.css';
 import { codesTexts as texts } from './codes-texts.ts';
-import { sayTimes, sayValidity, stateOf } from './say-code.ts';
+import { formatTimes, formatValidity, stateOf } from './format-code.ts';
 
 const PAGE_SIZE = 50;
 const TONES = { active: 'green', later: 'blue', ended: 'grey', archived: 'grey' } as const;
@@ -23,17 +23,9 @@ type CodeListProps = { readonly location: Location; readonly zones: readonly Zon
 /** The codes of a lot, the latest first. */
 export function CodeList({ location, zones }: CodeListProps) {
   const { _id: locationId } = location;
-  const codes = useInfiniteQuery({
-    queryKey: [`/locations/${locationId}/member-codes`, 'pages'],
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) =>
-      callApi('GET /locations/:id/member-codes', {
-        params: { id: locationId },
-        query: { limit: PAGE_SIZE, ...(pageParam !== null && { cursor: pageParam }) },
-        signal,
-      }),
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  });
+  const codes = useInfiniteQuery(
+    apiPages('GET /locations/:id/member-codes', { params: { id: locationId }, query: { limit: PAGE_SIZE } }),
+  );
   return (
     <PagedList
       query={codes}
@@ -54,7 +46,7 @@ export function CodeList({ location, zones }: CodeListProps) {
 
 function CodeCard({ code, location, zones }: CodeListProps & { readonly code: MemberCode }) {
   const state = stateOf(code, new Date());
-  const validity = sayValidity(code, location.timeZone);
+  const validity = formatValidity(code, location.timeZone);
   const names = zones.filter(({ _id }) => code.zoneIds?.includes(_id)).map(({ zoneNumber }) => texts.zone(zoneNumber));
   return (
     <Card>
@@ -66,7 +58,7 @@ function CodeCard({ code, location, zones }: CodeListProps & { readonly code: Me
       <Facts
         facts={[
           { label: texts.where, value: texts.zones(names) },
-          { label: texts.times, value: sayTimes(code) },
+          { label: texts.times, value: formatTimes(code) },
           ...(validity === '' ? [] : [{ label: texts.valid, value: validity }]),
           { label: texts.uses, value: texts.used(code.uses, code.mostUses) },
           { label: texts.mostPlates, value: code.mostPlates ?? texts.noLimit },

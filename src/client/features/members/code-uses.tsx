@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Answer } from '#contract/api.ts';
 import { formatMoment } from '#domain/calendar/human-time.ts';
-import { callApi } from '../../lib/api/call-api.ts';
+import { apiPages } from '../../lib/lists/api-pages.ts';
 import { placeClock } from '../../lib/time/place-time.ts';
 import { SkeletonList } from '../../ui/base/skeleton.tsx';
 import { Plate } from '../../ui/layout/plate.tsx';
@@ -16,17 +16,12 @@ type CodeUsesProps = { readonly locationId: string; readonly codeId: string; rea
 
 /** Who parked by a code, the latest first. */
 export function CodeUses({ locationId, codeId, timeZone }: CodeUsesProps) {
-  const uses = useInfiniteQuery({
-    queryKey: [`/locations/${locationId}/member-codes/${codeId}/uses`, 'pages'],
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) =>
-      callApi('GET /locations/:locationId/member-codes/:id/uses', {
-        params: { locationId, id: codeId },
-        query: { limit: PAGE_SIZE, ...(pageParam !== null && { cursor: pageParam }) },
-        signal,
-      }),
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  });
+  const uses = useInfiniteQuery(
+    apiPages('GET /locations/:locationId/member-codes/:id/uses', {
+      params: { locationId, id: codeId },
+      query: { limit: PAGE_SIZE },
+    }),
+  );
   return (
     <PagedList
       query={uses}

@@ -7,7 +7,7 @@ export type ConfirmedParking = Answer<'POST /sessions/code'>['data'];
 
 const nameOf = (zoneId: string) => `parkvale.member-parking.${zoneId}`;
 
-export function keepConfirmed(zoneId: string, parking: ConfirmedParking): void {
+export function storeConfirmed(zoneId: string, parking: ConfirmedParking): void {
   storeTab(nameOf(zoneId), JSON.stringify(parking));
 }
 

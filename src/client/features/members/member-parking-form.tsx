@@ -8,7 +8,7 @@ import { type FieldErrors, useForm } from '../../ui/fields/use-form.ts';
 import { ActionBar } from '../../ui/roadside/action-bar.tsx';
 import { PlateField } from '../../ui/roadside/plate-field.tsx';
 import { TextField } from '../../ui/roadside/text-field.tsx';
-import { type ConfirmedParking, keepConfirmed } from './confirmed-parking.ts';
+import { type ConfirmedParking, storeConfirmed } from './confirmed-parking.ts';
 import styles from './member-parking-form.module.css';
 import { membersTexts as texts } from './members-texts.ts';
 
@@ -33,10 +33,10 @@ export function MemberParkingForm({ locationId, zoneId, onParked }: MemberParkin
       const { data } = await sendOnce(body, (idempotencyKey) =>
         callApi('POST /sessions/code', { body, idempotencyKey }),
       );
-      keepConfirmed(zoneId, data);
+      storeConfirmed(zoneId, data);
       onParked(data);
     },
-    failureText: sayFailure,
+    failureText: describeFailure,
   });
   return (
     <Form form={form}>
@@ -74,7 +74,7 @@ export function checkMember({ plateNumber, code }: Entered): FieldErrors<Entered
 }
 
 /** The server's words; where it gave none, the specification's, and why there were none. */
-function sayFailure(error: unknown): string {
+function describeFailure(error: unknown): string {
   const isAnswer = error instanceof ApiError && !error.unanswered && error.status < 500;
   return isAnswer ? error.message : `${texts.codeWrong}. ${errorText(error)}`;
 }

@@ -62,8 +62,8 @@ describe('what became of a payment', () => {
   });
 
   it('is over when the intent expired or the money went back', async () => {
-    expect((await settle('yes', 'expired')).settled).toEqual({ kind: 'over', reason: 'expired' });
-    expect((await settle('yes', 'refunded')).settled).toEqual({ kind: 'over', reason: 'refunded' });
+    expect((await settle('yes', 'expired')).settled).toEqual({ kind: 'over', reason: 'expired', message: null });
+    expect((await settle('yes', 'refunded')).settled).toEqual({ kind: 'over', reason: 'refunded', message: null });
   });
 
   it('is nothing to wait for when the server refuses the question', async () => {

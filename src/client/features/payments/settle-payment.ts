@@ -12,7 +12,7 @@ export type Settled =
   /** Nothing was paid and nothing is under way: it may be tried (again). */
   | { readonly kind: 'open' }
   /** This intent can no longer be paid. */
-  | { readonly kind: 'over'; readonly reason: 'expired' | 'refunded' }
+  | { readonly kind: 'over'; readonly reason: 'expired' | 'refunded'; readonly message: string | null }
   /** Nobody could say within the time. */
   | { readonly kind: 'unsure' };
 
@@ -67,7 +67,7 @@ export function readReturn({ status, message, receiptKey }: Returned): Settled {
       return { kind: 'declined', message };
     case 'refunded':
     case 'expired':
-      return { kind: 'over', reason: status };
+      return { kind: 'over', reason: status, message };
     case 'pending':
       return { kind: 'open' };
     case 'processing':

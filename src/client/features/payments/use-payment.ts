@@ -47,7 +47,7 @@ export function usePayment({ charge, open, resumed, onPaid, onOver }: PaymentOpt
   const [failure, setFailure] = useState<string | null>(null);
   const running = useRef(false);
   /** How likely the last attempt went through: asking again later must not hope for less. */
-  const expected = useRef<Hope>(hopeOnReturn());
+  const expected = useRef<Hope>(hopeFromReturn());
   const { clientSecret } = charge;
   /** Whose end is asked for. */
   const latest = useRef(clientSecret);
@@ -72,7 +72,7 @@ export function usePayment({ charge, open, resumed, onPaid, onOver }: PaymentOpt
       await pause(GO_ON_MS);
       return onPaid(settled.receiptKey);
     }
-    if (settled.kind === 'over') return giveUp(settled.reason === 'expired' ? texts.expired : texts.refunded);
+    if (settled.kind === 'over') return giveUp(settled.message ?? texts[settled.reason]);
     if (settled.kind === 'unsure') return setPhase('unsure');
     if (settled.kind === 'declined') return rest(settled.message ?? texts.somethingWrong);
     rest(openMessage);
@@ -142,7 +142,7 @@ async function askReturn(clientSecret: string) {
 }
 
 /** Led back from a bank's page of its own, whose word says how long our server's is worth waiting for. */
-function hopeOnReturn(): Hope {
+function hopeFromReturn(): Hope {
   return new URLSearchParams(window.location.search).get('redirect_status') === 'succeeded' ? 'yes' : 'no';
 }
 
@@ -155,6 +155,7 @@ function isPassing(refused: unknown): boolean {
   return !(refused instanceof ApiError) || refused.unanswered || PASSING_CODES.includes(refused.code);
 }
 
+/** A failure that the server did not expect is told in the catalogue's words. */
 function wordsOf(error: unknown): string {
-  return error instanceof ApiError ? error.message : texts.somethingWrong;
+  return error instanceof ApiError && error.code !== 'internal' ? error.message : texts.somethingWrong;
 }

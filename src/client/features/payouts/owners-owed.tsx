@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { OwedOwner } from '#contract/payouts.contract.ts';
-import { callApi } from '../../lib/api/call-api.ts';
+import { apiPages } from '../../lib/lists/api-pages.ts';
 import { staffPaths } from '../../lib/signed-in/staff-paths.ts';
 import { SkeletonList } from '../../ui/base/skeleton.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -25,13 +25,7 @@ const COLUMNS: readonly Column<OwedOwner>[] = [
 
 /** All owners, the newest first, each with what is owed. */
 export function OwnersOwed() {
-  const list = useInfiniteQuery({
-    queryKey: ['/owners', 'pages'],
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) =>
-      callApi('GET /owners', { query: { limit: PAGE_SIZE, ...(pageParam !== null && { cursor: pageParam }) }, signal }),
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  });
+  const list = useInfiniteQuery(apiPages('GET /owners', { query: { limit: PAGE_SIZE } }));
   return (
     <PagedList
       query={list}

@@ -29,7 +29,7 @@ export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
           ...(zone ? [{ label: texts.zone, value: zone.zoneNumber }] : []),
           ...(receipt.valet ? carOf(receipt.valet, location.timeZone) : timesOf(receipt)),
           ...(receipt.paidAt
-            ? [{ label: texts.paidAt, value: sayDate(new Date(receipt.paidAt), location.timeZone) }]
+            ? [{ label: texts.paidAt, value: formatDate(new Date(receipt.paidAt), location.timeZone) }]
             : []),
           { label: texts.code, value: <span className={styles.code}>{receipt.receiptCode}</span> },
         ]}
@@ -50,8 +50,8 @@ function Corrections({ receipt: { corrections, location } }: { readonly receipt:
   return (
     <div>
       {corrections.map(({ at, from, to }) => {
-        const label = texts.corrected(sayDate(new Date(at), location.timeZone));
-        return <Facts key={at} facts={[{ label, value: sayCorrection(from, to) }]} />;
+        const label = texts.corrected(formatDate(new Date(at), location.timeZone));
+        return <Facts key={at} facts={[{ label, value: describeCorrection(from, to) }]} />;
       })}
     </div>
   );
@@ -59,7 +59,7 @@ function Corrections({ receipt: { corrections, location } }: { readonly receipt:
 
 type Standing = Receipt['corrections'][number]['from'];
 
-function sayCorrection(from: Standing, to: Standing): string {
+function describeCorrection(from: Standing, to: Standing): string {
   const car = ({ plateNumber, state }: Standing) => `${plateNumber} ${state}`.trim();
   const zone = ({ zoneNumber }: Standing) => texts.inZone(zoneNumber);
   return [car, zone]
@@ -98,13 +98,13 @@ function platesOf({ sessions, valet }: Receipt): readonly { id: string; plate: s
 /** A car that was with the valet, or still is. */
 function carOf(valet: NonNullable<Receipt['valet']>, timeZone: string) {
   const startsAt = new Date(valet.startTime);
-  const withUs = valet.endTime
-    ? sayTimes(startsAt, new Date(valet.endTime), timeZone)
-    : texts.since(sayDate(startsAt, timeZone));
+  const formatParkedSpan = valet.endTime
+    ? formatTimes(startsAt, new Date(valet.endTime), timeZone)
+    : texts.since(formatDate(startsAt, timeZone));
   return [
     { label: texts.ticket, value: valet.ticketNumber },
     { label: texts.car, value: valet.car },
-    { label: texts.withValet, value: withUs },
+    { label: texts.withValet, value: formatParkedSpan },
     ...(valet.paidBy ? [{ label: texts.paidHow, value: texts.paidBy[valet.paidBy] }] : []),
   ];
 }
@@ -116,7 +116,7 @@ function timesOf({ sessions, location: { timeZone } }: Receipt) {
     const [first] = alike;
     if (!first) return [];
     const label = spans.size > 1 ? alike.map(({ vehiclePlate }) => vehiclePlate).join(', ') : texts.time;
-    return [{ label, value: sayTimes(new Date(first.startTime), new Date(first.endTime), timeZone) }];
+    return [{ label, value: formatTimes(new Date(first.startTime), new Date(first.endTime), timeZone) }];
   });
 }
 
@@ -130,13 +130,13 @@ function groupBySpan(sessions: Receipt['sessions']): Map<string, Receipt['sessio
 }
 
 /** A stay may be ended in the ten minutes before it starts. */
-function sayTimes(startsAt: Date, endsAt: Date, timeZone: string): string {
+function formatTimes(startsAt: Date, endsAt: Date, timeZone: string): string {
   const clock = placeClock(timeZone, startsAt);
-  if (endsAt < startsAt) return texts.endedAt(sayDate(endsAt, timeZone));
+  if (endsAt < startsAt) return texts.endedAt(formatDate(endsAt, timeZone));
   return `${formatDay(startsAt, timeZone)}, ${formatTimeRange({ startsAt, endsAt }, clock)}`;
 }
 
 /** "Nov 19, 2026, 10:14 PM": a receipt is read in any year. */
-function sayDate(at: Date, timeZone: string): string {
+function formatDate(at: Date, timeZone: string): string {
   return at.toLocaleString('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' });
 }

@@ -1,15 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../../lib/api/api-error.ts';
 import { boot } from '../../lib/api/boot.ts';
-import { apiQuery } from '../../lib/api/query-client.ts';
+import { apiPages } from '../../lib/lists/api-pages.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/base/button.tsx';
-import { LoadFailure } from '../../ui/base/load-failure.tsx';
 import { Notice } from '../../ui/base/notice.tsx';
 import { SkeletonList } from '../../ui/base/skeleton.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { TextLink } from '../../ui/layout/text-link.tsx';
+import { PagedList } from '../../ui/lists/paged-list.tsx';
 import { InviteMemberDialog } from './invite-member-form.tsx';
 import { MemberCard, type Said } from './member-card.tsx';
 import styles from './team.module.css';
@@ -21,11 +21,10 @@ const PAGE_SIZE = 24;
 export function TeamList() {
   const [isInviting, setInviting] = useState(false);
   const [said, say] = useState<Said | null>(null);
-  const invite = () => setInviting(true);
   return (
     <>
       <WhatWasDone said={said} say={say} />
-      <MembersPage say={say} onInvite={invite} isFirst />
+      <Members say={say} onInvite={() => setInviting(true)} />
       {isInviting && (
         <InviteMemberDialog
           onCancel={() => setInviting(false)}
@@ -78,48 +77,32 @@ function WhatWasDone({ said, say }: { readonly said: Said | null; readonly say: 
   );
 }
 
-type MembersPageProps = {
-  readonly cursor?: string;
-  readonly isFirst?: boolean;
-  readonly say: Say;
-  readonly onInvite: () => void;
-};
+type MembersProps = { readonly say: Say; readonly onInvite: () => void };
 
-/** Each page of the list asks for its own part, and for the next one when that is wanted. */
-function MembersPage({ cursor, isFirst = false, say, onInvite }: MembersPageProps) {
-  const query = { limit: PAGE_SIZE, ...(cursor !== undefined && { cursor }) };
-  const page = useQuery(apiQuery('GET /users/enforcement/me', { query }));
-  const [wantsMore, setWantsMore] = useState(false);
-  if (page.isPending) return <SkeletonList rows={2} height="14rem" />;
-  if (page.isError) return <LoadFailure error={page.error} onRetry={page.refetch} busy={page.isFetching} />;
-  const { users, nextCursor } = page.data;
-  if (isFirst && users.length === 0) {
-    return (
-      <EmptyState title={texts.empty} text={texts.emptyText}>
-        <Button onClick={onInvite}>{texts.invite}</Button>
-      </EmptyState>
-    );
-  }
+function Members({ say, onInvite }: MembersProps) {
+  const team = useInfiniteQuery(apiPages('GET /users/enforcement/me', { query: { limit: PAGE_SIZE } }));
+  const invite = <Button onClick={onInvite}>{texts.invite}</Button>;
   return (
-    <>
-      {isFirst && (
-        <div>
-          <Button onClick={onInvite}>{texts.invite}</Button>
-        </div>
+    <PagedList
+      query={team}
+      rowsOf={({ users }) => users}
+      skeleton={<SkeletonList rows={2} height="14rem" />}
+      empty={
+        <EmptyState title={texts.empty} text={texts.emptyText}>
+          {invite}
+        </EmptyState>
+      }
+    >
+      {(members) => (
+        <>
+          <div>{invite}</div>
+          <div className={styles.list}>
+            {members.map((member) => (
+              <MemberCard key={member._id} member={member} say={say} />
+            ))}
+          </div>
+        </>
       )}
-      <div className={styles.list}>
-        {users.map((member) => (
-          <MemberCard key={member._id} member={member} say={say} />
-        ))}
-      </div>
-      {nextCursor !== null && wantsMore && <MembersPage cursor={nextCursor} say={say} onInvite={onInvite} />}
-      {nextCursor !== null && !wantsMore && (
-        <div>
-          <Button variant="secondary" onClick={() => setWantsMore(true)}>
-            {texts.showMore}
-          </Button>
-        </div>
-      )}
-    </>
+    </PagedList>
   );
 }

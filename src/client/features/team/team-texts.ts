@@ -6,7 +6,6 @@ export const teamTexts = {
   invite: 'Invite member',
   empty: 'Looks like you have not added any members yet.',
   emptyText: 'Invite an enforcer or a valet by e-mail. They set their own password and can start at once.',
-  showMore: 'Show more',
   undo: 'Undo',
 
   roles: { enforcer: 'Enforcer', valet: 'Valet' },

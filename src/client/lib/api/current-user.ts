@@ -20,7 +20,7 @@ export function getCurrentUser(): CurrentUser | null {
 
 export function rememberUser({ _id, name, email, role }: CurrentUser): void {
   store(KEY, JSON.stringify({ _id, name, email, role }));
-  tellListeners();
+  notifyListeners();
 }
 
 /** Clears everything that signing in left on this device. The server has already ended the session. */
@@ -31,7 +31,7 @@ export function forgetUser(): void {
     // biome-ignore lint/suspicious/noDocumentCookie: the asynchronous cookie store is not in every browser yet.
     document.cookie = `${name}=; path=/; max-age=0`;
   }
-  tellListeners();
+  notifyListeners();
 }
 
 export function useCurrentUser(): CurrentUser | null {
@@ -47,7 +47,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-function tellListeners(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 

@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from 'react';
 import { ApiError } from '../api/api-error.ts';
-import { forgetKept, keep, listKept, readKept } from './vault.ts';
+import { deleteSaved, listSaved, readSaved, save } from './vault.ts';
 import { isForNow, nextToSend, orderAfter, type WaitingAct, withFollowers } from './waiting-acts.ts';
 
 /** How one kind of act reaches the server. */
@@ -49,7 +49,7 @@ export function createOutbox<Content>(sender: Sender<Content>): Outbox<Content> 
   const nameOf = ({ order, id }: Pick<WaitingAct, 'order' | 'id'>) =>
     `${prefix}${String(order).padStart(ORDER_DIGITS, '0')}:${id}`;
   const ordersKept = async () =>
-    (await listKept(prefix)).map((name) => Number(name.slice(prefix.length, prefix.length + ORDER_DIGITS)));
+    (await listSaved(prefix)).map((name) => Number(name.slice(prefix.length, prefix.length + ORDER_DIGITS)));
   let adding: Promise<unknown> = Promise.resolve();
   /** One after the other: two that are done at once have an order too. */
   const addInTurn = (act: NewAct<Content>): Promise<void> => {
@@ -60,8 +60,8 @@ export function createOutbox<Content>(sender: Sender<Content>): Outbox<Content> 
     return added;
   };
   const read = async () => {
-    const names = (await listKept(prefix)).sort();
-    const found = await Promise.all(names.map((name) => readKept<WaitingAct<Content>>(name)));
+    const names = (await listSaved(prefix)).sort();
+    const found = await Promise.all(names.map((name) => readSaved<WaitingAct<Content>>(name)));
     acts = found.flatMap((act) => act ?? []);
     for (const watcher of watchers) watcher();
   };
@@ -78,7 +78,7 @@ export function createOutbox<Content>(sender: Sender<Content>): Outbox<Content> 
     others?.postMessage(sender.kind);
   };
   const write = async (act: WaitingAct<Content>) => {
-    await keep(nameOf(act), act);
+    await save(nameOf(act), act);
     await changed();
   };
   const sendNext = async (): Promise<boolean> => {
@@ -88,7 +88,7 @@ export function createOutbox<Content>(sender: Sender<Content>): Outbox<Content> 
     try {
       const answer = await sender.send(act);
       setCutOff(false);
-      await forgetKept(nameOf(act));
+      await deleteSaved(nameOf(act));
       sender.sent(act, answer);
     } catch (error) {
       if (!(error instanceof ApiError) || isForNow(error)) {
@@ -96,7 +96,7 @@ export function createOutbox<Content>(sender: Sender<Content>): Outbox<Content> 
         return false;
       }
       const { code, message, data } = error;
-      await keep(nameOf(act), { ...act, refusal: { code, message, data, at: Date.now() } });
+      await save(nameOf(act), { ...act, refusal: { code, message, data, at: Date.now() } });
     }
     await changed();
     return true;
@@ -112,7 +112,7 @@ export function createOutbox<Content>(sender: Sender<Content>): Outbox<Content> 
       void flush();
     },
     drop: async (id) => {
-      for (const act of withFollowers(acts, id)) await forgetKept(nameOf(act));
+      for (const act of withFollowers(acts, id)) await deleteSaved(nameOf(act));
       await changed();
     },
     again: async (id, content) => {
@@ -129,7 +129,7 @@ export function createOutbox<Content>(sender: Sender<Content>): Outbox<Content> 
 }
 
 /** For as long as somebody works: sends what waits when the signal is back, and every few seconds while something waits. */
-export function keepSending({ flush, list }: Pick<Outbox<unknown>, 'flush' | 'list'>): () => void {
+export function sendWhenPossible({ flush, list }: Pick<Outbox<unknown>, 'flush' | 'list'>): () => void {
   const over = new AbortController();
   const { signal } = over;
   const send = () => void flush().catch(() => {});

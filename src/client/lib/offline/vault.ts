@@ -17,14 +17,14 @@ let opened: { readonly owner: string; readonly vault: Promise<Vault | null> } | 
 let untilThePageCloses = new Map<string, unknown>();
 
 /** Undefined where nothing is kept under this name, or nobody is signed in. */
-export async function readKept<T>(name: string): Promise<T | undefined> {
+export async function readSaved<T>(name: string): Promise<T | undefined> {
   const vault = await openVault();
   if (!vault) return untilThePageCloses.get(name) as T | undefined;
   const sealed = await answerOf<Sealed | undefined>(store(vault.db, THINGS, 'readonly').get(name));
   return sealed && (await unseal<T>(vault, sealed));
 }
 
-export async function keep(name: string, value: unknown): Promise<void> {
+export async function save(name: string, value: unknown): Promise<void> {
   const vault = await openVault();
   if (!vault) {
     if (getCurrentUser()) untilThePageCloses.set(name, value);
@@ -35,14 +35,14 @@ export async function keep(name: string, value: unknown): Promise<void> {
   await answerOf(store(vault.db, THINGS, 'readwrite').put(sealed, name));
 }
 
-export async function forgetKept(name: string): Promise<void> {
+export async function deleteSaved(name: string): Promise<void> {
   untilThePageCloses.delete(name);
   const vault = await openVault();
   if (vault) await answerOf(store(vault.db, THINGS, 'readwrite').delete(name));
 }
 
 /** The names under which something is kept, of those that begin so. */
-export async function listKept(prefix: string): Promise<string[]> {
+export async function listSaved(prefix: string): Promise<string[]> {
   const vault = await openVault();
   const names = vault
     ? await answerOf(store(vault.db, THINGS, 'readonly').getAllKeys())

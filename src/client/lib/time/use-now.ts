@@ -4,14 +4,14 @@ import { useEffect, useState } from 'react';
 export function useNow(everyMs: number): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
-    const tell = () => {
+    const notify = () => {
       if (document.visibilityState === 'visible') setNow(new Date());
     };
-    const timer = setInterval(tell, everyMs);
-    document.addEventListener('visibilitychange', tell);
+    const timer = setInterval(notify, everyMs);
+    document.addEventListener('visibilitychange', notify);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', tell);
+      document.removeEventListener('visibilitychange', notify);
     };
   }, [everyMs]);
   return now;

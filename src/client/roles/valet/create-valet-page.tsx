@@ -10,7 +10,7 @@ import { LoadFailure } from '../../ui/base/load-failure.tsx';
 import { Notice } from '../../ui/base/notice.tsx';
 import { Page } from '../../ui/base/page.tsx';
 import { SkeletonList } from '../../ui/base/skeleton.tsx';
-import { useGoSaying } from '../operator/lots/passed-notice.tsx';
+import { useGoWithNotice } from '../operator/lots/passed-notice.tsx';
 
 export default function CreateValetPage() {
   return (
@@ -23,7 +23,7 @@ export default function CreateValetPage() {
 function CreateValet() {
   const [search] = useSearchParams();
   const { query, stand } = useStand();
-  const goSaying = useGoSaying();
+  const goWithNotice = useGoWithNotice();
   return (
     <Page
       title={texts.createTitle}
@@ -41,7 +41,7 @@ function CreateValet() {
           stand={stand}
           phoneNumber={digitsOf(search.get('phoneNumber') ?? '')}
           onCreated={({ valet: { _id, ticketNumber, hook }, text }) =>
-            goSaying(staffPaths.valetDetails(_id), {
+            goWithNotice(staffPaths.valetDetails(_id), {
               title: texts.created(ticketNumber),
               text: text
                 ? texts.createdText({ hook, isTexted: text.keptBack === null })

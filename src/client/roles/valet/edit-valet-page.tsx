@@ -5,7 +5,7 @@ import { EditTicketForm } from '../../features/valet/ticket/edit-ticket-form.tsx
 import { OneTicket, useValetId } from '../../features/valet/ticket/one-ticket.tsx';
 import { staffPaths } from '../../lib/signed-in/staff-paths.ts';
 import { Page } from '../../ui/base/page.tsx';
-import { useGoSaying } from '../operator/lots/passed-notice.tsx';
+import { useGoWithNotice } from '../operator/lots/passed-notice.tsx';
 
 export default function EditValetPage() {
   return (
@@ -17,7 +17,7 @@ export default function EditValetPage() {
 
 function EditValet() {
   const valetId = useValetId();
-  const goSaying = useGoSaying();
+  const goWithNotice = useGoWithNotice();
   const back = { to: staffPaths.valetDetails(valetId), label: texts.back };
   return (
     <OneTicket valetId={valetId} title={texts.loading} back={back}>
@@ -25,11 +25,11 @@ function EditValet() {
         <Page title={texts.editTitle(ticket.ticketNumber)} lead={ticket.locationName} width="narrow" back={back}>
           <EditTicketForm
             ticket={ticket}
-            onSaved={({ _id }) => goSaying(staffPaths.valetDetails(_id), { title: texts.edited })}
+            onSaved={({ _id }) => goWithNotice(staffPaths.valetDetails(_id), { title: texts.edited })}
           />
           <VoidTicket
             ticket={ticket}
-            onVoid={() => goSaying(staffPaths.valet(), { title: texts.voided(ticket.ticketNumber) })}
+            onVoid={() => goWithNotice(staffPaths.valet(), { title: texts.voided(ticket.ticketNumber) })}
           />
         </Page>
       )}

@@ -5,7 +5,7 @@ import { OneTicket, useValetId } from '../../features/valet/ticket/one-ticket.ts
 import { ParkedCar } from '../../features/valet/ticket/parked-car.tsx';
 import { staffPaths } from '../../lib/signed-in/staff-paths.ts';
 import { Page } from '../../ui/base/page.tsx';
-import { useGoSaying } from '../operator/lots/passed-notice.tsx';
+import { useGoWithNotice } from '../operator/lots/passed-notice.tsx';
 
 export default function ParkValetPage() {
   return (
@@ -17,7 +17,7 @@ export default function ParkValetPage() {
 
 function ParkValet() {
   const valetId = useValetId();
-  const goSaying = useGoSaying();
+  const goWithNotice = useGoWithNotice();
   const back = { to: staffPaths.valetDetails(valetId), label: texts.back };
   return (
     <OneTicket valetId={valetId} title={texts.parkTitle} back={back}>
@@ -27,7 +27,7 @@ function ParkValet() {
           <ParkForm
             ticket={ticket}
             onParked={({ _id, ticketNumber, parkedLocation }) =>
-              goSaying(staffPaths.valetDetails(_id), { title: texts.parked(ticketNumber, parkedLocation) })
+              goWithNotice(staffPaths.valetDetails(_id), { title: texts.parked(ticketNumber, parkedLocation) })
             }
           />
         </Page>

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { messagesTexts as texts } from '../../features/messages/messages-texts.ts';
 import { OutboxMessage } from '../../features/messages/outbox-message.tsx';
 import { ApiError } from '../../lib/api/api-error.ts';
-import { callApi } from '../../lib/api/call-api.ts';
+import { apiPages } from '../../lib/lists/api-pages.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Page } from '../../ui/base/page.tsx';
 import { SkeletonList } from '../../ui/base/skeleton.tsx';
@@ -12,14 +12,7 @@ import { PagedList } from '../../ui/lists/paged-list.tsx';
 
 /** Exists only where messages stay on the machine; elsewhere the server does not know it. */
 export default function OutboxPage() {
-  const outbox = useInfiniteQuery({
-    queryKey: ['/dev/outbox'],
-    staleTime: 0,
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) =>
-      callApi('GET /dev/outbox', { query: { ...(pageParam !== null && { cursor: pageParam }) }, signal }),
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  });
+  const outbox = useInfiniteQuery({ ...apiPages('GET /dev/outbox'), staleTime: 0 });
   if (outbox.error instanceof ApiError && outbox.error.status === 404) return <NotFoundPage />;
   return (
     <Page title={texts.title} lead={texts.lead}>

@@ -16,7 +16,7 @@ const run = promisify(execFile);
 export async function ensureCluster(place: Place, password: string, crashSafe: boolean): Promise<void> {
   removeUnfinished(place.clusterDir);
   if (!existsSync(place.clusterDir)) await makeCluster(place, password, crashSafe);
-  await giveTo(place.runAs, place.clusterDir);
+  await changeOwner(place.runAs, place.clusterDir);
 }
 
 async function makeCluster({ runAs, programs, clusterDir }: Place, password: string, crashSafe: boolean) {
@@ -54,7 +54,7 @@ function handOver(path: string, runAs: RunAs): void {
 }
 
 /** PostgreSQL insists on owning its files; root may have to give them from one user to another. */
-async function giveTo(runAs: RunAs, clusterDir: string): Promise<void> {
+async function changeOwner(runAs: RunAs, clusterDir: string): Promise<void> {
   if (process.platform === 'win32') return;
   const wanted = diskOwner(runAs);
   const actual = statSync(clusterDir).uid;

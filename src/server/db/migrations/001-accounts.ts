@@ -19,6 +19,8 @@ async function createAccounts(db: Kysely<unknown>): Promise<void> {
       name text not null,
       email text not null unique,
       password_hash text,
+      -- When a mailed link proved that the address is the account owner's.
+      email_proven_at timestamptz,
       role text not null check (role in ('admin', 'odogwu', 'vendor', 'customer', 'enforcer', 'valet')),
       active boolean not null default true,
       created_at timestamptz not null,

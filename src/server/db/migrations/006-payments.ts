@@ -62,6 +62,8 @@ async function createPayments(db: Kysely<unknown>): Promise<void> {
 
 async function createRefunds(db: Kysely<unknown>): Promise<void> {
   // asked_by is null where the program gave back by itself what could not be used; made_outside: at the provider itself.
+  // Each attempt has a key of its own at the provider and a transaction of its own in the ledger. A failed one is asked for
+  // again at next_try_at; without that time it waits for a person.
   await sql`
     create table refunds (
       location_id uuid not null,
@@ -72,24 +74,52 @@ async function createRefunds(db: Kysely<unknown>): Promise<void> {
       reason text not null,
       lines jsonb not null,
       total_cents integer not null check (total_cents > 0),
-      status text not null check (status in ('intended', 'succeeded', 'failed')),
+      status text not null
+        check (status in ('owed', 'asked', 'pending', 'done', 'failed', 'paid_otherwise', 'closed')),
       asked_by uuid,
       made_outside boolean not null default false,
+      attempt integer not null default 1 check (attempt > 0),
+      transaction_id uuid not null,
       provider_ref text,
+      failure_code text,
+      failures integer not null default 0,
+      first_failed_at timestamptz,
+      next_try_at timestamptz,
       created_at timestamptz not null,
+      looked_at timestamptz not null,
       settled_at timestamptz,
+      settled_by uuid,
+      settled_note text,
       primary key (location_id, id),
-      foreign key (location_id, payment_id) references payments (location_id, id)
+      foreign key (location_id, payment_id) references payments (location_id, id),
+      check ((settled_at is not null) = (status in ('done', 'paid_otherwise', 'closed'))),
+      check (status = 'failed' or next_try_at is null)
     );
     create index refunds_payment on refunds (location_id, payment_id);
     create index refunds_order on refunds (location_id, order_id);
-    create index refunds_open on refunds (created_at) where status = 'intended';
-    create index refunds_made on refunds (location_id, settled_at) where status = 'succeeded';
+    create index refunds_open on refunds (id) where status in ('owed', 'asked', 'pending') or next_try_at is not null;
+    create index refunds_for_person on refunds (id) where status = 'failed' and next_try_at is null;
+    create index refunds_by_person on refunds (id) where settled_by is not null;
+    create index refunds_made on refunds (location_id, settled_at) where status in ('done', 'paid_otherwise');
     create index refunds_provider_ref on refunds (provider_ref) where provider_ref is not null`.execute(db);
   // One refund at the provider is one refund here, however often we hear of it.
   await sql`
     create unique index refunds_once on refunds (location_id, payment_id, provider_ref)
     where provider_ref is not null`.execute(db);
+  // What had reached the payer's bank and came back: the refund itself goes on, and is owed again.
+  await sql`
+    create table refund_bounces (
+      location_id uuid not null,
+      id uuid not null,
+      refund_id uuid not null,
+      order_id uuid not null,
+      provider_ref text,
+      done_at timestamptz not null,
+      bounced_at timestamptz not null,
+      primary key (location_id, id),
+      foreign key (location_id, refund_id) references refunds (location_id, id)
+    );
+    create index refund_bounces_refund on refund_bounces (location_id, refund_id)`.execute(db);
 }
 
 async function createTroubles(db: Kysely<unknown>): Promise<void> {
@@ -123,7 +153,8 @@ async function createTroubles(db: Kysely<unknown>): Promise<void> {
       payment_id uuid not null,
       id uuid not null,
       asked_cents integer not null check (asked_cents >= 0),
-      charged_cents integer not null check (charged_cents > 0 and charged_cents <> asked_cents),
+      -- The same number as was asked for when it was charged in another currency.
+      charged_cents integer not null check (charged_cents > 0),
       found_at timestamptz not null,
       returned_at timestamptz,
       refused_at timestamptz,

@@ -14,6 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       amount_refunded_cents integer not null default 0 check (amount_refunded_cents <= amount_cents),
       status text not null,
       capture text not null,
+      refunds_go text not null default 'at_once',
       metadata jsonb not null,
       error_code text,
       error_message text,
@@ -23,14 +24,19 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table sandbox.refunds (
       ref text primary key,
       intent_ref text not null references sandbox.intents (ref),
-      idempotency_key text not null unique,
+      idempotency_key text unique,
       amount_cents integer not null check (amount_cents > 0),
+      status text not null check (status in ('pending', 'succeeded', 'failed')),
+      failure_code text,
+      ripens_at timestamptz,
       created_at timestamptz not null
-    )`.execute(db);
+    );
+    create index refunds_intent on sandbox.refunds (intent_ref)`.execute(db);
   await sql`
     create table sandbox.events (
       id text primary key,
       intent_ref text not null references sandbox.intents (ref),
+      refund_ref text references sandbox.refunds (ref),
       type text not null,
       payload text not null,
       delivered_at timestamptz,

@@ -1,7 +1,9 @@
-// Payments as the compiler sees them.
+// Payments and refunds as the compiler sees them.
 
 import type { Generated } from 'kysely';
-import type { NullableTimestamp, Timestamp } from './column-types.ts';
+import type { RefundStatus } from '#domain/payments/refund-state.ts';
+import type { PriceLines } from '#domain/pricing/price-line.ts';
+import type { Json, NullableTimestamp, Timestamp } from './column-types.ts';
 
 export type PaymentsTable = {
   locationId: string;
@@ -35,4 +37,48 @@ export type PaymentDeclinesTable = {
   code: string;
   message: string;
   declinedAt: Timestamp;
+};
+
+export type RefundsTable = {
+  locationId: string;
+  id: string;
+  paymentId: string;
+  orderId: string;
+  sessionId: string | null;
+  reason: string;
+  lines: Json<PriceLines>;
+  totalCents: number;
+  status: RefundStatus;
+  /** Who at the desk asked for it; null when the program gave back by itself what could not be used. */
+  askedBy: string | null;
+  /** Made at the provider itself, by its own people or ours; we heard of it afterwards. */
+  madeOutside: Generated<boolean>;
+  /** Which request to the provider this is, from 1. */
+  attempt: Generated<number>;
+  /** Under what the ledger has this attempt. */
+  transactionId: string;
+  providerRef: string | null;
+  failureCode: string | null;
+  failures: Generated<number>;
+  firstFailedAt: NullableTimestamp;
+  /** Of a failed one: when it is asked for again. Null: a person has to decide. */
+  nextTryAt: NullableTimestamp;
+  createdAt: Timestamp;
+  /** When its attempt was last begun or asked about. */
+  lookedAt: Timestamp;
+  settledAt: NullableTimestamp;
+  /** Who at the desk paid it otherwise or closed it, and with which words to the payer. */
+  settledBy: string | null;
+  settledNote: string | null;
+};
+
+/** A refund that the provider had made and that came back from the payer's bank. */
+export type RefundBouncesTable = {
+  locationId: string;
+  id: string;
+  refundId: string;
+  orderId: string;
+  providerRef: string | null;
+  doneAt: Timestamp;
+  bouncedAt: Timestamp;
 };

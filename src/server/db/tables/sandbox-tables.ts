@@ -11,6 +11,8 @@ export type SandboxIntentsTable = {
   amountRefundedCents: Generated<number>;
   status: 'requires_payment_method' | 'requires_action' | 'requires_capture' | 'succeeded' | 'canceled';
   capture: 'automatic' | 'manual';
+  /** How its refunds go, by the card that paid it. */
+  refundsGo: Generated<string>;
   metadata: Json<Record<string, string>>;
   errorCode: string | null;
   errorMessage: string | null;
@@ -20,14 +22,21 @@ export type SandboxIntentsTable = {
 export type SandboxRefundsTable = {
   ref: string;
   intentRef: string;
-  idempotencyKey: string;
+  /** Null: made in the sandbox's own console. */
+  idempotencyKey: string | null;
   amountCents: number;
+  status: 'pending' | 'succeeded' | 'failed';
+  failureCode: string | null;
+  /** When its status changes by itself: a pending one succeeds, a succeeded one fails. */
+  ripensAt: NullableTimestamp;
   createdAt: Timestamp;
 };
 
 export type SandboxEventsTable = {
   id: string;
   intentRef: string;
+  /** The refund whose change it announces, which happens as it is delivered. */
+  refundRef: string | null;
   type: string;
   payload: string;
   deliveredAt: NullableTimestamp;

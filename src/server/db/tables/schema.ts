@@ -25,7 +25,7 @@ import type {
   TextSendersTable,
   UndeliverableAddressesTable,
 } from './message-tables.ts';
-import type { PaymentDeclinesTable, PaymentsTable } from './payment-tables.ts';
+import type { PaymentDeclinesTable, PaymentsTable, RefundBouncesTable, RefundsTable } from './payment-tables.ts';
 import type {
   BankPayoutsTable,
   OwnerBalancesTable,
@@ -61,6 +61,8 @@ export type UsersTable = {
   email: string;
   /** Null until its owner sets a password with a link. */
   passwordHash: string | null;
+  /** When a mailed link was opened, which only the reader of the address can do. Null: anybody may have typed the address. */
+  emailProvenAt: NullableTimestamp;
   role: Role;
   active: Generated<boolean>;
   createdAt: Timestamp;
@@ -184,25 +186,6 @@ export type SessionsTable = {
   createdAt: Timestamp;
 };
 
-export type RefundsTable = {
-  locationId: string;
-  id: string;
-  paymentId: string;
-  orderId: string;
-  sessionId: string | null;
-  reason: string;
-  lines: Json<PriceLines>;
-  totalCents: number;
-  status: 'intended' | 'succeeded' | 'failed';
-  /** Who at the desk asked for it; null when the program gave back by itself what could not be used. */
-  askedBy: string | null;
-  /** Made at the provider itself, by its own people or ours; we heard of it afterwards. */
-  madeOutside: Generated<boolean>;
-  providerRef: string | null;
-  createdAt: Timestamp;
-  settledAt: NullableTimestamp;
-};
-
 export type LedgerEntriesTable = {
   locationId: string;
   id: string;
@@ -280,6 +263,7 @@ export type Schema = {
   paymentDeclines: PaymentDeclinesTable;
   sessions: SessionsTable;
   refunds: RefundsTable;
+  refundBounces: RefundBouncesTable;
   disputes: DisputesTable;
   wrongCharges: WrongChargesTable;
   ledgerEntries: LedgerEntriesTable;

@@ -110,9 +110,11 @@ function refundRow({ sale: { order, paymentId }, refund }: MadeRefund): Row<'ref
     reason: refund.reason,
     lines: refund.lines,
     totalCents: totalOf(refund.lines),
-    status: 'succeeded',
+    status: 'done',
+    transactionId: refund.id,
     providerRef: refund.ref,
     createdAt: refund.at,
+    lookedAt: refund.at,
     settledAt: refund.at,
   };
 }
@@ -123,6 +125,7 @@ function sandboxRefundRow({ sale, refund }: MadeRefund): Row<'sandbox.refunds'> 
     intentRef: sale.intentRef,
     idempotencyKey: `refund-${refund.id}`,
     amountCents: totalOf(refund.lines),
+    status: 'succeeded',
     createdAt: refund.at,
   };
 }

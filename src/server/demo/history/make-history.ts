@@ -27,7 +27,7 @@ export function makeHistory(lots: readonly OpenLot[], drivers: readonly DemoDriv
     if (!driver) return [];
     parkedUntil.set(driver, stayTimes(at, duration).endsAt.getTime() + SLACK_MS);
     const vehicles = driver.vehicles.slice(0, random.chance(0.15) ? random.between(2, 3) : 1);
-    return [meetFate(bookStay({ at, zone, duration, driver, vehicles }, mint), telling)];
+    return [applyOutcome(bookStay({ at, zone, duration, driver, vehicles }, mint), telling)];
   });
 }
 
@@ -46,7 +46,7 @@ function drawDrivers(
 const REASONS = ['The gate did not open', 'The lot was full', 'Booked at the wrong lot', 'Charged for another plate'];
 
 /** Most just park. What has not happened yet is left for those who try the demo. */
-function meetFate(visit: Visit, { random, mint, now }: Telling): Visit {
+function applyOutcome(visit: Visit, { random, mint, now }: Telling): Visit {
   const [session] = visit.sessions;
   const fate = random.next();
   const happened = (at: Date, change: () => Visit): Visit => (at < now ? change() : visit);

@@ -6,7 +6,7 @@ type Recipient = { readonly name: string; readonly email: string };
 
 const FOOTER = 'Sent by Parkvale because of your account there.';
 
-/** The link holds the only copy of the token: it stands in the mail and nowhere else. */
+/** The link contains the only copy of the token. */
 export function resetMail(to: Recipient, url: string): NewMessage {
   return mailTo(to, 'Set a new password', {
     title: 'Set a new password',

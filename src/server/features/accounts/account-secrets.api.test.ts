@@ -12,8 +12,8 @@ const failing = await createTestApp({
   deps: { jobs: { enqueue: () => Promise.reject(new Error(DETAIL)) } },
 });
 
-describe('an error that nobody expected', () => {
-  it('is answered in general words, and known to us by the number of the request (V16.5.1)', async () => {
+describe('an unexpected error', () => {
+  it('is answered in general terms, and can be found by its request id (V16.5.1)', async () => {
     const { user } = await failing.signUp('vendor');
     const answer = await failing.call('POST /users/forgot-password', { body: { email: user.email } });
     expect(answer.status).toBe(500);
@@ -32,8 +32,8 @@ describe('an error that nobody expected', () => {
   });
 });
 
-describe('what is secret', () => {
-  it('never stands in the log: no password, token, cookie or address (V16.2.5)', async () => {
+describe('a secret', () => {
+  it('is never logged: no password, token, cookie or address (V16.2.5)', async () => {
     const log = createLogReader();
     const test = await createTestApp({ config: { logLevel: 'debug' }, logTo: log });
     const { user, token, headers } = await test.signUp('vendor');
@@ -54,7 +54,7 @@ describe('what is secret', () => {
     }
   });
 
-  it('does not hide who was turned away from what (V16.3.2)', async () => {
+  it('does not keep denied requests out of the log (V16.3.2)', async () => {
     const log = createLogReader();
     const test = await createTestApp({ config: { logLevel: 'info' }, logTo: log });
     await test.call('GET /me', {});

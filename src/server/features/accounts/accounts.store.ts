@@ -6,8 +6,10 @@ import type { SignedInUser } from '../../http/access/principal.ts';
 
 export type Account = SignedInUser & {
   readonly active: boolean;
-  /** Null for an account that has not been given a password yet. */
+  /** Null for an account without a password. */
   readonly passwordHash: string | null;
+  /** Null until a mailed link proved that the address is its owner's. */
+  readonly emailProvenAt: Date | null;
 };
 
 export type NewAccount = {
@@ -17,6 +19,8 @@ export type NewAccount = {
   readonly role: Role;
   /** Null until its owner sets a password with a link. */
   readonly passwordHash: string | null;
+  /** Only where nobody else can have typed the address. */
+  readonly emailProvenAt?: Date;
   readonly now: Date;
 };
 
@@ -25,8 +29,8 @@ export type NewAccount = {
  * @throws a unique violation when the e-mail address has an account already.
  */
 export async function createAccount(tx: Db, account: NewAccount): Promise<SignedInUser> {
-  const { id, name, email, role, passwordHash, now } = account;
-  const values = { id, name, email, role, passwordHash, createdAt: now, updatedAt: now };
+  const { id, name, email, role, passwordHash, emailProvenAt = null, now } = account;
+  const values = { id, name, email, role, passwordHash, emailProvenAt, createdAt: now, updatedAt: now };
   await tx.insertInto('users').values(values).execute();
   return { id, name, email, role };
 }
@@ -72,6 +76,12 @@ export async function setPassword(tx: Db, { userId, passwordHash, now }: NewPass
   await tx.updateTable('users').set(change).where('id', '=', userId).execute();
 }
 
+/** The password that the reader of a mailed link chose: from now on the address counts as the account owner's. */
+export async function setPasswordByLink(tx: Db, { userId, passwordHash, now }: NewPassword): Promise<void> {
+  const change = { passwordHash, emailProvenAt: now, updatedAt: now };
+  await tx.updateTable('users').set(change).where('id', '=', userId).execute();
+}
+
 /**
  * Whether the account is active and its password is still the one that was checked, locked until the transaction ends.
  * Checking is slow, and meanwhile the account may be deactivated or its password changed.
@@ -89,5 +99,5 @@ export async function lockIfUnchanged(tx: Db, { id, passwordHash }: Account): Pr
 }
 
 function accounts(db: Db) {
-  return db.selectFrom('users').select(['id', 'name', 'email', 'role', 'active', 'passwordHash']);
+  return db.selectFrom('users').select(['id', 'name', 'email', 'role', 'active', 'passwordHash', 'emailProvenAt']);
 }

@@ -25,7 +25,7 @@ describe('making a staff account on the command line', () => {
     },
   );
 
-  it('lets nobody in before the password is set (V6.4.1)', async () => {
+  it('allows no login before the password is set (V6.4.1)', async () => {
     const printed = await create('early@parkvale.example');
     expect((await logIn('early@parkvale.example', '')).status).toBe(400);
     expect((await logIn('early@parkvale.example')).status).toBe(401);
@@ -33,14 +33,14 @@ describe('making a staff account on the command line', () => {
     expect((await setPassword(tokenIn(printed))).status).toBe(422);
   });
 
-  it('does not make a second account for one address', async () => {
+  it('does not create a second account for one address', async () => {
     await create('twice@parkvale.example');
     await expect(create('Twice@Parkvale.example')).rejects.toThrow('twice@parkvale.example already has an account');
   });
 });
 
-describe('helping somebody back in', () => {
-  it('prints a link that works once, and leaves the password until then', async () => {
+describe('resetting a password on the command line', () => {
+  it('prints a link that works once, and keeps the password until then', async () => {
     const { user } = await test.signUp('vendor');
     const printed = await run('reset-password', '--email', user.email);
     expect((await logIn(user.email, 'Correct-horse-1')).status).toBe(200);
@@ -49,7 +49,7 @@ describe('helping somebody back in', () => {
     expect((await setPassword(tokenIn(printed))).status).toBe(422);
   });
 
-  it('is not possible for an address without an account, or with one that is switched off', async () => {
+  it('is refused for an unknown or deactivated account', async () => {
     const { user } = await test.signUp('valet');
     await test.db.updateTable('users').set({ active: false }).where('id', '=', user._id).execute();
     await expect(run('reset-password', '--email', 'nobody@people.example')).rejects.toThrow('has no account');
@@ -57,7 +57,7 @@ describe('helping somebody back in', () => {
   });
 });
 
-describe('a command that is said wrong', () => {
+describe('an invalid command', () => {
   it.each([
     [[], 'Usage:'],
     [['destroy'], 'There is no command "destroy".'],

@@ -18,7 +18,7 @@ export const ADMIN_USAGE = `Usage:
 Both print a link with which the account's owner sets a password. It works once, for one hour.
 Roles: ${ROLES.join(', ')}.`;
 
-/** A command that cannot be carried out; the message is printed. */
+/** A command that failed; the message is printed. */
 export class AdminError extends Error {
   override readonly name = 'AdminError';
 }
@@ -69,13 +69,13 @@ function check<T>(schema: z.ZodType<T>, options: object): T {
   throw new AdminError(`Some options are missing or wrong:\n${lines.join('\n')}\n\n${ADMIN_USAGE}`);
 }
 
-/** Answers what to print. @throws AdminError */
+/** @returns what to print. @throws AdminError */
 export async function runAdminCommand(deps: AdminDeps, command: AdminCommand): Promise<string> {
   switch (command.kind) {
     case 'create':
       return createStaff(deps, command);
     case 'reset-password':
-      return helpBackIn(deps, command);
+      return createResetLink(deps, command);
     default:
       return command satisfies never;
   }
@@ -95,7 +95,7 @@ async function createStaff(deps: AdminDeps, { role, email, name }: CreateCommand
   }
 }
 
-async function helpBackIn(deps: AdminDeps, { email }: ResetCommand): Promise<string> {
+async function createResetLink(deps: AdminDeps, { email }: ResetCommand): Promise<string> {
   const account = await findAccountByEmail(deps.db, email);
   if (!account) throw new AdminError(`${email} has no account.`);
   if (!account.active) throw new AdminError(`The account of ${email} is switched off.`);

@@ -7,18 +7,18 @@ import type { Db } from '../../db/database.ts';
 import { deleteInBatches } from '../../db/delete-in-batches.ts';
 import { hashCapability } from '../../http/access/principal.ts';
 
-/** What a link is good for, and for how long. */
+/** What a link is for, and how long it is valid. */
 export type TokenKind = { readonly name: string; readonly seconds: number };
 
 type NewToken = {
-  /** The id of an account or of a team's member. */
+  /** The id of an account or team member. */
   readonly about: string;
   readonly now: Date;
 };
 
 const TOKEN_BYTES = 32;
 
-/** Answers the token, which is kept nowhere. */
+/** @returns the token, which is stored nowhere. */
 export async function makeMailedToken(db: Db, kind: TokenKind, { about, now }: NewToken): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   await deleteMailedTokens(db, kind, about);
@@ -35,7 +35,7 @@ export async function makeMailedToken(db: Db, kind: TokenKind, { about, now }: N
   return token;
 }
 
-/** What the token is about, without using it; null when it is unknown, used or too old. */
+/** The token's subject, without using it; null when it is unknown, used or expired. */
 export async function findMailedToken(db: Db, kind: TokenKind, token: string, now: Date): Promise<string | null> {
   const row = await db
     .selectFrom('mailedTokens')
@@ -47,8 +47,8 @@ export async function findMailedToken(db: Db, kind: TokenKind, token: string, no
   return row?.about ?? null;
 }
 
-/** Uses the token up. Of two requests at once only one gets true. */
-export async function takeMailedToken(db: Db, kind: TokenKind, token: string, now: Date): Promise<boolean> {
+/** Consumes the token. Only one of two concurrent requests gets true. */
+export async function consumeMailedToken(db: Db, kind: TokenKind, token: string, now: Date): Promise<boolean> {
   const row = await db
     .deleteFrom('mailedTokens')
     .where('tokenHash', '=', hashCapability(token))
@@ -59,7 +59,7 @@ export async function takeMailedToken(db: Db, kind: TokenKind, token: string, no
   return row !== undefined;
 }
 
-/** Ends the links that were mailed about this. */
+/** Invalidates the mailed links about this. */
 export async function deleteMailedTokens(db: Db, { name }: TokenKind, about: string): Promise<void> {
   await db.deleteFrom('mailedTokens').where('about', '=', about).where('kind', '=', name).execute();
 }

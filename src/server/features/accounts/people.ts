@@ -1,5 +1,5 @@
-// What other features may do with accounts: look a person up, lock the account against changes, open one, sign in with a mailed
-// link, and delete one.
+// What other features may do with accounts: find a person, lock an account against changes, create one, sign in with a
+// mailed link, and delete one.
 
 export {
   type AccountToRemove,
@@ -15,18 +15,18 @@ export {
   findAccountById,
   holdUndeleted,
   lockAccount,
-  setPassword,
+  setPasswordByLink,
   updateAccess,
 } from './accounts.store.ts';
 export { type AccountsDeps, type Login, startLogin } from './login/login.service.ts';
 export { deleteLoginsBefore, deleteLoginsOf, findUserByToken } from './login/login-sessions.store.ts';
 export {
+  consumeMailedToken,
   deleteMailedTokens,
   deleteTokensBefore,
   findMailedToken,
   makeMailedToken,
   type TokenKind,
-  takeMailedToken,
 } from './mailed-tokens.store.ts';
 export { judgeNewPassword } from './passwords/judge-new-password.ts';
 export { createPasswords } from './passwords/passwords.ts';

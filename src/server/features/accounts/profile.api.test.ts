@@ -18,7 +18,7 @@ async function logInElsewhere(email: string): Promise<Record<string, string>> {
 }
 
 describe('changing the name', () => {
-  it('is answered, kept, and leaves everything else as it was', async () => {
+  it('is stored, and changes nothing else', async () => {
     const { user, headers } = await test.signUp('vendor');
     const { status, body } = await update({ name: 'Ann Carter' }, headers);
     expect(status).toBe(200);
@@ -51,7 +51,7 @@ describe('changing the name', () => {
     expect(body.error?.fields).toEqual({ name: message });
   });
 
-  it('is for those who are signed in, whatever their role', async () => {
+  it('requires a login with any role', async () => {
     expect((await update({ name: 'Ann' }, {})).status).toBe(401);
     for (const role of ['admin', 'odogwu', 'vendor', 'customer', 'enforcer', 'valet'] as const) {
       const { headers } = await test.signUp(role);
@@ -59,7 +59,7 @@ describe('changing the name', () => {
     }
   });
 
-  it('changes neither role nor address nor anybody else (V15.3.3)', async () => {
+  it('changes neither role nor address nor another account (V15.3.3)', async () => {
     const [ann, ben] = [await test.signUp('customer'), await test.signUp('customer')];
     const extras = { name: 'Ann', role: 'odogwu', email: 'new@people.example', active: false, _id: ben.user._id };
     await update(extras, ann.headers);
@@ -72,14 +72,14 @@ describe('changing the password', () => {
   const change = (body: Change, headers: Record<string, string>) =>
     update({ password: NEW_PASSWORD, currentPassword: PASSWORD, ...body }, headers);
 
-  it('lets the new one in and the old one no longer', async () => {
+  it('makes the new one work and the old one fail', async () => {
     const { user, headers } = await test.signUp('customer');
     expect((await change({}, headers)).body).toEqual({ user });
     expect((await logIn(user.email, PASSWORD)).status).toBe(401);
     expect((await logIn(user.email, NEW_PASSWORD)).status).toBe(200);
   });
 
-  it('ends all other sessions and keeps the one that asked (V7.4.3)', async () => {
+  it('ends all other sessions (V7.4.3)', async () => {
     const { user, headers } = await test.signUp('customer');
     const elsewhere = [await logInElsewhere(user.email), await logInElsewhere(user.email)];
     const stranger = await test.signUp('customer');
@@ -89,7 +89,7 @@ describe('changing the password', () => {
     expect((await me(stranger.headers)).status).toBe(200);
   });
 
-  it('is told to the owner by mail, without the password', async () => {
+  it('is mailed to the owner, without the password', async () => {
     const { user, headers } = await test.signUp('customer');
     await change({ name: 'Ann Carter' }, headers);
     const [mail] = await mailsTo(user.email);
@@ -113,7 +113,7 @@ describe('changing the password', () => {
     expect((await logIn(user.email, PASSWORD)).status).toBe(200);
   });
 
-  it('does not let the current one be guessed with a session that was left open (V6.3.1)', async () => {
+  it('limits guesses at the current one in an open session (V6.3.1)', async () => {
     const { headers } = await test.signUp('customer');
     for (let i = 0; i < 10; i++) await change({ currentPassword: 'Wrong-horse-1' }, headers);
     expect((await change({}, headers)).status).toBe(429);
@@ -130,7 +130,7 @@ describe('changing the password', () => {
     expect((await logIn(user.email, PASSWORD)).status).toBe(200);
   });
 
-  it('cannot be done twice at once from one current password (V15.4.2)', async () => {
+  it('cannot happen twice at once from one current password (V15.4.2)', async () => {
     const { user, headers } = await test.signUp('customer');
     const answers = await Promise.all([
       change({ password: 'Brown-kettle-7' }, headers),

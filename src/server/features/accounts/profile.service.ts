@@ -15,7 +15,7 @@ const CURRENT_PASSWORD_LIMIT: AttemptLimit = { max: 10, perSeconds: 15 * 60 };
 
 export type ProfileChange = {
   readonly userId: string;
-  /** The current session, which alone survives. */
+  /** The current session, the only one that survives. */
   readonly token: string | null;
   readonly name?: string | undefined;
   readonly password?: string | undefined;

@@ -18,7 +18,7 @@ const findUser = (email: string) =>
   test.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
 
 describe('a new installation', () => {
-  it('has no accounts that nobody made (V6.3.2)', () => {
+  it('has no default accounts (V6.3.2)', () => {
     expect(accountsBeforeAnybodyCame).toEqual([]);
   });
 });
@@ -43,7 +43,7 @@ describe('signing up', () => {
     expect(meStatus).toBe(200);
   });
 
-  it('keeps a scrypt hash of the password and the password nowhere (V11.4.2)', async () => {
+  it('stores a scrypt hash of the password, and the password nowhere (V11.4.2)', async () => {
     const { body } = await signUp();
     const account = await findUser(body.user.email);
     expect(account?.passwordHash).toMatch(/^scrypt\$/);
@@ -56,7 +56,7 @@ describe('signing up', () => {
     expect((await test.call('GET /me', {}, headers)).status).toBe(401);
   });
 
-  it('acts once for one Idempotency-Key, and signs in with the answer that is given again', async () => {
+  it('acts once per Idempotency-Key, and signs in with the repeated answer', async () => {
     const body = aPerson();
     const key = { 'idempotency-key': 'sign-up-key-1' };
     const [first, again] = [
@@ -68,15 +68,15 @@ describe('signing up', () => {
   });
 });
 
-describe('what signing up may not do', () => {
-  it.each(['admin', 'odogwu', 'enforcer', 'valet', 'king', undefined])('make somebody %s (V8.2.1)', async (role) => {
+describe('signing up cannot', () => {
+  it.each(['admin', 'odogwu', 'enforcer', 'valet', 'king', undefined])('create the role %s (V8.2.1)', async (role) => {
     const { status, body } = await signUp({ email: `${role}@people.example`, role });
     expect(status).toBe(400);
     expect(body.error?.fields).toEqual({ role: 'Only vendors and customers can sign up themselves.' });
     expect(await findUser(`${role}@people.example`)).toBeUndefined();
   });
 
-  it('set anything that the form does not ask for (V15.3.3)', async () => {
+  it('set anything that is not in the form (V15.3.3)', async () => {
     const id = '01a1f718-0000-7000-8000-000000000001';
     const extras = { _id: id, id, active: false, passwordHash: '', password_hash: '', createdAt: '2001-01-01' };
     const { status, body } = await signUp(extras);
@@ -90,7 +90,7 @@ describe('what signing up may not do', () => {
   });
 });
 
-describe('a form that is not filled in right', () => {
+describe('an invalid form', () => {
   it.each([
     [{ name: '' }, 400, { name: 'Please provide a valid name' }],
     [{ name: 'Ann\nBcc: all@people.example' }, 400, { name: 'Please provide a valid name' }],
@@ -132,7 +132,7 @@ describe('a password at sign-up', () => {
     },
   );
 
-  it('may be a pass phrase of 64 characters and more, of which every one counts (V6.2.9)', async () => {
+  it('may be a pass phrase of 64 characters and more, all of which count (V6.2.9)', async () => {
     const phrase = 'nine trams ran past the old mill while four gulls argued over a single chip near pier';
     const { status, body } = await withPassword(phrase);
     expect(status).toBe(201);
@@ -143,7 +143,7 @@ describe('a password at sign-up', () => {
 });
 
 describe('an address that has an account', () => {
-  it('cannot open a second, however it is typed', async () => {
+  it('cannot open a second one in any spelling', async () => {
     const { user } = await test.signUp('customer');
     const { status, body } = await signUp({ email: user.email.toUpperCase() });
     expect(status).toBe(409);
@@ -154,7 +154,7 @@ describe('an address that has an account', () => {
     });
   });
 
-  it('belongs to one of two who sign up at the same moment (V15.4.2)', async () => {
+  it('goes to one of two concurrent sign-ups (V15.4.2)', async () => {
     const email = 'twins@people.example';
     const answers = await Promise.all([signUp({ email }), signUp({ email })]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);

@@ -24,7 +24,7 @@ export async function signUp(deps: AccountsDeps, request: SignUpRequest): Promis
   const weak = await judgeNewPassword(deps.passwords, password, [name, email]);
   if (weak) return weak;
   const passwordHash = await deps.passwords.hash(password);
-  return orEmailTaken(() =>
+  return refuseIfEmailTaken(() =>
     deps.db.transaction().execute(async (tx) => {
       const user = await createAccount(tx, { id: deps.newId(), name, email, role, passwordHash, now });
       return startLogin(tx, user, { endToken, now });
@@ -33,7 +33,7 @@ export async function signUp(deps: AccountsDeps, request: SignUpRequest): Promis
 }
 
 /** Only the unique index is reliable: two people may sign up with one address at the same moment. */
-async function orEmailTaken<T>(act: () => Promise<T>): Promise<T | Refusal> {
+async function refuseIfEmailTaken<T>(act: () => Promise<T>): Promise<T | Refusal> {
   try {
     return await act();
   } catch (error) {

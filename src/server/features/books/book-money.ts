@@ -1,8 +1,9 @@
-// What other features may write into the books: each move of money is entered in the ledger and added to the sums of its lot's
-// day in the caller's transaction. The books know neither what was sold nor by which payment.
+// What other features may write into the books: each movement of money is entered in the ledger and added to its lot's
+// day in the caller's transaction. The books know neither what was sold nor which payment paid.
 
 import { localDay } from '#domain/calendar/local-time.ts';
 import {
+  entriesForBounce,
   entriesForDispute,
   entriesForPassingOn,
   entriesForRefund,
@@ -11,8 +12,9 @@ import {
   entriesForTakingBack,
   type HeldBy,
   type LedgerEntry,
+  type PaidBackBy,
 } from '#domain/payments/ledger.ts';
-import { type PriceLines, totalOf } from '#domain/pricing/price-line.ts';
+import { negateLines, type PriceLines, totalOf } from '#domain/pricing/price-line.ts';
 import type { Also } from '../../db/also.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -28,22 +30,22 @@ type Moved = {
   readonly lines: PriceLines;
   readonly locationId: string;
   readonly orderId: string;
-  /** Under what it is summed. */
+  /** The revenue category. */
   readonly source: RevenueSource;
-  /** The payment's or the refund's id; of a sale that costs nothing the order's. */
+  /** The payment's or refund's id; for a free sale the order's. */
   readonly transactionId: string;
-  readonly heldBy: HeldBy;
-  /** Of cash: the shift whose till it is in. */
+  /** For cash: the shift whose till it is in. */
   readonly shiftId?: string | null;
-  /** Of the lot, where the caller knows it already. */
+  /** The lot's, if the caller already knows it. */
   readonly timeZone?: string;
   readonly now: Date;
 };
 
 export type Sale = Moved & {
-  /** How many sales it counts as. */
+  readonly heldBy: HeldBy;
+  /** The number of sales it counts as. */
   readonly sales: number;
-  /** What the provider gave the owner with the charge itself. */
+  /** What the provider passed to the owner with the charge itself. */
   readonly passedOnCents?: number;
 };
 
@@ -56,16 +58,25 @@ export async function bookSale(deps: BookDeps, tx: Db, sale: Sale, also: readonl
   await addToDay(tx, sale, totals, [...also, entered(deps, sale, entries)]);
 }
 
-export async function bookRefund(deps: BookDeps, tx: Db, refund: Moved): Promise<void> {
-  const { lines, heldBy } = refund;
-  const cashCents = heldBy === 'owner' ? -totalOf(lines) : 0;
+type Refunded = Moved & { readonly paidBackBy: PaidBackBy };
+
+export async function bookRefund(deps: BookDeps, tx: Db, refund: Refunded): Promise<void> {
+  const { lines, paidBackBy } = refund;
+  const cashCents = paidBackBy === 'owner' ? -totalOf(lines) : 0;
   const totals = { sold: [], refunded: lines, sales: 0, passedOnCents: 0, cashCents };
-  await addToDay(tx, refund, totals, [entered(deps, refund, entriesForRefund(lines, heldBy))]);
+  await addToDay(tx, refund, totals, [entered(deps, refund, entriesForRefund(lines, paidBackBy))]);
+}
+
+/** A refund by the provider, booked under the same transaction, came back from the payer's bank. */
+export async function bookBounce(deps: BookDeps, tx: Db, refund: Moved): Promise<void> {
+  const { lines } = refund;
+  const totals = { sold: [], refunded: negateLines(lines), sales: 0, passedOnCents: 0, cashCents: 0 };
+  await addToDay(tx, refund, totals, [entered(deps, refund, entriesForBounce(lines))]);
 }
 
 type OfOrder = { readonly locationId: string; readonly orderId: string; readonly now: Date };
 
-/** What came back from the owner's own account with the provider: owed by the owner no more. */
+/** What came back from the owner's account with the provider: the owner no longer owes it. */
 export async function bookTakenBack(deps: BookDeps, tx: Db, back: OfOrder & { readonly cents: number }): Promise<void> {
   const { locationId, cents, now } = back;
   await enter(deps, tx, { ...back, transactionId: deps.newId() }, entriesForTakingBack(cents));
@@ -73,7 +84,7 @@ export async function bookTakenBack(deps: BookDeps, tx: Db, back: OfOrder & { re
   await addToStatementMonth(tx, { locationId, day, passedOnCents: -cents });
 }
 
-/** Each move is a transaction of its own: money may be taken, come back, and be taken again. */
+/** Each movement is a transaction of its own: money may be taken, returned, and taken again. */
 export async function bookDispute(
   deps: BookDeps,
   tx: Db,
@@ -82,7 +93,7 @@ export async function bookDispute(
   await enter(deps, tx, { ...moved, transactionId: deps.newId() }, entriesForDispute(moved));
 }
 
-/** Money sent to an owner by bank for one lot. @returns the first day of the month that it counts in. */
+/** Money sent to an owner by bank for one lot. @returns the first day of the month it counts in. */
 export async function bookSending(
   deps: BookDeps,
   tx: Db,
@@ -111,7 +122,7 @@ function entered({ newId }: BookDeps, { now, ...transaction }: Entering, entries
   return alsoEntered({ ...transaction, occurredAt: now }, numbered);
 }
 
-/** The last write of its transaction, because all sales of a busy lot's day wait for each other at this row. */
+/** The last write of its transaction, because all sales of a busy lot's day wait for this row. */
 async function addToDay(
   tx: Db,
   { locationId, source, now, timeZone }: Moved,

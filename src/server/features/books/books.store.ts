@@ -1,5 +1,5 @@
-// The ledger and the day's sums. Both are written in the transaction that settles, and only there; entries are never
-// changed. Their unique key makes a second settling of the same payment or refund fail as a whole.
+// The ledger and the daily sums. Both are written only in the transaction that settles; entries never change. Their
+// unique key makes settling the same payment or refund twice fail as a whole.
 
 import { sql } from 'kysely';
 import type { LedgerEntry } from '#domain/payments/ledger.ts';
@@ -10,16 +10,16 @@ import { addToStatement } from './statement-months.store.ts';
 
 export type Transaction = {
   readonly locationId: string;
-  /** The payment's, the refund's or the pay-out's id. */
+  /** The payment's, refund's or payout's id. */
   readonly transactionId: string;
-  /** Null of what was sent to an owner by bank. */
+  /** Null for bank payouts. */
   readonly orderId: string | null;
   readonly occurredAt: Date;
-  /** In which shift of a valet stand cash changed hands; null outside of one, and of all other money. */
+  /** The valet shift in which cash changed hands; null outside a shift and for other money. */
   readonly shiftId?: string | null;
 };
 
-/** The entries of one transaction, as a part of a statement: its text is the same however many they are. */
+/** The entries of one transaction as a CTE: its text is the same for any number of entries. */
 export function alsoEntered(
   transaction: Transaction,
   entries: ReadonlyArray<LedgerEntry & { readonly id: string }>,
@@ -36,7 +36,7 @@ export function alsoEntered(
     )`;
 }
 
-/** Entries that move nothing between a lot's days. */
+/** Entries without effect on a lot's days. */
 export async function insertEntries(
   tx: Db,
   transaction: Transaction,
@@ -50,14 +50,14 @@ export type RevenueSource = 'session' | 'valet';
 type DayTotals = {
   readonly sold: PriceLines;
   readonly refunded: PriceLines;
-  /** What the provider passed on to the owner. */
+  /** What the provider passed to the owner. */
   readonly passedOnCents: number;
-  /** What the owner's people took in cash; below zero what they gave back of it. */
+  /** Cash that the owner's staff took; negative for cash refunds. */
   readonly cashCents: number;
   readonly sales: number;
 };
 
-/** Adds to a local day of a location, to the location's total, and to what its owner is owed, together with what else is written. */
+/** Adds to a location's local day, its total and its owner's balance, together with the caller's other write. */
 export async function addToRevenueDay(
   tx: Db,
   at: { locationId: string; day: string; source: RevenueSource },
@@ -81,7 +81,7 @@ export async function addToRevenueDay(
     on conflict (location_id, day, source) do update set ${addedTo('d')}`.execute(tx);
 }
 
-/** What is summed of a day: the owner's lines, the platform's, those for authorities, and the same of what was refunded. */
+/** What a day sums: the owner's lines, the platform's, those of authorities, and the same for refunds. */
 const SUM_COLUMNS = [
   'parking_cents',
   'fee_cents',

@@ -1,4 +1,4 @@
-// What each lot's owner is owed, and the months of it. Each month carries what was owed before it, so that no statement ever looks
+// What each lot's owner is owed, by month. Each month stores its opening balance, so that a statement never looks
 // further back than its own month.
 
 import { type RawBuilder, sql } from 'kysely';
@@ -11,9 +11,9 @@ export type StatementMove = StatementLines & {
 };
 
 /**
- * Adds to a lot's balance and its month: parts of a statement that begins with "with". Writes for one lot wait here for those
- * before, and never writes into a month that another has followed: what is carried from it stays true. That the ledger has it in the
- * month before is written down, for the proof of the sums.
+ * Adds to a lot's balance and its month, as CTEs after "with". Writes for one lot are serialized, and never go into a
+ * month that another has followed, so that carried balances stay true. If the ledger has the entry in the previous
+ * month, that is recorded for the proof of the sums.
  */
 export function addToStatement(move: StatementMove): RawBuilder<unknown> {
   const { locationId, day, salesCents, refundsCents, passedOnCents, cashCents, sentCents } = move;
@@ -56,7 +56,7 @@ export function addToStatement(move: StatementMove): RawBuilder<unknown> {
 
 const NOTHING: StatementLines = { salesCents: 0, refundsCents: 0, passedOnCents: 0, cashCents: 0, sentCents: 0 };
 
-/** Of what is no sale and no refund. @returns the first day of the month that it counts in. */
+/** For anything but sales and refunds. @returns the first day of the month it counts in. */
 export async function addToStatementMonth(
   tx: Db,
   move: Pick<StatementMove, 'locationId' | 'day'> & Partial<StatementLines>,

@@ -1,4 +1,4 @@
-// Where a driver or a valet's guest asks to pay: the order of the goods is placed, and its payment is opened.
+// Starts a payment for a driver or a valet guest: the goods' order is placed, and its payment is opened.
 
 import { paymentsContract as contract } from '#contract/payments.contract.ts';
 import { isRefusal } from '#contract/refusals.ts';

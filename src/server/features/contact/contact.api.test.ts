@@ -21,7 +21,7 @@ const mailed = () =>
     .execute();
 
 describe('writing to support', () => {
-  it('is kept, mailed to support with whom to answer, and confirmed', async () => {
+  it('is stored, mailed to support with the sender’s address, and confirmed', async () => {
     const { status, body } = await write();
     expect(status).toBe(201);
     expect(body).toEqual({ message: 'Thank you. Your message is with us, and we will answer by e-mail.' });
@@ -38,7 +38,7 @@ describe('writing to support', () => {
     expect(mail?.html).toContain('I was charged twice.<br>Please help.');
   });
 
-  it('shows what was typed as text, never as HTML (V1.2.1)', async () => {
+  it('is shown as text, never as HTML (V1.2.1)', async () => {
     await write({ name: '<b>Ann</b>', message: '<script>alert(1)</script>' });
     const [mail] = await mailed();
     expect(mail?.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
@@ -46,14 +46,14 @@ describe('writing to support', () => {
     expect(mail?.html).not.toContain('<b>Ann</b>');
   });
 
-  it('is open to guests and to everybody who is signed in', async () => {
+  it('is open to guests and all users', async () => {
     for (const role of ['admin', 'odogwu', 'vendor', 'customer', 'enforcer', 'valet'] as const) {
       const { headers } = await test.signUp(role);
       expect((await write({}, headers)).status).toBe(201);
     }
   });
 
-  it('reaches support once for one Idempotency-Key', async () => {
+  it('reaches support once per Idempotency-Key', async () => {
     const before = (await mailed()).length;
     const key = { 'idempotency-key': 'contact-key-1' };
     expect([(await write({}, key)).status, (await write({}, key)).status]).toEqual([201, 201]);
@@ -61,7 +61,7 @@ describe('writing to support', () => {
   });
 });
 
-describe('a form that is not complete', () => {
+describe('an incomplete form', () => {
   it.each([
     [{ name: '' }, { name: 'Please complete all fields on the form' }],
     [{ name: undefined }, { name: 'Please complete all fields on the form' }],
@@ -81,8 +81,8 @@ describe('a form that is not complete', () => {
   });
 });
 
-describe('writing to support again and again', () => {
-  it('is stopped (V2.4.1)', async () => {
+describe('writing to support repeatedly', () => {
+  it('is limited (V2.4.1)', async () => {
     const limited = await createTestApp({ rateLimits: true });
     const statuses = [];
     for (let i = 0; i < 11; i++) {

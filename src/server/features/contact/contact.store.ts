@@ -1,4 +1,4 @@
-// What people wrote to support. Kept besides being mailed, so that nothing is lost when a mailbox is.
+// Letters to support, stored besides being mailed, so that nothing is lost with a mailbox.
 
 import type { Db } from '../../db/database.ts';
 

@@ -17,7 +17,7 @@ const change = (status: 'open' | 'closed') =>
   test.call('PATCH /desk/messages/:id', { params: { id: messageId }, body: { status } }, admin.headers);
 const prove = () => test.handlers['prove-audit']();
 
-/** Closes and opens by turns, so that each is an act. */
+/** Alternates closing and reopening, so that each request changes something. */
 async function act(times: number): Promise<void> {
   const row = await test.db.selectFrom('contactMessages').select('closedAt').executeTakeFirstOrThrow();
   for (let i = 0; i < times; i++) await change((row.closedAt === null) === (i % 2 === 0) ? 'closed' : 'open');
@@ -28,7 +28,7 @@ beforeEach(async () => {
   await test.db.updateTable('auditHead').set({ position: 0, seal: '' }).execute();
 });
 
-describe('the log of the desk', () => {
+describe('the audit log', () => {
   it('says who did what to what and when, newest first, page by page', async () => {
     await act(5);
     const first = await audit({ limit: 3 });
@@ -44,7 +44,7 @@ describe('the log of the desk', () => {
     });
   });
 
-  it('has no gap and no fork when many act at the same moment', async () => {
+  it('has no gap and no fork under concurrent acts', async () => {
     const letters = await Promise.all(Array.from({ length: 12 }, () => aContactMessage(test.db)));
     await Promise.all(
       letters.map(({ id }) =>
@@ -59,7 +59,7 @@ describe('the log of the desk', () => {
     await test.db.deleteFrom('contactMessages').where('id', '<>', messageId).execute();
   });
 
-  it('holds nothing of an act that failed', async () => {
+  it('has no entry for a failed act', async () => {
     const answer = { params: { id: messageId }, body: { text: 'Hello' } };
     await test.db.updateTable('contactMessages').set({ email: 'no address' }).execute();
     expect((await test.call('POST /desk/messages/:id/answers', answer, admin.headers)).status).toBe(500);
@@ -81,12 +81,12 @@ describe('the log of the desk', () => {
   );
 });
 
-describe('what is only looked at', () => {
+describe('a look-up at the desk', () => {
   const entries = async (show: 'all' | 'acts') =>
     (await test.call('GET /desk/audit', { query: { show } }, admin.headers)).body.data.entries;
   const search = (q: string) => test.call('POST /desk/search', { body: { q } }, admin.headers);
 
-  it('is in the log too: a search by its kind and never by its text', async () => {
+  it('is logged too: a search by its kind, never by its text', async () => {
     await search('ann.secret@people.example');
     await search('XK 4417');
     await search('ann');
@@ -101,7 +101,7 @@ describe('what is only looked at', () => {
     expect(kept.rows.map(({ row }) => row).join()).not.toMatch(/secret|4417/i);
   });
 
-  it('is in the log when a story is opened, once in ten minutes by the same person', async () => {
+  it('is logged when a story is opened, once in ten minutes per person', async () => {
     const other = await test.signUp('odogwu', 'Ada Odogwu');
     const opened = { params: { id: other.user._id } };
     for (const { headers } of [admin, admin, other]) await test.call('GET /desk/users/:id', opened, headers);
@@ -124,14 +124,14 @@ describe('what is only looked at', () => {
     expect(story.body.data.events.map(({ kind }) => kind)).toEqual(['opened']);
   });
 
-  it('does not stand between what was done, where only that is asked for', async () => {
+  it('is left out when only acts are requested', async () => {
     await act(2);
     await search('ann');
     expect((await entries('acts')).map(({ position }) => position)).toEqual([2, 1]);
     expect(await entries('all')).toHaveLength(3);
   });
 
-  it('leaves no gap and no fork among those who act at the same moment', async () => {
+  it('leaves no gap and no fork among concurrent acts', async () => {
     await Promise.all([...Array.from({ length: 10 }, () => search('ann')), act(1), search('XK 4417')]);
     expect((await entries('all')).map(({ position }) => position)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
     await prove();
@@ -151,7 +151,7 @@ describe('the nightly proof', () => {
 
   it('reads a log of many pages', async () => {
     await act(1);
-    // As long as it takes to need a second page, without a thousand requests.
+    // Long enough for a second page, without a thousand requests.
     const subject = { kind: 'message', locationId: null, id: messageId } as const;
     const one = { actorId: admin.user._id, action: 'message_closed', subject, now: test.clock.now() } as const;
     await test.db.transaction().execute(async (tx) => {
@@ -170,7 +170,7 @@ describe('the nightly proof', () => {
     'a changed seal': { sql: sql`update audit_entries set seal = repeat('0', 64) where position = 6`, brokenAt: 6 },
   };
 
-  it.each(Object.entries(FORGERIES))('finds %s, tells support, and fails aloud', async (_, forgery) => {
+  it.each(Object.entries(FORGERIES))('finds %s, mails support, and fails loudly', async (_, forgery) => {
     await act(6);
     await asForger(test.db, (tx) => forgery.sql.execute(tx));
     await expect(prove()).rejects.toThrow(`from entry ${forgery.brokenAt} on`);
@@ -184,7 +184,7 @@ describe('the nightly proof', () => {
     expect(mail.text).toContain(`Entry ${forgery.brokenAt} of the desk's audit log`);
   });
 
-  it('finds a log that was cut short together with its head since the last proof', async () => {
+  it('finds a log that was truncated together with its head since the last proof', async () => {
     await act(6);
     await prove();
     await asForger(test.db, (tx) => sql`delete from audit_entries where position > 4`.execute(tx));

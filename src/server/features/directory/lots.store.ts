@@ -1,9 +1,10 @@
-// The row of each location that everything else looks up: its name, place, time zone, charges, owner, and whether it still sells.
+// The row of each location that everything else reads: its name, place, time zone, charges, owner, and whether it still
+// sells.
 
 import type { Charge } from '#domain/pricing/offer.ts';
 import type { Db } from '../../db/database.ts';
 
-/** The columns that an answer is made of. */
+/** The columns of an answer. */
 export type LocationRow = {
   readonly id: string;
   readonly ownerId: string;
@@ -32,22 +33,22 @@ export const LOCATION_COLUMNS = [
   'archivedAt',
 ] as const satisfies readonly (keyof LocationRow)[];
 
-/** Includes archived locations: what was sold there still names them. */
+/** Includes archived locations: past sales refer to them. */
 export async function findLocation(db: Db, id: string): Promise<LocationRow | null> {
   return (await locationById(db, id).executeTakeFirst()) ?? null;
 }
 
-/** Locks the location until the transaction ends: changes to it and its zones happen one at a time, bookings go on. */
+/** Locks the location until the transaction ends: changes to it and its zones are serialized, bookings go on. */
 export async function lockLocation(tx: Db, id: string): Promise<LocationRow | null> {
   return (await locationById(tx, id).forNoKeyUpdate().executeTakeFirst()) ?? null;
 }
 
-/** Locks the location against new bookings too, so that none can begin while it is deleted. */
+/** Also locks the location against new bookings, so that none can start while it is deleted. */
 export async function lockLocationAgainstBookings(tx: Db, id: string): Promise<LocationRow | null> {
   return (await locationById(tx, id).forUpdate().executeTakeFirst()) ?? null;
 }
 
-/** The IANA time zone that every day, month, and opening hour of the location is told in. @throws if there is no such location */
+/** The IANA time zone of the location's days, months and opening hours. @throws if there is no such location */
 export async function findTimeZone(db: Db, locationId: string): Promise<string> {
   const row = await db
     .selectFrom('locations')

@@ -17,7 +17,7 @@ const zone = await aZone(test.db, { locationId: lot.id, zoneNumber: 'A1' });
 const officer = await joinTeam(test, owner);
 
 let plates = 0;
-/** No two of them are alike. */
+/** No two are similar. */
 const aPlate = () => {
   plates += 111;
   return `AB${1000 + plates}X`;
@@ -33,8 +33,8 @@ const check = async (asked: Asked, headers: Record<string, string> = officer.hea
   test.call('POST /sessions/status', { body: { locationId: lot.id, state: 'IL', ...asked } }, headers);
 const checked = async (asked: Asked) => (await check(asked)).body;
 
-describe('a plate that is paid for', () => {
-  it('is valid, with its zone and until when, once its time has begun', async () => {
+describe('a paid plate', () => {
+  it('is valid once its time has begun, with its zone and end', async () => {
     const plate = aPlate();
     const stay = await park({ plate });
     test.clock.advance(10);
@@ -51,7 +51,7 @@ describe('a plate that is paid for', () => {
     expect(body.message).toMatch(/^Paid in zone A1 until \d+:\d\d [AP]M\.$/);
   });
 
-  it('may stand here in its first ten minutes too, and is told to start later', async () => {
+  it('is covered in its first ten minutes too, shown as starting later', async () => {
     const plate = aPlate();
     await park({ plate });
     expect(await checked({ license: plate })).toMatchObject({
@@ -60,7 +60,7 @@ describe('a plate that is paid for', () => {
     });
   });
 
-  it('has ended by the server’s clock, whatever the phone’s says', async () => {
+  it('ends by the server’s clock, whatever the phone’s says', async () => {
     const plate = aPlate();
     await park({ plate });
     test.clock.advance(10 + 60 + 7);
@@ -88,7 +88,7 @@ describe('a plate that is paid for', () => {
     });
   });
 
-  it('is nothing at another lot, and no longer told of after a day', async () => {
+  it('is unknown at another lot, and after a day', async () => {
     const plate = aPlate();
     await park({ plate });
     const other = await aLocation(test.db, { ownerId: owner.user._id });
@@ -97,7 +97,7 @@ describe('a plate that is paid for', () => {
     expect(await checked({ license: plate })).toMatchObject({ success: false, verdict: { kind: 'nothing' } });
   });
 
-  it('is seen by nobody before it is paid', async () => {
+  it('is invisible before it is paid', async () => {
     const plate = aPlate();
     const body = { zoneId: zone.id, hours: 1, vehicles: [{ plate, state: 'IL' }] };
     const intent = await test.call('POST /billing/stripe-intent', { body }, aGuest().headers);
@@ -110,7 +110,7 @@ describe('a plate that is paid for', () => {
   });
 });
 
-describe('a plate that is only like a paid one', () => {
+describe('a plate similar to a paid one', () => {
   it.each([
     ['QO1SB2', 'Q015B2', 'look_alike'],
     ['KLM4567', 'KLN4567', 'other_sign'],
@@ -132,7 +132,7 @@ describe('a plate that is only like a paid one', () => {
     });
   });
 
-  it('is near when the state is another', async () => {
+  it('is near when the state differs', async () => {
     const plate = aPlate();
     await park({ plate, state: 'WI' });
     const answer = await checked({ license: plate });
@@ -140,7 +140,7 @@ describe('a plate that is only like a paid one', () => {
     expect(answer.nearMatches[0]).toMatchObject({ state: 'different', car: { state: 'WI' }, differences: [] });
   });
 
-  it('is found by its plate when the officer leaves out the state, and the verdict still says near', async () => {
+  it('is paid when the officer leaves out the state and only one fits, and the state is shown', async () => {
     const plate = aPlate();
     const stay = await park({ plate });
     const answer = await checked({ license: plate, state: '' });
@@ -148,15 +148,25 @@ describe('a plate that is only like a paid one', () => {
       success: true,
       status: true,
       session: { _id: stay.sessionId },
-      verdict: { kind: 'near', covered: false, car: null },
-      nearMatches: [{ state: 'missing', differences: [] }],
+      verdict: { kind: 'not_started', covered: true, car: { state: 'IL' } },
+      state: 'IL',
+      nearMatches: [],
     });
-    expect(answer.message).toContain('Compare the state.');
   });
 
-  it('means nobody for sure when two states have that plate here', async () => {
+  it("without a state is that of the lot's state first", async () => {
     const plate = aPlate();
-    await park({ plate });
+    await park({ plate, state: 'WI' });
+    const { sessionId } = await park({ plate });
+    expect(await checked({ license: plate, state: '' })).toMatchObject({
+      verdict: { kind: 'not_started', covered: true },
+      session: { _id: sessionId },
+    });
+  });
+
+  it('is ambiguous when two other states have that plate here', async () => {
+    const plate = aPlate();
+    await park({ plate, state: 'MI' });
     await park({ plate, state: 'WI' });
     expect(await checked({ license: plate, state: '' })).toMatchObject({
       success: false,
@@ -167,8 +177,8 @@ describe('a plate that is only like a paid one', () => {
   });
 });
 
-describe('a car in the valet’s care', () => {
-  it('may stand here until it is fetched, and needs no session', async () => {
+describe('a car with the valet', () => {
+  it('is covered until it is handed back, without a session', async () => {
     await aValetStand(test.db, { locationId: lot.id });
     const ticket = await aTicket(test.db, { locationId: lot.id, plate: 'VLT1234', plateKey: 'VLT1234' });
     expect(await checked({ license: 'VLT1234' })).toMatchObject({
@@ -197,15 +207,15 @@ describe('what an officer types', () => {
     },
   );
 
-  it('may be a time that no clock shows: it is recorded if it can be, and decides nothing', async () => {
+  it('may include an impossible time: it is recorded if possible, and decides nothing', async () => {
     for (const currentTime of ['yesterday', '9999999-01-01', '']) {
       expect((await check({ license: 'ABC123', currentTime })).status).toBe(200);
     }
   });
 });
 
-describe('who may look up', () => {
-  it('is who serves the lot, its owner and an odogwu; to all others the lot does not exist', async () => {
+describe('looking up a plate', () => {
+  it('is for officers of the lot, its owner and an odogwu; anyone else gets a 404', async () => {
     const stranger = await joinTeam(test, await test.signUp('vendor'));
     const left = await joinTeam(test, owner);
     const other = await aLocation(test.db, { ownerId: owner.user._id });
@@ -227,7 +237,7 @@ describe('who may look up', () => {
 });
 
 describe('every look-up', () => {
-  it('is kept with who, when, where, why and what was answered, for the owner to see', async () => {
+  it('is recorded with officer, time, place, reason and answer, for the owner to see', async () => {
     const plate = aPlate();
     await park({ plate });
     const eventId = randomUUIDv7();
@@ -266,7 +276,7 @@ describe('every look-up', () => {
     );
   });
 
-  it('is listed page by page, each once, the latest first', async () => {
+  it('is listed page by page, each once, latest first', async () => {
     const ids: string[] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
       const query = { limit: 3, ...(cursor && { cursor }) };
@@ -280,14 +290,14 @@ describe('every look-up', () => {
     expect(ids).toEqual(rows.map(({ id }) => id));
   });
 
-  it('of an officer is shown to that officer alone', async () => {
+  it('of an officer is shown only to that officer', async () => {
     const { headers } = await joinTeam(test, owner);
     await check({ license: 'MINE123' }, headers);
     const mine = await test.call('GET /locations/:id/look-ups/me', { params: { id: lot.id } }, headers);
     expect(mine.body.data.lookUps.map(({ plateNumber }) => plateNumber)).toEqual(['MINE123']);
   });
 
-  it('is answered again only to the officer who repeats it: one id tells of no second plate', async () => {
+  it('is answered again only for the same officer and plate', async () => {
     const [license, eventId] = [aPlate(), randomUUIDv7()];
     const first = await checked({ license, eventId });
     const again = await check({ license, eventId });
@@ -303,14 +313,14 @@ describe('every look-up', () => {
     for (const { status, body } of others) expect([status, body.error?.code]).toEqual([422, 'idempotency_key_reused']);
   });
 
-  it('is not answered when it cannot be kept', async () => {
+  it('is not answered when it cannot be recorded', async () => {
     await sql`alter table look_ups add constraint none check (plate_key <> 'NOLOG1')`.execute(test.db);
     expect((await check({ license: 'NOLOG1' })).status).toBe(500);
   });
 });
 
 describe('plates in the database', () => {
-  it('are made alike by the same rule as in the domain', async () => {
+  it('are matched by the same rule as in the domain', async () => {
     await fc.assert(
       fc.asyncProperty(anyStatePlate, async ({ plateKey }) => {
         const { rows } = await sql<{

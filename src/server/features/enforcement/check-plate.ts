@@ -10,13 +10,13 @@ import {
   type Verdict,
 } from '#domain/enforcement/judge-plate.ts';
 import { checkPlate as readPlate } from '#domain/vehicles/plate.ts';
-import { checkState } from '#domain/vehicles/us-states.ts';
+import { checkState, stateOfAddress } from '#domain/vehicles/us-states.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { toOfficerCar } from './car-answer.ts';
+import { describeVerdict } from './describe-verdict.ts';
 import { findLookUp, insertLookUps, type NewLookUp } from './look-ups.store.ts';
 import { type CarInDetail, findCarsLike, type LotOfOfficer } from './parked-cars.read-model.ts';
-import { sayVerdict } from './say-verdict.ts';
 
 export const ENTER_PLATE = 'Please enter a license plate number';
 
@@ -24,7 +24,7 @@ export type AskedLookUp = {
   readonly locationId: string;
   readonly officerId: string;
   readonly license: string;
-  /** Empty or undefined: the officer did not say. */
+  /** Empty or undefined when the officer left it out. */
   readonly state?: string | null | undefined;
   readonly deviceTime: string | number | null | undefined;
   readonly purpose: NewLookUp['purpose'];
@@ -46,9 +46,9 @@ export async function lookUpPlate(
     now: deps.now(),
   });
   if (!found) return refuse('not_found');
-  // A session may end while it is looked up: what is said is said of this moment.
+  // A session may end during the look-up: the answer is as of this moment.
   const now = deps.now();
-  const verdict = judgePlate(plate, found.cars, now);
+  const verdict = judgePlate({ ...plate, lotState: stateOfAddress(found.lot.address) }, found.cars, now);
   const lookUp = toLookUp(deps.newId(), { asked, plate, verdict, now });
   const lookUpId = await keep(deps.db, lookUp);
   return lookUpId === null
@@ -56,10 +56,10 @@ export async function lookUpPlate(
     : toStatus({ plate, verdict, lot: found.lot, now, lookUpId });
 }
 
-/** How long a phone tries to send the same look-up again; after that it is another one. */
+/** How long a phone retries the same look-up; after that it counts as another one. */
 const REPEATED_MS = 10 * 60_000;
 
-/** Under which id it is kept; null when its event's id is that of another look-up, so that this one would leave no trace. */
+/** Its stored id; null when its event id belongs to another look-up, because this one would leave no trace. */
 async function keep(db: Db, lookUp: NewLookUp): Promise<string | null> {
   const [isNew] = await insertLookUps(db, [lookUp]);
   if (isNew !== undefined) return lookUp.id;
@@ -103,7 +103,7 @@ function toLookUp(id: string, { asked, plate, verdict, now }: Looked): NewLookUp
   };
 }
 
-/** The phone's own time, on which nothing depends. */
+/** The phone's time, which decides nothing. */
 export function readDeviceTime(said: string | number | null | undefined): Date | null {
   if (said === null || said === undefined || said === '') return null;
   const at = new Date(said);
@@ -112,8 +112,8 @@ export function readDeviceTime(said: string | number | null | undefined): Date |
 }
 
 /**
- * The session of this plate, as the specification's search means it: by the plate alone where the state was left out. Where
- * several states have that plate here, nobody knows which is meant.
+ * The session of this plate as in the specification's search: by plate alone when the state was left out. Null when
+ * several states have that plate here.
  */
 function sessionFound({ car, near }: Verdict<CarInDetail>): CarInDetail | null {
   const same = near.filter(isSamePlate).map((match) => match.car);
@@ -131,7 +131,7 @@ function toStatus({ plate, verdict, lot, now, lookUpId }: Answered): PlateStatus
   const car = sessionFound(verdict);
   return {
     success: car !== null,
-    message: sayVerdict(verdict, { plate: plate.plate, timeZone, now }),
+    message: describeVerdict(verdict, { plate: plate.plate, timeZone, now }),
     session: car && toSession(car, lot),
     status: car !== null && isCovered(car, now),
     zone: car?.zoneNumber ? { zoneNumber: car.zoneNumber } : null,
@@ -150,7 +150,7 @@ function toStatus({ plate, verdict, lot, now, lookUpId }: Answered): PlateStatus
       minutesAgo: minutesSinceEnd(near.car, now),
     })),
     plate: plate.plate,
-    state: plate.state,
+    state: plate.state ?? verdict.car?.state ?? null,
     timeZone,
     checkedAt: now.toISOString(),
     lookUpId,

@@ -12,12 +12,12 @@ import { type Route, route } from '../../http/endpoint-route.ts';
 import { findTimeZone } from '../directory/lot-directory.ts';
 import { toOfficerCar } from './car-answer.ts';
 import { lookUpPlate } from './check-plate.ts';
-import { keepLookUps } from './keep-look-ups.ts';
 import { findLastRemoval, type StoredRemoval } from './look-up-removals.store.ts';
 import { listLookUps, type StoredLookUp } from './look-ups.store.ts';
 import { listNotes, type StoredNote } from './notes.store.ts';
 import { getOfflinePack } from './offline-pack.ts';
 import { countParkedByZone, listParked } from './parked-cars.read-model.ts';
+import { recordLookUps } from './record-look-ups.ts';
 import { addPhoto, getPhoto, writeNote } from './write-note.ts';
 
 export function enforcementRoutes(deps: Deps): Route[] {
@@ -51,7 +51,7 @@ function lookUpRoutes(deps: Deps): Route[] {
     route(contract.listMyLookUps, ({ params, query, principal }) => page(params.id, principal.user?.id ?? '', query)),
     route(contract.sendLookUps, async ({ params, body, principal, now }) => {
       const by = { locationId: params.id, officerId: principal.user?.id ?? '', now };
-      return { data: await keepLookUps(deps, by, body.lookUps) };
+      return { data: await recordLookUps(deps, by, body.lookUps) };
     }),
   ];
 }

@@ -30,7 +30,7 @@ const DAY = 24 * 60;
 
 const officerId = owner.user._id;
 const lookUpAt = (locationId: string) => aLookUp(test.db, { locationId, officerId, at: test.clock.now() });
-/** A note with a photo that is kept. */
+/** A note with a stored photo. */
 const noteAt = async (locationId: string) => {
   const place = { locationId, id: randomUUIDv7() };
   await test.deps.photos.store(place, Buffer.from(A_PHOTO, 'base64'));
@@ -43,7 +43,7 @@ const left = async (id: string) =>
   (await test.db.selectFrom('lookUps').select('lookedUpAt').where('locationId', '=', id).execute()).length;
 
 describe('look-ups and notes', () => {
-  it('are kept for 150 days and removed after that, photos too, with a proof of what went', async () => {
+  it('are kept for 150 days and then deleted with their photos, leaving a record of the deletion', async () => {
     const lot = await aLocation(test.db, { ownerId: owner.user._id });
     const begun = test.clock.now();
     await lookUpAt(lot.id);
@@ -68,7 +68,7 @@ describe('look-ups and notes', () => {
     expect(log.body.data.lastRemoval).toMatchObject({ lookUps: 1, notes: 1, leftOver: 0 });
   });
 
-  it('are not removed twice, and those of another lot are counted there', async () => {
+  it('are deleted once, and counted at their own lot', async () => {
     const [here, there] = [
       await aLocation(test.db, { ownerId: owner.user._id }),
       await aLocation(test.db, { ownerId: owner.user._id }),
@@ -83,7 +83,7 @@ describe('look-ups and notes', () => {
     expect([await left(here.id), await left(there.id)]).toEqual([0, 1]);
   });
 
-  it('that a killed job left half removed are removed by the next', async () => {
+  it('half deleted by a killed job are deleted by the next one', async () => {
     const lot = await aLocation(test.db, { ownerId: owner.user._id });
     await test.deps.photos.remove(await noteAt(lot.id));
     test.clock.advance(151 * DAY);
@@ -91,7 +91,7 @@ describe('look-ups and notes', () => {
     expect(await removals(lot.id)).toMatchObject([{ notes: 1, photos: 1 }]);
   });
 
-  it('go past a photo that cannot be removed: its note stays to be found, all others go, here and elsewhere', async () => {
+  it('skip a photo that cannot be deleted: its note stays for the next try, all others go', async () => {
     const here = await aLocation(test.db, { ownerId: officerId });
     const there = await aLocation(test.db, { ownerId: officerId });
     const [stuck, gone, far] = [await noteAt(here.id), await noteAt(here.id), await noteAt(there.id)];
@@ -107,7 +107,7 @@ describe('look-ups and notes', () => {
     expect(await removals(here.id)).toMatchObject([{ leftOver: 1 }, { notes: 1, photos: 1, leftOver: 0 }]);
   });
 
-  it('leave no bytes of a photo whose process was killed, sent again or not', async () => {
+  it('leave no bytes of a photo whose process was killed, resent or not', async () => {
     const { headers, user } = await test.signUp('vendor');
     const lot = await aLocation(test.db, { ownerId: user._id });
     const files = () => readdirSync(join(dataDir, 'photos', lot.id));

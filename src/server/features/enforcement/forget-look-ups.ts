@@ -1,5 +1,5 @@
-// Deletes look-ups, notes and their photos after 150 days. Each deletion is recorded per lot with its count and
-// lot, counted and with its span of time, together with how much of that age was left: nothing.
+// Deletes look-ups, notes and their photos after 150 days. Each deletion is recorded per lot, with its count, its time
+// span, and how many of that age were left: none.
 
 import type { Deps } from '../../deps.ts';
 import { doAll } from '../../jobs/do-all.ts';
@@ -10,14 +10,14 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 type ForgetDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'photos'>;
 
-/** Safe to run twice: what is gone is not counted again. @throws what failed, once all the rest is gone. */
+/** Safe to run twice: nothing is counted again. @throws what failed, after the rest is done. */
 export async function forgetLookUps(deps: ForgetDeps): Promise<void> {
   const before = new Date(deps.now().getTime() - KEPT_DAYS * DAY_MS);
   const lots = await listForgettable(deps.db, before);
   await doAll(lots.map((locationId) => () => forgetAt(deps, { locationId, before })));
 }
 
-/** The bytes first: a note that still names them is found again, bytes that no row names would stay for ever. */
+/** The bytes go first: a note without its bytes is found again, but bytes without a note would stay forever. */
 async function forgetAt({ db, now, newId, photos }: ForgetDeps, old: { locationId: string; before: Date }) {
   const { locationId } = old;
   const staying: string[] = [];

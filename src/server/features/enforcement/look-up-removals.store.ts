@@ -1,9 +1,9 @@
-// What is too old to be kept, by lot, and the proof that it went.
+// Expired look-ups and notes by lot, and the record of their deletion.
 
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
-/** The lots that keep a look-up or a note from before this time. */
+/** Lots with a look-up or note from before this time. */
 export async function listForgettable(db: Db, before: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select location_id as id from look_ups where looked_up_at < ${before}
@@ -27,11 +27,11 @@ export async function listOldPhotos(db: Db, { locationId, before }: Old): Promis
 export type Removal = Old & {
   readonly id: string;
   readonly now: Date;
-  /** Photos that could not be removed: their notes stay, to be found again. */
+  /** Photos that could not be deleted: their notes stay, to be found again. */
   readonly staying: readonly string[];
 };
 
-/** In the caller's transaction: removes, then counts what of that age is left, and writes both down. */
+/** In the caller's transaction: deletes, then counts what of that age is left, and records both. */
 export async function removeOld(tx: Db, removal: Removal): Promise<void> {
   const { locationId, before, id, now, staying } = removal;
   const { rows } = await sql<Removed>`

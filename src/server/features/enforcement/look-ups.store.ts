@@ -25,7 +25,7 @@ export type NewLookUp = {
   readonly dataFrom: Date | null;
 };
 
-/** @returns the event ids that were not kept before. */
+/** @returns the event ids that were not stored before. */
 export async function insertLookUps(db: Db, lookUps: readonly NewLookUp[]): Promise<string[]> {
   if (lookUps.length === 0) return [];
   const rows = await db
@@ -77,7 +77,7 @@ function toRow(lookUp: NewLookUp) {
 
 export type LookUpPage = {
   readonly locationId: string;
-  /** Null: of all officers. */
+  /** Null for all officers. */
   readonly officerId: string | null;
   readonly limit: number;
   readonly after: readonly [string, string] | null;

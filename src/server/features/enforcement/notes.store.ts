@@ -23,7 +23,7 @@ export type StoredNote = Omit<NewNote, 'plateKey'> & {
   readonly writtenAtExact: string;
 };
 
-/** The same note sent twice is kept once. */
+/** The same note sent twice is stored once. */
 export async function insertNote(db: Db, note: NewNote): Promise<void> {
   await db
     .insertInto('officerNotes')
@@ -72,7 +72,7 @@ export async function listNotes(db: Db, { locationId, limit, after }: NotePage):
 
 type AtNote = { readonly locationId: string; readonly id: string };
 
-/** Where the bytes of the note's photo are, or are about to be: what was said before stays. */
+/** Where the bytes of the note's photo are or will be; an earlier record stays. */
 export async function setPhotoPlace(db: Db, { locationId, id }: AtNote, photoId: string): Promise<string> {
   const said = await db
     .updateTable('officerNotes')
@@ -84,7 +84,7 @@ export async function setPhotoPlace(db: Db, { locationId, id }: AtNote, photoId:
   return said.photoId ?? photoId;
 }
 
-/** From now on there is a photo. */
+/** Marks the photo's bytes as stored. */
 export async function setPhotoType(db: Db, { locationId, id }: AtNote, type: string): Promise<void> {
   await db
     .updateTable('officerNotes')

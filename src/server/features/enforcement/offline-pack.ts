@@ -1,5 +1,5 @@
-// What a phone keeps of a lot to judge plates without signal: as little as that needs, and after the first time only what
-// has changed. A version names the moment in the database's own order of changes, and goes out of date after an hour.
+// What a phone needs of a lot to judge plates without signal: as little as possible, and after the first time only
+// changes. A version is a position in the database's own order of changes, and expires after an hour.
 
 import { createHash } from 'node:crypto';
 import type { OfflinePack } from '#contract/enforcement.contract.ts';
@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { findLocation } from '../directory/lot-directory.ts';
 import { countParkedByZone, listPackCars, type PackedCar, takeVersion } from './parked-cars.read-model.ts';
 
-/** A phone that was away for longer is given the whole again: sessions that ended meanwhile are no longer looked at. */
+/** A phone that was away for longer gets the whole pack again: sessions that ended meanwhile are no longer read. */
 const VERSION_LIFE_MS = 60 * 60 * 1000;
 
 type Version = { readonly at: Date; readonly transaction: bigint };
@@ -20,7 +20,7 @@ export async function getOfflinePack(
   const location = await findLocation(db, locationId);
   if (!location) return refuse('not_found');
   const at = now();
-  // Taken before the cars are read: what is written in between is told twice rather than never.
+  // Taken before the cars are read: concurrent changes are sent twice rather than never.
   const transaction = await takeVersion(db);
   const since = usable(readVersion(version), { at, transaction });
   const zones = await countParkedByZone(db, { locationId, now: at });
@@ -66,7 +66,7 @@ function readVersion(text: string | undefined): Version | null {
   return { at: new Date(Number.parseInt(at, 36)), transaction: counted };
 }
 
-/** One from the future is of another database, from before it was restored. */
+/** A version from the future comes from another database, or from before a restore. */
 function usable(version: Version | null, current: Version): Version | null {
   if (!version || version.transaction > current.transaction) return null;
   const age = current.at.getTime() - version.at.getTime();

@@ -1,4 +1,4 @@
-// The cars that are parked at a lot with a session or ticket, or were a moment ago: candidates for a plate, the cars of a walk,
+// Cars that are, or just were, parked at a lot with a session or ticket: candidates for a plate, the cars of a walk,
 // and those in a phone's offline pack. A corrected plate counts under both spellings for a while.
 
 import { sql } from 'kysely';
@@ -14,7 +14,7 @@ export type ParkedCar = KnownCar & {
   readonly correctedPlate: string | null;
 };
 
-/** What the specification's clients are told of a session besides. */
+/** Further session fields for the specification's clients. */
 export type CarInDetail = ParkedCar & {
   readonly totalCents: number;
   readonly isHourly: boolean;
@@ -23,14 +23,14 @@ export type CarInDetail = ParkedCar & {
 
 export type LotOfOfficer = { readonly name: string; readonly address: string; readonly timeZone: string };
 
-/** How long after its end a session is still told of, under its very plate and under one like it. */
+/** How long after its end a session is still shown, under its exact plate and under a similar one. */
 const HOURS_TOLD = 24;
 const HOURS_TOLD_IF_LIKE = 2;
-/** Of older tickets a phone hears that they are closed with the next whole pack. */
+/** A phone learns with the next whole pack that an older ticket is closed. */
 const DAYS_OF_TICKETS = 2;
 const HOUR_MS = 60 * 60 * 1000;
 
-/** By the two signs that the indexes sessions_like_* hold, and of what that finds by as much as like plates must share. */
+/** Uses the two keys of the indexes sessions_like_*, then keeps what shares as much as similar plates must. */
 function mayBeLike(column: string, plateKey: string) {
   const key = sql`translate(${sql.ref(column)}, 'ODQIZSGB', '00012568')`;
   const { start, end } = likenessEnds(plateKey);
@@ -42,7 +42,7 @@ function mayBeLike(column: string, plateKey: string) {
 
 type LikeRow = { [Name in keyof CarInDetail]: CarInDetail[Name] | null } & LotOfOfficer;
 
-/** Null without such a lot. The cars are candidates only: `judgePlate` knows which of them are alike. */
+/** Null for an unknown lot. The cars are only candidates: `judgePlate` decides which are similar. */
 export async function findCarsLike(
   db: Db,
   { locationId, plateKey, now }: { locationId: string; plateKey: string; now: Date },
@@ -96,7 +96,7 @@ function otherPlateAt(now: Date) {
     order by c.id desc limit 1)`;
 }
 
-/** Sessions under the spelling that they do not have: the one before, or the one that waits for its difference to be paid. */
+/** Sessions under their other spelling: the previous one, or the one that waits for payment. */
 function underTheOtherPlate(locationId: string, now: Date) {
   return sql`
     select s.* from (
@@ -118,13 +118,13 @@ export type ParkedPage = {
   readonly zoneId: string | undefined;
   readonly now: Date;
   readonly limit: number;
-  /** Of the last car of the page before: its end to the microsecond, and its id. */
+  /** The last car of the previous page: its end to the microsecond, and its id. */
   readonly after: readonly [string, string] | null;
 };
 
 export type ListedCar = ParkedCar & { readonly endsAtExact: string };
 
-/** The first to end comes first, so that an officer sees who is about to be over. One more than the page holds. */
+/** Ordered by end, so that an officer sees who is about to expire. One more than the page holds. */
 export async function listParked(db: Db, page: ParkedPage): Promise<ListedCar[]> {
   const [endsAt, id] = page.after ?? [null, null];
   const { rows } = await sql<ListedCar>`
@@ -141,7 +141,7 @@ export async function listParked(db: Db, page: ParkedPage): Promise<ListedCar[]>
 
 export type ZoneCount = { readonly id: string; readonly zoneNumber: string; readonly cars: number };
 
-/** Every zone that is not archived, and any other where somebody still stands. */
+/** Zones that are not archived, and any other with a parked car. */
 export async function countParkedByZone(db: Db, at: { locationId: string; now: Date }): Promise<ZoneCount[]> {
   const { rows } = await sql<ZoneCount>`
     select z.id, z.zone_number, coalesce(parked.cars, 0)::int as cars
@@ -167,9 +167,9 @@ export async function takeVersion(db: Db): Promise<bigint> {
 export type PackedCar = ParkedCar & { readonly isGone: boolean };
 
 /**
- * The cars of a lot that are not long over; with `since`, those alone that a transaction has written which was not over at
- * that version. The row's own mark of who wrote it cannot be forgotten by any statement, as a column of ours could. It has
- * 32 bits and counts round: what lies less than half a round ahead is later.
+ * The cars of a lot that did not end long ago; with `since`, only those written by a transaction that was not finished
+ * at that version. The row's xmin cannot be forgotten by any statement, unlike a column of ours. It has 32 bits and
+ * wraps around: whatever is less than half the range ahead is later.
  */
 export async function listPackCars(
   db: Db,
@@ -199,7 +199,7 @@ function writtenSince(table: string, since: bigint) {
     % 4294967296 < 2147483648`;
 }
 
-/** The least id that could have been made at this time: ids sort by it. */
+/** The smallest id of this time: ids sort by creation time. */
 function firstIdOf(at: Date): string {
   const time = at.getTime().toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;

@@ -1,3 +1,3 @@
-// The log of plates that officers looked up.
+// What other features may do with the log of plate look-ups.
 
 export { insertLookUps } from './look-ups.store.ts';

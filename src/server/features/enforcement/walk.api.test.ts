@@ -12,7 +12,7 @@ const test = await createTestApp();
 const owner = await test.signUp('vendor');
 const officer = await joinTeam(test, owner);
 
-/** A lot of its own with zones 2 and 10. */
+/** A new lot with zones 2 and 10. */
 async function aWalk() {
   const lot = await aLocation(test.db, { ownerId: owner.user._id });
   const [two, ten] = [
@@ -25,7 +25,7 @@ async function aWalk() {
 }
 
 describe('the list of what is parked here now', () => {
-  it('counts by zone, in the order of their numbers, and names first who is first to end', async () => {
+  it('counts by zone in order of number, and lists cars by end time', async () => {
     const { lot, ten, park } = await aWalk();
     await park('LONG555', { hours: 3 });
     await park('SHORT11');
@@ -41,7 +41,7 @@ describe('the list of what is parked here now', () => {
     expect(inTen.body.data.cars.map(({ plateNumber }) => plateNumber)).toEqual(['OTHER77']);
   });
 
-  it('goes on page by page, and leaves out who has ended', async () => {
+  it('comes page by page, without ended sessions', async () => {
     const { lot, park } = await aWalk();
     for (const plate of ['ONE1111', 'TWO2222', 'TREE333']) await park(plate);
     await park('LATER44', { hours: 2 });
@@ -63,7 +63,7 @@ describe('the list of what is parked here now', () => {
   });
 });
 
-describe('the pack for a lot without signal', () => {
+describe('the offline pack of a lot', () => {
   const fetchPack = async (id: string, cursor?: string, headers: Record<string, string> = {}) =>
     test.call(
       'GET /locations/:id/pack',
@@ -71,7 +71,7 @@ describe('the pack for a lot without signal', () => {
       { ...officer.headers, ...headers },
     );
 
-  /** A transaction that anybody holds open, in any database of the server, has the last changes told once more. */
+  /** Any open transaction, in any database of the server, makes the last changes be sent once more. */
   const quietPack = (id: string) =>
     vi.waitFor(
       async () => {
@@ -82,7 +82,7 @@ describe('the pack for a lot without signal', () => {
       { timeout: 12_000 },
     );
 
-  it('holds every car that may be judged by it, and no more of its driver than the plate', async () => {
+  it('has every car to judge, and only the plate of its driver', async () => {
     const { lot, park, ten } = await aWalk();
     await park('PACK111', { zoneId: ten.id });
     const { data } = (await fetchPack(lot.id)).body;
@@ -92,7 +92,7 @@ describe('the pack for a lot without signal', () => {
     expect(Object.keys(data.cars[0] ?? {}).sort()).toEqual(['b', 'c', 'e', 'i', 'p', 's', 'z']);
   });
 
-  it('after the first time is told only what changed: new, prolonged, ended and given back', async () => {
+  it('after the first time has only changes: new, extended, ended and refunded', async () => {
     const { lot, park } = await aWalk();
     const driver = aGuest();
     const stays = {
@@ -114,7 +114,7 @@ describe('the pack for a lot without signal', () => {
     await quietPack(lot.id);
   });
 
-  it('holds the cars in the valet’s care, and tells when one was fetched', async () => {
+  it('has cars with the valet, and shows when one was handed back', async () => {
     const { lot } = await aWalk();
     await aValetStand(test.db, { locationId: lot.id });
     const made = test.clock.now().getTime().toString(16).padStart(12, '0');
@@ -126,7 +126,7 @@ describe('the pack for a lot without signal', () => {
     expect((await fetchPack(lot.id, first.version)).body.data).toMatchObject({ cars: [], gone: [id] });
   });
 
-  it('misses nothing that was being written while it was fetched', async () => {
+  it('misses nothing written while it was fetched', async () => {
     const { lot, park } = await aWalk();
     const { sessionId } = await park('SLOW111');
     let version = '';
@@ -167,7 +167,7 @@ describe('look-ups made without signal', () => {
   const kept = async (id: string) =>
     (await test.call('GET /locations/:id/look-ups', { params: { id } }, owner.headers)).body.data.lookUps;
 
-  it('are kept in their order, at the time that the server reckons, whatever the phone’s clock says', async () => {
+  it('are stored in order, at the server’s computed time, whatever the phone’s clock says', async () => {
     const { lot } = await aWalk();
     const dayOff = '2026-11-19T18:00:00.000Z';
     const [first, second] = [
@@ -194,7 +194,7 @@ describe('look-ups made without signal', () => {
     ]);
   });
 
-  it('are kept once, however often and with whatever else they are sent', async () => {
+  it('are stored once, however often and with whatever else they are sent', async () => {
     const { lot } = await aWalk();
     const [one, two] = [anOfflineLookUp(), anOfflineLookUp()];
     await send(lot.id, [one]);
@@ -203,14 +203,14 @@ describe('look-ups made without signal', () => {
     expect(await kept(lot.id)).toHaveLength(2);
   });
 
-  it('that name no plate are told back, and do not hold up the others', async () => {
+  it('without a plate are reported back, and do not block the others', async () => {
     const { lot } = await aWalk();
     const [bad, good] = [anOfflineLookUp({ license: '<b>' }), anOfflineLookUp()];
     const { data } = (await send(lot.id, [bad, good])).body;
     expect([data.kept, data.refused.map(({ eventId }) => eventId)]).toEqual([[good.eventId], [bad.eventId]]);
   });
 
-  it('are kept whatever a phone says whose clock was thousands of years off', async () => {
+  it('are stored even if the phone’s clock is thousands of years off', async () => {
     const { lot } = await aWalk();
     const far = [
       anOfflineLookUp({ lookedUpAt: '9999-12-31T23:59:59.000Z', dataFrom: '0001-01-01T00:00:00.000Z' }),
@@ -225,7 +225,7 @@ describe('look-ups made without signal', () => {
     }
   });
 
-  it('are taken for a lot that the officer serves, and no other', async () => {
+  it('are accepted only for a lot that the officer serves', async () => {
     const other = await test.signUp('vendor');
     const lot = await aLocation(test.db, { ownerId: other.user._id });
     expect((await send(lot.id, [anOfflineLookUp()])).status).toBe(404);
@@ -269,18 +269,18 @@ describe('a note', () => {
     expect(first.body.data.note).toMatchObject({ plateNumber: 'NOTE123', text: 'Two bays', hasPhoto: false });
   });
 
-  it('that waited for signal was written when it was written, by the time of the server', async () => {
+  it('that waited for signal has its original time by the server’s clock', async () => {
     const { lot } = await aWalk();
     const { body } = await note(lot.id, { secondsAgo: 90 });
     expect(body.data.note.writtenAt).toBe(new Date(test.clock.now().getTime() - 90_000).toISOString());
   });
 
-  it('names a zone of its own lot or none', async () => {
+  it('may name a zone of its own lot only', async () => {
     const [here, there] = [await aWalk(), await aWalk()];
     expect((await note(here.lot.id, { zoneId: there.two.id })).status).toBe(404);
   });
 
-  it('has the photo that was sent last, as what it is and not as what it is called, without what it told of its place', async () => {
+  it('has the last photo sent, typed by its bytes, without its location metadata', async () => {
     const { lot } = await aWalk();
     const { _id: id } = (await note(lot.id)).body.data.note;
     const scan = Buffer.concat([Buffer.from('ffda0002', 'hex'), Buffer.alloc(100_000, 7), Buffer.from('ffd9', 'hex')]);
@@ -295,7 +295,7 @@ describe('a note', () => {
     expect((await test.app.inject({ url, headers: stranger.headers })).statusCode).toBe(404);
   });
 
-  it('takes no file that is no photo, none that is too large, and none from another officer', async () => {
+  it('refuses files that are no photo or too large, and other officers', async () => {
     const { lot } = await aWalk();
     const { _id: id } = (await note(lot.id)).body.data.note;
     const html = Buffer.from('<script>alert(1)</script>');

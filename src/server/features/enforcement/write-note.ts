@@ -1,5 +1,5 @@
-// A note about a car, and its photo. The note says where the photo's bytes will be before they are stored, so that none ever
-// stay that no row names; a photo that is sent later takes the place of the earlier one.
+// A note about a car, and its photo. The note records where the photo's bytes will be before they are stored, so that
+// no bytes ever lack a row; a later photo replaces an earlier one.
 
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import type { Deps } from '../../deps.ts';
@@ -15,7 +15,7 @@ export type AskedNote = {
   readonly state?: string | null | undefined;
   readonly zoneId?: string | null | undefined;
   readonly text: string;
-  /** How long it waited for signal. */
+  /** How long it waited for signal, in milliseconds. */
   readonly secondsAgo: number;
 };
 
@@ -32,7 +32,7 @@ export async function writeNote(
   const note = { locationId, id: deps.newId(), eventId, officerId, writtenAt, ...plate, zoneId, text };
   await insertNote(deps.db, note);
   const kept = await findNote(deps.db, { locationId, eventId });
-  // Another officer's event of that name is not this one's to read.
+  // Another officer's event with this id must not be revealed.
   return kept?.officerId === officerId ? kept : refuse('not_found');
 }
 

@@ -1,7 +1,10 @@
+import { EventEmitter } from 'node:events';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { API_PREFIX } from '#contract/api.ts';
 import type { ImportReport } from '#contract/location-import.contract.ts';
 import type { Role } from '#domain/accounts/roles.ts';
+import { createBodyBudget } from '#server/lanes/body-budget.ts';
+import { createTurns } from '#server/lanes/turns.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { createTestApp, type SignedUp, type TestApp } from '#testing/test-app.ts';
 
@@ -36,7 +39,7 @@ describe('a table of lots and zones', () => {
     '"Oak ""Back"" Lot","1 Oak St, Chicago, IL",(312) 555-0199,41.9,-87.62,,,,,',
   );
 
-  it('is tried without anything being written', async () => {
+  it('can be checked without writing anything', async () => {
     const vendor = await aVendor();
     const report = await tryOut(vendor, csv);
     expect(report).toMatchObject({
@@ -61,7 +64,7 @@ describe('a table of lots and zones', () => {
     expect(await lotsOf(vendor)).toMatchObject([{ feeBasisPoints: 1000 }]);
   });
 
-  it('is listed whole: lots with the clock of their place, zones with signs that lead to them', async () => {
+  it('is imported whole: lots with their time zones, zones with working signs', async () => {
     const vendor = await aVendor();
     const { status, body } = await send(vendor, csv);
     expect([status, body.data.imported]).toEqual([200, true]);
@@ -79,7 +82,7 @@ describe('a table of lots and zones', () => {
     }
   });
 
-  it('is taken as a file of its own kind as well as within JSON', async () => {
+  it('can be sent as CSV or within JSON', async () => {
     const vendor = await aVendor();
     const headers = { ...vendor.headers, 'content-type': 'text/csv; charset=utf-8' };
     const url = `${API_PREFIX}/locations/import?dryRun`;
@@ -93,7 +96,7 @@ describe('a table of lots and zones', () => {
     expect(await lotsOf(vendor)).toEqual([]);
   });
 
-  it('adds zones to a lot that is listed already, however its name is spaced', async () => {
+  it('adds zones to an existing lot, ignoring spacing in its name', async () => {
     const vendor = await aVendor();
     await send(vendor, csv);
     const more = file('lake  LOT,"200 W Lake St,  Chicago, IL 60606",,,,3,4,hour,,');
@@ -111,18 +114,18 @@ describe('a table of lots and zones', () => {
     ]);
   });
 
-  it('adds nothing to a lot of the same name that is somebody else’s', async () => {
+  it('adds nothing to another owner’s lot of the same name', async () => {
     const [vendor, stranger] = [await aVendor(), await aVendor()];
     await send(stranger, csv);
     expect(await tryOut(vendor, csv)).toMatchObject({ newLocations: 2, knownLocations: 0, wrongLines: 0 });
   });
 
-  it('may name its columns in any order and in other words, and have more of them', async () => {
+  it('may have its columns in any order, under other names, and extra ones', async () => {
     const table = 'Notes,Zone Number,Price,NAME,Address,Phone Number,Lat,Lng\nx,1,3,A,1 A St,3125550123,41,-87\n';
     expect(await tryOut(await aVendor(), table)).toMatchObject({ newLocations: 1, newZones: 1, wrongLines: 0 });
   });
 
-  it('is put at its ZIP code or city where it gives no coordinates, and says so', async () => {
+  it('without coordinates is placed at its ZIP code or city, and says so', async () => {
     const vendor = await aVendor();
     const report = await tryOut(
       vendor,
@@ -170,7 +173,7 @@ describe('a wrong line', () => {
     expect(report.wrongLines).toBe(1);
   });
 
-  it('does not hide the lines behind it', async () => {
+  it('does not hide later wrong lines', async () => {
     const report = await tryOut(
       await aVendor(),
       file(
@@ -189,7 +192,7 @@ describe('a wrong line', () => {
     ]);
   });
 
-  it('is counted by the lines of the file, also below a cell of several lines and below empty ones', async () => {
+  it('is numbered as in the file, even after multi-line cells and empty lines', async () => {
     const report = await tryOut(await aVendor(), file('"A\nB",1 A St,3125550123,41,-87', '', `${LAKE},1,x`));
     expect(report.problems.map(({ line }) => line)).toEqual([2, 5]);
   });
@@ -206,7 +209,7 @@ describe('a wrong line', () => {
     expect(words[0]).toBe(message);
   });
 
-  it('in the middle of a hundred thousand stops all of them, with a report', { timeout: 120_000 }, async () => {
+  it('in the middle of a hundred thousand stops the import, with a report', { timeout: 120_000 }, async () => {
     const vendor = await aVendor();
     const lines = Array.from({ length: 100_000 }, (_, index) => {
       const isWrong = index >= 50_000 && index < 50_700;
@@ -222,7 +225,7 @@ describe('a wrong line', () => {
     expect(performance.now() - began).toBeLessThan(30_000);
   });
 
-  it('is none in a hundred thousand good ones, which are listed', { timeout: 120_000 }, async () => {
+  it('is not found in a hundred thousand good ones, which are imported', { timeout: 120_000 }, async () => {
     const vendor = await aVendor();
     const lines = Array.from(
       { length: 100_000 },
@@ -237,7 +240,7 @@ describe('a wrong line', () => {
 });
 
 describe('an import', () => {
-  it('refuses a zone number that the lot has already, at its line, and writes nothing', async () => {
+  it('refuses a zone number that the lot already has, at its line, and writes nothing', async () => {
     const vendor = await aVendor();
     const lot = await aLocation(test.db, { ownerId: vendor.user._id, name: 'A', address: '1 A St' });
     await aZone(test.db, { locationId: lot.id, zoneNumber: '1' });
@@ -247,7 +250,7 @@ describe('an import', () => {
     expect((await lotsOf(vendor)).map(({ name, zoneCount }) => [name, zoneCount])).toEqual([['A', 1]]);
   });
 
-  it('that comes twice at the same moment is done once', async () => {
+  it('that is sent twice at the same moment runs once', async () => {
     const vendor = await aVendor();
     const csv = file(`${LAKE},1,5`);
     const answers = await Promise.all([send(vendor, csv), send(vendor, csv), send(vendor, csv)]);
@@ -255,7 +258,7 @@ describe('an import', () => {
     expect(await lotsOf(vendor)).toHaveLength(1);
   });
 
-  it('is answered again for the same Idempotency-Key, but not instead of having been tried', async () => {
+  it('repeats its answer for the same Idempotency-Key, but a dry run does not count', async () => {
     const vendor = await aVendor();
     const key = { 'idempotency-key': `import-${vendor.user._id}` };
     const csv = file(`${LAKE},1,5`);
@@ -264,20 +267,23 @@ describe('an import', () => {
     expect((await send(vendor, csv, 'true', key)).body.error?.code).toBe('idempotency_key_reused');
   });
 
-  it('says which lines need coordinates when places cannot be looked up', async () => {
-    const gazetteer = {
-      suggest: () => Promise.reject(new Error('down')),
-      locate: () => Promise.resolve(null),
-    };
-    const without = await createTestApp({ deps: { gazetteer } });
-    const vendor = await without.signUp('vendor');
-    const body = { csv: file('A,"1 A St, Chicago, IL 60606",3125550123', 'B,1 B St,3125550123,41,-87') };
-    const answer = await without.call('POST /locations/import', { query: { dryRun: '1' }, body }, vendor.headers);
-    const message = 'Places cannot be looked up right now. Give latitude and longitude.';
-    expect(wrong(answer.body.data)).toEqual([[2, 'latitude', message]]);
+  it('is asked to come back when too many import at once (rule 173)', async () => {
+    const { lanes } = test.deps;
+    const turns = createTurns({ atOnce: 1, queue: 0 });
+    const crowded = await createTestApp({ deps: { lanes: { ...lanes, turns: { ...lanes.turns, import: turns } } } });
+    const { headers } = await crowded.signUp('vendor');
+    const importOnce = () =>
+      crowded.call('POST /locations/import', { query: { dryRun: 'true' }, body: { csv: file(LAKE) } }, headers);
+    const another = Promise.withResolvers<void>();
+    const taken = turns.take(() => another.promise);
+    const refused = await importOnce();
+    expect([refused.status, refused.body.error?.code, refused.headers['retry-after']]).toEqual([503, 'busy', '5']);
+    another.resolve();
+    await taken;
+    expect((await importOnce()).status).toBe(200);
   });
 
-  it('may be far larger than any other request, which stay as small as they were', async () => {
+  it('may be far larger than other requests, whose limit stays', async () => {
     const vendor = await aVendor();
     const padding = 'x'.repeat(1_000_000);
     const large = await test.call(
@@ -297,7 +303,22 @@ describe('an import', () => {
     expect(csv.statusCode).toBe(415);
   });
 
-  it('is for those who run lots', async () => {
+  it('takes no more large files into memory than it has room for', async () => {
+    const { lanes } = test.deps;
+    const bodies = createBodyBudget(1_000_000);
+    const small = await createTestApp({ deps: { lanes: { ...lanes, bodies } } });
+    const { headers } = await small.signUp('vendor');
+    const body = { csv: `${HEAD}\n${LAKE}`, padding: 'x'.repeat(600_000) } as never;
+    const importOnce = () => small.call('POST /locations/import', { query: { dryRun: 'true' }, body }, headers);
+    const another = new EventEmitter();
+    bodies.hold(600_000, { raw: another });
+    expect((await importOnce()).status).toBe(503);
+    another.emit('close');
+    expect((await importOnce()).status).toBe(200);
+    expect((await importOnce()).status).toBe(200);
+  });
+
+  it('is for lot owners', async () => {
     const body = { csv: file(LAKE) };
     expect((await test.call('POST /locations/import', { body }, {})).status).toBe(401);
     for (const role of ['customer', 'enforcer', 'valet', 'admin'] as Role[]) {

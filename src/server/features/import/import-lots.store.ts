@@ -1,13 +1,14 @@
-// The statements of an import: whose lots there are already, and thousands of rows at once.
+// The statements of an import: existing lots, and thousands of rows at once.
 
+import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Rate } from '#domain/pricing/offer.ts';
+import { drawSignCode } from '#domain/signs/sign-code.ts';
 import type { Db } from '../../db/database.ts';
-import { jsonRows } from '../../db/json-rows.ts';
 
 export type KnownLot = { readonly id: string; readonly name: string; readonly address: string };
 
-/** Imports of one owner come one after the other; false when the owner is deleted. */
+/** Serializes the imports of one owner; false when the owner is deleted. */
 export async function lockOwner(db: Db, ownerId: string): Promise<boolean> {
   const query = db.selectFrom('users').select('id').where('id', '=', ownerId).where('deletedAt', 'is', null);
   return (await query.forNoKeyUpdate().executeTakeFirst()) !== undefined;
@@ -18,23 +19,30 @@ export async function listLotsOf(db: Db, ownerId: string): Promise<KnownLot[]> {
   return query.where('archivedAt', 'is', null).execute();
 }
 
-/** Held until the transaction ends, so that no zone is added to them meanwhile. */
+/** Locks the lots until the transaction ends, so that no zone is added meanwhile. */
 export async function lockLots(db: Db, ids: readonly string[]): Promise<void> {
   const query = db.selectFrom('locations').select('id').where('id', 'in', ids).orderBy('id');
   if (ids.length > 0) await query.forNoKeyUpdate().execute();
 }
 
-export async function listZoneNumbersOf(
-  db: Db,
-  ids: readonly string[],
-): Promise<{ readonly locationId: string; readonly zoneNumber: string }[]> {
-  if (ids.length === 0) return [];
-  return db
-    .selectFrom('zones')
-    .select(['locationId', 'zoneNumber'])
-    .where('locationId', 'in', ids)
-    .where('archivedAt', 'is', null)
-    .execute();
+/** A zone that a lot would get; the lot may have one of that number. */
+export type TakenZone = {
+  readonly locationId: string;
+  readonly zoneNumber: string;
+  readonly line: number;
+  /** Whether something else is wrong with its line. */
+  readonly isWrong: boolean;
+};
+
+/** @param zones JSON rows of TakenZone @returns those whose number is taken */
+export async function listTakenZones(db: Db, zones: string): Promise<readonly Pick<TakenZone, 'line' | 'isWrong'>[]> {
+  const { rows } = await sql<Pick<TakenZone, 'line' | 'isWrong'>>`
+    select wanted.line, wanted.is_wrong
+    from json_to_recordset(${zones}::json) as wanted (location_id uuid, zone_number text, line int, is_wrong boolean)
+    join zones z on z.location_id = wanted.location_id and z.zone_number = wanted.zone_number
+    where z.archived_at is null
+    order by wanted.line`.execute(db);
+  return rows;
 }
 
 export type LotToInsert = {
@@ -60,35 +68,54 @@ export type ZoneToInsert = {
   readonly createdAt: Date;
 };
 
-export async function insertLots(db: Db, lots: readonly LotToInsert[]): Promise<void> {
+/** @param lots JSON rows of LotToInsert */
+export async function insertLots(db: Db, lots: string): Promise<void> {
   await sql`
     insert into locations (id, owner_id, name, address, phone, lat, lng, time_zone, created_at)
     select id, owner_id, name, address, phone, lat, lng, time_zone, created_at
-    from json_to_recordset(${jsonRows(lots)}::json) as lot (
+    from json_to_recordset(${lots}::json) as lot (
       id uuid, owner_id uuid, name text, address text, phone text, lat float8, lng float8, time_zone text,
       created_at timestamptz
     )`.execute(db);
 }
 
-export async function insertZones(db: Db, zones: readonly ZoneToInsert[]): Promise<void> {
+/** Zones whose drawn code another sign has get another one. @param zones JSON rows of ZoneToInsert */
+export async function insertSignedZones(db: Db, zones: string): Promise<void> {
+  const clashing = await claimCodes(db, zones);
+  await insertZones(db, clashing.length === 0 ? zones : await drawAgain(db, zones, clashing));
+}
+
+async function drawAgain(db: Db, zones: string, clashing: readonly string[]): Promise<string> {
+  const rows: { id: string; sign_code: string }[] = JSON.parse(zones);
+  for (let open = new Set(clashing); open.size > 0; ) {
+    const drawn = rows.filter(({ id }) => open.has(id));
+    for (const row of drawn) row.sign_code = drawSignCode(randomInt);
+    open = new Set(await claimCodes(db, JSON.stringify(drawn)));
+  }
+  return JSON.stringify(rows);
+}
+
+async function insertZones(db: Db, zones: string): Promise<void> {
   await sql`
     insert into zones (location_id, id, zone_number, rate, open_minutes, close_minutes, sign_code, created_at)
     select location_id, id, zone_number, rate, open_minutes, close_minutes, sign_code, created_at
-    from json_to_recordset(${jsonRows(zones)}::json) as zone (
+    from json_to_recordset(${zones}::json) as zone (
       location_id uuid, id uuid, zone_number text, rate jsonb, open_minutes int, close_minutes int,
       sign_code text, created_at timestamptz
     )`.execute(db);
 }
 
-type Signed = { readonly code: string; readonly locationId: string; readonly zoneId: string };
-
-/** Answers the zones whose drawn code was free; the others draw again. */
-export async function claimCodes(db: Db, signed: readonly Signed[]): Promise<Set<string>> {
-  const { rows } = await sql<{ zoneId: string }>`
-    insert into sign_codes (code, location_id, zone_id)
-    select code, location_id, zone_id
-    from json_to_recordset(${jsonRows(signed)}::json) as sign (code text, location_id uuid, zone_id uuid)
-    on conflict do nothing
-    returning zone_id`.execute(db);
-  return new Set(rows.map(({ zoneId }) => zoneId));
+/** @returns the zones whose code was not free */
+async function claimCodes(db: Db, zones: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with drawn as (
+      select sign_code, location_id, id
+      from json_to_recordset(${zones}::json) as zone (sign_code text, location_id uuid, id uuid)
+    ), claimed as (
+      insert into sign_codes (code, location_id, zone_id) select sign_code, location_id, id from drawn
+      on conflict do nothing
+      returning zone_id
+    )
+    select id from drawn where id not in (select zone_id from claimed)`.execute(db);
+  return rows.map(({ id }) => id);
 }

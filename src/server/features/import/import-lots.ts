@@ -1,114 +1,63 @@
-// Imports lots and zones from one file. The whole file is validated before anything is written, and written completely or not at
-// all, because after half an import the file could not be sent again.
+// Imports lots and zones from one file. The whole file is validated first, then written completely or not at all,
+// because after half an import the file could not be sent again.
 
-import { type ImportReport, MAX_IMPORT_LINES } from '#contract/location-import.contract.ts';
+import type { ImportReport } from '#contract/location-import.contract.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
-import { readCsv } from '../../csv/read-csv.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { listLotsOf, listZoneNumbersOf, lockLots, lockOwner } from './import-lots.store.ts';
-import { complainAt, emptyPlan, type ImportPlan, lotKey, planLine, reportOf } from './import-plan.ts';
-import { placeLots } from './place-lots.ts';
-import { type Columns, readColumns, readImportLine } from './read-import-line.ts';
-import { storePlan } from './store-plan.ts';
+import type { WorkerFile } from '../../lanes/lane.ts';
+import {
+  insertLots,
+  insertSignedZones,
+  type KnownLot,
+  listLotsOf,
+  listTakenZones,
+  lockLots,
+  lockOwner,
+} from './import-lots.store.ts';
+import { withTaken } from './import-plan.ts';
+import type * as Work from './plan-lots.worker.ts';
 
-const UNREADABLE = 'This line cannot be read. Look for a quote that is not closed, or that stands within a cell.';
+const WORK: WorkerFile<typeof Work> = { url: new URL('./plan-lots.worker.ts', import.meta.url) };
 
-type ImportDeps = Pick<Deps, 'db' | 'newId' | 'timeZoneAt' | 'gazetteer'>;
 type WantedImport = { readonly csv: string; readonly dryRun: boolean; readonly ownerId: string; readonly now: Date };
+export type PlannedImport = Work.LotsPlan & { readonly known: readonly KnownLot[] };
 
-/** Places are looked up before the transaction, which must not wait for a provider. */
-export async function planImport(deps: ImportDeps, wanted: WantedImport): Promise<ImportPlan | Refusal> {
-  const plan = await readPlan(wanted.csv);
-  if (isRefusal(plan)) return plan;
-  await findKnownLots(deps.db, plan, wanted.ownerId);
-  await placeLots(deps.gazetteer, plan);
-  return plan;
+/** Another import of the owner came first: what this one would do has to be planned anew. */
+export const IMPORT_STALE: Refusal = refuse('busy');
+
+/** Before the transaction, which must not wait for a thread. @throws LaneBusy when too many wait */
+export async function planImport(
+  { db, lanes }: Pick<Deps, 'db' | 'lanes'>,
+  { csv, ownerId, now }: WantedImport,
+): Promise<PlannedImport | Refusal> {
+  const known = await listLotsOf(db, ownerId);
+  const plan = await lanes.imports.run(WORK, 'planLots', { csv, known, ownerId, now });
+  return isRefusal(plan) ? plan : { ...plan, known };
 }
 
-/** In the caller's transaction. Tried out, it writes nothing and tells what it would write. */
+/** In the caller's transaction. A dry run writes nothing and reports what would be written. */
 export async function importPlan(
   tx: Db,
-  deps: ImportDeps,
-  plan: ImportPlan,
-  { ownerId, dryRun, now }: WantedImport,
+  plan: PlannedImport,
+  { ownerId, dryRun }: WantedImport,
 ): Promise<{ data: ImportReport } | Refusal> {
-  if (dryRun) {
-    await findTakenNumbers(tx, plan);
-    requireWhole(plan);
-    return { data: reportOf(plan, false) };
+  if (!dryRun) {
+    if (!(await lockOwner(tx, ownerId))) return refuse('not_signed_in');
+    if (!isSame(await listLotsOf(tx, ownerId), plan.known)) return IMPORT_STALE;
+    await lockLots(tx, plan.knownIds);
   }
-  if (!(await lockOwner(tx, ownerId))) return refuse('not_signed_in');
-  await findKnownLots(tx, plan, ownerId);
-  await lockLots(tx, knownIds(plan));
-  await findTakenNumbers(tx, plan);
-  requireWhole(plan);
-  if (plan.wrongLines.size > 0) return refuse('import_wrong_lines', { data: reportOf(plan, false) });
-  await storePlan(tx, deps, plan, { ownerId, now });
-  return { data: reportOf(plan, true) };
+  const taken = [];
+  for (const zones of plan.zonesOfKnownLots) taken.push(...(await listTakenZones(tx, zones)));
+  const report = withTaken(plan, taken);
+  if (dryRun) return { data: report };
+  if (report.wrongLines > 0) return refuse('import_wrong_lines', { data: report });
+  for (const lots of plan.rows.lots) await insertLots(tx, lots);
+  for (const zones of plan.rows.zones) await insertSignedZones(tx, zones);
+  return { data: { ...report, imported: true } };
 }
 
-async function readPlan(csv: string): Promise<ImportPlan | Refusal> {
-  const plan = emptyPlan();
-  let columns: Columns | undefined;
-  for await (const line of readCsv(csv)) {
-    if ('broken' in line) {
-      complainAt(plan, line.line, { column: null, message: UNREADABLE });
-    } else if (columns) {
-      plan.lines += 1;
-      if (plan.lines > MAX_IMPORT_LINES) return refuse('import_too_long');
-      takeLine(plan, line.line, readImportLine(line.cells, columns));
-    } else {
-      const header = readColumns(line.cells);
-      if ('problems' in header) return wrongHeader(plan, line.line, header.problems);
-      columns = header.columns;
-    }
-  }
-  if (plan.lines === 0)
-    complainAt(plan, 1, { column: null, message: 'There is no line below that of the column names.' });
-  return plan;
-}
-
-type Problems = Extract<ReturnType<typeof readImportLine>, { problems: unknown }>['problems'];
-
-function wrongHeader(plan: ImportPlan, line: number, problems: Problems): ImportPlan {
-  for (const problem of problems) complainAt(plan, line, problem);
-  return plan;
-}
-
-function takeLine(plan: ImportPlan, line: number, read: ReturnType<typeof readImportLine>): void {
-  if ('read' in read) planLine(plan, line, read.read);
-  else for (const problem of read.problems) complainAt(plan, line, problem);
-}
-
-/** What a new lot needs once, on whichever of its lines. Where it lies was asked for before, if not told. */
-function requireWhole(plan: ImportPlan): void {
-  for (const { line, phone, point, knownId } of plan.lots.values()) {
-    if (knownId !== null || plan.wrongLines.has(line)) continue;
-    if (phone === null) complainAt(plan, line, { column: 'phone', message: 'Please provide a valid phone number' });
-    if (point === null) complainAt(plan, line, { column: 'latitude', message: 'Give latitude and longitude.' });
-  }
-}
-
-/** A lot of the same name and address that the owner has already is added to, not listed again. */
-async function findKnownLots(db: Db, plan: ImportPlan, ownerId: string): Promise<void> {
-  const known = new Map((await listLotsOf(db, ownerId)).map((lot) => [lotKey(lot), lot.id]));
-  for (const [key, lot] of plan.lots) lot.knownId = known.get(key) ?? null;
-}
-
-async function findTakenNumbers(db: Db, plan: ImportPlan): Promise<void> {
-  const taken = new Map<string, Set<string>>();
-  for (const { locationId, zoneNumber } of await listZoneNumbersOf(db, knownIds(plan))) {
-    taken.set(locationId, (taken.get(locationId) ?? new Set()).add(zoneNumber));
-  }
-  for (const { knownId, zones } of plan.lots.values()) {
-    for (const { line, zoneNumber } of zones.values()) {
-      if (knownId === null || !taken.get(knownId)?.has(zoneNumber)) continue;
-      complainAt(plan, line, { column: 'zone', message: 'This location already has a zone with that number.' });
-    }
-  }
-}
-
-function knownIds(plan: ImportPlan): string[] {
-  return [...plan.lots.values()].flatMap(({ knownId }) => (knownId === null ? [] : [knownId]));
+function isSame(one: readonly KnownLot[], other: readonly KnownLot[]): boolean {
+  const names = new Map(other.map(({ id, name, address }) => [id, `${name}\n${address}`]));
+  return one.length === other.length && one.every((lot) => names.get(lot.id) === `${lot.name}\n${lot.address}`);
 }

@@ -1,4 +1,4 @@
-// What an import would do, gathered line by line: which lots with which zones, and everything that is wrong with the file.
+// What an import would do, collected line by line: which lots with which zones, and everything wrong with the file.
 
 import { type ImportProblem, type ImportReport, MAX_LISTED } from '#contract/location-import.contract.ts';
 import type { Coordinates } from '#domain/locations/geo.ts';
@@ -12,7 +12,7 @@ export type PlannedLot = {
   phone: string | null;
   point: Coordinates | null;
   isApproximate: boolean;
-  /** Of the owner's lot of that name and address, once it is known that there is one. */
+  /** The id of the owner's existing lot with that name and address, if there is one. */
   knownId: string | null;
   readonly zones: Map<string, PlannedZone>;
 };
@@ -21,7 +21,7 @@ export type ImportPlan = {
   lines: number;
   readonly lots: Map<string, PlannedLot>;
   readonly problems: ImportProblem[];
-  /** All that are wrong, also those that are too many to list. */
+  /** The number of wrong lines, including those not listed. */
   readonly wrongLines: Set<number>;
 };
 
@@ -34,9 +34,9 @@ export function lotKey({ name, address }: { readonly name: string; readonly addr
 
 const fold = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, ' ');
 
-export function complainAt(plan: ImportPlan, line: number, { column, message }: LineProblem): void {
+export function addProblem(plan: ImportPlan, line: number, { column, message }: LineProblem): void {
   plan.wrongLines.add(line);
-  // Some more than are listed, since they are sorted in the end: lines that are found wrong later may stand earlier.
+  // A few more than are listed, since they are sorted at the end: lines found wrong later may come earlier.
   if (plan.problems.length < 2 * MAX_LISTED) plan.problems.push({ line, column, message });
 }
 
@@ -45,10 +45,10 @@ export function planLine(plan: ImportPlan, line: number, read: ImportLine): void
   const lot = plan.lots.get(key) ?? newLot(line, read);
   plan.lots.set(key, lot);
   if (read.phone !== null && lot.phone !== null && read.phone !== lot.phone) {
-    complainAt(plan, line, { column: 'phone', message: `This lot has another phone number on line ${lot.line}.` });
+    addProblem(plan, line, { column: 'phone', message: `This lot has another phone number on line ${lot.line}.` });
   }
   if (read.point && lot.point && !isSamePoint(read.point, lot.point)) {
-    complainAt(plan, line, { column: 'latitude', message: `This lot lies elsewhere on line ${lot.line}.` });
+    addProblem(plan, line, { column: 'latitude', message: `This lot lies elsewhere on line ${lot.line}.` });
   }
   lot.phone ??= read.phone;
   lot.point ??= read.point;
@@ -62,12 +62,27 @@ function newLot(line: number, { name, address, phone, point }: ImportLine): Plan
 function planZone(plan: ImportPlan, lot: PlannedLot, zone: PlannedZone): void {
   const earlier = lot.zones.get(zone.zoneNumber);
   if (earlier)
-    complainAt(plan, zone.line, { column: 'zone', message: `This lot has that zone on line ${earlier.line} already.` });
+    addProblem(plan, zone.line, { column: 'zone', message: `This lot has that zone on line ${earlier.line} already.` });
   else lot.zones.set(zone.zoneNumber, zone);
 }
 
 function isSamePoint(one: Coordinates, other: Coordinates): boolean {
   return one.lat === other.lat && one.lng === other.lng;
+}
+
+/** With the zones whose number their lot has already. */
+export function withTaken(
+  { report, problems }: { readonly report: ImportReport; readonly problems: readonly ImportProblem[] },
+  taken: readonly { readonly line: number; readonly isWrong: boolean }[],
+): ImportReport {
+  if (taken.length === 0) return report;
+  const message = 'This location already has a zone with that number.';
+  const all = [...problems, ...taken.map(({ line }) => ({ line, column: 'zone' as const, message }))];
+  return {
+    ...report,
+    wrongLines: report.wrongLines + taken.filter(({ isWrong }) => !isWrong).length,
+    problems: all.toSorted((a, b) => a.line - b.line).slice(0, MAX_LISTED),
+  };
 }
 
 const LOTS_SHOWN = 100;

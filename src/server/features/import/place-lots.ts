@@ -1,11 +1,11 @@
-// Lots whose file gives no coordinates are put at the middle of their ZIP code or city, each of which is looked up once.
-// What is found is stored for good, so it comes from a list that may be kept, and not from a provider of places.
+// Lots without coordinates are placed at the center of their ZIP code or city, each looked up once. The result is
+// stored permanently, so it comes from data that may be stored, not from a provider of places.
 
 import type { Coordinates } from '#domain/locations/geo.ts';
 import type { PlacesPort } from '../../ports/places/places.port.ts';
-import { complainAt, type ImportPlan, type PlannedLot } from './import-plan.ts';
+import { addProblem, type ImportPlan, type PlannedLot } from './import-plan.ts';
 
-/** Each is a search through the whole list. */
+/** Each look-up searches the whole list. */
 const MAX_LOOKUPS = 300;
 const UNPLACED = 'Give latitude and longitude, or end the address with a ZIP code or with city and state.';
 const UNKNOWN = 'This place is not known. Give latitude and longitude.';
@@ -18,7 +18,7 @@ export async function placeLots(places: PlacesPort, plan: ImportPlan): Promise<v
     if (lot.point || lot.knownId !== null) continue;
     const place = placeIn(lot.address);
     const found = place === null ? UNPLACED : (known.get(place) ?? (await lookUp(places, place, known)));
-    if (typeof found === 'string') complainAt(plan, lot.line, { column: 'latitude', message: found });
+    if (typeof found === 'string') addProblem(plan, lot.line, { column: 'latitude', message: found });
     else setPoint(lot, found);
   }
 }

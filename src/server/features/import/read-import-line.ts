@@ -1,4 +1,4 @@
-// One line of an import: a lot, or a lot and one of its zones. What it says is held to the same rules as the forms.
+// One line of an import: a lot, or a lot and one of its zones. The same rules apply as in the forms.
 
 import type { z } from 'zod';
 import { IMPORT_COLUMNS, type ImportColumn } from '#contract/location-import.contract.ts';
@@ -11,7 +11,7 @@ export type ImportZone = z.output<typeof ZoneFields>;
 export type ImportLine = {
   readonly name: string;
   readonly address: string;
-  /** Null where the line leaves it out, as later lines of a lot may. */
+  /** Null when omitted, as later lines of a lot may. */
   readonly phone: string | null;
   readonly point: Coordinates | null;
   readonly zone: ImportZone | null;
@@ -19,7 +19,7 @@ export type ImportLine = {
 export type LineProblem = { readonly column: ImportColumn | null; readonly message: string };
 export type ReadLine = { readonly read: ImportLine } | { readonly problems: readonly LineProblem[] };
 
-/** Which cell is which column's. */
+/** Maps columns to cells. */
 export type Columns = ReadonlyMap<ImportColumn, number>;
 
 const OTHER_NAMES: Readonly<Record<string, ImportColumn>> = {
@@ -36,7 +36,7 @@ const OTHER_NAMES: Readonly<Record<string, ImportColumn>> = {
 const NEEDED: readonly ImportColumn[] = ['location', 'address', 'phone'];
 const ZONE_COLUMNS: readonly ImportColumn[] = ['zone', 'price', 'sold_by', 'opens', 'closes'];
 
-/** Columns may stand in any order; those that are not known are left alone. */
+/** Columns may come in any order; unknown ones are ignored. */
 export function readColumns(header: readonly string[]): { columns: Columns } | { problems: readonly LineProblem[] } {
   const columns = new Map<ImportColumn, number>();
   const problems: LineProblem[] = [];
@@ -123,13 +123,13 @@ function readZone(cell: (column: ImportColumn) => string, complain: Complain): I
   return null;
 }
 
-/** By the day unless it is said, as in the form. */
+/** Daily by default, as in the form. */
 function readSoldBy(text: string): boolean | null {
   if (/^(h|hour|hours|hourly)$/i.test(text)) return true;
   return /^(|d|day|days|daily)$/i.test(text) ? false : null;
 }
 
-/** What spreadsheets make of 06:00: 6:00, 6:00:00, 6:00 AM. Anything else stays as it is, and is refused. */
+/** Spreadsheets turn 06:00 into 6:00, 6:00:00 or 6:00 AM. Anything else is kept, and refused later. */
 function asTimeOfDay(text: string): string {
   const [, hours, minutes, half] = /^(\d{1,2}):(\d{2})(?::00)?\s*([ap])?\.?m?\.?$/i.exec(text) ?? [];
   if (hours === undefined || minutes === undefined) return text;

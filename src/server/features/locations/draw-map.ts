@@ -10,8 +10,8 @@ type Picture = z.output<typeof FileAnswer>;
 
 export async function drawMap({ staticMap }: Pick<Deps, 'staticMap'>, view: MapView): Promise<Picture | Refusal> {
   try {
-    const { contentType, body, keepSeconds } = await staticMap.draw(view);
-    const headers = keepSeconds === undefined ? {} : { 'cache-control': `private, max-age=${keepSeconds}` };
+    const { contentType, body, cacheSeconds } = await staticMap.draw(view);
+    const headers = cacheSeconds === undefined ? {} : { 'cache-control': `private, max-age=${cacheSeconds}` };
     return { contentType, body, headers };
   } catch {
     return refuse('map_unavailable');

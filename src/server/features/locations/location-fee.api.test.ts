@@ -17,7 +17,7 @@ describe('the transaction fee of a location', () => {
   const changeFee = (id: string, feeBasisPoints: number, headers: Record<string, string> = odogwu.headers) =>
     app.call('PATCH /locations/:id/fee', { params: { id }, body: { feeBasisPoints } }, headers);
 
-  it('is set by an odogwu for what is sold from then on; what was sold keeps its own', async () => {
+  it('is set by an odogwu for later sales; earlier ones keep theirs', async () => {
     const { id } = await ownLot();
     const zone = await aZone(app.db, { locationId: id, priceCents: 1000 });
     const [early, late] = [aGuest(), aGuest()];
@@ -36,7 +36,7 @@ describe('the transaction fee of a location', () => {
     expect(added.body.data).toMatchObject({ totalCost: 1100, fees: 100 });
   });
 
-  it('is that of valet tickets written from then on', async () => {
+  it('applies to valet tickets created from then on', async () => {
     const day = await aValetDay(app, { owner: vendor, priceCents: 1000 });
     const earlier = await day.requestedCar();
     await changeFee(day.locationId, 2000);
@@ -68,7 +68,7 @@ describe('the transaction fee of a location', () => {
     expect((await stored(id))?.charges).toEqual([feeCharge(1000)]);
   });
 
-  it('is not the owner’s to set, neither here nor by the other forms', async () => {
+  it('cannot be set by the owner, here or through other endpoints', async () => {
     const { id } = await ownLot();
     expect((await changeFee(id, 0, vendor.headers)).status).toBe(403);
     const body = { locationName: 'Cheap', feeBasisPoints: 0 };
@@ -81,7 +81,7 @@ describe('the transaction fee of a location', () => {
     ).toBe(1000);
   });
 
-  it('is over once it is off the market, and nowhere by an unknown id', async () => {
+  it('cannot be changed once the location is archived, and is 404 for an unknown id', async () => {
     const { id } = await ownLot({ archivedAt: app.clock.now() });
     expect((await changeFee(id, 500)).body.error?.code).toBe('location_archived');
     expect((await changeFee(randomUUIDv7(), 500)).status).toBe(404);

@@ -12,7 +12,7 @@ type Query = { limit?: number; cursor?: string; archived?: 'true' | 'false' };
 const listMine = (owner: SignedUp, query: Query = {}) => app.call('GET /locations/me', { query }, owner.headers);
 const listAll = (query: Query & { id?: string } = {}) => app.call('GET /locations', { query });
 
-/** A vendor with so many lots; answers their ids as the list should show them, newest first. */
+/** A vendor with this many lots; returns their ids in list order, newest first. */
 async function aVendorWithLots(count: number) {
   const owner = await app.signUp('vendor');
   const wishes = Array.from({ length: count }, (_, lot) => ({ ownerId: owner.user._id, name: `Lot ${lot}` }));
@@ -39,18 +39,18 @@ async function readPages(
 }
 
 describe("a vendor's own locations", () => {
-  it.each([1, 2, 3, 7, 8, 200])('come page by page, %d at a time, each once, newest first', async (limit) => {
+  it.each([1, 2, 3, 7, 8, 200])('come in pages of %d, each location once, newest first', async (limit) => {
     const { owner, newestFirst } = await aVendorWithLots(7);
     expect(await readPages((query) => listMine(owner, query), limit)).toEqual(newestFirst);
   });
 
-  it('come fifty a page when nobody says how many', async () => {
+  it('come in pages of fifty by default', async () => {
     const { owner } = await aVendorWithLots(51);
     const { body } = await listMine(owner);
     expect([body.data.locations.length, typeof body.nextCursor]).toEqual([50, 'string']);
   });
 
-  it('have no further page when they just fill this one', async () => {
+  it('have no next page when they exactly fill this one', async () => {
     const { owner } = await aVendorWithLots(2);
     expect((await listMine(owner, { limit: 2 })).body.nextCursor).toBeNull();
   });
@@ -70,7 +70,7 @@ describe("a vendor's own locations", () => {
     expect((await listMine(owner)).body).toEqual({ data: { locations: [] }, nextCursor: null });
   });
 
-  it('are found when they are off the market by who asks for those, page by page', async () => {
+  it('include archived ones on request, page by page', async () => {
     const { owner } = await aVendorWithLots(2);
     const archivedAt = app.clock.now();
     const gone = await manyLocations(
@@ -86,7 +86,7 @@ describe("a vendor's own locations", () => {
     expect(first).toMatchObject({ archived: true, zonesOnSale: 0 });
   });
 
-  it('are, for an odogwu, those that are its own', async () => {
+  it('are an odogwu’s own, too', async () => {
     await aVendorWithLots(1);
     expect((await listMine(await app.signUp('odogwu'))).body.data.locations).toEqual([]);
   });
@@ -95,20 +95,20 @@ describe("a vendor's own locations", () => {
     expect((await listMine(await app.signUp(role))).status).toBe(403);
   });
 
-  it('are not for nobody', async () => {
+  it('require a login', async () => {
     expect((await app.call('GET /locations/me', {})).status).toBe(401);
   });
 });
 
 describe('all locations on offer', () => {
-  it('are listed for anybody, page by page', async () => {
+  it('are public, page by page', async () => {
     const { newestFirst } = await aVendorWithLots(5);
     const ids = await readPages(listAll, 4);
     expect(ids.filter((id) => newestFirst.includes(id))).toEqual(newestFirst);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('are narrowed to one by its id', async () => {
+  it('can be narrowed to one by id', async () => {
     const { newestFirst } = await aVendorWithLots(3);
     const [, wanted = ''] = newestFirst;
     expect((await listAll({ id: wanted })).body.data.locations.map((location) => location._id)).toEqual([wanted]);

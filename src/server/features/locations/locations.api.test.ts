@@ -37,7 +37,7 @@ const add = (more: object = {}, headers: Record<string, string> = vendor.headers
   app.call('POST /locations', { body: { ...NEW_LOT, ...more } }, headers);
 
 describe('listing a new location', () => {
-  it('answers the location, with the clock of its place and the usual fee', async () => {
+  it('returns the location with its local time zone and the default fee', async () => {
     const { status, body } = await add();
     expect(status).toBe(201);
     expect(body.data.location).toEqual({
@@ -53,7 +53,7 @@ describe('listing a new location', () => {
     expect((await get(body.data.location._id)).body.data.location).toEqual(body.data.location);
   });
 
-  it('keeps the phone number with its country, and who lists it (V15.3.3)', async () => {
+  it('stores the phone number with its country code, and the owner (V15.3.3)', async () => {
     const { body } = await add({ userId: stranger.user._id, phoneNumber: '+44 20 7183 8750' });
     expect(await stored(body.data.location._id)).toMatchObject({
       ownerId: vendor.user._id,
@@ -62,7 +62,7 @@ describe('listing a new location', () => {
     });
   });
 
-  it('knows the clock of a lot in Honolulu', async () => {
+  it('finds the time zone of a lot in Honolulu', async () => {
     const { body } = await add({ location_point: { coordinates: [-157.8583, 21.3069] } });
     expect(body.data.location.timeZone).toBe('Pacific/Honolulu');
   });
@@ -71,11 +71,11 @@ describe('listing a new location', () => {
     expect((await add({ place_id })).body.data.location.place_id).toBeNull();
   });
 
-  it('is open to an odogwu, who then owns it', async () => {
+  it('is allowed for an odogwu, who then owns it', async () => {
     expect((await add({}, odogwu.headers)).body.data.location.userId).toBe(odogwu.user._id);
   });
 
-  it('lists it once when the same request comes twice', async () => {
+  it('creates one location when the same request comes twice', async () => {
     const headers = { ...vendor.headers, 'idempotency-key': randomUUIDv7() };
     const [first, second] = await Promise.all([add({}, headers), add({}, headers)]);
     expect(second.body).toEqual(first.body);
@@ -99,7 +99,7 @@ describe('listing a new location', () => {
     expect([status, body.error?.code]).toEqual([400, 'malformed']);
   });
 
-  it.each(OTHERS)('is not for role %s', async (role) => {
+  it.each(OTHERS)('is refused for role %s', async (role) => {
     const { headers } = await app.signUp(role);
     expect(await add({}, headers)).toMatchObject({ status: 403, body: { error: { code: 'wrong_role' } } });
   });
@@ -113,7 +113,7 @@ describe('changing a location', () => {
   const change = (id: string, body: object, headers: Record<string, string> = vendor.headers) =>
     app.call('POST /locations/:id', { params: { id }, body }, headers);
 
-  it('takes the name, the phone number, or both, and leaves the rest', async () => {
+  it('changes the name, the phone number or both, and nothing else', async () => {
     const { id } = await ownLot();
     const before = await stored(id);
     expect((await change(id, { locationName: ' New name ' })).body.data.location.name).toBe('New name');
@@ -146,7 +146,7 @@ describe('changing a location', () => {
     expect(await stored(id)).toEqual(before);
   });
 
-  it('is over once it is off the market', async () => {
+  it('is refused once it is archived', async () => {
     const { id } = await ownLot({ archivedAt: app.clock.now() });
     expect(await change(id, { locationName: 'Again' })).toMatchObject({
       status: 422,
@@ -172,7 +172,7 @@ describe('taking a location off the market', () => {
   const takeOff = (id: string, headers: Record<string, string> = vendor.headers) =>
     app.call('DELETE /locations/:id', { params: { id } }, headers);
 
-  it('deletes it with its zones and signs when nothing was ever sold there', async () => {
+  it('deletes it with its zones and signs if nothing was ever sold there', async () => {
     const { id } = await ownLot();
     const { signCode } = await aZone(app.db, { locationId: id });
     expect((await takeOff(id)).status).toBe(200);
@@ -182,7 +182,7 @@ describe('taking a location off the market', () => {
     expect((await takeOff(id)).status).toBe(404);
   });
 
-  it('archives it once something was sold there, so that its history keeps its place', async () => {
+  it('archives it if anything was sold there, so that history keeps its location', async () => {
     const { id } = await ownLot();
     const zone = await aZone(app.db, { locationId: id });
     const driver = aGuest();
@@ -196,7 +196,7 @@ describe('taking a location off the market', () => {
     expect(session.body.data.locationName).toBe('Lake Street Lot');
   });
 
-  it('archives it once an amount was written down for it, and deletes it with a valet rate alone', async () => {
+  it('archives it if it has a manual amount, and deletes it if it only has a valet rate', async () => {
     const settings = { priceCents: 900, isHourly: true, hooks: 0, asksCode: false, updatedAt: app.clock.now() };
     const [noted, rated] = [await ownLot(), await ownLot()];
     for (const { id } of [noted, rated]) {
@@ -212,7 +212,7 @@ describe('taking a location off the market', () => {
     expect(await stored(rated.id)).toBeUndefined();
   });
 
-  it('archives it once its valet stand opened a shift', async () => {
+  it('archives it if its valet stand ever opened a shift', async () => {
     const { id } = await ownLot();
     const { user } = vendor;
     const shift = { locationId: id, id: randomUUIDv7(), openedBy: user._id, openedByName: 'Grace', note: '' };
@@ -224,7 +224,7 @@ describe('taking a location off the market', () => {
     expect((await stored(id))?.archivedAt).not.toBeNull();
   });
 
-  it('knows of every table whose rows would keep a location from going', async () => {
+  it('covers every table whose rows prevent deletion', async () => {
     const { rows } = await sql<{ name: string }>`
       select distinct conrelid::regclass::text as name from pg_constraint
       where contype = 'f' and confrelid = 'locations'::regclass and confdeltype <> 'c'`.execute(app.db);
@@ -233,7 +233,7 @@ describe('taking a location off the market', () => {
     expect(rows.map(({ name }) => nameOf(name)).filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it('sells nothing there any more', async () => {
+  it('stops all sales there', async () => {
     const { id } = await ownLot();
     const zone = await aZone(app.db, { locationId: id });
     await payForStay(app, aGuest(), { zoneId: zone.id });
@@ -254,7 +254,7 @@ describe('taking a location off the market', () => {
 });
 
 describe('reading one location', () => {
-  it('is for anybody; its current sessions are for its owner and an odogwu (V8.2.3)', async () => {
+  it('is public; only its owner and an odogwu see its current sessions (V8.2.3)', async () => {
     const { id } = await ownLot();
     const zone = await aZone(app.db, { locationId: id });
     const stay = await payForStay(app, aGuest(), { zoneId: zone.id, hours: 1 });
@@ -269,7 +269,7 @@ describe('reading one location', () => {
     expect(await sessionsFor(vendor.headers)).toEqual([]);
   });
 
-  it('answers that there is none by an unknown id', async () => {
+  it('returns 404 for an unknown id', async () => {
     expect(await get(randomUUIDv7())).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } });
     expect((await get('not-an-id')).status).toBe(400);
   });

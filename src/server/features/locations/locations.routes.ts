@@ -17,7 +17,7 @@ import {
 } from './locations.service.ts';
 import { findNearbyLocations, NearbyCursor } from './nearby-locations.read-model.ts';
 
-/** Some blocks around the lot. */
+/** A few blocks around the lot. */
 const NEIGHBOURHOOD_ZOOM = 15;
 
 type Parked = {
@@ -25,7 +25,7 @@ type Parked = {
   readonly listCurrentSessions: (db: Db, at: { locationId: string; now: Date }) => Promise<Session[]>;
 };
 
-/** Sessions are a later feature, so what a lot's owner sees of them is handed in. */
+/** Sessions are a higher feature, so the sessions an owner sees are passed in. */
 export function locationsRoutes(deps: Deps, { listCurrentSessions }: Parked): Route[] {
   const { db } = deps;
   return [

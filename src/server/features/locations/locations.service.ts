@@ -55,8 +55,8 @@ type LocationToAdd = {
 };
 
 /**
- * In the caller's transaction. The clock of the place is found here once: every day, month and opening hour of the lot is
- * told by it.
+ * In the caller's transaction. The time zone is looked up once, here; every day, month and opening hour of the lot uses
+ * it.
  */
 export async function addLocation(
   tx: Db,
@@ -82,7 +82,7 @@ export async function addLocation(
   return toLocation(row);
 }
 
-/** A field left blank stays as it was; with both blank there is nothing to do. */
+/** A blank field stays unchanged; with both blank nothing happens. */
 export async function changeLocation(
   db: Db,
   id: string,
@@ -105,8 +105,8 @@ export async function changeLocation(
 type FeeChange = { readonly id: string; readonly feeBasisPoints: number; readonly actorId: string; readonly now: Date };
 
 /**
- * In the caller's transaction. What was sold, added time to it included, and tickets that are open keep the fee that they were sold
- * with. The act stands in the desk's log with both rates.
+ * In the caller's transaction. Existing sales, their extensions and open tickets keep the fee they were sold with. The
+ * audit log records both rates.
  */
 export async function changeFee(tx: Db, { id, feeBasisPoints, actorId, now }: FeeChange): Promise<Location | Refusal> {
   const location = await lockLocation(tx, id);
@@ -121,7 +121,7 @@ export async function changeFee(tx: Db, { id, feeBasisPoints, actorId, now }: Fe
   return toLocation(changed);
 }
 
-/** What has history is archived, so that receipts and revenue keep their place; what has none is gone. */
+/** A location with history is archived, so that receipts and revenue keep referring to it; one without is deleted. */
 export async function takeOffMarket(db: Db, id: string, now: Date): Promise<Refusal | null> {
   const location = await lockLocationAgainstBookings(db, id);
   if (!location) return refuse('not_found');

@@ -12,12 +12,12 @@ export async function insertLocation(db: Db, location: NewLocation): Promise<Loc
 
 export type LocationFilter = {
   readonly id?: string | undefined;
-  /** The last one of the page before. */
+  /** The last id of the previous page. */
   readonly beforeId?: string | undefined;
   readonly limit: number;
 };
 
-/** Those that are on offer, newest first: ids sort by the time they were made. */
+/** Those on offer, newest first: ids sort by creation time. */
 export async function listLocationsOnOffer(db: Db, { id, beforeId, limit }: LocationFilter): Promise<LocationRow[]> {
   let query = db.selectFrom('locations').select(LOCATION_COLUMNS).where('archivedAt', 'is', null);
   if (id !== undefined) query = query.where('id', '=', id);
@@ -38,7 +38,10 @@ export async function updateLocation(
     .executeTakeFirstOrThrow();
 }
 
-/** What tells that something happened at a lot: sold or tried to be, done by its valet stand or its officers, written down. */
+/**
+ * Tables whose rows show that something happened at a lot: sales and attempts, valet and enforcement activity, manual
+ * amounts.
+ */
 export const HISTORY_TABLES = [
   'orders',
   'valetTickets',
@@ -49,17 +52,17 @@ export const HISTORY_TABLES = [
   'bankPayouts',
 ] as const;
 
-/** What was only ever set up for a lot, and goes with it. */
+/** Settings of a lot, deleted with it. */
 export const SETUP_TABLES = ['memberCodes', 'signCodes', 'valetSettings', 'zones'] as const;
 
-/** Whether anything ever happened here that others keep. */
+/** Whether the location has history that must be kept. */
 export async function hasHistory(db: Db, id: string): Promise<boolean> {
   const each = HISTORY_TABLES.map((table) => sql`exists (select 1 from ${sql.table(table)} where location_id = ${id})`);
   const { rows } = await sql<{ has: boolean }>`select ${sql.join(each, sql` or `)} as has`.execute(db);
   return rows[0]?.has === true;
 }
 
-/** It and its zones leave the market; everything that was sold there stays. */
+/** Archives the location and its zones; everything sold there stays. */
 export async function archiveLocation(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('locations').set({ archivedAt: now }).where('id', '=', id).execute();
   await db
@@ -70,7 +73,7 @@ export async function archiveLocation(db: Db, id: string, now: Date): Promise<vo
     .execute();
 }
 
-/** A location without history goes for good, with its zones and their signs. */
+/** Deletes a location without history, with its zones and their signs. */
 export async function deleteLocation(db: Db, id: string): Promise<void> {
   for (const table of SETUP_TABLES) {
     await db.deleteFrom(table).where('locationId', '=', id).execute();

@@ -1,4 +1,4 @@
-// What other features may do with the locations that owners list.
+// What other features may do with owners' locations.
 
 export { listLocations } from './locations.service.ts';
 export { deleteLocation, insertLocation } from './locations.store.ts';

@@ -1,4 +1,5 @@
-// A lot owner's list: their lots on offer, or those off the market, newest first, each with how many zones it has and how many of them sell.
+// A lot owner's list: their lots on offer, or the archived ones, newest first, each with its number of zones and of
+// selling zones.
 
 import { sql } from 'kysely';
 import type { MyLocation } from '#contract/locations.contract.ts';
@@ -10,7 +11,7 @@ type Row = LocationRow & { readonly zoneCount: number; readonly zonesOnSale: num
 export type MyLocationsQuestion = {
   readonly ownerId: string;
   readonly archived: boolean;
-  /** The last one of the page before. */
+  /** The last id of the previous page. */
   readonly beforeId: string | undefined;
   readonly limit: number;
 };

@@ -36,7 +36,7 @@ const ask = ({ lat, lng }: Point, query: Asked = {}) =>
 const near = async (point: Point, query: Asked = {}): Promise<NearbyLocation[]> =>
   (await ask(point, query)).body.data.data;
 
-/** Every page, one after the other. */
+/** Fetches every page. */
 async function readAll(point: Point, query: Asked = {}): Promise<NearbyLocation[]> {
   const found: NearbyLocation[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {
@@ -47,7 +47,7 @@ async function readAll(point: Point, query: Asked = {}): Promise<NearbyLocation[
   return found;
 }
 
-/** Meters by the haversine formula: another way to the same answer. */
+/** Meters by the haversine formula, an independent check. */
 function haversine(a: Point, b: Point): number {
   const rad = Math.PI / 180;
   const [dLat, dLng] = [(b.lat - a.lat) * rad, (b.lng - a.lng) * rad];
@@ -56,7 +56,7 @@ function haversine(a: Point, b: Point): number {
 }
 
 describe('lots near a point', () => {
-  it('are shown to anybody, nearest first, with meters and all that a location says', async () => {
+  it('are public, nearest first, with the distance in meters and all public fields', async () => {
     const far = await lotAt({ lat: 41.9, lng: -87.63 }, 'Far');
     const close = await lotAt({ lat: 41.881, lng: -87.63 }, 'Close');
     const { status, body } = await ask(CHICAGO);
@@ -75,14 +75,14 @@ describe('lots near a point', () => {
     });
   });
 
-  it('lie within 50 km, unless another radius is asked for', async () => {
+  it('lie within 50 km unless the request names another radius', async () => {
     await lotsAt([0.449, 0.451, 0.1].map((north) => ({ lat: CHICAGO.lat + north, lng: CHICAGO.lng })));
     expect((await near(CHICAGO)).map((lot) => lot.distance)).toEqual([11119.5, 49926.6]);
     expect(await near(CHICAGO, { radius: 10_000 })).toEqual([]);
     expect(await near(CHICAGO, { radius: 51_000 })).toHaveLength(3);
   });
 
-  it('come twenty a page', async () => {
+  it('come in pages of twenty', async () => {
     await lotsAt(Array.from({ length: 21 }, (_, step) => ({ lat: CHICAGO.lat + step / 1000, lng: CHICAGO.lng })));
     const { body } = await ask(CHICAGO);
     expect([body.data.data.length, typeof body.nextCursor]).toEqual([20, 'string']);
@@ -94,7 +94,7 @@ describe('lots near a point', () => {
     expect((await ask(CHICAGO, { limit: 1 })).body).toMatchObject({ data: { data: [{}] }, nextCursor: null });
   });
 
-  it('leave out what is off the market', async () => {
+  it('leave out archived lots', async () => {
     await aLocation(app.db, { ...CHICAGO, ownerId: vendor.user._id, archivedAt: app.clock.now() });
     expect(await near(CHICAGO)).toEqual([]);
   });
@@ -109,14 +109,14 @@ describe('lots near a point', () => {
     expect((await near({ lat: 52, lng: -179.99 })).map((lot) => lot._id)).toEqual([east?.id, west?.id]);
   });
 
-  it('are found round the poles, whatever their longitude', async () => {
+  it('are found around the poles, whatever their longitude', async () => {
     await lotsAt([-180, -90, 0, 77, 180].map((lng) => ({ lat: 89.99, lng })));
     await lotsAt([-12, 168].map((lng) => ({ lat: -89.8, lng })));
     expect((await near({ lat: 90, lng: 33 })).map((lot) => lot.distance)).toEqual(Array(5).fill(1112));
     expect((await near({ lat: -90, lng: 0 })).map((lot) => lot.distance)).toEqual(Array(2).fill(22239));
   });
 
-  it('at the same distance are each shown once, however the pages are cut', async () => {
+  it('at the same distance are each shown once, wherever a page ends', async () => {
     const lots = await lotsAt([
       ...Array.from({ length: 23 }, () => CHICAGO),
       ...[0.01, -0.01].map((north) => ({ lat: 0, lng: north })),
@@ -133,7 +133,7 @@ describe('lots near a point', () => {
     expect(await readAll({ lat: 0, lng: 0 }, { limit: 1 })).toHaveLength(2);
   });
 
-  it('keep their order when a nearer one opens while somebody turns the pages', async () => {
+  it('keep their order when a nearer one opens between two pages', async () => {
     const [, second] = await lotsAt([0.01, 0.02].map((north) => ({ lat: CHICAGO.lat + north, lng: CHICAGO.lng })));
     const { body } = await ask(CHICAGO, { limit: 1 });
     await lotAt(CHICAGO);
@@ -156,7 +156,7 @@ describe('lots near any point of the earth', () => {
     fc.record({ lat: degrees(90), lng: degrees(180) }),
   );
 
-  it('are those that plain trigonometry finds among 3,000, in its order, page after page', async () => {
+  it('match plain trigonometry over 3,000 lots, in order, page after page', async () => {
     const points = fc.sample(somewhere, { numRuns: 3000, seed: 20261120 });
     const lots = await lotsAt(points);
     const questions = fc.record({ from: somewhere, radius: fc.integer({ min: 1000, max: 500_000 }) });
@@ -175,7 +175,7 @@ describe('lots near any point of the earth', () => {
     }
   });
 
-  it('are read from the index in the order of their distance, never sorted out of the whole table', async () => {
+  it('are read from the index in order of distance, never sorted from the whole table', async () => {
     await lotsAt(fc.sample(somewhere, { numRuns: 3000, seed: 1 }));
     await sql`analyze locations`.execute(app.db);
     const values = [...unitVector(CHICAGO), 21].reduce(
@@ -192,7 +192,7 @@ describe('lots near any point of the earth', () => {
 describe('the cheapest hour of a lot nearby', () => {
   const cheapest = async () => (await near(CHICAGO)).map((lot) => lot.cheapestHour);
 
-  it('is the least total of its zones, fee included, where a daily zone sells no less than a day', async () => {
+  it('is the lowest total of its zones, fee included, where a daily zone sells at least a day', async () => {
     const { id: locationId } = await lotAt(CHICAGO);
     await aZone(app.db, { locationId, priceCents: 1000 });
     await aZone(app.db, { locationId, priceCents: 905, isHourly: false });
@@ -200,19 +200,19 @@ describe('the cheapest hour of a lot nearby', () => {
     expect(await cheapest()).toEqual([996]);
   });
 
-  it('forgets a zone that is off the market', async () => {
+  it('ignores an archived zone', async () => {
     const { id: locationId } = await lotAt(CHICAGO);
     await aZone(app.db, { locationId, priceCents: 100, archivedAt: app.clock.now() });
     await aZone(app.db, { locationId, priceCents: 700 });
     expect(await cheapest()).toEqual([770]);
   });
 
-  it('is nothing to speak of where no zone is on sale yet', async () => {
+  it('is null when no zone is selling yet', async () => {
     await lotAt(CHICAGO);
     expect(await cheapest()).toEqual([null]);
   });
 
-  it('is what the pricing rules say, for any prices and any fee', async () => {
+  it('matches the pricing rules for any prices and any fee', async () => {
     const rate = fc.record({ priceCents: fc.integer({ min: 0, max: 50_000 }), isHourly: fc.boolean() });
     const lots = fc.record({
       feeBasisPoints: fc.integer({ min: 0, max: 10_000 }),
@@ -233,7 +233,7 @@ describe('the cheapest hour of a lot nearby', () => {
   });
 });
 
-describe('asking for lots near a point that makes no sense', () => {
+describe('asking for lots near an invalid point', () => {
   it.each(['91,0', '0,181', 'here', '41.88', '41.88,-87.63,5', '%20'])('refuses "%s"', async (point) => {
     const { statusCode, body } = await app.app.inject(`/api/v1/locations/center/${point}`);
     expect([statusCode, JSON.parse(body).error.code]).toEqual([400, 'malformed']);
@@ -252,8 +252,8 @@ describe('asking for lots near a point that makes no sense', () => {
   });
 });
 
-describe('the least that an hour costs at a lot with hours of its own in the week', () => {
-  it('is nothing in free hours, and that of another zone while the cheapest is closed to sale', async () => {
+describe('the cheapest hour at a lot with weekly hours', () => {
+  it('is zero in free hours, and another zone’s while the cheapest is closed', async () => {
     const lot = await lotAt(CHICAGO);
     await aZone(app.db, { locationId: lot.id, priceCents: 900 });
     const { id } = await aZone(app.db, { locationId: lot.id, priceCents: 600 });

@@ -1,5 +1,5 @@
-// The lots near a point, nearest first, each with the least that an hour costs: the question that every driver's page
-// opens with, so it is one statement that reads no more lots than it answers, however many there are.
+// The lots near a point, nearest first, each with its cheapest hour. Every driver starts here, so one statement reads
+// no more lots than it returns, however many there are.
 
 import { CompiledQuery } from 'kysely';
 import { z } from 'zod';
@@ -12,7 +12,7 @@ import type { Db } from '../../db/database.ts';
 import { cutPage } from '../../http/answers/cursors.ts';
 import { type LocationRow, toLocation } from '../directory/lot-directory.ts';
 
-/** Where a page ended: a distance, as the chord on a sphere of radius one, and among equals the id. */
+/** Where a page ended: the distance as a chord on the unit sphere, then the id among equals. */
 export const NearbyCursor = z.tuple([z.number(), Id]);
 
 export type NearbyQuestion = {
@@ -28,7 +28,7 @@ type ZoneToCompare = Pick<Offer, 'rate' | 'schedule'>;
 type Row = LocationRow & {
   readonly chord: number;
   readonly cheapestRate: Rate | null;
-  /** All of its zones, where one has hours of its own in the week: few do, and only they are read and priced one by one. */
+  /** All of its zones, if any has weekly hours: only those few are read and priced one by one. */
   readonly scheduled: readonly ZoneToCompare[] | null;
 };
 
@@ -37,9 +37,9 @@ const FROM_POINT = '(position <-> cube(array[$1, $2, $3]::float8[]))';
 const ON_SALE = 'archived_at is null and paused_at is null';
 
 /**
- * The index hands the lots over in the order of their distance and is read only as far as the limit, so that no circle
- * or box is needed, whose guessed size would lead the planner to sort a whole town. The columns are named as the program
- * names them, so that no row is copied to be renamed.
+ * The index returns lots in order of distance and is read only up to the limit. It needs no bounding circle or box,
+ * whose guessed size would make the planner sort a whole town. Columns already have their final names, so rows need not
+ * be copied.
  */
 const nearestFirst = ({ limit, beyond = '' }: { limit: string; beyond?: string }) => `
   select near.*,
@@ -60,7 +60,7 @@ const nearestFirst = ({ limit, beyond = '' }: { limit: string; beyond?: string }
   order by near.chord, near.id`;
 
 const USUAL_LIMIT = 20;
-// The page that everybody opens. With the limit in its text the plan that is kept is right for every point.
+// The first page. With the limit in the text, the cached plan is right for every point.
 const USUAL_PAGE = nearestFirst({ limit: `${USUAL_LIMIT + 1}` });
 export const FIRST_PAGE = nearestFirst({ limit: '$4' });
 const NEXT_PAGE = nearestFirst({ limit: '$4', beyond: `and (${FROM_POINT}, id) > ($5::float8, $6::uuid)` });
@@ -75,7 +75,7 @@ export async function findNearbyLocations(
   return { locations: page.map((row) => toNearbyLocation(row, question.now)), nextCursor };
 }
 
-/** Reads one lot more than the page holds, which tells whether there is a next one. */
+/** Reads one lot more than the page holds, to see whether there is a next page. */
 function statementFor({ point, after, limit }: NearbyQuestion): CompiledQuery {
   const from = unitVector(point);
   if (after) return CompiledQuery.raw(NEXT_PAGE, [...from, limit + 1, ...after]);
@@ -83,7 +83,7 @@ function statementFor({ point, after, limit }: NearbyQuestion): CompiledQuery {
   return CompiledQuery.raw(FIRST_PAGE, [...from, limit + 1]);
 }
 
-/** Nearest first, so what lies too far away is all at the end. */
+/** Sorted by distance, so lots beyond the radius are all at the end. */
 function withinRadius(rows: readonly Row[], radiusMeters: number): readonly Row[] {
   const farthest = chordFromMeters(radiusMeters);
   const last = rows.at(-1);
@@ -98,8 +98,8 @@ function toNearbyLocation(row: Row, now: Date): NearbyLocation {
   };
 }
 
-// Elsewhere the least price of a zone gives the least total: an hour and a day both cost just that price, and the charges on
-// it never fall as it rises.
+// Otherwise the cheapest zone has the lowest total: an hour and a day both cost exactly its price, and the fee never
+// falls as the price rises.
 function offersToCompare({ scheduled, cheapestRate: rate, ...lot }: Row): readonly Offer[] {
   const zones = scheduled ?? (rate ? [{ rate, schedule: [] }] : []);
   return zones.map((zone) => offerOf(zone, lot));

@@ -42,26 +42,26 @@ beforeAll(async () => {
 });
 
 describe('looking for an address', () => {
-  it('suggests places to anybody and names whom they come from', async () => {
+  it('suggests places to anyone and names their source', async () => {
     const { status, body } = await app.call('GET /places', { query: { q: ' pils ' } });
     expect([status, body.data.credit]).toEqual([200, 'Places by somebody']);
     expect(body.data.places).toEqual([{ placeId: 'p 1/2', title: 'Pilsen', subtitle: 'Chicago' }]);
     expect(asked.at(-1)).toEqual(['pils', {}]);
   });
 
-  it('prefers what is near when it is told where, and only then', async () => {
+  it('prefers nearby places when given a position, and only then', async () => {
     await app.call('GET /places', { query: { q: 'pils', lat: 41.8, lng: -87.6 } });
     expect(asked.at(-1)).toEqual(['pils', { near: { lat: 41.8, lng: -87.6 } }]);
     await app.call('GET /places', { query: { q: 'pils', lat: 41.8 } });
     expect(asked.at(-1)).toEqual(['pils', {}]);
   });
 
-  it('refuses a blank text and a place that is not on earth', async () => {
+  it('refuses blank text and impossible coordinates', async () => {
     expect((await app.call('GET /places', { query: { q: ' ' } })).status).toBe(400);
     expect((await app.call('GET /places', { query: { q: 'a', lat: 91, lng: 0 } })).status).toBe(400);
   });
 
-  it('tells where a suggested place lies', async () => {
+  it('resolves a suggestion to a position', async () => {
     const { body } = await app.call('GET /places/:placeId', { params: { placeId: 'p 1/2' } });
     expect(body.data).toEqual({ placeId: 'p 1/2', address: 'Pilsen, IL', lat: 41.85, lng: -87.66, exact: false });
     expect((await app.call('GET /places/:placeId', { params: { placeId: 'elsewhere' } })).status).toBe(404);
@@ -76,7 +76,7 @@ describe('looking for an address', () => {
     expect((await app.call('GET /places', { query: { q: 'pils', search: 'a b' } })).status).toBe(400);
   });
 
-  it('says that the address must be typed when no provider can be reached', async () => {
+  it('asks to type the address when no provider can be reached', async () => {
     const refused = { status: 503, body: { error: { code: 'places_unavailable' } } };
     expect(await cutOff.call('GET /places', { query: { q: 'pils' } })).toMatchObject(refused);
     expect(await cutOff.call('GET /places/:placeId', { params: { placeId: 'p' } })).toMatchObject(refused);
@@ -87,7 +87,7 @@ describe('a map for setting the pin', () => {
   const draw = (headers: Record<string, string>, query: object = {}) =>
     app.call('GET /maps/static', { query: { lat: 41.85, lng: -87.66, ...query } }, headers);
 
-  it('is a picture without a pin, as large and as near as asked', async () => {
+  it('is a picture without a pin, at the requested size and zoom', async () => {
     const { status, headers, body } = await draw(vendor.headers, {
       zoom: 16.5,
       width: 400,
@@ -109,7 +109,7 @@ describe('a map for setting the pin', () => {
     expect((await draw((await app.signUp(role)).headers)).status).toBe(status);
   });
 
-  it('is not for nobody', async () => {
+  it('requires a login', async () => {
     expect((await draw({})).status).toBe(401);
   });
 
@@ -120,7 +120,7 @@ describe('a map for setting the pin', () => {
     },
   );
 
-  it('is missed, not an error of ours, when its provider cannot be reached', async () => {
+  it('is missing, not an internal error, when its provider cannot be reached', async () => {
     const { headers } = await cutOff.signUp('vendor');
     const answer = await cutOff.call('GET /maps/static', { query: { lat: 0, lng: 0 } }, headers);
     expect(answer).toMatchObject({ status: 503, body: { error: { code: 'map_unavailable' } } });
@@ -128,7 +128,7 @@ describe('a map for setting the pin', () => {
 });
 
 describe("a map of a location's surroundings", () => {
-  it('shows the lot with a pin to anybody, also after it has left the market', async () => {
+  it('shows the lot with a pin to anyone, even when archived', async () => {
     const lot = { ownerId: vendor.user._id, lat: 41.9, lng: -87.7, archivedAt: app.clock.now() };
     const { id } = await aLocation(app.db, lot);
     const { status, headers } = await app.call('GET /locations/:id/map', { params: { id }, query: { width: 300 } });
@@ -136,7 +136,7 @@ describe("a map of a location's surroundings", () => {
     expect(drawn.at(-1)).toMatchObject({ lat: 41.9, lng: -87.7, pin: true, width: 300, height: 320, scheme: 'light' });
   });
 
-  it('is of a lot that there is, and needs its provider', async () => {
+  it('is 404 for an unknown lot or without a provider', async () => {
     expect((await app.call('GET /locations/:id/map', { params: { id: randomUUIDv7() } })).status).toBe(404);
     const { id } = await aLocation(app.db, { ownerId: vendor.user._id });
     expect((await cutOff.call('GET /locations/:id/map', { params: { id } })).status).toBe(503);

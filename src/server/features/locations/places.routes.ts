@@ -1,5 +1,5 @@
-// Finding an address and setting its pin. A provider that cannot be reached never stands between a vendor and a new
-// lot: the page then lets people type the address.
+// Finding an address and setting its pin. An unreachable provider never stops a vendor from listing a lot: the page
+// then lets people type the address.
 
 import { placesContract } from '#contract/locations.contract.ts';
 import { refuse } from '#contract/refusals.ts';
@@ -29,7 +29,7 @@ export function placesRoutes(deps: Deps): Route[] {
       }
     }),
 
-    // The page lets the map be moved under a pin of its own.
+    // The page draws its own pin and moves the map underneath.
     route(placesContract.drawMap, ({ query }) => drawMap(deps, { ...query, pin: false })),
   ];
 }

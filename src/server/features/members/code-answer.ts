@@ -1,4 +1,4 @@
-// A code as its owner says it and is shown it: times as a clock shows them, instants in UTC.
+// A code as its owner enters and sees it: times of day as "08:00", instants in UTC.
 
 import type { MemberCode, MemberCodeFields } from '#contract/members.contract.ts';
 import { normalizeCode } from '#domain/members/use-code.ts';

@@ -21,7 +21,7 @@ function countsOf({ locationId, plateKey, network }: Guesser): readonly Count[] 
 }
 
 /** Why no code is judged for now, or null. Simultaneous tries from one network at one lot wait for each other. */
-export async function takeTry(tx: Db, guesser: Guesser, now: Date): Promise<Count['refusal'] | null> {
+export async function consumeTry(tx: Db, guesser: Guesser, now: Date): Promise<Count['refusal'] | null> {
   for (const { bucket, limit, refusal } of countsOf(guesser)) {
     if (!(await takeTurn(tx, bucket, limit, now))) return refusal;
   }

@@ -1,4 +1,4 @@
-// What an owner does with the codes of a lot. A code is taken once at a lot while it is valid there.
+// How an owner manages the codes of a lot. A code is unique at a lot while it is valid.
 
 import type { MemberCode, MemberCodeFields } from '#contract/members.contract.ts';
 import { type Refusal, refuse } from '#contract/refusals.ts';
@@ -19,7 +19,7 @@ type Some<T> = { readonly [Name in keyof T]?: T[Name] | undefined };
 export type CodeChanges = Some<MemberCodeFields>;
 type AtCode = { readonly locationId: string; readonly id: string };
 
-/** In the caller's transaction; changes to one lot's codes come one after the other. */
+/** In the caller's transaction; changes to one lot's codes are serialized. */
 export async function addCode(
   tx: Db,
   { locationId, id, now, fields }: AtCode & { now: Date; fields: MemberCodeFields },

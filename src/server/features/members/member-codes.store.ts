@@ -1,4 +1,4 @@
-// The codes of a lot, how often each was used, for which vehicles, and by whom.
+// The codes of a lot and their uses: how often, for which vehicles, by whom.
 
 import { sql } from 'kysely';
 import type { WeeklyTime } from '#domain/calendar/weekly-times.ts';
@@ -79,7 +79,7 @@ export async function archiveCode(db: Db, { locationId, id }: CodeName, now: Dat
     .execute();
 }
 
-/** Holds the code until the transaction ends: uses of one code are counted one after the other. */
+/** Locks the code until the transaction ends: uses of one code are counted one after the other. */
 export async function lockCode(
   tx: Db,
   { locationId, ...name }: { locationId: string } & ({ id: string } | { code: string }),
@@ -105,7 +105,7 @@ export async function listCodes(
     .execute();
 }
 
-/** Those of these codes that the lot takes already. */
+/** Which of these codes already exist at the lot. */
 export async function listTakenCodes(
   db: Db,
   { locationId, codes }: { locationId: string; codes: readonly string[] },
@@ -118,7 +118,7 @@ export async function listTakenCodes(
 
 type Plate = { readonly plateKey: string; readonly state: string };
 
-/** For how many different vehicles a code was used, and whether this is one of them. */
+/** How many different vehicles used a code, and whether this is one of them. */
 export async function countPlates(
   tx: Db,
   { locationId, id }: CodeName,
@@ -168,7 +168,7 @@ export async function recordUse(tx: Db, use: NewUse): Promise<void> {
     .execute();
 }
 
-/** The code by which a session is parked; null of one that was bought. */
+/** The code a session is parked with; null for a paid session. */
 export async function findCodeOf(db: Db, at: { locationId: string; sessionId: string }): Promise<CodeName | null> {
   const row = await db
     .selectFrom('memberUses')
@@ -181,7 +181,7 @@ export async function findCodeOf(db: Db, at: { locationId: string; sessionId: st
 
 type FixedUse = { readonly sessionId: string; readonly from: Plate; readonly to: Plate & { readonly plate: string } };
 
-/** Under the code's lock: the right plate takes the wrong one's place, which is forgotten unless it was used otherwise. */
+/** Under the code's lock: replaces the wrong plate, which is deleted unless another use has it. */
 export async function fixUse(tx: Db, { locationId, id: codeId }: CodeName, fixed: FixedUse): Promise<void> {
   const { sessionId, from, to } = fixed;
   const { rows } = await sql<{ firstUsedAt: Date }>`

@@ -1,16 +1,16 @@
-// What other features may do with members' codes.
+// What other features may do with member codes.
 
 import type { Db } from '../../db/database.ts';
 import type { PlateChange } from '../orders/order-book.ts';
 import { countPlates, findCodeOf, fixUse, lockCode } from './member-codes.store.ts';
 
-export { fromFields } from './code-answer.ts';
+export { type CodeFields, fromFields } from './code-answer.ts';
 export { insertCodes, listTakenCodes, type NewCode } from './member-codes.store.ts';
 export { readDay, readTimes } from './read-times.ts';
 
 /**
- * Replaces a mistyped plate among those that a code was used for, in the transaction of the correction. False when the code
- * would serve more vehicles than its owner allows; true also for a stay that was bought without a code.
+ * Replaces a mistyped plate among a code's uses, in the correction's transaction. False when the code would exceed its
+ * vehicle limit; true also for a paid stay.
  */
 export async function fixPlateOfCode(tx: Db, change: PlateChange): Promise<boolean> {
   const name = await findCodeOf(tx, change);
@@ -19,6 +19,6 @@ export async function fixPlateOfCode(tx: Db, change: PlateChange): Promise<boole
   const before = await countPlates(tx, code, change.to);
   await fixUse(tx, code, change);
   const { plates } = await countPlates(tx, code, change.to);
-  // Lowering the limit takes nothing from plates that were already served.
+  // Lowering the limit does not exclude plates that already used the code.
   return code.mostPlates === null || plates <= Math.max(code.mostPlates, before.plates);
 }

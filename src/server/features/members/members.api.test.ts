@@ -12,7 +12,7 @@ const SUNDAY_10 = '2026-11-22T16:00:00.000Z';
 
 type Wishes = { code: string; plateNumber?: string; state?: string; zoneId?: string; locationId?: string };
 let networks = 0;
-/** An address that nobody else uses. */
+/** A network address of its own. */
 const anAddress = () => {
   networks += 1;
   return `10.0.0.${networks}`;
@@ -30,7 +30,7 @@ const check = (license: string, state = 'IL') =>
   test.call('POST /sessions/status', { body: { license, state, locationId: lot.id } }, owner.headers);
 
 describe('a visitor with a member’s code', () => {
-  it('parks to the zone’s closing for nothing, and no payment provider hears of it', async () => {
+  it('parks free until the zone closes, without a payment provider', async () => {
     test.clock.set(SUNDAY_10);
     const { code, id } = await newCode();
     const { status, body } = await park({ code: code.toLowerCase(), plateNumber: 'gra ce1' });
@@ -61,13 +61,13 @@ describe('a visitor with a member’s code', () => {
     expect((await check('GRACE1')).body).toMatchObject({ status: true, verdict: { kind: 'member', covered: true } });
   });
 
-  it('parks to the code’s own end when that comes first', async () => {
+  it('parks until the code ends when that comes first', async () => {
     test.clock.set(SUNDAY_10);
     const { code } = await newCode({ weekly: [{ day: 0, fromMinutes: 480, untilMinutes: 780 }] });
     expect((await park({ code })).body.data.endTime).toBe('2026-11-22T19:00:00.000Z');
   });
 
-  it('may leave out the state, and is then never valid for sure', async () => {
+  it('may leave out the state, but is then never surely valid', async () => {
     const { code } = await newCode();
     expect((await park({ code, plateNumber: 'NOSTATE', state: '' })).status).toBe(201);
     expect((await check('NOSTATE')).body).toMatchObject({
@@ -76,7 +76,7 @@ describe('a visitor with a member’s code', () => {
     });
   });
 
-  it('is told what is wrong in the specification’s words', async () => {
+  it('is refused with the specification’s messages', async () => {
     const { code } = await newCode();
     const said = async (wishes: Wishes) => {
       const { status, body } = await park(wishes);
@@ -91,7 +91,7 @@ describe('a visitor with a member’s code', () => {
     expect(await said({ code: 'NOTACODE' })).toEqual([422, 'Please provide a valid code']);
   });
 
-  it('cannot use a code of another lot, another zone, or one that its owner took back', async () => {
+  it('cannot use a code of another lot or zone, or an archived one', async () => {
     const other = await aLocation(test.db, { ownerId: owner.user._id });
     const elsewhere = await aZone(test.db, { locationId: other.id });
     const codes = [
@@ -105,7 +105,7 @@ describe('a visitor with a member’s code', () => {
     expect((await park({ code: codes[0]?.code ?? '', zoneId: elsewhere.id })).status).toBe(404);
   });
 
-  it('is not told yes at a time when the code, or the zone, is closed', async () => {
+  it('is refused while the code or the zone is closed', async () => {
     test.clock.set('2026-11-22T20:00:00.000Z');
     const { code } = await newCode({ weekly: [{ day: 0, fromMinutes: 480, untilMinutes: 780 }] });
     expect((await park({ code })).body.error.code).toBe('member_code_not_now');
@@ -114,7 +114,7 @@ describe('a visitor with a member’s code', () => {
     test.clock.set(SUNDAY_10);
   });
 
-  it('does not use the code up on a vehicle that is paid for already', async () => {
+  it('does not count a use for a vehicle that is already paid for', async () => {
     const { code, id } = await newCode({ mostUses: 1 });
     const vehicle = aVehicle();
     await payForStay(test, aGuest(), { zoneId: zone.id, vehicles: [vehicle] });
@@ -150,7 +150,7 @@ describe('an owner', () => {
   const add = (body: object) =>
     test.call('POST /locations/:id/member-codes', { params: url, body: body as never }, owner.headers);
 
-  it('keeps codes, changes them, and sees who used them', async () => {
+  it('creates codes, changes them, and sees their uses', async () => {
     const fields = {
       name: 'Sunday',
       code: 'sunday1',
@@ -182,7 +182,7 @@ describe('an owner', () => {
     expect(listed.body.data.codes).toMatchObject([{ code: 'SUNDAY1', uses: 2 }]);
   });
 
-  it('is told of a code that is taken, of zones that are not there and of ends before starts', async () => {
+  it('is told about a duplicate code, unknown zones and an end before its start', async () => {
     const { code } = await newCode();
     const foreign = await aZone(test.db, { locationId: (await aLocation(test.db, { ownerId: owner.user._id })).id });
     expect((await add({ name: 'Twice', code })).body.error?.code).toBe('member_code_taken');
@@ -225,7 +225,7 @@ describe('a table of codes', () => {
       owner.headers,
     );
 
-  it('is taken whole, with zones, times and limits', async () => {
+  it('is imported whole, with zones, times and limits', async () => {
     const csv =
       'name,code,zones,times,starts,ends,uses,vehicles\nMiller,miller1,A1,Sun 08:00-13:00; Wed 18:00-21:00,2026-01-01,12/31/2026,,2\nHall,HALL1,,,,2027-01-01T00:00:00Z,500,\n';
     expect((await send(csv, { dryRun: 'true' })).body.data).toMatchObject({ newCodes: 2, imported: false });
@@ -239,7 +239,7 @@ describe('a table of codes', () => {
         { day: 0, from: '08:00', until: '13:00' },
         { day: 3, from: '18:00', until: '21:00' },
       ],
-      // The first and the last day as the lot's own clock shows them.
+      // The first and last day in the lot's time zone.
       startTime: '2026-01-01T06:00:00.000Z',
       endTime: '2027-01-01T06:00:00.000Z',
       mostPlates: 2,
@@ -247,7 +247,7 @@ describe('a table of codes', () => {
     expect(listed.find(({ code }) => code === 'HALL1')).toMatchObject({ endTime: '2027-01-01T00:00:00.000Z' });
   });
 
-  it('is not taken at all when a line of it is wrong, and every such line is named', async () => {
+  it('is refused whole when a line is wrong, and every such line is listed', async () => {
     const { code } = await newCode();
     const csv = `name,code,zones,times,uses,starts,ends\nGood,GOOD77,,,\n,NONAME,,,\nTaken,${code},,,\nTwice,good77,,,\nZone,Z77,Nowhere,,\nTimes,T77,,Sundays,\nUses,U77,,,many\nDay,D77,,,,2026-02-31,\nEnds,E77,,,,2026-02-02,2026-02-01\n`;
     const { status, body } = await send(csv);
@@ -276,7 +276,7 @@ describe('hours of a zone', () => {
     return made;
   };
 
-  it('that are free cost nothing: the stay is paid at once, without a payment', async () => {
+  it('that are free cost nothing: the stay is active at once, without a payment', async () => {
     test.clock.set(SUNDAY_10);
     const { id: zoneId } = await scheduled(free);
     const { body } = await askIntent(test, aGuest(), { zoneId, hours: 2 });
@@ -291,7 +291,7 @@ describe('hours of a zone', () => {
     expect(body.data).toMatchObject({ totalCost: 770, fees: 70 });
   });
 
-  it('that are not for sale are closed, and no stay runs into them', async () => {
+  it('that are closed to sales cannot be bought, and no stay runs into them', async () => {
     test.clock.set(SUNDAY_10);
     const { id: zoneId } = await scheduled([{ kind: 'closed', day: 0, from: '12:00', until: '18:00' }]);
     const answer = async (hours: number) =>

@@ -10,7 +10,7 @@ const test = await createTestApp();
 const owner = await test.signUp('vendor');
 const lot = await aLocation(test.db, { ownerId: owner.user._id });
 
-/** A car that is parked by a code for the next two hours, or to the zone's closing. */
+/** A car parked with a code for two more hours, or until the zone closes. */
 async function aMembersCar(zoneWishes: object = {}) {
   const zone = await aZone(test.db, { locationId: lot.id, priceCents: 1000, isHourly: true, ...zoneWishes });
   const endsAt = new Date(test.clock.now().getTime() + 2 * 3_600_000);
@@ -33,8 +33,8 @@ async function aMembersCar(zoneWishes: object = {}) {
   return { zone, more, pay, seen };
 }
 
-describe('more time after what a member’s code gave', () => {
-  it('is bought at the zone’s price, with its fee, as one stay of its own', async () => {
+describe('more time after a member code’s free time', () => {
+  it('is sold at the zone’s price with its fee, as a stay of its own', async () => {
     const { more, pay, seen } = await aMembersCar();
     expect(await seen()).toEqual({ hours: 2, hoursByCode: 2, totalCost: 0 });
     const first = await more(1);
@@ -50,7 +50,7 @@ describe('more time after what a member’s code gave', () => {
     expect(await findDisagreements(test.db)).toEqual({});
   });
 
-  it('costs at least an hour, and what the zone costs today', async () => {
+  it('costs at least an hour, at today’s price', async () => {
     const { zone, more } = await aMembersCar();
     expect(await more(0.25)).toMatchObject({ totalCost: 1100 });
     await test.db
@@ -61,7 +61,7 @@ describe('more time after what a member’s code gave', () => {
     expect(await more(1)).toMatchObject({ totalCost: 2200 });
   });
 
-  it('is sold by the day where days are sold', async () => {
+  it('is sold by the day in a daily zone', async () => {
     const { more, pay, seen } = await aMembersCar({ isHourly: false });
     expect((await more(1)).code).toBe('days_out_of_range');
     const day = await more(24);
@@ -70,7 +70,7 @@ describe('more time after what a member’s code gave', () => {
     expect(await seen()).toEqual({ hours: 26, hoursByCode: 2, totalCost: 1100 });
   });
 
-  it('is not sold beyond the zone’s closing, nor where the code lasts until then', async () => {
+  it('is not sold past closing, nor when the code already lasts until then', async () => {
     // Noon in Chicago; one zone closes at 3 PM, the other at 2 PM, as the code's time ends.
     const [closesLater, closesThen] = [
       await aMembersCar({ openMinutes: 360, closeMinutes: 900 }),

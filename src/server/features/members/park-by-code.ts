@@ -1,5 +1,5 @@
-// A visitor parks by a member's code. The code is held while it is judged and counted, so that two at once never go beyond
-// its limit; the session is stored with its use or not at all. No payment provider is asked.
+// A visitor parks with a member's code. The code is locked while it is judged and counted, so that concurrent uses
+// never exceed its limit; the session is stored together with its use. No payment provider is involved.
 
 import { isRefusal, REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
 import { judgeCode, normalizeCode } from '#domain/members/use-code.ts';
@@ -16,7 +16,7 @@ import type { Principal } from '../../http/access/principal.ts';
 import { newReceiptKey, type Order, storeOrder } from '../orders/order-book.ts';
 import { settleFree, Unusable } from '../payments/checkout-payments.ts';
 import { findZoneForSale, listOrderSessions, type ZoneForSale } from '../sessions/parked-stays.ts';
-import { countWrongCode, takeTry } from './code-tries.ts';
+import { consumeTry, countWrongCode } from './code-tries.ts';
 import { countPlates, lockCode, recordUse, type StoredCode } from './member-codes.store.ts';
 
 export type AskedParking = {
@@ -37,10 +37,10 @@ export async function parkByCode(deps: ParkDeps, asked: AskedParking): Promise<P
   if (isRefusal(vehicle)) return vehicle;
   const zone = await findZoneForSale(deps.db, asked.zoneId);
   if (!zone || zone.locationId !== asked.locationId) return refuse('not_found');
-  const closed = refuseShut(zone, deps.now());
+  const closed = refuseClosed(zone, deps.now());
   if (closed) return closed;
   try {
-    // A wrong code is counted by the transaction that refuses it, which is why it answers and does not throw.
+    // The transaction that refuses a wrong code also counts it, so this returns instead of throwing.
     return await inTransaction(deps.db, (tx) => tryCode(deps, tx, { ...asked, zone, vehicle }));
   } catch (error) {
     if (!(error instanceof Unusable)) throw error;
@@ -48,7 +48,7 @@ export async function parkByCode(deps: ParkDeps, asked: AskedParking): Promise<P
   }
 }
 
-/** Plate and state; a visitor may leave out the state, and an officer is then told that nobody knows it. */
+/** Plate and state; without a state, an officer sees that it is unknown. */
 function readVisitor({ plateNumber, state }: AskedParking): OrderedVehicle | Refusal {
   const fields = { plateNumber: 'Please provide a valid license plate number and state' };
   const plate = checkPlate(plateNumber);
@@ -58,7 +58,7 @@ function readVisitor({ plateNumber, state }: AskedParking): OrderedVehicle | Ref
   return { plate: plate.plateShown, plateKey: plate.plateKey, state: known?.state ?? '', description: '' };
 }
 
-function refuseShut(zone: ZoneForSale, now: Date): Refusal | null {
+function refuseClosed(zone: ZoneForSale, now: Date): Refusal | null {
   if (zone.locationArchived) return refuse('location_archived');
   if (zone.zoneArchived) return refuse('zone_archived');
   if (zone.zonePaused) return refuse('zone_paused');
@@ -71,7 +71,7 @@ async function tryCode(deps: ParkDeps, tx: Db, asked: Try): Promise<ParkedByCode
   const { locationId, zone, vehicle, network } = asked;
   const now = deps.now();
   const guesser = { locationId, plateKey: vehicle.plateKey, network };
-  const locked = await takeTry(tx, guesser, now);
+  const locked = await consumeTry(tx, guesser, now);
   if (locked) return refuse(locked);
   const code = await lockCode(tx, { locationId, code: normalizeCode(asked.code) });
   const judged = code && judgeCode(code, { zone, now, ...(await countPlates(tx, code, vehicle)) });
@@ -85,7 +85,7 @@ async function tryCode(deps: ParkDeps, tx: Db, asked: Try): Promise<ParkedByCode
 
 type Parking = Omit<Try, 'code'> & { readonly code: StoredCode; readonly now: Date; readonly endsAt: Date };
 
-/** @throws Unusable when the vehicle is covered here already: nothing is stored then, and the code is not used up by it. */
+/** @throws Unusable when the vehicle is already covered here: nothing is stored, and no use is counted. */
 async function park(deps: ParkDeps, tx: Db, parking: Parking): Promise<ParkedByCode> {
   const { vehicle, code, zone, now } = parking;
   const order = freeOrder(deps, parking);
@@ -108,7 +108,7 @@ function freeOrder(deps: Pick<Deps, 'newId'>, { zone, vehicle, principal, now, e
     status: 'pending',
     userId: principal.user?.id ?? null,
     guestKey: principal.user ? null : principal.guestKey,
-    // What the zone sells does not matter where nothing is sold; the time is told to the minute.
+    // Hourly or daily does not matter without a price; the time is exact to the minute.
     terms: { ...termsOf(zone.offer), rate: { name: 'Member code', isHourly: true, priceCents: 0 } },
     minutes: Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 60_000)),
     vehicleCount: 1,

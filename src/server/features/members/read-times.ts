@@ -1,11 +1,11 @@
-// Times of the week and days as people write them in a table: "Sun 08:00-13:00; Wed 18:00-21:00", "2026-01-31".
+// Weekly times and dates as people write them in a spreadsheet: "Sun 08:00-13:00; Wed 18:00-21:00", "2026-01-31".
 
 import type { WeekTime } from '#contract/week-time.ts';
 
 const DAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 const TIME = /^([a-z]{3})[a-z]*\.?\s+(\d{1,2}:\d{2})\s*[-–]\s*(\d{1,2}:\d{2})$/i;
 
-/** Null for what cannot be read; nothing is at all times. */
+/** Null when invalid; empty text means at any time. */
 export function readTimes(text: string): WeekTime[] | null {
   const parts = text
     .split(';')
@@ -20,10 +20,10 @@ export function readTimes(text: string): WeekTime[] | null {
 }
 
 const ISO_DAY = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
-/** As American spreadsheets write a day when they save one. */
+/** As American spreadsheets save dates. */
 const AMERICAN_DAY = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 
-/** "2026-01-31"; null for what is no day of the calendar. */
+/** "2026-01-31"; null when there is no such day. */
 export function readDay(text: string): string | null {
   const [, year, month, date] = ISO_DAY.exec(text) ?? [];
   const [, usMonth, usDate, usYear] = AMERICAN_DAY.exec(text) ?? [];

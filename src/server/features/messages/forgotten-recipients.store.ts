@@ -1,4 +1,4 @@
-// What becomes of messages when the person they went to is deleted.
+// Messages when the person they went to is deleted.
 
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
@@ -15,7 +15,10 @@ export async function forgetRecipient(tx: Db, address: string): Promise<void> {
   await forgetMessagesTo(tx, address);
 }
 
-/** To an e-mail address or a phone. That a receipt was sent belongs to the order's history; to whom, and its words, do not. */
+/**
+ * To an e-mail address or a phone. That a receipt was sent stays in the order's history; the recipient and the text do
+ * not.
+ */
 export async function forgetMessagesTo(tx: Db, recipient: string): Promise<void> {
   await sql`
     delete from messages where recipient = ${recipient} and (order_id is null or sent_at is null)`.execute(tx);

@@ -12,7 +12,7 @@ const HOSTILE = `<img src=x onerror="alert('1')">&`;
 const ESCAPED = '&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;';
 
 describe('a mail', () => {
-  it('says everything in plain text as well', () => {
+  it('has all of it in plain text as well', () => {
     const { text } = renderMail(
       aMail({
         button: { label: 'See your receipt', url: 'https://parkvale.example/r/1' },
@@ -25,7 +25,7 @@ describe('a mail', () => {
     );
   });
 
-  it('shows what people typed as text and never as HTML (V1.2.1)', () => {
+  it('shows user input as text, never as HTML (V1.2.1)', () => {
     const { html } = renderMail(
       aMail({
         title: HOSTILE,
@@ -39,11 +39,11 @@ describe('a mail', () => {
     expect(html.split(ESCAPED)).toHaveLength(10);
   });
 
-  it('keeps the lines of what people typed', () => {
+  it('keeps the line breaks of user input', () => {
     expect(renderMail(aMail({ paragraphs: ['One\nTwo'] })).html).toContain('One<br>Two');
   });
 
-  it('has colors for a dark screen', () => {
+  it('has colors for dark mode', () => {
     expect(renderMail(aMail()).html).toContain('prefers-color-scheme:dark');
   });
 

@@ -1,5 +1,5 @@
-// The layout of every mail: one column that works in light and dark, with a plain-text version that says all of
-// it. Styles are inline because mail programs drop style sheets; the sheet only adds dark colors.
+// The layout of every mail: one column that works in light and dark, with a complete plain-text version. Styles are
+// inline because mail programs drop style sheets; the sheet only adds dark colors.
 
 export type MailRow = readonly [label: string, value: string];
 export type MailSection = { readonly heading?: string; readonly rows: readonly MailRow[] };
@@ -10,7 +10,7 @@ export type MailContent = {
   readonly button?: { readonly label: string; readonly url: string };
   /** Tables of what was bought, with the values aligned like figures. */
   readonly sections?: readonly MailSection[];
-  /** Why this came, and from whom. */
+  /** Why it was sent, and by whom. */
   readonly footer: string;
 };
 export type RenderedMail = { readonly html: string; readonly text: string };

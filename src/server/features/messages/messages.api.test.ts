@@ -5,7 +5,7 @@ import { createTestApp } from '#testing/test-app.ts';
 import { queueMessage } from './outgoing-messages.ts';
 import { findUndeliverable } from './undelivered/undeliverable.store.ts';
 
-/** A provider that takes what it is given, or fails for as long as it is told to. */
+/** A provider that accepts messages, or fails for as long as it is told to. */
 function aMailbox() {
   const sent: Mail[] = [];
   const mailbox = { sent, failure: null as string | null, refusal: null as MailOutcome | null };
@@ -37,7 +37,7 @@ const findMessage = (id: string) =>
   test.db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 describe('a queued message', () => {
-  it('is sent once, however often its job is done', async () => {
+  it('is sent once, however often its job runs', async () => {
     const id = await queue();
     await test.drainJobs();
     await test.handlers['send-message']({ messageId: id });
@@ -53,7 +53,7 @@ describe('a queued message', () => {
     expect(await findMessage(id)).toMatchObject({ attempts: 1, lastError: null, sentAt: test.clock.now() });
   });
 
-  it('is neither stored nor sent when the fact that it tells of is rolled back', async () => {
+  it('is neither stored nor sent when its transaction is rolled back', async () => {
     const sentBefore = mailbox.sent.length;
     const failing = test.db.transaction().execute(async (tx) => {
       await queueMessage(tx, test.deps, aMessage({ to: 'rolled-back@people.example' }));
@@ -64,7 +64,7 @@ describe('a queued message', () => {
     expect(mailbox.sent).toHaveLength(sentBefore);
   });
 
-  it('is tried again under the same name when the provider fails, and remembers why (V16.5.2)', async () => {
+  it('is retried under the same id when the provider fails, and stores the reason (V16.5.2)', async () => {
     const id = await queue();
     mailbox.failure = '451 try later';
     await expect(test.drainJobs()).rejects.toThrow('451 try later');
@@ -75,7 +75,7 @@ describe('a queued message', () => {
     expect(await findMessage(id)).toMatchObject({ attempts: 2, lastError: null, sentAt: test.clock.now() });
   });
 
-  it('goes on being tried by the queue until its last try, and is a dead letter then (V16.5.2)', async () => {
+  it('is retried by the queue until its last attempt, and is then a dead letter (V16.5.2)', async () => {
     const id = await queue();
     mailbox.failure = '421 too busy';
     for (let tries = 1; tries < MAX_ATTEMPTS; tries++) {
@@ -94,7 +94,7 @@ describe('a queued message', () => {
     });
   });
 
-  it('is a dead letter at once when the server refuses it for good, and the address is remembered', async () => {
+  it('is a dead letter at once when the server refuses it permanently, and the address is marked', async () => {
     const to = 'moved-away@people.example';
     const id = await queue({ to });
     mailbox.refusal = { kind: 'refused', reason: '550 5.1.1 Nobody here', code: '550', badAddress: true };
@@ -111,7 +111,7 @@ describe('a queued message', () => {
     expect(await findUndeliverable(test.db, 'email', to)).toBeNull();
   });
 
-  it('that is refused for what it says leaves its address in good standing', async () => {
+  it('that is refused for its content does not mark its address', async () => {
     const id = await queue({ to: 'fine@people.example' });
     mailbox.refusal = { kind: 'refused', reason: '554 Too large', code: '554', badAddress: false };
     await test.drainJobs();
@@ -120,7 +120,7 @@ describe('a queued message', () => {
     expect(await findUndeliverable(test.db, 'email', 'fine@people.example')).toBeNull();
   });
 
-  it('cannot begin another header by its subject (V1.3.11)', async () => {
+  it('cannot inject a header through its subject (V1.3.11)', async () => {
     const id = await queue({ subject: 'Hello\r\nBcc: everyone@people.example\n' });
     expect((await findMessage(id)).subject).toBe('Hello Bcc: everyone@people.example');
     await test.drainJobs();
@@ -137,8 +137,8 @@ describe('a queued message', () => {
   });
 });
 
-describe('the words of a sent message', () => {
-  it('are thrown away where nobody is shown them, because they may hold a link that signs in', async () => {
+describe('the text of a sent message', () => {
+  it('is deleted unless shown, because it may contain a sign-in link', async () => {
     const { handlers, db, deps, drainJobs } = await createTestApp({ deps: { mail }, config: { devTools: false } });
     const id = await queueMessage(db, deps, aMessage());
     await drainJobs();
@@ -149,7 +149,7 @@ describe('the words of a sent message', () => {
 });
 
 describe('the local mailbox', () => {
-  it('shows the newest message first, with all of its words', async () => {
+  it('shows the newest message first, with its full text', async () => {
     await queue({ subject: 'Earlier' });
     test.clock.advance(1);
     await queue({ subject: 'Later' });
@@ -162,7 +162,7 @@ describe('the local mailbox', () => {
     });
   });
 
-  it('is read to its end page by page, each message once, also of those that came at one moment', async () => {
+  it('can be read page by page, each message once, even those with equal timestamps', async () => {
     test.clock.advance(1);
     for (const subject of ['One', 'Two', 'Three', 'Four', 'Five']) await queue({ subject });
     const all = (await test.call('GET /dev/outbox', {})).body.messages.map(({ _id }) => _id);
@@ -175,7 +175,7 @@ describe('the local mailbox', () => {
     expect(ids).toEqual(all);
   });
 
-  it('shows a mail as a mail program would, in a page that may do nothing', async () => {
+  it('shows a mail as a mail program would, in a sandboxed page', async () => {
     const id = await queue({ html: '<p style="color:teal">Thank you.</p>' });
     const { status, body, headers } = await test.call('GET /dev/outbox/:id', { params: { id } });
     expect(status).toBe(200);

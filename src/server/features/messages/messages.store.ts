@@ -21,7 +21,7 @@ export type MessageSubject =
   | { readonly locationId: string; readonly orderId: string }
   | { readonly contactMessageId: string };
 
-/** What a text has besides its words. */
+/** What a text message has besides its text. */
 export type TextTerms = {
   readonly urgency: 'ready' | 'normal';
   /** The consent's id, or the service reason. */
@@ -59,7 +59,7 @@ function termColumns({ urgency, because, keptBack }: TextTerms, now: Date) {
 }
 
 export type ClaimedMail = StoredMessage & {
-  /** With the one that it is claimed for. */
+  /** Including the one it is claimed for. */
   readonly tries: number;
 };
 
@@ -76,7 +76,7 @@ export async function claimMail(db: Db, id: string): Promise<ClaimedMail | null>
   return row ?? null;
 }
 
-/** A mail may hold a sign-in link, so its words are kept after sending only where they are shown. */
+/** A mail may contain a sign-in link, so its text is kept after sending only where it is shown. */
 export async function markSent(db: Db, id: string, how: { now: Date; keepWords: boolean }): Promise<void> {
   await db
     .updateTable('messages')
@@ -91,7 +91,7 @@ export async function noteFailure(db: Db, id: string, error: string): Promise<vo
 
 export type Failure = { readonly reason: string; readonly code: string | null; readonly now: Date };
 
-/** Makes it a dead letter, which is sent again only on request. */
+/** Makes it a dead letter, which is resent only on request. */
 export async function markFailed(db: Db, id: string, { reason, code, now }: Failure): Promise<void> {
   await db
     .updateTable('messages')
@@ -134,7 +134,7 @@ export async function queueAgain(tx: Db, id: string, now: Date): Promise<void> {
     .execute();
 }
 
-/** Deletes its words too. */
+/** Deletes its text too. */
 export async function markDropped(tx: Db, id: string): Promise<void> {
   await tx.updateTable('messages').set({ status: 'dropped', text: '', html: '' }).where('id', '=', id).execute();
 }

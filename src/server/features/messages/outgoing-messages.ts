@@ -1,5 +1,6 @@
-// What other features do with mail and texts: queue one, ask whether it may be sent, and read what became of it. The row and
-// its job are written in the caller's transaction: a rollback takes both back, and a commit sends even if the process dies next.
+// What other features do with mail and texts: queue one, ask whether it may be sent, and read its status. The row and
+// its job are written in the caller's transaction: a rollback removes both, and a commit sends even if the process dies
+// next.
 
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -32,7 +33,7 @@ export type MailToCompose = {
   readonly about?: MessageSubject | undefined;
 };
 
-/** A mail in the layout that all of them share. */
+/** A mail in the shared layout. */
 export function composeMail({ to, subject, content, about }: MailToCompose): NewMessage {
   return { channel: 'email', to, subject, ...renderMail(content), ...(about && { about }) };
 }
@@ -55,14 +56,14 @@ function onOneLine(subject: string): string {
   return subject.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }
 
-/** A text that the recipient has just asked for needs no standing consent: a code to the number that was typed. */
+/** A text that the recipient has just requested needs no standing consent: a code for the number that was typed. */
 export type ServiceReason = 'code_asked';
 
 export type NewText = {
   /** E.164. */
   readonly to: string;
   readonly text: string;
-  /** "ready" goes before all others: somebody is standing there and waiting for it. */
+  /** "ready" goes before all others: somebody is standing there waiting. */
   readonly urgency: TextTerms['urgency'];
   readonly about?: MessageSubject;
   readonly service?: ServiceReason;
@@ -76,7 +77,10 @@ export type QueuedText = {
 
 const ONE_NUMBER = /^\+[1-9]\d{6,14}$/;
 
-/** Keeps a text that may not be sent too, so that the record says why nothing came. @throws when `to` is not one number in E.164. */
+/**
+ * Also stores a text that may not be sent, so that the record says why nothing came. @throws when `to` is not one
+ * number in E.164.
+ */
 export async function queueText(
   db: Db,
   deps: QueueDeps,

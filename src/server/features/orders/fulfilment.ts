@@ -1,11 +1,12 @@
-// What becomes of goods as their order is paid, canceled or refunded. `payments` looks the entry up by the order's kind and
-// knows nothing of what was bought; each kind of goods brings its own entry, and server/fulfilments.ts lists them.
+// What happens to goods when their order is paid, canceled or refunded. `payments` looks the entry up by the order's
+// kind and does not know what was bought; each kind of goods brings its own entry, and server/fulfilments.ts lists
+// them.
 
 import type { PriceLines } from '#domain/pricing/price-line.ts';
 import type { Db } from '../../db/database.ts';
 import type { Order, OrderKind } from './order.ts';
 
-/** A share of an order that could not be used, and must be given back. `sessionId` null: the whole order. */
+/** A share of an order that could not be used and must be refunded. `sessionId` null: the whole order. */
 export type UnusedShare = {
   readonly sessionId: string | null;
   readonly lines: PriceLines;
@@ -15,16 +16,16 @@ export type UnusedShare = {
 export type Paying = {
   readonly now: Date;
   /**
-   * True: every write that may collide with a vehicle that is paid for already is tried in a savepoint. False: such a collision
-   * throws its exclusion violation, and the caller runs the whole transaction again with true.
+   * True: every write that may collide with an already paid vehicle runs in a savepoint. False: a collision throws its
+   * exclusion violation, and the caller runs the whole transaction again with true.
    */
   readonly expectsOverlap: boolean;
 };
 
 export type GivenBack = {
-  /** The session whose share it was; null of any other part of the order. */
+  /** The session whose share it was; null for any other part of the order. */
   readonly sessionId: string | null;
-  /** Whether all that was paid on the order's receipt is back by now. */
+  /** Whether everything paid on the order's receipt is now refunded. */
   readonly isAll: boolean;
   readonly now: Date;
 };
@@ -32,20 +33,20 @@ export type GivenBack = {
 export type Contact = { readonly email: string; readonly name: string | null };
 
 export type Fulfilment<K extends OrderKind> = {
-  /** Under what a lot's revenue sums its money. */
+  /** The revenue category of its money. */
   readonly source: 'session' | 'valet';
   /** In the settling transaction. @returns what could not be used. */
   onPaid(tx: Db, order: Order<K>, paying: Paying): Promise<readonly UnusedShare[]>;
   /** Money is reserved and about to be captured: stores what must not be lost if this process dies in between. */
   onAuthorized(tx: Db, order: Order<K>, now: Date): Promise<void>;
-  /** Nobody will pay it any more. */
+  /** It will not be paid anymore. */
   onCanceled(tx: Db, order: Order<K>): Promise<void>;
   onRefunded(tx: Db, order: Order<K>, given: GivenBack): Promise<void>;
-  /** False once a payment could buy nothing any more. */
+  /** False once a payment could no longer buy anything. */
   isWanted(db: Db, order: Order<K>): Promise<boolean>;
-  /** To whom mail about the order goes when neither account nor receipt has an address. */
+  /** Where mail about the order goes when neither account nor receipt has an address. */
   findContact(db: Db, order: Order<K>): Promise<Contact | null>;
-  /** The till that its cash is in, held open until the transaction ends; null when there is none. */
+  /** The shift whose till its cash is in, locked open until the transaction ends; null when there is none. */
   holdTill(tx: Db, order: Order<K>): Promise<string | null>;
 };
 
@@ -58,15 +59,15 @@ export type PlateChange = {
 };
 
 /**
- * Asked before the plate of a session is corrected, in the transaction that does it and is undone when this answers false: what
- * gave the session may allow only so many vehicles.
+ * Called before a session's plate is corrected, in that transaction, which is rolled back on false: the code that gave
+ * the session may allow only so many vehicles.
  */
 export type ApprovePlate = (tx: Db, change: PlateChange) => Promise<boolean>;
 
 /** One entry for each kind of order. */
 export type Fulfilments = { readonly [K in OrderKind]: Fulfilment<K> };
 
-/** The entry that fits this order. */
+/** The order's entry. */
 export function fulfilmentOf<K extends OrderKind>(table: Fulfilments, order: Order<K>): Fulfilment<K> {
   const kind: K = order.kind;
   return table[kind];

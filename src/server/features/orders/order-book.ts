@@ -29,7 +29,7 @@ export {
 } from './orders.store.ts';
 export { newReceiptKey, receiptCode } from './receipt-key.ts';
 
-/** Refuses when the payer was shown another total than the one that would be charged. */
+/** Refuses when the payer was shown a total other than the one that would be charged. */
 export function comparePrices(lines: PriceLines, shownCents: number | undefined): Refusal | null {
   const totalCost = totalOf(lines);
   if (shownCents === undefined || shownCents === totalCost) return null;

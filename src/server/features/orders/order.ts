@@ -1,5 +1,5 @@
-// An order is what a driver is asked to pay for, with the price as it was shown: a stay of one to five vehicles, more time
-// or a correction for one of them, or a valet ticket. A new kind of goods is one entry more here.
+// What a driver is asked to pay for, with the price as it was shown: a stay of one to five vehicles, an extension or
+// correction of one of them, or a valet ticket. A new kind of goods is one more entry here.
 
 import type { Terms } from '#domain/pricing/offer.ts';
 import type { PriceLines } from '#domain/pricing/price-line.ts';
@@ -7,14 +7,13 @@ import type { OrderedVehicle } from '../../db/tables/schema.ts';
 
 export type OrderStatus = 'pending' | 'paid' | 'refunded' | 'expired';
 
-/** What every order has. */
 type Common = {
   readonly locationId: string;
   readonly id: string;
   readonly status: OrderStatus;
   readonly userId: string | null;
   readonly guestKey: string | null;
-  /** By which more time is priced, whatever the zone asks since. */
+  /** Extensions are priced by it, whatever the zone charges now. */
   readonly terms: Terms;
   readonly minutes: number;
   readonly lines: PriceLines;
@@ -22,7 +21,7 @@ type Common = {
   readonly totalCents: number;
   readonly startsAt: Date;
   readonly endsAt: Date;
-  /** Added time and corrections are on the receipt of their stay. */
+  /** Extensions and corrections are on their stay's receipt. */
   readonly receiptKey: string;
   readonly createdAt: Date;
 };
@@ -37,12 +36,12 @@ type Goods = {
   stay: {
     readonly zoneId: string;
     readonly vehicleCount: number;
-    /** Empty while the driver has named none. */
+    /** Empty until the driver has entered any. */
     readonly vehicles: readonly OrderedVehicle[];
-    /** A member's code gave it: nothing was sold. */
+    /** Given by a member code: nothing was sold. */
     readonly byCode: boolean;
   };
-  /** `extendsFrom`: the end that it was priced from. */
+  /** `extendsFrom`: the end time it was priced from. */
   extension: OfSession & { readonly extendsFrom: Date };
   correction: OfSession;
   valet: { readonly ticketId: string; readonly vehicle: OrderedVehicle };
@@ -52,12 +51,12 @@ export type OrderKind = keyof Goods;
 export type Order<K extends OrderKind = OrderKind> = { [P in K]: Common & Goods[P] & { readonly kind: P } }[K];
 export type OrderId = { readonly locationId: string; readonly orderId: string };
 
-/** The order that opens the receipt on which this one stands. */
+/** The order whose receipt shows this one. */
 export function receiptOrderId(order: Order): string {
   return order.kind === 'extension' || order.kind === 'correction' ? order.stayOrderId : order.id;
 }
 
-/** How many sales a lot's revenue counts for it: one for each vehicle. */
+/** How many sales it counts as in the lot's revenue: one per vehicle. */
 export function salesOf(order: Order): number {
   return order.kind === 'stay' ? order.vehicleCount : 1;
 }

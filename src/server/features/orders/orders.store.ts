@@ -1,4 +1,4 @@
-// The one place that turns rows of `orders` into orders and back.
+// The only place that maps rows of `orders` to orders and back.
 
 import { type Selectable, sql } from 'kysely';
 import type { Also } from '../../db/also.ts';
@@ -7,8 +7,8 @@ import type { OrdersTable } from '../../db/tables/schema.ts';
 import type { Order, OrderId, OrderStatus } from './order.ts';
 
 /**
- * Begins a statement that also writes a new order, with the key of its receipt where it opens one: the receipt's address must be
- * found without knowing the location. The caller adds one more write.
+ * Begins a statement that also inserts a new order, with its receipt key if it has its own receipt: a receipt must be
+ * found without its location. The caller adds one more write.
  */
 export function alsoStoringOrder(db: Db, order: Order) {
   const { receiptKey, locationId, id: orderId } = order;
@@ -20,7 +20,7 @@ export function alsoStoringOrder(db: Db, order: Order) {
   return storing.with('keyed', (keyed) => keyed.insertInto('receiptKeys').values({ receiptKey, locationId, orderId }));
 }
 
-/** Writes a new order that no payment provider is asked about. */
+/** Inserts an order that needs no payment provider. */
 export async function storeOrder(tx: Db, order: Order): Promise<void> {
   await alsoStoringOrder(tx, order)
     .selectNoFrom(({ lit }) => lit(1).as('one'))
@@ -32,7 +32,7 @@ export async function findOrder(db: Db, at: OrderId): Promise<Order | null> {
   return row ? toOrder(row) : null;
 }
 
-/** Holds the order's row until the transaction ends. */
+/** Locks the order until the transaction ends. */
 export async function lockOrder(tx: Db, at: OrderId): Promise<Order | null> {
   const row = await selectOrder(tx, at).forUpdate().executeTakeFirst();
   return row ? toOrder(row) : null;
@@ -42,7 +42,7 @@ function selectOrder(db: Db, { locationId, orderId }: OrderId) {
   return db.selectFrom('orders').selectAll().where('locationId', '=', locationId).where('id', '=', orderId);
 }
 
-/** The order that opens the receipt with this key. */
+/** The order whose receipt has this key. */
 export async function findReceiptOrder(db: Db, receiptKey: string): Promise<OrderId | null> {
   const row = await db
     .selectFrom('receiptKeys')
@@ -52,7 +52,7 @@ export async function findReceiptOrder(db: Db, receiptKey: string): Promise<Orde
   return row ?? null;
 }
 
-/** A stay keeps its vehicles and zone as they are after a correction; more time is priced by that zone's rate. */
+/** A stay's vehicles and zone as they are after a correction; extensions are priced by that zone's rate. */
 export async function correctStay(
   tx: Db,
   { locationId, orderId }: OrderId,
@@ -132,7 +132,7 @@ export function toOrder({ currency: _currency, paidAt: _paidAt, ...row }: Select
   }
 }
 
-/** For the columns that an order of its kind always has. */
+/** For columns that an order of its kind always has. */
 function requiredOf({ id, kind }: Row) {
   return <T>(value: T | null | undefined): T => {
     if (value === null || value === undefined) throw new Error(`Order ${id} has not all that a ${kind} has.`);
@@ -140,7 +140,7 @@ function requiredOf({ id, kind }: Row) {
   };
 }
 
-/** Orders of a deleted account stay, with what they cost and paid. They belong to nobody. */
+/** Orders of a deleted account stay, with their prices and payments, but without an owner. */
 export async function forgetPayer(tx: Db, userId: string): Promise<void> {
   await tx.updateTable('orders').set({ userId: null }).where('userId', '=', userId).execute();
 }

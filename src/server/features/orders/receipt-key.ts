@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** 160 random bits: only who was given a receipt's address can open it. */
+/** 160 random bits: only a person who was given the receipt's URL can open it. */
 export function newReceiptKey(): string {
   return randomBytes(20).toString('base64url');
 }

@@ -33,7 +33,7 @@ const intentsMade = async () =>
   );
 
 describe('a guest who books', () => {
-  it('is shown start, end and the total with the fee before anything is paid', async () => {
+  it('sees start, end and the total with the fee before paying', async () => {
     test.clock.set(NOON);
     const { status, body } = await askIntent(test, aGuest(), { zoneId, hours: 2 });
     expect(status).toBe(200);
@@ -46,7 +46,7 @@ describe('a guest who books', () => {
     expect(body.error).toBeNull();
   });
 
-  it('has a session that nobody sees until the money is there (V2.3.1)', async () => {
+  it('has a session that stays invisible until the money is there (V2.3.1)', async () => {
     const guest = aGuest();
     const { clientSecret, sessionId } = await prepareStay(test, guest, { zoneId });
     expect((await sessionsOf(guest.headers)).body.sessions).toEqual([]);
@@ -65,7 +65,7 @@ describe('a guest who books', () => {
     expect((await sessionsOf(guest.headers)).body.sessions).toHaveLength(1);
   });
 
-  it('has a session for the vehicles of the intent even when the browser died before storing it', async () => {
+  it('gets a session for the vehicles of the intent even when the browser dies before storing it', async () => {
     const guest = aGuest();
     const { body } = await askIntent(test, guest, { zoneId, vehicles: [aVehicle(), aVehicle()] });
     await confirmCard(test, body.data.clientSecret ?? '');
@@ -73,7 +73,7 @@ describe('a guest who books', () => {
     expect((await sessionsOf(guest.headers)).body.sessions).toHaveLength(2);
   });
 
-  it('gets the money back when the provider took it and no vehicle is known', async () => {
+  it('is refunded when the provider took the money and no vehicle is known', async () => {
     const guest = aGuest();
     const { body } = await test.call('POST /billing/stripe-intent', { body: { zoneId, hours: 1 } }, guest.headers);
     const clientSecret = body.data.clientSecret ?? '';
@@ -96,7 +96,7 @@ describe('a guest who books', () => {
     expect(six.body.message).toBe('Up to five vehicles can be paid for at once.');
   });
 
-  it('pays nothing in a free zone, and no provider is asked', async () => {
+  it('pays nothing in a free zone, without a provider', async () => {
     const free = await aZone(test.db, { locationId: lot.id, priceCents: 0, isHourly: true });
     const before = await intentsMade();
     const guest = aGuest();
@@ -128,7 +128,7 @@ describe('what the client says about money', () => {
 });
 
 describe('a stay that is paid late', () => {
-  it('lasts as long as was paid for, however long the driver takes to pay within half an hour', async () => {
+  it('lasts as long as was paid for, if it is paid within half an hour', async () => {
     const noon = test.clock.now();
     const delay = fc.integer({ min: 0, max: 14 });
     const stays = fc.asyncProperty(fc.integer({ min: 61, max: 1440 }), delay, delay, async (minutes, first, then) => {
@@ -151,7 +151,7 @@ describe('a stay that is paid late', () => {
     test.clock.set(noon);
   });
 
-  it('is not moved into hours in which its zone is not for sale', async () => {
+  it('is not moved into hours when its zone is closed to sales', async () => {
     // Friday noon in Chicago; from 1 PM the zone is taken off sale.
     const schedule = JSON.stringify([{ kind: 'closed', day: 5, fromMinutes: 780, untilMinutes: 1080 }]);
     const scheduled = await aZone(test.db, { locationId: lot.id, priceCents: 500, isHourly: true });
@@ -183,7 +183,7 @@ describe('a card that does not pay', () => {
     expect((await returnFrom(test, clientSecret)).body.data.status).toBe('paid');
   });
 
-  it('asks for authentication, and pays or not as the bank says', async () => {
+  it('asks for authentication, and the bank decides', async () => {
     const guest = aGuest();
     const { clientSecret } = await prepareStay(test, guest, { zoneId });
     const asked = await confirmCard(test, clientSecret, TEST_CARDS.authentication);
@@ -197,8 +197,8 @@ describe('a card that does not pay', () => {
   });
 });
 
-describe('a vehicle that is paid for here already', () => {
-  it('is not sold again, and the holder is told which session to add time to (V2.3.4, V8.2.3)', async () => {
+describe('a vehicle that is already paid for here', () => {
+  it('cannot be paid twice, and its holder is told which session to extend (V2.3.4, V8.2.3)', async () => {
     const guest = aGuest();
     const vehicle = aVehicle();
     const { sessionId, receiptKey } = await payForStay(test, guest, { zoneId, vehicles: [vehicle] });
@@ -225,7 +225,7 @@ describe('a vehicle that is paid for here already', () => {
     expect((await payForStay(test, aGuest(), { zoneId: other.id, vehicles: [vehicle] })).status).toBe('paid');
   });
 
-  it('gives the second of two payments back when both settle (V2.3.4, V15.4.2)', async () => {
+  it('has the second of two payments refunded when both settle (V2.3.4, V15.4.2)', async () => {
     const vehicle = aVehicle();
     const [first, second] = [
       await prepareStay(test, aGuest(), { zoneId, vehicles: [vehicle] }),
@@ -237,7 +237,7 @@ describe('a vehicle that is paid for here already', () => {
     expect(statuses.map((answer) => answer.body.data.status).sort()).toEqual(['paid', 'refunded']);
     await test.drainJobs();
     const refunds = await test.db.selectFrom('refunds').selectAll().where('reason', '=', 'already_paid').execute();
-    expect(refunds).toMatchObject([{ totalCents: 550, status: 'succeeded' }]);
+    expect(refunds).toMatchObject([{ totalCents: 550, status: 'done' }]);
     expect(await auditBooks(test.db)).toMatchObject({
       unbalanced: 0,
       disagreeing: 0,
@@ -247,7 +247,7 @@ describe('a vehicle that is paid for here already', () => {
     });
   });
 
-  it('gives back only its own share when it was one of several', async () => {
+  it('is refunded only its own share when it was one of several', async () => {
     const taken = aVehicle();
     const other = await prepareStay(test, aGuest(), { zoneId, vehicles: [taken, aVehicle()] });
     await payForStay(test, aGuest(), { zoneId, vehicles: [taken] });

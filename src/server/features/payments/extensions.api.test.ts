@@ -20,14 +20,14 @@ const { id: zoneId } = await aZone(test.db, { locationId: lot.id, priceCents: 50
 
 type Parked = { driver: Driver; vehicle: Vehicle; sessionId: string };
 
-/** A vehicle that is paid for an hour. */
+/** A vehicle paid for one hour. */
 async function aParkedVehicle(): Promise<Parked> {
   const [driver, vehicle] = [aGuest(), aVehicle()];
   const { sessionId } = await payForStay(test, driver, { zoneId, vehicles: [vehicle] });
   return { driver, vehicle, sessionId };
 }
 
-/** The payment of one more hour, not yet made. */
+/** An open payment for one more hour. */
 async function askForAnHour({ driver, sessionId }: Parked): Promise<string> {
   const { body } = await test.call('POST /sessions/add', { body: { sessionId, hours: 1 } }, driver.headers);
   return body.data.clientSecret ?? '';
@@ -51,7 +51,7 @@ async function accountAfterwards({ driver }: Parked) {
 }
 
 describe('added time', () => {
-  it('counts once and is given back once when it is paid twice', async () => {
+  it('counts once and is refunded once when it is paid twice', async () => {
     const parked = await aParkedVehicle();
     const once = await askForAnHour(parked);
     await confirmCard(test, once);
@@ -61,7 +61,7 @@ describe('added time', () => {
     expect(await accountAfterwards(parked)).toEqual({ charged: 1650, refunded: 550, held: 1100 });
   });
 
-  it('counts once when it is asked for and paid twice at the same moment', async () => {
+  it('counts once when two requests order and pay it at the same moment', async () => {
     for (let round = 0; round < 10; round++) {
       const parked = await aParkedVehicle();
       const asks = await Promise.all([askForAnHour(parked), askForAnHour(parked)]);
@@ -72,7 +72,7 @@ describe('added time', () => {
     }
   }, 60_000);
 
-  it('that is asked for again leaves one payment to be asked about, however often', async () => {
+  it('ordered repeatedly leaves one open payment', async () => {
     const parked = await aParkedVehicle();
     const asks: string[] = [];
     for (let times = 0; times < 5; times++) asks.push(await askForAnHour(parked));
@@ -91,7 +91,7 @@ describe('added time', () => {
     expect(await accountAfterwards(parked)).toEqual({ charged: 1100, refunded: 0, held: 1100 });
   });
 
-  it('is given back when the session was ended early before it was paid', async () => {
+  it('is refunded when the session was ended before it was paid', async () => {
     const parked = await aParkedVehicle();
     const more = await askForAnHour(parked);
     expect((await endEarly(parked)).status).toBe(200);
@@ -100,7 +100,7 @@ describe('added time', () => {
     expect(await accountAfterwards(parked)).toEqual({ charged: 1100, refunded: 550, held: 550 });
   });
 
-  it('either counts or is given back when the session is ended at the same moment', async () => {
+  it('either counts or is refunded when the session is ended at the same moment', async () => {
     for (let round = 0; round < 15; round++) {
       const parked = await aParkedVehicle();
       const more = await askForAnHour(parked);
@@ -113,7 +113,7 @@ describe('added time', () => {
     }
   }, 60_000);
 
-  it('counts when it was asked for in time and is paid after the session ended by itself', async () => {
+  it('counts when it was ordered in time and paid after the session expired', async () => {
     const parked = await aParkedVehicle();
     test.clock.advance(60);
     const more = await askForAnHour(parked);
@@ -123,7 +123,7 @@ describe('added time', () => {
     expect(await accountAfterwards(parked)).toEqual({ charged: 1100, refunded: 0, held: 1100 });
   });
 
-  it('is given back when the vehicle has been paid for anew since the session ended by itself', async () => {
+  it('is refunded when the vehicle was paid for again after the session expired', async () => {
     const parked = await aParkedVehicle();
     test.clock.advance(60);
     const more = await askForAnHour(parked);
@@ -133,7 +133,7 @@ describe('added time', () => {
     expect(await accountAfterwards(parked)).toEqual({ charged: 1100, refunded: 550, held: 550 });
   });
 
-  it('that nobody pays is canceled, and the session keeps its time', async () => {
+  it('that is never paid is canceled, and the session keeps its time', async () => {
     const parked = await aParkedVehicle();
     const more = await askForAnHour(parked);
     await letTimePass(test);
@@ -151,7 +151,7 @@ describe('a session that was ended early', () => {
     expect(await accountAfterwards(parked)).toEqual({ charged: 550, refunded: 0, held: 550 });
   });
 
-  it('frees the vehicle once only, when two pay for it in that moment', async () => {
+  it('frees the vehicle for only one of two simultaneous purchases', async () => {
     for (let round = 0; round < 5; round++) {
       const parked = await aParkedVehicle();
       test.clock.advance(5);

@@ -1,5 +1,5 @@
-// A payer gives up. That is written first; then the payment is canceled at the provider, so that it can no longer be made, and
-// only what the provider answers is recorded: it may have been paid a moment ago.
+// A payer gives up. That is recorded first; then the payment is canceled at the provider, and only the provider's
+// answer decides the outcome: it may have been paid a moment ago.
 
 import type { Db } from '../../db/database.ts';
 import { ProviderRefused, ProviderUnavailable } from '../../ports/payments/payments.port.ts';
@@ -7,13 +7,13 @@ import type { OrderId } from '../orders/order-book.ts';
 import { findPayment, isSettled, lockPaymentOfOrder, type Payment } from './payments.store.ts';
 import { recordOutcome, type SettleDeps } from './settling/settle-payment.ts';
 
-/** Holds the payment of an order, as settling does first of all; null when it has none, or its end is known. */
+/** Locks the payment of an order, as settling does first; null when there is none or its outcome is known. */
 export async function lockOpenPayment(tx: Db, order: OrderId): Promise<Payment | null> {
   const payment = await lockPaymentOfOrder(tx, order);
   return payment && !isSettled(payment) ? payment : null;
 }
 
-/** @returns what became of it; null while the provider has not answered, and the sweep asks again. */
+/** @returns the outcome; null while the provider has not answered, in which case the sweep asks again. */
 export async function giveUpPayment(deps: SettleDeps, payment: Payment): Promise<'canceled' | 'paid' | null> {
   await cancelAtProvider(deps, payment);
   const { status } = (await findPayment(deps.db, payment)) ?? payment;
@@ -21,7 +21,7 @@ export async function giveUpPayment(deps: SettleDeps, payment: Payment): Promise
   return status === 'succeeded' ? 'paid' : null;
 }
 
-/** While the provider's name of it is unknown, its opening is under way or lost: the sweep finds that out. */
+/** Without the provider's reference it is being opened or was lost: the sweep finds out. */
 export async function cancelAtProvider(deps: SettleDeps, { id, provider, providerRef }: Payment): Promise<void> {
   if (!providerRef) return;
   try {

@@ -1,5 +1,5 @@
-// From an order to a payment that the browser can confirm: both are written as pending, and only then is the provider asked.
-// Nothing is charged here. What costs nothing is paid at once.
+// From an order to a payment that the browser can confirm: both are stored as pending before the provider is asked.
+// Nothing is charged here. An order that costs nothing is paid at once.
 
 import type { PaymentMethodName } from '#contract/payment-method.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
@@ -23,9 +23,9 @@ export type PlacedOrder = {
   readonly clientSecret: string | null;
 };
 
-/** What is paid at once because it costs nothing is told in the transaction that does it. */
+/** Called in the transaction that settles an order that costs nothing. */
 export type KeepFree = (tx: Db, placed: PlacedOrder) => Promise<void>;
-/** What is told of a payment that waits to be made is kept by the statement that records its opening. */
+/** For an open payment, the statement that records its opening also stores the answer. */
 export type AlsoOpened = (placed: PlacedOrder) => readonly Also[];
 type Opening = {
   readonly method: PaymentMethodName;
@@ -33,7 +33,7 @@ type Opening = {
   readonly alsoOpened?: AlsoOpened;
 };
 
-/** Writes the order, then prepares its payment; free of charge it is paid at once. */
+/** Stores the order, then opens its payment; settles at once when it costs nothing. */
 export async function openOrder(
   deps: OrderDeps,
   order: Order,
@@ -47,7 +47,7 @@ export async function openOrder(
   const { locationId, id: orderId, createdAt: now } = order;
   const payout = provider.accounts && (await findPayout(deps.db, { ...order, provider: provider.name, now }));
   const payment = { locationId, orderId, id: deps.newId(), provider: provider.name, amountCents, payout };
-  const replaced = await unlessLotIsGone<readonly Payment[]>(() =>
+  const replaced = await refuseIfLotGone<readonly Payment[]>(() =>
     order.kind === 'extension' || order.kind === 'correction'
       ? inTransaction(deps.db, (tx) => storeInPlaceOfEarlier(tx, order, payment))
       : insertPayment(deps.db, order, payment).then(() => []),
@@ -58,7 +58,7 @@ export async function openOrder(
   return isRefusal(opened) ? opened : { order, clientSecret: opened.clientSecret };
 }
 
-/** Under the lock of the stay's order, two who ask for more time at once leave one payment open, not two. */
+/** Under the lock of the stay's order, so that two concurrent extensions leave one open payment. */
 async function storeInPlaceOfEarlier(
   tx: Db,
   order: Order<'extension' | 'correction'>,
@@ -75,7 +75,7 @@ async function storeInPlaceOfEarlier(
 async function payNothing(deps: OrderDeps, order: Order, keepFree?: KeepFree): Promise<PlacedOrder | Refusal> {
   const placed = { order: { ...order, status: 'paid' as const }, clientSecret: null };
   try {
-    return await unlessLotIsGone(() =>
+    return await refuseIfLotGone(() =>
       inTransaction(deps.db, async (tx) => {
         await storeOrder(tx, order);
         await settleFree(deps, tx, order);
@@ -89,8 +89,8 @@ async function payNothing(deps: OrderDeps, order: Order, keepFree?: KeepFree): P
   }
 }
 
-/** A lot on which nothing was ever sold is deleted for good, perhaps just before its first sale. */
-async function unlessLotIsGone<T>(store: () => Promise<T>): Promise<T | Refusal> {
+/** A lot without sales may be deleted just before its first sale. */
+async function refuseIfLotGone<T>(store: () => Promise<T>): Promise<T | Refusal> {
   try {
     return await store();
   } catch (error) {

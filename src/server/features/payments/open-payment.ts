@@ -1,5 +1,5 @@
-// Prepares the payment of an order at the provider. The payment's own id is the idempotency key: a process that is
-// killed on the way leaves a payment that the sweep finds and finishes or cancels.
+// Opens the payment of an order at the provider. The payment's own id is the idempotency key: if the process is killed
+// on the way, the sweep finds the payment and finishes or cancels it.
 
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import type { Also } from '../../db/also.ts';
@@ -13,7 +13,7 @@ import { recordRefused } from './settling/settle-payment.ts';
 type OpenDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'payments' | 'fulfilments'>;
 export type PaymentToOpen = Pick<Payment, 'locationId' | 'id' | 'orderId' | 'provider' | 'amountCents' | 'payout'>;
 
-/** @returns the secret with which the browser confirms, or a refusal when the provider did not answer or would not. */
+/** @returns the secret for the browser to confirm with, or a refusal when the provider did not answer or declined. */
 export async function openPayment(
   deps: OpenDeps,
   payment: PaymentToOpen,
@@ -36,7 +36,7 @@ export async function openPayment(
     return { clientSecret };
   } catch (error) {
     if (error instanceof ProviderRefused) {
-      // It may be the owner's account: the next payment does without it, and the driver need not know.
+      // The owner's account may be the cause: the next payment leaves it out, and the driver does not notice.
       if (payout) await markRefused(deps.db, payout.accountRef, deps.now());
       await recordRefused(deps, { locationId, id: paymentId });
     } else if (!(error instanceof ProviderUnavailable)) throw error;

@@ -1,4 +1,4 @@
-// A payment is our side of a provider's intent: what we asked for, and the last that we know of it.
+// A payment is our side of a provider's intent: what we asked for and its last known state.
 
 import { sql } from 'kysely';
 import type { Also } from '../../db/also.ts';
@@ -17,15 +17,15 @@ export type Payment = {
   readonly amountCents: number;
   readonly status: PaymentsTable['status'];
   readonly declinedMessage: string | null;
-  /** Frozen before the provider was asked: refunds follow it. */
+  /** Fixed before the provider is asked; refunds follow it. */
   readonly payout: Payout | null;
   readonly takenBackCents: number;
   readonly createdAt: Date;
-  /** When its driver gave up paying. */
+  /** When the driver gave up. */
   readonly givenUpAt: Date | null;
 };
 
-/** In place of a provider: banknotes that the location's own people took. No provider knows of it. */
+/** In place of a provider: cash that the location's staff took. No provider knows of it. */
 export const CASH = 'cash';
 
 export type PaymentId = { readonly locationId: string; readonly id: string };
@@ -52,15 +52,15 @@ function toPayment({ payoutAccount: accountRef, payoutFeeCents: feeCents, ...row
   return { ...row, payout: accountRef === null || feeCents === null ? null : { accountRef, feeCents } };
 }
 
-/** Word for word as in the index of them, which a statement with parameters would not be known to fit. */
+/** Must match the partial index's predicate literally; a parameter would not match it. */
 const IS_UNSETTLED = sql<boolean>`status in ('intended', 'open', 'processing', 'authorized')`;
 
-/** Whatever else is heard of it, its end is written. */
+/** Its outcome is known; later events change nothing. */
 export function isSettled({ status }: Payment): boolean {
   return status === 'succeeded' || status === 'canceled';
 }
 
-/** The intent to charge, written with its order before the provider is called. */
+/** The intent to charge, stored with its order before the provider is called. */
 export async function insertPayment(
   tx: Db,
   order: Order,
@@ -82,7 +82,7 @@ export async function insertPayment(
     .execute();
 }
 
-/** Cash is there when it is written down. */
+/** Cash has arrived when it is recorded. */
 export async function insertCashPayment(
   tx: Db,
   payment: { locationId: string; id: string; orderId: string; amountCents: number; now: Date },
@@ -95,7 +95,7 @@ export async function insertCashPayment(
     .execute();
 }
 
-/** What the provider answered to the creation; a webhook may have told the status before. */
+/** The provider's answer to the creation; a webhook may have reported a status before. */
 export async function recordOpened(
   db: Db,
   { locationId, id }: PaymentId,
@@ -128,7 +128,7 @@ export async function findPayment(db: Db, { locationId, id }: PaymentId): Promis
   return row ? toPayment(row) : null;
 }
 
-/** Holds the payment's row until the transaction ends: webhook, return and job wait for each other here. */
+/** Locks the payment until the transaction ends: webhook, return and job wait for each other here. */
 export async function lockPayment(tx: Db, { locationId, id }: PaymentId): Promise<Payment | null> {
   const row = await tx
     .selectFrom('payments')
@@ -140,10 +140,11 @@ export async function lockPayment(tx: Db, { locationId, id }: PaymentId): Promis
   return row ? toPayment(row) : null;
 }
 
-/** What settling needs to know. */
 export type Settling = { readonly payment: Payment; readonly order: Order; readonly timeZone: string };
 
-/** Holds the payment and then its order until the transaction ends: webhook, return and job wait for each other here. */
+/**
+ * Locks the payment and then its order until the transaction ends: webhook, return and job wait for each other here.
+ */
 export async function lockSettling(tx: Db, { locationId, id }: PaymentId): Promise<Settling | null> {
   const row = await tx
     .selectFrom('payments')
@@ -180,7 +181,7 @@ export async function lockSettling(tx: Db, { locationId, id }: PaymentId): Promi
   return { payment, order: toOrder(order), timeZone };
 }
 
-/** As `lockPayment`, by what it is to pay for. An order has one payment. */
+/** As `lockPayment`, by order. An order has one payment. */
 export async function lockPaymentOfOrder(
   tx: Db,
   { locationId, orderId }: { locationId: string; orderId: string },
@@ -195,7 +196,7 @@ export async function lockPaymentOfOrder(
   return row ? toPayment(row) : null;
 }
 
-/** From here on it is canceled unless it turns out to be paid. */
+/** From here on it will be canceled, unless it turns out to be paid. */
 export async function markGivenUp(tx: Db, { locationId, id }: PaymentId, now: Date): Promise<void> {
   await tx
     .updateTable('payments')
@@ -206,8 +207,8 @@ export async function markGivenUp(tx: Db, { locationId, id }: PaymentId, now: Da
 }
 
 /**
- * More time, or a correction, that was asked for before and not paid gives way to what is asked for now: one session has one
- * such payment with a provider. @returns what has to be canceled there.
+ * An earlier unpaid extension or correction gives way to the new one: a session has at most one such open payment.
+ * @returns what must be canceled at the provider.
  */
 export async function giveUpEarlierAsks(
   tx: Db,
@@ -235,7 +236,7 @@ export async function giveUpEarlierAsks(
   return rows.map(toPayment);
 }
 
-/** A decline stays in the story of the stay, also once another card has paid. */
+/** A decline stays in the story of the stay even after another card has paid. */
 export async function insertDecline(
   tx: Db,
   payment: PaymentId,
@@ -248,7 +249,7 @@ export async function insertDecline(
     .execute();
 }
 
-/** What paid for an order; null while nothing has. */
+/** The payment that paid for an order; null while unpaid. */
 export async function findPaymentOf(
   db: Db,
   { locationId, orderId }: { locationId: string; orderId: string },
@@ -304,10 +305,10 @@ export async function setPaymentStatus(
     .execute();
 }
 
-/** What was begun before this time; `after` the last id of the page before. Ids sort by the time they were made. */
+/** Payments created before this time; `after` is the last id of the previous page. Ids sort by creation time. */
 export type OpenPage = { readonly before: Date; readonly after: string | null; readonly limit: number };
 
-/** Payments whose end is not known yet, oldest first. */
+/** Payments without a known outcome, oldest first. */
 export async function listUnsettled(db: Db, { before, after, limit }: OpenPage): Promise<Payment[]> {
   const query = db
     .selectFrom('payments')

@@ -36,8 +36,8 @@ async function aStay(vehicles = [aVehicle()]) {
 const sessionsOf = async (headers: Record<string, string>) =>
   (await test.call('GET /sessions/me', {}, headers)).body.sessions;
 
-describe('a stay that is paid by PayPal', () => {
-  it('is reserved, stored and then taken, and nobody sees its session before', async () => {
+describe('a stay paid with PayPal', () => {
+  it('is authorized, stored and then captured, and its session is invisible before', async () => {
     const { guest, order, comesBack, account } = await aStay();
     expect(order).toMatchObject({ intent: 'AUTHORIZE', amount: { currency_code: 'USD', value: '5.50' } });
     expect(await comesBack()).toMatchObject({ status: 'pending' });
@@ -50,14 +50,14 @@ describe('a stay that is paid by PayPal', () => {
     expect(await findPayPalDisagreements(test)).toEqual({});
   });
 
-  it('is settled by what PayPal announces, when the browser never comes back', async () => {
+  it('is settled by PayPal’s webhook when the browser never comes back', async () => {
     const { order, clientSecret, account } = await aStay();
     paypal.approve(order.id);
     for (const event of eventsOf(test, clientSecret)) expect(await deliver(test, event)).toBe(200);
     expect(await account()).toEqual(PAID);
   });
 
-  it('is found by the sweep, when nothing is heard at all', async () => {
+  it('is found by the sweep when no event arrives', async () => {
     const { order, account } = await aStay();
     paypal.approve(order.id);
     test.clock.advance(3);
@@ -65,7 +65,7 @@ describe('a stay that is paid by PayPal', () => {
     expect(await account()).toEqual(PAID);
   });
 
-  it('is taken once, however late, often and mixed up the events come', async () => {
+  it('is captured once, however late, often or out of order the events come', async () => {
     const { order, clientSecret, comesBack, account } = await aStay();
     paypal.approve(order.id);
     await comesBack();
@@ -77,7 +77,7 @@ describe('a stay that is paid by PayPal', () => {
     expect(await findPayPalDisagreements(test)).toEqual({});
   });
 
-  it('is taken once when the browser, the events and the sweep meet', async () => {
+  it('is captured once when browser, events and sweep coincide', async () => {
     const { order, clientSecret, comesBack, account } = await aStay();
     paypal.approve(order.id);
     const [event = ''] = eventsOf(test, clientSecret);
@@ -89,14 +89,14 @@ describe('a stay that is paid by PayPal', () => {
     expect(await findPayPalDisagreements(test)).toEqual({});
   });
 
-  it('is not opened by knowing the id of the order, which shows in address bars', async () => {
+  it('is not accessible with the order id, which shows in address bars', async () => {
     const { order } = await aStay();
     expect((await returnFrom(test, order.id)).status).toBe(404);
     const stored = await test.call('POST /sessions', { body: { clientSecret: order.id } }, aGuest().headers);
     expect(stored.status).toBe(404);
   });
 
-  it('can be given back by the desk, whole or in part', async () => {
+  it('can be refunded by the desk, in full or in part', async () => {
     const { order, comesBack, account, sessionId } = await aStay();
     paypal.approve(order.id);
     await comesBack();
@@ -122,7 +122,7 @@ describe('a buyer who does not pay', () => {
     const { order, guest, comesBack, account, clientSecret } = await aStay();
     expect(await comesBack()).toMatchObject({ status: 'pending', message: null });
     await letTimePass(test);
-    expect(await comesBack()).toMatchObject({ status: 'expired' });
+    expect(await comesBack()).toMatchObject({ status: 'expired', message: null });
     paypal.approve(order.id);
     for (const event of eventsOf(test, clientSecret)) expect(await deliver(test, event)).toBe(200);
     expect(await sessionsOf(guest.headers)).toEqual([]);
@@ -130,7 +130,7 @@ describe('a buyer who does not pay', () => {
     expect(await findPayPalDisagreements(test)).toEqual({});
   });
 
-  it('is told in the words of PayPal why it was declined, and may choose again', async () => {
+  it('is told PayPal’s reason for a decline, and may choose again', async () => {
     const { order, comesBack, account } = await aStay();
     paypal.approve(order.id, { bank: 'declines' });
     expect(await comesBack()).toMatchObject({ status: 'declined', message: expect.stringMatching(/\w/) });
@@ -143,7 +143,7 @@ describe('a buyer who does not pay', () => {
     expect(await account()).toEqual(PAID);
   });
 
-  it('is charged nothing for an approval that is found when the price no longer holds', async () => {
+  it('is not charged for an approval found after the price has expired', async () => {
     const { order, account } = await aStay();
     paypal.approve(order.id);
     test.clock.advance(31);
@@ -153,8 +153,8 @@ describe('a buyer who does not pay', () => {
   });
 });
 
-describe('a capture that PayPal looks at first', () => {
-  it('gives no session until PayPal says yes, although the order is completed', async () => {
+describe('a capture that PayPal reviews', () => {
+  it('gives no session until PayPal approves, although the order is completed', async () => {
     const { order, guest, comesBack, clientSecret, account } = await aStay();
     paypal.approve(order.id, { capture: 'PENDING' });
     expect(await comesBack()).toMatchObject({ status: 'processing' });
@@ -174,25 +174,27 @@ describe('a capture that PayPal looks at first', () => {
     await comesBack();
     if (when !== 'at once') paypal.decide(order.id, 'DECLINED');
     for (const event of eventsOf(test, clientSecret)) expect(await deliver(test, event)).toBe(200);
-    expect(await comesBack()).toMatchObject({ status: 'expired' });
+    const message = 'PayPal declined this payment. You have not been charged.';
+    expect(await comesBack()).toMatchObject({ status: 'expired', message });
     expect(await account()).toEqual(NOTHING);
     expect(await findPayPalDisagreements(test)).toEqual({});
   });
 });
 
-describe('money that is reserved for nothing', () => {
-  it('is freed when another has paid for the vehicle meanwhile', async () => {
+describe('money that was authorized for nothing', () => {
+  it('is released when someone else has paid for the vehicle', async () => {
     const vehicle = aVehicle();
     const { order, comesBack, account } = await aStay([vehicle]);
     await payForStay(test, aGuest(), { zoneId, vehicles: [vehicle] });
     paypal.approve(order.id);
-    expect(await comesBack()).toMatchObject({ status: 'expired' });
+    const message = 'This vehicle is already paid for here. You have not been charged.';
+    for (const _again of [1, 2]) expect(await comesBack()).toMatchObject({ status: 'expired', message });
     expect(order).toMatchObject({ authorization: { status: 'VOIDED' }, capture: null });
     expect(await account()).toEqual(NOTHING);
     expect(await findPayPalDisagreements(test)).toEqual({});
   });
 
-  it('is freed when the sessions cannot be stored', async () => {
+  it('is released when the sessions cannot be stored', async () => {
     const { order, comesBack, account } = await aStay();
     paypal.approve(order.id);
     const where = "new.status = 'authorized'";
@@ -212,7 +214,7 @@ describe('money that is reserved for nothing', () => {
     expect(await findPayPalDisagreements(test)).toEqual({});
   });
 
-  it('is not even reserved when its amount is not the one that was asked for', async () => {
+  it('is not even authorized when the amount differs from the one requested', async () => {
     const { order, comesBack, account } = await aStay();
     Object.assign(order, { amount: { currency_code: 'USD', value: '0.50' } });
     paypal.approve(order.id);
@@ -220,7 +222,7 @@ describe('money that is reserved for nothing', () => {
     expect([order.authorization, await account()]).toEqual([null, NOTHING]);
   });
 
-  it('is freed when it was reserved in the moment in which the order was canceled', async () => {
+  it('is released when it was authorized just as the order was canceled', async () => {
     const { order, clientSecret, account } = await aStay();
     await letTimePass(test);
     paypal.approve(order.id);
@@ -240,7 +242,7 @@ describe('what claims to come from PayPal', () => {
     return { event: eventsOf(test, clientSecret)[0] ?? '', account };
   };
 
-  it('is refused without a signature, and PayPal is not even asked', async () => {
+  it('is refused without a signature, without asking PayPal', async () => {
     const { event } = await anEvent();
     const asked = paypal.countOf('verify');
     expect(await deliver(test, event, {})).toBe(400);
@@ -255,7 +257,7 @@ describe('what claims to come from PayPal', () => {
     expect(await account()).toEqual(NOTHING);
   });
 
-  it('is refused when PayPal signed it for another merchant, who smuggles his webhook into our question', async () => {
+  it('is refused when PayPal signed it for another merchant, who smuggles a webhook id into our request', async () => {
     const { event, account } = await anEvent();
     const { headers } = paypal.events.sign(event, { webhookId: FOREIGN_WEBHOOK });
     expect(await deliver(test, event, headers)).toBe(400);
@@ -263,7 +265,7 @@ describe('what claims to come from PayPal', () => {
     expect(await account()).toEqual(NOTHING);
   });
 
-  it('is asked for again when PayPal cannot say whether it is so', async () => {
+  it('is requested again when PayPal cannot verify it', async () => {
     const { event, account } = await anEvent();
     paypal.faults.failAt(['verify'], 'error before');
     expect(await deliver(test, event)).toBeGreaterThanOrEqual(500);
@@ -274,7 +276,7 @@ describe('what claims to come from PayPal', () => {
 });
 
 describe('added time', () => {
-  it('is paid by PayPal too', async () => {
+  it('can be paid with PayPal too', async () => {
     const { order, comesBack, guest, sessionId, account } = await aStay();
     paypal.approve(order.id);
     await comesBack();

@@ -1,4 +1,4 @@
-// The sandbox's browser side, in place of a card network's own script. It exists only while the sandbox is in use.
+// The sandbox's browser side, in place of a card network's script. It exists only while the sandbox is in use.
 
 import { sandboxContract as contract } from '#contract/payments.contract.ts';
 import { refuse } from '#contract/refusals.ts';

@@ -23,7 +23,7 @@ afterEach(async () => {
   expect(standIn.violations).toEqual([]);
 });
 
-/** A guest with an intent and pending sessions, whose card has paid; our server has not heard of it yet. */
+/** A guest with an intent and pending sessions whose card has paid; our server does not know yet. */
 async function aPaidStay(vehicles = [aVehicle()]) {
   const guest = aGuest();
   const prepared = await prepareStay(test, guest, { zoneId, vehicles });
@@ -34,14 +34,14 @@ async function aPaidStay(vehicles = [aVehicle()]) {
 const HELD = { charged: 550, refunded: 0, held: 550 };
 const NOTHING = { charged: 0, refunded: 0, held: 0 };
 
-describe('a driver who pays by Stripe', () => {
-  it('holds a session once the browser is back', async () => {
+describe('a driver who pays with Stripe', () => {
+  it('has a session once the browser is back', async () => {
     const { guest, clientSecret } = await aPaidStay();
     expect((await returnFrom(test, clientSecret)).body.data.status).toBe('paid');
     expect(await accountNow(guest.guestId)).toEqual(HELD);
   });
 
-  it('holds a session once Stripe has announced it, late, twice and in any order', async () => {
+  it('has a session after Stripe’s webhooks, late, twice and in any order', async () => {
     const { guest, ref, clientSecret } = await aPaidStay();
     const events = standIn.books.events.filter((event) => event.ref === ref).map(({ payload }) => payload);
     for (const payload of [...events.toReversed(), ...events]) expect(await deliver(payload)).toBe(200);
@@ -49,7 +49,7 @@ describe('a driver who pays by Stripe', () => {
     expect((await returnFrom(test, clientSecret)).body.data.status).toBe('paid');
   });
 
-  it('has a payment that Stripe is not asked about again, however often it is announced once settled', async () => {
+  it('has a payment that Stripe is not asked about again once it is settled', async () => {
     const { ref } = await aPaidStay();
     await deliverAll(ref);
     const askedBefore = standIn.asked.get;
@@ -57,13 +57,25 @@ describe('a driver who pays by Stripe', () => {
     expect(standIn.asked.get).toBe(askedBefore);
   });
 
-  it('holds a session though nothing was ever announced', async () => {
+  it('has a session even without any webhook', async () => {
     const { guest } = await aPaidStay();
     await letTimePass(test);
     expect(await accountNow(guest.guestId)).toEqual(HELD);
   });
 
-  it('is told why the card was declined, in the words of Stripe, and pays with the next one', async () => {
+  it('holds nothing for the same number of another currency, and gets all of it back (rule 42)', async () => {
+    const guest = aGuest();
+    const { clientSecret } = await prepareStay(test, guest, { zoneId });
+    const intent = standIn.books.intents.get(refOf(clientSecret));
+    if (intent) standIn.books.intents.set(intent.ref, { ...intent, currency: 'mxn' });
+    standIn.books.confirm(clientSecret, GOOD);
+    expect((await returnFrom(test, clientSecret)).body.data.status).toBe('refunded');
+    await letTimePass(test);
+    expect(standIn.books.intents.get(refOf(clientSecret))).toMatchObject({ refundedCents: 550 });
+    expect((await test.call('GET /sessions/me', {}, guest.headers)).body.sessions).toEqual([]);
+  });
+
+  it('is told Stripe’s reason for a decline, and pays with the next card', async () => {
     const guest = aGuest();
     const { clientSecret } = await prepareStay(test, guest, { zoneId });
     standIn.books.confirm(clientSecret, '4000000000009995');
@@ -75,7 +87,7 @@ describe('a driver who pays by Stripe', () => {
     expect(await accountNow(guest.guestId)).toEqual(HELD);
   });
 
-  it('has nothing to pay any more when the order was canceled', async () => {
+  it('has nothing to pay anymore once the order is canceled', async () => {
     const guest = aGuest();
     const { clientSecret } = await prepareStay(test, guest, { zoneId });
     await letTimePass(test);
@@ -86,7 +98,7 @@ describe('a driver who pays by Stripe', () => {
 });
 
 describe('money that could not be used', () => {
-  it('goes back once when two paid for the same vehicle', async () => {
+  it('is refunded once when two paid for the same vehicle', async () => {
     const vehicle = aVehicle();
     const [first, second] = [await aPaidStay(), await aPaidStay()];
     const [one, two] = [aGuest(), aGuest()];
@@ -99,7 +111,7 @@ describe('money that could not be used', () => {
     expect(accounts).toEqual([HELD, { charged: 550, refunded: 550, held: 0 }]);
   });
 
-  it.each(['before', 'after'] as const)('goes back once though Stripe failed %s it gave back', async (when) => {
+  it.each(['before', 'after'] as const)('is refunded once although Stripe failed %s the refund', async (when) => {
     const { guest, clientSecret } = await aPaidStay();
     await returnFrom(test, clientSecret);
     const { body } = await test.call('POST /desk/search', { body: { q: refOf(clientSecret) } }, admin.headers);
@@ -135,7 +147,7 @@ describe('Stripe out of reach', () => {
 });
 
 describe('what did not come from Stripe', () => {
-  it('is refused before Stripe is asked: forged, of another secret, or recorded and sent again later', async () => {
+  it('is refused without asking Stripe: forged, signed with another secret, or replayed', async () => {
     const { guest, ref } = await aPaidStay();
     const payload = standIn.books.events.find((event) => event.ref === ref)?.payload ?? '';
     const askedBefore = standIn.asked.get ?? 0;
@@ -147,7 +159,7 @@ describe('what did not come from Stripe', () => {
     expect(await accountNow(guest.guestId)).toEqual({ ...HELD, held: 0 });
   });
 
-  it('is taken and changes nothing when it is of another program on the same account', async () => {
+  it('is accepted and changes nothing when it belongs to another program on the same account', async () => {
     const foreign = standIn.books.addIntent({
       amountCents: 900,
       capture: 'automatic',
@@ -160,8 +172,8 @@ describe('what did not come from Stripe', () => {
   });
 });
 
-describe('a total below what Stripe charges', () => {
-  it('is refused in words before anything is stored', async () => {
+describe('a total below Stripe’s minimum', () => {
+  it('is refused before anything is stored', async () => {
     const { id: cheap } = await aZone(test.db, { locationId: lot.id, priceCents: 30, isHourly: true });
     const answer = await askIntent(test, aGuest(), { zoneId: cheap });
     expect([answer.status, answer.body.error?.code]).toEqual([422, 'below_card_minimum']);
@@ -170,8 +182,8 @@ describe('a total below what Stripe charges', () => {
   });
 });
 
-describe('a way to pay that is not offered', () => {
-  it('is refused, and a payment of a provider that is no longer set is left alone and reported', async () => {
+describe('a payment provider that is not configured', () => {
+  it('is refused, and open payments of a removed provider are left alone and reported', async () => {
     const body = { zoneId, hours: 1, vehicles: [aVehicle()], method: 'paypal' as const };
     const answer = await test.call('POST /billing/stripe-intent', { body }, aGuest().headers);
     expect([answer.status, answer.body.error?.code]).toEqual([422, 'method_not_offered']);

@@ -1,4 +1,5 @@
-// What comes to the webhooks of all providers alike: forged, old, of another secret, doubled, mixed up, and far too much.
+// Hostile webhook traffic, for all providers alike: forged, old, signed with another secret, duplicated, out of order,
+// and far too much.
 
 import { describe, expect, it } from 'vitest';
 import { API_PREFIX } from '#contract/api.ts';
@@ -22,7 +23,7 @@ const { id: zoneId } = await aZone(test.db, { locationId: lot.id, priceCents: 50
 type Headers = Readonly<Record<string, string>>;
 type Name = keyof typeof worlds;
 
-/** Signed by the provider, by somebody who guesses, and with what another merchant's webhook is signed with. */
+/** Signed by the provider, by a guesser, and with the secret of another merchant's webhook. */
 const SIGN: Record<Name, (rawBody: string, by?: 'provider' | 'guess' | 'other', at?: Date) => Headers> = {
   sandbox: (rawBody, by = 'provider', at = test.clock.now()) => ({
     'sandbox-signature': signWebhook(rawBody, by === 'provider' ? secret : `whsec_${by}`, at),
@@ -64,12 +65,12 @@ const HELD = { charged: 550, refunded: 0, held: 550 };
 const asked = () => (stripe.asked.get ?? 0) + paypal.countOf('get') + paypal.countOf('verify');
 
 describe.each(Object.keys(worlds) as Name[])('the webhook of %s', (name) => {
-  it.each(['guess', 'other'] as const)('believes nothing that is signed with another secret: %s', async (by) => {
+  it.each(['guess', 'other'] as const)('rejects anything signed with another secret: %s', async (by) => {
     const { ref, account } = await aPaidStay(name);
     const [event = ''] = await EVENTS[name](ref);
     expect(await deliver(name, event, SIGN[name](event, by), '192.0.2.2')).toBe(400);
     expect(await deliver(name, event, {}, '192.0.2.2')).toBe(400);
-    // One letter of the body is another.
+    // One byte of the body is changed.
     const changed = event.replace('evt_', 'evt-').replace('WH-', 'WX-');
     expect(await deliver(name, changed, SIGN[name](event), '192.0.2.2')).toBe(400);
     expect((await account()).held).toBe(0);
@@ -77,7 +78,7 @@ describe.each(Object.keys(worlds) as Name[])('the webhook of %s', (name) => {
     expect(await findDisagreements()).toEqual({});
   });
 
-  it('settles once what comes many times, in any order, some of it forged', async () => {
+  it('settles once, however many events come, in any order, some forged', async () => {
     const random = seededRandom(7);
     const { ref, account, clientSecret } = await aPaidStay(name);
     if (name === 'paypal') await returnFrom(test, clientSecret);
@@ -95,7 +96,7 @@ describe.each(Object.keys(worlds) as Name[])('the webhook of %s', (name) => {
     expect(await findDisagreements()).toEqual({});
   });
 
-  it('asks the provider nothing about what has settled, however often it comes', async () => {
+  it('does not ask the provider about settled payments, however often events come', async () => {
     const { ref, clientSecret, account } = await aPaidStay(name);
     await returnFrom(test, clientSecret);
     const events = await EVENTS[name](ref);
@@ -107,7 +108,7 @@ describe.each(Object.keys(worlds) as Name[])('the webhook of %s', (name) => {
     expect(await account()).toEqual(HELD);
   });
 
-  it('turns a flood of forgeries away without asking or logging, and still takes what the provider sends', async () => {
+  it('rejects a flood of forgeries without asking the provider or logging, and still accepts the provider’s own events', async () => {
     const { ref, account } = await aPaidStay(name);
     const [event = ''] = await EVENTS[name](ref);
     const flood = `198.51.100.${Object.keys(worlds).indexOf(name) + 1}`;
@@ -118,7 +119,7 @@ describe.each(Object.keys(worlds) as Name[])('the webhook of %s', (name) => {
     // PayPal itself has to be asked whether it signed.
     expect(asked() - before).toBe(name === 'paypal' ? 30 : 0);
     expect((await account()).held).toBe(0);
-    // Where we can tell ourselves, even from there; PayPal's own machines are somewhere else.
+    // Where we can verify ourselves, from the same address; PayPal's own servers have others.
     expect(await deliver(name, event, SIGN[name](event), name === 'paypal' ? '203.0.113.9' : flood)).toBe(200);
     expect(await account()).toEqual(HELD);
     test.clock.advance(2);
@@ -126,8 +127,8 @@ describe.each(Object.keys(worlds) as Name[])('the webhook of %s', (name) => {
   });
 });
 
-describe.each(['sandbox', 'stripe'] as const)('an event of %s that was recorded and is sent again', (name) => {
-  it('is refused once its signature is older than five minutes, or of later than now', async () => {
+describe.each(['sandbox', 'stripe'] as const)('a recorded event of %s that is replayed', (name) => {
+  it('is refused once its signature is older than five minutes or in the future', async () => {
     const { ref, account } = await aPaidStay(name);
     const [event = ''] = await EVENTS[name](ref);
     for (const seconds of [-301, 301]) {

@@ -29,7 +29,7 @@ async function deliver(rawBody: string, header = signWebhook(rawBody, secret, te
 
 const refOf = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? '';
 
-/** What the sandbox announced about an intent, in the order in which it happened. */
+/** The sandbox's events about an intent, in order. */
 async function eventsOf(ref: string): Promise<string[]> {
   const query = test.db.selectFrom('sandbox.events').select(['payload', 'type']).where('intentRef', '=', ref);
   return (await query.orderBy('createdAt').execute()).map(({ payload }) => payload);
@@ -71,7 +71,7 @@ describe('the webhooks of one payment', () => {
     expect(await findDisagreements(test.db)).toEqual({});
   });
 
-  it('settle it once when each comes many times at once', async () => {
+  it('settle it once when each arrives many times at once', async () => {
     const driver = aGuest();
     const { clientSecret } = await prepareStay(test, driver, { zoneId });
     const events = await payAtTheThirdTry(clientSecret);
@@ -102,7 +102,7 @@ describe('the webhooks of one payment', () => {
     expect(await findDisagreements(test.db)).toEqual({});
   }, 60_000);
 
-  it('change nothing when they come a day late', async () => {
+  it('change nothing when they arrive a day late', async () => {
     const driver = aGuest();
     const { clientSecret } = await prepareStay(test, driver, { zoneId });
     const events = await payAtTheThirdTry(clientSecret);
@@ -113,7 +113,7 @@ describe('the webhooks of one payment', () => {
     expect(await findDisagreements(test.db)).toEqual({});
   });
 
-  it('are asked for again when the provider cannot be asked what is true', async () => {
+  it('are requested again when the provider cannot be reached', async () => {
     const { clientSecret } = await prepareStay(test, aGuest(), { zoneId });
     await confirmCard(test, clientSecret);
     const [event = ''] = await eventsOf(refOf(clientSecret));
@@ -124,7 +124,7 @@ describe('the webhooks of one payment', () => {
     expect((await returnFrom(test, clientSecret)).body.data.status).toBe('paid');
   });
 
-  it('tell nothing that is not so: one that says "succeeded" of an unpaid intent activates nothing', async () => {
+  it('are not trusted: "succeeded" for an unpaid intent activates nothing', async () => {
     const driver = aGuest();
     const { clientSecret } = await prepareStay(test, driver, { zoneId });
     const { metadata } = await test.sandbox.getIntent(refOf(clientSecret));
@@ -133,7 +133,7 @@ describe('the webhooks of one payment', () => {
     await letTimePass(test);
   });
 
-  it('may come before the creation of the intent was recorded', async () => {
+  it('may arrive before the creation of the intent is recorded', async () => {
     const driver = aGuest();
     let early = Promise.resolve(0);
     faults.failAt('after:create', {
@@ -158,7 +158,7 @@ describe('the webhooks of one payment', () => {
 });
 
 describe('a payment whose webhook was lost', () => {
-  it('is found by one sweep, behind hundreds that nobody has paid yet', async () => {
+  it('is found by one sweep, behind hundreds of unpaid ones', async () => {
     const waiting = Array.from({ length: 210 }, () => aGuest());
     for (const guest of waiting) await askIntent(test, guest, { zoneId });
     const driver = aGuest();
@@ -199,13 +199,13 @@ describe('a webhook that is not about a payment of ours', () => {
     expect(await findDisagreements(test.db)).toEqual({});
   });
 
-  it('is taken and changes nothing when the provider itself does not know the intent', async () => {
+  it('is accepted and changes nothing when the provider does not know the intent', async () => {
     expect(await deliver(anEvent('pi_unknown', foreign))).toBe(200);
   });
 });
 
 describe('a webhook that the provider did not send', () => {
-  it('is refused, and the provider is not even asked', async () => {
+  it('is refused without asking the provider', async () => {
     const driver = aGuest();
     const { clientSecret } = await prepareStay(test, driver, { zoneId });
     const { metadata } = await test.sandbox.getIntent(refOf(clientSecret));
@@ -220,7 +220,7 @@ describe('a webhook that the provider did not send', () => {
     await letTimePass(test);
   });
 
-  it('is refused when it was recorded and is sent again ten minutes later', async () => {
+  it('is refused when it is replayed ten minutes later', async () => {
     const { clientSecret } = await prepareStay(test, aGuest(), { zoneId });
     await confirmCard(test, clientSecret);
     const [event = ''] = await eventsOf(refOf(clientSecret));
@@ -231,7 +231,7 @@ describe('a webhook that the provider did not send', () => {
   });
 });
 
-describe('an intent whose amount is not the one that was asked for', () => {
+describe('an intent with a different amount than requested', () => {
   const withOtherAmount = async (capture: 'automatic' | 'manual') => {
     const driver = aGuest();
     const { clientSecret } = await prepareStay(test, driver, { zoneId });
@@ -240,7 +240,7 @@ describe('an intent whose amount is not the one that was asked for', () => {
     return { driver, clientSecret };
   };
 
-  it('is canceled when only reserved, and nothing is taken', async () => {
+  it('is canceled when only authorized, and nothing is captured', async () => {
     const { driver, clientSecret } = await withOtherAmount('manual');
     await confirmCard(test, clientSecret);
     expect((await returnFrom(test, clientSecret)).body.data.status).toBe('expired');
@@ -257,12 +257,16 @@ describe('an intent whose amount is not the one that was asked for', () => {
     expect(await findDisagreements(test.db)).toEqual({});
   });
 
-  it('buys nothing when it was charged, is kept once for the desk and given back whole, and holds nobody up', async () => {
+  it('buys nothing when charged, is recorded once for the desk and refunded in full, and blocks nobody', async () => {
     const { driver, clientSecret } = await withOtherAmount('automatic');
     await confirmCard(test, clientSecret);
     const [event = ''] = await eventsOf(refOf(clientSecret));
     expect([await deliver(event), await deliver(event)]).toEqual([200, 200]);
-    expect((await returnFrom(test, clientSecret)).body.data.status).toBe('refunded');
+    const { status, receiptKey } = (await returnFrom(test, clientSecret)).body.data;
+    expect(status).toBe('refunded');
+    const receipt = (await test.call('GET /receipts/:key', { params: { key: receiptKey ?? '' } })).body.data;
+    expect(receipt).toMatchObject({ status, totalCost: 50, refunded: 50, sessions: [] });
+    expect(receipt.lines.map(({ cents }) => cents)).toEqual([50]);
     expect(await accountOf(test.db, driver.guestId)).toEqual({ charged: 50, refunded: 0, held: 0 });
     const other = aGuest();
     const { clientSecret: paid } = await prepareStay(test, other, { zoneId });
@@ -277,7 +281,7 @@ describe('an intent whose amount is not the one that was asked for', () => {
     ]);
   });
 
-  it('is given back once, though the provider does not answer or is cut off in the middle', async () => {
+  it('is refunded once although the provider does not answer or the call is cut off', async () => {
     for (const point of ['before:refund', 'after:refund'] as const) {
       const { driver, clientSecret } = await withOtherAmount('automatic');
       await confirmCard(test, clientSecret);
@@ -289,7 +293,7 @@ describe('an intent whose amount is not the one that was asked for', () => {
     }
   });
 
-  it('is left to the desk when the provider refuses to give it back, and told in its story', async () => {
+  it('is left to the desk when the provider refuses the refund, and shows in its story', async () => {
     const { clientSecret } = await withOtherAmount('automatic');
     await confirmCard(test, clientSecret);
     faults.failAt('before:refund', {

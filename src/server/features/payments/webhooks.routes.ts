@@ -1,5 +1,5 @@
-// Where providers say that something has happened. The signature is checked on the raw body; what is true is then
-// fetched from the provider, so that late, doubled and disordered events do no harm.
+// Providers' webhooks. The signature is checked on the raw body; the truth is then fetched from the provider, so that
+// late, duplicate and out-of-order events do no harm.
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { API_PREFIX } from '#contract/api.ts';
@@ -30,7 +30,7 @@ export function addPaymentWebhooks(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** A signature that fits is good from anywhere: the provider's own deliveries are never limited. */
+/** A valid signature is accepted from any address: the provider's own deliveries are never limited. */
 function readEvent(
   deps: Deps,
   provider: PaymentProvider,
@@ -44,7 +44,7 @@ function readEvent(
   });
 }
 
-/** What the provider announces and then does not know will not be known at the next delivery either. */
+/** A payment the provider itself does not know now will not be known at the next delivery either. */
 async function recordIfKnown(deps: Deps, provider: PaymentProvider, event: ProviderEvent): Promise<void> {
   try {
     await record(deps, provider, event);
@@ -70,8 +70,8 @@ async function record(deps: Deps, provider: PaymentProvider, event: ProviderEven
 }
 
 /**
- * Another program may share the provider's account: what names no ids of ours is not even asked about. Nor is what has
- * settled already, so that events that come again and again cost next to nothing.
+ * Another program may share the provider's account: events without our ids are ignored. So are events for settled
+ * payments, so that repeated events cost next to nothing.
  */
 async function isNews({ db }: Deps, { metadata }: Extract<ProviderEvent, { kind: 'intent' }>): Promise<boolean> {
   if (metadata === null || metadata === 'unsaid') return metadata !== null;

@@ -1,4 +1,4 @@
-// What was sent to owners by bank, a row for each lot that it paid for. Rows are added and read, never changed.
+// Bank transfers to owners, one row per lot they paid for. Rows are added and read, never changed.
 
 import { sql } from 'kysely';
 import { firstDayOf, type Month } from '#domain/revenue/revenue-month.ts';
@@ -17,7 +17,7 @@ export type PayoutShare = Omit<SentPayout, 'id'> & {
   readonly id: string;
   readonly payoutId: string;
   readonly ownerId: string;
-  /** The first day of the month that it counts in. */
+  /** The first day of the month it counts in. */
   readonly month: string;
   readonly recordedBy: string;
 };
@@ -40,7 +40,7 @@ export async function insertShare(tx: Db, share: PayoutShare): Promise<void> {
     .execute();
 }
 
-/** In the order in which they were written down. */
+/** In the order they were recorded. */
 export async function listSent(db: Db, ownerId: string, month: Month): Promise<SentPayout[]> {
   const { rows } = await sql<SentPayout>`
     select payout_id as id, sum(cents)::bigint as cents, paid_on, reference, created_at as recorded_at
@@ -49,7 +49,7 @@ export async function listSent(db: Db, ownerId: string, month: Month): Promise<S
   return rows;
 }
 
-/** Pay-outs to one owner take turns here. */
+/** Serializes the payouts to one owner. */
 export async function lockOwner(tx: Db, ownerId: string): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', ownerId).forNoKeyUpdate().execute();
 }
@@ -61,7 +61,7 @@ export type LotBalance = {
   readonly sentCents: number;
 };
 
-/** By the lot's id, which is also the order in which they are locked. */
+/** By lot id, which is also the locking order. */
 export async function listBalances(tx: Db, ownerId: string): Promise<LotBalance[]> {
   return tx
     .selectFrom('locations')

@@ -1,4 +1,4 @@
-// An owner's month as it is shown, downloaded and printed: one and the same thing in three shapes.
+// An owner's month, shown, downloaded and printed from the same data.
 
 import type { Statement, StatementLines } from '#contract/payouts.contract.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
@@ -10,7 +10,7 @@ import { listSent, type SentPayout } from './bank-payouts.store.ts';
 import { findOwner } from './owners.read-model.ts';
 import { type LotLines, listLotLines } from './statement.read-model.ts';
 
-/** In the caller's snapshot: a sale that settles meanwhile is in all of it or in nothing. */
+/** In the caller's snapshot: a sale that settles meanwhile is included everywhere or nowhere. */
 export async function getStatement(
   tx: Db,
   ownerId: string,

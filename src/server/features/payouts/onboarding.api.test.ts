@@ -16,8 +16,8 @@ const shown = async (owner: SignedUp) =>
 const check = (owner: SignedUp) => test.call('POST /owners/:id/payout-account/check', paramsOf(owner), owner.headers);
 const openLink = (owner: SignedUp) => test.call('POST /owners/:id/payout-account/link', paramsOf(owner), owner.headers);
 
-describe('an owner who wants to be paid to the bank', () => {
-  it('has nothing at first, and then what is still missing, in plain words', async () => {
+describe('an owner who sets up payouts', () => {
+  it('has nothing at first, then a plain list of what is missing', async () => {
     const owner = await test.signUp('vendor');
     expect(await shown(owner)).toEqual({ state: 'not_started', missing: [], checkedAt: null });
     await startOnboarding(stripe, owner);
@@ -28,7 +28,7 @@ describe('an owner who wants to be paid to the bank', () => {
     expect(standIn.violations).toEqual([]);
   });
 
-  it('opens one account, however often and from however many windows it is asked for', async () => {
+  it('opens one account, however often and from however many windows', async () => {
     const owner = await test.signUp('vendor');
     const before = owners.accounts.size;
     const answers = await Promise.all([openLink(owner), openLink(owner), openLink(owner)]);
@@ -37,7 +37,7 @@ describe('an owner who wants to be paid to the bank', () => {
     expect(owners.accounts.size).toBe(before + 1);
   });
 
-  it('comes back, and is believed nothing: the provider is asked how it stands', async () => {
+  it('returns, and the provider, not the browser, is asked for the status', async () => {
     const owner = await test.signUp('vendor');
     const ref = await startOnboarding(stripe, owner);
     expect((await check(owner)).body.data.state).toBe('details_missing');
@@ -46,7 +46,7 @@ describe('an owner who wants to be paid to the bank', () => {
     expect((await check(owner)).body.data).toMatchObject({ state: 'being_checked', missing: [] });
   });
 
-  it('is told by a signed announcement that all is well, and when it is not any more', async () => {
+  it('is updated by signed webhooks when all is well, and when it no longer is', async () => {
     const owner = await test.signUp('vendor');
     const ref = await onboard(stripe, owner);
     expect((await shown(owner)).state).toBe('active');
@@ -61,7 +61,7 @@ describe('an owner who wants to be paid to the bank', () => {
     expect((await shown(owner)).state).toBe('restricted');
   });
 
-  it('hears of it though every announcement was lost', async () => {
+  it('is updated even if every webhook was lost', async () => {
     const owner = await test.signUp('vendor');
     const ref = await startOnboarding(stripe, owner);
     owners.accept(ref);
@@ -70,7 +70,7 @@ describe('an owner who wants to be paid to the bank', () => {
     expect((await shown(owner)).state).toBe('active');
   });
 
-  it('hears of it in its turn, though the accounts of many others can never be asked about', async () => {
+  it('is updated in turn, even if many other accounts can never be checked', async () => {
     const others = await Promise.all(Array.from({ length: 20 }, () => test.signUp('vendor')));
     await test.db
       .insertInto('payoutAccounts')
@@ -95,7 +95,7 @@ describe('an owner who wants to be paid to the bank', () => {
     expect((await shown(owner)).state).toBe('active');
   });
 
-  it('begins anew when the provider has no such account any more', async () => {
+  it('starts over when the provider no longer has the account', async () => {
     const owner = await test.signUp('vendor');
     const ref = await onboard(stripe, owner);
     owners.accounts.delete(ref);
@@ -103,7 +103,7 @@ describe('an owner who wants to be paid to the bank', () => {
     expect(await startOnboarding(stripe, owner)).not.toBe(ref);
   });
 
-  it('is told plainly when the business has not opened Connect, and keeps what is owed', async () => {
+  it('is told plainly when Connect is not set up, and keeps what is owed', async () => {
     const owner = await test.signUp('vendor');
     owners.switchConnect(false);
     const refused = await openLink(owner);
@@ -114,7 +114,7 @@ describe('an owner who wants to be paid to the bank', () => {
     expect((await openLink(owner)).status).toBe(200);
   });
 
-  it.each(['make account', 'make link'] as const)('tries again when the provider fails at: %s', async (deed) => {
+  it.each(['make account', 'make link'] as const)('can retry when the provider fails at: %s', async (deed) => {
     for (const [when, way] of [
       ['before', 'cut'],
       ['after', 'cut'],
@@ -131,14 +131,14 @@ describe('an owner who wants to be paid to the bank', () => {
       test.clock.advance(11);
       expect((await openLink(owner)).status).toBe(200);
       expect((await shown(owner)).state).toBe('details_missing');
-      // A failure that Stripe keeps for its key may leave one behind that nobody was told of; it holds nothing.
+      // A failure that Stripe stores for its key may leave an unused account behind, which holds no money.
       expect(owners.accounts.size - before).toBeLessThanOrEqual(way === '500' ? 2 : 1);
     }
   });
 });
 
-describe('an announcement about an account', () => {
-  it('is believed only when one of our secrets signed it just now', async () => {
+describe('a webhook about an account', () => {
+  it('is accepted only when recently signed with one of our secrets', async () => {
     const owner = await test.signUp('vendor');
     const ref = await startOnboarding(stripe, owner);
     owners.accept(ref);
@@ -151,7 +151,7 @@ describe('an announcement about an account', () => {
     expect((await shown(owner)).state).toBe('active');
   });
 
-  it('of an account that is none of ours asks the provider nothing', async () => {
+  it('about an unknown account does not ask the provider', async () => {
     const stranger = owners.addAccount({ email: 'a@people.example', name: 'A', metadata: {} });
     owners.accept(stranger.ref);
     const asked = standIn.asked['get account'] ?? 0;
@@ -160,8 +160,8 @@ describe('an announcement about an account', () => {
   });
 });
 
-describe('the account of another', () => {
-  it('is as if it were not there; an odogwu sees it', async () => {
+describe('another owner’s account', () => {
+  it('is 404; an odogwu sees it', async () => {
     const [owner, other, odogwu] = [
       await test.signUp('vendor'),
       await test.signUp('vendor'),
@@ -179,7 +179,7 @@ describe('the account of another', () => {
   });
 });
 
-describe('where no provider passes shares on', () => {
+describe('without a provider for payouts', () => {
   it('owners are told that they are paid by bank', async () => {
     const plain = await createTestApp();
     const owner = await plain.signUp('vendor');

@@ -1,5 +1,5 @@
-// From "get paid to your bank" to the provider's own page: the account is intended first and then made, once for an owner, however
-// often and from however many windows it is asked for.
+// From "get paid to your bank" to the provider's own page: the account is stored as an intent first and then created,
+// once per owner, however often and from however many windows.
 
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import type { Deps } from '../../deps.ts';
@@ -34,14 +34,14 @@ export async function openLink(deps: LinkDeps, ownerId: string): Promise<{ url: 
     const urls = { returnUrl: `${page}?back=1`, refreshUrl: `${page}?again=1` };
     return await here.accounts.createLink({ idempotencyKey: deps.newId(), ref, ...urls });
   } catch (error) {
-    // As things are set here it will not, however often it is asked.
+    // With the current settings it will never work, so there is no point in retrying.
     if (error instanceof ProviderMisconfigured || error instanceof ProviderRefused) return refuse('payouts_refused');
     if (error instanceof ProviderUnavailable) return refuse('payouts_unavailable');
     throw error;
   }
 }
 
-/** Of a provider that is no longer set nothing is asked any more: the owner begins anew. */
+/** A provider that is no longer configured cannot be asked: the owner starts over. */
 async function intendHere(deps: AccountDeps, ownerId: string, provider: string): Promise<PayoutAccount> {
   const known = await findAccount(deps.db, ownerId);
   if (known && known.provider !== provider) await forgetAccount(deps.db, known.id);
@@ -59,7 +59,7 @@ async function makeAccount(
     await recordAccount(deps.db, id, made, askedAt);
     return made.ref;
   } catch (error) {
-    // Refused for good, such as for another address under the same key: the next try has a key of its own.
+    // Refused permanently, for example for another address under the same key: the next attempt uses a new key.
     if (error instanceof ProviderRefused) await forgetAccount(deps.db, id);
     throw error;
   }

@@ -17,9 +17,9 @@ export async function findOwner(db: Db, id: string): Promise<Owner | null> {
 }
 
 export type OwnersMoney = {
-  /** Of all lots together; below zero what the owner owes us. */
+  /** Over all lots; negative when the owner owes us. */
   readonly owedCents: number;
-  /** Payments and refunds at the owner's lots whose end is not known yet: each may change what is owed. */
+  /** Payments and refunds in progress at the owner's lots: each may change what is owed. */
   readonly underWay: number;
 };
 
@@ -33,7 +33,7 @@ export async function findOwnersMoney(db: Db, ownerId: string): Promise<OwnersMo
         where p.status in ('intended', 'open', 'processing', 'authorized') and l.owner_id = ${ownerId}
       ) + (
         select count(*)::integer from refunds r join locations l on l.id = r.location_id
-        where r.status = 'intended' and l.owner_id = ${ownerId}
+        where r.status in ('owed', 'asked', 'pending', 'failed') and l.owner_id = ${ownerId}
       ) as under_way`.execute(db);
   return rows[0] ?? { owedCents: 0, underWay: 0 };
 }

@@ -52,8 +52,8 @@ async function giveBack(clientSecret: string, amount: number, refunded = 0): Pro
   expect(asked.status).toBe(201);
 }
 
-describe('what is sold at the lot of an owner whose account is open', () => {
-  it('goes there at once, all but our fee; nothing is owed', async () => {
+describe('a sale at the lot of an owner with an open account', () => {
+  it('is passed on at once, minus our fee; nothing is owed', async () => {
     const { zoneId, held, owed, accountRef } = await anOwnerWhoSells();
     const { clientSecret } = await aPaidStay(zoneId);
     expect(standIn.books.intents.get(refOf(clientSecret))?.payout).toEqual({ accountRef, feeCents: 50 });
@@ -62,7 +62,7 @@ describe('what is sold at the lot of an owner whose account is open', () => {
     expect(await findDisagreements(test.db, booked())).toEqual({});
   });
 
-  it('is taken back from there when it is refunded, to the cent that Stripe took', async () => {
+  it('is taken back from the account when refunded, to the cent that Stripe took', async () => {
     const { zoneId, held, owed } = await anOwnerWhoSells(1337);
     const { clientSecret, totalCost } = await aPaidStay(zoneId);
     const parts = [101, 33, 7];
@@ -71,7 +71,7 @@ describe('what is sold at the lot of an owner whose account is open', () => {
       await giveBack(clientSecret, part, refunded);
       refunded += part;
       await test.drainJobs();
-      // What is owed is what the owner earned by our split, less what the account holds by Stripe's.
+      // What is owed is what the owner earned by our split, less what the account has by Stripe's.
       const earned = await earnedAt(clientSecret);
       expect(await owed()).toBe(earned - held());
       expect(Math.abs(await owed())).toBeLessThanOrEqual(parts.length);
@@ -82,7 +82,7 @@ describe('what is sold at the lot of an owner whose account is open', () => {
     expect(await findDisagreements(test.db, booked())).toEqual({});
   });
 
-  it('stays as it was decided when the account closes before the refund', async () => {
+  it('keeps its split when the account closes before the refund', async () => {
     const { zoneId, accountRef, held, owed } = await anOwnerWhoSells();
     const { clientSecret } = await aPaidStay(zoneId);
     owners.askFor(accountRef, ['identity.individual.address']);
@@ -93,7 +93,7 @@ describe('what is sold at the lot of an owner whose account is open', () => {
     expect(await findDisagreements(test.db, booked())).toEqual({});
   });
 
-  it('is given back though nothing can be taken from there: the owner then owes us', async () => {
+  it('is refunded even if nothing can be taken from the account: the owner then owes us', async () => {
     const { zoneId, accountRef, held, owed } = await anOwnerWhoSells();
     const { clientSecret, driver } = await aPaidStay(zoneId);
     owners.empty(accountRef);
@@ -104,7 +104,7 @@ describe('what is sold at the lot of an owner whose account is open', () => {
     expect(await findDisagreements(test.db, booked())).toEqual({});
   });
 
-  it('is never lost to a dispute: what the bank takes is ours to bear, and the owner keeps the share', async () => {
+  it('survives a dispute: we bear what the bank takes, and the owner keeps the share', async () => {
     const { zoneId, held, owed } = await anOwnerWhoSells();
     const { clientSecret } = await aPaidStay(zoneId);
     const { ref } = standIn.books.openDispute(refOf(clientSecret));
@@ -117,7 +117,7 @@ describe('what is sold at the lot of an owner whose account is open', () => {
   });
 });
 
-describe('what is sold while the account cannot take it', () => {
+describe('a sale while the account cannot receive it', () => {
   it('is kept for the owner', async () => {
     const { zoneId, accountRef, held, owed } = await anOwnerWhoSells();
     owners.askFor(accountRef, ['identity.individual.address']);
@@ -127,7 +127,7 @@ describe('what is sold while the account cannot take it', () => {
     expect(await findDisagreements(test.db, booked())).toEqual({});
   });
 
-  it('costs one try when nobody told us, and then drivers pay as if there were no account', async () => {
+  it('costs one attempt if we were not told; then drivers pay as if there were no account', async () => {
     const { zoneId, accountRef, owed } = await anOwnerWhoSells();
     owners.askFor(accountRef, ['identity.individual.address']);
     const refused = await askIntent(test, aGuest(), { zoneId });

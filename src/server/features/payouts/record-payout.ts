@@ -1,5 +1,5 @@
-// The odogwu writes down what was sent to an owner by bank. It is booked on the day on which it is written down, so that a
-// month which is over never changes; the day of the transfer itself stands beside it.
+// Records a bank transfer to an owner, made by an odogwu. It is booked on the day it is recorded, so that past months
+// never change; the transfer's own date is stored next to it.
 
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import { localDay } from '#domain/calendar/local-time.ts';
@@ -14,7 +14,7 @@ import { findOwner } from './owners.read-model.ts';
 
 export type PayoutToRecord = {
   readonly ownerId: string;
-  /** Below zero: takes back one that was written down wrongly. */
+  /** Negative to reverse a wrong entry. */
   readonly cents: number;
   readonly paidOn: string;
   readonly reference: string;
@@ -46,7 +46,7 @@ export async function recordPayout(
   return { payout, owedCents: owedCents - cents };
 }
 
-/** Where the day begins first. */
+/** The time zone where the day starts first. */
 const LATEST_CLOCK = 'Pacific/Kiritimati';
 
 function refuseAmount(cents: number, most: number): Refusal {

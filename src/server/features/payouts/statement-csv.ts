@@ -1,5 +1,5 @@
-// A statement as a file: a line for each lot, a line for each transfer, and the sums last. An amount below zero would be taken for
-// a formula; it stands in brackets, as accountants write it.
+// A statement as CSV: a line per lot, a line per transfer, and the totals last. Spreadsheets would read a leading minus
+// as a formula, so negative amounts are in parentheses, as in accounting.
 
 import type { Statement, StatementLines } from '#contract/payouts.contract.ts';
 import { csvLine } from '../../csv/csv-line.ts';
@@ -36,7 +36,7 @@ function amounts({ opening, sales, refunds, transferred, cash, sent, closing }: 
   return [opening, sales, refunds, transferred, cash, sent, closing].map(dollars);
 }
 
-/** Below zero in brackets, as accountants write it: a minus in front would make it a formula. */
+/** Negative amounts in parentheses: a leading minus would make it a formula. */
 function dollars(cents: number): string {
   const amount = (Math.abs(cents) / 100).toFixed(2);
   return cents < 0 ? `(${amount})` : amount;

@@ -1,4 +1,5 @@
-// Draws a statement on paper, in a thread: the sums first, then each lot, then each transfer by bank. It goes on over as many pages as it needs.
+// Draws a statement as PDF in a worker thread: the totals first, then each lot, then each bank transfer, on as many pages
+// as needed.
 
 import type { Statement, StatementLines } from '#contract/payouts.contract.ts';
 import { formatCents } from '#domain/money/cents.ts';
@@ -59,7 +60,7 @@ function drawTransfers(document: PDFKit.PDFDocument, { payouts }: Statement): vo
   }
 }
 
-/** With what belongs under it on the same page. */
+/** Keeps it on one page with what follows. */
 function drawHeading(document: PDFKit.PDFDocument, heading: string, rows: number): void {
   makeRoom(document, (rows + 2) * LINE);
   document.moveDown().font('bold').fontSize(12).fillColor(INK).text(heading, MARGIN);

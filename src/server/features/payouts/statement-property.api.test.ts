@@ -19,7 +19,7 @@ const DAY_MS = 24 * 3_600_000;
 const today = () => test.clock.now().toISOString().slice(0, 10);
 const sum = (cents: readonly number[]) => cents.reduce((total, each) => total + each, 0);
 
-/** Months pass here: whoever comes back has to sign in again. */
+/** Months pass here, so users must sign in again. */
 async function as({ user }: SignedUp) {
   const { body } = await test.call('POST /users/login', { body: { email: user.email, password: 'Correct-horse-1' } });
   return { authorization: `Bearer ${body.token}` };
@@ -34,7 +34,7 @@ const Deed = fc.oneof(
 );
 type Deed = typeof Deed extends fc.Arbitrary<infer D> ? D : never;
 
-/** An owner of three lots on three clocks, whose own account is open. */
+/** An owner of three lots in three time zones, with an open account. */
 async function anOwnerWhoSells() {
   const owner = await test.signUp('vendor');
   const accountRef = await onboard(stripe, owner);
@@ -72,7 +72,7 @@ async function sell(zoneId: string, hours: number): Promise<string> {
   return clientSecret;
 }
 
-/** As much of it as is left. */
+/** At most what is left. */
 async function refundSome(clientSecret: string, cents: number): Promise<void> {
   const { locationId, orderId, total, refunded } = await test.db
     .selectFrom('payments as p')
@@ -150,7 +150,7 @@ async function ledgerOf(lots: string[], { month, year }: { month: number; year: 
 }
 
 describe("an owner's months, whatever happens", () => {
-  it('each sums to the cent, begins where the one before ended, and is what the ledger says', async () => {
+  it('each adds up to the cent, starts where the previous one ended, and matches the ledger', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(Deed, { minLength: 5, maxLength: 25 }), async (deeds) => {
         test.clock.set(base);

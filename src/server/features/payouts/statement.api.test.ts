@@ -22,7 +22,7 @@ async function anOwner(app: TestApp = test, timeZones: readonly string[] = ['Ame
   return { owner, lots, zoneIds };
 }
 
-/** Months pass here: whoever comes back has to sign in again. */
+/** Months pass here, so users must sign in again. */
 const signedIn = new Map<string, { readonly day: string; readonly headers: { authorization: string } }>();
 async function as(app: TestApp, { user }: SignedUp) {
   const day = today(app);
@@ -73,7 +73,7 @@ async function refund(app: TestApp, clientSecret: string, amount: number): Promi
 }
 
 describe("an owner's statement", () => {
-  it('says what was owed before, what was sold, given back and sent, and what is owed after', async () => {
+  it('shows the opening balance, sales, refunds, transfers and the closing balance', async () => {
     const { owner, zoneIds } = await anOwner(test, ['America/Chicago', 'America/New_York']);
     const [first = '', second = ''] = zoneIds;
     await payForStay(test, aGuest(), { zoneId: first });
@@ -96,7 +96,7 @@ describe("an owner's statement", () => {
     expect(statement.isOver).toBe(false);
   });
 
-  it('counts what the staff took in cash as paid to the owner already, who then owes us the fee', async () => {
+  it('counts cash taken by the staff as already paid to the owner, who then owes us the fee', async () => {
     const day = await aValetDay(test);
     const car = await day.requestedCar();
     await day.move(car.id, 'paid');
@@ -110,7 +110,7 @@ describe("an owner's statement", () => {
     expect(String(csv.body)).toContain('Total,,,,0.00,10.00,0.00,0.00,11.00,0.00,(1.00)');
   });
 
-  it('carries what is owed into months in which nothing happened', async () => {
+  it('carries the balance through months without activity', async () => {
     const { owner, zoneIds } = await anOwner();
     await payForStay(test, aGuest(), { zoneId: zoneIds[0] ?? '' });
     const sold = await statementOf(test, owner);
@@ -124,7 +124,7 @@ describe("an owner's statement", () => {
     expect(sumsOf(await statementOf(test, owner, before))).toEqual({ opening: 0, ...nothing, closing: 0 });
   });
 
-  it('is a file too, in which no amount is a formula, and a page to print', async () => {
+  it('is also a CSV file without formulas, and a PDF', async () => {
     const { owner, zoneIds } = await anOwner();
     await payForStay(test, aGuest(), { zoneId: zoneIds[0] ?? '' });
     await send(owner, { amount: 400, reference: '=cmd' });
@@ -154,7 +154,7 @@ describe("an owner's statement", () => {
     expect(drawings.count()).toBe(2);
   });
 
-  it('is as if it were not there for another owner; an odogwu reads it', async () => {
+  it('is 404 for another owner; an odogwu sees it', async () => {
     const [{ owner }, { owner: other }] = [await anOwner(), await anOwner()];
     const params = { id: owner.user._id };
     for (const path of [
@@ -170,8 +170,8 @@ describe("an owner's statement", () => {
   });
 });
 
-describe('what was sent by bank', () => {
-  it('is written down by an odogwu alone, and stands in the sealed log', async () => {
+describe('a bank transfer', () => {
+  it('is recorded only by an odogwu, and in the audit log', async () => {
     const { owner, zoneIds } = await anOwner();
     await payForStay(test, aGuest(), { zoneId: zoneIds[0] ?? '' });
     expect((await send(owner, {}, owner)).status).toBe(403);
@@ -185,7 +185,7 @@ describe('what was sent by bank', () => {
     expect(JSON.parse(entry.detail)).toMatchObject({ cents: 1000, reference: 'Wire 7' });
   });
 
-  it('is never more than is owed, nor taken back beyond what was sent, nor of a day to come', async () => {
+  it('never exceeds what is owed, is never reversed beyond what was sent, and is never in the future', async () => {
     const { owner, zoneIds } = await anOwner();
     await payForStay(test, aGuest(), { zoneId: zoneIds[0] ?? '' });
     const tooMuch = await send(owner, { amount: 1001 });
@@ -198,7 +198,7 @@ describe('what was sent by bank', () => {
     expect((await statementOf(test, owner)).closing).toBe(1000);
   });
 
-  it('is taken back by another line when it was written down wrongly', async () => {
+  it('is reversed by another line when it was wrong', async () => {
     const { owner, zoneIds } = await anOwner();
     await payForStay(test, aGuest(), { zoneId: zoneIds[0] ?? '' });
     await send(owner, { amount: 900 });
@@ -208,7 +208,7 @@ describe('what was sent by bank', () => {
     expect(statement.sent).toBe(0);
   });
 
-  it('is divided among two who write it down at once: together never more than is owed', async () => {
+  it('recorded twice at once never exceeds what is owed', async () => {
     const { owner, zoneIds } = await anOwner();
     await payForStay(test, aGuest(), { zoneId: zoneIds[0] ?? '' });
     const both = await Promise.all([send(owner, { amount: 600 }), send(owner, { amount: 600 })]);
@@ -216,7 +216,7 @@ describe('what was sent by bank', () => {
     expect((await statementOf(test, owner)).closing).toBe(400);
   });
 
-  it('shows in the list of all owners, the newest first', async () => {
+  it('shows in the list of all owners, newest first', async () => {
     const { owner, zoneIds } = await anOwner();
     await payForStay(test, aGuest(), { zoneId: zoneIds[0] ?? '' });
     await send(owner, { amount: 400 });

@@ -1,4 +1,4 @@
-// A month of an owner's lots: one row for each lot, however long it has been selling.
+// A month of an owner's lots: one row per lot, however long it has been selling.
 
 import { sql } from 'kysely';
 import type { StatementLines } from '#domain/payouts/statement.ts';
@@ -12,7 +12,7 @@ export type LotLines = StatementLines & {
   readonly openingCents: number;
 };
 
-/** Lots of which something is owed, or moved in the month. A month in which nothing moved carries on what was owed before. */
+/** Lots with a balance or activity in the month. A month without activity carries the balance on. */
 export async function listLotLines(db: Db, ownerId: string, month: Month): Promise<LotLines[]> {
   const first = firstDayOf(month);
   const { rows } = await sql<LotLines>`

@@ -1,6 +1,6 @@
-// A JPEG is a row of segments, each with a marker and its length, and between them the scans of the picture. What is not
-// needed to show it is left out: Exif with the position, the maker's notes, comments, thumbnails, and all that stands behind
-// the end, where phones put a little film or a second picture with metadata of its own. Only which side is up is told anew.
+// A JPEG is a sequence of segments, each with a marker and a length, with the picture's scans in between. Everything
+// not needed to show it is removed: Exif with the position, maker notes, comments, thumbnails, and everything after the
+// end, where phones append a video or a second picture with its own metadata. Only the orientation is written again.
 
 const MARK = 0xff;
 const START_OF_IMAGE = 0xd8;
@@ -16,7 +16,7 @@ const KEPT = [
   { marker: APP.adobe, begins: 'Adobe' },
 ];
 
-/** Null when the bytes are no JPEG that could be read to its picture. */
+/** Null when the bytes cannot be parsed as a JPEG up to its picture. */
 export function stripJpeg(bytes: Buffer): Buffer | null {
   const kept: Buffer[] = [];
   let upright: Buffer | null = null;
@@ -31,12 +31,12 @@ export function stripJpeg(bytes: Buffer): Buffer | null {
     if (!isMetadata(marker.code, segment)) kept.push(bytes.subarray(marker.at, at));
   }
   if (!kept.some((segment) => segment[1] === START_OF_SCAN)) return null;
-  // A JFIF header is the first of all, where there is one.
+  // A JFIF header comes first if there is one.
   if (upright) kept.splice(kept[0]?.[1] === APP.first ? 1 : 0, 0, upright);
   return Buffer.concat([Buffer.of(MARK, START_OF_IMAGE), ...kept, Buffer.of(MARK, END_OF_IMAGE)]);
 }
 
-/** Any number of filling bytes may stand before a marker's code; `at` is that of its last filling byte. */
+/** Any number of fill bytes may precede a marker's code; `at` is the position of the last one. */
 function markerAt(bytes: Buffer, from: number): { readonly at: number; readonly code: number } | null {
   if (bytes[from] !== MARK) return null;
   let at = from;
@@ -49,7 +49,7 @@ function lengthAt(bytes: Buffer, at: number): number {
   return at + 2 <= bytes.length ? bytes.readUInt16BE(at) : 0;
 }
 
-/** In a scan, FF 00 is a byte FF of the picture, and D0 to D7 are marks on its way. */
+/** In a scan, FF 00 is a data byte FF, and D0 to D7 are restart markers. */
 function endOfScan(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(MARK, from); at >= 0; at = bytes.indexOf(MARK, at + 1)) {
     const next = bytes[at + 1];
@@ -65,7 +65,7 @@ function isMetadata(code: number, segment: Buffer): boolean {
   return !KEPT.some(({ marker, begins }) => marker === code && textAt(segment, 4, begins.length) === begins);
 }
 
-/** Which side is up, 1 to 8 as Exif counts; 1 when it does not say. Reads the first directory only. */
+/** The Exif orientation, 1 to 8; 1 when there is none. Reads only the first directory. */
 function turnIn(segment: Buffer): number {
   if (textAt(segment, 4, EXIF.length) !== EXIF) return 1;
   const tiff = segment.subarray(4 + EXIF.length);
@@ -83,7 +83,7 @@ function turnIn(segment: Buffer): number {
 
 const ORIENTATION = 0x0112;
 
-/** Nothing for a picture that lies as it is to be shown. */
+/** Empty for a picture that needs no rotation. */
 function exifOfTurn(turn: number): Buffer | null {
   if (turn < 2 || turn > 8) return null;
   const tiff = [0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, turn, 0, 0, 0, 0, 0, 0];

@@ -1,14 +1,14 @@
-// A PNG is a row of named chunks. Those that make the picture and its colors stay; texts, times, Exif and what a program
-// made up for itself go, and so does whatever stands behind the end.
+// A PNG is a sequence of named chunks. Those needed for the picture and its colors stay; texts, times, Exif, private
+// chunks and everything after the end are removed.
 
 const SIGNATURE = 8;
-/** Length and name before the data, checksum behind it. */
+/** Length and name before the data, checksum after it. */
 const AROUND = 12;
 const KEPT = new Set(
   'IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD hIST pHYs sPLT acTL fcTL fdAT'.split(' '),
 );
 
-/** Null when the bytes are no PNG that could be read to its end. */
+/** Null when the bytes cannot be parsed as a PNG to its end. */
 export function stripPng(bytes: Buffer): Buffer | null {
   const kept = [bytes.subarray(0, SIGNATURE)];
   for (let at = SIGNATURE; at + AROUND <= bytes.length; ) {

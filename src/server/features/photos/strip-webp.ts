@@ -1,13 +1,13 @@
-// A WebP is a RIFF container of named chunks, each filled up to an even length. Exif, XMP and unknown chunks go; the extended
-// header says which there are, and the container how long it is, so that both are written anew.
+// A WebP is a RIFF container of named chunks, each padded to an even length. Exif, XMP and unknown chunks are removed;
+// the extended header lists them and the container states its length, so both are rewritten.
 
 const HEADER = 12;
 const KEPT = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
 const PICTURES = new Set(['VP8 ', 'VP8L', 'ANMF']);
-/** In the flags of the extended header. */
+/** Flags of the extended header. */
 const HAS_EXIF_OR_XMP = 0x0c;
 
-/** Null when the bytes are no WebP that could be read to the end that it names. */
+/** Null when the bytes cannot be parsed as a WebP to its stated end. */
 export function stripWebp(bytes: Buffer): Buffer | null {
   const end = bytes.length < HEADER ? 0 : bytes.readUInt32LE(4) + 8;
   if (end > bytes.length) return null;
@@ -16,7 +16,7 @@ export function stripWebp(bytes: Buffer): Buffer | null {
   for (let at = HEADER; at + 8 <= end; ) {
     const size = bytes.readUInt32LE(at + 4);
     const next = at + 8 + size + (size % 2);
-    // The last chunk's filling byte is forgotten by some.
+    // Some encoders omit the last chunk's padding byte.
     if (at + 8 + size > end) return null;
     const name = bytes.toString('latin1', at, at + 4);
     hasPicture ||= PICTURES.has(name);

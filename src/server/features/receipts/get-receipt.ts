@@ -1,4 +1,4 @@
-// Puts a receipt together as the driver sees it, on the page, on paper and in the mail.
+// Builds a receipt as the driver sees it on the page, on paper and in the mail.
 
 import type { Receipt } from '#contract/receipts.contract.ts';
 import type { Session } from '#contract/sessions.contract.ts';
@@ -21,7 +21,7 @@ import {
 
 type ReceiptDeps = Pick<Deps, 'db' | 'now' | 'config'>;
 
-/** Null when no receipt has this key. `by`: who asks, to know what they may do with it; null: it goes into a mail. */
+/** Null when no receipt has this key. `by`: the caller, to decide what they may do with it; null for a mail. */
 export async function getReceipt(deps: ReceiptDeps, receiptKey: string, by: Principal | null): Promise<Receipt | null> {
   const place = await findReceiptPlace(deps.db, receiptKey);
   if (!place) return null;
@@ -34,10 +34,11 @@ export async function getReceipt(deps: ReceiptDeps, receiptKey: string, by: Prin
   const refunded = await sumRefundsOf(deps.db, { locationId, orderIds: orders.map((order) => order.id) });
   const trouble = await findMailTrouble(deps.db, { locationId, orderId });
   const settled = orders.filter((order) => order.status === 'paid' || order.status === 'refunded');
+  const wrongCents = stay.wrongChargeCents;
   return {
     receiptKey,
     receiptCode: receiptCode(orderId),
-    status: stay.status,
+    status: wrongCents === null ? stay.status : 'refunded',
     paidAt: stay.paidAt?.toISOString() ?? null,
     location: {
       _id: locationId,
@@ -49,9 +50,9 @@ export async function getReceipt(deps: ReceiptDeps, receiptKey: string, by: Prin
     zone: zoneOf(place, stay),
     valet: await getCar(deps, place),
     sessions: asListed(sessions, stay).map((session) => ({ ...session, receiptKey })),
-    lines: settled.flatMap(linesOf),
-    totalCost: settled.reduce((sum, order) => sum + order.totalCents, 0),
-    refunded,
+    lines: wrongCents === null ? settled.flatMap(linesOf) : [wrongLine(wrongCents)],
+    totalCost: wrongCents ?? settled.reduce((sum, order) => sum + order.totalCents, 0),
+    refunded: wrongCents ?? refunded,
     corrections: (await listCorrectionsOf(deps.db, { locationId, orderId })).map(asTold),
     correctableUntil: latestCorrection(stay.paidAt, sessions, page.now),
     claimable: stay.kind === 'stay' && by?.user !== undefined && by.user !== null && stay.userId === null,
@@ -95,7 +96,7 @@ function asTold({ at, from, to }: StoredCorrection): Receipt['corrections'][numb
   return { at: at.toISOString(), from: told(from), to: told(to) };
 }
 
-/** While any of its vehicles still stands there. */
+/** While any of its vehicles is still parked. */
 function latestCorrection(paidAt: Date | null, sessions: readonly Session[], now: Date): string | null {
   const untils = sessions.flatMap(({ status, endTime }) => {
     const until = correctableUntil({ status, coveredFrom: paidAt, endsAt: new Date(endTime) });
@@ -104,11 +105,16 @@ function latestCorrection(paidAt: Date | null, sessions: readonly Session[], now
   return untils.sort().at(-1) ?? null;
 }
 
-/** The vehicles stand on a receipt as the driver listed them. */
+/** Vehicles are in the order the driver listed them. */
 function asListed(sessions: readonly Session[], { vehicles }: ReceiptOrder): Session[] {
   const place = ({ vehiclePlate, vehicleState }: Session) =>
     vehicles.findIndex((vehicle) => vehicle.plate === vehiclePlate && vehicle.state === vehicleState);
   return sessions.toSorted((a, b) => place(a) - place(b));
+}
+
+/** Said as on the return from paying: it bought nothing, and all of it goes back. */
+function wrongLine(cents: number): Receipt['lines'][number] {
+  return { kind: 'parking', label: 'Charged by mistake', cents, payee: 'platform' };
 }
 
 function linesOf(order: ReceiptOrder): Receipt['lines'] {

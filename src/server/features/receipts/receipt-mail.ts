@@ -55,13 +55,13 @@ function carOf(valet: NonNullable<Receipt['valet']>, timeZone: string): MailSect
     ['Ticket', valet.ticketNumber],
     ['License plate', `${valet.plateNumber} ${valet.state}`],
     ['Car', valet.car],
-    ['With us', withUs(valet, timeZone)],
+    ['With us', formatParkedSpan(valet, timeZone)],
   ];
   if (valet.paidBy) rows.push(['How', PAID_BY[valet.paidBy]]);
   return { heading: 'Your car', rows };
 }
 
-function withUs({ startTime, endTime }: NonNullable<Receipt['valet']>, timeZone: string): string {
+function formatParkedSpan({ startTime, endTime }: NonNullable<Receipt['valet']>, timeZone: string): string {
   const said = { timeZone, withZoneName: true };
   const startsAt = new Date(startTime);
   if (!endTime) return `since ${formatDay(startsAt, timeZone)}, ${formatTime(startsAt, said)}`;

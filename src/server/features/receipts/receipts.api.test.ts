@@ -51,7 +51,7 @@ describe('a receipt', () => {
     expect(await isHeld({ ...ann.headers })).toBe(true);
   });
 
-  it('has the added time on it', async () => {
+  it('shows added time', async () => {
     const guest = aGuest();
     const { receiptKey, sessionId } = await payForStay(test, guest, { zoneId });
     const added = await test.call('POST /sessions/add', { body: { sessionId, hours: 1 } }, guest.headers);
@@ -68,13 +68,13 @@ describe('a receipt', () => {
     expect(data.totalCost).toBe(1100);
   });
 
-  it('is found by nothing but its key, which has 160 random bits (V11.5.1)', async () => {
+  it('is found only by its key, which has 160 random bits (V11.5.1)', async () => {
     const { receiptKey } = await payForStay(test, aGuest(), { zoneId });
     expect(receiptKey).toMatch(/^[A-Za-z0-9_-]{27}$/);
     expect((await getReceipt(`${receiptKey.slice(0, -1)}_`)).status).toBe(404);
   });
 
-  it('goes to one of two accounts that take it at the same moment (V15.4.2)', async () => {
+  it('goes to one of two accounts that claim it concurrently (V15.4.2)', async () => {
     const { receiptKey } = await payForStay(test, aGuest(), { zoneId });
     const people = [await test.signUp('customer'), await test.signUp('customer')];
     const claim = ({ headers }: (typeof people)[number]) =>
@@ -85,7 +85,7 @@ describe('a receipt', () => {
     expect(owners.map(({ body }) => body.sessions.length).sort()).toEqual([0, 1]);
   });
 
-  it('of a guest may be kept by one account', async () => {
+  it('of a guest may be claimed by one account', async () => {
     const { receiptKey, sessionId } = await payForStay(test, aGuest(), { zoneId });
     const [ann, ben] = [await test.signUp('customer'), await test.signUp('customer')];
     expect((await getReceipt(receiptKey, { ...ann.headers })).body.data.claimable).toBe(true);
@@ -99,8 +99,8 @@ describe('a receipt', () => {
   });
 });
 
-describe('a receipt by mail', () => {
-  it('says what the database holds, to the address given, with a link that stays', async () => {
+describe('a mailed receipt', () => {
+  it('contains what the database holds, goes to the given address, and has a permanent link', async () => {
     const guest = aGuest();
     const vehicle = aVehicle();
     const { receiptKey, sessionId } = await payForStay(test, guest, { zoneId, hours: 2, vehicles: [vehicle] });
@@ -132,12 +132,12 @@ describe('a receipt by mail', () => {
     expect(mail?.html).toContain('Lake &lt;b&gt;Street&lt;/b&gt; Lot');
   });
 
-  it('can be asked for by the key of the receipt', async () => {
+  it('can be requested with the receipt’s key', async () => {
     const { receiptKey } = await payForStay(test, aGuest(), { zoneId });
     expect((await sendReceipt({ receiptKey })).status).toBe(200);
   });
 
-  it('is not sent to a stranger, nor before anything was paid', async () => {
+  it('is not sent for a stranger, nor before anything is paid', async () => {
     const guest = aGuest();
     const { sessionId } = await payForStay(test, guest, { zoneId });
     expect((await sendReceipt({ _id: sessionId }, aGuest().headers)).status).toBe(404);
@@ -158,7 +158,7 @@ describe('a receipt by mail', () => {
     expect(body.message).toBe(words);
   });
 
-  it('takes a name of up to 50 characters', async () => {
+  it('accepts a name of up to 50 characters', async () => {
     const { receiptKey } = await payForStay(test, aGuest(), { zoneId });
     expect((await sendReceipt({ receiptKey }, {}, { name: 'x'.repeat(50) })).status).toBe(200);
     expect((await sendReceipt({ receiptKey }, {}, { name: 'x'.repeat(51) })).status).toBe(400);

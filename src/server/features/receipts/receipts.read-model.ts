@@ -1,4 +1,4 @@
-// A receipt: the stay, its vehicles, and every line that was paid or given back, extensions included.
+// A receipt: the stay, its vehicles, and every charge and refund, extensions included.
 
 import { sql } from 'kysely';
 import type { Rate } from '#domain/pricing/offer.ts';
@@ -19,6 +19,8 @@ export type ReceiptOrder = {
   readonly lines: PriceLines;
   readonly totalCents: number;
   readonly paidAt: Date | null;
+  /** What was charged although another amount was asked for; it bought nothing and goes back whole (rule 42). */
+  readonly wrongChargeCents: number | null;
 };
 
 export type ReceiptPlace = {
@@ -28,7 +30,7 @@ export type ReceiptPlace = {
   readonly address: string;
   readonly phone: string;
   readonly timeZone: string;
-  /** Null of a valet ticket. */
+  /** Null for a valet ticket. */
   readonly zoneId: string | null;
   readonly zoneNumber: string | null;
   readonly ticketId: string | null;
@@ -50,11 +52,14 @@ export async function findReceiptPlace(db: Db, receiptKey: string): Promise<Rece
   return rows[0] ?? null;
 }
 
-/** The stay first, then its paid extensions in the order in which they were bought. */
+/** The stay first, then its paid extensions in order of purchase. */
 export async function listReceiptOrders(db: Db, at: { locationId: string; orderId: string }): Promise<ReceiptOrder[]> {
   const { rows } = await sql<ReceiptOrder>`
     select id, kind, status, user_id, guest_key, terms->'rate' as rate, minutes, vehicle_count, vehicles,
-      lines, total_cents, paid_at
+      lines, total_cents, paid_at,
+      (select w.charged_cents from payments p
+        join wrong_charges w on w.location_id = p.location_id and w.payment_id = p.id
+        where p.location_id = orders.location_id and p.order_id = orders.id) as wrong_charge_cents
     from orders
     where location_id = ${at.locationId}
       and (id = ${at.orderId} or (stay_order_id = ${at.orderId} and status in ('paid', 'refunded')))
@@ -62,11 +67,13 @@ export async function listReceiptOrders(db: Db, at: { locationId: string; orderI
   return rows;
 }
 
-/** Cents that went back, or are on their way back, of these orders. */
+/** Cents that were paid back of these orders. */
 export async function sumRefundsOf(db: Db, at: { locationId: string; orderIds: readonly string[] }): Promise<number> {
   const { rows } = await sql<{ cents: number | null }>`
     select sum(total_cents)::bigint as cents from refunds
-    where location_id = ${at.locationId} and order_id = any(${at.orderIds}::uuid[]) and status <> 'failed'`.execute(db);
+    where location_id = ${at.locationId} and order_id = any(${at.orderIds}::uuid[]) and status in ('done', 'paid_otherwise')`.execute(
+    db,
+  );
   return rows[0]?.cents ?? 0;
 }
 
@@ -77,7 +84,7 @@ export async function findReceiptKeyOfSession(db: Db, sessionId: string): Promis
   return rows[0]?.key ?? null;
 }
 
-/** The account takes over an order that a guest placed. @returns false when it belongs to another account already. */
+/** The account takes over a guest's order. @returns false when it already belongs to another account. */
 export async function claimOrder(
   tx: Db,
   at: { locationId: string; orderId: string },

@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { checkOwnership, isGuestOf, refuseLotKeeper } from '../../http/access/authorize.ts';
 import type { Principal } from '../../http/access/principal.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
-import { type Corrected, correctSession, giveSessionsTo } from '../sessions/parked-stays.ts';
+import { assignSessions, type Corrected, correctSession } from '../sessions/parked-stays.ts';
 import { getReceipt } from './get-receipt.ts';
 import { claimOrder, findReceiptPlace } from './receipts.read-model.ts';
 import { sendReceipt } from './send-receipt.ts';
@@ -62,7 +62,7 @@ function toCorrected({ correction, clientSecret }: Corrected) {
 
 const ON_ITS_WAY = { message: 'The receipt is on its way.' };
 
-/** Which of the two kinds of receipt is asked for stands in the body, so whose it is can only be asked here. */
+/** The body decides which kind of receipt is requested, so access is checked only here. */
 const PARTY_TO_TICKET = {
   kind: 'key_or_roles',
   roles: ['valet', 'vendor'],
@@ -80,18 +80,18 @@ async function sendToGuest(deps: Deps, { valet, principal, now }: ToGuest): Prom
   return refused ?? sendTicketReceipt(deps, { ticketId: valet._id, email: valet.email });
 }
 
-/** A signed-in holder of the receipt's key may keep it in their account, unless another account has it. */
+/** A signed-in holder of the receipt's key may claim it, unless another account has it. */
 async function claimReceipt(deps: Deps, key: string, principal: Principal): Promise<Refusal | null> {
   const { user } = principal;
   if (!user) return refuse('not_signed_in');
   const place = await findReceiptPlace(deps.db, key);
-  // A valet ticket is nobody's stay: its receipt is kept by its address.
+  // A valet ticket belongs to no account: its receipt is kept by its URL.
   if (!place || place.ticketId !== null) return refuse('not_found');
   const notTheirs = await refuseLotKeeper(deps.db, place, principal);
   if (notTheirs) return notTheirs;
   return deps.db.transaction().execute(async (tx) => {
     if (!(await claimOrder(tx, place, user.id))) return refuse('already_claimed');
-    await giveSessionsTo(tx, place, user.id);
+    await assignSessions(tx, place, user.id);
     return null;
   });
 }

@@ -1,5 +1,5 @@
-// Mails a receipt to the address given: of a session that the caller may see, or of a key that the caller was given.
-// Nothing that the caller sent about the stay is mailed, and only its holder or who has the key is mailed the key.
+// Mails a receipt to the given address, for a session the caller may see or a key the caller has. Text sent by the
+// caller is never mailed, and only the holder, or a caller with the key, is mailed the key.
 
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import type { Deps } from '../../deps.ts';

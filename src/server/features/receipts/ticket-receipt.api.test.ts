@@ -23,7 +23,7 @@ const read = ({ id }: Car, headers: Record<string, string>) =>
   test.call('GET /valets/:id/receipt', { params: { id } }, headers);
 
 describe('the receipt of a valet ticket', () => {
-  it('is mailed with what the books say, whatever the page sent besides', async () => {
+  it('is mailed from the database, whatever else the page sent', async () => {
     const car = await aPaidCar();
     const body = { valet: { _id: car.id, email: 'A.B@people.example', totalCost: 1, plateNumber: 'FAKE' } };
     expect((await test.call('POST /contact/sendReceipt', { body }, car.guest)).status).toBe(200);
@@ -40,7 +40,7 @@ describe('the receipt of a valet ticket', () => {
     expect(mail?.text).not.toContain('FAKE');
   });
 
-  it('goes out for its guest, its staff and its owner, and for nobody else', async () => {
+  it('can be sent by its guest, staff and owner, and nobody else', async () => {
     const car = await aPaidCar();
     const strangers = [
       {},
@@ -57,7 +57,7 @@ describe('the receipt of a valet ticket', () => {
       expect((await send(car, { ...headers })).mail).toBeDefined();
   });
 
-  it('says what the desk gave back of it, on the page and in the mail', async () => {
+  it('shows the desk’s refunds, on the page and in the mail', async () => {
     const car = await day.requestedCar();
     expect(await payTicketByCard(test, car)).toBe('paid');
     expect((await read(car, car.guest)).body.data).toMatchObject({ totalCost: 2200, refunded: 0 });
@@ -70,6 +70,8 @@ describe('the receipt of a valet ticket', () => {
       expect((await test.call('POST /desk/refunds', { body }, admin.headers)).status).toBeLessThan(300);
     };
     await giveBack(600, 0);
+    expect((await read(car, car.guest)).body.data).toMatchObject({ totalCost: 2200, refunded: 0, status: 'paid' });
+    await test.drainJobs();
     expect((await read(car, car.guest)).body.data).toMatchObject({ totalCost: 2200, refunded: 600, status: 'paid' });
     await giveBack(1600, 600);
     await test.drainJobs();
@@ -77,7 +79,7 @@ describe('the receipt of a valet ticket', () => {
     expect((await send(car, car.guest)).mail?.text).toContain('Refunded: $22.00');
   });
 
-  it('is not there before the ticket is paid', async () => {
+  it('does not exist before the ticket is paid', async () => {
     const car = await day.requestedCar();
     expect(await send(car, car.guest)).toEqual({ status: 422, mail: undefined });
     expect((await read(car, car.guest)).status).toBe(422);
@@ -97,8 +99,8 @@ describe('the receipt of a valet ticket', () => {
       expect(await sendTo(wrong)).toBe(400);
   });
 
-  // The last one: it ends the sign-ins of the others.
-  it('is on its own page for good, by a key that nobody can guess', async () => {
+  // Last, because it ends the other tests' logins.
+  it('has a permanent page of its own, with an unguessable key', async () => {
     const car = await day.requestedCar({ make: 'Ford', model: 'Focus', color: 'Red' });
     expect(await payTicketByCard(test, car)).toBe('paid');
     const key = (await read(car, car.guest)).body.data.receiptKey ?? '';

@@ -17,7 +17,7 @@ type Found = {
   readonly orderId: string;
 };
 
-/** That the caller may see the ticket was decided before. Refused as `not_paid_yet` until something was paid, or due nothing. */
+/** Access was checked before. Refused as `not_paid_yet` until something was paid, or nothing was due. */
 export async function findTicketReceipt(deps: Deps, ticketId: string): Promise<Found | Refusal> {
   const stored = await findSeenTicket(deps.db, ticketId);
   if (!stored) return refuse('not_found');
@@ -28,7 +28,7 @@ export async function findTicketReceipt(deps: Deps, ticketId: string): Promise<F
   return { receipt, guestName, locationId: stored.locationId, orderId: sale.orderId };
 }
 
-/** What is mailed comes from the database alone; where it goes is the caller's word. Null when the mail is on its way. */
+/** The content comes only from the database; the recipient is the caller's choice. Null when the mail is queued. */
 export async function sendTicketReceipt(
   deps: Deps,
   { ticketId, email }: { readonly ticketId: string; readonly email: string },

@@ -1,4 +1,4 @@
-// The sale that stands for a ticket: of several payments the one that paid it. The others were given back by the program.
+// A ticket's valid sale: of several payments, the one that paid it. The others were refunded automatically.
 
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
@@ -9,14 +9,14 @@ export type TicketSale = {
   readonly receiptKey: string;
 };
 
-/** Null while the ticket is not paid. */
+/** Null while the ticket is unpaid. */
 export async function findTicketSale(db: Db, { locationId, ticketId }: TicketPlace): Promise<TicketSale | null> {
   const { rows } = await sql<TicketSale>`
     select o.id as order_id, o.receipt_key
     from orders o
     where o.location_id = ${locationId} and o.ticket_id = ${ticketId} and o.paid_at is not null
       and not exists (
-        select from refunds r where r.location_id = o.location_id and r.order_id = o.id and r.status <> 'failed'
+        select from refunds r where r.location_id = o.location_id and r.order_id = o.id
           and r.reason in ('already_paid', 'ticket_over'))
     order by o.paid_at limit 1`.execute(db);
   return rows[0] ?? null;

@@ -1,4 +1,4 @@
-// A month of one lot: its total from the sums, and page by page the rows that the total is made of.
+// A month of one lot: its total from the daily sums, and page by page the rows that make it up.
 
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import type { LotRevenue } from '#contract/revenue.contract.ts';
@@ -19,12 +19,12 @@ import { listUpdates } from './revenue-updates.store.ts';
 export type LotMonth = {
   readonly lot: LocationRow;
   readonly month: Month;
-  /** By the lot's clock. */
+  /** In the lot's time zone. */
   readonly today: string;
   readonly rows: RowsQuestion;
 };
 
-/** The lot, and the span of the month that is meant by its own clock. */
+/** The lot, and the requested month in its time zone. */
 export async function findLotMonth(
   db: Db,
   locationId: string,

@@ -1,4 +1,4 @@
-// A month of many lots at once: the dashboard and the page with the month picker.
+// A month of many lots at once: for the dashboard and the page with the month picker.
 
 import { z } from 'zod';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
@@ -44,7 +44,7 @@ export async function getRevenue(
   return { ...month, ...lotsAnswer(page), bestLots: best.map(toRevenue), nextCursor, ...totals };
 }
 
-/** Where all lots are at hand already, they are not read again. */
+/** If all lots are already loaded, they are not read again. */
 async function findBestLots(
   db: Db,
   scope: RevenueScope,
@@ -54,7 +54,7 @@ async function findBestLots(
   return all.toSorted((a, b) => b.current - a.current).slice(0, BEST_LOTS);
 }
 
-/** The month that is meant where these lots are. */
+/** The requested month in these lots' time zones. */
 export async function findScopeMonth(
   db: Db,
   scope: RevenueScope,
@@ -65,7 +65,7 @@ export async function findScopeMonth(
   return month ? { month, today } : refuseYear(today);
 }
 
-/** Where clocks differ, the one that is furthest says which day it is: no lot's day is then left out. */
+/** Across time zones, the latest local date counts, so that no lot's day is left out. */
 function latestDay(clocks: readonly string[], now: Date): string {
   const days = clocks.map((timeZone) => localDay(now, timeZone)).sort();
   return days.at(-1) ?? localDay(now, 'UTC');

@@ -1,4 +1,4 @@
-// What other features may read of revenue: which months an owner has, and what the nightly proof found.
+// What other features may read about revenue: which months an owner has, and what the nightly proof found.
 
 export { type AskedMonth, findScopeMonth } from './get-revenue.ts';
 export {

@@ -1,5 +1,5 @@
-// A month of all lots as a file, one line for each, read and sent page by page. An amount below zero stands in brackets, as
-// in bookkeeping: one that begins with a minus would be taken for a formula.
+// A month of all lots as CSV, one line each, read and sent page by page. Negative amounts are in parentheses: a leading
+// minus would be read as a formula.
 
 import { centsToDollars } from '#domain/money/cents.ts';
 import type { Month } from '#domain/revenue/revenue-month.ts';
@@ -11,7 +11,7 @@ import { type LotSums, listLotSums } from './revenue-sums.read-model.ts';
 const PAGE = 500;
 const COLUMNS = ['Lot', 'Address', 'Month', 'Revenue (USD)', 'Month before (USD)'];
 
-/** Newest lot first, archived ones too. */
+/** Newest lot first, including archived ones. */
 export async function* writeLotsCsv(db: Db, scope: RevenueScope, month: Month): AsyncGenerator<string> {
   yield csvLine(COLUMNS);
   let beforeId: string | undefined;

@@ -1,5 +1,5 @@
-// A lot's month as a file. It is read and sent page by page, so that a month of any length needs no more memory than
-// a short one. What went back has a column of its own: an amount that begins with a minus would be taken for a formula.
+// A lot's month as CSV, read and sent page by page, so that a month of any length needs no more memory than a short
+// one. Refunds have a column of their own: a leading minus would be read as a formula.
 
 import { isRefusal } from '#contract/refusals.ts';
 import type { RevenueRow } from '#contract/revenue.contract.ts';

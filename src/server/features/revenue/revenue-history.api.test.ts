@@ -1,5 +1,5 @@
-// Whatever is paid, prolonged, given back and written down, and whenever: the sums, the ledger and what owners are
-// shown are the same to the cent. The histories run over the night on which daylight saving ends in Chicago.
+// Whatever is paid, extended, refunded and entered by hand, and whenever: the sums, the ledger and what owners see are
+// the same to the cent. The histories run over the night when daylight saving ends in Chicago.
 
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -92,7 +92,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
     }),
   },
 );
-// Short pauses, so that there is time to add to a stay that runs, and long ones, over the ends of days and of the month.
+// Short pauses, so that running stays can be extended, and long ones, over the ends of days and of the month.
 const pause = fc.oneof(fc.nat(50), fc.nat(36 * 60));
 const history: fc.Arbitrary<Step[]> = fc.array(fc.record({ minutes: pause, deed }), { minLength: 1, maxLength: 9 });
 
@@ -156,7 +156,7 @@ type Paid = {
   back: PriceLines[];
 };
 
-/** A share of what one of the orders has left, as the desk gives it back. */
+/** The desk refunds a share of what an order has left. */
 async function giveBack(locationIds: readonly string[], of: number, share: number): Promise<void> {
   const { rows } = await sql<Paid>`
     select o.location_id, o.id as order_id, p.id as payment_id, o.lines as sold,
@@ -174,13 +174,16 @@ async function giveBack(locationIds: readonly string[], of: number, share: numbe
   if (!split.ok) return;
   const id = test.deps.newId();
   await sql`
-    insert into refunds (location_id, id, payment_id, order_id, asked_by, reason, lines, total_cents, status, created_at)
+    insert into refunds (location_id, id, payment_id, order_id, asked_by, reason, lines, total_cents, status,
+      transaction_id, created_at, looked_at)
     values (${paid.locationId}, ${id}, ${paid.paymentId}, ${paid.orderId}, ${odogwu.user._id}, 'Goodwill',
-      ${JSON.stringify(split.lines)}, ${refundCents}, 'intended', ${test.clock.now()})`.execute(test.db);
+      ${JSON.stringify(split.lines)}, ${refundCents}, 'owed', ${id}, ${test.clock.now()}, ${test.clock.now()})`.execute(
+    test.db,
+  );
   await test.handlers['make-refund']({ locationId: paid.locationId, refundId: id });
 }
 
-/** What the ledger owes the lot for a month, with what was written down by hand. */
+/** The lot's month by the ledger, with manual amounts. */
 async function owed({ id, timeZone }: Lot, month: number | null): Promise<number> {
   const entries = await test.db
     .selectFrom('ledgerEntries')
@@ -237,8 +240,8 @@ async function assertAllAgree(world: World): Promise<void> {
   }
 }
 
-describe('any history of payments, added time, refunds and amounts written by hand', () => {
-  it('is told alike by the sums, the ledger, the pages and the file', async () => {
+describe('any history of payments, extensions, refunds and manual amounts', () => {
+  it('is the same in the sums, the ledger, the pages and the file', async () => {
     const agrees = fc.asyncProperty(history, async (steps) => {
       test.clock.set(START);
       const world = await aWorld();
@@ -248,7 +251,7 @@ describe('any history of payments, added time, refunds and amounts written by ha
       }
       await assertAllAgree(world);
       await expect(test.handlers['prove-revenue']()).resolves.toBeUndefined();
-      // Added time of which the desk gave money back stays in its session: that is no loss.
+      // An extension that the desk refunded stays in its session: that is no loss.
       const { extensionsLost: _, ...wrong } = await findDisagreements(test.db);
       expect(wrong).toEqual({});
     });

@@ -33,7 +33,7 @@ export function toRevenueRow(row: StoredRow, now: Date): RevenueRow {
 function statusOf(row: StoredRow, now: Date): string {
   const { kind, status, endsAt, whereabouts, unrequested } = row;
   if (kind === 'update') return 'recorded';
-  // A sale whose vehicle was never known was given back as a whole.
+  // A sale whose vehicle was never known was refunded in full.
   if (kind === 'refund' || !status || !endsAt) return 'refunded';
   if (kind !== 'valet') return seenStatus({ status, endsAt }, now);
   if (status === 'refunded' || !whereabouts) return 'refunded';

@@ -1,5 +1,5 @@
-// Every sale, refund and manual amount of a lot's month, newest first. The five kinds are read by an index each and
-// merged, so that a page costs the same in a busy month as in a quiet one. Their amounts sum to the lot's month.
+// Every sale, refund and manual amount of a lot's month, newest first. Each of the five kinds is read by its own index
+// and merged, so that a page costs the same in a busy month as in a quiet one. Their amounts add up to the lot's month.
 
 import { type RawBuilder, sql } from 'kysely';
 import type { Whereabouts } from '#domain/valet/ticket.ts';
@@ -9,10 +9,10 @@ import type { TimeCursor } from '../../http/answers/time-cursor.ts';
 
 export type RowsQuestion = {
   readonly locationId: string;
-  /** The instants between which the month lies by the lot's clock. */
+  /** The instants of the month's start and end in the lot's time zone. */
   readonly from: Date;
   readonly until: Date;
-  /** The first day of the month, by which manual amounts are kept. */
+  /** The first day of the month, the key of manual amounts. */
   readonly month: string;
 };
 export type RowsPage = { readonly limit: number; readonly after: TimeCursor | null };
@@ -23,7 +23,7 @@ export type StoredRow = {
   readonly at: Date;
   readonly cents: number;
   readonly note: string;
-  /** These are null in a manual amount, and in a sale whose vehicle was never known. */
+  /** Null in a manual amount, and in a sale whose vehicle was never known. */
   readonly orderId: string | null;
   readonly plate: string | null;
   readonly plateState: string | null;
@@ -34,7 +34,7 @@ export type StoredRow = {
   readonly rate: number | null;
   readonly status: 'pending' | 'active' | 'ended' | 'refunded' | 'expired' | null;
   readonly endsAt: Date | null;
-  /** Of a valet ticket alone, also where it is a refund of one. */
+  /** Only for a valet ticket and its refunds. */
   readonly ticketNumber: string | null;
   readonly color: string | null;
   readonly whereabouts: Whereabouts | null;
@@ -66,13 +66,13 @@ export async function listRevenueRows(
 
 type Part = { readonly after: TimeCursor | null; readonly limit: RawBuilder<unknown> };
 
-/** The rest of the columns, where `o` is the order and `s` the session. */
+/** The other columns; `o` is the order and `s` the session. */
 const OF_ORDER_AND_SESSION = sql`coalesce(o.stay_order_id, o.id) as order_id, s.vehicle_id, s.plate as session_plate,
   s.plate_state as session_state, (o.terms->'rate'->>'isHourly')::boolean as is_hourly, o.minutes,
   (o.terms->'rate'->>'priceCents')::integer as rate, s.status,
   s.ends_at, o.ticket_id`;
 
-/** One for each vehicle. The order of a driver who never named one, whose money went back, stands for itself. */
+/** One per vehicle. A refunded order whose driver never entered a vehicle is one row. */
 function stays({ locationId, from, until }: RowsQuestion, { after, limit }: Part) {
   return sql`
     select 'session' as kind, coalesce(s.id, o.id) as id, o.paid_at as at,
@@ -94,7 +94,7 @@ function extensions({ locationId, from, until }: RowsQuestion, { after, limit }:
     order by at desc, id desc ${limit}`;
 }
 
-/** Money for a ticket that was over or paid already stands here too, and among the refunds. */
+/** Includes money for a closed or already paid ticket, which is also among the refunds. */
 function tickets({ locationId, from, until }: RowsQuestion, { after, limit }: Part) {
   return sql`
     select 'valet' as kind, o.id, o.paid_at as at, owners_share(o.lines) as cents, '' as note, o.id as order_id,
@@ -107,17 +107,28 @@ function tickets({ locationId, from, until }: RowsQuestion, { after, limit }: Pa
     order by at desc, id desc ${limit}`;
 }
 
-/** Of a whole order the first of its vehicles is named. */
+/**
+ * What was paid back, and what of it came back from the payer's bank. Of a whole order the first of its vehicles is
+ * named.
+ */
 function refunds({ locationId, from, until }: RowsQuestion, { after, limit }: Part) {
   return sql`
-    select 'refund' as kind, r.id, r.settled_at as at, -owners_share(r.lines) as cents, r.reason as note,
+    select 'refund' as kind, r.id, r.at, -r.sign * owners_share(r.lines) as cents, r.reason as note,
       ${OF_ORDER_AND_SESSION}
-    from refunds r join orders o on o.location_id = r.location_id and o.id = r.order_id
+    from (
+      select id, location_id, order_id, session_id, lines, reason, settled_at as at, 1 as sign from refunds
+      where location_id = ${locationId} and status in ('done', 'paid_otherwise')
+        and settled_at >= ${from} and settled_at < ${until}
+      union all
+      select b.id, b.location_id, g.order_id, g.session_id, g.lines, g.reason, moved.at, moved.sign
+      from refund_bounces b join refunds g on g.location_id = b.location_id and g.id = b.refund_id
+        cross join lateral (values (b.done_at, 1), (b.bounced_at, -1)) as moved (at, sign)
+      where b.location_id = ${locationId} and moved.at >= ${from} and moved.at < ${until}
+    ) r join orders o on o.location_id = r.location_id and o.id = r.order_id
       left join sessions s on s.location_id = r.location_id and s.id = coalesce(r.session_id, o.session_id, (
         select first.id from sessions first where first.location_id = o.location_id and first.order_id = o.id
         order by first.id limit 1))
-    where r.location_id = ${locationId} and r.status = 'succeeded' and r.settled_at >= ${from} and r.settled_at < ${until}
-      and ${isAfter(after, sql`r.settled_at`, sql`r.id`)}
+    where ${isAfter(after, sql`r.at`, sql`r.id`)}
     order by at desc, id desc ${limit}`;
 }
 
@@ -131,7 +142,7 @@ function updates({ locationId, month }: RowsQuestion, { after, limit }: Part) {
     order by at desc, id desc ${limit}`;
 }
 
-/** The time alone once more, because that is what the index can search by. */
+/** The time repeated by itself, because the index can search only by that. */
 function isAfter(after: TimeCursor | null, at: RawBuilder<unknown>, id: RawBuilder<unknown>) {
   if (!after) return sql`true`;
   const [time, last] = after;
@@ -140,7 +151,7 @@ function isAfter(after: TimeCursor | null, at: RawBuilder<unknown>, id: RawBuild
 
 export type HourOfWeek = { readonly weekday: number; readonly hour: number; readonly sales: number };
 
-/** Vehicles by the weekday (0 is Sunday) and hour at which they were paid for, on the lot's clock. */
+/** Vehicles by weekday (0 is Sunday) and hour of payment in the lot's time zone. */
 export async function countHoursOfWeek(
   db: Db,
   { locationId, from, until, timeZone }: RowsQuestion & { readonly timeZone: string },

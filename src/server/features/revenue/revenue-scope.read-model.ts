@@ -1,4 +1,4 @@
-// Whose revenue is asked for, as a condition on a lot: every statement of this feature reads through one of these.
+// Whose revenue is requested, as a condition on lots: every statement of this feature uses one of these.
 
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
@@ -6,11 +6,11 @@ import type { Db } from '../../db/database.ts';
 export type RevenueScope =
   | { readonly kind: 'all' }
   | { readonly kind: 'owner'; readonly ownerId: string }
-  /** The lots at which a valet works. */
+  /** The lots where a valet works. */
   | { readonly kind: 'valet'; readonly userId: string }
   | { readonly kind: 'lot'; readonly locationId: string };
 
-/** On `locations l`. Archived lots are in it too: what they earned stays earned. */
+/** On `locations l`. Includes archived lots: what they earned stays earned. */
 export function isInScope(scope: RevenueScope): RawBuilder<unknown> {
   switch (scope.kind) {
     case 'all':
@@ -32,7 +32,7 @@ export function isInScope(scope: RevenueScope): RawBuilder<unknown> {
   }
 }
 
-/** The clocks by which these lots live. */
+/** The time zones of these lots. */
 export async function listClocks(db: Db, scope: RevenueScope): Promise<string[]> {
   const { rows } = await sql<{ timeZone: string }>`
     select distinct l.time_zone from locations l where ${isInScope(scope)}`.execute(db);

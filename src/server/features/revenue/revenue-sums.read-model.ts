@@ -1,5 +1,5 @@
-// What lots earned, read from the sums that settling writes: never from the sales themselves, so that a month costs the
-// same however long the history is.
+// What lots earned, read from the sums that settling writes, never from the sales, so that a month costs the same
+// however long the history is.
 
 import { type RawBuilder, sql } from 'kysely';
 import type { EarnedDay } from '#domain/revenue/revenue-days.ts';
@@ -11,14 +11,14 @@ import { isInScope, type RevenueScope } from './revenue-scope.read-model.ts';
 export type ScopeSums = {
   readonly lotCount: number;
   readonly allTime: number;
-  /** Manual amounts of the month and of the one before. */
+  /** Manual amounts of this and the previous month. */
   readonly updates: number;
   readonly lastUpdates: number;
-  /** Days of both months that earned or gave back anything. */
+  /** Days of both months with sales or refunds. */
   readonly days: readonly EarnedDay[];
 };
 
-/** The lots of a scope taken together. */
+/** All lots of a scope together. */
 export async function sumScope(db: Db, scope: RevenueScope, month: Month): Promise<ScopeSums> {
   const [last, first, next] = spanOf(month);
   const { rows } = await sql<ScopeSums>`
@@ -53,7 +53,7 @@ export type LotSums = LocationRow & { readonly current: number; readonly last: n
 type Counted = { readonly month: Month; readonly date: number | null };
 type LotsPage = Counted & { readonly beforeId: string | undefined; readonly limit: number };
 
-/** A page of the scope's lots, newest first, each with what the month and the one before brought. */
+/** A page of the scope's lots, newest first, each with this and the previous month. */
 export async function listLotSums(
   db: Db,
   scope: RevenueScope,
@@ -67,7 +67,7 @@ export async function listLotSums(
   );
 }
 
-/** The lots of the scope that brought the most in the month, the best first; of equals the newest. */
+/** The lots of the scope with the most revenue in the month, best first; the newest first among equals. */
 export async function listBestLots(
   db: Db,
   scope: RevenueScope,
@@ -95,8 +95,8 @@ export async function listBestLots(
 }
 
 /**
- * What the lots of a query brought, newest lot first. All lots' days are found at once: lot by lot, a database that thinks
- * little of the order of its pages reads every lot's days for each of them.
+ * The revenue of a query's lots, newest lot first. All lots' days are joined at once: lot by lot, a planner with a low
+ * estimate of page order would read every lot's days for each.
  */
 async function listSumsOf(db: Db, lots: RawBuilder<unknown>, counted: Counted): Promise<LotSums[]> {
   const { last, first, until, next } = countedDays(counted);

@@ -9,7 +9,7 @@ const vendor = await test.signUp('vendor');
 const odogwu = await test.signUp('odogwu', 'Ada Odogwu');
 const NOON = '2026-11-20T18:00:00Z';
 
-/** A lot of a vendor with a zone at $5 an hour. */
+/** A vendor's lot with a zone at $5 an hour. */
 async function aLot(owner: SignedUp, wishes: { timeZone?: string; name?: string; isHourly?: boolean } = {}) {
   const { isHourly = true, ...place } = wishes;
   const lot = await aLocation(test.db, { ownerId: owner.user._id, ...place });
@@ -36,8 +36,8 @@ const record = (id: string, update: object, headers: Record<string, string> = od
     headers,
   );
 
-describe('an amount that an odogwu writes down', () => {
-  it('is a line of its own, with who and when, and counts in the total of the lot and its owner', async () => {
+describe('a manual amount', () => {
+  it('is a line of its own, with author and time, and counts in the lot’s and owner’s totals', async () => {
     const owner = await test.signUp('vendor');
     const lot = await aLot(owner);
     await sellAt('2026-11-02T18:00:00Z', { zoneId: lot.zoneId, hours: 2 });
@@ -61,7 +61,7 @@ describe('an amount that an odogwu writes down', () => {
     expect(all.days.reduce((sum, { cents }) => sum + (cents ?? 0), 0)).toBe(1000);
   });
 
-  it('counts in the month that it names, and in the next one as the month before', async () => {
+  it('counts in its month, and in the next one’s comparison', async () => {
     const lot = await aLot(vendor);
     await record(lot.id, { lotRevenue: 400, month: 9, year: 2025 });
     expect((await lotRevenue(lot.id, { month: 9, year: 2025 })).body.totalCost).toBe(400);
@@ -71,7 +71,7 @@ describe('an amount that an odogwu writes down', () => {
     });
   });
 
-  it('stands beside the one that another odogwu writes at the same moment; a wrong one is taken back by its opposite', async () => {
+  it('is added to a concurrent one; a wrong one is reversed by its opposite', async () => {
     const lot = await aLot(vendor);
     const other = await test.signUp('odogwu', 'Obi Odogwu');
     const both = await Promise.all([
@@ -86,7 +86,7 @@ describe('an amount that an odogwu writes down', () => {
     expect(new Set(body.updates.map(({ recordedBy }) => recordedBy))).toEqual(new Set(['Ada Odogwu', 'Obi Odogwu']));
   });
 
-  it('is written down once however often the form is sent', async () => {
+  it('is recorded once however often the form is sent', async () => {
     const lot = await aLot(vendor);
     const headers = { ...odogwu.headers, 'idempotency-key': 'update-of-one-lot' };
     const answers = [
@@ -114,7 +114,7 @@ describe('an amount that an odogwu writes down', () => {
     expect([status, body.error?.fields]).toEqual([400, fields]);
   });
 
-  it('is refused to everybody else, and for a lot that is not there', async () => {
+  it('is refused to everyone else, and for an unknown lot', async () => {
     const lot = await aLot(vendor);
     for (const role of ['vendor', 'customer', 'admin', 'enforcer', 'valet'] as const) {
       expect((await record(lot.id, { lotRevenue: 5 }, (await test.signUp(role)).headers)).status).toBe(403);
@@ -129,7 +129,7 @@ describe("a lot's month as CSV", () => {
     test.call('GET /locations/:id/revenue.csv', { params: { id }, query }, vendor.headers);
   const linesOf = (body: unknown) => String(body).split('\r\n');
 
-  it('has a line for each row, in dollars and by the clock of the lot', async () => {
+  it('has a line per row, in dollars and in the lot’s time zone', async () => {
     const lot = await aLot(vendor, { name: 'Café "Lake", Lot 1' });
     const vehicle = aVehicle();
     await sellAt('2026-11-10T18:05:00Z', { zoneId: lot.zoneId, hours: 2, vehicles: [vehicle] });
@@ -162,12 +162,12 @@ describe("a lot's month as CSV", () => {
     expect(gunzipSync(packed.rawPayload).toString()).toBe(plain);
   });
 
-  it('of an empty month is its heading alone', async () => {
+  it('of an empty month has only its header', async () => {
     const { body, status } = await csvOf((await aLot(vendor)).id, { month: 1, year: 2024 });
     expect([status, linesOf(body).length]).toEqual([200, 2]);
   });
 
-  it('holds every row of a month that is longer than a page of it', async () => {
+  it('has every row of a month longer than a page', async () => {
     const lot = await aLot(vendor);
     const update = { locationId: lot.id, month: '2026-11-01', note: '', recordedBy: odogwu.user._id };
     const rows = Array.from({ length: 2100 }, (_, cents) => ({

@@ -1,4 +1,4 @@
-// The amounts that an odogwu wrote down by hand. They are added and read, never changed and never taken away.
+// Manual amounts by an odogwu. They are added and read, never changed or deleted.
 
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
@@ -6,7 +6,7 @@ import type { Db } from '../../db/database.ts';
 export type StoredUpdate = {
   readonly id: string;
   readonly locationId: string;
-  /** The first day of the month that it counts in. */
+  /** The first day of the month it counts in. */
   readonly month: string;
   readonly cents: number;
   readonly note: string;
@@ -31,7 +31,7 @@ export async function insertUpdate(tx: Db, update: Omit<StoredUpdate, 'recordedB
 
 const MAX_SHOWN = 200;
 
-/** Newest first, each with the name of who wrote it down. */
+/** Newest first, each with its author's name. */
 export async function listUpdates(db: Db, at: { locationId: string; month: string }): Promise<StoredUpdate[]> {
   const { rows } = await sql<StoredUpdate>`
     select u.id, u.location_id, u.month, u.cents, u.note, users.name as recorded_by,

@@ -9,7 +9,7 @@ const vendor = await test.signUp('vendor');
 const odogwu = await test.signUp('odogwu', 'Ada Odogwu');
 const NOON = '2026-11-20T18:00:00Z';
 
-/** A lot of a vendor with a zone at $5 an hour. */
+/** A vendor's lot with a zone at $5 an hour. */
 async function aLot(owner: SignedUp, wishes: { timeZone?: string; name?: string; isHourly?: boolean } = {}) {
   const { isHourly = true, ...place } = wishes;
   const lot = await aLocation(test.db, { ownerId: owner.user._id, ...place });
@@ -37,7 +37,7 @@ const record = (id: string, update: object, headers: Record<string, string> = od
   );
 
 describe("the revenue of an owner's lots", () => {
-  it('is parking without the fee, by lot and over all, this month and the one before', async () => {
+  it('is parking without the fee, per lot and in total, for this and the previous month', async () => {
     const owner = await test.signUp('vendor');
     const [first, second] = [await aLot(owner), await aLot(owner)];
     await sellAt('2026-10-05T18:00:00Z', { zoneId: first.zoneId, hours: 1 });
@@ -68,7 +68,7 @@ describe("the revenue of an owner's lots", () => {
     expect(body.days[20]).toEqual({ day: 21, cents: null, lastMonthCents: 0 });
   });
 
-  it('of somebody who has no lots, or sold nothing, is nothing', async () => {
+  it('is zero without lots or sales', async () => {
     const owner = await test.signUp('vendor');
     expect((await revenueOf(owner)).body).toMatchObject({ totalLocationCount: 0, totalRevenueAllTime: 0 });
     await aLot(owner);
@@ -77,7 +77,7 @@ describe("the revenue of an owner's lots", () => {
     expect(body.days).toHaveLength(31);
   });
 
-  it('keeps the revenue of a lot that was taken off the market', async () => {
+  it('includes the revenue of an archived lot', async () => {
     const owner = await test.signUp('vendor');
     const lot = await aLot(owner);
     await sellAt('2026-11-03T18:00:00Z', { zoneId: lot.zoneId });
@@ -87,7 +87,7 @@ describe("the revenue of an owner's lots", () => {
     expect(body.vendorLocations[0]?.archived).toBe(true);
   });
 
-  it('comes page by page where the lots are many; the totals are those of all', async () => {
+  it('comes page by page with many lots; the totals are over all', async () => {
     const owner = await test.signUp('vendor');
     const lots = await manyLocations(
       test.db,
@@ -109,7 +109,7 @@ describe("the revenue of an owner's lots", () => {
     expect((await revenueOf(owner, { cursor: 'forged' })).status).toBe(400);
   });
 
-  it('names the five lots that brought the most of all, however many are newer than they are', async () => {
+  it('lists the five best lots, however many newer ones there are', async () => {
     const owner = await test.signUp('vendor');
     const [best, second, third] = [await aLot(owner), await aLot(owner), await aLot(owner)];
     await manyLocations(
@@ -142,7 +142,7 @@ describe("the revenue of an owner's lots", () => {
     ]);
   });
 
-  it('is a file with a line for each lot too', async () => {
+  it('is also a file with a line per lot', async () => {
     const owner = await test.signUp('vendor');
     const lot = await aLot(owner, { name: '=Lot, 1' });
     await sellAt('2026-11-03T18:00:00Z', { zoneId: lot.zoneId });
@@ -157,7 +157,7 @@ describe("the revenue of an owner's lots", () => {
     expect(wrong.status).toBe(400);
   });
 
-  it('counts up to a day of the month when one is named', async () => {
+  it('counts up to a given day of the month', async () => {
     const owner = await test.signUp('vendor');
     const lot = await aLot(owner);
     await sellAt('2026-11-03T18:00:00Z', { zoneId: lot.zoneId });
@@ -191,7 +191,7 @@ describe('who sees revenue', () => {
     expect((await lotRevenue(id, {}, odogwu)).status).toBe(200);
   });
 
-  it('a valet sees the lots that it works for, while it does', async () => {
+  it('a valet sees the lots where they work, while they do', async () => {
     const [works, other] = [await aLot(vendor), await aLot(vendor)];
     const valet = await test.signUp('valet');
     const memberId = test.deps.newId();
@@ -222,7 +222,7 @@ describe('who sees revenue', () => {
 });
 
 describe("a lot's month", () => {
-  it('has each vehicle, each addition of time and each refund as a row; the rows sum to the total', async () => {
+  it('has a row per vehicle, extension and refund, which add up to the total', async () => {
     const lot = await aLot(vendor);
     const [vehicle, twice] = [aVehicle(), aVehicle('WI')];
     const driver = aGuest();
@@ -258,7 +258,7 @@ describe("a lot's month", () => {
     expect(body.hours).toEqual([{ weekday: 2, hour: 12, sales: 2 }]);
   });
 
-  it('says how many days a daily stay was sold for', async () => {
+  it('shows how many days a daily stay was sold for', async () => {
     const lot = await aLot(vendor, { isHourly: false });
     await sellAt('2026-11-10T18:00:00Z', { zoneId: lot.zoneId, days: 3 });
     const { body } = await lotRevenue(lot.id);
@@ -267,7 +267,7 @@ describe("a lot's month", () => {
 
   it("begins and ends by the lot's own clock, also where daylight saving ends in it", async () => {
     const lot = await aLot(vendor, { timeZone: 'America/Chicago' });
-    // Half past eleven in the evening of October 31, then of November 30, when the clocks have changed in between.
+    // 11:30 PM on October 31, then on November 30; the clocks change in between.
     await sellAt('2026-11-01T04:30:00Z', { zoneId: lot.zoneId, hours: 1 });
     await sellAt('2026-12-01T05:30:00Z', { zoneId: lot.zoneId, hours: 2 });
     test.clock.set('2026-12-02T18:00:00Z');
@@ -280,7 +280,7 @@ describe("a lot's month", () => {
     test.clock.set(NOON);
   });
 
-  it('comes page by page, each row once, with its charts on the first page alone', async () => {
+  it('comes page by page, each row once, with its charts only on the first page', async () => {
     const lot = await aLot(vendor);
     const vehicles = Array.from({ length: 5 }, () => aVehicle());
     await sellAt('2026-11-10T18:00:00Z', { zoneId: lot.zoneId, vehicles });
@@ -301,7 +301,7 @@ describe("a lot's month", () => {
   });
 });
 
-/** What the desk does: an intended refund, made by the job. */
+/** A refund by the desk, made by the job. */
 async function giveBack(receiptKey: string, { parking, fee }: { parking: number; fee: number }) {
   const order = await test.db
     .selectFrom('orders')
@@ -324,7 +324,7 @@ async function giveBack(receiptKey: string, { parking, fee }: { parking: number;
   };
   await test.db
     .insertInto('refunds')
-    .values({ ...refund, askedBy: odogwu.user._id, status: 'intended' })
+    .values({ ...refund, askedBy: odogwu.user._id, status: 'owed', transactionId: id, lookedAt: createdAt })
     .execute();
   await test.handlers['make-refund']({ locationId: order.locationId, refundId: id });
 }

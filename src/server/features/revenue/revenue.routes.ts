@@ -50,7 +50,7 @@ export function revenueRoutes(deps: Deps): Route[] {
   ];
 }
 
-/** An odogwu sees every lot, a valet those at which it works, an owner their own. */
+/** An odogwu sees every lot, valets those where they work, owners their own. */
 function scopeOf({ id, role }: SignedInUser): RevenueScope {
   if (role === 'odogwu') return { kind: 'all' };
   return role === 'valet' ? { kind: 'valet', userId: id } : { kind: 'owner', ownerId: id };

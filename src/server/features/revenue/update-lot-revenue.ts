@@ -1,5 +1,5 @@
-// The odogwu writes down what a lot earned beside what was sold here: cash, a contract, a correction. Each amount is a
-// line of its own and adds to the month, so two people who write at once lose nothing.
+// Records what a lot earned besides sales here: cash, a contract, a correction. Each amount is a line of its own and
+// adds to the month, so that concurrent entries lose nothing.
 
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import type { RevenueUpdate } from '#contract/revenue.contract.ts';
@@ -40,7 +40,7 @@ export async function recordUpdate(
   return { update: toRevenueUpdate({ ...update, recordedBy: by.name }), totalCost };
 }
 
-/** The form names the lot once more; a request for two lots at once is a mistake. */
+/** The body repeats the lot; a request about two lots is a mistake. */
 export function refuseOtherLot(inPath: string, inBody: string): Refusal | null {
   if (inPath === inBody) return null;
   return refuse('malformed', { fields: { locationId: 'This is another lot than the one in the address.' } });

@@ -1,4 +1,4 @@
-// What a driver may do with a session that runs: buy more time, or end it early.
+// What a driver may do with a running session: add time, or end it early.
 
 import type { PaymentMethodName } from '#contract/payment-method.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
@@ -39,7 +39,7 @@ export async function placeExtension(
   const { duration: added } = parsed;
   const longer = addTime({ ...session, sold: sale.sold }, added, now);
   if (!longer.ok) return refuse(longer.refusal);
-  const shut = refuseShut(sale, longer.endsAt);
+  const shut = refuseClosed(sale, longer.endsAt);
   if (shut) return shut;
   const order = extensionOrder(deps, { session, stay, sale, added, endsAt: longer.endsAt, now });
   return comparePrices(order.lines, asked.shownCents) ?? openOrder(deps, order, { method: asked.method, keepFree });
@@ -47,17 +47,17 @@ export async function placeExtension(
 
 type Place = { readonly session: StoredSession; readonly stay: Order<'stay'>; readonly zone: ZoneForSale };
 
-/** By what more time is sold, and what was sold so far. */
+/** The terms for more time, and what was sold so far. */
 type Sale = {
   readonly zone: ZoneForSale;
   readonly offer: Offer;
   readonly sold: StayDuration;
-  /** When the time that is paid for began, or will. */
+  /** When the paid time begins. */
   readonly from: Date;
   readonly isByCode: boolean;
 };
 
-/** What a member's code gave cost nothing and is over when it says; more time is bought as anybody buys it there today. */
+/** A member code's time was free and ends with the code; more time is sold as to anyone, at today's price. */
 function saleOf({ session, stay, zone }: Place): Sale {
   const { minutes } = session;
   if (!stay.byCode) {
@@ -70,7 +70,7 @@ function saleOf({ session, stay, zone }: Place): Sale {
   return { zone, offer: zone.offer, sold, from, isByCode: true };
 }
 
-function refuseShut({ zone, offer, from, isByCode }: Sale, endsAt: Date): Refusal | null {
+function refuseClosed({ zone, offer, from, isByCode }: Sale, endsAt: Date): Refusal | null {
   const { schedule, timeZone } = zone;
   const assessed = assessStay({
     hours: zone,
@@ -84,7 +84,7 @@ function refuseShut({ zone, offer, from, isByCode }: Sale, endsAt: Date): Refusa
   if (assessed.refusal === 'outlasts_closing') {
     return refuse('outlasts_closing', { data: { closesAt: assessed.closesAt.toISOString() } });
   }
-  // What was bought was bought while the zone was open, whatever its hours are now.
+  // The bought time was sold while the zone was open, whatever its hours are now.
   return isByCode ? refuse('zone_closed', { data: { opensAt: assessed.opensAt.toISOString() } }) : null;
 }
 

@@ -1,4 +1,4 @@
-// A driver takes back a session that was never paid. If it turns out to have been paid a moment ago, it stands.
+// A driver cancels an unpaid session. If it turns out to have been paid a moment ago, it stands.
 
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { giveUp } from '#domain/sessions/session.ts';
@@ -14,7 +14,7 @@ import {
 } from '../payments/checkout-payments.ts';
 import { findSession, lockSession } from './sessions.store.ts';
 
-/** Refused as `payment_unavailable` when the provider does not answer; the sweep then does it. */
+/** Refused as `payment_unavailable` when the provider does not answer; the sweep then cancels it. */
 export async function giveUpSession(deps: SettleDeps, sessionId: string): Promise<Refusal | null> {
   const payment = await inTransaction(deps.db, (tx) => intendGivingUp(tx, sessionId, deps.now()));
   if (payment === null || isRefusal(payment)) return payment;
@@ -26,7 +26,7 @@ export async function giveUpSession(deps: SettleDeps, sessionId: string): Promis
 /** Null when there is no payment left to cancel. */
 async function intendGivingUp(tx: Db, sessionId: string, now: Date): Promise<Payment | Refusal | null> {
   const found = await findSession(tx, sessionId);
-  // The payment, the order and then the session, as settling does.
+  // Locks the payment, the order and then the session, as settling does.
   const payment = found && (await lockOpenPayment(tx, found));
   if (found) await lockOrder(tx, found);
   const session = found && (await lockSession(tx, found));

@@ -1,4 +1,4 @@
-// Everything outside that is not the payment itself may be away: drivers pay all the same, and vendors list their lots.
+// With every outside service but payments away, drivers still pay and vendors still list lots.
 
 import { describe, expect, it } from 'vitest';
 import { aGuest, askIntent, payForStay } from '#testing/builders/a-driver.ts';
@@ -26,8 +26,8 @@ const vendor = await test.signUp('vendor');
 const lot = await aLocation(test.db, { ownerId: vendor.user._id });
 const { id: zoneId } = await aZone(test.db, { locationId: lot.id, priceCents: 500 });
 
-describe('with every provider away but that of payments', () => {
-  it('a driver looks the vehicle up in vain, pays, and has a receipt (V16.5.2)', async () => {
+describe('with every provider away but payments', () => {
+  it('a driver gets no vehicle data, pays, and has a receipt (V16.5.2)', async () => {
     const guest = aGuest();
     const looked = await test.call('POST /vehicles/get', { body: { vehiclePlate: 'ABC123', vehicleState: 'IL' } });
     expect(looked.body.data).toEqual({ status: 'unavailable', content: null });
@@ -56,7 +56,7 @@ describe('with every provider away but that of payments', () => {
     expect((await test.call('POST /locations', { body }, vendor.headers)).status).toBe(201);
   });
 
-  it('nobody learns which provider it is, or where (V16.5.1, V16.5.2)', async () => {
+  it('no answer reveals the provider or its address (V16.5.1, V16.5.2)', async () => {
     const answers = [
       await test.call('GET /places', { query: { q: 'Harbor' } }),
       await test.call('GET /places/:placeId', { params: { placeId: 'gaz:zip:60614' } }),
@@ -67,8 +67,8 @@ describe('with every provider away but that of payments', () => {
   });
 });
 
-describe('with the provider of payments away', () => {
-  it('nothing is sold and nothing is charged, and it is asked again when it is back (V16.5.2, V16.5.3)', async () => {
+describe('with the payment provider away', () => {
+  it('nothing is sold or charged, and sales resume when it is back (V16.5.2, V16.5.3)', async () => {
     const guest = aGuest();
     providerIsAway = true;
     const { status, body } = await askIntent(test, guest, { zoneId });

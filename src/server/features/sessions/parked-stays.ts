@@ -7,4 +7,4 @@ export { findZoneForSale, type ZoneForSale } from './booking/zone-for-sale.read-
 export { type Corrected, correctSession } from './corrections/correct-session.ts';
 export { listCorrectionsOf, type StoredCorrection } from './corrections/corrections.store.ts';
 export { listCurrentSessions, listSessions } from './sessions.read-model.ts';
-export { forgetDriver, giveSessionsTo, listOrderSessions, type StoredSession } from './sessions.store.ts';
+export { assignSessions, forgetDriver, listOrderSessions, type StoredSession } from './sessions.store.ts';

@@ -12,8 +12,8 @@ const hourly = await aZone(test.db, { locationId: lot.id, priceCents: 500, isHou
 const getSession = async (headers: Record<string, string>, id: string) =>
   (await test.call('GET /sessions/:id', { params: { id } }, headers)).body.data;
 
-describe('whose a session is', () => {
-  it('is shown to its holder and to support only; a guest has no name (V8.2.3)', async () => {
+describe('a session’s holder', () => {
+  it('is shown only to the holder and to support; a guest has no name (V8.2.3)', async () => {
     const ann = await test.signUp('customer');
     const [admin, odogwu] = [await test.signUp('admin'), await test.signUp('odogwu')];
     const { sessionId, receiptKey } = await payForStay(

@@ -15,7 +15,7 @@ const after: TimeCursor = [now.toISOString(), 'ffffffff-ffff-ffff-ffff-fffffffff
 
 const LOTS = 4;
 const OVER = 300;
-// Few lots with many sessions: here the index over all lots is tempting also for the sessions of one.
+// Few lots with many sessions: here the planner is tempted to use the index over all lots for one lot.
 for (let lots = 0; lots < LOTS; lots++) {
   const { id: locationId } = await aLocation(test.db, { ownerId });
   const { id: zoneId } = await aZone(test.db, { locationId, zoneNumber: 'A1' });
@@ -37,14 +37,14 @@ const planOf = async (filter: SessionFilter, page: { after?: TimeCursor }) => {
 };
 
 describe('among millions of sessions', () => {
-  it.each([{}, { after }])('support reads the latest of all lots in the order of an index: %j', async (page) => {
+  it.each([{}, { after }])('support’s list is read in index order: %j', async (page) => {
     const plan = await planOf({ kind: 'all' }, page);
     expect(plan).toMatch(/Index Scan using sessions_latest/);
     expect(plan.slice(plan.indexOf('Limit'))).not.toMatch(/Seq Scan/);
     expect(plan).not.toMatch(/Sort[\s\S]*sessions_latest/);
   });
 
-  it.each([{}, { after }])('an owner reads no more than a page of each lot: %j', async (page) => {
+  it.each([{}, { after }])('an owner’s list reads at most a page of each lot: %j', async (page) => {
     const plan = await planOf({ kind: 'owner', ownerId }, page);
     const [, , ofOneLot = ''] = plan.split('Limit');
     expect(ofOneLot).toMatch(/Index Scan using sessions_location_ends/);

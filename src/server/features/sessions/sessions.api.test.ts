@@ -61,7 +61,7 @@ describe('adding time', () => {
     });
   });
 
-  it('costs nothing while the first hour lasts, and is then settled at once', async () => {
+  it('costs nothing within the first hour, and is settled at once', async () => {
     const guest = aGuest();
     const { sessionId } = await payForStay(test, guest, { zoneId: hourly.id, hours: 0.5 });
     const added = await addTime(guest.headers, sessionId, 0.5);
@@ -69,7 +69,7 @@ describe('adding time', () => {
     expect(await getSession(guest.headers, sessionId)).toMatchObject({ hours: 1, totalCost: 550 });
   });
 
-  it('works by whole days in a daily zone', async () => {
+  it('is by whole days in a daily zone', async () => {
     const guest = aGuest();
     const { sessionId } = await payForStay(test, guest, { zoneId: daily.id, days: 1 });
     const added = await addTime(guest.headers, sessionId, 48);
@@ -79,7 +79,7 @@ describe('adding time', () => {
     expect((await addTime(guest.headers, sessionId, 10)).body.error?.code).toBe('days_out_of_range');
   });
 
-  it('ends at 24 hours in all (V2.3.2)', async () => {
+  it('is limited to 24 hours in total (V2.3.2)', async () => {
     const guest = aGuest();
     const { sessionId } = await payForStay(test, guest, { zoneId: hourly.id, hours: 23 });
     expect((await addTime(guest.headers, sessionId, 1.5)).body.error?.code).toBe('extension_too_long');
@@ -101,7 +101,7 @@ describe('adding time', () => {
     expect((await addTime(guest.headers, sessionId, 1)).body.error?.code).toBe('session_over');
   });
 
-  it('does not outlast closing where hours are sold', async () => {
+  it('does not run past closing in an hourly zone', async () => {
     test.clock.set('2026-11-21T03:00:00Z');
     const guest = aGuest();
     const { sessionId } = await payForStay(test, guest, { zoneId: daytime.id, hours: 1 });
@@ -114,7 +114,7 @@ describe('adding time', () => {
 });
 
 describe('ending early', () => {
-  it('stops the session now, pays nothing back and frees the plate', async () => {
+  it('ends the session now, refunds nothing and frees the plate', async () => {
     test.clock.set(NOON);
     const guest = aGuest();
     const vehicle = aVehicle();
@@ -147,21 +147,21 @@ describe('ending early', () => {
     });
   });
 
-  it('is the only way out: a paid session cannot be cancelled (V2.3.2)', async () => {
+  it('is the only option: a paid session cannot be canceled (V2.3.2)', async () => {
     const guest = aGuest();
     const { sessionId } = await payForStay(test, guest, { zoneId: hourly.id });
     const answer = await test.call('DELETE /sessions/:id', { params: { id: sessionId } }, guest.headers);
     expect(answer).toMatchObject({ status: 422, body: { error: { code: 'session_paid' } } });
   });
 
-  it('gives up a session that was never paid', async () => {
+  it('cancels an unpaid session', async () => {
     const guest = aGuest();
     const { sessionId } = await prepareStay(test, guest, { zoneId: hourly.id });
     expect((await test.call('DELETE /sessions/:id', { params: { id: sessionId } }, guest.headers)).status).toBe(200);
   });
 });
 
-describe('a stay that may not be sold', () => {
+describe('a stay that cannot be sold', () => {
   const ask = async (zoneId: string, time: { hours?: number; days?: number } = { hours: 1 }) =>
     (await askIntent(test, aGuest(), { zoneId, ...time })).body;
 
@@ -173,7 +173,7 @@ describe('a stay that may not be sold', () => {
     });
   });
 
-  it('outlasts closing where hours are sold; where days are sold the driver is warned', async () => {
+  it('runs past closing in an hourly zone; in a daily zone the driver is warned', async () => {
     test.clock.set('2026-11-21T03:00:00Z');
     expect(await ask(daytime.id, { hours: 3 })).toMatchObject({ error: { code: 'outlasts_closing' } });
     expect((await ask(daily.id, { days: 1 })).data.warning).toBe('outlasts_closing');
@@ -219,11 +219,11 @@ describe('a stay that may not be sold', () => {
   });
 });
 
-describe('what was typed wrong', () => {
+describe('invalid input', () => {
   const ask = (vehicles: Array<{ plate: string; state: string }>) =>
     askIntent(test, aGuest(), { zoneId: hourly.id, vehicles });
 
-  it('is named on its field, for each vehicle', async () => {
+  it('is reported at its field, for each vehicle', async () => {
     const { status, body } = await ask([aVehicle(), { plate: '!!', state: 'QQ' }]);
     expect(status).toBe(422);
     expect(body.error?.fields).toEqual({
@@ -237,7 +237,7 @@ describe('what was typed wrong', () => {
     });
   });
 
-  it('is the same vehicle twice', async () => {
+  it('includes a duplicate vehicle', async () => {
     const vehicle = aVehicle();
     expect(
       (await ask([vehicle, { ...vehicle, plate: `${vehicle.plate.slice(0, 2)} ${vehicle.plate.slice(2)}` }])).body.error
@@ -259,8 +259,8 @@ describe('what was typed wrong', () => {
   });
 });
 
-describe('an intent that was priced for nobody in particular', () => {
-  it('belongs to the holder of its secret from then on (V8.2.2)', async () => {
+describe('an intent without an owner', () => {
+  it('belongs to the first holder of its secret (V8.2.2)', async () => {
     test.clock.set(NOON);
     const { body } = await test.call('POST /billing/stripe-intent', { body: { zoneId: hourly.id, hours: 1 } });
     const clientSecret = body.data.clientSecret ?? '';
@@ -283,7 +283,7 @@ describe('an intent that was priced for nobody in particular', () => {
   });
 });
 
-describe('a price that was left lying', () => {
+describe('an abandoned order', () => {
   it('is canceled after half an hour, here and at the provider (V2.3.2)', async () => {
     test.clock.set(NOON);
     const guest = aGuest();
@@ -299,7 +299,7 @@ describe('a price that was left lying', () => {
 });
 
 describe('the list of sessions', () => {
-  it('has the active ones first and pages without loss', async () => {
+  it('lists active ones first and pages without loss', async () => {
     test.clock.set(NOON);
     const customer = await test.signUp('customer');
     const me = { headers: { ...customer.headers }, guestId: null };

@@ -1,5 +1,5 @@
-// What becomes of sessions as the orders for them are paid, canceled or refunded. A vehicle that is paid for here already, or a
-// session that has changed under added time, cannot use the money: its share goes back.
+// What happens to sessions when their orders are paid, canceled or refunded. A vehicle that is already paid for here,
+// or a session that has changed under an extension, cannot use the money: its share is refunded.
 
 import { addLines } from '#domain/pricing/price-line.ts';
 import { timesWhenPaid } from '#domain/sessions/paid-late.ts';
@@ -53,7 +53,7 @@ export function correctionFulfilment(deps: CorrectDeps): Fulfilment<'correction'
   return { ...OF_SESSIONS, onPaid: (tx, order, { now }) => correct(deps, tx, order, now) };
 }
 
-/** What is the same for all that is sold for sessions. */
+/** Shared by everything sold for sessions. */
 const OF_SESSIONS = {
   source: 'session',
   onAuthorized: async () => {},
@@ -98,7 +98,7 @@ async function activateStay(
   return unused.map(({ id: sessionId, lines }) => ({ sessionId, lines, reason: 'already_paid' }));
 }
 
-/** Only what is paid after it was to start has to be looked at. */
+/** Only a payment after the planned start needs a check. */
 async function startWhenPaid(tx: Db, order: Order<'stay'>, paidAt: Date): Promise<void> {
   if (paidAt <= order.startsAt) return;
   const zone = await findZoneForSale(tx, order.zoneId);
@@ -109,7 +109,7 @@ async function startWhenPaid(tx: Db, order: Order<'stay'>, paidAt: Date): Promis
   if (times.startsAt > order.startsAt) await moveStay(tx, { locationId: order.locationId, orderId: order.id }, times);
 }
 
-/** The client may have died between paying and storing its sessions; the order knows the vehicles. */
+/** The client may have died between paying and storing its sessions; the order has the vehicles. */
 async function sessionsOf(deps: StayDeps, tx: Db, order: Order<'stay'>, now: Date): Promise<StoredSession[]> {
   const at = { locationId: order.locationId, orderId: order.id };
   const stored = await listOrderSessions(tx, at);
@@ -118,7 +118,7 @@ async function sessionsOf(deps: StayDeps, tx: Db, order: Order<'stay'>, now: Dat
   return listOrderSessions(tx, at);
 }
 
-/** Within a savepoint, so that a vehicle that is paid for already does not undo the rest. */
+/** In a savepoint, so that an already paid vehicle does not roll back the rest. */
 async function activates(tx: Db, order: Order, ids: readonly string[], from: Date): Promise<boolean> {
   return triedWithin(tx, () => activateSessions(tx, { locationId: order.locationId, ids, from }), isExclusionViolation);
 }
@@ -126,7 +126,8 @@ async function activates(tx: Db, order: Order, ids: readonly string[], from: Dat
 async function prolong(tx: Db, order: Order<'extension'>): Promise<UnusedShare[]> {
   const at = { locationId: order.locationId, id: order.sessionId };
   const session = await lockSession(tx, at);
-  // Paid twice, ended, or in another zone meanwhile: this extension was priced for a session that is no longer so.
+  // Paid twice, ended, or moved to another zone meanwhile: the session this extension was priced for no longer exists
+  // as such.
   const fits = session?.status === 'active' && session.zoneId === order.zoneId;
   if (!fits || session.endsAt.getTime() !== order.extendsFrom.getTime()) return [wholeOrder(order, 'session_changed')];
   await takeTurns(tx, order.locationId, [session]);

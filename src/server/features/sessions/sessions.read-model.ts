@@ -1,5 +1,4 @@
-// A session as drivers, owners and support see it, with the names of its place: one query for a page of them.
-// Pending and expired ones are seen by nobody.
+// A session as drivers, owners and support see it, with names of its zone and location: one query per page.
 
 import { sql } from 'kysely';
 import type { Session } from '#contract/sessions.contract.ts';
@@ -20,12 +19,12 @@ export type SessionFilter =
   | { readonly kind: 'session'; readonly id: string }
   | { readonly kind: 'current'; readonly locationId: string };
 
-/** Lists run from the latest end to the earliest, so that what is active comes first. */
+/** Lists run from the latest end to the earliest, so that active ones come first. */
 export type SessionPage = { readonly limit: number; readonly after?: TimeCursor | null };
 
 /**
- * Who reads: support and a session's own holder are told whose it is, and only the holder learns the receipt's key. Null:
- * anybody else who may see it.
+ * The reader: support and the session's holder see whose it is, and only the holder sees the receipt's key. Null for
+ * anyone else who may see it.
  */
 export type SessionViewer = 'support' | Pick<Principal, 'user' | 'guestKey'> | null;
 type Asked = { readonly now: Date; readonly viewer: SessionViewer };
@@ -100,16 +99,16 @@ export async function listCurrentSessions(db: Db, at: { locationId: string; now:
 }
 
 /**
- * What anybody is shown, said in two ways. The index over all lots knows only the first: said in the second it cannot be taken
- * for the few sessions of one lot or driver, among which it would be read to its end.
+ * The visible statuses, written in two ways. The index over all lots matches only the first; with the second, the
+ * planner cannot choose that index for one lot's or driver's few sessions, where it would be read to its end.
  */
 const SEEN_OF_ALL = sql`s.status in ('active', 'ended', 'refunded')`;
 const SEEN = sql`s.status not in ('pending', 'expired')`;
 const LATEST_FIRST = sql`order by s.ends_at desc, s.id desc`;
 
 /**
- * One more than the page holds. Of an owner each lot's latest are taken, and of those the latest: no page costs more for a
- * longer history.
+ * One more than the page holds. For an owner, each lot's latest are read, and the latest of those returned: no page
+ * costs more for a longer history.
  */
 function latest(filter: SessionFilter, { limit, after, now }: SessionPage & { now: Date }) {
   const page = sql`

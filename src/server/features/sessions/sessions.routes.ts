@@ -52,7 +52,7 @@ export function sessionsRoutes(deps: Deps): Route[] {
     route(contract.addTime, async ({ body, principal, keep }) => {
       const { sessionId, hours, totalCost: shownCents, method = 'card' } = body;
       const asked = { sessionId, hours, shownCents, method };
-      // What costs nothing is added at once: sent again it must not be added again.
+      // A free extension is applied at once, so a repeated request must not add it again.
       const placed = await placeExtension(deps, asked, (tx, free) => keep(tx, toExtension(free, principal)));
       return isRefusal(placed) ? placed : toExtension(placed, principal);
     }),
@@ -79,7 +79,7 @@ function timesOf({ startsAt, endsAt }: Pick<Order, 'startsAt' | 'endsAt'>) {
   return { startTime: startsAt.toISOString(), endTime: endsAt.toISOString() };
 }
 
-/** Support and odogwu see all, an owner its lots, everybody else their own. */
+/** Support and odogwu see all, owners their lots, everyone else their own. */
 function visibleTo(principal: Principal): SessionFilter {
   const { user } = principal;
   if (user?.role === 'admin' || user?.role === 'odogwu') return { kind: 'all' };

@@ -1,4 +1,4 @@
-// The stored sessions: one for each vehicle of an order, pending until its payment settles.
+// The stored sessions: one per vehicle of an order, pending until its payment settles.
 
 import { sql } from 'kysely';
 import type { PriceLines } from '#domain/pricing/price-line.ts';
@@ -18,7 +18,7 @@ export type NewSession = {
   readonly plateKey: string;
   readonly plateState: string;
   readonly description: string;
-  /** What this vehicle alone costs. */
+  /** This vehicle's share of the price. */
   readonly lines: PriceLines;
   readonly minutes: number;
   readonly startsAt: Date;
@@ -26,7 +26,7 @@ export type NewSession = {
   readonly createdAt: Date;
 };
 
-/** `coveredFrom`: from when it counts as paid; null until it is. */
+/** `coveredFrom`: when it starts to count as paid; null until then. */
 export type StoredSession = NewSession & { readonly status: StoredStatus; readonly coveredFrom: Date | null };
 
 const COLUMNS = [
@@ -92,7 +92,7 @@ export async function findSession(db: Db, id: string): Promise<StoredSession | n
   return row ?? null;
 }
 
-/** Holds the session's row until the transaction ends. */
+/** Locks the session until the transaction ends. */
 export async function lockSession(tx: Db, at: { locationId: string; id: string }): Promise<StoredSession | null> {
   const row = await tx
     .selectFrom('sessions')
@@ -105,9 +105,9 @@ export async function lockSession(tx: Db, at: { locationId: string; id: string }
 }
 
 /**
- * Payments for the same plates settle one after the other from here to the end of the transaction. Only speed depends on
- * it: what keeps a plate from being paid twice is the EXCLUDE, but two that meet there at once wait for each other until
- * the database breaks one off.
+ * From here to the end of the transaction, payments for the same plates settle one after the other. This only saves
+ * time: the EXCLUDE constraint prevents double coverage, but two inserts that conflict there wait for each other until
+ * the database aborts one.
  */
 export async function takeTurns(
   tx: Db,
@@ -121,7 +121,7 @@ export async function takeTurns(
     ) as turns`.execute(tx);
 }
 
-/** The stay with all its sessions runs from then to then. */
+/** Moves the stay and all its sessions to these times. */
 export async function moveStay(
   tx: Db,
   { locationId, orderId }: OrderId,
@@ -136,8 +136,8 @@ export async function moveStay(
 }
 
 /**
- * The sessions of an order that were stored before it was paid, taking turns as `takeTurns` does.
- * @returns false when there are none. @throws an exclusion violation when one of the vehicles is already paid for there.
+ * The pending sessions of an order, serialized as in `takeTurns`. @returns false when there are none. @throws an
+ * exclusion violation when one of the vehicles is already paid for there.
  */
 export async function activateOrder(tx: Db, { locationId, orderId }: OrderId, from: Date): Promise<boolean> {
   const { rows } = await sql`
@@ -181,7 +181,7 @@ export async function setSessionStatus(
     .execute();
 }
 
-/** Nobody will pay for them any more. */
+/** They will not be paid for anymore. */
 export async function expirePendingSessions(tx: Db, { locationId, orderId }: OrderId): Promise<void> {
   await tx
     .updateTable('sessions')
@@ -192,7 +192,7 @@ export async function expirePendingSessions(tx: Db, { locationId, orderId }: Ord
     .execute();
 }
 
-/** A session that is ended before it was to start lasted from nothing to nothing, never backwards. */
+/** A session that ends before its start gets zero length, never a negative one. */
 export async function endSessionAt(tx: Db, at: { locationId: string; id: string }, endsAt: Date): Promise<void> {
   await tx
     .updateTable('sessions')
@@ -202,7 +202,7 @@ export async function endSessionAt(tx: Db, at: { locationId: string; id: string 
     .execute();
 }
 
-/** All that was paid for them went back: they end now, and their plates may park and pay anew. */
+/** Everything paid for them was refunded: they end now, and their plates may park and pay again. */
 export async function endRefundedSessions(tx: Db, { locationId, orderId }: OrderId, now: Date): Promise<void> {
   await tx
     .updateTable('sessions')
@@ -213,7 +213,10 @@ export async function endRefundedSessions(tx: Db, { locationId, orderId }: Order
     .execute();
 }
 
-/** `lines`: what it costs now. @throws an exclusion violation when the longer session would meet another of the same vehicle. */
+/**
+ * `lines`: its new price. @throws an exclusion violation when the longer session would overlap another of the same
+ * vehicle.
+ */
 export async function prolongSession(
   tx: Db,
   at: { locationId: string; id: string },
@@ -231,8 +234,8 @@ export async function prolongSession(
     .execute();
 }
 
-/** A guest's receipt becomes the account's: its sessions move with it. */
-export async function giveSessionsTo(tx: Db, at: OrderId, userId: string): Promise<void> {
+/** A guest's receipt goes to the account with its sessions. */
+export async function assignSessions(tx: Db, at: OrderId, userId: string): Promise<void> {
   await tx
     .updateTable('sessions')
     .set({ userId })
@@ -241,7 +244,7 @@ export async function giveSessionsTo(tx: Db, at: OrderId, userId: string): Promi
     .execute();
 }
 
-/** Sessions of a deleted account stay. They belong to nobody. */
+/** Sessions of a deleted account stay, without an owner. */
 export async function forgetDriver(tx: Db, userId: string): Promise<void> {
   // Only sessions that are not pending are indexed by their holder.
   await sql`update sessions set user_id = null where user_id = ${userId} and status <> 'pending'`.execute(tx);

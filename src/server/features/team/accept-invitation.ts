@@ -1,6 +1,6 @@
-// Joining a team with the mailed link. Where nobody can sign in to the account yet, its password is set here and one is
-// signed in. An account that has a password joins as it is and is not signed in: a link that works for a week must not
-// open somebody's own account.
+// Joining a team with the mailed link. An account whose address was proven before joins as it is and is not signed in: a
+// link that works for a week must not open somebody's own account. Any other account may have been opened by somebody who
+// only typed the address: it gets a password from the reader of the link, and who was signed in to it is signed out.
 
 import { REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
 import type { Invitation } from '#contract/team.contract.ts';
@@ -9,13 +9,14 @@ import type { Db } from '../../db/database.ts';
 import {
   type Account,
   type AccountsDeps,
+  consumeMailedToken,
+  deleteLoginsOf,
   findAccountById,
   findMailedToken,
   judgeNewPassword,
   type Login,
-  setPassword,
+  setPasswordByLink,
   startLogin,
-  takeMailedToken,
   updateAccess,
 } from '../accounts/people.ts';
 import { holdMember } from './change-member.ts';
@@ -30,7 +31,7 @@ export async function readInvitation(deps: AccountsDeps, token: string, now: Dat
   const owner = invited && (await findAccountById(deps.db, invited.member.ownerId));
   if (!owner) return refuse('token_invalid');
   const { member, account } = invited;
-  const hasAccount = account.passwordHash !== null;
+  const hasAccount = account.emailProvenAt !== null;
   return { name: member.invitedName, email: account.email, role: member.role, ownerName: owner.name, hasAccount };
 }
 
@@ -48,7 +49,7 @@ export async function acceptInvitation(deps: AccountsDeps, acceptance: Acceptanc
   const { token, email, password, now } = acceptance;
   const invited = await findInvited(deps.db, token, now);
   if (!invited || (email ?? invited.account.email) !== invited.account.email) return refuse('token_invalid');
-  const setsPassword = invited.account.passwordHash === null;
+  const setsPassword = invited.account.emailProvenAt === null;
   const refused = setsPassword ? await judgePasswords(deps.passwords, invited, acceptance) : null;
   if (refused) return refused;
   const passwordHash = setsPassword ? await deps.passwords.hash(password) : null;
@@ -80,14 +81,15 @@ async function join(tx: Db, joining: Joining): Promise<Login | null | Refusal> {
   const refused = judgeJoining(account.role, member.role);
   if (refused) return refuse(refused);
   if (!(await isOpenToTeams(tx, account))) return refuse('token_invalid');
-  if (!(await takeMailedToken(tx, INVITATION_TOKEN, token, now))) return refuse('token_invalid');
-  // A password that was set in the meantime wins.
-  const isFirst = passwordHash !== null && account.passwordHash === null;
-  const wasCustomer = !isFirst && account.role === 'customer';
+  if (!(await consumeMailedToken(tx, INVITATION_TOKEN, token, now))) return refuse('token_invalid');
+  // A password that was set by another link in the meantime wins.
+  const takesOver = passwordHash !== null && account.emailProvenAt === null;
+  const wasCustomer = account.passwordHash !== null && account.role === 'customer';
   await updateMember(tx, member.id, { activatedAt: now, wasCustomer });
   await updateAccess(tx, account.id, { role: member.role, active: true, now });
-  if (!isFirst) return null;
-  await setPassword(tx, { userId: account.id, passwordHash, now });
+  if (!takesOver) return null;
+  await deleteLoginsOf(tx, account.id);
+  await setPasswordByLink(tx, { userId: account.id, passwordHash, now });
   const { id, name, email } = account;
   return startLogin(tx, { id, name, email, role: member.role }, { endToken, now });
 }

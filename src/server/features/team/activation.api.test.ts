@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { acceptWith, inviteFor, joinTeam, MEMBER_PASSWORD, mailedToken } from '#testing/builders/a-team.ts';
+import {
+  acceptWith,
+  aProvenDriver,
+  inviteFor,
+  joinTeam,
+  MEMBER_PASSWORD,
+  mailedToken,
+} from '#testing/builders/a-team.ts';
 import { createTestApp } from '#testing/test-app.ts';
 
 const test = await createTestApp();
@@ -18,6 +25,18 @@ async function invited(wishes: Parameters<typeof inviteFor>[2] = {}, by = owner)
   const { member } = (await inviteFor(test, by, wishes)).body.data;
   return { id: member._id, email: member.email, token: await mailedToken(test, member.email) };
 }
+
+async function resetTokenFor(email: string): Promise<string> {
+  const mail = await test.db
+    .selectFrom('messages')
+    .select('text')
+    .where('recipient', '=', email)
+    .where('subject', '=', 'Set a new password')
+    .executeTakeFirstOrThrow();
+  return mail.text.match(/\/reset\/([\w-]+)/)?.[1] ?? '';
+}
+const setPasswordBy = (token: string, password: string) =>
+  test.call('PATCH /users/reset-password/:token', { params: { token }, body: { password } });
 
 describe('accepting an invitation', () => {
   it('sets the password and signs in, with token and cookie like a login', async () => {
@@ -43,7 +62,7 @@ describe('accepting an invitation', () => {
     expect((await logIn(email, 'Green-kettle-8')).status).toBe(401);
   });
 
-  it('works once also when it is done twice at the same moment (V15.4.2)', async () => {
+  it('works once even when used twice at the same moment (V15.4.2)', async () => {
     const { token } = await invited();
     const answers = await Promise.all([acceptWith(test, token), acceptWith(test, token)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
@@ -58,7 +77,7 @@ describe('accepting an invitation', () => {
     expect((await acceptWith(test, token)).body).toEqual(INVALID);
   });
 
-  it('needs the link itself: one that was made up, or that is for something else, is refused', async () => {
+  it('needs a valid link: an invented one, or one for another purpose, is refused', async () => {
     const { email } = await invited();
     await test.call('POST /users/forgot-password', { body: { email: owner.user.email } });
     const mail = await test.db
@@ -74,7 +93,7 @@ describe('accepting an invitation', () => {
     }
   });
 
-  it('is refused for another address than the one that was invited', async () => {
+  it('is refused for an address other than the invited one', async () => {
     const { email, token } = await invited();
     expect((await acceptWith(test, token, { email: 'else@people.example' })).body).toEqual(INVALID);
     expect((await acceptWith(test, token, { email: ` ${email.toUpperCase()} ` })).status).toBe(200);
@@ -93,28 +112,28 @@ describe('accepting an invitation', () => {
     expect((await acceptWith(test, token)).status).toBe(200);
   });
 
-  it('keeps only a hash of the link (V11.5.1)', async () => {
+  it('stores only a hash of the link (V11.5.1)', async () => {
     const { id, token } = await invited();
     const rows = await test.db.selectFrom('mailedTokens').selectAll().where('about', '=', id).execute();
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it('is over when the owner has thought better of it', async () => {
+  it('is impossible once the owner has withdrawn it', async () => {
     const { id, token } = await invited();
     await test.call('PATCH /users/enforcement/:id', { params: { id }, body: { isActive: false } }, owner.headers);
     expect((await read(token)).body).toEqual(INVALID);
     expect((await acceptWith(test, token)).body).toEqual(INVALID);
   });
 
-  it('is the only way in: before it nobody can sign in to the new account', async () => {
+  it('is needed first: before it nobody can sign in to the new account', async () => {
     const { email } = await invited();
     for (const password of ['', MEMBER_PASSWORD]) expect((await logIn(email, password)).status).toBeGreaterThan(399);
   });
 });
 
 describe('the holder of a link', () => {
-  it('reads who invites whom to what, and whether a password is to be set', async () => {
+  it('sees who invites whom to what, and whether to set a password', async () => {
     const { email, token } = await invited({ name: 'Fran Day', role: 'valet' });
     expect((await read(token)).body.data).toEqual({
       name: 'Fran Day',
@@ -125,17 +144,40 @@ describe('the holder of a link', () => {
     });
   });
 
-  it('is told that an account is there, while nobody else is', async () => {
-    const { user } = await test.signUp('customer', 'Private Person');
+  it('is the only one to learn that an account exists', async () => {
+    const { user } = await aProvenDriver(test, 'Private Person');
     const { token } = await invited({ name: 'Somebody', email: user.email });
     expect((await read(token)).body.data).toMatchObject({ name: 'Somebody', hasAccount: true });
     expect((await read('made-up')).body).toEqual(INVALID);
   });
 });
 
+describe('an address that somebody else signed up with', () => {
+  it('is taken over by the reader of the link: a password of their own, and the others are signed out', async () => {
+    const { user: squatter, headers } = await test.signUp('customer', 'Sly Squatter');
+    const { token } = await invited({ name: 'Vic Tim', email: squatter.email });
+    expect((await read(token)).body.data).toMatchObject({ hasAccount: false });
+    expect((await acceptWith(test, token, { password: '' })).body.error?.code).toBe('passwords_missing');
+    expect((await acceptWith(test, token)).body.user).toMatchObject({ _id: squatter._id, role: 'enforcer' });
+    expect((await me(headers)).status).toBe(401);
+    expect((await logIn(squatter.email, 'Correct-horse-1')).status).toBe(401);
+    expect((await logIn(squatter.email, MEMBER_PASSWORD)).status).toBe(200);
+    expect((await test.call('GET /locations/service', {}, headers)).status).toBe(401);
+  });
+
+  it('keeps the password that its owner has set by a reset link', async () => {
+    const { user } = await test.signUp('customer');
+    const { token } = await invited({ email: user.email });
+    await test.call('POST /users/forgot-password', { body: { email: user.email } });
+    await setPasswordBy(await resetTokenFor(user.email), 'Green-kettle-8');
+    expect((await acceptWith(test, token)).body).toEqual({ token: null, user: null });
+    expect((await logIn(user.email, 'Green-kettle-8')).body.user.role).toBe('enforcer');
+  });
+});
+
 describe('an address that has an account', () => {
   it('joins with it: role and team change, the password stays', async () => {
-    const { user, headers } = await test.signUp('customer', 'Private Person');
+    const { user, headers } = await aProvenDriver(test, 'Private Person');
     const { token } = await invited({ name: 'Somebody', email: user.email });
     expect((await me(headers)).body.user.role).toBe('customer');
     const { status, body } = await acceptWith(test, token, { password: 'Green-kettle-8' });
@@ -147,8 +189,8 @@ describe('an address that has an account', () => {
     expect(users.find((member) => member.email === user.email)?.name).toBe('Private Person');
   });
 
-  it('is asked for no password, and the link signs nobody in to it', async () => {
-    const { user } = await test.signUp('customer');
+  it('needs no password, and the link signs nobody in to it', async () => {
+    const { user } = await aProvenDriver(test);
     const { token } = await invited({ email: user.email });
     const { status, headers } = await test.call('PATCH /users/active/me', { body: { token } });
     expect([status, headers['set-cookie']]).toEqual([200, undefined]);
@@ -164,7 +206,7 @@ describe('an address that has an account', () => {
     }
   });
 
-  it('does one kind of work, whichever invitation was accepted first', async () => {
+  it('has one kind of work: that of the invitation accepted first', async () => {
     const first = await invited();
     const second = await invited({ email: first.email, role: 'valet' }, other);
     expect((await acceptWith(test, first.token)).status).toBe(200);
@@ -172,18 +214,11 @@ describe('an address that has an account', () => {
     expect([status, body.error?.code]).toEqual([422, 'other_work']);
   });
 
-  it('that was made by an invitation can be taken up as a driver’s own, and join later', async () => {
+  it('created by an invitation can be used as a driver’s own, and join later', async () => {
     const { email, token } = await invited();
     await test.call('POST /users/forgot-password', { body: { email } });
-    const mail = await test.db
-      .selectFrom('messages')
-      .select('text')
-      .where('recipient', '=', email)
-      .where('subject', '=', 'Set a new password')
-      .executeTakeFirstOrThrow();
-    const reset = mail.text.match(/\/reset\/([\w-]+)/)?.[1] ?? '';
     const password = 'Green-kettle-8';
-    await test.call('PATCH /users/reset-password/:token', { params: { token: reset }, body: { password } });
+    await setPasswordBy(await resetTokenFor(email), password);
     expect((await logIn(email, password)).body.user.role).toBe('customer');
     expect((await acceptWith(test, token)).body).toEqual({ token: null, user: null });
     expect((await logIn(email, password)).body.user.role).toBe('enforcer');

@@ -29,9 +29,9 @@ import {
 export type MemberChange = {
   readonly memberId: string;
   readonly isActive: boolean | undefined;
-  /** Null: all locations; undefined: as they are. */
+  /** Null: all locations; undefined: unchanged. */
   readonly locationIds: readonly string[] | null | undefined;
-  /** Of a valet; undefined: as it is. */
+  /** For a valet; undefined: unchanged. */
   readonly drivesStick?: boolean | undefined;
   readonly leadsValets?: boolean | undefined;
   readonly now: Date;
@@ -78,8 +78,8 @@ export async function endTeam(tx: Db, ownerId: string, now: Date): Promise<void>
 }
 
 /**
- * Locks the member's account before the membership changes, so that two teams that change it at once see each other, and before
- * that the owner's, who may be about to be deleted. Null when the owner is deleted.
+ * Locks the owner's account, which may be about to be deleted, then the member's, so that two teams that change it at
+ * once see each other. Null when the owner is deleted.
  */
 export async function holdMember(tx: Db, memberId: string): Promise<Held | null> {
   const found = await findMember(tx, memberId);

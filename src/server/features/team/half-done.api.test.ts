@@ -1,4 +1,4 @@
-// What a team's changes leave behind when the database fails in the middle of them: nothing, or all of it.
+// A change to a team when the database fails in the middle: all of it is stored, or nothing.
 
 import { describe, expect, it } from 'vitest';
 import { anAddress, inviteFor, joinTeam, MEMBER_PASSWORD, mailedToken } from '#testing/builders/a-team.ts';
@@ -11,7 +11,7 @@ const queries = failingQueries(test.db);
 const broken = await createTestApp({ deps: { db: queries.db } });
 const owner = await test.signUp('vendor');
 
-/** Fails at each query in turn until the call gets through; answers how often it was tried in vain. */
+/** Fails at each query in turn until the call succeeds; returns the number of failed attempts. */
 async function untilDone(call: () => Promise<{ status: number }>): Promise<number> {
   const before = await dumpDatabase(test.db);
   for (let n = 1; ; n++) {
@@ -28,14 +28,14 @@ async function untilDone(call: () => Promise<{ status: number }>): Promise<numbe
   }
 }
 
-describe('a change that breaks off', () => {
-  it('invites nobody: neither account nor member nor mail (V2.3.3)', async () => {
+describe('an interrupted change', () => {
+  it('creates no account, member or mail for an invitation (V2.3.3)', async () => {
     const body = { name: 'Fran Day', email: anAddress() };
     const invite = () => broken.call('POST /users/enforcement/invite', { body }, owner.headers);
     expect(await untilDone(invite)).toBeGreaterThan(5);
   });
 
-  it('lets nobody in, and leaves the link as good as it was (V2.3.3, V16.5.3)', async () => {
+  it('signs nobody in, and leaves the link valid (V2.3.3, V16.5.3)', async () => {
     const { member } = (await inviteFor(test, owner)).body.data;
     const token = await mailedToken(test, member.email);
     const body = { token, password: MEMBER_PASSWORD, confirm: MEMBER_PASSWORD };

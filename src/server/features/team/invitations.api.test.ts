@@ -15,7 +15,7 @@ const mailsTo = (email: string) =>
   test.db.selectFrom('messages').selectAll().where('recipient', '=', email).orderBy('id').execute();
 
 describe('an invitation', () => {
-  it('is mailed with a link, and the member is on the list as invited', async () => {
+  it('is mailed with a link, and the member is listed as invited', async () => {
     const email = anAddress();
     const { status, body } = await invite({ name: 'Fran Day', email });
     expect(status).toBe(201);
@@ -38,7 +38,7 @@ describe('an invitation', () => {
     expect(users).toContainEqual(body.data.member);
   });
 
-  it('names the work and the locations', async () => {
+  it('names the role and the locations', async () => {
     const { body } = await invite({ role: 'valet', locationIds: [lot.id, lot.id] });
     expect(body.data.member).toMatchObject({ role: 'valet', locations: [{ _id: lot.id, name: 'Lake Street Lot' }] });
   });
@@ -63,7 +63,7 @@ describe('an invitation', () => {
     expect([status, body.error?.fields]).toEqual([400, { [field]: words }]);
   });
 
-  it('is for somebody who is not on the team yet', async () => {
+  it('is refused for a current team member', async () => {
     const email = anAddress();
     await invite({ email });
     const again = await invite({ email: email.toUpperCase() });
@@ -76,7 +76,7 @@ describe('an invitation', () => {
     expect(await mailsTo(email)).toHaveLength(1);
   });
 
-  it('is written once when it is sent twice at the same moment (V15.4.2)', async () => {
+  it('is stored once when sent twice at the same moment (V15.4.2)', async () => {
     const email = anAddress();
     const answers = await Promise.all([invite({ email }), invite({ email })]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -96,25 +96,25 @@ describe('an invitation', () => {
     expect(body.error?.fields?.email).toContain('cannot join a team');
   });
 
-  it('is refused for somebody who does the other kind of work', async () => {
+  it('is refused for a member with the other role elsewhere', async () => {
     const valet = await joinTeam(test, stranger, { role: 'valet' });
     const { status, body } = await invite({ email: valet.email, role: 'enforcer' });
     expect([status, body.error?.code]).toEqual([422, 'other_work']);
   });
 
-  it('does not tell the owner whether the address has an account, nor its name', async () => {
+  it('does not reveal to the owner whether the address has an account, or its name', async () => {
     const { user } = await test.signUp('customer', 'Private Person');
     const { status, body } = await invite({ name: 'Somebody', email: user.email });
     expect([status, body.data.member.name, body.data.member.status]).toEqual([201, 'Somebody', 'invited']);
   });
 
-  it('cannot bring an account back that was switched off for another reason', async () => {
+  it('cannot reactivate an account that was deactivated for another reason', async () => {
     const { user } = await test.signUp('customer');
     await test.db.updateTable('users').set({ active: false }).where('id', '=', user._id).execute();
     expect((await invite({ email: user.email })).body.error?.code).toBe('cannot_join_team');
   });
 
-  it('does not let owners fill the mailbox of somebody (V2.4.1)', async () => {
+  it('cannot be used to flood a mailbox (V2.4.1)', async () => {
     const email = anAddress();
     const { body } = await invite({ email });
     const params = { id: body.data.member._id };
@@ -125,7 +125,7 @@ describe('an invitation', () => {
     expect(await mailsTo(email)).toHaveLength(5);
   });
 
-  it('holds no second recipient and no markup, whatever the names say (V1.3.11)', async () => {
+  it('has no second recipient and no markup, whatever the names contain (V1.3.11)', async () => {
     const email = anAddress();
     await invite({ email, name: '<b>Fran</b>' });
     const [mail] = await mailsTo(email);
@@ -155,7 +155,7 @@ describe('an invitation sent again', () => {
     expect([again.status, again.body.error?.code]).toEqual([409, 'invitation_over']);
   });
 
-  it('is not for another owner', async () => {
+  it('is 404 for another owner', async () => {
     const { body } = await invite();
     const params = { id: body.data.member._id };
     const { status } = await test.call('POST /users/enforcement/:id/invitation', { params }, stranger.headers);

@@ -76,7 +76,7 @@ export function mayBeMailed(tx: Db, email: string, now: Date): Promise<boolean> 
 /** Only the owner of the mailbox can use this account, by "Forgot password". */
 async function openAccount(tx: Db, deps: AccountsDeps, { name, email, now }: NewInvitation) {
   const account = await createAccount(tx, { id: deps.newId(), name, email, role: 'customer', passwordHash: null, now });
-  return { ...account, passwordHash: null };
+  return { ...account, emailProvenAt: null };
 }
 
 export function foreignLocation(): Refusal {

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { aLocation } from '#testing/builders/a-location.ts';
-import { acceptWith, inviteFor, joinTeam, MEMBER_PASSWORD, mailedToken } from '#testing/builders/a-team.ts';
+import {
+  acceptWith,
+  aProvenDriver,
+  inviteFor,
+  joinTeam,
+  MEMBER_PASSWORD,
+  mailedToken,
+} from '#testing/builders/a-team.ts';
 import { createTestApp, type SignedUp } from '#testing/test-app.ts';
 
 const test = await createTestApp();
@@ -28,11 +35,16 @@ describe('a deactivated member', () => {
     expect(body.data.member).toMatchObject({ status: 'inactive', isActive: false });
     expect((await me(headers)).status).toBe(401);
     expect((await test.call('GET /locations/service', {}, headers)).status).toBe(401);
-    expect((await logIn(email)).status).toBe(401);
+    expect((await logIn(email, 'Wrong-kettle-7')).body.error?.code).toBe('login_failed');
+    const { status, body: told } = await logIn(email);
+    expect([status, told.message]).toEqual([
+      403,
+      'Your account has been deactivated. Ask the owner of your team to activate it again.',
+    ]);
     expect((await test.call('POST /users/forgot-password', { body: { email } })).status).toBe(404);
   });
 
-  it('signs in again once activated, and not with the old session', async () => {
+  it('can sign in again once reactivated, but not with the old session', async () => {
     const { id, email, headers } = await joinTeam(test, owner);
     await change(id, { isActive: false });
     expect((await change(id, { isActive: true })).body.data.member.status).toBe('active');
@@ -40,7 +52,7 @@ describe('a deactivated member', () => {
     expect((await logIn(email)).status).toBe(200);
   });
 
-  it('stays on another owner’s team, and signs in for that', async () => {
+  it('stays on another owner’s team, and can sign in for that', async () => {
     const { id, email, headers } = await joinTeam(test, owner);
     await inviteFor(test, other, { email });
     await acceptWith(test, await mailedToken(test, email));
@@ -51,8 +63,8 @@ describe('a deactivated member', () => {
     expect(data.locations.map(({ _id }) => _id)).toEqual([foreignLot.id]);
   });
 
-  it('who had an account as a driver has that again', async () => {
-    const { user, headers } = await test.signUp('customer');
+  it('gets a previous driver account back', async () => {
+    const { user, headers } = await aProvenDriver(test);
     const { body } = await inviteFor(test, owner, { email: user.email });
     await acceptWith(test, await mailedToken(test, user.email));
     await change(body.data.member._id, { isActive: false });
@@ -62,14 +74,14 @@ describe('a deactivated member', () => {
     expect((await logIn(user.email, 'Correct-horse-1')).body.user.role).toBe('enforcer');
   });
 
-  it('who never accepted is no member yet: nobody’s own account is touched', async () => {
+  it('who never accepted is not a member yet: no existing account changes', async () => {
     const { user, headers } = await test.signUp('customer');
     const { body } = await inviteFor(test, owner, { email: user.email });
     await change(body.data.member._id, { isActive: false });
     expect((await me(headers)).body.user.role).toBe('customer');
   });
 
-  it('who never accepted is invited anew when activated', async () => {
+  it('who never accepted is invited again when reactivated', async () => {
     const { body } = await inviteFor(test, owner);
     const { _id, email } = body.data.member;
     const older = await mailedToken(test, email);
@@ -79,16 +91,16 @@ describe('a deactivated member', () => {
     expect((await acceptWith(test, await mailedToken(test, email))).status).toBe(200);
   });
 
-  it('leaves nobody able to sign in when two owners do so at the same moment (V15.4.2)', async () => {
+  it('cannot sign in when two owners deactivate at the same moment (V15.4.2)', async () => {
     const { id, email } = await joinTeam(test, owner);
     const second = (await inviteFor(test, other, { email })).body.data.member._id;
     await acceptWith(test, await mailedToken(test, email));
     await Promise.all([change(id, { isActive: false }), change(second, { isActive: false }, other)]);
-    expect((await logIn(email)).status).toBe(401);
+    expect((await logIn(email)).status).toBe(403);
   });
 
-  it('cannot come back to one team while doing other work for another', async () => {
-    const { user } = await test.signUp('customer');
+  it('cannot return to one team while having another role for another', async () => {
+    const { user } = await aProvenDriver(test);
     const first = (await inviteFor(test, owner, { email: user.email })).body.data.member._id;
     await acceptWith(test, await mailedToken(test, user.email));
     await change(first, { isActive: false });
@@ -101,7 +113,7 @@ describe('a deactivated member', () => {
 });
 
 describe('a member', () => {
-  it('of another owner is not there', async () => {
+  it('of another owner is 404', async () => {
     const { id, headers } = await joinTeam(test, owner);
     for (const body of [{ isActive: false }, { locationIds: [foreignLot.id] }]) {
       expect((await change(id, body, other)).status).toBe(404);
@@ -120,7 +132,7 @@ describe('a member', () => {
     ]);
   });
 
-  it('cannot be sent to a location of another owner', async () => {
+  it('cannot be assigned to another owner’s location', async () => {
     const { id } = await joinTeam(test, owner, { locationIds: [lots[0].id] });
     const { status, body } = await change(id, { locationIds: [foreignLot.id], isActive: false });
     expect([status, Object.keys(body.error?.fields ?? {})]).toEqual([404, ['locationIds']]);
@@ -128,7 +140,7 @@ describe('a member', () => {
     expect(users.find(({ _id }) => _id === id)).toMatchObject({ status: 'active', locations: [{ _id: lots[0].id }] });
   });
 
-  it('stays as it is when nothing is asked for', async () => {
+  it('is unchanged by an empty request', async () => {
     const { id, headers } = await joinTeam(test, owner);
     expect((await change(id, {})).body.data.member.status).toBe('active');
     expect((await change(id, { isActive: true })).status).toBe(200);
@@ -137,7 +149,7 @@ describe('a member', () => {
 });
 
 describe('the list of the team', () => {
-  it('comes newest first, page by page, without a gap', async () => {
+  it('comes newest first, page by page, without gaps', async () => {
     const vendor = await test.signUp('vendor');
     const emails: string[] = [];
     for (let i = 0; i < 3; i++) emails.unshift((await inviteFor(test, vendor)).body.data.member.email);

@@ -10,7 +10,7 @@ export const INVITATION_TOKEN: TokenKind = { name: 'join-team', seconds: 7 * 24 
 
 export type InvitationToSend = {
   readonly member: Pick<Member, 'id' | 'invitedName' | 'role'>;
-  readonly account: Pick<Account, 'email' | 'passwordHash'>;
+  readonly account: Pick<Account, 'email' | 'emailProvenAt'>;
   readonly ownerName: string;
   readonly now: Date;
 };
@@ -26,7 +26,7 @@ export async function sendInvitation(
     email: account.email,
     ownerName,
     role: member.role,
-    hasAccount: account.passwordHash !== null,
+    hasAccount: account.emailProvenAt !== null,
     url: `${deps.config.publicUrl}/auth/member/activate/${token}`,
   });
   await queueMessage(tx, deps, mail);

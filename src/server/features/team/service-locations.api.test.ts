@@ -23,7 +23,7 @@ const idOf = async (headers: Headers) => (await test.call('GET /me', {}, headers
 const mayServe = async (userId: string, locationId: string) =>
   (await findLocationKeeping(test.db, locationId, userId))?.serves === true;
 
-/** The lots that the user may serve, asked one by one. */
+/** The lots that the user may serve, checked one by one. */
 async function maySee(userId: string): Promise<string[]> {
   const asked = [elsewhere, lake, wells];
   const answers = await Promise.all(asked.map(({ id }) => mayServe(userId, id)));
@@ -31,7 +31,7 @@ async function maySee(userId: string): Promise<string[]> {
 }
 
 describe('an enforcer', () => {
-  it('serves all lots of the owner, those that come later too', async () => {
+  it('serves all lots of the owner, including later ones', async () => {
     const vendor = await test.signUp('vendor');
     const { headers } = await joinTeam(test, vendor);
     expect(await served(headers)).toEqual([]);
@@ -39,7 +39,7 @@ describe('an enforcer', () => {
     expect(await served(headers)).toEqual(['New']);
   });
 
-  it('serves only the lots that were named, and no longer one that was taken away', async () => {
+  it('serves only the assigned lots, and not one that was taken away', async () => {
     const { id, headers } = await joinTeam(test, owner, { locationIds: [lake.id, wells.id] });
     const userId = await idOf(headers);
     expect([await served(headers), await maySee(userId)]).toEqual([
@@ -66,14 +66,14 @@ describe('an enforcer', () => {
     expect(await served(headers, { limit: 1 })).toHaveLength(1);
   });
 
-  it('who was deactivated serves none', async () => {
+  it('serves none once deactivated', async () => {
     const { id, headers } = await joinTeam(test, owner);
     const userId = await idOf(headers);
     await change(id, { isActive: false });
     expect(await maySee(userId)).toEqual([]);
   });
 
-  it('does not serve a lot that is off the market', async () => {
+  it('does not serve an archived lot', async () => {
     const lot = await aLocation(test.db, { ownerId: owner.user._id, archivedAt: new Date() });
     const { headers } = await joinTeam(test, owner);
     expect(await served(headers)).toEqual(['Lake', 'Wells']);
@@ -90,12 +90,12 @@ describe('an enforcer', () => {
 });
 
 describe('others', () => {
-  it('serve nothing: drivers, owners, people who do not exist', async () => {
+  it('serve nothing: drivers, owners, unknown users', async () => {
     const { user } = await test.signUp('customer');
     for (const id of [user._id, owner.user._id, randomUUIDv7()]) expect(await maySee(id)).toEqual([]);
   });
 
-  it('do not ask, but for an odogwu, who serves all', async () => {
+  it('may not ask, except an odogwu, who serves all', async () => {
     const { headers } = await test.signUp('customer');
     expect((await test.call('GET /locations/service', {}, headers)).status).toBe(403);
     expect(await served(odogwu.headers)).toEqual(expect.arrayContaining(['Lake', 'Wells', 'Elsewhere']));

@@ -1,4 +1,4 @@
-// The lots where somebody works: those on offer of every owner whose team they are active in.
+// The lots where a user works: those on offer of every owner whose team they are active in.
 
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
@@ -6,7 +6,7 @@ import type { LocationRow } from '../directory/lot-directory.ts';
 
 export type ServicePage = { readonly userId: string; readonly beforeId: string | undefined; readonly limit: number };
 
-/** Newest first, as all lists of lots. */
+/** Newest first, like all lists of lots. */
 export async function findServiceLocations(db: Db, { userId, beforeId, limit }: ServicePage): Promise<LocationRow[]> {
   const before = beforeId ?? null;
   const { rows } = await sql<LocationRow>`

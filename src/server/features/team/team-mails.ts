@@ -8,7 +8,7 @@ export type InvitationMail = {
   readonly email: string;
   readonly ownerName: string;
   readonly role: TeamRole;
-  /** Only the mailbox's owner reads this, so it may be said here and nowhere else. */
+  /** Only the mailbox's owner reads this, so it may be revealed here and nowhere else. */
   readonly hasAccount: boolean;
   readonly url: string;
 };
@@ -18,7 +18,7 @@ const WORK: Record<TeamRole, string> = {
   valet: 'a valet: you take cars in, park them and bring them back',
 };
 
-/** The link holds the only copy of the token: it stands in the mail and nowhere else. */
+/** The link contains the only copy of the token. */
 export function invitationMail({ name, email, ownerName, role, hasAccount, url }: InvitationMail): NewMessage {
   const next = hasAccount
     ? 'Open the link to join with the account that you have. Your password stays as it is.'

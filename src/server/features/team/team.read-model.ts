@@ -19,7 +19,7 @@ type Row = {
 
 export type TeamPage = { readonly ownerId: string; readonly beforeId: string | undefined; readonly limit: number };
 
-/** Newest first: ids sort by the time they were made. */
+/** Newest first: ids sort by creation time. */
 export async function listTeam(db: Db, { ownerId, beforeId, limit }: TeamPage): Promise<TeamMember[]> {
   const before = beforeId ?? null;
   const { rows } = await sql<Row>`
@@ -36,7 +36,7 @@ export async function getTeamMember(db: Db, id: string): Promise<TeamMember> {
   return toMember(row);
 }
 
-// The account's name is shown once it has joined; until then the name that the owner typed.
+// The account's name once it has joined; until then the name the owner typed.
 const members = sql`
   select m.id, case when m.activated_at is null then m.invited_name else u.name end as name, u.email, m.role,
     m.activated_at, m.deactivated_at,

@@ -24,7 +24,7 @@ export async function findMember(db: Db, id: string): Promise<Member | null> {
   return (await members(db).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** In the order in which they are locked. */
+/** In locking order. */
 export async function listMemberIds(db: Db, ownerId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('teamMembers')
@@ -40,7 +40,7 @@ export async function isOnTeam(db: Db, { ownerId, userId }: { ownerId: string; u
   return found !== undefined;
 }
 
-/** @throws a unique violation when the account is on this team already. */
+/** @throws a unique violation when the account is already on this team. */
 export async function insertMember(db: Db, { id, locationIds, now, ...member }: NewMember): Promise<void> {
   await db
     .insertInto('teamMembers')
@@ -99,7 +99,7 @@ export async function ownsLocations(db: Db, ownerId: string, ids: readonly strin
   return Number(count) === wanted.size;
 }
 
-/** What the account's other teams and its own past say about it, once it leaves one team. */
+/** The role and state that remain from the account's other teams and its past once it leaves one team. */
 export async function findOtherTies(db: Db, { id, userId }: { readonly id: string | null; readonly userId: string }) {
   const { rows } = await sql<{ worksElsewhere: boolean; wasCustomer: boolean; wasSwitchedOff: boolean }>`
     select

@@ -1,4 +1,5 @@
-// What other features may do with valet tickets: sell one, find it for a receipt or the desk, and take a deleted person out of it.
+// What other features may do with valet tickets: sell one, find it for a receipt or the desk, and remove a deleted
+// person from it.
 
 export { putSettings } from './board/valet-settings.store.ts';
 export { deleteCodesExpiredBefore } from './guest/guest-codes.store.ts';

@@ -1,5 +1,5 @@
-// What becomes of a valet ticket as its orders are paid, canceled or refunded. Money that a provider confirms pays for its
-// ticket, wherever the car is by then. A ticket that is closed or already paid cannot use it.
+// What happens to a valet ticket when its orders are paid, canceled or refunded. Money that a provider confirms pays
+// for its ticket wherever the car is by then. A ticket that is closed or already paid cannot use it.
 
 import { isRefusal } from '#contract/refusals.ts';
 import { isOpen, isPaid } from '#domain/valet/ticket.ts';

@@ -1,3 +1,3 @@
-// The vehicles that have been parked: found or written by plate, one row for each.
+// Vehicles that have parked: found or stored by plate, one row each.
 
 export { arrivedCount, arriving, type NewVehicle, upsertVehicle } from './vehicles.store.ts';

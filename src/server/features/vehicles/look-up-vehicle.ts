@@ -1,5 +1,5 @@
-// What make and model a plate belongs to. Only a plate that cannot be one is refused: a registry that is down, slow or
-// does not know never stops a driver.
+// The make and model of a plate. Only an impossible plate is refused: a registry that is down, slow or ignorant never
+// stops a driver.
 
 import { REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
 import type { VehicleContent } from '#contract/vehicles.contract.ts';
@@ -29,7 +29,7 @@ export async function lookUpVehicle(
   }
 }
 
-/** What the registry says within two seconds, also when it does not heed the signal. @throws when it says nothing. */
+/** The registry's answer within two seconds, even when it ignores the signal. @throws when there is none. */
 export async function findFacts(
   registry: VehicleRegistryPort,
   plate: { plateKey: string; state: string },

@@ -18,7 +18,7 @@ const withRegistry = (lookUpFacts: VehicleRegistryPort['lookUp']) =>
   createTestApp({ deps: { vehicleRegistry: { lookUp: lookUpFacts } } });
 
 describe('looking a vehicle up', () => {
-  it('tells make, model, year and body of a plate that is known, however it is typed', async () => {
+  it('returns make, model, year and body of a known plate, however it is typed', async () => {
     const [demo] = DEMO_VEHICLES;
     if (!demo) throw new Error('The demo has vehicles.');
     const { status, body } = await lookUp(` ${demo.plate.toLowerCase().replaceAll(' ', '-')} `, 'il');
@@ -31,7 +31,7 @@ describe('looking a vehicle up', () => {
     });
   });
 
-  it('says that a plate is unknown, which is no error', async () => {
+  it('reports an unknown plate without an error', async () => {
     const { status, body } = await lookUp('NOBODY1');
     expect([status, body.data]).toEqual([200, { status: 'unknown', content: null }]);
   });
@@ -75,7 +75,7 @@ describe('looking a vehicle up', () => {
     expect([status, body.error]).toEqual([422, { code: 'state_invalid', message, fields: { vehicleState: message } }]);
   });
 
-  it('says which field is missing in the words of the page', async () => {
+  it('names the missing field in the page’s words', async () => {
     const { status, body } = await lookUp('', '');
     expect([status, body.error?.fields]).toEqual([
       400,
@@ -103,7 +103,7 @@ describe('a vehicle that has parked', () => {
     return { owner, driver, vehicle, vehicleId: body.data.vehicleId, zoneId };
   }
 
-  it('is answered to its driver, to the owner of the lot, and to support', async () => {
+  it('is visible to its driver, the lot’s owner and support', async () => {
     const { owner, driver, vehicle, vehicleId } = await aParkedVehicle();
     const { status, body } = await read(vehicleId, driver.headers);
     const facts = { make: '', model: '', year: '' };
@@ -117,7 +117,7 @@ describe('a vehicle that has parked', () => {
     expect((await read(vehicleId, owner.headers)).status).toBe(200);
   });
 
-  it('is not there for anybody else (V8.2.2)', async () => {
+  it('is 404 for anyone else (V8.2.2)', async () => {
     const { vehicleId } = await aParkedVehicle();
     for (const role of ['vendor', 'customer', 'enforcer', 'valet'] as const) {
       expect((await read(vehicleId, (await app.signUp(role)).headers)).status).toBe(404);
@@ -126,7 +126,7 @@ describe('a vehicle that has parked', () => {
     expect((await read(vehicleId)).status).toBe(401);
   });
 
-  it('is not there for a driver who named its plate and never paid', async () => {
+  it('is 404 for a driver who entered its plate and never paid', async () => {
     const { vehicle, vehicleId, zoneId } = await aParkedVehicle();
     app.clock.advance(120);
     const curious = aGuest();
@@ -137,7 +137,7 @@ describe('a vehicle that has parked', () => {
     expect((await read(vehicleId, curious.headers)).status).toBe(404);
   });
 
-  it('is not there by an id that is none', async () => {
+  it('is 404 for an invalid id', async () => {
     const { headers } = await app.signUp('odogwu');
     expect((await read(randomUUIDv7(), headers)).status).toBe(404);
     expect((await read('1', headers)).status).toBe(400);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describe('a vehicle that parks', () => {
-  it('is kept once for its state and plate, as it was first typed', async () => {
+  it('is stored once per state and plate, as first typed', async () => {
     const first = await upsertVehicle(database.db, { ...aVehicle('TWICE1'), plate: 'TWICE 1' });
     expect(await upsertVehicle(database.db, aVehicle('TWICE1'))).toBe(first);
     expect(await findVehicle(database.db, first)).toMatchObject({ plate: 'TWICE 1', state: 'IL', make: '' });
@@ -27,14 +27,14 @@ describe('a vehicle that parks', () => {
     expect(await upsertVehicle(database.db, { ...aVehicle('STATES'), state: 'WI' })).not.toBe(here);
   });
 
-  it('is given what a registry said, and keeps it', async () => {
+  it('gets the registry’s facts, and keeps them', async () => {
     const id = await upsertVehicle(database.db, aVehicle('FACTS1'));
     await upsertVehicle(database.db, { ...aVehicle('FACTS1'), facts });
     await upsertVehicle(database.db, { ...aVehicle('FACTS1'), facts: null });
     expect(await findVehicle(database.db, id)).toMatchObject({ make: 'Honda', model: 'Fit', year: '2018' });
   });
 
-  it('is one vehicle when twenty bookings bring it in at once', async () => {
+  it('is one vehicle when twenty bookings create it at once', async () => {
     const ids = await Promise.all(Array.from({ length: 20 }, () => upsertVehicle(database.db, aVehicle('CROWD1'))));
     expect(new Set(ids).size).toBe(1);
   });

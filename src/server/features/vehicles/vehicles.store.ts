@@ -1,11 +1,11 @@
-// The vehicles that have parked, each once for its state and plate, with what a registry said about it.
+// Vehicles that have parked, one per state and plate, with what a registry said about them.
 
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { VehicleFacts } from '../../ports/vehicle-registry/vehicle-registry.port.ts';
 
 export type VehicleToKeep = {
-  /** Taken when the vehicle is new. */
+  /** Used when the vehicle is new. */
   readonly id: string;
   readonly plate: string;
   readonly plateKey: string;
@@ -15,12 +15,12 @@ export type VehicleToKeep = {
 };
 
 /**
- * The id of the vehicle with this plate, which is kept from now on. A vehicle that is known already is only read, so
- * that bookings of the same vehicles never wait for each other; only facts that were not there before are written.
+ * Finds or creates the vehicle with this plate. A known vehicle is only read, so that bookings of the same vehicles
+ * never wait for each other; only new facts are written.
  */
 export async function upsertVehicle(db: Db, vehicle: VehicleToKeep): Promise<string> {
   const known = (await findByPlate(db, vehicle)) ?? (await insertVehicle(db, vehicle));
-  // Another booking has just brought the vehicle in.
+  // A concurrent booking has just inserted the vehicle.
   const { id, make } = known ?? (await requireByPlate(db, vehicle));
   if (vehicle.facts?.make && !make) await addFacts(db, id, vehicle.facts);
   return id;
@@ -57,9 +57,11 @@ async function insertVehicle(db: Db, { id, plate, plateKey, state, facts, now }:
 
 export type NewVehicle = Pick<VehicleToKeep, 'id' | 'plate' | 'plateKey' | 'state' | 'now'>;
 
-/** As a part named "arrived" of another statement; one that another booking has just brought in is left as it is. */
+/**
+ * As a CTE named "arrived" of another statement; a vehicle that a concurrent booking has just inserted stays as it is.
+ */
 export function arriving(vehicles: readonly NewVehicle[]) {
-  // In an order that all bookings share: two that bring the same new vehicles in must not wait for each other.
+  // In an order that all bookings share: two that insert the same new vehicles must not deadlock.
   const sorted = vehicles.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
   return sql<{ id: string }>`(
       insert into vehicles (id, plate, plate_key, plate_state, make, model, year, body_type, created_at)
@@ -74,7 +76,7 @@ export function arriving(vehicles: readonly NewVehicle[]) {
 
 const nameOf = ({ state, plateKey }: Plate) => `${state} ${plateKey}`;
 
-/** How many of those `arriving` were new, in the same statement. */
+/** How many of the `arriving` vehicles were new, in the same statement. */
 export function arrivedCount() {
   return sql<number>`(select count(*) from arrived)`;
 }

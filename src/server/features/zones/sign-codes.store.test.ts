@@ -14,7 +14,7 @@ afterAll(() => database.close());
 const aZoneToSign = () => ({ locationId: randomUUIDv7(), zoneId: randomUUIDv7() });
 
 describe('a code for a sign', () => {
-  it('is drawn again when another sign has it already', async () => {
+  it('is drawn again when another sign already has it', async () => {
     const [first, second] = [aZoneToSign(), aZoneToSign()];
     await claimSignCode(database.db, first, () => 'CCCCCC');
     const draws = ['CCCCCC', 'CCCCCC', 'DDDDDD'];
@@ -23,7 +23,7 @@ describe('a code for a sign', () => {
     expect(await findSign(database.db, 'dd-dd dd')).toEqual(second);
   });
 
-  it('is given back when the zone that asked for it is not added after all', async () => {
+  it('is free again when its zone is not added after all', async () => {
     const adding = database.db.transaction().execute(async (tx) => {
       await claimSignCode(tx, aZoneToSign(), () => 'FFFFFF');
       throw new Error('not added');

@@ -1,10 +1,10 @@
-// The short codes on signs: each stands for one zone, everywhere, and for good.
+// The short codes on signs: each belongs to one zone, globally and forever.
 
 import { randomInt } from 'node:crypto';
 import { drawSignCode, normalizeSignCode } from '#domain/signs/sign-code.ts';
 import type { Db } from '../../db/database.ts';
 
-/** Null for a code that stands for nothing. Case, spaces and hyphens do not matter. */
+/** Null for an unknown code. Case, spaces and hyphens do not matter. */
 export async function findSign(db: Db, code: string): Promise<{ locationId: string; zoneId: string } | null> {
   const row = await db
     .selectFrom('signCodes')
@@ -16,7 +16,7 @@ export async function findSign(db: Db, code: string): Promise<{ locationId: stri
 
 type SignedZone = { readonly locationId: string; readonly zoneId: string };
 
-/** Draws codes until one is free; at a million signs ninety-nine draws in a hundred are. */
+/** Draws codes until one is free; with a million signs, 99 of 100 draws are. */
 export async function claimSignCode(
   db: Db,
   { locationId, zoneId }: SignedZone,

@@ -1,4 +1,4 @@
-// A time of the week as a clock shows it, and as it is kept.
+// A weekly time as the API shows it and as it is stored.
 
 import type { WeekTime } from '#contract/week-time.ts';
 import type { WeeklyTime } from '#domain/calendar/weekly-times.ts';

@@ -1,4 +1,4 @@
-// A zone as the API shows it: its price in dollars, its hours as a clock shows them.
+// A zone as the API shows it: price in dollars, hours as "08:00".
 
 import type { Zone } from '#contract/zones.contract.ts';
 import { centsToDollars } from '#domain/money/cents.ts';
@@ -7,7 +7,7 @@ import { formatTimeOfDay } from '#domain/zones/opening-hours.ts';
 import type { ZoneHours } from '#domain/zones/zone-schedule.ts';
 import { toWeekTime } from './week-time.ts';
 
-/** The columns that an answer is made of. */
+/** The columns of an answer. */
 export type ZoneRow = {
   readonly locationId: string;
   readonly id: string;

@@ -1,4 +1,4 @@
-// What other features may know about zones: which a lot sells, and which one a sign's code stands for.
+// What other features may know about zones: which ones a lot sells, and which one a sign's code belongs to.
 
 export { claimSignCode, findSign } from './sign-codes.store.ts';
 export { toWeekTime } from './week-time.ts';

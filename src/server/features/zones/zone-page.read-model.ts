@@ -1,11 +1,11 @@
-// What a zone's page opens with: the zone and its location, in one query.
+// What a zone's page shows first: the zone and its location, in one query.
 
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { LocationRow } from '../directory/lot-directory.ts';
 import type { ZoneRow } from './zone-answer.ts';
 
-/** Null unless the zone belongs to the location. Answers also what is off the market: its history links here. */
+/** Null unless the zone belongs to the location. Includes archived ones: history links to them. */
 export async function findZoneWithLocation(
   db: Db,
   { locationId, zoneId }: { locationId: string; zoneId: string },

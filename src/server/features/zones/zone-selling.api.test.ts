@@ -27,7 +27,7 @@ const numbersOf = async (id: string) =>
   (await app.call('GET /locations/:id/zones', { params: { id } })).body.data.zones.map((zone) => zone.zoneNumber);
 
 describe('a zone whose selling is paused', () => {
-  it('refuses new parking by a refusal of its own, and sells again once it is resumed', async () => {
+  it('refuses new parking with its own refusal, and sells again once resumed', async () => {
     const zone = await aZone(app.db, { locationId: await aLot() });
     expect((await pause(zone.id)).body.data.zone.paused).toBe(true);
     const refused = await askIntent(app, aGuest(), { zoneId: zone.id });
@@ -36,14 +36,14 @@ describe('a zone whose selling is paused', () => {
     expect((await askIntent(app, aGuest(), { zoneId: zone.id })).status).toBe(200);
   });
 
-  it('is still listed, said to be paused, and its sign still leads to it', async () => {
+  it('is still listed as paused, and its sign still leads to it', async () => {
     const zone = await aZone(app.db, { locationId: await aLot(), pausedAt: app.clock.now() });
     const { body } = await app.call('GET /locations/:id/zones', { params: { id: zone.locationId } });
     expect(body.data.zones).toMatchObject([{ _id: zone.id, paused: true, archived: false }]);
     expect((await app.call('GET /signs/:code', { params: { code: zone.signCode } })).body.data.zoneId).toBe(zone.id);
   });
 
-  it('is no part of what an hour costs at its lot at least', async () => {
+  it('does not count for its lot’s cheapest hour', async () => {
     const lot = await aLocation(app.db, { ownerId: vendor.user._id, lat: -41.5, lng: 172.5 });
     await aZone(app.db, { locationId: lot.id, priceCents: 900 });
     const cheap = await aZone(app.db, { locationId: lot.id, priceCents: 100 });
@@ -56,7 +56,7 @@ describe('a zone whose selling is paused', () => {
     expect(await cheapest()).toBe(990);
   });
 
-  it('lets who is parked there add time and end, and who is about to pay finish', async () => {
+  it('lets parked drivers add time and end, and open payments finish', async () => {
     const zone = await aZone(app.db, { locationId: await aLot() });
     const [parked, paying] = [aGuest(), aGuest()];
     const { sessionId } = await payForStay(app, parked, { zoneId: zone.id });
@@ -68,7 +68,7 @@ describe('a zone whose selling is paused', () => {
     expect((await returnFrom(app, prepared.clientSecret)).body.data.status).toBe('paid');
   });
 
-  it('is paused since the first time, however often it is paused', async () => {
+  it('keeps its first pause time, however often it is paused', async () => {
     const zone = await aZone(app.db, { locationId: await aLot() });
     await pause(zone.id);
     const since = (await stored(zone.id))?.pausedAt;
@@ -94,7 +94,7 @@ describe('a zone whose selling is paused', () => {
     expect(Object.keys((await change(zone.id, { paused })).body.error?.fields ?? {})).toEqual(['paused']);
   });
 
-  it('is paused by its owner alone', async () => {
+  it('can be paused only by its owner', async () => {
     const zone = await aZone(app.db, { locationId: await aLot() });
     expect((await change(zone.id, { paused: true }, (await app.signUp('vendor')).headers)).status).toBe(404);
     expect((await change(zone.id, { paused: true }, (await app.signUp('valet')).headers)).status).toBe(403);
@@ -103,7 +103,7 @@ describe('a zone whose selling is paused', () => {
 });
 
 describe('copying a zone', () => {
-  it('adds one with the same price and hours under the next free number, with a sign of its own', async () => {
+  it('adds one with the same price and hours, the next free number and a sign of its own', async () => {
     const locationId = await aLot();
     const zone = await aZone(app.db, { locationId, zoneNumber: '1', priceCents: 435, openMinutes: 60 });
     await aZone(app.db, { locationId, zoneNumber: '2' });
@@ -115,7 +115,7 @@ describe('copying a zone', () => {
     expect(sign.body.data).toEqual({ locationId, zoneId: body.data.zone._id });
   });
 
-  it('takes a number that is given, and refuses one that is taken', async () => {
+  it('accepts a given number, and refuses a duplicate', async () => {
     const zone = await aZone(app.db, { locationId: await aLot(), zoneNumber: '1' });
     expect((await copy(zone.id, { zoneNumber: 'Roof' })).body.data.zone.zoneNumber).toBe('Roof');
     const { status, body } = await copy(zone.id, { zoneNumber: 'Roof' });
@@ -126,7 +126,7 @@ describe('copying a zone', () => {
     ]);
   });
 
-  it('gives five copies five numbers when they are asked for at the same moment', async () => {
+  it('gives five concurrent copies five numbers', async () => {
     const locationId = await aLot();
     const zone = await aZone(app.db, { locationId, zoneNumber: '1' });
     const answers = await Promise.all(Array.from({ length: 5 }, () => copy(zone.id)));
@@ -134,7 +134,7 @@ describe('copying a zone', () => {
     expect(await numbersOf(locationId)).toEqual(['1', '2', '3', '4', '5', '6']);
   });
 
-  it('copies once when the same request comes twice, and another zone by another request', async () => {
+  it('copies once for a repeated request, and again for a new one', async () => {
     const locationId = await aLot();
     const zone = await aZone(app.db, { locationId, zoneNumber: '1' });
     const other = await aZone(app.db, { locationId, zoneNumber: '8' });
@@ -150,7 +150,7 @@ describe('copying a zone', () => {
     expect((await copy(zone.id)).body.data.zone.paused).toBe(true);
   });
 
-  it('is not for a zone that is off the market, nor for anybody but the owner', async () => {
+  it('is refused for an archived zone, and for anyone but the owner', async () => {
     const zone = await aZone(app.db, { locationId: await aLot() });
     const gone = await aZone(app.db, { locationId: zone.locationId, archivedAt: app.clock.now() });
     expect((await copy(gone.id)).body.error?.code).toBe('zone_archived');
@@ -163,7 +163,7 @@ describe('copying a zone', () => {
 });
 
 describe("a lot in its owner's list", () => {
-  it('says how many zones it has, and how many of them sell', async () => {
+  it('shows how many zones it has, and how many of them are selling', async () => {
     const owner = await app.signUp('vendor');
     const [empty, full] = [await aLot(owner), await aLot(owner)];
     await aZone(app.db, { locationId: full });

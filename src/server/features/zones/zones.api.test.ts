@@ -31,7 +31,7 @@ describe('adding a zone', () => {
   const add = (body: object, headers: Record<string, string> = vendor.headers) =>
     app.call('POST /zones', { body: { zoneNumber: '1', price: 2, ...body } as never }, headers);
 
-  it('answers the zone and keeps its price in cents and its hours in minutes', async () => {
+  it('returns the zone, and stores its price in cents and its hours in minutes', async () => {
     const locationId = await aLot();
     const zone = { zoneNumber: 'P-12', price: 4.35, isHourly: true, openTime: '07:30', closeTime: '01:00' };
     const { status, body } = await add({ locationId, ...zone });
@@ -57,7 +57,7 @@ describe('adding a zone', () => {
     });
   });
 
-  it('sells days from six to eleven unless it is told otherwise, and reads numbers from text', async () => {
+  it('defaults to daily, six to eleven, and accepts numbers as text', async () => {
     const { body } = await add({ locationId: await aLot(), zoneNumber: 7, price: ' 10.5 ' });
     expect(body.data.zone).toMatchObject({
       zoneNumber: '7',
@@ -99,7 +99,7 @@ describe('adding a zone', () => {
     expect([status, body.error?.fields]).toEqual([400, { [name]: message }]);
   });
 
-  it('refuses a number that the location has already, at its field', async () => {
+  it('refuses a duplicate number, at its field', async () => {
     const locationId = await aLot();
     await add({ locationId, zoneNumber: '3' });
     const { status, body } = await add({ locationId, zoneNumber: ' 3 ' });
@@ -109,19 +109,19 @@ describe('adding a zone', () => {
     expect((await add({ locationId: await aLot(), zoneNumber: '3' })).status).toBe(201);
   });
 
-  it('gives the number of a zone that is off the market again', async () => {
+  it('lets an archived zone’s number be used again', async () => {
     const locationId = await aLot();
     await aZone(app.db, { locationId, zoneNumber: '3', archivedAt: app.clock.now() });
     expect((await add({ locationId, zoneNumber: '3' })).status).toBe(201);
   });
 
-  it('gives a number once when five ask for it at the same moment (V15.4.2)', async () => {
+  it('gives a number once to five concurrent requests (V15.4.2)', async () => {
     const locationId = await aLot();
     const answers = await Promise.all(Array.from({ length: 5 }, () => add({ locationId, zoneNumber: '9' })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
   });
 
-  it('is over once the location is off the market', async () => {
+  it('is refused once the location is archived', async () => {
     const { status, body } = await add({ locationId: await aLot(app.clock.now()) });
     expect([status, body.error?.code]).toEqual([422, 'location_archived']);
   });
@@ -139,14 +139,14 @@ describe('adding a zone', () => {
 });
 
 describe('the zones of a location', () => {
-  it('are listed for anybody in the order of their numbers, without those off the market', async () => {
+  it('are public in the order of their numbers, without archived ones', async () => {
     const locationId = await aLot();
     for (const zoneNumber of ['10', 'B', '2', 'A1', '1']) await aZone(app.db, { locationId, zoneNumber });
     await aZone(app.db, { locationId, zoneNumber: '3', archivedAt: app.clock.now() });
     expect((await list(locationId)).map((zone) => zone.zoneNumber)).toEqual(['1', '2', '10', 'A1', 'B']);
   });
 
-  it.each([1, 2, 3, 5, 6])('come page by page in that order, %d at a time, each once', async (limit) => {
+  it.each([1, 2, 3, 5, 6])('come in that order in pages of %d, each once', async (limit) => {
     const locationId = await aLot();
     for (const zoneNumber of ['10', 'a1', '2', 'A1', '1']) await aZone(app.db, { locationId, zoneNumber });
     const numbers: string[] = [];
@@ -161,14 +161,14 @@ describe('the zones of a location', () => {
     expect(numbers.slice(3).sort()).toEqual(['A1', 'a1']);
   });
 
-  it('are none where none was added, and nothing where there is no location', async () => {
+  it('are empty when there are none, and 404 for an unknown location', async () => {
     expect(await list(await aLot())).toEqual([]);
     expect((await app.call('GET /locations/:id/zones', { params: { id: randomUUIDv7() } })).status).toBe(404);
   });
 });
 
 describe('one zone', () => {
-  it('is answered with its location', async () => {
+  it('is returned with its location', async () => {
     const locationId = await aLot();
     const zone = await aZone(app.db, { locationId, priceCents: 1999 });
     const { body } = await open(locationId, zone.id);
@@ -182,7 +182,7 @@ describe('one zone', () => {
     expect((await open(zone.locationId, randomUUIDv7())).status).toBe(404);
   });
 
-  it('is not found by a code that is on no sign', async () => {
+  it('is not found by an unknown sign code', async () => {
     expect((await app.call('GET /signs/:code', { params: { code: 'NOSIGN' } })).status).toBe(404);
   });
 });
@@ -218,7 +218,7 @@ describe('changing a zone', () => {
     expect((await change(zone.id, { zoneNumber: '2', price: 1 })).status).toBe(200);
   });
 
-  it('leaves what was sold at the price it was sold at', async () => {
+  it('leaves earlier sales at their price', async () => {
     const zone = await aZone(app.db, { locationId: await aLot(), priceCents: 1000 });
     const driver = aGuest();
     const { sessionId } = await payForStay(app, driver, { zoneId: zone.id });
@@ -227,7 +227,7 @@ describe('changing a zone', () => {
     expect(body.data).toMatchObject({ rate: 1000, totalCost: 1100 });
   });
 
-  it('refuses what a new zone could not be, and a zone that is off the market', async () => {
+  it('refuses values that a new zone could not have, and an archived zone', async () => {
     const zone = await aZone(app.db, { locationId: await aLot() });
     expect((await change(zone.id, { price: '' })).status).toBe(400);
     expect((await change(zone.id, { closeTime: 'late' })).status).toBe(400);
@@ -253,7 +253,7 @@ describe('taking a zone off the market', () => {
   const takeOff = (id: string, headers: Record<string, string> = vendor.headers) =>
     app.call('DELETE /zones/:id', { params: { id } }, headers);
 
-  it('ends its sale, while its sign still leads to a page that says so', async () => {
+  it('ends its sales, while its sign still leads to a page that says so', async () => {
     const locationId = await aLot();
     const zone = await aZone(app.db, { locationId });
     expect((await takeOff(zone.id)).status).toBe(200);

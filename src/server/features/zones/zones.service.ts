@@ -1,5 +1,5 @@
-// What a vendor does with zones. Changes to one location's zones come one after the other, so that a number is never
-// given twice and nothing is added to a lot that is being taken off the market.
+// How a vendor manages zones. Changes to one location's zones are serialized, so that no number is given twice and
+// nothing is added to a lot while it is being archived.
 
 import { z } from 'zod';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
@@ -47,7 +47,7 @@ const numberTaken = () =>
 const ZonesCursor = z.tuple([z.string()]);
 type PageWanted = { readonly limit: number; readonly cursor?: string | undefined };
 
-/** In the order of their numbers, 2 before 10, which the database does not know; a lot has some thousands at the most. */
+/** Sorted by number with 2 before 10, which the database cannot do; a lot has a few thousand at most. */
 export async function listZones(db: Db, locationId: string, { limit, cursor }: PageWanted) {
   const after = decodeCursor(cursor, ZonesCursor);
   if (isRefusal(after)) return after;
@@ -59,7 +59,7 @@ export async function listZones(db: Db, locationId: string, { limit, cursor }: P
   return { data: { zones: page.map(toZone) }, nextCursor };
 }
 
-/** Two numbers are never the same: "A1" and "a1" are two. */
+/** Numbers are case-sensitive: "A1" and "a1" are different. */
 const compareNumbers = (a: string, b: string): number => byNumber.compare(a, b) || (a < b ? -1 : Number(a > b));
 
 export async function addZone(
@@ -77,7 +77,7 @@ export async function addZone(
   return toZone(await insertZone(db, { locationId, id, zoneNumber, signCode, rate, ...hours, createdAt: now }));
 }
 
-/** Changes what is given and nothing else. What was sold keeps the price it was sold at. */
+/** Changes only what is given. Earlier sales keep their price. */
 export async function changeZone(
   db: Db,
   id: string,
@@ -106,7 +106,7 @@ function scheduling(schedule: ZoneChange['schedule']): ZoneChanges {
   return { schedule: schedule.map(({ kind, ...time }) => ({ kind, ...readWeeklyTime(time) })) };
 }
 
-/** A zone that is paused twice is paused since the first time. */
+/** Pausing twice keeps the first time. */
 function pausing(zone: ZoneRow, paused: boolean | undefined, now: Date): ZoneChanges {
   if (paused === undefined || paused === (zone.pausedAt !== null)) return {};
   return { pausedAt: paused ? now : null };
@@ -114,7 +114,7 @@ function pausing(zone: ZoneRow, paused: boolean | undefined, now: Date): ZoneCha
 
 type CopyWanted = { from: string; zoneNumber: string | undefined; id: string; now: Date };
 
-/** A zone of the same lot, price and hours, with a sign of its own. The copy of a paused zone waits as that one does. */
+/** Adds a zone with the same lot, price and hours, and a sign of its own. The copy of a paused zone is paused too. */
 export async function copyZone(db: Db, { from, zoneNumber, id, now }: CopyWanted): Promise<Zone | Refusal> {
   const zone = await lockZone(db, from);
   if (!zone) return refuse('not_found');
@@ -139,7 +139,7 @@ export async function copyZone(db: Db, { from, zoneNumber, id, now }: CopyWanted
   );
 }
 
-/** The zone sells no more; its sign still leads to a page that says so. */
+/** The zone stops selling; its sign still leads to a page that says so. */
 export async function takeZoneOffMarket(db: Db, id: string, now: Date): Promise<Refusal | null> {
   const zone = await lockZone(db, id);
   if (!zone) return refuse('not_found');

@@ -1,4 +1,4 @@
-// Zones: the parts of a location that are sold at a price and hours of their own.
+// Zones: the parts of a location with their own price and hours.
 
 import type { Db } from '../../db/database.ts';
 import type { ZoneRow } from './zone-answer.ts';
@@ -24,13 +24,13 @@ export async function insertZone(db: Db, { rate, schedule = [], ...zone }: NewZo
   return db.insertInto('zones').values(written).returning(COLUMNS).executeTakeFirstOrThrow();
 }
 
-/** Of a location, also one that no longer sells: what was booked there still names it. */
+/** Includes archived zones: past bookings refer to them. */
 export async function findZone(db: Db, locationId: string, id: string): Promise<ZoneRow | null> {
   const query = db.selectFrom('zones').select(COLUMNS).where('locationId', '=', locationId).where('id', '=', id);
   return (await query.executeTakeFirst()) ?? null;
 }
 
-/** Where a zone is, when only its own id is known. */
+/** The location of a zone known only by its id. */
 export async function findLocationOfZone(db: Db, id: string): Promise<string | null> {
   const row = await db.selectFrom('zones').select('locationId').where('id', '=', id).executeTakeFirst();
   return row?.locationId ?? null;
@@ -42,12 +42,12 @@ export async function listZonesOnOffer(db: Db, locationId: string): Promise<Zone
   return query.where('archivedAt', 'is', null).execute();
 }
 
-/** The numbers that are given at a location. */
+/** The zone numbers in use at a location. */
 export async function listZoneNumbers(db: Db, locationId: string): Promise<string[]> {
   return (await listZonesOnOffer(db, locationId)).map((zone) => zone.zoneNumber);
 }
 
-/** A number is free again once its zone is off the market. */
+/** A number is free again once its zone is archived. */
 export async function isZoneNumberTaken(
   db: Db,
   { locationId, zoneNumber, except }: { locationId: string; zoneNumber: string; except?: string },

@@ -12,8 +12,8 @@ export type TicketKeeping = Keeping & { readonly hasKey: boolean };
 
 export async function findLocationKeeping(db: Db, locationId: string, userId: string): Promise<Keeping | null> {
   const { rows } = await sql<Keeping>`
-    select l.owner_id, ${worksHere(userId, 'valet')} as works,
-      l.archived_at is null and ${worksHere(userId, 'enforcer')} as serves
+    select l.owner_id, ${worksAt(userId, 'valet')} as works,
+      l.archived_at is null and ${worksAt(userId, 'enforcer')} as serves
     from locations l where l.id = ${locationId}`.execute(db);
   return rows[0] ?? null;
 }
@@ -29,7 +29,7 @@ export async function findTicketKeeping(
         and k.location_id = t.location_id and k.ticket_id = t.id and (k.expires_at is null or k.expires_at > ${by.now}))`
     : sql`false`;
   const { rows } = await sql<TicketKeeping>`
-    select l.owner_id, ${by.user ? worksHere(by.user.id, 'valet') : sql`false`} as works,
+    select l.owner_id, ${by.user ? worksAt(by.user.id, 'valet') : sql`false`} as works,
       false as serves, ${hasKey} as has_key
     from valet_tickets t join locations l on l.id = t.location_id where t.id = ${ticketId}`.execute(db);
   return rows[0] ?? null;
@@ -39,12 +39,12 @@ export async function findTicketKeeping(
 export async function keepsLot(db: Db, locationId: string, userId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from locations l
-    where l.id = ${locationId} and (l.owner_id = ${userId} or ${worksHere(userId, null)})`.execute(db);
+    where l.id = ${locationId} and (l.owner_id = ${userId} or ${worksAt(userId, null)})`.execute(db);
   return rows.length > 0;
 }
 
 /** `role` null: in any role. */
-function worksHere(userId: string, role: TeamRole | null) {
+function worksAt(userId: string, role: TeamRole | null) {
   return sql`exists (
     select 1 from team_members m where m.user_id = ${userId} and m.owner_id = l.owner_id and (${role}::text is null or m.role = ${role})
       and m.activated_at is not null and m.deactivated_at is null

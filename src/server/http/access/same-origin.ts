@@ -4,7 +4,7 @@
 
 import type { FastifyRequest } from 'fastify';
 
-export function comesFromElsewhere(request: FastifyRequest, publicUrl: string): boolean {
+export function isCrossOrigin(request: FastifyRequest, publicUrl: string): boolean {
   const site = request.headers['sec-fetch-site'];
   if (site === 'same-origin' || site === 'none') return false;
   if (site === 'cross-site' || site === 'same-site') return true;

@@ -59,7 +59,7 @@ export async function addPages(
       return sendRefusal(reply, refuse('not_found'));
     }
     const code = SIGN_PAGE.exec(path)?.[1];
-    if (code) return leadToZone(reply, findSign, decodeURIComponent(code));
+    if (code) return redirectToZone(reply, findSign, decodeURIComponent(code));
     if (rootFiles.has(path.slice(1))) return sendRootFile(reply, path, clientDir);
     if (/\.\w{2,5}$/.test(path)) return sendRefusal(reply, refuse('not_found'));
     const signedIn = Boolean(request.cookies[signInCookieName(deps.config)]);
@@ -115,7 +115,7 @@ function paymentsOf({ payments: { stripe, payPal } }: Config): Boot['payments'] 
 }
 
 /** Redirects a sign's code to its zone; an unknown code goes to the search, which says so. */
-async function leadToZone(reply: FastifyReply, findSign: Pages['findSign'], code: string): Promise<FastifyReply> {
+async function redirectToZone(reply: FastifyReply, findSign: Pages['findSign'], code: string): Promise<FastifyReply> {
   const zone = await findSign(code);
   return reply.redirect(
     zone ? `/locations/${zone.locationId}/zones/${zone.zoneId}` : `/locations?code=${encodeURIComponent(code)}`,

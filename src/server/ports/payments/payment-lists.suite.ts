@@ -40,7 +40,7 @@ export function describeLists(setUp: SetUp): void {
     const { refundRef } = await driver.provider.refund(refund);
     const listed = await all(books.listRefunds, new Date(driver.now().getTime() - HOUR));
     expect(listed.filter((each) => each.ref === ref)).toEqual<ProviderRefund[]>([
-      { refundRef, ref, amountCents: 300, status: 'succeeded', idempotencyKey: refund.idempotencyKey },
+      { refundRef, ref, amountCents: 300, status: 'succeeded', idempotencyKey: refund.idempotencyKey, failure: null },
     ]);
     expect(await all(books.listRefunds, new Date(driver.now().getTime() + HOUR))).toEqual([]);
   });
@@ -52,7 +52,7 @@ export function describeLists(setUp: SetUp): void {
     for (const amountCents of [300, 200]) {
       const { idempotencyKey } = aRefund(ref);
       const { refundRef } = await driver.provider.refund(aRefund(ref, { amountCents, idempotencyKey }));
-      made.push({ refundRef, ref, amountCents, status: 'succeeded', idempotencyKey });
+      made.push({ refundRef, ref, amountCents, status: 'succeeded', idempotencyKey, failure: null });
     }
     const told = await driver.provider.listRefundsOf(ref);
     expect(told).toHaveLength(2);

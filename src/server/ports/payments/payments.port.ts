@@ -25,6 +25,8 @@ export type ProviderIntent = {
   readonly ref: string;
   readonly status: IntentStatus;
   readonly amountCents: number;
+  /** Set when the amounts are not US cents but the smallest units of this currency: such money buys nothing (rule 42). */
+  readonly foreignCurrency?: string;
   readonly refundedCents: number;
   /** What was passed at creation. Null: the intent is not ours; another program may share the account. */
   readonly metadata: PaymentMetadata | null;
@@ -131,6 +133,8 @@ export type ProviderRefund = {
   readonly status: 'pending' | 'succeeded' | 'failed';
   /** The key it was requested with; null when it was not requested by us. */
   readonly idempotencyKey: string | null;
+  /** Why it failed; null unless it did. `passes`: asked for again later it may succeed. */
+  readonly failure: { readonly code: string; readonly passes: boolean } | null;
 };
 
 /** The provider's own lists, for reconciliation. */
@@ -176,8 +180,11 @@ export type PaymentProvider = {
   capture(ref: string, idempotencyKey: string): Promise<ProviderIntent>;
   /** Cancels an unpaid or authorized intent; one that has succeeded stays so. @throws ProviderUnavailable */
   cancel(ref: string, idempotencyKey: string): Promise<ProviderIntent>;
-  /** @throws ProviderUnavailable, or ProviderRefused when the provider will never do it. */
-  refund(refund: NewRefund): Promise<{ readonly refundRef: string }>;
+  /**
+   * A pending refund has not reached the payer yet, and may still fail. @throws ProviderUnavailable, or ProviderRefused
+   * when the provider made none with this key and never will; a later one needs another key.
+   */
+  refund(refund: NewRefund): Promise<{ readonly refundRef: string; readonly status: 'pending' | 'succeeded' }>;
   /** All refunds of an intent, made by us or by anybody else. @throws ProviderUnavailable */
   listRefundsOf(ref: string): Promise<readonly ProviderRefund[]>;
   /**
@@ -219,12 +226,14 @@ export class ProviderMisconfigured extends ProviderUnavailable {
   override readonly name = 'ProviderMisconfigured';
 }
 
-/** The provider understood and refused. */
+/** The provider understood and refused. `passes`: for a reason that may be gone later, such as too low a balance. */
 export class ProviderRefused extends Error {
   override readonly name = 'ProviderRefused';
   readonly code: string;
-  constructor(code: string, message: string) {
+  readonly passes: boolean;
+  constructor(code: string, message: string, { passes = false }: { readonly passes?: boolean } = {}) {
     super(message);
     this.code = code;
+    this.passes = passes;
   }
 }

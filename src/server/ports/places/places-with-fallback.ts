@@ -1,7 +1,7 @@
 // A provider of places that falls back to the offline gazetteer: while the provider is down, people find cities and ZIP
 // codes instead of streets.
 
-import { troubleOf } from '../outside-call.ts';
+import { describeTrouble } from '../outside-call.ts';
 import type { PlacesPort } from './places.port.ts';
 
 export type FallbackParts = {
@@ -17,7 +17,7 @@ export function withGazetteer({ provider, gazetteer, tell }: FallbackParts): Pla
       try {
         return await provider.suggest(query, wanted);
       } catch (error) {
-        tell(`places: the provider ${troubleOf(error)}; the offline gazetteer answers`);
+        tell(`places: the provider ${describeTrouble(error)}; the offline gazetteer answers`);
         return gazetteer.suggest(query, wanted);
       }
     },
@@ -28,7 +28,7 @@ export function withGazetteer({ provider, gazetteer, tell }: FallbackParts): Pla
       try {
         return await provider.locate(placeId, session);
       } catch (error) {
-        tell(`places: the provider ${troubleOf(error)}; a place was not located`);
+        tell(`places: the provider ${describeTrouble(error)}; a place was not located`);
         throw error;
       }
     },

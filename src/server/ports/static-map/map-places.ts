@@ -28,7 +28,7 @@ export function placesBeyond(gazetteer: Gazetteer, frame: MapFrame): MapPlace[] 
   const far = Math.max(2 * frame.reach, FARTHEST_BEYOND_METERS / frame.metersPerPixel);
   return placesWithin(gazetteer, frame, { x: far, y: far })
     .filter((place) => !isInView(frame, place.at))
-    .sort((a, b) => renown(b) - renown(a))
+    .sort((a, b) => prominence(b) - prominence(a))
     .slice(0, MAX_BEYOND);
 }
 
@@ -51,7 +51,7 @@ function placeOf(gazetteer: Gazetteer, frame: MapFrame, row: number): MapPlace {
 }
 
 /** Ten times the population makes up for three times the distance. */
-function renown({ population, meters }: MapPlace): number {
+function prominence({ population, meters }: MapPlace): number {
   return Math.log10(population + 10) - 2 * Math.log10(meters + 100);
 }
 

@@ -1,6 +1,6 @@
 // A provider's map that falls back to the schematic: while the provider is down, people see the area without streets.
 
-import { troubleOf } from '../outside-call.ts';
+import { describeTrouble } from '../outside-call.ts';
 import type { StaticMapPort } from './static-map.port.ts';
 
 /** The street map should return soon after its provider does. */
@@ -20,8 +20,8 @@ export function withSchematic({ provider, schematic, tell }: MapParts): StaticMa
       try {
         return await provider.draw(view);
       } catch (error) {
-        tell(`maps: the provider ${troubleOf(error)}; the schematic map is drawn`);
-        return { ...(await schematic.draw(view)), keepSeconds: SCHEMATIC_SECONDS };
+        tell(`maps: the provider ${describeTrouble(error)}; the schematic map is drawn`);
+        return { ...(await schematic.draw(view)), cacheSeconds: SCHEMATIC_SECONDS };
       }
     },
   };

@@ -32,10 +32,10 @@ export function withPictureMemory(map: StaticMapPort, now: () => Date, mostBytes
       const at = now().getTime();
       if (found && at < found.until) {
         keep(key, found);
-        return { ...found.picture, keepSeconds: Math.floor((found.until - at) / 1000) };
+        return { ...found.picture, cacheSeconds: Math.floor((found.until - at) / 1000) };
       }
       const picture = await map.draw(view);
-      if (picture.keepSeconds) keep(key, { picture, until: at + picture.keepSeconds * 1000 });
+      if (picture.cacheSeconds) keep(key, { picture, until: at + picture.cacheSeconds * 1000 });
       return picture;
     },
   };

@@ -16,7 +16,7 @@ export type MapPicture = {
   readonly contentType: string;
   readonly body: string | Uint8Array;
   /** For how long the browser may show it again without asking; as usual where nothing is said. */
-  readonly keepSeconds?: number;
+  readonly cacheSeconds?: number;
 };
 
 /**

@@ -1,6 +1,6 @@
 // A registry that falls back to the local one, which knows what parked here before.
 
-import { troubleOf } from '../outside-call.ts';
+import { describeTrouble } from '../outside-call.ts';
 import type { VehicleRegistryPort } from './vehicle-registry.port.ts';
 
 export type RegistryParts = {
@@ -16,7 +16,7 @@ export function withLocalRegistry({ registry, local, tell }: RegistryParts): Veh
       try {
         return (await registry.lookUp(plate, signal)) ?? (await local.lookUp(plate, signal));
       } catch (error) {
-        tell(`plates: the registry ${troubleOf(error)}`);
+        tell(`plates: the registry ${describeTrouble(error)}`);
         const known = await local.lookUp(plate, signal);
         // Nobody knows whether the vehicle exists, which differs from knowing that it does not.
         if (!known) throw error;

@@ -1,7 +1,7 @@
 // Look-ups cost time and money: a plate is not looked up again for a while.
 
 import type { Db } from '../../db/database.ts';
-import { findLookup, keepLookup } from './vehicle-lookups.store.ts';
+import { findLookup, storeLookup } from './vehicle-lookups.store.ts';
 import type { VehicleRegistryPort } from './vehicle-registry.port.ts';
 
 export function withMemory(
@@ -14,7 +14,7 @@ export function withMemory(
       const kept = await findLookup(db, plate, now());
       if (kept) return kept.facts;
       const facts = await registry.lookUp(plate, signal);
-      await keepLookup(db, plate, { facts, now: now() });
+      await storeLookup(db, plate, { facts, now: now() });
       return facts;
     },
   };

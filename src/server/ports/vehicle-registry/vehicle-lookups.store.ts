@@ -38,7 +38,7 @@ export async function findLookup(
   return { facts: known ? facts : null };
 }
 
-export async function keepLookup(
+export async function storeLookup(
   db: Db,
   { plateKey, state }: Plate,
   { facts, now }: { facts: VehicleFacts | null; now: Date },

@@ -1,7 +1,7 @@
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import type { Column } from '../../../ui/lists/data-table.tsx';
 import styles from '../frame/desk.module.css';
-import { sayMoment } from '../frame/desk-times.ts';
+import { formatIsoMoment } from '../frame/desk-times.ts';
 import { findingTexts as texts } from './books-texts.ts';
 
 type Finding = { readonly firstFoundAt: string; readonly lastFoundAt: string; readonly resolvedAt: string | null };
@@ -12,8 +12,10 @@ export const FOUND_COLUMNS: readonly Column<Finding>[] = [
     label: texts.found,
     cell: ({ firstFoundAt, lastFoundAt }) => (
       <span className={styles.nowrap}>
-        {sayMoment(firstFoundAt)}
-        {lastFoundAt !== firstFoundAt && <span className={styles.softLine}>{texts.again(sayMoment(lastFoundAt))}</span>}
+        {formatIsoMoment(firstFoundAt)}
+        {lastFoundAt !== firstFoundAt && (
+          <span className={styles.softLine}>{texts.again(formatIsoMoment(lastFoundAt))}</span>
+        )}
       </span>
     ),
   },
@@ -24,7 +26,7 @@ export const FOUND_COLUMNS: readonly Column<Finding>[] = [
         <StatusBadge tone={resolvedAt === null ? 'red' : 'green'}>
           {resolvedAt === null ? texts.open : texts.resolved}
         </StatusBadge>
-        {resolvedAt !== null && <span className={styles.softLine}>{sayMoment(resolvedAt)}</span>}
+        {resolvedAt !== null && <span className={styles.softLine}>{formatIsoMoment(resolvedAt)}</span>}
       </span>
     ),
   },

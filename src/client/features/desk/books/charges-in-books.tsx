@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import type { WrongCharge } from '#contract/books.contract.ts';
-import { callApi } from '../../../lib/api/call-api.ts';
+import { apiPages } from '../../../lib/lists/api-pages.ts';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
@@ -10,23 +10,14 @@ import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
 import { PagedList } from '../../../ui/lists/paged-list.tsx';
 import styles from '../frame/desk.module.css';
-import { sayMoment } from '../frame/desk-times.ts';
+import { formatIsoMoment } from '../frame/desk-times.ts';
 import { chargesTexts as texts } from './books-texts.ts';
 
 const PAGE_SIZE = 25;
 
 /** What providers charged although another amount was asked for. */
 export function ChargesInBooks() {
-  const list = useInfiniteQuery({
-    queryKey: ['/desk/books/charges', 'pages'],
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) =>
-      callApi('GET /desk/books/charges', {
-        query: { limit: PAGE_SIZE, ...(pageParam !== null && { cursor: pageParam }) },
-        signal,
-      }),
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  });
+  const list = useInfiniteQuery(apiPages('GET /desk/books/charges', { query: { limit: PAGE_SIZE } }));
   const open = list.data?.pages[0]?.data.open ?? 0;
   return (
     <section className={styles.stack}>
@@ -85,7 +76,7 @@ const COLUMNS: readonly Column<WrongCharge>[] = [
       </span>
     ),
   },
-  { label: texts.found, cell: ({ foundAt }) => <span className={styles.nowrap}>{sayMoment(foundAt)}</span> },
+  { label: texts.found, cell: ({ foundAt }) => <span className={styles.nowrap}>{formatIsoMoment(foundAt)}</span> },
   { label: texts.state, cell: (charge) => <ChargeState charge={charge} /> },
 ];
 
@@ -96,7 +87,7 @@ function ChargeState({ charge: { returnedAt, refusedAt } }: { readonly charge: W
   return (
     <span>
       <StatusBadge tone={tones[state]}>{texts.states[state]}</StatusBadge>
-      {ended !== null && <span className={styles.softLine}>{sayMoment(ended)}</span>}
+      {ended !== null && <span className={styles.softLine}>{formatIsoMoment(ended)}</span>}
     </span>
   );
 }

@@ -5,6 +5,7 @@ import type { Answer } from '#contract/api.ts';
 import type { BooksWalk, PaymentDisagreement } from '#contract/books.contract.ts';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
+import { apiPages } from '../../../lib/lists/api-pages.ts';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { LoadFailure } from '../../../ui/base/load-failure.tsx';
@@ -17,7 +18,7 @@ import { Money } from '../../../ui/roadside/money.tsx';
 import { providerName } from '../disputes/dispute-columns.tsx';
 import { disputesTexts } from '../disputes/disputes-texts.ts';
 import styles from '../frame/desk.module.css';
-import { sayMoment } from '../frame/desk-times.ts';
+import { formatIsoMoment } from '../frame/desk-times.ts';
 import { FOUND_COLUMNS } from './books-columns.tsx';
 import { paymentsTexts as texts } from './books-texts.ts';
 
@@ -25,16 +26,7 @@ const PAGE_SIZE = 25;
 
 /** The payments, held against the providers' own books each day. */
 export function PaymentsInBooks() {
-  const list = useInfiniteQuery({
-    queryKey: ['/desk/books/payments', 'pages'],
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) =>
-      callApi('GET /desk/books/payments', {
-        query: { limit: PAGE_SIZE, ...(pageParam !== null && { cursor: pageParam }) },
-        signal,
-      }),
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  });
+  const list = useInfiniteQuery(apiPages('GET /desk/books/payments', { query: { limit: PAGE_SIZE } }));
   const first = list.data?.pages[0]?.data;
   const rows = list.data?.pages.flatMap(({ data }) => data.disagreements) ?? [];
   return (
@@ -56,7 +48,7 @@ type WalkStateProps = Pick<Answer<'GET /desk/books/payments'>['data'], 'open' | 
 
 function WalkState({ open, walks }: WalkStateProps) {
   if (walks.length === 0) return <EmptyState title={texts.never} text={texts.neverText} />;
-  const lines = walks.map(sayWalk).join(' ');
+  const lines = walks.map(describeWalk).join(' ');
   if (open === 0) return <EmptyState title={texts.agree} text={lines} />;
   return (
     <Notice tone="error" title={texts.disagree(open)}>
@@ -65,10 +57,10 @@ function WalkState({ open, walks }: WalkStateProps) {
   );
 }
 
-function sayWalk({ provider, startedAt, finishedAt, checked, fixed }: BooksWalk): string {
+function describeWalk({ provider, startedAt, finishedAt, checked, fixed }: BooksWalk): string {
   const name = providerName(provider);
-  if (finishedAt === null) return texts.walking(name, sayMoment(startedAt), checked);
-  return texts.walked(name, sayMoment(finishedAt), checked, fixed);
+  if (finishedAt === null) return texts.walking(name, formatIsoMoment(startedAt), checked);
+  return texts.walked(name, formatIsoMoment(finishedAt), checked, fixed);
 }
 
 function CompareNow({ onAsked }: { readonly onAsked: () => unknown }) {

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Answer } from '#contract/api.ts';
 import type { RevenueDisagreement } from '#contract/books.contract.ts';
-import { callApi } from '../../../lib/api/call-api.ts';
+import { apiPages } from '../../../lib/lists/api-pages.ts';
 import { LoadFailure } from '../../../ui/base/load-failure.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
 import { MorePages } from '../../../ui/lists/paged-list.tsx';
 import styles from '../frame/desk.module.css';
-import { sayDay, sayMoment, sayMonth } from '../frame/desk-times.ts';
+import { formatIsoDay, formatIsoMoment, formatMonth } from '../frame/desk-times.ts';
 import { FOUND_COLUMNS } from './books-columns.tsx';
 import { sumsTexts as texts } from './books-texts.ts';
 
@@ -17,16 +17,7 @@ const PAGE_SIZE = 25;
 
 /** The sums that owners see, held against the ledger each night. */
 export function SumsInBooks() {
-  const list = useInfiniteQuery({
-    queryKey: ['/desk/books/revenue', 'pages'],
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) =>
-      callApi('GET /desk/books/revenue', {
-        query: { limit: PAGE_SIZE, ...(pageParam !== null && { cursor: pageParam }) },
-        signal,
-      }),
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  });
+  const list = useInfiniteQuery(apiPages('GET /desk/books/revenue', { query: { limit: PAGE_SIZE } }));
   const first = list.data?.pages[0]?.data;
   const rows = list.data?.pages.flatMap(({ data }) => data.disagreements) ?? [];
   return (
@@ -44,7 +35,7 @@ export function SumsInBooks() {
 type ProofStateProps = Pick<Answer<'GET /desk/books/revenue'>['data'], 'open' | 'proof'>;
 
 function ProofState({ open, proof }: ProofStateProps) {
-  const when = proof ? texts.proven(proof.lots, sayMoment(proof.provenAt)) : texts.unproven;
+  const when = proof ? texts.proven(proof.lots, formatIsoMoment(proof.provenAt)) : texts.unproven;
   if (open === 0) return <EmptyState title={proof ? texts.agree : texts.unprovenTitle} text={when} />;
   return (
     <Notice tone="error" title={texts.disagree(open)}>
@@ -72,10 +63,10 @@ const COLUMNS: readonly Column<RevenueDisagreement>[] = [
 function WhichSum({ wrong: { kind, day } }: { readonly wrong: RevenueDisagreement }) {
   if (kind === 'total') return texts.allDays;
   if (kind === 'balance') return texts.balance;
-  if (kind === 'month') return texts.ofMonth(sayMonth(day));
+  if (kind === 'month') return texts.ofMonth(formatMonth(day));
   return (
     <time dateTime={day} className={styles.nowrap}>
-      {sayDay(day, 'UTC')}
+      {formatIsoDay(day, 'UTC')}
     </time>
   );
 }

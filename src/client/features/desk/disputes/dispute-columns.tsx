@@ -6,7 +6,7 @@ import type { Column } from '../../../ui/lists/data-table.tsx';
 import { Money } from '../../../ui/roadside/money.tsx';
 import styles from '../frame/desk.module.css';
 import { moneyTexts } from '../frame/desk-texts.ts';
-import { sayMoment } from '../frame/desk-times.ts';
+import { formatIsoMoment } from '../frame/desk-times.ts';
 import { DISPUTE_TONES } from '../frame/status-tones.ts';
 import { disputesTexts as texts } from './disputes-texts.ts';
 
@@ -18,7 +18,7 @@ export const DISPUTE_COLUMNS: readonly Column<Dispute>[] = [
     grow: true,
     cell: ({ reason, provider, providerRef }) => (
       <>
-        <strong>{sayReason(reason)}</strong>
+        <strong>{describeReason(reason)}</strong>
         <span className={styles.softLine}>
           {providerName(provider)} <span className={styles.ref}>{providerRef}</span>
         </span>
@@ -34,7 +34,7 @@ export const DISPUTE_COLUMNS: readonly Column<Dispute>[] = [
   {
     label: texts.due,
     cell: ({ dueBy, closedAt }) => (
-      <span className={styles.nowrap}>{dueBy === null || closedAt !== null ? '–' : sayMoment(dueBy)}</span>
+      <span className={styles.nowrap}>{dueBy === null || closedAt !== null ? '–' : formatIsoMoment(dueBy)}</span>
     ),
   },
   {
@@ -57,7 +57,7 @@ export const STAY_COLUMN: Column<Dispute> = {
 };
 
 /** fraudulent, product_not_received: the provider's word, as a word. */
-export function sayReason(reason: string): string {
+export function describeReason(reason: string): string {
   const words = reason.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

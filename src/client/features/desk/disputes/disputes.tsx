@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { OrderStory } from '#contract/desk-story.ts';
-import { callApi } from '../../../lib/api/call-api.ts';
+import { apiPages } from '../../../lib/lists/api-pages.ts';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
@@ -15,16 +15,7 @@ const COLUMNS = [STAY_COLUMN, ...DISPUTE_COLUMNS];
 
 /** What payers' banks ask back: what is open first, the oldest on top. */
 export function Disputes() {
-  const list = useInfiniteQuery({
-    queryKey: ['/desk/disputes', 'pages'],
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) =>
-      callApi('GET /desk/disputes', {
-        query: { limit: PAGE_SIZE, ...(pageParam !== null && { cursor: pageParam }) },
-        signal,
-      }),
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  });
+  const list = useInfiniteQuery(apiPages('GET /desk/disputes', { query: { limit: PAGE_SIZE } }));
   return (
     <DeskFrame title={texts.title(list.data?.pages[0]?.data.open ?? 0)} lead={texts.lead}>
       <PagedList

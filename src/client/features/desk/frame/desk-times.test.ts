@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { sayAge, sayMoment, saySpan } from './desk-times.ts';
+import { formatAge, formatIsoMoment, formatSpan } from './desk-times.ts';
 
 const CHICAGO = 'America/Chicago';
 
 describe('moments at the desk', () => {
   it("are told in the lot's own time, with the year", () => {
-    expect(sayMoment('2026-01-02T03:04:00Z', CHICAGO)).toBe('Jan 1, 2026, 9:04 PM');
+    expect(formatIsoMoment('2026-01-02T03:04:00Z', CHICAGO)).toBe('Jan 1, 2026, 9:04 PM');
   });
 
   it('of a stay name the day of its end only when it is another one', () => {
     const startTime = '2026-01-02T03:04:00Z';
-    expect(saySpan({ startTime, endTime: '2026-01-02T05:04:00Z' }, CHICAGO)).toBe('Jan 1, 2026, 9:04 PM – 11:04 PM');
-    expect(saySpan({ startTime, endTime: '2026-01-02T06:04:00Z' }, CHICAGO)).toBe(
+    expect(formatSpan({ startTime, endTime: '2026-01-02T05:04:00Z' }, CHICAGO)).toBe('Jan 1, 2026, 9:04 PM – 11:04 PM');
+    expect(formatSpan({ startTime, endTime: '2026-01-02T06:04:00Z' }, CHICAGO)).toBe(
       'Jan 1, 2026, 9:04 PM – Jan 2, 2026, 12:04 AM',
     );
   });
@@ -26,5 +26,5 @@ describe('how long a message has waited', () => {
     ['2026-01-10T09:10:00Z', '2 h'],
     ['2026-01-09T11:00:00Z', '1 day'],
     ['2026-01-10T12:00:05Z', '1 min'],
-  ])('since %s is %s', (since, said) => expect(sayAge(since, now)).toBe(said));
+  ])('since %s is %s', (since, said) => expect(formatAge(since, now)).toBe(said));
 });

@@ -6,35 +6,38 @@ import { formatMinutes, formatTime } from '#domain/calendar/human-time.ts';
 const MINUTE_MS = 60_000;
 
 /** "Nov 19, 2026, 10:14 PM". */
-export function sayMoment(iso: string, timeZone?: string): string {
-  return say(iso, { timeZone, dateStyle: 'medium', timeStyle: 'short' });
+export function formatIsoMoment(iso: string, timeZone?: string): string {
+  return format(iso, { timeZone, dateStyle: 'medium', timeStyle: 'short' });
 }
 
 /** "Thu, Nov 19, 2026". */
-export function sayDay(iso: string, timeZone?: string): string {
-  return say(iso, { timeZone, weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' });
+export function formatIsoDay(iso: string, timeZone?: string): string {
+  return format(iso, { timeZone, weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' });
 }
 
 /** "November 2026", of a day of it. */
-export function sayMonth(day: string): string {
-  return say(day, { timeZone: 'UTC', month: 'long', year: 'numeric' });
+export function formatMonth(day: string): string {
+  return format(day, { timeZone: 'UTC', month: 'long', year: 'numeric' });
 }
 
 /** "Nov 19, 2026, 10:14 PM – 11:14 PM": the end names its day when it is another one. */
-export function saySpan({ startTime, endTime }: { startTime: string; endTime: string }, timeZone: string): string {
-  const sameDay = sayDay(startTime, timeZone) === sayDay(endTime, timeZone);
-  const end = sameDay ? formatTime(new Date(endTime), { timeZone }) : sayMoment(endTime, timeZone);
-  return `${sayMoment(startTime, timeZone)} – ${end}`;
+export function formatSpan({ startTime, endTime }: { startTime: string; endTime: string }, timeZone: string): string {
+  const sameDay = formatIsoDay(startTime, timeZone) === formatIsoDay(endTime, timeZone);
+  const end = sameDay ? formatTime(new Date(endTime), { timeZone }) : formatIsoMoment(endTime, timeZone);
+  return `${formatIsoMoment(startTime, timeZone)} – ${end}`;
 }
 
 /** "2 days", "3 h", "1 min": how long something has waited, in its largest unit alone. */
-export function sayAge(iso: string, now: Date): string {
+export function formatAge(iso: string, now: Date): string {
   const minutes = Math.max(1, (now.getTime() - new Date(iso).getTime()) / MINUTE_MS);
   const step = [1440, 60, 1].find((unit) => minutes >= unit) ?? 1;
   return formatMinutes(Math.floor(minutes / step) * step);
 }
 
 /** Newer Unicode data put a narrow space before AM and PM. */
-function say(iso: string, options: { [K in keyof Intl.DateTimeFormatOptions]: Intl.DateTimeFormatOptions[K] }): string {
+function format(
+  iso: string,
+  options: { [K in keyof Intl.DateTimeFormatOptions]: Intl.DateTimeFormatOptions[K] },
+): string {
   return new Date(iso).toLocaleString('en-US', options as Intl.DateTimeFormatOptions).replace(/\s/g, ' ');
 }

@@ -1,10 +1,10 @@
 import type { Session } from '#contract/sessions.contract.ts';
 import styles from './desk.module.css';
-import { saySpan } from './desk-times.ts';
+import { formatSpan } from './desk-times.ts';
 
 /** From when until when, broken nowhere but between the two. */
 export function Span({ of }: { readonly of: Pick<Session, 'startTime' | 'endTime' | 'timeZone'> }) {
-  const [start, end] = saySpan(of, of.timeZone).split(' – ');
+  const [start, end] = formatSpan(of, of.timeZone).split(' – ');
   return (
     <span>
       <span className={styles.nowrap}>{start} –</span> <span className={styles.nowrap}>{end}</span>

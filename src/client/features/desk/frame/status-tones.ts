@@ -12,7 +12,15 @@ export const TICKET_TONES = {
   paid: 'green',
   completed: 'grey',
 } as const;
-export const REFUND_TONES = { pending: 'orange', succeeded: 'blue', failed: 'red' } as const;
+export const REFUND_TONES = {
+  owed: 'orange',
+  asked: 'orange',
+  pending: 'orange',
+  done: 'blue',
+  failed: 'red',
+  paid_otherwise: 'blue',
+  closed: 'grey',
+} as const;
 export const DISPUTE_TONES = {
   inquiry: 'orange',
   needs_response: 'red',

@@ -2,11 +2,11 @@ import type { StoryEvent } from '#contract/desk-story.ts';
 import { formatTime } from '#domain/calendar/human-time.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { classNames } from '../../../ui/base/class-names.ts';
-import { sayReason } from '../disputes/dispute-columns.tsx';
+import { describeReason } from '../disputes/dispute-columns.tsx';
 import { logTexts } from '../log/log-texts.ts';
 import styles from './desk.module.css';
 import { storyTexts as texts } from './desk-texts.ts';
-import { sayDay, sayMoment } from './desk-times.ts';
+import { formatIsoDay, formatIsoMoment } from './desk-times.ts';
 import moments from './timeline.module.css';
 
 type TimelineProps = { readonly events: readonly StoryEvent[]; readonly timeZone: string };
@@ -35,6 +35,7 @@ const GOOD: readonly StoryEvent['kind'][] = ['paid', 'extended', 'session_starte
 const BAD: readonly StoryEvent['kind'][] = [
   'declined',
   'refund_failed',
+  'refund_bounced',
   'wrong_amount',
   'wrong_amount_kept',
   'dispute_opened',
@@ -42,7 +43,12 @@ const BAD: readonly StoryEvent['kind'][] = [
   'mail_failed',
   'text_failed',
 ];
-const BACK: readonly StoryEvent['kind'][] = ['refund_succeeded', 'session_refunded', 'wrong_amount_returned'];
+const BACK: readonly StoryEvent['kind'][] = [
+  'refund_succeeded',
+  'refund_paid_otherwise',
+  'session_refunded',
+  'wrong_amount_returned',
+];
 
 function Event({ event, timeZone }: { readonly event: StoryEvent; readonly timeZone: string }) {
   const { at, kind, cents } = event;
@@ -77,17 +83,17 @@ function aboutOf(event: StoryEvent, timeZone: string): string[] {
   const isMail = /^(mail|text)/.test(kind);
   return [
     plate === null ? '' : `${state} ${plate}`,
-    until === null ? '' : texts.until(sayMoment(until, timeZone)),
-    sayNote(event),
+    until === null ? '' : texts.until(formatIsoMoment(until, timeZone)),
+    describeNote(event),
     isMail ? (to ? texts.to(to) : texts.forgotten) : '',
     by === null ? '' : texts.by(by.name),
   ].filter((line) => line !== '');
 }
 
-function sayNote({ kind, note }: StoryEvent): string {
+function describeNote({ kind, note }: StoryEvent): string {
   const acts: Readonly<Record<string, string>> = logTexts.actions;
   if (note === null) return '';
-  return kind === 'dispute_opened' ? sayReason(note) : (acts[note] ?? note);
+  return kind === 'dispute_opened' ? describeReason(note) : (acts[note] ?? note);
 }
 
 type Day = { readonly day: string; readonly events: StoryEvent[] };
@@ -95,7 +101,7 @@ type Day = { readonly day: string; readonly events: StoryEvent[] };
 function daysOf(events: readonly StoryEvent[], timeZone: string): Day[] {
   const days: Day[] = [];
   for (const event of events) {
-    const day = sayDay(event.at, timeZone);
+    const day = formatIsoDay(event.at, timeZone);
     const last = days.at(-1);
     if (last?.day === day) last.events.push(event);
     else days.push({ day, events: [event] });

@@ -12,7 +12,7 @@ import { TextLink } from '../../../ui/layout/text-link.tsx';
 import styles from '../frame/desk.module.css';
 import { deskTexts, inboxTexts, conversationTexts as texts } from '../frame/desk-texts.ts';
 import { DeskThing } from '../frame/desk-thing.tsx';
-import { sayMoment } from '../frame/desk-times.ts';
+import { formatIsoMoment } from '../frame/desk-times.ts';
 import { MESSAGE_TONES } from '../frame/status-tones.ts';
 import { rememberSearch } from '../search/desk-searches.ts';
 import { AnswerForm } from './answer-form.tsx';
@@ -69,18 +69,18 @@ function Letters({ message: { name, text, createdAt, replies } }: { readonly mes
     <ol className={styles.stack}>
       <li className={styles.letter}>
         <h2 className={styles.letterHead}>
-          {texts.wrote(name)} <time dateTime={createdAt}>{sayMoment(createdAt)}</time>
+          {texts.wrote(name)} <time dateTime={createdAt}>{formatIsoMoment(createdAt)}</time>
         </h2>
         <p className={styles.letterText}>{text}</p>
       </li>
       {replies.map(({ _id, by, createdAt: at, sentAt, notSent, text: answer }) => (
         <li key={_id} className={styles.reply}>
           <h2 className={styles.letterHead}>
-            {texts.answeredBy(by.name)} <time dateTime={at}>{sayMoment(at)}</time>
+            {texts.answeredBy(by.name)} <time dateTime={at}>{formatIsoMoment(at)}</time>
           </h2>
           <p className={styles.letterText}>{answer}</p>
           {notSent === null ? (
-            <p className={styles.soft}>{sentAt ? texts.mailed(sayMoment(sentAt)) : texts.mailing}</p>
+            <p className={styles.soft}>{sentAt ? texts.mailed(formatIsoMoment(sentAt)) : texts.mailing}</p>
           ) : (
             <Notice tone="error">
               {texts.notMailed(notSent)} <TextLink to={staffPaths.deskUndelivered()}>{deskTexts.undelivered}</TextLink>

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import type { DeskMessage } from '#contract/desk.contract.ts';
-import { callApi } from '../../../lib/api/call-api.ts';
+import { apiPages } from '../../../lib/lists/api-pages.ts';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
@@ -11,7 +11,7 @@ import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
 import { PagedList } from '../../../ui/lists/paged-list.tsx';
 import styles from '../frame/desk.module.css';
 import { inboxTexts as texts } from '../frame/desk-texts.ts';
-import { sayAge, sayMoment } from '../frame/desk-times.ts';
+import { formatAge, formatIsoMoment } from '../frame/desk-times.ts';
 import { MESSAGE_TONES } from '../frame/status-tones.ts';
 
 const PAGE_SIZE = 25;
@@ -20,14 +20,7 @@ const MINUTE_MS = 60_000;
 /** What people wrote: the longest waiting on top, then what is closed. It is asked for again each minute. */
 export function Inbox() {
   const inbox = useInfiniteQuery({
-    queryKey: ['/desk/messages', 'pages'],
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) =>
-      callApi('GET /desk/messages', {
-        query: { limit: PAGE_SIZE, ...(pageParam !== null && { cursor: pageParam }) },
-        signal,
-      }),
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...apiPages('GET /desk/messages', { query: { limit: PAGE_SIZE } }),
     refetchInterval: MINUTE_MS,
   });
   const now = useNow(MINUTE_MS);
@@ -72,7 +65,7 @@ function columnsAt(now: Date): Column<DeskMessage>[] {
       label: texts.written,
       cell: ({ createdAt, status }) => (
         <span className={styles.nowrap}>
-          {status === 'open' ? texts.waits(sayAge(createdAt, now)) : sayMoment(createdAt)}
+          {status === 'open' ? texts.waits(formatAge(createdAt, now)) : formatIsoMoment(createdAt)}
         </span>
       ),
     },

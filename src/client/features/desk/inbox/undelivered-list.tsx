@@ -5,6 +5,7 @@ import { formatUsPhone } from '#domain/contact/phone.ts';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { refreshQueries } from '../../../lib/api/query-client.ts';
+import { apiPages } from '../../../lib/lists/api-pages.ts';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
@@ -17,7 +18,7 @@ import { PagedList } from '../../../ui/lists/paged-list.tsx';
 import styles from '../frame/desk.module.css';
 import { DeskFrame } from '../frame/desk-frame.tsx';
 import { deskTexts } from '../frame/desk-texts.ts';
-import { sayMoment } from '../frame/desk-times.ts';
+import { formatIsoMoment } from '../frame/desk-times.ts';
 import { undeliveredTexts as texts } from './undelivered-texts.ts';
 
 const PAGE_SIZE = 50;
@@ -27,16 +28,7 @@ type Said = { readonly tone: 'success' | 'error'; readonly text: string; readonl
 
 /** Undelivered mails and texts, each with the reason; a row is sent again or dropped. */
 export function UndeliveredList() {
-  const list = useInfiniteQuery({
-    queryKey: ['/desk/undelivered', 'pages'],
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) =>
-      callApi('GET /desk/undelivered', {
-        query: { limit: PAGE_SIZE, ...(pageParam !== null && { cursor: pageParam }) },
-        signal,
-      }),
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  });
+  const list = useInfiniteQuery(apiPages('GET /desk/undelivered', { query: { limit: PAGE_SIZE } }));
   const { said, decide, deciding } = useDecisions();
   return (
     <DeskFrame title={texts.count(list.data?.pages[0]?.data.waiting ?? 0)} lead={texts.lead}>
@@ -72,7 +64,7 @@ function useDecisions() {
     setDeciding(id);
     try {
       await callApi('PATCH /desk/undelivered/:id', { params: { id }, body: { decision } });
-      const text = decision === 'drop' ? texts.dropped(sayRecipient(message)) : texts.sent(sayRecipient(message));
+      const text = decision === 'drop' ? texts.dropped(formatRecipient(message)) : texts.sent(formatRecipient(message));
       setSaid({ tone: 'success', text, at: Date.now() });
     } catch (error) {
       setSaid({ tone: 'error', text: errorText(error), at: Date.now() });
@@ -92,7 +84,7 @@ function columnsFor(decide: Decide, deciding: string | null): Column<Undelivered
       whole: true,
       cell: ({ channel, to }) => (
         <div className={styles.recipient}>
-          <strong>{sayRecipient({ channel, to }) || deskTexts.forgotten}</strong>
+          <strong>{formatRecipient({ channel, to }) || deskTexts.forgotten}</strong>
           <span>
             <StatusBadge tone={channel === 'email' ? 'blue' : 'purple'}>{texts.channels[channel]}</StatusBadge>
           </span>
@@ -105,7 +97,7 @@ function columnsFor(decide: Decide, deciding: string | null): Column<Undelivered
       label: texts.when,
       cell: ({ failedAt, tries }) => (
         <span className={styles.nowrap}>
-          <time dateTime={failedAt}>{sayMoment(failedAt)}</time>
+          <time dateTime={failedAt}>{formatIsoMoment(failedAt)}</time>
           <span className={styles.softLine}>{texts.tries(tries)}</span>
         </span>
       ),
@@ -155,6 +147,6 @@ function Why({ message: { channel, error, badAddress, canSendAgain } }: { readon
   );
 }
 
-function sayRecipient({ channel, to }: Pick<UndeliveredMessage, 'channel' | 'to'>): string {
+function formatRecipient({ channel, to }: Pick<UndeliveredMessage, 'channel' | 'to'>): string {
   return channel === 'sms' ? formatUsPhone(to) : to;
 }

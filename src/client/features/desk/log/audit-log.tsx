@@ -4,8 +4,8 @@ import { Link } from 'wouter';
 import type { Answer } from '#contract/api.ts';
 import type { AuditEntry } from '#contract/desk.contract.ts';
 import { formatCents } from '#domain/money/cents.ts';
-import { sayFeeRate } from '#domain/pricing/fee-rate.ts';
-import { callApi } from '../../../lib/api/call-api.ts';
+import { formatFeeRate } from '#domain/pricing/fee-rate.ts';
+import { apiPages } from '../../../lib/lists/api-pages.ts';
 import { roleNames } from '../../../lib/signed-in/role-names.ts';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
 import { paths } from '../../../paths.ts';
@@ -17,7 +17,7 @@ import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
 import { PagedList } from '../../../ui/lists/paged-list.tsx';
 import styles from '../frame/desk.module.css';
 import { DeskFrame } from '../frame/desk-frame.tsx';
-import { sayMoment } from '../frame/desk-times.ts';
+import { formatIsoMoment } from '../frame/desk-times.ts';
 import { logTexts as texts } from './log-texts.ts';
 
 const PAGE_SIZE = 50;
@@ -27,15 +27,8 @@ export function AuditLog() {
   const [withLooks, setWithLooks] = useState(false);
   const show = withLooks ? 'all' : 'acts';
   const log = useInfiniteQuery({
-    queryKey: ['/desk/audit', 'pages', show],
+    ...apiPages('GET /desk/audit', { query: { limit: PAGE_SIZE, show } }),
     placeholderData: keepPreviousData,
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) =>
-      callApi('GET /desk/audit', {
-        query: { limit: PAGE_SIZE, show, ...(pageParam !== null && { cursor: pageParam }) },
-        signal,
-      }),
-    getNextPageParam: ({ nextCursor }) => nextCursor,
   });
   return (
     <DeskFrame title={texts.title} lead={texts.lead}>
@@ -64,7 +57,7 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
     label: texts.at,
     cell: ({ at }) => (
       <time dateTime={at} className={styles.nowrap}>
-        {sayMoment(at)}
+        {formatIsoMoment(at)}
       </time>
     ),
   },
@@ -113,7 +106,9 @@ function detailOf({ detail: { cents, reason, role, by, hits, providers, from, to
   const amount = typeof cents === 'number' ? formatCents(cents) : null;
   const found = typeof hits === 'number' ? texts.found(hits) : null;
   const fee =
-    typeof from === 'number' && typeof to === 'number' ? texts.feeChanged(sayFeeRate(from), sayFeeRate(to)) : null;
+    typeof from === 'number' && typeof to === 'number'
+      ? texts.feeChanged(formatFeeRate(from), formatFeeRate(to))
+      : null;
   return [amount, reason, role, by || null, found, providers, fee]
     .filter((part) => part !== null && part !== undefined)
     .join(' · ');
@@ -124,7 +119,7 @@ type ChainStateProps = { readonly proof: Answer<'GET /desk/audit'>['data']['proo
 /** What the last night's proof of the seals found. */
 function ChainState({ proof }: ChainStateProps) {
   if (proof === null) return <Notice tone="info">{texts.unproven}</Notice>;
-  const moment = sayMoment(proof.provenAt);
+  const moment = formatIsoMoment(proof.provenAt);
   if (proof.intact) return <Notice tone="success">{texts.intact(proof.entries, moment)}</Notice>;
   return (
     <Notice tone="error" title={texts.broken(proof.brokenAt ?? proof.entries + 1)}>

@@ -7,7 +7,7 @@ import { PageFrame, PageHeading } from '../../../ui/base/page.tsx';
 import { DeskSections } from '../frame/desk-frame.tsx';
 import { deskTexts as texts } from '../frame/desk-texts.ts';
 import { Inbox } from '../inbox/inbox.tsx';
-import { recallSearch, rememberSearch } from './desk-searches.ts';
+import { loadSearch, rememberSearch } from './desk-searches.ts';
 import { SearchBox } from './search-box.tsx';
 import { SearchResults } from './search-results.tsx';
 import { MIN_TYPED_LENGTH } from './use-desk-search.ts';
@@ -57,7 +57,7 @@ export function DeskHome() {
 /** What is typed belongs to this place in the browser's history: going back from a hit finds it as it was. */
 function useSearchInHistory() {
   const [, navigate] = useLocation();
-  const search = recallSearch(useHistoryState());
+  const search = loadSearch(useHistoryState());
   const [seen, setSeen] = useState(search);
   const [typed, setTyped] = useState(search?.q ?? '');
   if (search !== seen) {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { recallSearch, rememberSearch } from './desk-searches.ts';
+import { loadSearch, rememberSearch } from './desk-searches.ts';
 
 describe('what was looked for', () => {
   it("stays in memory; the browser's history gets a number", () => {
     const mark = rememberSearch('ann@people.example');
     expect(JSON.stringify(mark)).not.toContain('ann');
-    expect(recallSearch(mark)?.q).toBe('ann@people.example');
+    expect(loadSearch(mark)?.q).toBe('ann@people.example');
   });
 
   it.each([null, undefined, 'else', {}, { search: 999 }])('is forgotten behind the mark %s', (mark) => {
-    expect(recallSearch(mark)).toBeUndefined();
+    expect(loadSearch(mark)).toBeUndefined();
   });
 });

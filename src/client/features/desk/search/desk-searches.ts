@@ -12,7 +12,7 @@ export function rememberSearch(q: string): SearchMark {
   return { search: searches.push({ q, followed: null }) - 1 };
 }
 
-export function recallSearch(mark: unknown): Search | undefined {
+export function loadSearch(mark: unknown): Search | undefined {
   const number = typeof mark === 'object' && mark !== null ? (mark as SearchMark).search : undefined;
   return number === undefined ? undefined : searches[number];
 }

@@ -8,7 +8,7 @@ import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { Plate } from '../../../ui/layout/plate.tsx';
 import styles from '../frame/desk.module.css';
 import { accountTexts, inboxTexts, moneyTexts, stayTexts, searchTexts as texts } from '../frame/desk-texts.ts';
-import { sayMoment, saySpan } from '../frame/desk-times.ts';
+import { formatIsoMoment, formatSpan } from '../frame/desk-times.ts';
 import { MESSAGE_TONES, ORDER_TONES, TICKET_TONES } from '../frame/status-tones.ts';
 import hits from './hits.module.css';
 
@@ -22,7 +22,7 @@ type Told = {
 };
 
 export function HitRow({ hit, onFollow }: { readonly hit: DeskHit; readonly onFollow: () => void }) {
-  const { to, name, about, end } = tell(hit);
+  const { to, name, about, end } = describeHit(hit);
   return (
     <li>
       <Link to={to} id={keyOfHit(hit)} data-hit className={hits.hit} onClick={onFollow}>
@@ -56,24 +56,24 @@ function idOf(hit: DeskHit): string {
   }
 }
 
-function tell(hit: DeskHit): Told {
+function describeHit(hit: DeskHit): Told {
   switch (hit.kind) {
     case 'order':
-      return tellStay(hit);
+      return describeStay(hit);
     case 'ticket':
-      return tellTicket(hit);
+      return describeTicket(hit);
     case 'payment':
-      return tellPayment(hit);
+      return describePayment(hit);
     case 'user':
-      return tellAccount(hit);
+      return describeAccount(hit);
     case 'message':
-      return tellMessage(hit);
+      return describeMessage(hit);
     case 'location':
-      return tellLot(hit);
+      return describeLot(hit);
   }
 }
 
-function tellStay(hit: HitOf<'order'>): Told {
+function describeStay(hit: HitOf<'order'>): Told {
   return {
     to: staffPaths.deskStay(hit.locationId, hit.orderId),
     name: (
@@ -84,7 +84,7 @@ function tellStay(hit: HitOf<'order'>): Told {
         <span>{[hit.locationName, placeOf(hit)].filter(Boolean).join(', ')}</span>
       </>
     ),
-    about: [saySpan(hit, hit.timeZone), texts.receipt(hit.receiptCode), texts.foundBy[hit.foundBy]],
+    about: [formatSpan(hit, hit.timeZone), texts.receipt(hit.receiptCode), texts.foundBy[hit.foundBy]],
     end: (
       <>
         <StatusBadge tone={ORDER_TONES[hit.status]}>{stayTexts.statuses[hit.status]}</StatusBadge>
@@ -99,7 +99,7 @@ function placeOf({ zoneNumber, ticketNumber }: HitOf<'order'>): string | null {
   return zoneNumber === null ? null : texts.zone(zoneNumber);
 }
 
-function tellTicket(hit: HitOf<'ticket'>): Told {
+function describeTicket(hit: HitOf<'ticket'>): Told {
   return {
     to: staffPaths.deskStay(hit.locationId, hit.ticketId),
     name: (
@@ -110,17 +110,17 @@ function tellTicket(hit: HitOf<'ticket'>): Told {
         </span>
       </>
     ),
-    about: [hit.name, sayMoment(hit.createdAt, hit.timeZone), texts.foundBy[hit.foundBy]],
+    about: [hit.name, formatIsoMoment(hit.createdAt, hit.timeZone), texts.foundBy[hit.foundBy]],
     end: <StatusBadge tone={TICKET_TONES[hit.status]}>{stayTexts.ticketStates[hit.status]}</StatusBadge>,
   };
 }
 
-function tellPayment(hit: HitOf<'payment'>): Told {
+function describePayment(hit: HitOf<'payment'>): Told {
   const providers: Readonly<Record<string, string>> = moneyTexts.providers;
   return {
     to: staffPaths.deskStay(hit.locationId, hit.orderId),
     name: <span className={styles.ref}>{hit.providerRef}</span>,
-    about: [providers[hit.provider] ?? hit.provider, sayMoment(hit.createdAt), wordsOfPayment(hit.status)],
+    about: [providers[hit.provider] ?? hit.provider, formatIsoMoment(hit.createdAt), wordsOfPayment(hit.status)],
     end: <span className={hits.money}>{formatCents(hit.amount)}</span>,
   };
 }
@@ -130,7 +130,7 @@ function wordsOfPayment(status: string): string {
   return words[status] || moneyTexts.paid;
 }
 
-function tellAccount(hit: HitOf<'user'>): Told {
+function describeAccount(hit: HitOf<'user'>): Told {
   return {
     to: staffPaths.deskAccount(hit.userId),
     name: hit.name,
@@ -143,17 +143,17 @@ function tellAccount(hit: HitOf<'user'>): Told {
   };
 }
 
-function tellMessage(hit: HitOf<'message'>): Told {
+function describeMessage(hit: HitOf<'message'>): Told {
   return {
     to: staffPaths.deskMessage(hit.messageId),
     name: <span className={styles.excerpt}>{hit.text}</span>,
-    about: [hit.name, hit.email, sayMoment(hit.createdAt)],
+    about: [hit.name, hit.email, formatIsoMoment(hit.createdAt)],
     end: <StatusBadge tone={MESSAGE_TONES[hit.status]}>{inboxTexts.statuses[hit.status]}</StatusBadge>,
   };
 }
 
 /** A lot is its owner's matter: the owner's account is what the desk can look into. */
-function tellLot(hit: HitOf<'location'>): Told {
+function describeLot(hit: HitOf<'location'>): Told {
   return {
     to: staffPaths.deskAccount(hit.owner._id),
     name: hit.name,

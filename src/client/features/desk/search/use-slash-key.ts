@@ -11,7 +11,7 @@ export function useSlashKey(box: RefObject<HTMLInputElement | null>): SlashKey {
   useEffect(() => {
     if (!isOn) return;
     const listen = (event: KeyboardEvent) => {
-      if (event.key !== '/' || isMeantElsewhere(event)) return;
+      if (event.key !== '/' || isForInput(event)) return;
       event.preventDefault();
       box.current?.focus();
       box.current?.select();
@@ -27,7 +27,7 @@ export function useSlashKey(box: RefObject<HTMLInputElement | null>): SlashKey {
   return { isOn, turn };
 }
 
-function isMeantElsewhere({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean {
+function isForInput({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean {
   if (defaultPrevented || ctrlKey || metaKey || altKey) return true;
   return target instanceof Element && target.closest('input, textarea, select, dialog, [contenteditable]') !== null;
 }

@@ -1,7 +1,7 @@
 import type { AccountStory } from '#contract/desk-story.ts';
 import styles from '../frame/desk.module.css';
 import { accountTexts as texts } from '../frame/desk-texts.ts';
-import { sayMoment } from '../frame/desk-times.ts';
+import { formatIsoMoment } from '../frame/desk-times.ts';
 import moments from '../frame/timeline.module.css';
 import { logTexts } from '../log/log-texts.ts';
 
@@ -19,7 +19,7 @@ export function AccountEvents({ events }: Pick<AccountStory, 'events'>) {
               <p>
                 <strong>{texts.events[kind]}</strong>
                 <time dateTime={at} className={styles.softLine}>
-                  {sayMoment(at)}
+                  {formatIsoMoment(at)}
                 </time>
               </p>
               {note !== null && kind !== 'deleted' && <p className={styles.note}>{acts[note] ?? note}</p>}

@@ -17,7 +17,7 @@ import { Money } from '../../../ui/roadside/money.tsx';
 import styles from '../frame/desk.module.css';
 import { stayTexts, accountTexts as texts } from '../frame/desk-texts.ts';
 import { DeskThing } from '../frame/desk-thing.tsx';
-import { sayMoment } from '../frame/desk-times.ts';
+import { formatIsoMoment } from '../frame/desk-times.ts';
 import { Span } from '../frame/span.tsx';
 import { SESSION_TONES } from '../frame/status-tones.ts';
 import { rememberSearch } from '../search/desk-searches.ts';
@@ -39,7 +39,7 @@ export function AccountStoryOf({ userId }: { readonly userId: string }) {
         <>
           {data.user.deletedAt && (
             <Notice tone={isJustDeleted ? 'success' : 'info'} takesFocus={isJustDeleted}>
-              {texts.deletedAt(sayMoment(data.user.deletedAt))}
+              {texts.deletedAt(formatIsoMoment(data.user.deletedAt))}
             </Notice>
           )}
           <div className={styles.story}>
@@ -69,7 +69,7 @@ function Who({ story: { user, lots, money } }: { readonly story: AccountStory })
         facts={[
           ...(user.deletedAt ? [] : [{ label: texts.email, value: user.email }]),
           { label: texts.role, value: roleNames[user.role] },
-          { label: texts.since, value: sayMoment(user.createdAt) },
+          { label: texts.since, value: formatIsoMoment(user.createdAt) },
           ...(lots.selling + lots.archived > 0
             ? [{ label: texts.lots, value: texts.lotCounts(lots.selling, lots.archived) }]
             : []),

@@ -5,7 +5,7 @@ import { Facts } from '../../../ui/roadside/facts.tsx';
 import { Money } from '../../../ui/roadside/money.tsx';
 import styles from '../frame/desk.module.css';
 import { moneyTexts as texts } from '../frame/desk-texts.ts';
-import { sayMoment } from '../frame/desk-times.ts';
+import { formatIsoMoment } from '../frame/desk-times.ts';
 
 type Payment = OrderStory['payments'][number];
 
@@ -68,7 +68,7 @@ function What({ payment, timeZone }: { readonly payment: Payment; readonly timeZ
   return (
     <>
       <strong>{texts.kinds[what]}</strong>
-      <span className={styles.softLine}>{paidAt ? sayMoment(paidAt, timeZone) : states[status]}</span>
+      <span className={styles.softLine}>{paidAt ? formatIsoMoment(paidAt, timeZone) : states[status]}</span>
       <span className={styles.softLine}>
         {providers[provider] ?? provider} <span className={styles.ref}>{providerRef}</span>
       </span>

@@ -9,18 +9,25 @@ import { StayDisputes } from '../disputes/disputes.tsx';
 import styles from '../frame/desk.module.css';
 import { deskTexts, stayTexts as texts } from '../frame/desk-texts.ts';
 import { DeskThing } from '../frame/desk-thing.tsx';
-import { sayMoment, saySpan } from '../frame/desk-times.ts';
+import { formatIsoMoment, formatSpan } from '../frame/desk-times.ts';
 import { ORDER_TONES } from '../frame/status-tones.ts';
 import { Timeline } from '../frame/timeline.tsx';
 import { MoneyLines } from './money-lines.tsx';
 import { RefundPart } from './refund-part.tsx';
-import { isUnderWay } from './refunds-in-story.ts';
 import { StayVehicles } from './stay-vehicles.tsx';
 
 const QUICK_MS = 1_000;
 const SLOW_MS = 10_000;
 /** After so many looks whatever is under way takes its time: a provider that is down, a mail server that waits. */
 const QUICK_LOOKS = 30;
+
+/** Whether something is still on its way to the provider or to the mail. */
+function isUnderWay({ events, refunds }: OrderStory): boolean {
+  return (
+    events.some(({ kind }) => kind === 'mail_queued') ||
+    refunds.some(({ state }) => state === 'owed' || state === 'asked' || state === 'pending')
+  );
+}
 
 type OrderStoryProps = { readonly locationId: string; readonly orderId: string };
 
@@ -29,7 +36,7 @@ export function OrderStoryOf({ locationId, orderId }: OrderStoryProps) {
   const found = useQuery({
     ...apiQuery('GET /desk/locations/:locationId/orders/:id', { params: { locationId, id: orderId } }),
     refetchInterval: ({ state: { data, dataUpdateCount } }) => {
-      if (!data || !isUnderWay(data.data.events)) return false;
+      if (!data || !isUnderWay(data.data)) return false;
       return dataUpdateCount < QUICK_LOOKS ? QUICK_MS : SLOW_MS;
     },
   });
@@ -91,7 +98,7 @@ function StayFacts({ story }: { readonly story: OrderStory }) {
       <Facts
         facts={[
           ...(ticket ? ticketFacts(ticket, story) : [{ label: texts.zone, value: zoneNumber }]),
-          ...(ticket ? [] : [{ label: texts.parked, value: saySpan(story, location.timeZone) }]),
+          ...(ticket ? [] : [{ label: texts.parked, value: formatSpan(story, location.timeZone) }]),
           ...(ticket ? [] : [{ label: texts.payer, value: payer }]),
           ...(account && account.email === payerEmail
             ? []
@@ -108,7 +115,7 @@ function ticketFacts(ticket: NonNullable<OrderStory['ticket']>, { startTime, loc
   return [
     { label: texts.statusOfTicket, value: texts.ticketStates[ticket.status] },
     { label: texts.car, value: ticket.car },
-    { label: texts.taken, value: sayMoment(startTime, location.timeZone) },
+    { label: texts.taken, value: formatIsoMoment(startTime, location.timeZone) },
     { label: texts.guestOfValet, value: ticket.name || deskTexts.forgotten },
     ...(ticket.phoneNumber ? [{ label: texts.guestPhone, value: ticket.phoneNumber }] : []),
     ...(receiptCode ? [{ label: texts.receipt, value: receiptCode }] : []),

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OrderStory } from '#contract/desk-story.ts';
+import type { OrderStory, StoryRefund } from '#contract/desk-story.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
@@ -7,18 +7,16 @@ import { Choices } from '../../../ui/roadside/choices.tsx';
 import { Money } from '../../../ui/roadside/money.tsx';
 import styles from '../frame/desk.module.css';
 import { moneyTexts, refundTexts as texts } from '../frame/desk-texts.ts';
-import { sayMoment } from '../frame/desk-times.ts';
+import { formatIsoMoment } from '../frame/desk-times.ts';
 import { REFUND_TONES } from '../frame/status-tones.ts';
 import { RefundForm } from './refund-form.tsx';
 import { RefundProgress } from './refund-progress.tsx';
-import { type RefundInStory, refundsIn } from './refunds-in-story.ts';
 
 /** What went back, how the last refund of this page comes out, and the next one. */
 export function RefundPart({ story }: { readonly story: OrderStory }) {
-  const { payments, events, location, payerEmail } = story;
+  const { payments, refunds, location, payerEmail } = story;
   // How many there were when one was made here: the next one to appear is that one.
   const [madeAfter, setMadeAfter] = useState<number | null>(null);
-  const refunds = refundsIn(events);
   const latest = refunds.at(-1);
   const open = payments.filter(({ left }) => left > 0);
   const isAllBack = open.length === 0 && payments.some(({ refunded }) => refunded > 0);
@@ -31,7 +29,7 @@ export function RefundPart({ story }: { readonly story: OrderStory }) {
             caption={texts.listCaption}
             columns={columnsIn(location.timeZone)}
             rows={refunds}
-            keyOf={({ at, orderId, cents }) => `${at} ${orderId} ${cents}`}
+            keyOf={({ _id }) => _id}
           />
         </section>
       )}
@@ -71,7 +69,7 @@ function NextRefund({ story, onMade }: NextRefundProps) {
   );
 }
 
-function columnsIn(timeZone: string): Column<RefundInStory>[] {
+function columnsIn(timeZone: string): Column<StoryRefund>[] {
   return [
     {
       label: texts.reason,
@@ -80,13 +78,22 @@ function columnsIn(timeZone: string): Column<RefundInStory>[] {
       cell: ({ reason, at, by }) => (
         <>
           {reason}
-          <span className={styles.softLine}>{texts.askedFor(sayMoment(at, timeZone), by?.name ?? null)}</span>
+          <span className={styles.softLine}>{texts.askedFor(formatIsoMoment(at, timeZone), by?.name ?? null)}</span>
         </>
       ),
     },
     {
       label: texts.state,
-      cell: ({ state }) => <StatusBadge tone={REFUND_TONES[state]}>{texts.states[state]}</StatusBadge>,
+      cell: ({ state, failureCode, nextTryAt }) => (
+        <>
+          <StatusBadge tone={REFUND_TONES[state]}>{texts.states[state]}</StatusBadge>
+          {state === 'failed' && (
+            <span className={styles.softLine}>
+              {texts.why(failureCode, nextTryAt && formatIsoMoment(nextTryAt, timeZone))}
+            </span>
+          )}
+        </>
+      ),
     },
     { label: texts.amount, align: 'end', cell: ({ cents }) => <Money cents={cents} /> },
   ];

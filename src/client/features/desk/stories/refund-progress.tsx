@@ -1,17 +1,19 @@
+import type { StoryRefund } from '#contract/desk-story.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { Stepper } from '../../../ui/roadside/stepper.tsx';
 import styles from '../frame/desk.module.css';
 import { refundTexts as texts } from '../frame/desk-texts.ts';
 import { MailNotice } from '../inbox/mail-notice.tsx';
-import type { RefundInStory } from './refunds-in-story.ts';
 
-type RefundProgressProps = { readonly refund: RefundInStory; readonly payerEmail: string | null };
+type RefundProgressProps = { readonly refund: StoryRefund; readonly payerEmail: string | null };
 
 /** How a refund comes out, from writing it down to the provider's word. */
-export function RefundProgress({ refund: { cents, state }, payerEmail }: RefundProgressProps) {
+export function RefundProgress({ refund: { cents, state, nextTryAt }, payerEmail }: RefundProgressProps) {
   const amount = formatCents(cents);
   switch (state) {
+    case 'owed':
+    case 'asked':
     case 'pending':
       return (
         <Notice takesFocus tone="info" title={texts.pending(amount)}>
@@ -21,7 +23,8 @@ export function RefundProgress({ refund: { cents, state }, payerEmail }: RefundP
           </div>
         </Notice>
       );
-    case 'succeeded':
+    case 'done':
+    case 'paid_otherwise':
       return (
         <Notice takesFocus tone="success" title={texts.succeeded(amount)}>
           {payerEmail ? <MailNotice text={texts.succeededText(payerEmail)} /> : texts.succeededText(null)}
@@ -30,8 +33,12 @@ export function RefundProgress({ refund: { cents, state }, payerEmail }: RefundP
     case 'failed':
       return (
         <Notice takesFocus tone="error" title={texts.failed(amount)}>
-          {texts.failedText}
+          {nextTryAt ? texts.failedForNow : texts.failedText}
         </Notice>
       );
+    case 'closed':
+      return null;
+    default:
+      return state satisfies never;
   }
 }

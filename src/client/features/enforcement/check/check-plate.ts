@@ -5,9 +5,9 @@ import { callApi } from '../../../lib/api/call-api.ts';
 import { newEventId } from '../../../lib/offline/new-id.ts';
 import { judgeOffline } from '../offline/judge-offline.ts';
 import type { JudgedPlate } from '../offline/judged-plate.ts';
-import { keepLookUp } from '../offline/kept-lots.ts';
-import type { KeptLot } from '../offline/lot-pack.ts';
-import { isUnheard } from '../offline/sync-lot.ts';
+import type { SavedLot } from '../offline/lot-pack.ts';
+import { keepLookUp } from '../offline/saved-lots.ts';
+import { isUnanswered } from '../offline/sync-lot.ts';
 
 export type Purpose = LookUp['purpose'];
 export type AskedPlate = { readonly plate: string; readonly state: string | null; readonly purpose: Purpose };
@@ -16,7 +16,7 @@ export type AskedPlate = { readonly plate: string; readonly state: string | null
 const PATIENCE_MS = 5_000;
 
 /** `lot` null where the phone has nothing: then only the server can tell, and its failure is thrown. */
-export async function checkPlate(locationId: string, lot: KeptLot | null, asked: AskedPlate): Promise<JudgedPlate> {
+export async function checkPlate(locationId: string, lot: SavedLot | null, asked: AskedPlate): Promise<JudgedPlate> {
   const eventId = newEventId();
   const { plate: license, state, purpose } = asked;
   const body = { license, state, purpose, locationId, eventId, currentTime: new Date().toISOString() };
@@ -24,12 +24,12 @@ export async function checkPlate(locationId: string, lot: KeptLot | null, asked:
     const answer = await callApi('POST /sessions/status', { body, timeoutMs: PATIENCE_MS });
     return { ...answer, dataFrom: null, locationId };
   } catch (error) {
-    if (!lot || !isUnheard(error)) throw error;
+    if (!lot || !isUnanswered(error)) throw error;
     return checkOffline(lot, asked, eventId);
   }
 }
 
-async function checkOffline(lot: KeptLot, asked: AskedPlate, eventId: string): Promise<JudgedPlate> {
+async function checkOffline(lot: SavedLot, asked: AskedPlate, eventId: string): Promise<JudgedPlate> {
   const phoneTime = Date.now();
   const judged = judgeOffline(lot, asked, phoneTime);
   await keepLookUp(lot.locationId, {

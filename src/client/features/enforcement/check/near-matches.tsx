@@ -4,7 +4,7 @@ import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { nearTexts as texts, verdictTexts } from '../offline/enforcement-texts.ts';
 import { type JudgedPlate, type NearCar, onlyStateMissing } from '../offline/judged-plate.ts';
-import { sayLeft, sayPaidFor } from '../offline/verdict-words.ts';
+import { describeTimeLeft, formatPaidTime } from '../offline/verdict-words.ts';
 import { alignPlates } from './align-plates.ts';
 import styles from './near-matches.module.css';
 
@@ -62,12 +62,12 @@ function Match({ near, judged }: { readonly near: NearCar; readonly judged: Judg
           </span>
         )}
         <span className={styles.soft}>
-          {sayPaidFor(car, judged)}
-          {car.endTime !== null && `, ${sayLeft(car, judged)}`}
+          {formatPaidTime(car, judged)}
+          {car.endTime !== null && `, ${describeTimeLeft(car, judged)}`}
         </span>
       </div>
       {differences.length > 0 && <Compared near={near} asked={judged.plate} />}
-      <p className={styles.state}>{sayState(near, judged.state)}</p>
+      <p className={styles.state}>{describeState(near, judged.state)}</p>
     </>
   );
 }
@@ -94,7 +94,7 @@ function Compared({ near: { car, differences }, asked }: { readonly near: NearCa
   );
 }
 
-function sayState({ state, car }: NearCar, asked: string | null): string {
+function describeState({ state, car }: NearCar, asked: string | null): string {
   if (car.state === null) return texts.stateUnknown;
   return state === 'different' && asked !== null
     ? texts.stateDifferent(asked, car.state)

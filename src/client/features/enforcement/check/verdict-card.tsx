@@ -3,9 +3,9 @@ import { classNames } from '../../../ui/base/class-names.ts';
 import { Plate } from '../../../ui/layout/plate.tsx';
 import { Facts } from '../../../ui/roadside/facts.tsx';
 import { freshnessTexts, verdictTexts as texts } from '../offline/enforcement-texts.ts';
-import { sayAge } from '../offline/freshness.tsx';
+import { formatAge } from '../offline/freshness.tsx';
 import { type JudgedPlate, toneOf, type VerdictTone } from '../offline/judged-plate.ts';
-import { headlineOf, sayLeft, sayMoment, sayPaidFor } from '../offline/verdict-words.ts';
+import { describeTimeLeft, formatMomentAsOf, formatPaidTime, headlineOf } from '../offline/verdict-words.ts';
 import styles from './verdict-card.module.css';
 
 type VerdictCardProps = {
@@ -51,14 +51,14 @@ function Said({ judged }: { readonly judged: JudgedPlate }) {
 function WhatIsPaid({ judged }: { readonly judged: JudgedPlate }) {
   const { car } = judged.verdict;
   if (!car) return null;
-  const left = sayLeft(car, judged);
+  const left = describeTimeLeft(car, judged);
   return (
     <>
       <Facts
         facts={[
           ...(car.zone ? [{ label: texts.zone, value: car.zone.zoneNumber, strong: true }] : []),
           ...(left === null ? [] : [{ label: texts.left, value: left, strong: true }]),
-          { label: texts.paid, value: sayPaidFor(car, judged) },
+          { label: texts.paid, value: formatPaidTime(car, judged) },
         ]}
       />
       {car.correctedPlate !== null && <p>{texts.corrected(car.correctedPlate)}</p>}
@@ -68,9 +68,9 @@ function WhatIsPaid({ judged }: { readonly judged: JudgedPlate }) {
 
 function Source({ judged, ageMs }: Pick<VerdictCardProps, 'judged' | 'ageMs'>) {
   const { dataFrom, checkedAt } = judged;
-  if (dataFrom === null) return <p className={styles.source}>{texts.live(sayMoment(checkedAt, judged))}</p>;
-  const age = ageMs === null ? freshnessTexts.clockMoved : sayAge(ageMs);
-  return <p className={styles.old}>{texts.kept(sayMoment(dataFrom, judged), age)}</p>;
+  if (dataFrom === null) return <p className={styles.source}>{texts.live(formatMomentAsOf(checkedAt, judged))}</p>;
+  const age = ageMs === null ? freshnessTexts.clockMoved : formatAge(ageMs);
+  return <p className={styles.old}>{texts.kept(formatMomentAsOf(dataFrom, judged), age)}</p>;
 }
 
 const SHAPES: Readonly<Record<VerdictTone, ReactNode>> = {

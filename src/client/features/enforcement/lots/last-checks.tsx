@@ -4,13 +4,13 @@ import { Button } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { Plate } from '../../../ui/layout/plate.tsx';
-import { sayVerdict, toneOfVerdict } from '../check/said-verdict.ts';
+import { describeVerdict, toneOfVerdict } from '../check/recorded-verdict.ts';
 import { walkTexts as texts } from '../offline/enforcement-texts.ts';
-import { forgetLookUps, type RefusedLookUp } from '../offline/kept-lots.ts';
-import type { KeptLot } from '../offline/lot-pack.ts';
+import type { SavedLot } from '../offline/lot-pack.ts';
+import { forgetLookUps, type RefusedLookUp } from '../offline/saved-lots.ts';
 import type { LotOnPhone } from '../offline/sync-lot.ts';
 import { refreshLot } from '../offline/use-lot-on-phone.ts';
-import { sayMoment } from '../offline/verdict-words.ts';
+import { formatMomentAsOf } from '../offline/verdict-words.ts';
 import styles from './last-checks.module.css';
 
 const SHOWN = 10;
@@ -20,7 +20,7 @@ type Shown = {
   readonly plate: string;
   readonly state: string;
   readonly at: string;
-  readonly verdict: Parameters<typeof sayVerdict>[0];
+  readonly verdict: Parameters<typeof describeVerdict>[0];
   readonly isWaiting: boolean;
 };
 
@@ -85,14 +85,14 @@ function RefusedCheck({ lookUp, locationId }: { readonly lookUp: RefusedLookUp; 
   );
 }
 
-function Check({ check, lot }: { readonly check: Shown; readonly lot: KeptLot }) {
+function Check({ check, lot }: { readonly check: Shown; readonly lot: SavedLot }) {
   const { plate, state, at, verdict, isWaiting } = check;
-  const when = sayMoment(at, { timeZone: lot.timeZone, checkedAt: new Date().toISOString() });
+  const when = formatMomentAsOf(at, { timeZone: lot.timeZone, checkedAt: new Date().toISOString() });
   return (
     <li className={styles.check}>
       <Plate plate={plate} state={state} />
       <span className={styles.said}>
-        <StatusBadge tone={toneOfVerdict(verdict)}>{sayVerdict(verdict)}</StatusBadge>
+        <StatusBadge tone={toneOfVerdict(verdict)}>{describeVerdict(verdict)}</StatusBadge>
         <span className={styles.soft}>{isWaiting ? `${when}, ${texts.waiting.toLowerCase()}` : when}</span>
       </span>
     </li>

@@ -1,15 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { LookUp, LookUpRemoval } from '#contract/enforcement.contract.ts';
-import { callApi } from '../../../lib/api/call-api.ts';
+import { apiPages } from '../../../lib/lists/api-pages.ts';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { Plate } from '../../../ui/layout/plate.tsx';
 import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
 import { PagedList } from '../../../ui/lists/paged-list.tsx';
-import { sayVerdict, toneOfVerdict } from '../check/said-verdict.ts';
+import { describeVerdict, toneOfVerdict } from '../check/recorded-verdict.ts';
 import { checkTexts, lookUpTexts as texts } from '../offline/enforcement-texts.ts';
-import { sayMoment } from '../offline/verdict-words.ts';
+import { formatMomentAsOf } from '../offline/verdict-words.ts';
 
 const PAGE_SIZE = 50;
 
@@ -17,21 +17,13 @@ type LotLookUpsProps = { readonly locationId: string; readonly timeZone: string 
 
 /** Who looked which plate up, when, where and why, the latest first; a page at a time. */
 export function LotLookUps({ locationId, timeZone }: LotLookUpsProps) {
-  const log = useInfiniteQuery({
-    queryKey: [`/locations/${locationId}/look-ups`, 'pages'],
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) =>
-      callApi('GET /locations/:id/look-ups', {
-        params: { id: locationId },
-        query: { limit: PAGE_SIZE, ...(pageParam !== null && { cursor: pageParam }) },
-        signal,
-      }),
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  });
+  const log = useInfiniteQuery(
+    apiPages('GET /locations/:id/look-ups', { params: { id: locationId }, query: { limit: PAGE_SIZE } }),
+  );
   const removal = log.data?.pages[0]?.data.lastRemoval ?? null;
   return (
     <>
-      {removal && <p>{sayRemoval(removal, timeZone)}</p>}
+      {removal && <p>{describeRemoval(removal, timeZone)}</p>}
       <PagedList
         query={log}
         rowsOf={({ data }) => data.lookUps}
@@ -47,13 +39,13 @@ export function LotLookUps({ locationId, timeZone }: LotLookUpsProps) {
 }
 
 /** That what is too old does go; what the job wrote down when it last removed something here. */
-function sayRemoval({ removedAt, lookUps, notes, leftOver }: LookUpRemoval, timeZone: string): string {
+function describeRemoval({ removedAt, lookUps, notes, leftOver }: LookUpRemoval, timeZone: string): string {
   const day = new Date(removedAt).toLocaleDateString('en-US', { timeZone, dateStyle: 'medium' });
   return texts.removed({ day, lookUps, notes, leftOver });
 }
 
 function columnsFor(timeZone: string): readonly Column<LookUp>[] {
-  const say = (at: string) => sayMoment(at, { timeZone, checkedAt: new Date().toISOString() });
+  const say = (at: string) => formatMomentAsOf(at, { timeZone, checkedAt: new Date().toISOString() });
   return [
     {
       label: texts.plate,
@@ -62,7 +54,7 @@ function columnsFor(timeZone: string): readonly Column<LookUp>[] {
     },
     {
       label: texts.said,
-      cell: (lookUp) => <StatusBadge tone={toneOfVerdict(lookUp)}>{sayVerdict(lookUp)}</StatusBadge>,
+      cell: (lookUp) => <StatusBadge tone={toneOfVerdict(lookUp)}>{describeVerdict(lookUp)}</StatusBadge>,
     },
     {
       label: texts.when,

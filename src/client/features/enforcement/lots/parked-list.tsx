@@ -5,7 +5,7 @@ import { useNow } from '../../../lib/time/use-now.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Plate } from '../../../ui/layout/plate.tsx';
 import { walkTexts as texts } from '../offline/enforcement-texts.ts';
-import { type KeptLot, type PackedCar, serverTime } from '../offline/lot-pack.ts';
+import { type PackedCar, type SavedLot, serverTime } from '../offline/lot-pack.ts';
 import { type ParkedZone, parkedNow } from '../offline/parked-now.ts';
 import styles from './parked-list.module.css';
 
@@ -13,7 +13,7 @@ const EVERY_MS = 15_000;
 const FIRST = 20;
 
 /** What is parked and paid here now, by zone: it follows what the server says, and the clock. */
-export function ParkedList({ lot }: { readonly lot: KeptLot }) {
+export function ParkedList({ lot }: { readonly lot: SavedLot }) {
   useNow(EVERY_MS);
   const now = serverTime(lot, Date.now());
   const zones = parkedNow(lot, now);
@@ -31,7 +31,7 @@ export function ParkedList({ lot }: { readonly lot: KeptLot }) {
   );
 }
 
-type At = { readonly lot: KeptLot; readonly now: Date };
+type At = { readonly lot: SavedLot; readonly now: Date };
 
 function Zone({ parked: { zone, cars }, lot, now }: At & { readonly parked: ParkedZone }) {
   const [all, setAll] = useState(false);

@@ -4,7 +4,7 @@ import { callApi } from '../../../lib/api/call-api.ts';
 import { refreshQueries } from '../../../lib/api/query-client.ts';
 import { createOutbox } from '../../../lib/offline/outbox.ts';
 import type { WaitingAct } from '../../../lib/offline/waiting-acts.ts';
-import { isUnheard } from '../offline/sync-lot.ts';
+import { isUnanswered } from '../offline/sync-lot.ts';
 
 export type WrittenNote = {
   readonly locationId: string;
@@ -30,7 +30,7 @@ export async function writeNote(note: Written): Promise<void> {
   try {
     await sendNote(note);
   } catch (error) {
-    if (!isUnheard(error)) throw error;
+    if (!isUnanswered(error)) throw error;
     await notesOutbox.add({ ...note, subject: note.id });
   }
 }

@@ -3,15 +3,15 @@ import { useEffect, useState } from 'react';
 import type { OfficerNote } from '#contract/enforcement.contract.ts';
 import { apiUrl } from '../../../lib/api/call-api.ts';
 import { apiQuery } from '../../../lib/api/query-client.ts';
-import { keepSending } from '../../../lib/offline/outbox.ts';
+import { sendWhenPossible } from '../../../lib/offline/outbox.ts';
 import type { WaitingAct } from '../../../lib/offline/waiting-acts.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { Plate } from '../../../ui/layout/plate.tsx';
 import { walkTexts as texts } from '../offline/enforcement-texts.ts';
-import type { KeptLot } from '../offline/lot-pack.ts';
-import { sayMoment } from '../offline/verdict-words.ts';
+import type { SavedLot } from '../offline/lot-pack.ts';
+import { formatMomentAsOf } from '../offline/verdict-words.ts';
 import { NoteForm } from './note-form.tsx';
 import styles from './notes.module.css';
 import { notesOutbox, type WrittenNote } from './notes-outbox.ts';
@@ -19,13 +19,13 @@ import { notesOutbox, type WrittenNote } from './notes-outbox.ts';
 const SHOWN = 10;
 
 /** What officers wrote down at this lot, the latest first, and one more. */
-export function Notes({ lot }: { readonly lot: KeptLot }) {
+export function Notes({ lot }: { readonly lot: SavedLot }) {
   const [writing, setWriting] = useState(false);
   const { locationId } = lot;
   const found = useQuery(apiQuery('GET /locations/:id/notes', { params: { id: locationId }, query: { limit: SHOWN } }));
   const notes = found.data?.data.notes;
   const waiting = notesOutbox.use().filter(({ content }) => content.locationId === locationId);
-  useEffect(() => keepSending(notesOutbox), []);
+  useEffect(() => sendWhenPossible(notesOutbox), []);
   return (
     <section className={styles.notes}>
       <header className={styles.head}>
@@ -72,9 +72,9 @@ function WaitingNote({ act: { id, content, refusal } }: { readonly act: WaitingA
   );
 }
 
-function Note({ note, lot: { locationId, timeZone } }: { readonly note: OfficerNote; readonly lot: KeptLot }) {
+function Note({ note, lot: { locationId, timeZone } }: { readonly note: OfficerNote; readonly lot: SavedLot }) {
   const { _id, plateNumber, state, officer, writtenAt, text, hasPhoto } = note;
-  const when = sayMoment(writtenAt, { timeZone, checkedAt: new Date().toISOString() });
+  const when = formatMomentAsOf(writtenAt, { timeZone, checkedAt: new Date().toISOString() });
   return (
     <li className={styles.note}>
       <Plate plate={plateNumber} state={state ?? ''} />

@@ -7,7 +7,6 @@ export const enforcementTexts = {
   profile: 'Your profile',
   search: 'Search Vehicles Here',
   at: (name: string) => ` at ${name}`,
-  showMore: 'Show more',
 
   searchTitle: 'Search vehicles',
   notYours: 'You do not service this location',
@@ -88,7 +87,7 @@ export const walkTexts = {
   lastChecks: 'Last checks',
   noChecks: 'No checks at this lot yet.',
   waiting: 'Waiting for signal',
-  notKept: 'The server would not keep this check.',
+  notKept: 'The server would not save this check.',
   deleteCheck: 'Delete this check',
   notes: 'Notes',
   noNotes: 'No notes at this lot yet.',

@@ -20,14 +20,14 @@ export function Freshness({ phone: { lot, isLive, waiting } }: { readonly phone:
       <span role="status">
         <StatusBadge tone={isLive ? 'green' : 'orange'}>{isLive ? texts.live : texts.old}</StatusBadge>
       </span>
-      <span>{isLive ? texts.liveAt(time) : texts.oldFrom(time, age === null ? texts.clockMoved : sayAge(age))}</span>
+      <span>{isLive ? texts.liveAt(time) : texts.oldFrom(time, age === null ? texts.clockMoved : formatAge(age))}</span>
       {waiting.length > 0 && <strong>{texts.unsent(waiting.length)}</strong>}
     </div>
   );
 }
 
 /** "just now", "3 min old". */
-export function sayAge(ageMs: number): string {
+export function formatAge(ageMs: number): string {
   const minutes = Math.floor(ageMs / 60_000);
   return minutes < 1 ? texts.agoNow : texts.ago(formatMinutes(minutes));
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { OfflinePack } from '#contract/enforcement.contract.ts';
-import { sayVerdict, toneOfVerdict } from '../check/said-verdict.ts';
+import { describeVerdict, toneOfVerdict } from '../check/recorded-verdict.ts';
 import { judgeOffline } from './judge-offline.ts';
 import { toneOf } from './judged-plate.ts';
 import { applyPack } from './lot-pack.ts';
@@ -76,7 +76,7 @@ describe('a plate judged without signal', () => {
         expect(judged.message).toMatch(/^Not known since /);
         const known = verdict.covered ? /^(Paid|Paid, not started)$/ : /^(Not known since .*|Compare the state)$/;
         expect(headlineOf(judged)).toMatch(known);
-        expect(sayVerdict(said)).not.toMatch(/^(Not paid|Time was up|Not valid yet)$/);
+        expect(describeVerdict(said)).not.toMatch(/^(Not paid|Time was up|Not valid yet)$/);
       }),
     );
   });

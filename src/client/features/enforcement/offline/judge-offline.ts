@@ -6,12 +6,12 @@ import { judgePlate, minutesSinceEnd, type NearMatch } from '#domain/enforcement
 import { normalizePlate } from '#domain/vehicles/plate.ts';
 import { verdictTexts as texts } from './enforcement-texts.ts';
 import type { JudgedPlate } from './judged-plate.ts';
-import { carsIn, type KeptLot, type PackedCar, serverTime, toOfficerCar } from './lot-pack.ts';
+import { carsIn, type PackedCar, type SavedLot, serverTime, toOfficerCar } from './lot-pack.ts';
 
 type Asked = { readonly plate: string; readonly state: string | null };
 
 /** `phoneTime` in milliseconds. */
-export function judgeOffline(kept: KeptLot, { plate, state }: Asked, phoneTime: number): JudgedPlate {
+export function judgeOffline(kept: SavedLot, { plate, state }: Asked, phoneTime: number): JudgedPlate {
   const now = serverTime(kept, phoneTime);
   const verdict = judgePlate({ plateKey: normalizePlate(plate), state }, carsIn(kept, now), now);
   const { timeZone, takenAt: dataFrom } = kept;
@@ -26,7 +26,7 @@ export function judgeOffline(kept: KeptLot, { plate, state }: Asked, phoneTime: 
     },
     nearMatches: verdict.near.map((near) => toNearCar(near, now)),
     plate,
-    state,
+    state: state ?? verdict.car?.state ?? null,
     timeZone,
     checkedAt: now.toISOString(),
     dataFrom,

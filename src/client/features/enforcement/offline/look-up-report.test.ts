@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../../lib/api/api-error.ts';
-import type { WaitingLookUp } from './kept-lots.ts';
-import { tellLookUps } from './look-up-report.ts';
+import { reportLookUps } from './look-up-report.ts';
+import type { WaitingLookUp } from './saved-lots.ts';
 
 const aLookUp = (eventId: string, license = 'ABC123'): WaitingLookUp => ({
   ...{ eventId, license, state: 'IL', purpose: 'patrol', verdict: 'nothing', covered: false },
@@ -9,7 +9,7 @@ const aLookUp = (eventId: string, license = 'ABC123'): WaitingLookUp => ({
 });
 const MALFORMED = new ApiError({ status: 400, code: 'malformed', message: 'This is not right.' });
 
-/** A server that reads no batch with this one in it, and would keep no plate called NONE. */
+/** A server that reads no batch with this one in it, and would save no plate called NONE. */
 function aServer(unreadable: string) {
   const batches: string[][] = [];
   const send = async (batch: readonly WaitingLookUp[]) => {
@@ -24,9 +24,9 @@ function aServer(unreadable: string) {
 }
 
 describe('look-ups that were made without signal', () => {
-  it('go in one batch, and what the server would not keep is told with its reason', async () => {
+  it('go in one batch, and what the server would not save is told with its reason', async () => {
     const { send, batches } = aServer('');
-    const told = await tellLookUps([aLookUp('1'), aLookUp('2', 'NONE'), aLookUp('3')], send);
+    const told = await reportLookUps([aLookUp('1'), aLookUp('2', 'NONE'), aLookUp('3')], send);
     expect(told.settled).toEqual(['1', '3']);
     expect(told.refused).toMatchObject([{ eventId: '2', refusal: 'No plate.' }]);
     expect(batches).toHaveLength(1);
@@ -34,7 +34,7 @@ describe('look-ups that were made without signal', () => {
 
   it('are not held up by one that the server cannot read', async () => {
     const { send, batches } = aServer('2');
-    const told = await tellLookUps([aLookUp('1'), aLookUp('2'), aLookUp('3')], send);
+    const told = await reportLookUps([aLookUp('1'), aLookUp('2'), aLookUp('3')], send);
     expect(told.settled).toEqual(['1', '3']);
     expect(told.refused).toMatchObject([{ eventId: '2', refusal: 'This is not right.' }]);
     expect(batches).toEqual([['1', '2', '3'], ['1', '2'], ['1'], ['2'], ['3']]);
@@ -42,6 +42,6 @@ describe('look-ups that were made without signal', () => {
 
   it.each([0, 401, 404, 429, 500])('all wait on when the failure says nothing of them: %i', async (status) => {
     const failed = new ApiError({ status, code: 'failed', message: 'Failed.' });
-    await expect(tellLookUps([aLookUp('1'), aLookUp('2')], () => Promise.reject(failed))).rejects.toBe(failed);
+    await expect(reportLookUps([aLookUp('1'), aLookUp('2')], () => Promise.reject(failed))).rejects.toBe(failed);
   });
 });

@@ -2,7 +2,7 @@
 
 import type { Answer } from '#contract/api.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
-import type { RefusedLookUp, WaitingLookUp } from './kept-lots.ts';
+import type { RefusedLookUp, WaitingLookUp } from './saved-lots.ts';
 
 type Said = Answer<'POST /locations/:id/look-ups'>['data'];
 type Told = { readonly settled: readonly string[]; readonly refused: readonly RefusedLookUp[] };
@@ -11,7 +11,7 @@ type Told = { readonly settled: readonly string[]; readonly refused: readonly Re
  * In their order. What the server will not read together goes by halves, until the one that is not sound stands alone.
  * @throws what says nothing of what was sent.
  */
-export async function tellLookUps(
+export async function reportLookUps(
   lookUps: readonly WaitingLookUp[],
   send: (batch: readonly WaitingLookUp[]) => Promise<Said>,
 ): Promise<Told> {
@@ -25,8 +25,8 @@ export async function tellLookUps(
     if (only && others.length === 0) return { settled: [], refused: [{ ...only, refusal: error.message }] };
   }
   const middle = Math.ceil(lookUps.length / 2);
-  const first = await tellLookUps(lookUps.slice(0, middle), send);
-  const rest = await tellLookUps(lookUps.slice(middle), send);
+  const first = await reportLookUps(lookUps.slice(0, middle), send);
+  const rest = await reportLookUps(lookUps.slice(middle), send);
   return { settled: [...first.settled, ...rest.settled], refused: [...first.refused, ...rest.refused] };
 }
 

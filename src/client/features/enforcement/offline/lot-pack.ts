@@ -6,7 +6,7 @@ import type { KnownCar } from '#domain/enforcement/judge-plate.ts';
 
 type PackCar = OfflinePack['cars'][number];
 
-export type KeptLot = Pick<
+export type SavedLot = Pick<
   OfflinePack,
   'locationId' | 'name' | 'timeZone' | 'zones' | 'cars' | 'version' | 'takenAt'
 > & {
@@ -24,7 +24,7 @@ export type PackedCar = KnownCar & {
 };
 
 /** Puts what has changed over what is there. `phoneTime` is the phone's clock when it asked, in milliseconds. */
-export function applyPack(kept: KeptLot | null, pack: OfflinePack, phoneTime: number): KeptLot {
+export function applyPack(kept: SavedLot | null, pack: OfflinePack, phoneTime: number): SavedLot {
   const { locationId, name, timeZone, zones, version, takenAt } = pack;
   const before = pack.whole || !kept ? [] : renumbered(kept, zones);
   const own = new Set(pack.cars.filter(({ a }) => !a).map(({ i }) => i));
@@ -37,7 +37,7 @@ export function applyPack(kept: KeptLot | null, pack: OfflinePack, phoneTime: nu
 }
 
 /** Cars name their zone by its place in the list of zones, which may have changed. */
-function renumbered({ cars, zones: before }: KeptLot, zones: KeptLot['zones']): readonly PackCar[] {
+function renumbered({ cars, zones: before }: SavedLot, zones: SavedLot['zones']): readonly PackCar[] {
   return cars.map((car) => {
     const id = before[car.z]?._id;
     return { ...car, z: id === undefined ? -1 : zones.findIndex(({ _id }) => _id === id) };
@@ -45,7 +45,7 @@ function renumbered({ cars, zones: before }: KeptLot, zones: KeptLot['zones']): 
 }
 
 /** `now` by the server's clock. After its grace period the old spelling of a corrected plate no longer counts. */
-export function carsIn({ cars, zones }: KeptLot, now: Date): PackedCar[] {
+export function carsIn({ cars, zones }: SavedLot, now: Date): PackedCar[] {
   const counts = ({ e }: PackCar) => e !== null && e * 1000 > now.getTime();
   const others = new Map(cars.flatMap((car) => (car.a && counts(car) ? [[car.i, car.p]] : [])));
   const owns = new Map(cars.flatMap(({ i, p, a }) => (!a && others.has(i) ? [[i, p]] : [])));
@@ -91,11 +91,11 @@ export function toOfficerCar({
 }
 
 /** What the server's clock shows now, as far as the phone can tell; never before it was last heard. */
-export function serverTime({ takenAt, takenByPhone }: KeptLot, phoneTime: number): Date {
+export function serverTime({ takenAt, takenByPhone }: SavedLot, phoneTime: number): Date {
   return new Date(new Date(takenAt).getTime() + Math.max(0, phoneTime - takenByPhone));
 }
 
 /** How old what is known is, in milliseconds; null when the phone's clock was put back since. */
-export function ageOf({ takenByPhone }: KeptLot, phoneTime: number): number | null {
+export function ageOf({ takenByPhone }: SavedLot, phoneTime: number): number | null {
   return phoneTime < takenByPhone ? null : phoneTime - takenByPhone;
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { KeptLot } from './lot-pack.ts';
+import type { SavedLot } from './lot-pack.ts';
 import { parkedNow } from './parked-now.ts';
 
 const car = (i: string, more: object = {}) => ({ i, p: i, s: 'IL', z: 0, c: 0, b: 0, e: 100, ...more });
-const aLot = (...cars: KeptLot['cars']): KeptLot => ({
+const aLot = (...cars: SavedLot['cars']): SavedLot => ({
   locationId: 'lot',
   name: 'Lot',
   timeZone: 'UTC',
@@ -16,7 +16,7 @@ const aLot = (...cars: KeptLot['cars']): KeptLot => ({
   takenAt: new Date(0).toISOString(),
   takenByPhone: 0,
 });
-const seen = (lot: KeptLot, second: number) =>
+const seen = (lot: SavedLot, second: number) =>
   parkedNow(lot, new Date(second * 1000)).map(({ zone, cars }) => [zone?.zoneNumber, cars.map(({ id }) => id)]);
 
 describe('the walk', () => {

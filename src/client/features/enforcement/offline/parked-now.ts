@@ -1,7 +1,7 @@
 // Who stands here by right at this moment, by zone; the first to end comes first, since that one is looked at next.
 
 import { isCovered } from '#domain/enforcement/judge-plate.ts';
-import { carsIn, type KeptLot, type PackedCar } from './lot-pack.ts';
+import { carsIn, type PackedCar, type SavedLot } from './lot-pack.ts';
 
 export type ParkedZone = {
   /** Null for cars in no zone, such as a valet's. */
@@ -13,7 +13,7 @@ export type ParkedZone = {
  * Every zone of the lot, even an empty one; cars without a zone come last. A car with a corrected plate counts once.
  * `now` by the server's clock.
  */
-export function parkedNow(lot: KeptLot, now: Date): readonly ParkedZone[] {
+export function parkedNow(lot: SavedLot, now: Date): readonly ParkedZone[] {
   const cars = carsIn(lot, now)
     .filter((car) => !car.isOtherSpelling && isCovered(car, now))
     .sort((a, b) => endOf(a) - endOf(b));

@@ -2,28 +2,28 @@
 
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
+import { reportLookUps } from './look-up-report.ts';
+import { applyPack, type SavedLot } from './lot-pack.ts';
 import {
   forgetLookUps,
   forgetLot,
-  keepLot,
   type LookUpsOnPhone,
   listLookUps,
   listLots,
   markRefused,
   readLot,
-} from './kept-lots.ts';
-import { tellLookUps } from './look-up-report.ts';
-import { applyPack, type KeptLot } from './lot-pack.ts';
+  saveLot,
+} from './saved-lots.ts';
 
 export type LotOnPhone = LookUpsOnPhone & {
-  readonly lot: KeptLot;
+  readonly lot: SavedLot;
   /** Whether it was heard from the server just now. */
   readonly isLive: boolean;
 };
 
 const TIMEOUT_MS = 8_000;
 const MAX_BATCH_SIZE = 200;
-/** Of an older one the server would keep nothing; a phone's clock that jumped must not hold the others up. */
+/** Of an older one the server would save nothing; a phone's clock that jumped must not hold the others up. */
 const MAX_SECONDS = 150 * 86_400;
 
 /** What the phone has, when the server cannot be reached; throws when it has nothing, or may no longer have it. */
@@ -35,7 +35,7 @@ export async function syncLot(locationId: string): Promise<LotOnPhone> {
     return { lot, isLive: true, ...(await listLookUps(locationId)) };
   } catch (error) {
     if (isGone(error)) await forgetLot(locationId);
-    if (!kept || !isUnheard(error)) throw error;
+    if (!kept || !isUnanswered(error)) throw error;
     return { lot: kept, isLive: false, ...(await listLookUps(locationId)) };
   }
 }
@@ -46,7 +46,7 @@ export async function syncOtherLots(shown: readonly string[]): Promise<void> {
   for (const { locationId } of others) await syncLot(locationId).catch(() => {});
 }
 
-async function fetchLot(locationId: string, kept: KeptLot | null): Promise<KeptLot> {
+async function fetchLot(locationId: string, kept: SavedLot | null): Promise<SavedLot> {
   const query = kept ? { cursor: kept.version } : {};
   const phoneTime = Date.now();
   const { data } = await callApi('GET /locations/:id/pack', {
@@ -55,7 +55,7 @@ async function fetchLot(locationId: string, kept: KeptLot | null): Promise<KeptL
     timeoutMs: TIMEOUT_MS,
   });
   const lot = applyPack(kept, data, phoneTime);
-  await keepLot(lot);
+  await saveLot(lot);
   return lot;
 }
 
@@ -65,7 +65,7 @@ async function sendWaiting(locationId: string): Promise<void> {
   const params = { id: locationId };
   for (let start = 0; start < waiting.length; start += MAX_BATCH_SIZE) {
     const lookUps = waiting.slice(start, start + MAX_BATCH_SIZE);
-    const { settled, refused } = await tellLookUps(lookUps, async (batch) => {
+    const { settled, refused } = await reportLookUps(lookUps, async (batch) => {
       const body = { lookUps: batch.map((lookUp) => ({ ...lookUp, secondsAgo: secondsSince(lookUp.lookedUpAt) })) };
       return (await callApi('POST /locations/:id/look-ups', { params, body })).data;
     });
@@ -79,7 +79,7 @@ function secondsSince(lookedUpAt: string): number {
 }
 
 /** No answer came, or none that says anything of this lot. */
-export function isUnheard(error: unknown): boolean {
+export function isUnanswered(error: unknown): boolean {
   return error instanceof ApiError && (error.unanswered || error.status >= 500 || error.status === 429);
 }
 

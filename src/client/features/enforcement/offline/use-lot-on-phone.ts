@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import { openWithoutSignal } from '../../../lib/offline/install-worker.ts';
-import { listLots, readLot } from './kept-lots.ts';
-import type { KeptLot } from './lot-pack.ts';
+import type { SavedLot } from './lot-pack.ts';
+import { listLots, readLot } from './saved-lots.ts';
 import { type LotOnPhone, syncLot, syncOtherLots } from './sync-lot.ts';
 
 // With what an officer needs there: the pages themselves have to open without signal as well.
@@ -39,7 +39,7 @@ export function useLotOnPhone(locationId: string): Found & { readonly refresh: (
 }
 
 /** Brings the lot to the phone, and says since when it has it; for lists, which do not ask again by themselves. */
-export function useKeptSince(locationId: string): LotOnPhone | null {
+export function useSavedSince(locationId: string): LotOnPhone | null {
   const synced = useQuery({
     queryKey: lotKey(locationId),
     queryFn: () => syncLot(locationId),
@@ -61,7 +61,7 @@ export function useOtherLots(shown: readonly string[] | null): void {
 }
 
 /** The lots that this phone has, for when the server cannot say which ones there are. */
-export function useKeptLots(isWanted: boolean): readonly KeptLot[] | undefined {
+export function useSavedLots(isWanted: boolean): readonly SavedLot[] | undefined {
   return useQuery({ queryKey: ['kept-lots'], queryFn: listLots, enabled: isWanted, gcTime: 0 }).data;
 }
 

@@ -10,7 +10,7 @@ export function headlineOf(judged: JudgedPlate): string {
   const { verdict, dataFrom } = judged;
   if (verdict.covered) return coveredHeadline(verdict.kind);
   if (onlyStateMissing(judged)) return texts.compareState;
-  if (dataFrom !== null) return texts.notKnownSince(sayMoment(dataFrom, judged));
+  if (dataFrom !== null) return texts.notKnownSince(formatMomentAsOf(dataFrom, judged));
   if (verdict.kind === 'not_started') return texts.notStarted;
   if (verdict.kind === 'near') return texts.near;
   return verdict.kind === 'ended' ? texts.ended : texts.nothing;
@@ -25,19 +25,19 @@ function coveredHeadline(kind: JudgedPlate['verdict']['kind']): string {
 type At = Pick<JudgedPlate, 'timeZone' | 'checkedAt'>;
 
 /** A time on the lot's clock; the day is named unless it is today's. */
-export function sayMoment(at: string, { timeZone, checkedAt }: At): string {
+export function formatMomentAsOf(at: string, { timeZone, checkedAt }: At): string {
   const now = new Date(checkedAt);
   return formatMoment(new Date(at), { ...placeClock(timeZone, now), now });
 }
 
-export function sayPaidFor({ startTime, endTime }: OfficerCar, { timeZone, checkedAt }: At): string {
+export function formatPaidTime({ startTime, endTime }: OfficerCar, { timeZone, checkedAt }: At): string {
   if (endTime === null) return texts.untilFetched;
   const clock = placeClock(timeZone, new Date(checkedAt));
   return formatTimeRange({ startsAt: new Date(startTime), endsAt: new Date(endTime) }, clock);
 }
 
 /** "1 h 52 min left", "Ended 12 min ago"; nothing of a valet's car. */
-export function sayLeft({ endTime }: OfficerCar, { checkedAt }: At): string | null {
+export function describeTimeLeft({ endTime }: OfficerCar, { checkedAt }: At): string | null {
   if (endTime === null) return null;
   const over = Math.floor((Date.parse(checkedAt) - Date.parse(endTime)) / 60_000);
   if (over < 0) return formatTimeLeft(new Date(endTime), new Date(checkedAt));

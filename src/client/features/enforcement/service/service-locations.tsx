@@ -1,63 +1,53 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Location } from '#contract/locations.contract.ts';
 import { formatUsPhone } from '#domain/contact/phone.ts';
-import { apiQuery } from '../../../lib/api/query-client.ts';
+import { apiPages } from '../../../lib/lists/api-pages.ts';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
 import { paths } from '../../../paths.ts';
-import { Button, ButtonLink } from '../../../ui/base/button.tsx';
-import { LoadFailure } from '../../../ui/base/load-failure.tsx';
+import { ButtonLink } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { PagedList } from '../../../ui/lists/paged-list.tsx';
 import { freshnessTexts, enforcementTexts as texts } from '../offline/enforcement-texts.ts';
-import type { KeptLot } from '../offline/lot-pack.ts';
-import { isUnheard } from '../offline/sync-lot.ts';
-import { useKeptLots, useKeptSince, useOtherLots } from '../offline/use-lot-on-phone.ts';
-import { sayMoment } from '../offline/verdict-words.ts';
+import type { SavedLot } from '../offline/lot-pack.ts';
+import { isUnanswered } from '../offline/sync-lot.ts';
+import { useOtherLots, useSavedLots, useSavedSince } from '../offline/use-lot-on-phone.ts';
+import { formatMomentAsOf } from '../offline/verdict-words.ts';
 import styles from './service-locations.module.css';
 
 const PAGE_SIZE = 24;
 
-/** The lots that an enforcer looks after; each page of the list asks for its own part. */
-export function ServiceLocations({ cursor }: { readonly cursor?: string }) {
-  const query = { limit: PAGE_SIZE, ...(cursor !== undefined && { cursor }) };
-  const page = useQuery(apiQuery('GET /locations/service', { query }));
-  const kept = useKeptLots(isUnheard(page.error));
-  const isFirst = cursor === undefined;
-  useOtherLots(isFirst && page.data ? page.data.data.locations.map(({ _id }) => _id) : null);
-  const [wantsMore, setWantsMore] = useState(false);
-  if (page.isPending) return <SkeletonList rows={3} height="10rem" />;
-  if (page.isError && kept && kept.length > 0) return <KeptLots lots={kept} />;
-  if (page.isError) return <LoadFailure error={page.error} onRetry={page.refetch} busy={page.isFetching} />;
-  const { data, nextCursor } = page.data;
-  if (data.locations.length === 0 && isFirst) {
-    return (
-      <EmptyState title={texts.empty} text={texts.emptyText}>
-        <ButtonLink to={paths.profile()} variant="secondary">
-          {texts.profile}
-        </ButtonLink>
-      </EmptyState>
-    );
-  }
+/** The lots that an enforcer looks after. */
+export function ServiceLocations() {
+  const lots = useInfiniteQuery(apiPages('GET /locations/service', { query: { limit: PAGE_SIZE } }));
+  const kept = useSavedLots(isUnanswered(lots.error));
+  const firstPage = lots.data?.pages[0]?.data.locations;
+  useOtherLots(firstPage ? firstPage.map(({ _id }) => _id) : null);
+  if (lots.isError && !lots.isFetchNextPageError && kept && kept.length > 0) return <SavedLots lots={kept} />;
   return (
-    <>
-      <div className={styles.list}>
-        {data.locations.map((location) => (
-          <ServiceLocation key={location._id} location={location} />
-        ))}
-      </div>
-      {nextCursor !== null && wantsMore && <ServiceLocations cursor={nextCursor} />}
-      {nextCursor !== null && !wantsMore && (
-        <div>
-          <Button variant="secondary" onClick={() => setWantsMore(true)}>
-            {texts.showMore}
-          </Button>
+    <PagedList
+      query={lots}
+      rowsOf={({ data }) => data.locations}
+      skeleton={<SkeletonList rows={3} height="10rem" />}
+      empty={
+        <EmptyState title={texts.empty} text={texts.emptyText}>
+          <ButtonLink to={paths.profile()} variant="secondary">
+            {texts.profile}
+          </ButtonLink>
+        </EmptyState>
+      }
+    >
+      {(locations) => (
+        <div className={styles.list}>
+          {locations.map((location) => (
+            <ServiceLocation key={location._id} location={location} />
+          ))}
         </div>
       )}
-    </>
+    </PagedList>
   );
 }
 
@@ -68,7 +58,7 @@ function ServiceLocation({ location: { _id, name, address, phoneNumber } }: { re
         <h2>{name}</h2>
         <p className={styles.about}>{address}</p>
         <p className={styles.about}>{formatUsPhone(phoneNumber)}</p>
-        <KeptSince locationId={_id} />
+        <SavedSince locationId={_id} />
       </div>
       <SearchHere locationId={_id} name={name} />
     </Card>
@@ -85,13 +75,15 @@ function SearchHere({ locationId, name }: { readonly locationId: string; readonl
 }
 
 /** Brings the lot to the phone, for where there is no signal; and says since when it is there. */
-function KeptSince({ locationId }: { readonly locationId: string }) {
-  const phone = useKeptSince(locationId);
-  return <p className={styles.about}>{phone ? freshnessTexts.kept(sayTakenAt(phone.lot)) : freshnessTexts.keeping}</p>;
+function SavedSince({ locationId }: { readonly locationId: string }) {
+  const phone = useSavedSince(locationId);
+  return (
+    <p className={styles.about}>{phone ? freshnessTexts.kept(formatTakenAt(phone.lot)) : freshnessTexts.keeping}</p>
+  );
 }
 
 /** Without signal: what this phone has. */
-function KeptLots({ lots }: { readonly lots: readonly KeptLot[] }) {
+function SavedLots({ lots }: { readonly lots: readonly SavedLot[] }) {
   return (
     <>
       <Notice tone="info" title={freshnessTexts.old}>
@@ -102,7 +94,7 @@ function KeptLots({ lots }: { readonly lots: readonly KeptLot[] }) {
           <Card key={lot.locationId}>
             <div>
               <h2>{lot.name}</h2>
-              <p className={styles.about}>{freshnessTexts.kept(sayTakenAt(lot))}</p>
+              <p className={styles.about}>{freshnessTexts.kept(formatTakenAt(lot))}</p>
             </div>
             <SearchHere locationId={lot.locationId} name={lot.name} />
           </Card>
@@ -112,6 +104,6 @@ function KeptLots({ lots }: { readonly lots: readonly KeptLot[] }) {
   );
 }
 
-function sayTakenAt({ timeZone, takenAt }: KeptLot): string {
-  return sayMoment(takenAt, { timeZone, checkedAt: new Date().toISOString() });
+function formatTakenAt({ timeZone, takenAt }: SavedLot): string {
+  return formatMomentAsOf(takenAt, { timeZone, checkedAt: new Date().toISOString() });
 }

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { PinIcon } from '../../../ui/layout/tile-icons.tsx';
 import { lotsTexts as texts } from '../place/lots-texts.ts';
-import { recallSearch, rememberSearch, type SearchPlace } from '../place/search-place.ts';
+import { loadSearch, rememberSearch, type SearchPlace } from '../place/search-place.ts';
 import { type PositionState, useDevicePosition } from '../place/use-device-position.ts';
 import { LotSearch } from './lot-search.tsx';
 import styles from './nearby-lots.module.css';
@@ -16,7 +16,7 @@ const DEMO_PLACE: SearchPlace = { lat: 41.88, lng: -87.63, name: texts.demoPlace
 
 /** Lots near a position or a place, and what they cost. */
 export function FindLots() {
-  const [place, setPlace] = useState(recallSearch);
+  const [place, setPlace] = useState(loadSearch);
   const [remembered] = useState(place !== null && place.name !== null);
   const choose = useCallback((chosen: SearchPlace) => {
     rememberSearch(chosen);

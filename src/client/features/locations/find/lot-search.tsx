@@ -24,7 +24,7 @@ export function LotSearch({ onPlace, near }: LotSearchProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (typed.trim() === '' || sign) return;
-    putKeyboardAway();
+    hideKeyboard();
     try {
       const place = await findPlace(typed.trim());
       if (!place) return setFailure(texts.noPlace);
@@ -52,7 +52,7 @@ export function LotSearch({ onPlace, near }: LotSearchProps) {
 }
 
 /** The list of suggestions goes with the focus. */
-function putKeyboardAway(): void {
+function hideKeyboard(): void {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }
 

@@ -1,5 +1,5 @@
 import type { Location } from '#contract/locations.contract.ts';
-import { readFeeRate, sayFeeRate } from '#domain/pricing/fee-rate.ts';
+import { formatFeeRate, readFeeRate } from '#domain/pricing/fee-rate.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { refreshQueries } from '../../../lib/api/query-client.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -16,7 +16,7 @@ type FeeFormProps = { readonly location: Location; readonly onSaved: (location: 
 /** The transaction fee of a lot, for who may set it. */
 export function FeeForm({ location, onSaved }: FeeFormProps) {
   const form = useForm<{ readonly percent: string }>({
-    initial: { percent: sayFeeRate(location.feeBasisPoints).replace('%', '') },
+    initial: { percent: formatFeeRate(location.feeBasisPoints).replace('%', '') },
     check: ({ percent }) => (readFeeRate(percent) === null ? { percent: texts.wrong } : {}),
     send: async ({ percent }) => {
       const feeBasisPoints = readFeeRate(percent);

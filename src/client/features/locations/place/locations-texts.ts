@@ -11,7 +11,6 @@ export const locationsTexts = {
     archived: 'Archived',
     showArchived: 'Show archived lots',
     noneArchived: 'No lot of yours is archived.',
-    more: 'Show more',
     import: 'Import from CSV',
     noZones: 'Sells nothing yet:',
     addZone: 'add a zone',

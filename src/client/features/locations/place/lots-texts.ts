@@ -29,7 +29,6 @@ export const lotsTexts = {
   allIn: 'Prices include all fees.',
   notOnSale: 'Nothing on sale',
   away: (distance: string) => `${distance} away`,
-  showMore: 'Show more',
   empty: 'We cannot find any parking locations...',
   emptyNext: 'There is none within 30 miles of there. Search for another place, or for the code on a sign.',
 };

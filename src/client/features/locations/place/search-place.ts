@@ -16,7 +16,7 @@ export function rememberSearch(place: SearchPlace): void {
   storeTab(KEY, JSON.stringify(place));
 }
 
-export function recallSearch(): SearchPlace | null {
+export function loadSearch(): SearchPlace | null {
   return parseSearch(readTab(KEY));
 }
 

@@ -11,7 +11,7 @@ import { getArrival } from '../../../lib/routing/arrival.ts';
 import { canPayHere } from '../../../lib/routing/payment-document.ts';
 import { randomKey } from '../../../lib/storage/random-key.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
-import { recallVehicles, rememberVehicles } from '../cars/remembered-vehicles.ts';
+import { loadVehicles, rememberVehicles } from '../cars/remembered-vehicles.ts';
 import { checkVehicles, hasErrors } from '../cars/vehicle-draft.ts';
 import { planStay, type StayPlan, wireDuration } from '../stay/plan-stay.ts';
 import { readBookingRefusal } from './booking-refusals.ts';
@@ -102,7 +102,7 @@ function begin(zone: Zone): BookingState {
   const isLeftBehind = stored?.step === 'done' && getArrival() !== 'load';
   // Left by the browser's own way back: the step has a document of its own, and this one is what comes before it.
   if (stored?.step === 'payment' && !canPayHere) return { ...stored, step: 'info' };
-  return stored && !isLeftBehind ? stored : newBooking(zone.isHourly, recallVehicles());
+  return stored && !isLeftBehind ? stored : newBooking(zone.isHourly, loadVehicles());
 }
 
 type Ready = Extract<StayPlan, { kind: 'ready' }>;

@@ -10,7 +10,7 @@ export function rememberVehicles(vehicles: readonly VehicleDraft[]): void {
   store(KEY, JSON.stringify(vehicles.map(({ plate, state }) => ({ plate, state }))));
 }
 
-export function recallVehicles(): readonly VehicleDraft[] {
+export function loadVehicles(): readonly VehicleDraft[] {
   return parseVehicles(readStored(KEY));
 }
 

@@ -66,7 +66,7 @@ export function CorrectionForm({ session, zones, failure, onAsked }: CorrectionF
         options={zonesToCorrectTo(session, zones).map((each) => ({ value: each._id, label: nameOf(each) }))}
         {...form.field('zoneId')}
       />
-      <output className={styles.difference}>{sayDifference(total)}</output>
+      <output className={styles.difference}>{describeDifference(total)}</output>
       <ActionBar>
         {failure !== null && form.failure === null && <Notice tone="error">{failure}</Notice>}
         <FormFailure form={form} />
@@ -78,7 +78,7 @@ export function CorrectionForm({ session, zones, failure, onAsked }: CorrectionF
   );
 }
 
-function sayDifference(cents: number): string {
+function describeDifference(cents: number): string {
   if (cents > 0) return texts.more(formatCents(cents));
   return cents < 0 ? texts.less(formatCents(-cents)) : texts.free;
 }

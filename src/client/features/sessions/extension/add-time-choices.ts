@@ -6,7 +6,7 @@ import type { Choice } from '../../../ui/roadside/choices.tsx';
 import { bookingTexts } from '../booking/booking-texts.ts';
 import { addTimeTexts as texts } from '../history/sessions-texts.ts';
 import { type ChosenDuration, readChoice } from '../stay/stay-choice.ts';
-import { addsHours, type ExtensionOffer, mostAddable, planExtension, wholePrice } from './plan-extension.ts';
+import { addsHours, type ExtensionOffer, maxAddable, planExtension, wholePrice } from './plan-extension.ts';
 
 export type AddedChoice = {
   /** Minutes or days as chosen, or 'other' for what is typed. */
@@ -19,7 +19,7 @@ const QUICK_MINUTES = [15, 30, 60, 120, 180];
 const QUICK_DAYS = [1, 2, 3];
 
 export function firstChoice(offer: ExtensionOffer): AddedChoice {
-  const most = mostAddable(offer);
+  const most = maxAddable(offer);
   const picked = addsHours(offer) ? (most >= 60 ? '60' : (offered(offer).at(-1) ?? OTHER)) : '1';
   return { picked, typed: { hours: '0', minutes: String(Math.min(most, 30)), days: '1' } };
 }
@@ -28,10 +28,10 @@ export function addedChoices(offer: ExtensionOffer): readonly Choice<string>[] {
   const isHourly = addsHours(offer);
   const quick = offered(offer).map((value) => ({
     value,
-    label: isHourly ? sayMinutes(Number(value)) : bookingTexts.days(Number(value)),
+    label: isHourly ? formatAddedMinutes(Number(value)) : bookingTexts.days(Number(value)),
     detail: wholePrice(planExtension(offer, quickDuration(isHourly, value))),
   }));
-  const most = mostAddable(offer);
+  const most = maxAddable(offer);
   const detail = isHourly ? texts.upTo(formatMinutes(most)) : texts.upTo(bookingTexts.days(most));
   return [...quick, { value: OTHER, label: bookingTexts.other, detail }];
 }
@@ -41,13 +41,13 @@ export function readAdded(offer: ExtensionOffer, { picked, typed }: AddedChoice)
   const isHourly = addsHours(offer);
   const chosen = picked === OTHER ? readTyped(isHourly, typed) : quick(isHourly, picked);
   if (!chosen.ok) return chosen;
-  const most = mostAddable(offer);
+  const most = maxAddable(offer);
   const size = chosen.duration.kind === 'hourly' ? chosen.duration.minutes : chosen.duration.days;
   if (size <= most) return chosen;
   return { ok: false, message: texts.tooMuch(isHourly ? formatMinutes(most) : bookingTexts.days(most)) };
 }
 
-function sayMinutes(minutes: number): string {
+function formatAddedMinutes(minutes: number): string {
   return minutes % 60 === 0 ? bookingTexts.hours(minutes / 60) : formatMinutes(minutes);
 }
 
@@ -64,6 +64,6 @@ function quickDuration(isHourly: boolean, picked: string): StayDuration {
 }
 
 function offered(offer: ExtensionOffer): readonly string[] {
-  const most = mostAddable(offer);
+  const most = maxAddable(offer);
   return (addsHours(offer) ? QUICK_MINUTES : QUICK_DAYS).filter((size) => size <= most).map(String);
 }

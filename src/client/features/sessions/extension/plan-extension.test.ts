@@ -4,7 +4,7 @@ import { feeCharge } from '#domain/pricing/offer.ts';
 import { plainLines } from '#domain/pricing/price-stay.ts';
 import { plainTerms } from '#testing/builders/plain-terms.ts';
 import { type AddedChoice, addedChoices, firstChoice, readAdded } from './add-time-choices.ts';
-import { type ExtensionOffer, mostAddable, planExtension } from './plan-extension.ts';
+import { type ExtensionOffer, maxAddable, planExtension } from './plan-extension.ts';
 
 const always: ExtensionOffer['zone'] = {
   openTime: '00:00',
@@ -57,14 +57,14 @@ describe('more time', () => {
   });
 
   it('ends with the longest stay', () => {
-    expect(mostAddable(offer())).toBe(23 * 60);
-    expect(mostAddable(offer({ isHourly: false, hours: 48 }))).toBe(28);
+    expect(maxAddable(offer())).toBe(23 * 60);
+    expect(maxAddable(offer({ isHourly: false, hours: 48 }))).toBe(28);
   });
 
   it('ends with closing where hours are sold', () => {
     const closesAtSix = { ...always, openTime: '06:00', closeTime: '18:00' };
-    expect(mostAddable(offer({}, closesAtSix))).toBe(120);
-    expect(mostAddable(offer({ isHourly: false, hours: 24 }, closesAtSix))).toBe(29);
+    expect(maxAddable(offer({}, closesAtSix))).toBe(120);
+    expect(maxAddable(offer({ isHourly: false, hours: 24 }, closesAtSix))).toBe(29);
   });
 });
 
@@ -80,7 +80,7 @@ describe('more time in a zone with hours of its own in the week', () => {
   });
 
   it('ends where it is closed to sale', () => {
-    expect(mostAddable(wednesday('closed', '17:00', '18:00'))).toBe(60);
+    expect(maxAddable(wednesday('closed', '17:00', '18:00'))).toBe(60);
   });
 });
 
@@ -97,7 +97,7 @@ describe('more time after what a member’s code gave', () => {
       endTime: '2026-06-10T23:00:00Z',
     };
     expect(planExtension(offer(bought), { kind: 'hourly', minutes: 30 }).totalCents).toBe(1100);
-    expect(mostAddable(offer(bought))).toBe(23 * 60);
+    expect(maxAddable(offer(bought))).toBe(23 * 60);
   });
 
   it('is sold by the day where days are sold', () => {
@@ -107,8 +107,8 @@ describe('more time after what a member’s code gave', () => {
   });
 
   it('ends with the zone’s closing, and is none where the code lasts until then', () => {
-    expect(mostAddable(offer(byCode, { ...always, openTime: '06:00', closeTime: '18:00' }))).toBe(60);
-    expect(mostAddable(offer(byCode, { ...always, openTime: '06:00', closeTime: '17:00' }))).toBe(0);
+    expect(maxAddable(offer(byCode, { ...always, openTime: '06:00', closeTime: '18:00' }))).toBe(60);
+    expect(maxAddable(offer(byCode, { ...always, openTime: '06:00', closeTime: '17:00' }))).toBe(0);
   });
 });
 

@@ -38,7 +38,7 @@ export function planExtension(stay: ExtensionOffer, added: StayDuration): Extens
 }
 
 /** How many minutes (of an hourly stay) or days (of a daily one) may still be added; 0 when none. */
-export function mostAddable(offer: ExtensionOffer): number {
+export function maxAddable(offer: ExtensionOffer): number {
   const { session, zone } = offer;
   const { sold, from } = saleOf(offer);
   const onSale = { hours: hoursOf(zone), schedule: scheduleOf(zone), timeZone: session.timeZone };

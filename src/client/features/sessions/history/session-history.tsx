@@ -1,15 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { HeldSession } from '#contract/sessions.contract.ts';
 import { useCurrentUser } from '../../../lib/api/current-user.ts';
-import { apiQuery } from '../../../lib/api/query-client.ts';
+import { apiPages } from '../../../lib/lists/api-pages.ts';
 import { paths } from '../../../paths.ts';
-import { Button, ButtonLink } from '../../../ui/base/button.tsx';
-import { LoadFailure } from '../../../ui/base/load-failure.tsx';
+import { ButtonLink } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { TextLink } from '../../../ui/layout/text-link.tsx';
+import { PagedList } from '../../../ui/lists/paged-list.tsx';
 import { SessionActions } from './session-actions.tsx';
 import { SessionCard } from './session-card.tsx';
 import styles from './sessions.module.css';
@@ -17,9 +17,11 @@ import { historyTexts as texts } from './sessions-texts.ts';
 
 const PAGE_SIZE = 20;
 
-/** The driver's own sessions: what runs first, then what was. */
+/** The driver's own sessions: the running ones first, then the past ones. */
 export function SessionHistory() {
   const user = useCurrentUser();
+  const history = useInfiniteQuery(apiPages('GET /sessions/me', { query: { limit: PAGE_SIZE } }));
+  const [ended, setEnded] = useState<string | null>(null);
   return (
     <>
       {user === null && (
@@ -27,44 +29,29 @@ export function SessionHistory() {
           {texts.deviceOnly} <TextLink to={paths.login(paths.bookings())}>{texts.logIn}</TextLink>
         </p>
       )}
-      <HistoryPage
+      {ended !== null && <Notice tone="success">{texts.ended(ended)}</Notice>}
+      <PagedList
+        query={history}
+        rowsOf={({ sessions }) => sessions}
+        skeleton={<SkeletonList rows={3} height="12rem" />}
         empty={
           <EmptyState title={texts.empty} text={texts.emptyNext}>
             <ButtonLink to={paths.locations()}>{texts.findParking}</ButtonLink>
           </EmptyState>
         }
-      />
+      >
+        {(sessions) => (
+          <>
+            <Part title={texts.running} sessions={sessions.filter(isRunning)} onEnded={setEnded} />
+            <Part title={texts.past} sessions={sessions.filter((session) => !isRunning(session))} onEnded={setEnded} />
+          </>
+        )}
+      </PagedList>
     </>
   );
 }
 
-type HistoryPageProps = { readonly cursor?: string; readonly empty?: ReactNode };
-
-/** Each page of the list asks for its own part, and for the next one when that is wanted. */
-function HistoryPage({ cursor, empty }: HistoryPageProps) {
-  const query = { limit: PAGE_SIZE, ...(cursor !== undefined && { cursor }) };
-  const page = useQuery(apiQuery('GET /sessions/me', { query }));
-  const [wantsMore, setWantsMore] = useState(false);
-  const [ended, setEnded] = useState<string | null>(null);
-  if (page.isPending) return <SkeletonList rows={3} height="12rem" />;
-  if (page.isError) return <LoadFailure error={page.error} busy={page.isFetching} onRetry={page.refetch} />;
-  const { sessions, nextCursor } = page.data;
-  if (sessions.length === 0) return empty;
-  const isRunning = ({ status }: HeldSession) => status === 'active';
-  return (
-    <>
-      {ended !== null && <Notice tone="success">{texts.ended(ended)}</Notice>}
-      <Part title={texts.running} sessions={sessions.filter(isRunning)} onEnded={setEnded} />
-      <Part title={texts.past} sessions={sessions.filter((session) => !isRunning(session))} onEnded={setEnded} />
-      {nextCursor !== null && wantsMore && <HistoryPage cursor={nextCursor} />}
-      {nextCursor !== null && !wantsMore && (
-        <Button variant="secondary" full onClick={() => setWantsMore(true)}>
-          {texts.showMore}
-        </Button>
-      )}
-    </>
-  );
-}
+const isRunning = ({ status }: HeldSession) => status === 'active';
 
 type PartProps = {
   readonly title: string;

@@ -8,7 +8,6 @@ export const historyTexts = {
   findParking: 'Find parking',
   running: 'Running now',
   past: 'Past',
-  showMore: 'Show more',
   deviceOnly: 'These are the bookings of this device.',
   logIn: 'Log in to see those of your account',
   zone: (zone: string) => `Zone ${zone}`,

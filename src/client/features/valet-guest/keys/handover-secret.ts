@@ -19,21 +19,21 @@ export function useHandoverCode({ secret, aheadMs }: Handover): string | null {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
-    const tell = async () => {
+    const showCode = async () => {
       const now = new Date(Date.now() + aheadMs);
       const next = await codeOf(secret, now);
       if (isOver) return;
       setCode(next);
       clearTimeout(timer);
-      timer = setTimeout(tell, msToNextCode(now));
+      timer = setTimeout(showCode, msToNextCode(now));
     };
-    void tell();
+    void showCode();
     // A phone that slept does not keep its timers.
-    document.addEventListener('visibilitychange', tell);
+    document.addEventListener('visibilitychange', showCode);
     return () => {
       isOver = true;
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', tell);
+      document.removeEventListener('visibilitychange', showCode);
     };
   }, [secret, aheadMs]);
   return code;

@@ -61,8 +61,8 @@ function Sheet({ ticket: { valet, key } }: { readonly ticket: ShownTicket }) {
       <Facts
         facts={[
           { label: guestTexts.car, value: carOf(valet) },
-          { label: texts.parked, value: sayStay(valet) },
-          ...(paidAt ? [{ label: texts.paidOn, value: sayDate(new Date(paidAt), timeZone) }] : []),
+          { label: texts.parked, value: describeStay(valet) },
+          ...(paidAt ? [{ label: texts.paidOn, value: formatDate(new Date(paidAt), timeZone) }] : []),
           ...(paidBy ? [{ label: texts.how, value: texts.by[paidBy] }] : []),
           { label: texts.code, value: receipt?.receiptCode ?? '…' },
         ]}
@@ -85,7 +85,7 @@ function Sheet({ ticket: { valet, key } }: { readonly ticket: ShownTicket }) {
 }
 
 /** Until it was handed back; of a car that is still with us, since when. */
-function sayStay({ createdAt, completedAt, timeZone }: Valet): string {
+function describeStay({ createdAt, completedAt, timeZone }: Valet): string {
   const startsAt = new Date(createdAt);
   const clock = placeClock(timeZone, startsAt);
   const times = completedAt
@@ -95,6 +95,6 @@ function sayStay({ createdAt, completedAt, timeZone }: Valet): string {
 }
 
 /** "Nov 19, 2026, 10:14 PM": a receipt is read in any year. */
-function sayDate(at: Date, timeZone: string): string {
+function formatDate(at: Date, timeZone: string): string {
   return at.toLocaleString('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' });
 }

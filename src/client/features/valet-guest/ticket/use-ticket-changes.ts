@@ -22,7 +22,7 @@ export function useTicketChanges(
       url: apiUrl('GET /valets/:id/events', { params: { id: valet._id } }),
       headers: { 'x-valet-key': valetKey },
       firstId: String(valet.version),
-      heard: (event) => hear(phone, event),
+      heard: (event) => applyEvent(phone, event),
       // The tickets are asked for every few seconds anyway while nothing comes by itself.
       poll: () => {},
       changed: (state) => {
@@ -42,7 +42,7 @@ export function useTicketChanges(
   }, [id, key, isOver]);
 }
 
-function hear(phone: string, { name, data }: StreamEvent): void {
+function applyEvent(phone: string, { name, data }: StreamEvent): void {
   const event: unknown = JSON.parse(data);
   if (name === 'ticket') noteTicket(phone, (event as ValetEvents['ticket']).valet);
   // Something may have been missed, or the ticket is not to be seen any more.

@@ -24,10 +24,10 @@ export function readRefusal(error: unknown, now: Date): Refused {
   if (!(error instanceof ApiError)) return plain;
   const { valet = null, last = null } = error.data as { valet?: Valet | null; last?: Last | null };
   const isRace = error.status === RACES && last !== null && valet !== null;
-  return { ...plain, code: error.code, valet, last: isRace ? sayLast(last, valet.timeZone, now) : null };
+  return { ...plain, code: error.code, valet, last: isRace ? describeLast(last, valet.timeZone, now) : null };
 }
 
-export function sayLast({ kind, by, at }: Last, timeZone: string, now: Date): string | null {
+export function describeLast({ kind, by, at }: Last, timeZone: string, now: Date): string | null {
   const say = factTexts[kind];
   return say ? `${say(by || 'The guest')}, ${formatMoment(new Date(at), { timeZone, now })}.` : null;
 }

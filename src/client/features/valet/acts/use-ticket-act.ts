@@ -34,7 +34,7 @@ export function useTicketAct(ticketId: string): TicketActing {
     setBusy(asked.kind);
     setRefused(null);
     try {
-      return await sendOnce({ ticketId, asked }, (eventId) => doOrKeep(ticketId, asked, eventId));
+      return await sendOnce({ ticketId, asked }, (eventId) => sendOrQueue(ticketId, asked, eventId));
     } catch (error) {
       const refusal = readRefusal(error, new Date());
       if (refusal.valet) takeTicket(refusal.valet);
@@ -49,21 +49,21 @@ export function useTicketAct(ticketId: string): TicketActing {
 }
 
 /** Offline, or behind acts of this ticket that are still pending, it is stored and sent later. */
-async function doOrKeep(ticketId: string, act: TicketAct, eventId: string): Promise<Valet> {
+async function sendOrQueue(ticketId: string, act: TicketAct, eventId: string): Promise<Valet> {
   try {
-    if (mustWait(ticketId) && worksOffline(act)) return await keepForLater(ticketId, act, eventId);
+    if (mustWait(ticketId) && worksOffline(act)) return await queueAct(ticketId, act, eventId);
     const { valet } = await sendTicketAct(ticketId, act, { eventId });
     takeTicket(valet);
     return valet;
   } catch (error) {
     const isUnanswered = error instanceof ApiError && error.unanswered;
     if (!isUnanswered || !worksOffline(act)) throw error;
-    return keepForLater(ticketId, act, eventId);
+    return queueAct(ticketId, act, eventId);
   }
 }
 
 /** @throws ApiError when this device has never seen the ticket, or no one is signed in. */
-async function keepForLater(ticketId: string, act: OfflineAct, eventId: string): Promise<Valet> {
+async function queueAct(ticketId: string, act: OfflineAct, eventId: string): Promise<Valet> {
   const user = getCurrentUser();
   const shown = withWaiting(findShown(ticketId), ticketId, valetOutbox.list());
   if (!shown || !user) throw new ApiError({ status: 0, code: 'offline', message: texts.offlineUnknown });

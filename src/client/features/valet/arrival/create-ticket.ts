@@ -42,7 +42,7 @@ export async function createTicket({
   for (let tried = 1; ; tried += 1) {
     const body = { ...fieldsOf(draft), ticketNumber, locationId: stand._id, textsConsent: draft.textsConsent };
     try {
-      return await sendOnce(body, (id) => writeOrKeep({ ...body, _id: id }, { stand, offeredHook }));
+      return await sendOnce(body, (id) => createOrQueue({ ...body, _id: id }, { stand, offeredHook }));
     } catch (error) {
       if (offered === null || tried === MAX_NUMBERS_TRIED || !isNumberTaken(error)) throw error;
       ticketNumber = await nextNumber();
@@ -55,7 +55,7 @@ function isNumberTaken(error: unknown): boolean {
 }
 
 /** Offline, it is stored and sent later; acts on it in the meantime use the same id. */
-async function writeOrKeep(body: Body, { stand, offeredHook }: Offer): Promise<Written> {
+async function createOrQueue(body: Body, { stand, offeredHook }: Offer): Promise<Written> {
   const { _id } = body;
   try {
     const written = await callApi('POST /valets', { body: { ...body, eventId: _id }, timeoutMs: PATIENCE_MS });

@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { readRefusal } from '../acts/lost-race.ts';
 import { offlineTexts as texts } from '../offline/offline-texts.ts';
-import { onTheirWay, valetOutbox, type WaitingValetAct } from '../offline/valet-outbox.ts';
+import { sendableActs, valetOutbox, type WaitingValetAct } from '../offline/valet-outbox.ts';
 import { WriteRefusedTicket } from '../offline/write-refused-ticket.tsx';
 import { photoOutbox } from '../photos/photo-outbox.ts';
 import { RefusedPhoto } from '../photos/refused-photo.tsx';
@@ -29,7 +29,7 @@ export function WaitingActs() {
   const count = refused.length + refusedPhotos.length;
   // Online, a photo is pending only for a moment, which needs no notice.
   const isHeld = isCutOff || acts.length > 0;
-  const waiting = onTheirWay(acts).length + (isHeld ? photos.length - refusedPhotos.length : 0);
+  const waiting = sendableActs(acts).length + (isHeld ? photos.length - refusedPhotos.length : 0);
   if (count + waiting === 0) return null;
   return (
     <div className={styles.all}>
@@ -71,7 +71,7 @@ function Refused({ act, followers }: RefusedProps) {
         {ticketTexts.number(shown.ticketNumber)} · {shown.plateNumber}
       </h3>
       <p>
-        {didWhat(content)} {texts.at(done)}
+        {describeAct(content)} {texts.at(done)}
       </p>
       <p>
         <strong>{message}</strong> {told.last}
@@ -96,7 +96,7 @@ function Refused({ act, followers }: RefusedProps) {
   );
 }
 
-function didWhat(content: WaitingValetAct['content']): string {
+function describeAct(content: WaitingValetAct['content']): string {
   if (content.kind === 'create') return texts.did.create;
   const { act } = content;
   return act.kind === 'enter_parking' ? texts.did.enter_parking(act.parkedLocation) : texts.did[act.kind];

@@ -77,7 +77,7 @@ function open(locationId: string): Followed {
   };
   stream.stop = followStream({
     url: apiUrl('GET /valets/locations/:locationId/events', { params: { locationId } }),
-    heard: (event) => tell(stream.listeners, event),
+    heard: (event) => notify(stream.listeners, event),
     poll: ask,
     changed: (state) => {
       const wasLive = stream.state === 'live';
@@ -91,7 +91,7 @@ function open(locationId: string): Followed {
   return stream;
 }
 
-function tell(listeners: ReadonlySet<BoardListener>, { name, data }: StreamEvent): void {
+function notify(listeners: ReadonlySet<BoardListener>, { name, data }: StreamEvent): void {
   const event = JSON.parse(data) as never;
   for (const listener of listeners) {
     if (name === 'ticket' || name === 'gone' || name === 'totals') listener[name]?.(event);

@@ -30,14 +30,14 @@ export const valetOutbox = createOutbox<ValetContent>({
 });
 
 /** Those that will go without anybody's help, in their order. */
-export function onTheirWay(acts: readonly WaitingValetAct[]): readonly WaitingValetAct[] {
+export function sendableActs(acts: readonly WaitingValetAct[]): readonly WaitingValetAct[] {
   const stuck = new Set(acts.filter(({ refusal }) => refusal).map(({ subject }) => subject));
   return acts.filter(({ subject }) => !stuck.has(subject));
 }
 
 /** The ticket after what waits to be sent of it; null where nobody knows the ticket. */
 export function withWaiting(valet: Valet | null, id: string, acts: readonly WaitingValetAct[]): Valet | null {
-  return onTheirWay(acts)
+  return sendableActs(acts)
     .filter(({ subject }) => subject === id)
     .reduce<Valet | null>((known, { content, madeAt }) => {
       if (content.kind === 'create') return known ?? content.shown;
@@ -55,7 +55,7 @@ export function allWithWaiting(
   const here = acts.filter(({ content }) => content.locationId === locationId);
   if (here.length === 0) return tickets;
   const known = new Set(tickets.map(({ _id }) => _id));
-  const written = onTheirWay(here).filter(({ subject, content }) => content.kind === 'create' && !known.has(subject));
+  const written = sendableActs(here).filter(({ subject, content }) => content.kind === 'create' && !known.has(subject));
   const all = [...tickets.map(({ _id }) => _id), ...written.map(({ subject }) => subject)];
   const byId = new Map(tickets.map((ticket) => [ticket._id, ticket]));
   return all.flatMap((id) => withWaiting(byId.get(id) ?? null, id, here) ?? []);
@@ -68,7 +68,7 @@ export function useUnsent(): ReadonlySet<string> {
 }
 
 /** The server has not heard of this ticket. */
-export function isUnwritten(ticketId: string, acts: readonly WaitingValetAct[]): boolean {
+export function isUncreated(ticketId: string, acts: readonly WaitingValetAct[]): boolean {
   return acts.some(({ subject, content }) => subject === ticketId && content.kind === 'create');
 }
 

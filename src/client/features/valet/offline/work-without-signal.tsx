@@ -3,8 +3,8 @@
 
 import { type ReactNode, Suspense, use } from 'react';
 import { openWithoutSignal } from '../../../lib/offline/install-worker.ts';
-import { keepAnswers, restoreAnswers } from '../../../lib/offline/kept-queries.ts';
-import { keepSending } from '../../../lib/offline/outbox.ts';
+import { sendWhenPossible } from '../../../lib/offline/outbox.ts';
+import { persistQueries, restoreQueries } from '../../../lib/offline/persisted-queries.ts';
 import { PageSkeleton } from '../../../ui/base/page-skeleton.tsx';
 import { WaitingActs } from '../board/needs-look.tsx';
 import { photoOutbox } from '../photos/photo-outbox.ts';
@@ -35,10 +35,10 @@ function Restored({ children }: { readonly children: ReactNode }) {
 async function start(): Promise<void> {
   openWithoutSignal('/valet');
   // A phone that cannot keep anything works with signal as any other.
-  await restoreAnswers().catch(() => {});
-  keepAnswers(([path]) => isBoard(path));
+  await restoreQueries().catch(() => {});
+  persistQueries(([path]) => isBoard(path));
   await valetOutbox.load().catch(() => {});
-  keepSending({
+  sendWhenPossible({
     flush: flushAll,
     list: () => [...valetOutbox.list(), ...photoOutbox.list()],
   });

@@ -7,7 +7,7 @@ import { shrinkPhoto } from '../../../lib/offline/shrink-photo.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { isUnwritten, valetOutbox } from '../offline/valet-outbox.ts';
+import { isUncreated, valetOutbox } from '../offline/valet-outbox.ts';
 import styles from './car-photos.module.css';
 import { keptPictureQuery, photoOutbox, photosQuery, sendPhoto } from './photo-outbox.ts';
 import { photoTexts as texts } from './photo-texts.ts';
@@ -46,7 +46,7 @@ export function CarPhotos({ ticket, mayTake }: { readonly ticket: Valet; readonl
 
 /** What the server has, then what is on its way from this device. */
 function usePhotos(ticketId: string): readonly Shown[] {
-  const isKnown = !isUnwritten(ticketId, valetOutbox.use());
+  const isKnown = !isUncreated(ticketId, valetOutbox.use());
   const { data } = useQuery({ ...photosQuery(ticketId), enabled: isKnown });
   const stored = data?.data.photos ?? [];
   const waiting = photoOutbox.use().filter(({ id, content, refusal }) => {
@@ -61,7 +61,7 @@ function usePhotos(ticketId: string): readonly Shown[] {
 /** One that was taken here stays the same picture while it travels. */
 function Photo({ ticket, photo: { id, corner, waits } }: { readonly ticket: Valet; readonly photo: Shown }) {
   const { data: kept } = useQuery({ ...keptPictureQuery(id), enabled: waits });
-  const isUnknown = isUnwritten(ticket._id, valetOutbox.use());
+  const isUnknown = isUncreated(ticket._id, valetOutbox.use());
   const isCutOff = photoOutbox.useCutOff();
   const stored = apiUrl('GET /valets/:id/photos/:photoId', { params: { id: ticket._id, photoId: id } });
   const src = kept ?? (waits ? undefined : stored);

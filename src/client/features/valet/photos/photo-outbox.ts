@@ -9,9 +9,9 @@ import { callApi } from '../../../lib/api/call-api.ts';
 import { apiQuery, queryClient } from '../../../lib/api/query-client.ts';
 import { newThingId } from '../../../lib/offline/new-id.ts';
 import { createOutbox } from '../../../lib/offline/outbox.ts';
-import { forgetKept, keep, readKept } from '../../../lib/offline/vault.ts';
+import { deleteSaved, readSaved, save } from '../../../lib/offline/vault.ts';
 import type { WaitingAct } from '../../../lib/offline/waiting-acts.ts';
-import { isUnwritten, valetOutbox } from '../offline/valet-outbox.ts';
+import { isUncreated, valetOutbox } from '../offline/valet-outbox.ts';
 import { photoTexts as texts } from './photo-texts.ts';
 
 /** Bears how its car was shown, so that it can be told of which it is. */
@@ -26,7 +26,7 @@ const UPLOAD_MS = 60_000;
 export const photoOutbox = createOutbox<PhotoContent>({
   kind: 'valet-photo',
   send: async ({ id, content: { ticketId, corner }, madeAt }) => {
-    const photo = await readKept<string>(pictureName(id));
+    const photo = await readSaved<string>(pictureName(id));
     if (photo === undefined) throw new ApiError({ status: 410, code: 'photo_lost', message: texts.lost });
     const query = { photo: id, corner, takenAt: new Date(madeAt).toISOString() };
     const asked = { params: { id: ticketId }, query, body: { photo } };
@@ -34,9 +34,9 @@ export const photoOutbox = createOutbox<PhotoContent>({
   },
   sent: ({ id, content }, answer) => {
     takePhoto(content.ticketId, answer as Answer<'POST /valets/:id/photos'>);
-    void forgetKept(pictureName(id));
+    void deleteSaved(pictureName(id));
   },
-  mustWait: ({ content }) => isUnwritten(content.ticketId, valetOutbox.list()),
+  mustWait: ({ content }) => isUncreated(content.ticketId, valetOutbox.list()),
 });
 
 /** Resolves once it is kept; it is then on its way. `picture` is a JPEG as base64. @throws where this device has no room. */
@@ -46,7 +46,7 @@ export async function sendPhoto(
 ): Promise<void> {
   const id = newThingId();
   // The picture by itself: the list of what waits is read often.
-  await keep(pictureName(id), picture);
+  await save(pictureName(id), picture);
   queryClient.setQueryData(keptPictureQuery(id).queryKey, addressOf(picture));
   const content = { ticketId, corner, ticketNumber, plateNumber, timeZone };
   // Photos of one car do not depend on each other.
@@ -55,7 +55,7 @@ export async function sendPhoto(
 
 export async function dropPhoto(id: string): Promise<void> {
   await photoOutbox.drop(id);
-  await forgetKept(pictureName(id));
+  await deleteSaved(pictureName(id));
 }
 
 export const photosQuery = (ticketId: string) => apiQuery('GET /valets/:id/photos', { params: { id: ticketId } });
@@ -65,7 +65,7 @@ export function keptPictureQuery(id: string) {
   return {
     queryKey: ['kept-picture', id],
     queryFn: async () => {
-      const picture = await readKept<string>(pictureName(id));
+      const picture = await readSaved<string>(pictureName(id));
       return picture === undefined ? null : addressOf(picture);
     },
     staleTime: Number.POSITIVE_INFINITY,

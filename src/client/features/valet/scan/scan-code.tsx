@@ -19,10 +19,10 @@ type ScanCodeProps = {
 export default function ScanCode({ onFound }: ScanCodeProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const tell = useEffectEvent((text: string) => setProblem(onFound(text)));
+  const report = useEffectEvent((text: string) => setProblem(onFound(text)));
   useEffect(() => {
     const watch = new AbortController();
-    lookThrough(video.current, { tell, signal: watch.signal }).catch(() => setProblem(texts.cameraRefused));
+    scanFrames(video.current, { report, signal: watch.signal }).catch(() => setProblem(texts.cameraRefused));
     return () => watch.abort();
   }, []);
   return (
@@ -34,9 +34,9 @@ export default function ScanCode({ onFound }: ScanCodeProps) {
   );
 }
 
-type Looking = { readonly tell: (text: string) => void; readonly signal: AbortSignal };
+type Looking = { readonly report: (text: string) => void; readonly signal: AbortSignal };
 
-async function lookThrough(video: HTMLVideoElement | null, { tell, signal }: Looking): Promise<void> {
+async function scanFrames(video: HTMLVideoElement | null, { report, signal }: Looking): Promise<void> {
   if (!video) return;
   const camera = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
   const stop = () => {
@@ -50,7 +50,7 @@ async function lookThrough(video: HTMLVideoElement | null, { tell, signal }: Loo
     // A picture that cannot be read is followed by the next one.
     const codes = await detector.detect(video).catch(() => []);
     const [found] = codes;
-    if (found && !signal.aborted) tell(found.rawValue);
+    if (found && !signal.aborted) report(found.rawValue);
   }, LOOK_EVERY_MS);
   signal.addEventListener('abort', () => {
     clearInterval(timer);

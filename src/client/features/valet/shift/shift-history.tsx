@@ -1,28 +1,18 @@
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ValetShift } from '#contract/valet-shifts.contract.ts';
 import { formatDay, formatTimeRange } from '#domain/calendar/human-time.ts';
-import { callApi } from '../../../lib/api/call-api.ts';
+import { apiPages } from '../../../lib/lists/api-pages.ts';
 import { Skeleton } from '../../../ui/base/skeleton.tsx';
 import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
 import { PagedList } from '../../../ui/lists/paged-list.tsx';
 import { Money } from '../../../ui/roadside/money.tsx';
 import styles from '../stand/stands.module.css';
-import { sayDifference, shiftTexts as texts } from './shift-texts.ts';
+import { describeDifference, shiftTexts as texts } from './shift-texts.ts';
 
 const PAGE = 20;
 
 const historyQuery = (locationId: string) =>
-  infiniteQueryOptions({
-    queryKey: [`/valets/locations/${locationId}/shifts`],
-    queryFn: ({ pageParam: cursor, signal }) =>
-      callApi('GET /valets/locations/:locationId/shifts', {
-        params: { locationId },
-        query: { limit: PAGE, ...(cursor !== null && { cursor }) },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  });
+  apiPages('GET /valets/locations/:locationId/shifts', { params: { locationId }, query: { limit: PAGE } });
 
 /** Shifts that are over: when, by whom, what was counted, and which keys were where. */
 export function ShiftHistory({ locationId, timeZone }: { readonly locationId: string; readonly timeZone: string }) {
@@ -50,8 +40,8 @@ function columnsIn(timeZone: string): Column<ValetShift>[] {
     { label: columns.when, whole: true, cell: (shift) => <When shift={shift} timeZone={timeZone} /> },
     { label: columns.expected, align: 'end', cell: ({ expected }) => <Money cents={expected} /> },
     { label: columns.counted, align: 'end', cell: ({ counted }) => <Money cents={counted ?? 0} /> },
-    { label: columns.difference, cell: ({ difference }) => sayDifference(difference ?? 0) },
-    { label: columns.keys, cell: ({ keys }) => sayKeys(keys) },
+    { label: columns.difference, cell: ({ difference }) => describeDifference(difference ?? 0) },
+    { label: columns.keys, cell: ({ keys }) => describeKeys(keys) },
   ];
 }
 
@@ -68,7 +58,7 @@ function When({ shift, timeZone }: { readonly shift: ValetShift; readonly timeZo
   );
 }
 
-function sayKeys(keys: ValetShift['keys']): string {
+function describeKeys(keys: ValetShift['keys']): string {
   if (!keys) return '';
   const missing = keys.missing.map(({ ticketNumber, hook }) => texts.missingOne(ticketNumber, hook)).join(', ');
   const told = [missing && texts.missing(missing), keys.stray.length > 0 && texts.strays(keys.stray.join(', '))];

@@ -36,7 +36,7 @@ export const shiftTexts = {
   note: 'Note',
   close: 'Close the shift',
   closing: 'Closing…',
-  closed: (difference: Cents) => `The shift is closed. ${sayDifference(difference)}`,
+  closed: (difference: Cents) => `The shift is closed. ${describeDifference(difference)}`,
   history: 'Shifts before',
   noHistory: 'No shift was closed here yet.',
   columns: { when: 'Shift', expected: 'Expected', counted: 'Counted', difference: 'Difference', keys: 'Keys' },
@@ -47,7 +47,7 @@ export const shiftTexts = {
   strays: (hooks: string) => `No open ticket: hook ${hooks}`,
 };
 
-export function sayDifference(cents: Cents): string {
+export function describeDifference(cents: Cents): string {
   if (cents === 0) return 'The till fits.';
   return cents > 0 ? `${formatCents(cents)} too much.` : `${formatCents(-cents)} too little.`;
 }

@@ -8,13 +8,13 @@ import { fieldNames, detailsTexts as texts } from './details-texts.ts';
 
 export type HistoryEvent = Answer<'GET /valets/:id/history'>['events'][number];
 
-export function sayEvent({ kind, by }: Pick<HistoryEvent, 'kind' | 'by'>): string {
+export function describeEvent({ kind, by }: Pick<HistoryEvent, 'kind' | 'by'>): string {
   const name = by.name || (by.kind === 'guest' ? texts.guestDid : texts.program);
   return factTexts[kind]?.(name) ?? `${name}: ${kind}`;
 }
 
 /** Where the car is, what was edited, how much was paid, which proof was given instead of a code. */
-export function sayDetail({ kind, detail }: Pick<HistoryEvent, 'kind' | 'detail'>): string {
+export function describeDetail({ kind, detail }: Pick<HistoryEvent, 'kind' | 'detail'>): string {
   const text = (name: string) => (typeof detail[name] === 'string' ? detail[name] : '');
   switch (kind) {
     case 'parked':

@@ -32,9 +32,9 @@ export function OneTicket({ valetId, title, back, children }: OneTicketProps) {
   });
   const waiting = valetOutbox.use();
   // Without an answer the last known state stays; a definite "unknown ticket" wins.
-  const isUnheard =
+  const isUnanswered =
     !(error instanceof ApiError) || error.unanswered || waiting.some(({ subject }) => subject === valetId);
-  const ticket = withWaiting(data?.valet ?? (isUnheard ? findShown(valetId) : null), valetId, waiting);
+  const ticket = withWaiting(data?.valet ?? (isUnanswered ? findShown(valetId) : null), valetId, waiting);
   if (ticket) return children(ticket);
   return (
     <Page title={title} back={back}>

@@ -4,7 +4,7 @@ import { formatMoment } from '#domain/calendar/human-time.ts';
 import { LoadFailure } from '../../../ui/base/load-failure.tsx';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
 import { detailsTexts as texts } from './details-texts.ts';
-import { sayDetail, sayEvent } from './history-words.ts';
+import { describeDetail, describeEvent } from './history-words.ts';
 import styles from './ticket-history.module.css';
 import { historyQuery } from './ticket-queries.ts';
 
@@ -21,10 +21,10 @@ export function TicketHistory({ ticket: { _id, timeZone } }: { readonly ticket: 
         <ol className={styles.events}>
           {data.events.toReversed().map((event) => (
             <li key={event._id} className={styles.event}>
-              <p>{sayEvent(event)}</p>
+              <p>{describeEvent(event)}</p>
               <p className={styles.soft}>
                 <time dateTime={event.actedAt}>{formatMoment(new Date(event.actedAt), { timeZone, now })}</time>
-                {sayDetail(event) && ` · ${sayDetail(event)}`}
+                {describeDetail(event) && ` · ${describeDetail(event)}`}
               </p>
             </li>
           ))}

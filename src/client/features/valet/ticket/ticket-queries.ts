@@ -5,6 +5,7 @@ import type { Answer } from '#contract/api.ts';
 import type { Valet } from '#contract/valet-ticket.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { apiQuery, queryClient } from '../../../lib/api/query-client.ts';
+import { apiPages } from '../../../lib/lists/api-pages.ts';
 import { type BoardPage, type BoardPages, withoutTicket, withTicket } from '../board/live-board.ts';
 import { isLive, listenTo } from '../board/use-board-stream.ts';
 
@@ -96,15 +97,8 @@ const STANDS_EVERY_MS = 5000;
 
 /** An owner's stands, page by page, refetched while visible. */
 export function allStandsQuery() {
-  return infiniteQueryOptions({
-    queryKey: ['/locations/valets/me', 'all'],
-    queryFn: ({ pageParam: cursor, signal }) =>
-      callApi('GET /locations/valets/me', {
-        query: { limit: STANDS_PAGE, ...(cursor !== null && { cursor }) },
-        signal,
-      }),
-    initialPageParam: FIRST,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+  return {
+    ...apiPages('GET /locations/valets/me', { query: { limit: STANDS_PAGE } }),
     refetchInterval: STANDS_EVERY_MS,
-  });
+  };
 }

@@ -1,5 +1,5 @@
 import { formatTime } from '#domain/calendar/human-time.ts';
-import { sayWait, waitsTexts as texts } from '../stand/management-texts.ts';
+import { formatWait, waitsTexts as texts } from '../stand/management-texts.ts';
 import styles from './waits-chart.module.css';
 import { type ChartQuarter, type QuarterWait, quartersBetween, topOf } from './waits-scale.ts';
 
@@ -19,7 +19,7 @@ export function WaitsChart({ quarters, timeZone }: WaitsChartProps) {
       </p>
       <div className={styles.chart} role="img" aria-label={texts.chart}>
         <div className={styles.scale}>
-          <span>{sayWait(top)}</span>
+          <span>{formatWait(top)}</span>
           <span>0</span>
         </div>
         <svg className={styles.bars} viewBox={`0 0 ${shown.length} ${top}`} preserveAspectRatio="none" aria-hidden>

@@ -7,7 +7,7 @@ import { Skeleton } from '../../../ui/base/skeleton.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
 import { TextField } from '../../../ui/roadside/text-field.tsx';
-import { sayWait, waitsTexts as texts } from '../stand/management-texts.ts';
+import { formatWait, waitsTexts as texts } from '../stand/management-texts.ts';
 import styles from './waits-chart.module.css';
 import { WaitsChart } from './waits-chart.tsx';
 import { type QuarterWait, slowestOf } from './waits-scale.ts';
@@ -51,12 +51,12 @@ function DayWaits({ quarters, timeZone }: { readonly quarters: readonly QuarterW
   const told: readonly Column<QuarterWait>[] = [
     { label: columns.from, cell: ({ from }) => timeOf(from) },
     { label: columns.cars, cell: ({ cars }) => cars, align: 'end' },
-    { label: columns.p50, cell: ({ p50 }) => sayWait(p50), align: 'end' },
-    { label: columns.p90, cell: ({ p90 }) => sayWait(p90), align: 'end' },
+    { label: columns.p50, cell: ({ p50 }) => formatWait(p50), align: 'end' },
+    { label: columns.p90, cell: ({ p90 }) => formatWait(p90), align: 'end' },
   ];
   return (
     <>
-      <p>{texts.message(sayWait(slowest.p50), sayWait(slowest.p90), timeOf(slowest.from))}</p>
+      <p>{texts.message(formatWait(slowest.p50), formatWait(slowest.p90), timeOf(slowest.from))}</p>
       <WaitsChart quarters={quarters} timeZone={timeZone} />
       <details>
         <summary className={styles.summary}>{texts.table}</summary>

@@ -1,8 +1,8 @@
 import type { Location } from '#contract/locations.contract.ts';
 import type { Zone } from '#contract/zones.contract.ts';
 import { formatCents } from '#domain/money/cents.ts';
+import { describeZoneHours } from '#domain/zones/describe-zone-hours.ts';
 import { priceNow } from '#domain/zones/price-now.ts';
-import { sayZoneHours } from '#domain/zones/say-zone-hours.ts';
 import { zoneOffer } from '../../../lib/pricing/zone-offer.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { formatHours, openingState, scheduleOf } from '../../../lib/time/zone-hours.ts';
@@ -54,14 +54,14 @@ function ZoneCard({ location, zone, now }: ZoneCardProps) {
           <StatusBadge tone={opening.isOpen ? 'green' : 'grey'}>{opening.words}</StatusBadge>
         )}
         <span className={styles.soft}>{formatHours(zone)}</span>
-        {sayZoneHours(scheduleOf(zone)).map((rule) => (
+        {describeZoneHours(scheduleOf(zone)).map((rule) => (
           <span key={rule} className={styles.soft}>
             {rule}
           </span>
         ))}
       </div>
       <p className={styles.price}>
-        <strong className={styles.amount}>{sayPrice(location, zone, now)}</strong>
+        <strong className={styles.amount}>{describePrice(location, zone, now)}</strong>
         <span className={styles.soft}>{zone.isHourly ? texts.forOneHour : texts.forOneDay}</span>
         <span className={styles.soft}>{texts.allIn}</span>
       </p>
@@ -78,7 +78,7 @@ function ZoneCard({ location, zone, now }: ZoneCardProps) {
 }
 
 /** One hour, or one day, with all charges in it. */
-function sayPrice(location: Location, zone: Zone, now: Date): string {
+function describePrice(location: Location, zone: Zone, now: Date): string {
   const cents = priceNow(zoneOffer(zone, location), now);
   return cents === 0 ? texts.free : formatCents(cents);
 }

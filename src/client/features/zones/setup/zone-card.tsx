@@ -2,7 +2,7 @@ import type { Location } from '#contract/locations.contract.ts';
 import type { Zone } from '#contract/zones.contract.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { ownersShareOf, totalOf } from '#domain/pricing/price-line.ts';
-import { sayZoneHours } from '#domain/zones/say-zone-hours.ts';
+import { describeZoneHours } from '#domain/zones/describe-zone-hours.ts';
 import { zoneOffer } from '../../../lib/pricing/zone-offer.ts';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
 import { formatHours, scheduleOf } from '../../../lib/time/zone-hours.ts';
@@ -14,7 +14,7 @@ import { Facts } from '../../../ui/roadside/facts.tsx';
 import { PrintSign } from './print-sign.tsx';
 import { SignLink } from './sign-link.tsx';
 import styles from './zone-card.module.css';
-import { priceFor, sayRate } from './zone-price.ts';
+import { formatRate, priceFor } from './zone-price.ts';
 import { ZoneSelling } from './zone-selling.tsx';
 import { zonesTexts } from './zones-texts.ts';
 
@@ -31,7 +31,7 @@ export function ZoneCard({ zone, location }: ZoneCardProps) {
       <div className={styles.head}>
         <h3>{name}</h3>
         {zone.paused && <StatusBadge tone="grey">{zonesTexts.selling.paused}</StatusBadge>}
-        <span className={styles.rate}>{sayRate(zone.rate)}</span>
+        <span className={styles.rate}>{formatRate(zone.rate)}</span>
       </div>
       <Facts
         facts={[
@@ -58,7 +58,7 @@ function Hours({ zone }: Pick<ZoneCardProps, 'zone'>) {
   return (
     <>
       {formatHours(zone)}
-      {sayZoneHours(scheduleOf(zone)).map((rule) => (
+      {describeZoneHours(scheduleOf(zone)).map((rule) => (
         <span key={rule} className={styles.detail}>
           {rule}
         </span>

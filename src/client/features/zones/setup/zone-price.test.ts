@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { plainRate } from '#domain/pricing/offer.ts';
 import { feesOf, parkingOf, totalOf } from '#domain/pricing/price-line.ts';
 import { plainTerms } from '#testing/builders/plain-terms.ts';
-import { priceFor, sayRate } from './zone-price.ts';
+import { formatRate, priceFor } from './zone-price.ts';
 
 describe('what drivers pay in a zone', () => {
   it('includes the fee', () => {
@@ -18,7 +18,7 @@ describe('what drivers pay in a zone', () => {
   });
 
   it('names the rate', () => {
-    expect(sayRate(plainRate({ isHourly: true, priceCents: 500 }))).toBe('$5.00 an hour');
-    expect(sayRate(plainRate({ isHourly: false, priceCents: 1999 }))).toBe('$19.99 a day');
+    expect(formatRate(plainRate({ isHourly: true, priceCents: 500 }))).toBe('$5.00 an hour');
+    expect(formatRate(plainRate({ isHourly: false, priceCents: 1999 }))).toBe('$19.99 a day');
   });
 });

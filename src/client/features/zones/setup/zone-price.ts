@@ -20,6 +20,6 @@ export function priceFor(terms: Terms, units: number): SaidPrice {
 }
 
 /** "$5.00 an hour". */
-export function sayRate({ priceCents, isHourly }: Rate): string {
+export function formatRate({ priceCents, isHourly }: Rate): string {
   return `${formatCents(priceCents)} ${isHourly ? texts.perHour : texts.perDay}`;
 }

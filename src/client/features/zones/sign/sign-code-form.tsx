@@ -24,7 +24,7 @@ export function SignCodeForm() {
     initial: { code: '' },
     check: ({ code }) => (code.trim() === '' ? { code: texts.missing } : {}),
     send: async ({ code }) => {
-      const { data } = await callApi('GET /signs/:code', { params: { code: code.trim() } }).catch(sayUnknown);
+      const { data } = await callApi('GET /signs/:code', { params: { code: code.trim() } }).catch(rejectUnknownCode);
       navigate(paths.zone(data.locationId, data.zoneId));
     },
   });
@@ -50,7 +50,7 @@ export function SignCodeForm() {
   );
 }
 
-function sayUnknown(error: unknown): never {
+function rejectUnknownCode(error: unknown): never {
   if (!(error instanceof ApiError) || error.status !== 404) throw error;
   throw new ApiError({ ...error, message: error.message, fields: { code: texts.unknown } });
 }

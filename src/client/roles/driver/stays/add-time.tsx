@@ -13,7 +13,7 @@ import {
   readExtension,
   storeExtension,
 } from '../../../features/sessions/extension/extension-state.ts';
-import { mostAddable } from '../../../features/sessions/extension/plan-extension.ts';
+import { maxAddable } from '../../../features/sessions/extension/plan-extension.ts';
 import { refreshSessions, SessionCard } from '../../../features/sessions/history/session-card.tsx';
 import { addTimeTexts as texts } from '../../../features/sessions/history/sessions-texts.ts';
 import { errorText } from '../../../lib/api/api-error.ts';
@@ -43,7 +43,7 @@ export default function AddTime({ session }: { readonly session: HeldSession }) 
   );
 }
 
-type ExtensionProps = { readonly session: HeldSession; readonly offer: Parameters<typeof mostAddable>[0] };
+type ExtensionProps = { readonly session: HeldSession; readonly offer: Parameters<typeof maxAddable>[0] };
 
 function Extension({ session, offer }: ExtensionProps) {
   // Where the payment has a document of its own, this one is what comes before it.
@@ -68,7 +68,7 @@ function Extension({ session, offer }: ExtensionProps) {
   });
   if (isLeaving) return <SkeletonList rows={2} height="8rem" />;
   if (session.status !== 'active' && !intent) return <Notice tone="info">{texts.over}</Notice>;
-  if (mostAddable(offer) < 1 && !intent) {
+  if (maxAddable(offer) < 1 && !intent) {
     return (
       <Notice tone="info" title={texts.none}>
         {texts.noneText}

@@ -5,12 +5,12 @@ import type { staffRoutes } from '../../../lib/signed-in/staff-paths.ts';
 import { paths } from '../../../paths.ts';
 import { Page } from '../../../ui/base/page.tsx';
 import { OwnedLocation } from './owned-location.tsx';
-import { useGoSaying } from './passed-notice.tsx';
+import { useGoWithNotice } from './passed-notice.tsx';
 
 const texts = zonesTexts.form;
 
 export default function AddZonePage({ params: { locationId } }: PageProps<typeof staffRoutes.addZone>) {
-  const goSaying = useGoSaying();
+  const goWithNotice = useGoWithNotice();
   return (
     <OwnedLocation locationId={locationId} title={texts.addTitle}>
       {(location) => (
@@ -23,7 +23,7 @@ export default function AddZonePage({ params: { locationId } }: PageProps<typeof
           <AddZoneForm
             location={location}
             onAdded={({ zoneNumber, signCode }) =>
-              goSaying(paths.zones(locationId), {
+              goWithNotice(paths.zones(locationId), {
                 title: texts.added(zoneNumber),
                 text: texts.addedText(signCode),
               })

@@ -1,4 +1,4 @@
-import { sayFeeRate } from '#domain/pricing/fee-rate.ts';
+import { formatFeeRate } from '#domain/pricing/fee-rate.ts';
 import { ArchiveLocation } from '../../../features/locations/owned/archive-location.tsx';
 import { EditLocationForm } from '../../../features/locations/owned/edit-location-form.tsx';
 import { FeeForm } from '../../../features/locations/owned/fee-form.tsx';
@@ -10,14 +10,14 @@ import { paths } from '../../../paths.ts';
 import { Page } from '../../../ui/base/page.tsx';
 import styles from './operator-pages.module.css';
 import { OwnedLocation } from './owned-location.tsx';
-import { useGoSaying } from './passed-notice.tsx';
+import { useGoWithNotice } from './passed-notice.tsx';
 
 const texts = locationsTexts.edit;
 const feeTexts = locationsTexts.fee;
 const archiveTexts = locationsTexts.archive;
 
 export default function EditLocationPage({ params: { locationId } }: PageProps<typeof staffRoutes.editLocation>) {
-  const goSaying = useGoSaying();
+  const goWithNotice = useGoWithNotice();
   const user = useCurrentUser();
   return (
     <OwnedLocation locationId={locationId} title={texts.title}>
@@ -30,7 +30,7 @@ export default function EditLocationPage({ params: { locationId } }: PageProps<t
         >
           <EditLocationForm
             location={location}
-            onSaved={({ name }) => goSaying(paths.zones(locationId), { title: texts.saved(name) })}
+            onSaved={({ name }) => goWithNotice(paths.zones(locationId), { title: texts.saved(name) })}
           />
           <p className={styles.soft}>{texts.addressStays}</p>
           {!location.archived && user?.role === 'odogwu' && (
@@ -40,7 +40,7 @@ export default function EditLocationPage({ params: { locationId } }: PageProps<t
               <FeeForm
                 location={location}
                 onSaved={({ name, feeBasisPoints }) =>
-                  goSaying(paths.zones(locationId), { title: feeTexts.saved(name, sayFeeRate(feeBasisPoints)) })
+                  goWithNotice(paths.zones(locationId), { title: feeTexts.saved(name, formatFeeRate(feeBasisPoints)) })
                 }
               />
             </section>
@@ -52,7 +52,10 @@ export default function EditLocationPage({ params: { locationId } }: PageProps<t
               <ArchiveLocation
                 location={location}
                 onArchived={() =>
-                  goSaying(paths.locations(), { title: archiveTexts.done(location.name), text: archiveTexts.doneText })
+                  goWithNotice(paths.locations(), {
+                    title: archiveTexts.done(location.name),
+                    text: archiveTexts.doneText,
+                  })
                 }
               />
             </section>

@@ -15,7 +15,7 @@ import { SkeletonList } from '../../../ui/base/skeleton.tsx';
 import { NotFoundPage } from '../../../ui/layout/not-found-page.tsx';
 import styles from './operator-pages.module.css';
 import { isUnknown, OwnedLocation } from './owned-location.tsx';
-import { useGoSaying } from './passed-notice.tsx';
+import { useGoWithNotice } from './passed-notice.tsx';
 
 const texts = zonesTexts.form;
 const archiveTexts = zonesTexts.archive;
@@ -46,20 +46,20 @@ export default function EditZonePage({ params }: PageProps<typeof staffRoutes.ed
 }
 
 function EditZone({ location, zone }: { readonly location: Location; readonly zone: Zone }) {
-  const goSaying = useGoSaying();
+  const goWithNotice = useGoWithNotice();
   const zones = paths.zones(location._id);
   return (
     <>
       <EditZoneForm
         location={location}
         zone={zone}
-        onSaved={({ zoneNumber }) => goSaying(zones, { title: texts.saved(zoneNumber) })}
+        onSaved={({ zoneNumber }) => goWithNotice(zones, { title: texts.saved(zoneNumber) })}
       />
       <section className={styles.end}>
         <h2>{scheduleTexts.title}</h2>
         <ZoneHoursForm
           zone={zone}
-          onSaved={({ zoneNumber }) => goSaying(zones, { title: scheduleTexts.saved(zoneNumber) })}
+          onSaved={({ zoneNumber }) => goWithNotice(zones, { title: scheduleTexts.saved(zoneNumber) })}
         />
       </section>
       {!zone.archived && (
@@ -69,7 +69,7 @@ function EditZone({ location, zone }: { readonly location: Location; readonly zo
           <ArchiveZone
             zone={zone}
             onArchived={() =>
-              goSaying(zones, { title: archiveTexts.done(zone.zoneNumber), text: archiveTexts.doneText })
+              goWithNotice(zones, { title: archiveTexts.done(zone.zoneNumber), text: archiveTexts.doneText })
             }
           />
         </section>

@@ -13,7 +13,7 @@ export type Passed = {
 };
 
 /** Navigates to another page with a one-time notice; a reload does not repeat it. */
-export function useGoSaying(): (to: string, passed: Passed) => void {
+export function useGoWithNotice(): (to: string, passed: Passed) => void {
   const [, navigate] = useLocation();
   return (to, passed) => navigate(to, { state: { passed } });
 }

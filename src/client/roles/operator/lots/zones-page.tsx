@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import type { Location } from '#contract/locations.contract.ts';
 import { formatUsPhone } from '#domain/contact/phone.ts';
-import { sayFeeRate } from '#domain/pricing/fee-rate.ts';
+import { formatFeeRate } from '#domain/pricing/fee-rate.ts';
 import { ownsLocation } from '../../../features/locations/owned/owns-location.ts';
 import { ZoneList } from '../../../features/zones/setup/zone-list.tsx';
 import { zonesTexts } from '../../../features/zones/setup/zones-texts.ts';
@@ -54,7 +54,7 @@ function LocationZones({ location }: { readonly location: Location }) {
     <>
       <p>{address}</p>
       <p>{formatUsPhone(phoneNumber)}</p>
-      <p>{texts.fee(sayFeeRate(feeBasisPoints))}</p>
+      <p>{texts.fee(formatFeeRate(feeBasisPoints))}</p>
     </>
   );
   return (

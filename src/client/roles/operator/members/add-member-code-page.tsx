@@ -8,10 +8,10 @@ import type { PageProps } from '../../../lib/routing/route-entry.ts';
 import { staffPaths, type staffRoutes } from '../../../lib/signed-in/staff-paths.ts';
 import { Page } from '../../../ui/base/page.tsx';
 import { LotWithZones } from '../lots/lot-with-zones.tsx';
-import { useGoSaying } from '../lots/passed-notice.tsx';
+import { useGoWithNotice } from '../lots/passed-notice.tsx';
 
 export default function AddMemberCodePage({ params: { locationId } }: PageProps<typeof staffRoutes.addMemberCode>) {
-  const goSaying = useGoSaying();
+  const goWithNotice = useGoWithNotice();
   const sendOnce = useSafeRepeat();
   const codes = staffPaths.memberCodes(locationId);
   return (
@@ -29,7 +29,7 @@ export default function AddMemberCodePage({ params: { locationId } }: PageProps<
                 callApi('POST /locations/:id/member-codes', { params: { id: locationId }, body, idempotencyKey }),
               );
               await refreshQueries(`/locations/${locationId}`);
-              goSaying(codes, { title: texts.added(data.code.name) });
+              goWithNotice(codes, { title: texts.added(data.code.name) });
             }}
           />
         </Page>

@@ -18,7 +18,7 @@ import { ConfirmButton } from '../../../ui/feedback/confirm-button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LotWithZones } from '../lots/lot-with-zones.tsx';
 import styles from '../lots/operator-pages.module.css';
-import { useGoSaying } from '../lots/passed-notice.tsx';
+import { useGoWithNotice } from '../lots/passed-notice.tsx';
 
 /** One code: change it, see who used it, take it no longer. */
 export default function MemberCodePage({ params }: PageProps<typeof staffRoutes.memberCode>) {
@@ -51,7 +51,7 @@ type OneCodeProps = { readonly code: MemberCode; readonly location: Location; re
 function OneCode({ code, location, zones }: OneCodeProps) {
   const { _id: locationId, timeZone } = location;
   const params = { locationId, id: code._id };
-  const goBackSaying = useGoBackSaying(locationId);
+  const goBackWithNotice = useGoBackWithNotice(locationId);
   return (
     <>
       {!code.archived && (
@@ -63,7 +63,7 @@ function OneCode({ code, location, zones }: OneCodeProps) {
           send={async (entered) => {
             const body = fieldsFrom(entered, timeZone);
             await callApi('PATCH /locations/:locationId/member-codes/:id', { params, body });
-            await goBackSaying(texts.saved(body.name));
+            await goBackWithNotice(texts.saved(body.name));
           }}
         />
       )}
@@ -82,7 +82,7 @@ function OneCode({ code, location, zones }: OneCodeProps) {
             cancelLabel={texts.keep}
             act={async () => {
               await callApi('DELETE /locations/:locationId/member-codes/:id', { params });
-              await goBackSaying(texts.archivedDone(code.name));
+              await goBackWithNotice(texts.archivedDone(code.name));
             }}
           >
             <p>{texts.archiveText}</p>
@@ -93,10 +93,10 @@ function OneCode({ code, location, zones }: OneCodeProps) {
   );
 }
 
-function useGoBackSaying(locationId: string) {
-  const goSaying = useGoSaying();
+function useGoBackWithNotice(locationId: string) {
+  const goWithNotice = useGoWithNotice();
   return async (title: string) => {
     await refreshQueries(`/locations/${locationId}`);
-    goSaying(staffPaths.memberCodes(locationId), { title });
+    goWithNotice(staffPaths.memberCodes(locationId), { title });
   };
 }

@@ -8,11 +8,11 @@ import { LoadFailure } from '../../../ui/base/load-failure.tsx';
 import { Page } from '../../../ui/base/page.tsx';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
 import { OwnedLocation } from '../lots/owned-location.tsx';
-import { useGoSaying } from '../lots/passed-notice.tsx';
+import { useGoWithNotice } from '../lots/passed-notice.tsx';
 
 /** What a stand asks for, how many hooks it has, and whether a car is handed back only against the guest's code. */
 export default function StandSettingsPage({ params }: PageProps<typeof staffRoutes.standSettings>) {
-  const goSaying = useGoSaying();
+  const goWithNotice = useGoWithNotice();
   const query = useQuery(apiQuery('GET /valets/locations/:locationId/settings', { params }));
   return (
     <OwnedLocation locationId={params.locationId} title={texts.title}>
@@ -29,7 +29,7 @@ export default function StandSettingsPage({ params }: PageProps<typeof staffRout
             <StandSettingsForm
               locationId={location._id}
               settings={query.data.settings}
-              onSaved={() => goSaying(staffPaths.vendorLocations(), { title: texts.saved(location.name) })}
+              onSaved={() => goWithNotice(staffPaths.vendorLocations(), { title: texts.saved(location.name) })}
             />
           )}
         </Page>

@@ -22,7 +22,7 @@ export default function ValetLocationsPage() {
         <ButtonLink to={staffPaths.management()}>{texts.management}</ButtonLink>
       </div>
       <MyLocations
-        wayFor={({ _id, name, archived }) =>
+        linkFor={({ _id, name, archived }) =>
           archived ? null : (
             <ButtonLink to={staffPaths.standSettings(_id)} variant="secondary" size="small">
               {settings}

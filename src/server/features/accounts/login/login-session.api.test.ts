@@ -16,20 +16,20 @@ async function logInByCookie() {
 }
 
 describe('the sign-in cookie', () => {
-  it('is out of reach of scripts and of other sites (V3.3.2, V3.3.4)', async () => {
+  it('is hidden from scripts and other sites (V3.3.2, V3.3.4)', async () => {
     const { user } = await test.signUp('customer');
     const { headers, body } = await test.call('POST /users/login', { body: { email: user.email, password: PASSWORD } });
     expect(cookieOf(headers)).toBe(`jwt=${body.token}; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax`);
   });
 
-  it('belongs to this host and to https alone where the product runs there (V3.3.1)', async () => {
+  it('is bound to this host, and to https where the product runs there (V3.3.1)', async () => {
     const served = await createTestApp({ config: { https: true, publicUrl: 'https://parkvale.example' } });
     const { user } = await served.signUp('customer');
     const { headers } = await served.call('POST /users/login', { body: { email: user.email, password: PASSWORD } });
     expect(cookieOf(headers)).toMatch(/^__Host-jwt=\w+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
   });
 
-  it('signs in as the token does', async () => {
+  it('works like the token', async () => {
     const { user, cookie } = await logInByCookie();
     expect((await me({ cookie })).body).toEqual({ user });
   });
@@ -49,7 +49,7 @@ describe('the sign-in cookie', () => {
     expect((await me({ cookie })).body).toEqual({ user });
   });
 
-  it('may change something from our own pages', async () => {
+  it('may change things from our own pages', async () => {
     const { cookie } = await logInByCookie();
     const ownPage = { cookie, 'sec-fetch-site': 'same-origin' };
     expect((await test.call('PATCH /users/update', { body: { name: 'Ann' } }, ownPage)).status).toBe(200);
@@ -57,7 +57,7 @@ describe('the sign-in cookie', () => {
 });
 
 describe('a session', () => {
-  it('ends after 30 days however often it was used (V7.3.2)', async () => {
+  it('ends after 30 days, however often it was used (V7.3.2)', async () => {
     const { headers } = await test.signUp('customer');
     test.clock.advance(29 * DAY_MINUTES);
     expect((await me(headers)).status).toBe(200);
@@ -67,19 +67,19 @@ describe('a session', () => {
     expect((await me(headers)).status).toBe(401);
   });
 
-  it('ends at once when the account is switched off (V7.4.2)', async () => {
+  it('ends at once when the account is deactivated (V7.4.2)', async () => {
     const { user, headers } = await test.signUp('valet');
     await test.db.updateTable('users').set({ active: false }).where('id', '=', user._id).execute();
     expect((await me(headers)).status).toBe(401);
   });
 
-  it('has the role that the account has now, not the one it began with (V8.3.2)', async () => {
+  it('has the account’s current role, not the one it started with (V8.3.2)', async () => {
     const { user, headers } = await test.signUp('vendor');
     await test.db.updateTable('users').set({ role: 'customer' }).where('id', '=', user._id).execute();
     expect((await me(headers)).body.user.role).toBe('customer');
   });
 
-  it('may do from the next request on what the new role may, and no more (V8.3.2)', async () => {
+  it('has the new role’s permissions from the next request on (V8.3.2)', async () => {
     const { user, headers } = await test.signUp('vendor');
     const listLots = async () => (await test.call('GET /locations/me', {}, headers)).status;
     const become = (role: 'vendor' | 'customer') =>
@@ -91,21 +91,21 @@ describe('a session', () => {
     expect(await listLots()).toBe(200);
   });
 
-  it('is gone with its account (V7.4.2)', async () => {
+  it('ends with its account (V7.4.2)', async () => {
     const { user, headers } = await test.signUp('customer');
     await test.db.deleteFrom('users').where('id', '=', user._id).execute();
     expect((await me(headers)).status).toBe(401);
     expect(await test.db.selectFrom('loginSessions').selectAll().where('userId', '=', user._id).execute()).toEqual([]);
   });
 
-  it('is not taken from an address, whatever it is called there (V14.2.1)', async () => {
+  it('is not accepted from a URL, whatever the parameter’s name (V14.2.1)', async () => {
     const { token } = await test.signUp('customer');
     for (const name of ['token', 'access_token', 'jwt', 'authorization', 'session']) {
       expect((await test.app.inject({ url: `/api/v1/me?${name}=${token}` })).statusCode).toBe(401);
     }
   });
 
-  it('is not had by nobody, nor by somebody who makes a token up', async () => {
+  it('needs a token, and not an invented one', async () => {
     for (const headers of [
       {},
       { authorization: 'Bearer undefinedundefined' },
@@ -116,7 +116,7 @@ describe('a session', () => {
     }
   });
 
-  it('is thrown away by housekeeping once it is over', async () => {
+  it('is deleted by housekeeping once it has expired', async () => {
     const { user } = await test.signUp('customer');
     test.clock.advance(30 * DAY_MINUTES + 1);
     await test.handlers.housekeeping();
@@ -135,7 +135,7 @@ describe('logging out', () => {
     expect(rows).toEqual([]);
   });
 
-  it('ends a session that came by cookie, and clears the cookies jwt and token', async () => {
+  it('ends a cookie session, and clears the cookies jwt and token', async () => {
     const { cookie } = await logInByCookie();
     const { headers } = await test.call('POST /users/logout', {}, { cookie });
     expect((await me({ cookie })).status).toBe(401);
@@ -146,20 +146,20 @@ describe('logging out', () => {
     }
   });
 
-  it('leaves the other sessions of the account alone', async () => {
+  it('leaves the account’s other sessions alone', async () => {
     const { user, headers } = await test.signUp('customer');
     const other = (await test.call('POST /users/login', { body: { email: user.email, password: PASSWORD } })).body;
     await test.call('POST /users/logout', {}, headers);
     expect((await me({ authorization: `Bearer ${other.token}` })).status).toBe(200);
   });
 
-  it('is no error for somebody who is not signed in', async () => {
+  it('is not an error without a session', async () => {
     expect((await test.call('POST /users/logout', {})).status).toBe(200);
   });
 });
 
-describe('who is signed in', () => {
-  it('is answered with name, address and role, and never kept by a cache (V14.3.2)', async () => {
+describe('the current user', () => {
+  it('is returned with name, address and role, and never cached (V14.3.2)', async () => {
     const { user, headers } = await test.signUp('enforcer');
     const answer = await me(headers);
     expect(answer.body).toEqual({ user });

@@ -1,5 +1,5 @@
-// The sessions of those who are signed in. The client holds the token, the database its hash alone: a copy of the database
-// signs nobody in. Every request reads its session with one indexed look-up.
+// Login sessions. The client has the token, the database only its hash: a copy of the database signs nobody in. Every
+// request reads its session with one index look-up.
 
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
@@ -11,7 +11,7 @@ import { LOGIN_SECONDS } from '../../../http/cookies.ts';
 
 const TOKEN_BYTES = 32;
 
-/** Answers the token, which is kept nowhere. Neither the address nor the browser is stored: nothing needs them. */
+/** @returns the token, which is stored nowhere. Neither the address nor the browser is stored: nothing needs them. */
 export async function createLogin(tx: Db, userId: string, now: Date): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('hex');
   const expiresAt = new Date(now.getTime() + LOGIN_SECONDS * 1000);
@@ -22,7 +22,7 @@ export async function createLogin(tx: Db, userId: string, now: Date): Promise<st
   return token;
 }
 
-/** Null when the token is unknown, expired, or the account was switched off. */
+/** Null when the token is unknown or expired, or the account is deactivated. */
 export async function findUserByToken(db: Db, token: string, now: Date): Promise<SignedInUser | null> {
   const row = await db
     .selectFrom('loginSessions')
@@ -45,7 +45,7 @@ export async function deleteLoginsOf(tx: Db, userId: string): Promise<void> {
   await announceAccessChange(tx, userId);
 }
 
-/** Signs the account out everywhere but in the session of this token. */
+/** Signs the account out everywhere except in this token's session. */
 export async function deleteOtherLogins(tx: Db, userId: string, token: string): Promise<void> {
   await tx
     .deleteFrom('loginSessions')

@@ -17,14 +17,14 @@ async function failToLogIn(person: SignedUp, times: number): Promise<void> {
 }
 
 describe('signing in', () => {
-  it('answers the token and who it is, and no more than that (V15.3.1)', async () => {
+  it('returns only the token and the user (V15.3.1)', async () => {
     const { user } = await test.signUp('vendor');
     const { status, body } = await logIn(user.email);
     expect(status).toBe(200);
     expect(body).toEqual({ token: expect.any(String), user });
   });
 
-  it('begins a session of 30 days that the database keeps', async () => {
+  it('starts a 30-day session that is stored in the database', async () => {
     const { user } = await test.signUp('customer');
     const { token } = (await logIn(user.email)).body;
     const hash = hashCapability(token);
@@ -34,7 +34,7 @@ describe('signing in', () => {
     expect(row).toEqual({ tokenHash: hash, userId: user._id, createdAt: now, expiresAt: expiresAt });
   });
 
-  it('finds the account however the address is typed', async () => {
+  it('finds the account in any spelling of the address', async () => {
     const { user } = await test.signUp('customer');
     expect((await logIn(`  ${user.email.toUpperCase()} `)).status).toBe(200);
   });
@@ -46,16 +46,16 @@ describe('signing in', () => {
     }
   });
 
-  it('gives a new unguessable token each time (V7.2.3)', async () => {
+  it('returns a new unguessable token each time (V7.2.3)', async () => {
     const { user } = await test.signUp('customer');
     const tokens = new Set<string>();
     for (let i = 0; i < 5; i++) tokens.add((await logIn(user.email)).body.token);
     expect(tokens.size).toBe(5);
-    // 64 characters of 4 bits carry 256 random bits.
+    // 64 characters of 4 bits are 256 random bits.
     for (const token of tokens) expect(token).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('leaves no token in the database that a copy of it could sign in with (V7.2.3)', async () => {
+  it('stores no token that a copy of the database could sign in with (V7.2.3)', async () => {
     const { user } = await test.signUp('customer');
     const { token } = (await logIn(user.email)).body;
     const everything = await dumpDatabase(test.db);
@@ -83,8 +83,8 @@ describe('signing in', () => {
   });
 });
 
-describe('a sign-in that fails', () => {
-  it('tells neither in words nor in status which part was wrong (V6.3.8)', async () => {
+describe('a failed login', () => {
+  it('reveals neither in words nor in status which part was wrong (V6.3.8)', async () => {
     const { user } = await test.signUp('customer');
     const off = await test.signUp('valet');
     await test.db.updateTable('users').set({ active: false }).where('id', '=', off.user._id).execute();
@@ -93,7 +93,7 @@ describe('a sign-in that fails', () => {
     const answers = [
       await logIn('nobody@people.example'),
       await logIn(user.email, 'Wrong-horse-1'),
-      await logIn(off.user.email),
+      await logIn(off.user.email, 'Wrong-horse-1'),
       await logIn(passwordless.user.email),
     ];
     for (const { status, body } of answers) {
@@ -105,7 +105,14 @@ describe('a sign-in that fails', () => {
     }
   });
 
-  it('begins no session', async () => {
+  it('tells a deactivated member with the right password whom to ask (rule 75)', async () => {
+    const off = await test.signUp('valet');
+    await test.db.updateTable('users').set({ active: false }).where('id', '=', off.user._id).execute();
+    const { status, body } = await logIn(off.user.email);
+    expect([status, body.error]).toMatchObject([403, { code: 'account_deactivated' }]);
+  });
+
+  it('starts no session', async () => {
     const { user } = await test.signUp('customer');
     const { headers } = await logIn(user.email, 'Wrong-horse-1');
     expect(headers['set-cookie']).toBeUndefined();
@@ -124,19 +131,19 @@ describe('guessing passwords', () => {
     expect((await logIn(person.user.email)).status).toBe(200);
   });
 
-  it('is stopped for an address that has no account just the same (V6.3.8)', async () => {
+  it('is stopped in the same way for an unknown address (V6.3.8)', async () => {
     for (let i = 0; i < 10; i++) expect((await logIn('ghost@people.example')).status).toBe(401);
     expect((await logIn('ghost@people.example')).status).toBe(429);
   });
 
-  it('locks neither other people nor the owner at another address out', async () => {
+  it('locks out neither others nor the owner on another network', async () => {
     const [person, other] = [await test.signUp('customer'), await test.signUp('customer')];
     await failToLogIn(person, 11);
     expect((await logIn(other.user.email)).status).toBe(200);
     expect((await logInFrom('203.0.113.7', person.user.email)).statusCode).toBe(200);
   });
 
-  it('is not held against somebody who remembered in time', async () => {
+  it('is not counted against a user who remembered in time', async () => {
     const person = await test.signUp('customer');
     await failToLogIn(person, 9);
     expect((await logIn(person.user.email)).status).toBe(200);
@@ -144,7 +151,7 @@ describe('guessing passwords', () => {
     expect((await logIn(person.user.email)).status).toBe(200);
   });
 
-  it('is not helped by many tries at once (V2.4.1)', async () => {
+  it('is not helped by parallel attempts (V2.4.1)', async () => {
     const { user } = await test.signUp('customer');
     const answers = await Promise.all(Array.from({ length: 30 }, () => logIn(user.email, 'Wrong-horse-1')));
     expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(10);

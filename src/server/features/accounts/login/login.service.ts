@@ -35,7 +35,9 @@ export async function logIn(deps: AccountsDeps, request: LoginRequest): Promise<
   if (!(await takeAttempt(deps.db, bucket, LOGIN_LIMIT, now))) return refuse('too_many_requests');
   const account = await findAccountByEmail(deps.db, email);
   const isRight = await deps.passwords.verify(account?.passwordHash ?? null, password);
-  if (!account?.active || !isRight) return refuse('login_failed');
+  if (!account || !isRight) return refuse('login_failed');
+  // Only the account's own holder knows the password, so that nobody else learns about it.
+  if (!account.active) return refuse('account_deactivated');
   return deps.db.transaction().execute(async (tx) => {
     if (!(await lockIfUnchanged(tx, account))) return refuse('login_failed');
     await clearAttempts(tx, bucket);

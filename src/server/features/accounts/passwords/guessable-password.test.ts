@@ -20,7 +20,7 @@ describe('a password that meets the policy', () => {
     expect(await isGuessable({ password, about: [] })).toBe(true);
   });
 
-  it('is refused when it is the name or the address of its owner, dressed up', async () => {
+  it('is refused when it is a variation of its owner’s name or address', async () => {
     expect(await isGuessable({ password: 'Carter-1', about: ANN })).toBe(true);
     expect(await isGuessable({ password: 'Parkvale1!', about: ANN })).toBe(true);
   });
@@ -40,7 +40,7 @@ describe('a pass phrase', () => {
 });
 
 describe('the most common passwords that the policy allows', () => {
-  it('are refused by their thousands, the known ones and those dressed up for the policy (V6.2.4)', async () => {
+  it('are refused by the thousands, plain or adapted to the policy (V6.2.4)', async () => {
     const refused = new Set(await breachedPasswords());
     const dressedUp = dictionary['passwords-common'].map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}!`);
     const allowed = dressedUp.filter((password) => unmetPasswordRules(password).length === 0).slice(0, 1000);

@@ -24,7 +24,7 @@ export async function isGuessable({ password, about }: JudgedPassword): Promise<
   return (await estimator).check(password, words).guesses < FEWEST_GUESSES;
 }
 
-// The dictionaries weigh some megabytes and are needed only where passwords are made.
+// The dictionaries take some megabytes and are only needed where passwords are set.
 async function loadEstimator(): Promise<ZxcvbnFactory> {
   const [core, common] = await Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common')]);
   return new core.ZxcvbnFactory({ dictionary: common.dictionary, graphs: common.adjacencyGraphs });

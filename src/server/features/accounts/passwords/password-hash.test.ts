@@ -6,29 +6,29 @@ const derive: DeriveKey = async (wanted) => deriveKey(wanted);
 const { hash, verify } = createPasswordHasher({ quick: true, derive });
 
 describe('a stored password', () => {
-  it('is a scrypt hash at a cost on the present guidance, with a salt of its own (V11.4.2)', async () => {
+  it('is a scrypt hash with a currently recommended cost and its own salt (V11.4.2)', async () => {
     const guided = createPasswordHasher({ quick: false, derive });
     const [one, two] = [await guided.hash('Parkvale-demo-1'), await guided.hash('Parkvale-demo-1')];
     expect(one).toMatch(/^scrypt\$16384\$8\$5\$[\w-]{22}\$[\w-]{43}$/);
     expect(one).not.toBe(two);
   });
 
-  it('is matched by the same password only', async () => {
+  it('matches only the same password', async () => {
     const stored = await hash('Parkvale-demo-1');
     expect(await verify(stored, 'Parkvale-demo-1')).toBe(true);
     expect(await verify(stored, 'Parkvale-demo-2')).toBe(false);
   });
 
-  it('is matched however its letters were composed', async () => {
+  it('matches however its letters are composed', async () => {
     expect(await verify(await hash('Caf\u00e9-noir-1'), 'Cafe\u0301-noir-1')).toBe(true);
   });
 
-  it('is checked at the cost that it was made with, whatever the present one', async () => {
+  it('is checked with its own cost, whatever the current one', async () => {
     const stored = await hash('Parkvale-demo-1');
     expect(await createPasswordHasher({ quick: false, derive }).verify(stored, 'Parkvale-demo-1')).toBe(true);
   });
 
-  it('that does not exist costs as much to check, so that the time does not tell (V6.3.8)', async () => {
+  it('that does not exist takes as long to check, so that timing reveals nothing (V6.3.8)', async () => {
     const costs: object[] = [];
     const counting: DeriveKey = async ({ cost }) => {
       costs.push(cost);
@@ -40,7 +40,7 @@ describe('a stored password', () => {
     expect(costs).toEqual([costs[0], costs[0], costs[0]]);
   });
 
-  it('that does not exist is matched by nothing', async () => {
+  it('that does not exist matches nothing', async () => {
     expect(await verify(null, '')).toBe(false);
   });
 });

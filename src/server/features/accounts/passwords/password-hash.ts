@@ -1,5 +1,5 @@
-// Passwords are kept as scrypt hashes that say what they cost, so that the cost can be raised later and old hashes still
-// be checked. The library's own parameters are below the present guidance of OWASP's cheat sheet; these are on it.
+// Passwords are stored as scrypt hashes that include their cost, so that it can be raised later while old hashes still
+// work. The library's defaults are below OWASP's current guidance; these parameters meet it.
 
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 

@@ -25,7 +25,7 @@ const INVALID = {
 };
 
 describe('a forgotten password', () => {
-  it('is answered with a mail that leads to the page for a new one', async () => {
+  it('sends a mail with a link to set a new one', async () => {
     const { user } = await test.signUp('vendor');
     const { status, body } = await forget(user.email);
     expect([status, body.message]).toEqual([
@@ -53,7 +53,7 @@ describe('a forgotten password', () => {
     expect(await mailsTo(user.email)).toHaveLength(2);
   });
 
-  it('is not found for an address without an account, nor with one that is switched off', async () => {
+  it('is refused for an unknown or deactivated account', async () => {
     const { user } = await test.signUp('valet');
     await test.db.updateTable('users').set({ active: false }).where('id', '=', user._id).execute();
     const message = 'This email address is either not associated with an account or its a Google account.';
@@ -70,7 +70,7 @@ describe('a forgotten password', () => {
     expect(body.error?.fields).toEqual({ email: 'Please provide a valid email address.' });
   });
 
-  it('does not let somebody fill the mailbox of somebody else (V2.4.1)', async () => {
+  it('cannot be used to flood a mailbox (V2.4.1)', async () => {
     const { user } = await test.signUp('customer');
     for (let i = 0; i < 5; i++) expect((await forget(user.email)).status).toBe(200);
     expect((await forget(user.email)).status).toBe(429);
@@ -90,7 +90,7 @@ describe('a forgotten password', () => {
 });
 
 describe('the link', () => {
-  it('sets a new password, by which alone one signs in from then on', async () => {
+  it('sets a new password, and the old one stops working', async () => {
     const { user } = await test.signUp('vendor');
     const { status, body } = await reset(await tokenFor(user.email));
     expect([status, body.message]).toEqual([200, 'Your new password is set. Sign in with it.']);
@@ -98,7 +98,7 @@ describe('the link', () => {
     expect((await logIn(user.email, NEW_PASSWORD)).status).toBe(200);
   });
 
-  it('ends all sessions of the account, and of nobody else (V7.4.3)', async () => {
+  it('ends all sessions of the account, and nobody else’s (V7.4.3)', async () => {
     const [ann, ben] = [await test.signUp('vendor'), await test.signUp('vendor')];
     await reset(await tokenFor(ann.user.email));
     expect((await test.call('GET /me', {}, ann.headers)).status).toBe(401);
@@ -114,7 +114,7 @@ describe('the link', () => {
     expect((await logIn(user.email, NEW_PASSWORD)).status).toBe(200);
   });
 
-  it('works once also when it is used twice at the same moment (V15.4.2)', async () => {
+  it('works once even when used twice at the same moment (V15.4.2)', async () => {
     const { user } = await test.signUp('vendor');
     const token = await tokenFor(user.email);
     const answers = await Promise.all([reset(token), reset(token, { password: 'Green-kettle-8' })]);
@@ -137,17 +137,17 @@ describe('the link', () => {
     expect((await reset(newer)).status).toBe(200);
   });
 
-  it('is kept only as a hash, and unguessable (V11.5.1)', async () => {
+  it('is stored only as a hash, and unguessable (V11.5.1)', async () => {
     const { user } = await test.signUp('vendor');
     const token = await tokenFor(user.email);
-    // 43 characters of 6 bits carry 256 random bits.
+    // 43 characters of 6 bits are over 256 random bits.
     expect(token).toMatch(/^[\w-]{43}$/);
     const rows = await test.db.selectFrom('mailedTokens').selectAll().where('about', '=', user._id).execute();
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it('is worth nothing when it was made up, or when path and body differ', async () => {
+  it('is refused when invented, or when path and body differ', async () => {
     const { user } = await test.signUp('vendor');
     const token = await tokenFor(user.email);
     expect((await reset('made-up')).body).toEqual(INVALID);
@@ -155,7 +155,7 @@ describe('the link', () => {
     expect((await reset(token, { token })).status).toBe(200);
   });
 
-  it('is worth nothing once the account was switched off', async () => {
+  it('is refused once the account is deactivated', async () => {
     const { user } = await test.signUp('valet');
     const token = await tokenFor(user.email);
     await test.db.updateTable('users').set({ active: false }).where('id', '=', user._id).execute();
@@ -175,14 +175,14 @@ describe('the link', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  it('gives an account that had no password its first', async () => {
+  it('gives an account without a password its first', async () => {
     const { user } = await test.signUp('valet');
     await test.db.updateTable('users').set({ passwordHash: null }).where('id', '=', user._id).execute();
     await reset(await tokenFor(user.email));
     expect((await logIn(user.email, NEW_PASSWORD)).status).toBe(200);
   });
 
-  it('is followed by a mail that says the password was changed', async () => {
+  it('is followed by a mail that the password was changed', async () => {
     const { user } = await test.signUp('vendor');
     const token = await tokenFor(user.email);
     test.clock.advance(1);
@@ -194,7 +194,7 @@ describe('the link', () => {
 });
 
 describe('links that were never used', () => {
-  it('are thrown away by housekeeping', async () => {
+  it('are deleted by housekeeping', async () => {
     const { user } = await test.signUp('vendor');
     await tokenFor(user.email);
     test.clock.advance(61);

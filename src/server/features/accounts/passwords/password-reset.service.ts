@@ -5,10 +5,10 @@ import type { Db } from '../../../db/database.ts';
 import { type AttemptLimit, takeAttempt } from '../../../http/access/attempts.store.ts';
 import { queueMessage } from '../../messages/outgoing-messages.ts';
 import { passwordChangedMail, resetMail } from '../account-mails.ts';
-import { findAccountByEmail, findAccountById, setPassword } from '../accounts.store.ts';
+import { findAccountByEmail, findAccountById, setPasswordByLink } from '../accounts.store.ts';
 import type { AccountsDeps } from '../login/login.service.ts';
 import { deleteLoginsOf } from '../login/login-sessions.store.ts';
-import { findMailedToken, makeMailedToken, type TokenKind, takeMailedToken } from '../mailed-tokens.store.ts';
+import { consumeMailedToken, findMailedToken, makeMailedToken, type TokenKind } from '../mailed-tokens.store.ts';
 import { judgeNewPassword } from './judge-new-password.ts';
 
 const RESET_TOKEN: TokenKind = { name: 'reset-password', seconds: 60 * 60 };
@@ -48,8 +48,8 @@ export async function resetPassword(deps: AccountsDeps, request: ResetRequest): 
   if (weak) return weak;
   const passwordHash = await deps.passwords.hash(password);
   return deps.db.transaction().execute(async (tx) => {
-    if (!(await takeMailedToken(tx, RESET_TOKEN, token, now))) return refuse('token_invalid');
-    await setPassword(tx, { userId: account.id, passwordHash, now });
+    if (!(await consumeMailedToken(tx, RESET_TOKEN, token, now))) return refuse('token_invalid');
+    await setPasswordByLink(tx, { userId: account.id, passwordHash, now });
     await deleteLoginsOf(tx, account.id);
     await queueMessage(tx, deps, passwordChangedMail(account, deps.config.supportEmail));
     return null;

@@ -19,13 +19,13 @@ const { id: zoneId } = await aZone(test.db, { locationId: lot.id, priceCents: 50
 const remove = (userId: string, by: SignedUp = admin) =>
   test.call('DELETE /users/', { body: { userId } }, { ...by.headers });
 const story = (id: string) => test.call('GET /desk/users/:id', { params: { id } }, admin.headers);
-/** Everything that is kept, but for a day at most: answers for requests that are repeated, and counted tries. */
+/** Everything stored, except for what lasts a day at most: stored answers and attempt counters. */
 const allThatIsKept = async (but: readonly string[] = []) =>
   (await dumpDatabase(test.db, ['idempotency_keys', 'attempts', ...but])).toLowerCase();
 const me = (who: SignedUp) => test.call('GET /me', {}, { ...who.headers });
 
 describe('an account that is deleted', () => {
-  it('leaves nothing that says who it was, and all that was paid', async () => {
+  it('leaves no personal data, and everything that was paid', async () => {
     const ann = await test.signUp('customer', 'Annabel Unmistakable');
     const { email, _id: id } = ann.user;
     const driver = { headers: { ...ann.headers }, guestId: null };
@@ -39,7 +39,7 @@ describe('an account that is deleted', () => {
     await test.call('POST /contact/sendReceipt', { body: { email, name: 'Annabel', sessionData: { receiptKey } } });
     await test.call('POST /users/forgot-password', { body: { email } });
     await test.drainJobs();
-    // Still on its way when the account goes.
+    // Still on its way when the account is deleted.
     await test.call('POST /contact/sendReceipt', { body: { email, name: 'Annabel', sessionData: { receiptKey } } });
     const paid = (await test.call('GET /receipts/:key', { params: { key: receiptKey } })).body.data;
 
@@ -64,7 +64,7 @@ describe('an account that is deleted', () => {
     expect(await findDisagreements(test.db)).toEqual({});
   });
 
-  it('of an attendant leaves what was done at the stand, by nobody', async () => {
+  it('of an attendant keeps the stand’s history without a name', async () => {
     const name = 'Bartholomew Unmistakable';
     const day = await aValetDay(test, { owner: await test.signUp('vendor', 'Grace'), staffName: name });
     const { locationId, staff } = day;
@@ -110,14 +110,14 @@ describe('an account that is deleted', () => {
     await test.drainJobs();
 
     expect((await remove(id)).status).toBe(200);
-    // That a number agreed to texts, or said STOP, must be provable.
+    // Consent to texts and STOP must remain provable.
     const stored = await allThatIsKept(['phone_consents', 'phone_stops']);
     for (const personal of [email, 'annabelle', 'unmistakable', '3125559876']) expect(stored).not.toContain(personal);
     expect(await day.seen({ id: car.id })).toMatchObject({ plateNumber: car.plate, paid: true, firstName: '' });
     expect(await findDisagreements(test.db)).toEqual({});
   });
 
-  it('cannot be signed in to any more, and its address may open a new one', async () => {
+  it('cannot be signed in to anymore, and its address may open a new one', async () => {
     const ann = await test.signUp('customer');
     const { email } = ann.user;
     await remove(ann.user._id);
@@ -130,7 +130,7 @@ describe('an account that is deleted', () => {
     expect((await test.call('POST /users/signup', { body: again })).status).toBe(201);
   });
 
-  it('is deleted once, and is in the log without a name', async () => {
+  it('is deleted once, and is logged without a name', async () => {
     const { user } = await test.signUp('enforcer', 'Rare Name');
     const both = await Promise.all([remove(user._id), remove(user._id)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
@@ -143,7 +143,7 @@ describe('an account that is deleted', () => {
     await test.handlers['prove-audit']();
   });
 
-  it('of somebody at the desk leaves the log readable', async () => {
+  it('of a desk member leaves the log readable', async () => {
     const helper = await test.signUp('admin', 'Gone Helper');
     await remove((await test.signUp('customer')).user._id, helper);
     expect((await remove(helper.user._id)).status).toBe(200);
@@ -152,7 +152,7 @@ describe('an account that is deleted', () => {
     await test.handlers['prove-audit']();
   });
 
-  it('leaves the parking of a running stay as it was paid', async () => {
+  it('leaves a running stay’s parking as it was paid', async () => {
     const ann = await test.signUp('customer');
     const driver = { headers: { ...ann.headers }, guestId: null };
     const { sessionId } = await payForStay(test, driver, { zoneId });
@@ -163,7 +163,7 @@ describe('an account that is deleted', () => {
 });
 
 describe('an owner', () => {
-  it('is kept while lots still sell, with clear words, and can go once they do not', async () => {
+  it('cannot be deleted while lots still sell, and is told so; afterwards it can', async () => {
     const owner = await test.signUp('vendor', 'Olga');
     const lots = [
       await aLocation(test.db, { ownerId: owner.user._id }),
@@ -183,15 +183,15 @@ describe('an owner', () => {
     expect((await remove(owner.user._id)).status).toBe(200);
     expect((await story(owner.user._id)).body.data).toMatchObject({
       user: { name: 'Deleted account', isActive: false, deletedAt: test.clock.now().toISOString() },
-      // The lot that nobody ever parked on is gone altogether.
+      // The lot that nobody ever parked at is deleted.
       lots: { selling: 0, archived: 1 },
     });
     expect(await findDisagreements(test.db)).toEqual({});
   });
 });
 
-describe('an owner who is deleted at the moment', () => {
-  /** Somebody else holds the account until both wait for it, the deletion first. */
+describe('an owner who is being deleted', () => {
+  /** A third transaction locks the account until both wait for it, the deletion first. */
   async function afterDeletion<T>(owner: SignedUp, act: () => Promise<T>) {
     const { removed, done } = await test.db.transaction().execute(async (tx) => {
       await sql`select from users where id = ${owner.user._id} for update`.execute(tx);
@@ -206,7 +206,7 @@ describe('an owner who is deleted at the moment', () => {
   const lotsOf = (owner: SignedUp) =>
     test.db.selectFrom('locations').select('id').where('ownerId', '=', owner.user._id).execute();
 
-  it('can list no lot any more', async () => {
+  it('cannot list a lot anymore', async () => {
     const owner = await test.signUp('vendor');
     const place = { location_point: { coordinates: [-87.6, 41.8] as [number, number] }, address: '1 A St' };
     const body = { name: 'New', phoneNumber: '3125550123', ...place };
@@ -215,7 +215,7 @@ describe('an owner who is deleted at the moment', () => {
     expect(await lotsOf(owner)).toEqual([]);
   });
 
-  it('can import none', async () => {
+  it('cannot import lots', async () => {
     const owner = await test.signUp('vendor');
     const csv = 'location,address,phone,latitude,longitude\nA,1 A St,3125550123,41.8,-87.6\n';
     const [removed, imported] = await afterDeletion(owner, () =>
@@ -225,13 +225,13 @@ describe('an owner who is deleted at the moment', () => {
     expect(await lotsOf(owner)).toEqual([]);
   });
 
-  it('can bring nobody on the team', async () => {
+  it('cannot add a team member', async () => {
     const owner = await test.signUp('vendor');
     const [removed, invited] = await afterDeletion(owner, () => inviteFor(test, owner));
     expect([removed.status, invited.status]).toEqual([200, 401]);
   });
 
-  it('cannot take back a member who went with the account', async () => {
+  it('cannot reactivate a member who left with the account', async () => {
     const owner = await test.signUp('vendor');
     const member = await joinTeam(test, owner);
     const change = { params: { id: member.id }, body: { isActive: true } };
@@ -242,7 +242,7 @@ describe('an owner who is deleted at the moment', () => {
     expect((await test.call('GET /me', {}, member.headers)).status).toBe(401);
   });
 
-  it('stays, when the lot was listed first', async () => {
+  it('stays when the lot was listed first', async () => {
     const owner = await test.signUp('vendor');
     await aLocation(test.db, { ownerId: owner.user._id });
     expect((await remove(owner.user._id)).body.error?.code).toBe('owner_still_sells');
@@ -250,7 +250,7 @@ describe('an owner who is deleted at the moment', () => {
 });
 
 describe('the team of an owner who is deleted', () => {
-  it('ends: its members are signed out and cannot sign in, invitations are void', async () => {
+  it('ends: its members are signed out and cannot sign in, and invitations are void', async () => {
     const owner = await test.signUp('vendor');
     const member = await joinTeam(test, owner);
     const invited = (await inviteFor(test, owner)).body.data.member;
@@ -269,7 +269,7 @@ describe('the team of an owner who is deleted', () => {
     expect(active).toEqual([]);
   });
 
-  it('goes on for another owner, after signing in again, and may be invited anew', async () => {
+  it('members still work for another owner after signing in again, and can be invited again', async () => {
     const [owner, other] = [await test.signUp('vendor'), await test.signUp('vendor')];
     const both = await joinTeam(test, owner);
     await inviteFor(test, other, { email: both.email });
@@ -283,13 +283,13 @@ describe('the team of an owner who is deleted', () => {
 });
 
 describe('an odogwu', () => {
-  it('is deleted by an odogwu alone, and the last one by nobody', async () => {
+  it('can be deleted only by an odogwu, and the last one never', async () => {
     const [first, second] = [await test.signUp('odogwu'), await test.signUp('odogwu')];
     const byAdmin = await remove(first.user._id);
     expect([byAdmin.status, byAdmin.body.error?.code]).toEqual([403, 'odogwu_only']);
     const both = await Promise.all([remove(first.user._id, second), remove(second.user._id, first)]);
     const codes = both.map(({ status, body }) => body.error?.code ?? status).sort();
-    // The second of two who delete each other at once is signed out already, or is the last.
+    // The second of two who delete each other is already signed out, or the last one.
     expect(codes[0]).toBe(200);
     expect(['last_odogwu', 'not_signed_in']).toContain(codes[1]);
     const left = await test.db
@@ -306,7 +306,7 @@ describe('an odogwu', () => {
 });
 
 describe('the story of an account', () => {
-  it('tells when it was opened, what was written, mailed and done, and its latest stays', async () => {
+  it('shows when it was opened, letters, mails, acts and the latest stays', async () => {
     const ann = await test.signUp('customer', 'Ann Carter');
     const { email, _id } = ann.user;
     const driver = { headers: { ...ann.headers }, guestId: null };

@@ -13,7 +13,7 @@ const remove = (userId: string) => test.call('DELETE /users/', { body: { userId 
 const story = (id: string) => test.call('GET /desk/users/:id', { params: { id } }, admin.headers);
 const me = (who: SignedUp) => test.call('GET /me', {}, { ...who.headers });
 
-describe('an owner whose lots sell no more', () => {
+describe('an owner whose lots no longer sell', () => {
   async function anOwnerWhoSold(name: string) {
     const owner = await test.signUp('vendor', name);
     const { id } = await aLocation(test.db, { ownerId: owner.user._id });
@@ -27,7 +27,7 @@ describe('an owner whose lots sell no more', () => {
     return { owner, pay, stopSelling };
   }
 
-  it('is kept while money is owed, with what to do, and can go once it was sent', async () => {
+  it('cannot be deleted while money is owed, and is told what to do; afterwards it can', async () => {
     const { owner, pay, stopSelling } = await anOwnerWhoSold('Owed Owner');
     await pay();
     await stopSelling();
@@ -43,7 +43,7 @@ describe('an owner whose lots sell no more', () => {
     expect(await findDisagreements(test.db)).toEqual({});
   });
 
-  it('is kept while a payment there is under way: it may end as money that is owed', async () => {
+  it('cannot be deleted while a payment is in progress, which may end as money owed', async () => {
     const { owner, pay, stopSelling } = await anOwnerWhoSold('Waiting Owner');
     await stopSelling();
     expect((await story(owner.user._id)).body.data.money).toEqual({ owed: 0, underWay: 1 });
@@ -55,7 +55,7 @@ describe('an owner whose lots sell no more', () => {
     expect((await remove(owner.user._id)).status).toBe(200);
   });
 
-  it('is kept for no debt of theirs; how much it was stands in the log', async () => {
+  it('can be deleted in debt; the amount is logged', async () => {
     const day = await aValetDay(test);
     const car = await day.requestedCar();
     await day.move(car.id, 'paid');

@@ -15,18 +15,18 @@ const books = async (query: { limit?: number; cursor?: string } = {}) =>
   (await test.call('GET /desk/books/revenue', { query }, admin.headers)).body;
 
 describe("the desk's books", () => {
-  it('are not proven before the first night', async () => {
+  it('are unproven before the first night', async () => {
     expect(await books()).toEqual({ data: { disagreements: [], open: 0, proof: null }, nextCursor: null });
   });
 
-  it('agree, and say when that was last proven', async () => {
+  it('agree, and show when that was last proven', async () => {
     await payForStay(test, aGuest(), { zoneId: zone.id, hours: 2 });
     await prove();
     const provenAt = test.clock.now().toISOString();
     expect((await books()).data).toEqual({ disagreements: [], open: 0, proof: { provenAt, lots: 1 } });
   });
 
-  it('name the lot and day of a sum that is not what the ledger says, and by how much, until it is', async () => {
+  it('name the lot, day and difference of a sum that differs from the ledger, until it agrees', async () => {
     await test.db.updateTable('revenueDays').set({ parkingCents: 1700 }).execute();
     await test.db.updateTable('revenueTotals').set({ parkingCents: 1700 }).execute();
     const foundAt = test.clock.now().toISOString();
@@ -54,7 +54,7 @@ describe("the desk's books", () => {
     ]);
   });
 
-  it('tell what an owner is owed wrongly, line by line, until it is right', async () => {
+  it('show a wrong owner’s balance line by line, until it is right', async () => {
     await test.db.updateTable('revenueTotals').set({ parkingCents: 1000 }).execute();
     await test.db.updateTable('statementMonths').set({ salesCents: 1900, cashCents: 100 }).execute();
     await test.db.updateTable('ownerBalances').set({ owedCents: 1800, sentCents: 50 }).execute();
@@ -89,11 +89,11 @@ describe("the desk's books", () => {
   });
 });
 
-describe('whoever has the books compared with those of the providers', () => {
+describe('a reconciliation that the desk starts', () => {
   const compare = () => test.call('POST /desk/books/payments/walks', {}, admin.headers);
   const listAudit = async () => (await test.call('GET /desk/audit', {}, admin.headers)).body.data.entries;
 
-  it('is in the log once, for it may give money back', async () => {
+  it('is logged once, because it may refund money', async () => {
     expect((await compare()).status).toBe(201);
     expect((await compare()).status).toBe(201);
     expect(await listAudit()).toMatchObject([
@@ -107,7 +107,7 @@ describe('whoever has the books compared with those of the providers', () => {
     expect(await test.db.selectFrom('reconciliationWalks').select('provider').execute()).toHaveLength(1);
   });
 
-  it('compares nothing that is not in the log', async () => {
+  it('does not run without a log entry', async () => {
     await test.db.deleteFrom('reconciliationWalks').execute();
     await sql`alter table audit_entries add constraint not_now check (action <> 'comparison_asked') not valid`.execute(
       test.db,

@@ -36,7 +36,7 @@ describe('the inbox', () => {
     expect(seen).toEqual(wanted.map((each) => `Writer ${each}`));
   });
 
-  it('shows how a long message begins, and all of it when it is opened', async () => {
+  it('shows the start of a long message, and all of it when opened', async () => {
     const message = 'A long story. '.repeat(100).trim();
     const { id } = await aContactMessage(test.db, { message });
     const listed = (await inbox({ limit: 200 })).body.data.messages.find(({ _id }) => _id === id);
@@ -44,7 +44,7 @@ describe('the inbox', () => {
     expect((await read(id)).body.data.message.text).toBe(message);
   });
 
-  it('refuses a cursor that is none of ours, and knows no message that is not there', async () => {
+  it('refuses an invalid cursor, and answers 404 for an unknown message', async () => {
     expect((await inbox({ cursor: 'bm90IG91cnM' })).body.error?.code).toBe('malformed');
     for (const { status } of [
       await read(admin.user._id),
@@ -57,7 +57,7 @@ describe('the inbox', () => {
 });
 
 describe('an answer', () => {
-  it('is mailed to the writer, kept with its mail, and closes the message', async () => {
+  it('is mailed to the writer, stored with its mail, and closes the message', async () => {
     const { id } = await aContactMessage(test.db, { name: 'Bea', email: 'bea@people.example', message: 'Help <me>' });
     const { status, body } = await answer(id, { text: 'We have given it back.\nSorry.' });
     expect(status).toBe(201);
@@ -73,7 +73,7 @@ describe('an answer', () => {
     expect((await read(id)).body.data.message.replies[0]?.sentAt).toBe(test.clock.now().toISOString());
   });
 
-  it('may leave the message open, and follow another one', async () => {
+  it('may leave the message open, and follow another answer', async () => {
     const { id } = await aContactMessage(test.db, { email: 'cy@people.example' });
     await answer(id, { text: 'We look into it.', close: false });
     expect((await read(id)).body.data.message.status).toBe('open');
@@ -83,7 +83,7 @@ describe('an answer', () => {
     expect(message.replies.map(({ text }) => text)).toEqual(['We look into it.', 'Found it.']);
   });
 
-  it('goes out once for one Idempotency-Key', async () => {
+  it('is sent once per Idempotency-Key', async () => {
     const { id } = await aContactMessage(test.db, { email: 'di@people.example' });
     const key = { 'idempotency-key': 'answer-key-1' };
     const [first, second] = [await answer(id, { text: 'Hi' }, key), await answer(id, { text: 'Hi' }, key)];
@@ -102,15 +102,15 @@ describe('an answer', () => {
     expect((await read(id)).body.data.message.answers).toBe(0);
   });
 
-  it('names the account that the writer has', async () => {
+  it('names the writer’s account', async () => {
     const driver = await test.signUp('customer', 'Eve');
     const { id } = await aContactMessage(test.db, { email: driver.user.email });
     expect((await read(id)).body.data.message.account).toEqual({ _id: driver.user._id, name: 'Eve', role: 'customer' });
   });
 });
 
-describe('closing and opening again', () => {
-  it('is in the log each time that it changes something, and only then', async () => {
+describe('closing and reopening', () => {
+  it('is logged exactly when it changes something', async () => {
     const { id } = await aContactMessage(test.db);
     const before = (await acts()).length;
     for (const status of ['closed', 'closed', 'open', 'open'] as const) {

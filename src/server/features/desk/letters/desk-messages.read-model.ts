@@ -42,7 +42,7 @@ export async function listClosed(db: Db, before: string | null, limit: number): 
 }
 
 /** Letters from this address, latest first. */
-export async function listWrittenFrom(db: Db, email: string, limit: number): Promise<DeskMessage[]> {
+export async function listMessagesFrom(db: Db, email: string, limit: number): Promise<DeskMessage[]> {
   const rest = sql`c.email = ${email} order by c.id desc limit ${limit}`;
   return (await rowsOf(excerpt, rest).execute(db)).rows.map(toMessage);
 }

@@ -6,10 +6,15 @@ import { formatCents } from '#domain/money/cents.ts';
 import { type PriceLines, totalOf } from '#domain/pricing/price-line.ts';
 import { splitRefund } from '#domain/pricing/split-refund.ts';
 import type { Db } from '../../../db/database.ts';
-import type { Deps } from '../../../deps.ts';
 import { recordDeskAct } from '../../audit/audit-log.ts';
 import { lockOrder } from '../../orders/order-book.ts';
-import { findPayer, findPaymentOf, intendRefund, listGivenBack } from '../../payments/checkout-payments.ts';
+import {
+  findPayer,
+  findPaymentOf,
+  type IntendDeps,
+  intendRefund,
+  listGivenBack,
+} from '../../payments/checkout-payments.ts';
 
 export type AskedRefund = {
   readonly locationId: string;
@@ -30,11 +35,7 @@ export type IntendedRefund = {
 };
 
 /** In the caller's transaction. */
-export async function refundPayment(
-  deps: Pick<Deps, 'jobs' | 'newId' | 'fulfilments'>,
-  tx: Db,
-  asked: AskedRefund,
-): Promise<IntendedRefund | Refusal> {
+export async function refundPayment(deps: IntendDeps, tx: Db, asked: AskedRefund): Promise<IntendedRefund | Refusal> {
   const { locationId, orderId, amountCents, seenRefundedCents } = asked;
   // Serializes the refunds of an order.
   const order = await lockOrder(tx, asked);
@@ -69,7 +70,7 @@ type Intent = AskedRefund & {
   readonly lines: PriceLines;
 };
 
-async function intend(deps: Pick<Deps, 'jobs'>, tx: Db, refund: Intent): Promise<void> {
+async function intend(deps: IntendDeps, tx: Db, refund: Intent): Promise<void> {
   const { id, locationId, orderId, paymentId, reason, actorId, now, lines, amountCents: totalCents } = refund;
   const intent = { locationId, id, paymentId, orderId, sessionId: null, reason, lines, totalCents };
   await intendRefund(deps, tx, { ...intent, askedBy: actorId, now });

@@ -1,5 +1,5 @@
-// For any sequence of refunds that the desk may ask for, also foolish ones, doubled ones and ones that the provider
-// drops, no order gives back more than was paid for it, and all books agree.
+// For any sequence of refunds at the desk, including absurd and duplicate ones and ones that the provider drops, no
+// order is refunded more than was paid for it, and all books agree.
 
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
@@ -16,7 +16,7 @@ const faults = createPaymentFaults();
 const test = await createTestApp({ faults: faults.inject });
 const admin = await test.signUp('admin');
 const vendor = await test.signUp('vendor');
-// A price and a fee that nothing divides evenly.
+// A price and a fee that do not divide evenly.
 const lot = await aLocation(test.db, { ownerId: vendor.user._id, feeBasisPoints: 1337 });
 const { id: zoneId } = await aZone(test.db, { locationId: lot.id, priceCents: 777, isHourly: true });
 const locationId = lot.id;
@@ -31,7 +31,7 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** A stay of one or two vehicles, of which the first has bought an hour more. */
+/** A stay of one or two vehicles; the first has bought another hour. */
 async function paidOrders(vehicleCount: number) {
   const guest = aGuest();
   const vehicles = Array.from({ length: vehicleCount }, () => aVehicle());
@@ -73,7 +73,7 @@ async function take(stayOrderId: string, { of, amount, clicks, sameKey, provider
 }
 
 describe('any sequence of refunds', () => {
-  it('never gives back more than was paid, and leaves all books in agreement', async () => {
+  it('never refunds more than was paid, and leaves all books in agreement', async () => {
     const history = fc.record({
       vehicleCount: fc.integer({ min: 1, max: 2 }),
       steps: fc.array(step, { minLength: 1, maxLength: 6 }),

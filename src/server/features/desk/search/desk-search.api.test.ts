@@ -26,7 +26,7 @@ async function aStay(driver = aGuest(), vehicle = aVehicle()) {
 }
 
 describe('a plate', () => {
-  it('is found however it is typed, in any state, latest first, whatever became of it', async () => {
+  it('is found however it is typed, in any state and status, latest first', async () => {
     const plate = 'XK 4417';
     const paid = await aStay(aGuest(), { plate, state: 'IL' });
     const other = await aStay(aGuest(), { plate, state: 'WI' });
@@ -70,7 +70,7 @@ describe('a receipt', () => {
     }
   });
 
-  it('is found where it was mailed to, and once', async () => {
+  it('is found by the address it was mailed to, once', async () => {
     const { orderId, receiptKey } = await aStay();
     const email = 'mailed@people.example';
     for (let i = 0; i < 3; i++) {
@@ -81,7 +81,7 @@ describe('a receipt', () => {
 });
 
 describe('an e-mail address', () => {
-  it('leads to the account, what was written from it, its stays, and receipts that were mailed there', async () => {
+  it('finds the account, its letters, its stays, and receipts mailed there', async () => {
     const customer = await test.signUp('customer', 'Ann Carter');
     const { email } = customer.user;
     const own = await aStay({ headers: { ...customer.headers }, guestId: null });
@@ -123,7 +123,7 @@ describe('a payment', () => {
 });
 
 describe('a phone number', () => {
-  it('leads to the lot that has it on its signs', async () => {
+  it('finds the lot with it on its signs', async () => {
     for (const q of ['(312) 555-0177', '3125550177', '+1 312 555 0177']) {
       expect(await find(q)).toMatchObject([
         { kind: 'location', foundBy: 'phone', locationId: lot.id, owner: { name: 'Olga Owner' } },
@@ -133,7 +133,7 @@ describe('a phone number', () => {
 });
 
 describe('a name', () => {
-  it('is found by any part of it, and means what is typed, letter by letter', async () => {
+  it('is found by any part, taken literally', async () => {
     await test.signUp('customer', 'Zoë O’Hara-Quine');
     for (const q of ['o’hara', 'QUINE', 'zoë o']) {
       expect(await find(q)).toMatchObject([{ kind: 'user', foundBy: 'name', name: 'Zoë O’Hara-Quine' }]);
@@ -143,7 +143,7 @@ describe('a name', () => {
 });
 
 describe('many hits', () => {
-  it('come page by page, without a gap or a second time, through all the ways in which they are found', async () => {
+  it('come page by page, without gaps or repeats, through all kinds of matches', async () => {
     const customer = await test.signUp('customer');
     const { email } = customer.user;
     const driver = { headers: { ...customer.headers }, guestId: null };
@@ -164,17 +164,17 @@ describe('many hits', () => {
     expect(found).toEqual(orderIds.toReversed());
   });
 
-  it('and a cursor that is none of ours is refused', async () => {
+  it('and an invalid cursor is refused', async () => {
     expect((await search('XK4417', { cursor: 'bm90IG91cnM' })).body.error?.code).toBe('malformed');
   });
 });
 
-describe('what is nothing of ours', () => {
+describe('unknown input', () => {
   it.each(['???', 'ann@', '{}', "'; drop table users; --"])('finds nothing: %s', async (q) => {
     expect((await search(q)).body.data).toEqual({ understoodAs: [], hits: [] });
   });
 
-  it('may be empty or endless, and is refused', async () => {
+  it('is refused when empty or too long', async () => {
     for (const q of ['  ', 'x'.repeat(301)]) expect((await search(q)).status).toBe(400);
   });
 });
@@ -191,7 +191,7 @@ describe('among millions of rows', () => {
     '019309e2-7c10-7abc-8def-0123456789ab',
   ];
 
-  it.each(SEARCHES)('each way of finding walks an index: %s', async (q) => {
+  it.each(SEARCHES)('each search walks an index: %s', async (q) => {
     const plans = await plansOf(test.db, async (db) => {
       for (const way of waysToFind(db, understandSearch(q))) await way(LAST_ID, 25);
     });

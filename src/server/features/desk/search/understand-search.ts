@@ -13,7 +13,7 @@ export type Understood = {
   readonly receiptCode?: string;
   readonly providerRef?: string;
   readonly plateKey?: string;
-  /** E.164, or the digits of what is no American number. */
+  /** E.164, or the digits of anything that is not an American number. */
   readonly phone?: string;
   readonly name?: string;
 };

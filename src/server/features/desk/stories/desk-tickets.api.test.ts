@@ -22,7 +22,7 @@ const mailTo = async (email: string) =>
   (await test.call('GET /dev/outbox', {})).body.messages.filter(({ to }) => to === email);
 
 describe('the desk', () => {
-  it('finds a ticket by plate, phone, number, e-mail and id, before anybody has paid', async () => {
+  it('finds a ticket by plate, phone, number, e-mail and id, even unpaid', async () => {
     const car = await day.requestedCar({ phoneNumber: '3125557301', email: 'ann@people.example' });
     for (const q of [car.plate, '(312) 555-7301', car.ticketNumber, 'ann@people.example', car.id]) {
       expect(await search(q)).toContainEqual(
@@ -39,7 +39,7 @@ describe('the desk', () => {
     expect(hit).toMatchObject({ kind: 'order', ticketNumber: car.ticketNumber, zoneNumber: null, status: 'paid' });
   });
 
-  it('is told the whole story of a ticket, by its own id or that of its payment', async () => {
+  it('sees a ticket’s whole story, by its id or its payment’s', async () => {
     const car = await day.requestedCar({ email: 'story@people.example' });
     await payTicketByCard(test, car);
     await day.handOver(car);
@@ -54,7 +54,7 @@ describe('the desk', () => {
     expect(await storyOf(story.orderId)).toEqual(story);
   });
 
-  it('gives back what was paid online, in part and then the rest, and tells the payer', async () => {
+  it('refunds an online payment, in part and then the rest, and mails the payer', async () => {
     const car = await day.requestedCar({ email: 'back@people.example' });
     await payTicketByCard(test, car);
     const { orderId } = await storyOf(car.id);
@@ -71,7 +71,7 @@ describe('the desk', () => {
     expect(await findDisagreements(test.db)).toEqual({});
   });
 
-  it('writes down cash that goes back at the location, and asks no provider', async () => {
+  it('records cash refunded at the location, without a provider', async () => {
     const car = await day.requestedCar({ email: 'cash@people.example' });
     await day.move(car.id, 'paid');
     const { orderId, payments } = await storyOf(car.id);

@@ -6,7 +6,7 @@ import { listAuditOf } from '../../audit/audit-log.ts';
 import { countLots } from '../../directory/lot-directory.ts';
 import { findOwnersMoney } from '../../payouts/owner-balances.ts';
 import { listSessions } from '../../sessions/parked-stays.ts';
-import { listWrittenFrom } from '../letters/desk-messages.read-model.ts';
+import { listMessagesFrom } from '../letters/desk-messages.read-model.ts';
 import { findStoredAccount, listMailsTo, type StoredAccount } from './account-story.read-model.ts';
 
 /** How many of the latest entries of each kind are read. */
@@ -34,7 +34,7 @@ export async function getAccountStory(deps: StoryDeps, userId: string): Promise<
 
 async function listEvents({ db }: StoryDeps, account: StoredAccount): Promise<AccountStory['events']> {
   const { id, email, createdAt } = account;
-  const written = await listWrittenFrom(db, email, SHOWN);
+  const written = await listMessagesFrom(db, email, SHOWN);
   const mails = await listMailsTo(db, email, SHOWN);
   const acts = await listAuditOf(db, id, SHOWN);
   const events: AccountStory['events'] = [

@@ -8,19 +8,20 @@ import { receiptCode } from '../../orders/order-book.ts';
 import { findPayer } from '../../payments/checkout-payments.ts';
 import { listCorrectionsOf, listSessions } from '../../sessions/parked-stays.ts';
 import { listDisputesOf } from '../disagreements/disputes.read-model.ts';
+import { buildTimeline, type StoryParts } from './build-timeline.ts';
 import {
   findStoryPlace,
   listDeclines,
-  listLooksAt,
+  listLookUpsOf,
   listMailsAbout,
   listStoredPayments,
   listStoredRefunds,
   listStoredStays,
   listStoryOrders,
   type StoredPayment,
+  type StoredRefund,
   type StoryOrder,
 } from './order-story.read-model.ts';
-import { type StoryParts, tellStory } from './tell-story.ts';
 
 type At = { readonly locationId: string; readonly orderId: string };
 
@@ -58,7 +59,7 @@ export async function getOrderStory(
     payerEmail: (await findPayer({ fulfilments }, db, at))?.email ?? null,
     sessions,
     ...moneyOf(parts),
-    events: tellStory(parts),
+    events: buildTimeline(parts),
   };
 }
 
@@ -68,7 +69,7 @@ async function gather(db: Deps['db'], at: At): Promise<StoryParts> {
     gatherMoney(db, at.locationId, orders),
     listStoredStays(db, at),
     listCorrectionsOf(db, at),
-    listLooksAt(db, at),
+    listLookUpsOf(db, at),
   ]);
   return { ...money, stays, corrections, looks };
 }
@@ -90,9 +91,26 @@ export function moneyOf(parts: Pick<StoryParts, 'orders' | 'payments' | 'refunds
   const payments = parts.payments.flatMap((payment) => paymentOf(payment, parts));
   return {
     payments,
+    refunds: parts.refunds.map(answerRefund),
     disputes: [...parts.disputes],
     totalPaid: sumOf(payments.map(({ status, amount }) => (status === 'succeeded' ? amount : 0))),
     totalRefunded: sumOf(payments.map(({ refunded }) => refunded)),
+  };
+}
+
+function answerRefund(refund: StoredRefund): OrderStory['refunds'][number] {
+  const { id, orderId, totalCents: cents, reason, by, status: state, failureCode } = refund;
+  return {
+    _id: id,
+    orderId,
+    at: refund.createdAt.toISOString(),
+    cents,
+    reason,
+    by,
+    state,
+    failureCode,
+    nextTryAt: refund.nextTryAt?.toISOString() ?? null,
+    settledAt: refund.settledAt?.toISOString() ?? null,
   };
 }
 
@@ -102,7 +120,7 @@ function paymentOf(
 ): OrderStory['payments'] {
   const order = orders.find(({ id }) => id === payment.orderId);
   if (!order) return [];
-  const given = refunds.filter((refund) => refund.orderId === order.id && refund.status !== 'failed');
+  const given = refunds.filter((refund) => refund.orderId === order.id && refund.status !== 'closed');
   return [answerPayment(payment, order, sumOf(given.map(({ totalCents }) => totalCents)))];
 }
 

@@ -10,9 +10,9 @@ import { findLocation } from '../../directory/lot-directory.ts';
 import { receiptCode } from '../../orders/order-book.ts';
 import { findPayer } from '../../payments/checkout-payments.ts';
 import { findTicket, listEvents, type StoredTicket, type TicketEvent } from '../../valet/valet-tickets.ts';
+import { buildTimeline, byTime } from './build-timeline.ts';
 import { gatherMoney, moneyOf } from './get-order-story.ts';
 import { findStoryTicket, listTicketOrders } from './order-story.read-model.ts';
-import { byTime, tellStory } from './tell-story.ts';
 
 /** By the ticket's id or the id of one of its orders. Null when neither exists. */
 export async function getTicketStory(
@@ -31,8 +31,8 @@ export async function getTicketStory(
   if (!stored || !lot) return null;
   const money = await gatherMoney(db, locationId, orders);
   const [sale] = orders;
-  const told = tellStory({ ...money, stays: [], corrections: [], looks: [] });
-  const own = (await listEvents(db, place)).map(tellTicket);
+  const told = buildTimeline({ ...money, stays: [], corrections: [], looks: [] });
+  const own = (await listEvents(db, place)).map(ticketEvent);
   return {
     locationId,
     orderId: sale?.id ?? ticketId,
@@ -102,7 +102,7 @@ const WORDS: Readonly<Record<TicketEvent['kind'], string>> = {
   link_shown: 'The guest was shown the link',
 };
 
-function tellTicket({ kind, fact, actedAt: at, actorKind: actor, actorName: name }: TicketEvent): StoryEvent {
+function ticketEvent({ kind, fact, actedAt: at, actorKind: actor, actorName: name }: TicketEvent): StoryEvent {
   const where = fact.kind === 'parked' || fact.kind === 'moved' ? ` at ${fact.parkedLocation} by ${fact.parkedBy}` : '';
   const how = fact.kind === 'paid' ? ` (${fact.by.replaceAll('_', ' ')})` : '';
   const who = name || actor;

@@ -33,7 +33,7 @@ async function pay(clientSecret: string, card: string = TEST_CARDS.approved): Pr
 }
 
 describe('the story of a stay', () => {
-  it('tells all that happened, in order, from being asked for to being given back', async () => {
+  it('lists every event in order, from request to refund', async () => {
     const customer = await test.signUp('customer', 'Ann Carter');
     const driver: Driver = { headers: { ...customer.headers }, guestId: null };
     const vehicle = aVehicle();
@@ -83,10 +83,12 @@ describe('the story of a stay', () => {
       { kind: 'session_ended_early', plate },
       { kind: 'refund_intended', orderId, ...refund },
       { kind: 'refund_succeeded', orderId, cents: 550 },
+      { kind: 'mailed', to: customer.user.email, note: 'Your refund of $5.50, Canal Street Lot' },
       { kind: 'mailed', to: customer.user.email, note: 'Refund of $5.50, Canal Street Lot' },
       { kind: 'refund_intended', orderId: extension?.orderId, ...refund },
       { kind: 'refund_succeeded', orderId: extension?.orderId },
       { kind: 'session_refunded', plate },
+      { kind: 'mailed', to: customer.user.email },
       { kind: 'mailed', to: customer.user.email },
     ]);
     const times = story.events.map(({ at }) => at);
@@ -107,7 +109,7 @@ describe('the story of a stay', () => {
     expect((await ask(extension?.orderId ?? '')).body.data).toEqual(story);
   });
 
-  it('of what nobody paid ends with its being canceled', async () => {
+  it('of an unpaid order ends with its cancellation', async () => {
     const { clientSecret, receiptKey } = await prepareStay(test, aGuest(), { zoneId });
     await pay(clientSecret, TEST_CARDS.declined);
     await letTimePass(test);
@@ -122,7 +124,7 @@ describe('the story of a stay', () => {
     expect(story.payments).toMatchObject([{ left: 0, status: 'canceled' }]);
   });
 
-  it('says that money which could not be used went back by itself', async () => {
+  it('shows that unusable money was refunded automatically', async () => {
     const vehicles = [aVehicle()];
     const { clientSecret, receiptKey } = await prepareStay(test, aGuest(), { zoneId, vehicles });
     await payForStay(test, aGuest(), { zoneId, vehicles });
@@ -144,7 +146,7 @@ describe('the story of a stay', () => {
     });
   });
 
-  it('is told of no other lot, and to nobody but the desk', async () => {
+  it('is 404 under another lot, and for the desk only', async () => {
     const { sessionId } = await payForStay(test, aGuest(), { zoneId });
     const orderId = await orderOf(sessionId);
     const other = await aLocation(test.db, { ownerId: vendor.user._id });

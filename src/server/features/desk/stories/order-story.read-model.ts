@@ -6,8 +6,8 @@ import type { OrderStory, StoryEvent } from '#contract/desk-story.ts';
 import type { DeliveryState } from '#domain/messages/delivery.ts';
 import type { PriceLines } from '#domain/pricing/price-line.ts';
 import type { Db } from '../../../db/database.ts';
-import type { PaymentsTable } from '../../../db/tables/payment-tables.ts';
-import type { OrderedVehicle, RefundsTable, SessionsTable } from '../../../db/tables/schema.ts';
+import type { PaymentsTable, RefundsTable } from '../../../db/tables/payment-tables.ts';
+import type { OrderedVehicle, SessionsTable } from '../../../db/tables/schema.ts';
 
 type Person = NonNullable<StoryEvent['by']>;
 
@@ -53,15 +53,25 @@ export type StoredPayment = {
 export type StoredDecline = { readonly orderId: string; readonly message: string; readonly at: Date };
 
 export type StoredRefund = {
+  readonly id: string;
   readonly orderId: string;
   readonly sessionId: string | null;
   readonly status: RefundsTable['status'];
   readonly reason: string;
   readonly totalCents: number;
   readonly createdAt: Date;
+  /** When its state was last changed or asked about. */
+  readonly lookedAt: Date;
   readonly settledAt: Date | null;
   readonly by: Person | null;
   readonly madeOutside: boolean;
+  readonly failureCode: string | null;
+  readonly nextTryAt: Date | null;
+  /** The desk's own words and who wrote them, where it paid otherwise or closed it. */
+  readonly settledNote: string | null;
+  readonly settledBy: Person | null;
+  /** When it had been made and came back, in ISO texts. */
+  readonly bounces: ReadonlyArray<{ readonly doneAt: string; readonly bouncedAt: string }>;
 };
 
 export type StoredStay = {
@@ -153,11 +163,15 @@ export async function listDeclines(db: Db, locationId: string, orderIds: readonl
 
 export async function listStoredRefunds(db: Db, locationId: string, orderIds: readonly string[]) {
   const { rows } = await sql<StoredRefund>`
-    select r.order_id, r.session_id, r.status, r.reason, r.total_cents,
-      r.created_at, r.settled_at, r.made_outside,
+    select r.id, r.order_id, r.session_id, r.status, r.reason, r.total_cents,
+      r.created_at, r.looked_at, r.settled_at, r.made_outside, r.failure_code, r.next_try_at, r.settled_note,
       case when u.id is null then null
-        else json_build_object('_id', u.id, 'name', u.name, 'role', u.role) end as by
-    from refunds r left join users u on u.id = r.asked_by
+        else json_build_object('_id', u.id, 'name', u.name, 'role', u.role) end as by,
+      case when d.id is null then null
+        else json_build_object('_id', d.id, 'name', d.name, 'role', d.role) end as settled_by,
+      (select coalesce(json_agg(json_build_object('doneAt', b.done_at, 'bouncedAt', b.bounced_at) order by b.id), '[]')
+        from refund_bounces b where b.location_id = r.location_id and b.refund_id = r.id) as bounces
+    from refunds r left join users u on u.id = r.asked_by left join users d on d.id = r.settled_by
     where r.location_id = ${locationId} and r.order_id = any(${orderIds}::uuid[]) order by r.id`.execute(db);
   return rows;
 }
@@ -178,7 +192,7 @@ export type StoredLook = {
 };
 
 /** The latest officer look-ups that found this stay. */
-export async function listLooksAt(db: Db, { locationId, orderId }: At): Promise<StoredLook[]> {
+export async function listLookUpsOf(db: Db, { locationId, orderId }: At): Promise<StoredLook[]> {
   const { rows } = await sql<StoredLook>`
     select k.looked_up_at as at, k.plate, k.plate_state as state, k.verdict as note,
       json_build_object('_id', u.id, 'name', u.name, 'role', u.role) as by

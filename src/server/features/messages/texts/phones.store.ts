@@ -1,5 +1,4 @@
-// What people have said about being texted, by number: who agreed and where, who said STOP, and which words were heard
-// already.
+// Consent by number: who agreed and where, who said STOP, and which incoming texts were already handled.
 
 import { sql } from 'kysely';
 import type { TextWord } from '#domain/messages/text-words.ts';
@@ -13,7 +12,7 @@ export type NewConsent = {
   readonly now: Date;
 };
 
-/** A number that agreed before keeps its first consent. Answers the one that holds. */
+/** A number that agreed before keeps its first consent. @returns the valid one's id. */
 export async function insertConsent(db: Db, consent: NewConsent): Promise<string> {
   const { id, phone, source, recordedBy, now: recordedAt } = consent;
   await db
@@ -63,7 +62,7 @@ export async function insertStop(
     where phone_stops.lifted_at is not null`.execute(db);
 }
 
-export async function liftStop(db: Db, phone: string, now: Date): Promise<void> {
+export async function clearStop(db: Db, phone: string, now: Date): Promise<void> {
   await db
     .updateTable('phoneStops')
     .set({ liftedAt: now })
@@ -72,7 +71,7 @@ export async function liftStop(db: Db, phone: string, now: Date): Promise<void> 
     .execute();
 }
 
-/** False when this very text was heard before. */
+/** False when this text was already handled. */
 export async function insertReceivedWord(
   db: Db,
   { ref, phone, word, now }: { ref: string; phone: string; word: TextWord; now: Date },

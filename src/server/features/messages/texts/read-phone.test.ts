@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatUsPhone } from '#domain/contact/phone.ts';
 import { readPhone } from './read-phone.ts';
 
-describe('a phone number that somebody types', () => {
+describe('a typed phone number', () => {
   it.each(['(312) 555-0123', '312.555.0123', '+1 312 555 0123', '13125550123', '312-555-0123 ext. 4'])(
     '"%s" is kept with its country and shown the American way',
     (typed) => {
@@ -15,11 +15,11 @@ describe('a phone number that somebody types', () => {
     expect(readPhone('+44 20 7183 8750')).toBe('+442071838750');
   });
 
-  it('is kept as its digits when it lacks its area code', () => {
+  it('is stored as digits when the area code is missing', () => {
     expect(readPhone('555-0123')).toBe('5550123');
   });
 
-  it.each(['', 'abc', '911', '1-800-FLOWERS', '1234567890123456'])('is none when it is "%s"', (typed) => {
+  it.each(['', 'abc', '911', '1-800-FLOWERS', '1234567890123456'])('is invalid when it is "%s"', (typed) => {
     expect(readPhone(typed)).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-// A phone number as people type it, turned into the one way in which numbers are kept.
+// Normalizes a phone number as people type it.
 
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
@@ -6,8 +6,8 @@ const MIN_DIGITS = 7;
 const MAX_DIGITS = 15;
 
 /**
- * E.164, such as +13125550123, for every number that could be dialled; a number without a country is American. What is
- * no such number but might be one on some desk is kept as its digits. Null for what is no phone number at all.
+ * E.164, such as +13125550123, for every number that can be dialed; a number without a country is American. Anything
+ * else that might be a number is kept as digits. Null when it is not a phone number.
  */
 export function readPhone(typed: string): string | null {
   const number = parsePhoneNumberFromString(typed, 'US');

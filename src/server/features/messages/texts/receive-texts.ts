@@ -1,5 +1,5 @@
-// What the provider of texts tells us: what became of a text of ours, and what somebody texted to us. Both may be told
-// late, twice and out of order.
+// News from the text provider: the delivery of our texts, and what people text to us. Both may arrive late, twice and
+// out of order.
 
 import { readTextWord } from '#domain/messages/text-words.ts';
 import type { Deps } from '../../../deps.ts';
@@ -7,17 +7,20 @@ import type { TextNews } from '../../../ports/texts/texts.port.ts';
 import { forgetUndeliverable, recordUndeliverable } from '../undelivered/undeliverable.store.ts';
 import { recordStart, recordStop } from './consents.ts';
 import { insertReceivedWord } from './phones.store.ts';
-import { tellText } from './texts.store.ts';
+import { recordTextStatus } from './texts.store.ts';
 
-type HearDeps = Pick<Deps, 'db' | 'newId' | 'now' | 'config'>;
+type ReceiveDeps = Pick<Deps, 'db' | 'newId' | 'now' | 'config'>;
 type Delivery = Extract<TextNews, { kind: 'delivery' }>;
 type Received = Extract<TextNews, { kind: 'received' }>;
 
-export async function hearOfDelivery({ db, now }: HearDeps, { messageId, ref, state, error }: Delivery): Promise<void> {
+export async function recordDelivery(
+  { db, now }: ReceiveDeps,
+  { messageId, ref, state, error }: Delivery,
+): Promise<void> {
   const reason = error ? `The carrier answered ${error.code}.` : '';
   await db.transaction().execute(async (tx) => {
     const told = { ref, state, now: now(), error: error && { code: error.code, reason } };
-    const text = await tellText(tx, messageId, told);
+    const text = await recordTextStatus(tx, messageId, told);
     if (!text) return;
     if (state === 'delivered') await forgetUndeliverable(tx, 'sms', text.to);
     if (error?.why === 'stopped') await recordStop(tx, { phone: text.to, source: 'provider', now: now() });
@@ -28,7 +31,7 @@ export async function hearOfDelivery({ db, now }: HearDeps, { messageId, ref, st
 }
 
 /** @returns the reply to text back, or null. */
-export async function hearText(deps: HearDeps, { ref, from, body, answered }: Received): Promise<string | null> {
+export async function receiveText(deps: ReceiveDeps, { ref, from, body, answered }: Received): Promise<string | null> {
   const word = readTextWord(body);
   if (!word) return null;
   const { db, now, config } = deps;

@@ -1,5 +1,5 @@
-// Sends one text: whichever is the most urgent when a sender's number has a turn. There is one such job for each text that
-// waits, and a job ends only when its turn was used or no text waits any more.
+// Sends one text: the most urgent one when a sender's number has a turn. There is one such job per waiting text, and a
+// job ends only when its turn was used or no text waits anymore.
 
 import { MAX_TEXT_ATTEMPTS, pauseAfter } from '#domain/messages/send-again.ts';
 import type { Deps } from '../../../deps.ts';
@@ -18,20 +18,20 @@ import {
   lockNextText,
   markTaken,
   putBack,
+  recordTextStatus,
   suppressTexts,
-  tellText,
 } from './texts.store.ts';
 
-/** Longer than any try takes: after it the try counts as one of which nobody knows what became. */
+/** Longer than any attempt takes: after it, the attempt's outcome counts as unknown. */
 const LOST_AFTER_SECONDS = 90;
-/** Until what the provider did with a call that broke off can be seen in its list. */
+/** How long until a call that broke off shows in the provider's list. */
 const IN_DOUBT_SECONDS = 20;
 /** How far the provider's clock may be behind ours. */
 const CLOCKS_APART_MS = 5 * 60_000;
 
 const secondsAfter = (from: Date, seconds: number) => new Date(from.getTime() + seconds * 1000);
 
-/** Safe to repeat, and to run anywhere at the same time. */
+/** Safe to repeat and to run concurrently. */
 export async function sendText(deps: Deps, { booked }: { booked: boolean }): Promise<void> {
   const claimed = await claim(deps);
   if (claimed === 'no turn') {
@@ -59,7 +59,7 @@ async function claim({ db, texts, now }: Deps): Promise<ClaimedText | 'no turn' 
   });
 }
 
-/** What is not due yet, or was left by a process that died, still needs somebody to send it. */
+/** Texts that are not due yet, or were left by a dead process, still need a job. */
 async function waitForNext({ db, jobs, now }: Deps): Promise<void> {
   const due = await findNextDue(db);
   if (!due) return;
@@ -71,7 +71,7 @@ async function makeTry(deps: Deps, text: ClaimedText): Promise<void> {
   try {
     const taken = text.doubtSince && (await findTaken(deps, text, text.doubtSince));
     if (taken) {
-      await tellText(deps.db, text.id, { ...taken, now: deps.now() });
+      await recordTextStatus(deps.db, text.id, { ...taken, now: deps.now() });
       return;
     }
   } catch (error) {
@@ -81,7 +81,7 @@ async function makeTry(deps: Deps, text: ClaimedText): Promise<void> {
   await recordOutcome(deps, text, await deps.texts.send({ messageId, from, to, text: words }));
 }
 
-/** The provider's own name of an earlier try, when it took it after all and no other text of ours is known by it. */
+/** The provider's reference for an earlier attempt, if it accepted it and no other text of ours has it. */
 async function findTaken({ db, texts }: Deps, text: ClaimedText, doubtSince: Date): Promise<HeldText | null> {
   const { id: messageId, from, to, text: words } = text;
   const since = new Date(doubtSince.getTime() - CLOCKS_APART_MS);

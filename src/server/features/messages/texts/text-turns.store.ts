@@ -1,10 +1,10 @@
-// Turns at the senders' numbers. Each number's row says from when its next text may go, so that all processes together
-// keep its rate; and up to when turns were promised to texts that wait, so that they come back one after the other.
+// Turns at the senders' numbers. Each number's row says when its next text may go, so that all processes together keep
+// its rate, and until when turns were promised to waiting texts, so that they come back one after the other.
 
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 
-/** Turns of one number are so far apart; short bursts within one second are the provider's to spread. */
+/** The interval between turns of one number; the provider spreads short bursts within a second. */
 export type Pace = { readonly senders: readonly string[]; readonly perSecond: number | null };
 
 export async function addSenders(db: Db, senders: readonly string[], now: Date): Promise<void> {
@@ -17,7 +17,7 @@ export async function addSenders(db: Db, senders: readonly string[], now: Date):
 
 const secondsApart = ({ perSecond }: Pace) => (perSecond === null ? 0 : 1 / perSecond);
 
-/** The number that is free now, taken for one text; null when none is. Holds its row until the transaction ends. */
+/** Takes a number that is free now for one text; null when none is. Locks its row until the transaction ends. */
 export async function takeTurn(tx: Db, pace: Pace, now: Date): Promise<string | null> {
   const apart = secondsApart(pace);
   const burst = Math.max(0, 1 - apart);
@@ -31,7 +31,7 @@ export async function takeTurn(tx: Db, pace: Pace, now: Date): Promise<string | 
   return rows[0]?.sender ?? null;
 }
 
-/** Promises the next turn that nobody was promised; answers in how many seconds it is, at least one. */
+/** Reserves the next free turn. @returns in how many seconds it is, at least one. */
 export async function bookTurn(db: Db, pace: Pace, now: Date): Promise<number> {
   const { rows } = await sql<{ at: Date }>`
     update text_senders

@@ -9,7 +9,7 @@ import { FAILED_SIGNATURES, refuseSignature } from '../../../http/access/failed-
 import { countFailedTries } from '../../../http/access/failed-tries.ts';
 import { networkOf } from '../../../http/client-network.ts';
 import { TEXT_WEBHOOK, type TextNews } from '../../../ports/texts/texts.port.ts';
-import { hearOfDelivery, hearText } from './receive-texts.ts';
+import { receiveText, recordDelivery } from './receive-texts.ts';
 
 export function addTextWebhook(app: FastifyInstance, deps: Deps): void {
   app.register(async (scope) => {
@@ -26,18 +26,18 @@ export function addTextWebhook(app: FastifyInstance, deps: Deps): void {
         signature: typeof signature === 'string' ? signature : undefined,
       });
       if (!news) return refuseSignature(request, reply, failed.note(networkOf(request.ip), deps.now()));
-      const { contentType, body } = deps.texts.answerTo(await hear(deps, news));
+      const { contentType, body } = deps.texts.answerTo(await receive(deps, news));
       return reply.type(contentType).send(body);
     });
   });
 }
 
 /** @returns the reply to text back, or null. */
-async function hear(deps: Deps, news: TextNews): Promise<string | null> {
-  if (news.kind === 'received') return hearText(deps, news);
+async function receive(deps: Deps, news: TextNews): Promise<string | null> {
+  if (news.kind === 'received') return receiveText(deps, news);
   if (news.kind === 'delivery') {
     const { success, data } = Id.safeParse(news.messageId);
-    await hearOfDelivery(deps, { ...news, messageId: success ? data : null });
+    await recordDelivery(deps, { ...news, messageId: success ? data : null });
   }
   return null;
 }

@@ -30,7 +30,7 @@ const queue = (more: Partial<NewText> & { to: string }) =>
   queueText(test.db, test.deps, { text: 'Your car is ready.', urgency: 'normal', ...more });
 const find = (id: string) => test.db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const sentTo = (phone: string) => twilio.messages.filter(({ to }) => to === phone);
-/** Seconds go by, and whatever is due in each of them is done. */
+/** Lets seconds pass and runs what is due in each. */
 async function secondsPass(seconds: number, step = 1): Promise<void> {
   for (let passed = 0; passed < seconds; passed += step) {
     test.clock.advance(step / 60);
@@ -51,7 +51,7 @@ const call = (params: Record<string, string>, { query = '', token = authToken, r
 const tell = (id: string, MessageSid: string, MessageStatus: string, ErrorCode?: string) =>
   call({ MessageSid, MessageStatus, ...(ErrorCode && { ErrorCode }) }, { query: `?message=${id}` });
 let heard = 0;
-const hear = (From: string, Body: string, more: Record<string, string> = {}) =>
+const receive = (From: string, Body: string, more: Record<string, string> = {}) =>
   call({ MessageSid: `SM-heard-${heard++}`, SmsStatus: 'received', From, Body, ...more });
 
 beforeEach(async () => {
@@ -60,7 +60,7 @@ beforeEach(async () => {
 });
 
 describe('a text', () => {
-  it('goes out once to a number that agreed, and is known by the name that the provider gave it', async () => {
+  it('goes out once to a number that agreed, and stores the provider’s reference', async () => {
     const to = await agreed();
     const { id, keptBack } = await queue({ to });
     await test.drainJobs();
@@ -69,7 +69,7 @@ describe('a text', () => {
     expect(await find(id)).toMatchObject({ status: 'accepted', providerRef: sentTo(to)[0]?.sid, attempts: 1, sender });
   });
 
-  it('stays with us, and is kept as such, for a number that never agreed', async () => {
+  it('is suppressed, and recorded as such, for a number that never agreed', async () => {
     const to = aNumber();
     const { id, keptBack } = await queue({ to });
     await test.drainJobs();
@@ -77,7 +77,7 @@ describe('a text', () => {
     expect(await find(id)).toMatchObject({ status: 'suppressed', errorCode: 'no_consent', text: '' });
   });
 
-  it('goes to a number that has just asked for a code, without standing consent', async () => {
+  it('goes to a number that has just requested a code, without standing consent', async () => {
     const to = aNumber();
     await queue({ to, text: 'Your code is 123456.', service: 'code_asked' });
     await test.drainJobs();
@@ -107,7 +107,7 @@ describe('many texts', () => {
     expect(sentTo(slow)).toHaveLength(3);
   });
 
-  it('share the rate among all processes, and use each number that there is', async () => {
+  it('share the rate among all processes, and use every number', async () => {
     const senders = [sender, '+15005550007'];
     const two = createTwilioTexts({ ...account, senders, perSecond: 1 });
     const to = await agreed();
@@ -122,8 +122,8 @@ describe('many texts', () => {
   });
 });
 
-describe('a try of which nobody knows what became', () => {
-  it.each(['dropped after', '500 after'] as const)('is looked up and not made again: %s', async (fault) => {
+describe('an attempt with an unknown outcome', () => {
+  it.each(['dropped after', '500 after'] as const)('is looked up and not repeated: %s', async (fault) => {
     const to = await agreed();
     const { id } = await queue({ to });
     twilio.fault = fault;
@@ -153,7 +153,7 @@ describe('a try of which nobody knows what became', () => {
     },
   );
 
-  it('is found although the same words went to the number before and go there again', async () => {
+  it('is found although the same text went to the number before and again later', async () => {
     const to = await agreed();
     const ids = [];
     for (const fault of [null, 'dropped after', 'dropped before', 'dropped after'] as const) {
@@ -172,7 +172,7 @@ describe('a try of which nobody knows what became', () => {
     );
   });
 
-  it('is settled by what the provider tells of it, before anything is looked up', async () => {
+  it('is settled by the provider’s news, before any look-up', async () => {
     const to = await agreed();
     const { id } = await queue({ to });
     twilio.fault = 'dropped after';
@@ -186,7 +186,7 @@ describe('a try of which nobody knows what became', () => {
     expect([sentTo(to).length, twilio.requests.length]).toEqual([1, asked]);
   });
 
-  it('is made by another process when its own died in it, after a look', async () => {
+  it('is repeated by another process when its own died, after a look-up', async () => {
     const to = await agreed();
     const { id } = await queue({ to });
     const dead = { ...test.deps, texts: { ...texts, send: () => Promise.reject(new Error('killed')) } };
@@ -196,7 +196,7 @@ describe('a try of which nobody knows what became', () => {
     expect(await find(id)).toMatchObject({ status: 'accepted', attempts: 2 });
   });
 
-  it('ends as a dead letter that says so, when the provider is away for long', async () => {
+  it('ends as a dead letter that says so when the provider is away for long', async () => {
     const to = await agreed();
     const { id } = await queue({ to });
     twilio.day = 'dropped';
@@ -210,7 +210,7 @@ describe('a try of which nobody knows what became', () => {
   });
 });
 
-describe('what the provider tells of a text', () => {
+describe('the provider’s news about a text', () => {
   const aSentText = async () => {
     const to = await agreed();
     const { id } = await queue({ to });
@@ -218,7 +218,7 @@ describe('what the provider tells of a text', () => {
     return { to, id, ref: sentTo(to)[0]?.sid ?? '' };
   };
 
-  it('is kept, and a late or doubled word never takes it back', async () => {
+  it('is stored, and late or duplicate news never reverts it', async () => {
     const { id, ref } = await aSentText();
     for (const status of ['queued', 'delivered', 'sent', 'delivered', 'sending']) {
       expect((await tell(id, ref, status)).statusCode).toBe(200);
@@ -226,7 +226,7 @@ describe('what the provider tells of a text', () => {
     expect(await find(id)).toMatchObject({ status: 'delivered', deliveredAt: test.clock.now() });
   });
 
-  it('stands at the desk when it could not be delivered, and its number is remembered', async () => {
+  it('shows at the desk when it could not be delivered, and its number is marked', async () => {
     const admin = await test.signUp('admin');
     const { id, ref, to } = await aSentText();
     await tell(id, ref, 'undelivered', '30006');
@@ -249,14 +249,14 @@ describe('what the provider tells of a text', () => {
     expect(await findUndeliverable(test.db, 'sms', to)).toBeNull();
   });
 
-  it('is not believed without the signature of the provider', async () => {
+  it('is rejected without the provider’s signature', async () => {
     const { id, ref } = await aSentText();
     const params = { MessageSid: ref, MessageStatus: 'delivered' };
     const forged = await call(params, { query: `?message=${id}`, token: 'guessed-token' });
     expect([forged.statusCode, (await find(id)).status]).toEqual([400, 'accepted']);
   });
 
-  it('is turned away unheard once too many forgeries came from its network; the provider itself is always heard', async () => {
+  it('is rejected unread after too many forgeries from its network; the provider itself always gets through', async () => {
     const { id, ref } = await aSentText();
     const params = { MessageSid: ref, MessageStatus: 'delivered' };
     const remoteAddress = '198.51.100.77';
@@ -272,14 +272,14 @@ describe('what the provider tells of a text', () => {
     expect(await deliver('guessed-token')).toBe(400);
   });
 
-  it('changes nothing when it is about no text of ours', async () => {
+  it('changes nothing when it is not about one of our texts', async () => {
     const { id } = await aSentText();
     expect((await tell(id, 'SM-of-somebody-else', 'delivered')).statusCode).toBe(200);
     expect((await tell('not-an-id', 'SM-of-somebody-else', 'delivered')).statusCode).toBe(200);
     expect((await find(id)).status).toBe('accepted');
   });
 
-  it('is a dead letter at once when the number is none', async () => {
+  it('is a dead letter at once for an invalid number', async () => {
     const to = await agreed('+15005550001');
     const { id } = await queue({ to });
     await secondsPass(2);
@@ -294,31 +294,31 @@ describe('STOP and START', () => {
     async (word) => {
       const to = await agreed();
       const waiting = await queue({ to });
-      await hear(to, word);
+      await receive(to, word);
       await secondsPass(5);
       expect((await find(waiting.id)).status).toBe('suppressed');
       const next = await queue({ to, service: 'code_asked' });
       expect(next.keptBack).toBe('stopped');
       await recordConsent(test.db, test.deps, { phone: to, source: 'stand', recordedBy: null });
       expect((await queue({ to })).keptBack).toBe('stopped');
-      await hear(to, 'Start');
+      await receive(to, 'Start');
       expect((await queue({ to })).keptBack).toBeNull();
       await secondsPass(5);
       expect(sentTo(to)).toHaveLength(1);
     },
   );
 
-  it('counts once, however late its text is told again', async () => {
+  it('counts once, however late it is delivered again', async () => {
     const to = await agreed();
     const stop = { MessageSid: 'SM-stop-once', SmsStatus: 'received', From: to, Body: 'STOP' };
     await call(stop);
-    await hear(to, 'UNSTOP');
+    await receive(to, 'UNSTOP');
     await call(stop);
     expect((await queue({ to })).keptBack).toBeNull();
     await secondsPass(3);
   });
 
-  it('is taken from the provider too, when it refuses a number that said STOP there', async () => {
+  it('is learned from the provider too, when it refuses a number that said STOP there', async () => {
     const to = await agreed('+15005550004');
     const { id } = await queue({ to });
     await secondsPass(2);
@@ -326,21 +326,21 @@ describe('STOP and START', () => {
     expect((await queue({ to })).keptBack).toBe('stopped');
   });
 
-  it('keeps who agreed, where and when, and that it was withdrawn', async () => {
+  it('records who agreed, where and when, and the withdrawal', async () => {
     const to = await agreed();
     const first = test.clock.now();
     await agreed(to);
     test.clock.advance(5);
-    await hear(to, 'STOP');
+    await receive(to, 'STOP');
     const rows = await test.db.selectFrom('phoneConsents').selectAll().where('phone', '=', to).execute();
     expect(rows).toMatchObject([{ source: 'stand', recordedAt: first, withdrawnAt: test.clock.now() }]);
   });
 
-  it('HELP is answered with who we are, also to a stopped number, unless the provider did', async () => {
+  it('HELP is answered with who we are, even to a stopped number, unless the provider did', async () => {
     const to = await agreed();
-    await hear(to, 'STOP');
-    expect((await hear(to, 'Help')).body).toContain('<Message>Parkvale');
-    expect((await hear(to, 'HELP', { OptOutType: 'HELP' })).body).not.toContain('<Message>');
-    expect((await hear(to, 'Where is my car?')).body).not.toContain('<Message>');
+    await receive(to, 'STOP');
+    expect((await receive(to, 'Help')).body).toContain('<Message>Parkvale');
+    expect((await receive(to, 'HELP', { OptOutType: 'HELP' })).body).not.toContain('<Message>');
+    expect((await receive(to, 'Where is my car?')).body).not.toContain('<Message>');
   });
 });

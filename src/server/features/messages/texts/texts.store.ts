@@ -1,4 +1,4 @@
-// Texts on their way: which is the next to go, what became of its try, and what the provider told of it later.
+// Texts on their way: which goes next, the outcome of its attempts, and the provider's later news.
 
 import { sql } from 'kysely';
 import { statesBefore, type TextNewsState } from '#domain/messages/delivery.ts';
@@ -7,7 +7,10 @@ import { inBatches } from '../../../db/delete-in-batches.ts';
 
 export type WaitingText = { readonly id: string; readonly to: string };
 
-/** "Ready" first, then the longest waiting. Held until the transaction ends; what another process holds is passed by. */
+/**
+ * "Ready" first, then the longest waiting. Locked until the transaction ends; rows locked by another process are
+ * skipped.
+ */
 export async function lockNextText(tx: Db, now: Date): Promise<WaitingText | null> {
   const { rows } = await sql<WaitingText>`
     select id, recipient as "to" from messages
@@ -16,7 +19,7 @@ export async function lockNextText(tx: Db, now: Date): Promise<WaitingText | nul
   return rows[0] ?? null;
 }
 
-/** When the first of those that wait, or are being sent, is due; null when there are none. */
+/** When the first waiting or sending text is due; null when there is none. */
 export async function findNextDue(db: Db): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select min(due_at) as at from messages where channel = 'sms' and status = 'queued'`.execute(db);
@@ -29,11 +32,11 @@ export type ClaimedText = {
   readonly from: string;
   readonly text: string;
   readonly tries: number;
-  /** Since the first of its tries of which nobody knows what became; null before the first one. */
+  /** Since its first attempt with an unknown outcome; null when there is none. */
   readonly doubtSince: Date | null;
 };
 
-/** Counts a try before it is made: a process that dies in it leaves a try of which nobody knows what became. */
+/** Counts an attempt before it is made: if the process dies in it, its outcome is unknown. */
 export async function claimText(
   tx: Db,
   claim: { id: string; sender: string; now: Date; lostAt: Date },
@@ -51,7 +54,7 @@ export async function claimText(
   return row;
 }
 
-/** Kept back for good. The words go, because nobody will read them. */
+/** Suppressed for good. Its text is deleted, because nobody will read it. */
 export async function suppressTexts(db: Db, where: { id: string } | { to: string }, code: string): Promise<void> {
   const query = db
     .updateTable('messages')
@@ -61,7 +64,7 @@ export async function suppressTexts(db: Db, where: { id: string } | { to: string
   await ('id' in where ? query.where('id', '=', where.id) : query.where('recipient', '=', where.to)).execute();
 }
 
-/** Certainly not taken: at the next try there is nothing to look up. */
+/** Certainly not accepted: the next attempt needs no look-up. */
 export async function putBack(
   db: Db,
   id: string,
@@ -82,7 +85,7 @@ export type Told = {
   readonly error?: { readonly code: string; readonly reason: string } | null;
 };
 
-/** The provider has it. News may have come before the answer that it tells of; then this changes nothing. */
+/** The provider accepted it. News may have arrived before this answer; then this changes nothing. */
 export async function markTaken(db: Db, id: string, { ref, now }: { ref: string; now: Date }): Promise<void> {
   await db
     .updateTable('messages')
@@ -92,16 +95,16 @@ export async function markTaken(db: Db, id: string, { ref, now }: { ref: string;
     .execute();
 }
 
-export type ToldText = { readonly id: string; readonly to: string };
+export type UpdatedText = { readonly id: string; readonly to: string };
 
 /**
- * Moves a text forward by what the provider tells of it. News that names our id also finds a text whose answer never
- * came. Null when it is old, or of an earlier sending, or of no text of ours.
+ * Advances a text by the provider's news. News with our id also finds a text whose answer never came. Null when the
+ * news is outdated, about an earlier sending, or not about our text.
  */
-export async function tellText(db: Db, id: string | null, told: Told): Promise<ToldText | null> {
+export async function recordTextStatus(db: Db, id: string | null, told: Told): Promise<UpdatedText | null> {
   const { ref, state, now, error } = told;
   const failed = state === 'failed' || state === 'undelivered';
-  const { rows } = await sql<ToldText>`
+  const { rows } = await sql<UpdatedText>`
     update messages set status = ${state}, provider_ref = ${ref}, unsettled_since = null,
       sent_at = coalesce(sent_at, ${now}), error_code = ${error?.code ?? null}, last_error = ${error?.reason ?? null},
       failed_at = ${failed ? now : null}::timestamptz,
@@ -113,7 +116,7 @@ export async function tellText(db: Db, id: string | null, told: Told): Promise<T
   return rows[0] ?? null;
 }
 
-/** Of these names the ones that no text of ours to this number has, now or before. */
+/** The references that no text of ours to this number has or had. */
 export async function listUnclaimedRefs(db: Db, to: string, refs: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ ref: string }>`
     select ref from unnest(${refs}::text[]) with ordinality as held (ref, place)
@@ -124,7 +127,7 @@ export async function listUnclaimedRefs(db: Db, to: string, refs: readonly strin
   return rows.map(({ ref }) => ref);
 }
 
-/** Texts hold links too, so their words are deleted once they are no longer needed. */
+/** Texts contain links too, so they are deleted once they are no longer needed. */
 export async function forgetWordsBefore(db: Db, before: Date): Promise<void> {
   await inBatches(async (rows) => {
     const { numAffectedRows } = await sql`

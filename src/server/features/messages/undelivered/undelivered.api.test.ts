@@ -8,7 +8,7 @@ import { anUndeliveredMail } from '#testing/builders/an-undelivered-mail.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { queueMessage } from '../outgoing-messages.ts';
 
-/** A mail server that knows one address less than all. */
+/** A mail server that rejects one address. */
 async function aMailServerWithout(unknown: string) {
   const server = new SMTPServer({
     authOptional: true,
@@ -37,8 +37,8 @@ const decide = (id: string, decision: 'send_again' | 'drop') =>
 const find = (id: string) => test.db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const lastAct = async () => (await test.call('GET /desk/audit', {}, admin.headers)).body.data.entries[0];
 
-describe('what did not arrive', () => {
-  it('is shown to support with whom it was for, why it failed, how often it was tried, and when', async () => {
+describe('an undelivered message', () => {
+  it('shows support the recipient, the reason, the attempts and the time', async () => {
     const to = 'nobody@bounce.example';
     const mail = { channel: 'email' as const, to, subject: 'Your receipt', text: 'Hi', html: '<p>Hi</p>' };
     const id = await queueMessage(test.db, test.deps, mail);
@@ -66,7 +66,7 @@ describe('what did not arrive', () => {
     await decide(id, 'drop');
   });
 
-  it('is listed page by page, the latest first', async () => {
+  it('is listed page by page, latest first', async () => {
     const made = [];
     for (let i = 0; i < 3; i++) made.push((await anUndeliveredMail(test.db)).id);
     const first = await list({ limit: 2 });
@@ -76,7 +76,7 @@ describe('what did not arrive', () => {
     expect((await test.call('GET /desk/undelivered', { query: { cursor: 'x' } }, admin.headers)).status).toBe(400);
   });
 
-  it('is sent again when support says so, counted from the beginning, and is in the log', async () => {
+  it('is resent by support, with attempts counted anew, and logged', async () => {
     const { id } = await anUndeliveredMail(test.db);
     expect((await decide(id, 'send_again')).status).toBe(200);
     expect(await find(id)).toMatchObject({ status: 'queued', attempts: 0, failedAt: null, lastError: null });
@@ -85,7 +85,7 @@ describe('what did not arrive', () => {
     expect(await lastAct()).toMatchObject({ action: 'mail_sent_again', subject: { kind: 'mail', id } });
   });
 
-  it('is canceled with its words when support says so, and is in the log', async () => {
+  it('is dropped by support with its text, and logged', async () => {
     const { id } = await anUndeliveredMail(test.db);
     expect((await decide(id, 'drop')).status).toBe(200);
     expect(await find(id)).toMatchObject({ status: 'dropped', text: '', html: '' });
@@ -103,7 +103,7 @@ describe('what did not arrive', () => {
 });
 
 describe('a receipt that did not arrive', () => {
-  it('says so on its page with part of the address, until one arrives, and stands in the story of the stay', async () => {
+  it('says so on its page with part of the address, until one arrives, and in the stay’s story', async () => {
     const owner = await test.signUp('vendor');
     const lot = await aLocation(test.db, { ownerId: owner.user._id });
     const zone = await aZone(test.db, { locationId: lot.id });
@@ -133,7 +133,7 @@ describe('a receipt that did not arrive', () => {
 });
 
 describe('an answer of support that did not arrive', () => {
-  it('is marked as such beside the answer', async () => {
+  it('is marked as such next to the answer', async () => {
     const { id } = await aContactMessage(test.db, { email: 'cy@bounce.example' });
     await test.call('POST /desk/messages/:id/answers', { params: { id }, body: { text: 'Found it.' } }, admin.headers);
     await test.drainJobs();
@@ -144,8 +144,8 @@ describe('an answer of support that did not arrive', () => {
   });
 });
 
-describe('an address that the mail server refuses while it takes the mail', () => {
-  it('is marked at once, and shown at the desk and on the profile of whoever has it', async () => {
+describe('an address that the mail server rejects on submission', () => {
+  it('is marked at once, at the desk and on its holder’s profile', async () => {
     const to = 'moved-away@people.example';
     const mail = await aMailServerWithout(to);
     const { call, db, deps, drainJobs, signUp } = await createTestApp({ deps: { mail } });
@@ -162,8 +162,8 @@ describe('an address that the mail server refuses while it takes the mail', () =
   });
 });
 
-describe('the profile of somebody whose mail comes back', () => {
-  it('says so to that person alone, and keeps quiet again once a mail arrives', async () => {
+describe('the profile of a user whose mail bounces', () => {
+  it('says so only to that user, and no longer once a mail arrives', async () => {
     const driver = await test.signUp('customer');
     const trouble = async () => (await test.call('GET /users/mail-trouble', {}, driver.headers)).body.data.trouble;
     expect(await trouble()).toBeNull();

@@ -126,6 +126,13 @@ describe('a payer who asks the bank for the money back', () => {
     await test.call('POST /desk/refunds', { body }, admin.headers);
     await letTimePass(test);
     expect(standIn.books.intents.get(ref)?.refundedCents).toBe(0);
+    // The desk closes it: the bank decides.
+    const ofOrder = test.db.updateTable('refunds').where('orderId', '=', orderId);
+    const { numUpdatedRows } = await ofOrder
+      .set({ status: 'closed', settledAt: test.clock.now() })
+      .where('failureCode', '=', 'charge_disputed')
+      .executeTakeFirstOrThrow();
+    expect(numUpdatedRows).toBe(1n);
   });
 });
 

@@ -1,5 +1,5 @@
-// The provider is asked how an owner's account stands, whatever says that it changed: a webhook, the owner who comes back from
-// the provider's pages, or the clock. None of them is believed.
+// Asks the provider about an owner's account, whatever reports a change: a webhook, the owner's return from the
+// provider's pages, or the clock. None of them is trusted by itself.
 
 import type { AccountFacts, PayoutState } from '#domain/payouts/payout-state.ts';
 import { missingDetails, payoutState } from '#domain/payouts/payout-state.ts';
@@ -21,7 +21,7 @@ const RECENT_MINUTES = 60;
 const SETTLED_MINUTES = 24 * 60;
 const PAGE = 100;
 
-/** Which provider passes shares on here; null when none does. */
+/** The provider that passes shares on to owners; null when none does. */
 export function accountsHere({ payments }: Pick<Deps, 'payments'>): { name: string; accounts: OwnerAccounts } | null {
   const { name, accounts } = payments.card;
   return accounts && { name, accounts };
@@ -37,7 +37,7 @@ export async function checkAccount(deps: AccountDeps, account: PayoutAccount): P
   else await forgetAccount(deps.db, account.id);
 }
 
-/** Of an account that is none of ours nothing is asked. @throws ProviderUnavailable */
+/** Ignores accounts that are not ours. @throws ProviderUnavailable */
 export async function checkAnnouncedAccount(deps: AccountDeps, provider: string, accountRef: string): Promise<void> {
   const account = await findAccountByRef(deps.db, provider, accountRef);
   if (account) await checkAccount(deps, account);

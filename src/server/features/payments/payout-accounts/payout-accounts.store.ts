@@ -1,4 +1,4 @@
-// Owners' accounts with the provider, as they were when it was asked last.
+// Owners' accounts with the provider, as of the last check.
 
 import type { AccountFacts } from '#domain/payouts/payout-state.ts';
 import { ownersShareOf, type PriceLines, totalOf } from '#domain/pricing/price-line.ts';
@@ -7,7 +7,7 @@ import type { OwnerAccount, Payout } from '../../../ports/payments/payments.port
 
 export type PayoutAccount = AccountFacts & {
   readonly ownerId: string;
-  /** The key that it is made with. */
+  /** The idempotency key of its creation. */
   readonly id: string;
   readonly provider: string;
   readonly accountRef: string | null;
@@ -26,7 +26,7 @@ const COLUMNS = [
   'createdAt',
   'checkedAt',
 ] as const;
-/** Once the provider would not take a payment for it, it is left alone for so long. */
+/** How long an account is left alone after the provider refused a payment for it. */
 const REFUSED_MS = 3_600_000;
 
 export async function findAccount(db: Db, ownerId: string): Promise<PayoutAccount | null> {
@@ -44,7 +44,7 @@ export async function findAccountByRef(db: Db, provider: string, accountRef: str
   return row ?? null;
 }
 
-/** The intent to make an account, written before the provider is asked; the one that is there already stays. */
+/** The intent to create an account, stored before the provider is asked; an existing one stays. */
 export async function intendAccount(
   db: Db,
   account: { ownerId: string; id: string; provider: string; now: Date },
@@ -69,7 +69,7 @@ export async function intendAccount(
   return intended;
 }
 
-/** What the provider said at this time; what it said later stays. */
+/** What the provider answered at this time, unless a later answer is stored. */
 export async function recordAccount(db: Db, id: string, told: OwnerAccount, at: Date): Promise<void> {
   await db
     .updateTable('payoutAccounts')
@@ -85,12 +85,12 @@ export async function recordAccount(db: Db, id: string, told: OwnerAccount, at: 
     .execute();
 }
 
-/** The provider has no such account (any more): the owner begins anew, with another key. */
+/** The provider does not have this account, or not anymore: the owner starts over with another key. */
 export async function forgetAccount(db: Db, id: string): Promise<void> {
   await db.deleteFrom('payoutAccounts').where('id', '=', id).execute();
 }
 
-/** Where the owner's share of a payment at this lot goes; null when it stays with us. */
+/** The account that receives the owner's share of a payment at this lot; null when we keep it. */
 export async function findPayout(
   db: Db,
   asked: { locationId: string; provider: string; lines: PriceLines; now: Date },
@@ -122,8 +122,8 @@ type Due = {
 };
 
 /**
- * Accounts that were not looked at for long, those that take money already less often. Noted as asked about before they are,
- * the longest ago first: one that never answers goes behind all others.
+ * Accounts due for a check, less often once they can take money. Marked as asked before they are, longest ago first, so
+ * that one that never answers goes behind all others.
  */
 export async function takeAccountsToCheck(
   db: Db,

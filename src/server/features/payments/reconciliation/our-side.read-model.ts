@@ -3,6 +3,7 @@
 
 import { sql } from 'kysely';
 import type { OurBooks } from '#domain/payments/compare-books.ts';
+import type { RefundStatus } from '#domain/payments/refund-state.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Payment, PaymentId } from '../payments.store.ts';
 
@@ -10,7 +11,10 @@ export type OurSide = Pick<
   Payment,
   'locationId' | 'id' | 'orderId' | 'provider' | 'providerRef' | 'amountCents' | 'status' | 'createdAt'
 > & {
+  /** What the provider has given back or is about to. */
   readonly refundedCents: number;
+  /** Of that, what it has not given back yet. */
+  readonly pendingCents: number;
   readonly ledgerCents: number;
   readonly isReconciled: boolean;
   /** Another amount was charged than was asked for; it bought nothing, and all of it goes back. */
@@ -20,19 +24,20 @@ export type OurSide = Pick<
 const FIELDS = sql`
   p.location_id, p.id, p.order_id, p.provider, p.provider_ref,
   p.amount_cents, p.status, p.created_at, p.reconciled_at is not null as is_reconciled,
-  coalesce(given.cents, 0)::bigint as refunded_cents, coalesce(held.cents, 0)::bigint as ledger_cents,
+  coalesce(given.cents, 0)::bigint as refunded_cents, coalesce(given.pending, 0)::bigint as pending_cents,
+  coalesce(held.cents, 0)::bigint as ledger_cents,
   wrong.charge as wrong_charge`;
 
 /** Disputes are a matter of their own: what they took stands in the ledger under other steps. */
 const SUMS = sql`
   left join lateral (
-    select sum(total_cents) as cents, array_agg(id) as ids from refunds
-    where location_id = p.location_id and payment_id = p.id and status = 'succeeded'
+    select sum(total_cents) as cents, sum(total_cents) filter (where status = 'pending') as pending from refunds
+    where location_id = p.location_id and payment_id = p.id and status in ('done', 'pending')
   ) given on true
   left join lateral (
     select sum(cents) as cents from ledger_entries
-    where location_id = p.location_id and transaction_id = any(given.ids || p.id)
-      and account = 'provider' and step in ('collected', 'returned')
+    where location_id = p.location_id and order_id = p.order_id
+      and account = 'provider' and step in ('collected', 'returned', 'bounced')
   ) held on true
   left join lateral (
     select json_build_object('id', id, 'chargedCents', charged_cents, 'isReturned', returned_at is not null) as charge
@@ -84,15 +89,17 @@ async function listOwn(
   return rows;
 }
 
-/** Which of these refunds of a provider's are written down here as made. */
-export async function listKnownRefunds(db: Db, refundRefs: readonly string[]): Promise<ReadonlySet<string>> {
+/** How these refunds of a provider's are written down here, by its names for them. */
+export async function listKnownRefunds(
+  db: Db,
+  refundRefs: readonly string[],
+): Promise<ReadonlyMap<string, RefundStatus>> {
   const rows = await db
     .selectFrom('refunds')
-    .select('providerRef as ref')
+    .select(['providerRef as ref', 'status'])
     .where('providerRef', 'in', refundRefs)
-    .where('status', '=', 'succeeded')
     .execute();
-  return new Set(rows.flatMap(({ ref }) => ref ?? []));
+  return new Map(rows.map(({ ref, status }) => [ref ?? '', status]));
 }
 
 /** They were found at the provider as they are here. */
@@ -104,7 +111,8 @@ export async function markReconciled(db: Db, payments: readonly PaymentId[], now
     where p.location_id = seen.location_id and p.id = seen.id`.execute(db);
 }
 
+/** What is pending leaves the ledger when it is done. */
 export function booksOf(ours: OurSide): OurBooks {
-  const { amountCents, status, refundedCents, ledgerCents } = ours;
-  return { amountCents, isPaid: status === 'succeeded', refundedCents, ledgerCents };
+  const { amountCents, status, refundedCents, pendingCents } = ours;
+  return { amountCents, isPaid: status === 'succeeded', refundedCents, ledgerCents: ours.ledgerCents - pendingCents };
 }

@@ -5,10 +5,10 @@ import { type BooksDisagreement, compareBooks, type TheirBooks } from '#domain/p
 import type { Deps } from '../../../deps.ts';
 import { type PaymentProvider, type ProviderIntent, ProviderRefused } from '../../../ports/payments/payments.port.ts';
 import type { PaymentId } from '../payments.store.ts';
+import { syncRefunds } from '../refunds/sync-refunds.ts';
 import { settleWrongCharge } from '../refunds/wrong-charges.store.ts';
 import { recordOutcome } from '../settling/settle-payment.ts';
 import { isFor } from '../settling/take-money.ts';
-import { fixRefunds } from './fix-refunds.ts';
 import { booksOf, findOurSide, markReconciled, type OurSide } from './our-side.read-model.ts';
 import { keepDisagreement, resolveDisagreement } from './payment-disagreements.store.ts';
 
@@ -61,7 +61,9 @@ async function getIfKnown(provider: PaymentProvider, ref: string): Promise<Provi
 export function differs({ ours, theirs }: Look): BooksDisagreement | 'unsettled' | null {
   if (ours?.wrongCharge) return isReturnUnknown(ours.wrongCharge, theirs) ? 'unsettled' : null;
   if (ours && theirs && isUnsettled(ours, theirs)) return 'unsettled';
-  return compareBooks(ours && booksOf(ours), theirs && theirBooks(theirs));
+  const wrong = compareBooks(ours && booksOf(ours), theirs && theirBooks(theirs));
+  // A refund that the provider had not made yet: it may have by now.
+  return wrong ?? (ours && ours.pendingCents > 0 ? 'unsettled' : null);
 }
 
 function theirBooks({ status, amountCents, refundedCents }: ProviderIntent): TheirBooks {
@@ -90,11 +92,12 @@ async function fix(deps: ReconcileDeps, { ours, theirs }: Look): Promise<boolean
   if (isUnsettled(ours, theirs)) {
     await recordOutcome(deps, theirs);
     const settled = await findOurSide(deps.db, ours);
-    if (settled?.status === 'succeeded' && theirs.refundedCents > 0) await fixRefunds(deps, settled, theirs.ref);
+    if (settled?.status === 'succeeded' && theirs.refundedCents > 0) await syncRefunds(deps, settled, theirs.ref);
     return true;
   }
   const isPaid = ours.status === 'succeeded' && theirs.status === 'succeeded';
-  return isPaid && theirs.refundedCents !== ours.refundedCents && fixRefunds(deps, ours, theirs.ref);
+  const mayHaveNews = theirs.refundedCents !== ours.refundedCents || ours.pendingCents > 0;
+  return isPaid && mayHaveNews && syncRefunds(deps, ours, theirs.ref);
 }
 
 async function conclude(deps: ReconcileDeps, { provider, ref }: Question, last: Look): Promise<void> {

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { refOfClientSecret } from '#domain/payments/client-secret.ts';
 import { asForger } from '#testing/as-forger.ts';
@@ -25,6 +26,11 @@ async function reconcile(): Promise<void> {
 const books = async () => (await test.call('GET /desk/books/payments', { query: {} }, admin.headers)).body.data;
 const openOf = async (ref: string) =>
   (await books()).disagreements.find(({ providerRef, resolvedAt }) => providerRef === ref && resolvedAt === null);
+
+async function storyOf(id: string) {
+  const params = { locationId: lot.id, id };
+  return (await test.call('GET /desk/locations/:locationId/orders/:id', { params }, admin.headers)).body.data;
+}
 
 async function aStay(world: PaymentWorld, vehicles = [aVehicle()]) {
   world.use();
@@ -125,14 +131,23 @@ describe.each(EVERY_WORLD)('walking the books of $name', (world) => {
     expect(await openOf(ref)).toMatchObject({ kind: 'ledger_differs', ours: 500, theirs: 550 });
   });
 
-  it('shows a refund that did not arrive', async () => {
-    const { ref } = await aPaidStay(world);
+  it('takes a refund that did not arrive back into the books, and leaves it to a person', async () => {
+    const { ref, orderId } = await aPaidStay(world);
     await world.giveBackThere(ref, 200);
     await reconcile();
     expect(await openOf(ref)).toBeUndefined();
     await world.refundFailsThere(ref);
     await reconcile();
-    expect(await openOf(ref)).toMatchObject({ kind: 'refunds_differ', ours: 200, theirs: 0 });
+    expect(await openOf(ref)).toBeUndefined();
+    const { refunds, totalRefunded, events } = await storyOf(orderId);
+    expect(refunds).toMatchObject([{ cents: 200, state: 'failed', nextTryAt: null }]);
+    expect(totalRefunded).toBe(200);
+    const kinds = events.map(({ kind }) => kind).filter((kind) => kind.startsWith('refund'));
+    expect(kinds).toEqual(['refund_intended', 'refund_succeeded', 'refund_bounced']);
+    const held = await sql<{ cents: number }>`
+      select sum(cents)::integer as cents from ledger_entries where order_id = ${orderId} and account = 'provider'
+      `.execute(test.db);
+    expect(held.rows).toEqual([{ cents: 550 }]);
   });
 });
 
@@ -191,7 +206,7 @@ describe('a refund that was asked for here and made there', () => {
     await test.drainJobs();
     await test.db
       .updateTable('refunds')
-      .set({ status: 'failed', providerRef: null })
+      .set({ status: 'failed', settledAt: null, providerRef: null })
       .where('id', '=', made.data._id)
       .execute();
     await asForger(test.db, (tx) =>
@@ -199,7 +214,7 @@ describe('a refund that was asked for here and made there', () => {
     );
     await reconcile();
     const refunds = await test.db.selectFrom('refunds').selectAll().where('orderId', '=', orderId).execute();
-    expect(refunds).toMatchObject([{ status: 'succeeded', madeOutside: false, totalCents: 200 }]);
+    expect(refunds).toMatchObject([{ status: 'done', madeOutside: false, totalCents: 200 }]);
     expect(await openOf(ref)).toBeUndefined();
   });
 });

@@ -2,10 +2,12 @@
 // the provider has none, and by what was found before. A page at a time; nothing of a page is kept in memory after it.
 
 import { setTimeout as pause } from 'node:timers/promises';
+import type { RefundStatus } from '#domain/payments/refund-state.ts';
 import type { WalkStep } from '../../../db/tables/reconciliation-tables.ts';
 import {
   type PaymentProvider,
   type ProviderIntent,
+  type ProviderRefund,
   ProviderUnavailable,
 } from '../../../ports/payments/payments.port.ts';
 import {
@@ -71,24 +73,24 @@ function ownOf(ours: OurSide | undefined, provider: PaymentProvider, { ref, meta
   return ours && ours.locationId === metadata?.locationId && isOurs(ours, provider, ref) ? ours : null;
 }
 
-/** What is known here as made agrees; anything else leads to its payment, however old that is. */
+/** What stands here as it does there agrees; anything else leads to its payment, however old that is. */
 async function walkRefunds(deps: StepDeps, provider: PaymentProvider, { since, cursor }: Walk): Promise<PageDone> {
   const page = await provider.books?.listRefunds({ since, cursor });
   const refunds = page?.items ?? [];
-  const known =
-    refunds.length > 0
-      ? await listKnownRefunds(
-          deps.db,
-          refunds.map(({ refundRef }) => refundRef),
-        )
-      : null;
-  const news = refunds.filter(({ refundRef, status }) => known?.has(refundRef) === (status === 'failed'));
+  const refundRefs = refunds.map(({ refundRef }) => refundRef);
+  const known = refundRefs.length > 0 ? await listKnownRefunds(deps.db, refundRefs) : new Map<string, RefundStatus>();
+  const news = refunds.filter((refund) => isNews(refund, known.get(refund.refundRef)));
   const refs = [...new Set(news.map(({ ref }) => ref))].filter((ref) => ref !== '');
   const done = await askAll(
     deps,
     refs.map((ref) => ({ provider, ref, payment: null })),
   );
   return { ...done, checked: refunds.length, next: page?.next ?? null };
+}
+
+function isNews({ status }: ProviderRefund, here: RefundStatus | undefined): boolean {
+  if (status === 'failed') return here === 'done' || here === 'pending';
+  return here !== (status === 'succeeded' ? 'done' : 'pending');
 }
 
 /** Where the provider has lists, these are the few that it did not list. */

@@ -8,6 +8,7 @@ export type Payer = {
   readonly email: string | null;
   readonly name: string | null;
   readonly lotName: string;
+  readonly timeZone: string;
   readonly receiptKey: string;
   readonly stayOrderId: string;
   /** The location's own people took cash, and hand it back. */
@@ -16,7 +17,7 @@ export type Payer = {
 
 export async function findKnownPayer(db: Db, at: { locationId: string; orderId: string }): Promise<Payer | null> {
   const { rows } = await sql<Payer>`
-    select coalesce(u.email, mail.recipient) as email, u.name, l.name as lot_name, o.receipt_key,
+    select coalesce(u.email, mail.recipient) as email, u.name, l.name as lot_name, l.time_zone, o.receipt_key,
       coalesce(o.stay_order_id, o.id) as stay_order_id,
       exists (select 1 from payments p where p.location_id = o.location_id and p.order_id = o.id
         and p.provider = 'cash') as paid_in_cash

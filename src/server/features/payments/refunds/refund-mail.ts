@@ -1,40 +1,91 @@
-// Tells the payer that money is on its way back, how much and why.
+// What the payer is told about a refund: that it is promised, that it was paid back, or that it could not be.
 
+import { formatDay } from '#domain/calendar/human-time.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import type { Config } from '../../../config.ts';
 import { composeMail, type MailContent, type NewMessage } from '../../messages/outgoing-messages.ts';
 import { receiptCode } from '../../orders/order-book.ts';
 
-type GivenBack = {
+/** closed: nothing is paid back after all. */
+export type RefundNews = 'promised' | 'paid_back' | 'failed' | 'closed';
+
+type AboutRefund = {
+  readonly news: RefundNews;
   readonly to: string;
   readonly name: string | null;
   readonly locationId: string;
   readonly stayOrderId: string;
   readonly lotName: string;
+  readonly timeZone: string;
   readonly receiptKey: string;
   readonly totalCents: number;
   readonly reason: string;
+  /** What the desk adds to its decision. */
+  readonly note: string | null;
   readonly paidInCash: boolean;
+  readonly at: Date;
 };
 
 const BY_CARD = 'It goes to the card or the account that you paid with; banks usually show it within a few days.';
 const IN_CASH = 'You paid in cash: the attendants hand it to you, with this mail or the receipt.';
 
-export function refundMail(refund: GivenBack, { publicUrl, supportEmail }: Config): NewMessage {
-  const { to, name, locationId, stayOrderId: orderId, lotName, receiptKey, totalCents, reason, paidInCash } = refund;
+/** The reasons that the program gives itself; the desk writes its own. */
+const REASONS: Readonly<Record<string, string>> = {
+  already_paid: 'It was paid for already',
+  session_changed: 'The parking had changed in the meantime',
+  no_vehicle: 'The payment named no vehicle',
+  ticket_over: 'The valet ticket was paid or closed already',
+  correction: 'The correct zone costs less',
+};
+
+type Words = { readonly subject: string; readonly title: string; readonly text: string };
+
+function wordsFor({ news, totalCents, lotName, paidInCash, note, at, timeZone }: AboutRefund): Words {
   const amount = formatCents(totalCents);
+  switch (news) {
+    case 'promised':
+      return {
+        subject: `Your refund of ${amount}, ${lotName}`,
+        title: `${amount} will be paid back`,
+        text: `${amount} of what you paid for parking at ${lotName} will be paid back. We write again when it is.`,
+      };
+    case 'paid_back': {
+      const how = note ?? (paidInCash ? IN_CASH : BY_CARD);
+      return {
+        subject: `Refund of ${amount}, ${lotName}`,
+        title: `${amount} was paid back`,
+        text: `${amount} of what you paid for parking at ${lotName} was paid back on ${formatDay(at, timeZone)}. ${how}`,
+      };
+    }
+    case 'failed':
+      return {
+        subject: `Your refund of ${amount} did not go through, ${lotName}`,
+        title: `Your refund of ${amount} did not go through`,
+        text: `We owe you ${amount} for parking at ${lotName}, and it could not be paid to the card or the account that you paid with. Our support team takes care of it and may write to you; you need not do anything.`,
+      };
+    case 'closed':
+      return {
+        subject: `Your refund of ${amount} was closed, ${lotName}`,
+        title: `Your refund of ${amount} was closed`,
+        text: `${amount} for parking at ${lotName} will not be paid back after all. ${note ?? ''}`.trim(),
+      };
+    default:
+      return news satisfies never;
+  }
+}
+
+export function refundMail(about: AboutRefund, { publicUrl, supportEmail }: Config): NewMessage {
+  const { to, name, locationId, stayOrderId: orderId, receiptKey, totalCents, reason } = about;
+  const { subject, title, text } = wordsFor(about);
   const content: MailContent = {
-    title: `We have given you back ${amount}`,
-    paragraphs: [
-      name ? `Hello ${name},` : 'Hello,',
-      `We have given back ${amount} of what you paid for parking at ${lotName}. ${paidInCash ? IN_CASH : BY_CARD}`,
-    ],
+    title,
+    paragraphs: [name ? `Hello ${name},` : 'Hello,', text],
     sections: [
       {
         heading: 'Your refund',
         rows: [
-          ['Amount', amount],
-          ['Reason', reason],
+          ['Amount', formatCents(totalCents)],
+          ['Reason', REASONS[reason] ?? reason],
           ['Receipt', receiptCode(orderId)],
         ],
       },
@@ -42,6 +93,5 @@ export function refundMail(refund: GivenBack, { publicUrl, supportEmail }: Confi
     button: { label: 'Open the receipt', url: `${publicUrl}/receipt/${receiptKey}` },
     footer: `Questions: ${supportEmail}, or ${publicUrl}/contact-us. Issued privately by Parkvale for the owner of this lot.`,
   };
-  const subject = `Refund of ${amount}, ${lotName}`;
   return composeMail({ to, subject, content, about: { locationId, orderId } });
 }

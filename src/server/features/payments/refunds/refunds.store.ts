@@ -1,12 +1,12 @@
-// A refund is written as an intent before the provider is asked, so that a killed process leaves it to be found.
+// A refund is written as owed before the provider is asked, so that a killed process leaves it to be found.
 
 import { sql } from 'kysely';
-import { addLines, type PriceLines } from '#domain/pricing/price-line.ts';
+import { OWED, type RefundState } from '#domain/payments/refund-state.ts';
+import type { PriceLines } from '#domain/pricing/price-line.ts';
 import type { Db } from '../../../db/database.ts';
-import type { RefundsTable } from '../../../db/tables/schema.ts';
 import type { OpenPage } from '../payments.store.ts';
 
-export type Refund = {
+export type Refund = RefundState & {
   readonly locationId: string;
   readonly id: string;
   readonly paymentId: string;
@@ -15,11 +15,15 @@ export type Refund = {
   readonly reason: string;
   readonly lines: PriceLines;
   readonly totalCents: number;
-  readonly status: RefundsTable['status'];
   /** Who at the desk asked for it; null when the program gave back by itself what could not be used. */
   readonly askedBy: string | null;
   /** Made at the provider itself; we heard of it afterwards. */
   readonly madeOutside: boolean;
+  /** Under what the ledger has the current attempt. */
+  readonly transactionId: string;
+  /** The provider's name of the last attempt that it made. */
+  readonly providerRef: string | null;
+  readonly settledAt: Date | null;
 };
 
 const COLUMNS = [
@@ -34,42 +38,31 @@ const COLUMNS = [
   'status',
   'askedBy',
   'madeOutside',
+  'attempt',
+  'transactionId',
+  'providerRef',
+  'failureCode',
+  'failures',
+  'firstFailedAt',
+  'nextTryAt',
+  'settledAt',
 ] as const;
 
 /** Not made outside unless said. */
-export type NewRefundRow = Omit<Refund, 'madeOutside'> & { readonly madeOutside?: true; readonly now: Date };
+export type NewRefund = Pick<
+  Refund,
+  'locationId' | 'id' | 'paymentId' | 'orderId' | 'sessionId' | 'reason' | 'lines' | 'totalCents' | 'askedBy'
+> & { readonly madeOutside?: true; readonly now: Date };
 
-export async function insertRefund(tx: Db, refund: NewRefundRow): Promise<void> {
+export async function insertRefund(tx: Db, { now, ...refund }: NewRefund): Promise<void> {
+  const state = { ...OWED, transactionId: refund.id, createdAt: now, lookedAt: now };
   await tx
     .insertInto('refunds')
-    .values({
-      locationId: refund.locationId,
-      id: refund.id,
-      paymentId: refund.paymentId,
-      orderId: refund.orderId,
-      sessionId: refund.sessionId,
-      reason: refund.reason,
-      lines: JSON.stringify(refund.lines),
-      totalCents: refund.totalCents,
-      status: refund.status,
-      askedBy: refund.askedBy,
-      madeOutside: refund.madeOutside ?? false,
-      createdAt: refund.now,
-    })
+    .values({ ...refund, ...state, lines: JSON.stringify(refund.lines) })
     .execute();
 }
 
-type RefundId = { readonly locationId: string; readonly id: string };
-
-export async function findRefund(db: Db, { locationId, id }: RefundId): Promise<Refund | null> {
-  const row = await db
-    .selectFrom('refunds')
-    .select(COLUMNS)
-    .where('locationId', '=', locationId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row ?? null;
-}
+export type RefundId = { readonly locationId: string; readonly id: string };
 
 /** Holds the refund's row until the transaction ends. */
 export async function lockRefund(tx: Db, { locationId, id }: RefundId): Promise<Refund | null> {
@@ -93,97 +86,84 @@ export async function listRefundsOf(db: Db, at: { locationId: string; paymentId:
     .execute();
 }
 
-export async function findRefundByRef(
-  db: Db,
-  at: { locationId: string; paymentId: string; providerRef: string },
-): Promise<RefundId | null> {
-  const row = await db
-    .selectFrom('refunds')
-    .select(['locationId', 'id'])
-    .where('locationId', '=', at.locationId)
-    .where('paymentId', '=', at.paymentId)
-    .where('providerRef', '=', at.providerRef)
-    .executeTakeFirst();
-  return row ?? null;
-}
+/** What a change brings with it besides the state. */
+export type RefundChanged = Partial<Pick<Refund, 'transactionId' | 'providerRef'>> & {
+  readonly state: RefundState;
+  /** What a person at the desk decided, with the words that the payer reads. */
+  readonly decision?: { readonly by: string; readonly note: string } | null;
+  readonly now: Date;
+};
 
-export async function settleRefund(
+const ENDS: ReadonlySet<RefundState['status']> = new Set(['done', 'paid_otherwise', 'closed']);
+
+export async function saveRefund(
   tx: Db,
   { locationId, id }: RefundId,
-  outcome: { status: 'succeeded' | 'failed'; providerRef: string | null; now: Date },
+  { state, decision, now, ...more }: RefundChanged,
 ): Promise<void> {
+  const settledAt = ENDS.has(state.status) ? now : null;
   await tx
     .updateTable('refunds')
-    .set({ status: outcome.status, providerRef: outcome.providerRef, settledAt: outcome.now })
+    .set({
+      status: state.status,
+      attempt: state.attempt,
+      failureCode: state.failureCode,
+      failures: state.failures,
+      firstFailedAt: state.firstFailedAt,
+      nextTryAt: state.nextTryAt,
+      lookedAt: now,
+      settledAt,
+      ...(decision && { settledBy: decision.by, settledNote: decision.note }),
+      ...more,
+    })
     .where('locationId', '=', locationId)
     .where('id', '=', id)
     .execute();
 }
 
-/** What was given back of an order so far, in cents. */
-export async function sumRefunded(
-  db: Db,
-  { locationId, orderId }: { locationId: string; orderId: string },
-): Promise<number> {
-  const row = await db
-    .selectFrom('refunds')
-    .select((refund) => refund.fn.coalesce(refund.fn.sum<string>('totalCents'), refund.val('0')).as('cents'))
-    .where('locationId', '=', locationId)
-    .where('orderId', '=', orderId)
-    .where('status', '=', 'succeeded')
-    .executeTakeFirst();
-  return Number(row?.cents ?? 0);
-}
-
-/** What was given back of an order or is on its way, by the lines of its price. */
-export async function listGivenBack(
-  db: Db,
-  { locationId, orderId }: { locationId: string; orderId: string },
-): Promise<PriceLines> {
-  const rows = await db
-    .selectFrom('refunds')
-    .select('lines')
-    .where('locationId', '=', locationId)
-    .where('orderId', '=', orderId)
-    .where('status', '<>', 'failed')
+/** The provider was asked about all refunds of this payment. */
+export async function markLookedAt(db: Db, at: { locationId: string; paymentId: string }, now: Date): Promise<void> {
+  await db
+    .updateTable('refunds')
+    .set({ lookedAt: now })
+    .where('locationId', '=', at.locationId)
+    .where('paymentId', '=', at.paymentId)
+    .where('status', '=', 'pending')
     .execute();
-  return addLines(...rows.map(({ lines }) => lines));
 }
 
-/** Whether all that was paid for a stay, added time included, has gone back. */
-export async function isAllGivenBack(tx: Db, at: { locationId: string; stayOrderId: string }): Promise<boolean> {
-  const { rows } = await sql<{ paid: number; back: number }>`
-    with paid as (
-      select id, total_cents from orders
-      where location_id = ${at.locationId} and (id = ${at.stayOrderId} or stay_order_id = ${at.stayOrderId})
-        and status in ('paid', 'refunded')
-    )
-    select (select coalesce(sum(total_cents), 0) from paid)::bigint as paid, coalesce(sum(total_cents), 0)::bigint as back
-    from refunds
-    where location_id = ${at.locationId} and order_id in (select id from paid) and status = 'succeeded'`.execute(tx);
-  return rows[0] !== undefined && rows[0].paid > 0 && rows[0].paid === rows[0].back;
+/** What had reached the payer came back. */
+export async function insertBounce(tx: Db, refund: Refund, bounce: { id: string; now: Date }): Promise<void> {
+  const { locationId, id: refundId, orderId, providerRef, settledAt } = refund;
+  if (!settledAt) throw new Error(`Refund ${refundId} was never done.`);
+  const row = { locationId, id: bounce.id, refundId, orderId, providerRef, doneAt: settledAt, bouncedAt: bounce.now };
+  await tx.insertInto('refundBounces').values(row).execute();
 }
 
-/** Refunds that are not made yet, oldest first. */
-export async function listOpenRefunds(db: Db, { before, after, limit }: OpenPage): Promise<Refund[]> {
+/** How long a refund is left alone: nobody may be at it any more, or the provider may have heard from the bank. */
+export type Patience = { readonly asked: Date; readonly pending: Date; readonly now: Date };
+
+/**
+ * What the program has to do something about: to ask, to ask again, or to ask how it stands; in the order in which they were
+ * made.
+ */
+export async function listOpenRefunds(
+  db: Db,
+  { asked, pending, now }: Patience,
+  { after, limit }: Omit<OpenPage, 'before'>,
+): Promise<Refund[]> {
   const query = db
     .selectFrom('refunds')
     .select(COLUMNS)
-    .where('status', '=', 'intended')
-    .where('createdAt', '<', before)
+    .where(sql<boolean>`(status in ('owed', 'asked', 'pending') or next_try_at is not null)`)
+    .where((refund) =>
+      refund.or([
+        refund('status', 'in', ['owed', 'asked']).and('lookedAt', '<', asked),
+        refund('status', '=', 'pending').and('lookedAt', '<', pending),
+        refund('nextTryAt', '<=', now),
+      ]),
+    )
     .orderBy('id')
     .limit(limit);
   return (after ? query.where('id', '>', after) : query).execute();
-}
-
-/** What of the order's money, in cents, went back or is on its way because it could not be used. */
-export async function sumReturnedUnused(
-  db: Db,
-  { locationId, orderId }: { locationId: string; orderId: string },
-): Promise<number> {
-  const { rows } = await sql<{ cents: number }>`
-    select coalesce(sum(total_cents), 0)::bigint as cents from refunds
-    where location_id = ${locationId} and order_id = ${orderId} and status <> 'failed' and asked_by is null
-      and not made_outside`.execute(db);
-  return rows[0]?.cents ?? 0;
 }

@@ -27,7 +27,7 @@ const { id: zoneId } = await aZone(test.db, { locationId: lot.id, priceCents: 50
 
 type Step = Pick<DatabaseFault, 'write' | 'table' | 'where'>;
 
-/** The writes of each transaction, in their order. */
+/** The writes of each transaction, in order. */
 const PLACING: Step[] = [
   { write: 'insert', table: 'orders' },
   { write: 'insert', table: 'payments' },
@@ -58,12 +58,12 @@ const LETTING_GO: Step[] = [
 
 type Flow = {
   readonly steps: Step[];
-  /** Everything before the fault; then what happens with it. */
+  /** Everything before the fault, then the step with it. */
   readonly prepare: (driver: Driver, vehicle: Vehicle) => Promise<() => Promise<void>>;
   readonly wanted: GuestAccount;
 };
 
-/** A driver whose request fails tries once more. */
+/** A driver retries a failed request once. */
 async function again<T extends { status: number }>(ask: () => Promise<T>): Promise<T> {
   const answer = await ask();
   return answer.status >= 500 ? ask() : answer;

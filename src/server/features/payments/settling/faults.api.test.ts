@@ -1,5 +1,5 @@
-// The table of bad days: each flow, each thing that it asks of each provider, at each of three moments. Then time passes and
-// jobs run, and whatever happened, all books agree and nobody is the worse for it.
+// The table of faults: each flow, each call that it makes to each provider, at each of three moments. Then time passes
+// and jobs run; whatever happened, all books agree and nobody has lost anything.
 
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ import { renewedAfter } from '#testing/renewed.ts';
 import { askForReconciliation, reconcilePayments } from '../reconciliation/reconcile-payments.ts';
 
 const answers = createLostAnswers();
-// The audit asks for all of them after every case.
+// The audit queries all of them after every case.
 const FOR_THE_AUDIT = ['orders (session_id)', 'orders (ticket_id)', 'refunds (order_id)', 'payments (provider_ref)'];
 const { test, worlds, stripe, booked, findDisagreements } = await createPaymentWorlds({}, answers.around);
 for (const columns of FOR_THE_AUDIT) await sql.raw(`create index on ${columns}`).execute(test.db);
@@ -25,7 +25,10 @@ const lot = await aLocation(test.db, { ownerId: vendor.user._id });
 const { id: zoneId } = await aZone(test.db, { locationId: lot.id, priceCents: 500, isHourly: true });
 const place = { test, zoneId, stripe, valet: renewedAfter(5, test.clock, () => aValetDay(test)), booked };
 
-/** before: the request never comes. after: the provider has acted and does not answer. heard: it answered, and our process dies. */
+/**
+ * before: the request never arrives. after: the provider acts and does not answer. heard: it answers, and our process
+ * dies.
+ */
 type Moment = 'before' | 'after' | 'heard';
 type Lasts = 'once' | 'a while';
 type Case = {
@@ -38,7 +41,7 @@ type Case = {
 };
 
 const TIMES: Readonly<Record<Lasts, number>> = { once: 1, 'a while': 50 };
-/** How long it fails in this way, and whether the driver waits for it. */
+/** How long the fault lasts, and whether the driver waits for it to end. */
 const SPELLS: Readonly<Record<PaymentFaultWay, ReadonlyArray<Pick<Case, 'lasts' | 'driver'>>>> = {
   cut: [
     { lasts: 'once', driver: 'stays' },
@@ -96,8 +99,8 @@ describe.each(Object.values(worlds))('$name fails', (world) => {
   );
 });
 
-describe('after all of these days', () => {
-  it('the walk over the providers’ books has nothing to fix and nothing to show', async () => {
+describe('after all of these faults', () => {
+  it('reconciliation finds nothing to fix and nothing to report', async () => {
     await askForReconciliation(test.deps, test.db);
     await reconcilePayments(test.deps, { pauseMs: 0 });
     const walks = await test.db.selectFrom('reconciliationWalks').select(['provider', 'fixed']).execute();

@@ -1,4 +1,4 @@
-// The browser comes back from paying and asks what became of it. The provider is asked, never the browser.
+// The browser comes back from paying and asks for the outcome. The provider is asked, never the browser.
 
 import type { ORDER_STATUSES } from '#contract/payments.contract.ts';
 import { type Refusal, refuse } from '#contract/refusals.ts';
@@ -6,7 +6,7 @@ import { hashCapability } from '../../../http/access/principal.ts';
 import { ProviderUnavailable } from '../../../ports/payments/payments.port.ts';
 import { findOrder, type Order } from '../../orders/order-book.ts';
 import { findPaymentBySecret, isSettled, type Payment } from '../payments.store.ts';
-import { sumReturnedUnused } from '../refunds/refunds.store.ts';
+import { sumReturnedUnused } from '../refunds/refund-sums.store.ts';
 import { wasWronglyCharged } from '../refunds/wrong-charges.store.ts';
 import { recordOutcome, type SettleDeps, type Settled } from './settle-payment.ts';
 
@@ -26,10 +26,11 @@ export async function returnFromPayment(deps: SettleDeps, clientSecret: string):
   const order = await findOrder(deps.db, payment);
   if (!order) return refuse('intent_unknown');
   const status = await statusOf(deps, order, payment);
-  return { status, message: status === 'declined' ? payment.declinedMessage : null, order };
+  const message = status === 'declined' || status === 'expired' ? payment.declinedMessage : null;
+  return { status, message, order };
 }
 
-/** With the provider out of reach nothing is known yet; the webhook or the sweep will settle. */
+/** Without the provider the outcome is unknown; the webhook or the sweep will settle. */
 async function settleIfKnown(deps: SettleDeps, provider: string, ref: string): Promise<Settled | null> {
   try {
     return await recordOutcome(deps, await deps.payments.of(provider).getIntent(ref));
@@ -44,7 +45,7 @@ async function statusOf(deps: SettleDeps, order: Order, payment: Payment): Promi
     case 'succeeded':
       return (await isUsed(deps, order)) ? 'paid' : 'refunded';
     case 'canceled':
-      // Of what was charged wrongly the driver hears that it goes back.
+      // For a wrong charge, the driver is told about the refund.
       return (await wasWronglyCharged(deps.db, payment)) ? 'refunded' : 'expired';
     case 'processing':
     case 'authorized':
@@ -57,7 +58,7 @@ async function statusOf(deps: SettleDeps, order: Order, payment: Payment): Promi
   }
 }
 
-/** Paid for nothing, when every vehicle was covered already: the money is on its way back. */
+/** Every vehicle was already covered: the money is on its way back. */
 async function isUsed({ db }: SettleDeps, order: Order): Promise<boolean> {
   if (order.status === 'refunded') return false;
   return (await sumReturnedUnused(db, { locationId: order.locationId, orderId: order.id })) < order.totalCents;

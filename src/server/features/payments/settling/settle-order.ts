@@ -1,5 +1,5 @@
-// What happens to an order when its money is there, or when it costs nothing: its goods are handed over, it counts as paid, and
-// the sale is in the books.
+// What happens to an order when its money has arrived, or when it costs nothing: its goods are handed over, it becomes
+// paid, and the sale is booked.
 
 import type { HeldBy } from '#domain/payments/ledger.ts';
 import type { Also } from '../../../db/also.ts';
@@ -8,7 +8,7 @@ import type { Deps } from '../../../deps.ts';
 import { bookSale, type Sale } from '../../books/book-money.ts';
 import { alsoPaid, fulfilmentOf, type Order, type Paying, salesOf, type UnusedShare } from '../../orders/order-book.ts';
 
-/** What is known of the money. `transactionId`: the payment's id; the order's when there was nothing to pay. */
+/** What is known about the money. `transactionId`: the payment's id, or the order's when nothing was due. */
 export type Received = Pick<Sale, 'source'> & {
   readonly transactionId: string;
   readonly heldBy: HeldBy;
@@ -20,7 +20,7 @@ export type Received = Pick<Sale, 'source'> & {
   readonly also?: readonly Also[];
 };
 
-/** The order counts as paid, and its sale is in the books. */
+/** Marks the order as paid and books its sale. */
 export async function recordSale(deps: Pick<Deps, 'newId'>, tx: Db, order: Order, received: Received): Promise<void> {
   const { locationId, id: orderId, lines } = order;
   const { also = [], ...money } = received;
@@ -28,10 +28,7 @@ export async function recordSale(deps: Pick<Deps, 'newId'>, tx: Db, order: Order
   await bookSale(deps, tx, sale, [...also, alsoPaid({ locationId, orderId }, received.now)]);
 }
 
-/**
- * An order that costs nothing is paid as it is placed; no provider is asked.
- * @throws Unusable when the vehicle is covered already: nothing may be stored then.
- */
+/** An order that costs nothing is paid when it is placed, without a provider. */
 export async function settleFree(deps: Pick<Deps, 'newId' | 'fulfilments'>, tx: Db, order: Order): Promise<void> {
   const now = order.createdAt;
   const [unused] = await payOrder(deps, tx, order, { now, expectsOverlap: true });
@@ -50,7 +47,7 @@ export function payOrder(
   return fulfilmentOf(fulfilments, order).onPaid(tx, order, paying);
 }
 
-/** A free order that cannot be used; it undoes the transaction that would have stored it. */
+/** A free order that cannot be used; rolls back the transaction that would store it. */
 export class Unusable extends Error {
   override readonly name = 'Unusable';
   readonly reason: UnusedShare['reason'];

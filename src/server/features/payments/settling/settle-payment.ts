@@ -21,15 +21,15 @@ import {
 import { intendRefund } from '../refunds/intend-refund.ts';
 import { insertWrongCharge } from '../refunds/wrong-charges.store.ts';
 import { payOrder, recordSale } from './settle-order.ts';
-import { isFor, takeMoney } from './take-money.ts';
+import { isAmountAsked, isFor, takeMoney } from './take-money.ts';
 
 export type SettleDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'now' | 'newId' | 'payments' | 'fulfilments'>;
 type RecordDeps = SettleDeps & { readonly expectsOverlap: boolean };
 
-/** What became of a payment that this call settled. */
+/** The outcome of a payment settled by this call. */
 export type Settled = { readonly order: Order; readonly isUsed: boolean };
 
-/** Safe to run twice. @returns what was settled by this call; null when something else was recorded, or nothing. */
+/** Safe to run twice. @returns what this call settled; null when something else was recorded, or nothing. */
 export async function recordOutcome(deps: SettleDeps, intent: ProviderIntent): Promise<Settled | null> {
   const outcome = await takeMoney(deps, intent);
   if (!outcome?.metadata) return null;
@@ -44,7 +44,7 @@ export async function recordOutcome(deps: SettleDeps, intent: ProviderIntent): P
   );
 }
 
-/** A vehicle that is paid for already is rare: only then is the transaction run again, with savepoints. */
+/** A vehicle that is already paid for is rare: only then the transaction runs again with savepoints. */
 async function withFewSavepoints<T>(run: (expectsOverlap: boolean) => Promise<T>): Promise<T> {
   try {
     return await run(false);
@@ -56,7 +56,7 @@ async function withFewSavepoints<T>(run: (expectsOverlap: boolean) => Promise<T>
 
 async function record(deps: RecordDeps, tx: Db, settling: Settling, intent: ProviderIntent): Promise<Settled | null> {
   const { payment } = settling;
-  if (intent.status === 'succeeded' && payment.amountCents === intent.amountCents) return settle(deps, tx, settling);
+  if (intent.status === 'succeeded' && isAmountAsked(payment, intent)) return settle(deps, tx, settling);
   await recordUnsettled(deps, tx, settling, intent);
   return null;
 }
@@ -81,7 +81,7 @@ async function recordUnsettled(deps: SettleDeps, tx: Db, settling: Settling, int
   }
 }
 
-/** The same decline is told by the webhook, the return and the job; it is kept once. */
+/** Webhook, return and job report the same decline; it is stored once. */
 async function recordUnpaid(
   deps: SettleDeps,
   tx: Db,
@@ -102,7 +102,7 @@ async function keepDecline(
   await insertDecline(tx, payment, { id: deps.newId(), ...declined, now: deps.now() });
 }
 
-/** Another amount than the one that was asked for buys nothing: it is kept for the desk, and all of it goes back. */
+/** A charge of another amount than requested buys nothing: it is recorded for the desk, and refunded in full. */
 async function cancelAmountMismatch(deps: SettleDeps, tx: Db, settling: Settling, chargedCents: number): Promise<void> {
   const { locationId, id: paymentId, amountCents: askedCents } = settling.payment;
   const wrong = { locationId, paymentId, id: deps.newId(), askedCents, chargedCents };
@@ -125,14 +125,14 @@ async function settle(deps: RecordDeps, tx: Db, { payment, order, timeZone }: Se
   return { order, isUsed: unusedCents < order.totalCents };
 }
 
-/** With the charge itself the provider gives the owner all but what is kept for others. */
+/** With the charge the provider gives the owner everything except other payees' lines. */
 function passedOn({ amountCents, payout }: Payment): number {
   return payout ? amountCents - payout.feeCents : 0;
 }
 
 type CancelDeps = Pick<Deps, 'now' | 'newId' | 'fulfilments'>;
 
-/** The provider would not even open the payment: it can never be paid. */
+/** The provider refused to open the payment: it can never be paid. */
 export async function recordRefused(deps: CancelDeps & Pick<Deps, 'db'>, payment: PaymentId): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const settling = await lockSettling(tx, payment);
@@ -140,7 +140,7 @@ export async function recordRefused(deps: CancelDeps & Pick<Deps, 'db'>, payment
   });
 }
 
-/** The intent is canceled at the provider: nothing was charged and nothing ever will be. Or the charge bought nothing. */
+/** The intent is canceled at the provider, so nothing was or will be charged. Or the charge bought nothing. */
 async function cancel(
   deps: CancelDeps,
   tx: Db,
@@ -148,7 +148,10 @@ async function cancel(
   declined: ProviderIntent['declined'],
 ): Promise<void> {
   await keepDecline(deps, tx, payment, declined);
-  await setPaymentStatus(tx, payment, { status: 'canceled', settledAt: deps.now() });
+  // A canceled payment keeps why it was not taken; an earlier card's decline is not the reason.
+  const isKnown = declined !== null || payment.status === 'authorized';
+  const why = isKnown ? declined && { declined } : { declined: null };
+  await setPaymentStatus(tx, payment, { status: 'canceled', settledAt: deps.now(), ...why });
   await markOrder(tx, payment, { status: 'expired' });
   await fulfilmentOf(deps.fulfilments, order).onCanceled(tx, order);
 }

@@ -1,5 +1,5 @@
-// Every minute, what was left open is looked at: by a killed process, a lost webhook, a browser that never came back.
-// The provider is asked for the truth; what is not paid within half an hour is canceled there first, and only then here.
+// Every minute the sweep looks at payments left open by a killed process, a lost webhook or a browser that never came
+// back. It asks the provider for the truth; what is not paid within half an hour is canceled first there, then here.
 
 import { ORDER_LIFE_MINUTES } from '#domain/sessions/paid-late.ts';
 import {
@@ -12,35 +12,40 @@ import { createPace } from '../../../ports/payments/provider-pace.ts';
 import { findOrder, fulfilmentOf } from '../../orders/order-book.ts';
 import { openPayment } from '../open-payment.ts';
 import { findPayment, listUnsettled, type Payment } from '../payments.store.ts';
-import { makeRefund, type RefundDeps } from '../refunds/make-refund.ts';
+import { continueRefund } from '../refunds/continue-refund.ts';
+import type { RefundDeps } from '../refunds/record-refund.ts';
 import { listOpenRefunds } from '../refunds/refunds.store.ts';
 import { returnWrongCharge } from '../refunds/return-wrong-charge.ts';
 import { listUnreturned } from '../refunds/wrong-charges.store.ts';
 import { recordOutcome, recordRefused, type SettleDeps } from './settle-payment.ts';
 
 const QUIET_MINUTES = 2;
-/** PayPal drops an order that nobody approved within three days at the latest. */
+/** How often the provider is asked about a refund that it has not made yet; it may take days. */
+const PENDING_MINUTES = 60;
+/** PayPal deletes an unapproved order within three days at the latest. */
 const KEPT_MINUTES = 4 * 24 * 60;
 const PAGE = 500;
 
-/** @throws what went wrong with any of them, after all were looked at. */
+/** @throws any failures, after every payment was checked. */
 export async function sweepPayments(deps: SettleDeps & RefundDeps): Promise<void> {
-  const page = { before: minutesBefore(deps.now(), QUIET_MINUTES), limit: PAGE };
+  const now = deps.now();
+  const page = { before: minutesBefore(now, QUIET_MINUTES), limit: PAGE };
+  const patience = { asked: page.before, pending: minutesBefore(now, PENDING_MINUTES), now };
   const errors = [
     ...(await sweepAll(
       (after) => listUnsettled(deps.db, { ...page, after }),
       (payment) => sweepPayment(deps, payment),
     )),
     ...(await sweepAll(
-      (after) => listOpenRefunds(deps.db, { ...page, after }),
-      ({ locationId, id }) => makeRefund(deps, { locationId, refundId: id }),
+      (after) => listOpenRefunds(deps.db, patience, { limit: PAGE, after }),
+      (refund) => continueRefund(deps, refund),
     )),
     ...(await sweepAll(
       (after) => listUnreturned(deps.db, { ...page, before: deps.now(), after }),
       (wrong) => returnWrongCharge(deps, wrong),
     )),
   ];
-  // What waits for a provider that cannot be asked is said once, however many they are.
+  // Payments of an unconfigured provider are reported once, however many there are.
   const said = new Map(errors.map((error) => [String(error), error]));
   if (said.size > 0) throw new AggregateError(said.values(), [...said.keys()].join('\n'));
 }
@@ -55,13 +60,13 @@ async function sweepAll<T extends { readonly id: string }>(
   for (let page = await list(null); page.length > 0; page = await list(page.at(-1)?.id ?? null)) {
     const outcomes = await Promise.allSettled(page.map((one) => pace.run(() => sweep(one))));
     const failures = outcomes.filter((outcome) => outcome.status === 'rejected').map(({ reason }) => reason);
-    errors.push(...failures.filter((error) => !passesByItself(error)));
+    errors.push(...failures.filter((error) => !isTransient(error)));
   }
   return errors;
 }
 
-/** A provider that does not answer is asked again in a minute; one that the settings do not name never will answer. */
-function passesByItself(error: unknown): boolean {
+/** A provider that does not answer is asked again in a minute; one that is not configured never will answer. */
+function isTransient(error: unknown): boolean {
   return error instanceof ProviderUnavailable && !(error instanceof ProviderMisconfigured);
 }
 
@@ -73,21 +78,21 @@ async function sweepPayment(deps: SettleDeps, payment: Payment): Promise<void> {
   if (!intent) return recordRefused(deps, payment);
   const isOver = await isNoLongerWanted(deps, payment);
   const unpaid = ['requires_payment', 'requires_action', 'approved'].includes(intent.status);
-  // Declined for what the payer chose: only the payer's next choice is worth another try.
+  // Declined for the payer's choice: only another choice is worth a new attempt.
   if (intent.status === 'approved' && payment.declinedMessage && !isOver) return;
-  // Only the provider can say that nothing was charged: it may have been paid a moment ago.
+  // Only the provider knows that nothing was charged: it may have been paid a moment ago.
   const known = isOver && unpaid ? await provider.cancel(ref, `cancel-${payment.id}`) : intent;
   await recordOutcome(deps, known);
 }
 
-/** Given up, too old, or for goods that something else paid meanwhile. */
+/** Given up, too old, or for goods that another payment has paid for. */
 async function isNoLongerWanted({ db, now, fulfilments }: SettleDeps, payment: Payment): Promise<boolean> {
   if (payment.givenUpAt !== null || payment.createdAt < minutesBefore(now(), ORDER_LIFE_MINUTES)) return true;
   const order = await findOrder(db, payment);
   return order !== null && !(await fulfilmentOf(fulfilments, order).isWanted(db, order));
 }
 
-/** Null once the provider no longer keeps an intent that nobody paid, which it does for days. */
+/** Null once the provider has deleted an intent that nobody paid; it keeps them for days. */
 async function getUnlessForgotten(deps: SettleDeps, payment: Payment, ref: string): Promise<ProviderIntent | null> {
   try {
     return await deps.payments.of(payment.provider).getIntent(ref);
@@ -98,7 +103,7 @@ async function getUnlessForgotten(deps: SettleDeps, payment: Payment, ref: strin
   }
 }
 
-/** The process died before it heard the provider's answer: asking again with the same key tells it. */
+/** The process died before the provider's answer arrived: repeating the call with the same key returns it. */
 async function findRef(deps: SettleDeps, payment: Payment): Promise<string | null> {
   await openPayment(deps, payment);
   return (await findPayment(deps.db, payment))?.providerRef ?? null;

@@ -1,26 +1,27 @@
-// Money that the payer has released and that waits to be captured (rule 41): its amount is compared, it is reserved, the goods are
-// stored, and only then it is captured. Whatever fails on the way frees the payer's money.
+// An authorized payment that waits to be captured (rule 41): its amount is compared, it is reserved, the goods are
+// stored, and only then is it captured. Any failure on the way releases the payer's money.
 
+import { REFUSALS } from '#contract/refusals.ts';
 import { totalOf } from '#domain/pricing/price-line.ts';
 import type { Db } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/in-transaction.ts';
 import { triedWithin } from '../../../db/savepoint.ts';
 import type { Deps } from '../../../deps.ts';
 import type { PaymentProvider, ProviderIntent } from '../../../ports/payments/payments.port.ts';
-import { fulfilmentOf, lockOrder, type Order } from '../../orders/order-book.ts';
+import { fulfilmentOf, lockOrder, type Order, type UnusedShare } from '../../orders/order-book.ts';
 import { findPayment, isSettled, lockPayment, type Payment, setPaymentStatus } from '../payments.store.ts';
 import { payOrder } from './settle-order.ts';
 
 type TakeDeps = Pick<Deps, 'db' | 'now' | 'payments' | 'fulfilments'>;
 
-/** @returns how the intent stands then; null when it is not ours, or paid for already. */
+/** @returns the intent afterwards; null when it is not ours or was already paid. */
 export async function takeMoney(deps: TakeDeps, intent: ProviderIntent): Promise<ProviderIntent | null> {
   if (intent.status !== 'approved' && intent.status !== 'authorized') return intent;
   const payment = await findPaymentFor(deps, intent);
   if (!payment || payment.status === 'succeeded') return null;
   const provider = deps.payments.of(payment.provider);
-  // What was canceled or given up here in the meantime is freed there.
-  if (payment.status === 'canceled' || payment.givenUpAt || payment.amountCents !== intent.amountCents)
+  // Canceled or given up here in the meantime: release it there.
+  if (payment.status === 'canceled' || payment.givenUpAt || !isAmountAsked(payment, intent))
     return free(provider, payment, intent);
   const reserved = intent.status === 'approved' && provider.authorize ? await provider.authorize(intent.ref) : intent;
   if (reserved.status !== 'authorized') return reserved;
@@ -38,7 +39,7 @@ async function findPaymentFor(deps: TakeDeps, intent: ProviderIntent): Promise<P
   return payment && isFor(payment, intent) ? payment : null;
 }
 
-/** One intent pays for a payment: the one that was opened for it, in the books of its own provider. */
+/** Only the intent that was opened for this payment, at its own provider, may pay for it. */
 export function isFor(
   payment: Pick<Payment, 'provider' | 'providerRef'>,
   { provider, ref }: Pick<ProviderIntent, 'provider' | 'ref'>,
@@ -46,11 +47,27 @@ export function isFor(
   return payment.provider === provider && (payment.providerRef ?? ref) === ref;
 }
 
+/** Rule 42: the amount in US cents that was asked for, and nothing else. */
+export function isAmountAsked(
+  payment: Pick<Payment, 'amountCents'>,
+  intent: Pick<ProviderIntent, 'amountCents' | 'foreignCurrency'>,
+): boolean {
+  return intent.foreignCurrency === undefined && payment.amountCents === intent.amountCents;
+}
+
 function free(provider: PaymentProvider, payment: Payment, { ref }: ProviderIntent): Promise<ProviderIntent> {
   return provider.cancel(ref, `cancel-${payment.id}`);
 }
 
-/** False when there is nothing to take money for: the vehicle is paid for, the session has changed, or it is settled. */
+/** What a payer is told whose money was released because it would have bought nothing. */
+const WHY_UNUSED: Readonly<Record<UnusedShare['reason'], string>> = {
+  already_paid: REFUSALS.already_paid.message,
+  session_changed: 'This stay has changed since. You have not been charged.',
+  no_vehicle: 'This stay has changed since. You have not been charged.',
+  ticket_over: 'This ticket is already paid or closed. You have not been charged.',
+};
+
+/** False when there is nothing to charge for: the vehicle is paid for, the session has changed, or it is settled. */
 async function storeGoods(deps: TakeDeps, payment: Payment): Promise<boolean> {
   return inTransaction(deps.db, async (tx) => {
     const locked = await lockPayment(tx, payment);
@@ -59,19 +76,24 @@ async function storeGoods(deps: TakeDeps, payment: Payment): Promise<boolean> {
     if (!order) throw new Error(`Payment ${payment.id} has no order.`);
     await setPaymentStatus(tx, locked, { status: 'authorized', declined: null });
     await fulfilmentOf(deps.fulfilments, order).onAuthorized(tx, order, deps.now());
-    return wouldBeUsed(deps, tx, order);
+    const unused = await tryUse(deps, tx, order);
+    const unusedCents = unused.reduce((sum, { lines }) => sum + totalOf(lines), 0);
+    const [first] = unused;
+    if (!first || unusedCents < order.totalCents) return true;
+    const declined = { code: first.reason, message: WHY_UNUSED[first.reason] };
+    await setPaymentStatus(tx, locked, { status: 'authorized', declined });
+    return false;
   });
 }
 
-/** Tries whether being paid would give the order anything. Nothing is handed over yet: that waits for the money. */
-async function wouldBeUsed(deps: TakeDeps, tx: Db, order: Order): Promise<boolean> {
-  let unusedCents = 0;
+/** What of the order could not be used if it were paid now. Nothing is handed over yet: that waits for the money. */
+async function tryUse(deps: TakeDeps, tx: Db, order: Order): Promise<readonly UnusedShare[]> {
+  let unused: readonly UnusedShare[] = [];
   const tried = new Error('This was only tried.');
   const pay = async () => {
-    const unused = await payOrder(deps, tx, order, { now: deps.now(), expectsOverlap: true });
-    unusedCents = unused.reduce((sum, { lines }) => sum + totalOf(lines), 0);
+    unused = await payOrder(deps, tx, order, { now: deps.now(), expectsOverlap: true });
     throw tried;
   };
   await triedWithin(tx, pay, (error) => error === tried);
-  return unusedCents < order.totalCents;
+  return unused;
 }

@@ -22,7 +22,7 @@ describe('the proof of the sums', () => {
     await test.db.updateTable('revenueTotals').set(right).execute();
   });
 
-  it('has nothing to say when they are what the ledger says', async () => {
+  it('reports nothing when they match the ledger', async () => {
     await prove();
     expect(await findings()).toEqual([]);
   });
@@ -38,7 +38,7 @@ describe('the proof of the sums', () => {
     expect(parkingCents).toBe(999);
   });
 
-  it('sees a day that has no sum at all, and keeps when it was first found', async () => {
+  it('finds a day without a sum, and keeps when it was first found', async () => {
     const [day] = await test.db.deleteFrom('revenueDays').returningAll().execute();
     await expect(prove()).rejects.toThrow();
     const [first] = await findings();
@@ -51,7 +51,7 @@ describe('the proof of the sums', () => {
     if (day) await test.db.insertInto('revenueDays').values(day).execute();
   });
 
-  it('says when a day or a total agrees again, however long it did not', async () => {
+  it('records when a day or total agrees again, however long it did not', async () => {
     await test.db.updateTable('revenueDays').set({ parkingCents: 999 }).execute();
     await expect(prove()).rejects.toThrow();
     test.clock.advance(60 * 24 * 80);
@@ -76,7 +76,7 @@ describe('the proof of the sums', () => {
     ]);
   });
 
-  it('looks at the last five weeks each night, and in three years at every month before', () => {
+  it('checks the last five weeks each night, and every earlier month within three years', () => {
     const months = Array.from({ length: 36 }, (_, night) => {
       const now = new Date(Date.UTC(2026, 5, 15 + night));
       return spansOf(now)[1].from;

@@ -1,5 +1,5 @@
-// The nightly proof: do the totals that owners see, and what they are owed, agree with the ledger? Disagreements are recorded and
-// reported but never fixed automatically, because that would hide the cause.
+// The nightly proof: do the totals that owners see, and what they are owed, match the ledger? Disagreements are
+// recorded and reported but never fixed automatically, because that would hide the cause.
 
 import { addDays, localDay } from '#domain/calendar/local-time.ts';
 import { firstDayOf, type Month, monthAfter, monthBefore, monthOf } from '#domain/revenue/revenue-month.ts';
@@ -44,10 +44,10 @@ export async function proveRevenue(deps: ProveDeps): Promise<void> {
   }
   const proof = { provenAt: now, lots: proven, disagreements: found.length };
   await insertRevenueProof(deps.db, { ...proof, id: deps.newId() });
-  if (found.length > 0) throw new Error(tell(found));
+  if (found.length > 0) throw new Error(describeFindings(found));
 }
 
-/** What was wrong before is looked at again too, however old: it shows when it agrees again. */
+/** Earlier findings are checked again, however old, so that they can be resolved. */
 async function proveLots(
   { db, newId }: ProveDeps,
   locationIds: readonly string[],
@@ -55,7 +55,7 @@ async function proveLots(
 ): Promise<readonly Disagreement[]> {
   const openMonths = await listOpenMonths(db, locationIds, today);
   const whole = [inTurn, ...openMonths.map((day) => spanOf(monthOf(day)))];
-  // No statement may be of a month that is yet to come: those are looked at with the present one.
+  // No statement may be of a future month: those are checked with the current one.
   const months = [{ from: firstDayOf(monthOf(recent.from)), until: NEVER }, ...whole];
   const looked: Looked = { locationIds, days: [recent, ...whole], months };
   const found = await findAll(db, looked, today);
@@ -80,7 +80,7 @@ async function findAll(db: Db, { locationIds, days, months }: Looked, today: str
   return mergeFindings(found);
 }
 
-/** Spans may overlap, and a month is looked at from two sides: whatever is about one thing is one finding. */
+/** Spans may overlap, and a month is checked twice: everything about one subject is one finding. */
 function mergeFindings(found: readonly Disagreement[]): Disagreement[] {
   const merged = new Map<string, Disagreement>();
   for (const wrong of found) {
@@ -92,10 +92,10 @@ function mergeFindings(found: readonly Disagreement[]): Disagreement[] {
   return [...merged.values()];
 }
 
-/** The days that still move, and each night one of the last three years' months, so that each has its turn. */
+/** The days that still change, and each night one month of the last three years in turn. */
 export function spansOf(now: Date): readonly [recent: ProofSpan, inTurn: ProofSpan] {
   const today = localDay(now, 'UTC');
-  // A lot's clock is at most a day ahead.
+  // A lot's local date is at most a day ahead of UTC.
   const recent = { from: addDays(today, -RECENT_DAYS), until: addDays(today, 2) };
   let month = monthBefore(monthOf(today));
   for (let back = Math.floor(now.getTime() / DAY_MS) % MONTHS_IN_TURN; back > 0; back--) month = monthBefore(month);
@@ -106,7 +106,7 @@ function spanOf(month: Month): ProofSpan {
   return { from: firstDayOf(month), until: firstDayOf(monthAfter(month)) };
 }
 
-function tell(found: readonly Disagreement[]): string {
+function describeFindings(found: readonly Disagreement[]): string {
   const places = found.slice(0, 5).map(({ locationId, kind, day }) => `${kind} ${day} of ${locationId}`);
   const more = found.length > places.length ? ', …' : '';
   return `Revenue disagrees with the ledger in ${found.length} places: ${places.join(', ')}${more}`;

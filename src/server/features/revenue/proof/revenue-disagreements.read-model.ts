@@ -1,4 +1,4 @@
-// What the nightly proof of the sums found, as the desk reads it, and when it was last made.
+// The findings of the nightly proof for the desk, and when it last ran.
 
 import { sql } from 'kysely';
 import type { Difference, RevenueDisagreement, SumKind } from '#contract/books.contract.ts';

@@ -1,5 +1,5 @@
-// Holds the sums against the ledger, some lots at a time, each by its own clock, and keeps what does not agree. Each
-// question is one statement, so that a payment which settles meanwhile is seen by both sides or by none.
+// Compares the sums with the ledger, some lots at a time, each in its time zone, and stores what differs. Each
+// comparison is one statement, so that a concurrent settlement is seen on both sides or on neither.
 
 import { sql } from 'kysely';
 import type { Difference, SumKind } from '#contract/books.contract.ts';
@@ -12,7 +12,7 @@ export type Disagreement = {
   readonly differences: readonly Difference[];
 };
 
-/** From the first local day up to, and without, the second. */
+/** From the first local day up to the second, exclusive. */
 export type ProofSpan = { readonly from: string; readonly until: string };
 
 export async function listLotsToProve(db: Db, after: string | null, limit: number): Promise<string[]> {
@@ -21,7 +21,7 @@ export async function listLotsToProve(db: Db, after: string | null, limit: numbe
   return rows.map(({ id }) => id);
 }
 
-/** The days of which the ledger says another sum: vendors' shares are parking, the platform's are fees. */
+/** The days that differ from the ledger: owners' shares are parking, the platform's are fees. */
 export async function findWrongDays(
   db: Db,
   locationIds: readonly string[],
@@ -56,7 +56,7 @@ export async function findWrongDays(
   return rows;
 }
 
-/** The lots of which all days together are not what their total says. */
+/** The lots whose total differs from the sum of their days. */
 export async function findWrongTotals(db: Db, locationIds: readonly string[], today: string): Promise<Disagreement[]> {
   const { rows } = await sql<Disagreement>`
     with totals as (
@@ -79,7 +79,7 @@ export async function findWrongTotals(db: Db, locationIds: readonly string[], to
   return rows;
 }
 
-/** The months before this day that are known not to agree, or have days that do not: the first day of each. */
+/** The first days of months before this day with open findings, or with days that have some. */
 export async function listOpenMonths(db: Db, locationIds: readonly string[], before: string): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`
     select distinct date_trunc('month', day)::date as month from revenue_disagreements
@@ -89,7 +89,7 @@ export async function listOpenMonths(db: Db, locationIds: readonly string[], bef
   return rows.map(({ month }) => month);
 }
 
-/** Found again, it keeps the time at which it was found first; what has no day of its own also the day of that. */
+/** A repeated finding keeps its first time, and, without a day of its own, also its day. */
 export async function keepDisagreements(
   tx: Db,
   found: ReadonlyArray<Disagreement & { id: string }>,
@@ -111,14 +111,14 @@ export async function keepDisagreements(
   }
 }
 
-/** What was looked at: days, and months by their first days. Totals and balances always are. */
+/** What was checked: days, and months by their first days. Totals and balances always are. */
 export type Looked = {
   readonly locationIds: readonly string[];
   readonly days: readonly ProofSpan[];
   readonly months: readonly ProofSpan[];
 };
 
-/** What was looked at now and not found again agrees by now. */
+/** Checked now and not found again: resolved. */
 export async function resolveDisagreements(tx: Db, { locationIds, days, months }: Looked, now: Date): Promise<void> {
   await sql`
     update revenue_disagreements set resolved_at = ${now}

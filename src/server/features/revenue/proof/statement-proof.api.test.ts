@@ -31,7 +31,7 @@ describe('the proof of what owners are owed', () => {
     await test.db.insertInto('ownerBalances').values(balances).execute();
   });
 
-  it('has nothing to say when months and balances follow from the ledger', async () => {
+  it('reports nothing when months and balances follow from the ledger', async () => {
     expect(months.map(({ month, salesCents }) => [month, salesCents])).toEqual([
       ['2026-11-01', 1000],
       ['2026-12-01', 2000],
@@ -40,7 +40,7 @@ describe('the proof of what owners are owed', () => {
     expect(await findings()).toEqual([]);
   });
 
-  it('finds a line of a month that is over, and that the next month does not begin where it ended', async () => {
+  it('finds a wrong line of a past month, and a wrong opening of the next', async () => {
     const before = test.db.updateTable('statementMonths').where('month', '=', '2026-11-01');
     await before.set({ salesCents: 1300 }).execute();
     await expect(prove()).rejects.toThrow('month 2026-11-01');
@@ -50,7 +50,7 @@ describe('the proof of what owners are owed', () => {
     ]);
   });
 
-  it('finds a month that is missing, and one that never was', async () => {
+  it('finds a missing month, and an invented one', async () => {
     await test.db.deleteFrom('statementMonths').where('month', '=', '2026-12-01').execute();
     const [never] = months;
     if (never)
@@ -64,7 +64,7 @@ describe('the proof of what owners are owed', () => {
     expect(found['2031-05-01']).toContainEqual({ of: 'sales', says: 1000, proven: 0 });
   });
 
-  it('finds a balance that its months do not lead to, that is missing, or is of a month that is yet to come', async () => {
+  it('finds a balance that does not follow from its months, is missing, or is of a future month', async () => {
     const wrong = [
       { owedCents: 2999, found: [{ of: 'owed', says: 2999, proven: 3000 }] },
       { sentCents: 700, found: [{ of: 'sent', says: 700, proven: 0 }] },
@@ -85,7 +85,7 @@ describe('the proof of what owners are owed', () => {
     expect(await findings()).toMatchObject([{ differences: [{ of: 'owed', says: 0, proven: 3000 }] }]);
   });
 
-  it('fixes nothing, and reports when all agrees again', async () => {
+  it('fixes nothing, and reports when everything agrees again', async () => {
     await test.db.updateTable('ownerBalances').set({ owedCents: 1 }).execute();
     await expect(prove()).rejects.toThrow();
     const { owedCents } = await test.db.selectFrom('ownerBalances').selectAll().executeTakeFirstOrThrow();
@@ -96,7 +96,7 @@ describe('the proof of what owners are owed', () => {
     expect(await findings()).toEqual([]);
   });
 
-  it('knows what settled in a month that another had followed: the ledger has it there, the statement in the next', async () => {
+  it('accounts for sales that settled in a closed month: the ledger has them there, the statement in the next', async () => {
     const now = test.clock.now();
     const late = { locationId: lot.id, account: 'payouts', step: 'sent', cents: 500 } as const;
     const occurredAt = new Date('2026-12-01T05:59:59.900Z');

@@ -1,14 +1,14 @@
-// Holds what owners are told that they are owed against the ledger, some lots at a time: each month's lines against its entries, each
-// month's opening against the close of the one before, and the balance against its months. So all of it follows from the ledger,
-// and nobody has to add the ledger up from its first day.
+// Compares owners' balances with the ledger, some lots at a time: each month's lines with its entries, each opening
+// with the previous closing, and the balance with its months. So everything follows from the ledger without adding it
+// up from its first day.
 
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import type { Disagreement, ProofSpan } from './revenue-proof.store.ts';
 
 /**
- * The months of which the ledger says other lines; a span is of whole months. What came to a month that another had followed already
- * counts in that other one, and is written down as such.
+ * The months whose lines differ from the ledger; a span is of whole months. What reached a closed month counts in the
+ * next one, and is recorded as such.
  */
 export async function findWrongMonths(
   db: Db,
@@ -55,7 +55,7 @@ export async function findWrongMonths(
   return rows;
 }
 
-/** The months, of all time, that do not begin with what the month before them left. */
+/** The months, of all time, whose opening differs from the previous closing. */
 export async function findWrongOpenings(db: Db, locationIds: readonly string[]): Promise<Disagreement[]> {
   const { rows } = await sql<Disagreement>`
     with months as (
@@ -71,8 +71,8 @@ export async function findWrongOpenings(db: Db, locationIds: readonly string[]):
 }
 
 /**
- * The balances that are not what their latest month leaves, or have other transfers by bank than their months. One that says that it is
- * of a later month than there is would lead the next sale astray: nothing proves it.
+ * The balances that differ from their latest month's closing, or have other bank transfers than their months. A balance
+ * of a month that does not exist would lead the next sale astray and is reported too.
  */
 export async function findWrongBalances(
   db: Db,

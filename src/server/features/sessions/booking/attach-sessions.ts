@@ -1,5 +1,5 @@
-// The step before the browser confirms: the sessions are stored as pending, with the vehicles and the times as they
-// are now. Nobody sees them until the provider says that the money is there.
+// The step before the browser confirms: sessions are stored as pending, with the current vehicles and times. They stay
+// invisible until the provider confirms the money.
 
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { feesOf } from '#domain/pricing/price-line.ts';
@@ -16,7 +16,7 @@ import { lockStayToAttach, storeAttached } from './stays-to-attach.store.ts';
 
 export type ToAttach = {
   readonly clientSecret: string;
-  /** Undefined: those that the intent was asked for with. */
+  /** Undefined keeps the intent's vehicles. */
   readonly vehicles: readonly OrderedVehicle[] | undefined;
   readonly shownCents: number | undefined;
   readonly principal: Principal;
@@ -73,7 +73,7 @@ async function store(deps: Pick<Deps, 'newId'>, tx: Db, { order, vehicleIds, now
   return { sessionIds: [first, ...others], order };
 }
 
-/** An order that was priced for nobody in particular belongs to the holder of its secret. */
+/** An order without an owner belongs to the holder of its secret. */
 function mayUse(order: Order, principal: Principal): boolean {
   return (order.userId === null && order.guestKey === null) || holds(principal, order);
 }

@@ -1,4 +1,4 @@
-// The pending sessions of an order: one for each vehicle, each with its share of the price.
+// The pending sessions of an order: one per vehicle, each with its share of the price.
 
 import { divideLines } from '#domain/pricing/price-line.ts';
 import type { Db } from '../../../db/database.ts';
@@ -10,7 +10,7 @@ import type { NewSession } from '../sessions.store.ts';
 
 type DraftDeps = Pick<Deps, 'newId'>;
 
-/** Looks the vehicles up, or brings them in. */
+/** Finds or inserts the vehicles. */
 export async function draftSessions(
   deps: DraftDeps,
   tx: Db,
@@ -18,14 +18,14 @@ export async function draftSessions(
   now: Date,
 ): Promise<readonly NewSession[]> {
   const ids = new Map<string, string>();
-  // In an order that all bookings share: two that bring the same new vehicles in must not wait for each other.
+  // In an order that all bookings share: two that insert the same new vehicles must not deadlock.
   for (const vehicle of order.vehicles.toSorted(byPlate)) {
     ids.set(vehicleKey(vehicle), await upsertVehicle(tx, { id: deps.newId(), ...vehicle, now }));
   }
   return sessionsFor(deps, order, (vehicle) => ids.get(vehicleKey(vehicle)) ?? '', now);
 }
 
-/** Several vehicles cost the price of one times their number, so the shares are exact. */
+/** Several vehicles cost a multiple of one, so the shares are exact. */
 export function sessionsFor(
   deps: DraftDeps,
   order: Order<'stay'>,

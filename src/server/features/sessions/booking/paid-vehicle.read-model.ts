@@ -1,8 +1,8 @@
-// Which of some vehicles is paid for at a lot right now: asked together with whatever else a statement asks of the lot.
+// Which of these vehicles is paid for at a lot right now, as part of a larger statement.
 
 import { type RawBuilder, sql } from 'kysely';
 
-/** Columns of a join that finds nothing are null. */
+/** All null when the join finds nothing. */
 export type PaidColumns = {
   readonly paidSessionId: string | null;
   readonly paidReceiptKey: string | null;
@@ -32,7 +32,7 @@ export type PaidAlready = {
 
 type Asked = { readonly locationId: RawBuilder<unknown>; readonly vehicles: RawBuilder<unknown>; readonly now: Date };
 
-/** `vehicles`: JSON as orders keep them. For a lateral join. */
+/** `vehicles`: JSON as stored with orders. For a lateral join. */
 export function paidVehicle({ locationId, vehicles, now }: Asked) {
   return sql<PaidColumns>`(
     select s.id as paid_session_id, o.receipt_key as paid_receipt_key, s.plate as paid_plate, s.ends_at as paid_ends_at,

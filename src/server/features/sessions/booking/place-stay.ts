@@ -1,4 +1,4 @@
-// From "these vehicles, this long" to a payment that the browser can confirm, at the server's own price.
+// From "these vehicles, this long" to a payment that the browser can confirm, at the server's price.
 
 import type { PaymentMethodName } from '#contract/payment-method.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';

@@ -1,4 +1,4 @@
-// Whether a stay may be sold now, and at what price: the same rules that the client showed, decided by the server.
+// Whether a stay may be sold now and at what price: the client's rules, decided by the server.
 
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import { parseDuration, type StayDuration } from '#domain/pricing/duration.ts';
@@ -42,7 +42,7 @@ export function priceForSale(zone: ZoneForSale, asked: AskedStay, now: Date): Pr
   return comparePrices(price.lines, asked.shownCents) ?? { price, duration, ...times };
 }
 
-/** A daily zone's stay that was named in hours, as the specification's own clients do: 24 hours are 1 day. */
+/** A daily zone's stay given in hours, as the specification's clients do: 24 hours are one day. */
 function daysIn(zone: ZoneForSale, asked: AskedStay): number | undefined {
   if (zone.isHourly || asked.hours === undefined) return undefined;
   return Math.max(1, Math.ceil(asked.hours / 24));
@@ -61,7 +61,7 @@ export function timesFor(zone: SellingHours, duration: StayDuration, now: Date):
   return refuse(assessed.refusal, { data });
 }
 
-/** A stored stay's minutes as the duration that was sold: a day is stored as 24 hours. */
+/** A stored stay's minutes as the sold duration: a day is stored as 24 hours. */
 export function soldDuration(isHourly: boolean, minutes: number): StayDuration {
   return isHourly ? { kind: 'hourly', minutes } : { kind: 'daily', days: Math.round(minutes / 1440) };
 }

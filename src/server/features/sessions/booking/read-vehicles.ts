@@ -1,4 +1,4 @@
-// The vehicles as a driver typed them, checked and normalized: every wrong field is named, by its place in the list.
+// The vehicles as a driver typed them, checked and normalized: every wrong field is named by its index.
 
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import type { OrderVehicle } from '#contract/sessions.contract.ts';
@@ -9,7 +9,7 @@ import type { OrderedVehicle } from '../../../db/tables/schema.ts';
 const PLATE_WRONG = 'Please provide a valid license plate';
 const STATE_WRONG = 'Please provide a valid state for license plate';
 
-/** @returns the vehicles, or the refusal with one entry for each wrong field. */
+/** @returns the vehicles, or a refusal with one entry per wrong field. */
 export function readVehicles(typed: readonly OrderVehicle[]): readonly OrderedVehicle[] | Refusal {
   const fields: Record<string, string> = {};
   const vehicles: OrderedVehicle[] = [];
@@ -31,10 +31,10 @@ export function readVehicles(typed: readonly OrderVehicle[]): readonly OrderedVe
       fields,
     });
   }
-  return refuseTwins(vehicles) ?? vehicles;
+  return refuseDuplicates(vehicles) ?? vehicles;
 }
 
-function refuseTwins(vehicles: readonly OrderedVehicle[]): Refusal | null {
+function refuseDuplicates(vehicles: readonly OrderedVehicle[]): Refusal | null {
   const seen = new Set<string>();
   for (const [place, vehicle] of vehicles.entries()) {
     const name = `${vehicle.state} ${vehicle.plateKey}`;

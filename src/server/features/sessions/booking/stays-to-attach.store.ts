@@ -1,5 +1,5 @@
-// The step between asking to pay and paying, in two statements: one that holds the order and answers all that decides, and one that
-// stores the sessions.
+// The step between requesting a payment and paying, in two statements: one locks the order and reads everything the
+// decision needs, the other stores the sessions.
 
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
@@ -16,22 +16,22 @@ export type SellingHours = Pick<ZoneForSale, 'isHourly' | 'openMinutes' | 'close
 export type StayToAttach = {
   readonly order: Order;
   readonly isGivenUp: boolean;
-  /** Null of what is sold in no zone. */
+  /** Null when sold without a zone. */
   readonly zone: SellingHours | null;
-  /** The first of the vehicles that is paid for there already. */
+  /** The first vehicle that is already paid for there. */
   readonly paid: PaidAlready | null;
-  /** The ids of those vehicles that have been here before, by state and plate key. */
+  /** The ids of known vehicles, by state and plate key. */
   readonly vehicleIds: Readonly<Record<string, string>>;
 };
 
 type Asked = {
   readonly secretHash: string;
-  /** Undefined: those of the order. */
+  /** Undefined: the order's. */
   readonly vehicles: readonly OrderedVehicle[] | undefined;
   readonly now: Date;
 };
 
-/** Holds the order's row until the transaction ends. */
+/** Locks the order until the transaction ends. */
 export async function lockStayToAttach(tx: Db, { secretHash, vehicles, now }: Asked): Promise<StayToAttach | null> {
   const asked = sql`coalesce(${vehicles ? JSON.stringify(vehicles) : null}::jsonb, orders.vehicles)`;
   const row = await tx
@@ -80,8 +80,8 @@ type Attaching = {
 };
 
 /**
- * The order as it is asked for now, and its pending sessions in place of those of an earlier try.
- * @throws Outdated when another booking brought one of the new vehicles in since they were looked up.
+ * Stores the order as requested now, and its pending sessions in place of those of an earlier attempt. @throws Outdated
+ * when another booking has inserted one of the new vehicles since they were read.
  */
 export async function storeAttached(tx: Db, { order, sessions, newVehicles }: Attaching): Promise<void> {
   const { locationId, id: orderId, userId, guestKey, startsAt, endsAt, vehicles } = order;

@@ -1,4 +1,4 @@
-// Price, vehicles, payment, parking: a step that is left out, taken early or taken twice gives nothing away.
+// Price, vehicles, payment, parking: a step that is skipped, early or repeated gives nothing away.
 
 import { describe, expect, it } from 'vitest';
 import { auditBooks } from '#testing/books.ts';
@@ -37,7 +37,7 @@ describe('a step too early', () => {
     expect(await sessionsOf(guest.headers)).toEqual([]);
   });
 
-  it('is to come back from paying without having paid: nothing begins (V2.3.1)', async () => {
+  it('is returning from payment without having paid: nothing starts (V2.3.1)', async () => {
     const guest = aGuest();
     const { clientSecret } = await prepareStay(test, guest, { zoneId });
     expect((await returnFrom(test, clientSecret)).body.data.status).toBe('pending');
@@ -47,7 +47,7 @@ describe('a step too early', () => {
     expect((await auditBooks(test.db)).activeUnpaid).toBe(0);
   });
 
-  it('is a receipt before the payment: none is mailed, and none shows a stay (V2.3.1)', async () => {
+  it('is a receipt before the payment: none is mailed or shown (V2.3.1)', async () => {
     const guest = aGuest();
     const { receiptKey, sessionId } = await prepareStay(test, guest, { zoneId });
     const before = await mails();
@@ -58,7 +58,7 @@ describe('a step too early', () => {
     expect(body.data).toMatchObject({ status: 'pending', sessions: [], lines: [], totalCost: 0, paidAt: null });
   });
 
-  it('is more time, or an end, for a session that is not paid (V2.3.1)', async () => {
+  it('is extending or ending an unpaid session (V2.3.1)', async () => {
     const guest = aGuest();
     const { sessionId } = await prepareStay(test, guest, { zoneId });
     const added = await test.call('POST /sessions/add', { body: { sessionId, hours: 1 } }, guest.headers);
@@ -68,7 +68,7 @@ describe('a step too early', () => {
     expect(await sessionsOf(guest.headers)).toEqual([]);
   });
 
-  it('is a payment before its sessions: it pays for the vehicles of the intent, once (V2.3.1)', async () => {
+  it('is a payment before its sessions: it pays for the intent’s vehicles, once (V2.3.1)', async () => {
     const guest = aGuest();
     const { body } = await askIntent(test, guest, { zoneId });
     const clientSecret = body.data.clientSecret ?? '';
@@ -79,8 +79,8 @@ describe('a step too early', () => {
   });
 });
 
-describe('a step taken again', () => {
-  it('does not start a second stay with a secret that was used (V2.3.1)', async () => {
+describe('a repeated step', () => {
+  it('does not start a second stay with a used secret (V2.3.1)', async () => {
     const guest = aGuest();
     const { clientSecret } = await payForStay(test, guest, { zoneId });
     const before = await entries();
@@ -92,7 +92,7 @@ describe('a step taken again', () => {
     expect(await entries()).toBe(before);
   });
 
-  it('does not bring back a session that was given up, or a price that was canceled (V2.3.1)', async () => {
+  it('does not revive a canceled session or order (V2.3.1)', async () => {
     const guest = aGuest();
     const { clientSecret } = await prepareStay(test, guest, { zoneId });
     test.clock.advance(31);
@@ -105,7 +105,7 @@ describe('a step taken again', () => {
 });
 
 describe("another's step", () => {
-  it('cannot be continued by somebody who learned the secret (V2.3.1, V8.2.2)', async () => {
+  it('cannot be done by someone else who learned the secret (V2.3.1, V8.2.2)', async () => {
     const guest = aGuest();
     const { clientSecret, sessionId } = await prepareStay(test, guest, { zoneId });
     expect((await store(clientSecret, aGuest().headers)).body.error?.code).toBe('intent_unknown');
@@ -115,7 +115,7 @@ describe("another's step", () => {
     expect(await sessionsOf(guest.headers)).toMatchObject([{ _id: sessionId }]);
   });
 
-  it('is not taken with the payment for more time of a stay (V2.3.1)', async () => {
+  it('does not work with an extension’s payment (V2.3.1)', async () => {
     const guest = aGuest();
     const { sessionId } = await payForStay(test, guest, { zoneId });
     const { body } = await test.call('POST /sessions/add', { body: { sessionId, hours: 1 } }, guest.headers);
@@ -124,8 +124,8 @@ describe("another's step", () => {
   });
 });
 
-describe('the number of a card', () => {
-  it('is kept nowhere, not even by the sandbox (V14.2.6)', async () => {
+describe('a card number', () => {
+  it('is stored nowhere, not even by the sandbox (V14.2.6)', async () => {
     await payForStay(test, aGuest(), { zoneId });
     const stored = await dumpDatabase(test.db);
     expect(stored).toContain('succeeded');

@@ -1,4 +1,4 @@
-// What must be known of a zone and its location to price and sell a stay there: one query.
+// What pricing and selling a stay needs to know about a zone and its location, in one query.
 
 import { sql } from 'kysely';
 import { type Offer, offerOf } from '#domain/pricing/offer.ts';
@@ -13,7 +13,7 @@ export type ZoneForSale = {
   readonly locationName: string;
   readonly zoneNumber: string;
   readonly timeZone: string;
-  /** What is sold there, at which price. */
+  /** What it sells, at which price. */
   readonly offer: Offer;
   readonly isHourly: boolean;
   readonly openMinutes: number;
@@ -31,7 +31,7 @@ export async function findZoneForSale(db: Db, zoneId: string): Promise<ZoneForSa
 
 type Asked = { readonly zoneId: string; readonly vehicles: readonly OrderedVehicle[]; readonly now: Date };
 
-/** With the first of these vehicles that is paid for at its location already. */
+/** With the first of these vehicles that is already paid for at its location. */
 export async function findZoneWithPaid(
   db: Db,
   { zoneId, vehicles, now }: Asked,

@@ -1,5 +1,5 @@
-// Puts a correction into the stay, under the locks of its order and session: at once where nothing is to be paid, else when
-// the difference is.
+// Applies a correction to the stay, under the locks of its order and session: at once when nothing is due, otherwise
+// when the difference is paid.
 
 import { addLines } from '#domain/pricing/price-line.ts';
 import type { Db } from '../../../db/database.ts';
@@ -12,12 +12,12 @@ import { findZoneForSale } from '../booking/zone-for-sale.read-model.ts';
 import { lockSession, type StoredSession, takeTurns } from '../sessions.store.ts';
 import { type Car, type Correction, fixSession, lockPendingOf, settleCorrection } from './corrections.store.ts';
 
-/** The time that the right zone's price was reckoned for. */
+/** The time that the new zone's price was computed for. */
 type PricedTime = Pick<StoredSession, 'minutes' | 'endsAt'>;
 export type CorrectDeps = Pick<Deps, 'newId' | 'approvePlate'>;
 export type NotApplied = 'session_changed' | 'already_paid' | 'code_used_up';
 
-/** In the settling transaction. @returns null when it is done, else why the difference must go back. */
+/** In the settling transaction. @returns null when applied, else why the difference must be refunded. */
 export async function applyPaidCorrection(
   deps: CorrectDeps,
   tx: Db,
@@ -57,7 +57,7 @@ export async function applyCorrection(
   return null;
 }
 
-/** What it was priced for must still be so. */
+/** The facts it was priced for must still hold. */
 function isAsBefore(session: StoredSession, { from }: Correction, now: Date): boolean {
   const car = { plateKey: session.plateKey, state: session.plateState.trim() };
   return session.status === 'active' && session.endsAt > now && session.zoneId === from.zoneId && isCar(car, from);

@@ -35,8 +35,8 @@ const books = async () => {
   return findDisagreements(test.db);
 };
 
-describe('more time that was priced in one zone', () => {
-  it('is not added in a dearer one: its money goes back', async () => {
+describe('an extension that was priced in one zone', () => {
+  it('is refunded in a more expensive one', async () => {
     const { more, correctTo, pay, seen } = await aStay();
     const extension = await more();
     expect(await pay((await correctTo(dear.id)).body.data.clientSecret)).toBe('paid');
@@ -45,7 +45,7 @@ describe('more time that was priced in one zone', () => {
     expect(await books()).toEqual({});
   });
 
-  it('nor in a cheaper one', async () => {
+  it('and in a cheaper one', async () => {
     const { more, correctTo, pay, seen } = await aStay();
     const extension = await more();
     expect((await correctTo(cheap.id)).status).toBe(200);
@@ -55,8 +55,8 @@ describe('more time that was priced in one zone', () => {
   });
 });
 
-describe('the difference to a dearer zone', () => {
-  it('that was priced for less time than the stay has now goes back, and the stay remains where it was', async () => {
+describe('the difference to a more expensive zone', () => {
+  it('is refunded when it was priced for less time than the stay has now, and the stay is unchanged', async () => {
     const { more, correctTo, pay, seen } = await aStay();
     const { clientSecret } = (await correctTo(dear.id)).body.data;
     expect(await pay(await more())).toBe('paid');
@@ -66,8 +66,8 @@ describe('the difference to a dearer zone', () => {
   });
 });
 
-describe('more time and a cheaper zone at the same moment', () => {
-  it('never leave a stay that cost less than its zone does', async () => {
+describe('an extension and a cheaper zone at the same moment', () => {
+  it('never leave a stay that cost less than its zone', async () => {
     for (let round = 0; round < 10; round++) {
       const { more, correctTo, pay, seen } = await aStay();
       const extension = await more();

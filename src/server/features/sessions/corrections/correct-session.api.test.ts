@@ -45,7 +45,7 @@ const books = async () => {
 };
 
 describe('a typo in the plate', () => {
-  it('is corrected at once and for nothing; both plates count until the quarter of an hour is over', async () => {
+  it('is corrected at once and free; both plates count until the 15 minutes are over', async () => {
     const { zones, check, lot } = await aLot();
     const stay = await payForStay(test, aGuest(), { zoneId: zones.usual.id, vehicles: vehicles('ABO123') });
     test.clock.advance(5);
@@ -79,7 +79,7 @@ describe('a typo in the plate', () => {
     expect(told).toMatchObject({ note: 'ABO123 IL is AB0 123 IL', plate: 'AB0 123' });
   });
 
-  it('or in the state is corrected too, and may be corrected again', async () => {
+  it('or the state is corrected too, and may be corrected again', async () => {
     const { zones, check } = await aLot();
     const stay = await payForStay(test, aGuest(), { zoneId: zones.usual.id, vehicles: vehicles('STA1234') });
     expect((await correct(stay, { state: 'WI' })).status).toBe(200);
@@ -100,7 +100,7 @@ describe('a typo in the plate', () => {
     expect((await check('TWO7777')).status).toBe(true);
   });
 
-  it('cannot become a plate that is paid for here already', async () => {
+  it('cannot become a plate that is already paid for here', async () => {
     const { zones } = await aLot();
     const [other, mine] = [aVehicle(), aVehicle()];
     await payForStay(test, aGuest(), { zoneId: zones.usual.id, vehicles: [other] });
@@ -109,7 +109,7 @@ describe('a typo in the plate', () => {
     expect((await correct(stay, { plateNumber: mine.plate })).body.error?.code).toBe('correction_of_nothing');
   });
 
-  it('is corrected within 15 minutes of paying, by the holder of the receipt only', async () => {
+  it('is corrected within 15 minutes of paying, only by a holder of the receipt', async () => {
     const { zones } = await aLot();
     const [one, other] = [
       await payForStay(test, aGuest(), { zoneId: zones.usual.id }),
@@ -123,7 +123,7 @@ describe('a typo in the plate', () => {
     expect((await correct(pending, { plateNumber })).body.error?.code).toBe('session_over');
     test.clock.advance(15);
     expect((await correct(one, { plateNumber })).body.error?.code).toBe('correction_too_late');
-    // What was never paid is canceled, so that the books of the tests to come have nothing open.
+    // Unpaid orders are canceled, so that later tests start with closed books.
     test.clock.advance(40);
     await test.handlers['sweep-payments']();
   });
@@ -165,7 +165,7 @@ describe('the plate of a member', () => {
     return { park, correctTo, plates, check };
   };
 
-  it('that was typed wrongly gives its place among those of the code to the right one', async () => {
+  it('when mistyped, gives its place among the code’s plates to the right one', async () => {
     const { park, correctTo, plates } = await aCode(1);
     const { sessionId } = await park('TYP0123');
     expect((await correctTo(sessionId, 'TYPO123')).status).toBe(200);
@@ -174,7 +174,7 @@ describe('the plate of a member', () => {
     expect((await park('TYP0123')).code).toBe('member_code_plates_used_up');
   });
 
-  it('cannot become one more than the code may be used for', async () => {
+  it('cannot exceed the code’s vehicle limit', async () => {
     const { park, correctTo, plates, check } = await aCode(1);
     await park('FIRST12');
     test.clock.advance(24 * 60 + 1);
@@ -185,7 +185,7 @@ describe('the plate of a member', () => {
     expect([(await check('FIRST12')).status, (await check('SECOND1')).status]).toEqual([true, false]);
   });
 
-  it('stays within the limit when several are corrected and parked at once', async () => {
+  it('stays within the limit under concurrent corrections and uses', async () => {
     const { park, correctTo, plates } = await aCode(2);
     const { sessionId } = await park('ATONCE0');
     const tries = [1, 2, 3, 4].flatMap((n) => [correctTo(sessionId, `ATONCE${n}`), park(`PARKED${n}`)]);
@@ -195,7 +195,7 @@ describe('the plate of a member', () => {
 });
 
 describe('the wrong zone', () => {
-  it('that costs less is corrected at once, and the difference goes back', async () => {
+  it('that costs less is corrected at once, and the difference refunded', async () => {
     const { zones, check } = await aLot();
     const stay = await payForStay(test, aGuest(), { zoneId: zones.usual.id, vehicles: vehicles('CHP1234') });
     const { body } = await correct(stay, { zoneId: zones.cheap.id, difference: -660 });
@@ -241,7 +241,7 @@ describe('the wrong zone', () => {
     ]);
   });
 
-  it('paid for after the stay was ended, or after another correction, gives the difference back', async () => {
+  it('paid for after the stay ended, or after another correction, refunds the difference', async () => {
     const { zones, check } = await aLot();
     const driver = aGuest();
     const stays = [
@@ -265,7 +265,7 @@ describe('the wrong zone', () => {
     expect(await books()).toEqual({});
   });
 
-  it('that nobody pays for stays as it was', async () => {
+  it('that is never paid for stays as it was', async () => {
     const { zones, check } = await aLot();
     const stay = await payForStay(test, aGuest(), { zoneId: zones.usual.id, hours: 2, vehicles: vehicles('NOP1234') });
     await correct(stay, { zoneId: zones.dear.id, plateNumber: 'NPO1234' });
@@ -276,7 +276,7 @@ describe('the wrong zone', () => {
     expect(await books()).toEqual({});
   });
 
-  it('is priced as shown or not at all, and not sold where it is not open, not of this lot, or sold otherwise', async () => {
+  it('is priced as shown or not at all, and refused where the zone is closed, of another lot, or sold by another unit', async () => {
     const { zones, zone } = await aLot();
     const stay = await payForStay(test, aGuest(), { zoneId: zones.usual.id });
     const codeOf = async (change: Correction) => (await correct(stay, change)).body.error?.code;
@@ -290,7 +290,7 @@ describe('the wrong zone', () => {
 });
 
 describe('two corrections at once', () => {
-  it('leave the stay with one of them, and the books in order', async () => {
+  it('leave the stay with one of them, and the books balanced', async () => {
     const { zones } = await aLot();
     const stay = await payForStay(test, aGuest(), { zoneId: zones.usual.id });
     const answers = await Promise.all([1, 2, 3, 4].map(() => correct(stay, { zoneId: zones.cheap.id })));

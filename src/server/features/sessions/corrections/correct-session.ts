@@ -1,5 +1,5 @@
-// A driver corrects a stay from its receipt: judged and priced by the server, done at once where it costs nothing more, else
-// as an order for the difference that takes effect when it is paid.
+// A driver corrects a stay from its receipt: judged and priced by the server, applied at once when nothing more is due,
+// otherwise an order for the difference that takes effect when paid.
 
 import type { PaymentMethodName } from '#contract/payment-method.ts';
 import { isRefusal, type Refusal, type RefusalCode, refuse } from '#contract/refusals.ts';
@@ -65,7 +65,7 @@ export async function correctSession(deps: CorrectDeps, asked: AskedCorrection):
   const correction = toCorrection(deps, { session, to: { ...to, zoneId: zone.zoneId }, price, now });
   const least = deps.payments.by(asked.method)?.minimumCents ?? 0;
   if (price.totalCents <= 0) return correctAtOnce(deps, correction, { priced: session, now });
-  // What is too little to be charged is not worth a refusal.
+  // A difference too small to charge is waived.
   if (price.totalCents < least) return correctAtOnce(deps, { ...correction, lines: [] }, { priced: session, now });
   return askDifference(deps, { correction, stay, session, zone, method: asked.method, now });
 }
@@ -84,10 +84,10 @@ async function findStay(db: Db, { receiptKey, sessionId }: AskedCorrection): Pro
   return { session: { ...session, plateState: session.plateState.trim() }, stay };
 }
 
-/** The vehicle as it should be; what was not said stays. */
+/** The vehicle as it should be; omitted fields stay. */
 function readCar({ plate, state }: AskedCorrection, session: StoredSession): Car | Refusal {
   const read = readVehicles([{ plate: plate ?? session.plate, state: state ?? session.plateState }]);
-  // A visitor who left the state out may correct the plate and still leave it out.
+  // A visitor without a state may correct the plate and still leave it out.
   if (isRefusal(read) && session.plateState === '' && state === undefined)
     return readPlateAlone(plate ?? session.plate);
   if (isRefusal(read)) return read;
@@ -105,7 +105,8 @@ function refuseUnfit({ session, stay, zone, to }: Stay & { zone: ZoneForSale; to
   if (zone.zoneId === session.zoneId) return sameCar ? refuse('correction_of_nothing') : null;
   if (zone.zoneArchived || zone.locationArchived) return refuse('zone_archived');
   if (zone.zonePaused) return refuse('zone_paused');
-  // One order has one zone and one price; what was bought in one piece, or is sold otherwise there, the desk has to correct.
+  // One order has one zone and one price; several vehicles, or zones sold by another unit, must be corrected by the
+  // desk.
   const isPlain = stay.vehicleCount === 1 && session.minutes === stay.minutes && stay.terms.rate.priceCents > 0;
   if (!isPlain || zone.isHourly !== stay.terms.rate.isHourly) return refuse('correction_by_desk');
   const { startsAt, endsAt } = session;
@@ -114,7 +115,7 @@ function refuseUnfit({ session, stay, zone, to }: Stay & { zone: ZoneForSale; to
   return assessed.ok ? null : refuse(assessed.refusal);
 }
 
-/** What the stay costs more there, or less. */
+/** The difference in price there, in cents; negative when cheaper. */
 function priceIn(zone: ZoneForSale, { session, stay, now }: Stay & { now: Date }): Difference {
   const { startsAt, endsAt, minutes, lines: paid } = session;
   const offer = { ...zone.offer, charges: stay.terms.charges };
@@ -140,7 +141,7 @@ function toCorrection(deps: Pick<Deps, 'newId'>, { session, to, price, now }: Pr
   };
 }
 
-/** Undoes the transaction that could not do it. */
+/** Rolls the transaction back. */
 class NotCorrected extends Error {
   override readonly name = 'NotCorrected';
   readonly refusal: Refusal;
@@ -178,7 +179,7 @@ async function correctAtOnce(
   }
 }
 
-/** Under the order's lock: never more than is left of what was paid. */
+/** Under the order's lock: never more than is left of the payment. */
 async function giveDifferenceBack(deps: CorrectDeps, tx: Db, correction: Correction, now: Date): Promise<void> {
   const { locationId, orderId } = correction;
   const lines = negateLines(correction.lines);
@@ -201,7 +202,7 @@ type Wanted = Stay & {
   readonly now: Date;
 };
 
-/** The correction is stored first: an order for it that is paid finds it, whatever dies on the way. */
+/** The correction is stored first, so that a paid order for it always finds it, whatever process dies. */
 async function askDifference(deps: CorrectDeps, wanted: Wanted): Promise<Corrected | Refusal> {
   const { stay, session, method, now } = wanted;
   const order = differenceOrder(deps, wanted);

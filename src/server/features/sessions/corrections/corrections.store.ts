@@ -1,4 +1,4 @@
-// What was corrected of a stay, from what to what, and until when both count.
+// A stay's corrections: from what to what, and until when both plates count.
 
 import { sql } from 'kysely';
 import type { PriceLines } from '#domain/pricing/price-line.ts';
@@ -11,7 +11,7 @@ export type Correction = {
   readonly id: string;
   readonly sessionId: string;
   readonly orderId: string;
-  /** Of the order that pays for the difference; null when nothing is to be paid. */
+  /** The order for the difference; null when nothing is due. */
   readonly differenceOrderId: string | null;
   readonly from: Car & { readonly zoneId: string };
   readonly to: Car & { readonly zoneId: string };
@@ -49,7 +49,7 @@ export async function insertCorrection(
     .execute();
 }
 
-/** An earlier one that nobody has paid for yet gives way to the next. */
+/** An earlier unpaid correction gives way to the next. */
 export async function lapsePending(tx: Db, at: { locationId: string; sessionId: string }): Promise<void> {
   await tx
     .updateTable('sessionCorrections')
@@ -71,7 +71,7 @@ type Row = Omit<Correction, 'from' | 'to'> & {
   readonly toZoneId: string;
 };
 
-/** The correction that waits for this order to be paid, held until the transaction ends. */
+/** The correction that waits for this order's payment, locked until the transaction ends. */
 export async function lockPendingOf(
   tx: Db,
   { locationId, differenceOrderId }: { locationId: string; differenceOrderId: string },
@@ -102,7 +102,7 @@ export type StoredCorrection = {
   readonly to: { readonly plate: string; readonly state: string; readonly zone: string };
 };
 
-/** Those that took effect, in their order. */
+/** Applied corrections, in order. */
 export async function listCorrectionsOf(
   db: Db,
   { locationId, orderId }: { locationId: string; orderId: string },
@@ -138,11 +138,11 @@ export async function settleCorrection(
 type Fixed = Car & {
   readonly zoneId: string;
   readonly vehicleId: string;
-  /** What the session costs now. */
+  /** The session's price now. */
   readonly lines: PriceLines;
 };
 
-/** @throws an exclusion violation when the right plate is paid for here already. */
+/** @throws an exclusion violation when the right plate is already paid for here. */
 export async function fixSession(tx: Db, at: { locationId: string; id: string }, to: Fixed): Promise<void> {
   await tx
     .updateTable('sessions')

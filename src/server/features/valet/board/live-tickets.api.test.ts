@@ -47,7 +47,7 @@ const killListeners = () =>
     where application_name = 'parkvale-notices' and datname = current_database()`.execute(test.db);
 
 describe('a board', () => {
-  it('is told each change once, in order, whichever process it was made in', async () => {
+  it('receives each change once, in order, whichever process made it', async () => {
     const [ticket, boards] = [await aParkedTicket(), [await followBoard(), await followBoard({ url: there })]];
     for (const app of [test, other, test, other]) {
       const held = await test.db.selectFrom('valetTickets').select('whereabouts').where('id', '=', ticket.id).execute();
@@ -69,7 +69,7 @@ describe('a board', () => {
     expect(told).toMatchObject({ parkedBy: 'Leo', status: 'requested' });
   });
 
-  it('that comes back is told what it missed, once', async () => {
+  it('that reconnects receives what it missed, once', async () => {
     const [ticket, quiet] = [await aParkedTicket(), await aParkedTicket()];
     const before = await followBoard();
     before.stop();
@@ -80,12 +80,12 @@ describe('a board', () => {
     expect([after.versionsOf(ticket.id), after.versionsOf(quiet.id)]).toEqual([[3], []]);
   });
 
-  it('that is cut while it is told what it missed comes back for all the rest', async () => {
+  it('that is cut off during catch-up comes back for the rest', async () => {
     const tickets = await Promise.all(Array.from({ length: 6 }, aParkedTicket));
     const [before, witness] = [await followBoard(), await followBoard()];
     before.stop();
     for (const ticket of tickets) await ask(ticket, 'requested');
-    // Longer ago than what is told again for safety's sake.
+    // Longer ago than the overlap that is sent again for safety.
     test.clock.advance(10);
     const latest = await aParkedTicket();
     await ask(latest, 'requested');
@@ -96,12 +96,12 @@ describe('a board', () => {
     const after = await followBoard({ lastId: first?.id ?? '' });
     expect(after.events.at(-1)).toMatchObject({ name: 'open', data: { complete: true } });
     expect(tickets.map(({ id }) => after.versionsOf(id))).toEqual(tickets.map(() => [2]));
-    // The cursor that is given at the end says that nothing is missing any more.
+    // The last cursor says that nothing is missing anymore.
     const again = await followBoard({ lastId: after.lastId() });
     expect(tickets.flatMap(({ id }) => again.versionsOf(id))).toEqual([]);
   });
 
-  it('that was away for long is told to ask for everything', async () => {
+  it('that was away for long is told to reload everything', async () => {
     const aDayAgo = String(test.clock.now().getTime() - 24 * 3_600_000);
     for (const lastId of [aDayAgo, 'not-an-id', '-1', '9'.repeat(30)]) {
       const board = await followBoard({ lastId });
@@ -109,7 +109,7 @@ describe('a board', () => {
     }
   });
 
-  it('misses nothing and hears nothing twice when the connection that listens is killed, again and again', async () => {
+  it('misses nothing and gets nothing twice when the listening connection is killed repeatedly', async () => {
     const board = await followBoard();
     const tickets = await Promise.all(Array.from({ length: 24 }, aParkedTicket));
     const pages = await Promise.all(tickets.slice(0, 8).map((ticket) => followTicket(ticket)));
@@ -119,19 +119,19 @@ describe('a board', () => {
     }
     await board.until((reading) => tickets.every(({ id }) => reading.versionsOf(id).length > 0));
     await sleep(300);
-    // The killing may have made the board hear what the pages were told as they opened.
+    // After a kill the board may receive what the pages got when they opened.
     const known = tickets.map(({ id }) => board.versionsOf(id).filter((version) => version > 1));
     expect(known).toEqual(tickets.map(() => [2]));
     expect(pages.map((page, place) => page.versionsOf(tickets[place]?.id ?? ''))).toEqual(pages.map(() => [1, 2]));
   });
 
-  it('loses a ticket that is made void', async () => {
+  it('removes a voided ticket', async () => {
     const [ticket, board] = [await aParkedTicket(), await followBoard()];
     await test.call('DELETE /valets/:id', { params: { id: ticket.id } }, valet.headers);
     await board.until(({ events }) => events.some(({ name, data }) => name === 'gone' && data._id === ticket.id));
   });
 
-  it('hears nothing of another location', async () => {
+  it('receives nothing from another location', async () => {
     const elsewhere = await aLocation(test.db, { ownerId: owner.user._id });
     const [far, near] = [await aTicket(test.db, { locationId: elsewhere.id, ...parked }), await aParkedTicket()];
     const board = await followBoard();
@@ -142,7 +142,7 @@ describe('a board', () => {
 });
 
 describe("a guest's page", () => {
-  it('is told its ticket as it is, then each change, and nothing that is for staff', async () => {
+  it('receives its ticket as it is, then each change, without what is for staff only', async () => {
     const [ticket, stranger] = [await aParkedTicket(), await aParkedTicket()];
     const page = await followTicket(ticket);
     await ask(ticket, 'requested');
@@ -153,14 +153,14 @@ describe("a guest's page", () => {
     expect(JSON.stringify(page.events)).not.toMatch(/Leo|Bay 4/);
   });
 
-  it('that comes back with the newest version is told nothing again', async () => {
+  it('that reconnects with the newest version receives nothing again', async () => {
     const ticket = await aParkedTicket();
     expect((await followTicket(ticket, { lastId: '1' })).versionsOf(ticket.id)).toEqual([]);
     await ask(ticket, 'requested');
     expect((await followTicket(ticket, { lastId: '1' })).versionsOf(ticket.id)).toEqual([2]);
   });
 
-  it('that opens while its ticket changes hears each version once, in order, however the two meet', async () => {
+  it('that opens while its ticket changes receives each version once, in order', async () => {
     const ticket = await aParkedTicket();
     const pages: Array<Promise<EventReading>> = [];
     for (const status of ['requested', 'unrequested', 'requested'] as const) {
@@ -176,7 +176,7 @@ describe("a guest's page", () => {
     }
   });
 
-  it('is closed when its key opens the ticket no more', async () => {
+  it('is closed when its key no longer opens the ticket', async () => {
     const ticket = await aParkedTicket();
     const page = await followTicket(ticket);
     await test.call('DELETE /valets/:id', { params: { id: ticket.id } }, valet.headers);
@@ -184,7 +184,7 @@ describe("a guest's page", () => {
     expect(page.events.at(-1)?.name).toBe('gone');
   });
 
-  it('does not open with a strange key', async () => {
+  it('does not open with another key', async () => {
     const ticket = await aParkedTicket();
     const { status } = await followTicket(ticket, { headers: { 'x-valet-key': 'A'.repeat(32) } });
     expect(status).toBe(404);
@@ -192,7 +192,7 @@ describe("a guest's page", () => {
 });
 
 describe('who may no longer see it', () => {
-  it('is cut off when deactivated, and not let in again', async () => {
+  it('is disconnected when deactivated, and not let in again', async () => {
     const member = await joinTeam(test, owner, { role: 'valet' });
     const board = await followBoard({ headers: member.headers, url: there });
     await test.call(
@@ -204,7 +204,7 @@ describe('who may no longer see it', () => {
     expect((await followBoard({ headers: member.headers })).status).toBe(401);
   });
 
-  it('is cut off by a new password in every session but the one that set it', async () => {
+  it('is disconnected by a password change in every session but the one that changed it', async () => {
     const member = await joinTeam(test, owner, { role: 'valet' });
     const signIn = { email: member.email, password: MEMBER_PASSWORD };
     const { body } = await test.call('POST /users/login', { body: signIn });
@@ -220,7 +220,7 @@ describe('who may no longer see it', () => {
     await own.until(({ events }) => events.some(isAt(ticket)));
   });
 
-  it('is cut off from a location that was taken away', async () => {
+  it('is disconnected from a location that was taken away', async () => {
     const member = await joinTeam(test, owner, { role: 'valet' });
     const board = await followBoard({ headers: member.headers });
     await test.call(
@@ -234,14 +234,14 @@ describe('who may no longer see it', () => {
 });
 
 describe('the server', () => {
-  it('opens a few streams for one person, not any number', async () => {
+  it('limits the streams of one person', async () => {
     const member = await joinTeam(test, owner, { role: 'valet' });
     const opened = await Promise.all(Array.from({ length: 20 }, () => followBoard({ headers: member.headers })));
     expect(opened.map(({ status }) => status)).toEqual(opened.map(() => 200));
     expect((await followBoard({ headers: member.headers })).status).toBe(429);
   });
 
-  it('keeps no room for those who hung up before they were let in', async () => {
+  it('frees the slots of clients that disconnected before they were let in', async () => {
     const member = await joinTeam(test, owner, { role: 'valet' });
     const hangUp = async () => {
       const socket = connect(Number(new URL(here ?? '').port), '127.0.0.1');

@@ -180,11 +180,11 @@ function sendToAll(stand: Stand, update: TicketUpdate): void {
   stand.sent.delete(ticketId);
   stand.sent.set(ticketId, version);
   if (stand.sent.size > MAX_REMEMBERED) stand.sent.delete(stand.sent.keys().next().value ?? '');
-  for (const follower of stand.boards) tell(follower, update);
-  for (const follower of stand.tickets.get(ticketId) ?? []) tell(follower, update);
+  for (const follower of stand.boards) notify(follower, update);
+  for (const follower of stand.tickets.get(ticketId) ?? []) notify(follower, update);
 }
 
-function tell(follower: Follower, update: TicketUpdate): void {
+function notify(follower: Follower, update: TicketUpdate): void {
   if (follower.held) {
     follower.held.push(update);
     return;
@@ -199,7 +199,7 @@ function releaseHeld(follower: Follower, told: ReadonlyMap<string, number>): voi
   const held = follower.held ?? [];
   follower.held = null;
   for (const update of held) {
-    if (update.version > (told.get(update.ticketId) ?? 0)) tell(follower, update);
+    if (update.version > (told.get(update.ticketId) ?? 0)) notify(follower, update);
   }
 }
 

@@ -10,7 +10,7 @@ const PAID_LINES = JSON.stringify(plainLines({ parkingCents: 1000, feeCents: 100
 const test = await createTestApp();
 const minutesAgo = (minutes: number) => new Date(test.clock.now().getTime() - minutes * 60_000);
 
-/** An owner with one stand, and somebody who works there. */
+/** An owner with one stand, and an attendant there. */
 async function aStand() {
   const owner = await test.signUp('vendor');
   const lot = await aLocation(test.db, { ownerId: owner.user._id });
@@ -22,7 +22,7 @@ async function aStand() {
 const requested = (minutes: number) => ({ whereabouts: 'requested' as const, requestedAt: minutesAgo(minutes) });
 
 describe('a board', () => {
-  it('shows those who wait longest first, then cars in front, then parked ones, page by page without a gap', async () => {
+  it('lists the longest waits first, then cars in front, then parked ones, page by page without gaps', async () => {
     const { locationId, valet } = await aStand();
     const add = async (over: object) => (await aTicket(test.db, { locationId, ...over })).id;
     const parked = await add({ createdAt: minutesAgo(90) });
@@ -52,7 +52,7 @@ describe('a board', () => {
     expect(unknown.body.error?.code).toBe('malformed');
   });
 
-  it('counts what was asked for and parked today, and no more what was taken back', async () => {
+  it('counts today’s requests and parked cars, without withdrawn requests', async () => {
     const { locationId, valet, owner } = await aStand();
     const act = (id: string, body: { status: 'parked' | 'requested' | 'unrequested' } & object) =>
       test.call(
@@ -73,7 +73,7 @@ describe('a board', () => {
     expect(tomorrow).toMatchObject({ totalRequested: 0, totalParked: 0 });
   });
 
-  it('tells the next free hook and number', async () => {
+  it('shows the next free hook and number', async () => {
     const { locationId, valet } = await aStand();
     await aTicket(test.db, { locationId, hook: 1, ticketNumber: 'A099' });
     const board = (await test.call('GET /valets/locations/:locationId/keys', { params: { locationId } }, valet.headers))
@@ -84,7 +84,7 @@ describe('a board', () => {
 });
 
 describe('finding a car', () => {
-  it('works by number, and by a plate or a part of one', async () => {
+  it('works by number, and by a plate or part of one', async () => {
     const { locationId, valet } = await aStand();
     const car = await aTicket(test.db, {
       ...{ locationId, ticketNumber: 'F77', plate: 'XY-1234', plateKey: 'XY1234' },
@@ -95,7 +95,7 @@ describe('finding a car', () => {
     for (const q of ['%', 'F7', '_']) expect(await find(q)).toEqual([]);
   });
 
-  it('recalls a guest who comes again, each car once, the latest first', async () => {
+  it('recalls a returning guest’s cars, each once, latest first', async () => {
     const { locationId, valet } = await aStand();
     const phone = '+13125559000';
     const visit = (plate: string, minutes: number, color: string) =>
@@ -123,7 +123,7 @@ describe('finding a car', () => {
 });
 
 describe('a guest', () => {
-  it('learns nothing by a number alone: the answer is the same whether or not it has a ticket', async () => {
+  it('learns nothing from a number alone: the answer is the same with or without a ticket', async () => {
     const { locationId } = await aStand();
     const car = await aTicket(test.db, { locationId });
     const stranger = { 'x-valet-key': 'A'.repeat(32) };
@@ -140,7 +140,7 @@ describe('a guest', () => {
     }
   });
 
-  it('sees with the key the ticket without names and places of the staff', async () => {
+  it('with the key sees the ticket, without staff names and places', async () => {
     const { locationId } = await aStand();
     const parking = {
       whereabouts: 'parked',
@@ -156,7 +156,7 @@ describe('a guest', () => {
     expect(another.body.valet).toBeNull();
   });
 
-  it('may only ask for the car, take that back and say how it will be paid', async () => {
+  it('may only request the car, withdraw the request and choose how to pay', async () => {
     const { locationId } = await aStand();
     const car = await aTicket(test.db, { locationId });
     for (const status of ['parked', 'ready', 'paid', 'completed'] as const) {
@@ -171,7 +171,7 @@ describe('a guest', () => {
     expect(staffs.status).toBe(401);
   });
 
-  it('is told the place in the queue, and a time only when the last hours can say one', async () => {
+  it('is told the place in the queue, and a time only when recent hours support an estimate', async () => {
     const { locationId, valet } = await aStand();
     await aTicket(test.db, { locationId, ...requested(9) });
     const car = await aTicket(test.db, { locationId, ...requested(3) });
@@ -192,7 +192,7 @@ describe('a guest', () => {
 });
 
 describe('an owner', () => {
-  it('reads by quarter hours how long guests waited', async () => {
+  it('sees by quarter hours how long guests waited', async () => {
     const { locationId, owner } = await aStand();
     const paid = { paidBy: 'cash', paidAt: minutesAgo(1), lines: PAID_LINES } as const;
     for (const wait of [5, 6, 20]) {
@@ -207,7 +207,7 @@ describe('an owner', () => {
     expect(body.quarters).toEqual([{ from: expect.any(String), cars: 3, p50: 360, p90: 1200 }]);
   });
 
-  it('sets rate, hooks and the code; what is open keeps its rate', async () => {
+  it('sets rate, hooks and the code; open tickets keep their rate', async () => {
     const { locationId, owner, valet } = await aStand();
     const { id } = await aTicket(test.db, { locationId });
     const body = { price: 7.5, isHourly: false, hooks: 10, asksCode: false };

@@ -11,8 +11,8 @@ type Headers = Record<string, string>;
 const listFor = async (headers: Headers, query: { limit?: number; cursor?: string } = {}) =>
   (await test.call('GET /locations/valets/me', { query }, headers)).body;
 
-describe('the valet stands of somebody', () => {
-  it('are for an attendant those where they work, with what they may do there', async () => {
+describe('the list of valet stands', () => {
+  it('shows an attendant the stands where they work, with their permissions', async () => {
     const owner = await test.signUp('vendor');
     const [here, elsewhere] = [
       await aLocation(test.db, { ownerId: owner.user._id }),
@@ -29,7 +29,7 @@ describe('the valet stands of somebody', () => {
     });
   });
 
-  it('are for an owner all of their own lots, those with a stand first, page by page', async () => {
+  it('shows an owner all of their lots, those with a stand first, page by page', async () => {
     const owner = await test.signUp('vendor');
     const stand = await aLocation(test.db, { ownerId: owner.user._id });
     const plain = await aLocation(test.db, { ownerId: owner.user._id });
@@ -42,7 +42,7 @@ describe('the valet stands of somebody', () => {
     expect((await listFor((await test.signUp('vendor')).headers)).data.locations).toEqual([]);
   });
 
-  it('count the cars that are with us, those that are waited for and since when, and the sums of today', async () => {
+  it('counts cars in our care, cars waited for and since when, and today’s totals', async () => {
     const owner = await test.signUp('vendor');
     const { id: locationId } = await aLocation(test.db, { ownerId: owner.user._id });
     await aValetStand(test.db, { locationId });

@@ -14,7 +14,7 @@ import type { PhotoStorage } from '../../../ports/photo-storage/photo-storage.po
 const dataDir = mkdtempSync(join(tmpdir(), 'parkvale-valet-photos-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 const disk = createDiskPhotos(dataDir);
-/** What the storage does once; after that it works again. */
+/** A fault of the storage that happens once. */
 const fault: { store?: 'dies after it' | undefined; remove?: Set<string> } = {};
 const photos: PhotoStorage = {
   ...disk,
@@ -55,7 +55,7 @@ const storageIdOf = async (id: string) =>
     .storageId;
 
 describe('a photo of a car', () => {
-  it('is seen by the staff, the owner and the guest as it was taken', async () => {
+  it('is shown to staff, owner and guest as it was taken', async () => {
     const car = await day.requestedCar();
     const { status, body } = await add(car, { corner: 'rear_right' });
     expect(status).toBe(201);
@@ -65,7 +65,7 @@ describe('a photo of a car', () => {
     }
   });
 
-  it('is kept once, however often a phone that comes back from no signal sends it', async () => {
+  it('is stored once, however often a phone without signal resends it', async () => {
     const car = await day.requestedCar();
     await add(car);
     const photo = randomUUIDv7();
@@ -78,13 +78,13 @@ describe('a photo of a car', () => {
     expect(filesOf().length).toBe(before + 1);
   });
 
-  it('keeps the time at which it was taken, but none from the future', async () => {
+  it('keeps the time it was taken, unless that is in the future', async () => {
     const car = await day.requestedCar();
     const { body } = await add(car, { takenAt: new Date(test.clock.now().getTime() + 9_000_000).toISOString() });
     expect(body.data.photo.takenAt).toBe(test.clock.now().toISOString());
   });
 
-  it('may be no other file, and no more than twelve are kept', async () => {
+  it('must be an image, and at most twelve are stored', async () => {
     const car = await day.requestedCar();
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64');
     expect((await add(car, { bytes: svg })).status).toBeGreaterThanOrEqual(415);
@@ -92,7 +92,7 @@ describe('a photo of a car', () => {
     expect((await add(car)).body).toMatchObject({ error: { code: 'too_many_photos' } });
   });
 
-  it('may still arrive a day after the car is gone, and later not', async () => {
+  it('may arrive up to a day after the handover', async () => {
     const car = await day.requestedCar();
     await day.move(car.id, 'paid');
     await day.handOver(car);
@@ -101,7 +101,7 @@ describe('a photo of a car', () => {
     expect((await add(car)).status).toBe(409);
   });
 
-  it('is nothing to a stranger, and a guest or an owner adds none', async () => {
+  it('is hidden from strangers; guests and owners cannot add any', async () => {
     const car = await day.requestedCar();
     const { body } = await add(car);
     const other = await day.requestedCar();
@@ -118,8 +118,8 @@ describe('a photo of a car', () => {
   });
 });
 
-describe('a process that is killed after it has stored the bytes of a photo', () => {
-  it('shows no photo, and the phone that sends it again leaves no second copy', async () => {
+describe('a process that is killed after storing a photo’s bytes', () => {
+  it('leaves no visible photo, and resending it stores no second copy', async () => {
     const car = await day.requestedCar();
     await add(car);
     const before = filesOf().length;
@@ -133,7 +133,7 @@ describe('a process that is killed after it has stored the bytes of a photo', ()
 });
 
 describe('after a while', () => {
-  it('photos are removed, then names and phones, and the car, the times and the money stay', async () => {
+  it('photos are deleted, then names and phones; the car, the times and the money stay', async () => {
     const staying = await day.requestedCar({ phoneNumber: '3125559102' });
     const car = await day.requestedCar({
       phoneNumber: '3125559101',
@@ -180,7 +180,7 @@ describe('after a while', () => {
     expect(still?.phone).toBe('+13125559102');
   });
 
-  it('a photo that cannot be removed keeps neither the others nor the names of guests, and goes the next night', async () => {
+  it('a photo that cannot be deleted blocks neither other photos nor guests’ names, and goes the next night', async () => {
     const later = await aValetDay(test);
     const car = await later.requestedCar({ firstName: 'Yolanda' });
     const added = [1, 2, 3].map(() => add(car, {}, later.staff.headers));
@@ -198,8 +198,8 @@ describe('after a while', () => {
     expect(filesOf(later.locationId)).toEqual([]);
   });
 
-  it('nothing stays of a photo whose process was killed, though its phone never came back', async () => {
-    // Time goes by in this file, and nobody stays signed in for so long.
+  it('nothing remains of a photo whose process was killed, even if its phone never came back', async () => {
+    // Time passes in this file, longer than any login lasts.
     const later = await aValetDay(test);
     const car = await later.requestedCar();
     await killed(car, later.staff.headers);

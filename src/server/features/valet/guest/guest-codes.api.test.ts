@@ -23,7 +23,7 @@ const look = (phoneNumber: string, key: string) =>
   test.call('POST /valets/get', { body: { phoneNumber } }, { 'x-valet-key': key });
 const textsTo = (phone: string) =>
   test.db.selectFrom('messages').select('text').where('recipient', '=', phone).orderBy('id', 'desc').execute();
-/** The digits of the latest text. */
+/** The code in the latest text. */
 async function codeOf(phone: string): Promise<string> {
   await test.drainJobs();
   return /^\d{6}/.exec((await textsTo(phone))[0]?.text ?? '')?.[0] ?? '';
@@ -33,8 +33,8 @@ const otherThan = (code: string) => (code === '000000' ? '000001' : '000000');
 const told = ({ status, body }: { status: number; body: { error?: { code: string } | null } }) =>
   `${status} ${body.error?.code ?? 'ok'}`;
 
-describe('a visitor who has only a number', () => {
-  it('is texted six digits, and has a key to all tickets of the number for them', async () => {
+describe('a visitor with only a phone number', () => {
+  it('is texted six digits, and exchanges them for a key to all tickets of the number', async () => {
     const car = await aCar();
     const second = await aTicket(test.db, { locationId: lot.id, phone: car.phone });
     expect((await ask(usPhoneDigits(car.phone))).status).toBe(200);
@@ -46,7 +46,7 @@ describe('a visitor who has only a number', () => {
     expect(text?.text).toMatch(/\n@parkvale\.example #\d{6}$/);
   });
 
-  it('is texted once for each request, also when the job is done twice', async () => {
+  it('is texted once per request, even when the job runs twice', async () => {
     const car = await aCar();
     await ask(car.phone);
     const [job] = await test.db
@@ -62,7 +62,7 @@ describe('a visitor who has only a number', () => {
     expect(await textsTo(car.phone)).toHaveLength(1);
   });
 
-  it('has the receipt for a week after the car was handed over, and then nothing', async () => {
+  it('sees the receipt for a week after the handover, and then nothing', async () => {
     const done = { whereabouts: 'completed', completedAt: test.clock.now() } as const;
     const car = await aTicket(test.db, {
       ...{ locationId: lot.id, ...done, readyAt: test.clock.now() },
@@ -80,7 +80,7 @@ describe('a visitor who has only a number', () => {
 });
 
 describe('the six digits', () => {
-  it('fit once', async () => {
+  it('work once', async () => {
     const car = await aCar();
     await ask(car.phone);
     const code = await codeOf(car.phone);
@@ -88,7 +88,7 @@ describe('the six digits', () => {
     expect(answers.map(told).sort()).toEqual(['200 ok', '422 phone_code_wrong', '422 phone_code_wrong']);
   });
 
-  it('stand five tries (V6.6.3)', async () => {
+  it('allow five tries (V6.6.3)', async () => {
     const car = await aCar();
     await ask(car.phone);
     const code = await codeOf(car.phone);
@@ -96,7 +96,7 @@ describe('the six digits', () => {
     expect(told(await redeem(car.phone, code))).toBe('422 phone_code_wrong');
   });
 
-  it('stand five minutes (V6.5.5)', async () => {
+  it('are valid for five minutes (V6.5.5)', async () => {
     const car = await aCar();
     await ask(car.phone);
     const code = await codeOf(car.phone);
@@ -104,7 +104,7 @@ describe('the six digits', () => {
     expect(told(await redeem(car.phone, code))).toBe('422 phone_code_wrong');
   });
 
-  it('give way to the next ones', async () => {
+  it('are replaced by a new request', async () => {
     const car = await aCar();
     await ask(car.phone);
     const first = await codeOf(car.phone);
@@ -125,7 +125,7 @@ describe('the six digits', () => {
     expect(told(await redeem(car.phone, code))).toBe('200 ok');
   });
 
-  it('are asked for three times in ten minutes and ten times a day, for each number', async () => {
+  it('can be requested three times in ten minutes and ten times a day per number', async () => {
     const car = await aCar();
     const answers: string[] = [];
     for (let turn = 0; turn < 12; turn++) {
@@ -142,7 +142,7 @@ describe('the six digits', () => {
     expect(told(await ask((await aCar()).phone))).toBe('200 ok');
   });
 
-  it('are asked for and tried sixty times in ten minutes from one network (V6.6.3)', async () => {
+  it('can be requested and tried sixty times in ten minutes from one network (V6.6.3)', async () => {
     const from = (network: string, path: string, body: object) =>
       test.app.inject({ method: 'POST', url: API_PREFIX + path, remoteAddress: network, payload: body });
     const numbers = Array.from({ length: 61 }, (_, place) => `41455${String(50_000 + place)}`);
@@ -161,7 +161,7 @@ describe('the six digits', () => {
 
 type Told = { readonly status: number; readonly headers: object; readonly body: string; readonly work: string[] };
 
-/** Answers what a stranger is told, and every statement that the database carried out for it, with its rows. */
+/** Returns what a stranger is told, and every statement that the database ran for it, with its rows. */
 async function overhear(
   request: { method: 'GET' | 'POST'; url: string; payload?: object },
   key: string,
@@ -220,13 +220,13 @@ describe('a stranger, by words, status, size or work done', () => {
   });
 });
 
-describe('the picture code on the attendant’s screen', () => {
+describe('the QR code on the attendant’s screen', () => {
   const show = (id: string, headers: Record<string, string>) =>
     test.call('POST /valets/:id/link', { params: { id }, body: {} }, headers);
   const claim = (link: string) =>
     test.call('POST /valets/keys/claim', { body: { claim: /#c=(.+)$/.exec(link)?.[1] ?? '' } });
 
-  it('leads the first phone that reads it to this ticket alone, and no second one', async () => {
+  it('opens only this ticket, and only for the first phone that scans it', async () => {
     const car = await aCar();
     await aTicket(test.db, { locationId: lot.id, phone: car.phone });
     const { link, minutes } = (await show(car.id, leo.headers)).body;
@@ -237,27 +237,27 @@ describe('the picture code on the attendant’s screen', () => {
     expect(told(await claim(link))).toBe('422 claim_over');
   });
 
-  it('is no key itself', async () => {
+  it('is not itself a key', async () => {
     const car = await aCar();
     const { link } = (await show(car.id, leo.headers)).body;
     expect((await look(car.phone, link.split('#c=')[1] ?? '')).body.valet).toBeNull();
   });
 
-  it('is read within ten minutes', async () => {
+  it('is valid for ten minutes', async () => {
     const car = await aCar();
     const { link } = (await show(car.id, leo.headers)).body;
     test.clock.advance(10);
     expect(told(await claim(link))).toBe('422 claim_over');
   });
 
-  it('is noted in the history, so that nobody of the staff opens a guest’s page unseen', async () => {
+  it('is recorded in the history, so that no staff member opens a guest’s page unseen', async () => {
     const car = await aCar();
     await show(car.id, leo.headers);
     const { events } = (await test.call('GET /valets/:id/history', { params: { id: car.id } }, owner.headers)).body;
     expect(events.at(-1)).toMatchObject({ kind: 'link_shown', by: { kind: 'staff', name: 'Fran Day' } });
   });
 
-  it('is for who works there: not for the owner, a stranger or the guest', async () => {
+  it('is for attendants there, not for the owner, a stranger or the guest', async () => {
     const car = await aCar();
     const elsewhere = await joinTeam(test, await test.signUp('vendor'), { role: 'valet' });
     expect(told(await show(car.id, owner.headers))).toBe('403 wrong_role');

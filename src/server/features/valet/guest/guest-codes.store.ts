@@ -39,7 +39,10 @@ export async function putCode(
 }
 
 /** Counts an attempt and checks the digits. Concurrent attempts run one after the other. */
-export async function takeTry(tx: Db, { phoneHash, now, code }: Asked & { readonly code: string }): Promise<boolean> {
+export async function consumeTry(
+  tx: Db,
+  { phoneHash, now, code }: Asked & { readonly code: string },
+): Promise<boolean> {
   const row = await tx
     .updateTable('valetPhoneCodes')
     .set((eb) => ({ triesLeft: eb('triesLeft', '-', 1) }))

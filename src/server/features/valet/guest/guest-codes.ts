@@ -10,7 +10,7 @@ import { type AttemptLimit, takeAttempt } from '../../../http/access/attempts.st
 import type { JobData } from '../../../jobs/job-kinds.ts';
 import { queueText } from '../../messages/outgoing-messages.ts';
 import { findOfPhone } from '../ticket/valets.read-model.ts';
-import { deleteCode, putAsked, putCode, takeTry } from './guest-codes.store.ts';
+import { consumeTry, deleteCode, putAsked, putCode } from './guest-codes.store.ts';
 import { hashPhone, mintKeyTo } from './guest-keys.store.ts';
 import { codeWords } from './guest-words.ts';
 
@@ -58,7 +58,7 @@ export async function redeemCode(
   if (!(await takeAttempt(db, `valet-code-tried-by:${network}`, BY_NETWORK, now))) return refuse('too_many_requests');
   const phoneHash = hashPhone(phone);
   return inTransaction(db, async (tx) => {
-    if (!(await takeTry(tx, { phoneHash, code, now }))) return refuse('phone_code_wrong');
+    if (!(await consumeTry(tx, { phoneHash, code, now }))) return refuse('phone_code_wrong');
     await deleteCode(tx, phoneHash);
     const tickets = await findOfPhone(tx, { phoneHash, now });
     return tickets.length > 0 ? { key: await mintKeyTo(tx, tickets, now) } : refuse('phone_code_wrong');

@@ -1,5 +1,5 @@
-// For any history of tickets that are paid online, in cash, twice, too late, and given back in parts, with a provider that
-// drops what it is asked: the sums are the ledger, and the screens say what both say.
+// For any history of tickets that are paid online, in cash, twice or too late and refunded in parts, with a provider
+// that drops calls: the sums match the ledger, and the screens match both.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -79,14 +79,14 @@ async function refund(day: Day, car: Car, cents: number): Promise<void> {
   await test.call('POST /desk/refunds', { body }, admin.headers);
 }
 
-/** What the ledger says that the owner of the lot earned. */
+/** What the lot's owner earned according to the ledger. */
 async function sharesOf({ locationId }: Day): Promise<number> {
   const entries = test.db.selectFrom('ledgerEntries').select('cents').where('locationId', '=', locationId);
   const shares = await entries.where('account', '=', 'owner').execute();
   return shares.reduce((sum, { cents }) => sum - Number(cents), 0);
 }
 
-/** What the owner's page says of the lot: its total, and the rows that it is made of. */
+/** The lot on the owner's page: its total and its rows. */
 async function screens(day: Day) {
   const { body } = await test.call(
     'POST /billing/lot/revenue',

@@ -19,8 +19,8 @@ const revenueOf = async () => {
 const told = ({ status, body }: { status: number; body: { error?: { code: string } | null } }) =>
   `${status} ${body.error?.code ?? 'ok'}`;
 
-describe('a ticket that is paid online', () => {
-  it('is priced by the server at that moment, and paid once the provider says that the money is there', async () => {
+describe('a ticket paid online', () => {
+  it('is priced by the server when payment starts, and paid once the provider confirms the money', async () => {
     const car = await day.requestedCar();
     const { status, body } = await askTicketIntent(test, car, { totalCost: 1100 });
     expect(status).toBe(200);
@@ -33,7 +33,7 @@ describe('a ticket that is paid online', () => {
     expect(history.body.events.at(-1)).toMatchObject({ kind: 'paid', by: { kind: 'program' } });
   });
 
-  it('may be named by itself, of which its id alone counts', async () => {
+  it('may be sent whole; only its id counts', async () => {
     const [car, other] = [await day.requestedCar(), await day.requestedCar()];
     const ask = (valet: object) =>
       test.call('POST /billing/valet/stripe-intent', { body: { valet: valet as { _id: string } } }, car.guest);
@@ -41,7 +41,7 @@ describe('a ticket that is paid online', () => {
     expect([(await ask({ _id: other.id })).status, (await ask({ id: car.id })).status]).toEqual([404, 400]);
   });
 
-  it('is not charged at another price than the one that was shown', async () => {
+  it('is not charged at a price other than the one shown', async () => {
     const car = await day.requestedCar();
     test.clock.advance(90);
     const { status, body } = await askTicketIntent(test, car, { totalCost: 1100 });
@@ -51,7 +51,7 @@ describe('a ticket that is paid online', () => {
     expect(told(await askTicketIntent(test, car, { totalCost: 1650 }))).toBe('200 ok');
   });
 
-  it('keeps the price that the payment was asked for, however long the car takes from there', async () => {
+  it('keeps the price of the opened payment, however long the car takes', async () => {
     const car = await day.requestedCar();
     const secret = (await askTicketIntent(test, car)).body.data.clientSecret ?? '';
     test.clock.advance(25);
@@ -62,7 +62,7 @@ describe('a ticket that is paid online', () => {
     expect((await day.handOver(car)).body.valet.status).toBe('completed');
   });
 
-  it('is not asked for before the car is, when it is paid already, or when the ticket is over', async () => {
+  it('cannot start before the car is requested, when already paid, or on a closed ticket', async () => {
     const car = await day.requestedCar();
     await test.call('PATCH /valets/:id/only', { params: { id: car.id }, body: { status: 'unrequested' } }, car.guest);
     expect(told(await askTicketIntent(test, car))).toBe('409 not_payable_yet');
@@ -83,14 +83,14 @@ describe('a ticket that is paid online', () => {
     expect((await returnFrom(test, secret)).body.data.status).toBe('paid');
   });
 
-  it('is asked for once by a request that is repeated with its key', async () => {
+  it('opens once for a request repeated with its key', async () => {
     const car = await day.requestedCar();
     const headers = { ...car.guest, 'idempotency-key': randomUUID() };
     const first = await askTicketIntent(test, car, {}, headers);
     expect((await askTicketIntent(test, car, {}, headers)).body).toEqual(first.body);
   });
 
-  it('gives back by itself what was paid a second time', async () => {
+  it('has a second payment refunded automatically', async () => {
     const car = await day.requestedCar();
     const [one, other] = [await askTicketIntent(test, car), await askTicketIntent(test, car)].map(
       ({ body }) => body.data.clientSecret ?? '',
@@ -102,7 +102,7 @@ describe('a ticket that is paid online', () => {
     expect(await findDisagreements(test.db)).toEqual({});
   });
 
-  it('gives back what arrives after cash was taken and the car is gone', async () => {
+  it('has money refunded that arrives after cash was taken and the car is gone', async () => {
     const car = await day.requestedCar();
     const secret = (await askTicketIntent(test, car)).body.data.clientSecret ?? '';
     await day.move(car.id, 'paid');
@@ -114,7 +114,7 @@ describe('a ticket that is paid online', () => {
     expect(await day.seen(car)).toMatchObject({ paidBy: 'cash', status: 'completed' });
   });
 
-  it('lets a payment go at the provider once something else has paid the ticket', async () => {
+  it('has its open payment canceled at the provider once something else has paid it', async () => {
     const car = await day.requestedCar();
     const secret = (await askTicketIntent(test, car)).body.data.clientSecret ?? '';
     await day.move(car.id, 'paid');
@@ -125,7 +125,7 @@ describe('a ticket that is paid online', () => {
   });
 });
 
-describe('a ticket that is paid in cash', () => {
+describe('a ticket paid in cash', () => {
   it("is the owner's revenue without the fee, in the ledger as kept by the owner, and asks no provider", async () => {
     const before = await revenueOf();
     const car = await day.requestedCar();
@@ -157,7 +157,7 @@ describe('a ticket that is paid in cash', () => {
 });
 
 describe('a ticket at a rate of zero', () => {
-  it('is sold for nothing once the car stands in front', async () => {
+  it('is sold for nothing once the car is in front', async () => {
     const free = await aValetDay(test, { owner: day.owner, priceCents: 0 });
     const car = await free.requestedCar();
     await free.handOver(car);
@@ -172,7 +172,7 @@ describe('a ticket at a rate of zero', () => {
 });
 
 describe('rows of tickets in the revenue of a lot', () => {
-  it('say which car it was, what it cost an hour or a day, and how the ticket stands', async () => {
+  it('show the car, its hourly or daily rate, and the ticket’s status', async () => {
     const daily = await aValetDay(test, { owner: day.owner, priceCents: 3000, isHourly: false });
     const car = await daily.requestedCar({ color: 'Red', make: 'Ford', model: 'Focus' });
     await daily.move(car.id, 'paid');
@@ -194,8 +194,8 @@ describe('rows of tickets in the revenue of a lot', () => {
   });
 });
 
-describe('who may ask for the payment of a ticket', () => {
-  it('is its guest, the staff, the owner and the odogwu; to everybody else there is no such ticket', async () => {
+describe('the payment of a ticket', () => {
+  it('may be started by its guest, the staff, the owner and an odogwu; anyone else gets a 404', async () => {
     const car = await day.requestedCar();
     const other = await day.requestedCar();
     const otherOwner = await test.signUp('vendor');

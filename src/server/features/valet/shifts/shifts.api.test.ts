@@ -29,7 +29,7 @@ async function cash(day: Day) {
 }
 
 describe('a shift', () => {
-  it('expects in the till what it began with and what the ledger took in cash, and notes the difference', async () => {
+  it('expects the float plus the ledger’s cash in the till, and records the difference', async () => {
     const day = await aValetDay(test, { owner });
     const { body } = await open(day);
     await cash(day);
@@ -49,7 +49,7 @@ describe('a shift', () => {
     expect(await history(day)).toMatchObject([{ difference: -200 }]);
   });
 
-  it('holds the keys that hang against the tickets that are open', async () => {
+  it('compares the keys on the board with the open tickets', async () => {
     const day = await aValetDay(test, { owner });
     const { body } = await open(day);
     const [first, second] = [await day.requestedCar(), await day.requestedCar()];
@@ -60,7 +60,7 @@ describe('a shift', () => {
     expect(second.ticketNumber).not.toBe(first.ticketNumber);
   });
 
-  it('is opened once at a stand, also by two at once, and closed once', async () => {
+  it('is opened once per stand, even by two at once, and closed once', async () => {
     const day = await aValetDay(test, { owner });
     const answers = await Promise.all([open(day), open(day), open(day)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
@@ -71,7 +71,7 @@ describe('a shift', () => {
     expect((await close(day, shift)).status).toBe(409);
   });
 
-  it('has all cash that came while it was being closed, or the time after it has: none is lost', async () => {
+  it('counts cash that arrives during closing, or the time after it does: none is lost', async () => {
     const day = await aValetDay(test, { owner });
     const { body } = await open(day, 0);
     const cars = await Promise.all(Array.from({ length: 6 }, () => day.requestedCar()));
@@ -91,7 +91,7 @@ describe('a shift', () => {
     expect((await now(day)).shift?.expected).toBe(5000);
   });
 
-  it('gives out again what the desk says went back in cash', async () => {
+  it('subtracts what the desk refunded in cash', async () => {
     const day = await aValetDay(test, { owner });
     await open(day);
     const car = await cash(day);
@@ -104,7 +104,7 @@ describe('a shift', () => {
     expect((await now(day)).shift?.expected).toBe(5500);
   });
 
-  it('is opened and closed by those who work there, read by its owner, and nothing to anybody else', async () => {
+  it('is opened and closed by attendants there, read by the owner, and 404 for anyone else', async () => {
     const day = await aValetDay(test, { owner });
     const stranger = await test.signUp('vendor');
     const elsewhere = await joinTeam(test, stranger, { role: 'valet' });

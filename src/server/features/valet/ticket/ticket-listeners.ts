@@ -2,11 +2,11 @@
 // and queues jobs; it never calls a provider. Live pages need no listener, because every change is announced.
 
 import type { Db } from '../../../db/database.ts';
-import { tellGuest } from '../guest/tell-guest.ts';
+import { textGuest } from '../guest/text-guest.ts';
 import { recordTicketSale } from '../sale/record-ticket-sale.ts';
 import type { ListenerDeps, TicketChange, TicketListener } from './ticket-change.ts';
 
-const TICKET_LISTENERS: readonly TicketListener[] = [tellGuest, recordTicketSale];
+const TICKET_LISTENERS: readonly TicketListener[] = [textGuest, recordTicketSale];
 
 export async function callListeners(tx: Db, deps: ListenerDeps, change: TicketChange): Promise<void> {
   for (const listen of TICKET_LISTENERS) await listen(tx, deps, change);

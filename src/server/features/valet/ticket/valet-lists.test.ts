@@ -21,7 +21,7 @@ const planOf = async (scope: Scope, from: ValetCursor | null) => {
 };
 
 describe('among millions of tickets that were handed back', () => {
-  it.each([null, after])('an odogwu reads the latest of all lots in the order of an index: %j', async (from) => {
+  it.each([null, after])('an odogwu’s list is read in index order: %j', async (from) => {
     const plan = await planOf(userOf('odogwu'), from);
     const [, , read = ''] = plan.split('Limit');
     expect(read).toMatch(/Index Scan using valet_tickets_latest/);
@@ -40,7 +40,7 @@ describe('among millions of tickets that were handed back', () => {
     expect(ofOneLot).not.toMatch(/Sort/);
   });
 
-  it('the waits of a day long ago are read from the tickets of that day', async () => {
+  it('the waits of a past day are read from that day’s tickets only', async () => {
     const day = { locationId: lot.id, from: new Date('2024-05-01T05:00:00Z'), until: new Date('2024-05-02T05:00:00Z') };
     const [plan = ''] = await plansOf(test.db, (db) => listHandedOver(db, day));
     expect(plan).toMatch(/valet_tickets_waited[\s\S]*requested_at >= [\s\S]*requested_at < /);

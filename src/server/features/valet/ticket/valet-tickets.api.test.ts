@@ -57,7 +57,7 @@ const told = ({ status, body }: { status: number; body: { error?: { code: string
   `${status} ${body.error?.code ?? 'ok'}`;
 
 describe('a ticket of a phone without signal', () => {
-  it('keeps the id that the phone gave it, and is written once however often it is sent', async () => {
+  it('keeps the id the phone gave it, and is stored once however often it is sent', async () => {
     const at = await aStand();
     const sent = { _id: randomUUIDv7().toUpperCase(), eventId: randomUUIDv7(), ...aValetForm() };
     const answers = [await write(at, sent), await write(at, sent)];
@@ -66,7 +66,7 @@ describe('a ticket of a phone without signal', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('takes no id that another ticket has, here or elsewhere, nor one that was not just made', async () => {
+  it('accepts no id of another ticket, here or elsewhere, nor an old one', async () => {
     const [here, there] = [await aStand(), await aStand()];
     const { id } = await aCar(here);
     for (const at of [here, there]) expect(told(await write(at, { _id: id }))).toBe('422 idempotency_key_reused');
@@ -75,7 +75,7 @@ describe('a ticket of a phone without signal', () => {
 });
 
 describe('a ticket', () => {
-  it('is written with the rate of the location, the next free hook and upper-case letters', async () => {
+  it('gets the location’s rate, the next free hook and upper-case letters', async () => {
     const at = await aStand({ priceCents: 1250 });
     const { status, body } = await write(at, { plateNumber: 'abc 123', state: 'il' as 'IL', ticketNumber: 'a7' });
     expect(status).toBe(201);
@@ -86,7 +86,7 @@ describe('a ticket', () => {
     });
   });
 
-  it('goes from the keys to the car, with each step stamped and told in its history', async () => {
+  it('goes from keys to handover, with each step timestamped in its history', async () => {
     const { id, guest } = await aCar(await aStand());
     expect((await park(id)).body.valet.status).toBe('parked');
     expect((await ask(id, 'requested', guest)).body.valet).toMatchObject({ status: 'requested', parkedLocation: '' });
@@ -114,19 +114,19 @@ describe('a ticket', () => {
     expect(valet).toMatchObject({ paid: true, paidBy: 'nothing_due', totalCost: 0 });
   });
 
-  it('is not written where no rate was set', async () => {
+  it('cannot be created where no rate is set', async () => {
     const bare = await aLocation(test.db, { ownerId: owner.user._id });
     expect(told(await write(bare.id))).toBe('422 valet_not_set_up');
   });
 
-  it('is parked only with both who and where, in the words of the specification', async () => {
+  it('is parked only with both who and where, with the specification’s messages', async () => {
     const { id } = await aCar(await aStand());
     expect((await move(id, 'parked', { parkedLocation: 'B12' })).body.message).toBe('Please enter who parked the car');
     const { body } = await move(id, 'parked', { parkedBy: 'Leo' });
     expect(body.error?.fields).toEqual({ parkedLocation: 'Please enter where the car is parked' });
   });
 
-  it('can be edited while the car is here; keys that went to a wrong number open nothing', async () => {
+  it('can be edited while the car is here; keys sent to a wrong number stop working', async () => {
     const at = await aStand();
     const { id, guest, valet } = await aCar(at, { phoneNumber: '3125550001' });
     const form = { ...aValetForm(), ticketNumber: valet.ticketNumber, phoneNumber: '3125550002', color: 'Red' };
@@ -138,7 +138,7 @@ describe('a ticket', () => {
     expect((await looked('3125550002')).body.valet?._id).toBe(id);
   });
 
-  it('that is void is gone for everybody, but its history stays', async () => {
+  it('that is void is gone for everyone, but its history stays', async () => {
     const { id, guest } = await aCar(await aStand());
     expect((await test.call('DELETE /valets/:id', { params: { id } }, leo.headers)).status).toBe(200);
     expect((await test.call('GET /valets/:id', { params: { id } }, leo.headers)).status).toBe(404);
@@ -149,7 +149,7 @@ describe('a ticket', () => {
 });
 
 describe('two people at once', () => {
-  it('never both take a job; who loses is told who has it', async () => {
+  it('never both take a job; the loser is told who has it', async () => {
     const { id, guest } = await aParkedCar(await aStand());
     await ask(id, 'requested', guest);
     const answers = await Promise.all([take(id, leo.headers), take(id, mia.headers)]);
@@ -170,7 +170,7 @@ describe('two people at once', () => {
     }
   });
 
-  it('take the money once', async () => {
+  it('record a payment once', async () => {
     const { id, guest } = await aParkedCar(await aStand());
     await ask(id, 'requested', guest);
     const answers = await Promise.all([1, 2, 3, 4].map(() => move(id, 'paid')));
@@ -191,8 +191,8 @@ describe('two people at once', () => {
   });
 });
 
-describe('a phone that repeats itself', () => {
-  it('acts once by the id of the act', async () => {
+describe('a phone that resends an act', () => {
+  it('applies it once, by the act’s id', async () => {
     const at = await aStand();
     const eventId = randomUUIDv7();
     const [first, again] = [await write(at, { eventId }), await write(at, { eventId })];
@@ -207,7 +207,7 @@ describe('a phone that repeats itself', () => {
     ]);
   });
 
-  it('is believed about the time between the act before and now', async () => {
+  it('may set its time between the previous act and now', async () => {
     const { id } = await aCar(await aStand());
     const before = test.clock.now();
     test.clock.advance(30);
@@ -230,7 +230,7 @@ describe('the handover', () => {
     return car;
   }
 
-  it('is blocked by a wrong code, and after five of them by any', async () => {
+  it('is refused with a wrong code, and after five with any', async () => {
     const { id, guest } = await aReadyCar();
     const { handover } = (await test.call('GET /valets/:id/handover', { params: { id } }, guest)).body;
     const right = handoverCode(test.clock.now(), handoverHmac(handover?.secret ?? ''));
@@ -241,7 +241,7 @@ describe('the handover', () => {
     expect(told(await move(id, 'completed', { code: right }))).toBe('429 too_many_requests');
   });
 
-  it('counts wrong codes on, whatever is repeated in between, and never counts a repeat', async () => {
+  it('keeps counting wrong codes, and never counts a resend', async () => {
     const eventId = randomUUIDv7();
     const { id, guest } = await aCar(await aStand());
     expect(told(await move(id, 'parked', { parkedBy: 'Leo', parkedLocation: 'C3', eventId }))).toBe('200 ok');
@@ -256,7 +256,7 @@ describe('the handover', () => {
     expect(await guess()).toBe('429 too_many_requests');
   });
 
-  it('is answered again however often its phone repeats it', async () => {
+  it('returns the same answer however often the phone resends it', async () => {
     const { id, guest } = await aReadyCar();
     const { handover } = (await test.call('GET /valets/:id/handover', { params: { id } }, guest)).body;
     const code = handoverCode(test.clock.now(), handoverHmac(handover?.secret ?? ''));
@@ -264,7 +264,7 @@ describe('the handover', () => {
     for (let sent = 0; sent < 7; sent++) expect(told(await move(id, 'completed', done))).toBe('200 ok');
   });
 
-  it('shows its secret to the guest alone, not even to an odogwu', async () => {
+  it('shows its secret only to the guest, not even to an odogwu', async () => {
     const { id, guest } = await aReadyCar();
     const odogwu = await test.signUp('odogwu');
     const read = (headers: Headers) => test.call('GET /valets/:id/handover', { params: { id } }, headers);
@@ -275,7 +275,7 @@ describe('the handover', () => {
     expect((await read(guest)).status).toBe(200);
   });
 
-  it('without a phone waits for the owner, who says so from anywhere', async () => {
+  it('without a phone waits for the owner’s permission, given from anywhere', async () => {
     const { id } = await aReadyCar();
     const override = { name: 'Ann Carter', detail: 'A red scarf in the glove box' };
     expect(told(await move(id, 'completed', { override }))).toBe('403 override_needed');
@@ -286,13 +286,13 @@ describe('the handover', () => {
     expect((await move(id, 'completed', { override })).body.valet.status).toBe('completed');
   });
 
-  it('needs no code where the location asks for none', async () => {
+  it('needs no code where the location does not ask for one', async () => {
     const { id, guest } = await aReadyCar({ asksCode: false });
     expect((await test.call('GET /valets/:id/handover', { params: { id } }, guest)).body.handover).toBeNull();
     expect((await move(id, 'completed')).body.valet.status).toBe('completed');
   });
 
-  it('ends what the key can do; the receipt is seen for a week', async () => {
+  it('ends the key’s powers; the receipt stays visible for a week', async () => {
     const { id, guest } = await aReadyCar({ asksCode: false });
     await move(id, 'completed');
     expect(told(await ask(id, 'requested', guest))).toBe('409 ticket_completed');
@@ -303,7 +303,7 @@ describe('the handover', () => {
 });
 
 describe('a stick shift', () => {
-  it('is fetched only by those who drive one', async () => {
+  it('is retrieved only by those who drive one', async () => {
     const { id, guest } = await aParkedCar(await aStand(), { transmissionType: 'Stick' });
     await ask(id, 'requested', guest);
     expect(told(await take(id, leo.headers))).toBe('422 stick_not_driven');
@@ -311,8 +311,8 @@ describe('a stick shift', () => {
   });
 });
 
-describe('an attendant of somebody else', () => {
-  it('finds nothing here, in any call', async () => {
+describe('an attendant of another owner', () => {
+  it('gets a 404 from every endpoint', async () => {
     const { id, valet } = await aCar(await aStand(), { phoneNumber: '3125550003' });
     expect(told(await move(id, 'ready', {}, elsewhere.headers))).toBe('404 not_found');
     expect(told(await test.call('GET /valets/:id/id', { params: { id } }, elsewhere.headers))).toBe('404 not_found');

@@ -71,7 +71,7 @@ function closedPage(scope: Scope, { limit, after }: Page) {
     select t.* from valet_tickets t
     where ${where} and ${earlier}
     order by t.completed_at desc, t.id desc limit ${limit + 1}`;
-  const tickets = isEverywhere(scope)
+  const tickets = coversAllLots(scope)
     ? sql`(${latest(sql`t.whereabouts = 'completed'`)}) t join locations l on l.id = t.location_id`
     : sql`locations l cross join lateral (${latest(sql`t.location_id = l.id and t.completed_at is not null`)}) t`;
   return sql<ListedRow>`
@@ -80,7 +80,7 @@ function closedPage(scope: Scope, { limit, after }: Page) {
     where ${within(scope)} order by t.completed_at desc, t.id desc limit ${limit + 1}`;
 }
 
-const isEverywhere = (scope: Scope) => scope.kind === 'user' && scope.user.role === 'odogwu';
+const coversAllLots = (scope: Scope) => scope.kind === 'user' && scope.user.role === 'odogwu';
 
 function within(scope: Scope) {
   if (scope.kind === 'location') return sql`l.id = ${scope.locationId}`;

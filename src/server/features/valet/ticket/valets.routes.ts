@@ -8,7 +8,7 @@ import { inTransaction } from '../../../db/in-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Principal } from '../../../http/access/principal.ts';
 import { type Route, route } from '../../../http/endpoint-route.ts';
-import { whyNoText } from '../guest/tell-guest.ts';
+import { whyNoText } from '../guest/text-guest.ts';
 import { type ActOrigin, changeTicket } from './change-ticket.ts';
 import { createTicket } from './create-ticket.ts';
 import { editTicket } from './edit-ticket.ts';

@@ -1,4 +1,4 @@
-// The sign for the printer: vectors and embedded letters, sharp at any size.
+// The sign for printing: vectors and embedded fonts, sharp at any size.
 
 import { collectPdf, openWithFonts } from '../../../pdf-fonts.ts';
 import type { Drawing, Mark, TextMark } from './sign-marks.ts';

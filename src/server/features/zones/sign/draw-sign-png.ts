@@ -1,10 +1,10 @@
-// The sign as a picture, for web shops that print and for looking at.
+// The sign as a picture, for online print shops and for viewing.
 
 import { Resvg } from '@resvg/resvg-js';
 import { CSS_WEIGHTS, FONT_FAMILY, FONT_FILES } from '../../../pdf-fonts.ts';
 import type { Drawing, Mark } from './sign-marks.ts';
 
-/** 300 dots to an inch on a Letter sheet, 212 on one of 12 x 18 inches, which is read from farther away. */
+/** 300 dpi on Letter; 212 on 12 x 18 inches, which is read from farther away. */
 const WIDTH_PIXELS = 2550;
 
 /** Takes a second or two, and some 40 MB outside of JavaScript. */

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { fitText } from './fit-text.ts';
 
-/** Every letter is as wide as it is high. */
+/** Every character is as wide as it is high. */
 const widthOf = (text: string, { size }: { size: number }) => text.length * size;
 const set = (text: string, more: { mostLines?: number } = {}) =>
   fitText(text, { weight: 'bold', width: 100, size: 10, leastSize: 5, ...more }, widthOf);
 
 describe('text on a sign', () => {
-  it('is set as large as it may be when there is room', () => {
+  it('is set as large as allowed when there is room', () => {
     expect(set('Lake Lot')).toEqual({ lines: ['Lake Lot'], size: 10 });
   });
 
@@ -17,17 +17,17 @@ describe('text on a sign', () => {
     expect(size).toBeLessThan(7);
   });
 
-  it('goes on in the next line where there may be one', () => {
+  it('continues on the next line where one is allowed', () => {
     expect(set('Lake Street Garage', { mostLines: 2 })).toMatchObject({ lines: ['Lake Street', 'Garage'] });
   });
 
-  it('is cut where even the smallest is too wide, and says so', () => {
+  it('is truncated where even the smallest size is too wide, with an ellipsis', () => {
     const { lines, size } = set('A name that is longer than any sign', { mostLines: 1 });
     expect([lines, size]).toEqual([['A name that is long…'], 5]);
     expect(set('x'.repeat(60), { mostLines: 2 }).lines).toEqual(['x'.repeat(20), `${'x'.repeat(19)}…`]);
   });
 
-  it('is nothing where there is nothing', () => {
+  it('is empty for empty text', () => {
     expect(set(' ').lines).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
-// Names are as long as their owners make them; a sign is as wide as it is. Text is set as large as it may be, then smaller, then in
-// more lines, and only what no size holds is cut.
+// Names can be any length; a sign cannot. Text is set as large as allowed, then smaller, then on more lines, and is
+// truncated only when no size fits.
 
 import type { TextWidth, Weight } from '../../../pdf-fonts.ts';
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { API_PREFIX } from '#contract/api.ts';
 import type { Role } from '#domain/accounts/roles.ts';
+import { createTurns } from '#server/lanes/turns.ts';
 import { aLocation, aZone, type BuiltZone } from '#testing/builders/a-location.ts';
 import { openDrawings } from '#testing/open-drawings.ts';
 import { createTestApp, type SignedUp, type TestApp } from '#testing/test-app.ts';
@@ -18,7 +19,7 @@ beforeAll(async () => {
 const print = (id: string, file: string, headers: Record<string, string> = vendor.headers) =>
   test.app.inject({ url: `${API_PREFIX}/zones/${id}/${file}`, headers });
 
-/** How many dots a PNG is wide and high. */
+/** A PNG's width and height in pixels. */
 const dotsOf = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)];
 
 describe("a zone's sign", () => {
@@ -42,7 +43,7 @@ describe("a zone's sign", () => {
     expect(dotsOf(rawPayload)).toEqual(dots);
   });
 
-  it('is made anew from what the zone costs now', async () => {
+  it('shows the zone’s current price', async () => {
     const before = (await print(zone.id, 'sign.png')).rawPayload;
     await test.call('PATCH /zones/:id', { params: { id: zone.id }, body: { price: 77 } }, vendor.headers);
     expect((await print(zone.id, 'sign.png')).rawPayload.equals(before)).toBe(false);
@@ -58,12 +59,12 @@ describe("a zone's sign", () => {
     expect((await print(zone.id, 'sign.pdf', known)).statusCode).toBe(200);
   });
 
-  it('is there for a zone that is paused, since its post stays', async () => {
+  it('is available for a paused zone, since its post stays', async () => {
     const paused = await aZone(test.db, { locationId: zone.locationId, pausedAt: test.clock.now() });
     expect((await print(paused.id, 'sign.pdf')).statusCode).toBe(200);
   });
 
-  it('is not there for what is off the market', async () => {
+  it('is not available for an archived zone or lot', async () => {
     const gone = await aZone(test.db, { locationId: zone.locationId, archivedAt: test.clock.now() });
     expect((await print(gone.id, 'sign.pdf')).json().error.code).toBe('zone_archived');
     const lot = await aLocation(test.db, { ownerId: vendor.user._id, archivedAt: test.clock.now() });
@@ -71,7 +72,7 @@ describe("a zone's sign", () => {
     expect((await print(onIt.id, 'sign.png')).json().error.code).toBe('location_archived');
   });
 
-  it('knows no other sheet', async () => {
+  it('refuses other sheet sizes', async () => {
     const { statusCode, body } = await print(zone.id, 'sign.pdf?size=a4');
     expect([statusCode, Object.keys(JSON.parse(body).error.fields)]).toEqual([400, ['size']]);
   });
@@ -104,18 +105,19 @@ describe('many who print at once', () => {
   });
 
   it('are asked to come back when too many wait (rule 173)', async () => {
-    const drawings = openDrawings(test.deps.lanes, { atOnce: 1, queue: 1 });
-    const printing = await createTestApp({ deps: { lanes: drawings.lanes } });
-    const { headers, user } = await printing.signUp('vendor');
-    const lot = await aLocation(printing.db, { ownerId: user._id });
-    const zones = await Promise.all(
-      ['1', '2', '3', '4'].map((zoneNumber) => aZone(printing.db, { locationId: lot.id, zoneNumber })),
-    );
-    const answers = await Promise.all(
-      zones.map(({ id }) => printing.app.inject({ url: `${API_PREFIX}/zones/${id}/sign.png`, headers })),
-    );
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 503, 503]);
-    const refused = answers.find(({ statusCode }) => statusCode === 503);
-    expect([refused?.json().error.code, refused?.headers['retry-after']]).toEqual(['busy', '5']);
+    const { lanes } = test.deps;
+    const turns = createTurns({ atOnce: 1, queue: 0 });
+    const crowded = await createTestApp({ deps: { lanes: { ...lanes, turns: { ...lanes.turns, drawing: turns } } } });
+    const { headers, user } = await crowded.signUp('vendor');
+    const lot = await aLocation(crowded.db, { ownerId: user._id });
+    const { id } = await aZone(crowded.db, { locationId: lot.id });
+    const printOnce = () => crowded.app.inject({ url: `${API_PREFIX}/zones/${id}/sign.png`, headers });
+    const another = Promise.withResolvers<void>();
+    const taken = turns.take(() => another.promise);
+    const refused = await printOnce();
+    expect([refused.statusCode, refused.json().error.code, refused.headers['retry-after']]).toEqual([503, 'busy', '5']);
+    another.resolve();
+    await taken;
+    expect((await printOnce()).statusCode).toBe(200);
   });
 });

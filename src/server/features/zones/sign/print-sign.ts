@@ -1,4 +1,4 @@
-// A zone's printable sign, made from the zone and its lot as they are at this moment.
+// A zone's printable sign, drawn from the zone and its lot as they are now.
 
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import type { Deps } from '../../../deps.ts';

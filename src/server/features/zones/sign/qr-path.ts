@@ -1,13 +1,13 @@
-// The picture code as one shape: its dark squares joined along each row, so that no printer leaves hairs between them.
+// The QR code as one path: its dark squares joined along each row, so that printers leave no hairlines between them.
 
 import { create } from 'qrcode';
 
-/** A quarter of the code may be scratched or dirty and it is still read. */
+/** Readable even when a quarter of the code is scratched or dirty. */
 const CORRECTION = 'Q';
 
 type Place = { readonly x: number; readonly y: number; readonly size: number };
 
-/** Without the white margin of four squares that must surround it; `quietZone` says how wide that is. */
+/** Without the quiet zone of four squares that must surround it; see `quietZone`. */
 export function qrPath(text: string, { x, y, size }: Place): string {
   const { modules } = create(text, { errorCorrectionLevel: CORRECTION });
   const side = size / modules.size;
@@ -23,7 +23,7 @@ export function qrPath(text: string, { x, y, size }: Place): string {
   return commands.join('');
 }
 
-/** How wide the white margin is around a code of this size. */
+/** The width of the white margin around a code of this size. */
 export function quietZone(text: string, size: number): number {
   return (4 * size) / create(text, { errorCorrectionLevel: CORRECTION }).modules.size;
 }

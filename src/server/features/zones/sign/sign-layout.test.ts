@@ -46,7 +46,7 @@ const textsOn = ({ marks }: Drawing): TextMark[] => marks.filter((mark) => mark.
 const saidOn = (drawing: Drawing): string[] => textsOn(drawing).map(({ text }) => text.replace(/\u00a0/g, ' '));
 
 describe('a sign', () => {
-  it('says the lot, its street, the zone, the code, our domain and the phone number', () => {
+  it('shows the lot, its street, the zone, the code, our domain and the phone number', () => {
     const said = [
       'Lake Street Lot',
       '200 W Lake St, Chicago, IL 60606',
@@ -58,19 +58,19 @@ describe('a sign', () => {
     expect(saidOn(draw())).toEqual(expect.arrayContaining(said));
   });
 
-  it('says what an hour, two and four cost with the fee in it, and when the zone is open', () => {
+  it('shows the prices of one, two and four hours with the fee, and the opening hours', () => {
     expect(saidOn(draw())).toEqual(
       expect.arrayContaining(['1 hour', '$5.50', '2 hours', '$11.00', '4 hours', '$22.00']),
     );
     expect(saidOn(draw())).toContain('6:00 AM – 11:00 PM');
   });
 
-  it('says days where days are sold, and the hours that never end', () => {
+  it('shows daily prices, and "always open"', () => {
     const daily = draw({ isHourly: false, priceCents: 2000, openMinutes: 0, closeMinutes: 0 });
     expect(saidOn(daily)).toEqual(expect.arrayContaining(['1 day', '$22.00', '7 days', '$154.00', 'Open 24 hours']));
   });
 
-  it('says each rule of the week by which it is free or closed', () => {
+  it('shows each weekly rule by which it is free or closed', () => {
     const schedule = [
       { kind: 'free', day: 0, fromMinutes: 480, untilMinutes: 780 },
       { kind: 'closed', day: 6, fromMinutes: 0, untilMinutes: 1440 },
@@ -82,7 +82,7 @@ describe('a sign', () => {
     expect(saidOn(draw()).join()).not.toMatch(/Closed|Other hours/);
   });
 
-  it.each([0, 1, 2, 3, 4, 5])('says nothing over something else, with %i rules', (count) => {
+  it.each([0, 1, 2, 3, 4, 5])('has no overlapping text, with %i rules', (count) => {
     const schedule = Array.from({ length: count }, (_, day) => ({
       ...{ kind: 'closed', day, fromMinutes: 600 + day, untilMinutes: 1300 },
     }));
@@ -98,7 +98,7 @@ describe('a sign', () => {
     }
   });
 
-  it('leads to the page for rules that do not fit', () => {
+  it('refers to the page for rules that do not fit', () => {
     const schedule = [0, 1, 2, 3, 4].map((day) => ({ kind: 'free', day, fromMinutes: 60 * day, untilMinutes: 900 }));
     const said = saidOn(draw({ schedule }));
     expect(said).toContain('Other hours at times: see the page');
@@ -110,13 +110,13 @@ describe('a sign', () => {
     expect(saidOn(draw({ priceCents: 0 })).join()).not.toContain('$');
   });
 
-  it('holds a picture code that leads where its typed code leads', () => {
+  it('has a QR code that leads where the typed code leads', () => {
     const path = draw().marks.find((mark) => mark.kind === 'path');
     const squares = path?.d.match(/M[^M]+/g)?.length;
     expect(squares).toBe(qrPath(LINK, { x: 0, y: 0, size: 1 }).match(/M[^M]+/g)?.length);
   });
 
-  it('keeps every letter on the sheet, however long the names are', () => {
+  it('keeps all text on the sheet, however long the names are', () => {
     const text = (maxLength: number) => fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength });
     const price = fc.integer({ min: 0, max: 1_000_000 });
     fc.assert(
@@ -136,7 +136,7 @@ describe('a sign', () => {
     );
   });
 
-  it('is read in the sun: everything stands out from its ground by 7 to 1', () => {
+  it('is readable in the sun: all contrast is at least 7 to 1', () => {
     const { ink, soft, accent, onAccent, paper, wash } = PALETTE;
     const pairs: [string, string][] = [
       [ink, paper],
@@ -150,7 +150,7 @@ describe('a sign', () => {
   });
 });
 
-/** What its letters cover, from the tops of capitals to the feet of those that have some. */
+/** The area its letters cover, from cap height to descenders where there are any. */
 function boxOf(mark: TextMark) {
   const wide = textWidth(mark.text, mark);
   const left = { start: mark.x, middle: mark.x - wide / 2, end: mark.x - wide }[mark.anchor ?? 'start'];

@@ -1,6 +1,6 @@
-// Where everything stands on a sign. From the car one reads the lot, the zone, the price and the code; standing before it, the
-// rest. Lengths are those of a Letter sheet; a larger sheet shows the same larger, and what it is higher goes to what is
-// read from afar and to the picture code.
+// The layout of a sign. From the car one reads the lot, the zone, the price and the code; from nearby, the rest.
+// Lengths are for a Letter sheet; a larger sheet scales them, and its extra height goes to what is read from afar and
+// to the QR code.
 
 import type { TextWidth } from '../../../pdf-fonts.ts';
 import type { Drawing, Mark } from './sign-marks.ts';
@@ -23,13 +23,13 @@ export const SIGN_SIZES = {
 } as const;
 export type SignSize = keyof typeof SIGN_SIZES;
 
-/** Within what every office printer can print. */
+/** The margin that every office printer can print within. */
 const MARGIN = 36;
 const GAP = 16;
 type Row = { readonly part: Part; readonly height: number; readonly share: number; readonly gives: number };
 /**
- * Each with its height, its share of what a sheet is higher than Letter, and what it gives up where the week has hours of its
- * own; the way to pay takes the rest.
+ * Each with its height, its share of a sheet's extra height, and what it gives up to weekly hours; the payment part
+ * takes the rest.
  */
 const FROM_THE_TOP: readonly Row[] = [
   { part: header, height: 116, share: 0, gives: 20 },

@@ -1,5 +1,5 @@
-// What a sign is drawn of, told once and drawn twice: as a PDF for the printer, as a PNG for everything else. Points are
-// the printer's, 72 to an inch, from the upper left corner; a text stands on its baseline.
+// The drawing instructions of a sign, rendered as a PDF for printers and as a PNG for everything else. Points are 1/72
+// inch from the upper left corner; text stands on its baseline.
 
 import type { Weight } from '../../../pdf-fonts.ts';
 
@@ -12,7 +12,7 @@ export type TextMark = {
   readonly weight: Weight;
   readonly fill: string;
   readonly anchor?: 'start' | 'middle' | 'end';
-  /** Between letters, in points. */
+  /** Letter spacing in points. */
   readonly spacing?: number;
 };
 
@@ -27,16 +27,16 @@ export type RectMark = {
   readonly stroke?: string;
 };
 
-/** The commands of an SVG path. */
+/** SVG path commands. */
 export type PathMark = { readonly kind: 'path'; readonly d: string; readonly fill: string };
 
 export type Mark = TextMark | RectMark | PathMark;
 
 export type Drawing = {
-  /** The sheet, in points. */
+  /** The sheet size in points. */
   readonly width: number;
   readonly height: number;
-  /** How much larger than told everything is drawn. */
+  /** The scale factor. */
   readonly scale: number;
   readonly title: string;
   readonly marks: readonly Mark[];

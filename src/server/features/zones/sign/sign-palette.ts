@@ -1,4 +1,4 @@
-// The product's colors as ink: dark enough on white to be read in the sun, and told apart in grey as well.
+// The product's colors as ink: dark enough on white to be read in the sun, and distinguishable in grayscale.
 
 export const PALETTE = {
   paper: '#ffffff',

@@ -1,4 +1,4 @@
-// The parts of a sign, from the top: whose lot, which zone at what price, longer times and hours, how to pay, whom to call.
+// The parts of a sign from top to bottom: lot, zone and price, longer times and hours, how to pay, whom to call.
 
 import type { TextWidth, Weight } from '../../../pdf-fonts.ts';
 import { fitText } from './fit-text.ts';
@@ -94,11 +94,11 @@ const RULE_COLUMNS = 2;
 const MAX_RULES = 4;
 const OTHER_HOURS = 'Other hours at times: see the page';
 
-/** What the week's own hours take of the sheet. */
+/** The height that weekly hours take. */
 export const otherHoursHeight = ({ otherHours }: SignWords): number =>
   Math.ceil(Math.min(otherHours.length, MAX_RULES) / RULE_COLUMNS) * RULE_HEIGHT;
 
-/** Each rule on a line of its own, in two columns; where they do not fit, that there are some. */
+/** One rule per line, in two columns; if they do not fit, a note that there are some. */
 export const otherHours: Part = ({ left, top, width }, words, widthOf) => {
   const column = width / RULE_COLUMNS;
   const inColumn = { weight: 'bold', width: column - 12, size: 15, leastSize: 11.5 } as const;
@@ -180,7 +180,7 @@ function text(said: string, { x, y }: Place, size: number, weight: Weight, fill:
 
 type Lines = { readonly lines: readonly string[]; readonly size: number };
 
-/** The first line begins at this height, its baseline stands a letter's height below. */
+/** The top of the first line; its baseline is one cap height below. */
 function linesAt(
   { lines, size }: Lines,
   { x, top }: { x: number; top: number },

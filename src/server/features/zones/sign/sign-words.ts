@@ -1,4 +1,4 @@
-// What a zone's sign says, from the zone and its lot as they are now: the prices are those that the booking page charges.
+// The text on a zone's sign, from the zone and its lot as they are now: its prices are those of the booking page.
 
 import { formatTime } from '#domain/calendar/human-time.ts';
 import { instantOf } from '#domain/calendar/local-time.ts';
@@ -8,8 +8,8 @@ import type { StayDuration } from '#domain/pricing/duration.ts';
 import { offerOf, type Terms } from '#domain/pricing/offer.ts';
 import { totalOf } from '#domain/pricing/price-line.ts';
 import { priceLines } from '#domain/pricing/price-stay.ts';
+import { describeZoneHours } from '#domain/zones/describe-zone-hours.ts';
 import { isAlwaysOpen, type OpeningHours } from '#domain/zones/opening-hours.ts';
-import { sayZoneHours } from '#domain/zones/say-zone-hours.ts';
 import type { LocationRow } from '../../directory/lot-directory.ts';
 import type { ZoneRow } from '../zone-answer.ts';
 
@@ -19,17 +19,17 @@ export type SignWords = {
   readonly lotName: string;
   readonly street: string;
   readonly zoneNumber: string;
-  /** The first is the one that is seen from the car. */
+  /** The first is the one read from the car. */
   readonly prices: readonly [Priced, ...Priced[]];
   readonly isFree: boolean;
   readonly priceNote: string;
   readonly hours: string;
-  /** A line for each rule by which the week is otherwise. */
+  /** One line per weekly rule. */
   readonly otherHours: readonly string[];
   readonly phone: string;
-  /** Where the picture code leads. */
+  /** The target of the QR code. */
   readonly link: string;
-  /** The same as people type it: our domain, and the code in two groups. */
+  /** The same for typing: our domain, and the code in two groups. */
   readonly host: string;
   readonly code: string;
 };
@@ -44,8 +44,8 @@ export function signWords(zone: ZoneRow, location: LocationRow, publicUrl: strin
     prices: pricesOf(offer),
     isFree,
     priceNote: noteOf(offer, isFree),
-    hours: sayHours({ openMinutes: zone.openMinutes, closeMinutes: zone.closeMinutes }),
-    otherHours: sayZoneHours(zone.schedule),
+    hours: describeHours({ openMinutes: zone.openMinutes, closeMinutes: zone.closeMinutes }),
+    otherHours: describeZoneHours(zone.schedule),
     phone: formatUsPhone(location.phone),
     link: `${publicUrl}/p/${zone.signCode}`,
     host: new URL(publicUrl).host,
@@ -73,8 +73,8 @@ function noteOf({ rate }: Terms, isFree: boolean): string {
     : 'Taxes and fees included. A day is 24 hours from when you start.';
 }
 
-/** Over midnight is told by the times themselves. */
-function sayHours(opening: OpeningHours): string {
+/** Times past midnight speak for themselves. */
+function describeHours(opening: OpeningHours): string {
   if (isAlwaysOpen(opening)) return 'Open 24 hours';
   return `${wallTime(opening.openMinutes)} – ${wallTime(opening.closeMinutes)}`;
 }

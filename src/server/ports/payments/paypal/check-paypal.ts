@@ -24,12 +24,12 @@ const NO_DISPUTES =
 export async function checkPayPal(account: Account | null, now: () => Date): Promise<Verdict> {
   if (!account) return { kind: 'unset', note: 'drivers are not offered PayPal' };
   const settings = { ...account, now, timeoutMs: PATIENCE_MS };
-  const failure = await whyNot(() => createPayPalToken(settings).get(), UNKNOWN);
-  const why = failure ?? (await whyNot(() => tryDisputes(createPayPalClient(settings)), NO_DISPUTES));
+  const failure = await failureReason(() => createPayPalToken(settings).get(), UNKNOWN);
+  const why = failure ?? (await failureReason(() => tryDisputes(createPayPalClient(settings)), NO_DISPUTES));
   return why ? { kind: 'wrong', why } : { kind: 'ok', note: account.live ? 'live' : 'sandbox' };
 }
 
-async function whyNot(act: () => Promise<unknown>, misconfigured: string): Promise<string | null> {
+async function failureReason(act: () => Promise<unknown>, misconfigured: string): Promise<string | null> {
   try {
     await act();
     return null;

@@ -21,10 +21,18 @@ export type PayPalClient = <T>(call: PayPalCall, answer: z.ZodType<T>) => Promis
 export class PayPalRefused extends ProviderRefused {
   readonly status: number;
   constructor(status: number, { code, message }: { code: string; message: string }) {
-    super(code, message);
+    super(code, message, { passes: REFUSED_FOR_NOW.has(code) });
     this.status = status;
   }
 }
+
+/** Refusals that say nothing about the request itself. */
+const REFUSED_FOR_NOW: ReadonlySet<string> = new Set([
+  'REFUND_FAILED_INSUFFICIENT_FUNDS',
+  'PENDING_CAPTURE',
+  'PAYEE_ACCOUNT_RESTRICTED',
+  'TRANSACTION_DISPUTED',
+]);
 
 /** Delays in milliseconds before repeating a call that PayPal says is still in progress. */
 const IN_PROGRESS_PAUSES = [150, 400, 1000];

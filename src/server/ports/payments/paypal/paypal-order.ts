@@ -102,13 +102,26 @@ const REFUND_STATUS: Readonly<Record<string, ProviderRefund['status']>> = {
 
 /** The refunds of an order; one made in PayPal's own console has no key of ours. */
 export function readRefunds({ intent, refunds }: ReadOrder): ProviderRefund[] {
-  return refunds.map(({ id, amount, status, custom_id }) => ({
-    refundRef: id,
-    ref: intent.ref,
-    amountCents: amount ? centsOf(amount) : 0,
-    status: REFUND_STATUS[status] ?? 'pending',
-    idempotencyKey: custom_id ?? null,
-  }));
+  return refunds.map((refund) => {
+    const status = refundStatusOf(refund);
+    return {
+      refundRef: refund.id,
+      ref: intent.ref,
+      amountCents: refund.amount ? centsOf(refund.amount) : 0,
+      status,
+      idempotencyKey: refund.custom_id ?? null,
+      failure: status === 'failed' ? failureOf(refund) : null,
+    };
+  });
+}
+
+export function refundStatusOf({ status }: Pick<PayPalRefund, 'status'>): ProviderRefund['status'] {
+  return REFUND_STATUS[status] ?? 'pending';
+}
+
+/** PayPal does not say why a refund that it had accepted failed. */
+export function failureOf({ status }: Pick<PayPalRefund, 'status'>): NonNullable<ProviderRefund['failure']> {
+  return { code: `refund_${status.toLowerCase()}`, passes: false };
 }
 
 type Payments = {
@@ -139,5 +152,8 @@ function isDenied({ status }: { readonly status: string }): boolean {
 
 /** PayPal gives a reason code here, but no message. */
 function wordsFor({ status, status_details }: Pick<PayPalCapture, 'status' | 'status_details'>) {
-  return { code: status_details?.reason ?? status, message: 'PayPal declined this payment.' };
+  return {
+    code: status_details?.reason ?? status,
+    message: 'PayPal declined this payment. You have not been charged.',
+  };
 }

@@ -20,12 +20,14 @@ import { writeNames } from './paypal-names.ts';
 import {
   Authorization,
   Capture,
+  failureOf,
   Order,
   type PayPalOrder,
   type ReadOrder,
   Refund,
   readOrder,
   readRefunds,
+  refundStatusOf,
 } from './paypal-order.ts';
 import { readPayPalWebhook } from './paypal-webhook.ts';
 
@@ -204,7 +206,10 @@ async function markCanceled(client: PayPalClient, { ref, metadata }: ProviderInt
   await client({ method: 'PATCH', path: `${ORDERS}/${encodeURIComponent(ref)}`, body: [change] }, z.unknown());
 }
 
-async function refundCapture(client: PayPalClient, refund: NewRefund): Promise<{ refundRef: string }> {
+async function refundCapture(
+  client: PayPalClient,
+  refund: NewRefund,
+): Promise<{ refundRef: string; status: 'pending' | 'succeeded' }> {
   const { takenBy, refunds } = await getOrder(client, refund.ref);
   if (!takenBy) throw new ProviderRefused('nothing_captured', 'No captured money to refund.');
   // Its id in the order outlives the 45 days for which PayPal remembers the key.
@@ -212,10 +217,9 @@ async function refundCapture(client: PayPalClient, refund: NewRefund): Promise<{
   const made = done ?? (await postRefund(client, takenBy, refund));
   const isOther = made.amount && centsOf(made.amount) !== refund.amountCents;
   if (isOther || !isOfCapture(made, takenBy)) throw otherParameters();
-  if (made.status === 'FAILED' || made.status === 'CANCELLED') {
-    throw new ProviderRefused(`refund_${made.status.toLowerCase()}`, 'PayPal could not refund the payment.');
-  }
-  return { refundRef: made.id };
+  const status = refundStatusOf(made);
+  if (status === 'failed') throw new ProviderRefused(failureOf(made).code, 'PayPal could not refund the payment.');
+  return { refundRef: made.id, status };
 }
 
 function postRefund(client: PayPalClient, captureId: string, refund: NewRefund): Promise<z.output<typeof Refund>> {

@@ -2,6 +2,7 @@
 
 import type { Db } from '../../../db/database.ts';
 import { findEvent, markDelivered, webhookSecret } from './sandbox-books.store.ts';
+import { ripenRefund } from './sandbox-refunds.ts';
 import { signWebhook } from './sandbox-signature.ts';
 
 export async function deliverSandboxEvent(
@@ -10,6 +11,7 @@ export async function deliverSandboxEvent(
 ): Promise<void> {
   const event = await findEvent(deps.db, delivery.eventId);
   if (!event) return;
+  if (event.refundRef) await ripenRefund(deps, event.refundRef);
   const signature = signWebhook(event.payload, await webhookSecret(deps.db), deps.now());
   const status = await delivery.postWebhook(event.payload, signature);
   if (status < 200 || status > 299) throw new Error(`The webhook answered ${status}.`);

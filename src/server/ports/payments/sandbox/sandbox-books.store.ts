@@ -7,6 +7,7 @@ import type { Db } from '../../../db/database.ts';
 import type { Schema } from '../../../db/tables/schema.ts';
 import type { PaymentMetadata } from '../payment-metadata.ts';
 import type { NewIntent } from '../payments.port.ts';
+import type { RefundsGo } from './sandbox-cards.ts';
 import type { SandboxChange, SandboxState } from './sandbox-machine.ts';
 
 export type BookedIntent = SandboxState & {
@@ -15,7 +16,7 @@ export type BookedIntent = SandboxState & {
   readonly metadata: PaymentMetadata;
 };
 
-export type SandboxEvent = { readonly id: string; readonly payload: string };
+export type SandboxEvent = { readonly id: string; readonly payload: string; readonly refundRef: string | null };
 
 const COLUMNS = [
   'ref',
@@ -24,6 +25,7 @@ const COLUMNS = [
   'amountRefundedCents',
   'status',
   'capture',
+  'refundsGo',
   'metadata',
   'errorCode',
   'errorMessage',
@@ -36,6 +38,7 @@ type Row = {
   amountRefundedCents: number;
   status: string;
   capture: 'automatic' | 'manual';
+  refundsGo: string;
   metadata: unknown;
   errorCode: string | null;
   errorMessage: string | null;
@@ -49,6 +52,7 @@ function toIntent(row: Row): BookedIntent {
     refundedCents: row.amountRefundedCents,
     status: row.status as BookedIntent['status'],
     capture: row.capture,
+    refundsGo: row.refundsGo as RefundsGo,
     metadata: row.metadata as PaymentMetadata,
     error: row.errorCode ? { code: row.errorCode, message: row.errorMessage ?? '' } : null,
   };
@@ -115,6 +119,7 @@ export async function saveChange(
       .set({
         status: state.status,
         amountRefundedCents: state.refundedCents,
+        refundsGo: state.refundsGo,
         errorCode: state.error?.code ?? null,
         errorMessage: state.error?.message ?? null,
       })
@@ -140,13 +145,26 @@ function announce(intent: BookedIntent, type: string, now: Date): SandboxEvent {
   return {
     id,
     payload: JSON.stringify({ id, object: 'event', type, created: Math.floor(now.getTime() / 1000), data: { object } }),
+    refundRef: null,
   };
+}
+
+/** A refund's change, which happens when the event is delivered. */
+export async function announceRefund(
+  tx: Db,
+  intent: BookedIntent,
+  { refundRef, type, now }: { refundRef: string; type: string; now: Date },
+): Promise<string> {
+  const { id, payload } = announce(intent, type, now);
+  const event = { id, payload, refundRef, type, intentRef: intent.ref, createdAt: now };
+  await tx.insertInto('sandbox.events').values(event).execute();
+  return id;
 }
 
 export async function findEvent(db: Db, eventId: string): Promise<SandboxEvent | null> {
   const row = await db
     .selectFrom('sandbox.events')
-    .select(['id', 'payload'])
+    .select(['id', 'payload', 'refundRef'])
     .where('id', '=', eventId)
     .executeTakeFirst();
   return row ?? null;
@@ -156,37 +174,8 @@ export async function markDelivered(db: Db, eventId: string, now: Date): Promise
   await db.updateTable('sandbox.events').set({ deliveredAt: now }).where('id', '=', eventId).execute();
 }
 
-export type BookedRefund = { readonly ref: string; readonly intentRef: string; readonly amountCents: number };
-
-export async function findRefund(tx: Db, idempotencyKey: string): Promise<BookedRefund | null> {
-  const row = await tx
-    .selectFrom('sandbox.refunds')
-    .select(['ref', 'intentRef', 'amountCents'])
-    .where('idempotencyKey', '=', idempotencyKey)
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-export async function bookRefund(
-  tx: Db,
-  refund: { intentRef: string; idempotencyKey: string; amountCents: number; now: Date },
-): Promise<string> {
-  const ref = `re_${randomBytes(12).toString('hex')}`;
-  await tx
-    .insertInto('sandbox.refunds')
-    .values({
-      ref,
-      intentRef: refund.intentRef,
-      idempotencyKey: refund.idempotencyKey,
-      amountCents: refund.amountCents,
-      createdAt: refund.now,
-    })
-    .execute();
-  return ref;
-}
-
-type Page = { readonly since: Date; readonly after: string | null; readonly limit: number };
-type Listed<T> = { readonly items: readonly T[]; readonly next: string | null };
+export type Page = { readonly since: Date; readonly after: string | null; readonly limit: number };
+export type Listed<T> = { readonly items: readonly T[]; readonly next: string | null };
 
 /** What was created since then, page by page by id. */
 export async function listBookedIntents(db: Db, { since, after, limit }: Page): Promise<Listed<BookedIntent>> {
@@ -195,16 +184,8 @@ export async function listBookedIntents(db: Db, { since, after, limit }: Page): 
   return { items: rows.map(toIntent), next: rows.length === limit ? (rows.at(-1)?.ref ?? null) : null };
 }
 
-const REFUND_COLUMNS = ['ref as refundRef', 'intentRef as ref', 'amountCents', 'idempotencyKey'] as const;
-
-export async function listBookedRefunds(db: Db, { since, after, limit }: Page) {
-  const query = db.selectFrom('sandbox.refunds').select(REFUND_COLUMNS).where('createdAt', '>=', since).orderBy('ref');
-  const items = await (after ? query.where('ref', '>', after) : query).limit(limit).execute();
-  return { items, next: items.length === limit ? (items.at(-1)?.refundRef ?? null) : null };
-}
-
-export async function listBookedRefundsOf(db: Db, intentRef: string) {
-  return db.selectFrom('sandbox.refunds').select(REFUND_COLUMNS).where('intentRef', '=', intentRef).execute();
+export async function setRefundsGo(db: Db, ref: string, refundsGo: RefundsGo): Promise<void> {
+  await db.updateTable('sandbox.intents').set({ refundsGo }).where('ref', '=', ref).execute();
 }
 
 /** The secret that signs this installation's sandbox webhooks; created on first use and shared by its processes. */

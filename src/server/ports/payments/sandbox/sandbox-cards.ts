@@ -1,7 +1,13 @@
 // How the published test cards behave. Anything else that looks like a card is declined: no money moves here.
 
+/**
+ * at_once: a refund succeeds. later: it is pending for a minute. bounces: a minute after it succeeded the bank sends it
+ * back. Otherwise none is made, for the reason after the colon.
+ */
+export type RefundsGo = 'at_once' | 'later' | 'bounces' | `refused:${string}`;
+
 export type CardOutcome =
-  | { readonly kind: 'approved' }
+  | { readonly kind: 'approved'; readonly refunds?: RefundsGo }
   | { readonly kind: 'authentication' }
   | { readonly kind: 'declined'; readonly code: string; readonly message: string };
 
@@ -18,6 +24,8 @@ const TEST_CARDS: Readonly<Record<string, CardOutcome>> = {
   '4242424242424242': { kind: 'approved' },
   '5555555555554444': { kind: 'approved' },
   '378282246310005': { kind: 'approved' },
+  '4000000000007726': { kind: 'approved', refunds: 'later' },
+  '4000000000005126': { kind: 'approved', refunds: 'bounces' },
   '4000002500003155': { kind: 'authentication' },
   '4000000000000002': declined('card_declined', 'Your card was declined.'),
   '4000000000009995': declined('insufficient_funds', 'Your card has insufficient funds.'),

@@ -53,6 +53,7 @@ const stateIn = (status: SandboxStatus, capture: SandboxState['capture']): Sandb
   capture,
   amountCents: 1100,
   refundedCents: 0,
+  refundsGo: 'at_once',
   error: null,
 });
 

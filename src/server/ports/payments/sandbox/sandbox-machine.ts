@@ -1,7 +1,7 @@
 // The life of a sandbox intent, as the card provider documents it. Pure: a state and a command give a new state with
 // events, or a refusal.
 
-import type { CardOutcome } from './sandbox-cards.ts';
+import type { CardOutcome, RefundsGo } from './sandbox-cards.ts';
 
 export type SandboxStatus =
   | 'requires_payment_method'
@@ -15,6 +15,7 @@ export type SandboxState = {
   readonly capture: 'automatic' | 'manual';
   readonly amountCents: number;
   readonly refundedCents: number;
+  readonly refundsGo: RefundsGo;
   readonly error: { readonly code: string; readonly message: string } | null;
 };
 
@@ -23,7 +24,9 @@ export type SandboxCommand =
   | { readonly kind: 'authenticate'; readonly outcome: 'pass' | 'fail' }
   | { readonly kind: 'capture' }
   | { readonly kind: 'cancel' }
-  | { readonly kind: 'refund'; readonly amountCents: number };
+  | { readonly kind: 'refund'; readonly amountCents: number }
+  /** A refund that had succeeded came back. */
+  | { readonly kind: 'refund_failed'; readonly amountCents: number };
 
 export type SandboxChange =
   | { readonly ok: true; readonly state: SandboxState; readonly events: readonly string[] }
@@ -43,6 +46,8 @@ export function changeIntent(state: SandboxState, command: SandboxCommand): Sand
       return cancel(state);
     case 'refund':
       return refund(state, command.amountCents);
+    case 'refund_failed':
+      return { ok: true, state: { ...state, refundedCents: state.refundedCents - command.amountCents }, events: [] };
     default:
       return command satisfies never;
   }
@@ -52,7 +57,7 @@ function confirm(state: SandboxState, bank: CardOutcome): SandboxChange {
   if (state.status !== 'requires_payment_method' && state.status !== 'requires_action') return unexpected(state);
   switch (bank.kind) {
     case 'approved':
-      return approve(state);
+      return approve({ ...state, refundsGo: bank.refunds ?? state.refundsGo });
     case 'authentication':
       return {
         ok: true,
@@ -92,6 +97,9 @@ function cancel(state: SandboxState): SandboxChange {
 function refund(state: SandboxState, amountCents: number): SandboxChange {
   if (state.status !== 'succeeded') return unexpected(state);
   if (amountCents <= 0) return { ok: false, code: 'parameter_invalid_integer', message: 'Nothing is no refund.' };
+  if (state.refundsGo.startsWith('refused:')) {
+    return { ok: false, code: state.refundsGo.slice('refused:'.length), message: 'The refund was refused.' };
+  }
   const refundedCents = state.refundedCents + amountCents;
   if (refundedCents > state.amountCents) {
     return { ok: false, code: 'amount_too_large', message: 'The refund is larger than what is left of the payment.' };

@@ -16,18 +16,17 @@ import {
 import {
   type BookedIntent,
   bookIntent,
-  bookRefund,
   findIntent,
-  findRefund,
   listBookedIntents,
-  listBookedRefunds,
-  listBookedRefundsOf,
   lockIntent,
   saveChange,
+  setRefundsGo,
   webhookSecret,
 } from './sandbox-books.store.ts';
-import { askBank, type TypedCard } from './sandbox-cards.ts';
+import { askBank, type RefundsGo, type TypedCard } from './sandbox-cards.ts';
 import { changeIntent, type SandboxCommand, type SandboxStatus } from './sandbox-machine.ts';
+import { listRefundsOfIntent, listRefundsSince } from './sandbox-refunds.store.ts';
+import { endRefund, known, makeSandboxRefund, otherParameters, toProviderRefund } from './sandbox-refunds.ts';
 import { isSignedWebhook } from './sandbox-signature.ts';
 
 export const SANDBOX_SIGNATURE_HEADER = 'sandbox-signature';
@@ -49,6 +48,15 @@ export type SandboxProvider = PaymentProvider & {
   confirm(clientSecret: string, card: TypedCard): Promise<BrowserOutcome | null>;
   /** The bank's own page: pass or fail. */
   authenticate(clientSecret: string, outcome: 'pass' | 'fail'): Promise<BrowserOutcome | null>;
+  /** What somebody may do in the provider's own pages, without us. */
+  readonly console: {
+    /** @throws ProviderRefused */
+    refund(ref: string, amountCents: number): Promise<{ readonly refundRef: string }>;
+    /** The bank has decided; nothing is announced. */
+    endRefund(refundRef: string, status: 'succeeded' | 'failed'): Promise<void>;
+    /** How refunds of this intent go from now on. */
+    letRefundsGo(ref: string, refundsGo: RefundsGo): Promise<void>;
+  };
 };
 
 type SandboxDeps = { db: Db; jobs: Jobs; now: () => Date; secret: string; faults?: SandboxFaults };
@@ -59,6 +67,12 @@ export async function createSandboxProvider(deps: Omit<SandboxDeps, 'secret'>): 
 
 function sandboxWith(deps: SandboxDeps): SandboxProvider {
   const at: SandboxFaults = (point) => deps.faults?.(point);
+  const { db, now } = deps;
+  const refunds = {
+    db,
+    now,
+    sendEvent: (tx: Db, eventId: string, afterSeconds?: number) => sendEvent(deps, tx, eventId, afterSeconds),
+  };
   return {
     name: 'sandbox',
     minimumCents: MINIMUM_CENTS,
@@ -83,11 +97,13 @@ function sandboxWith(deps: SandboxDeps): SandboxProvider {
     cancel: (ref) => act(deps, 'cancel', ref, { kind: 'cancel' }),
     refund: async (refund) => {
       await at('before:refund');
-      const refundRef = await refundOnce(deps, refund);
+      const { refundRef, status, failure } = toProviderRefund(await makeSandboxRefund(refunds, refund));
       await at('after:refund');
-      return { refundRef };
+      if (status === 'failed')
+        throw new ProviderRefused(failure?.code ?? 'refund_failed', 'The refund did not arrive.');
+      return { refundRef, status };
     },
-    listRefundsOf: async (ref) => (await listBookedRefundsOf(deps.db, ref)).map(asMade),
+    listRefundsOf: async (ref) => (await listRefundsOfIntent(db, ref)).map(toProviderRefund),
     readWebhook: async (rawBody, headers, now) => {
       if (!isSignedWebhook(rawBody, headers[SANDBOX_SIGNATURE_HEADER], deps.secret, now)) return null;
       const event = JSON.parse(rawBody);
@@ -99,6 +115,14 @@ function sandboxWith(deps: SandboxDeps): SandboxProvider {
     getDispute: null,
     confirm: (clientSecret, card) => tell(deps, clientSecret, { kind: 'confirm', bank: askBank(card, deps.now()) }),
     authenticate: (clientSecret, outcome) => tell(deps, clientSecret, { kind: 'authenticate', outcome }),
+    console: {
+      refund: async (ref, amountCents) => {
+        const made = await makeSandboxRefund(refunds, { ref, amountCents, idempotencyKey: null });
+        return { refundRef: made.ref };
+      },
+      endRefund: (refundRef, status) => endRefund({ db, now }, refundRef, status),
+      letRefundsGo: (ref, refundsGo) => setRefundsGo(db, ref, refundsGo),
+    },
   };
 }
 
@@ -111,15 +135,10 @@ function sandboxLists(db: Db): ProviderBooks {
       return { items: items.map(toProviderIntent), next };
     },
     listRefunds: async ({ since, cursor }) => {
-      const { items, next } = await listBookedRefunds(db, { since, after: cursor, limit: PAGE_SIZE });
-      return { items: items.map(asMade), next };
+      const { items, next } = await listRefundsSince(db, { since, after: cursor, limit: PAGE_SIZE });
+      return { items: items.map(toProviderRefund), next };
     },
   };
-}
-
-/** The sandbox refunds immediately. */
-function asMade<T>(refund: T): T & { readonly status: 'succeeded' } {
-  return { ...refund, status: 'succeeded' };
 }
 
 /** A command from the product's server. One that comes too late returns the current state, as a fetch would. */
@@ -157,27 +176,14 @@ async function apply(deps: SandboxDeps, tx: Db, intent: BookedIntent, command: S
 }
 
 /** Delivered at least once and in any order, as real ones are: some late, some twice. */
-async function sendEvent(deps: SandboxDeps, tx: Db, eventId: string): Promise<void> {
+async function sendEvent(deps: SandboxDeps, tx: Db, eventId: string, afterSeconds?: number): Promise<void> {
+  if (afterSeconds) {
+    await deps.jobs.enqueue(tx, 'deliver-sandbox-event', { eventId }, { startAfterSeconds: afterSeconds });
+    return;
+  }
   const dice = Number.parseInt(eventId.slice(-1), 16) % 4;
   await deps.jobs.enqueue(tx, 'deliver-sandbox-event', { eventId }, dice === 1 ? { startAfterSeconds: 3 } : {});
   if (dice === 2) await deps.jobs.enqueue(tx, 'deliver-sandbox-event', { eventId }, { startAfterSeconds: 2 });
-}
-
-async function refundOnce(
-  deps: SandboxDeps,
-  refund: { ref: string; amountCents: number; idempotencyKey: string },
-): Promise<string> {
-  return deps.db.transaction().execute(async (tx) => {
-    const locked = known(await lockIntent(tx, refund), refund.ref);
-    const done = await findRefund(tx, refund.idempotencyKey);
-    if (done) {
-      if (done.intentRef !== refund.ref || done.amountCents !== refund.amountCents) throw otherParameters();
-      return done.ref;
-    }
-    const { refused } = await apply(deps, tx, locked, { kind: 'refund', amountCents: refund.amountCents });
-    if (refused) throw new ProviderRefused(refused.code, refused.message);
-    return bookRefund(tx, { ...refund, intentRef: refund.ref, now: deps.now() });
-  });
 }
 
 function isSameIntent(booked: BookedIntent, asked: NewIntent): boolean {
@@ -186,15 +192,6 @@ function isSameIntent(booked: BookedIntent, asked: NewIntent): boolean {
   const isForSame =
     metadata.locationId === locationId && metadata.orderId === orderId && metadata.paymentId === paymentId;
   return isForSame && amountCents === asked.amountCents && capture === asked.capture;
-}
-
-function otherParameters(): ProviderRefused {
-  return new ProviderRefused('idempotency_error', 'This key was used with other parameters.');
-}
-
-function known(intent: BookedIntent | null, ref: string): BookedIntent {
-  if (!intent) throw new ProviderRefused('resource_missing', `No such payment intent: ${ref}`);
-  return intent;
 }
 
 const STATUS: Record<SandboxStatus, IntentStatus> = {

@@ -1,6 +1,7 @@
 // Translates Stripe's objects into the port's types.
 
 import type Stripe from 'stripe';
+import { REFUSALS } from '#contract/refusals.ts';
 import { readMetadata } from '../payment-metadata.ts';
 import type { IntentStatus, ProviderDispute, ProviderIntent, ProviderRefund } from '../payments.port.ts';
 
@@ -16,7 +17,7 @@ const INTENT_STATUS: Readonly<Record<string, IntentStatus>> = {
 
 /** For an intent expanded with its charge. */
 export function readIntent(intent: Stripe.PaymentIntent): ProviderIntent {
-  const { id, status, amount, amount_received, latest_charge, metadata } = intent;
+  const { id, status, amount, amount_received, latest_charge, metadata, currency } = intent;
   const charge = typeof latest_charge === 'object' ? latest_charge : null;
   return {
     provider: 'stripe',
@@ -27,6 +28,7 @@ export function readIntent(intent: Stripe.PaymentIntent): ProviderIntent {
     refundedCents: charge?.amount_refunded ?? 0,
     metadata: readMetadata(metadata),
     declined: readDecline(intent),
+    ...(currency !== 'usd' && { foreignCurrency: currency }),
   };
 }
 
@@ -34,22 +36,33 @@ export function readIntent(intent: Stripe.PaymentIntent): ProviderIntent {
 function readDecline({ status, last_payment_error: error }: Stripe.PaymentIntent): ProviderIntent['declined'] {
   if (!error || status !== 'requires_payment_method') return null;
   const code = error.decline_code ?? error.code ?? error.type;
-  return { code, message: error.message ?? 'Your card was declined.' };
+  return { code, message: error.message ?? REFUSALS.payment_unavailable.message };
 }
 
 /** The metadata field in which a refund carries its idempotency key. */
 export const REFUND_KEY = 'refundKey';
 
 export function readRefund(refund: Stripe.Refund): ProviderRefund {
-  const { id, amount, status, metadata, payment_intent } = refund;
+  const { id, amount, status, metadata, payment_intent, failure_reason: code = 'refund_failed' } = refund;
+  const read = REFUND_STATUS[status ?? ''] ?? 'pending';
   return {
     refundRef: id,
     ref: idOf(payment_intent) ?? '',
     amountCents: amount,
-    status: REFUND_STATUS[status ?? ''] ?? 'pending',
+    status: read,
     idempotencyKey: metadata?.[REFUND_KEY] ?? null,
+    failure: read === 'failed' ? { code, passes: PASSING.has(code) } : null,
   };
 }
+
+/** Refusals and failures that say nothing about the refund itself: our balance is too low, or something is in the way. */
+export const PASSING: ReadonlySet<string> = new Set([
+  'balance_insufficient',
+  'insufficient_funds',
+  'lock_timeout',
+  'rate_limit',
+  'processing_error',
+]);
 
 /** For an intent expanded with its charge, transfer and fee: what the owner's account returned, in cents. */
 export function readTakenBack({ latest_charge: charge }: Stripe.PaymentIntent): number {

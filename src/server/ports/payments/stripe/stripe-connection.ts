@@ -4,6 +4,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import Stripe from 'stripe';
 import { ProviderBusy, ProviderMisconfigured, ProviderRefused, ProviderUnavailable } from '../payments.port.ts';
+import { PASSING } from './read-stripe.ts';
 
 /** In milliseconds: a driver waits for some of these calls. */
 const PATIENCE = 10_000;
@@ -121,5 +122,6 @@ function translated(error: unknown): unknown {
   if (statusCode === 429 && code !== 'lock_timeout') return new ProviderBusy(`Stripe: ${message}`);
   const isFinal = statusCode >= 400 && statusCode < 500 && ![408, 409, 429].includes(statusCode);
   if (!isFinal || code === 'rate_limit') return new ProviderUnavailable(`Stripe: ${message}`);
-  return new ProviderRefused(rawType === 'idempotency_error' ? rawType : (code ?? rawType ?? 'refused'), message);
+  const name = rawType === 'idempotency_error' ? rawType : (code ?? rawType ?? 'refused');
+  return new ProviderRefused(name, message, { passes: PASSING.has(name) });
 }

@@ -2,7 +2,7 @@
 
 import type Stripe from 'stripe';
 import { type NewRefund, ProviderRefused } from '../payments.port.ts';
-import { REFUND_KEY, readTakenBack } from './read-stripe.ts';
+import { REFUND_KEY, readRefund, readTakenBack } from './read-stripe.ts';
 import { ask, post, type StripeConnection } from './stripe-connection.ts';
 
 const PAGE_SIZE = 100;
@@ -11,7 +11,10 @@ const WITH_TRANSFER = { expand: ['latest_charge.transfer', 'latest_charge.applic
 const NOTHING_TO_TAKE = new Set(['balance_insufficient', 'insufficient_funds']);
 
 /** Stripe forgets its keys after a day; the refund itself carries ours permanently. */
-export async function giveBack(stripe: StripeConnection, refund: NewRefund): Promise<{ refundRef: string }> {
+export async function giveBack(
+  stripe: StripeConnection,
+  refund: NewRefund,
+): Promise<{ refundRef: string; status: 'pending' | 'succeeded' }> {
   const { ref, idempotencyKey: key, amountCents } = refund;
   const [intent, found] = await Promise.all([
     ask('payment_intent', () => stripe.api.paymentIntents.retrieve(ref)),
@@ -20,9 +23,10 @@ export async function giveBack(stripe: StripeConnection, refund: NewRefund): Pro
   const given = found ?? (await postRefund(stripe, intent, refund));
   if (given.amount !== amountCents)
     throw new ProviderRefused('idempotency_error', 'This key was used to give back another amount.');
-  if (given.status === 'failed' || given.status === 'canceled')
-    throw new ProviderRefused(given.failure_reason ?? 'refund_failed', 'The refund did not arrive.');
-  return { refundRef: given.id };
+  const { refundRef, status, failure } = readRefund(given);
+  if (status === 'failed')
+    throw new ProviderRefused(failure?.code ?? 'refund_failed', 'The refund did not arrive.', failure ?? {});
+  return { refundRef, status };
 }
 
 /** Stripe rounds how much of our fee a refund returns, so only its own books have the exact cents. */

@@ -17,7 +17,7 @@ export function readStripeEvent(
   { rawBody, signature }: SignedBody,
   { secrets, now }: { secrets: readonly string[]; now: Date },
 ): ProviderEvent | null {
-  if (!signature || isOfLater(signature, now)) return null;
+  if (!signature || isFromFuture(signature, now)) return null;
   for (const secret of secrets) {
     try {
       const receivedAt = now.getTime();
@@ -33,7 +33,7 @@ export function readStripeEvent(
 }
 
 /** The library checks only the age: a signature from the future would stay valid for long. */
-function isOfLater(signature: string, now: Date): boolean {
+function isFromFuture(signature: string, now: Date): boolean {
   const seconds = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
   return !(seconds <= now.getTime() / 1000 + TOLERANCE_SECONDS);
 }

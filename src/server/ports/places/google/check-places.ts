@@ -1,4 +1,4 @@
-import { type Verdict, wrongBecause } from '../../setting-check.ts';
+import { failedCheck, type Verdict } from '../../setting-check.ts';
 import { createGooglePlaces } from './google-places.ts';
 
 export async function checkPlaces(settings: { key: string; apiUrl: string } | null): Promise<Verdict> {
@@ -8,7 +8,7 @@ export async function checkPlaces(settings: { key: string; apiUrl: string } | nu
     if (places.length > 0) return { kind: 'ok', note: 'Google' };
     return { kind: 'wrong', why: 'Google answers and does not know Chicago. Set PLACES_API_URL.' };
   } catch (error) {
-    return wrongBecause(
+    return failedCheck(
       'Google',
       error,
       "Set GOOGLE_MAPS_KEY, and allow it the Places API (New) and this server's address.",

@@ -1,5 +1,5 @@
 import type { MapProvider, MapSettings } from '../../../settings/outside-settings.ts';
-import { type Verdict, wrongBecause } from '../../setting-check.ts';
+import { failedCheck, type Verdict } from '../../setting-check.ts';
 import { createProviderMap } from './provider-map.ts';
 
 const CHICAGO = { lat: 41.88, lng: -87.63, zoom: 12, width: 100, height: 80, pin: true, scheme: 'light' } as const;
@@ -19,6 +19,6 @@ export async function checkMap(settings: MapSettings | null): Promise<Verdict> {
     await createProviderMap(settings).draw(CHICAGO);
     return { kind: 'ok', note: who };
   } catch (error) {
-    return wrongBecause(who, error, advice);
+    return failedCheck(who, error, advice);
   }
 }

@@ -104,8 +104,8 @@ describe.each(PROVIDERS)('a map by %s', (provider) => {
       const failure = await mapOf(provider).draw(aView()).catch(String);
       expect(failure).toMatch(/^OutsideError: /);
       expect(failure).not.toMatch(/map-key|41\.87|127\.0/);
-      const { contentType, keepSeconds } = await guardedOf(provider).draw(aView());
-      expect([contentType, keepSeconds]).toEqual(['image/svg+xml; charset=utf-8', 30]);
+      const { contentType, cacheSeconds } = await guardedOf(provider).draw(aView());
+      expect([contentType, cacheSeconds]).toEqual(['image/svg+xml; charset=utf-8', 30]);
       expect(told.at(-1)).toMatch(/^maps: the provider .+; the schematic map is drawn$/);
     },
   );
@@ -118,9 +118,9 @@ describe.each(PROVIDERS)('a map by %s', (provider) => {
 describe('a cached picture', () => {
   it('is shown for an hour at most, and then fetched again', async () => {
     const map = withPictureMemory(mapOf('google'), clock.now);
-    expect((await map.draw(aView())).keepSeconds).toBe(3600);
+    expect((await map.draw(aView())).cacheSeconds).toBe(3600);
     clock.advance(20);
-    expect((await map.draw(aView())).keepSeconds).toBe(2400);
+    expect((await map.draw(aView())).cacheSeconds).toBe(2400);
     expect(server.requests).toHaveLength(1);
     clock.advance(41);
     await map.draw(aView());

@@ -29,7 +29,7 @@ export function createProviderMap({ provider, key, apiUrl }: MapSettings, patien
       const url = new URL(`${apiUrl ?? rules.apiUrl}${rules.pathOf(view, key)}`);
       const answer = await callOutside({ url, timeoutMs: patienceMs, mostBytes: MAX_BYTES });
       requireSuccess(answer);
-      return { contentType: pictureType(answer), body: answer.body, keepSeconds: keepSeconds(answer) };
+      return { contentType: pictureType(answer), body: answer.body, cacheSeconds: cacheSeconds(answer) };
     },
   };
 }
@@ -43,7 +43,7 @@ function pictureType({ headers, body }: OutsideAnswer): string {
   return type;
 }
 
-function keepSeconds({ headers }: OutsideAnswer): number {
+function cacheSeconds({ headers }: OutsideAnswer): number {
   const said = headers.get('cache-control') ?? '';
   if (/\bno-(store|cache)\b/.test(said)) return 0;
   const seconds = Number(/\bmax-age=(\d+)/.exec(said)?.[1] ?? 0);

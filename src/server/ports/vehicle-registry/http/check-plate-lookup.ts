@@ -1,5 +1,5 @@
 import type { PlateLookupSettings } from '../../../settings/outside-settings.ts';
-import { type Verdict, wrongBecause } from '../../setting-check.ts';
+import { failedCheck, type Verdict } from '../../setting-check.ts';
 import { createHttpRegistry } from './http-registry.ts';
 
 /** Longer than any driver waits: the question is whether it answers at all. */
@@ -18,6 +18,6 @@ export async function checkPlateLookup(settings: PlateLookupSettings | null): Pr
     const facts = await createHttpRegistry(settings, PATIENCE_MS).lookUp(SOME_PLATE, new AbortController().signal);
     return facts ? { kind: 'ok' } : { kind: 'ok', note: 'it does not know the plate that was tried' };
   } catch (error) {
-    return wrongBecause('the service', error, 'Set PLATE_LOOKUP_URL, PLATE_LOOKUP_HEADERS and PLATE_LOOKUP_PARAMS.');
+    return failedCheck('the service', error, 'Set PLATE_LOOKUP_URL, PLATE_LOOKUP_HEADERS and PLATE_LOOKUP_PARAMS.');
   }
 }

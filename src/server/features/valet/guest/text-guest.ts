@@ -15,9 +15,9 @@ const TEXTS = {
 } as const;
 
 /** In the transaction of the change. A text that STOP suppresses is recorded as such, without a key. */
-export const tellGuest: TicketListener = async (tx, deps, change) => {
+export const textGuest: TicketListener = async (tx, deps, change) => {
   const { after: stored, actor, now } = change;
-  const told = whatIsTold(change);
+  const told = textKindOf(change);
   if (!told || !stored.textsConsentAt) return;
   const { phone } = stored.ticket.details;
   if (told === 'entry') {
@@ -30,7 +30,7 @@ export const tellGuest: TicketListener = async (tx, deps, change) => {
 };
 
 /** A corrected number is sent what the wrong one got. */
-function whatIsTold({ facts }: TicketChange): keyof typeof TEXTS | null {
+function textKindOf({ facts }: TicketChange): keyof typeof TEXTS | null {
   for (const fact of facts) {
     if (fact.kind === 'created') return 'entry';
     if (fact.kind === 'edited' && fact.changes.phone !== undefined) return 'entry';

@@ -1,8 +1,8 @@
 // The lots that an officer serves, as this phone keeps them, and the look-ups that the server has not heard of yet.
 
 import type { CallInput } from '#contract/api.ts';
-import { forgetKept, keep, listKept, readKept } from '../../../lib/offline/vault.ts';
-import type { KeptLot } from './lot-pack.ts';
+import { deleteSaved, listSaved, readSaved, save } from '../../../lib/offline/vault.ts';
+import type { SavedLot } from './lot-pack.ts';
 
 /** A look-up that waits for signal. Its times are the phone's. */
 export type WaitingLookUp = Omit<CallInput<'POST /locations/:id/look-ups'>['body']['lookUps'][number], 'secondsAgo'>;
@@ -14,24 +14,24 @@ type KeptLookUp = WaitingLookUp & { readonly refusal?: string };
 const LOT = 'lot:';
 const LOOK_UP = 'look-up:';
 
-export const readLot = (locationId: string): Promise<KeptLot | undefined> => readKept(LOT + locationId);
+export const readLot = (locationId: string): Promise<SavedLot | undefined> => readSaved(LOT + locationId);
 
-export const keepLot = (lot: KeptLot): Promise<void> => keep(LOT + lot.locationId, lot);
+export const saveLot = (lot: SavedLot): Promise<void> => save(LOT + lot.locationId, lot);
 
 /** The lot is no longer theirs to serve: what was kept of it goes, with the look-ups that nobody would take any more. */
 export async function forgetLot(locationId: string): Promise<void> {
-  const waiting = await listKept(`${LOOK_UP}${locationId}:`);
-  await Promise.all([LOT + locationId, ...waiting].map(forgetKept));
+  const waiting = await listSaved(`${LOOK_UP}${locationId}:`);
+  await Promise.all([LOT + locationId, ...waiting].map(deleteSaved));
 }
 
-export async function listLots(): Promise<KeptLot[]> {
-  const lots = await Promise.all((await listKept(LOT)).map((name) => readKept<KeptLot>(name)));
+export async function listLots(): Promise<SavedLot[]> {
+  const lots = await Promise.all((await listSaved(LOT)).map((name) => readSaved<SavedLot>(name)));
   return lots.flatMap((lot) => lot ?? []).sort((a, b) => a.name.localeCompare(b.name));
 }
 
 /** Each under a name of its own, so that two tabs never write over each other's. */
 export const keepLookUp = (locationId: string, lookUp: WaitingLookUp): Promise<void> =>
-  keep(`${LOOK_UP}${locationId}:${lookUp.eventId}`, lookUp);
+  save(`${LOOK_UP}${locationId}:${lookUp.eventId}`, lookUp);
 
 export type LookUpsOnPhone = {
   /** In the order in which they were made, as far as the phone's clock tells. */
@@ -40,8 +40,8 @@ export type LookUpsOnPhone = {
 };
 
 export async function listLookUps(locationId: string): Promise<LookUpsOnPhone> {
-  const names = await listKept(`${LOOK_UP}${locationId}:`);
-  const found = await Promise.all(names.map((name) => readKept<KeptLookUp>(name)));
+  const names = await listSaved(`${LOOK_UP}${locationId}:`);
+  const found = await Promise.all(names.map((name) => readSaved<KeptLookUp>(name)));
   const all = found.flatMap((lookUp) => lookUp ?? []).sort((a, b) => a.lookedUpAt.localeCompare(b.lookedUpAt));
   const isRefused = (lookUp: KeptLookUp): lookUp is RefusedLookUp => lookUp.refusal !== undefined;
   return { waiting: all.filter((lookUp) => !isRefused(lookUp)), refused: all.filter(isRefused) };
@@ -50,5 +50,5 @@ export async function listLookUps(locationId: string): Promise<LookUpsOnPhone> {
 export const markRefused = (locationId: string, lookUp: RefusedLookUp): Promise<void> => keepLookUp(locationId, lookUp);
 
 export async function forgetLookUps(locationId: string, eventIds: readonly string[]): Promise<void> {
-  await Promise.all(eventIds.map((eventId) => forgetKept(`${LOOK_UP}${locationId}:${eventId}`)));
+  await Promise.all(eventIds.map((eventId) => deleteSaved(`${LOOK_UP}${locationId}:${eventId}`)));
 }

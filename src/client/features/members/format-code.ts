@@ -9,24 +9,26 @@ import { codesTexts as texts } from './codes-texts.ts';
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
 /** "Sun 8:00 AM – 1:00 PM". */
-export function sayTimes({ weekly }: Pick<MemberCode, 'weekly'>): string {
+export function formatTimes({ weekly }: Pick<MemberCode, 'weekly'>): string {
   if (weekly.length === 0) return texts.always;
-  return weekly.map(({ day, from, until }) => `${DAYS[day]} ${sayClock(from)} – ${sayClock(until)}`).join('; ');
+  return weekly
+    .map(({ day, from, until }) => `${DAYS[day]} ${formatClockTime(from)} – ${formatClockTime(until)}`)
+    .join('; ');
 }
 
-const sayClock = (time: string): string => formatTime(instantOf(parseTimeOfDay(time) ?? 0), { timeZone: 'UTC' });
+const formatClockTime = (time: string): string => formatTime(instantOf(parseTimeOfDay(time) ?? 0), { timeZone: 'UTC' });
 
 /** "from Jan 1, 2026 until Dec 31, 2026"; nothing when it has neither start nor end. */
-export function sayValidity({ startTime, endTime }: MemberCode, timeZone: string): string {
+export function formatValidity({ startTime, endTime }: MemberCode, timeZone: string): string {
   const parts = [
-    ...(startTime === null ? [] : [texts.from(sayDay(new Date(startTime), timeZone))]),
-    ...(endTime === null ? [] : [texts.until(sayDay(new Date(Date.parse(endTime) - 1), timeZone))]),
+    ...(startTime === null ? [] : [texts.from(formatLocalDay(new Date(startTime), timeZone))]),
+    ...(endTime === null ? [] : [texts.until(formatLocalDay(new Date(Date.parse(endTime) - 1), timeZone))]),
   ];
   return parts.join(' ');
 }
 
 /** With its year: codes live for years. */
-const sayDay = (at: Date, timeZone: string): string =>
+const formatLocalDay = (at: Date, timeZone: string): string =>
   at.toLocaleDateString('en-US', { timeZone, dateStyle: 'medium' });
 
 export type CodeState = 'archived' | 'ended' | 'later' | 'active';

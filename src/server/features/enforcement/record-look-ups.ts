@@ -1,5 +1,5 @@
-// Look-ups that were made where there was no signal, told later. The phone's clock may be wrong by a day, but not by how
-// much went by on it since: the server reckons back from its own time.
+// Look-ups made without signal, reported later. The phone's clock may be off by a day, but the time elapsed on it is
+// reliable: the server counts back from its own time.
 
 import type { z } from 'zod';
 import type { OfflineLookUp } from '#contract/enforcement.contract.ts';
@@ -11,14 +11,14 @@ import { insertLookUps, type NewLookUp } from './look-ups.store.ts';
 type Told = z.output<typeof OfflineLookUp>;
 export type Kept = { kept: string[]; known: string[]; refused: { eventId: string; message: string }[] };
 
-export async function keepLookUps(
+export async function recordLookUps(
   deps: Pick<Deps, 'db' | 'newId'>,
   by: { readonly locationId: string; readonly officerId: string; readonly now: Date },
   told: readonly Told[],
 ): Promise<Kept> {
   const refused: Kept['refused'] = [];
   const lookUps = new Map<string, NewLookUp>();
-  // Ids sort by the time they were made, so that those of one moment stay in their order.
+  // Ids sort by creation time, so that look-ups of one moment stay in order.
   for (const each of told) {
     const plate = readAsked(each);
     if (isRefusal(plate)) refused.push({ eventId: each.eventId, message: REFUSALS[plate.refusal].message });
@@ -28,7 +28,7 @@ export async function keepLookUps(
   return { kept, known: [...lookUps.keys()].filter((id) => !kept.includes(id)), refused };
 }
 
-/** A phone whose clock jumped between the two may say anything. */
+/** A phone whose clock jumped in between may report anything. */
 const MAX_AGE_MS = 150 * 24 * 3_600_000;
 
 type By = Pick<NewLookUp, 'locationId' | 'officerId' | 'plate' | 'plateKey' | 'state'> & { readonly now: Date };

@@ -2,9 +2,9 @@
 
 import type { Query } from '@tanstack/react-query';
 import { queryClient } from '../api/query-client.ts';
-import { keep, listKept, readKept } from './vault.ts';
+import { listSaved, readSaved, save } from './vault.ts';
 
-type KeptQuery = { readonly key: readonly unknown[]; readonly data: unknown; readonly updatedAt: number };
+type PersistedQuery = { readonly key: readonly unknown[]; readonly data: unknown; readonly updatedAt: number };
 
 const PREFIX = 'answer:';
 /** Debounces writes. */
@@ -13,9 +13,9 @@ const WRITE_AFTER_MS = 1000;
 const MAX_AGE_MS = 24 * 3_600_000;
 
 /** Restores persisted answers unless newer ones are known. */
-export async function restoreAnswers(): Promise<void> {
-  const names = await listKept(PREFIX);
-  const all = await Promise.all(names.map((name) => readKept<KeptQuery>(name)));
+export async function restoreQueries(): Promise<void> {
+  const names = await listSaved(PREFIX);
+  const all = await Promise.all(names.map((name) => readSaved<PersistedQuery>(name)));
   for (const kept of all) {
     if (!kept || Date.now() - kept.updatedAt > MAX_AGE_MS) continue;
     const known = queryClient.getQueryState(kept.key)?.dataUpdatedAt ?? 0;
@@ -27,15 +27,15 @@ export async function restoreAnswers(): Promise<void> {
 }
 
 /** From now on keeps the answers that `isWanted` by their keys. @returns how to stop. */
-export function keepAnswers(isWanted: (key: readonly unknown[]) => boolean): () => void {
+export function persistQueries(isWanted: (key: readonly unknown[]) => boolean): () => void {
   const dirty = new Map<string, Query>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const write = () => {
     timer = undefined;
     for (const [name, { queryKey: key, state }] of dirty) {
-      const kept: KeptQuery = { key, data: state.data, updatedAt: state.dataUpdatedAt };
+      const kept: PersistedQuery = { key, data: state.data, updatedAt: state.dataUpdatedAt };
       // A phone that is full, or signed out meanwhile, keeps nothing; it still works with signal.
-      void keep(name, kept).catch(() => {});
+      void save(name, kept).catch(() => {});
     }
     dirty.clear();
   };

@@ -10,7 +10,7 @@ import type { Visit } from './visit.ts';
 const GUESTS = 720;
 
 /** `driverId` is the account of the demo's own driver. */
-export function tellHistory(
+export function generateHistory(
   lots: readonly OpenLot[],
   driverId: string,
   telling: Telling,

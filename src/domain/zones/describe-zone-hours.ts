@@ -11,25 +11,25 @@ const NAMES = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 const KINDS: Record<ZoneHours['kind'], string> = { free: 'Free', closed: 'Closed' };
 
 /** One line per rule. */
-export const sayZoneHours = (schedule: readonly ZoneHours[]): string[] => {
+export const describeZoneHours = (schedule: readonly ZoneHours[]): string[] => {
   const daysOf = new Map<string, Set<number>>();
   for (const { kind, day, fromMinutes, untilMinutes } of schedule) {
-    const key = JSON.stringify([kind, saySpan(fromMinutes, untilMinutes)]);
+    const key = JSON.stringify([kind, formatSpan(fromMinutes, untilMinutes)]);
     daysOf.set(key, (daysOf.get(key) ?? new Set()).add(day));
   }
   return [...daysOf].map(([key, days]) => {
     const [kind, span]: [ZoneHours['kind'], string] = JSON.parse(key);
-    return `${KINDS[kind]} ${sayDays(days)}, ${span}`;
+    return `${KINDS[kind]} ${describeDays(days)}, ${span}`;
   });
 };
 
-const saySpan = (from: number, until: number): string =>
+const formatSpan = (from: number, until: number): string =>
   from === 0 && until === MINUTES_PER_DAY ? 'all day' : `${wallTime(from)} – ${wallTime(until)}`;
 
 const wallTime = (minutes: number): string => formatTime(instantOf(minutes), { timeZone: 'UTC' });
 
 /** "Mon – Fri", "Sat, Sun", "every day". */
-const sayDays = (days: ReadonlySet<number>): string => {
+const describeDays = (days: ReadonlySet<number>): string => {
   if (days.size === MONDAY_FIRST.length) return 'every day';
   const runs: number[][] = [];
   for (const [place, day] of MONDAY_FIRST.entries()) {
@@ -38,10 +38,10 @@ const sayDays = (days: ReadonlySet<number>): string => {
     if (run && place > 0 && run.at(-1) === MONDAY_FIRST[place - 1]) run.push(day);
     else runs.push([day]);
   }
-  return runs.map(sayRun).join(', ');
+  return runs.map(describeRun).join(', ');
 };
 
-const sayRun = (run: readonly number[]): string => {
+const describeRun = (run: readonly number[]): string => {
   const names = run.map((day) => NAMES[day] ?? '');
   return names.length > 2 ? `${names[0]} – ${names.at(-1)}` : names.join(', ');
 };

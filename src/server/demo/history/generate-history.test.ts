@@ -10,7 +10,7 @@ import { DEMO_LOTS } from '../demo-lots.ts';
 import { createMint } from '../demo-mint.ts';
 import { seededRandom } from '../demo-random.ts';
 import type { OpenLot } from '../open-lots.ts';
-import { tellHistory } from './tell-history.ts';
+import { generateHistory } from './generate-history.ts';
 import type { Visit } from './visit.ts';
 
 const FRIDAY_NOON = '2026-11-20T18:00:00Z';
@@ -29,7 +29,7 @@ const lots: OpenLot[] = DEMO_LOTS.map(({ name, crowd, visitsADay, zones }) => ({
 function tell(at: string) {
   const random = seededRandom(7);
   const bytes = (count: number) => Buffer.alloc(count, random.below(256));
-  return tellHistory(lots, 'driver', { random, mint: createMint(random, bytes), now: new Date(at) });
+  return generateHistory(lots, 'driver', { random, mint: createMint(random, bytes), now: new Date(at) });
 }
 
 const friday = tell(FRIDAY_NOON);

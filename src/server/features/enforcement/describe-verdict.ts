@@ -6,7 +6,7 @@ import type { ParkedCar } from './parked-cars.read-model.ts';
 
 type Said = { readonly plate: string; readonly timeZone: string; readonly now: Date };
 
-export function sayVerdict({ kind, car, minutesAgo, near }: Verdict<ParkedCar>, said: Said): string {
+export function describeVerdict({ kind, car, minutesAgo, near }: Verdict<ParkedCar>, said: Said): string {
   switch (kind) {
     case 'valid':
       return `Paid${inZone(car)} until ${until(car, said)}.`;
@@ -19,7 +19,7 @@ export function sayVerdict({ kind, car, minutesAgo, near }: Verdict<ParkedCar>, 
     case 'ended':
       return `The time of ${said.plate} was up ${ago(minutesAgo)}.`;
     case 'near':
-      return near[0] ? sayNear(near[0], said) : `Nothing is paid here for ${said.plate}.`;
+      return near[0] ? describeNear(near[0], said) : `Nothing is paid here for ${said.plate}.`;
     case 'nothing':
       return `Nothing is paid here for ${said.plate}.`;
     default:
@@ -27,7 +27,7 @@ export function sayVerdict({ kind, car, minutesAgo, near }: Verdict<ParkedCar>, 
   }
 }
 
-function sayNear({ car, standing, state, differences }: NearMatch<ParkedCar>, said: Said): string {
+function describeNear({ car, standing, state, differences }: NearMatch<ParkedCar>, said: Said): string {
   const name = car.state ? `${car.plate} of ${car.state}` : `${car.plate} of an unknown state`;
   const paid =
     standing === 'ended' ? `the time of ${name} is up` : `${name} is paid${inZone(car)} until ${until(car, said)}`;

@@ -4,15 +4,15 @@ import type { LookUp } from '#contract/enforcement.contract.ts';
 import { lookUpTexts as texts, verdictTexts } from '../offline/enforcement-texts.ts';
 import type { VerdictTone } from '../offline/judged-plate.ts';
 
-export type SaidVerdict = Pick<LookUp, 'verdict' | 'covered' | 'offline'>;
+export type RecordedVerdict = Pick<LookUp, 'verdict' | 'covered' | 'offline'>;
 
-export function sayVerdict({ verdict, covered, offline }: SaidVerdict): string {
+export function describeVerdict({ verdict, covered, offline }: RecordedVerdict): string {
   if (!covered && offline && verdict !== 'near') return texts.notKnown;
   if (verdict === 'not_started') return covered ? verdictTexts.startsSoon : verdictTexts.notStarted;
   return texts.verdicts[verdict];
 }
 
-export function toneOfVerdict({ verdict, covered, offline }: SaidVerdict): VerdictTone {
+export function toneOfVerdict({ verdict, covered, offline }: RecordedVerdict): VerdictTone {
   if (covered) return 'green';
   if (verdict === 'near') return 'orange';
   if (offline) return 'grey';

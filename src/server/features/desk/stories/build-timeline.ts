@@ -27,17 +27,17 @@ export type StoryParts = {
 
 type Told = Partial<Omit<StoryEvent, 'at' | 'kind' | 'until'>> & { readonly until?: Date };
 
-export function tellStory(parts: StoryParts): StoryEvent[] {
+export function buildTimeline(parts: StoryParts): StoryEvent[] {
   const { orders, payments, declines, refunds, disputes, stays, mails, corrections, looks } = parts;
   const events = [
-    ...orders.flatMap((order) => tellOrder(order, parts)),
-    ...payments.flatMap((payment) => tellPayment(payment)),
+    ...orders.flatMap((order) => orderEvents(order, parts)),
+    ...payments.flatMap((payment) => paymentEvents(payment)),
     ...declines.map(({ at, orderId, message }) => event(at, 'declined', { orderId, note: message })),
-    ...stays.flatMap((stay) => tellStay(stay, parts)),
-    ...refunds.flatMap(tellRefund),
-    ...disputes.flatMap(tellDispute),
-    ...mails.map(tellMail),
-    ...corrections.map(tellCorrection),
+    ...stays.flatMap((stay) => stayEvents(stay, parts)),
+    ...refunds.flatMap(refundEvents),
+    ...disputes.flatMap(disputeEvents),
+    ...mails.map(mailEvent),
+    ...corrections.map(correctionEvent),
     ...looks.map(({ at, by, plate, state, note }) => event(at, 'looked_up', { plate, state, note, by })),
   ];
   return events.sort(byTime);
@@ -57,7 +57,7 @@ function event(at: Date, kind: StoryEvent['kind'], { until, ...told }: Told): St
 const ASKED = { stay: 'asked', extension: 'extension_asked', correction: 'correction_asked', valet: 'asked' } as const;
 
 /** What was corrected, from and to, as the driver typed it. */
-function tellCorrection({ at, orderId, from, to }: StoredCorrection): StoryEvent {
+function correctionEvent({ at, orderId, from, to }: StoredCorrection): StoryEvent {
   const car = from.plate === to.plate && from.state === to.state ? [] : [`${nameOf(from)} is ${nameOf(to)}`];
   const zone = from.zone === to.zone ? [] : [`zone ${from.zone} is zone ${to.zone}`];
   return event(at, 'corrected', { orderId, plate: to.plate, state: to.state, note: [...car, ...zone].join(', ') });
@@ -65,7 +65,7 @@ function tellCorrection({ at, orderId, from, to }: StoredCorrection): StoryEvent
 
 const nameOf = ({ plate, state }: StoredCorrection['from']): string => `${plate} ${state}`.trim();
 
-function tellOrder(order: StoryOrder, { stays, refunds }: StoryParts): StoryEvent[] {
+function orderEvents(order: StoryOrder, { stays, refunds }: StoryParts): StoryEvent[] {
   const { id: orderId, kind, totalCents: cents, createdAt, paidAt, endsAt: until } = order;
   const vehicle =
     kind === 'extension' || kind === 'correction' ? vehicleOf(stays.find((stay) => stay.id === order.sessionId)) : {};
@@ -77,7 +77,7 @@ function tellOrder(order: StoryOrder, { stays, refunds }: StoryParts): StoryEven
   return [asked, event(paidAt, 'paid', { orderId, cents }), ...extended];
 }
 
-function tellPayment(payment: StoredPayment): StoryEvent[] {
+function paymentEvents(payment: StoredPayment): StoryEvent[] {
   const { orderId, amountCents: cents, status, openedAt, settledAt, wrongCents } = payment;
   const opened = openedAt ? [event(openedAt, 'intent_opened', { orderId, cents })] : [];
   if (status !== 'canceled' || !settledAt) return opened;
@@ -92,7 +92,7 @@ function tellPayment(payment: StoredPayment): StoryEvent[] {
   ];
 }
 
-function tellStay(stay: StoredStay, { orders, refunds }: StoryParts): StoryEvent[] {
+function stayEvents(stay: StoredStay, { orders, refunds }: StoryParts): StoryEvent[] {
   const [order] = orders;
   if (!order) return [];
   const told = { orderId: order.id, ...vehicleOf(stay) };
@@ -112,17 +112,41 @@ function wentBackAt(stay: StoredStay, refunds: readonly StoredRefund[]): Date | 
   return times.length > 0 ? new Date(Math.max(...times)) : null;
 }
 
-function tellRefund(refund: StoredRefund): StoryEvent[] {
-  const { orderId, status, totalCents: cents, reason: note, by, createdAt, settledAt } = refund;
-  const intended = event(createdAt, 'refund_intended', { orderId, cents, note, by });
-  if (status === 'intended' || !settledAt) return [intended];
-  return [
-    intended,
-    event(settledAt, status === 'succeeded' ? 'refund_succeeded' : 'refund_failed', { orderId, cents }),
-  ];
+function refundEvents(refund: StoredRefund): StoryEvent[] {
+  const { orderId, totalCents: cents, reason: note, by, createdAt, bounces } = refund;
+  const came = bounces.flatMap(({ doneAt, bouncedAt }) => [
+    event(new Date(doneAt), 'refund_succeeded', { orderId, cents }),
+    event(new Date(bouncedAt), 'refund_bounced', { orderId, cents }),
+  ]);
+  const now = refundStateEvent(refund);
+  return [event(createdAt, 'refund_intended', { orderId, cents, note, by }), ...came, ...(now ? [now] : [])];
 }
 
-function tellDispute({ orderId, amount: cents, reason, status, openedAt, closedAt }: Dispute): StoryEvent[] {
+/** How a refund stands; null while it is only requested, and when a bounce already shows it. */
+function refundStateEvent(refund: StoredRefund): StoryEvent | null {
+  const { status, orderId, totalCents: cents, lookedAt, settledAt, failureCode, settledNote, settledBy } = refund;
+  const at = settledAt ?? lookedAt;
+  switch (status) {
+    case 'owed':
+    case 'asked':
+      return null;
+    case 'pending':
+      return event(at, 'refund_pending', { orderId, cents });
+    case 'done':
+      return event(at, 'refund_succeeded', { orderId, cents });
+    case 'failed':
+      if (refund.bounces.some(({ bouncedAt }) => new Date(bouncedAt) >= at)) return null;
+      return event(at, 'refund_failed', { orderId, cents, note: failureCode });
+    case 'paid_otherwise':
+      return event(at, 'refund_paid_otherwise', { orderId, cents, note: settledNote, by: settledBy });
+    case 'closed':
+      return event(at, 'refund_closed', { orderId, cents, note: settledNote, by: settledBy });
+    default:
+      return status satisfies never;
+  }
+}
+
+function disputeEvents({ orderId, amount: cents, reason, status, openedAt, closedAt }: Dispute): StoryEvent[] {
   const note = reason.replaceAll('_', ' ');
   const opened = event(new Date(openedAt), 'dispute_opened', { orderId, cents, note });
   const end = { won: 'dispute_won', lost: 'dispute_lost' } as const;
@@ -130,7 +154,7 @@ function tellDispute({ orderId, amount: cents, reason, status, openedAt, closedA
   return closedAt ? [opened, event(new Date(closedAt), kind, { orderId, cents })] : [opened];
 }
 
-function tellMail({ channel, status, error, to, subject, createdAt, sentAt, failedAt }: StoredMail): StoryEvent {
+function mailEvent({ channel, status, error, to, subject, createdAt, sentAt, failedAt }: StoredMail): StoryEvent {
   const isText = channel === 'sms';
   const note = subject || null;
   if (status === 'suppressed') return event(createdAt, 'text_suppressed', { to });

@@ -17,7 +17,7 @@ export type Providers = {
   blocked: boolean;
 };
 
-export async function standInForProviders(context: BrowserContext): Promise<Providers> {
+export async function stubProviders(context: BrowserContext): Promise<Providers> {
   const asked: string[] = [];
   const providers = { asked, blocked: false };
   await context.route(HOSTS, async (route, request) => {

@@ -45,7 +45,7 @@ const statusBy = async (phone: string, key: string) =>
   (await test.call('POST /valets/get', { body: { phoneNumber: phone } }, { 'x-valet-key': key })).body.valet?.status;
 
 describe('a guest who agreed to texts', () => {
-  it('is texted on entry, when the car is ready, and on its handover; "ready" goes first', async () => {
+  it('is texted on entry, when the car is ready, and at the handover; "ready" goes first', async () => {
     const { phone, id, text } = await write();
     expect(text).toEqual({ keptBack: null });
     await handOver(id);
@@ -57,7 +57,7 @@ describe('a guest who agreed to texts', () => {
     for (const each of texts) expect(await statusBy(phone, keyIn(each.text))).toBe('completed');
   });
 
-  it('reads in each who writes and how to end it, and never a price', async () => {
+  it('sees in each text who sends it and how to stop, and never a price', async () => {
     const { phone, id } = await write();
     await handOver(id);
     for (const { text } of await textsTo(phone)) {
@@ -67,7 +67,7 @@ describe('a guest who agreed to texts', () => {
     }
   });
 
-  it('is texted at the right number when the wrong one is corrected, and the wrong one opens nothing', async () => {
+  it('is texted at the corrected number, and the wrong number’s link opens nothing', async () => {
     const { phone, id, form } = await write();
     const right = aNumber();
     const body = { ...form, phoneNumber: usPhoneDigits(right) };
@@ -78,7 +78,7 @@ describe('a guest who agreed to texts', () => {
     expect(await statusBy(right, keyIn(wrong?.text))).toBeUndefined();
   });
 
-  it('who said STOP gets none, and the stand is told to show the picture code', async () => {
+  it('who said STOP gets none, and the stand is told to show the QR code', async () => {
     const phone = aNumber();
     await recordStop(test.db, { phone, source: 'text', now: test.clock.now() });
     const { text, id } = await write({ phone });
@@ -93,7 +93,7 @@ describe('a guest who agreed to texts', () => {
 });
 
 describe('a guest who did not agree', () => {
-  it('gets none, also when the number agreed for another car', async () => {
+  it('gets none, even if the number agreed for another car', async () => {
     const { phone } = await write();
     const { text, id } = await write({ phone, textsConsent: false });
     expect(text).toEqual({ keptBack: 'no_consent' });

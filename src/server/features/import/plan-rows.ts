@@ -1,0 +1,69 @@
+// The rows that a faultless plan adds, as JSON that travels to the database as it is: the server's own thread never looks into it.
+
+import { randomInt, randomUUIDv7 } from 'node:crypto';
+import { dollarsToCents } from '#domain/money/cents.ts';
+import { plainRate } from '#domain/pricing/offer.ts';
+import { drawSignCode } from '#domain/signs/sign-code.ts';
+import { parseTimeOfDay } from '#domain/zones/opening-hours.ts';
+import { jsonRows } from '../../db/json-rows.ts';
+import { timeZoneAt } from '../../ports/time-zone/tz-lookup-time-zone.ts';
+import type { LotToInsert, TakenZone, ZoneToInsert } from './import-lots.store.ts';
+import type { ImportPlan, PlannedLot, PlannedZone } from './import-plan.ts';
+
+const ROWS_AT_A_TIME = 2000;
+
+export type By = { readonly ownerId: string; readonly now: Date };
+export type PlanRows = { readonly lots: readonly string[]; readonly zones: readonly string[] };
+
+/** In parts of some thousands. */
+export function rowsOf(plan: ImportPlan, by: By): PlanRows {
+  const lots = [...plan.lots.values()].map((lot) => ({ lot, id: lot.knownId ?? randomUUIDv7() }));
+  const isNew = lots.filter(({ lot }) => lot.knownId === null);
+  const zones = lots.flatMap(({ lot, id }) => [...lot.zones.values()].map((zone) => ({ zone, locationId: id })));
+  return {
+    lots: inParts(isNew.map(({ lot, id }) => lotRow(lot, { id, ...by }))),
+    zones: inParts(zones.map(({ zone, locationId }) => zoneRow(zone, { locationId, now: by.now }))),
+  };
+}
+
+/** The zones that lots would get that exist already, to be compared with those that they have. */
+export function zonesOfKnownLots({ lots, wrongLines }: ImportPlan): readonly string[] {
+  const zones = [...lots.values()].flatMap(({ knownId, zones: planned }): TakenZone[] => {
+    if (knownId === null) return [];
+    return [...planned.values()].map(({ line, zoneNumber }) => {
+      return { locationId: knownId, zoneNumber, line, isWrong: wrongLines.has(line) };
+    });
+  });
+  return inParts(zones);
+}
+
+function lotRow(lot: PlannedLot, { id, ownerId, now }: By & { id: string }): LotToInsert {
+  const { name, address, phone, point } = lot;
+  if (!point || phone === null) throw new Error('A lot came through without its place or its phone number.');
+  const { lat, lng } = point;
+  return { id, ownerId, name, address, phone, lat, lng, timeZone: timeZoneAt(lat, lng), createdAt: now };
+}
+
+function zoneRow(zone: PlannedZone, { locationId, now }: { locationId: string; now: Date }): ZoneToInsert {
+  return {
+    locationId,
+    id: randomUUIDv7(),
+    zoneNumber: zone.zoneNumber,
+    rate: plainRate({ isHourly: zone.isHourly, priceCents: requireRead(dollarsToCents(zone.price)) }),
+    openMinutes: requireRead(parseTimeOfDay(zone.openTime)),
+    closeMinutes: requireRead(parseTimeOfDay(zone.closeTime)),
+    signCode: drawSignCode(randomInt),
+    createdAt: now,
+  };
+}
+
+function requireRead(value: number | undefined): number {
+  if (value === undefined) throw new Error('A price or a time came through that the contract refuses.');
+  return value;
+}
+
+function inParts(rows: readonly object[]): string[] {
+  return Array.from({ length: Math.ceil(rows.length / ROWS_AT_A_TIME) }, (_, part) =>
+    jsonRows(rows.slice(part * ROWS_AT_A_TIME, (part + 1) * ROWS_AT_A_TIME)),
+  );
+}

@@ -1,0 +1,159 @@
+// What changes with a refund: its own row, the books, the goods, and what the payer is told. All of it in one transaction.
+
+import {
+  changeRefund,
+  needsPerson,
+  type ProviderSays,
+  type RefundCommand,
+  type RefundMoney,
+} from '#domain/payments/refund-state.ts';
+import type { Db } from '../../../db/database.ts';
+import type { Deps } from '../../../deps.ts';
+import { bookBounce, bookRefund } from '../../books/book-money.ts';
+import { queueMessage } from '../../messages/outgoing-messages.ts';
+import {
+  findOrder,
+  fulfilmentOf,
+  lockOrder,
+  markOrder,
+  type Order,
+  type OrderId,
+  receiptOrderId,
+} from '../../orders/order-book.ts';
+import { CASH, findPayment } from '../payments.store.ts';
+import { findPayer } from './find-payer.ts';
+import { type RefundNews, refundMail } from './refund-mail.ts';
+import { isAllGivenBack, sumPaidBack } from './refund-sums.store.ts';
+import {
+  insertBounce,
+  lockRefund,
+  type Refund,
+  type RefundChanged,
+  type RefundId,
+  saveRefund,
+} from './refunds.store.ts';
+
+export type RefundDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'now' | 'newId' | 'payments' | 'fulfilments'>;
+type RecordDeps = Pick<RefundDeps, 'config' | 'jobs' | 'now' | 'newId' | 'fulfilments'>;
+
+export type Heard = {
+  readonly attempt: number;
+  readonly says: ProviderSays;
+  /** The provider's name for it; null when it made none. */
+  readonly providerRef: string | null;
+};
+
+/** Safe to run twice, and with old news. @returns whether anything changed. */
+export async function hearOfRefund(
+  deps: RecordDeps,
+  tx: Db,
+  at: RefundId,
+  { attempt, says, providerRef }: Heard,
+): Promise<boolean> {
+  const change = await changeLocked(deps, tx, at, {
+    command: { kind: 'hear', attempt, says },
+    ...(providerRef !== null && { providerRef }),
+  });
+  return change === null;
+}
+
+type Asked = Pick<RefundChanged, 'providerRef' | 'decision'> & { readonly command: RefundCommand };
+
+/** @returns why nothing was changed; null when it was. */
+export async function changeLocked(
+  deps: RecordDeps,
+  tx: Db,
+  at: RefundId,
+  { command, ...more }: Asked,
+): Promise<'not_found' | 'nothing_new' | 'not_due' | 'not_failed' | null> {
+  const before = await lockRefund(tx, at);
+  if (!before) return 'not_found';
+  const now = deps.now();
+  const change = changeRefund(before, command, now);
+  if (!change.ok) return change.refusal;
+  const { state, money } = change;
+  // What came back stays in the ledger under its own transaction: what is paid later has another.
+  const isFresh = money === 'comes_back' || state.attempt !== before.attempt;
+  await saveRefund(tx, at, { ...more, state, now, ...(isFresh && { transactionId: deps.newId() }) });
+  await follow(deps, tx, { ...before, ...state }, money);
+  const news = newsOf(state, more.decision?.note ?? null);
+  if (news) await mailPayer(deps, tx, before, news, more.decision?.note);
+  return null;
+}
+
+function newsOf(state: Pick<Refund, 'status' | 'nextTryAt'>, note: string | null): RefundNews | null {
+  if (state.status === 'done' || state.status === 'paid_otherwise') return 'paid_back';
+  if (state.status === 'closed') return note === null ? null : 'closed';
+  return needsPerson(state) ? 'failed' : null;
+}
+
+async function follow(deps: RecordDeps, tx: Db, refund: Refund, money: RefundMoney): Promise<void> {
+  if (money === null) return;
+  // Two refunds of one order take turns here: the second must see the first to know that all is given back.
+  const order = await lockWithStay(tx, refund);
+  if (!order) throw new Error(`Refund ${refund.id} has no order.`);
+  if (money === 'leaves') await letLeave(deps, tx, order, refund);
+  else await takeIn(deps, tx, order, refund);
+}
+
+async function letLeave(deps: RecordDeps, tx: Db, order: Order, refund: Refund): Promise<void> {
+  const { locationId, orderId, sessionId, lines, transactionId } = refund;
+  const goods = fulfilmentOf(deps.fulfilments, order);
+  if ((await sumPaidBack(tx, { locationId, orderId })) === order.totalCents) {
+    await markOrder(tx, { locationId, orderId }, { status: 'refunded' });
+  }
+  const isAll = await isAllGivenBack(tx, { locationId, stayOrderId: receiptOrderId(order) });
+  const now = deps.now();
+  await goods.onRefunded(tx, order, { sessionId, isAll, now });
+  const paidBackBy = refund.status === 'paid_otherwise' ? 'bank' : await whoHeld(tx, refund);
+  const shiftId = paidBackBy === 'owner' ? await goods.holdTill(tx, order) : null;
+  await bookRefund(deps, tx, {
+    locationId,
+    orderId,
+    source: goods.source,
+    transactionId,
+    lines,
+    paidBackBy,
+    shiftId,
+    now,
+  });
+}
+
+async function whoHeld(tx: Db, { locationId, paymentId }: Refund): Promise<'provider' | 'owner'> {
+  const payment = await findPayment(tx, { locationId, id: paymentId });
+  return payment?.provider === CASH ? 'owner' : 'provider';
+}
+
+/** What was taken back from the driver's goods stays so: the driver is owed the money, not the parking. */
+async function takeIn(deps: RecordDeps, tx: Db, order: Order, refund: Refund): Promise<void> {
+  const { locationId, orderId, lines, transactionId } = refund;
+  const now = deps.now();
+  const { source } = fulfilmentOf(deps.fulfilments, order);
+  await insertBounce(tx, refund, { id: deps.newId(), now });
+  if (order.status === 'refunded') await markOrder(tx, { locationId, orderId }, { status: 'paid' });
+  await bookBounce(deps, tx, { locationId, orderId, source, transactionId, lines, now });
+}
+
+/** A stay is always locked before the time that was added to it. */
+export async function lockWithStay(tx: Db, at: OrderId): Promise<Order | null> {
+  const found = await findOrder(tx, at);
+  const receiptOrder = found && receiptOrderId(found);
+  if (receiptOrder && receiptOrder !== at.orderId) await lockOrder(tx, { ...at, orderId: receiptOrder });
+  return lockOrder(tx, at);
+}
+
+type Told = Pick<Refund, 'locationId' | 'orderId' | 'totalCents' | 'reason'>;
+
+/** Nothing is mailed where no address is known. The attendants hand cash over themselves: only that they do is told. */
+export async function mailPayer(
+  deps: Pick<RecordDeps, 'config' | 'jobs' | 'now' | 'newId' | 'fulfilments'>,
+  tx: Db,
+  refund: Told,
+  news: RefundNews,
+  note?: string,
+): Promise<void> {
+  const payer = await findPayer(deps, tx, refund);
+  if (!payer?.email || (payer.paidInCash && news === 'promised')) return;
+  const about = { ...refund, ...payer, to: payer.email, news, note: note ?? null, at: deps.now() };
+  await queueMessage(tx, deps, refundMail(about, deps.config));
+}

@@ -1,0 +1,88 @@
+// Brings our refunds of a payment in line with the provider's: what we asked for is recorded as it stands there, and what was
+// given back there by hand, in the provider's own pages, becomes a refund of ours that was made outside.
+
+import type { ProviderSays } from '#domain/payments/refund-state.ts';
+import { splitRefund } from '#domain/pricing/split-refund.ts';
+import type { Db } from '../../../db/database.ts';
+import { inTransaction } from '../../../db/in-transaction.ts';
+import type { ProviderRefund } from '../../../ports/payments/payments.port.ts';
+import { type Heard, hearOfRefund, lockWithStay, type RefundDeps } from './record-refund.ts';
+import { recordTakenBack } from './record-taken-back.ts';
+import { attemptOf } from './refund-key.ts';
+import { listGivenBack } from './refund-sums.store.ts';
+import { insertRefund, listRefundsOf, markLookedAt, type NewRefund, type Refund } from './refunds.store.ts';
+
+const REASON = 'Given back at the payment provider';
+
+type OfPayment = {
+  readonly locationId: string;
+  readonly id: string;
+  readonly orderId: string;
+  readonly provider: string;
+};
+
+/** @returns whether anything was recorded. @throws ProviderUnavailable */
+export async function syncRefunds(deps: RefundDeps, payment: OfPayment, ref: string): Promise<boolean> {
+  const made = await deps.payments.of(payment.provider).listRefundsOf(ref);
+  const recorded = [await recordTakenBack(deps, payment, ref)];
+  for (const theirs of made) recorded.push(await syncRefund(deps, payment, theirs));
+  const { locationId, id: paymentId } = payment;
+  await markLookedAt(deps.db, { locationId, paymentId }, deps.now());
+  return recorded.includes(true);
+}
+
+async function syncRefund(deps: RefundDeps, payment: OfPayment, theirs: ProviderRefund): Promise<boolean> {
+  const own = await listRefundsOf(deps.db, { locationId: payment.locationId, paymentId: payment.id });
+  const known = own.flatMap((refund) => heardBy(refund, theirs) ?? []);
+  const [match] = known;
+  return inTransaction(deps.db, (tx) =>
+    match ? hearOfRefund(deps, tx, match.refund, match.heard) : recordOutside(deps, tx, payment, theirs),
+  );
+}
+
+/**
+ * Null: it is another refund. Its sum was already given back under this key: another sum under it is not what we asked
+ * for.
+ */
+function heardBy(refund: Refund, theirs: ProviderRefund): { refund: Refund; heard: Heard } | null {
+  const { refundRef: providerRef, idempotencyKey, amountCents } = theirs;
+  if (refund.totalCents !== amountCents) return null;
+  const attempt = attemptOf(idempotencyKey, refund.id) ?? (refund.providerRef === providerRef ? refund.attempt : null);
+  return attempt === null ? null : { refund, heard: { attempt, says: saysOf(theirs), providerRef } };
+}
+
+function saysOf({ status, failure }: ProviderRefund): ProviderSays {
+  if (status !== 'failed') return { outcome: status };
+  return { outcome: 'failed', code: failure?.code ?? 'refund_failed', passes: failure?.passes ?? false };
+}
+
+/** All who give back of an order take turns at its row: who comes second finds the refund there. */
+async function recordOutside(deps: RefundDeps, tx: Db, payment: OfPayment, theirs: ProviderRefund): Promise<boolean> {
+  if (theirs.status === 'failed') return false;
+  const { locationId, id: paymentId, orderId } = payment;
+  const order = await lockWithStay(tx, { locationId, orderId });
+  const own = await listRefundsOf(tx, { locationId, paymentId });
+  if (!order || own.some(({ providerRef }) => providerRef === theirs.refundRef)) return false;
+  const split = splitRefund({
+    refundCents: theirs.amountCents,
+    sold: order.lines,
+    refunded: await listGivenBack(tx, { locationId, orderId }),
+  });
+  // More than is left: what is on its way here will fail there, and then there is room for it.
+  if (!split.ok) return false;
+  const refund: NewRefund = {
+    locationId,
+    id: deps.newId(),
+    paymentId,
+    orderId,
+    sessionId: null,
+    reason: REASON,
+    lines: split.lines,
+    totalCents: theirs.amountCents,
+    askedBy: null,
+    madeOutside: true,
+    now: deps.now(),
+  };
+  await insertRefund(tx, refund);
+  return hearOfRefund(deps, tx, refund, { attempt: 1, says: saysOf(theirs), providerRef: theirs.refundRef });
+}
