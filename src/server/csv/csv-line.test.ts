@@ -14,9 +14,12 @@ describe('a line of a CSV file', () => {
     expect(csvLine([text])).toBe(`${cell}\r\n`);
   });
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\0x'])('lets no spreadsheet run %j (V1.2.10)', (text) => {
-    expect(csvLine([text])).toBe(`'${text}\r\n`);
-  });
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\0x', '＝1+1', '＋1', '－1', '＠SUM(A1)'])(
+    'lets no spreadsheet run %j (V1.2.10)',
+    (text) => {
+      expect(csvLine([text])).toBe(`'${text}\r\n`);
+    },
+  );
 
   it('quotes what would both run and break the line (V1.2.10)', () => {
     expect(csvLine(['=HYPERLINK("x","y")', 'a-b'])).toBe('"\'=HYPERLINK(""x"",""y"")",a-b\r\n');

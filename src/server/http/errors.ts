@@ -35,6 +35,8 @@ function refusalFor(error: FastifyError): Refusal | null {
   switch (error.statusCode) {
     case 400:
       return refuse('malformed');
+    // A file's path that leads out of its folder is told apart from no other.
+    case 403:
     case 404:
       return refuse('not_found');
     case 413:

@@ -27,8 +27,7 @@ export function readableUrl({ url = '' }: { url?: string | undefined }): string 
 function isReadable(url: string): boolean {
   const [path = ''] = url.split('?', 1);
   try {
-    decodeURI(path);
-    return URL.canParse(path, 'http://page');
+    return !decodeURI(path).includes('\0') && URL.canParse(path, 'http://page');
   } catch {
     return false;
   }

@@ -1,4 +1,4 @@
-// Every sentence of accepting an invitation. Those that the product's specification fixes stand as it writes them.
+// The texts of accepting an invitation. Those that the specification fixes are verbatim.
 
 export const activationTexts = {
   title: 'Activate your account',

@@ -1,4 +1,4 @@
-// Every sentence of the help and contact pages. The help states only what the product does.
+// The texts of the help and contact pages. The help states only what the product does.
 
 export const contactTexts = {
   title: 'Contact us',

@@ -1,4 +1,4 @@
-// Every sentence of the owner's pages about member codes.
+// The texts of the owner's pages about member codes.
 
 export const codesTexts = {
   title: 'Member codes',

@@ -1,4 +1,4 @@
-// Every sentence of the payment step. Those that the product's specification fixes stand as it writes them.
+// The texts of the payment step. Those that the specification fixes are verbatim.
 
 export const paymentsTexts = {
   checking: 'Asking what became of your payment…',

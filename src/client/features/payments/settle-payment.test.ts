@@ -8,7 +8,7 @@ type Expected = 'yes' | 'maybe' | 'no';
 
 const offline = new ApiError({ status: 0, code: 'offline', message: 'No connection.' });
 
-/** Answers with these in turn, then with the last one for ever. */
+/** Answers with these in turn, then always with the last one. */
 async function settle(expected: Expected, ...answers: (Status | Error)[]) {
   let asked = 0;
   const settled = await settlePayment({
@@ -23,7 +23,7 @@ async function settle(expected: Expected, ...answers: (Status | Error)[]) {
   return { settled, asked };
 }
 
-describe('what became of a payment', () => {
+describe('the outcome of a payment', () => {
   it('is known at once when it is paid', async () => {
     expect(await settle('yes', 'paid')).toEqual({ settled: { kind: 'paid', receiptKey: 'key' }, asked: 1 });
   });

@@ -1,4 +1,4 @@
-// Every sentence about how owners get their money.
+// The texts of how owners get their money.
 
 import type { PayoutState } from '#domain/payouts/payout-state.ts';
 
@@ -14,7 +14,7 @@ export const payoutsTexts = {
 type StateTexts = {
   readonly title: string;
   readonly text: string;
-  /** The word and the color of the state; none before anything was begun. */
+  /** The word and color of the state; none before onboarding has started. */
   readonly badge?: { readonly tone: 'green' | 'red' | 'orange' | 'blue'; readonly word: string };
   /** What opens the provider's page. */
   readonly open?: string;

@@ -44,7 +44,7 @@ export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
   );
 }
 
-/** What was corrected, from what to what; the rest of the sheet shows the current state. */
+/** Corrections, from what to what; the rest of the sheet shows the current state. */
 function Corrections({ receipt: { corrections, location } }: { readonly receipt: Receipt }) {
   if (corrections.length === 0) return null;
   return (
@@ -95,7 +95,7 @@ function platesOf({ sessions, valet }: Receipt): readonly { id: string; plate: s
   return sessions.map(({ _id: id, vehiclePlate: plate, vehicleState: state }) => ({ id, plate, state }));
 }
 
-/** A car that was with the valet, or still is. */
+/** A car that is or was with the valet. */
 function carOf(valet: NonNullable<Receipt['valet']>, timeZone: string) {
   const startsAt = new Date(valet.startTime);
   const formatParkedSpan = valet.endTime
@@ -109,7 +109,7 @@ function carOf(valet: NonNullable<Receipt['valet']>, timeZone: string) {
   ];
 }
 
-/** One line for all vehicles, or one for each whose time is another. */
+/** One line for all vehicles, or one each when their times differ. */
 function timesOf({ sessions, location: { timeZone } }: Receipt) {
   const spans = groupBySpan(sessions);
   return [...spans.values()].flatMap((alike) => {

@@ -1,4 +1,4 @@
-// Every sentence of receipts. Those that the product's specification fixes stand as it writes them.
+// The texts of receipts. Those that the specification fixes are verbatim.
 
 export const receiptsTexts = {
   paidUntil: (until: string) => `Paid ${until}`,

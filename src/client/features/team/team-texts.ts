@@ -1,4 +1,4 @@
-// Every sentence of the team page. Those that the product's specification fixes stand as it writes them.
+// The texts of the team page. Those that the specification fixes are verbatim.
 
 export const teamTexts = {
   title: 'Team Members',

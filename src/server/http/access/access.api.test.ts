@@ -1,12 +1,22 @@
 // Calls every endpoint of the contract as every kind of caller. The expected result follows from the endpoint's
 // declared access.
 
+import { randomUUIDv7 } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Access } from '#contract/endpoint.ts';
 import { ROLES, type Role } from '#domain/accounts/roles.ts';
 import { aGuest } from '#testing/builders/a-driver.ts';
 import { joinTeam } from '#testing/builders/a-team.ts';
-import { aWorld, callByName, endpointNames, endpointOf, sampleOf, type World } from '#testing/endpoint-samples.ts';
+import {
+  aWorld,
+  callByName,
+  type EndpointName,
+  endpointNames,
+  endpointOf,
+  type Sample,
+  sampleOf,
+  type World,
+} from '#testing/endpoint-samples.ts';
 import { createTestApp } from '#testing/test-app.ts';
 
 const test = await createTestApp();
@@ -67,10 +77,33 @@ function demanded(access: Access, caller: Caller): string | null {
   return allowed[whose.as] ? null : 'not_found';
 }
 
+/** The sample with ids that nothing has, in the place where the endpoint reads whose thing it is. */
+function ofNothing(name: EndpointName, world: World): Sample {
+  const { access } = endpointOf(name);
+  const whose = 'whose' in access ? access.whose : undefined;
+  const sample = sampleOf(name, world);
+  if (!whose) throw new Error(`${name} belongs to nobody.`);
+  const part = sample[whose.in] as object | undefined;
+  return { ...sample, [whose.in]: { ...part, [whose.name]: randomUUIDv7() } };
+}
+
 const DENIALS = new Set(['not_signed_in', 'wrong_role', 'cross_site']);
 
 // Logging out ends the callers' sessions, so it is tried last.
+const anyWorld = aWorld(test, { owner, driver });
 const names = endpointNames.toSorted((a, b) => Number(a === 'logout') - Number(b === 'logout'));
+
+describe('a thing that does not exist', () => {
+  const owned = names.filter((name) => 'whose' in endpointOf(name).access);
+
+  it.each(owned)('is not found by an odogwu either, nor by support: %s (V8.2.2)', async (name) => {
+    const sample = ofNothing(name, await anyWorld);
+    for (const role of ['odogwu', 'admin'] as const) {
+      const { status, body } = await callByName(test, name, sample, strangers[role].headers);
+      expect([role, status]).toEqual([role, body.error?.code === 'wrong_role' ? 403 : 404]);
+    }
+  });
+});
 
 describe.each(names)('%s', (name) => {
   it('admits exactly the callers it should (V8.2.1, V8.2.2, V8.3.1, V8.4.1)', async () => {

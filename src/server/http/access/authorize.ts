@@ -12,6 +12,7 @@ import {
   findTicketKeeping,
   findZoneOwner,
   hasParkedVehicle,
+  isAccount,
   type Keeping,
   keepsLot,
   type TicketKeeping,
@@ -57,8 +58,9 @@ export async function checkOwnership(
   parts: Parts,
 ): Promise<Refusal | null> {
   const whose = 'whose' in access ? access.whose : undefined;
-  if (!whose || mayUseAll(whose, principal)) return null;
+  if (!whose) return null;
   const id = idIn(whose, parts);
+  if (id === null && mayUseAll(whose, principal)) return null;
   return id !== null && (await mayUse(db, { whose, id, now: parts.now }, principal)) ? null : refuse('not_found');
 }
 
@@ -93,37 +95,42 @@ type Named = { readonly whose: Whose; readonly id: string; readonly now: Date };
 
 async function mayUse(db: Db, { whose, id, now }: Named, principal: Principal): Promise<boolean> {
   const userId = principal.user?.id ?? null;
+  // What does not exist is nobody's, not even an odogwu's.
+  const mayAll = mayUseAll(whose, principal);
+  const isOwn = (ownerId: string | null) => ownerId !== null && (mayAll || ownerId === userId);
   switch (whose.thing) {
-    case 'location':
-      return userId !== null && mayUseLocation(whose.as, await findLocationKeeping(db, id, userId), userId);
-    case 'ticket':
-      return mayUseTicket(whose.as, await findTicketKeeping(db, id, { ...principal, now }), userId);
+    case 'location': {
+      const keeping = userId === null ? null : await findLocationKeeping(db, id, userId);
+      return keeping !== null && (mayAll || mayUseLocation(whose.as, keeping, userId));
+    }
+    case 'ticket': {
+      const keeping = await findTicketKeeping(db, id, { ...principal, now });
+      return keeping !== null && (mayAll || mayUseTicket(whose.as, keeping, userId));
+    }
     case 'zone':
-      return userId !== null && (await findZoneOwner(db, id)) === userId;
+      return isOwn(await findZoneOwner(db, id));
     case 'member':
-      return userId !== null && (await findMemberOwner(db, id)) === userId;
+      return isOwn(await findMemberOwner(db, id));
     case 'session':
       return mayUseSession(db, whose.as, id, principal);
     case 'owner':
-      return userId === id;
+      return userId === id || (mayAll && (await isAccount(db, id)));
     case 'vehicle':
-      if (principal.user?.role === 'admin') return true;
+      if (mayAll || principal.user?.role === 'admin') return true;
       return hasParkedVehicle(db, id, { userId, guestKey: principal.guestKey });
     default:
       return whose.thing satisfies never;
   }
 }
 
-function mayUseLocation(as: Whose['as'], keeping: Keeping | null, userId: string | null): boolean {
-  if (!keeping) return false;
+function mayUseLocation(as: Whose['as'], keeping: Keeping, userId: string | null): boolean {
   const owns = userId !== null && keeping.ownerId === userId;
   if (as === 'owner') return owns;
   if (as === 'officer') return owns || keeping.serves;
   return keeping.works || (as === 'keeper' && owns);
 }
 
-function mayUseTicket(as: Whose['as'], keeping: TicketKeeping | null, userId: string | null): boolean {
-  if (!keeping) return false;
+function mayUseTicket(as: Whose['as'], keeping: TicketKeeping, userId: string | null): boolean {
   if (as === 'holder') return keeping.hasKey;
   return (as === 'party' && keeping.hasKey) || mayUseLocation(as === 'party' ? 'keeper' : as, keeping, userId);
 }
@@ -136,5 +143,5 @@ async function mayUseSession(db: Db, as: Whose['as'], id: string, principal: Pri
   const isHeld = holds(principal, parties);
   if (as === 'owner') return owns;
   if (as === 'holder') return isHeld || (principal.user?.role === 'odogwu' && !owns);
-  return owns || isHeld || principal.user?.role === 'admin';
+  return owns || isHeld || principal.user?.role === 'admin' || principal.user?.role === 'odogwu';
 }

@@ -62,6 +62,11 @@ export async function findZoneOwner(db: Db, zoneId: string): Promise<string | nu
   return row?.ownerId ?? null;
 }
 
+/** Whether an account with this id ever existed. */
+export async function isAccount(db: Db, id: string): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
 /** The owner whose team this member is on. */
 export async function findMemberOwner(db: Db, memberId: string): Promise<string | null> {
   const row = await db.selectFrom('teamMembers').select('ownerId').where('id', '=', memberId).executeTakeFirst();

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -34,6 +36,7 @@ afterAll(async () => {
 const { user } = await test.signUp('vendor');
 const lot = await aLocation(test.db, { ownerId: user._id, name: MARKUP, address: MARKUP });
 const zone = await aZone(test.db, { locationId: lot.id, zoneNumber: '</script>' });
+const listening = app.listen({ host: '127.0.0.1', port: 0 });
 const get = (url: string) => app.inject({ url });
 
 it('never shows a page where metrics would be', async () => {
@@ -44,6 +47,48 @@ it('never shows a page where metrics would be', async () => {
 it('answers health checks from one address without limit', async () => {
   const answers = await Promise.all(['/healthz', '/readyz'].map(async (url) => (await get(url)).headers));
   for (const headers of answers) expect(headers['ratelimit-limit']).toBeUndefined();
+});
+
+/** Over a connection, because what injects requests resolves dots first. */
+async function statusOf(path: string): Promise<number | undefined> {
+  const { hostname: host, port } = new URL(await listening);
+  const asked = request({ host, port, path, agent: false }).end();
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  answer.resume();
+  return answer.statusCode;
+}
+
+it.each([
+  '/.git/config',
+  '/.env',
+  '/%2egit/config',
+  '/.well-known/security',
+  '/backup.tar.gz',
+  '/wp-login.php',
+  '/a/b.c',
+])('shows no page at the name of an unknown file: %s', async (url) => {
+  const answer = await get(url);
+  expect([answer.statusCode, answer.json().error.code]).toEqual([404, 'not_found']);
+});
+
+it.each(['/reset/ab.cd.ef', '/auth/member/activate/ab.cd'])(
+  'says on its page that a link is wrong: %s',
+  async (url) => {
+    expect((await get(url)).headers['content-type']).toContain('text/html');
+  },
+);
+
+it.each([
+  '/assets/../x',
+  '/assets/..%2fx',
+  '/assets/%00',
+  '/assets/%2e%2e/x',
+  '/%00',
+  '/p/%00',
+  '/assets//x',
+  '/assets/a%5cb',
+])('has nothing at %s, and that is no failure of the server', async (url) => {
+  expect(await statusOf(url)).toBe(404);
 });
 
 describe('the page of a zone', () => {
@@ -121,7 +166,7 @@ describe('the address on a sign', () => {
     expect([statusCode, headers.location]).toEqual([302, `/locations/${lot.id}/zones/${zone.id}`]);
   });
 
-  it.each(['%0d%0aset-cookie:a=b', '..%2f..%2fevil', '%2f%2fevil.example', '%00', '<script>'])(
+  it.each(['%0d%0aset-cookie:a=b', '..%2f..%2fevil', '%2f%2fevil.example', '<script>'])(
     'leads nowhere else, and into no header, when it is %s (V1.2.1)',
     async (code) => {
       const { statusCode, headers } = await get(`/p/${code}`);

@@ -28,6 +28,9 @@ const ZONE_PAGE = /^(\/locations\/([0-9a-f-]{36})\/zones\/[0-9a-f-]{36})(?:\/pay
 const GUEST_PAGE = 'valet-guest-page';
 const GUEST_PAGES = /^\/valet\/(review|pay|receipt)$/;
 const STAFF_PAGE = /^\/(valet|service)(?!\/(?:review|pay|receipt)\b)(?:\/|$)/;
+/** Links whose last part anybody may have mistyped; the page says what to do. */
+const TOKEN_PAGE = /^\/(?:reset|auth\/member\/activate)\/[^/]*$/;
+const FILE_NAME = /\/\.|\.[^/]*$/;
 const SIGN_PAGE = /^\/p\/([^/]{1,20})$/;
 
 export type Pages = {
@@ -61,7 +64,8 @@ export async function addPages(
     const code = SIGN_PAGE.exec(path)?.[1];
     if (code) return redirectToZone(reply, findSign, decodeURIComponent(code));
     if (rootFiles.has(path.slice(1))) return sendRootFile(reply, path, clientDir);
-    if (/\.\w{2,5}$/.test(path)) return sendRefusal(reply, refuse('not_found'));
+    if (FILE_NAME.test(decodeURIComponent(path)) && !TOKEN_PAGE.test(path))
+      return sendRefusal(reply, refuse('not_found'));
     const signedIn = Boolean(request.cookies[signInCookieName(deps.config)]);
     const page = await writePage(path, { address: request.ip, signedIn });
     if (isPaymentStep(payments, path)) reply.headers(stepHeaders);

@@ -1,4 +1,4 @@
-// Every sentence of the desk's books.
+// The texts of the desk's books.
 
 import type { Difference, SumKind } from '#contract/books.contract.ts';
 import { formatCents } from '#domain/money/cents.ts';

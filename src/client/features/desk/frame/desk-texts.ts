@@ -1,4 +1,4 @@
-// Every sentence of the support desk.
+// The texts of the support desk.
 
 export const deskTexts = {
   title: 'Support desk',

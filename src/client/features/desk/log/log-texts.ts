@@ -1,4 +1,4 @@
-// Every sentence of the desk's log, and what it calls what is done there.
+// The texts of the desk's log, and what it calls what is done there.
 
 export const logTexts = {
   title: 'Audit log',

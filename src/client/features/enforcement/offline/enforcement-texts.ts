@@ -1,4 +1,4 @@
-// Every sentence of the pages of an enforcer. Those that the product's specification fixes stand as it writes them.
+// The texts of the pages of an enforcer. Those that the specification fixes are verbatim.
 
 export const enforcementTexts = {
   serviceTitle: 'Locations Servicing',

@@ -1,4 +1,4 @@
-// Every sentence of importing lots and zones.
+// The texts of importing lots and zones.
 
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;

@@ -1,4 +1,4 @@
-// Every sentence of the lot owner's location pages. Those that the product's specification fixes stand as it writes them.
+// The texts of the lot owner's location pages. Those that the specification fixes are verbatim.
 
 export const locationsTexts = {
   list: {

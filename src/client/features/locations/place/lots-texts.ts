@@ -1,4 +1,4 @@
-// Every sentence of finding a lot. Those that the product's specification fixes stand as it writes them.
+// The texts of finding a lot. Those that the specification fixes are verbatim.
 
 export const lotsTexts = {
   title: 'Find parking',

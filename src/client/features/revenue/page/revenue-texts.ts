@@ -1,4 +1,4 @@
-// Every sentence of the revenue pages. Those that the product's specification fixes stand as it writes them.
+// The texts of the revenue pages. Those that the specification fixes are verbatim.
 
 const MONTHS = [
   ...['January', 'February', 'March', 'April', 'May', 'June'],

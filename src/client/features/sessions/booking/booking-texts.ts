@@ -1,4 +1,5 @@
-// Every sentence of the booking wizard: the roadside page loads these and none of the others. Those that the product's specification fixes stand as it writes them.
+// The texts of the booking wizard: the roadside page loads these and none of the others. Those that the specification
+// fixes are verbatim.
 
 export const bookingTexts = {
   zone: (zoneNumber: string) => `Zone ${zoneNumber}`,

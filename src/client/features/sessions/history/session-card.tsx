@@ -12,9 +12,9 @@ import { TimeLeft } from './time-left.tsx';
 
 type SessionCardProps = {
   readonly session: Session;
-  /** Lot and price, where the page around does not say them. */
+  /** Shows lot and price, if the page does not. */
   readonly withPlace?: boolean;
-  /** What may be done with it. */
+  /** Its actions. */
   readonly children?: ReactNode;
 };
 
@@ -75,7 +75,7 @@ function spanOf(span: { startsAt: Date; endsAt: Date }, timeZone: string): strin
   return span.endsAt < span.startsAt ? texts.endedAt(formatTime(span.endsAt, clock)) : formatTimeRange(span, clock);
 }
 
-/** Everything that shows a session asks for it again. */
+/** Refetches everything that shows a session. */
 export async function refreshSessions(): Promise<void> {
   await Promise.all([refreshQueries('/sessions'), refreshQueries('/receipts')]);
 }

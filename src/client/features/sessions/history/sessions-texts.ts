@@ -1,5 +1,4 @@
-// Every sentence about sessions that run or are over, and about adding time. Those that the product's specification fixes
-// stand as it writes them.
+// The texts of sessions that run or are over, and about adding time. Those that the specification fixes are verbatim.
 
 export const historyTexts = {
   title: 'Booking History',

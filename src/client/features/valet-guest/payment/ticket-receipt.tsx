@@ -17,7 +17,7 @@ import { TicketPrice } from '../ticket/ticket-details.tsx';
 import { SendTicketReceipt } from './send-ticket-receipt.tsx';
 import styles from './ticket-receipt.module.css';
 
-/** What was paid for which car: printed, or sent by e-mail once it is paid. */
+/** What was paid for which car: to print, or to send by e-mail once paid. */
 export default function TicketReceipt({ ticket }: { readonly ticket: ShownTicket }) {
   const { valet, phone, cutOff } = ticket;
   return (
@@ -50,7 +50,7 @@ function PaidReceipt({ ticket }: { readonly ticket: ShownTicket }) {
 function Sheet({ ticket: { valet, key } }: { readonly ticket: ShownTicket }) {
   const { timeZone, paidAt, paidBy } = valet;
   const asked = apiQuery('GET /valets/:id/receipt', { params: { id: valet._id }, valetKey: key });
-  // What was given back may be of a moment ago.
+  // A refund may be only a moment old.
   const receipt = useQuery({ ...asked, staleTime: 0 }).data?.data;
   return (
     <section className={styles.sheet}>
@@ -84,7 +84,7 @@ function Sheet({ ticket: { valet, key } }: { readonly ticket: ShownTicket }) {
   );
 }
 
-/** Until it was handed back; of a car that is still with us, since when. */
+/** Until the handover; for a car still with us, since when. */
 function describeStay({ createdAt, completedAt, timeZone }: Valet): string {
   const startsAt = new Date(createdAt);
   const clock = placeClock(timeZone, startsAt);

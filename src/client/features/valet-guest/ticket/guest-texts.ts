@@ -1,4 +1,4 @@
-// Every sentence of the car owner's pages. Those that the product's specification fixes stand as it writes them.
+// The texts of the car owner's pages. Those that the specification fixes are verbatim.
 
 export const guestTexts = {
   photos: 'Your car as it came in',

@@ -1,4 +1,4 @@
-// Every word of the attendants' board. Those that the product's specification fixes stand as it writes them.
+// The texts of the attendants' board. Those that the specification fixes are verbatim.
 
 import { formatUsPhone } from '#domain/contact/phone.ts';
 

@@ -1,4 +1,4 @@
-// Every word of photos on the staff's screens.
+// The texts of photos on the staff's screens.
 
 export const photoTexts = {
   title: 'Photos',

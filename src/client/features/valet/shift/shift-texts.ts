@@ -1,4 +1,4 @@
-// Every word of shifts.
+// The texts of shifts.
 
 import type { Cents } from '#domain/money/cents.ts';
 import { formatCents } from '#domain/money/cents.ts';

@@ -1,4 +1,4 @@
-// Every word of the owner's valet pages: stands, their boards, waits and settings.
+// The texts of the owner's valet pages: stands, their boards, waits and settings.
 
 import { formatMinutes } from '#domain/calendar/human-time.ts';
 

@@ -1,4 +1,4 @@
-// Every word of one ticket's page: the handover, the history, the guest's link.
+// The texts of one ticket's page: the handover, the history, the guest's link.
 
 import { formatCents } from '#domain/money/cents.ts';
 

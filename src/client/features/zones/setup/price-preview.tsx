@@ -7,7 +7,7 @@ import { priceFor } from './zone-price.ts';
 import { zonesTexts } from './zones-texts.ts';
 
 const texts = zonesTexts.form;
-/** An hour would hide that hours add up; a day is what a daily zone sells. */
+/** Two hours, because one would hide that they add up; a daily zone sells one day. */
 const HOURS_SHOWN = 2;
 
 type PricePreviewProps = { readonly price: string; readonly isHourly: boolean; readonly charges: readonly Charge[] };

@@ -22,7 +22,7 @@ const texts = zonesTexts.list;
 
 type ZoneCardProps = { readonly zone: Zone; readonly location: Location };
 
-/** A zone as its lot's owner sees it: what it brings, what drivers pay, when it is open, what is on its sign. */
+/** A zone as its owner sees it: what it earns, what drivers pay, when it is open, and its sign. */
 export function ZoneCard({ zone, location }: ZoneCardProps) {
   const name = texts.zone(zone.zoneNumber);
   const { lines, duration } = priceFor(zoneOffer(zone, location), 1);
