@@ -28,8 +28,6 @@ export const bookingTexts = {
   covered: (start: string) => `Starts at ${start}. You are covered from the moment you pay.`,
   parking: (duration: string) => `Parking, ${duration}`,
   parkingFor: (duration: string, vehicles: number) => `Parking, ${duration}, ${vehicles} vehicles`,
-  free: (time: string) => `${time} of it is free.`,
-  hourMinimum: 'Less than an hour costs one hour.',
   total: 'Total',
 
   closedTitle: 'Closed now',

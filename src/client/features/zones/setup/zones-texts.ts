@@ -17,7 +17,7 @@ export const zonesTexts = {
     allIn: 'taxes and fees included',
     youReceive: 'You receive',
     open: 'Hours',
-    fee: (rate: string) => `Drivers pay a transaction fee of ${rate} on top of your prices.`,
+    charges: (charges: string) => `Added to your prices: ${charges}.`,
     timesIn: (timeZone: string) => `All times are local to the lot (${timeZone}).`,
   },
   selling: {
@@ -33,8 +33,6 @@ export const zonesTexts = {
     of: (number: string) => ` ${number}`,
   },
   price: {
-    perHour: 'an hour',
-    perDay: 'a day',
     forHours: (hours: number) => (hours === 1 ? 'for 1 hour' : `for ${hours} hours`),
     forDays: (days: number) => (days === 1 ? 'for 1 day' : `for ${days} days`),
   },
