@@ -12,7 +12,7 @@ export const paymentsTexts = {
   checkAgain: 'Check again',
   back: 'Back',
   expired: 'This price has expired. You have not been charged. Start again.',
-  refunded: 'This payment could not be used and is being paid back in full. Start again to park.',
+  refunded: 'This payment could not be used. It will be paid back in full. Start again to park.',
 };
 
 export const stripeTexts = {

@@ -10,7 +10,9 @@ export const historyTexts = {
   deviceOnly: 'These are the bookings of this device.',
   logIn: 'Log in to see those of your account',
   zone: (zone: string) => `Zone ${zone}`,
-  statuses: { active: 'Paid', ended: 'Ended', refunded: 'Refunded' },
+  statuses: { active: 'Paid', ended: 'Ended', refunded: 'Not used' },
+  refund: { promised: 'Will be paid back', failed: 'Not paid back yet' },
+  paidBack: (day: string) => `Paid back ${day}`,
   left: 'left',
   timeUp: 'Time is up',
   timeLeftSoon: (minutes: number) =>
