@@ -21,7 +21,7 @@ test('an odogwu sets the fee of a lot, its owner and drivers see it', async ({ p
   await page.getByRole('button', { name: 'Change the fee' }).click();
   await expect(page.getByText(/^The fee at .+ is 12\.75%$/)).toBeVisible();
   await page.goto('/desk/audit');
-  await expect(page.getByText('10% before, 12.75% from then on').first()).toBeVisible();
+  await expect(page.getByText('10% before, 12.75% since').first()).toBeVisible();
 
   const driver = await (await browser.newContext()).newPage();
   await driver.goto(`/locations/${lot.locationId}/zones`);
@@ -31,7 +31,7 @@ test('an odogwu sets the fee of a lot, its owner and drivers see it', async ({ p
   const owner = await (await browser.newContext()).newPage();
   await logIn(owner, lot.ownerEmail, LOT_OWNER_PASSWORD);
   await owner.goto(`/locations/${lot.locationId}/zones`);
-  await expect(owner.getByText('Drivers pay a transaction fee of 12.75% on top of your prices.')).toBeVisible();
+  await expect(owner.getByText('Added to your prices: Transaction fee 12.75%.')).toBeVisible();
   await expectAccessible(owner, "an owner's lot with its fee");
   await owner.goto(`/locations/${lot.locationId}/edit`);
   await expect(owner.getByLabel('Phone number')).toBeVisible();

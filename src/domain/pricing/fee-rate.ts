@@ -1,6 +1,7 @@
 /**
  * The rate of the transaction fee as people say it, "12.5%", and as it is kept, 1250 basis points: hundredths of a percent.
  */
+import type { Charge } from './offer.ts';
 
 /** Above 30 percent it is a slip of the hand. */
 export const MAX_FEE_BASIS_POINTS = 3000;
@@ -14,6 +15,10 @@ export const readFeeRate = (typed: string): number | null => {
   const basisPoints = Math.round(Number(text) * 100);
   return basisPoints <= MAX_FEE_BASIS_POINTS ? basisPoints : null;
 };
+
+/** "Transaction fee 10%". */
+export const formatCharge = ({ label, basisPoints }: Pick<Charge, 'label' | 'basisPoints'>): string =>
+  `${label} ${formatFeeRate(basisPoints)}`;
 
 /** "10%", "12.5%", "7.25%". */
 export const formatFeeRate = (basisPoints: number): string => `${basisPoints / 100}%`;

@@ -63,12 +63,23 @@ const anyStays = (count: number) =>
 
 describe('an hourly stay', () => {
   it('costs an hour and the fee for one hour', () => {
-    const { lines, totalCents, billedMinutes } = price(tenDollarsAnHour, hourly(60));
+    const { lines, totalCents, notes } = price(tenDollarsAnHour, hourly(60));
     expect(lines).toEqual([
       { kind: 'parking', label: 'Parking', cents: 1000, payee: 'owner' },
       { kind: 'fee', label: 'Transaction fee', cents: 100, payee: 'platform' },
     ]);
-    expect([totalCents, billedMinutes]).toEqual([1100, 60]);
+    expect([totalCents, notes]).toEqual([1100, []]);
+  });
+
+  it('says why it costs more or less than its time', () => {
+    expect(price(tenDollarsAnHour, hourly(30)).notes).toEqual(['Less than an hour costs one hour.']);
+    // Noon in Chicago, a Friday.
+    const schedule: ZoneHours[] = [{ kind: 'free', day: 5, fromMinutes: 0, untilMinutes: 13 * 60 }];
+    expect(price(offer(true, 1000, { schedule }), hourly(90)).notes).toEqual([
+      '50 min of it is free.',
+      'Less than an hour costs one hour.',
+    ]);
+    expect(price(offer(false, 1000, { schedule }), daily(1)).notes).toEqual([]);
   });
 
   it('starts ten minutes after it is bought', () => {

@@ -4,6 +4,7 @@
  * The parking line comes first, then each charge on top of it; each line is rounded once, half a cent up. Several vehicles cost the
  * price of one, times their number. More time costs what one longer stay costs less what was paid, line by line.
  */
+import { formatMinutes } from '../calendar/human-time.ts';
 import { type Cents, divideHalfUp } from '../money/cents.ts';
 import { stayTimes } from '../sessions/stay-times.ts';
 import { freeMinutesOf } from '../zones/zone-schedule.ts';
@@ -47,10 +48,8 @@ export type StayPrice = {
   readonly duration: StayDuration;
   readonly startsAt: Date;
   readonly endsAt: Date;
-  /** Minutes of the stay in which the zone is free. */
-  readonly freeMinutes: number;
-  /** What one vehicle is charged for. */
-  readonly billedMinutes: number;
+  /** Which rules made the price other than the duration says, for the driver to read next to the lines. */
+  readonly notes: readonly string[];
 };
 
 /**
@@ -98,8 +97,17 @@ export const plainLines = ({ parkingCents, feeCents }: { parkingCents: Cents; fe
 const priceOne = (offer: Offer, { startsAt, endsAt }: Times, duration: StayDuration): StayPrice => {
   const freeMinutes = freeMinutesOf(offer.schedule, { from: startsAt, until: endsAt }, offer.timeZone);
   const lines = priceLines(offer, duration, freeMinutes);
-  const billed = billedMinutes(duration, freeMinutes);
-  return { lines, totalCents: totalOf(lines), duration, startsAt, endsAt, freeMinutes, billedMinutes: billed };
+  return { lines, totalCents: totalOf(lines), duration, startsAt, endsAt, notes: notesOf(duration, freeMinutes) };
+};
+
+/** A day that is not free as a whole is charged as a whole, and needs no words. */
+const notesOf = (duration: StayDuration, freeMinutes: number): string[] => {
+  if (duration.kind === 'daily') return [];
+  const isRaised = billedMinutes(duration, freeMinutes) > duration.minutes - freeMinutes;
+  return [
+    ...(freeMinutes > 0 ? [`${formatMinutes(freeMinutes)} of it is free.`] : []),
+    ...(isRaised ? ['Less than an hour costs one hour.'] : []),
+  ];
 };
 
 const withLines = (price: StayPrice, lines: PriceLine[]): StayPrice => ({

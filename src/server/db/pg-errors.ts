@@ -4,6 +4,8 @@ const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 const EXCLUSION_VIOLATION = '23P01';
 const DEADLOCK_DETECTED = '40P01';
+/** Of the function `insist`. */
+const NOT_HELD = 'PV001';
 
 function codeOf(error: unknown): string | undefined {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : undefined;
@@ -27,6 +29,11 @@ export function isExclusionViolation(error: unknown): boolean {
 /** Two transactions waited for each other, and this one was ended so that the other could go on. */
 export function isDeadlock(error: unknown): boolean {
   return codeOf(error) === DEADLOCK_DETECTED;
+}
+
+/** What the statement was told to insist on does not hold: what was read before is out of date. */
+export function isStale(error: unknown): boolean {
+  return codeOf(error) === NOT_HELD;
 }
 
 /** SQLSTATE: the connection failed, the server stops or starts or has no connection left, or the statement took too long. */

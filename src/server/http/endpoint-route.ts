@@ -8,7 +8,7 @@ import { API_PREFIX } from '#contract/api.ts';
 import { type EndpointShape, EventStream, FileAnswer } from '#contract/endpoint.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { ErrorAnswer } from '#contract/wire.ts';
-import type { Also } from '../db/also.ts';
+import type { Insisted } from '../db/also.ts';
 import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { Lanes } from '../lanes/lanes.ts';
@@ -19,7 +19,7 @@ import { type FindUser, identify, type Principal } from './access/principal.ts';
 import { isCrossOrigin } from './access/same-origin.ts';
 import { networkOf } from './client-network.ts';
 import { sendRefusal } from './errors.ts';
-import { KEEPS_NOTHING, type Keep, type Keeping, onceByKey } from './idempotency/idempotency.ts';
+import { type AlsoKept, KEEPS_NOTHING, type Keep, type Keeping, onceByKey } from './idempotency/idempotency.ts';
 import { holderOf, type OpenStreams } from './open-streams.ts';
 import { findUnsoundInput } from './sound-text.ts';
 
@@ -41,8 +41,8 @@ export type Call<E extends EndpointShape> = {
   readonly once: Once<E>;
   /** For handlers that open their transaction further down. */
   readonly keep: (tx: Db, answer: z.output<E['response']>) => Promise<void>;
-  /** For what records a provider's answer by one statement, of which this is a part. */
-  readonly alsoKept: (answer: z.output<E['response']>) => readonly Also[];
+  /** For what does it, or records a provider's answer, by one statement of which this is a part. */
+  readonly alsoKept: (answer: z.output<E['response']>) => Insisted;
 };
 
 type Once<E extends EndpointShape> = (
@@ -181,13 +181,17 @@ function keepers(db: Db, { keep, alsoKept }: Keeping) {
     await keep(tx, answer);
     kept.withAct = true;
   };
+  const alsoKeptNoted: AlsoKept = (answer) => {
+    kept.withAct = true;
+    return alsoKept(answer);
+  };
   const once = (act: (tx: Db) => Promise<unknown>) =>
     inTransaction(db, async (tx) => {
       const answer = await act(tx);
       if (!isRefusal(answer)) await keepNoted(tx, answer);
       return answer;
     });
-  return { once, keep: keepNoted, alsoKept, kept };
+  return { once, keep: keepNoted, alsoKept: alsoKeptNoted, kept };
 }
 
 async function actOnce({ endpoint, handler }: Route, call: object & { readonly kept: { readonly withAct: boolean } }) {

@@ -1,4 +1,4 @@
-// Every sentence of the account pages. Those that the product's specification fixes stand as it writes them.
+// The texts of the account pages. Those that the specification fixes are verbatim.
 
 export const accountsTexts = {
   login: {
@@ -11,7 +11,7 @@ export const accountsTexts = {
     passwordMissing: 'Please enter a password.',
     forgot: 'Forgot your password?',
     register: 'Create an account',
-    noAccountNeeded: 'You need no account to park.',
+    noAccountNeeded: 'No account is needed to park.',
     findParking: 'Find parking',
     signedInAs: (name: string) => `You are logged in as ${name}.`,
     wrongAccount: 'That page needs another account. Log in with it here, or go back to your dashboard.',
@@ -42,7 +42,7 @@ export const accountsTexts = {
     vendor: 'Vendor',
     submit: 'Create account',
     busy: 'Creating your account…',
-    haveAccount: 'Have an account already?',
+    haveAccount: 'Already have an account?',
     login: 'Log in',
     hereToPark: 'Here to park?',
     driverAccount: 'Create a driver account',

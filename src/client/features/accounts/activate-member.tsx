@@ -19,7 +19,7 @@ import { checkNewPassword } from './check-new-password.ts';
 import { PasswordRules } from './password-rules.tsx';
 import { enter } from './sign-in.ts';
 
-/** What an invitation's link leads to: a first password, or the account that is there already. */
+/** The page behind an invitation's link: a first password, or joining with an existing account. */
 export function ActivateMember({ token }: { readonly token: string }) {
   // A percent sign is left only where the address could not be decoded.
   const [isInvalid, setInvalid] = useState(token.includes('%'));
@@ -94,7 +94,7 @@ function JoinForm({ token, invitation: { email }, failureText }: FormProps) {
     initial: {},
     send: async () => {
       await callApi('PATCH /users/active/me', { body: { token, email } });
-      // Who is signed in with this very account goes on with the new work at once.
+      // A user who is signed in with this account starts in the new role at once.
       if (getCurrentUser()?.email === email) enter((await callApi('GET /me')).user);
       else setJoined(true);
     },

@@ -1,4 +1,4 @@
-// Every sentence of accepting an invitation. Those that the product's specification fixes stand as it writes them.
+// The texts of accepting an invitation. Those that the specification fixes are verbatim.
 
 export const activationTexts = {
   title: 'Activate your account',
@@ -19,5 +19,5 @@ export const activationTexts = {
   join: 'Join the team',
   joining: 'Joining…',
   joinedTitle: 'You are on the team',
-  joined: 'Log in with your password, and your new work is there.',
+  joined: 'Log in with your password to start.',
 };

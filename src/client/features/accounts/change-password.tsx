@@ -17,7 +17,7 @@ const texts = accountsTexts.profile;
 const NOTHING_TYPED = { currentPassword: '', password: '', passwordConfirm: '' };
 type Entered = typeof NOTHING_TYPED;
 
-/** Asks for the current password, so that a phone left open gives no account away. */
+/** Asks for the current password, so that an unlocked phone does not give the account away. */
 export function ChangePassword({ user }: { readonly user: CurrentUser }) {
   const [changed, setChanged] = useState(false);
   const form = useForm<Entered>({

@@ -1,5 +1,5 @@
-// What logging in leaves on this device, and where it leads. It reloads the page, so that nothing of the former visitor
-// stays in memory.
+// What logging in stores on this device, and where it leads. It reloads the page, so that nothing of the previous
+// visitor stays in memory.
 
 import { homePathFor } from '#domain/accounts/roles.ts';
 import { callApi } from '../../lib/api/call-api.ts';
@@ -15,7 +15,7 @@ export async function signIn(email: string, password: string): Promise<void> {
   enter(user);
 }
 
-/** Remembers who came in and goes where they were going, else to their role's first page. */
+/** Remembers the user and continues to the page they wanted, or to their role's first page. */
 export function enter(user: CurrentUser): void {
   const returnPath = getReturnPath();
   rememberUser(user);

@@ -57,7 +57,7 @@ function Sent({ to, onAnother }: { readonly to: string; readonly onAnother: () =
   );
 }
 
-/** One message for all that is missing, said where the first of it belongs. */
+/** One message for everything missing, at the first missing field. */
 function check(values: Entered): Partial<Entered> {
   const missing = (['name', 'email', 'message'] as const).find((name) => values[name].trim() === '');
   if (missing) return { [missing]: texts.incomplete };

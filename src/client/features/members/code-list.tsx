@@ -20,7 +20,7 @@ const TONES = { active: 'green', later: 'blue', ended: 'grey', archived: 'grey' 
 
 type CodeListProps = { readonly location: Location; readonly zones: readonly Zone[] };
 
-/** The codes of a lot, the latest first. */
+/** The codes of a lot, latest first. */
 export function CodeList({ location, zones }: CodeListProps) {
   const { _id: locationId } = location;
   const codes = useInfiniteQuery(

@@ -14,7 +14,7 @@ const PAGE_SIZE = 50;
 type Use = Answer<'GET /locations/:locationId/member-codes/:id/uses'>['data']['uses'][number];
 type CodeUsesProps = { readonly locationId: string; readonly codeId: string; readonly timeZone: string };
 
-/** Who parked by a code, the latest first. */
+/** Who parked with a code, latest first. */
 export function CodeUses({ locationId, codeId, timeZone }: CodeUsesProps) {
   const uses = useInfiniteQuery(
     apiPages('GET /locations/:locationId/member-codes/:id/uses', {

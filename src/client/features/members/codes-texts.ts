@@ -1,4 +1,4 @@
-// Every sentence of the owner's pages about member codes.
+// The texts of the owner's pages about member codes.
 
 export const codesTexts = {
   title: 'Member codes',
@@ -29,22 +29,22 @@ export const codesTexts = {
   nameHint: 'For you: members do not see it.',
   nameMissing: 'Please provide a name for this code',
   code: 'Code',
-  codeHint: 'At most 20 characters. Capitals and small letters are the same.',
+  codeHint: 'At most 20 characters. Upper and lower case are the same.',
   codeMissing: 'Please provide a valid code',
   where: 'Where',
   allZones: 'All zones',
   someZones: 'Some zones',
   zone: (number: string) => `Zone ${number}`,
   zonesMissing: 'Choose at least one zone.',
-  weekly: 'When in the week',
-  weeklyHint: 'Without any line the code is valid at all times.',
+  weekly: 'Times of the week',
+  weeklyHint: 'Without any, the code is valid at all times.',
   addTime: 'Add a time',
   timeMissing: 'Please provide a time',
   starts: 'First day',
   ends: 'Last day',
   endsTooSoon: 'The last day is before the first.',
   mostUses: 'Uses in all',
-  mostUsesHint: 'How often it may be used, by everybody together.',
+  mostUsesHint: 'How often it may be used in total.',
   mostPlates: 'Different vehicles',
   mostPlatesHint: 'A household with two cars: 2.',
   numberWrong: 'A whole number, 1 or more.',
@@ -63,7 +63,7 @@ export const codesTexts = {
   parkedUntil: 'Until',
 
   archiveTitle: 'No longer take it',
-  archiveText: 'No one can park with it any more. Its past uses stay on record, and parked cars stay parked.',
+  archiveText: 'No one can park with it anymore. Past uses stay on record, and parked cars stay parked.',
   archive: 'Archive this code',
   archiveQuestion: (name: string) => `Archive ${name}?`,
   archiveConfirm: 'Archive',
@@ -73,7 +73,7 @@ export const codesTexts = {
   importTitle: 'Import codes',
   importLead: (lot: string) => `For ${lot}: many codes from one table, all or none.`,
   columns:
-    'Columns: name, code, zones (by number, with ; between, empty for all), times (such as Sun 08:00-13:00; Wed 18:00-21:00), starts and ends (first and last day, 2026-01-31), uses, vehicles. Only name and code are needed.',
+    'Columns: name, code, zones (numbers separated by ;, empty for all), times (such as Sun 08:00-13:00; Wed 18:00-21:00), starts and ends (first and last day, 2026-01-31), uses, vehicles. Only name and code are needed.',
   example: 'Download an example',
   exampleName: 'member-codes.csv',
   file: 'CSV file',

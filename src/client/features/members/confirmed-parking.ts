@@ -1,4 +1,4 @@
-// What was confirmed last in this tab, by zone: the page that says so may be loaded again, and never says so for nothing.
+// The last confirmed parking in this tab, by zone, so that the page survives a reload and never confirms without cause.
 
 import type { Answer } from '#contract/api.ts';
 import { readTab, storeTab } from '../../lib/storage/tab-storage.ts';

@@ -1,4 +1,4 @@
-// What an owner has allowed by a code, in the words of the trade.
+// A code's terms in words.
 
 import type { MemberCode } from '#contract/members.contract.ts';
 import { formatTime } from '#domain/calendar/human-time.ts';

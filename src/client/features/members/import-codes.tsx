@@ -16,7 +16,7 @@ import { EXAMPLE_TABLE, codesTexts as texts } from './codes-texts.ts';
 const EXAMPLE_LINK = `data:text/csv;charset=utf-8,${encodeURIComponent(EXAMPLE_TABLE)}`;
 const TIMEOUT_MS = 60_000;
 
-/** Choose a table, see what it would do and every line that is wrong, then import it whole. */
+/** Choose a table, see what it would do and every wrong line, then import it. */
 export function ImportCodes({ locationId }: { readonly locationId: string }) {
   const table = useTableImport({
     send: (csv, dryRun, key) => send(locationId, csv, dryRun, key),

@@ -22,7 +22,7 @@ type Entered = { readonly plateNumber: string; readonly state: string; readonly 
 
 const MAX_CODE_LENGTH = 20;
 
-/** Plate, state and the code; there is nothing to pay, and nothing of a payment is loaded. */
+/** Plate, state and code; nothing is paid, and no payment script is loaded. */
 export function MemberParkingForm({ locationId, zoneId, onParked }: MemberParkingFormProps) {
   const sendOnce = useSafeRepeat();
   const form = useForm<Entered>({
@@ -73,7 +73,7 @@ export function checkMember({ plateNumber, code }: Entered): FieldErrors<Entered
   };
 }
 
-/** The server's words; where it gave none, the specification's, and why there were none. */
+/** The server's message, or the specification's if there is none. */
 function describeFailure(error: unknown): string {
   const isAnswer = error instanceof ApiError && !error.unanswered && error.status < 500;
   return isAnswer ? error.message : `${texts.codeWrong}. ${errorText(error)}`;

@@ -1,4 +1,4 @@
-// Every sentence of parking by a code. Those that the product's specification fixes stand as it writes them.
+// The texts of parking by a code. Those that the specification fixes are verbatim.
 
 export const membersTexts = {
   title: 'Member parking',

@@ -10,7 +10,7 @@ type KitFailureProps = {
   readonly onAgain: () => void;
 };
 
-/** A provider's script did not come, or its form did not. What else there is to pay with stays as it is. */
+/** A provider's script or form did not load. Other payment methods stay available. */
 export function KitFailure({ title, words = texts.text, onAgain }: KitFailureProps) {
   return (
     <Notice tone="error" title={title}>

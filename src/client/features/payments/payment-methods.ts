@@ -13,12 +13,12 @@ const sandbox: Methods['card'] = { load: loadSandbox, Form: lazy(loadSandbox) };
 const stripe: Methods['card'] = { load: loadStripe, Form: lazy(loadStripe) };
 const payPal: Methods['payPal'] = { load: loadPayPal, Form: lazy(loadPayPal) };
 
-/** The ways to pay that are configured. Their scripts are fetched when they are shown, or a moment before. */
+/** The configured payment methods. Their scripts are loaded when they are shown, or shortly before. */
 export function methodsOf(payments: Boot['payments']): Methods {
   return { card: payments.card.kind === 'stripe' ? stripe : sandbox, payPal: payments.payPal && payPal };
 }
 
-/** Fetches the forms before they are shown; what fails now is asked for again then. */
+/** Preloads the forms; a failure now is retried when they are shown. */
 export function preloadMethods(payments: Boot['payments']): void {
   const { card, payPal: button } = methodsOf(payments);
   for (const method of [card, button]) method?.load().catch(() => {});

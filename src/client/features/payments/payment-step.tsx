@@ -10,12 +10,12 @@ import { paymentsTexts as texts } from './payments-texts.ts';
 import { type Payment, type PaymentOptions, usePayment } from './use-payment.ts';
 
 type PaymentStepProps = PaymentOptions & {
-  /** What is being bought, and what it is made of. */
+  /** What is being bought, and its price lines. */
   readonly summary: ReactNode;
   readonly onBack: () => void;
 };
 
-/** Everything between a price that was agreed to and a receipt. */
+/** Everything between an accepted price and a receipt. */
 export function PaymentStep({ summary, onBack, ...options }: PaymentStepProps) {
   const payment = usePayment(options);
   const { phase } = payment;

@@ -8,7 +8,7 @@ type Expected = 'yes' | 'maybe' | 'no';
 
 const offline = new ApiError({ status: 0, code: 'offline', message: 'No connection.' });
 
-/** Answers with these in turn, then with the last one for ever. */
+/** Answers with these in turn, then always with the last one. */
 async function settle(expected: Expected, ...answers: (Status | Error)[]) {
   let asked = 0;
   const settled = await settlePayment({
@@ -17,13 +17,18 @@ async function settle(expected: Expected, ...answers: (Status | Error)[]) {
     ask: async () => {
       const answer = answers[Math.min(asked++, answers.length - 1)];
       if (answer instanceof Error || answer === undefined) throw answer;
-      return { status: answer, message: answer === 'declined' ? 'Your card was declined.' : null, receiptKey: 'key' };
+      return {
+        status: answer,
+        message: answer === 'declined' ? 'Your card was declined.' : null,
+        refund: null,
+        receiptKey: 'key',
+      };
     },
   });
   return { settled, asked };
 }
 
-describe('what became of a payment', () => {
+describe('the outcome of a payment', () => {
   it('is known at once when it is paid', async () => {
     expect(await settle('yes', 'paid')).toEqual({ settled: { kind: 'paid', receiptKey: 'key' }, asked: 1 });
   });

@@ -1,5 +1,5 @@
-// What became of a payment: asked of our server until it is known. Only its word counts; a webhook that is late, a weak
-// signal and a page loaded anew all end here.
+// The outcome of a payment, requested from our server until it is known. Only its answer counts; a late webhook, a weak
+// signal and a reloaded page all end here.
 
 import type { Answer } from '#contract/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
@@ -13,20 +13,20 @@ export type Settled =
   | { readonly kind: 'open' }
   /** This intent can no longer be paid. */
   | { readonly kind: 'over'; readonly reason: 'expired' | 'refunded'; readonly message: string | null }
-  /** Nobody could say within the time. */
+  /** No answer within the time limit. */
   | { readonly kind: 'unsure' };
 
 type Means = {
   readonly ask: () => Promise<Returned>;
   readonly wait: (ms: number) => Promise<unknown>;
-  /** The provider said yes, or may have: an open payment is then worth waiting for. */
+  /** The provider may have confirmed: an open payment is then worth waiting for. */
   readonly expected: 'yes' | 'maybe' | 'no';
 };
 
 /** Milliseconds before each further question. */
 const PAUSES = [400, 600, 1000, 1500, 2000, 3000];
 const PAUSES_IN_DOUBT = 4;
-/** So many questions in a row without an answer: the signal is gone, and the driver should know. */
+/** After this many unanswered requests the signal is gone, and the driver should know. */
 const MAX_UNANSWERED = 4;
 
 export async function settlePayment({ ask, wait, expected }: Means): Promise<Settled> {

@@ -1,4 +1,4 @@
-// One payment at work: at most one attempt at a time, and none before the last one's end is known.
+// One payment in progress: at most one attempt at a time, and none before the last one's outcome is known.
 
 import { useEffect, useRef, useState } from 'react';
 import type { PaymentMethodName } from '#contract/payment-method.ts';
@@ -13,12 +13,12 @@ export type PaymentPhase = 'checking' | 'ready' | 'paying' | 'unsure' | 'paid';
 export type PaymentOptions = {
   /** The last one that was opened. */
   readonly charge: Charge;
-  /** Has a charge for this way to pay, with all stored that must be before the provider is asked for money. */
+  /** Creates a charge with this method, after storing what must exist before the provider is asked for money. */
   readonly open: (method: PaymentMethodName) => Promise<Charge>;
-  /** The page was loaded anew: an earlier attempt may have gone through. */
+  /** The page was reloaded: an earlier attempt may have gone through. */
   readonly resumed: boolean;
   readonly onPaid: (receiptKey: string | null) => void;
-  /** This intent can no longer be paid: an error of ours, or words for what happened to it. */
+  /** This intent can no longer be paid: an error of ours, or a message about what happened to it. */
   readonly onOver: (cause: unknown) => void;
 };
 
@@ -30,12 +30,12 @@ export type Payment = {
   readonly checkAgain: () => void;
 };
 
-/** The specification lets the wizard go on so long after the session was created. */
+/** How long the specification lets the wizard continue after the session was created. */
 const GO_ON_MS = 300;
 /** Refusals that leave the intent as it is: the same attempt may be made again. */
 const PASSING_CODES = ['idempotency_in_progress', 'too_many_requests', 'busy', 'payment_unavailable'];
 
-/** How often a payment whose end is not known is asked for by itself. */
+/** How often a payment with an unknown outcome is checked automatically. */
 const CHECK_AGAIN_MS = 5000;
 
 type Hope = 'yes' | 'maybe' | 'no';
@@ -46,10 +46,10 @@ export function usePayment({ charge, open, resumed, onPaid, onOver }: PaymentOpt
   const [phase, setPhase] = useState<PaymentPhase>(resumed ? 'checking' : 'ready');
   const [failure, setFailure] = useState<string | null>(null);
   const running = useRef(false);
-  /** How likely the last attempt went through: asking again later must not hope for less. */
+  /** How likely the last attempt went through: later checks must not assume less. */
   const expected = useRef<Hope>(hopeFromReturn());
   const { clientSecret } = charge;
-  /** Whose end is asked for. */
+  /** The intent being checked. */
   const latest = useRef(clientSecret);
   latest.current = clientSecret;
 
@@ -141,12 +141,12 @@ async function askReturn(clientSecret: string) {
   return (await callApi('POST /billing/return', { body: { clientSecret } })).data;
 }
 
-/** Led back from a bank's page of its own, whose word says how long our server's is worth waiting for. */
+/** Returned from a bank's page, whose result says how long to wait for our server's. */
 function hopeFromReturn(): Hope {
   return new URLSearchParams(window.location.search).get('redirect_status') === 'succeeded' ? 'yes' : 'no';
 }
 
-/** Paid, perhaps, by an attempt whose answer was lost: what became of it is asked for. */
+/** Possibly paid by an attempt whose answer was lost: check the outcome. */
 function isAlreadyOver(refused: unknown): boolean {
   return refused instanceof ApiError && refused.code === 'order_not_pending';
 }
@@ -155,7 +155,7 @@ function isPassing(refused: unknown): boolean {
   return !(refused instanceof ApiError) || refused.unanswered || PASSING_CODES.includes(refused.code);
 }
 
-/** A failure that the server did not expect is told in the catalogue's words. */
+/** An unexpected server failure is shown in the catalog's words. */
 function wordsOf(error: unknown): string {
   return error instanceof ApiError && error.code !== 'internal' ? error.message : texts.somethingWrong;
 }

@@ -14,7 +14,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import styles from './payouts.module.css';
 import { accountTexts as texts } from './payouts-texts.ts';
 
-/** How the owner's own account with the provider stands, and the way to the provider's page. */
+/** The status of the owner's account with the provider, and a link to the provider's page. */
 export function PayoutAccount({ ownerId }: { readonly ownerId: string }) {
   const params = { id: ownerId };
   const shown = apiQuery('GET /owners/:id/payout-account', { params });

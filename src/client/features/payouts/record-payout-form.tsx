@@ -18,7 +18,7 @@ type Values = { readonly amount: string; readonly paidOn: string; readonly refer
 type Done = { readonly amount: number; readonly owed: number };
 const EMPTY: Values = { amount: '', paidOn: '', reference: '' };
 
-/** What was sent to an owner by bank, written down. */
+/** Records a bank transfer to an owner. */
 export function RecordPayoutForm({ ownerId }: { readonly ownerId: string }) {
   const sendOnce = useSafeRepeat();
   const [done, setDone] = useState<Done | null>(null);

@@ -18,13 +18,13 @@ import { dayTitle, monthTitle, statementTexts as texts } from './payouts-texts.t
 type Month = { readonly month: number; readonly year: number };
 type StatementProps = {
   readonly ownerId: string;
-  /** Nothing: the month that it is now. */
+  /** Omitted: the current month. */
   readonly asked: Partial<Month>;
-  /** The way to another month, beside the one on show. */
+  /** Links to the months next to the one shown. */
   readonly picker: (shown: Month | null) => ReactNode;
 };
 
-/** What an owner is owed in a month, and what it is made of. */
+/** What an owner is owed in a month, line by line. */
 export function Statement({ ownerId, asked, picker }: StatementProps) {
   const statement = useQuery({
     ...apiQuery('GET /owners/:id/statement', { params: { id: ownerId }, query: asked }),
@@ -95,7 +95,7 @@ function Downloads({ month: { month, year }, ownerId }: { readonly month: Month;
   );
 }
 
-/** Ways of paying out that nothing went are left out. */
+/** Payout methods without transfers are left out. */
 function factsOf(lines: StatementLines & { readonly isOver: boolean }): Fact[] {
   const paid: [string, number][] = [
     [texts.transferred, lines.transferred],

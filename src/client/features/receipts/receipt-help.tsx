@@ -2,7 +2,7 @@ import { paths } from '../../paths.ts';
 import { TextLink } from '../../ui/layout/text-link.tsx';
 import { receiptsTexts as texts } from './receipts-texts.ts';
 
-/** Whom to ask. Printed as well. */
+/** Whom to ask; also printed. */
 export function ReceiptHelp({ supportEmail }: { readonly supportEmail: string }) {
   return (
     <p>

@@ -16,7 +16,7 @@ type ReceiptStepProps = {
   readonly onDone: (sentTo: string | null) => void;
 };
 
-/** The last step: it is paid, and a receipt goes wherever the driver likes. */
+/** The last step: it is paid, and the receipt can be sent anywhere. */
 export function ReceiptStep({ receiptKey, plates, until, onDone }: ReceiptStepProps) {
   return (
     <div className={styles.step}>

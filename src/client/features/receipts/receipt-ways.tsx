@@ -8,7 +8,7 @@ import { SendReceiptForm } from './send-receipt-form.tsx';
 
 type ReceiptWaysProps = Pick<Receipt, 'receiptKey' | 'notDelivered'>;
 
-/** Printing and mailing a receipt; when the last mail of it came back, that is said first. */
+/** Printing and mailing a receipt; says first if its last mail bounced. */
 export function ReceiptWays({ receiptKey, notDelivered }: ReceiptWaysProps) {
   const [mailing, setMailing] = useState(notDelivered !== null);
   const [sentTo, setSentTo] = useState<string | null>(null);

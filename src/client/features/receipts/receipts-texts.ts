@@ -1,4 +1,4 @@
-// Every sentence of receipts. Those that the product's specification fixes stand as it writes them.
+// The texts of receipts. Those that the specification fixes are verbatim.
 
 export const receiptsTexts = {
   paidUntil: (until: string) => `Paid ${until}`,
@@ -7,14 +7,14 @@ export const receiptsTexts = {
   name: 'Name',
   send: 'Send the receipt',
   sending: 'Sending…',
-  skip: 'Skip: I need no e-mail',
+  skip: 'Skip: no e-mail needed',
   emailWrong: 'Please provide a valid email address',
   nameWrong: 'Please provide a valid name',
   unableToSend: 'Unable to send email',
   sent: (email: string) => `The receipt is on its way to ${email}.`,
   notDelivered: (to: string) => `We could not deliver the receipt to ${to}. Check the address and send it again.`,
   openReceipt: 'Open the receipt',
-  stays: 'Its page stays: keep the link, and you find it again at any time.',
+  stays: 'Keep this link; it is your receipt.',
 
   title: 'Receipt',
   notFound: 'There is no receipt at this address',
@@ -35,8 +35,9 @@ export const receiptsTexts = {
   fromTo: (from: string, to: string) => `${from} to ${to}`,
   inZone: (zone: string) => `zone ${zone}`,
   total: 'Total',
-  refunded: 'Refunded',
-  net: 'After refund',
+  refund: { promised: 'Will be paid back', failed: 'Not paid back yet; we take care of it' },
+  paidBack: (day: string) => `Paid back on ${day}`,
+  net: 'After refunds',
   timesIn: (timeZone: string) => `Times are local to the lot (${timeZone}).`,
   print: 'Print',
   mailIt: 'Send by e-mail',

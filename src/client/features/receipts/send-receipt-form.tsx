@@ -14,7 +14,7 @@ const MAX_NAME_LENGTH = 50;
 type SendReceiptFormProps = { readonly receiptKey: string; readonly onSent: (email: string) => void };
 type Entered = { readonly email: string; readonly name: string };
 
-/** Asks where the receipt shall go. What is mailed comes from the server's books alone. */
+/** Asks where to send the receipt. Its content comes only from the server's books. */
 export function SendReceiptForm({ receiptKey, onSent }: SendReceiptFormProps) {
   const onceFor = useSafeRepeat();
   const user = getCurrentUser();

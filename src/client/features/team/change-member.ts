@@ -1,4 +1,4 @@
-// What the owner does with a member; the list is asked for again afterwards.
+// How an owner changes a member; the list is refetched afterwards.
 
 import type { TeamMember } from '#contract/team.contract.ts';
 import { callApi } from '../../lib/api/call-api.ts';
@@ -11,7 +11,7 @@ type MemberChange = {
   readonly leadsValets?: boolean;
 };
 
-/** @returns the member as they are now: who never accepted is invited again rather than active. */
+/** @returns the member as they are now: one who never accepted is invited again instead of being active. */
 export async function changeMember(id: string, change: MemberChange): Promise<TeamMember> {
   const { data } = await callApi('PATCH /users/enforcement/:id', { params: { id }, body: change });
   await refreshQueries('/users/enforcement/me');

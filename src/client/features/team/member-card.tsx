@@ -14,7 +14,7 @@ import { ValetSkills } from './valet-skills.tsx';
 
 const TONES = { invited: 'blue', active: 'green', inactive: 'grey' } as const;
 
-/** What was done, and how it is taken back. */
+/** What was done, and how to undo it. */
 export type Said = { readonly text: string; readonly mailed?: boolean; readonly undo?: () => Promise<unknown> };
 type Act = <T>(act: () => Promise<T>, said: Said | ((done: T) => Said)) => Promise<void>;
 type MemberCardProps = { readonly member: TeamMember; readonly say: (said: Said) => void };
@@ -105,7 +105,7 @@ function Locations({ member, act, busy, say }: PartProps & Pick<MemberCardProps,
 
 const FEW = 3;
 
-/** A long list is put away behind its number. */
+/** A long list is collapsed to its count. */
 function Folded({ count, children }: { readonly count: number; readonly children: ReactNode }) {
   if (count <= FEW) return children;
   return (

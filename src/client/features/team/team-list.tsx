@@ -17,7 +17,7 @@ import { teamTexts as texts } from './team-texts.ts';
 
 const PAGE_SIZE = 24;
 
-/** The owner's team, a page of it at a time, and how somebody joins it. */
+/** The owner's team, and how to invite a member. */
 export function TeamList() {
   const [isInviting, setInviting] = useState(false);
   const [said, say] = useState<Said | null>(null);
@@ -40,7 +40,7 @@ export function TeamList() {
 
 type Say = (said: Said | null) => void;
 
-/** Always there, so that screen readers hear what changes in it. */
+/** Always rendered, so that screen readers announce its changes. */
 function WhatWasDone({ said, say }: { readonly said: Said | null; readonly say: Say }) {
   const [failure, setFailure] = useState<string | null>(null);
   const undo = async (act: () => Promise<unknown>) => {

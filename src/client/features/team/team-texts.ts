@@ -1,4 +1,4 @@
-// Every sentence of the team page. Those that the product's specification fixes stand as it writes them.
+// The texts of the team page. Those that the specification fixes are verbatim.
 
 export const teamTexts = {
   title: 'Team Members',
@@ -25,8 +25,8 @@ export const teamTexts = {
   resend: 'Send invitation again',
   changeLocations: 'Change locations',
   activated: (name: string) => `${name} is active and can sign in.`,
-  deactivated: (name: string) => `${name} is out: signed out everywhere, and no longer on your lots.`,
-  withdrawn: (name: string) => `The invitation of ${name} is withdrawn. Its link no longer works.`,
+  deactivated: (name: string) => `${name} is deactivated: signed out everywhere, and no longer on your lots.`,
+  withdrawn: (name: string) => `The invitation of ${name} was withdrawn. Its link no longer works.`,
   invitedAgain: (email: string) => `A new invitation is on its way to ${email}. The earlier link no longer works.`,
   invited: (name: string) => `${name} is invited. The link in the mail works once, for seven days.`,
   locationsChanged: (name: string) => `The locations of ${name} are changed.`,

@@ -9,7 +9,7 @@ type ValetSkillsProps = {
   readonly act: (change: () => Promise<unknown>, said: { text: string; undo: () => Promise<unknown> }) => Promise<void>;
 };
 
-/** What an attendant may do at the stand, as the owner knows them. */
+/** What an attendant may do at the stand, set by the owner. */
 export function ValetSkills({ member, busy, act }: ValetSkillsProps) {
   const { _id, name, drivesStick, leadsValets } = member;
   const change = (skill: 'drivesStick' | 'leadsValets', may: boolean) =>

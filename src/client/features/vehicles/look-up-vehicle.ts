@@ -1,4 +1,4 @@
-// Make and model of a plate, asked for once typing rests. A look-up that fails or is slow never stops a driver.
+// Make and model of a plate, requested when typing pauses. A failed or slow look-up never stops a driver.
 
 import { useEffect, useState } from 'react';
 import type { Answer } from '#contract/api.ts';

@@ -6,7 +6,7 @@ const texts = {
   unknown: 'Not in our records; you can go on.',
 };
 
-/** Shows a typed plate's make and model back, so that a slip is seen before it is paid for. */
+/** Shows the typed plate's make and model, so that a typo is noticed before paying. */
 export function VehicleLookUp({ plate, state }: { readonly plate: string; readonly state: string }) {
   const found = useVehicleLookUp(plate, state);
   return <span role="status">{wordsFor(found)}</span>;

@@ -1,5 +1,5 @@
-// A driver without an account is known by 128 random bits that only this device holds. Anyone who has them sees the
-// guest's parking, so they go nowhere but into the header of our own calls.
+// A driver without an account is identified by 128 random bits that only this device has. Anyone with them sees the
+// guest's parking, so they are only sent in a header of our own calls.
 
 import { readStored, store } from '../storage/device-storage.ts';
 import { randomKey } from '../storage/random-key.ts';

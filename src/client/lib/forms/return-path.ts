@@ -1,5 +1,5 @@
-// Where to go back to after signing in. The path comes from the address bar, where anybody may have written it, so
-// only a path of our own origin is followed.
+// Where to return after signing in. The path comes from the URL, where anyone may have written it, so only paths of our
+// own origin are followed.
 
 const FROM = 'from';
 

@@ -1,6 +1,6 @@
-// Sending something twice must not do it twice. While nobody knows whether the last try arrived, the next one with
-// the same content goes out under the same key, and the server answers the first one's answer. Once there was an
-// answer, the next try is a new one.
+// Sending a request twice must not execute it twice. While the outcome of the last attempt is unknown, the next one
+// with the same content reuses its key, and the server repeats the first answer. After an answer, the next attempt is a
+// new request.
 
 import { useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
@@ -8,7 +8,7 @@ import { randomKey } from '../storage/random-key.ts';
 
 type SafeRepeat = <T>(body: unknown, send: (idempotencyKey: string) => Promise<T>) => Promise<T>;
 
-/** `newKey`: what the keys are made by, where the server wants them in a shape of its own. */
+/** `newKey` creates the keys, where the server wants them in a specific form. */
 export function useSafeRepeat(newKey = randomKey): SafeRepeat {
   const [sendOnce] = useState(() => createSafeRepeat(newKey));
   return sendOnce;
@@ -30,7 +30,7 @@ export function createSafeRepeat(newKey = randomKey): SafeRepeat {
   };
 }
 
-/** Nobody knows what became of the try, or it is still under way. */
+/** The outcome is unknown, or the attempt is still in progress. */
 function isUndecided(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.unanswered || error.status >= 500 || error.code === 'idempotency_in_progress';

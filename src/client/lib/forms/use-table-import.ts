@@ -1,4 +1,4 @@
-// Importing a table: what it would do is seen first, with every line that is wrong, and then it is imported whole.
+// Importing a table: a dry run shows what it would do and every wrong line, then it is imported.
 
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,15 +12,15 @@ type Importing<Report> = {
 };
 
 export type TableImport<Report> = {
-  /** Asks what this table would do. */
+  /** Runs the dry run. */
   readonly choose: (csv: string) => void;
   readonly isChecking: boolean;
   /** Imports the table that was chosen; null while there is none. */
   readonly importNow: (() => void) | null;
   readonly isImporting: boolean;
-  /** What the table would do, or what is wrong with it; undefined while nobody knows. */
+  /** The dry run's result; undefined while unknown. */
   readonly report: Report | undefined;
-  /** What it has done. */
+  /** The import's result. */
   readonly done: Report | undefined;
   readonly failure: Error | null;
 };
@@ -50,7 +50,7 @@ export function useTableImport<Report>({ send, onImported }: Importing<Report>):
   };
 }
 
-/** Something has changed since the table was checked: the server names the lines again. */
+/** Something has changed since the dry run: the server lists the wrong lines again. */
 function reportIn<Report>(error: unknown): Report | null {
   const isReport = error instanceof ApiError && error.code === 'import_wrong_lines';
   return isReport ? (error.data as unknown as Report) : null;

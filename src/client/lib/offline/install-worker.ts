@@ -1,4 +1,4 @@
-/** From now on the pages below this address open without signal. Where the browser cannot do that, they need it. */
+/** Makes the pages below this path open without signal, where the browser supports it. */
 export function openWithoutSignal(scope: '/valet' | '/service'): void {
   if (!navigator.serviceWorker) return;
   void navigator.serviceWorker.register('/staff-worker.js', { scope }).catch(() => {});

@@ -13,7 +13,7 @@ export type Sender<Content> = {
   readonly send: (act: WaitingAct<Content>) => Promise<unknown>;
   /** The server has done it. */
   readonly sent: (act: WaitingAct<Content>, answer: unknown) => void;
-  /** What has to wait for something that is not in this outbox. */
+  /** Acts that must wait for something outside this outbox. */
   readonly mustWait?: (act: WaitingAct<Content>) => boolean;
 };
 
@@ -28,7 +28,7 @@ export type Outbox<Content> = {
   readonly again: (id: string, content: Content) => Promise<void>;
   readonly list: () => readonly WaitingAct<Content>[];
   readonly use: () => readonly WaitingAct<Content>[];
-  /** Whether the last try to send got no answer: what is fresh is only on its way, what is cut off waits. */
+  /** Whether the last attempt to send got no answer: new acts count as being sent, unless offline. */
   readonly useCutOff: () => boolean;
   /** Loads the persisted acts. */
   readonly load: () => Promise<void>;
@@ -51,7 +51,7 @@ export function createOutbox<Content>(sender: Sender<Content>): Outbox<Content> 
   const ordersKept = async () =>
     (await listSaved(prefix)).map((name) => Number(name.slice(prefix.length, prefix.length + ORDER_DIGITS)));
   let adding: Promise<unknown> = Promise.resolve();
-  /** One after the other: two that are done at once have an order too. */
+  /** Serialized, so that two concurrent acts have an order. */
   const addInTurn = (act: NewAct<Content>): Promise<void> => {
     const added = adding.then(async () =>
       write({ ...act, order: orderAfter(await ordersKept(), act.madeAt), refusal: null }),
@@ -128,7 +128,7 @@ export function createOutbox<Content>(sender: Sender<Content>): Outbox<Content> 
   };
 }
 
-/** For as long as somebody works: sends what waits when the signal is back, and every few seconds while something waits. */
+/** While the user works: sends pending acts when the signal is back, and every few seconds while any are pending. */
 export function sendWhenPossible({ flush, list }: Pick<Outbox<unknown>, 'flush' | 'list'>): () => void {
   const over = new AbortController();
   const { signal } = over;
@@ -143,7 +143,7 @@ export function sendWhenPossible({ flush, list }: Pick<Outbox<unknown>, 'flush' 
   };
 }
 
-/** One of all tabs at a time. Where the browser cannot tell tabs apart, the acts' own ids still let each be done once. */
+/** In one tab at a time. Where the browser has no locks, the acts' ids still prevent duplicates. */
 async function alone(name: string, act: () => Promise<void>): Promise<void> {
   if (!navigator.locks) return act();
   await navigator.locks.request(name, act);

@@ -21,12 +21,12 @@ export async function restoreQueries(): Promise<void> {
     const known = queryClient.getQueryState(kept.key)?.dataUpdatedAt ?? 0;
     if (known >= kept.updatedAt) continue;
     queryClient.setQueryData(kept.key, kept.data, { updatedAt: kept.updatedAt });
-    // However young it is, a page that is opened asks anew: settings may have changed since.
+    // Marked as stale, so that an opened page refetches it: settings may have changed.
     void queryClient.invalidateQueries({ queryKey: kept.key, exact: true, refetchType: 'none' });
   }
 }
 
-/** From now on keeps the answers that `isWanted` by their keys. @returns how to stop. */
+/** Persists answers whose keys satisfy `isWanted` from now on. @returns a function that stops it. */
 export function persistQueries(isWanted: (key: readonly unknown[]) => boolean): () => void {
   const dirty = new Map<string, Query>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -34,7 +34,7 @@ export function persistQueries(isWanted: (key: readonly unknown[]) => boolean): 
     timer = undefined;
     for (const [name, { queryKey: key, state }] of dirty) {
       const kept: PersistedQuery = { key, data: state.data, updatedAt: state.dataUpdatedAt };
-      // A phone that is full, or signed out meanwhile, keeps nothing; it still works with signal.
+      // A phone that is full, or signed out meanwhile, stores nothing, and still works with signal.
       void save(name, kept).catch(() => {});
     }
     dirty.clear();

@@ -1,5 +1,5 @@
-// A phone's photo has many megabytes; what is needed to know a car again has few hundred kilobytes. Drawing it anew also
-// leaves out where it was taken and with what.
+// A phone's photo has several megabytes; recognizing a car needs a few hundred kilobytes. Redrawing also removes
+// position and device data.
 
 const MAX_SIDE = 1600;
 const QUALITY = 0.8;

@@ -1,6 +1,6 @@
-// What this device keeps for work without signal: in the browser's own database, encrypted by a key that no script can read
-// out, for one person alone. Signing out deletes the database, and with it the key; another person never finds anything.
-// Where the browser cannot encrypt nothing outlives the page.
+// Offline data on this device: in IndexedDB, encrypted with a key that scripts cannot export, for one user. Signing out
+// deletes the database and its key, so another user never finds anything. Where the browser cannot encrypt, data lives
+// only as long as the page.
 
 import { getCurrentUser } from '../api/current-user.ts';
 import { OFFLINE_DATABASE } from '../storage/offline-database.ts';
@@ -16,7 +16,7 @@ type Sealed = { readonly iv: Uint8Array<ArrayBuffer>; readonly bytes: ArrayBuffe
 let opened: { readonly owner: string; readonly vault: Promise<Vault | null> } | null = null;
 let untilThePageCloses = new Map<string, unknown>();
 
-/** Undefined where nothing is kept under this name, or nobody is signed in. */
+/** Undefined when nothing is saved under this name, or nobody is signed in. */
 export async function readSaved<T>(name: string): Promise<T | undefined> {
   const vault = await openVault();
   if (!vault) return untilThePageCloses.get(name) as T | undefined;
@@ -30,7 +30,7 @@ export async function save(name: string, value: unknown): Promise<void> {
     if (getCurrentUser()) untilThePageCloses.set(name, value);
     return;
   }
-  // Sealed before the transaction begins: one that waits for anything else is closed by the browser.
+  // Encrypted before the transaction begins: the browser closes one that waits for anything else.
   const sealed = await seal(vault, value);
   await answerOf(store(vault.db, THINGS, 'readwrite').put(sealed, name));
 }
@@ -41,7 +41,7 @@ export async function deleteSaved(name: string): Promise<void> {
   if (vault) await answerOf(store(vault.db, THINGS, 'readwrite').delete(name));
 }
 
-/** The names under which something is kept, of those that begin so. */
+/** The saved names with this prefix. */
 export async function listSaved(prefix: string): Promise<string[]> {
   const vault = await openVault();
   const names = vault
@@ -85,7 +85,9 @@ function openDatabase(): Promise<IDBDatabase> {
   return answerOf(opening);
 }
 
-/** The key that is there, or this one; what another person left behind is deleted first. In one transaction, for two tabs. */
+/**
+ * The existing key, or this one; another user's leftovers are deleted first. One transaction, because of other tabs.
+ */
 function takeKey(db: IDBDatabase, { owner, fresh }: { owner: string; fresh: CryptoKey }): Promise<CryptoKey> {
   const transaction = db.transaction([THINGS, SECRETS], 'readwrite');
   const secrets = transaction.objectStore(SECRETS);

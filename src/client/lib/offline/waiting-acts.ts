@@ -5,7 +5,7 @@
 export type ActRefusal = {
   readonly code: string;
   readonly message: string;
-  /** What the server said besides, such as the thing as it is now. */
+  /** Further data of the answer, such as the current state. */
   readonly data: Readonly<Record<string, unknown>>;
   /** In milliseconds. */
   readonly at: number;
@@ -17,14 +17,14 @@ export type WaitingAct<Content = unknown> = {
   /** The target: acts on one target depend on each other. */
   readonly subject: string;
   readonly content: Content;
-  /** By this device's clock, in milliseconds: what people are told, and nothing that orders acts. */
+  /** By this device's clock, in milliseconds: shown to users, not used for ordering. */
   readonly madeAt: number;
-  /** Its place in the line, in milliseconds as well, but never before what was kept already. */
+  /** Its place in the queue, in milliseconds, but never before an earlier act's. */
   readonly order: number;
   readonly refusal: ActRefusal | null;
 };
 
-/** The place of an act that is done now: behind all that are kept, also when the clock was set back meanwhile. */
+/** The place of a new act: behind all saved ones, even if the clock was set back meanwhile. */
 export function orderAfter(kept: readonly number[], madeAt: number): number {
   return kept.reduce((latest, order) => Math.max(latest, order + 1), madeAt);
 }

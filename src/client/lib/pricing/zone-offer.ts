@@ -1,4 +1,4 @@
-// What a zone sells, from the answers that show it and its location: the one place where the client builds an offer.
+// Builds a zone's offer from the API's answers; the only place where the client does.
 
 import type { Location } from '#contract/locations.contract.ts';
 import type { Zone } from '#contract/zones.contract.ts';

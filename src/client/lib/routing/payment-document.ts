@@ -1,6 +1,6 @@
-// Providers' scripts may run on the payment step and nowhere else, and what may run is settled when a document is loaded.
-// So where a provider is configured the step is a document of its own, at an address that ends in /pay, and every way in
-// or out of it is a page load. The sandbox has no script: its step stands in the page that it is a step of.
+// Providers' scripts may run only on the payment step, and what may run is fixed when a document loads. So with a
+// provider configured, the step is a document of its own at a URL that ends in /pay, and entering or leaving it is a
+// page load. The sandbox has no script: its step is part of the page it belongs to.
 
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';

@@ -1,4 +1,4 @@
-// Every word of the side menu. Those that the product's specification fixes stand as it writes them.
+// The texts of the side menu. Those that the specification fixes are verbatim.
 
 export const menuTexts = {
   /** The name that the specification asks for where valets work. */

@@ -13,6 +13,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create function owners_share(lines jsonb) returns bigint language sql immutable parallel safe
     return (select coalesce(sum((line->>'cents')::bigint), 0) from jsonb_array_elements(lines) as line
       where line->>'payee' = 'owner')`.execute(db);
+  // Undoes the statement that relied on what does not hold.
+  await sql`
+    create function insist(holds boolean) returns boolean language plpgsql as $$
+    begin
+      if holds then
+        return true;
+      end if;
+      raise exception 'what was read before has changed' using errcode = 'PV001';
+    end
+    $$`.execute(db);
   await sql`
     create table orders (
       location_id uuid not null references locations (id),

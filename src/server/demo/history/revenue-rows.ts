@@ -1,7 +1,7 @@
 // The day sums of the demo's history, each on the day of the lot's own clock.
 
 import { localDay } from '#domain/calendar/local-time.ts';
-import { ownersShareOf, platformsShareOf } from '#domain/pricing/price-line.ts';
+import { ownersShareOf, type PriceLines, platformsShareOf, taxesOf } from '#domain/pricing/price-line.ts';
 import { salesOf } from '../../features/orders/order-book.ts';
 import type { Row } from '../demo.store.ts';
 import type { Visit } from './visit.ts';
@@ -18,15 +18,23 @@ export function revenueRows(visits: readonly Visit[]): Row<'revenueDays'>[] {
   };
   for (const { zone, sales } of visits) {
     for (const { order, paidAt, refund } of sales) {
-      const { lines } = order;
-      const sold = { parkingCents: ownersShareOf(lines), feeCents: platformsShareOf(lines), sales: salesOf(order) };
-      add({ ...zone, at: paidAt }, sold);
-      if (!refund) continue;
-      const [refundedParkingCents, refundedFeeCents] = [ownersShareOf(refund.lines), platformsShareOf(refund.lines)];
-      add({ ...zone, at: refund.at }, { refundedParkingCents, refundedFeeCents });
+      add({ ...zone, at: paidAt }, { ...soldSums(order.lines), sales: salesOf(order) });
+      if (refund) add({ ...zone, at: refund.at }, refundedSums(refund.lines));
     }
   }
   return [...days.values()];
+}
+
+function soldSums(lines: PriceLines): Partial<Sums> {
+  return { parkingCents: ownersShareOf(lines), feeCents: platformsShareOf(lines), taxCents: taxesOf(lines) };
+}
+
+function refundedSums(lines: PriceLines): Partial<Sums> {
+  return {
+    refundedParkingCents: ownersShareOf(lines),
+    refundedFeeCents: platformsShareOf(lines),
+    refundedTaxCents: taxesOf(lines),
+  };
 }
 
 function emptyDay(locationId: string, day: string): Row<'revenueDays'> {
@@ -49,8 +57,10 @@ function plus(day: Row<'revenueDays'>, moved: Partial<Sums>): Row<'revenueDays'>
     ...day,
     parkingCents: day.parkingCents + (moved.parkingCents ?? 0),
     feeCents: day.feeCents + (moved.feeCents ?? 0),
+    taxCents: day.taxCents + (moved.taxCents ?? 0),
     refundedParkingCents: day.refundedParkingCents + (moved.refundedParkingCents ?? 0),
     refundedFeeCents: day.refundedFeeCents + (moved.refundedFeeCents ?? 0),
+    refundedTaxCents: day.refundedTaxCents + (moved.refundedTaxCents ?? 0),
     sales: day.sales + (moved.sales ?? 0),
   };
 }

@@ -15,7 +15,7 @@ import {
   type PaidBackBy,
 } from '#domain/payments/ledger.ts';
 import { negateLines, type PriceLines, totalOf } from '#domain/pricing/price-line.ts';
-import type { Also } from '../../db/also.ts';
+import { type Also, type Insisted, NOTHING_MORE } from '../../db/also.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { findTimeZone } from '../directory/lot-directory.ts';
@@ -49,13 +49,14 @@ export type Sale = Moved & {
   readonly passedOnCents?: number;
 };
 
-/** `also` is written by the same statement. */
-export async function bookSale(deps: BookDeps, tx: Db, sale: Sale, also: readonly Also[] = []): Promise<void> {
+/** `also` is written by the same statement. @throws what `isStale` tells, where that insists on what does not hold. */
+export async function bookSale(deps: BookDeps, tx: Db, sale: Sale, also: Insisted = NOTHING_MORE): Promise<void> {
   const { lines, heldBy, passedOnCents = 0, sales } = sale;
   const entries = [...entriesForSale(lines, heldBy), ...entriesForPassingOn(passedOnCents)];
   const cashCents = heldBy === 'owner' ? totalOf(lines) : 0;
   const totals = { sold: lines, refunded: [], sales, passedOnCents, cashCents };
-  await addToDay(tx, sale, totals, [...also, entered(deps, sale, entries)]);
+  const parts = [...also.parts, entered(deps, sale, entries)];
+  await addToDay(tx, sale, totals, { ...also, parts });
 }
 
 type Refunded = Moved & { readonly paidBackBy: PaidBackBy };
@@ -64,14 +65,16 @@ export async function bookRefund(deps: BookDeps, tx: Db, refund: Refunded): Prom
   const { lines, paidBackBy } = refund;
   const cashCents = paidBackBy === 'owner' ? -totalOf(lines) : 0;
   const totals = { sold: [], refunded: lines, sales: 0, passedOnCents: 0, cashCents };
-  await addToDay(tx, refund, totals, [entered(deps, refund, entriesForRefund(lines, paidBackBy))]);
+  const parts = [entered(deps, refund, entriesForRefund(lines, paidBackBy))];
+  await addToDay(tx, refund, totals, { ...NOTHING_MORE, parts });
 }
 
 /** A refund by the provider, booked under the same transaction, came back from the payer's bank. */
 export async function bookBounce(deps: BookDeps, tx: Db, refund: Moved): Promise<void> {
   const { lines } = refund;
   const totals = { sold: [], refunded: negateLines(lines), sales: 0, passedOnCents: 0, cashCents: 0 };
-  await addToDay(tx, refund, totals, [entered(deps, refund, entriesForBounce(lines))]);
+  const parts = [entered(deps, refund, entriesForBounce(lines))];
+  await addToDay(tx, refund, totals, { ...NOTHING_MORE, parts });
 }
 
 type OfOrder = { readonly locationId: string; readonly orderId: string; readonly now: Date };
@@ -127,7 +130,7 @@ async function addToDay(
   tx: Db,
   { locationId, source, now, timeZone }: Moved,
   totals: Parameters<typeof addToRevenueDay>[2],
-  also: readonly Also[],
+  also: Insisted,
 ): Promise<void> {
   const day = localDay(now, timeZone ?? (await findTimeZone(tx, locationId)));
   await addToRevenueDay(tx, { locationId, day, source }, totals, also);

@@ -4,7 +4,7 @@
 import { sql } from 'kysely';
 import type { LedgerEntry } from '#domain/payments/ledger.ts';
 import { ownersShareOf, type PriceLines, platformsShareOf, taxesOf } from '#domain/pricing/price-line.ts';
-import { type Also, listed } from '../../db/also.ts';
+import { type Also, type Insisted, listed } from '../../db/also.ts';
 import type { Db } from '../../db/database.ts';
 import { addToStatement } from './statement-months.store.ts';
 
@@ -57,17 +57,20 @@ type DayTotals = {
   readonly sales: number;
 };
 
-/** Adds to a location's local day, its total and its owner's balance, together with the caller's other write. */
+/**
+ * Adds to a local day of a location, to the location's total, and to what its owner is owed, together with what else is written.
+ * `holds` is asked first.
+ */
 export async function addToRevenueDay(
   tx: Db,
   at: { locationId: string; day: string; source: RevenueSource },
   { sold, refunded, passedOnCents, cashCents, sales }: DayTotals,
-  also: readonly Also[],
+  { parts, holds }: Insisted,
 ): Promise<void> {
   const [salesCents, refundsCents] = [ownersShareOf(sold), ownersShareOf(refunded)];
   const statement = addToStatement({ ...at, salesCents, refundsCents, passedOnCents, cashCents, sentCents: 0 });
   await sql`
-    with ${listed(also)}moved (location_id, source, ${SUMS}) as (
+    with ${listed(parts)}moved (location_id, source, ${SUMS}) as (
       values (${at.locationId}::uuid, ${at.source}::text, ${salesCents}::bigint, ${platformsShareOf(sold)}::bigint,
         ${taxesOf(sold)}::bigint, ${refundsCents}::bigint, ${platformsShareOf(refunded)}::bigint,
         ${taxesOf(refunded)}::bigint, ${sales}::integer)
@@ -77,7 +80,7 @@ export async function addToRevenueDay(
       on conflict (location_id, source) do update set ${addedTo('t')}
     ), ${statement}
     insert into revenue_days as d (location_id, day, source, ${SUMS})
-    select location_id, ${at.day}::date, source, ${SUMS} from moved
+    select location_id, ${at.day}::date, source, ${SUMS} from moved where ${holds}
     on conflict (location_id, day, source) do update set ${addedTo('d')}`.execute(tx);
 }
 

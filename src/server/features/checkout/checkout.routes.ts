@@ -16,7 +16,7 @@ export function checkoutRoutes(deps: Deps): Route[] {
       if (isRefusal(vehicles)) return vehicles;
       const { zoneId, locationId, hours, days, totalCost: shownCents, method = 'card' } = body;
       const asked = { zoneId, locationId, hours, days, shownCents, vehicles, principal, method };
-      const placed = await placeStay(deps, asked, (opened) => alsoKept(toIntent(opened)));
+      const placed = await placeStay(deps, asked, (opened) => alsoKept(toIntent(opened)).parts);
       return isRefusal(placed) ? placed : toIntent(placed);
     }),
     route(contract.createValetIntent, async ({ body, principal, now }) => {

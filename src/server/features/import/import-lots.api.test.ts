@@ -145,9 +145,9 @@ describe('a wrong line', () => {
     ['A,,3125550123,41,-87', 'address', 'Please provide the address'],
     ['A,1 A St,,41,-87', 'phone', 'Please provide a valid phone number'],
     ['A,1 A St,call us,41,-87', 'phone', 'Please provide a valid phone number'],
-    ['A,1 A St,3125550123,91,-87', 'latitude', 'Latitude lies between -90 and 90, such as 41.88.'],
-    ['A,1 A St,3125550123,41,', 'longitude', 'Longitude lies between -180 and 180, such as -87.63.'],
-    ['A,1 A St,3125550123,41,west', 'longitude', 'Longitude lies between -180 and 180, such as -87.63.'],
+    ['A,1 A St,3125550123,91,-87', 'latitude', 'Latitude is between -90 and 90, such as 41.88.'],
+    ['A,1 A St,3125550123,41,', 'longitude', 'Longitude is between -180 and 180, such as -87.63.'],
+    ['A,1 A St,3125550123,41,west', 'longitude', 'Longitude is between -180 and 180, such as -87.63.'],
     [
       'A,Somewhere,3125550123',
       'latitude',

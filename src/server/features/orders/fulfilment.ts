@@ -3,6 +3,7 @@
 // them.
 
 import type { PriceLines } from '#domain/pricing/price-line.ts';
+import type { Condition, Insisted } from '../../db/also.ts';
 import type { Db } from '../../db/database.ts';
 import type { Order, OrderKind } from './order.ts';
 
@@ -13,14 +14,7 @@ export type UnusedShare = {
   readonly reason: 'already_paid' | 'session_changed' | 'no_vehicle' | 'ticket_over';
 };
 
-export type Paying = {
-  readonly now: Date;
-  /**
-   * True: every write that may collide with an already paid vehicle runs in a savepoint. False: a collision throws its
-   * exclusion violation, and the caller runs the whole transaction again with true.
-   */
-  readonly expectsOverlap: boolean;
-};
+export type Paying = { readonly now: Date };
 
 export type GivenBack = {
   /** The session whose share it was; null for any other part of the order. */
@@ -37,6 +31,11 @@ export type Fulfilment<K extends OrderKind> = {
   readonly source: 'session' | 'valet';
   /** In the settling transaction. @returns what could not be used. */
   onPaid(tx: Db, order: Order<K>, paying: Paying): Promise<readonly UnusedShare[]>;
+  /**
+   * What `onPaid` usually comes to, as parts of the statement that settles: locks nothing before `after` is true. Unless it holds, and
+   * when it throws an exclusion violation, the statement is undone and `onPaid` is called. Null: only `onPaid` can tell.
+   */
+  alsoOnPaid?(order: Order<K>, paying: { readonly now: Date; readonly after: Condition }): Insisted | null;
   /** Money is reserved and about to be captured: stores what must not be lost if this process dies in between. */
   onAuthorized(tx: Db, order: Order<K>, now: Date): Promise<void>;
   /** It will not be paid anymore. */

@@ -16,13 +16,16 @@ export {
 export { type Order, type OrderId, receiptOrderId, salesOf } from './order.ts';
 export {
   alsoPaid,
+  alsoPaidUnchanged,
   alsoStoringOrder,
   correctStay,
   findOrder,
   findReceiptOrder,
   forgetPayer,
+  isVersion,
   lockOrder,
   markOrder,
+  ORDER_VERSION,
   storeOrder,
   toOrder,
   toRow,

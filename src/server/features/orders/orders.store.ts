@@ -1,7 +1,7 @@
 // The only place that maps rows of `orders` to orders and back.
 
 import { type Selectable, sql } from 'kysely';
-import type { Also } from '../../db/also.ts';
+import { type Also, type Condition, counted, type Insisted } from '../../db/also.ts';
 import type { Db } from '../../db/database.ts';
 import type { OrdersTable } from '../../db/tables/schema.ts';
 import type { Order, OrderId, OrderStatus } from './order.ts';
@@ -79,6 +79,27 @@ export function alsoPaid({ locationId, orderId }: OrderId, now: Date): Also {
   return sql`paid as (
       update orders set status = 'paid', paid_at = ${now} where location_id = ${locationId} and id = ${orderId}
     )`;
+}
+
+/** The same for an order that was read without a lock: `holds` unless it has been written since. */
+export function alsoPaidUnchanged(
+  { locationId, orderId }: OrderId,
+  { version, after, now }: { readonly version: string; readonly after: Condition; readonly now: Date },
+): Insisted {
+  const part = sql`paid as (
+      update orders set status = 'paid', paid_at = ${now}
+      where location_id = ${locationId} and id = ${orderId} and ${isVersion(version)} and ${after}
+      returning 1
+    )`;
+  return { parts: [part], holds: counted('paid', 1) };
+}
+
+/** Names a row's state: every update of the row gives it another one. To be read with the row. */
+export const ORDER_VERSION = sql<string>`orders.xmin::text`;
+
+/** Of a row of `orders`; true as long as the row is what was read under this version. */
+export function isVersion(version: string): Condition {
+  return sql<boolean>`orders.xmin = ${version}::xid`;
 }
 
 type Row = Omit<Selectable<OrdersTable>, 'currency' | 'paidAt'>;

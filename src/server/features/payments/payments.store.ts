@@ -1,12 +1,12 @@
 // A payment is our side of a provider's intent: what we asked for and its last known state.
 
 import { sql } from 'kysely';
-import type { Also } from '../../db/also.ts';
+import { type Also, counted, type Insisted } from '../../db/also.ts';
 import type { Db } from '../../db/database.ts';
 import type { PaymentsTable } from '../../db/tables/payment-tables.ts';
 import type { OrdersTable } from '../../db/tables/schema.ts';
 import type { Payout } from '../../ports/payments/payments.port.ts';
-import { alsoStoringOrder, type Order, toOrder } from '../orders/order-book.ts';
+import { alsoStoringOrder, ORDER_VERSION, type Order, toOrder } from '../orders/order-book.ts';
 
 export type Payment = {
   readonly locationId: string;
@@ -109,15 +109,6 @@ export async function recordOpened(
     where location_id = ${locationId} and id = ${id} and provider_ref is null`.execute(db);
 }
 
-export async function findPaymentBySecret(db: Db, secretHash: string): Promise<Payment | null> {
-  const row = await db
-    .selectFrom('payments')
-    .select(COLUMNS)
-    .where('clientSecretHash', '=', secretHash)
-    .executeTakeFirst();
-  return row ? toPayment(row) : null;
-}
-
 export async function findPayment(db: Db, { locationId, id }: PaymentId): Promise<Payment | null> {
   const row = await db
     .selectFrom('payments')
@@ -140,13 +131,38 @@ export async function lockPayment(tx: Db, { locationId, id }: PaymentId): Promis
   return row ? toPayment(row) : null;
 }
 
-export type Settling = { readonly payment: Payment; readonly order: Order; readonly timeZone: string };
+/** What settling needs to know. `version` names the state of the order's row. */
+export type Settling = {
+  readonly payment: Payment;
+  readonly order: Order;
+  readonly version: string;
+  readonly timeZone: string;
+};
 
 /**
  * Locks the payment and then its order until the transaction ends: webhook, return and job wait for each other here.
  */
 export async function lockSettling(tx: Db, { locationId, id }: PaymentId): Promise<Settling | null> {
-  const row = await tx
+  const row = await selectSettling(tx)
+    .where('payments.locationId', '=', locationId)
+    .where('payments.id', '=', id)
+    .forUpdate(['payments', 'orders'])
+    .executeTakeFirst();
+  return row ? toSettling(row) : null;
+}
+
+/** The same without a lock, by the payment's id or by the hash of the secret that the browser has. */
+export async function findSettling(db: Db, by: PaymentId | { readonly secretHash: string }): Promise<Settling | null> {
+  const query = selectSettling(db);
+  const row = await ('secretHash' in by
+    ? query.where('payments.clientSecretHash', '=', by.secretHash)
+    : query.where('payments.locationId', '=', by.locationId).where('payments.id', '=', by.id)
+  ).executeTakeFirst();
+  return row ? toSettling(row) : null;
+}
+
+function selectSettling(db: Db) {
+  return db
     .selectFrom('payments')
     .innerJoin('orders', (join) =>
       join.onRef('orders.locationId', '=', 'payments.locationId').onRef('orders.id', '=', 'payments.orderId'),
@@ -168,17 +184,19 @@ export async function lockSettling(tx: Db, { locationId, id }: PaymentId): Promi
       'payments.givenUpAt',
       'locations.timeZone',
     ])
-    .where('payments.locationId', '=', locationId)
-    .where('payments.id', '=', id)
-    .forUpdate(['payments', 'orders'])
-    .executeTakeFirst();
-  if (!row) return null;
-  const { paymentId, paymentStatus: status, askedAt: createdAt, timeZone, orderId, provider, ...rest } = row;
+    .select(ORDER_VERSION.as('version'));
+}
+
+type SettlingRow = Awaited<ReturnType<ReturnType<typeof selectSettling>['executeTakeFirstOrThrow']>>;
+
+function toSettling(row: SettlingRow): Settling {
+  const { paymentId, paymentStatus: status, askedAt: createdAt, timeZone, version, orderId, provider, ...rest } = row;
   const { providerRef, amountCents, declinedMessage, payoutAccount, payoutFeeCents, ...others } = rest;
   const { takenBackCents, givenUpAt, ...order } = others;
+  const { locationId } = order;
   const told = { providerRef, amountCents, status, declinedMessage, payoutAccount, payoutFeeCents, takenBackCents };
   const payment = toPayment({ locationId, id: paymentId, orderId, provider, ...told, createdAt, givenUpAt });
-  return { payment, order: toOrder(order), timeZone };
+  return { payment, order: toOrder(order), version, timeZone };
 }
 
 /** As `lockPayment`, by order. An order has one payment. */
@@ -273,12 +291,14 @@ export async function setTakenBack(tx: Db, { locationId, id }: PaymentId, cents:
     .execute();
 }
 
-/** As one part of the statement that settles. */
-export function alsoSucceeded({ locationId, id }: PaymentId, now: Date): Also {
-  return sql`succeeded as (
+/** As the first part of the statement that settles; `holds` unless the payment's end is written already. */
+export function alsoSucceeded({ locationId, id }: PaymentId, now: Date): Insisted {
+  const part = sql`succeeded as (
       update payments set status = 'succeeded', declined_code = null, declined_message = null, settled_at = ${now}
-      where location_id = ${locationId} and id = ${id}
+      where location_id = ${locationId} and id = ${id} and ${IS_UNSETTLED}
+      returning 1
     )`;
+  return { parts: [part], holds: counted('succeeded', 1) };
 }
 
 export async function setPaymentStatus(

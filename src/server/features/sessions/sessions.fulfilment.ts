@@ -19,8 +19,8 @@ import { draftSessions } from './booking/draft-sessions.ts';
 import { findZoneForSale } from './booking/zone-for-sale.read-model.ts';
 import { applyPaidCorrection, type CorrectDeps } from './corrections/apply-correction.ts';
 import {
-  activateOrder,
   activateSessions,
+  alsoActivated,
   endRefundedSessions,
   expirePendingSessions,
   insertSessions,
@@ -39,6 +39,9 @@ export function stayFulfilment(deps: StayDeps): Fulfilment<'stay'> {
   return {
     ...OF_SESSIONS,
     onPaid: (tx, order, paying) => activateStay(deps, tx, order, paying),
+    // What is paid after it was to start may have to be moved first.
+    alsoOnPaid: ({ locationId, id: orderId, startsAt, vehicleCount }, { now, after }) =>
+      now <= startsAt ? alsoActivated({ locationId, orderId }, { sessions: vehicleCount, from: now, after }) : null,
     onAuthorized: async (tx, order, now) => {
       await sessionsOf(deps, tx, order, now);
     },
@@ -76,14 +79,7 @@ async function correct(deps: CorrectDeps, tx: Db, order: Order<'correction'>, no
   return [wholeOrder(order, refused === 'already_paid' ? refused : 'session_changed')];
 }
 
-async function activateStay(
-  deps: StayDeps,
-  tx: Db,
-  order: Order<'stay'>,
-  { now, expectsOverlap }: Paying,
-): Promise<UnusedShare[]> {
-  const isUsual = !expectsOverlap && now <= order.startsAt;
-  if (isUsual && (await activateOrder(tx, { locationId: order.locationId, orderId: order.id }, now))) return [];
+async function activateStay(deps: StayDeps, tx: Db, order: Order<'stay'>, { now }: Paying): Promise<UnusedShare[]> {
   const sessions = await sessionsOf(deps, tx, order, now);
   if (sessions.length === 0) return [wholeOrder(order, 'no_vehicle')];
   await startWhenPaid(tx, order, now);

@@ -13,7 +13,7 @@ import { TimeCursor } from '../../http/answers/time-cursor.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
 import type { Order } from '../orders/order-book.ts';
 import type { PlacedOrder } from '../payments/checkout-payments.ts';
-import { attachSessions } from './booking/attach-sessions.ts';
+import { type Attached, attachAtOnce, attachSessions } from './booking/attach-sessions.ts';
 import { readVehicles } from './booking/read-vehicles.ts';
 import { endSession, placeExtension } from './change-session.ts';
 import { giveUpSession } from './give-up-session.ts';
@@ -36,17 +36,16 @@ export function sessionsRoutes(deps: Deps): Route[] {
       const session = await findSeenSession(deps.db, params.id, { now, viewer: principal });
       return session ? { data: session } : refuse('not_found');
     }),
-    route(contract.createSession, async ({ body, principal, once }) => {
+    route(contract.createSession, async ({ body, principal, once, alsoKept }) => {
       const typed = vehiclesIn(body);
       const vehicles = typed && readVehicles(typed);
       if (isRefusal(vehicles)) return vehicles;
       const asked = { clientSecret: body.clientSecret, vehicles, shownCents: body.totalCost, principal };
+      const atOnce = await attachAtOnce(deps, asked, (attached) => alsoKept(toPending(attached)));
+      if (atOnce) return isRefusal(atOnce) ? atOnce : toPending(atOnce);
       return once(async (tx) => {
         const attached = await attachSessions(deps, tx, asked);
-        if (isRefusal(attached)) return attached;
-        const { sessionIds, order } = attached;
-        const [first] = sessionIds;
-        return { data: { _id: first, sessionIds: [...sessionIds], totalCost: order.totalCents, ...timesOf(order) } };
+        return isRefusal(attached) ? attached : toPending(attached);
       });
     }),
     route(contract.addTime, async ({ body, principal, keep }) => {
@@ -67,6 +66,11 @@ export function sessionsRoutes(deps: Deps): Route[] {
       return refused ?? { message: 'The session was given up. You have not been charged.' };
     }),
   ];
+}
+
+function toPending({ sessionIds, order }: Attached) {
+  const [first] = sessionIds;
+  return { data: { _id: first, sessionIds: [...sessionIds], totalCost: order.totalCents, ...timesOf(order) } };
 }
 
 function toExtension({ order, clientSecret }: PlacedOrder, by: Principal) {

@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import type { PriceLines } from '#domain/pricing/price-line.ts';
 import type { StoredStatus } from '#domain/sessions/session.ts';
+import { type Condition, counted, type Insisted } from '../../db/also.ts';
 import type { Db } from '../../db/database.ts';
 import type { OrderId } from '../orders/order-book.ts';
 
@@ -136,22 +137,27 @@ export async function moveStay(
 }
 
 /**
- * The pending sessions of an order, serialized as in `takeTurns`. @returns false when there are none. @throws an
- * exclusion violation when one of the vehicles is already paid for there.
+ * The sessions of an order that were stored before it was paid become active, as parts of the statement that settles, taking turns as
+ * `takeTurns` does. @throws an exclusion violation when one of the vehicles is already paid for there.
  */
-export async function activateOrder(tx: Db, { locationId, orderId }: OrderId, from: Date): Promise<boolean> {
-  const { rows } = await sql`
-    with turns as materialized (
+export function alsoActivated(
+  { locationId, orderId }: OrderId,
+  { sessions, from, after }: { sessions: number; from: Date; after: Condition },
+): Insisted {
+  const turns = sql`turns as materialized (
       select pg_advisory_xact_lock(key) from (
         select distinct hashtextextended(location_id || ' ' || plate_state || ' ' || plate_key, 0) as key
-        from sessions where location_id = ${locationId} and order_id = ${orderId} and status = 'pending' order by key
+        from sessions where location_id = ${locationId} and order_id = ${orderId} and status = 'pending' and ${after}
+        order by key
       ) keys
-    )
-    update sessions set status = 'active', covered_from = ${from}
-    where location_id = ${locationId} and order_id = ${orderId} and status = 'pending'
-      and (select count(*) from turns) > 0
-    returning 1`.execute(tx);
-  return rows.length > 0;
+    )`;
+  const activated = sql`activated as (
+      update sessions set status = 'active', covered_from = ${from}
+      where location_id = ${locationId} and order_id = ${orderId} and status = 'pending'
+        and (select count(*) from turns) > 0
+      returning 1
+    )`;
+  return { parts: [turns, activated], holds: counted('activated', sessions) };
 }
 
 /** @throws an exclusion violation when one of the vehicles is already paid for at this location. */

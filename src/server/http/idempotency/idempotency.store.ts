@@ -2,10 +2,11 @@
 // its process and time: others in the row mean that another request holds the key.
 
 import { sql } from 'kysely';
-import type { Also } from '../../db/also.ts';
+import { counted, type Insisted } from '../../db/also.ts';
 import type { Db } from '../../db/database.ts';
 import { deleteInBatches } from '../../db/delete-in-batches.ts';
 import { isAlive } from '../../db/process-lease.ts';
+import { UNFLUSHED } from '../../db/unflushed-commit.ts';
 
 export type KeyedRequest = { readonly scope: string; readonly keyHash: string; readonly requestHash: string };
 export type HeldKey = KeyedRequest & { readonly by: string; readonly since: Date };
@@ -25,7 +26,10 @@ const isHeld = (
 ) => sql<boolean>`(idempotency_keys.locked_at >= ${new Date(now.getTime() - MAX_HELD_SECONDS * 1000)}
   and ${isAlive(sql.ref('idempotency_keys.held_by'))})`;
 
-/** Claims the key for this request; null when another request has or had it. */
+/**
+ * Claims the key for this request; null when another request has or had it. Outside of any transaction, and not flushed: a claim that a
+ * crash of the database loses was followed by nothing that it kept.
+ */
 export async function claimKey(
   db: Db,
   request: KeyedRequest,
@@ -37,7 +41,7 @@ export async function claimKey(
     on conflict (scope, key_hash) do update set held_by = excluded.held_by, locked_at = excluded.locked_at
       where idempotency_keys.status is null and not ${isHeld(now)}
         and idempotency_keys.request_hash = excluded.request_hash
-    returning 1`.execute(db);
+    returning ${UNFLUSHED}`.execute(db);
   return rows.length > 0 ? { ...request, by, since: now } : null;
 }
 
@@ -52,13 +56,15 @@ export async function findKeptAnswer(db: Db, request: KeyedRequest, now: Date): 
   return row ?? null;
 }
 
-/** As one part of a statement that records what the answer tells. Nothing is kept when another request holds the key by now. */
-export function alsoKeptAnswer(held: HeldKey, kept: { status: number; sealedAnswer: Buffer }): Also {
-  return sql`kept_answer as (
+/** As one part of a statement that does or records what the answer tells. `holds`: no other request holds the key by now. */
+export function alsoKeptAnswer(held: HeldKey, kept: { status: number; sealedAnswer: Buffer }): Insisted {
+  const part = sql`kept_answer as (
       update idempotency_keys set status = ${kept.status}, sealed_answer = ${kept.sealedAnswer}
       where scope = ${held.scope} and key_hash = ${held.keyHash} and held_by = ${held.by} and locked_at = ${held.since}
         and status is null
+      returning 1
     )`;
+  return { parts: [part], holds: counted('kept_answer', 1) };
 }
 
 /** @returns false when another request holds the key now, or it already has its answer. */

@@ -4,7 +4,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isRefusal, REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
-import type { Also } from '../../db/also.ts';
+import { type Insisted, NOTHING_MORE } from '../../db/also.ts';
 import type { Db } from '../../db/database.ts';
 import { isDatabaseAway } from '../../db/pg-errors.ts';
 import {
@@ -35,13 +35,13 @@ export type AskedOnce = {
   readonly input: string;
 };
 
-/** The same as a part of another statement, where the act itself makes a repeat harmless. */
-export type AlsoKept = (answer: unknown) => readonly Also[];
+/** The same as a part of another statement. Only where the act itself makes a repeat harmless may it do without insisting. */
+export type AlsoKept = (answer: unknown) => Insisted;
 
 export type Keeping = { readonly keep: Keep; readonly alsoKept: AlsoKept };
 
 /** Of a request that carries no key. */
-export const KEEPS_NOTHING: Keeping = { keep: async () => {}, alsoKept: () => [] };
+export const KEEPS_NOTHING: Keeping = { keep: async () => {}, alsoKept: () => NOTHING_MORE };
 
 type Act = {
   readonly now: () => Date;
@@ -97,7 +97,7 @@ async function actAndKeep({ db, seal }: Asked, held: HeldKey, { act }: Act): Pro
   };
   const alsoKept: AlsoKept = (answer) => {
     state.isKept = true;
-    return [alsoKeptAnswer(held, sealed(answer))];
+    return alsoKeptAnswer(held, sealed(answer));
   };
   let answer: unknown;
   try {

@@ -19,7 +19,7 @@ const texts = {
   logoutAnyway: 'Log out and lose it',
 };
 
-/** Asks only where something would be lost: what was done without signal goes with the session. */
+/** Asks only if something would be lost: unsent offline work is deleted with the session. */
 export function LogOutButton() {
   const [unsent, setUnsent] = useState(0);
   const leaving = useMutation({ mutationFn: signOut });

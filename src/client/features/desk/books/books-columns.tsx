@@ -6,7 +6,7 @@ import { findingTexts as texts } from './books-texts.ts';
 
 type Finding = { readonly firstFoundAt: string; readonly lastFoundAt: string; readonly resolvedAt: string | null };
 
-/** Of whatever does not agree: since when it is known, and whether it still holds. */
+/** For every disagreement: when it was found, and whether it is still open. */
 export const FOUND_COLUMNS: readonly Column<Finding>[] = [
   {
     label: texts.found,

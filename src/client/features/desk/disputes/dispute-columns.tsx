@@ -10,7 +10,7 @@ import { formatIsoMoment } from '../frame/desk-times.ts';
 import { DISPUTE_TONES } from '../frame/status-tones.ts';
 import { disputesTexts as texts } from './disputes-texts.ts';
 
-/** What a dispute says of itself, on the list and in the story of its stay. */
+/** A dispute's columns, in the list and in its stay's story. */
 export const DISPUTE_COLUMNS: readonly Column<Dispute>[] = [
   {
     label: texts.why,
@@ -56,7 +56,7 @@ export const STAY_COLUMN: Column<Dispute> = {
   ),
 };
 
-/** fraudulent, product_not_received: the provider's word, as a word. */
+/** The provider's code as words: product_not_received becomes "product not received". */
 export function describeReason(reason: string): string {
   const words = reason.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

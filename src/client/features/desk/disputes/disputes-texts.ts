@@ -1,4 +1,4 @@
-// The words of disputes: what payers' banks ask back.
+// The texts of disputes: money that payers' banks ask back.
 
 export const disputesTexts = {
   title: (open: number) => (open === 0 ? 'Disputes' : `Disputes, ${open} open`),

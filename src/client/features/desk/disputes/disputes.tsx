@@ -13,7 +13,7 @@ import { disputesTexts as texts } from './disputes-texts.ts';
 const PAGE_SIZE = 50;
 const COLUMNS = [STAY_COLUMN, ...DISPUTE_COLUMNS];
 
-/** What payers' banks ask back: what is open first, the oldest on top. */
+/** Disputes: open ones first, the oldest on top. */
 export function Disputes() {
   const list = useInfiniteQuery(apiPages('GET /desk/disputes', { query: { limit: PAGE_SIZE } }));
   return (
@@ -30,7 +30,7 @@ export function Disputes() {
   );
 }
 
-/** What the payer's bank asks back of this stay; most stays have none. */
+/** The disputes of this stay; most stays have none. */
 export function StayDisputes({ story: { disputes } }: { readonly story: OrderStory }) {
   if (disputes.length === 0) return null;
   return (

@@ -13,7 +13,7 @@ type DeskFrameProps = {
   readonly children: ReactNode;
 };
 
-/** Every page of the desk but its first: from each of them one can look for the next thing. */
+/** Every page of the desk except the first: each of them has the search box. */
 export function DeskFrame({ title, lead, children }: DeskFrameProps) {
   const box = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');

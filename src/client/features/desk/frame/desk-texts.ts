@@ -1,4 +1,4 @@
-// Every sentence of the support desk.
+// The texts of the support desk.
 
 export const deskTexts = {
   title: 'Support desk',
@@ -26,8 +26,8 @@ export const searchTexts = {
   results: 'Found',
   tooShort: 'Type at least two characters.',
   none: (q: string) => `Nothing found for “${q}”`,
-  noneAs: (ways: string) => `Looked for as ${ways}.`,
-  notOurs: 'That can be no plate, e-mail address, phone, receipt or name. Look for another spelling.',
+  noneAs: (ways: string) => `Searched as ${ways}.`,
+  notOurs: 'That is not a plate, e-mail address, phone, receipt or name. Try another spelling.',
   count: (hits: number, isAll: boolean) => (hits === 1 && isAll ? '1 hit' : `${hits}${isAll ? '' : '+'} hits`),
   understood: {
     plate: 'a plate',
@@ -89,12 +89,12 @@ export const conversationTexts = {
   account: 'Account',
   noAccount: 'No account has this address.',
   about: 'The writer',
-  findAll: 'Find all of this address',
+  findAll: 'Find everything with this address',
   mailed: (at: string) => `mailed ${at}`,
   mailing: 'the mail is on its way',
   notMailed: (reason: string) => `The mail was not delivered: ${reason}`,
   answer: 'Your answer',
-  answerHint: (email: string) => `Mailed to ${email}, with the message under it.`,
+  answerHint: (email: string) => `Mailed to ${email}, with the message quoted below.`,
   answerMissing: 'Please write an answer.',
   andClose: 'Close the message with it',
   send: 'Send the answer',
@@ -127,7 +127,7 @@ export const stayTexts = {
   guestPhone: "Guest's phone",
   loading: 'Stay',
   notFound: 'There is no such stay',
-  notFoundText: 'Its address may be cut short. Look for its plate or receipt above.',
+  notFoundText: 'The link may be incomplete. Search for its plate or receipt above.',
   statuses: { pending: 'Not paid yet', paid: 'Paid', refunded: 'Refunded', expired: 'Never paid' },
   partly: 'Partly refunded',
   zone: 'Zone',
@@ -264,7 +264,7 @@ export const storyTexts = {
 export const accountTexts = {
   loading: 'Account',
   notFound: 'There is no such account',
-  notFoundText: 'Its address may be cut short. Look for the e-mail above.',
+  notFoundText: 'The link may be incomplete. Search for the e-mail address above.',
   email: 'E-mail',
   role: 'Role',
   since: 'Since',

@@ -14,7 +14,7 @@ type DeskThingProps<T> = {
   readonly children: (thing: T) => ReactNode;
 };
 
-/** A page of the desk about one thing: on its way, not there, or shown. What was shown stays through a failed refresh. */
+/** A page of the desk about one thing: loading, missing, or shown. Shown data stays when a refresh fails. */
 export function DeskThing<T>({ found, words, titleOf, leadOf, children }: DeskThingProps<T>) {
   const { data, error, isPending } = found;
   const isUnknown = data === undefined && error instanceof ApiError && [400, 404].includes(error.status);

@@ -1,5 +1,5 @@
-// Moments as the desk reads them: with their year, because people ask about last winter. A stay's are its lot's own; a
-// message's and an act's are those of who reads.
+// Times as the desk shows them: with the year, because people ask about last winter. A stay's are in its lot's time
+// zone, messages and acts in the reader's.
 
 import { formatMinutes, formatTime } from '#domain/calendar/human-time.ts';
 
@@ -20,14 +20,14 @@ export function formatMonth(day: string): string {
   return format(day, { timeZone: 'UTC', month: 'long', year: 'numeric' });
 }
 
-/** "Nov 19, 2026, 10:14 PM – 11:14 PM": the end names its day when it is another one. */
+/** "Nov 19, 2026, 10:14 PM – 11:14 PM": the end has its day when it differs. */
 export function formatSpan({ startTime, endTime }: { startTime: string; endTime: string }, timeZone: string): string {
   const sameDay = formatIsoDay(startTime, timeZone) === formatIsoDay(endTime, timeZone);
   const end = sameDay ? formatTime(new Date(endTime), { timeZone }) : formatIsoMoment(endTime, timeZone);
   return `${formatIsoMoment(startTime, timeZone)} – ${end}`;
 }
 
-/** "2 days", "3 h", "1 min": how long something has waited, in its largest unit alone. */
+/** "2 days", "3 h", "1 min": how long something has waited, in its largest unit only. */
 export function formatAge(iso: string, now: Date): string {
   const minutes = Math.max(1, (now.getTime() - new Date(iso).getTime()) / MINUTE_MS);
   const step = [1440, 60, 1].find((unit) => minutes >= unit) ?? 1;

@@ -2,7 +2,7 @@ import type { Session } from '#contract/sessions.contract.ts';
 import styles from './desk.module.css';
 import { formatSpan } from './desk-times.ts';
 
-/** From when until when, broken nowhere but between the two. */
+/** A time span that breaks only between start and end. */
 export function Span({ of }: { readonly of: Pick<Session, 'startTime' | 'endTime' | 'timeZone'> }) {
   const [start, end] = formatSpan(of, of.timeZone).split(' – ');
   return (

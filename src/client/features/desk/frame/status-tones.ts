@@ -1,4 +1,4 @@
-// The colors of what stands beside its word at the desk: money that came green, money that went back blue.
+// The colors of statuses at the desk, always next to their word: money received is green, money returned blue.
 
 export const ORDER_TONES = { pending: 'grey', paid: 'green', refunded: 'blue', expired: 'grey' } as const;
 export const SESSION_TONES = { active: 'orange', ended: 'grey', refunded: 'blue' } as const;

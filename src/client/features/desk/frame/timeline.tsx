@@ -11,7 +11,7 @@ import moments from './timeline.module.css';
 
 type TimelineProps = { readonly events: readonly StoryEvent[]; readonly timeZone: string };
 
-/** All that happened, in order, each day under its name. */
+/** Every event in order, grouped by day. */
 export function Timeline({ events, timeZone }: TimelineProps) {
   return (
     <section className={styles.aside} aria-label={texts.title}>

@@ -19,7 +19,7 @@ import { AnswerForm } from './answer-form.tsx';
 import { setMessageStatus } from './change-message.ts';
 import { MailNotice } from './mail-notice.tsx';
 
-/** One message, what was answered, and the next answer. */
+/** One message, its answers, and a form for the next one. */
 export function Conversation({ messageId }: { readonly messageId: string }) {
   const found = useQuery({
     ...apiQuery('GET /desk/messages/:id', { params: { id: messageId } }),

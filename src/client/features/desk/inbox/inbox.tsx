@@ -17,7 +17,7 @@ import { MESSAGE_TONES } from '../frame/status-tones.ts';
 const PAGE_SIZE = 25;
 const MINUTE_MS = 60_000;
 
-/** What people wrote: the longest waiting on top, then what is closed. It is asked for again each minute. */
+/** Messages: the longest waiting on top, then closed ones. Refetched every minute. */
 export function Inbox() {
   const inbox = useInfiniteQuery({
     ...apiPages('GET /desk/messages', { query: { limit: PAGE_SIZE } }),

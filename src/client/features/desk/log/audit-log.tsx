@@ -22,7 +22,7 @@ import { logTexts as texts } from './log-texts.ts';
 
 const PAGE_SIZE = 50;
 
-/** All that was done at the desk, newest first, a page at a time. */
+/** Every act of the desk, newest first, page by page. */
 export function AuditLog() {
   const [withLooks, setWithLooks] = useState(false);
   const show = withLooks ? 'all' : 'acts';
@@ -116,7 +116,7 @@ function detailOf({ detail: { cents, reason, role, by, hits, providers, from, to
 
 type ChainStateProps = { readonly proof: Answer<'GET /desk/audit'>['data']['proof'] };
 
-/** What the last night's proof of the seals found. */
+/** The result of the nightly check of the seals. */
 function ChainState({ proof }: ChainStateProps) {
   if (proof === null) return <Notice tone="info">{texts.unproven}</Notice>;
   const moment = formatIsoMoment(proof.provenAt);

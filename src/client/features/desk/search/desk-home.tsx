@@ -14,7 +14,7 @@ import { MIN_TYPED_LENGTH } from './use-desk-search.ts';
 
 const QUIET_MS = 250;
 
-/** The desk's first page: what is found while something stands in the box, else what people wrote. */
+/** The desk's first page: search results while there is text in the box, otherwise the inbox. */
 export function DeskHome() {
   const box = useRef<HTMLInputElement>(null);
   const { typed, type, followed, follow } = useSearchInHistory();
@@ -27,7 +27,7 @@ export function DeskHome() {
     setWantsFirst(false);
     type(text);
   };
-  // Come from another page of the desk with something to look for; coming back, the hit itself takes the focus.
+  // Opened from another page with a search; on return, the opened hit has the focus.
   const [opensHere] = useState(isSearching && followed === null);
   useEffect(() => {
     if (opensHere) box.current?.focus();
@@ -54,7 +54,7 @@ export function DeskHome() {
   );
 }
 
-/** What is typed belongs to this place in the browser's history: going back from a hit finds it as it was. */
+/** The search belongs to this history entry: going back from a hit restores it. */
 function useSearchInHistory() {
   const [, navigate] = useLocation();
   const search = loadSearch(useHistoryState());

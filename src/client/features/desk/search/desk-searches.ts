@@ -1,9 +1,9 @@
-// What was looked for is personal, so it stays out of addresses and of what the browser writes to disk. The history
-// keeps a number alone; the words are in memory, and gone with the page.
+// Searches are personal data, so they stay out of URLs and of anything the browser writes to disk. The history state
+// has only a number; the text is in memory, and gone with the page.
 
 type Search = { q: string; followed: string | null };
 
-/** What the browser's history holds at the desk's own page. */
+/** The history state of the desk's first page. */
 export type SearchMark = { readonly search?: number };
 
 const searches: Search[] = [];

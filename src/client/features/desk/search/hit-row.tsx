@@ -13,7 +13,7 @@ import { MESSAGE_TONES, ORDER_TONES, TICKET_TONES } from '../frame/status-tones.
 import hits from './hits.module.css';
 
 type HitOf<K extends DeskHit['kind']> = Extract<DeskHit, { kind: K }>;
-/** What stands in the row: what it is, what tells it from others, and at its end how it stands. */
+/** A row's parts: its kind, what distinguishes it, and its status at the end. */
 type Told = {
   readonly to: string;
   readonly name: ReactNode;
@@ -34,7 +34,7 @@ export function HitRow({ hit, onFollow }: { readonly hit: DeskHit; readonly onFo
   );
 }
 
-/** A stay may be found in several ways, but stands once for each. */
+/** A stay that was found in several ways has a row for each. */
 export function keyOfHit(hit: DeskHit): string {
   return `hit-${hit.kind}-${hit.foundBy}-${idOf(hit)}`;
 }
@@ -152,7 +152,7 @@ function describeMessage(hit: HitOf<'message'>): Told {
   };
 }
 
-/** A lot is its owner's matter: the owner's account is what the desk can look into. */
+/** A lot links to its owner's account, which is what the desk can look into. */
 function describeLot(hit: HitOf<'location'>): Told {
   return {
     to: staffPaths.deskAccount(hit.owner._id),

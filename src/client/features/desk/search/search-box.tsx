@@ -10,11 +10,11 @@ type SearchBoxProps = {
   readonly value: string;
   readonly onChange: (text: string) => void;
   readonly onSubmit: () => void;
-  /** The arrow down leads to what is found. */
+  /** The down arrow moves to the results. */
   readonly onDown?: () => void;
 };
 
-/** One box for all that somebody may name when they ask for help. */
+/** One box for everything a person may mention when asking for help. */
 export function SearchBox({ box, value, onChange, onSubmit, onDown }: SearchBoxProps) {
   const slash = useSlashKey(box);
   const submit = (event: FormEvent) => {

@@ -15,19 +15,19 @@ const RESULTS_ID = 'desk-results';
 
 type SearchResultsProps = {
   readonly q: string;
-  /** Whether `q` is what stands in the box, or typing goes on. */
+  /** Whether `q` is the box's current text, rather than typing going on. */
   readonly isSettled: boolean;
-  /** The first hit is to have the focus: as soon as it is one for what stands in the box, never before. */
+  /** Focuses the first hit as soon as it belongs to the box's current text. */
   readonly wantsFirst: boolean;
   readonly onFirst: () => void;
   /** The hit that was opened last; coming back, it has the focus. */
   readonly followed: string | null;
   readonly onFollow: (hit: string) => void;
-  /** From the first hit the arrow up leads back to the box. */
+  /** The up arrow leads from the first hit back to the box. */
   readonly onUp: () => void;
 };
 
-/** What is found, in the order in which it is most likely meant, each kind under its name. */
+/** The results, likeliest meaning first, grouped by kind. */
 export function SearchResults(props: SearchResultsProps) {
   const { q, isSettled, wantsFirst, onFirst, followed, onFollow, onUp } = props;
   const search = useDeskSearch(q);
@@ -78,7 +78,7 @@ function Nothing({ q, ways }: { readonly q: string; readonly ways: Ways }) {
 
 type Group = { readonly kind: DeskHit['kind']; readonly hits: DeskHit[] };
 
-/** Neighbours of one kind: the order in which they were found stays. */
+/** Neighbors of one kind; the order of results stays. */
 function groupByKind(hits: readonly DeskHit[]): Group[] {
   const groups: Group[] = [];
   for (const hit of hits) {

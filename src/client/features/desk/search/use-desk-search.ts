@@ -4,7 +4,7 @@ import { callApi } from '../../../lib/api/call-api.ts';
 export const MIN_TYPED_LENGTH = 2;
 const PAGE_SIZE = 25;
 
-/** What is found for a text, page by page. What was found before stays on the screen until the next answer is there. */
+/** The results for a text, page by page. Earlier results stay until the new ones arrive. */
 export function useDeskSearch(q: string) {
   return useInfiniteQuery({
     queryKey: ['/desk/search', q],

@@ -5,7 +5,7 @@ const KEY = 'parkvale.desk.no-slash-key';
 
 type SlashKey = { readonly isOn: boolean; readonly turn: (on: boolean) => void };
 
-/** The / key leads to the search box, wherever nothing is being typed. Who speaks to the device can turn it off. */
+/** The / key focuses the search box unless the user is typing. Users of voice control can turn it off. */
 export function useSlashKey(box: RefObject<HTMLInputElement | null>): SlashKey {
   const [isOn, setOn] = useState(() => readStored(KEY) === null);
   useEffect(() => {

@@ -24,7 +24,7 @@ import { rememberSearch } from '../search/desk-searches.ts';
 import { AccountEvents } from './account-events.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 
-/** An account: who it is, its lots and bookings, what was written and done, and its deletion. */
+/** An account: the person, their lots and bookings, what was written and done, and its deletion. */
 export function AccountStoryOf({ userId }: { readonly userId: string }) {
   const found = useQuery(apiQuery('GET /desk/users/:id', { params: { id: userId } }));
   const [isJustDeleted, setJustDeleted] = useState(false);

@@ -13,7 +13,10 @@ const texts = accountTexts.remove;
 
 type DeleteAccountProps = { readonly story: AccountStory; readonly onDeleted: () => void };
 
-/** Asks first, and says what goes and what stays. What stands in the way of it is told instead, with what to do. */
+/**
+ * Asks for confirmation and says what is deleted and what stays. If the account cannot be deleted, says why and what to
+ * do.
+ */
 export function DeleteAccount({ story: { user, lots, money }, onDeleted }: DeleteAccountProps) {
   if (lots.selling > 0) return <Notice tone="info">{texts.sells(lots.selling)}</Notice>;
   if (money.underWay > 0) return <Notice tone="info">{texts.underWay}</Notice>;
@@ -39,7 +42,7 @@ export function DeleteAccount({ story: { user, lots, money }, onDeleted }: Delet
   );
 }
 
-/** Only an odogwu writes down what was sent by bank. */
+/** Only an odogwu records bank transfers. */
 function Owed({ cents, ownerId }: { readonly cents: number; readonly ownerId: string }) {
   const isOdogwu = useCurrentUser()?.role === 'odogwu';
   return (

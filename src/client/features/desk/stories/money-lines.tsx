@@ -9,7 +9,7 @@ import { formatIsoMoment } from '../frame/desk-times.ts';
 
 type Payment = OrderStory['payments'][number];
 
-/** What was paid for the stay and for added time, what went back of each, and what the driver has paid in the end. */
+/** What was paid for the stay and its extensions, what was refunded of each, and the driver's net total. */
 export function MoneyLines({ story }: { readonly story: OrderStory }) {
   const { payments, totalPaid, totalRefunded, location } = story;
   return (

@@ -18,10 +18,10 @@ import { StayVehicles } from './stay-vehicles.tsx';
 
 const QUICK_MS = 1_000;
 const SLOW_MS = 10_000;
-/** After so many looks whatever is under way takes its time: a provider that is down, a mail server that waits. */
+/** After this many refetches something is slow: a provider that is down, a mail server that delays. */
 const QUICK_LOOKS = 30;
 
-/** Whether something is still on its way to the provider or to the mail. */
+/** Whether a refund or mail is still in progress. */
 function isUnderWay({ events, refunds }: OrderStory): boolean {
   return (
     events.some(({ kind }) => kind === 'mail_queued') ||
@@ -31,7 +31,7 @@ function isUnderWay({ events, refunds }: OrderStory): boolean {
 
 type OrderStoryProps = { readonly locationId: string; readonly orderId: string };
 
-/** A stay: whose, where, what was paid, and all that happened. It is asked for again while something is under way. */
+/** A stay: who, where, what was paid, and everything that happened. Refetched while something is in progress. */
 export function OrderStoryOf({ locationId, orderId }: OrderStoryProps) {
   const found = useQuery({
     ...apiQuery('GET /desk/locations/:locationId/orders/:id', { params: { locationId, id: orderId } }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readRefund } from './read-refund.ts';
 
-describe('an amount that is to be given back, with $11.00 left', () => {
+describe('a refund amount, with $11.00 left', () => {
   it.each([
     ['11', 1100],
     ['$ 4.50', 450],

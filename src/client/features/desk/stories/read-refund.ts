@@ -1,4 +1,4 @@
-// How much is to be given back, as it was typed: no more than is left.
+// The typed refund amount: at most what is left.
 
 import { type Cents, formatCents } from '#domain/money/cents.ts';
 import { readDollars } from '../../../lib/forms/read-dollars.ts';

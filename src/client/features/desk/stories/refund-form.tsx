@@ -21,7 +21,7 @@ type RefundFormProps = {
   readonly onMade: () => void;
 };
 
-/** Names what went back already as it stands here, so that a refund made meanwhile is seen before the next one. */
+/** Sends the refunded total shown here, so that a concurrent refund is noticed before the next one. */
 export function RefundForm({ story, payment, onMade }: RefundFormProps) {
   const { left, orderId, refunded } = payment;
   const sendOnce = useSafeRepeat();

@@ -15,7 +15,7 @@ import { RefundProgress } from './refund-progress.tsx';
 /** What went back, how the last refund of this page comes out, and the next one. */
 export function RefundPart({ story }: { readonly story: OrderStory }) {
   const { payments, refunds, location, payerEmail } = story;
-  // How many there were when one was made here: the next one to appear is that one.
+  // The number of refunds when one was made here: the next to appear is that one.
   const [madeAfter, setMadeAfter] = useState<number | null>(null);
   const latest = refunds.at(-1);
   const open = payments.filter(({ left }) => left > 0);

@@ -9,7 +9,7 @@ import { stayTexts as texts } from '../frame/desk-texts.ts';
 import { Span } from '../frame/span.tsx';
 import { SESSION_TONES } from '../frame/status-tones.ts';
 
-/** Each vehicle with its own time: one may have stayed longer than the others. Before paying there are plates alone. */
+/** Each vehicle with its own time: one may have stayed longer than the others. Before payment only plates are known. */
 export function StayVehicles({ story: { sessions, vehicles } }: { readonly story: OrderStory }) {
   return (
     <section className={styles.stack}>

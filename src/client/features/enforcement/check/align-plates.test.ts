@@ -7,7 +7,7 @@ const shown = (asked: string, known: string): string =>
     .map((column) => (column.differs ? `[${column.asked ?? '_'}${column.known ?? '_'}]` : column.asked))
     .join('');
 
-describe('two plates that are alike, one above the other', () => {
+describe('two similar plates, one above the other', () => {
   it.each([
     ['ABO123', 'AB0123', 'AB[O0]123'],
     ['AB12', 'AB1B', 'AB1[2B]'],
@@ -20,7 +20,7 @@ describe('two plates that are alike, one above the other', () => {
     expect(shown(asked, known)).toBe(marked);
   });
 
-  it('a look-alike behind a sign too many is marked at its own place', () => {
+  it('a look-alike after an extra character is marked at its own position', () => {
     expect(shown('AXBO12', 'AB012')).toBe('A[X_]B[O0]12');
   });
 

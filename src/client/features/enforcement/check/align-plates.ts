@@ -1,9 +1,9 @@
-// Two plates one above the other, sign by sign, so that the eye goes straight to where they differ.
+// Aligns two plates character by character, so that the eye goes straight to where they differ.
 
 import type { Difference } from '#domain/enforcement/plate-likeness.ts';
 
 export type PlateColumn = {
-  /** Null where that plate has no sign at this place. */
+  /** Null where that plate has no character at this position. */
   readonly asked: string | null;
   readonly known: string | null;
   readonly differs: boolean;

@@ -14,7 +14,7 @@ import styles from './check-plate-form.module.css';
 import { PlateKeypad, usePlateKeys } from './plate-keypad.tsx';
 
 type CheckPlateFormProps = {
-  /** Throws what cannot be told, which is said above the button. */
+  /** Throws on failure, which is shown above the button. */
   readonly onCheck: (asked: AskedPlate) => Promise<unknown>;
 };
 
@@ -100,7 +100,7 @@ function checkEntered({ license, state }: Entered): Partial<Entered> {
   };
 }
 
-/** Our keys type into the field that was touched last. */
+/** Our keypad types into the field that was touched last. */
 function useTyping(form: FormState<Entered>, field: RefObject<TypedField>) {
   const put = (text: string) => form.set(field.current, text.slice(0, MAX_LENGTHS[field.current]));
   return {

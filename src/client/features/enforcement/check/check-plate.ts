@@ -1,4 +1,5 @@
-// One look-up: by the server where there is signal, else by what the phone has. Either way it is kept once, under one id.
+// One look-up: by the server with signal, otherwise from the phone's data. Either way it is recorded once, under one
+// id.
 
 import type { LookUp } from '#contract/enforcement.contract.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
@@ -12,10 +13,10 @@ import { isUnanswered } from '../offline/sync-lot.ts';
 export type Purpose = LookUp['purpose'];
 export type AskedPlate = { readonly plate: string; readonly state: string | null; readonly purpose: Purpose };
 
-/** Longer than this nobody stands in front of a car: then the phone answers. */
+/** Nobody waits in front of a car for longer than this: then the phone answers. */
 const PATIENCE_MS = 5_000;
 
-/** `lot` null where the phone has nothing: then only the server can tell, and its failure is thrown. */
+/** `lot` null when the phone has no data: then only the server can answer, and its failure is thrown. */
 export async function checkPlate(locationId: string, lot: SavedLot | null, asked: AskedPlate): Promise<JudgedPlate> {
   const eventId = newEventId();
   const { plate: license, state, purpose } = asked;
@@ -40,7 +41,7 @@ async function checkOffline(lot: SavedLot, asked: AskedPlate, eventId: string): 
     lookedUpAt: new Date(phoneTime).toISOString(),
     verdict: judged.verdict.kind,
     covered: judged.verdict.covered,
-    // By the phone's clock as well: the server reckons with what lies between the two.
+    // Also by the phone's clock: the server uses the time elapsed between the two.
     dataFrom: new Date(lot.takenByPhone).toISOString(),
   });
   return judged;

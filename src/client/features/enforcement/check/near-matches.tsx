@@ -11,11 +11,11 @@ import styles from './near-matches.module.css';
 type NearMatchesProps = {
   readonly judged: JudgedPlate;
   readonly busy: boolean;
-  /** The officer looked again: it is that car. */
+  /** The officer has confirmed that it is this car. */
   readonly onMeant: (car: { readonly plate: string; readonly state: string | null }) => void;
 };
 
-/** Plates like the one that was typed, with what differs; none of them is ever called valid for the one that was typed. */
+/** Plates similar to the typed one, with the differences; none of them is ever called valid for it. */
 export function NearMatches({ judged, busy, onMeant }: NearMatchesProps) {
   if (judged.nearMatches.length === 0) return null;
   return (

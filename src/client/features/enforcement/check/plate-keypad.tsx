@@ -18,7 +18,7 @@ export function PlateKeypad({ onKey, onErase, busy }: PlateKeypadProps) {
     <fieldset className={styles.keypad}>
       <legend className={styles.legend}>{texts.keypad}</legend>
       {KEYS.map((sign) => (
-        // What is focused stays so: the field shows where the next sign goes.
+        // Keeps the focus in the field, which shows where the next character goes.
         <button
           key={sign}
           type="button"
@@ -46,13 +46,13 @@ export function PlateKeypad({ onKey, onErase, busy }: PlateKeypadProps) {
   );
 }
 
-// Which keyboard a plate is typed with. A phone's own hides the digits behind a switch; ours shows all at once, unless
-// somebody prefers what they know, or dictates.
+// Which keyboard to type plates with. A phone's own hides the digits behind a switch; ours shows everything at once,
+// for all who do not prefer the familiar one, or dictation.
 const KEY = 'parkvale.plate-keys';
 const touch = window.matchMedia('(pointer: coarse)');
 
 type PlateKeys = {
-  /** Whether this device is touched at all. */
+  /** Whether this device has a touchscreen. */
   readonly offered: boolean;
   readonly shown: boolean;
   readonly toggle: () => void;

@@ -1,4 +1,4 @@
-// What was said of a plate at the time, in a word or two, as lists of look-ups show it.
+// A recorded verdict in a word or two, as lists of look-ups show it.
 
 import type { LookUp } from '#contract/enforcement.contract.ts';
 import { lookUpTexts as texts, verdictTexts } from '../offline/enforcement-texts.ts';

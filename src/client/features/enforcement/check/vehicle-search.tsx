@@ -20,7 +20,7 @@ import { VerdictCard } from './verdict-card.tsx';
 
 type Checked = { readonly judged: JudgedPlate; readonly asked: AskedPlate; readonly at: number };
 
-/** The walk: check a plate, read the answer, go on to the next; beside it what stands here and what was checked. */
+/** The walk: check a plate, read the answer, go on to the next; next to it the parked cars and the last checks. */
 export function VehicleSearch({ phone }: { readonly phone: LotOnPhone }) {
   const { lot } = phone;
   const { locationId } = lot;

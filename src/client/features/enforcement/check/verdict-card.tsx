@@ -10,13 +10,13 @@ import styles from './verdict-card.module.css';
 
 type VerdictCardProps = {
   readonly judged: JudgedPlate;
-  /** How old what the phone knew was; null when its clock was put back. In milliseconds. */
+  /** The age of the phone's data in milliseconds; null when its clock was set back. */
   readonly ageMs: number | null;
-  /** What there is to do next. */
+  /** The next action. */
   readonly children: ReactNode;
 };
 
-/** The answer, in color, shape and words; it takes the focus, so that it is read out and stands on the screen. */
+/** The answer in color, shape and words; it takes the focus, so that it is read out and scrolled into view. */
 export function VerdictCard({ judged, ageMs, children }: VerdictCardProps) {
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -80,7 +80,7 @@ const SHAPES: Readonly<Record<VerdictTone, ReactNode>> = {
   grey: <path d="M8 8.5a4 4 0 1 1 5.5 3.7c-1 .4-1.5 1-1.5 2.3M12 19v.5" />,
 };
 
-/** A shape of its own for each, for who cannot tell the colors apart. */
+/** A different shape for each, for color-blind users. */
 function Mark({ tone }: { readonly tone: VerdictTone }) {
   return (
     <svg className={styles.mark} viewBox="0 0 24 24" aria-hidden>

@@ -15,7 +15,7 @@ const PAGE_SIZE = 50;
 
 type LotLookUpsProps = { readonly locationId: string; readonly timeZone: string };
 
-/** Who looked which plate up, when, where and why, the latest first; a page at a time. */
+/** Who looked up which plate, when, where and why, latest first, page by page. */
 export function LotLookUps({ locationId, timeZone }: LotLookUpsProps) {
   const log = useInfiniteQuery(
     apiPages('GET /locations/:id/look-ups', { params: { id: locationId }, query: { limit: PAGE_SIZE } }),
@@ -38,7 +38,7 @@ export function LotLookUps({ locationId, timeZone }: LotLookUpsProps) {
   );
 }
 
-/** That what is too old does go; what the job wrote down when it last removed something here. */
+/** Shows that old look-ups are deleted: what the job recorded when it last deleted some here. */
 function describeRemoval({ removedAt, lookUps, notes, leftOver }: LookUpRemoval, timeZone: string): string {
   const day = new Date(removedAt).toLocaleDateString('en-US', { timeZone, dateStyle: 'medium' });
   return texts.removed({ day, lookUps, notes, leftOver });

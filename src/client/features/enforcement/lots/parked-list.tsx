@@ -12,7 +12,7 @@ import styles from './parked-list.module.css';
 const EVERY_MS = 15_000;
 const FIRST = 20;
 
-/** What is parked and paid here now, by zone: it follows what the server says, and the clock. */
+/** What is parked and paid here now, by zone: kept current by the server's data and the clock. */
 export function ParkedList({ lot }: { readonly lot: SavedLot }) {
   useNow(EVERY_MS);
   const now = serverTime(lot, Date.now());

@@ -36,7 +36,7 @@ export function NoteForm({ locationId, plate, state, onDone }: NoteFormProps) {
     send: async ({ license, text }) => {
       const content = { locationId, license, state: license === plate ? state : null, text, photo };
       await writeNote({ id: eventId.current, content, madeAt: Date.now() });
-      // Without signal that takes a while; the note is safe already.
+      // Without signal that takes a while, but the note is already stored.
       void refreshQueries(`/locations/${locationId}/notes`);
       onDone();
     },

@@ -18,7 +18,7 @@ import { notesOutbox, type WrittenNote } from './notes-outbox.ts';
 
 const SHOWN = 10;
 
-/** What officers wrote down at this lot, the latest first, and one more. */
+/** Officers' notes at this lot, latest first, and a form for a new one. */
 export function Notes({ lot }: { readonly lot: SavedLot }) {
   const [writing, setWriting] = useState(false);
   const { locationId } = lot;

@@ -9,7 +9,7 @@ import type { LotOnPhone } from './sync-lot.ts';
 
 const EVERY_MS = 5_000;
 
-/** How old what this page shows is: in plain sight, and said once when the signal goes or comes back. */
+/** The age of the data on this page: visible, and announced once when the signal goes or comes back. */
 export function Freshness({ phone: { lot, isLive, waiting } }: { readonly phone: LotOnPhone }) {
   useNow(EVERY_MS);
   const now = serverTime(lot, Date.now());

@@ -45,14 +45,14 @@ describe('a plate judged without signal', () => {
     expect(toneOf(judged)).toBe('green');
   });
 
-  it('is merely not known once that time is over, since it may have been extended', () => {
+  it('is only unknown once that time is over, since it may have been extended', () => {
     const judged = judgeOffline(aLot({}), { plate: 'ABC123', state: 'IL' }, 31 * MINUTE);
     expect(judged.verdict).toMatchObject({ kind: 'ended', covered: false, minutesAgo: 1 });
     expect(judged.message).toBe('Not known since 10:42 AM');
     expect(toneOf(judged)).toBe('grey');
   });
 
-  it('one like it is shown, and is not called paid', () => {
+  it('a similar one is shown, and not called paid', () => {
     const judged = judgeOffline(aLot({ p: 'ABO123' }), { plate: 'AB0123', state: 'IL' }, 0);
     expect(judged.verdict).toMatchObject({ kind: 'near', covered: false, car: null });
     expect(judged.nearMatches[0]?.car.plateNumber).toBe('ABO123');

@@ -1,5 +1,4 @@
-// A plate judged on the phone, by the rules by which the server judges. Old data may say that a car is paid; it never says
-// that one is not.
+// A plate judged on the phone by the server's rules. Old data may show that a car is paid, but never that one is not.
 
 import { formatMoment } from '#domain/calendar/human-time.ts';
 import { judgePlate, minutesSinceEnd, type NearMatch } from '#domain/enforcement/judge-plate.ts';

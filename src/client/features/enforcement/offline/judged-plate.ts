@@ -1,4 +1,4 @@
-// What is shown of a look-up, whether the server judged it now or this phone did from what it had kept.
+// A look-up as shown, whether the server judged it now or this phone did from stored data.
 
 import type { PlateStatus } from '#contract/enforcement.contract.ts';
 
@@ -8,9 +8,9 @@ export type JudgedPlate = Pick<
   PlateStatus,
   'success' | 'message' | 'verdict' | 'nearMatches' | 'plate' | 'state' | 'timeZone' | 'checkedAt'
 > & {
-  /** Null when the server judged; else since when nothing newer was known. */
+  /** Null when the server judged; otherwise the time of the phone's data. */
   readonly dataFrom: string | null;
-  /** Where the lot's plates were looked at. */
+  /** The lot's time zone. */
   readonly locationId: string;
 };
 
@@ -24,7 +24,7 @@ export function toneOf({ verdict: { covered, kind }, dataFrom }: JudgedPlate): V
   return kind === 'not_started' ? 'orange' : 'red';
 }
 
-/** The car that a look-up without a state found by its plate alone: only the state is left to compare. */
+/** The car found by its plate alone, without a state: only the state is left to compare. */
 export function onlyStateMissing({ verdict, nearMatches }: JudgedPlate): NearCar | null {
   if (verdict.kind !== 'near') return null;
   const [first] = nearMatches;

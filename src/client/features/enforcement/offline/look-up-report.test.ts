@@ -9,7 +9,7 @@ const aLookUp = (eventId: string, license = 'ABC123'): WaitingLookUp => ({
 });
 const MALFORMED = new ApiError({ status: 400, code: 'malformed', message: 'This is not right.' });
 
-/** A server that reads no batch with this one in it, and would save no plate called NONE. */
+/** A server that rejects any batch with this look-up, and would not save a plate called NONE. */
 function aServer(unreadable: string) {
   const batches: string[][] = [];
   const send = async (batch: readonly WaitingLookUp[]) => {
@@ -24,7 +24,7 @@ function aServer(unreadable: string) {
 }
 
 describe('look-ups that were made without signal', () => {
-  it('go in one batch, and what the server would not save is told with its reason', async () => {
+  it('are sent in one batch, and unsaved ones are reported with their reason', async () => {
     const { send, batches } = aServer('');
     const told = await reportLookUps([aLookUp('1'), aLookUp('2', 'NONE'), aLookUp('3')], send);
     expect(told.settled).toEqual(['1', '3']);
@@ -40,7 +40,7 @@ describe('look-ups that were made without signal', () => {
     expect(batches).toEqual([['1', '2', '3'], ['1', '2'], ['1'], ['2'], ['3']]);
   });
 
-  it.each([0, 401, 404, 429, 500])('all wait on when the failure says nothing of them: %i', async (status) => {
+  it.each([0, 401, 404, 429, 500])('all keep waiting when the failure is not about them: %i', async (status) => {
     const failed = new ApiError({ status, code: 'failed', message: 'Failed.' });
     await expect(reportLookUps([aLookUp('1'), aLookUp('2')], () => Promise.reject(failed))).rejects.toBe(failed);
   });

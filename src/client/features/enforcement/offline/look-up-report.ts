@@ -1,4 +1,4 @@
-// Tells the server of many look-ups at once, so that one that it will not have holds up no other.
+// Sends many look-ups at once, so that a rejected one does not block the others.
 
 import type { Answer } from '#contract/api.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
@@ -8,8 +8,8 @@ type Said = Answer<'POST /locations/:id/look-ups'>['data'];
 type Told = { readonly settled: readonly string[]; readonly refused: readonly RefusedLookUp[] };
 
 /**
- * In their order. What the server will not read together goes by halves, until the one that is not sound stands alone.
- * @throws what says nothing of what was sent.
+ * In order. A batch that the server rejects is split in halves until the invalid one stands alone. @throws failures
+ * that are not about the content.
  */
 export async function reportLookUps(
   lookUps: readonly WaitingLookUp[],
@@ -30,7 +30,7 @@ export async function reportLookUps(
   return { settled: [...first.settled, ...rest.settled], refused: [...first.refused, ...rest.refused] };
 }
 
-/** Not in the shape that was agreed on, too much, or against a rule: the same will be answered again. */
+/** Malformed, too large, or against a rule: a retry would get the same answer. */
 const UNREADABLE = [400, 413, 422];
 
 function withReason(lookUp: WaitingLookUp, reasons: ReadonlyMap<string, string>): RefusedLookUp[] {

@@ -1,5 +1,5 @@
-// What the phone has of a lot, and what it can tell from it. The phone's clock may be a day off: its time counts only as a
-// distance from the moment when the server last said what time it was.
+// A lot's data on the phone, and what it can tell from it. The phone's clock may be a day off: only the time elapsed
+// since the server last stated its time is used.
 
 import type { OfficerCar, OfflinePack } from '#contract/enforcement.contract.ts';
 import type { KnownCar } from '#domain/enforcement/judge-plate.ts';
@@ -17,13 +17,13 @@ export type SavedLot = Pick<
 export type PackedCar = KnownCar & {
   readonly id: string;
   readonly zone: OfficerCar['zone'];
-  /** The other plate, when the driver corrected it a moment ago; both are known then. */
+  /** The other plate when it was corrected a moment ago; both are known then. */
   readonly correctedPlate: string | null;
   /** It is that other one, and stands beside the car's own. */
   readonly isOtherSpelling: boolean;
 };
 
-/** Puts what has changed over what is there. `phoneTime` is the phone's clock when it asked, in milliseconds. */
+/** Merges changes into the data. `phoneTime` is the phone's clock at the request, in milliseconds. */
 export function applyPack(kept: SavedLot | null, pack: OfflinePack, phoneTime: number): SavedLot {
   const { locationId, name, timeZone, zones, version, takenAt } = pack;
   const before = pack.whole || !kept ? [] : renumbered(kept, zones);
@@ -90,12 +90,12 @@ export function toOfficerCar({
   };
 }
 
-/** What the server's clock shows now, as far as the phone can tell; never before it was last heard. */
+/** The server's current time as far as the phone can tell; never before its last answer. */
 export function serverTime({ takenAt, takenByPhone }: SavedLot, phoneTime: number): Date {
   return new Date(new Date(takenAt).getTime() + Math.max(0, phoneTime - takenByPhone));
 }
 
-/** How old what is known is, in milliseconds; null when the phone's clock was put back since. */
+/** The age of the data in milliseconds; null when the phone's clock was set back since. */
 export function ageOf({ takenByPhone }: SavedLot, phoneTime: number): number | null {
   return phoneTime < takenByPhone ? null : phoneTime - takenByPhone;
 }

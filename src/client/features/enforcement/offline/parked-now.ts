@@ -1,4 +1,4 @@
-// Who stands here by right at this moment, by zone; the first to end comes first, since that one is looked at next.
+// The cars entitled to park here now, by zone; the first to end comes first, because it is checked next.
 
 import { isCovered } from '#domain/enforcement/judge-plate.ts';
 import { carsIn, type PackedCar, type SavedLot } from './lot-pack.ts';

@@ -1,4 +1,4 @@
-// The lots that an officer serves, as this phone keeps them, and the look-ups that the server has not heard of yet.
+// The lots that an officer serves as saved on this phone, and the look-ups that the server does not have yet.
 
 import type { CallInput } from '#contract/api.ts';
 import { deleteSaved, listSaved, readSaved, save } from '../../../lib/offline/vault.ts';
@@ -18,7 +18,7 @@ export const readLot = (locationId: string): Promise<SavedLot | undefined> => re
 
 export const saveLot = (lot: SavedLot): Promise<void> => save(LOT + lot.locationId, lot);
 
-/** The lot is no longer theirs to serve: what was kept of it goes, with the look-ups that nobody would take any more. */
+/** The officer no longer serves the lot: its data is deleted, with the look-ups that would no longer be accepted. */
 export async function forgetLot(locationId: string): Promise<void> {
   const waiting = await listSaved(`${LOOK_UP}${locationId}:`);
   await Promise.all([LOT + locationId, ...waiting].map(deleteSaved));
@@ -29,7 +29,7 @@ export async function listLots(): Promise<SavedLot[]> {
   return lots.flatMap((lot) => lot ?? []).sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** Each under a name of its own, so that two tabs never write over each other's. */
+/** Each under its own key, so that two tabs never overwrite each other's. */
 export const keepLookUp = (locationId: string, lookUp: WaitingLookUp): Promise<void> =>
   save(`${LOOK_UP}${locationId}:${lookUp.eventId}`, lookUp);
 

@@ -1,4 +1,4 @@
-// Brings a lot to the phone, then what changes there; and tells the server of the look-ups that were made without signal.
+// Downloads a lot, then its changes, and sends the look-ups made without signal.
 
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
@@ -17,16 +17,16 @@ import {
 
 export type LotOnPhone = LookUpsOnPhone & {
   readonly lot: SavedLot;
-  /** Whether it was heard from the server just now. */
+  /** Whether the server has just answered. */
   readonly isLive: boolean;
 };
 
 const TIMEOUT_MS = 8_000;
 const MAX_BATCH_SIZE = 200;
-/** Of an older one the server would save nothing; a phone's clock that jumped must not hold the others up. */
+/** The server refuses older ones; a jump of the phone's clock must not block the others. */
 const MAX_SECONDS = 150 * 86_400;
 
-/** What the phone has, when the server cannot be reached; throws when it has nothing, or may no longer have it. */
+/** The phone's data when the server cannot be reached; throws when there is none, or access may have ended. */
 export async function syncLot(locationId: string): Promise<LotOnPhone> {
   const kept = await readLot(locationId);
   try {
@@ -59,7 +59,7 @@ async function fetchLot(locationId: string, kept: SavedLot | null): Promise<Save
   return lot;
 }
 
-/** In their order; each goes only when the server has said that it knows it, or stays with the reason why it will not. */
+/** In order; each is deleted once the server has confirmed it, or stays with the reason why it was refused. */
 async function sendWaiting(locationId: string): Promise<void> {
   const { waiting } = await listLookUps(locationId);
   const params = { id: locationId };
@@ -78,7 +78,7 @@ function secondsSince(lookedUpAt: string): number {
   return Math.min(MAX_SECONDS, Math.max(0, (Date.now() - Date.parse(lookedUpAt)) / 1000));
 }
 
-/** No answer came, or none that says anything of this lot. */
+/** No answer, or none about this lot. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof ApiError && (error.unanswered || error.status >= 500 || error.status === 429);
 }

@@ -5,15 +5,15 @@ import type { SavedLot } from './lot-pack.ts';
 import { listLots, readLot } from './saved-lots.ts';
 import { type LotOnPhone, syncLot, syncOtherLots } from './sync-lot.ts';
 
-// With what an officer needs there: the pages themselves have to open without signal as well.
+// Also caches the pages themselves, which must open without signal.
 openWithoutSignal('/service');
 
-/** What is parked changes while one walks; the trade's best take 90 seconds, and only what changed travels. */
+/** Data changes during a walk; the best competitors refresh every 90 seconds, and only changes are sent. */
 const EVERY_MS = 10_000;
 
 type Found = { readonly phone: LotOnPhone | null; readonly error: unknown; readonly isPending: boolean };
 
-/** The lot as this phone has it: at once what was kept, then what the server says, again and again. */
+/** The lot's data on this phone: the saved copy at once, then the server's, refreshed regularly. */
 export function useLotOnPhone(locationId: string): Found & { readonly refresh: () => void } {
   const kept = useQuery({
     queryKey: ['kept-lot', locationId],
@@ -38,7 +38,7 @@ export function useLotOnPhone(locationId: string): Found & { readonly refresh: (
   };
 }
 
-/** Brings the lot to the phone, and says since when it has it; for lists, which do not ask again by themselves. */
+/** Downloads the lot and returns the time of its data; for lists, which do not refetch by themselves. */
 export function useSavedSince(locationId: string): LotOnPhone | null {
   const synced = useQuery({
     queryKey: lotKey(locationId),
@@ -49,7 +49,7 @@ export function useSavedSince(locationId: string): LotOnPhone | null {
   return synced.data ?? null;
 }
 
-/** Once the server has said which lots there are, or the first of them. */
+/** Runs once the server has listed the lots, or the first page of them. */
 export function useOtherLots(shown: readonly string[] | null): void {
   useQuery({
     queryKey: ['other-lots', shown],
@@ -60,14 +60,14 @@ export function useOtherLots(shown: readonly string[] | null): void {
   });
 }
 
-/** The lots that this phone has, for when the server cannot say which ones there are. */
+/** The lots saved on this phone, for when the server cannot list them. */
 export function useSavedLots(isWanted: boolean): readonly SavedLot[] | undefined {
   return useQuery({ queryKey: ['kept-lots'], queryFn: listLots, enabled: isWanted, gcTime: 0 }).data;
 }
 
 const lotKey = (locationId: string) => ['lot-on-phone', locationId];
 
-/** After a look-up without signal, or when somebody asks for it. */
+/** After a look-up without signal, or on request. */
 export function refreshLot(locationId: string): void {
   void queryClient.invalidateQueries({ queryKey: lotKey(locationId) });
 }

@@ -1,4 +1,4 @@
-// What an officer reads first, from an arm's length away and in the sun.
+// What an officer reads first, at arm's length and in the sun.
 
 import type { OfficerCar } from '#contract/enforcement.contract.ts';
 import { formatMinutes, formatMoment, formatTimeLeft, formatTimeRange } from '#domain/calendar/human-time.ts';

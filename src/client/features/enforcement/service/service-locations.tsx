@@ -20,7 +20,7 @@ import styles from './service-locations.module.css';
 
 const PAGE_SIZE = 24;
 
-/** The lots that an enforcer looks after. */
+/** The lots that an enforcer serves. */
 export function ServiceLocations() {
   const lots = useInfiniteQuery(apiPages('GET /locations/service', { query: { limit: PAGE_SIZE } }));
   const kept = useSavedLots(isUnanswered(lots.error));
@@ -74,7 +74,7 @@ function SearchHere({ locationId, name }: { readonly locationId: string; readonl
   );
 }
 
-/** Brings the lot to the phone, for where there is no signal; and says since when it is there. */
+/** Downloads the lot for work without signal, and shows when that was. */
 function SavedSince({ locationId }: { readonly locationId: string }) {
   const phone = useSavedSince(locationId);
   return (
@@ -82,7 +82,7 @@ function SavedSince({ locationId }: { readonly locationId: string }) {
   );
 }
 
-/** Without signal: what this phone has. */
+/** Without signal: the lots saved on this phone. */
 function SavedLots({ lots }: { readonly lots: readonly SavedLot[] }) {
   return (
     <>

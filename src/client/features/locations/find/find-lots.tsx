@@ -11,7 +11,7 @@ import { LotSearch } from './lot-search.tsx';
 import styles from './nearby-lots.module.css';
 import { NearbyLots } from './nearby-lots.tsx';
 
-/** Where the demo's lots are. */
+/** The demo lots' city. */
 const DEMO_PLACE: SearchPlace = { lat: 41.88, lng: -87.63, name: texts.demoPlace };
 
 /** Lots near a position or a place, and what they cost. */

@@ -6,7 +6,7 @@ import { paths } from '../../../paths.ts';
 import { lotsTexts as texts } from '../place/lots-texts.ts';
 import styles from './nearby-lots.module.css';
 
-/** One lot: which, where, how far, and what an hour costs with everything in it. */
+/** One lot: name, address, distance, and what an hour costs in total. */
 export function NearbyLot({ lot }: { readonly lot: NearbyLocation }) {
   return (
     <li>

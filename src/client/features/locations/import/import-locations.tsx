@@ -16,7 +16,7 @@ import { EXAMPLE, importTexts as texts } from './import-texts.ts';
 /** A hundred thousand lines take the server a while. */
 const TIMEOUT_MS = 120_000;
 
-/** Choose a file, see what it would do and every line that is wrong, then import it whole. */
+/** Choose a file, see what it would do and every wrong line, then import it. */
 export function ImportLocations() {
   const table = useTableImport({ send, onImported: () => refreshQueries('/locations') });
   const { report, importNow } = table;

@@ -7,11 +7,11 @@ import { importTexts as texts } from './import-texts.ts';
 
 type ImportPreviewProps = {
   readonly report: ImportReport;
-  /** What there is to do when nothing is wrong. */
+  /** What would be imported when nothing is wrong. */
   readonly children: ReactNode;
 };
 
-/** What the file would do, or every line that keeps it from doing so. */
+/** What the file would do, or every line that prevents it. */
 export function ImportPreview({ report, children }: ImportPreviewProps) {
   if (report.wrongLines > 0) return <WrongLines report={report} />;
   const { newLocations, newZones, knownLocations, locations } = report;

@@ -10,7 +10,7 @@ type LotPictureProps = {
   readonly shape?: LotPictureShape;
 };
 
-/** The lot on its map, in the colors of the phone: so that nobody pays for another one. */
+/** The lot on its map, in the phone's color scheme, so that nobody pays at the wrong one. */
 export function LotPicture({ location: { _id, name }, shape = 'normal' }: LotPictureProps) {
   const size = LOT_PICTURE_SIZES[shape];
   const urlOf = (scheme: 'light' | 'dark') =>

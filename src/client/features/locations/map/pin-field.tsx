@@ -28,7 +28,7 @@ type PinFieldProps = {
   readonly error: string | undefined;
 };
 
-/** Where the lot is: by moving the map under the pin, by this device's position, or by numbers. */
+/** The lot's position, set by moving the map under the pin, by the device's position, or in numbers. */
 export function PinField({ value: view, onChange, error }: PinFieldProps) {
   const [notLocated, setNotLocated] = useState(false);
   const [locating, setLocating] = useState(false);
@@ -67,7 +67,7 @@ export function PinField({ value: view, onChange, error }: PinFieldProps) {
   );
 }
 
-/** Told when the map stands still, not at every pixel. */
+/** Called when the map has come to rest, not for every pixel. */
 function Where({ view }: { readonly view: MapView }) {
   const { placed, center } = useSettled(view, QUIET_MS);
   return (

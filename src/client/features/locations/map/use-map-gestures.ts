@@ -21,7 +21,7 @@ const LONG_STEP_PIXELS = 120;
 /** A press that moves less than this is a tap. */
 const TAP_PIXELS = 6;
 
-/** Dragging, pinching, tapping and the keys of a map under a fixed pin. Zooming keeps the pin on its point. */
+/** Drag, pinch, tap and keyboard control of a map under a fixed pin. Zooming keeps the pin on its point. */
 export function useMapGestures(view: MapView, onChange: (view: MapView) => void): MapGestures {
   const latest = useRef(view);
   latest.current = view;
@@ -29,7 +29,7 @@ export function useMapGestures(view: MapView, onChange: (view: MapView) => void)
   const travelled = useRef(0);
   const [dragging, setDragging] = useState(false);
 
-  // Several events may come between two renderings; each goes on from the one before.
+  // Several events may come between two renders; each continues from the one before.
   const change = (next: MapView) => {
     latest.current = next;
     onChange(next);

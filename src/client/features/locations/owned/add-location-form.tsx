@@ -24,7 +24,7 @@ const BY_AREA = { zoom: 15, placed: 'rough' } as const;
 type Entered = {
   readonly name: string;
   readonly address: string;
-  /** Of the suggestion that was picked; null once the address is somebody's own words again. */
+  /** From the picked suggestion; null once the address was edited again. */
   readonly place_id: string | null;
   readonly phoneNumber: string;
   readonly location_point: MapView;
@@ -48,8 +48,8 @@ export function AddLocationForm({ onAdded }: AddLocationFormProps) {
     },
   });
   const { location_point: view } = form.values;
-  // Nobody adds a lot without having seen where its pin stands. What an address found is a proposal: the owner who sends
-  // the form makes the point the lot's own.
+  // The pin must be confirmed before a lot is added. An address only proposes a point; submitting the form makes it the
+  // lot's.
   const lookForPin = async (address: string) => {
     const found = await findPlace(address).catch(() => null);
     if (!found) return pinProblem(pinTexts.missing);
@@ -119,8 +119,7 @@ function check({ name, address, phoneNumber, location_point }: Entered): FieldEr
     ...(name.trim() === '' && { name: texts.nameMissing }),
     ...(address.trim() === '' && { address: texts.addressMissing }),
     ...(phoneNumber.trim() === '' && { phoneNumber: texts.phoneMissing }),
-    // With an address there is something to look for.
-    // The middle of a city is where no lot is.
+    // An address can be searched for.
     ...(location_point.placed === 'rough' && { location_point: pinTexts.rough }),
     ...(address.trim() === '' && location_point.placed === 'no' && { location_point: pinTexts.missing }),
   };

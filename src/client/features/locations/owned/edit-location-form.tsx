@@ -18,7 +18,7 @@ type EditLocationFormProps = {
   readonly onSaved: (location: Location) => void;
 };
 
-/** Name and phone number; one that is left blank stays as it was. */
+/** Name and phone number; blank fields stay unchanged. */
 export function EditLocationForm({ location, onSaved }: EditLocationFormProps) {
   const form = useForm<Entered>({
     initial: { locationName: location.name, phoneNumber: formatUsPhone(location.phoneNumber) },

@@ -13,7 +13,7 @@ const texts = locationsTexts.fee;
 
 type FeeFormProps = { readonly location: Location; readonly onSaved: (location: Location) => void };
 
-/** The transaction fee of a lot, for who may set it. */
+/** The transaction fee of a lot, for users who may set it. */
 export function FeeForm({ location, onSaved }: FeeFormProps) {
   const form = useForm<{ readonly percent: string }>({
     initial: { percent: formatFeeRate(location.feeBasisPoints).replace('%', '') },

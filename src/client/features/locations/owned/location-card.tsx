@@ -49,7 +49,7 @@ export function LocationCard({ location, children }: { readonly location: MyLoca
   );
 }
 
-/** A lot without a zone is listed and sells nothing: easily overlooked, so it is said here. */
+/** A lot without zones is listed but sells nothing; that is easily overlooked, so the card says it. */
 function ZoneCount({ location: { _id, name, zoneCount, zonesOnSale } }: { readonly location: MyLocation }) {
   if (zoneCount === 0) {
     return (

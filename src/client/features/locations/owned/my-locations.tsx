@@ -18,7 +18,7 @@ const PAGE_SIZE = 24;
 /** Links on a location's card that the page adds. */
 type CardLinks = { readonly linkFor?: ((location: MyLocation) => ReactNode) | undefined };
 
-/** The lot owner's own locations, and behind a quiet button those that are off the market. */
+/** The lot owner's own locations, and behind a quiet button the archived ones. */
 export function MyLocations({ linkFor }: CardLinks) {
   const [showsArchived, setShowsArchived] = useState(false);
   return (

@@ -1,4 +1,4 @@
-// Every sentence of finding a lot. Those that the product's specification fixes stand as it writes them.
+// The texts of finding a lot. Those that the specification fixes are verbatim.
 
 export const lotsTexts = {
   title: 'Find parking',
@@ -10,8 +10,8 @@ export const lotsTexts = {
   usePosition: 'Use my position',
   looking: 'Finding where you are…',
   refused:
-    'This browser may not tell us your position. Search for a place instead, or allow it in the browser’s settings.',
-  unavailable: 'Your position could not be found. Search for a place instead, or try again in the open.',
+    'This browser does not share your position. Search for a place instead, or allow it in the browser’s settings.',
+  unavailable: 'Your position could not be found. Search for a place instead, or try again outdoors.',
   tryDemo: 'Show the demo lots in downtown Chicago',
   demoPlace: 'downtown Chicago',
 

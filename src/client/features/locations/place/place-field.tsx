@@ -17,16 +17,16 @@ export type Place = Answer<'GET /places/:placeId'>['data'];
 type PlaceFieldProps = FieldLook & {
   readonly name?: string;
   readonly value: string;
-  /** What is typed; a place that was picked before is no longer meant. */
+  /** The typed text; it replaces a place that was picked before. */
   readonly onChange: (value: string) => void;
   readonly onPick: (place: Place) => void;
   /** Places near here come first. */
   readonly near: Coordinates | null;
-  /** What to do when a place is not known, which depends on what it is wanted for. */
+  /** What to do about an unknown place, which depends on the form. */
   readonly words?: { readonly none: string; readonly notLocated: string };
 };
 
-/** An address with suggestions. They only help: what is typed stands as it is. */
+/** An address field with suggestions, which are optional: typed text is accepted as it is. */
 export function PlaceField({ value, onChange, onPick, near, name, hint, words = texts, ...look }: PlaceFieldProps) {
   const listId = useId();
   const [notLocated, setNotLocated] = useState(false);

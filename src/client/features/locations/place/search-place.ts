@@ -1,4 +1,4 @@
-// Where lots are looked for. The tab remembers it, so that coming back from a lot finds the same list.
+// Where to search for lots. The tab remembers it, so that coming back from a lot restores the same list.
 
 import type { Coordinates } from '#domain/locations/geo.ts';
 import { callApi } from '../../../lib/api/call-api.ts';

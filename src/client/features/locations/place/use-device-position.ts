@@ -1,4 +1,4 @@
-// Where this device is. Asked for only on a tap, or at once where it was granted before; never out of the blue.
+// This device's position. Requested only on a tap, or at once where permission was granted before; never unprompted.
 
 import { useCallback, useEffect, useState } from 'react';
 import type { Coordinates } from '#domain/locations/geo.ts';
@@ -9,7 +9,7 @@ export type PositionState = 'idle' | 'looking' | 'refused' | 'unavailable';
 type DevicePosition = { readonly state: PositionState; readonly locate: () => void };
 type Options = {
   readonly onFound: (position: Coordinates) => void;
-  /** Whether to look at once where the browser has been allowed to tell. */
+  /** Whether to locate at once if permission was already granted. */
   readonly atOnce: boolean;
 };
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 
 type ListCursor = {
-  /** The option that Enter would take; -1 for none. */
+  /** The option that Enter would select; -1 for none. */
   readonly active: number;
   readonly open: boolean;
   readonly show: () => void;
@@ -9,7 +9,7 @@ type ListCursor = {
   readonly onKeyDown: (event: KeyboardEvent) => void;
 };
 
-/** The keys of a combobox: arrows go round the options, Enter takes one, Escape puts the list away. */
+/** The keys of a combobox: arrows cycle through the options, Enter selects one, Escape closes the list. */
 export function useListCursor(count: number, take: (index: number) => void): ListCursor {
   const [open, setOpen] = useState(false);
   const [wanted, setActive] = useState(-1);
@@ -22,7 +22,7 @@ export function useListCursor(count: number, take: (index: number) => void): Lis
   const hide = () => setOpen(false);
   const step = (by: 1 | -1) => {
     if (!open) return show();
-    // One place more than there are options: the text field itself.
+    // One position more than there are options: the text field itself.
     const places = count + 1;
     setActive(((active + 1 + by + places) % places) - 1);
   };

@@ -10,7 +10,7 @@ export type Suggestion = Answer<'GET /places'>['data']['places'][number];
 type Suggestions = {
   readonly suggestions: readonly Suggestion[];
   readonly credit: string;
-  /** Nothing is known by that name. */
+  /** No place has that name. */
   readonly isNone: boolean;
   readonly failure: string | undefined;
 };
@@ -22,7 +22,7 @@ const NONE: Suggestions = { suggestions: [], credit: '', isNone: false, failure:
 type Search = {
   readonly wanted: boolean;
   readonly near: Coordinates | null;
-  /** One for all that is typed until a place is picked. */
+  /** One session for everything typed until a place is picked. */
   readonly token: string;
 };
 
@@ -30,7 +30,7 @@ type Search = {
 export function usePlaceSuggestions(typed: string, { wanted, near, token }: Search): Suggestions {
   const settled = useSettled(typed.trim(), DEBOUNCE_MS);
   const isLongEnough = settled.length >= FEWEST_LETTERS;
-  // A city's worth of precision: the cache is of use, and the server learns no more than it needs.
+  // Rounded to about a city, so that the cache is useful and the server learns no more than needed.
   const bias = near ? { lat: Math.round(near.lat * 10) / 10, lng: Math.round(near.lng * 10) / 10 } : {};
   const places = useQuery({
     ...apiQuery('GET /places', { query: { q: settled, search: token, ...bias } }),

@@ -9,7 +9,7 @@ import styles from './paypal-button.module.css';
 
 type PayPalButtonProps = PaymentMethodProps & { readonly onAgain: () => void };
 
-/** The buyer agrees in PayPal's own window; the money is reserved and taken by our server after that. */
+/** The buyer approves in PayPal's window; our server then authorizes and captures the money. */
 export function PayPalButton({ busy, pay, onAgain }: PayPalButtonProps) {
   const { loadingStatus } = usePayPal();
   const { press, isPending } = usePayPalWindow(pay);
@@ -24,7 +24,7 @@ export function PayPalButton({ busy, pay, onAgain }: PayPalButtonProps) {
   );
 }
 
-/** The window's end, whichever it is, is the provider's answer to the attempt that opened it. */
+/** However the window ends, that is the provider's answer to the attempt that opened it. */
 function usePayPalWindow(pay: Pay) {
   const answer = useRef<(given: ProviderAnswer) => void>(() => {});
   const order = useRef<Promise<{ orderId: string }>>(Promise.reject(new Error('No order was asked for.')));
@@ -57,7 +57,7 @@ function usePayPalWindow(pay: Pay) {
   return { press, isPending };
 }
 
-/** PayPal's own name of the order, which its window is opened with. */
+/** PayPal's id of the order, which its window is opened with. */
 function payPalOrder({ clientSecret }: Charge): { orderId: string } {
   return { orderId: refOfClientSecret(clientSecret) };
 }

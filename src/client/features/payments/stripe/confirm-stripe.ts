@@ -1,4 +1,4 @@
-// What Stripe told the browser, as the payment step takes it. Its own words are shown as they are.
+// Maps Stripe's answer in the browser for the payment step. Its messages are shown as they are.
 
 import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
 import type { Charge, ProviderAnswer } from '../payment-method.ts';
@@ -6,7 +6,9 @@ import { paymentsTexts as texts } from '../payments-texts.ts';
 
 export type StripeMeans = { readonly stripe: Stripe; readonly elements: StripeElements; readonly returnUrl: string };
 
-/** The bank's question, where there is one, is asked over this page; a bank that insists on its own leads back to `returnUrl`. */
+/**
+ * The bank's challenge, if any, is shown over this page; a bank that insists on its own page returns to `returnUrl`.
+ */
 export async function confirmStripe(
   { stripe, elements, returnUrl }: StripeMeans,
   opened: Promise<Charge>,
@@ -21,7 +23,7 @@ export async function confirmStripe(
   return error ? readStripeError(error) : readStatus(paymentIntent.status);
 }
 
-/** Nobody can say yet what came of it, when the answer never came or the intent was further than Stripe expected. */
+/** Unknown outcome: no answer came, or the intent was in an unexpected state. */
 export function readStripeError({
   type,
   code,
@@ -37,7 +39,7 @@ function readStatus(status: string): ProviderAnswer {
   return PAID.includes(status) ? { kind: 'confirmed' } : { kind: 'unanswered' };
 }
 
-/** This page without what Stripe added to its address on the way back. */
+/** This page's URL without the parameters that Stripe added on return. */
 export function returnAddress(href: string): string {
   const url = new URL(href);
   for (const name of ['payment_intent', 'payment_intent_client_secret', 'redirect_status'])

@@ -1,4 +1,4 @@
-// Stripe's fields stand in frames of its own, where no style of ours reaches: it is told our tokens as plain colors.
+// Stripe's fields are in its own frames, which our styles cannot reach: it gets our tokens as plain colors.
 
 import type { Appearance } from '@stripe/stripe-js';
 
@@ -39,7 +39,7 @@ function readColors(): Colors {
   const probe = document.createElement('span');
   document.body.append(probe);
   const entries = COLORS.map((name) => {
-    // Mixed with itself a color comes out in the space that it was mixed in, whatever it was written in.
+    // Mixing a color with itself converts it to the mix's color space, however it was written.
     probe.style.color = `color-mix(in srgb, var(--${name}) 100%, var(--${name}))`;
     return [name, toHex(getComputedStyle(probe).color)];
   });

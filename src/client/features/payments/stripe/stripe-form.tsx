@@ -12,10 +12,10 @@ import { StripeCard } from './stripe-card.tsx';
 import styles from './stripe-form.module.css';
 import { StripeWallets } from './stripe-wallets.tsx';
 
-/** A script may come and its frames be blocked all the same: nobody waits longer than this for the fields. */
+/** A script may load while its frames are blocked: nobody waits longer than this for the fields. */
 const PATIENCE_MS = 20_000;
 
-/** Stripe's wallets and card fields. The intent is made by the press, so that a wallet shows the total before it. */
+/** Stripe's wallets and card fields. The intent is created on press, so that a wallet shows the total first. */
 export default function StripeForm(props: CardFormProps) {
   const { card } = boot.payments;
   return card.kind === 'stripe' ? <StripeKit {...props} publishableKey={card.publishableKey} /> : null;
@@ -73,13 +73,13 @@ function useElementsOptions(amount: number): StripeElementsOptions {
   );
 }
 
-// Stripe's own script, which must come from Stripe. One that is blocked or lost on the way is asked for again by the driver.
+// Stripe's script, which must come from Stripe. If it is blocked or lost, the driver can reload it.
 type Kit =
   | { readonly kind: 'loading' }
   | { readonly kind: 'loaded'; readonly stripe: Stripe }
   | { readonly kind: 'failed' };
 
-/** `turn` is another number each time the script is to be asked for anew. */
+/** A new `turn` reloads the script. */
 function useStripeKit(publishableKey: string, turn: number): Kit {
   const [kit, setKit] = useState<Kit>({ kind: 'loading' });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another turn asks for the script anew.

@@ -11,12 +11,12 @@ import { DaysTable } from './days-table.tsx';
 
 type DaysChartProps = { readonly month: Month; readonly days: readonly RevenueDay[] };
 
-/** What each day of a month brought, with a mark at what the same day of the month before did. */
+/** Each day's revenue in a month, with a mark for the same day of the previous month. */
 export function DaysChart({ month, days }: DaysChartProps) {
   const { state, reached } = progressOf(days, month);
   const best = bestOf(days);
   const [pointedAt, setPointedAt] = useState<number | null>(null);
-  // The day that matters: today while there is one.
+  // The highlighted day: today, if it is in the month.
   const told = state === 'running' ? reached : (best?.day ?? 1);
   const at = days[(pointedAt ?? told) - 1];
   return (

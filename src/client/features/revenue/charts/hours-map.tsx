@@ -12,7 +12,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 0];
 const SHADES = 5;
 
-/** When vehicles come: a table whose cells are darker the more were sold, so that it reads as a picture and as figures. */
+/** When vehicles come: a table whose cells are darker the more was sold, readable as a picture and as figures. */
 export function HoursMap({ hours }: { readonly hours: Hours }) {
   const [busiest] = [...hours].sort((a, b) => b.sales - a.sales);
   if (!busiest) return null;

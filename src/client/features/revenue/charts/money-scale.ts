@@ -1,4 +1,4 @@
-// The heights of a chart of amounts: from zero or below to a round amount, with a few lines to read it by.
+// The scale of a chart of amounts: from zero or below to a round amount, with a few lines to read it by.
 
 import type { Cents } from '#domain/money/cents.ts';
 
@@ -23,7 +23,7 @@ export function scaleFor(amounts: readonly Cents[]): MoneyScale {
   return { low: first * step, high: last * step, lines };
 }
 
-/** 1, 2 or 5 with zeros behind it, so that the lines stand at amounts that people count in. */
+/** 1, 2 or 5 times a power of ten, so that the lines are at amounts people count in. */
 function roundStep(least: number): Cents {
   if (least <= MIN_STEP) return MIN_STEP;
   const power = 10 ** Math.floor(Math.log10(least));

@@ -6,7 +6,7 @@ import { figureTexts as texts } from '../page/revenue-texts.ts';
 
 type TrendProps = {
   readonly percent: number;
-  /** Where up or down is no news yet, such as a part of a month beside a whole one. */
+  /** Where up or down means nothing yet, such as a partial month compared with a whole one. */
   readonly plain?: boolean;
 };
 

@@ -1,4 +1,4 @@
-// For what is another element on a phone than on a wide screen, such as cards instead of a table.
+// For layouts that use other elements on a phone than on a wide screen, such as cards instead of a table.
 
 import { useSyncExternalStore } from 'react';
 

@@ -20,11 +20,11 @@ import { RevenueRows } from './revenue-rows.tsx';
 
 type LotRevenueViewProps = {
   readonly locationId: string;
-  /** Whether amounts may be written down by hand. */
+  /** Whether manual amounts may be added. */
   readonly mayUpdate: boolean;
 };
 
-/** A month of one lot with everything that it is made of. */
+/** A month of one lot with all its rows. */
 export function LotRevenueView({ locationId, mayUpdate }: LotRevenueViewProps) {
   const [asked, show] = useAskedMonth();
   const revenue = useInfiniteQuery(lotQuery(locationId, asked));

@@ -11,15 +11,15 @@ import styles from './lot-shares.module.css';
 type LotSharesProps = {
   readonly lots: readonly LocationRevenue[];
   readonly month: Month;
-  /** Of all lots, those that are not on show too. */
+  /** Over all lots, including those not shown. */
   readonly total: Cents;
   /** Valets see what a lot earned, but not from whom. */
   readonly withLinks: boolean;
-  /** A part of a month says nothing beside the whole one before: only one that is over is compared in percent. */
+  /** A partial month cannot be compared with a whole one: only past months show a percentage. */
   readonly isOver: boolean;
 };
 
-/** Lots compared: what each brought, as a bar and as its share of the whole. */
+/** Lots compared: each one's revenue as a bar and as a share of the total. */
 export function LotShares({ lots, month, total, withLinks, isOver }: LotSharesProps) {
   const most = Math.max(...lots.map(({ revenue }) => revenue.currentMonth));
   return (
@@ -88,7 +88,7 @@ function Bar({ cents, most }: { readonly cents: Cents; readonly most: Cents }) {
   );
 }
 
-/** Nothing where shares make no sense: nobody earned anything, or a lot gave back more than it took. */
+/** Empty where shares make no sense: no revenue, or a lot refunded more than it took. */
 function shareOf(cents: Cents, total: Cents): string {
   if (total <= 0 || cents < 0) return '';
   const percent = (cents / total) * 100;

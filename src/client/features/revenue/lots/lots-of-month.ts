@@ -6,14 +6,14 @@ import type { MonthSums } from '../month/month-figures.tsx';
 
 type Pages = InfiniteData<RevenueSummary>;
 
-/** The best first where all lots are there to compare; while more are to come, in the server's order: nothing jumps. */
+/** Best first once all lots are loaded; until then in the server's order, so that nothing jumps. */
 export function lotsIn({ pages }: Pages): LocationRevenue[] {
   const lots = pages.flatMap(({ locationsHolder }) => locationsHolder);
   if (pages.at(-1)?.nextCursor !== null) return lots;
   return lots.sort((a, b) => b.revenue.currentMonth - a.revenue.currentMonth);
 }
 
-/** For a list in which one looks a lot up. */
+/** Alphabetical, for finding a lot. */
 export function lotsByName(data: Pages): LocationRevenue[] {
   const lots = lotsIn(data);
   if (data.pages.at(-1)?.nextCursor !== null) return lots;

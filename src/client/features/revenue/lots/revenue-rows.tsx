@@ -14,7 +14,7 @@ type RevenueRowsProps = {
   readonly rows: readonly RevenueRow[];
 };
 
-/** What the lot's month is made of, newest first: a table where there is room for one, else a card for each. */
+/** The rows of the lot's month, newest first: a table where there is room for one, otherwise a card each. */
 export function RevenueRows({ lot, rows }: RevenueRowsProps) {
   const isWide = useIsWide();
   const { timeZone } = lot.location;
@@ -120,7 +120,7 @@ function RowCard({ row, timeZone }: RowProps) {
   );
 }
 
-/** The vehicle; of anything but a sale first what it is, then its reason or note. */
+/** The vehicle; for anything but a sale, first its kind, then its reason or note. */
 function What({ row }: { readonly row: RevenueRow }) {
   const vehicle = [row.color, row.make, row.model].filter(Boolean).join(' ');
   return (

@@ -3,7 +3,7 @@ import type { Location } from '#contract/locations.contract.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 
 const PAGE_SIZE = 200;
-/** What can still be chosen from in a list; any other lot is reached from its own page. */
+/** The most lots a select list can offer; others are reached from their own pages. */
 const MAX_LOTS = 2000;
 
 /** Every lot in alphabetical order, and the one in the URL. */
@@ -24,7 +24,7 @@ async function fetchLots(named: string | null, signal: AbortSignal): Promise<Loc
   return lots.sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
 }
 
-/** An address may name a lot that is not there. */
+/** The URL may name an unknown lot. */
 async function fetchLot(id: string, signal: AbortSignal): Promise<Location[]> {
   try {
     const { data } = await callApi('GET /locations/:id', { params: { id }, signal });

@@ -17,12 +17,12 @@ export type MonthSums = Month & {
   /** Against the whole month before. */
   readonly changePercentage: number;
   readonly allTime: Cents;
-  /** The part that was written down by hand. */
+  /** The manual part. */
   readonly updates: Cents;
   readonly days: readonly RevenueDay[];
 };
 
-/** What came in, how that compares, and what it adds to. */
+/** The revenue, how it compares, and the total it adds to. */
 export function MonthFigures({ sums }: { readonly sums: MonthSums }) {
   const { total, lastMonthToDate, days } = sums;
   const progress = progressOf(days, sums);

@@ -56,7 +56,7 @@ function lastYear(): number {
   return new Date().getFullYear() + 1;
 }
 
-/** What the page shows until the server has said which month it is at the lots. */
+/** Shown until the server has answered which month it is at the lots. */
 export function thisMonth(): Month {
   const now = new Date();
   return { year: now.getFullYear(), month: now.getMonth() + 1 };

@@ -1,4 +1,4 @@
-// How far a month has come, read off its days: those that have not come yet have no amount.
+// How far a month has progressed: future days have no amount.
 
 import type { RevenueDay } from '#contract/revenue.contract.ts';
 import { daysIn, type Month, monthBefore } from '#domain/revenue/revenue-month.ts';

@@ -1,4 +1,4 @@
-// The month on show stands in the address, so that a link to it can be kept and the way back from a lot leads to it.
+// The month is in the URL, so that links to it work and going back from a lot returns to it.
 
 import { useSearchParams } from 'wouter';
 import { FIRST_YEAR, type Month } from '#domain/revenue/revenue-month.ts';
@@ -18,7 +18,7 @@ export function useAskedMonth(): [AskedMonth, (month: Month) => void] {
   return [readMonth(search), show];
 }
 
-/** Anything that is no month means the present one. */
+/** Anything invalid means the current month. */
 export function readMonth(search: URLSearchParams): AskedMonth {
   const [month, year] = [Number(search.get('month')), Number(search.get('year'))];
   const isMonth = Number.isInteger(month) && month >= 1 && month <= 12;

@@ -1,18 +1,18 @@
-// What is asked about revenue. The questions are sent as POST, yet change nothing: their answers are kept like others.
+// The revenue queries. They are sent as POST but change nothing, so their answers are cached like others.
 
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { refreshQueries } from '../../../lib/api/query-client.ts';
 
-/** Left out: the month that it is now, by the lots' clocks. */
+/** Omitted: the current month in the lots' time zones. */
 export type AskedMonth = { readonly month?: number; readonly year?: number };
 
-/** As many as the server gives at once: only where all are there can the best stand first. */
+/** The server's maximum: only with all lots loaded can the best come first. */
 const LOTS_PAGE = 200;
 const ROWS_PAGE = 50;
 const FIRST: string | null = null;
 
-/** All lots in a month. While another month is on its way the one before stays. */
+/** All lots in a month. While another month loads, the previous one stays. */
 export function lotsQuery(asked: AskedMonth) {
   return infiniteQueryOptions({
     queryKey: ['/billing/revenue', asked],

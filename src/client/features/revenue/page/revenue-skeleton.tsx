@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonList } from '../../../ui/base/skeleton.tsx';
 
-/** The places of figures, chart and what follows. */
+/** Placeholders of the figures, the chart and the rest. */
 export function RevenueSkeleton() {
   return (
     <>

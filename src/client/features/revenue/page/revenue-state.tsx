@@ -12,11 +12,11 @@ type Loading = {
 
 type RevenueStateProps = {
   readonly query: Loading;
-  /** Stands where the figures will be. */
+  /** Placed where the figures will be. */
   readonly skeleton: ReactNode;
 };
 
-/** The wait for figures, or why they did not come. Figures that are there stay under it. */
+/** Loading or failure of the figures. Loaded figures stay below it. */
 export function RevenueState({ query, skeleton }: RevenueStateProps) {
   if (query.isPending) return skeleton;
   if (!query.isError || query.isFetchNextPageError) return null;

@@ -13,7 +13,7 @@ import { RevenueSkeleton } from './revenue-skeleton.tsx';
 import { RevenueState } from './revenue-state.tsx';
 import { lotsTexts, monthName, revenueTexts as texts } from './revenue-texts.ts';
 
-/** The morning's look: what came in this month, how the days went, which lots it came from. */
+/** The morning's look: this month's revenue, its days, and its best lots. */
 export function RevenueSummaryView({ ownsLots }: { readonly ownsLots: boolean }) {
   const revenue = useInfiniteQuery(lotsQuery({}));
   const state = <RevenueState query={revenue} skeleton={<RevenueSkeleton />} />;

@@ -1,4 +1,4 @@
-// Every sentence of the revenue pages. Those that the product's specification fixes stand as it writes them.
+// The texts of the revenue pages. Those that the specification fixes are verbatim.
 
 const MONTHS = [
   ...['January', 'February', 'March', 'April', 'May', 'June'],
@@ -15,10 +15,10 @@ export const revenueTexts = {
   year: 'Year',
   step: (month: string) => `Show ${month}`,
   noLots: 'No locations found',
-  noLotsText: 'What your lots earn is shown here from the first sale on.',
+  noLotsText: 'Your earnings show here from the first sale on.',
   noActivated: 'You currently do not have any Locations activated...',
   noActivatedText: 'List a lot with a zone and a price, and what it earns shows up here as soon as someone pays.',
-  noWorkplace: 'The lots at which you work are shown here as soon as an owner gives you one.',
+  noWorkplace: 'The lots where you work show here once an owner assigns you one.',
   addLocation: 'Add Location',
   csv: 'Download CSV',
   csvShort: 'CSV',
@@ -27,13 +27,13 @@ export const revenueTexts = {
 
 export const figureTexts = {
   soFar: (month: string) => `${month} so far`,
-  toCome: (month: string) => `${month} has not begun`,
+  toCome: (month: string) => `${month} has not started`,
   against: (what: string) => `against ${what}`,
   change: (month: string) => `Change from ${month}`,
   today: 'Today so far',
   yesterday: 'Yesterday',
   allTime: 'All time',
-  updates: 'Of it written down by hand',
+  updates: 'Of it entered by hand',
   more: 'More',
   less: 'Less',
   same: 'The same',
@@ -43,8 +43,7 @@ export const daysTexts = {
   title: (month: string) => `${month}, day by day`,
   best: (day: string, amount: string) => `Best day: ${day} with ${amount}.`,
   nothing: 'Nothing came in on any day.',
-  chart: (month: string, last: string) =>
-    `Bars for each day of ${month}, with a mark at what the same day of ${last} brought.`,
+  chart: (month: string, last: string) => `Bars for each day of ${month}, with a mark for the same day of ${last}.`,
   table: 'Show the days as a table',
   day: 'Day',
   notYet: '–',
@@ -60,7 +59,7 @@ export const hoursTexts = {
   title: 'When vehicles come',
   busiest: (weekday: string, hour: string, sales: string) => `Busiest: ${weekday}s at ${hour}, ${sales}.`,
   vehicles: (count: number) => (count === 1 ? '1 vehicle' : `${count} vehicles`),
-  caption: 'Vehicles paid for, by weekday and hour of the lot’s clock',
+  caption: 'Vehicles paid for, by weekday and hour at the lot',
   weekday: 'Day',
   weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
 };
@@ -82,9 +81,9 @@ export const lotTexts = {
   back: 'Revenue',
   tab: (name: string) => `Revenue of ${name}`,
   empty: 'No revenues for this location',
-  emptyText: (month: string) => `Nothing was sold, refunded or written down in ${month}.`,
+  emptyText: (month: string) => `Nothing was sold, refunded or entered in ${month}.`,
   rows: 'Sales and refunds',
-  writeDown: 'Write an amount down',
+  writeDown: 'Add an amount',
   totalOf: (month: string) => `Total of ${month}`,
   columns: {
     when: 'Date',
@@ -97,7 +96,7 @@ export const lotTexts = {
   },
   perHour: '/hr',
   perDay: '/day',
-  kinds: { session: '', extension: 'Added time', valet: 'Valet', refund: 'Refund', update: 'Written down by hand' },
+  kinds: { session: '', extension: 'Added time', valet: 'Valet', refund: 'Refund', update: 'Entered by hand' },
   statuses: {
     active: 'Active',
     ended: 'Ended',
@@ -117,30 +116,30 @@ export const lotTexts = {
 
 export const updateTexts = {
   title: 'Revenue update',
-  lead: 'Write down what a lot earned outside of Parkvale: cash, a contract, a correction. It counts in the lot’s month, as a line of its own, with your name.',
+  lead: 'Record what a lot earned outside of Parkvale: cash, a contract, a correction. It counts in the lot’s month, as a line of its own, with your name.',
   lot: 'Lot name',
   chooseLot: 'Choose a lot',
   amount: 'Lot revenue in dollars',
-  amountHint: 'Below zero takes an earlier amount back, for example -25.00.',
+  amountHint: 'A negative amount reverses an earlier one, for example -25.00.',
   note: 'Note',
   noteHint: 'Where the money came from, for anyone reading this month later.',
   submit: 'Write down',
   busy: 'Writing down…',
-  done: (amount: string, lot: string) => `${amount} written down for ${lot}`,
+  done: (amount: string, lot: string) => `${amount} recorded for ${lot}`,
   doneText: (month: string, total: string) => `The total of ${month} is now ${total}.`,
   lotMissing: 'Please provide the lot name',
   amountMissing: 'Please provide the lot revenue',
   amountTooFine: 'An amount has at most two decimals.',
   amountTooHigh: 'That is more than a lot earns.',
   history: (lot: string, month: string) => `${lot} in ${month}`,
-  historyEmpty: 'Nothing was written down for this month yet.',
+  historyEmpty: 'Nothing has been entered for this month yet.',
   total: 'Total of the month',
   by: (name: string, when: string) => `${name}, ${when}`,
 };
 
 export const reportTexts = {
   title: 'Reports',
-  lead: 'A month of each lot as a file for your spreadsheet: every sale, refund and amount written down by hand.',
+  lead: 'A month of each lot as a file for your spreadsheet: every sale, refund and manual amount.',
   allLots: 'All lots',
   allLotsText: 'One line for each lot, with its month and the one before',
 };

@@ -30,7 +30,7 @@ type Values = {
 
 type Done = { readonly title: string; readonly text: string };
 
-/** What a lot earned beside what was sold here, written down for a month. */
+/** Records what a lot earned besides sales here, for a month. */
 export function RevenueUpdateForm({ lots }: { readonly lots: readonly Location[] }) {
   const initial = useInitialValues(lots);
   const sendOnce = useSafeRepeat();
@@ -96,7 +96,7 @@ export function RevenueUpdateForm({ lots }: { readonly lots: readonly Location[]
   );
 }
 
-/** The lot and month that the address names, where it names any. */
+/** The lot and month from the URL, if any. */
 function useInitialValues(lots: readonly Location[]): Values {
   const [search] = useSearchParams();
   const { month, year } = { ...thisMonth(), ...readMonth(search) };

@@ -13,7 +13,7 @@ import styles from './revenue-update.module.css';
 
 type UpdateHistoryProps = { readonly lot: Location; readonly month: Month };
 
-/** What was already written down for the lot's month, by whom, and what the month adds up to. */
+/** The manual amounts of the lot's month so far, by whom, and the month's total. */
 export function UpdateHistory({ lot, month }: UpdateHistoryProps) {
   const found = useQuery(lotMonthQuery(lot._id, month));
   return (

@@ -47,7 +47,7 @@ describe('the vehicles', () => {
     expect(reduceBooking(fresh, { type: 'vehicle_removed', place: 0 }).vehicles).toEqual([car]);
   });
 
-  it('lose the message of what was changed, and of nothing else', () => {
+  it('lose the message of the changed field only', () => {
     const refused = reduceBooking(add(fresh), {
       type: 'vehicles_refused',
       errors: [{ plate: 'wrong', state: 'wrong' }, { plate: 'wrong' }],
@@ -67,7 +67,7 @@ describe('asking for the price', () => {
     expect(reduceBooking(asked, { type: 'intent_prepared', intent: free }).step).toBe('receipt');
   });
 
-  it('keeps its key when nobody answered, so that asking again is the same request', () => {
+  it('keeps its key without an answer, so that a retry is the same request', () => {
     const lost = reduceBooking(asked, { type: 'intent_refused', refusal, answered: false });
     expect(lost).toMatchObject({ attempt, busy: false, failure: refusal.failure });
   });
@@ -89,7 +89,7 @@ describe('paying', () => {
     expect(stored.attempt?.intent).toMatchObject(times);
   });
 
-  it('asks what became of it only once money may have been asked for', () => {
+  it('checks the outcome only once money may have been requested', () => {
     const times = { startTime: '2026-06-10T21:00:00Z', endTime: '2026-06-10T22:00:00Z' };
     expect(paying.attempt?.tried).toBeUndefined();
     expect(reduceBooking(paying, { type: 'sessions_stored', ...times }).attempt?.tried).toBe(true);

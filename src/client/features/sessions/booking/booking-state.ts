@@ -1,5 +1,5 @@
-// The booking wizard as a pure machine: what has been chosen and typed, which step stands, and the attempt to pay that
-// is under way. Everything here can be stored and taken up again after the page was loaded anew.
+// The booking wizard as a pure state machine: what was chosen and typed, the current step, and the attempt to pay.
+// Everything here can be stored and restored after a reload.
 
 import type { PriceLines } from '#domain/pricing/price-line.ts';
 import { MAX_VEHICLES } from '#domain/pricing/price-stay.ts';

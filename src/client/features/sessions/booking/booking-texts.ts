@@ -1,4 +1,5 @@
-// Every sentence of the booking wizard: the roadside page loads these and none of the others. Those that the product's specification fixes stand as it writes them.
+// The texts of the booking wizard: the roadside page loads these and none of the others. Those that the specification
+// fixes are verbatim.
 
 export const bookingTexts = {
   zone: (zoneNumber: string) => `Zone ${zoneNumber}`,
@@ -27,8 +28,6 @@ export const bookingTexts = {
   covered: (start: string) => `Starts at ${start}. You are covered from the moment you pay.`,
   parking: (duration: string) => `Parking, ${duration}`,
   parkingFor: (duration: string, vehicles: number) => `Parking, ${duration}, ${vehicles} vehicles`,
-  free: (time: string) => `${time} of it is free.`,
-  hourMinimum: 'Less than an hour costs one hour.',
   total: 'Total',
 
   closedTitle: 'Closed now',
@@ -60,8 +59,8 @@ export const bookingTexts = {
   chooseTime: 'Choose a time',
 
   priceChangedTitle: 'The price has changed',
-  priceChanged: (total: string) => `It is now ${total}. You have not been charged. Go on if you agree.`,
-  priceChangedUnknown: 'You have not been charged. Check the new total and go on if you agree.',
+  priceChanged: (total: string) => `It is now ${total}. You have not been charged. Continue if you agree.`,
+  priceChangedUnknown: 'You have not been charged. Check the new total and continue if you agree.',
   alreadyPaidTitle: 'Already paid',
   alreadyPaid: (until: string) => `This vehicle is paid for here ${until}. You have not been charged.`,
   alreadyPaidUnknown: 'This vehicle is already paid for here. You have not been charged.',

@@ -23,7 +23,7 @@ const stored = {
 const parse = (changed: object = {}, isHourly = true) =>
   parseBooking(JSON.stringify({ ...stored, ...changed }), isHourly, now);
 
-describe('a booking taken up again after the page was loaded anew', () => {
+describe('a booking resumed after a reload', () => {
   it('stands where it stood, with all that was typed and the payment under way', () => {
     expect(parse()).toMatchObject({
       step: 'payment',

@@ -14,7 +14,7 @@ const keyOf = (zoneId: string) => `parkvale.booking.${zoneId}`;
 
 export function storeBooking(zoneId: string, state: BookingState): void {
   const { step, choice, vehicles, attempt } = state;
-  // Why a payment came to nothing is read where it began, which is another document when the payment had its own.
+  // A payment's failure is shown on the page where it started, another document if the payment had its own.
   const failure = boot.paymentStep ? state.failure : null;
   storeTab(keyOf(zoneId), JSON.stringify({ version: VERSION, step, choice, vehicles, attempt, failure }));
 }
@@ -37,7 +37,7 @@ export function parseBooking(text: string | null, isHourly: boolean, now: Date):
   return { step, choice, vehicles, attempt, vehicleErrors: [], busy: false, failure, refusals: 0 };
 }
 
-/** A receipt of yesterday must not stand in the way of today's parking. */
+/** Yesterday's receipt must not block today's parking. */
 function isStillOfUse(intent: Intent | null, now: Date): boolean {
   return intent !== null && new Date(intent.endTime) > now;
 }

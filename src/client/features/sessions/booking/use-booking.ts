@@ -1,4 +1,4 @@
-// The booking wizard at work: the pure machine, its storage, and the two calls that come before any money moves.
+// The running booking wizard: the state machine, its storage, and the two calls before any money moves.
 
 import { useEffect, useReducer, useRef } from 'react';
 import type { Location } from '#contract/locations.contract.ts';
@@ -100,7 +100,7 @@ export function useBooking({ location, zone }: { location: Location; zone: Zone 
 function begin(zone: Zone): BookingState {
   const stored = readBooking(zone, new Date());
   const isLeftBehind = stored?.step === 'done' && getArrival() !== 'load';
-  // Left by the browser's own way back: the step has a document of its own, and this one is what comes before it.
+  // Left with the browser's back button: the step has its own document, and this one comes before it.
   if (stored?.step === 'payment' && !canPayHere) return { ...stored, step: 'info' };
   return stored && !isLeftBehind ? stored : newBooking(zone.isHourly, loadVehicles());
 }

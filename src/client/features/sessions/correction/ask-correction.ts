@@ -1,5 +1,5 @@
-// Sends a correction; nothing is charged by that. A difference is paid by an intent that belongs to one way to pay: by another
-// one the same correction is asked for anew.
+// Sends a correction; that charges nothing. A difference is paid with an intent of one payment method; switching
+// methods sends the same correction again.
 
 import { useRef } from 'react';
 import type { PaymentMethodName } from '#contract/payment-method.ts';
@@ -30,7 +30,7 @@ type OpenCorrection = {
   readonly onChanged: (intent: CorrectionIntent) => void;
 };
 
-/** Finds the intent of a way to pay, or has it prepared; the server knows one at a time. @throws ApiError */
+/** Finds or requests the intent of a payment method; the server has one at a time. @throws ApiError */
 export function useOpenCorrection({ receiptKey, intent, onChanged }: OpenCorrection) {
   const latest = useRef(intent);
   const sendOnce = useSafeRepeat();

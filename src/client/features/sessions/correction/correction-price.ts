@@ -1,5 +1,5 @@
-// What a stay costs more, or less, in another zone of its lot: the server's rule, so that it stands there before anything
-// is sent. Plate and state cost nothing.
+// The price difference of a stay in another zone of its lot, by the server's rule, so that it is shown before sending.
+// Plate and state cost nothing.
 
 import type { Session } from '#contract/sessions.contract.ts';
 import type { Zone } from '#contract/zones.contract.ts';

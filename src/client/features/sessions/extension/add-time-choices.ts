@@ -1,4 +1,4 @@
-// How much time may be added, as large choices; what would outlast closing or the longest stay is not offered.
+// How much time can be added, as large choices; anything past closing or the longest stay is not offered.
 
 import { formatMinutes } from '#domain/calendar/human-time.ts';
 import type { StayDuration } from '#domain/pricing/duration.ts';

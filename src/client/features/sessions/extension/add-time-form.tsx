@@ -24,7 +24,7 @@ import { addedHours, addsHours, type ExtensionOffer, type ExtensionPlan, planExt
 
 type AddTimeFormProps = {
   readonly offer: ExtensionOffer;
-  /** Why the last attempt came to nothing. */
+  /** Why the last attempt failed. */
   readonly failure: string | null;
   /** Null when there is nothing to pay: the time is added already. */
   readonly onPrepared: (intent: ExtensionIntent | null, endTime: string) => void;
@@ -117,7 +117,7 @@ function ExtensionSummary({ offer, plan, total }: ExtensionSummaryProps) {
   );
 }
 
-/** Asks the server to prepare the payment; when its price is another one, that is shown and asked for again. */
+/** Asks the server to open the payment; if its price differs, shows that one for confirmation. */
 function useExtensionOrder({ session }: ExtensionOffer, onPrepared: AddTimeFormProps['onPrepared']) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);

@@ -1,5 +1,5 @@
-// Asks the server to prepare the payment of more time; nothing is charged by it. An intent belongs to one way to pay: by
-// another one the same time is asked for anew, and what was prepared for the first stays usable.
+// Requests the payment for an extension; that charges nothing. An intent belongs to one payment method; switching
+// requests the same time again, and the first intent stays usable.
 
 import { useRef } from 'react';
 import type { PaymentMethodName } from '#contract/payment-method.ts';
@@ -33,7 +33,7 @@ type OpenExtension = {
   readonly onChanged: (intent: ExtensionIntent) => void;
 };
 
-/** Finds the intent of a way to pay, or has it prepared. @throws ApiError */
+/** Finds or requests the intent of a payment method. @throws ApiError */
 export function useOpenExtension({ sessionId, intent, onChanged }: OpenExtension) {
   const known = useRef(new Map<PaymentMethodName, ExtensionIntent>());
   const sendOnce = useSafeRepeat();

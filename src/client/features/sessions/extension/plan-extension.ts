@@ -1,5 +1,5 @@
-// What more time for a running stay would mean: its new end and the difference to one longer stay. The server decides;
-// this is the same rule, so that the price stands there before anything is asked.
+// What an extension of a running stay would mean: its new end and the price difference to one longer stay. The server
+// decides; this is the same rule, so that the price is shown first.
 
 import type { Session } from '#contract/sessions.contract.ts';
 import type { Zone } from '#contract/zones.contract.ts';
@@ -42,7 +42,7 @@ export function maxAddable(offer: ExtensionOffer): number {
   const { session, zone } = offer;
   const { sold, from } = saleOf(offer);
   const onSale = { hours: hoursOf(zone), schedule: scheduleOf(zone), timeZone: session.timeZone };
-  // What a code gave may end as the zone closes.
+  // A code's time may end when the zone closes.
   if (session.hoursByCode !== null && sellsAgainAt(onSale, from)) return 0;
   if (sold.kind === 'daily') return Math.max(0, MAX_DAYS - sold.days);
   const untilLongest = MAX_HOURS * MINUTES_PER_HOUR - sold.minutes;
@@ -54,7 +54,7 @@ export function maxAddable(offer: ExtensionOffer): number {
 
 type Sale = { readonly offer: Offer; readonly sold: StayDuration; readonly from: Date };
 
-/** What a member's code gave cost nothing and is over when it says; more time is bought as anybody buys it there today. */
+/** A member code's time was free and ends with the code; more time is sold as to anyone, at today's price. */
 function saleOf({ session, zone, location }: ExtensionOffer): Sale {
   const { hoursByCode, terms } = session;
   const today = zoneOffer(zone, location);

@@ -1,8 +1,8 @@
-// The time that is left, in figures of one width: "1:52:07", "9:05", "2 d 03:04:05".
+// The time left, in tabular figures: "1:52:07", "9:05", "2 d 03:04:05".
 
 const SECONDS_PER_DAY = 86_400;
 
-/** Minutes left at which a driver wants to know without looking. */
+/** Minutes left at which the driver is told without looking. */
 const WARNINGS = [15, 10, 5, 2, 1];
 
 export function secondsLeft(endsAt: Date, now: Date): number {

@@ -8,7 +8,7 @@ import { historyTexts as texts } from './sessions-texts.ts';
 
 type SessionActionsProps = { readonly session: HeldSession; readonly onEnded: (plate: string) => void };
 
-/** What the session's driver can do with it. */
+/** The driver's actions on a session. */
 export function SessionActions({ session, onEnded }: SessionActionsProps) {
   return (
     <>
@@ -26,7 +26,7 @@ export function SessionActions({ session, onEnded }: SessionActionsProps) {
 
 type EndSessionProps = { readonly session: HeldSession; readonly onEnded: (plate: string) => void };
 
-/** Ends a running stay. It asks first: nothing is paid back, and nothing brings it back. */
+/** Ends a running stay after confirmation: nothing is refunded, and it cannot be undone. */
 function EndSession({ session, onEnded }: EndSessionProps) {
   const plate = `${session.vehicleState} ${session.vehiclePlate}`;
   const end = async () => {

@@ -12,9 +12,9 @@ import { TimeLeft } from './time-left.tsx';
 
 type SessionCardProps = {
   readonly session: Session;
-  /** Lot and price, where the page around does not say them. */
+  /** Shows lot and price, if the page does not. */
   readonly withPlace?: boolean;
-  /** What may be done with it. */
+  /** Its actions. */
   readonly children?: ReactNode;
 };
 
@@ -36,7 +36,7 @@ export function SessionCard({ session, withPlace = false, children }: SessionCar
       )}
       <div className={styles.vehicle}>
         <Plate plate={vehiclePlate} state={vehicleState} />
-        <StatusBadge tone={TONES[status]}>{texts.statuses[status]}</StatusBadge>
+        <StatusBadge tone={TONES[status]}>{sayStatus(session)}</StatusBadge>
         {vehicle && <span className={styles.soft}>{vehicle}</span>}
       </div>
       {status === 'active' ? <Running session={session} /> : <Past session={session} />}
@@ -48,6 +48,13 @@ export function SessionCard({ session, withPlace = false, children }: SessionCar
       )}
     </article>
   );
+}
+
+/** Where the money of a refunded stay is. */
+function sayStatus({ status, refund, timeZone }: Session): string {
+  if (!refund) return texts.statuses[status];
+  const { state, at } = refund;
+  return state === 'paid_back' ? texts.paidBack(formatDay(new Date(at), timeZone)) : texts.refund[state];
 }
 
 function Running({ session }: { readonly session: Session }) {
@@ -75,7 +82,7 @@ function spanOf(span: { startsAt: Date; endsAt: Date }, timeZone: string): strin
   return span.endsAt < span.startsAt ? texts.endedAt(formatTime(span.endsAt, clock)) : formatTimeRange(span, clock);
 }
 
-/** Everything that shows a session asks for it again. */
+/** Refetches everything that shows a session. */
 export async function refreshSessions(): Promise<void> {
   await Promise.all([refreshQueries('/sessions'), refreshQueries('/receipts')]);
 }

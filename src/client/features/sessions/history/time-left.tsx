@@ -11,7 +11,7 @@ type TimeLeftProps = {
   readonly onOver?: () => void;
 };
 
-/** Runs down each second. Screen readers hear of it at few moments only. */
+/** Counts down each second. Screen readers are told only at a few moments. */
 export function TimeLeft({ endsAt, onOver }: TimeLeftProps) {
   const seconds = secondsLeft(endsAt, useNow(1000));
   const isOver = seconds === 0;

@@ -92,7 +92,7 @@ describe('a zone with hours of its own in the week', () => {
   it('costs nothing while it is free', () => {
     expect(plan(at('15:00'), oneHour, wednesday('free', '15:00', '17:00'))).toMatchObject({
       kind: 'ready',
-      stay: { freeMinutes: 60, lines: [{ cents: 0 }, { cents: 0 }], totalCents: 0 },
+      stay: { notes: ['1 h of it is free.'], lines: [{ cents: 0 }, { cents: 0 }], totalCents: 0 },
     });
   });
 
@@ -100,7 +100,7 @@ describe('a zone with hours of its own in the week', () => {
     const threeHours: StayChoice = { kind: 'hours', hours: 3 };
     expect(plan(at('15:00'), threeHours, wednesday('free', '15:00', '16:40'))).toMatchObject({
       kind: 'ready',
-      stay: { freeMinutes: 90, lines: [{ cents: 1500 }, { cents: 150 }], totalCents: 1650 },
+      stay: { notes: ['1 h 30 min of it is free.'], lines: [{ cents: 1500 }, { cents: 150 }], totalCents: 1650 },
     });
   });
 

@@ -21,7 +21,7 @@ export type PricedStay = StayPrice & { readonly vehicles: number };
 
 export type StayPlan =
   | { readonly kind: 'closed'; readonly opensAt: Date }
-  /** What was typed makes no duration yet. */
+  /** The input is not a duration yet. */
   | { readonly kind: 'unclear'; readonly message: string }
   /** Outlasts closing; `latest` is the longest stay that does not. */
   | { readonly kind: 'too_long'; readonly stay: PricedStay; readonly closesAt: Date; readonly latest: PricedStay }
@@ -72,7 +72,7 @@ function longestStay(zone: ZoneOnSale, now: Date): number | null {
   return Math.min(minutes, MAX_HOURS * 60);
 }
 
-/** When a stay that is bought now would have to be over; null when nothing closes for as long as hours are sold. */
+/** When a stay bought now must end; null when the zone does not close within the longest stay. */
 function closingFor(zone: ZoneOnSale, now: Date): Date | null {
   const { startsAt, endsAt } = stayTimes(now, { kind: 'hourly', minutes: MAX_HOURS * 60 });
   return shutsWithin(zone, { from: startsAt, until: endsAt });

@@ -1,4 +1,4 @@
-// How long a driver wants to stay, as chosen or typed so far. What is typed stays text until it makes a duration.
+// The chosen or typed length of stay. Typed input stays text until it is a duration.
 
 import { MAX_DAYS, MAX_HOURS, parseDuration, type StayDuration } from '#domain/pricing/duration.ts';
 import { bookingTexts as texts } from '../booking/booking-texts.ts';
@@ -53,7 +53,7 @@ function readDays(days: number): ChosenDuration {
   return parsed.ok ? parsed : { ok: false, message: texts.daysRange(MAX_DAYS) };
 }
 
-/** An empty field counts as none; anything that is no number makes the whole no duration. */
+/** An empty field counts as zero; anything that is not a number makes the duration invalid. */
 function readNumber(text: string): number {
   return text.trim() === '' ? 0 : Number(text.replace(',', '.'));
 }

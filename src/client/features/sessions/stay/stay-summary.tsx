@@ -11,16 +11,17 @@ type StaySummaryProps = { readonly stay: PricedStay; readonly timeZone: string; 
 /** The end time and the lines of the total, shown before any personal data is asked for. */
 export function StaySummary({ stay, timeZone, now }: StaySummaryProps) {
   const clock = placeClock(timeZone, now);
-  const { lines, billedMinutes, startsAt, endsAt, duration } = stay;
-  // A day that is not free as a whole is charged as a whole.
-  const freeMinutes = duration.kind === 'hourly' ? stay.freeMinutes : 0;
+  const { lines, notes, startsAt, endsAt } = stay;
   return (
     <div className={styles.summary}>
       <p className={styles.until}>{formatUntil(endsAt, { ...clock, now })}</p>
       <p className={styles.soft}>{texts.covered(formatTime(startsAt, clock))}</p>
       <PriceFacts lines={lines} labels={{ parking: parkingLabel(stay) }} total={texts.total} />
-      {freeMinutes > 0 && <p className={styles.soft}>{texts.free(formatMinutes(freeMinutes))}</p>}
-      {billedMinutes > durationMinutes(duration) - freeMinutes && <p className={styles.soft}>{texts.hourMinimum}</p>}
+      {notes.map((note) => (
+        <p key={note} className={styles.soft}>
+          {note}
+        </p>
+      ))}
     </div>
   );
 }

@@ -19,7 +19,7 @@ type CodeEntryProps = {
   readonly onOpened: (key: string) => void;
 };
 
-/** For who has the number alone. What is said is the same for every number. */
+/** For visitors with only a phone number. The messages are the same for every number. */
 export function CodeEntry({ phone, failure, onOpened }: CodeEntryProps) {
   const [asked, setAsked] = useState(false);
   return (

@@ -1,5 +1,5 @@
-// The keys to this phone's tickets, by the number that they were sent to. A key comes behind the # of a link, which no
-// browser sends to any server; it is taken out of the address at once, so that it stands in no history and no screenshot.
+// The keys to this phone's tickets, by phone number. A key comes after the # of a link, which browsers never send to a
+// server; it is removed from the URL at once, so that it is in no history and no screenshot.
 
 import { forget, readStored, store } from '../../../lib/storage/device-storage.ts';
 
@@ -21,7 +21,7 @@ export function addKey(phone: string, key: string): readonly string[] {
   return keep(phone, [key, ...readKeys(phone).filter((other) => other !== key)].slice(0, MAX_KEYS));
 }
 
-/** These opened nothing any more. */
+/** Removes keys that no longer open anything. */
 export function dropKeys(phone: string, dead: readonly string[]): readonly string[] {
   return keep(
     phone,
@@ -37,7 +37,7 @@ function keep(phone: string, keys: readonly string[]): readonly string[] {
 
 export type Brought = { readonly key: string | null; readonly claim: string | null };
 
-/** What a link brought along: a key, or a claim that is exchanged for one. */
+/** What a link contained: a key, or a claim to exchange for one. */
 export function takeFromAddress(): Brought {
   const { hash, pathname, search } = window.location;
   const said = new URLSearchParams(hash.slice(1));

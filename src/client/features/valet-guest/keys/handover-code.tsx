@@ -12,7 +12,7 @@ import { canShowCode, type Handover, useHandoverCode } from './handover-secret.t
 
 const PictureCode = lazy(() => import('../../../ui/picture-code/picture-code.tsx'));
 
-/** Nothing where the location hands over without a code. What was fetched once is enough for the whole stay. */
+/** Empty where the location needs no code. One fetch is enough for the whole stay. */
 export function HandoverCode({ ticket: { valet, key } }: { readonly ticket: ShownTicket }) {
   const { data } = useQuery({
     queryKey: ['handover', valet._id, key],

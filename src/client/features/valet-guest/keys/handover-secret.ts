@@ -1,16 +1,16 @@
-// The four digits of now, computed on this phone from the ticket's secret: they change also where there is no signal. Times
-// are the server's, by which the digits are compared; a phone's own clock may be wrong.
+// The current four digits, computed on this phone from the ticket's secret, so that they also change without signal.
+// Times are the server's, which checks the digits; a phone's clock may be wrong.
 
 import { useEffect, useState } from 'react';
 import { codeOfHmac, handoverStep, msToNextCode, stepBytes } from '#domain/valet/handover-code.ts';
 
 export type Handover = {
   readonly secret: string;
-  /** How much the server's clock is ahead of this phone's, in milliseconds. */
+  /** How far the server's clock is ahead of this phone's, in milliseconds. */
   readonly aheadMs: number;
 };
 
-/** Browsers keep their cryptography from pages that came without https. */
+/** Browsers offer no cryptography to pages without https. */
 export const canShowCode = globalThis.crypto?.subtle !== undefined;
 
 /** Null until it is computed. */
@@ -28,7 +28,7 @@ export function useHandoverCode({ secret, aheadMs }: Handover): string | null {
       timer = setTimeout(showCode, msToNextCode(now));
     };
     void showCode();
-    // A phone that slept does not keep its timers.
+    // A sleeping phone does not run timers.
     document.addEventListener('visibilitychange', showCode);
     return () => {
       isOver = true;

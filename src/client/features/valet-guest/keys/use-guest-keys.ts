@@ -8,13 +8,13 @@ export type GuestKeys = {
   readonly keys: readonly string[];
   /** A link's claim is being exchanged for a key. */
   readonly claiming: boolean;
-  /** Why the link, or what it was before, opens nothing. */
+  /** Why the link does not work. */
   readonly failure: string | null;
   readonly add: (key: string) => void;
   readonly drop: (dead: readonly string[]) => void;
 };
 
-/** `phone` in E.164. Also a link that is opened while the page stands brings its key. */
+/** `phone` in E.164. A link opened while the page is open also adds its key. */
 export function useGuestKeys(phone: string): GuestKeys {
   const [brought] = useState(takeFromAddress);
   const [keys, setKeys] = useState(() => (brought.key ? addKey(phone, brought.key) : readKeys(phone)));

@@ -11,7 +11,7 @@ import { TextField } from '../../../ui/roadside/text-field.tsx';
 import { receiptTexts as texts } from '../ticket/guest-texts.ts';
 import type { ShownTicket } from '../ticket/guest-ticket-page.tsx';
 
-/** Asks where the receipt shall go. What is mailed comes from the server's books alone. */
+/** Asks where to send the receipt. Its content comes only from the server's books. */
 export function SendTicketReceipt({ ticket: { valet, key } }: { readonly ticket: ShownTicket }) {
   const onceFor = useSafeRepeat();
   const [sentTo, setSentTo] = useState<string | null>(null);

@@ -1,5 +1,5 @@
-// A ticket's payment under way. An intent belongs to one way to pay and keeps its price; one that money may have been asked
-// for is kept for this tab, so that it goes on after a lost connection or a bank's page of its own.
+// A ticket's payment in progress. An intent belongs to one payment method and keeps its price; once money may have been
+// requested it is stored for this tab, to resume after a lost connection or a bank's page.
 
 import { useRef } from 'react';
 import type { PaymentMethodName } from '#contract/payment-method.ts';
@@ -42,7 +42,7 @@ type Wanted = {
   readonly totalCost?: number;
 };
 
-/** Has payments of this ticket prepared; null when nothing is due. @throws ApiError */
+/** Requests payments for this ticket; null when nothing is due. @throws ApiError */
 export function useAskIntent({ valet, key }: GuestTicket) {
   const sendOnce = useSafeRepeat();
   return async ({ method, totalCost }: Wanted): Promise<TicketIntent | null> => {
@@ -61,7 +61,7 @@ type OpenIntent = {
   readonly onChanged: (intent: TicketIntent) => void;
 };
 
-/** Finds the intent of a way to pay, or has it prepared at the price that is shown. @throws ApiError */
+/** Finds or requests the intent of a payment method at the shown price. @throws ApiError */
 export function useOpenIntent({ ticket, intent, onChanged }: OpenIntent) {
   const known = useRef(new Map<PaymentMethodName, TicketIntent>());
   const ask = useAskIntent(ticket);

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Receipt } from '#contract/receipts.contract.ts';
 import type { Valet } from '#contract/valet-ticket.ts';
 import { formatDay, formatTime, formatTimeRange } from '#domain/calendar/human-time.ts';
 import { apiQuery } from '../../../lib/api/query-client.ts';
@@ -17,7 +18,7 @@ import { TicketPrice } from '../ticket/ticket-details.tsx';
 import { SendTicketReceipt } from './send-ticket-receipt.tsx';
 import styles from './ticket-receipt.module.css';
 
-/** What was paid for which car: printed, or sent by e-mail once it is paid. */
+/** What was paid for which car: to print, or to send by e-mail once paid. */
 export default function TicketReceipt({ ticket }: { readonly ticket: ShownTicket }) {
   const { valet, phone, cutOff } = ticket;
   return (
@@ -50,7 +51,7 @@ function PaidReceipt({ ticket }: { readonly ticket: ShownTicket }) {
 function Sheet({ ticket: { valet, key } }: { readonly ticket: ShownTicket }) {
   const { timeZone, paidAt, paidBy } = valet;
   const asked = apiQuery('GET /valets/:id/receipt', { params: { id: valet._id }, valetKey: key });
-  // What was given back may be of a moment ago.
+  // A refund may be only a moment old.
   const receipt = useQuery({ ...asked, staleTime: 0 }).data?.data;
   return (
     <section className={styles.sheet}>
@@ -68,14 +69,7 @@ function Sheet({ ticket: { valet, key } }: { readonly ticket: ShownTicket }) {
         ]}
       />
       <TicketPrice valet={valet} />
-      {receipt !== undefined && receipt.refunded > 0 && (
-        <Facts
-          facts={[
-            { label: texts.refunded, value: <Money cents={-receipt.refunded} /> },
-            { label: texts.net, value: <Money cents={receipt.totalCost - receipt.refunded} />, strong: true },
-          ]}
-        />
-      )}
+      {receipt !== undefined && receipt.refunds.length > 0 && <Refunds receipt={receipt} timeZone={timeZone} />}
       <footer className={styles.soft}>
         <p>{texts.timesIn(timeZone)}</p>
         <p>{texts.issuer}</p>
@@ -84,7 +78,26 @@ function Sheet({ ticket: { valet, key } }: { readonly ticket: ShownTicket }) {
   );
 }
 
-/** Until it was handed back; of a car that is still with us, since when. */
+type RefundsProps = { readonly receipt: Pick<Receipt, 'refunds' | 'totalCost'>; readonly timeZone: string };
+
+/** What goes back, or went, and what the parking costs after that. */
+function Refunds({ receipt: { refunds, totalCost }, timeZone }: RefundsProps) {
+  const net = totalCost - refunds.reduce((sum, { cents }) => sum + cents, 0);
+  const sayDay = (at: string) => new Date(at).toLocaleDateString('en-US', { timeZone, dateStyle: 'medium' });
+  return (
+    <Facts
+      facts={[
+        ...refunds.map(({ state, at, cents }) => ({
+          label: state === 'paid_back' ? texts.paidBack(sayDay(at)) : texts.refund[state],
+          value: <Money cents={-cents} />,
+        })),
+        { label: texts.net, value: <Money cents={net} />, strong: true },
+      ]}
+    />
+  );
+}
+
+/** Until the handover; for a car still with us, since when. */
 function describeStay({ createdAt, completedAt, timeZone }: Valet): string {
   const startsAt = new Date(createdAt);
   const clock = placeClock(timeZone, startsAt);

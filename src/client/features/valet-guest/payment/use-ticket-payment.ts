@@ -18,7 +18,7 @@ export type TicketPayment = {
   readonly finish: () => void;
 };
 
-/** The payment of a ticket that is due: prepared when the page is opened, at the price of that moment. */
+/** The payment of a ticket, prepared when the page opens, at the current price. */
 export function useTicketPayment(ticket: ShownTicket): TicketPayment {
   const { valet, phone } = ticket;
   const [intent, setIntent] = useState(() => readIntent(valet._id));

@@ -9,7 +9,7 @@ import styles from './valet-guest.module.css';
 /** They may arrive after the guest has opened the page. */
 const AGAIN_MS = 60_000;
 
-/** The car as it was taken in; without photos there is nothing to show. */
+/** The car at its arrival; shows nothing without photos. */
 export function CarPhotos({ ticket: { valet, key } }: { readonly ticket: ShownTicket }) {
   const params = { id: valet._id };
   const isNew = valet.whereabouts === 'entry' || valet.whereabouts === 'parked';

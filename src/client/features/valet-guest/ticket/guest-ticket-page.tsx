@@ -1,4 +1,4 @@
-// What the three pages of a car owner have in common: the number in the address, the key, and which car is meant.
+// What the three pages of a car owner share: the number in the URL, the key, and the chosen car.
 
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
@@ -21,7 +21,7 @@ export type ShownTicket = GuestTicket & {
   readonly phone: string;
   /** Others that this phone has. */
   readonly hasOthers: boolean;
-  /** Says that what is shown may be old; null while it is not. */
+  /** A notice that the data may be old; null while it is current. */
   readonly cutOff: ReactNode;
 };
 

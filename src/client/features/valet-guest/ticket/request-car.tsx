@@ -15,7 +15,7 @@ type RequestCarProps = {
   readonly quiet?: boolean;
 };
 
-/** The one big button, and the same way back. It asks first, as the specification has it. */
+/** The big button to request the car, or to withdraw that. Asks for confirmation, as the specification requires. */
 export function RequestCar({ act, wish, quiet = false }: RequestCarProps) {
   const [open, setOpen] = useState(false);
   const { label, text, yes } = WAYS[wish];

@@ -70,7 +70,7 @@ function OtherCar({ phone }: { readonly phone: string }) {
 
 const SHOWN_MS = 6000;
 
-/** Good news over the page, for a while. What it says stays true in the page under it. */
+/** A temporary success message; the page below shows the same facts. */
 function Popup({ children }: { readonly children: string }) {
   const [shown, setShown] = useState(true);
   useEffect(() => {

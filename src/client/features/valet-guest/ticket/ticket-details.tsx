@@ -11,7 +11,7 @@ import { carOf } from './car-of.ts';
 import { guestTexts as texts } from './guest-texts.ts';
 import styles from './valet-guest.module.css';
 
-/** What a payment that was prepared takes, however long the car still stands. */
+/** The amount of an open payment, however long the car stays. */
 type Due = { readonly lines: PriceLines };
 
 /** Which car, since when, and what it costs by now. */

@@ -39,10 +39,10 @@ function handedBack({ completedAt, timeZone }: Valet): string {
   return texts.completedText(formatTime(new Date(completedAt ?? 0), { timeZone }));
 }
 
-/** Asked for again with each change of the ticket, and while one waits. */
+/** Refetched on every change of the ticket, and regularly while waiting. */
 const QUEUE_MS = 15_000;
 
-/** The place is counted; a time is told only where the last hours say one. */
+/** The position is exact; a time is shown only if recent hours support one. */
 function Queue({ ticket: { valet, key } }: { readonly ticket: ShownTicket }) {
   const asked = apiQuery('GET /valets/:id/queue', { params: { id: valet._id }, valetKey: key });
   const { data } = useQuery({ ...asked, queryKey: [...asked.queryKey, valet.version], refetchInterval: QUEUE_MS });

@@ -7,7 +7,7 @@ import { noteTicket, refreshTickets } from './use-guest-tickets.ts';
 
 export type GuestWish = 'requested' | 'unrequested' | 'cash';
 
-/** A wish that reached us before, when the answer was lost, is fulfilled. */
+/** A request that already reached the server, with a lost answer, counts as done. */
 const DONE_ALREADY: Readonly<Record<GuestWish, string | null>> = {
   requested: 'already_requested',
   unrequested: 'not_requested',
@@ -17,9 +17,9 @@ const DONE_ALREADY: Readonly<Record<GuestWish, string | null>> = {
 export type GuestAct = {
   readonly busy: boolean;
   readonly failure: string | null;
-  /** The last wish that was fulfilled. */
+  /** The last successful action. */
   readonly done: GuestWish | null;
-  /** Whether it is fulfilled. */
+  /** Whether it succeeded. */
   readonly ask: (wish: GuestWish) => Promise<boolean>;
 };
 
@@ -44,7 +44,7 @@ export function useGuestAct({ valet, key, phone }: Pick<ShownTicket, 'valet' | '
   return { busy, failure, done, ask };
 }
 
-/** Why not, in words; null when the wish is fulfilled. Either way the page then shows the ticket as it is now. */
+/** The reason, or null on success. Either way the page then shows the current ticket. */
 async function send(
   { valet, key, phone }: Pick<ShownTicket, 'valet' | 'key' | 'phone'>,
   status: GuestWish,

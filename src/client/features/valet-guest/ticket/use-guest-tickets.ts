@@ -1,4 +1,4 @@
-// The tickets that this phone's keys open, followed while the page stands.
+// The tickets that this phone's keys open, followed while the page is open.
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
@@ -14,13 +14,13 @@ type Found = { readonly tickets: readonly GuestTicket[]; readonly dead: readonly
 
 const queryKey = (phone: string, keys: readonly string[]) => ['guest-tickets', phone, ...keys];
 
-/** What is told live is only checked; without the stream all is asked for every few seconds. */
+/** With the live stream data is only checked; without it, refetched every few seconds. */
 export function useGuestTickets(phone: string, { keys, drop }: GuestKeys, isLive: boolean) {
   const found = useQuery({
     queryKey: queryKey(phone, keys),
     queryFn: ({ signal }) => findTickets(phone, keys, signal),
     enabled: keys.length > 0,
-    // A page that was left open on the table must not show a car where it stood an hour ago.
+    // A page left open must not show where the car was an hour ago.
     staleTime: 0,
     placeholderData: keepPreviousData,
     refetchInterval: isLive ? CHECK_MS : REFRESH_MS,
@@ -63,7 +63,7 @@ function unlessOlder(found: GuestTicket, known: readonly GuestTicket[]): GuestTi
 /** Cars that are still with us before those that were handed back; then the latest first. */
 const rank = ({ valet }: GuestTicket): number => (valet.whereabouts === 'completed' ? 1 : 0);
 
-/** What an answer said of a ticket, unless the page knows something newer. */
+/** An answer's ticket, unless the page has a newer one. */
 export function noteTicket(phone: string, valet: Valet): void {
   queryClient.setQueriesData<Found>(
     { queryKey: ['guest-tickets', phone] },

@@ -8,7 +8,7 @@ const last = { kind: 'job_taken', by: 'Leo Marchetti', at: '2026-11-20T21:12:00.
 const refused = (parts: Partial<ConstructorParameters<typeof ApiError>[0]>) =>
   new ApiError({ status: 409, code: 'job_taken', message: 'Another attendant has already taken this car.', ...parts });
 
-describe('who was too late', () => {
+describe('the loser of a race', () => {
   it('is told what was done, by whom and when, and gets the ticket as it is', () => {
     const valet = aValet();
     expect(readRefusal(refused({ data: { valet, last } }), now)).toEqual({

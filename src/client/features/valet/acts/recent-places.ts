@@ -1,4 +1,4 @@
-// Where cars were put lately: rows and levels come again, so that a tap often saves the typing.
+// Recently used parking places: rows and levels repeat, so a tap often saves typing.
 
 import type { Valet } from '#contract/valet-ticket.ts';
 

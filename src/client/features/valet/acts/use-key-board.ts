@@ -10,7 +10,7 @@ export const keysQuery = (locationId: string) =>
 
 const EVERY_MS = 60_000;
 
-/** Has the key board at hand, so that a car can be taken in when the signal is gone. */
+/** Keeps the key board loaded, so that a car can be taken in without signal. */
 export function useKeyBoardAtHand(locationId: string): void {
   useQuery({ ...keysQuery(locationId), refetchInterval: EVERY_MS });
 }
@@ -27,7 +27,7 @@ export function useKeyBoard(locationId: string) {
 type Keys = Answer<'GET /valets/locations/:locationId/keys'>;
 type Written = Pick<Extract<ValetContent, { readonly kind: 'create' }>['body'], 'ticketNumber' | 'hook'>;
 
-/** What tickets that the server has not heard of yet have been given is not free either. */
+/** Numbers and hooks of unsent tickets are not free either. */
 export function withWritten(keys: Keys, written: readonly Written[]): Keys {
   if (written.length === 0) return keys;
   const numbers = new Set([...keys.taken, ...written].map(({ ticketNumber }) => ticketNumber));

@@ -1,5 +1,5 @@
-// Writing a ticket. Several attendants are offered the same next number at the same moment: who leaves the offered one as
-// it is does not want that number but the next one, and gets it.
+// Creating a ticket. Several attendants may be offered the same next number at the same moment: one who keeps the
+// offered number wants just the next free one, and gets it.
 
 import type { Answer, CallInput } from '#contract/api.ts';
 import type { ValetLocation } from '#contract/valet-board.contract.ts';
@@ -15,15 +15,15 @@ import { fieldsOf, type TicketDraft } from './ticket-draft.ts';
 
 const MAX_NUMBERS_TRIED = 5;
 
-/** `text` null: the server does not know of it yet, and nobody whether its guest is texted. */
+/** `text` null: not sent yet, so it is unknown whether the guest is texted. */
 export type Written = { readonly valet: Valet; readonly text: Answer<'POST /valets'>['text'] | null };
 
 type Writing = {
   readonly stand: ValetLocation;
   readonly draft: TicketDraft;
-  /** The number that was offered, as it was left; null when another one was typed. */
+  /** The offered number if it was kept; null when another was typed. */
   readonly offered: string | null;
-  /** The hook that was offered; without signal it is the one that the key is hung on. */
+  /** The offered hook; without signal, the one the key is hung on. */
   readonly offeredHook: number | null;
   /** The next number that is free by now. */
   readonly nextNumber: () => Promise<string>;

@@ -1,5 +1,5 @@
-// What was done without signal and could not be done when it was sent: shown with what was meant, why not, and what the
-// ticket is now, until somebody has looked at it.
+// Offline acts that the server refused: what was meant, why it failed, and the ticket now, until an attendant has seen
+// it.
 
 import { formatMoment } from '#domain/calendar/human-time.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';

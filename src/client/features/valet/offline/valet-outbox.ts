@@ -1,4 +1,4 @@
-// What attendants did without signal, on its way to the server.
+// Attendants' offline acts, on their way to the server.
 
 import { useMemo } from 'react';
 import type { CallInput } from '#contract/api.ts';
@@ -12,7 +12,7 @@ import { takeTicket } from '../ticket/ticket-queries.ts';
 
 type Written = CallInput<'POST /valets'>['body'] & { readonly _id: string };
 
-/** Each bears the ticket as it was shown when it was done, so that it can be shown again without anybody's help. */
+/** Each includes the ticket as shown at the time, so that it can be displayed again offline. */
 export type ValetContent = { readonly locationId: string; readonly shown: Valet } & (
   | { readonly kind: 'create'; readonly body: Written }
   | { readonly kind: 'act'; readonly act: OfflineAct; readonly user: { readonly _id: string; readonly name: string } }
@@ -29,13 +29,13 @@ export const valetOutbox = createOutbox<ValetContent>({
   sent: (_, answer) => takeTicket((answer as { valet: Valet }).valet),
 });
 
-/** Those that will go without anybody's help, in their order. */
+/** The acts that will be sent without help, in order. */
 export function sendableActs(acts: readonly WaitingValetAct[]): readonly WaitingValetAct[] {
   const stuck = new Set(acts.filter(({ refusal }) => refusal).map(({ subject }) => subject));
   return acts.filter(({ subject }) => !stuck.has(subject));
 }
 
-/** The ticket after what waits to be sent of it; null where nobody knows the ticket. */
+/** The ticket with its unsent acts applied; null when the ticket is unknown. */
 export function withWaiting(valet: Valet | null, id: string, acts: readonly WaitingValetAct[]): Valet | null {
   return sendableActs(acts)
     .filter(({ subject }) => subject === id)
@@ -46,7 +46,7 @@ export function withWaiting(valet: Valet | null, id: string, acts: readonly Wait
     }, valet);
 }
 
-/** A stand's tickets after all that waits to be sent. */
+/** A stand's tickets with all unsent acts applied. */
 export function allWithWaiting(
   tickets: readonly Valet[],
   locationId: string,
@@ -61,18 +61,18 @@ export function allWithWaiting(
   return all.flatMap((id) => withWaiting(byId.get(id) ?? null, id, here) ?? []);
 }
 
-/** The tickets of which something waits to be sent. */
+/** The ids of tickets with unsent acts. */
 export function useUnsent(): ReadonlySet<string> {
   const acts = valetOutbox.use();
   return useMemo(() => new Set(acts.map(({ subject }) => subject)), [acts]);
 }
 
-/** The server has not heard of this ticket. */
+/** Whether this ticket's creation is unsent. */
 export function isUncreated(ticketId: string, acts: readonly WaitingValetAct[]): boolean {
   return acts.some(({ subject, content }) => subject === ticketId && content.kind === 'create');
 }
 
-/** Whether what is done to this ticket now has to go behind what was done before. */
+/** Whether a new act on this ticket must queue behind earlier ones. */
 export function mustWait(subject: string): boolean {
   const acts = valetOutbox.list();
   return acts.some((act) => act.subject === subject);

@@ -1,5 +1,5 @@
-// Around every page of an attendant: what the phone knew comes back before the page is drawn, what comes is kept, and what
-// was done without signal goes to the server.
+// Wraps every attendant page: restores saved data before the page renders, saves what is fetched, and sends offline
+// acts.
 
 import { type ReactNode, Suspense, use } from 'react';
 import { openWithoutSignal } from '../../../lib/offline/install-worker.ts';
@@ -31,7 +31,7 @@ function Restored({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Once in the life of a document: signing out or in loads another. */
+/** Once per document: signing in or out loads another. */
 async function start(): Promise<void> {
   openWithoutSignal('/valet');
   // A phone that cannot keep anything works with signal as any other.

@@ -14,7 +14,10 @@ import { photoTexts as texts } from './photo-texts.ts';
 
 type Shown = { readonly id: string; readonly corner: Corner; readonly waits: boolean };
 
-/** The car as it came in: its four corners, taken with the phone's camera. The stand's staff, the car's owner and the stand's owner see them. */
+/**
+ * The car at its arrival: its four corners, taken with the phone's camera, for the staff, the guest and the stand's
+ * owner.
+ */
 export function CarPhotos({ ticket, mayTake }: { readonly ticket: Valet; readonly mayTake: boolean }) {
   const photos = usePhotos(ticket._id);
   const [failure, setFailure] = useState<string | null>(null);
@@ -44,7 +47,7 @@ export function CarPhotos({ ticket, mayTake }: { readonly ticket: Valet; readonl
   );
 }
 
-/** What the server has, then what is on its way from this device. */
+/** The server's photos, then those still being uploaded from this device. */
 function usePhotos(ticketId: string): readonly Shown[] {
   const isKnown = !isUncreated(ticketId, valetOutbox.use());
   const { data } = useQuery({ ...photosQuery(ticketId), enabled: isKnown });
@@ -58,7 +61,7 @@ function usePhotos(ticketId: string): readonly Shown[] {
   ];
 }
 
-/** One that was taken here stays the same picture while it travels. */
+/** A photo taken here stays the same picture while it uploads. */
 function Photo({ ticket, photo: { id, corner, waits } }: { readonly ticket: Valet; readonly photo: Shown }) {
   const { data: kept } = useQuery({ ...keptPictureQuery(id), enabled: waits });
   const isUnknown = isUncreated(ticket._id, valetOutbox.use());

@@ -14,7 +14,7 @@ import type { WaitingAct } from '../../../lib/offline/waiting-acts.ts';
 import { isUncreated, valetOutbox } from '../offline/valet-outbox.ts';
 import { photoTexts as texts } from './photo-texts.ts';
 
-/** Bears how its car was shown, so that it can be told of which it is. */
+/** Includes its car as shown, to tell which car it belongs to. */
 export type PhotoContent = { readonly ticketId: string; readonly corner: Corner } & Pick<
   Valet,
   'ticketNumber' | 'plateNumber' | 'timeZone'
@@ -39,13 +39,15 @@ export const photoOutbox = createOutbox<PhotoContent>({
   mustWait: ({ content }) => isUncreated(content.ticketId, valetOutbox.list()),
 });
 
-/** Resolves once it is kept; it is then on its way. `picture` is a JPEG as base64. @throws where this device has no room. */
+/**
+ * Resolves once it is saved; uploading follows. `picture` is a JPEG as base64. @throws when this device has no room.
+ */
 export async function sendPhoto(
   { _id: ticketId, ticketNumber, plateNumber, timeZone }: Valet,
   { corner, picture }: { readonly corner: Corner; readonly picture: string },
 ): Promise<void> {
   const id = newThingId();
-  // The picture by itself: the list of what waits is read often.
+  // The picture is stored separately, because the list of waiting photos is read often.
   await save(pictureName(id), picture);
   queryClient.setQueryData(keptPictureQuery(id).queryKey, addressOf(picture));
   const content = { ticketId, corner, ticketNumber, plateNumber, timeZone };
@@ -60,7 +62,7 @@ export async function dropPhoto(id: string): Promise<void> {
 
 export const photosQuery = (ticketId: string) => apiQuery('GET /valets/:id/photos', { params: { id: ticketId } });
 
-/** The picture of one that waits, as the address of an image; it stays the same once the photo has arrived. */
+/** The picture of a waiting photo as an image URL, which stays the same after the upload. */
 export function keptPictureQuery(id: string) {
   return {
     queryKey: ['kept-picture', id],

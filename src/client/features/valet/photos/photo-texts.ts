@@ -1,4 +1,4 @@
-// Every word of photos on the staff's screens.
+// The texts of photos on the staff's screens.
 
 export const photoTexts = {
   title: 'Photos',
@@ -13,8 +13,8 @@ export const photoTexts = {
   none: 'No photos of this car.',
   unsent: 'Not sent yet',
   sending: 'Sending…',
-  unreadable: 'This file is no photo that can be read.',
-  noRoom: 'This phone has no room for the photo. Free some, or take it again once there is signal.',
+  unreadable: 'This file is not a readable photo.',
+  noRoom: 'This phone has no room for the photo. Free some space, or take it again with signal.',
   lost: 'This phone has lost the picture. Take it again.',
   took: (corner: string) => `Took a photo: ${corner.toLowerCase()}`,
   alt: (corner: string, plate: string) => `${corner} of ${plate}`,

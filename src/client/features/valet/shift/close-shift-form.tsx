@@ -21,7 +21,7 @@ type Entered = {
 };
 type CloseShiftFormProps = { readonly shift: ValetShift; readonly onClosed: (shift: ValetShift) => void };
 
-/** Cash is counted and keys are looked at before anything is compared. */
+/** Cash and keys are counted before anything is compared. */
 export function CloseShiftForm({ shift, onClosed }: CloseShiftFormProps) {
   const { locationId } = shift;
   const taken = useKeyBoard(locationId)?.taken ?? [];

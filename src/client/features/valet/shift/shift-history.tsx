@@ -14,7 +14,7 @@ const PAGE = 20;
 const historyQuery = (locationId: string) =>
   apiPages('GET /valets/locations/:locationId/shifts', { params: { locationId }, query: { limit: PAGE } });
 
-/** Shifts that are over: when, by whom, what was counted, and which keys were where. */
+/** Past shifts: when, by whom, what was counted, and which keys were where. */
 export function ShiftHistory({ locationId, timeZone }: { readonly locationId: string; readonly timeZone: string }) {
   const query = useInfiniteQuery(historyQuery(locationId));
   return (

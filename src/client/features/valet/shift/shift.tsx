@@ -22,7 +22,7 @@ const EVERY_MS = 10_000;
 
 type ShiftProps = { readonly locationId: string; readonly timeZone: string; readonly mayWork: boolean };
 
-/** What the till of a stand should hold, and the end of a shift; who only looks on has no forms. */
+/** What a stand's till should hold, and closing the shift; viewers get no forms. */
 export function Shift({ locationId, timeZone, mayWork }: ShiftProps) {
   const [closed, setClosed] = useState<ValetShift | null>(null);
   const asked = apiQuery('GET /valets/locations/:locationId/shift', { params: { locationId } });

@@ -1,4 +1,4 @@
-// Every word of the owner's valet pages: stands, their boards, waits and settings.
+// The texts of the owner's valet pages: stands, their boards, waits and settings.
 
 import { formatMinutes } from '#domain/calendar/human-time.ts';
 
@@ -55,18 +55,18 @@ export const settingsTexts = {
   hourly: 'By the hour',
   daily: 'By the day',
   price: 'Rate in dollars',
-  priceHourly: 'For each hour, at least one; the fee comes on top.',
-  priceDaily: 'For each day begun; the fee comes on top.',
+  priceHourly: 'Per hour, at least one; the fee is added.',
+  priceDaily: 'Per started day; the fee is added.',
   priceMissing: 'Please enter a price',
   priceTooFine: 'Use at most two decimals.',
   priceTooLarge: 'At most $10,000.',
-  priceBelow: 'A price is not below zero.',
+  priceBelow: 'A price cannot be negative.',
   hooks: 'Hooks on the key board',
   hooksHint: 'Numbered from 1. 0 if keys hang on no board.',
   hooksWrong: 'A whole number from 0 to 2,000.',
   asksCode: 'Ask for the guest’s code at the handover',
   asksCodeHint: 'Without it a ticket number is enough to drive off. Turn it off only where guests are known.',
-  openTickets: 'Tickets that are open keep the rate that they were written with.',
+  openTickets: 'Open tickets keep their rate.',
   submit: 'Save settings',
   busy: 'Saving…',
   saved: (name: string) => `The valet settings of ${name} are saved`,

@@ -18,7 +18,7 @@ import { CarSearch } from '../board/car-search.tsx';
 import { shiftTexts } from '../shift/shift-texts.ts';
 import { useAttendant, useStand } from './use-stand.ts';
 
-/** An attendant's desk: arrivals by phone, finding a car, and the board of the stand where one works. */
+/** An attendant's desk: arrivals by phone, finding a car, and the board of their stand. */
 export function StandDesk() {
   const { query, stands, stand, choose } = useStand();
   const attendant = useAttendant(stand?._id);

@@ -13,7 +13,7 @@ import { managementTexts as texts } from './management-texts.ts';
 import { StandCard } from './stand-card.tsx';
 import styles from './stands.module.css';
 
-/** Every stand's cars and sums, followed while one looks; lots without a stand come after them and are left out. */
+/** Every stand's cars and totals, refetched while visible; lots without a stand come last and are left out. */
 export function StandList() {
   const { data, isPending, error, refetch, isFetching, ...more } = useInfiniteQuery(allStandsQuery());
   if (isPending) return <SkeletonList rows={2} height="16rem" />;
@@ -50,7 +50,7 @@ export function StandList() {
 
 type Sums = Pick<ValetLocation, 'totalRequested' | 'totalParked' | 'totalRevenue'>;
 
-/** Of the day at each stand's own clock. */
+/** For the day in each stand's time zone. */
 export function sumOf(stands: readonly Sums[]): Sums {
   const total = (name: keyof Sums) => stands.reduce((sum, stand) => sum + stand[name], 0);
   return {

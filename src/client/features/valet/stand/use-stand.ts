@@ -1,4 +1,4 @@
-// At which stand one works: remembered on this device, as an attendant stays at one for a shift.
+// The attendant's stand, remembered on this device for the shift.
 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -37,7 +37,7 @@ export function useAsksCode(locationId: string): boolean {
   return data?.data.locations.find(({ _id }) => _id === locationId)?.settings?.asksCode ?? true;
 }
 
-/** The one that was chosen, as long as one works there; else the first that is set up. */
+/** The chosen one, as long as the user works there; otherwise the first that is set up. */
 export function chooseStand<S extends Pick<ValetLocation, '_id' | 'settings'>>(
   stands: readonly S[],
   chosenId: string | null,

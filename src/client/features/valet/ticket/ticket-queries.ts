@@ -11,10 +11,10 @@ import { isLive, listenTo } from '../board/use-board-stream.ts';
 
 type OneTicket = Answer<'GET /valets/:id'>;
 const FIRST: string | null = null;
-/** What the server gives at most at once: a whole board but at the largest stands. */
+/** The server's maximum, enough for the whole board at most stands. */
 const BOARD_PAGE = 200;
 
-/** A stand's open tickets with its sums of today. */
+/** A stand's open tickets with today's totals. */
 export function boardQuery(locationId: string) {
   return infiniteQueryOptions({
     queryKey: ['/valets/locations', locationId],
@@ -32,7 +32,7 @@ export function boardQuery(locationId: string) {
   });
 }
 
-/** What the stream tells while an answer is on its way is newer than the answer may be. */
+/** Stream events that arrive during a fetch may be newer than its answer. */
 async function withNews(locationId: string, fetchPage: () => Promise<BoardPage>): Promise<BoardPage> {
   const news: Array<(board: BoardPages) => BoardPages> = [];
   const stop = listenTo(locationId, {
@@ -60,12 +60,12 @@ export const historyQuery = (id: string) => apiQuery('GET /valets/:id/history', 
 
 export const standsQuery = () => apiQuery('GET /locations/valets/me', { query: { limit: 200 } });
 
-/** An answer that was on its way while the ticket changed must not put it back. */
+/** A slow answer must not revert a newer ticket. */
 export function newerOf(old: OneTicket | undefined, next: OneTicket): OneTicket {
   return old && old.valet._id === next.valet._id && old.valet.version > next.valet.version ? old : next;
 }
 
-/** A ticket as it was shown last on this device: by itself, or on a board. */
+/** A ticket as last shown on this device, on its own page or on a board. */
 export function findShown(id: string): Valet | null {
   const own = queryClient.getQueryData<OneTicket>(ticketQuery(id).queryKey);
   const boards = queryClient.getQueriesData<BoardPages>({ queryKey: ['/valets/locations'] });
@@ -82,7 +82,7 @@ export function takeTicket(valet: Valet): void {
   refreshTickets(isLive(valet.locationId) ? queryKey : null);
 }
 
-/** What a page shows is asked for again, but for what follows by itself; what none shows, when one does. */
+/** Refetches what is visible, except what updates live; other data is refetched when it is shown. */
 export function refreshTickets(but: readonly unknown[] | null = null): void {
   const isTickets = (path: unknown) =>
     typeof path === 'string' && (path.startsWith('/valets') || path.startsWith('/locations/valets'));

@@ -5,7 +5,7 @@ import { type ChartQuarter, type QuarterWait, quartersBetween, topOf } from './w
 
 type WaitsChartProps = { readonly quarters: readonly QuarterWait[]; readonly timeZone: string };
 
-/** A bar for each quarter hour: how long nine of ten waited, and within it how long half of them did. */
+/** A bar per quarter hour: the wait of nine in ten guests, and within it that of half of them. */
 export function WaitsChart({ quarters, timeZone }: WaitsChartProps) {
   const shown = quartersBetween(quarters);
   const top = topOf(quarters);

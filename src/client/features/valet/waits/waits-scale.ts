@@ -1,4 +1,4 @@
-// What the chart of waits is drawn from: every quarter hour between the first and the last, with gaps where nobody asked.
+// The data of the chart of waits: every quarter hour from the first to the last, with gaps where nobody waited.
 
 import type { Answer } from '#contract/api.ts';
 

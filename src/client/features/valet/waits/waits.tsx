@@ -14,7 +14,7 @@ import { type QuarterWait, slowestOf } from './waits-scale.ts';
 
 type WaitsProps = { readonly locationId: string; readonly timeZone: string };
 
-/** Why guests wait: the quarter hours of a day, on the location's own clock, from the request to the handover. */
+/** The waits of a day by quarter hours in the location's time zone, from request to handover. */
 export function Waits({ locationId, timeZone }: WaitsProps) {
   const [day, setDay] = useState<string | null>(null);
   const asked = apiQuery('GET /valets/locations/:locationId/waits', {

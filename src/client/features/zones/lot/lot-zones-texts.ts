@@ -1,4 +1,4 @@
-// Every sentence of a lot's zones as drivers see them. Those that the product's specification fixes stand as it writes them.
+// The texts of a lot's zones as drivers see them. Those that the specification fixes are verbatim.
 
 export const lotZonesTexts = {
   zone: (zoneNumber: string) => `Zone ${zoneNumber}`,

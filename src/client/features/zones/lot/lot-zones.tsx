@@ -1,6 +1,7 @@
 import type { Location } from '#contract/locations.contract.ts';
 import type { Zone } from '#contract/zones.contract.ts';
 import { formatCents } from '#domain/money/cents.ts';
+import { describeBilling } from '#domain/pricing/describe-rate.ts';
 import { describeZoneHours } from '#domain/zones/describe-zone-hours.ts';
 import { priceNow } from '#domain/zones/price-now.ts';
 import { zoneOffer } from '../../../lib/pricing/zone-offer.ts';
@@ -54,6 +55,7 @@ function ZoneCard({ location, zone, now }: ZoneCardProps) {
           <StatusBadge tone={opening.isOpen ? 'green' : 'grey'}>{opening.words}</StatusBadge>
         )}
         <span className={styles.soft}>{formatHours(zone)}</span>
+        {zone.rate.priceCents > 0 && <span className={styles.soft}>{describeBilling(zone.rate)}</span>}
         {describeZoneHours(scheduleOf(zone)).map((rule) => (
           <span key={rule} className={styles.soft}>
             {rule}

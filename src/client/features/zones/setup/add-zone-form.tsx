@@ -3,11 +3,11 @@ import type { Zone } from '#contract/zones.contract.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { refreshQueries } from '../../../lib/api/query-client.ts';
 import { useSafeRepeat } from '../../../lib/forms/use-safe-repeat.ts';
-import { type EnteredZone, type ZoneFields, ZoneForm } from './zone-form.tsx';
+import { NEW_ZONE, type ZoneFields } from './entered-zone.ts';
+import { ZoneForm } from './zone-form.tsx';
 import { zonesTexts } from './zones-texts.ts';
 
 const texts = zonesTexts.form;
-const NEW_ZONE: EnteredZone = { zoneNumber: '', price: '', kind: 'daily', openTime: '06:00', closeTime: '23:00' };
 
 type AddZoneFormProps = { readonly location: Location; readonly onAdded: (zone: Zone) => void };
 

@@ -2,7 +2,8 @@ import type { Location } from '#contract/locations.contract.ts';
 import type { Zone } from '#contract/zones.contract.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { refreshQueries } from '../../../lib/api/query-client.ts';
-import { type EnteredZone, type ZoneFields, ZoneForm } from './zone-form.tsx';
+import { enteredFrom, type ZoneFields } from './entered-zone.ts';
+import { ZoneForm } from './zone-form.tsx';
 import { zonesTexts } from './zones-texts.ts';
 
 const texts = zonesTexts.form;
@@ -29,8 +30,4 @@ export function EditZoneForm({ location, zone, onSaved }: EditZoneFormProps) {
       note={texts.priceStays}
     />
   );
-}
-
-function enteredFrom({ zoneNumber, price, isHourly, openTime, closeTime }: Zone): EnteredZone {
-  return { zoneNumber, price: price.toFixed(2), kind: isHourly ? 'hourly' : 'daily', openTime, closeTime };
 }

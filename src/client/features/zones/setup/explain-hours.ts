@@ -1,4 +1,4 @@
-// What a pair of times means, said while it is being typed: not everybody knows that a zone may close after midnight.
+// What a pair of times means, shown while typing: not everybody knows that a zone may close after midnight.
 
 import { isAlwaysOpen, parseTimeOfDay } from '#domain/zones/opening-hours.ts';
 import { formatHours } from '../../../lib/time/zone-hours.ts';

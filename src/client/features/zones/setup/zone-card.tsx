@@ -1,6 +1,7 @@
 import type { Location } from '#contract/locations.contract.ts';
 import type { Zone } from '#contract/zones.contract.ts';
 import { formatCents } from '#domain/money/cents.ts';
+import { formatRate } from '#domain/pricing/describe-rate.ts';
 import { ownersShareOf, totalOf } from '#domain/pricing/price-line.ts';
 import { describeZoneHours } from '#domain/zones/describe-zone-hours.ts';
 import { zoneOffer } from '../../../lib/pricing/zone-offer.ts';
@@ -14,7 +15,7 @@ import { Facts } from '../../../ui/roadside/facts.tsx';
 import { PrintSign } from './print-sign.tsx';
 import { SignLink } from './sign-link.tsx';
 import styles from './zone-card.module.css';
-import { formatRate, priceFor } from './zone-price.ts';
+import { priceFor } from './zone-price.ts';
 import { ZoneSelling } from './zone-selling.tsx';
 import { zonesTexts } from './zones-texts.ts';
 
@@ -22,7 +23,7 @@ const texts = zonesTexts.list;
 
 type ZoneCardProps = { readonly zone: Zone; readonly location: Location };
 
-/** A zone as its lot's owner sees it: what it brings, what drivers pay, when it is open, what is on its sign. */
+/** A zone as its owner sees it: what it earns, what drivers pay, when it is open, and its sign. */
 export function ZoneCard({ zone, location }: ZoneCardProps) {
   const name = texts.zone(zone.zoneNumber);
   const { lines, duration } = priceFor(zoneOffer(zone, location), 1);

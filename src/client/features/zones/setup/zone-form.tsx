@@ -2,12 +2,12 @@ import type { Charge } from '#domain/pricing/offer.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Form } from '../../../ui/fields/form.tsx';
 import { FormFailure } from '../../../ui/fields/form-failure.tsx';
-import { type FieldErrors, useForm } from '../../../ui/fields/use-form.ts';
+import { useForm } from '../../../ui/fields/use-form.ts';
 import { Choices } from '../../../ui/roadside/choices.tsx';
 import { TextField } from '../../../ui/roadside/text-field.tsx';
+import { checkZone, type EnteredZone, enteredRate, fieldsOf, type ZoneFields } from './entered-zone.ts';
 import { explainHours } from './explain-hours.ts';
 import { PricePreview } from './price-preview.tsx';
-import { readPrice } from './read-price.ts';
 import styles from './zone-form.module.css';
 import { zonesTexts } from './zones-texts.ts';
 
@@ -17,18 +17,6 @@ const KINDS = [
   { value: 'hourly', label: texts.hourly },
   { value: 'daily', label: texts.daily },
 ] as const;
-
-/** As the fields hold them. */
-export type EnteredZone = {
-  readonly zoneNumber: string;
-  readonly price: string;
-  readonly kind: 'hourly' | 'daily';
-  readonly openTime: string;
-  readonly closeTime: string;
-};
-
-/** As the server takes them. */
-export type ZoneFields = Omit<EnteredZone, 'price' | 'kind'> & { readonly price: number; readonly isHourly: boolean };
 
 type ZoneFormProps = {
   readonly initial: EnteredZone;
@@ -41,8 +29,8 @@ type ZoneFormProps = {
 };
 
 export function ZoneForm({ initial, charges, send, submit, busyText, note }: ZoneFormProps) {
-  const form = useForm<EnteredZone>({ initial, check, send: (entered) => send(fieldsOf(entered)) });
-  const { kind, price, openTime, closeTime } = form.values;
+  const form = useForm<EnteredZone>({ initial, check: checkZone, send: (entered) => send(fieldsOf(entered)) });
+  const { kind, openTime, closeTime } = form.values;
   const isHourly = kind === 'hourly';
   return (
     <Form form={form}>
@@ -62,7 +50,7 @@ export function ZoneForm({ initial, charges, send, submit, busyText, note }: Zon
         maxLength={12}
         {...form.field('price')}
       />
-      <PricePreview price={price} isHourly={isHourly} charges={charges} />
+      <PricePreview rate={enteredRate(form.values)} charges={charges} />
       <div className={styles.hours}>
         <TextField label={texts.open} type="time" step={FIVE_MINUTES} {...form.field('openTime')} />
         <TextField label={texts.close} type="time" step={FIVE_MINUTES} {...form.field('closeTime')} />
@@ -75,20 +63,4 @@ export function ZoneForm({ initial, charges, send, submit, busyText, note }: Zon
       </Button>
     </Form>
   );
-}
-
-function check({ zoneNumber, price, openTime, closeTime }: EnteredZone): FieldErrors<EnteredZone> {
-  const read = readPrice(price);
-  return {
-    ...(zoneNumber.trim() === '' && { zoneNumber: texts.numberMissing }),
-    ...(!read.ok && { price: read.problem }),
-    ...(openTime === '' && { openTime: texts.timeMissing }),
-    ...(closeTime === '' && { closeTime: texts.timeMissing }),
-  };
-}
-
-function fieldsOf({ zoneNumber, price, kind, openTime, closeTime }: EnteredZone): ZoneFields {
-  const read = readPrice(price);
-  if (!read.ok) throw new Error('The form sends only what it has checked.');
-  return { zoneNumber, price: read.dollars, isHourly: kind === 'hourly', openTime, closeTime };
 }

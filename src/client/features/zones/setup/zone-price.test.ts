@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { plainRate } from '#domain/pricing/offer.ts';
 import { feesOf, parkingOf, totalOf } from '#domain/pricing/price-line.ts';
 import { plainTerms } from '#testing/builders/plain-terms.ts';
-import { formatRate, priceFor } from './zone-price.ts';
+import { priceFor } from './zone-price.ts';
 
 describe('what drivers pay in a zone', () => {
   it('includes the fee', () => {
@@ -15,10 +14,5 @@ describe('what drivers pay in a zone', () => {
     const { lines, duration } = priceFor(plainTerms({ isHourly: false, priceCents: 2000, feeBasisPoints: 1000 }), 1);
     expect(totalOf(lines)).toBe(2200);
     expect(duration).toBe('for 1 day');
-  });
-
-  it('names the rate', () => {
-    expect(formatRate(plainRate({ isHourly: true, priceCents: 500 }))).toBe('$5.00 an hour');
-    expect(formatRate(plainRate({ isHourly: false, priceCents: 1999 }))).toBe('$19.99 a day');
   });
 });

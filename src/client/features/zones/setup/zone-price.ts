@@ -1,8 +1,7 @@
 // What drivers pay in a zone, for the lot owner to see: the same sum that the booking page and the receipt show.
 
-import { formatCents } from '#domain/money/cents.ts';
 import type { StayDuration } from '#domain/pricing/duration.ts';
-import type { Rate, Terms } from '#domain/pricing/offer.ts';
+import type { Terms } from '#domain/pricing/offer.ts';
 import type { PriceLines } from '#domain/pricing/price-line.ts';
 import { priceLines } from '#domain/pricing/price-stay.ts';
 import { zonesTexts } from './zones-texts.ts';
@@ -17,9 +16,4 @@ export function priceFor(terms: Terms, units: number): SaidPrice {
   const duration: StayDuration = isHourly ? { kind: 'hourly', minutes: units * 60 } : { kind: 'daily', days: units };
   const lines = priceLines(terms, duration);
   return { lines, duration: isHourly ? texts.forHours(units) : texts.forDays(units) };
-}
-
-/** "$5.00 an hour". */
-export function formatRate({ priceCents, isHourly }: Rate): string {
-  return `${formatCents(priceCents)} ${isHourly ? texts.perHour : texts.perDay}`;
 }

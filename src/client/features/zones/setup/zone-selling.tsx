@@ -12,7 +12,7 @@ import { zonesTexts } from './zones-texts.ts';
 
 const texts = zonesTexts.selling;
 
-/** Pausing is undone by one press, and a copy by archiving it: neither asks first. */
+/** Pausing is undone with one press and a copy by archiving it, so neither asks for confirmation. */
 export function ZoneSelling({ zone: { _id, zoneNumber, paused } }: { readonly zone: Zone }) {
   const params = { id: _id };
   const sendOnce = useSafeRepeat();

@@ -1,4 +1,4 @@
-// Every sentence of the lot owner's zone pages. Those that the product's specification fixes stand as it writes them.
+// The texts of the lot owner's zone pages. Those that the specification fixes are verbatim.
 
 export const zonesTexts = {
   list: {
@@ -17,7 +17,7 @@ export const zonesTexts = {
     allIn: 'taxes and fees included',
     youReceive: 'You receive',
     open: 'Hours',
-    fee: (rate: string) => `Drivers pay a transaction fee of ${rate} on top of your prices.`,
+    charges: (charges: string) => `Added to your prices: ${charges}.`,
     timesIn: (timeZone: string) => `All times are local to the lot (${timeZone}).`,
   },
   selling: {
@@ -33,8 +33,6 @@ export const zonesTexts = {
     of: (number: string) => ` ${number}`,
   },
   price: {
-    perHour: 'an hour',
-    perDay: 'a day',
     forHours: (hours: number) => (hours === 1 ? 'for 1 hour' : `for ${hours} hours`),
     forDays: (days: number) => (days === 1 ? 'for 1 day' : `for ${days} days`),
   },
@@ -54,7 +52,7 @@ export const zonesTexts = {
     addTitle: 'Add a zone',
     editTitle: (number: string) => `Edit zone ${number}`,
     number: 'Zone number',
-    numberHint: 'As it stands on the sign.',
+    numberHint: 'As on the sign.',
     numberMissing: 'Please provide a zone number',
     kind: 'Sold by',
     hourly: 'Hour',
@@ -80,7 +78,7 @@ export const zonesTexts = {
     add: 'Add Zone',
     save: 'Save',
     saveBusy: 'Saving…',
-    priceStays: 'A new price holds for new sessions. What is already sold keeps its price.',
+    priceStays: 'A new price applies to new sessions. Earlier sales keep theirs.',
     added: (number: string) => `Zone ${number} is on sale`,
     addedText: (code: string) => `Put the code ${code} on its sign: it leads drivers straight to this zone.`,
     saved: (number: string) => `Zone ${number} is saved`,
@@ -102,7 +100,7 @@ export const zonesTexts = {
     text: 'For a zone that is no longer there.',
     button: 'Archive this zone',
     question: (number: string) => `Archive zone ${number}?`,
-    ends: 'No one can buy time in it any more. You cannot undo this yourself.',
+    ends: 'No one can buy time in it anymore. You cannot undo this yourself.',
     stays: 'What is paid stays: running sessions last until their end, receipts and your revenue are kept.',
     confirm: 'Archive',
     cancel: 'Keep it',

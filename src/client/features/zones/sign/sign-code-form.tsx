@@ -17,7 +17,7 @@ const texts = {
   unknown: 'No zone has this code. Please check the sign, or find the lot on the list.',
 };
 
-/** From the short code on a sign to the zone that it stands for. */
+/** From the short code on a sign to its zone. */
 export function SignCodeForm() {
   const [, navigate] = useLocation();
   const form = useForm({

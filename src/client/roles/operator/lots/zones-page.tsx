@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import type { Location } from '#contract/locations.contract.ts';
 import { formatUsPhone } from '#domain/contact/phone.ts';
-import { formatFeeRate } from '#domain/pricing/fee-rate.ts';
+import { formatCharge } from '#domain/pricing/fee-rate.ts';
 import { ownsLocation } from '../../../features/locations/owned/owns-location.ts';
 import { ZoneList } from '../../../features/zones/setup/zone-list.tsx';
 import { zonesTexts } from '../../../features/zones/setup/zones-texts.ts';
@@ -48,13 +48,13 @@ export default function ZonesPage({ params }: PageProps<typeof routes.zones>) {
 }
 
 function LocationZones({ location }: { readonly location: Location }) {
-  const { _id, name, address, phoneNumber, timeZone, feeBasisPoints } = location;
+  const { _id, name, address, phoneNumber, timeZone, charges } = location;
   const zones = useQuery(allZonesQuery(_id));
   const lead = (
     <>
       <p>{address}</p>
       <p>{formatUsPhone(phoneNumber)}</p>
-      <p>{texts.fee(formatFeeRate(feeBasisPoints))}</p>
+      <p>{texts.charges(charges.map(formatCharge).join(', '))}</p>
     </>
   );
   return (

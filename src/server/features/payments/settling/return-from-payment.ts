@@ -4,8 +4,8 @@ import type { ORDER_STATUSES } from '#contract/payments.contract.ts';
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import { hashCapability } from '../../../http/access/principal.ts';
 import { ProviderUnavailable } from '../../../ports/payments/payments.port.ts';
-import { findOrder, type Order } from '../../orders/order-book.ts';
-import { findPaymentBySecret, isSettled, type Payment } from '../payments.store.ts';
+import type { Order } from '../../orders/order-book.ts';
+import { findSettling, isSettled, type Payment, type Settling } from '../payments.store.ts';
 import { sumReturnedUnused } from '../refunds/refund-sums.store.ts';
 import { wasWronglyCharged } from '../refunds/wrong-charges.store.ts';
 import { recordOutcome, type SettleDeps, type Settled } from './settle-payment.ts';
@@ -15,25 +15,24 @@ export type Returned = { readonly status: OrderStatus; readonly message: string 
 
 export async function returnFromPayment(deps: SettleDeps, clientSecret: string): Promise<Returned | Refusal> {
   const secretHash = hashCapability(clientSecret);
-  const found = await findPaymentBySecret(deps.db, secretHash);
+  const found = await findSettling(deps.db, { secretHash });
   if (!found) return refuse('intent_unknown');
-  const settled =
-    !isSettled(found) && found.providerRef ? await settleIfKnown(deps, found.provider, found.providerRef) : null;
+  const settled = isSettled(found.payment) ? null : await settleIfKnown(deps, found);
   if (settled) {
     return { status: settled.isUsed ? 'paid' : 'refunded', message: null, order: settled.order };
   }
-  const payment = (await findPaymentBySecret(deps.db, secretHash)) ?? found;
-  const order = await findOrder(deps.db, payment);
-  if (!order) return refuse('intent_unknown');
+  const { payment, order } = (await findSettling(deps.db, { secretHash })) ?? found;
   const status = await statusOf(deps, order, payment);
   const message = status === 'declined' || status === 'expired' ? payment.declinedMessage : null;
   return { status, message, order };
 }
 
-/** Without the provider the outcome is unknown; the webhook or the sweep will settle. */
-async function settleIfKnown(deps: SettleDeps, provider: string, ref: string): Promise<Settled | null> {
+/** With the provider out of reach nothing is known yet; the webhook or the sweep will settle. */
+async function settleIfKnown(deps: SettleDeps, found: Settling): Promise<Settled | null> {
+  const { provider, providerRef } = found.payment;
+  if (!providerRef) return null;
   try {
-    return await recordOutcome(deps, await deps.payments.of(provider).getIntent(ref));
+    return await recordOutcome(deps, await deps.payments.of(provider).getIntent(providerRef), found);
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error;
     return null;

@@ -2,11 +2,20 @@
 // paid, and the sale is booked.
 
 import type { HeldBy } from '#domain/payments/ledger.ts';
-import type { Also } from '../../../db/also.ts';
+import { type Also, afterPart, type Insisted, insisting, NOTHING_MORE } from '../../../db/also.ts';
 import type { Db } from '../../../db/database.ts';
+import { isDeadlock, isExclusionViolation, isStale } from '../../../db/pg-errors.ts';
 import type { Deps } from '../../../deps.ts';
 import { bookSale, type Sale } from '../../books/book-money.ts';
-import { alsoPaid, fulfilmentOf, type Order, type Paying, salesOf, type UnusedShare } from '../../orders/order-book.ts';
+import {
+  alsoPaid,
+  alsoPaidUnchanged,
+  fulfilmentOf,
+  type Order,
+  type Paying,
+  salesOf,
+  type UnusedShare,
+} from '../../orders/order-book.ts';
 
 /** What is known about the money. `transactionId`: the payment's id, or the order's when nothing was due. */
 export type Received = Pick<Sale, 'source'> & {
@@ -16,22 +25,61 @@ export type Received = Pick<Sale, 'source'> & {
   readonly shiftId?: string | null;
   readonly timeZone?: string;
   readonly now: Date;
-  /** Written by the same statement. */
-  readonly also?: readonly Also[];
 };
 
-/** Marks the order as paid and books its sale. */
-export async function recordSale(deps: Pick<Deps, 'newId'>, tx: Db, order: Order, received: Received): Promise<void> {
-  const { locationId, id: orderId, lines } = order;
-  const { also = [], ...money } = received;
-  const sale = { ...money, locationId, orderId, lines, sales: salesOf(order) };
-  await bookSale(deps, tx, sale, [...also, alsoPaid({ locationId, orderId }, received.now)]);
+/** The order counts as paid, and its sale is in the books; `also` is written by the same statement. */
+export async function recordSale(
+  deps: Pick<Deps, 'newId'>,
+  tx: Db,
+  order: Order,
+  received: Received,
+  also: readonly Also[] = [],
+): Promise<void> {
+  const paid = alsoPaid({ locationId: order.locationId, orderId: order.id }, received.now);
+  await bookSale(deps, tx, saleOf(order, received), { ...NOTHING_MORE, parts: [...also, paid] });
+}
+
+/** The order as it was read, without a lock. */
+type ReadOrder = {
+  readonly order: Order;
+  readonly version: string;
+  /** Marks its payment as succeeded. */
+  readonly succeeded: Insisted;
+};
+
+/**
+ * Marks the payment and the order, hands the goods over and books the sale by one statement. @returns false, and writes nothing, when that
+ * cannot be done: the order has changed since it was read, its goods are covered already, or their kind needs more than one statement.
+ */
+export async function settleAtOnce(
+  deps: Pick<Deps, 'db' | 'newId' | 'fulfilments'>,
+  { order, version, succeeded }: ReadOrder,
+  received: Received,
+): Promise<boolean> {
+  const { now } = received;
+  const at = { locationId: order.locationId, orderId: order.id };
+  const paid = alsoPaidUnchanged(at, { version, after: afterPart('succeeded'), now });
+  const goods = fulfilmentOf(deps.fulfilments, order).alsoOnPaid?.(order, { now, after: afterPart('paid') });
+  if (!goods) return false;
+  const all = [succeeded, paid, goods];
+  const holds = insisting(all.map((each) => each.holds));
+  try {
+    await bookSale(deps, deps.db, saleOf(order, received), { parts: all.flatMap(({ parts }) => parts), holds });
+    return true;
+  } catch (error) {
+    if (isStale(error) || isExclusionViolation(error) || isDeadlock(error)) return false;
+    throw error;
+  }
+}
+
+function saleOf(order: Order, received: Received): Sale {
+  return { ...received, locationId: order.locationId, orderId: order.id, lines: order.lines, sales: salesOf(order) };
 }
 
 /** An order that costs nothing is paid when it is placed, without a provider. */
 export async function settleFree(deps: Pick<Deps, 'newId' | 'fulfilments'>, tx: Db, order: Order): Promise<void> {
   const now = order.createdAt;
-  const [unused] = await payOrder(deps, tx, order, { now, expectsOverlap: true });
+  const [unused] = await payOrder(deps, tx, order, { now });
   if (unused) throw new Unusable(unused.reason);
   const { source } = fulfilmentOf(deps.fulfilments, order);
   await recordSale(deps, tx, order, { source, transactionId: order.id, heldBy: 'provider', now });

@@ -4,12 +4,12 @@
 import { totalOf } from '#domain/pricing/price-line.ts';
 import type { Db } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/in-transaction.ts';
-import { isExclusionViolation } from '../../../db/pg-errors.ts';
 import type { Deps } from '../../../deps.ts';
 import type { ProviderIntent } from '../../../ports/payments/payments.port.ts';
 import { fulfilmentOf, markOrder, type Order } from '../../orders/order-book.ts';
 import {
   alsoSucceeded,
+  findSettling,
   insertDecline,
   isSettled,
   lockSettling,
@@ -20,45 +20,60 @@ import {
 } from '../payments.store.ts';
 import { intendRefund } from '../refunds/intend-refund.ts';
 import { insertWrongCharge } from '../refunds/wrong-charges.store.ts';
-import { payOrder, recordSale } from './settle-order.ts';
+import { payOrder, type Received, recordSale, settleAtOnce } from './settle-order.ts';
 import { isAmountAsked, isFor, takeMoney } from './take-money.ts';
 
 export type SettleDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'now' | 'newId' | 'payments' | 'fulfilments'>;
-type RecordDeps = SettleDeps & { readonly expectsOverlap: boolean };
 
 /** The outcome of a payment settled by this call. */
 export type Settled = { readonly order: Order; readonly isUsed: boolean };
 
-/** Safe to run twice. @returns what this call settled; null when something else was recorded, or nothing. */
-export async function recordOutcome(deps: SettleDeps, intent: ProviderIntent): Promise<Settled | null> {
+/**
+ * Safe to run twice. `known`: the payment as it was before the provider was asked, if it was read.
+ * @returns what was settled by this call; null when something else was recorded, or nothing.
+ */
+export async function recordOutcome(
+  deps: SettleDeps,
+  intent: ProviderIntent,
+  known: Settling | null = null,
+): Promise<Settled | null> {
   const outcome = await takeMoney(deps, intent);
   if (!outcome?.metadata) return null;
-  const { locationId, paymentId } = outcome.metadata;
-  return withFewSavepoints((expectsOverlap) =>
-    inTransaction(deps.db, async (tx) => {
-      const settling = await lockSettling(tx, { locationId, id: paymentId });
-      // Settled already, or not one of ours.
-      if (!settling || isSettled(settling.payment) || !isFor(settling.payment, outcome)) return null;
-      return record({ ...deps, expectsOverlap }, tx, settling, outcome);
-    }),
-  );
+  const { locationId, paymentId: id } = outcome.metadata;
+  const settled = outcome.status === 'succeeded' && (await settleUnlocked(deps, { locationId, id }, outcome, known));
+  if (settled) return settled;
+  return inTransaction(deps.db, async (tx) => {
+    const settling = await lockSettling(tx, { locationId, id });
+    // Settled already, or not one of ours.
+    if (!settling || isSettled(settling.payment) || !isFor(settling.payment, outcome)) return null;
+    return record(deps, tx, settling, outcome);
+  });
 }
 
-/** A vehicle that is already paid for is rare: only then the transaction runs again with savepoints. */
-async function withFewSavepoints<T>(run: (expectsOverlap: boolean) => Promise<T>): Promise<T> {
-  try {
-    return await run(false);
-  } catch (error) {
-    if (!isExclusionViolation(error)) throw error;
-    return run(true);
-  }
+/** What usually happens needs no lock: one statement settles what was read, unless it has changed. */
+async function settleUnlocked(
+  deps: SettleDeps,
+  at: PaymentId,
+  outcome: ProviderIntent,
+  known: Settling | null,
+): Promise<Settled | null> {
+  const settling = known?.payment.id === at.id ? known : await findSettling(deps.db, at);
+  if (!settling) return null;
+  const { payment, order, version } = settling;
+  if (isSettled(payment) || !isFor(payment, outcome) || !isPaidBy(payment, outcome)) return null;
+  const now = deps.now();
+  const read = { order, version, succeeded: alsoSucceeded(payment, now) };
+  return (await settleAtOnce(deps, read, receivedFrom(deps, settling, now))) ? { order, isUsed: true } : null;
 }
 
-async function record(deps: RecordDeps, tx: Db, settling: Settling, intent: ProviderIntent): Promise<Settled | null> {
-  const { payment } = settling;
-  if (intent.status === 'succeeded' && isAmountAsked(payment, intent)) return settle(deps, tx, settling);
+async function record(deps: SettleDeps, tx: Db, settling: Settling, intent: ProviderIntent): Promise<Settled | null> {
+  if (isPaidBy(settling.payment, intent)) return settle(deps, tx, settling);
   await recordUnsettled(deps, tx, settling, intent);
   return null;
+}
+
+function isPaidBy(payment: Payment, intent: ProviderIntent): boolean {
+  return intent.status === 'succeeded' && isAmountAsked(payment, intent);
 }
 
 async function recordUnsettled(deps: SettleDeps, tx: Db, settling: Settling, intent: ProviderIntent): Promise<void> {
@@ -110,22 +125,26 @@ async function cancelAmountMismatch(deps: SettleDeps, tx: Db, settling: Settling
   await cancel(deps, tx, settling, null);
 }
 
-async function settle(deps: RecordDeps, tx: Db, { payment, order, timeZone }: Settling): Promise<Settled> {
+async function settle(deps: SettleDeps, tx: Db, settling: Settling): Promise<Settled> {
+  const { payment, order } = settling;
   const now = deps.now();
-  const unused = await payOrder(deps, tx, order, { now, expectsOverlap: deps.expectsOverlap });
+  const unused = await payOrder(deps, tx, order, { now });
   for (const share of unused) {
     const refund = { ...share, totalCents: totalOf(share.lines), askedBy: null };
     const { locationId, id: paymentId, orderId } = payment;
     await intendRefund(deps, tx, { ...refund, locationId, id: deps.newId(), paymentId, orderId, now });
   }
-  const { source } = fulfilmentOf(deps.fulfilments, order);
-  const received = { source, transactionId: payment.id, passedOnCents: passedOn(payment), timeZone, now };
-  await recordSale(deps, tx, order, { ...received, heldBy: 'provider', also: [alsoSucceeded(payment, now)] });
+  await recordSale(deps, tx, order, receivedFrom(deps, settling, now), alsoSucceeded(payment, now).parts);
   const unusedCents = unused.reduce((sum, { lines }) => sum + totalOf(lines), 0);
   return { order, isUsed: unusedCents < order.totalCents };
 }
 
-/** With the charge the provider gives the owner everything except other payees' lines. */
+function receivedFrom(deps: SettleDeps, { payment, order, timeZone }: Settling, now: Date): Received {
+  const { source } = fulfilmentOf(deps.fulfilments, order);
+  return { source, transactionId: payment.id, passedOnCents: passedOn(payment), heldBy: 'provider', timeZone, now };
+}
+
+/** With the charge itself the provider gives the owner all but what is kept for others. */
 function passedOn({ amountCents, payout }: Payment): number {
   return payout ? amountCents - payout.feeCents : 0;
 }

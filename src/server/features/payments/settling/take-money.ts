@@ -91,7 +91,7 @@ async function tryUse(deps: TakeDeps, tx: Db, order: Order): Promise<readonly Un
   let unused: readonly UnusedShare[] = [];
   const tried = new Error('This was only tried.');
   const pay = async () => {
-    unused = await payOrder(deps, tx, order, { now: deps.now(), expectsOverlap: true });
+    unused = await payOrder(deps, tx, order, { now: deps.now() });
     throw tried;
   };
   await triedWithin(tx, pay, (error) => error === tried);

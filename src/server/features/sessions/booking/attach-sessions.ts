@@ -4,7 +4,9 @@
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { feesOf } from '#domain/pricing/price-line.ts';
 import { ORDER_LIFE_MINUTES } from '#domain/sessions/paid-late.ts';
+import type { Insisted } from '../../../db/also.ts';
 import type { Db } from '../../../db/database.ts';
+import { isDeadlock, isStale } from '../../../db/pg-errors.ts';
 import type { OrderedVehicle } from '../../../db/tables/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { hashCapability, holds, type Principal } from '../../../http/access/principal.ts';
@@ -12,7 +14,14 @@ import type { Order } from '../../orders/order-book.ts';
 import { sessionsFor, vehicleKey } from './draft-sessions.ts';
 import { refuseIfPaid } from './place-stay.ts';
 import { soldDuration, timesFor } from './price-stay.ts';
-import { lockStayToAttach, storeAttached } from './stays-to-attach.store.ts';
+import {
+  type Attaching,
+  findStayToAttach,
+  lockStayToAttach,
+  type StayToAttach,
+  storeAttached,
+  storeAttachedUnchanged,
+} from './stays-to-attach.store.ts';
 
 export type ToAttach = {
   readonly clientSecret: string;
@@ -24,15 +33,48 @@ export type ToAttach = {
 
 export type Attached = { readonly sessionIds: readonly [string, ...string[]]; readonly order: Order<'stay'> };
 
+type AttachDeps = Pick<Deps, 'newId' | 'now'>;
+
 /** In the caller's transaction. */
-export async function attachSessions(
-  deps: Pick<Deps, 'newId' | 'now'>,
-  tx: Db,
+export async function attachSessions(deps: AttachDeps, tx: Db, asked: ToAttach): Promise<Attached | Refusal> {
+  const drafted = draft(deps, await lockStayToAttach(tx, findingFor(deps, asked)), asked);
+  if (isRefusal(drafted)) return drafted;
+  await storeAttached(tx, drafted.attaching);
+  return drafted.attached;
+}
+
+/**
+ * Without a lock, in one statement of which `alsoKept` is a part.
+ * @returns null, and writes nothing, when the order has changed in between: `attachSessions` decides then.
+ */
+export async function attachAtOnce(
+  deps: AttachDeps & Pick<Deps, 'db'>,
   asked: ToAttach,
-): Promise<Attached | Refusal> {
+  alsoKept: (attached: Attached) => Insisted,
+): Promise<Attached | Refusal | null> {
+  const read = await findStayToAttach(deps.db, findingFor(deps, asked));
+  const drafted = draft(deps, read, asked);
+  if (isRefusal(drafted) || !read) return isRefusal(drafted) ? drafted : null;
+  const { attached, attaching } = drafted;
+  try {
+    await storeAttachedUnchanged(deps.db, attaching, { version: read.version, also: alsoKept(attached) });
+    return attached;
+  } catch (error) {
+    if (isStale(error) || isDeadlock(error)) return null;
+    throw error;
+  }
+}
+
+function findingFor({ now }: AttachDeps, { clientSecret, vehicles }: ToAttach) {
+  return { secretHash: hashCapability(clientSecret), vehicles, now: now() };
+}
+
+type Drafted = { readonly attached: Attached; readonly attaching: Attaching };
+
+/** What is to be stored, judged by what was read. */
+function draft(deps: AttachDeps, found: StayToAttach | null, asked: ToAttach): Drafted | Refusal {
   const now = deps.now();
   const { vehicles: named, principal } = asked;
-  const found = await lockStayToAttach(tx, { secretHash: hashCapability(asked.clientSecret), vehicles: named, now });
   const stored = found?.order;
   if (!stored || !mayUse(stored, principal)) return refuse('intent_unknown');
   if (found.isGivenUp) return refuse('order_expired');
@@ -45,32 +87,26 @@ export async function attachSessions(
     : refuse('zone_archived');
   if (isRefusal(times)) return times;
   const vehicles = named ?? stored.vehicles;
-  const order = {
-    ...stored,
-    ...holderOf(stored, principal),
-    vehicles,
-    startsAt: times.startsAt,
-    endsAt: times.endsAt,
-  };
-  return store(deps, tx, { order, vehicleIds: found.vehicleIds, now });
+  const { startsAt, endsAt } = times;
+  const order = { ...stored, ...holderOf(stored, principal), vehicles, startsAt, endsAt };
+  return draftFor(deps, { order, vehicleIds: found.vehicleIds, now });
 }
 
-type Storing = {
+type Drafting = {
   readonly order: Order<'stay'>;
   readonly vehicleIds: Readonly<Record<string, string>>;
   readonly now: Date;
 };
 
-async function store(deps: Pick<Deps, 'newId'>, tx: Db, { order, vehicleIds, now }: Storing): Promise<Attached> {
+function draftFor(deps: Pick<Deps, 'newId'>, { order, vehicleIds, now }: Drafting): Drafted {
   const unknown = order.vehicles.filter((vehicle) => vehicleIds[vehicleKey(vehicle)] === undefined);
   const newVehicles = unknown.map((vehicle) => ({ ...vehicle, id: deps.newId(), now }));
   const newIds = new Map(newVehicles.map((vehicle) => [vehicleKey(vehicle), vehicle.id]));
   const idOf = (vehicle: OrderedVehicle) => vehicleIds[vehicleKey(vehicle)] ?? newIds.get(vehicleKey(vehicle)) ?? '';
   const sessions = sessionsFor(deps, order, idOf, now);
-  await storeAttached(tx, { order, sessions, newVehicles });
   const [first, ...others] = sessions.map((session) => session.id);
   if (first === undefined) throw new Error(`Order ${order.id} has no vehicle.`);
-  return { sessionIds: [first, ...others], order };
+  return { attached: { sessionIds: [first, ...others], order }, attaching: { order, sessions, newVehicles } };
 }
 
 /** An order without an owner belongs to the holder of its secret. */

@@ -1,11 +1,11 @@
-// The step between requesting a payment and paying, in two statements: one locks the order and reads everything the
-// decision needs, the other stores the sessions.
+// The step between asking to pay and paying, in two statements: one that answers all that decides, and one that stores the sessions.
 
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { type Also, counted, type Insisted, insisting } from '../../../db/also.ts';
 import type { Db } from '../../../db/database.ts';
 import { Outdated } from '../../../db/in-transaction.ts';
 import type { OrderedVehicle } from '../../../db/tables/schema.ts';
-import { type Order, toOrder } from '../../orders/order-book.ts';
+import { isVersion, ORDER_VERSION, type Order, toOrder } from '../../orders/order-book.ts';
 import { arrivedCount, arriving, type NewVehicle } from '../../vehicles/known-vehicles.ts';
 import type { NewSession } from '../sessions.store.ts';
 import { PAID_COLUMNS, type PaidAlready, paidVehicle, toPaidAlready } from './paid-vehicle.read-model.ts';
@@ -15,6 +15,8 @@ export type SellingHours = Pick<ZoneForSale, 'isHourly' | 'openMinutes' | 'close
 
 export type StayToAttach = {
   readonly order: Order;
+  /** Names the state of the order's row. */
+  readonly version: string;
   readonly isGivenUp: boolean;
   /** Null when sold without a zone. */
   readonly zone: SellingHours | null;
@@ -31,10 +33,21 @@ type Asked = {
   readonly now: Date;
 };
 
-/** Locks the order until the transaction ends. */
-export async function lockStayToAttach(tx: Db, { secretHash, vehicles, now }: Asked): Promise<StayToAttach | null> {
+/** Holds the order's row until the transaction ends. */
+export async function lockStayToAttach(tx: Db, asked: Asked): Promise<StayToAttach | null> {
+  const row = await selectStay(tx, asked).forUpdate('orders').executeTakeFirst();
+  return row ? toStayToAttach(row) : null;
+}
+
+/** The same without a lock. */
+export async function findStayToAttach(db: Db, asked: Asked): Promise<StayToAttach | null> {
+  const row = await selectStay(db, asked).executeTakeFirst();
+  return row ? toStayToAttach(row) : null;
+}
+
+function selectStay(db: Db, { secretHash, vehicles, now }: Asked) {
   const asked = sql`coalesce(${vehicles ? JSON.stringify(vehicles) : null}::jsonb, orders.vehicles)`;
-  const row = await tx
+  return db
     .selectFrom('payments')
     .innerJoin('orders', (join) =>
       join.onRef('orders.locationId', '=', 'payments.locationId').onRef('orders.id', '=', 'payments.orderId'),
@@ -57,15 +70,19 @@ export async function lockStayToAttach(tx: Db, { secretHash, vehicles, now }: As
           join vehicles v on v.plate_state = asked.state::bpchar and v.plate_key = asked."plateKey"
       )`.as('vehicleIds'),
     )
-    .where('payments.clientSecretHash', '=', secretHash)
-    .forUpdate('orders')
-    .executeTakeFirst();
-  if (!row) return null;
+    .select(ORDER_VERSION.as('version'))
+    .where('payments.clientSecretHash', '=', secretHash);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectStay>['executeTakeFirstOrThrow']>>;
+
+function toStayToAttach({ version, ...row }: Row): StayToAttach {
   const { givenUpAt, timeZone, zoneIsHourly: isHourly, openMinutes, closeMinutes, schedule, vehicleIds, ...rest } = row;
   const isSold = isHourly !== null && openMinutes !== null && closeMinutes !== null && schedule !== null;
   const { paidSessionId, paidReceiptKey, paidPlate, paidEndsAt, paidUserId, paidGuestKey, ...order } = rest;
   return {
     order: toOrder(order),
+    version,
     isGivenUp: givenUpAt !== null,
     zone: isSold ? { isHourly, openMinutes, closeMinutes, schedule, timeZone } : null,
     paid: toPaidAlready({ paidSessionId, paidReceiptKey, paidPlate, paidEndsAt, paidUserId, paidGuestKey }),
@@ -73,41 +90,61 @@ export async function lockStayToAttach(tx: Db, { secretHash, vehicles, now }: As
   };
 }
 
-type Attaching = {
+export type Attaching = {
   readonly order: Order<'stay'>;
   readonly sessions: readonly NewSession[];
   readonly newVehicles: readonly NewVehicle[];
 };
 
 /**
- * Stores the order as requested now, and its pending sessions in place of those of an earlier attempt. @throws Outdated
- * when another booking has inserted one of the new vehicles since they were read.
+ * In a transaction that holds the order's row: the order as it is asked for now, and its pending sessions in place of those of an earlier try.
+ * @throws Outdated when another booking brought one of the new vehicles in since they were looked up.
  */
-export async function storeAttached(tx: Db, { order, sessions, newVehicles }: Attaching): Promise<void> {
-  const { locationId, id: orderId, userId, guestKey, startsAt, endsAt, vehicles } = order;
-  const rows = sessions.map((session) => ({
-    ...session,
-    lines: JSON.stringify(session.lines),
-    status: 'pending' as const,
-  }));
-  const { arrived } = await tx
-    .with('renewed', (renewed) =>
-      renewed
-        .updateTable('orders')
-        .set({ userId, guestKey, startsAt, endsAt, vehicles: JSON.stringify(vehicles) })
-        .where('locationId', '=', locationId)
-        .where('id', '=', orderId),
-    )
-    .with('cleared', (cleared) =>
-      cleared
-        .deleteFrom('sessions')
-        .where('locationId', '=', locationId)
-        .where('orderId', '=', orderId)
-        .where('status', '=', 'pending'),
-    )
-    .with('stored', (stored) => stored.insertInto('sessions').values(rows))
-    .with('arrived', () => arriving(newVehicles))
-    .selectNoFrom(arrivedCount().as('arrived'))
-    .executeTakeFirstOrThrow();
-  if (arrived < newVehicles.length) throw new Outdated('Another booking has just brought the vehicle in.');
+export async function storeAttached(tx: Db, attaching: Attaching): Promise<void> {
+  const parts = partsOf(attaching, sql`true`);
+  const { rows } = await sql<{ arrived: number }>`
+    with ${sql.join(parts)} select ${arrivedCount()} as arrived`.execute(tx);
+  if (rows[0]?.arrived !== attaching.newVehicles.length) {
+    throw new Outdated('Another booking has just brought the vehicle in.');
+  }
+}
+
+/**
+ * The same without a transaction, together with what is also written.
+ * @throws what `isStale` tells, and writes nothing, when that does not hold, or order or vehicles have changed since they were read.
+ */
+export async function storeAttachedUnchanged(
+  db: Db,
+  attaching: Attaching,
+  { version, also }: { readonly version: string; readonly also: Insisted },
+): Promise<void> {
+  const parts = [...partsOf(attaching, isVersion(version)), ...also.parts];
+  const holds = [counted('renewed', 1), counted('arrived', attaching.newVehicles.length), also.holds];
+  await sql`with ${sql.join(parts)} select ${insisting(holds)}`.execute(db);
+}
+
+function partsOf({ order, sessions, newVehicles }: Attaching, isUnchanged: RawBuilder<unknown>): readonly Also[] {
+  const { locationId, id: orderId, zoneId, userId, guestKey, startsAt, endsAt, minutes, vehicles } = order;
+  const [first] = sessions;
+  const renewed = sql`renewed as (
+      update orders set user_id = ${userId}, guest_key = ${guestKey}, starts_at = ${startsAt}, ends_at = ${endsAt},
+        vehicles = ${JSON.stringify(vehicles)}
+      where location_id = ${locationId} and id = ${orderId} and ${isUnchanged}
+      returning 1
+    )`;
+  const cleared = sql`cleared as (
+      delete from sessions where location_id = ${locationId} and order_id = ${orderId} and status = 'pending'
+    )`;
+  const stored = sql`stored as (
+      insert into sessions (location_id, order_id, zone_id, status, user_id, guest_key, lines, minutes, starts_at, ends_at, created_at,
+        id, vehicle_id, plate, plate_key, plate_state, description)
+      select ${locationId}::uuid, ${orderId}::uuid, ${zoneId}::uuid, 'pending', ${userId}::uuid, ${guestKey}::text,
+        ${JSON.stringify(first?.lines)}::jsonb, ${minutes}::integer, ${startsAt}::timestamptz, ${endsAt}::timestamptz,
+        ${first?.createdAt}::timestamptz, vehicle.*
+      from unnest(${sessions.map(({ id }) => id)}::uuid[], ${sessions.map(({ vehicleId }) => vehicleId)}::uuid[],
+        ${sessions.map(({ plate }) => plate)}::text[], ${sessions.map(({ plateKey }) => plateKey)}::text[],
+        ${sessions.map(({ plateState }) => plateState)}::text[],
+        ${sessions.map(({ description }) => description)}::text[]) as vehicle
+    )`;
+  return [renewed, cleared, stored, sql`arrived as ${arriving(newVehicles)}`];
 }

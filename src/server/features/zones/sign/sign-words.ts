@@ -4,6 +4,7 @@ import { formatTime } from '#domain/calendar/human-time.ts';
 import { instantOf } from '#domain/calendar/local-time.ts';
 import { formatUsPhone } from '#domain/contact/phone.ts';
 import { formatCents } from '#domain/money/cents.ts';
+import { describeBilling } from '#domain/pricing/describe-rate.ts';
 import type { StayDuration } from '#domain/pricing/duration.ts';
 import { offerOf, type Terms } from '#domain/pricing/offer.ts';
 import { totalOf } from '#domain/pricing/price-line.ts';
@@ -68,9 +69,7 @@ function pricesOf(terms: Terms): SignWords['prices'] {
 
 function noteOf({ rate }: Terms, isFree: boolean): string {
   if (isFree) return 'Parking is free. Enter your plate so that it counts as parked.';
-  return rate.isHourly
-    ? 'Taxes and fees included. One hour at least, then by the minute.'
-    : 'Taxes and fees included. A day is 24 hours from when you start.';
+  return `Taxes and fees included. ${describeBilling(rate)}`;
 }
 
 /** Times past midnight speak for themselves. */

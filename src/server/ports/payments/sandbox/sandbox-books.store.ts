@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { type QueryCreator, sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import type { Schema } from '../../../db/tables/schema.ts';
+import { UNFLUSHED } from '../../../db/unflushed-commit.ts';
 import type { PaymentMetadata } from '../payment-metadata.ts';
 import type { NewIntent } from '../payments.port.ts';
 import type { RefundsGo } from './sandbox-cards.ts';
@@ -58,7 +59,10 @@ function toIntent(row: Row): BookedIntent {
   };
 }
 
-/** The same key returns the intent it created the first time. */
+/**
+ * The same key returns the intent it created the first time. Not flushed: what names the intent is in the same database and committed
+ * after it, and one that nothing names yet is created again under its key.
+ */
 export async function bookIntent(db: Db, intent: NewIntent, now: Date): Promise<BookedIntent> {
   const ref = `pi_${randomBytes(12).toString('hex')}`;
   const row = await db
@@ -82,6 +86,7 @@ export async function bookIntent(db: Db, intent: NewIntent, now: Date): Promise<
       })),
     )
     .returning(COLUMNS)
+    .returning(UNFLUSHED.as('unflushed'))
     .executeTakeFirstOrThrow();
   return toIntent(row);
 }

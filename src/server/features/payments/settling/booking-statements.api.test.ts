@@ -1,0 +1,42 @@
+// What a booking costs the database. Its usual way takes no lock that a statement does not release by itself; what happens when
+// somebody else writes in between is in races.api.test.ts.
+
+import pg from 'pg';
+import { afterAll, expect, it, vi } from 'vitest';
+import { aGuest, confirmCard, payForStay, prepareStay, returnFrom } from '#testing/builders/a-driver.ts';
+import { aLocation, aZone } from '#testing/builders/a-location.ts';
+import { createTestApp } from '#testing/test-app.ts';
+
+const sent: string[] = [];
+const send = pg.Client.prototype.query as (...args: unknown[]) => unknown;
+vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
+  const [asked] = args as [string | { text: string }];
+  sent.push((typeof asked === 'string' ? asked : asked.text).trim());
+  return send.apply(this, args) as never;
+});
+
+afterAll(() => vi.restoreAllMocks());
+
+const test = await createTestApp();
+const vendor = await test.signUp('vendor');
+const lot = await aLocation(test.db, { ownerId: vendor.user._id });
+const { id: zoneId } = await aZone(test.db, { locationId: lot.id, priceCents: 500 });
+
+async function statementsOf(act: () => Promise<unknown>): Promise<string[]> {
+  const before = sent.length;
+  await act();
+  return sent.slice(before);
+}
+
+it('stores sessions, and settles their payment, in one statement each after what they read', async () => {
+  const driver = aGuest();
+  await payForStay(test, aGuest(), { zoneId });
+  const prepared: { clientSecret?: string } = {};
+  const booked = await statementsOf(async () => Object.assign(prepared, await prepareStay(test, driver, { zoneId })));
+  expect(booked).toHaveLength(6);
+  expect(booked.filter((text) => text === 'begin')).toEqual([]);
+  await confirmCard(test, prepared.clientSecret ?? '');
+  const settled = await statementsOf(() => returnFrom(test, prepared.clientSecret ?? ''));
+  expect(settled).toHaveLength(3);
+  expect((await test.call('GET /sessions/me', {}, driver.headers)).body.sessions).toHaveLength(1);
+});
