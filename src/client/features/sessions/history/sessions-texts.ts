@@ -26,7 +26,7 @@ export const historyTexts = {
   receipt: 'Receipt',
   receiptOf: (plate: string, lot: string) => `Receipt of ${plate} at ${lot}`,
   endTitle: (plate: string) => `End parking for ${plate}?`,
-  endText: 'Your parking ends right away. Nothing is paid back for the time that is left, and it cannot be undone.',
+  endText: 'Your parking ends right away. The remaining time is not refunded, and this cannot be undone.',
   endConfirm: 'End parking',
   keep: 'Keep parking',
 };
@@ -42,12 +42,12 @@ export const addTimeTexts = {
   moreParking: 'More parking',
   total: 'To pay',
   oneStay: 'Priced as one longer stay: you pay the difference.',
-  afterCode: 'Your code’s time costs nothing. What you add is priced as everybody’s is here.',
+  afterCode: 'Your code’s time is free. Added time is at the regular price.',
   goOn: (total: string) => `Continue – ${total}`,
   free: 'Add time for free',
   preparing: 'Checking the price…',
   none: 'No more time can be added here',
-  noneText: 'The zone closes then, or the stay is as long as a stay can be.',
+  noneText: 'The zone closes then, or the stay has reached the maximum.',
   over: 'This session has ended. Start a new one to keep parking.',
   done: (until: string) => `Time added: paid ${until}.`,
 };
