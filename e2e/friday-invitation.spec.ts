@@ -91,7 +91,7 @@ test('an invitation that was withdrawn is mailed anew by Activate, and nobody is
   await invite(page, { name: 'Wes', email });
   const card = page.locator('section').filter({ hasText: email });
   await card.getByRole('button', { name: 'Deactivate Wes' }).click();
-  await expect(page.getByText('The invitation of Wes is withdrawn.')).toBeVisible();
+  await expect(page.getByText('The invitation of Wes was withdrawn.')).toBeVisible();
   await card.getByRole('button', { name: 'Activate Wes' }).click();
   await expect(page.getByText(`A new invitation is on its way to ${email}.`)).toBeVisible();
   await expect(page.getByText('is active and can sign in')).toHaveCount(0);

@@ -34,7 +34,7 @@ const verdict = (page: Page, headline: string) => page.getByRole('heading', { le
 /** @returns the officer's place in the owner's team. */
 async function startWalk(page: Page, lot: Lot): Promise<string> {
   const { memberId } = await signInOfficer(page, lot);
-  await expect(page.getByText('Kept on this phone')).toBeVisible();
+  await expect(page.getByText('Saved on this phone')).toBeVisible();
   await page.getByRole('link', { name: `Search Vehicles Here at ${lot.name}` }).click();
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   return memberId;
@@ -93,7 +93,7 @@ test('the walk with signal: paid, alike, state missing, nothing; a note with a p
   await check(page, mistyped, 'IL');
   await expect(verdict(page, 'Look again')).toBeVisible();
   await expect(page.getByText(`${mistyped} is not paid here, but`)).toBeVisible();
-  await expect(page.getByText('0 typed, O on record, at place 1')).toBeAttached();
+  await expect(page.getByText('0 typed, O on record, at position 1')).toBeAttached();
   await expectAccessible(page, 'a plate that is alike');
   await page.getByRole('button', { name: `It is this one ${plate}` }).click();
   await expect(verdict(page, 'Paid, not started')).toBeVisible();

@@ -86,7 +86,7 @@ test('an owner without a provider reads the statement and takes it along; a tran
   await page.getByLabel('Day of the transfer').fill(new Date().toISOString().slice(0, 10));
   await page.getByLabel('Reference', { exact: true }).fill('Parkvale January');
   await page.getByRole('button', { name: 'Write down' }).click();
-  await expect(page.getByText('$12.34 written down')).toBeVisible();
+  await expect(page.getByText('$12.34 recorded')).toBeVisible();
   await expect(page.getByText('Parkvale January').first()).toBeVisible();
   await expectAccessible(page, 'an owner as the odogwu sees them');
 });

@@ -107,16 +107,16 @@ test('an odogwu writes an amount down, which counts as a line of its own', async
   await page.getByLabel('Lot revenue in dollars').fill('1,250.5');
   await page.getByLabel('Note').fill('Cash of the street fair');
   await submit.click();
-  await expect(page.getByText(`$1,250.50 written down for ${lot.name}`)).toBeVisible();
+  await expect(page.getByText(`$1,250.50 recorded for ${lot.name}`)).toBeVisible();
   await expect(page.getByText('Cash of the street fair')).toBeVisible();
   await expect(page.getByLabel('Lot revenue in dollars')).toHaveValue('');
-  await expectAccessible(page, 'an amount that was written down');
+  await expectAccessible(page, 'a manual amount');
   await page.getByLabel('Lot revenue in dollars').fill('-50');
   await submit.click();
   await expect(page.getByText('is now $1,200.50')).toBeVisible();
 
   await page.goto(`/revenue/lot/${lot.locationId}`);
-  await expect(page.getByText('Of it written down by hand')).toBeVisible();
+  await expect(page.getByText('Of it entered by hand')).toBeVisible();
   await expect(page.getByText('Cash of the street fair')).toBeVisible();
   expect(await figureOf(page)).toBe(120_050);
   await expectAccessible(page, 'a month with amounts by hand');

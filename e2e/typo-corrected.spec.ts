@@ -24,7 +24,7 @@ test('correcting a plate is free, a dearer zone costs the difference, and the of
   await expect(page.getByText('This costs nothing.')).toBeVisible();
   await expectAccessible(page, 'a stay to be corrected');
   await page.getByRole('button', { name: 'Correct', exact: true }).click();
-  await expect(page.getByText('The receipt already says this.')).toBeVisible();
+  await expect(page.getByText('The receipt already shows this.')).toBeVisible();
   await page.getByLabel('License plate').fill(meant);
   await page.getByRole('button', { name: 'Correct', exact: true }).click();
   await expect(page.getByText('The stay is corrected.', { exact: false })).toBeVisible();
@@ -60,5 +60,5 @@ test('correcting a plate is free, a dearer zone costs the difference, and the of
 
   await page.getByRole('link', { name: `Correct plate, state or zone of ${meant}` }).click();
   await page.getByLabel('Zone').selectOption({ label: 'Zone A1, $5.00 an hour' });
-  await expect(page.getByText('$2.20 go back to where you paid from.')).toBeVisible();
+  await expect(page.getByText('$2.20 is refunded to your payment method.')).toBeVisible();
 });

@@ -40,7 +40,7 @@ test('from the text to the receipt, with two phones and the stand at once', asyn
   await request(other);
   await expect(other.getByText('You are next in line.')).toBeVisible();
   await request(page);
-  await expect(page.getByText('One car is before yours.')).toBeVisible();
+  await expect(page.getByText('One car is ahead of yours.')).toBeVisible();
   await expectAccessible(page, 'a requested car');
 
   await page.getByRole('button', { name: 'I do not need it yet' }).click();

@@ -26,7 +26,7 @@ async function openBoard(page: Page, { email, password }: Person): Promise<void>
     await navigator.serviceWorker.ready;
   });
   // The board is written to the phone a moment after it came.
-  await expect(page.getByText('No car is with us')).toBeVisible();
+  await expect(page.getByText('No cars here')).toBeVisible();
   await page.waitForTimeout(2500);
 }
 
@@ -110,13 +110,13 @@ test('what somebody else did meanwhile is shown, and stays until it was looked a
   await other.close();
 
   await context.setOffline(false);
-  await expect(page.getByText('This needs your look')).toBeVisible();
+  await expect(page.getByText('This needs your attention')).toBeVisible();
   await expect(page.getByText(/^Brought the car to the front at/)).toBeVisible();
   await expectAccessible(page, 'what needs a look');
   await page.reload();
-  await expect(page.getByText('This needs your look')).toBeVisible();
-  await page.getByRole('button', { name: 'I have looked, delete it' }).click();
-  await expect(page.getByText('This needs your look')).toBeHidden();
+  await expect(page.getByText('This needs your attention')).toBeVisible();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(page.getByText('This needs your attention')).toBeHidden();
   expect((await historyOf(page.request, id)).filter((kind) => kind === 'made_ready')).toHaveLength(1);
 });
 
@@ -140,15 +140,15 @@ test('a number that two gave out is written anew, and what was done after it is 
 
   await page.goto('/valet');
   await context.setOffline(false);
-  await expect(page.getByText('This needs your look')).toBeVisible();
+  await expect(page.getByText('This needs your attention')).toBeVisible();
   await expect(page.getByText('One thing done to this ticket afterwards would be deleted too.')).toBeVisible();
   // The number is written anew, and then the hook, which holds the other's key.
   await page.getByLabel('Other ticket number').fill('B7');
-  await page.getByRole('button', { name: 'Write it as ticket B7' }).click();
+  await page.getByRole('button', { name: 'Create it as ticket B7' }).click();
   await expect(page.getByLabel('Hook for the key')).toHaveValue('2');
   await expectAccessible(page, 'a hook that is taken');
-  await page.getByRole('button', { name: 'Write it with hook 2' }).click();
-  await expect(page.getByText('This needs your look')).toBeHidden();
+  await page.getByRole('button', { name: 'Create it with hook 2' }).click();
+  await expect(page.getByText('This needs your attention')).toBeHidden();
   await expect(page.getByText(/not sent yet/i).first()).toBeHidden();
   const [written] = (await boardOf(page.request)).filter(({ plateNumber }) => plateNumber === plate);
   expect(written?.ticketNumber).toBe('B7');

@@ -39,7 +39,7 @@ test('a shift opens with a float, takes cash, and closes with what differs; the 
   await leo.getByLabel(/^Hook 1: ticket 1001/).check();
   await leo.getByLabel('Other hooks with a key').fill('17, the ninth');
   await leo.getByRole('button', { name: 'Close the shift' }).click();
-  await expect(leo.getByText('Write numbers with commas between them, such as 4, 17')).toBeVisible();
+  await expect(leo.getByText('Separate numbers by commas, such as 4, 17')).toBeVisible();
   await expectAccessible(leo, 'closing a shift');
   await leo.getByLabel('Other hooks with a key').fill('17');
   await leo.getByLabel('Note').fill('A dollar to the gate');
@@ -58,7 +58,7 @@ test('a shift opens with a float, takes cash, and closes with what differs; the 
 async function readAsOwner(owner: Page): Promise<void> {
   await owner.getByRole('link', { name: 'Shifts' }).click();
   await expect(owner).toHaveURL(/\/management\/[\w-]+\/shifts$/);
-  const row = owner.getByRole('table', { name: 'Shifts before' }).getByRole('row').last();
+  const row = owner.getByRole('table', { name: 'Past shifts' }).getByRole('row').last();
   for (const said of [/Leo Park/, /A dollar to the gate/, '$61.00', '$60.00', '$1.00 too little.']) {
     await expect(row.getByText(said)).toBeVisible();
   }
@@ -104,7 +104,7 @@ test('a photo that was taken at entry is seen by the staff, the owner and the gu
   const ticketId = await writeTicket(leo, stand.locationId, { plateNumber: 'PHOTO1' });
   await leo.goto(`/valet/details?valetId=${ticketId}`);
   await leo.getByLabel('Take front left').setInputFiles({ ...(await aPhoto(leo, 'teal')), buffer: Buffer.from('no') });
-  await expect(leo.getByText('This file is no photo that can be read.')).toBeVisible();
+  await expect(leo.getByText('This file is not a readable photo.')).toBeVisible();
   await leo.getByLabel('Take front left').setInputFiles(await aPhoto(leo, 'teal'));
   await expect(leo.getByRole('link', { name: 'Front left of PHOTO1' })).toBeVisible();
   await leo.reload();

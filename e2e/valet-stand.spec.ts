@@ -35,7 +35,7 @@ test('a car is taken in, parked, asked for, fetched, paid in cash and handed ove
   await page.getByRole('button', { name: 'Blue' }).click();
   await page.getByLabel('First name').fill('Ann');
   await page.getByRole('button', { name: 'Create ticket' }).click();
-  await expect(page.getByText('Ticket 1001 is written')).toBeVisible();
+  await expect(page.getByText('Ticket 1001 is created')).toBeVisible();
   await expect(page.getByText('Hang the key on hook 1.')).toBeVisible();
   await expectAccessible(page, 'a new ticket');
   const ticketId = new URL(page.url()).searchParams.get('valetId') ?? '';
@@ -101,7 +101,7 @@ test('what one attendant does stands on the other’s board at once, and of two 
   const stand = await openStand(request, project.name);
   const leo = await signIn(browser, stand.leo, '/valet');
   const mia = await signIn(browser, stand.mia, '/valet');
-  await expect(mia.getByText('No car is with us')).toBeVisible();
+  await expect(mia.getByText('No cars here')).toBeVisible();
   const ticketId = await writeTicket(leo, stand.locationId);
   await expect(cardOf(mia, '1001').getByText('Entry')).toBeVisible();
   await move(leo, ticketId, { status: 'parked', parkedBy: 'Leo', parkedLocation: 'C2' });
@@ -162,19 +162,19 @@ test('a guest without a phone gets the car by name, a detail and a manager’s w
   await mia.getByRole('button', { name: 'Complete Session' }).click();
   await mia.getByRole('button', { name: 'The guest has no phone' }).click();
   await mia.getByRole('button', { name: 'Hand over without code' }).click();
-  await expect(mia.getByText('Please enter the name that the guest gave')).toBeVisible();
-  await mia.getByLabel('Name that the guest gave').fill('Ann Carter');
+  await expect(mia.getByText('Please enter the name given by the guest')).toBeVisible();
+  await mia.getByLabel('Name given by the guest').fill('Ann Carter');
   await mia.getByLabel('A detail not visible from outside').fill('A red scarf in the glove box');
   await mia.getByRole('button', { name: 'Hand over without code' }).click();
   await expect(mia.getByText('A manager must allow a handover without the code.')).toBeVisible();
-  await expect(mia.getByLabel('Name that the guest gave')).toHaveValue('Ann Carter');
+  await expect(mia.getByLabel('Name given by the guest')).toHaveValue('Ann Carter');
   await expectAccessible(mia, 'a handover without a phone');
 
   const owner = await signIn(browser, stand.owner, '/management');
   await owner.getByRole('link', { name: `Open board of ${stand.name}` }).click();
   await cardOf(owner, '1001').getByRole('link').click();
   await owner.getByRole('button', { name: 'Allow handover without code' }).click();
-  await owner.getByLabel('Name that the guest gave').fill('Ann Carter');
+  await owner.getByLabel('Name given by the guest').fill('Ann Carter');
   await owner.getByLabel('A detail not visible from outside').fill('A red scarf');
   await expectAccessible(owner, 'a manager’s word');
   await owner.getByRole('button', { name: 'Allow handover without code' }).click();

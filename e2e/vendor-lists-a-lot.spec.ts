@@ -122,7 +122,7 @@ test('a lot and its zone are changed and taken off the market', async ({ page })
   await expect(page.getByText('New Name is archived')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Edit of New Name' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Show archived lots' }).click();
-  await expect(page.getByText('No lot of yours is archived.')).toBeVisible();
+  await expect(page.getByText('You have no archived lots.')).toBeVisible();
 });
 
 test("somebody else's lot shows a lot owner what it shows any driver", async ({ page, request }, { project }) => {
@@ -201,7 +201,7 @@ async function expectHeading(page: Page, name: string): Promise<void> {
 }
 
 function pinWords(page: Page) {
-  return page.getByText(/^The pin stands at/);
+  return page.getByText(/^The pin is at/);
 }
 
 async function pushMap(page: Page): Promise<void> {

@@ -69,17 +69,24 @@ export async function payForStay(
   connection: Connection,
   offer: Offer,
 ): Promise<{ clientSecret: unknown; guest: object }> {
+  const { clientSecret, guest, stay } = await beginStay(connection, offer);
+  await connection.post(STEPS.sessions, { ...stay, clientSecret }, { ...guest, ...keyed() });
+  await connection.post(STEPS.confirm, { clientSecret, card: CARD }, guest);
+  return { clientSecret, guest };
+}
+
+type BegunStay = { readonly clientSecret: unknown; readonly guest: object; readonly stay: object };
+
+/** The first call of a booking: what it costs is agreed, and nothing is paid. */
+export async function beginStay(connection: Connection, offer: Offer): Promise<BegunStay> {
   const { locationId, zoneId, rate } = offer;
   const plate = randomBytes(4).toString('hex').toUpperCase().slice(0, 7);
   const stay = { locationId, zoneId, totalCost: priceOf(offer), vehicles: [{ plate, state: 'IL' }] };
   // Each driver comes from a separate address, for a server that trusts its proxy.
   const guest = { 'x-guest-id': randomKey(), 'x-forwarded-for': `10.${[...randomBytes(3)].join('.')}` };
   const time = rate.isHourly ? { hours: HOURS } : { days: 1 };
-  const intent = await connection.post(STEPS.intent, { ...stay, ...time }, { ...guest, ...keyed() });
-  const { clientSecret } = intent;
-  await connection.post(STEPS.sessions, { ...stay, clientSecret }, { ...guest, ...keyed() });
-  await connection.post(STEPS.confirm, { clientSecret, card: CARD }, guest);
-  return { clientSecret, guest };
+  const { clientSecret } = await connection.post(STEPS.intent, { ...stay, ...time }, { ...guest, ...keyed() });
+  return { clientSecret, guest, stay };
 }
 
 function priceOf({ rate, charges }: Offer): number {

@@ -1,4 +1,5 @@
 // The product's web server, in a process of its own.
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { bookStay, type Connection, type Offer, openConnection, payForStay } from '../harness/booking-flow.ts';
 import { areAlike, type FlowTemplate, templateOf } from '../harness/flow-replay.ts';
 import { answerQuestions } from '../harness/helper-process.ts';
@@ -12,6 +13,9 @@ import type { RecordedEvent } from './event-replay.ts';
 watchStatements('parkvale');
 /** Connections keep the plans of what they send often. */
 const OFTEN = 100;
+
+const delays = monitorEventLoopDelay({ resolution: 10 });
+delays.enable();
 
 let product: ProductApp | null = null;
 let another: ProductApp | null = null;
@@ -30,6 +34,12 @@ const questions = {
   cpuMs: (): number => {
     const { user, system } = process.cpuUsage();
     return (user + system) / 1000;
+  },
+  /** How long the thread that answers requests was held up at most since this was asked before. */
+  longestDelayMs: (): number => {
+    const longest = delays.max / 1e6;
+    delays.reset();
+    return longest;
   },
   /** The same once more, with other pages. */
   startAnother: async (options: ProductAppOptions): Promise<string> => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyone, defineEndpoint, FileAnswer } from './endpoint.ts';
 import { PaymentMethodName } from './payment-method.ts';
-import { OrderVehicles } from './sessions.contract.ts';
+import { OrderVehicles, RefundNotice } from './sessions.contract.ts';
 import { CentsAmount, Id, IsoTime, NextCursor, PageQuery, PriceLines } from './wire.ts';
 
 /** The state of an order as its payer sees it. */
@@ -98,6 +98,8 @@ export const paymentsContract = {
         message: z.string().nullable(),
         /** Null for the lot's owner and staff, who may start a payment on behalf of a valet guest. */
         receiptKey: z.string().nullable(),
+        /** When the status is refunded: whether the money is back yet. Null where nothing has to go back. */
+        refund: RefundNotice.nullable(),
       }),
     }),
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PAID_BY } from '#domain/valet/ticket.ts';
 import { anyone, defineEndpoint, signedIn } from './endpoint.ts';
 import { ORDER_STATUSES } from './payments.contract.ts';
-import { HeldSession } from './sessions.contract.ts';
+import { HeldSession, RefundNotice } from './sessions.contract.ts';
 import { CentsAmount, Done, EmailAddress, Id, IsoTime, oneLine, PriceLines } from './wire.ts';
 
 const NO_EMAIL = 'Please provide a valid email address';
@@ -36,7 +36,10 @@ export const Receipt = z.object({
   /** Of each purchase in turn; what parking is for stands in its label. */
   lines: PriceLines,
   totalCost: CentsAmount,
+  /** What was paid back of it so far. */
   refunded: CentsAmount,
+  /** Each refund that is promised, paid back or did not go through, the oldest first. */
+  refunds: z.array(RefundNotice),
   /** The corrections of the stay, in the order they took effect. */
   corrections: z.array(z.object({ at: IsoTime, from: Standing, to: Standing })),
   /** Until when plate, state and zone can be corrected here; null afterwards. */

@@ -15,6 +15,11 @@ export const REFUSALS = {
     status: 403,
     message: 'Your account has been deactivated. Ask the owner of your team to activate it again.',
   },
+  account_slowed: {
+    status: 429,
+    message:
+      'This account is being tried from many places. Wait a minute and try again, or set a new password with “Forgot password”.',
+  },
   wrong_role: { status: 403, message: 'Your account cannot do this.' },
   only_its_driver: { status: 403, message: 'Only the driver can change this stay.' },
   cross_site: { status: 403, message: 'This request came from another site.' },
@@ -189,7 +194,7 @@ export const REFUSALS = {
     status: 422,
     message: 'A plate or zone can be corrected for 15 minutes after payment. Please contact us instead.',
   },
-  correction_of_nothing: { status: 422, message: 'The receipt already says this.' },
+  correction_of_nothing: { status: 422, message: 'The receipt already shows this.' },
   correction_by_desk: { status: 422, message: 'This cannot be corrected here. Please contact us.' },
   correction_overtaken: { status: 409, message: 'This stay has just changed. Check the receipt again.' },
   member_code_wrong: { status: 422, message: 'Please provide a valid code' },

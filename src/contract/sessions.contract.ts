@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { REFUND_NOTICES } from '#domain/payments/refund-notice.ts';
 import { anyone, defineEndpoint } from './endpoint.ts';
 import { PaymentMethodName } from './payment-method.ts';
 import { PlateText, StateText } from './vehicles.contract.ts';
@@ -12,13 +13,25 @@ export const OrderVehicle = z.object({
 export type OrderVehicle = z.output<typeof OrderVehicle>;
 export const OrderVehicles = z.array(OrderVehicle).min(1).max(5, 'Up to five vehicles can be paid for at once.');
 
-/** active: paid and running. ended: over, by time or by the driver. refunded: the money was returned. */
+/** What the payer is told of a refund: it is paid back only when the provider says so. */
+export const RefundNotice = z.object({
+  /** promised: it will be paid back. failed: it did not go through, and is still owed. */
+  state: z.enum(REFUND_NOTICES),
+  cents: CentsAmount,
+  /** When it was paid back, or else promised. */
+  at: IsoTime,
+});
+export type RefundNotice = z.output<typeof RefundNotice>;
+
+/** active: paid and running. ended: over, by time or by the driver. refunded: it bought nothing, or was taken back; `refund` says where the money is. */
 export const SESSION_STATUSES = ['active', 'ended', 'refunded'] as const;
 
 export const Session = z.object({
   _id: Id,
   orderId: Id,
   status: z.enum(SESSION_STATUSES),
+  /** Of a refunded one: what became of the money. Its cents are those of the whole order where no part of it is the session's. */
+  refund: RefundNotice.nullable(),
   locationId: Id,
   locationName: z.string(),
   locationAddress: z.string(),

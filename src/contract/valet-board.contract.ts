@@ -71,7 +71,7 @@ export const valetBoardContract = {
     body: z.object({
       price: z
         .number({ error: 'Please enter a price' })
-        .min(0, 'A price is not below zero.')
+        .min(0, 'A price cannot be negative.')
         .max(10_000, 'At most $10,000.')
         .multipleOf(0.01, 'Use at most two decimals.'),
       isHourly: z.boolean({ error: 'Choose by the hour or by the day.' }),

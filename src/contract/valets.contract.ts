@@ -144,7 +144,7 @@ export const valetsContract = {
       /** For completed without a phone: the name, and a detail that only the guest can know. */
       override: z
         .object({
-          name: oneLine(80, 'Please enter the name that the guest gave'),
+          name: oneLine(80, 'Please enter the name given by the guest'),
           detail: oneLine(300, 'Please enter a detail that cannot be seen from outside'),
         })
         .optional(),
@@ -200,7 +200,7 @@ export const valetsContract = {
     access: keeperOfTicket,
     params: ById,
     body: z.object({
-      name: oneLine(80, 'Please enter the name that the guest gave'),
+      name: oneLine(80, 'Please enter the name given by the guest'),
       detail: oneLine(300, 'Please enter a detail that cannot be seen from outside'),
       ...ActStamp.shape,
     }),

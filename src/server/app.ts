@@ -51,6 +51,7 @@ import { createOpenStreams } from './http/open-streams.ts';
 import { addPages } from './http/pages/pages.ts';
 import { addRequestLog, type LogTarget, loggerOptions } from './http/request-log.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
+import { sayInOwnWords } from './own-words.ts';
 
 /** Requests per minute from one address; expensive calls have their own limits in the contract. */
 const GENERAL_LIMIT = 3000;
@@ -85,6 +86,8 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
     routerOptions: { maxParamLength: MAX_HEADER_BYTES },
     forceCloseConnections: 'idle',
   });
+  acceptEmptyJson(app);
+  sayInOwnWords();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(answerSerializer({ strict: options.strictAnswers, log: app.log }) as never);
   app.setErrorHandler(handleError);
@@ -115,6 +118,15 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
     await addPages(app, deps, { findSign: (code) => findSign(db, code), clientDir: options.clientDir });
   else answerNotFound(app);
   return app;
+}
+
+/** Clients that always send the type of JSON send it also where there is nothing to say. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
+    if (body.trim() === '') done(null, undefined);
+    else parse(request, body, done);
+  });
 }
 
 function routesOf(deps: Deps): Route[] {

@@ -23,6 +23,8 @@ type Options = {
   readonly max: number;
   /** A statement that hangs must not hold a connection for ever. Zero: it may take as long as it needs. */
   readonly statementTimeoutMs?: number;
+  /** How long a statement waits for a lock; by default as long as it may take. */
+  readonly lockTimeoutMs?: number;
 };
 
 const SILENCE_MS = 2000;
@@ -33,8 +35,11 @@ export function openDatabase(options: Options): Database {
     connectionString: options.connectionString,
     max: options.max,
     statement_timeout: statementTimeoutMs,
+    ...(options.lockTimeoutMs !== undefined && { lock_timeout: options.lockTimeoutMs }),
     // The server ends a statement that takes too long; a server that hangs, or a host that vanished, ends nothing.
     ...(statementTimeoutMs > 0 && { query_timeout: statementTimeoutMs + SILENCE_MS }),
+    // The driver does not send a zero, and the role or the database may set a timeout of its own.
+    ...(statementTimeoutMs === 0 && { options: '-c statement_timeout=0' }),
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     idle_in_transaction_session_timeout: 30_000,

@@ -4,6 +4,7 @@ const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 const EXCLUSION_VIOLATION = '23P01';
 const DEADLOCK_DETECTED = '40P01';
+const LOCK_NOT_AVAILABLE = '55P03';
 /** Of the function `insist`. */
 const NOT_HELD = 'PV001';
 
@@ -29,6 +30,11 @@ export function isExclusionViolation(error: unknown): boolean {
 /** Two transactions waited for each other, and this one was ended so that the other could go on. */
 export function isDeadlock(error: unknown): boolean {
   return codeOf(error) === DEADLOCK_DETECTED;
+}
+
+/** A lock that somebody else holds was not to be had in time, or only at the cost of the other: the same may succeed later. */
+export function isLockUnavailable(error: unknown): boolean {
+  return codeOf(error) === LOCK_NOT_AVAILABLE || isDeadlock(error);
 }
 
 /** What the statement was told to insist on does not hold: what was read before is out of date. */

@@ -32,7 +32,7 @@ export type LaneOptions = {
 };
 
 /** A thread holds its libraries; one that had nothing to do for so long is ended. */
-const IDLE_MS = 20_000;
+const IDLE_MS = 10_000;
 /** Requests and payments go first where threads compete for processors. Only Linux counts this by thread. */
 const NICENESS = process.platform === 'linux' ? 10 : 0;
 

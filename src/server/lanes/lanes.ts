@@ -28,7 +28,7 @@ export function openLanes(): Lanes {
   const drawers = Math.max(1, Math.min(2, availableParallelism() - 1));
   const passwords = openLane({ threads: 2, queue: 50, memoryMb: 96, seconds: 30 });
   const drawings = openLane({ threads: drawers, queue: 20, memoryMb: 128, seconds: 30 });
-  const imports = openLane({ threads: 1, queue: 10, memoryMb: 384, seconds: 60 });
+  const imports = openLane({ threads: 1, queue: 10, memoryMb: 256, seconds: 120 });
   return {
     passwords,
     drawings,

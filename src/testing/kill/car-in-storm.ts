@@ -11,13 +11,15 @@ export type CarStorm = {
   readonly random: Random;
   readonly locationId: string;
   readonly headers: Record<string, string>;
+  /** Instead of cash. */
+  readonly payOnline?: (ticketId: string) => Promise<void>;
 };
 
 export type HandledCar = { readonly id: string; readonly ticketNumber: string; readonly kinds: readonly string[] };
 
 /** Each act keeps one id across repeats, and the phone names the ticket before any answer. */
 export async function handleCar(storm: CarStorm, ticketNumber: string): Promise<HandledCar> {
-  const { client, random, locationId, headers } = storm;
+  const { client, random, locationId, headers, payOnline } = storm;
   const id = randomUUIDv7();
   const kinds: string[] = [];
   const think = () => sleep(random.between(0, 40));
@@ -40,7 +42,8 @@ export async function handleCar(storm: CarStorm, ticketNumber: string): Promise<
   }
   await did('job_taken', client.call('POST /valets/:id/job', { params: { id }, body: stamp() }, headers));
   await did('made_ready', move('ready'));
-  await did('paid', move('paid'));
+  if (payOnline) await payOnline(id);
+  else await did('paid', move('paid'));
   await did('completed', move('completed'));
   return { id, ticketNumber, kinds };
 }

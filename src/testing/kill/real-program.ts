@@ -32,8 +32,13 @@ export type RealProgram = {
   dispose(): Promise<void>;
 };
 
-export async function prepareRealProgram(): Promise<RealProgram> {
+/** Once; the pages are the same for every program. */
+export function buildPages(): void {
   if (!existsSync(PAGE)) buildClient();
+}
+
+export async function prepareRealProgram(): Promise<RealProgram> {
+  buildPages();
   const dataDir = mkdtempSync(join(tmpdir(), `parkvale-kill-${process.pid}-`));
   const port = await findFreePort();
   let child: ChildProcess | null = null;
@@ -41,7 +46,7 @@ export async function prepareRealProgram(): Promise<RealProgram> {
   const start = async () => {
     // A client build running at this moment removes the pages for a while.
     for (let polls = 0; polls < 300 && !existsSync(PAGE); polls++) await sleep(100);
-    const started = spawnProgram({ DATA_DIR: dataDir, PORT: String(port) });
+    const started = spawnProgram('all', { DATA_DIR: dataDir, PORT: String(port) });
     child = started;
     started.stderr?.on('data', (text) => {
       complaints += String(text);
@@ -75,7 +80,7 @@ export async function prepareRealProgram(): Promise<RealProgram> {
 }
 
 /** The developer's own settings must not change what is tested. */
-function spawnProgram(settings: Record<string, string>): ChildProcess {
+export function spawnProgram(part: 'all' | 'serve' | 'worker', settings: Record<string, string>): ChildProcess {
   const { PATH, HOME, TMPDIR } = process.env;
   const env = {
     ...(PATH && { PATH }),
@@ -84,21 +89,21 @@ function spawnProgram(settings: Record<string, string>): ChildProcess {
     SEED_DEMO: 'false',
     ...settings,
   };
-  return spawn(process.execPath, ['src/server/main.ts'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  return spawn(process.execPath, ['src/server/main.ts', part], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
-function becomesReady(child: ChildProcess, complaints: () => string): Promise<void> {
+export function becomesReady(child: ChildProcess, complaints: () => string): Promise<void> {
   return new Promise((resolve, reject) => {
     let said = '';
     child.stdout?.on('data', (text) => {
       said += String(text);
-      if (said.includes('Parkvale is ready')) resolve();
+      if (/Parkvale is (ready|working)/.test(said)) resolve();
     });
     child.once('exit', (code, signal) => reject(new Error(`It ended (${code ?? signal}): ${said}${complaints()}`)));
   });
 }
 
-async function findFreePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

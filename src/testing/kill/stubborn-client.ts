@@ -15,6 +15,8 @@ export type StubbornClient = {
   call<K extends EndpointKey>(key: K, input: CallInput<K>, headers?: Record<string, string>): Promise<Answered<K>>;
   /** Requests sent so far, counting repeats. */
   sent(): number;
+  /** Requests that have no answer yet fail, and so do later ones. */
+  giveUp(): void;
   /** Answers that no client should ever get. */
   readonly failures: string[];
 };
@@ -26,13 +28,17 @@ const PAUSE_MS = 100;
 /** Busy, or too many requests. */
 const RETRYABLE_STATUSES = new Set([429, 503]);
 
-export function createStubbornClient(url: string): StubbornClient {
+/** `urlOf` names the server for each try: one of several. */
+export function createStubbornClient(urlOf: string | (() => string)): StubbornClient {
   let sent = 0;
+  let hasGivenUp = false;
   const failures: string[] = [];
   const call: StubbornClient['call'] = async (key, input, headers = {}) => {
     const asked = { key, input, headers: { ...headers, 'idempotency-key': randomUUID() } };
     for (let wait = TIMEOUT_MS; ; wait = PATIENCE_MS) {
+      if (hasGivenUp) throw new Error('The client has given up.');
       sent += 1;
+      const url = typeof urlOf === 'string' ? urlOf : urlOf();
       const answer = await send(url, asked, wait).catch((error: Error) => error);
       if (!(answer instanceof Error) && !RETRYABLE_STATUSES.has(answer.status) && !isStillHeld(answer)) {
         if (answer.status >= 500) failures.push(`${key}: ${answer.status}`);
@@ -41,7 +47,10 @@ export function createStubbornClient(url: string): StubbornClient {
       await sleep(PAUSE_MS);
     }
   };
-  return { call, sent: () => sent, failures };
+  const giveUp = () => {
+    hasGivenUp = true;
+  };
+  return { call, sent: () => sent, giveUp, failures };
 }
 
 type Loose = { readonly status: number; readonly body: ErrorBody };

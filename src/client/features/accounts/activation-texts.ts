@@ -19,5 +19,5 @@ export const activationTexts = {
   join: 'Join the team',
   joining: 'Joining…',
   joinedTitle: 'You are on the team',
-  joined: 'Log in with your password, and your new work is there.',
+  joined: 'Log in with your password to start.',
 };

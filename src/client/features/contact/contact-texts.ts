@@ -53,7 +53,7 @@ export const helpTexts = {
       title: 'Price and payment',
       questions: [
         {
-          question: 'What is the least I pay?',
+          question: 'What is the minimum charge?',
           answer:
             'At an hourly lot an hour is the minimum. After the first hour the price goes by the minute. At a daily lot you pay by the day.',
         },
@@ -64,7 +64,7 @@ export const helpTexts = {
         },
         {
           question: 'Can I cancel a session?',
-          answer: 'No. Sessions cannot be cancelled. Ending one early pays nothing back.',
+          answer: 'No. Sessions cannot be cancelled. Ending one early gives no refund.',
         },
         {
           question: 'How do I ask for a refund?',
@@ -78,7 +78,7 @@ export const helpTexts = {
         {
           question: 'How do I find my receipt again?',
           answer:
-            'Every receipt has a page of its own that stays: keep its address, or have it e-mailed to you. On the device you paid with it is also under My bookings.',
+            'Every receipt has a permanent page: keep its link, or have it e-mailed to you. On the device you paid with it is also under My bookings.',
         },
         {
           question: 'How do I delete my account?',

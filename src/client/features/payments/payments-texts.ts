@@ -1,18 +1,18 @@
 // The texts of the payment step. Those that the specification fixes are verbatim.
 
 export const paymentsTexts = {
-  checking: 'Asking what became of your payment…',
+  checking: 'Checking your payment…',
   paid: 'Paid',
   notCharged: 'You have not been charged.',
   somethingWrong: 'Looks like something went wrong, please try again',
   brokeOff: 'The connection broke off before the payment was confirmed. Try again: you will not be charged twice.',
   unsureTitle: 'We do not know yet whether you have paid',
   unsure:
-    'The answer did not reach this device. Do not pay again elsewhere: check again when you have signal, and this page goes on where it stopped.',
+    'The answer did not reach this device. Do not pay again elsewhere: check again when you have signal, and this page continues where it stopped.',
   checkAgain: 'Check again',
   back: 'Back',
   expired: 'This price has expired. You have not been charged. Start again.',
-  refunded: 'This payment could not be used and is being paid back in full. Start again to park.',
+  refunded: 'This payment could not be used. It will be paid back in full. Start again to park.',
 };
 
 export const stripeTexts = {
@@ -46,7 +46,7 @@ export const sandboxTexts = {
   expiryMissing: 'Please enter the expiry date as MM / YY.',
   cvcMissing: 'Please enter the security code: 3 or 4 digits.',
   testCards: 'Test cards',
-  testCardsText: 'One tap fills in the form. Any date ahead and any security code will do.',
+  testCardsText: 'One tap fills in the form. Any future date and any security code will do.',
   cards: [
     { number: '4242424242424242', outcome: 'Pays at once' },
     { number: '4000002500003155', outcome: 'Asks for authentication' },
@@ -55,7 +55,7 @@ export const sandboxTexts = {
     { number: '4000000000000069', outcome: 'Has expired' },
     { number: '4000000000000127', outcome: 'Has a wrong security code' },
   ],
-  authenticateTitle: 'Your bank wants to know that it is you',
+  authenticateTitle: 'Your bank wants to verify that it is you',
   authenticate: (total: string) =>
     `This stands in for your bank's own page. Complete it to pay ${total}, or fail it to see what happens then.`,
   complete: 'Complete',

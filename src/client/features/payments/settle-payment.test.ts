@@ -17,7 +17,12 @@ async function settle(expected: Expected, ...answers: (Status | Error)[]) {
     ask: async () => {
       const answer = answers[Math.min(asked++, answers.length - 1)];
       if (answer instanceof Error || answer === undefined) throw answer;
-      return { status: answer, message: answer === 'declined' ? 'Your card was declined.' : null, receiptKey: 'key' };
+      return {
+        status: answer,
+        message: answer === 'declined' ? 'Your card was declined.' : null,
+        refund: null,
+        receiptKey: 'key',
+      };
     },
   });
   return { settled, asked };

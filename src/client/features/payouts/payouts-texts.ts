@@ -4,9 +4,9 @@ import type { PayoutState } from '#domain/payouts/payout-state.ts';
 
 export const payoutsTexts = {
   title: 'Pay-outs',
-  lead: 'How what your lots earn comes to you, and what is owed to you.',
+  lead: 'How your earnings reach you, and what is owed to you.',
   fromProfile: 'Get paid to your bank',
-  fromProfileText: 'How what your lots earn comes to your bank account, and the statement of each month.',
+  fromProfileText: 'How your earnings reach your bank account, and the statement of each month.',
   fromRevenue: 'Pay-outs and statement',
   allOwners: 'All owners',
 };
@@ -25,11 +25,11 @@ export const accountTexts = {
   check: 'Check again',
   checking: 'Checking…',
   opening: 'Opening Stripe…',
-  linkTooOld: 'That page of Stripe was open too long. Open a new one and go on where you were.',
+  linkTooOld: 'That Stripe page has expired. Open a new one and continue where you were.',
   states: {
     not_offered: {
       title: 'Sent to you by bank',
-      text: 'What your lots earn is kept for you and sent to your bank account. The statement says what is owed to you, and what was sent.',
+      text: 'Your earnings are kept for you and sent to your bank account. The statement shows what is owed to you, and what was sent.',
     },
     not_started: {
       title: 'Get paid to your bank',
@@ -44,7 +44,7 @@ export const accountTexts = {
     },
     being_checked: {
       title: 'Get paid to your bank',
-      text: 'Stripe has your details and looks at them, mostly within minutes, sometimes for a few days. Until then your share is kept for you. There is nothing to do for you.',
+      text: 'Stripe is checking your details, usually within minutes, sometimes for a few days. Until then your share is kept for you. There is nothing for you to do.',
       badge: { tone: 'blue', word: 'Being checked' },
     },
     active: {
@@ -65,7 +65,7 @@ export const accountTexts = {
 export const statementTexts = {
   title: (month: string) => `Statement of ${month}`,
   running: 'The month is not over: these figures still change.',
-  empty: 'Nothing is owed, and nothing moved',
+  empty: 'Nothing owed, no activity',
   emptyText: (month: string) => `There was nothing to pay out in ${month}.`,
   opening: 'Owed before',
   sales: 'Parking sold',
@@ -76,7 +76,7 @@ export const statementTexts = {
   closing: 'Owed after',
   closingNow: 'Owed now',
   owesUs:
-    'Below zero: this much was paid to you before drivers got it back, or is our fee of what was taken in cash. It comes off what you sell next.',
+    'Negative: this much was paid to you before drivers were refunded, or is our fee on cash sales. It is deducted from your next sales.',
   disputes: 'When a driver’s bank takes a payment back, the loss is ours: you keep what you sold.',
   lots: 'Lot by lot',
   lot: 'Lot',
@@ -89,11 +89,11 @@ export const statementTexts = {
 
 export const ownersTexts = {
   title: 'Owed to owners',
-  lead: 'What each owner is owed. Write down what you sent by bank, and it comes off.',
+  lead: 'What each owner is owed. Record what you sent by bank, and it is deducted.',
   back: 'Pay-outs',
   backToOwners: 'Owed to owners',
   empty: 'No owners yet',
-  emptyText: 'Owners stand here as soon as they have a lot.',
+  emptyText: 'Owners are listed here as soon as they have a lot.',
   caption: 'Owners and what each is owed',
   owner: 'Owner',
   email: 'Email',
@@ -110,19 +110,19 @@ export const ownersTexts = {
 };
 
 export const recordTexts = {
-  title: 'Write down a transfer',
+  title: 'Record a transfer',
   amount: 'Amount in dollars',
-  amountHint: 'As it left your bank. Below zero takes back one that was written down wrongly, for example -25.00.',
+  amountHint: 'As it left your bank. A negative amount reverses a wrong entry, for example -25.00.',
   amountMissing: 'Please provide the amount that was sent',
   amountTooFine: 'An amount has at most two decimals.',
   paidOn: 'Day of the transfer',
   paidOnMissing: 'Please provide the day of the transfer',
   reference: 'Reference',
-  referenceHint: 'What stands on the owner’s bank statement.',
+  referenceHint: 'As on the owner’s bank statement.',
   referenceMissing: 'Please provide the reference of the transfer',
   submit: 'Write down',
   busy: 'Writing down…',
-  done: (amount: string) => `${amount} written down`,
+  done: (amount: string) => `${amount} recorded`,
   doneText: (owed: string) => `Still owed: ${owed}.`,
 };
 

@@ -68,10 +68,15 @@ function describeCorrection(from: Standing, to: Standing): string {
     .join(', ');
 }
 
-function PriceLines({ receipt: { lines, totalCost, refunded } }: { readonly receipt: Receipt }) {
-  const refund = [
-    { label: texts.refunded, value: <Money cents={-refunded} /> },
-    { label: texts.net, value: <Money cents={totalCost - refunded} />, strong: true },
+function PriceLines({ receipt }: { readonly receipt: Receipt }) {
+  const { lines, totalCost, refunds, location } = receipt;
+  const net = totalCost - refunds.reduce((sum, { cents }) => sum + cents, 0);
+  const back = [
+    ...refunds.map((refund) => ({
+      label: sayRefund(refund, location.timeZone),
+      value: <Money cents={-refund.cents} />,
+    })),
+    { label: texts.net, value: <Money cents={net} />, strong: true },
   ];
   return (
     <div>
@@ -82,12 +87,16 @@ function PriceLines({ receipt: { lines, totalCost, refunded } }: { readonly rece
       ))}
       <Facts
         facts={[
-          { label: texts.total, value: <Money cents={totalCost} />, strong: refunded === 0 },
-          ...(refunded > 0 ? refund : []),
+          { label: texts.total, value: <Money cents={totalCost} />, strong: refunds.length === 0 },
+          ...(refunds.length > 0 ? back : []),
         ]}
       />
     </div>
   );
+}
+
+function sayRefund({ state, at }: Receipt['refunds'][number], timeZone: string): string {
+  return state === 'paid_back' ? texts.paidBack(sayDay(new Date(at), timeZone)) : texts.refund[state];
 }
 
 function platesOf({ sessions, valet }: Receipt): readonly { id: string; plate: string; state: string }[] {
@@ -134,6 +143,10 @@ function formatTimes(startsAt: Date, endsAt: Date, timeZone: string): string {
   const clock = placeClock(timeZone, startsAt);
   if (endsAt < startsAt) return texts.endedAt(formatDate(endsAt, timeZone));
   return `${formatDay(startsAt, timeZone)}, ${formatTimeRange({ startsAt, endsAt }, clock)}`;
+}
+
+function sayDay(at: Date, timeZone: string): string {
+  return at.toLocaleDateString('en-US', { timeZone, dateStyle: 'medium' });
 }
 
 /** "Nov 19, 2026, 10:14 PM": a receipt is read in any year. */

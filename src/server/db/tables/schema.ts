@@ -77,6 +77,12 @@ export type LoginSessionsTable = {
   createdAt: Timestamp;
 };
 
+export type LoginNetworksTable = {
+  userId: string;
+  networkHash: string;
+  seenAt: Timestamp;
+};
+
 export type MailedTokensTable = {
   tokenHash: string;
   kind: string;
@@ -250,6 +256,7 @@ export type TeamMemberLocationsTable = { locationId: string; memberId: string };
 export type Schema = {
   users: UsersTable;
   loginSessions: LoginSessionsTable;
+  loginNetworks: LoginNetworksTable;
   mailedTokens: MailedTokensTable;
   attempts: AttemptsTable;
   locations: LocationsTable;

@@ -86,8 +86,8 @@ function readPoint(latitude: string, longitude: string, complain: Complain): Coo
   if (latitude === '' && longitude === '') return null;
   const lat = degrees(latitude, 90);
   const lng = degrees(longitude, 180);
-  if (lat === null) complain('latitude', 'Latitude lies between -90 and 90, such as 41.88.');
-  if (lng === null) complain('longitude', 'Longitude lies between -180 and 180, such as -87.63.');
+  if (lat === null) complain('latitude', 'Latitude is between -90 and 90, such as 41.88.');
+  if (lng === null) complain('longitude', 'Longitude is between -180 and 180, such as -87.63.');
   return lat === null || lng === null ? null : { lat, lng };
 }
 

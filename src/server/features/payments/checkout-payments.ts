@@ -26,7 +26,7 @@ export type { ReconcileDeps } from './reconciliation/reconcile-intent.ts';
 export { askForReconciliation } from './reconciliation/reconcile-payments.ts';
 export { findPayer } from './refunds/find-payer.ts';
 export { type IntendDeps, intendRefund } from './refunds/intend-refund.ts';
-export { listGivenBack } from './refunds/refund-sums.store.ts';
+export { listGivenBack, listNoticedRefunds } from './refunds/refund-sums.store.ts';
 export { settleFree, Unusable } from './settling/settle-order.ts';
 export type { SettleDeps } from './settling/settle-payment.ts';
 

@@ -3,6 +3,7 @@ import { isRefusal } from '#contract/refusals.ts';
 import type { Deps } from '../../deps.ts';
 import { refuseLotKeeper } from '../../http/access/authorize.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
+import { findRefundNotice } from './refunds/refund-sums.store.ts';
 import { returnFromPayment } from './settling/return-from-payment.ts';
 
 export function paymentsRoutes(deps: Deps): Route[] {
@@ -11,8 +12,10 @@ export function paymentsRoutes(deps: Deps): Route[] {
       const returned = await returnFromPayment(deps, body.clientSecret);
       if (isRefusal(returned)) return returned;
       const { status, message, order } = returned;
+      const notice = status === 'refunded' ? await findRefundNotice(deps.db, { ...order, orderId: order.id }) : null;
+      const refund = notice && { ...notice, at: notice.at.toISOString() };
       const isKeepers = (await refuseLotKeeper(deps.db, order, principal)) !== null;
-      return { data: { status, message, receiptKey: isKeepers ? null : order.receiptKey } };
+      return { data: { status, message, receiptKey: isKeepers ? null : order.receiptKey, refund } };
     }),
   ];
 }

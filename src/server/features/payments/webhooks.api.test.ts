@@ -265,7 +265,13 @@ describe('an intent with a different amount than requested', () => {
     const { status, receiptKey } = (await returnFrom(test, clientSecret)).body.data;
     expect(status).toBe('refunded');
     const receipt = (await test.call('GET /receipts/:key', { params: { key: receiptKey ?? '' } })).body.data;
-    expect(receipt).toMatchObject({ status, totalCost: 50, refunded: 50, sessions: [] });
+    expect(receipt).toMatchObject({
+      status,
+      totalCost: 50,
+      refunded: 0,
+      sessions: [],
+      refunds: [{ state: 'promised', cents: 50 }],
+    });
     expect(receipt.lines.map(({ cents }) => cents)).toEqual([50]);
     expect(await accountOf(test.db, driver.guestId)).toEqual({ charged: 50, refunded: 0, held: 0 });
     const other = aGuest();

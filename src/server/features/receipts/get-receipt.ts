@@ -4,20 +4,16 @@ import type { Receipt } from '#contract/receipts.contract.ts';
 import type { Session } from '#contract/sessions.contract.ts';
 import { formatMinutes } from '#domain/calendar/human-time.ts';
 import { formatUsPhone } from '#domain/contact/phone.ts';
+import { noticeOf } from '#domain/payments/refund-notice.ts';
 import { correctableUntil } from '#domain/sessions/correct-session.ts';
 import type { Deps } from '../../deps.ts';
 import { holds, type Principal } from '../../http/access/principal.ts';
 import { findMailTrouble } from '../messages/outgoing-messages.ts';
 import { receiptCode } from '../orders/order-book.ts';
+import { listNoticedRefunds } from '../payments/checkout-payments.ts';
 import { listCorrectionsOf, listSessions, type StoredCorrection } from '../sessions/parked-stays.ts';
 import { findTicket } from '../valet/valet-tickets.ts';
-import {
-  findReceiptPlace,
-  listReceiptOrders,
-  type ReceiptOrder,
-  type ReceiptPlace,
-  sumRefundsOf,
-} from './receipts.read-model.ts';
+import { findReceiptPlace, listReceiptOrders, type ReceiptOrder, type ReceiptPlace } from './receipts.read-model.ts';
 
 type ReceiptDeps = Pick<Deps, 'db' | 'now' | 'config'>;
 
@@ -31,7 +27,8 @@ export async function getReceipt(deps: ReceiptDeps, receiptKey: string, by: Prin
   if (!stay) return null;
   const page = { limit: 10, now: deps.now(), viewer: null };
   const { sessions } = await listSessions(deps.db, { kind: 'order', locationId, orderId }, page);
-  const refunded = await sumRefundsOf(deps.db, { locationId, orderIds: orders.map((order) => order.id) });
+  const given = await listNoticedRefunds(deps.db, { locationId, orderIds: orders.map((order) => order.id) });
+  const notices = given.flatMap((refund) => noticeOf(refund) ?? []);
   const trouble = await findMailTrouble(deps.db, { locationId, orderId });
   const settled = orders.filter((order) => order.status === 'paid' || order.status === 'refunded');
   const wrongCents = stay.wrongChargeCents;
@@ -52,7 +49,8 @@ export async function getReceipt(deps: ReceiptDeps, receiptKey: string, by: Prin
     sessions: asListed(sessions, stay).map((session) => ({ ...session, receiptKey })),
     lines: wrongCents === null ? settled.flatMap(linesOf) : [wrongLine(wrongCents)],
     totalCost: wrongCents ?? settled.reduce((sum, order) => sum + order.totalCents, 0),
-    refunded: wrongCents ?? refunded,
+    refunded: notices.reduce((sum, { state, cents }) => sum + (state === 'paid_back' ? cents : 0), 0),
+    refunds: notices.map((notice) => ({ ...notice, at: notice.at.toISOString() })),
     corrections: (await listCorrectionsOf(deps.db, { locationId, orderId })).map(asTold),
     correctableUntil: latestCorrection(stay.paidAt, sessions, page.now),
     claimable: stay.kind === 'stay' && by?.user !== undefined && by.user !== null && stay.userId === null,

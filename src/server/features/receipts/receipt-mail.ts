@@ -1,6 +1,7 @@
 // The receipt as a mail: the same facts and lines as the page, from the database alone.
 
 import type { Receipt } from '#contract/receipts.contract.ts';
+import type { RefundNotice, Session } from '#contract/sessions.contract.ts';
 import { formatDay, formatTime, formatTimeRange } from '#domain/calendar/human-time.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { composeMail, type MailContent, type MailSection, type NewMessage } from '../messages/outgoing-messages.ts';
@@ -72,15 +73,25 @@ function vehiclesOf({ sessions, location }: Receipt): MailSection {
   const said = { timeZone: location.timeZone, withZoneName: true };
   const rows = sessions.map((session): readonly [string, string] => {
     const times = formatTimeRange({ startsAt: new Date(session.startTime), endsAt: new Date(session.endTime) }, said);
-    const state = session.status === 'refunded' ? ' (refunded)' : '';
+    const state = session.status === 'refunded' ? ` (${sayRefunded(session)})` : '';
     return [`${session.vehiclePlate} ${session.vehicleState}${state}`, times];
   });
   return { heading: sessions.length > 1 ? 'Vehicles' : 'Vehicle', rows };
 }
 
-function moneyOf({ lines, totalCost, refunded }: Receipt): MailSection {
+function moneyOf({ lines, totalCost, refunds, location }: Receipt): MailSection {
   const rows: Array<readonly [string, string]> = lines.map((line) => [line.label, formatCents(line.cents)]);
   rows.push(['Total paid', formatCents(totalCost)]);
-  if (refunded > 0) rows.push(['Refunded', formatCents(refunded)]);
+  for (const refund of refunds) rows.push([sayRefund(refund, location.timeZone), formatCents(refund.cents)]);
   return { heading: 'What you paid', rows };
+}
+
+function sayRefund({ state, at }: RefundNotice, timeZone: string): string {
+  if (state === 'promised') return 'Will be paid back';
+  if (state === 'failed') return 'Not paid back yet: we take care of it';
+  return `Paid back on ${formatDay(new Date(at), timeZone)}`;
+}
+
+function sayRefunded({ refund }: Session): string {
+  return refund?.state === 'paid_back' ? 'paid back' : 'will be paid back';
 }

@@ -67,16 +67,6 @@ export async function listReceiptOrders(db: Db, at: { locationId: string; orderI
   return rows;
 }
 
-/** Cents that were paid back of these orders. */
-export async function sumRefundsOf(db: Db, at: { locationId: string; orderIds: readonly string[] }): Promise<number> {
-  const { rows } = await sql<{ cents: number | null }>`
-    select sum(total_cents)::bigint as cents from refunds
-    where location_id = ${at.locationId} and order_id = any(${at.orderIds}::uuid[]) and status in ('done', 'paid_otherwise')`.execute(
-    db,
-  );
-  return rows[0]?.cents ?? 0;
-}
-
 export async function findReceiptKeyOfSession(db: Db, sessionId: string): Promise<string | null> {
   const { rows } = await sql<{ key: string }>`
     select o.receipt_key as key from sessions s join orders o on o.location_id = s.location_id and o.id = s.order_id

@@ -2,6 +2,8 @@
 
 import { sql } from 'kysely';
 import type { Session } from '#contract/sessions.contract.ts';
+import { noticeOfAll } from '#domain/payments/refund-notice.ts';
+import type { RefundStatus } from '#domain/payments/refund-state.ts';
 import type { Terms } from '#domain/pricing/offer.ts';
 import { feesOf, type PriceLines, totalOf } from '#domain/pricing/price-line.ts';
 import { seenStatus } from '#domain/sessions/session.ts';
@@ -57,6 +59,14 @@ type Row = {
   endsAtExact: string;
   createdAt: Date;
   receiptKey: string;
+  /** Of a refunded session: times are ISO texts. */
+  refunds: ReadonlyArray<{
+    status: RefundStatus;
+    cents: number;
+    promisedAt: string;
+    settledAt: string | null;
+    nextTryAt: string | null;
+  }> | null;
 };
 
 export async function listSessions(
@@ -72,7 +82,15 @@ export async function listSessions(
       case when o.by_code then o.minutes end as minutes_by_code, s.lines,
       s.starts_at, s.ends_at,
       to_char(s.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as ends_at_exact,
-      s.created_at, o.receipt_key
+      s.created_at, o.receipt_key,
+      case when s.status = 'refunded' then (
+        select json_agg(json_build_object('status', r.status, 'cents', r.total_cents, 'promisedAt', r.created_at,
+          'settledAt', r.settled_at, 'nextTryAt', r.next_try_at))
+        from refunds r
+        where r.location_id = s.location_id and (r.session_id = s.id or (r.session_id is null and r.order_id in (
+          select paid.id from orders paid
+          where paid.location_id = s.location_id and (paid.id = s.order_id or paid.stay_order_id = s.order_id))))
+      ) end as refunds
     from (${latest(filter, page)}) s
       join orders o on o.location_id = s.location_id and o.id = s.order_id
       join zones z on z.location_id = s.location_id and z.id = s.zone_id
@@ -158,6 +176,7 @@ function toSession(row: Row, { now, viewer }: Asked): Session {
     _id: row.id,
     orderId: row.orderId,
     status: seenStatus(row, now),
+    refund: toNotice(row),
     locationId: row.locationId,
     locationName: row.locationName,
     locationAddress: row.locationAddress,
@@ -188,4 +207,17 @@ function toSession(row: Row, { now, viewer }: Asked): Session {
     createdAt: row.createdAt.toISOString(),
     receiptKey: isHolder ? row.receiptKey : null,
   };
+}
+
+function toNotice({ refunds }: Row): Session['refund'] {
+  const date = (text: string | null) => (text === null ? null : new Date(text));
+  const notice = noticeOfAll(
+    (refunds ?? []).map(({ promisedAt, settledAt, nextTryAt, ...refund }) => ({
+      ...refund,
+      promisedAt: new Date(promisedAt),
+      settledAt: date(settledAt),
+      nextTryAt: date(nextTryAt),
+    })),
+  );
+  return notice && { ...notice, at: notice.at.toISOString() };
 }

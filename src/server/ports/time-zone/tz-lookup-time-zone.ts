@@ -19,8 +19,19 @@ function nauticalZone(lng: number): string {
   return hoursEast > 0 ? `Etc/GMT-${hoursEast}` : `Etc/GMT+${-hoursEast}`;
 }
 
-/** The table may name a zone that this runtime does not know, and a stored zone must work everywhere. */
+const known = new Map<string, boolean>();
+
+/**
+ * The table may name a zone that this runtime does not know, and a stored zone must work everywhere. Each is tried once: a
+ * formatter takes some 30 KB outside of JavaScript, which is not soon freed, and an import asks for 100,000 lots.
+ */
 function isKnownZone(zone: string): boolean {
+  const isKnown = known.get(zone) ?? isKnownToRuntime(zone);
+  known.set(zone, isKnown);
+  return isKnown;
+}
+
+function isKnownToRuntime(zone: string): boolean {
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: zone });
     return true;

@@ -5,7 +5,7 @@ import { formatCents } from '#domain/money/cents.ts';
 
 export const booksTexts = {
   title: 'Books',
-  lead: 'Where two records of the same money do not say the same. Somebody has to look at each; it is marked resolved when both agree again.',
+  lead: 'Two records of the same money that disagree. Each needs a person to look at it, and is marked resolved once both agree again.',
 };
 
 const count = (things: number) => things.toLocaleString('en-US');

@@ -5,7 +5,7 @@ export const logTexts = {
   lead: 'Everything done at the desk, newest first. Each entry is sealed with the one before it, so that no change goes unnoticed.',
   caption: 'What was done at the desk, newest first',
   empty: 'Nothing was done at the desk yet',
-  emptyText: 'Answers, refunds and deletions stand here from the first one on.',
+  emptyText: 'Answers, refunds and deletions are listed here from the first one on.',
   position: 'No.',
   at: 'When',
   by: 'Who',
@@ -20,7 +20,7 @@ export const logTexts = {
     account_deleted: 'Account deleted',
     mail_sent_again: 'Sent again',
     mail_dropped: 'Dropped',
-    payout_recorded: 'Pay-out written down',
+    payout_recorded: 'Payout recorded',
     fee_changed: 'Fee changed',
     comparison_asked: 'Books compared',
     searched: 'Searched for a person',
@@ -36,13 +36,13 @@ export const logTexts = {
     location: 'Location',
     books: 'Books',
   },
-  feeChanged: (from: string, to: string) => `${from} before, ${to} from then on`,
+  feeChanged: (from: string, to: string) => `${from} before, ${to} since`,
   withLooks: 'Show searches and opened stories too',
   found: (hits: number) => (hits === 1 ? '1 hit shown' : `${hits} hits shown`),
   unproven: 'The seals are proven each night; the first proof is still to come.',
   intact: (entries: number, moment: string) =>
     `${entries === 1 ? 'The 1 entry' : `All ${entries} entries`} up to ${moment} proven: nothing was changed.`,
-  broken: (entry: number) => `Entry ${entry} is not what was written`,
+  broken: (entry: number) => `Entry ${entry} was changed`,
   brokenText: (moment: string) =>
     `Found ${moment}. The product cannot do this: someone changed the database directly. Compare it with a backup.`,
 };

@@ -10,7 +10,7 @@ export const enforcementTexts = {
 
   searchTitle: 'Search vehicles',
   notYours: 'You do not service this location',
-  notYoursText: 'The lot owner may have changed who looks after it.',
+  notYoursText: 'The lot owner may have changed who serves it.',
 };
 
 export const checkTexts = {
@@ -42,7 +42,7 @@ export const verdictTexts = {
   nothing: 'Not paid here',
   notKnownSince: (time: string) => `Not known since ${time}`,
   live: (time: string) => `Checked with the server at ${time}`,
-  kept: (time: string, age: string) => `No signal. From what was known at ${time}, ${age}.`,
+  kept: (time: string, age: string) => `No signal. Based on data from ${time}, ${age}.`,
   notAnAnswer: 'It may have been paid since. Check again with signal before you do anything.',
   checkedAgain: 'Check again',
   zone: 'Zone',
@@ -65,9 +65,9 @@ export const nearTexts = {
   standing: { paid: 'Paid', starting: 'Paid, not started', ended: 'Time is up' },
   notKnown: 'Was paid',
   differs: (asked: string | null, known: string | null, place: number) => {
-    if (asked === null) return `${known} is missing at place ${place}`;
-    if (known === null) return `${asked} at place ${place} is not on record`;
-    return `${asked} typed, ${known} on record, at place ${place}`;
+    if (asked === null) return `${known} is missing at position ${place}`;
+    if (known === null) return `${asked} at position ${place} is not on record`;
+    return `${asked} typed, ${known} on record, at position ${place}`;
   },
   stateMissing: (state: string) => `State on record: ${state}`,
   stateUnknown: 'No state on record',
@@ -91,7 +91,7 @@ export const walkTexts = {
   deleteCheck: 'Delete this check',
   notes: 'Notes',
   noNotes: 'No notes at this lot yet.',
-  notesUnknown: 'What was noted before cannot be read now.',
+  notesUnknown: 'Earlier notes cannot be loaded right now.',
   delete: 'Delete this note',
   write: 'Write a note',
   note: 'Note',
@@ -115,10 +115,10 @@ export const freshnessTexts = {
   ago: (span: string) => `${span} old`,
   unsent: (count: number) =>
     count === 1 ? '1 check is sent when the signal is back.' : `${count} checks are sent when the signal is back.`,
-  clockMoved: 'The clock of this phone was changed. Its age cannot be told.',
-  keptLots: 'These lots are kept on this phone. What changed since is not known.',
-  keeping: 'Being kept on this phone…',
-  kept: (time: string) => `Kept on this phone, ${time}`,
+  clockMoved: 'This phone’s clock was changed, so the age of the data is unknown.',
+  keptLots: 'These lots are saved on this phone. Later changes are unknown.',
+  keeping: 'Saving to this phone…',
+  kept: (time: string) => `Saved on this phone, ${time}`,
 };
 
 /** Lists of look-ups, for the officer and for the lot's owner. */
@@ -135,7 +135,7 @@ export const lookUpTexts = {
 
   title: 'Look-ups',
   lead: 'Every plate that was looked up at this lot. Look-ups are deleted after 150 days.',
-  empty: 'Nobody has looked a plate up here yet.',
+  empty: 'No plate has been looked up here yet.',
   emptyText: 'What your officers check is listed here: who, when, where and why.',
   removed: (last: { day: string; lookUps: number; notes: number; leftOver: number }) =>
     `Last deleted on ${last.day}: ${countOf(last.lookUps, 'look-up')} and ${countOf(last.notes, 'note')}. ` +

@@ -22,7 +22,7 @@ export const importTexts = {
   ready: 'The file is right',
   summary: (parts: readonly string[]) => `${parts.join(', ')}.`,
   approximate: (count: number) =>
-    `${counted(count, 'lot', 'lots')} would be placed at the middle of a ZIP code or city. Check the pins afterwards.`,
+    `${counted(count, 'lot', 'lots')} would be placed at the center of a ZIP code or city. Check the pins afterward.`,
   wrong: (lines: number) => `${counted(lines, 'line is', 'lines are')} wrong`,
   wrongText: 'Nothing was imported. Fix these lines and choose the file again.',
   more: (count: number) => `And ${counted(count, 'more line', 'more lines')}.`,

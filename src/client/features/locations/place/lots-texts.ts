@@ -10,8 +10,8 @@ export const lotsTexts = {
   usePosition: 'Use my position',
   looking: 'Finding where you are…',
   refused:
-    'This browser may not tell us your position. Search for a place instead, or allow it in the browser’s settings.',
-  unavailable: 'Your position could not be found. Search for a place instead, or try again in the open.',
+    'This browser does not share your position. Search for a place instead, or allow it in the browser’s settings.',
+  unavailable: 'Your position could not be found. Search for a place instead, or try again outdoors.',
   tryDemo: 'Show the demo lots in downtown Chicago',
   demoPlace: 'downtown Chicago',
 

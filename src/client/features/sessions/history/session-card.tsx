@@ -36,7 +36,7 @@ export function SessionCard({ session, withPlace = false, children }: SessionCar
       )}
       <div className={styles.vehicle}>
         <Plate plate={vehiclePlate} state={vehicleState} />
-        <StatusBadge tone={TONES[status]}>{texts.statuses[status]}</StatusBadge>
+        <StatusBadge tone={TONES[status]}>{sayStatus(session)}</StatusBadge>
         {vehicle && <span className={styles.soft}>{vehicle}</span>}
       </div>
       {status === 'active' ? <Running session={session} /> : <Past session={session} />}
@@ -48,6 +48,13 @@ export function SessionCard({ session, withPlace = false, children }: SessionCar
       )}
     </article>
   );
+}
+
+/** Where the money of a refunded stay is. */
+function sayStatus({ status, refund, timeZone }: Session): string {
+  if (!refund) return texts.statuses[status];
+  const { state, at } = refund;
+  return state === 'paid_back' ? texts.paidBack(formatDay(new Date(at), timeZone)) : texts.refund[state];
 }
 
 function Running({ session }: { readonly session: Session }) {

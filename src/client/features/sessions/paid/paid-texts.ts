@@ -9,7 +9,7 @@ export const paidTexts = {
   seeReceipt: 'See the receipt',
   bookAgain: 'Pay for another vehicle',
   driveSafe:
-    'You can end or extend your parking on the receipt page. Nothing hangs in the windshield: officers look up your plate.',
+    'You can end or extend your parking on the receipt page. No slip in the windshield needed: officers look up your plate.',
   keepInAccount: 'Keep it in an account',
   keepInAccountText: 'An account keeps your receipts and bookings together.',
 };

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Receipt } from '#contract/receipts.contract.ts';
 import type { Valet } from '#contract/valet-ticket.ts';
 import { formatDay, formatTime, formatTimeRange } from '#domain/calendar/human-time.ts';
 import { apiQuery } from '../../../lib/api/query-client.ts';
@@ -68,19 +69,31 @@ function Sheet({ ticket: { valet, key } }: { readonly ticket: ShownTicket }) {
         ]}
       />
       <TicketPrice valet={valet} />
-      {receipt !== undefined && receipt.refunded > 0 && (
-        <Facts
-          facts={[
-            { label: texts.refunded, value: <Money cents={-receipt.refunded} /> },
-            { label: texts.net, value: <Money cents={receipt.totalCost - receipt.refunded} />, strong: true },
-          ]}
-        />
-      )}
+      {receipt !== undefined && receipt.refunds.length > 0 && <Refunds receipt={receipt} timeZone={timeZone} />}
       <footer className={styles.soft}>
         <p>{texts.timesIn(timeZone)}</p>
         <p>{texts.issuer}</p>
       </footer>
     </section>
+  );
+}
+
+type RefundsProps = { readonly receipt: Pick<Receipt, 'refunds' | 'totalCost'>; readonly timeZone: string };
+
+/** What goes back, or went, and what the parking costs after that. */
+function Refunds({ receipt: { refunds, totalCost }, timeZone }: RefundsProps) {
+  const net = totalCost - refunds.reduce((sum, { cents }) => sum + cents, 0);
+  const sayDay = (at: string) => new Date(at).toLocaleDateString('en-US', { timeZone, dateStyle: 'medium' });
+  return (
+    <Facts
+      facts={[
+        ...refunds.map(({ state, at, cents }) => ({
+          label: state === 'paid_back' ? texts.paidBack(sayDay(at)) : texts.refund[state],
+          value: <Money cents={-cents} />,
+        })),
+        { label: texts.net, value: <Money cents={net} />, strong: true },
+      ]}
+    />
   );
 }
 

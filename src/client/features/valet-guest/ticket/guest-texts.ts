@@ -1,7 +1,7 @@
 // The texts of the car owner's pages. Those that the specification fixes are verbatim.
 
 export const guestTexts = {
-  photos: 'Your car as it came in',
+  photos: 'Your car at arrival',
   photoOf: (corner: string) => `Your car, ${corner.toLowerCase()}`,
   corners: {
     front_left: 'Front left',
@@ -29,14 +29,14 @@ export const guestTexts = {
     retrieving: 'An attendant is bringing your car.',
     ready: 'Your car is ready for you.',
     completed: 'Your car is ready.',
-    void: 'This ticket is over.',
+    void: 'This ticket is closed.',
   },
   parkedText: 'Ask for it a few minutes before you leave.',
-  readyText: 'It stands in front.',
+  readyText: 'It is in front.',
   completedText: (time: string) => `Handed back at ${time}. Thank you.`,
-  places: ['You are next in line.', 'One car is before yours.'],
-  carsBefore: (cars: number) => `${cars} cars are before yours.`,
-  likely: (minutes: number) => `Likely in front in about ${minutes} min, as the last hours went here.`,
+  places: ['You are next in line.', 'One car is ahead of yours.'],
+  carsBefore: (cars: number) => `${cars} cars are ahead of yours.`,
+  likely: (minutes: number) => `Likely in front in about ${minutes} min, judging by the last hours.`,
 
   request: 'Request my car',
   takeBack: 'I do not need it yet',
@@ -72,12 +72,12 @@ export const guestTexts = {
   chooseLead: 'This phone has several tickets with us.',
   otherCar: 'My other car',
 
-  cutOff: (time: string) => `No connection. This is how it stood at ${time}; we keep trying.`,
+  cutOff: (time: string) => `No connection. This is as of ${time}; we keep trying.`,
 };
 
 export const codeTexts = {
   title: 'Open your ticket',
-  lead: (phone: string) => `We text six digits to ${phone}, to be sure that it is you.`,
+  lead: (phone: string) => `We text six digits to ${phone} to make sure it is you.`,
   ask: 'Text me a code',
   asking: 'Sending…',
   asked: 'If this number has a car with us, a text with six digits is on its way.',
@@ -86,15 +86,15 @@ export const codeTexts = {
   open: 'Open my ticket',
   opening: 'Opening…',
   again: 'Text me a new code',
-  noText: 'No text? The attendant can show you a picture code to scan instead.',
-  over: 'This link is over. With the code of a new text you see your ticket again, if there is one.',
+  noText: 'No text? The attendant can show you a QR code to scan instead.',
+  over: 'This link has expired. Enter the code from a new text to see your ticket, if there is one.',
 };
 
 export const handoverTexts = {
   title: 'Your code for the attendant',
   text: 'Show it only when you stand at your car. It changes every 30 seconds.',
   digits: (code: string) => `Code ${code.split('').join(' ')}`,
-  picture: 'The same code as a picture, for the attendant to scan',
+  picture: 'The same code as a QR code, for the attendant to scan',
   insecure: 'This browser cannot show the code here. Tell the attendant your name instead.',
 };
 
@@ -118,8 +118,9 @@ export const receiptTexts = {
   parked: 'With us',
   from: (time: string) => `from ${time}`,
   code: 'Receipt number',
-  refunded: 'Refunded',
-  net: 'After refund',
+  refund: { promised: 'Will be paid back', failed: 'Not paid back yet; we take care of it' },
+  paidBack: (day: string) => `Paid back on ${day}`,
+  net: 'After refunds',
   timesIn: (timeZone: string) => `Times are local to the location (${timeZone}).`,
   issuer: 'Privately issued by Parkvale. This is not a government document.',
   print: 'Print',

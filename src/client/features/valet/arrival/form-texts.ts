@@ -47,7 +47,7 @@ export const formTexts = {
   parkedBy: 'Parked by',
   parkedLocation: 'Parked where',
   parkedHint: 'Level and space, such as B14',
-  recentPlaces: 'Places used lately',
+  recentPlaces: 'Recent places',
   you: (name: string) => `You: ${name}`,
   submitCreate: 'Create ticket',
   createBusy: 'Writing…',
@@ -58,20 +58,20 @@ export const formTexts = {
   parkLead: 'Who parked the car, and where it stands.',
   known: (count: number) => (count === 1 ? 'Here before: tap to fill in' : 'Here before: tap the car to fill in'),
   knownCar: (seen: string, timeZone: string) => `last ${formatDay(new Date(seen), timeZone)}`,
-  created: (ticketNumber: string) => `Ticket ${ticketNumber} is written`,
+  created: (ticketNumber: string) => `Ticket ${ticketNumber} is created`,
   createdText: ({ hook, isTexted }: { hook: number | null; isTexted: boolean }) => {
-    const key = hook === null ? 'The key hangs on no hook.' : `Hang the key on hook ${hook}.`;
+    const key = hook === null ? 'The key has no hook.' : `Hang the key on hook ${hook}.`;
     return isTexted
       ? `${key} The guest is texted a link.`
       : `${key} This guest gets no text: show them the code below.`;
   },
   edited: 'The ticket is saved',
   parked: (ticketNumber: string, place: string) => `Ticket ${ticketNumber} is parked at ${place}`,
-  void: 'Make ticket void',
-  voidTitle: 'Make this ticket void?',
-  voidText: 'For a ticket that was written by mistake. It leaves the board, its history stays.',
+  void: 'Void ticket',
+  voidTitle: 'Void this ticket?',
+  voidText: 'For a ticket created by mistake. It leaves the board; its history stays.',
   voidKeep: 'Keep the ticket',
-  notOneOfOurs: 'This ticket is not one of this stand',
+  notOneOfOurs: 'This ticket belongs to another stand',
   noStand: 'Choose a stand on the board first.',
 };
 

@@ -33,8 +33,8 @@ export const boardTexts = {
   nothingFound: (typed: string) => `No ticket or plate here like “${typed}”`,
   nothingFoundText: 'Check the number on the stub, or look the guest up by phone.',
   foundCars: (count: number) => `${cars(count)} found`,
-  emptyBoard: 'No car is with us',
-  emptyBoardText: 'Type a phone number to write the first ticket.',
+  emptyBoard: 'No cars here',
+  emptyBoardText: 'Enter a phone number to create the first ticket.',
   groups: {
     waiting: 'Waiting for their car',
     inFront: 'In front',
@@ -43,7 +43,7 @@ export const boardTexts = {
   },
   count: cars,
   cutOff: (age: string) => `No connection. This board is ${age} old.`,
-  cutOffText: 'What others do is not shown until the signal is back.',
+  cutOffText: 'Changes by others show once the signal is back.',
 };
 
 /** The words on a ticket. */
@@ -97,19 +97,19 @@ export const actionTexts = {
 
 /** What happened to a ticket, for the board's announcements and for the loser of a race. */
 export const factTexts: Readonly<Record<string, (name: string) => string>> = {
-  created: (name) => `${name} wrote this ticket`,
+  created: (name) => `${name} created this ticket`,
   parked: (name) => `${name} entered where the car is parked`,
   moved: (name) => `${name} entered another place`,
   requested: (name) => `${name} requested the car`,
   unrequested: (name) => `${name} took the request back`,
   job_taken: (name) => `${name} took this car`,
-  job_given_back: (name) => `${name} left this car to the others`,
+  job_given_back: (name) => `${name} gave the job back`,
   made_ready: (name) => `${name} brought the car to the front`,
   cash_intended: (name) => `${name} will pay cash`,
   paid: (name) => `${name} took the payment`,
   override_granted: (name) => `${name} allowed a handover without the code`,
   completed: (name) => `${name} handed the car over`,
   edited: (name) => `${name} changed the ticket`,
-  link_shown: (name) => `${name} showed the guest the way to this ticket`,
-  voided: (name) => `${name} made the ticket void`,
+  link_shown: (name) => `${name} showed the guest the link to this ticket`,
+  voided: (name) => `${name} voided the ticket`,
 };

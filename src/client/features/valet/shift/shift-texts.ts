@@ -23,22 +23,22 @@ export const shiftTexts = {
   expected: 'The till should hold',
   count: 'Close the shift',
   counted: 'Counted in the till',
-  countedHint: 'Dollars. The difference is noted, never made to fit.',
+  countedHint: 'In dollars. A difference is recorded, never adjusted.',
   amountWrong: 'Enter an amount such as 83.00',
   hooks: 'Keys on the board',
-  hooksHint: 'Tick each hook that has a key. What is not ticked is noted as missing.',
+  hooksHint: 'Tick each hook that has a key. The others are recorded as missing.',
   noHooks: 'No open ticket has a key on the board.',
   hook: (hook: number, ticket: string, plate: string) => `Hook ${hook}: ticket ${ticket}, ${plate}`,
-  allHang: 'All of them hang',
+  allHang: 'All keys are there',
   stray: 'Other hooks with a key',
-  strayHint: 'Numbers with commas between them, or nothing.',
-  strayWrong: 'Write numbers with commas between them, such as 4, 17',
+  strayHint: 'Numbers separated by commas, or empty.',
+  strayWrong: 'Separate numbers by commas, such as 4, 17',
   note: 'Note',
   close: 'Close the shift',
   closing: 'Closing…',
   closed: (difference: Cents) => `The shift is closed. ${describeDifference(difference)}`,
-  history: 'Shifts before',
-  noHistory: 'No shift was closed here yet.',
+  history: 'Past shifts',
+  noHistory: 'No shift has been closed here yet.',
   columns: { when: 'Shift', expected: 'Expected', counted: 'Counted', difference: 'Difference', keys: 'Keys' },
   by: (opened: string, closed: string) => (opened === closed ? opened : `${opened}, closed by ${closed}`),
   keysFine: (found: number) => (found === 1 ? '1 key, none missing' : `${found} keys, none missing`),
@@ -48,6 +48,6 @@ export const shiftTexts = {
 };
 
 export function describeDifference(cents: Cents): string {
-  if (cents === 0) return 'The till fits.';
+  if (cents === 0) return 'The till is exact.';
   return cents > 0 ? `${formatCents(cents)} too much.` : `${formatCents(-cents)} too little.`;
 }

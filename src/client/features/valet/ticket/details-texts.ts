@@ -54,11 +54,11 @@ export const handoverTexts = {
   otherTicket: 'This code belongs to another ticket. Do not hand the car over.',
   noPhone: 'The guest has no phone',
   backToCode: 'The guest has a code',
-  noPhoneText: 'Ask for the name and for something in the car that cannot be seen from outside. Both are kept.',
-  name: 'Name that the guest gave',
-  nameMissing: 'Please enter the name that the guest gave',
+  noPhoneText: 'Ask for the name and for something in the car that cannot be seen from outside. Both are recorded.',
+  name: 'Name given by the guest',
+  nameMissing: 'Please enter the name given by the guest',
   detail: 'A detail not visible from outside',
-  detailHint: 'Such as what lies in the glove box',
+  detailHint: 'Such as what is in the glove box',
   detailMissing: 'Please enter a detail that cannot be seen from outside',
   submitOverride: 'Hand over without code',
   askManager:
@@ -66,7 +66,7 @@ export const handoverTexts = {
   allowed: (until: string) => `A manager allowed the handover without the code until ${until}.`,
   allow: 'Allow handover without code',
   allowBusy: 'Allowing…',
-  allowText: 'Holds for 15 minutes and is kept with your name.',
+  allowText: 'Valid for 15 minutes and recorded with your name.',
   close: 'Not now',
 };
 

@@ -67,12 +67,14 @@ describe('a refund that the provider cannot make now', () => {
   });
 
   it('waits for a person after ten days, and not before', async () => {
-    const { orderId, ref } = await aPromisedRefund('refused:balance_insufficient');
+    const { orderId, ref, receiptKey } = await aPromisedRefund('refused:balance_insufficient');
     for (let hours = 0; hours < 9 * 24; hours += 12) await sweepIn(12 * 60);
     expect((await refundOf(orderId)).nextTryAt).not.toBeNull();
     for (let hours = 0; hours < 2 * 24; hours += 12) await sweepIn(12 * 60);
     expect(await refundOf(orderId)).toMatchObject({ status: 'failed', nextTryAt: null });
     expect(await findDisagreements(test.db)).toEqual({ owedToDrivers: 1 });
+    const { data } = (await test.call('GET /receipts/:key', { params: { key: receiptKey } })).body;
+    expect([data.status, data.refunded, data.refunds.map(({ state }) => state)]).toEqual(['paid', 0, ['failed']]);
     await test.db.updateTable('refunds').set({ nextTryAt: test.clock.now() }).where('orderId', '=', orderId).execute();
     await test.sandbox.console.letRefundsGo(ref, 'at_once');
     await sweepIn(1);
@@ -124,9 +126,16 @@ describe('money that could not be used', () => {
     expect((await returnFrom(test, late.clientSecret)).body.data.status).toBe('refunded');
     await test.drainJobs();
     const receipt = async () => (await test.call('GET /receipts/:key', { params: { key: late.receiptKey } })).body.data;
-    expect(await receipt()).toMatchObject({ status: 'paid', refunded: 0 });
+    const promisedAt = test.clock.now().toISOString();
+    const promised = { state: 'promised', cents: 550, at: promisedAt };
+    expect(await receipt()).toMatchObject({ status: 'paid', refunded: 0, refunds: [promised] });
+    expect((await receipt()).sessions).toMatchObject([{ status: 'refunded', refund: promised }]);
+    expect((await returnFrom(test, late.clientSecret)).body.data).toMatchObject({ refund: promised });
     await test.sandbox.console.letRefundsGo(ref, 'at_once');
     await sweepIn(5);
-    expect(await receipt()).toMatchObject({ status: 'refunded', refunded: 550 });
+    const paidBack = { state: 'paid_back', cents: 550, at: test.clock.now().toISOString() };
+    expect(await receipt()).toMatchObject({ status: 'refunded', refunded: 550, refunds: [paidBack] });
+    expect((await receipt()).sessions).toMatchObject([{ status: 'refunded', refund: paidBack }]);
+    expect((await returnFrom(test, late.clientSecret)).body.data).toMatchObject({ refund: paidBack });
   });
 });

@@ -1,6 +1,7 @@
 // What went back of an order, and what is on its way.
 
 import { sql } from 'kysely';
+import { type NoticedRefund, noticeOfAll, type RefundNotice } from '#domain/payments/refund-notice.ts';
 import { addLines, type PriceLines } from '#domain/pricing/price-line.ts';
 import type { Db } from '../../../db/database.ts';
 
@@ -47,4 +48,26 @@ export async function sumReturnedUnused(db: Db, { locationId, orderId }: OfOrder
     select coalesce(sum(total_cents), 0)::bigint as cents from refunds
     where location_id = ${locationId} and order_id = ${orderId} and asked_by is null and not made_outside`.execute(db);
   return rows[0]?.cents ?? 0;
+}
+
+/** As the payers of these orders are told of them, the oldest first. */
+export async function listNoticedRefunds(
+  db: Db,
+  { locationId, orderIds }: { locationId: string; orderIds: readonly string[] },
+): Promise<NoticedRefund[]> {
+  const { rows } = await sql<NoticedRefund>`
+    select status, total_cents as cents, created_at as promised_at, settled_at, next_try_at
+    from refunds where location_id = ${locationId} and order_id = any(${orderIds}::uuid[])
+    union all
+    select case when w.returned_at is not null then 'done' when w.refused_at is not null then 'failed' else 'owed' end,
+      w.charged_cents, w.found_at, w.returned_at, null
+    from wrong_charges w join payments p on p.location_id = w.location_id and p.id = w.payment_id
+    where w.location_id = ${locationId} and p.order_id = any(${orderIds}::uuid[])
+    order by promised_at`.execute(db);
+  return rows;
+}
+
+/** What the payer of an order is told that goes back of it; null when nothing does. */
+export async function findRefundNotice(db: Db, { locationId, orderId }: OfOrder): Promise<RefundNotice | null> {
+  return noticeOfAll(await listNoticedRefunds(db, { locationId, orderIds: [orderId] }));
 }

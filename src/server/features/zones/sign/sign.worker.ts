@@ -1,6 +1,7 @@
 // Draws signs, in the threads of their lane.
 
 import { textWidth } from '../../../pdf-fonts.ts';
+import { collectPictures } from './collect-pictures.ts';
 import { drawSignPdf } from './draw-sign-pdf.ts';
 import { drawSignPng } from './draw-sign-png.ts';
 import { layOutSign, type SignSize } from './sign-layout.ts';
@@ -10,5 +11,8 @@ export type ShownSign = { readonly words: SignWords; readonly size: SignSize; re
 
 export async function drawSign({ words, size, format, now }: ShownSign & { readonly now: Date }): Promise<Uint8Array> {
   const drawing = layOutSign(words, size, textWidth);
-  return format === 'pdf' ? drawSignPdf(drawing, now) : drawSignPng(drawing);
+  if (format === 'pdf') return drawSignPdf(drawing, now);
+  const png = drawSignPng(drawing);
+  await collectPictures();
+  return png;
 }

@@ -1,0 +1,44 @@
+// A backlog of jobs, as a restart leaves it, and one worker: 500 ready texts and 500 receipts, mixed, behind the walks over
+// payments. All of it is to be done within five seconds, the texts first and the walks last (decision record 100).
+import { medianRound, printReport, takeRounds } from './harness/figures.ts';
+import { startHelper } from './harness/helper-process.ts';
+import { withDatabase } from './harness/temporary-database.ts';
+import type { Drained, JobWorkerQuestions } from './programs/job-worker.ts';
+
+const TEXTS = 500;
+const RECEIPTS = 500;
+const ROUNDS = 7;
+const AIM_SECONDS = 5;
+
+await withDatabase(async (connectionString) => {
+  const worker = startHelper<JobWorkerQuestions>('job-worker');
+  try {
+    await worker.ask('start', { connectionString });
+    const drained: Drained[] = [];
+    const drain = async () => {
+      const round = await worker.ask('drain', { texts: TEXTS, receipts: RECEIPTS });
+      drained.push(round);
+      return round.all;
+    };
+    // The first round warms the caches and the compiler.
+    await takeRounds(1, { all: drain });
+    drained.length = 0;
+    await takeRounds(ROUNDS, { all: drain });
+    const { all, lastText, lastReceipt, firstWalk } = medianRound(drained);
+    printReport({
+      title: `jobs: ${TEXTS} ready texts and ${RECEIPTS} receipts wait for one worker; ${ROUNDS} rounds`,
+      lines: [
+        ['the aim', AIM_SECONDS, 's'],
+        ['the last of the texts', lastText, 's'],
+        ['the last of the receipts', lastReceipt, 's'],
+        ['the first of the walks begins', firstWalk, 's'],
+        ['no job waits', all, 's'],
+      ],
+      ratio: all / AIM_SECONDS,
+      aim: { most: 1 },
+      ratios: drained.map((round) => round.all / AIM_SECONDS),
+    });
+  } finally {
+    await worker.stop();
+  }
+});

@@ -1,0 +1,100 @@
+// Drivers who begin a booking while a crowd asks for what costs the server most: how much longer the slowest hundredth of them
+// waits, what the server holds in memory, and that nobody gets an error but "come back in a moment".
+//
+// The crowd comes without limits for each address, which would end it within a second, and waits where it is told to.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { listOffers, type Offer } from './harness/booking-flow.ts';
+import { costlyThings } from './harness/costly-things.ts';
+import { printReport, progress, show } from './harness/figures.ts';
+import { startHelper } from './harness/helper-process.ts';
+import { seedLots } from './harness/many-lots.ts';
+import { megabytesOf } from './harness/resident-memory.ts';
+import { withDatabase } from './harness/temporary-database.ts';
+import type { FirstCallsQuestions } from './programs/first-calls.ts';
+import type { Asked, LeaningCrowdQuestions, Statuses } from './programs/leaning-crowd.ts';
+import type { ProductQuestions } from './programs/product-server.ts';
+
+const LOTS = 1000;
+const CALLERS = 50;
+const SECONDS = 10;
+const BOOKINGS_A_SECOND = 40;
+const MOST_MB = 500;
+/** Until a thread without work has ended, and with it what it held. */
+const REST_MS = 3000;
+
+await withDatabase(async (connectionString) => {
+  await seedLots(connectionString, LOTS);
+  const offers = await listOffers(connectionString);
+  const product = startHelper<ProductQuestions>('product-server');
+  const drivers = startHelper<FirstCallsQuestions>('first-calls');
+  const crowd = startHelper<LeaningCrowdQuestions>('leaning-crowd');
+  try {
+    const url = await product.ask('start', { connectionString });
+    const timeBookings = (all: readonly Offer[]) =>
+      drivers.ask('timeEach', { url, offers: all, perSecond: BOOKINGS_A_SECOND, seconds: SECONDS });
+    const things = await costlyThings(url);
+    // The first round warms the caches and the compiler.
+    await timeBookings(offers);
+    const quiet = hundredth(await timeBookings(offers));
+    progress(`quiet: p99 ${show(quiet)} ms`);
+    for (const [name, asked] of Object.entries(things)) {
+      await sleep(REST_MS);
+      const lean = (some: readonly Asked[]) =>
+        crowd.ask('lean', { url, callers: CALLERS, seconds: SECONDS, asked: some });
+      const memory = watchMemory(product.pid);
+      await product.ask('longestDelayMs', undefined);
+      const [times, statuses] = await Promise.all([timeBookings(offers), lean(asked)]);
+      const heldUp = await product.ask('longestDelayMs', undefined);
+      report(name, { quiet, busy: hundredth(times), statuses, heldUp, mostMb: memory.stop() });
+    }
+  } finally {
+    await Promise.all([product, drivers, crowd].map((helper) => helper.stop()));
+  }
+});
+
+function hundredth(times: readonly number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? Number.NaN;
+}
+
+function watchMemory(pid: number): { stop(): number } {
+  let most = 0;
+  const look = () => {
+    most = Math.max(most, megabytesOf(pid));
+  };
+  const timer = setInterval(look, 500);
+  return {
+    stop: () => {
+      look();
+      clearInterval(timer);
+      return most;
+    },
+  };
+}
+
+type Busy = {
+  readonly quiet: number;
+  readonly busy: number;
+  readonly statuses: Statuses;
+  readonly heldUp: number;
+  readonly mostMb: number;
+};
+
+function report(name: string, { quiet, busy, statuses, heldUp, mostMb }: Busy): void {
+  const count = (wanted: (status: number) => boolean) =>
+    Object.entries(statuses).reduce((sum, [status, n]) => sum + (wanted(Number(status)) ? n : 0), 0);
+  printReport({
+    title: `lean-on: ${CALLERS} callers ask for ${name} for ${SECONDS} s`,
+    lines: [
+      ["a booking's first call alone, p99", quiet, 'ms'],
+      ['the same meanwhile, p99', busy, 'ms'],
+      ['the thread of the requests was held up at most', heldUp, 'ms'],
+      ['the callers were answered', count((status) => status < 400), 'times'],
+      ['told to come back (503)', count((status) => status === 503), 'times'],
+      ['refused otherwise', count((status) => status >= 400 && status < 500), 'times'],
+      ['failed (other 5xx)', count((status) => status >= 500 && status !== 503), 'times'],
+      [`memory of the server (at most ${MOST_MB})`, mostMb, 'MB'],
+    ],
+    ratio: busy / quiet,
+    aim: { most: 3 },
+  });
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { type NoticedRefund, noticeOf, noticeOfAll } from './refund-notice.ts';
+
+const PROMISED = new Date('2026-11-20T12:00:00Z');
+const PAID = new Date('2026-11-22T12:00:00Z');
+const aRefund = (wishes: Partial<NoticedRefund>): NoticedRefund => ({
+  status: 'owed',
+  cents: 550,
+  promisedAt: PROMISED,
+  settledAt: null,
+  nextTryAt: null,
+  ...wishes,
+});
+
+describe('what a payer is told of a refund', () => {
+  it.each(['owed', 'asked', 'pending'] as const)('is a promise while it is %s', (status) => {
+    expect(noticeOf(aRefund({ status }))).toEqual({ state: 'promised', cents: 550, at: PROMISED });
+  });
+
+  it('stays a promise while it is asked for again, and says so when it did not go through', () => {
+    expect(noticeOf(aRefund({ status: 'failed', nextTryAt: PAID }))?.state).toBe('promised');
+    expect(noticeOf(aRefund({ status: 'failed' }))?.state).toBe('failed');
+  });
+
+  it.each(['done', 'paid_otherwise'] as const)('is the day on which it was paid back when it is %s', (status) => {
+    expect(noticeOf(aRefund({ status, settledAt: PAID }))).toEqual({ state: 'paid_back', cents: 550, at: PAID });
+  });
+
+  it('is nothing once it is closed', () => {
+    expect(noticeOf(aRefund({ status: 'closed', settledAt: PAID }))).toBeNull();
+  });
+
+  it('of several is a promise until the last is paid back', () => {
+    const done = aRefund({ status: 'done', settledAt: PAID });
+    expect(noticeOfAll([done, aRefund({ cents: 50 })])).toEqual({ state: 'promised', cents: 600, at: PROMISED });
+    expect(noticeOfAll([done, { ...done, settledAt: PROMISED }])).toEqual({
+      state: 'paid_back',
+      cents: 1100,
+      at: PAID,
+    });
+    expect(noticeOfAll([done, aRefund({ status: 'failed' })])?.state).toBe('failed');
+    expect(noticeOfAll([])).toBeNull();
+  });
+});

@@ -1,0 +1,29 @@
+/** What the servers told the clients of a storm. It has to be true afterwards. Amounts are in cents. */
+export type Acknowledged =
+  | {
+      readonly kind: 'stay';
+      /** The intent at the provider. */
+      readonly ref: string;
+      readonly sessionIds: readonly string[];
+      readonly receiptKey: string;
+      /** What the driver saw last; null when the driver left without looking. */
+      readonly told: string | null;
+      /** What the provider said that it charged. */
+      readonly chargedCents: number;
+    }
+  | {
+      readonly kind: 'extension';
+      readonly ref: string;
+      readonly sessionId: string;
+      readonly told: string | null;
+      readonly chargedCents: number;
+    }
+  | { readonly kind: 'correction'; readonly sessionId: string; readonly plate: string }
+  | { readonly kind: 'refund'; readonly id: string; readonly orderId: string; readonly cents: number }
+  | { readonly kind: 'code'; readonly sessionId: string; readonly plate: string }
+  | {
+      readonly kind: 'car';
+      readonly ticketId: string;
+      readonly paidBy: 'cash' | 'online';
+      readonly chargedCents: number;
+    };

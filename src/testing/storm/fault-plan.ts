@@ -1,0 +1,66 @@
+/** What goes wrong during a storm, and when: drawn from a seed, so that a storm can be raised again. */
+import type { Random } from '../seeded-random.ts';
+import type { FaultWay, StripeDeed } from '../stripe/stripe-faults.ts';
+
+export const PROCESSES = ['first server', 'second server', 'worker'] as const;
+export type ProcessName = (typeof PROCESSES)[number];
+
+export type Fault =
+  | { readonly kind: 'kill'; readonly process: ProcessName }
+  | { readonly kind: 'pause'; readonly process: ProcessName; readonly ms: number }
+  | { readonly kind: 'kill the database' }
+  | { readonly kind: 'pause the database'; readonly ms: number }
+  | { readonly kind: 'the provider hangs'; readonly ms: number }
+  | {
+      readonly kind: 'the provider fails';
+      readonly deed: StripeDeed;
+      readonly when: 'before' | 'after';
+      readonly way: FaultWay;
+      readonly times: number;
+    }
+  /** Each server in turn is asked to stop and started again, as a deploy does. */
+  | { readonly kind: 'deploy' };
+
+export type PlannedFault = { readonly fault: Fault; readonly afterOperations: number };
+
+const MAX_PAUSE_MS = 5000;
+
+/** As many faults, spread over the operations. The first ones are one of each kind. */
+export function planFaults(random: Random, sizes: { operations: number; faults: number }): PlannedFault[] {
+  const { operations, faults } = sizes;
+  const share = operations / (faults + 1);
+  return Array.from({ length: faults }, (_, place) => ({
+    fault: draw(random, place < DRAWS.length ? place : random.between(0, DRAWS.length)),
+    afterOperations: Math.floor(share * (place + 1)),
+  }));
+}
+
+const DRAWS: readonly ((random: Random) => Fault)[] = [
+  (random) => ({ kind: 'kill', process: random.oneOf(['first server', 'second server']) }),
+  (random) => ({
+    kind: 'the provider fails',
+    deed: random.oneOf(['create', 'refund', 'get', 'cancel']),
+    when: 'after',
+    way: random.oneOf(['cut', '500', 'bad gateway']),
+    times: random.between(1, 6),
+  }),
+  () => ({ kind: 'kill the database' }),
+  () => ({ kind: 'kill', process: 'worker' }),
+  () => ({ kind: 'deploy' }),
+  (random) => ({ kind: 'the provider hangs', ms: random.between(500, MAX_PAUSE_MS) }),
+  (random) => ({ kind: 'pause', process: random.oneOf(PROCESSES), ms: random.between(500, MAX_PAUSE_MS) }),
+  (random) => ({
+    kind: 'the provider fails',
+    deed: random.oneOf(['create', 'refund', 'get', 'cancel']),
+    when: 'before',
+    way: random.oneOf(['cut', 'bad gateway']),
+    times: random.between(1, 6),
+  }),
+  (random) => ({ kind: 'pause the database', ms: random.between(500, MAX_PAUSE_MS) }),
+];
+
+function draw(random: Random, kind: number): Fault {
+  const fault = DRAWS[kind]?.(random);
+  if (!fault) throw new Error(`There are ${DRAWS.length} kinds of faults.`);
+  return fault;
+}

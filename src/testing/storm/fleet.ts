@@ -1,0 +1,121 @@
+/** Two servers and a worker as processes of their own, over one PostgreSQL, which is started again when it dies. */
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
+import { becomesReady, buildPages, findFreePort, spawnProgram } from '../kill/real-program.ts';
+import { PROCESSES, type ProcessName } from './fault-plan.ts';
+
+export type Fleet = {
+  readonly connectionString: string;
+  readonly urls: readonly [string, string];
+  /** Kills it and starts it again. */
+  kill(name: ProcessName): Promise<void>;
+  pause(name: ProcessName, ms: number): Promise<void>;
+  killDatabase(): void;
+  /** The process that makes new connections, and with it all of theirs, as on a machine that freezes. */
+  pauseDatabase(ms: number): Promise<void>;
+  /** Asks both servers in turn to stop, as a deploy does, and starts them again. Returns their exit codes. */
+  deploy(): Promise<(number | null)[]>;
+  /** What its processes said on standard error. */
+  complaints(): string;
+  /** Asks everything to stop. Returns the exit codes. */
+  stop(): Promise<(number | null)[]>;
+};
+
+type Member = { start(): Promise<void>; end(signal: NodeJS.Signals): Promise<number | null>; pid(): number };
+
+export async function launchFleet(settings: Record<string, string>): Promise<Fleet> {
+  buildPages();
+  const dataDir = mkdtempSync(join(tmpdir(), `parkvale-storm-${process.pid}-`));
+  let complaints = '';
+  const complain = (text: string) => {
+    complaints += text;
+  };
+  const onLost = (why: Error) => complain(`The database is lost: ${why.message}`);
+  const database = await startEmbeddedPostgres({ dataDir, log: () => {}, onLost });
+  const { connectionString } = database;
+  const ports = [await findFreePort(), await findFreePort()].map(String);
+  const shared = { DATABASE_URL: connectionString, DATA_DIR: dataDir, DATABASE_POOL: '8', ...settings };
+  const members: Record<ProcessName, Member> = {
+    'first server': createMember('serve', { ...shared, PORT: ports[0] ?? '' }, complain),
+    'second server': createMember('serve', { ...shared, PORT: ports[1] ?? '' }, complain),
+    worker: createMember('worker', shared, complain),
+  };
+  for (const name of PROCESSES) await members[name].start();
+  const restart = async (name: ProcessName, signal: NodeJS.Signals) => {
+    const code = await members[name].end(signal);
+    await members[name].start();
+    return code;
+  };
+  return {
+    connectionString,
+    urls: [`http://127.0.0.1:${ports[0]}`, `http://127.0.0.1:${ports[1]}`],
+    kill: async (name) => void (await restart(name, 'SIGKILL')),
+    pause: (name, ms) => pauseAll([members[name].pid()], ms),
+    killDatabase: () => process.kill(database.pid, 'SIGKILL'),
+    pauseDatabase: (ms) => pauseAll([database.pid], ms),
+    deploy: async () => [await restart('first server', 'SIGTERM'), await restart('second server', 'SIGTERM')],
+    complaints: () => complaints,
+    stop: async () => {
+      const codes = await Promise.all(PROCESSES.map((name) => members[name].end('SIGTERM')));
+      await database.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+      return codes;
+    },
+  };
+}
+
+const START_TRIES = 20;
+
+function createMember(
+  part: 'serve' | 'worker',
+  settings: Record<string, string>,
+  complain: (text: string) => void,
+): Member {
+  let child: ChildProcess | null = null;
+  const tryToStart = async () => {
+    const started = spawnProgram(part, settings);
+    child = started;
+    let said = '';
+    started.stderr?.on('data', (text) => {
+      said += String(text);
+      complain(String(text));
+    });
+    await becomesReady(started, () => said);
+  };
+  return {
+    // What watches over a program starts it again when it ends because its database is away.
+    start: async () => {
+      for (let tries = 1; ; tries++) {
+        try {
+          return await tryToStart();
+        } catch (error) {
+          if (tries === START_TRIES) throw error;
+          await sleep(500);
+        }
+      }
+    },
+    end: async (signal) => {
+      if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;
+      const exited = once(child, 'exit');
+      child.kill(signal);
+      const [code] = await exited;
+      return code as number | null;
+    },
+    pid: () => child?.pid ?? 0,
+  };
+}
+
+async function pauseAll(pids: readonly number[], ms: number): Promise<void> {
+  signalAll(pids, 'SIGSTOP');
+  await sleep(ms);
+  signalAll(pids, 'SIGCONT');
+}
+
+function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
+  for (const pid of pids) process.kill(pid, signal);
+}
