@@ -15,6 +15,11 @@ export const REFUSALS = {
     status: 403,
     message: 'Your account has been deactivated. Ask the owner of your team to activate it again.',
   },
+  account_slowed: {
+    status: 429,
+    message:
+      'This account is being tried from many places. Wait a minute and try again, or set a new password with “Forgot password”.',
+  },
   wrong_role: { status: 403, message: 'Your account cannot do this.' },
   only_its_driver: { status: 403, message: 'Only the driver can change this stay.' },
   cross_site: { status: 403, message: 'This request came from another site.' },

@@ -28,6 +28,8 @@ import { createS3Photos } from './ports/photo-storage/s3/s3-photos.ts';
 
 /** Who asks has gone long before a request's statement has taken so much; walks over the books may take longer. */
 const WEB_STATEMENT_MS = 10_000;
+/** Longer than a migration waits for its locks, so that no request fails because one queued behind it. */
+const WEB_LOCK_MS = 4000;
 const JOB_STATEMENT_MS = 30_000;
 
 export type Part = 'web' | 'jobs';
@@ -61,12 +63,12 @@ async function start(config: Config, { parts, onLost, stops }: Starting): Promis
   refuseDemoInTheOpen(config);
   const connectionString = config.databaseUrl ?? (await startEmbedded(config, { onLost, stops }));
   await migrateToLatest(connectionString);
-  const open = (max: number, statementTimeoutMs: number) => {
-    const database = openDatabase({ connectionString, max, statementTimeoutMs });
+  const open = (max: number, timeouts: { statementTimeoutMs: number; lockTimeoutMs?: number }) => {
+    const database = openDatabase({ connectionString, max, ...timeouts });
     stops.push(() => database.close());
     return database;
   };
-  const database = open(config.databasePool, WEB_STATEMENT_MS);
+  const database = open(config.databasePool, { statementTimeoutMs: WEB_STATEMENT_MS, lockTimeoutMs: WEB_LOCK_MS });
   if (config.production || realnessOf(config).length > 0) await refuseDemoAccounts(database.db);
   const works = parts.includes('jobs');
   const jobs = createJobRunner({ connectionString, works, onError: (error) => console.error('jobs:', error.message) });
@@ -88,7 +90,10 @@ async function start(config: Config, { parts, onLost, stops }: Starting): Promis
   const common = { config, db: database.db, jobs, lanes, notices, now, newId, processId: newId() };
   const deps: Deps = { ...common, ...ports, ...goods };
   // A pool of their own, so that neither jobs nor requests wait for each other's connections.
-  const forJobs = { ...deps, db: works ? open(Math.ceil(config.databasePool / 2), JOB_STATEMENT_MS).db : database.db };
+  const forJobs = {
+    ...deps,
+    db: works ? open(Math.ceil(config.databasePool / 2), { statementTimeoutMs: JOB_STATEMENT_MS }).db : database.db,
+  };
   if (config.seedDemo) await seedDemo(forJobs);
   if (works) await jobs.work(createJobHandlers(forJobs, postWebhookTo(config)));
   if (parts.includes('web')) {

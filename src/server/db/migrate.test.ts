@@ -5,8 +5,9 @@ import type { Migration } from 'kysely/migration';
 import { Client } from 'pg';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { openDatabase } from './database.ts';
-import { countMissingMigrations, migrateToLatest } from './migrate.ts';
+import { countMissingMigrations, migrateToLatest, type Patience } from './migrate.ts';
 import { MIGRATIONS } from './migrations.ts';
+import { buildIndexConcurrently, type ProgramMigration } from './program-migration.ts';
 
 let connectionString: string;
 beforeEach(async () => {
@@ -27,6 +28,24 @@ const making = (table: string): Migration => ({
 const FIRST = { '001-first': making('first') };
 const THIRD = { '003-third': making('third') };
 
+const HASTY: Patience = { lockMs: 50, pauseMs: 10, forMs: 30_000 };
+
+/** Somebody who has read the table in a transaction that stays open. */
+async function aReaderOf(table: string): Promise<Client> {
+  const reader = new Client({ connectionString });
+  await reader.connect();
+  await reader.query(`begin; select * from ${table}`);
+  return reader;
+}
+
+async function asOwner(statement: string): Promise<unknown[]> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  const { rows } = await client.query(statement);
+  await client.end();
+  return rows;
+}
+
 async function tables(): Promise<string[]> {
   const { db, close } = openDatabase({ connectionString, max: 1 });
   const { rows } = await sql<{ name: string }>`
@@ -39,7 +58,7 @@ async function tables(): Promise<string[]> {
 }
 
 describe('the list of migrations', () => {
-  it('is all files of the folder, numbered one by one', () => {
+  it('has all files of the folder, numbered without gaps', () => {
     const files = readdirSync(join(import.meta.dirname, 'migrations')).map((file) => file.replace(/\.ts$/, ''));
     expect(Object.keys(MIGRATIONS)).toEqual(files.sort());
     expect(files.map((name) => Number(name.slice(0, 3)))).toEqual(files.map((_, at) => at + 1));
@@ -47,14 +66,14 @@ describe('the list of migrations', () => {
 });
 
 describe('migrating', () => {
-  it('runs each migration once, in order, and later ones when they come', async () => {
+  it('runs each migration once, in order, and later ones when added', async () => {
     await migrateToLatest(connectionString, FIRST);
     await migrateToLatest(connectionString, { ...FIRST, '002-second': making('second') });
     await migrateToLatest(connectionString, { ...FIRST, '002-second': making('second') });
     expect(await tables()).toEqual(['first', 'second']);
   });
 
-  it('leaves a database alone that a later release has migrated', async () => {
+  it('accepts a database that a later release has migrated', async () => {
     await migrateToLatest(connectionString, { ...FIRST, '002-second': making('second') });
     await migrateToLatest(connectionString, FIRST);
     expect(await tables()).toEqual(['first', 'second']);
@@ -74,16 +93,68 @@ describe('migrating', () => {
     expect(await tables()).toEqual(['first', 'other']);
   });
 
-  it('gives up on a lock after seconds, because everything else queues behind it', async () => {
+  it('lets what queued behind it go on when it does not get a lock, and tries again', async () => {
     await migrateToLatest(connectionString, FIRST);
-    const reader = new Client({ connectionString });
-    await reader.connect();
-    await reader.query('begin; select * from first');
+    const reader = await aReaderOf('first');
+    let tries = 0;
+    const second: Migration = {
+      up: async (db) => {
+        tries += 1;
+        if (tries === 3) await reader.end();
+        await db.schema.dropTable('first').execute();
+      },
+    };
+    await migrateToLatest(connectionString, { ...FIRST, '002-second': second }, HASTY);
+    expect([tries, await tables()]).toEqual([3, []]);
+  });
+
+  it('fails the start when a lock is never given, and leaves the schema as it was', async () => {
+    await migrateToLatest(connectionString, FIRST);
+    const reader = await aReaderOf('first');
     const second: Migration = { up: (db) => db.schema.dropTable('first').execute() };
-    const tried = migrateToLatest(connectionString, { ...FIRST, '002-second': second });
+    const tried = migrateToLatest(connectionString, { ...FIRST, '002-second': second }, { ...HASTY, forMs: 300 });
     await expect(tried).rejects.toThrow('lock timeout');
     await reader.end();
     expect(await tables()).toEqual(['first']);
+  });
+
+  it('is not ended by a statement timeout, whatever the database or its role sets', async () => {
+    const { pathname } = new URL(connectionString);
+    await asOwner(`alter database ${pathname.slice(1)} set statement_timeout = 100`);
+    const slow: Migration = { up: async (db) => void (await sql`select pg_sleep(0.3)`.execute(db)) };
+    await migrateToLatest(connectionString, { '001-slow': slow });
+    expect(await tables()).toEqual([]);
+  });
+
+  it('builds an index while the table is written, and again when a build was cut off', async () => {
+    await migrateToLatest(connectionString, FIRST);
+    const indexed: ProgramMigration = {
+      outsideTransaction: true,
+      up: (db) => buildIndexConcurrently(db, { name: 'first_id', on: 'first (id)', unique: true }),
+    };
+    await asOwner('insert into first values (1), (1)');
+    const migrations = { ...FIRST, '002-index': indexed, '003-third': making('third') };
+    await expect(migrateToLatest(connectionString, migrations)).rejects.toThrow('could not create unique index');
+    await asOwner('delete from first');
+    const [left] = await asOwner("select indisvalid from pg_index where indexrelid = 'first_id'::regclass");
+    expect(left).toEqual({ indisvalid: false });
+    await migrateToLatest(connectionString, migrations);
+    const [built] = await asOwner("select indisvalid from pg_index where indexrelid = 'first_id'::regclass");
+    expect([built, await tables()]).toEqual([{ indisvalid: true }, ['first', 'third']]);
+  });
+
+  it('is done once by processes that start together, concurrent index builds included', async () => {
+    let runs = 0;
+    const indexed: ProgramMigration = {
+      outsideTransaction: true,
+      up: async (db) => {
+        runs += 1;
+        await buildIndexConcurrently(db, { name: 'first_id', on: 'first (id)' });
+      },
+    };
+    const all = Array.from({ length: 3 }, () => migrateToLatest(connectionString, { ...FIRST, '002-index': indexed }));
+    await Promise.all(all);
+    expect(runs).toBe(1);
   });
 
   it('counts what the database lacks of this program', async () => {

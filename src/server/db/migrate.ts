@@ -1,46 +1,108 @@
-// Brings a database to the schema of this program: each migration once, in order, under the migrator's lock. A database that
-// a later release has migrated is taken as it is, because during a deploy both releases run.
+// Brings a database to the schema of this program: each migration once, in order, one process at a time. A database that a
+// later release has migrated is taken as it is, because during a deploy both releases run (decision record 109).
 
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import type { PoolClient } from 'pg';
 import { PgBoss } from 'pg-boss';
 import { type Db, openDatabase } from './database.ts';
 import { MIGRATIONS } from './migrations.ts';
+import { isLockUnavailable } from './pg-errors.ts';
+import type { ProgramMigration } from './program-migration.ts';
 
-type Migrations = Readonly<Record<string, Migration>>;
+type Migrations = Readonly<Record<string, ProgramMigration>>;
 
-/** @throws the failed migration's error; the failed one is rolled back. Out of order none is run. */
-export async function migrateToLatest(connectionString: string, migrations: Migrations = MIGRATIONS): Promise<void> {
-  const database = openDatabase({ connectionString, max: 2, statementTimeoutMs: 0 });
+/** In milliseconds. */
+export type Patience = {
+  /** A statement of a migration waits this long for a lock: less than requests do, which queue behind it. */
+  readonly lockMs: number;
+  /** Then everything that queued goes on for this long, and the migration is tried again. */
+  readonly pauseMs: number;
+  /** After this long the start fails, and the next one tries again. */
+  readonly forMs: number;
+};
+const PATIENCE: Patience = { lockMs: 2000, pauseMs: 3000, forMs: 10 * 60_000 };
+
+/**
+ * On a connection of its own, without a statement timeout.
+ *
+ * @throws the failed migration's error; what came before it stays, the failed one is rolled back. Out of order none is run.
+ */
+export async function migrateToLatest(
+  connectionString: string,
+  migrations: Migrations = MIGRATIONS,
+  patience: Patience = PATIENCE,
+): Promise<void> {
+  const database = openDatabase({ connectionString, max: 3, statementTimeoutMs: 0 });
   try {
-    const getMigrations = async () => ({
-      ...mapUp(migrations, notWaitingForLocks),
-      ...(await listLater(database.db, Object.keys(migrations))),
+    await inTurn(database.pool, async () => {
+      await runPending(database.db, migrations, patience);
+      await installJobTables(connectionString);
     });
-    const { error } = await new Migrator({ db: database.db, provider: { getMigrations } }).migrateToLatest();
-    if (error) throw error;
   } finally {
     await database.close();
   }
-  await installJobTables(connectionString);
 }
 
-function mapUp(migrations: Migrations, wrap: (migration: Migration) => Migration): Migrations {
+/** Any number, the same for every release. */
+const TURN = 7_295_104;
+const TURN_POLL_MS = 200;
+
+/**
+ * One process after the other. Those that wait ask again and again instead of waiting in a statement, because a concurrent index
+ * build waits for every open statement, and the two would wait for each other.
+ */
+async function inTurn(pool: { connect(): Promise<PoolClient> }, work: () => Promise<void>): Promise<void> {
+  const client = await pool.connect();
+  try {
+    const isMine = async () => (await client.query('select pg_try_advisory_lock($1) as mine', [TURN])).rows[0].mine;
+    while (!(await isMine())) await sleep(TURN_POLL_MS);
+    await work();
+  } finally {
+    // Ends the session, and with it the lock.
+    client.release(true);
+  }
+}
+
+async function runPending(db: Db, migrations: Migrations, patience: Patience): Promise<void> {
+  const getMigrations = async () => ({
+    ...mapUp(migrations, (migration) => notWaitingForLocks(migration, patience)),
+    ...(await listLater(db, Object.keys(migrations))),
+  });
+  const migrator = new Migrator({ db, provider: { getMigrations } });
+  const giveUpAt = Date.now() + patience.forMs;
+  for (;;) {
+    const next = (await migrator.getMigrations()).find(({ executedAt }) => !executedAt);
+    if (!next) return;
+    const { error } = await migrator.migrateUp({ disableTransactions: isOutside(migrations[next.name]) });
+    if (error && !(isLockUnavailable(error) && Date.now() < giveUpAt)) throw error;
+    if (error) await sleep(patience.pauseMs);
+  }
+}
+
+const isOutside = (migration: ProgramMigration | undefined): boolean => migration?.outsideTransaction ?? false;
+
+function mapUp(migrations: Migrations, wrap: (migration: ProgramMigration) => Migration): Record<string, Migration> {
   return Object.fromEntries(Object.entries(migrations).map(([name, migration]) => [name, wrap(migration)]));
 }
 
-/** A statement may take its time; one that waits for a lock may not, because every other statement queues behind it. */
-function notWaitingForLocks(migration: Migration): Migration {
+/**
+ * A statement may take its time; one that waits for a lock may not, because every other statement queues behind it. Nothing
+ * queues behind what runs outside a transaction, such as a concurrent index build: that waits as long as it must.
+ */
+function notWaitingForLocks(migration: ProgramMigration, { lockMs }: Patience): Migration {
+  if (isOutside(migration)) return migration;
   return {
     async up(db) {
-      await sql`set local lock_timeout = '5s'`.execute(db);
+      await sql`select set_config('lock_timeout', ${`${lockMs}ms`}, true)`.execute(db);
       await migration.up(db);
     },
   };
 }
 
 /** Those of a later release: they have run, and there is nothing to do for them here. */
-async function listLater(db: Db, known: readonly string[]): Promise<Migrations> {
+async function listLater(db: Db, known: readonly string[]): Promise<Record<string, Migration>> {
   const done = await listDone(db);
   const at = known.findIndex((name, index) => done[index] !== undefined && done[index] !== name);
   if (at !== -1) throw new Error(whyRefused({ expected: known[at] ?? '', found: done[at] ?? '', known }));
@@ -54,12 +116,16 @@ function whyRefused({ expected, found, known }: { expected: string; found: strin
         'Use that version, or start with an empty database (remove .data, or set another DATABASE_URL).';
 }
 
+/** None of a database that was never migrated. */
 async function listDone(db: Db): Promise<string[]> {
+  const { rows: tables } = await sql<{ made: boolean }>`
+    select to_regclass('kysely_migration') is not null as made`.execute(db);
+  if (!tables[0]?.made) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   return rows.map(({ name }) => name);
 }
 
-/** How many migrations of this program the database lacks. @throws when it cannot be reached or was never migrated. */
+/** How many migrations of this program the database lacks. @throws when it cannot be reached. */
 export async function countMissingMigrations(db: Db): Promise<number> {
   const done = new Set(await listDone(db));
   return Object.keys(MIGRATIONS).filter((name) => !done.has(name)).length;

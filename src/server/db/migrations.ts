@@ -1,6 +1,5 @@
 // Every migration, in the order in which a database runs them: a new one takes the next number, at the end.
 
-import type { Migration } from 'kysely/migration';
 import * as accounts from './migrations/001-accounts.ts';
 import * as audit from './migrations/002-audit.ts';
 import * as messages from './migrations/003-messages.ts';
@@ -13,8 +12,9 @@ import * as valet from './migrations/009-valet.ts';
 import * as enforcement from './migrations/010-enforcement.ts';
 import * as revenueAndPayouts from './migrations/011-revenue-and-payouts.ts';
 import * as sandbox from './migrations/012-sandbox.ts';
+import type { ProgramMigration } from './program-migration.ts';
 
-export const MIGRATIONS: Record<string, Migration> = {
+export const MIGRATIONS: Record<string, ProgramMigration> = {
   '001-accounts': accounts,
   '002-audit': audit,
   '003-messages': messages,

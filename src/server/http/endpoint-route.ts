@@ -83,6 +83,10 @@ export function registerRoute(app: FastifyInstance, { endpoint, handler, beforeS
       url,
       schema: schemaOf(endpoint, url),
       attachValidation: true,
+      preValidation: async (request) => {
+        // No body says as much as an empty one.
+        if (endpoint.body) request.body ??= {};
+      },
       ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit, onRequest: admitLargeBody(endpoint, deps) }),
       config: { ...(endpoint.limit && { rateLimit: rateLimitOf(endpoint) }) },
       handler: async (request, reply) => {

@@ -4,6 +4,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { refuse } from '#contract/refusals.ts';
+import { findLockedTable } from '../db/locked-tables.read-model.ts';
 import { countMissingMigrations } from '../db/migrate.ts';
 import type { Deps } from '../deps.ts';
 import { sendRefusal } from './errors.ts';
@@ -21,13 +22,19 @@ const WITHOUT_LIMIT = {
   config: { rateLimit: false, pressureHandler: () => undefined },
 } as const;
 
+/** Requests wait for a lock no longer than this by much; what a deploy does takes less. */
+const LOCKED_MS = 3000;
+
 export function addHealth(app: FastifyInstance, deps: Deps): void {
   app.get('/healthz', WITHOUT_LIMIT, async () => ({ status: 'ok' }));
   app.get('/readyz', WITHOUT_LIMIT, async (request, reply) => {
     try {
       const missing = await countMissingMigrations(deps.db);
-      if (missing === 0) return { status: 'ok' };
-      return reply.code(503).header('retry-after', 5).send({ status: 'waiting for migrations' });
+      if (missing > 0) return reply.code(503).header('retry-after', 5).send({ status: 'waiting for migrations' });
+      const locked = await findLockedTable(deps.db, LOCKED_MS);
+      if (locked === null) return { status: 'ok' };
+      request.log.error({ table: locked }, 'a table is locked');
+      return reply.code(503).header('retry-after', 5).send({ status: 'a table is locked' });
     } catch (error) {
       request.log.error({ err: error }, 'not ready');
       return reply.code(503).header('retry-after', 5).send({ status: 'database unreachable' });

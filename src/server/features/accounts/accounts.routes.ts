@@ -31,7 +31,8 @@ function loginRoutes(deps: AccountsDeps): Route[] {
     ),
     route(
       accountsContract.signup,
-      async ({ body, principal, now }) => loginAnswer(await signUp(deps, { ...body, endToken: principal.token, now })),
+      async ({ body, network, principal, now }) =>
+        loginAnswer(await signUp(deps, { ...body, network, endToken: principal.token, now })),
       giveCookie,
     ),
     route(accountsContract.logout, async ({ principal, reply }) => {
@@ -61,9 +62,9 @@ function resetRoutes(deps: AccountsDeps): Route[] {
       const refused = await requestPasswordReset(deps, body.email, now);
       return refused ?? { message: 'We have sent you a link to set a new password. It works once, for one hour.' };
     }),
-    route(accountsContract.resetPassword, async ({ params: { token }, body, now }) => {
+    route(accountsContract.resetPassword, async ({ params: { token }, body, network, now }) => {
       if (body.token !== undefined && body.token !== token) return refuse('token_invalid');
-      const refused = await resetPassword(deps, { token, password: body.password, now });
+      const refused = await resetPassword(deps, { token, password: body.password, network, now });
       return refused ?? { message: 'Your new password is set. Sign in with it.' };
     }),
   ];
