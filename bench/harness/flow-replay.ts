@@ -1,9 +1,10 @@
 // The statements of one booking, replayed as another booking. Comparing two bookings shows which values are specific to
 // a booking; each replay replaces them consistently and keeps the rest.
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import type pg from 'pg';
 import type { SentStatement } from './statement-log.ts';
 
-export type ReplayedStatement = {
+type ReplayedStatement = {
   readonly text: string;
   readonly name?: string;
   readonly values: readonly unknown[];
@@ -14,6 +15,8 @@ export type ReplayedStatement = {
 export type FlowTemplate = {
   readonly statements: readonly ReplayedStatement[];
   readonly own: readonly string[];
+  /** Of rows that were read and written back: a replay has those that it reads itself. */
+  readonly versions: readonly string[];
   readonly recordedAt: number;
 };
 
@@ -27,18 +30,38 @@ export function areAlike(one: readonly SentStatement[], other: readonly SentStat
 /** Of two bookings that are alike. */
 export function templateOf(one: readonly SentStatement[], other: readonly SentStatement[]): FlowTemplate {
   const others = wordsOf(other);
-  const own = [...wordsOf(one)].filter((word) => !others.has(word));
+  const versions = one.flatMap(({ version }) => version ?? []);
+  const own = [...wordsOf(one)].filter((word) => !others.has(word) && !versions.includes(word));
   const statements = one.map(({ text, name, values, rowCount }) => ({ text, ...(name && { name }), values, rowCount }));
-  return { statements, own, recordedAt: Date.now() };
+  return { statements, own, versions, recordedAt: Date.now() };
 }
 
-/** The same booking again: with ids, keys and secrets of its own, now. */
-export function renew(template: FlowTemplate): readonly ReplayedStatement[] {
-  return renewFor(template, new Map());
+type Replay = {
+  /** Of things that are there already: their words by those of the recording. The others are fresh. */
+  readonly given?: ReadonlyMap<string, string>;
+  /** Where what is found changes with the time of the day: as cars leave. Else every statement must find as many rows again. */
+  readonly mayFindOthers?: boolean;
+};
+
+/** The same booking again, now, with ids, keys and secrets of its own. @throws when it finds other rows than what it replays. */
+export async function replay(
+  client: pg.ClientBase,
+  template: FlowTemplate,
+  { given = new Map(), mayFindOthers = false }: Replay = {},
+): Promise<void> {
+  let version: string | undefined;
+  const isVersion = new Set<unknown>(template.versions);
+  for (const { text, name, values, rowCount } of renew(template, given)) {
+    const now = values.map((value) => (isVersion.has(value) ? version : value));
+    const sent = await client.query({ text, ...(name && { name }), values: now });
+    version = sent.rows[0]?.version ?? version;
+    // A replay that finds other rows would not be the same work.
+    if (!mayFindOthers && sent.rowCount !== rowCount)
+      throw new Error(`${sent.rowCount} rows instead of ${rowCount}: ${text}`);
+  }
 }
 
-/** The same again for things that are there already: `given` has their words by those of the recording. */
-export function renewFor(
+function renew(
   { statements, own, recordedAt }: FlowTemplate,
   given: ReadonlyMap<string, string>,
 ): readonly ReplayedStatement[] {

@@ -9,6 +9,8 @@ export type SentStatement = {
   readonly name?: string;
   readonly values: readonly unknown[];
   readonly rowCount: number | null;
+  /** Of the row that it answered, where it asked for that: later statements insist on it. */
+  readonly version: string | null;
 };
 
 type Config = { readonly text: string; readonly name?: string; readonly values?: readonly unknown[] };
@@ -45,18 +47,18 @@ export async function statementsSentBy(act: () => Promise<void>): Promise<readon
 type Sending = {
   readonly config: string | Config;
   readonly values: readonly unknown[] | undefined;
-  readonly sent: Promise<{ rowCount: number | null }>;
+  readonly sent: Promise<{ rowCount: number | null; rows: readonly { readonly version?: string }[] }>;
 };
 
 function keep(own: SentStatement[], client: Connection, { config, values, sent }: Sending): void {
   const { text, name, values: inConfig } = typeof config === 'string' ? { text: config } : (config as Config);
   const connection = connections.get(client) ?? connections.size;
   connections.set(client, connection);
-  const statement = { connection, text, ...(name && { name }), values: values ?? inConfig ?? [], rowCount: null };
-  const place = own.push(statement) - 1;
+  const statement = { connection, text, ...(name && { name }), values: values ?? inConfig ?? [] };
+  const place = own.push({ ...statement, rowCount: null, version: null }) - 1;
   sent.then(
-    ({ rowCount }) => {
-      own[place] = { ...statement, rowCount };
+    ({ rowCount, rows }) => {
+      own[place] = { ...statement, rowCount, version: rows?.[0]?.version ?? null };
     },
     () => {},
   );
