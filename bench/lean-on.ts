@@ -1,6 +1,8 @@
 // Drivers who start a booking while a crowd requests the server's most expensive work: how much longer the slowest
 // hundredth of them waits, how much memory the server uses, and that nobody gets an error other than "come back in a
 // moment".
+//
+// Rate limits per address are off, because they would end the crowd within a second; it waits where it is told to.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listOffers, type Offer } from './harness/booking-flow.ts';
 import { costlyThings } from './harness/costly-things.ts';

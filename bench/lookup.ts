@@ -1,6 +1,8 @@
 // An officer's check of a plate among ten million sessions of which 50,000 are running: of a paid plate, and of a
 // slightly misread one. Its limit is its own SQL, including the record of the look-up, replayed with `pg` alone on as
 // many connections.
+//
+// `node bench/lookup.ts 200000` uses another size than 10,000,000.
 import { median, medianRound, printReport, progress, type Round, show, takeRounds } from './harness/figures.ts';
 import { type Helper, startHelper } from './harness/helper-process.ts';
 import { openSales } from './harness/many-sales.ts';

@@ -1,6 +1,8 @@
 // Downloading a lot of 2,000 cars to an officer's phone for a walk without signal, and one change after that. Its
 // limits: in bytes, the same cars as bare lines of text, compressed in the same way; in time, its own SQL, and a bare
 // server with the same answer ready; for a change, the whole lot.
+//
+// `node bench/offline-pack.ts 2000 100` uses other sizes than 100,000 past sessions and 2,000 cars, which is the maximum.
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { API_PREFIX } from '#contract/api.ts';

@@ -1,5 +1,7 @@
 // The month that an owner of 50 lots opens each morning, with few and with many sessions in the database over the same
 // three years. Its limit is its own SQL, replayed with `pg` alone.
+//
+// `node bench/revenue.ts 10000 50000` uses other sizes than 100,000 and 10,000,000.
 import { median, printReport, progress, show } from './harness/figures.ts';
 import { startHelper } from './harness/helper-process.ts';
 import { LOTS, openSales } from './harness/many-sales.ts';

@@ -1,5 +1,8 @@
 // A provider's events about received money, from the signature to the books. Their limit is their own SQL, replayed
 // with `pg` alone for as many other payments. Also the cost of a repeated event.
+//
+// The provider is the sandbox: its books are tables, so that fetching a payment is one statement on both sides. A real
+// provider is asked over the network, which takes time but little CPU of ours.
 import { listOffers } from './harness/booking-flow.ts';
 import { median, medianRound, printReport, progress, type Round, takeRounds } from './harness/figures.ts';
 import { startHelper } from './harness/helper-process.ts';
