@@ -57,15 +57,13 @@ import { sayInOwnWords } from './own-words.ts';
 const GENERAL_LIMIT = 3000;
 const MOST_DELAY_MS = 2000;
 const BODY_LIMIT_BYTES = 256 * 1024;
-/** Node accepts no longer request line and headers than this together. */
+/** Node's limit for the request line and headers together. */
 const MAX_HEADER_BYTES = 16 * 1024;
 
 export type AppOptions = {
   /** Tests fail on an answer outside its contract; production logs it. */
   readonly strictAnswers: boolean;
-  /**
-   * Off only where one address stands for many people and a busy machine is no reason to refuse: benchmarks and tests.
-   */
+  /** Off only where one address stands for many users and a busy machine must not refuse: benchmarks and tests. */
   readonly rateLimits: boolean;
   /** How late the event loop may be, in milliseconds, before requests are refused. */
   readonly mostDelayMs?: number;

@@ -79,7 +79,7 @@ export type Config = {
   readonly trustProxy: string | null;
   readonly logLevel: string;
   readonly metricsToken: string | null;
-  /** Where a worker without web tells how it is; null: nowhere. */
+  /** The port of a worker's health endpoint; null for none. */
   readonly workerHealthPort: number | null;
   readonly supportEmail: string;
   readonly smtpUrl: string | null;
