@@ -45,7 +45,8 @@ test('an enforcer is invited, activates the account, signs in, and is out at onc
   await enforcer.goto('/service/locations');
   await expect(enforcer).toHaveURL('/login?from=%2Fservice%2Flocations');
   await logIn(enforcer, email);
-  await expect(enforcer.getByRole('alert')).toHaveText('Wrong e-mail address or password.');
+  const asks = 'Your account has been deactivated. Ask the owner of your team to activate it again.';
+  await expect(enforcer.getByRole('alert')).toHaveText(asks);
 
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(card.getByText('Active', { exact: true })).toBeVisible();
