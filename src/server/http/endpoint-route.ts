@@ -267,6 +267,8 @@ function sendFile(reply: FastifyReply, file: z.output<typeof FileAnswer>): Fasti
 
 function schemaOf(endpoint: EndpointShape, url: string) {
   return {
+    ...(endpoint.files && { files: endpoint.files }),
+    ...(endpoint.response === EventStream && { files: ['text/event-stream'] }),
     summary: endpoint.summary,
     description: describeAccess(endpoint),
     hide: !url.startsWith(API_PREFIX),

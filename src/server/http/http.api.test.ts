@@ -3,6 +3,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it, vi } from 'vitest';
 import { API_PREFIX, api } from '#contract/api.ts';
+import { type EndpointShape, FileAnswer } from '#contract/endpoint.ts';
 import { aGuest, askIntent, aVehicle } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { createTestApp } from '#testing/test-app.ts';
@@ -27,6 +28,17 @@ describe('the published contract', () => {
       ({ method, path }) => `${method} ${API_PREFIX}${path.replace(/:(\w+)/g, '{$1}')}`,
     );
     expect(printed.sort()).toEqual(promised.sort());
+  });
+
+  it('says of every file what it holds', async () => {
+    const { paths } = (await get(`${API_PREFIX}/openapi.json`)).json();
+    const files = Object.values(api).filter(({ response }) => response === FileAnswer);
+    expect(files.length).toBeGreaterThan(9);
+    for (const { method, path, files: types = [] } of files as EndpointShape[]) {
+      const printed = paths[`${API_PREFIX}${path.replace(/:(\w+)/g, '{$1}')}`][method.toLowerCase()];
+      expect(Object.keys(printed.responses['200'].content)).toEqual(types);
+      expect(printed.responses.default.content).toHaveProperty('application/json');
+    }
   });
 
   it('can be read at /api/docs', async () => {

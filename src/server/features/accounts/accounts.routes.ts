@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { accountsContract, type User } from '#contract/accounts.contract.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import type { Deps } from '../../deps.ts';
-import { clearSignInCookies, setSignInCookie } from '../../http/cookies.ts';
+import { clearSignInCookies, giveSession } from '../../http/cookies.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
 import { type AccountsDeps, type Login, logIn, logOut } from './login/login.service.ts';
 import { requestPasswordReset, resetPassword } from './passwords/password-reset.service.ts';
@@ -20,8 +20,8 @@ export function accountsRoutes(deps: Deps, passwords: Passwords): Route[] {
 
 function loginRoutes(deps: AccountsDeps): Route[] {
   // A replayed answer sets the cookie too, so that a retried sign-up signs in.
-  const giveCookie = ({ token }: { token: string }, reply: FastifyReply): void =>
-    setSignInCookie(reply, deps.config, token);
+  const giveCookie = (answer: { token: string | null }, reply: FastifyReply): void =>
+    giveSession(reply, deps.config, answer);
   return [
     route(
       accountsContract.login,
