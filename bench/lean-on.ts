@@ -36,10 +36,10 @@ await withDatabase(async (connectionString) => {
     const things = await costlyThings(url);
     // The first round warms the caches and the compiler.
     await timeBookings(offers);
-    const quiet = hundredth(await timeBookings(offers));
-    progress(`quiet: p99 ${show(quiet)} ms`);
     for (const [name, asked] of Object.entries(things)) {
       await sleep(REST_MS);
+      const quiet = hundredth(await timeBookings(offers));
+      progress(`quiet before ${name}: p99 ${show(quiet)} ms`);
       const lean = (some: readonly Asked[]) =>
         crowd.ask('lean', { url, callers: CALLERS, seconds: SECONDS, asked: some });
       const memory = watchMemory(product.pid);
