@@ -287,6 +287,19 @@ describe('an intent with a different amount than requested', () => {
     ]);
   });
 
+  it('is given back later when the provider refuses it for a passing reason', async () => {
+    const { driver, clientSecret } = await withOtherAmount('automatic');
+    await confirmCard(test, clientSecret);
+    const instead = async () => {
+      throw new ProviderRefused('balance_insufficient', 'The balance is too low.', { passes: true });
+    };
+    faults.failAt('before:refund', { instead });
+    expect(await letTimePass(test)).toEqual([]);
+    expect(faults.clear()).toBe(1);
+    expect(await accountOf(test.db, driver.guestId)).toEqual({ charged: 50, refunded: 50, held: 0 });
+    expect(await findDisagreements(test.db)).toEqual({});
+  });
+
   it('is refunded once although the provider does not answer or the call is cut off', async () => {
     for (const point of ['before:refund', 'after:refund'] as const) {
       const { driver, clientSecret } = await withOtherAmount('automatic');

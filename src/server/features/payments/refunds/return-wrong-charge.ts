@@ -14,16 +14,22 @@ export async function returnWrongCharge(
   const payment = await findPayment(deps.db, { locationId: wrong.locationId, id: wrong.paymentId });
   if (!payment?.providerRef) throw new Error(`The wrong charge of payment ${wrong.paymentId} has no payment.`);
   const outcome = await giveBack(deps.payments.of(payment.provider), payment.providerRef, wrong);
-  await settleWrongCharge(deps.db, wrong, outcome, deps.now());
+  if (outcome) await settleWrongCharge(deps.db, wrong, outcome, deps.now());
 }
 
 /** Somebody may have given it back by hand at the provider: then it will not do it again. */
 async function giveBack(provider: PaymentProvider, ref: string, { id, chargedCents: amountCents }: WrongCharge) {
   try {
-    await provider.refund({ idempotencyKey: `refund-${id}`, ref, amountCents, reason: 'wrong_amount' });
-    return 'returned';
+    const { status } = await provider.refund({
+      idempotencyKey: `refund-${id}`,
+      ref,
+      amountCents,
+      reason: 'wrong_amount',
+    });
+    return status === 'succeeded' ? 'returned' : null;
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
-    return (await provider.getIntent(ref)).refundedCents >= amountCents ? 'returned' : 'refused';
+    if ((await provider.getIntent(ref)).refundedCents >= amountCents) return 'returned';
+    return error.passes ? null : 'refused';
   }
 }
