@@ -11,11 +11,11 @@ type ReplayedStatement = {
   readonly rowCount: number | null;
 };
 
-/** Can be sent to another process: what is a booking's own is named by the words that the recording has for it. */
+/** Can be sent to another process: values specific to a booking are named by the words of the recording. */
 export type FlowTemplate = {
   readonly statements: readonly ReplayedStatement[];
   readonly own: readonly string[];
-  /** Of rows that were read and written back: a replay has those that it reads itself. */
+  /** From rows that were read and written back: a replay uses those that it reads itself. */
   readonly versions: readonly string[];
   readonly recordedAt: number;
 };
@@ -27,7 +27,7 @@ export function areAlike(one: readonly SentStatement[], other: readonly SentStat
   return one.length === other.length && one.every(({ text }, place) => text === other[place]?.text);
 }
 
-/** Of two bookings that are alike. */
+/** From two similar bookings. */
 export function templateOf(one: readonly SentStatement[], other: readonly SentStatement[]): FlowTemplate {
   const others = wordsOf(other);
   const versions = one.flatMap(({ version }) => version ?? []);
@@ -37,13 +37,13 @@ export function templateOf(one: readonly SentStatement[], other: readonly SentSt
 }
 
 type Replay = {
-  /** Of things that are there already: their words by those of the recording. The others are fresh. */
+  /** Existing things: the recording's words mapped to theirs. The others are fresh. */
   readonly given?: ReadonlyMap<string, string>;
-  /** Where what is found changes with the time of the day: as cars leave. Else every statement must find as many rows again. */
+  /** Where results change over time, as cars leave. Otherwise every statement must find the same number of rows. */
   readonly mayFindOthers?: boolean;
 };
 
-/** The same booking again, now, with ids, keys and secrets of its own. @throws when it finds other rows than what it replays. */
+/** Replays the booking with ids, keys and secrets of its own. @throws when it finds a different number of rows. */
 export async function replay(
   client: pg.ClientBase,
   template: FlowTemplate,
@@ -83,7 +83,7 @@ function wordsOf(flow: readonly SentStatement[]): ReadonlySet<string> {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Of the same kind and length, so that the indexes grow alike. */
+/** Of the same kind and length, so that indexes grow in the same way. */
 function freshLike(word: string): string {
   if (UUID.test(word)) return randomUUIDv7();
   return randomBytes(Math.ceil(word.length / 2))

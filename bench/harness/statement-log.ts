@@ -5,11 +5,11 @@ import pg from 'pg';
 export type SentStatement = {
   readonly connection: number;
   readonly text: string;
-  /** Under it the connection keeps the plan. */
+  /** The name under which the connection keeps the plan. */
   readonly name?: string;
   readonly values: readonly unknown[];
   readonly rowCount: number | null;
-  /** Of the row that it answered, where it asked for that: later statements insist on it. */
+  /** The returned row, if requested: later statements rely on it. */
   readonly version: string | null;
 };
 
@@ -22,7 +22,7 @@ const send = driver.query;
 const connections = new Map<Connection, number>();
 let log: SentStatement[] | null = null;
 
-/** To be called before the first connection is opened: who opens one may keep the driver's function. */
+/** Call it before the first connection is opened: an opener may keep the driver's function. */
 export function watchStatements(applicationName: string): void {
   driver.query = function (config, values, ...more) {
     const sent = send.call(this, config, values, ...more);

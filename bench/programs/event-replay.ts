@@ -1,4 +1,4 @@
-// The statements of events alone, through `pg`, each time for another payment that waits.
+// The statements of events, replayed with `pg` alone, each time for another waiting payment.
 import pg from 'pg';
 import { type FlowTemplate, replay } from '../harness/flow-replay.ts';
 import { answerQuestions } from '../harness/helper-process.ts';

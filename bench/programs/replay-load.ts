@@ -1,4 +1,4 @@
-// The statements of what people do alone, through `pg`, one after the other in the same transactions.
+// The statements of people's acts, replayed with `pg` alone, one after the other in the same transactions.
 import pg from 'pg';
 import { type FlowTemplate, replay } from '../harness/flow-replay.ts';
 import { answerQuestions } from '../harness/helper-process.ts';
