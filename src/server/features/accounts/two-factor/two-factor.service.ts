@@ -3,10 +3,11 @@
 import { randomInt } from 'node:crypto';
 import { REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
 import type { Db } from '../../../db/database.ts';
+import type { Deps } from '../../../deps.ts';
 import { type AttemptLimit, clearAttempts, takeAttempt } from '../../../http/access/attempts.store.ts';
 import { findAccountById } from '../accounts.store.ts';
-import type { AccountsDeps } from '../login/login.service.ts';
 import { deleteLoginsOf, deleteOtherLogins } from '../login/login-sessions.store.ts';
+import type { Passwords } from '../passwords/passwords.ts';
 import { findStep, newSecret, setupLinkOf } from './totp.ts';
 import { lockFactor, storeSecret, switchOff, switchOn, takeRecoveryCode, takeStep } from './two-factor.store.ts';
 
@@ -18,11 +19,12 @@ const RECOVERY_CODES = 10;
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const CODE_LENGTH = 12;
 
+type TwoFactorDeps = Pick<Deps, 'db'> & { readonly passwords: Passwords };
 type Caller = { readonly userId: string; readonly now: Date };
 export type Setup = { readonly setupCode: string; readonly setupLink: string };
 
 export async function beginTwoFactor(
-  deps: AccountsDeps,
+  deps: TwoFactorDeps,
   { userId, password, now }: Caller & { password: string },
 ): Promise<Setup | Refusal> {
   const refused = await judgePassword(deps, { userId, password, now });
@@ -39,7 +41,7 @@ export async function beginTwoFactor(
 
 /** Signs the account out everywhere else. @returns the recovery codes, which are stored as hashes. */
 export async function confirmTwoFactor(
-  deps: AccountsDeps,
+  deps: TwoFactorDeps,
   { userId, code, token, now }: Caller & { code: string; token: string | null },
 ): Promise<readonly string[] | Refusal> {
   if (!(await mayTryCode(deps.db, userId, now))) return refuse('too_many_requests');
@@ -59,7 +61,7 @@ export async function confirmTwoFactor(
 }
 
 export async function endTwoFactor(
-  deps: AccountsDeps,
+  deps: TwoFactorDeps,
   { userId, password, code, now }: Caller & { password: string; code: string },
 ): Promise<Refusal | null> {
   const refused = await judgePassword(deps, { userId, password, now });
@@ -94,7 +96,7 @@ async function takeTimedCode(tx: Db, { userId, code, now }: Caller & { code: str
 }
 
 async function judgePassword(
-  deps: AccountsDeps,
+  deps: TwoFactorDeps,
   { userId, password, now }: Caller & { password: string },
 ): Promise<Refusal | null> {
   deps.passwords.requireRoom();
