@@ -94,6 +94,10 @@ export const REFUSALS = {
     message: 'Looks like something went wrong, please try again',
   },
   refund_exceeds_paid: { status: 422, message: 'That is more than can still be refunded.' },
+  refund_not_failed: {
+    status: 409,
+    message: 'This refund no longer waits for a decision. Reload the books and look at it again.',
+  },
   refund_changed: {
     status: 409,
     message: 'Another refund was made in the meantime. Reload the payment and check it. Nothing was refunded now.',
