@@ -1,5 +1,5 @@
-// A backlog of jobs, as a restart leaves it, and one worker: 500 ready texts and 500 receipts, mixed, behind the walks over
-// payments. All of it is to be done within five seconds, the texts first and the walks last (decision record 100).
+// A backlog of jobs, as after a restart, and one worker: 500 ready texts and 500 receipts, mixed, behind the walks over
+// payments. All must be done within five seconds, texts first and walks last (decision record 100).
 import { medianRound, printReport, takeRounds } from './harness/figures.ts';
 import { startHelper } from './harness/helper-process.ts';
 import { withDatabase } from './harness/temporary-database.ts';

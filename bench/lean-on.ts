@@ -1,7 +1,8 @@
-// Drivers who begin a booking while a crowd asks for what costs the server most: how much longer the slowest hundredth of them
-// waits, what the server holds in memory, and that nobody gets an error but "come back in a moment".
+// Drivers who start a booking while a crowd requests the server's most expensive work: how much longer the slowest
+// hundredth of them waits, how much memory the server uses, and that nobody gets an error other than "come back in a
+// moment".
 //
-// The crowd comes without limits for each address, which would end it within a second, and waits where it is told to.
+// Rate limits per address are off, because they would end the crowd within a second; it waits where it is told to.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listOffers, type Offer } from './harness/booking-flow.ts';
 import { costlyThings } from './harness/costly-things.ts';
@@ -19,7 +20,7 @@ const CALLERS = 50;
 const SECONDS = 10;
 const BOOKINGS_A_SECOND = 40;
 const MOST_MB = 500;
-/** Until a thread without work has ended, and with it what it held. */
+/** Until idle threads have ended and released their memory. */
 const REST_MS = 3000;
 
 await withDatabase(async (connectionString) => {
@@ -35,10 +36,10 @@ await withDatabase(async (connectionString) => {
     const things = await costlyThings(url);
     // The first round warms the caches and the compiler.
     await timeBookings(offers);
-    const quiet = hundredth(await timeBookings(offers));
-    progress(`quiet: p99 ${show(quiet)} ms`);
     for (const [name, asked] of Object.entries(things)) {
       await sleep(REST_MS);
+      const quiet = hundredth(await timeBookings(offers));
+      progress(`quiet before ${name}: p99 ${show(quiet)} ms`);
       const lean = (some: readonly Asked[]) =>
         crowd.ask('lean', { url, callers: CALLERS, seconds: SECONDS, asked: some });
       const memory = watchMemory(product.pid);

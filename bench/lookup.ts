@@ -1,8 +1,8 @@
-// An officer's check of a plate among ten million sessions of which 50,000 run: of a plate that is paid, and of one that was
-// read or typed a little wrong. Its limit is its own SQL: the statements that it sends, the record of the look-up among them,
-// sent again by `pg` alone on as many connections.
+// An officer's check of a plate among ten million sessions of which 50,000 are running: of a paid plate, and of a
+// slightly misread one. Its limit is its own SQL, including the record of the look-up, replayed with `pg` alone on as
+// many connections.
 //
-// `node bench/lookup.ts 200000` takes another size than 10,000,000.
+// `node bench/lookup.ts 200000` uses another size than 10,000,000.
 import { median, medianRound, printReport, progress, type Round, show, takeRounds } from './harness/figures.ts';
 import { type Helper, startHelper } from './harness/helper-process.ts';
 import { openSales } from './harness/many-sales.ts';

@@ -1,8 +1,8 @@
-// A lot of 2,000 cars is brought to an officer's phone, for the walk without signal; and what one change costs after that.
-// Its limits: in bytes the same cars as bare lines of text, compressed alike; in time its own SQL alone, and a bare server
-// that has the same answer ready; of a change, the whole lot.
+// Downloading a lot of 2,000 cars to an officer's phone for a walk without signal, and one change after that. Its
+// limits: in bytes, the same cars as bare lines of text, compressed in the same way; in time, its own SQL, and a bare
+// server with the same answer ready; for a change, the whole lot.
 //
-// `node bench/offline-pack.ts 2000 100` takes other numbers than 100,000 past sessions and 2,000 cars, which is the most.
+// `node bench/offline-pack.ts 2000 100` uses other sizes than 100,000 past sessions and 2,000 cars, which is the maximum.
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { API_PREFIX } from '#contract/api.ts';
@@ -64,7 +64,7 @@ await withDatabase(async (connectionString) => {
   }
 });
 
-/** @returns a lot where the cars stand. */
+/** @returns a lot with the cars. */
 async function fill(connectionString: string, ownerId: string): Promise<string> {
   const sales = await openSales(connectionString, ownerId);
   await sales.growTo(PAST);
@@ -99,7 +99,7 @@ async function measureWhole(bench: Bench): Promise<Whole> {
   return { came, ms: product };
 }
 
-/** What comes after one car has bought a minute more; beside the whole lot, which it is told instead of. */
+/** The answer after one car has bought another minute, next to the whole lot, which it replaces. */
 async function measureChange(bench: Bench, change: () => Promise<void>, whole: Whole): Promise<void> {
   const { asked, helpers } = bench;
   const [changed, still]: [PackCame[], PackCame[]] = [[], []];
@@ -195,14 +195,14 @@ async function reportPhone({ phone, asked, bareAsked }: Bench, title: string, pa
   });
 }
 
-/** What a phone must know of each car to judge a plate, and nothing else: no id, by which changes are told. */
+/** What a phone needs of each car to judge a plate, without the ids that track changes. */
 function bareBytes({ cars }: OfflinePack): number {
   const lines = cars.map(({ p, s, z, c, b, e }) => [p, s, z, c, b, e].join(' '));
   const params = { [constants.BROTLI_PARAM_QUALITY]: 4 };
   return brotliCompressSync(lines.sort().join('\n'), { params }).length;
 }
 
-/** 99 of 100 are at least as fast. */
+/** The 99th percentile. */
 function slowest(times: readonly number[]): number {
   return times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? Number.NaN;
 }

@@ -1,7 +1,7 @@
-// The month that an owner of 50 lots opens each morning, with few and with many sessions in the database, over the same
-// three years. Its limit is its own SQL: the statements that it sends, sent again by `pg` alone.
+// The month that an owner of 50 lots opens each morning, with few and with many sessions in the database over the same
+// three years. Its limit is its own SQL, replayed with `pg` alone.
 //
-// `node bench/revenue.ts 10000 50000` takes other sizes than 100,000 and 10,000,000.
+// `node bench/revenue.ts 10000 50000` uses other sizes than 100,000 and 10,000,000.
 import { median, printReport, progress, show } from './harness/figures.ts';
 import { startHelper } from './harness/helper-process.ts';
 import { LOTS, openSales } from './harness/many-sales.ts';
@@ -21,7 +21,7 @@ type Taken = Readonly<Record<'few' | 'many' | 'sql', readonly number[]>>;
 
 await withDatabase((few) => withDatabase((many) => compare(few, many)));
 
-/** Both at the same time, so that whatever slows the machine for a while meets both alike. */
+/** Both at the same time, so that a slow phase of the machine affects both. */
 async function compare(fewConnection: string, manyConnection: string): Promise<void> {
   const servers: readonly [Server, Server] = [startHelper('revenue-server'), startHelper('revenue-server')];
   const [http, sql] = [
@@ -83,7 +83,7 @@ function report(rounds: readonly Taken[]): void {
   });
 }
 
-/** 99 of 100 are at least as fast. */
+/** The 99th percentile. */
 function slowest(times: readonly number[]): number {
   return times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? Number.NaN;
 }

@@ -1,5 +1,5 @@
-// How soon `npm start` is ready when everything is installed and built, and what server and database hold in memory, at
-// rest and after a day of a big operator. The limit of the time is the least that a program on this database can do.
+// How soon `npm start` is ready when everything is installed and built, and how much memory server and database use, at
+// rest and after a big operator's day. The limit of the time is the minimum for a program on this database.
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
@@ -20,7 +20,7 @@ const LOTS = 1000;
 const ROUNDS = 7;
 const BOOKINGS = 10_000;
 const CONNECTIONS = 20;
-/** Until what was begun at the start is done. */
+/** Until the work begun at the start is done. */
 const REST_MS = 10_000;
 
 buildClient();

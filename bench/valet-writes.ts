@@ -1,5 +1,5 @@
-// Tickets at many valet stands, each moved from the keys to the car in seven acts, cash and its books included. The limit is
-// their own SQL: the statements that they sent, in the same transactions, sent again by `pg` alone.
+// Tickets at many valet stands, each moved from keys to handover in seven acts, including cash and its books. The limit
+// is their own SQL in the same transactions, replayed with `pg` alone.
 import { medianRound, printReport, type Round, takeRounds } from './harness/figures.ts';
 import { startHelper } from './harness/helper-process.ts';
 import { withDatabase } from './harness/temporary-database.ts';

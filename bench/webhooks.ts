@@ -1,8 +1,8 @@
-// Events of a provider that say that money is there, from the signature to the books. Their limit is their own SQL: the
-// statements that one sent, sent again by `pg` alone for as many other payments. And what an event costs that comes again.
+// A provider's events about received money, from the signature to the books. Their limit is their own SQL, replayed
+// with `pg` alone for as many other payments. Also the cost of a repeated event.
 //
-// The provider is the sandbox: its books are tables, so that asking it how a payment stands is one statement, on both
-// sides. A real provider is asked over the network, which takes its time and little of ours.
+// The provider is the sandbox: its books are tables, so that fetching a payment is one statement on both sides. A real
+// provider is asked over the network, which takes time but little CPU of ours.
 import { listOffers } from './harness/booking-flow.ts';
 import { median, medianRound, printReport, progress, type Round, takeRounds } from './harness/figures.ts';
 import { startHelper } from './harness/helper-process.ts';
@@ -15,7 +15,7 @@ import type { EventReplayQuestions } from './programs/event-replay.ts';
 import type { ProductQuestions } from './programs/product-server.ts';
 
 const LOTS = 400;
-/** So many wait at each lot: more than all rounds settle. */
+/** How many wait at each lot: more than all rounds settle. */
 const WAITING = 250;
 const CONNECTIONS = 20;
 const ROUNDS = 15;
@@ -81,7 +81,7 @@ async function measure(connectionString: string): Promise<{ rounds: Rounds; stat
   }
 }
 
-/** Two of each lot, to be recorded; the rest is to be settled. */
+/** Two per lot are recorded; the others are settled. */
 function takePairs(stays: readonly WaitingStay[]) {
   const waiting = new Map<string, WaitingStay[]>();
   const rest: WaitingStay[] = [];

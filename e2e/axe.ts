@@ -1,4 +1,4 @@
-// Axe on the page as it stands: all of its rules in light, and those about colors in dark as well.
+// Runs axe on the current page: all rules in light mode, and those about colors in dark mode as well.
 
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
@@ -6,7 +6,7 @@ import { expect, type Page } from '@playwright/test';
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 export async function expectAccessible(page: Page, name: string): Promise<void> {
-  // The page itself, not the skeleton that stands for it while it loads.
+  // The page itself, not its loading skeleton.
   await page.getByRole('heading', { level: 1 }).waitFor();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

@@ -1,5 +1,5 @@
-// A receipt that cannot be delivered: the driver reads so on the receipt and sends it elsewhere; support finds it among
-// what did not arrive, sends it again, lets it go, and the log keeps both.
+// A receipt that cannot be delivered: the driver sees it on the receipt and sends it elsewhere; support finds it among
+// the undelivered messages, sends it again, drops it, and the log records both.
 
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';

@@ -1,5 +1,5 @@
-// The desk's refund: a guest pays, writes to support, and support finds the message and the stay, gives back a part and
-// then the rest, and the log keeps both.
+// The desk's refund: a guest pays and writes to support; support finds the message and the stay, refunds a part and
+// then the rest, and the log records both.
 
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
@@ -103,7 +103,7 @@ test('only support comes to the desk', async ({ page }) => {
 
 type Guest = { readonly plate: string; readonly name: string; readonly email: string };
 
-/** Two hours for $11.00; answers the receipt's address. */
+/** Two hours for $11.00; returns the receipt's URL. */
 async function payAsGuest(page: Page, lot: Lot, { plate, name, email }: Guest): Promise<string> {
   await page.goto(`/locations/${lot.locationId}/zones/${lot.hourlyZoneId}`);
   await page.getByText('2 hours', { exact: true }).click();
@@ -152,7 +152,7 @@ async function readMessage(desk: Page, { name, plate }: Guest): Promise<void> {
   await expectAccessible(desk, 'a message');
 }
 
-/** By keyboard alone: / to the box, the arrow down to the first hit, Enter. */
+/** By keyboard only: / to the box, the down arrow to the first hit, Enter. */
 async function findStay(desk: Page, { plate, email }: Guest, lot: Lot): Promise<void> {
   await desk.keyboard.press('/');
   await expect(desk.getByRole('searchbox')).toBeFocused();

@@ -1,4 +1,4 @@
-// A driver without an account stands in front of a sign: finds the zone, sees the total, types the plate, pays, has the
+// A driver without an account in front of a sign: finds the zone, sees the total, types the plate, pays, gets the
 // receipt by mail, and finds it again.
 
 import { expect, type Page, test } from '@playwright/test';

@@ -102,7 +102,7 @@ test('the walk with signal: paid, alike, state missing, nothing; a note with a p
   await expect(verdict(page, 'Paid, not started')).toBeVisible();
 
   const twin = aPlate();
-  for (const state of ['MI', 'WI']) await payFor(request, lot, { plate: twin, state });
+  for (const state of ['MI', 'MN']) await payFor(request, lot, { plate: twin, state });
   await check(page, twin);
   await expect(verdict(page, 'Compare the state')).toBeVisible();
 
@@ -122,8 +122,8 @@ test('the walk with signal: paid, alike, state missing, nothing; a note with a p
     `${plate} not_started`,
     `${mistyped} near`,
     `${plate} not_started`,
-    `${plate} near`,
     `${plate} not_started`,
+    `${twin} near`,
     `${unpaid} nothing`,
   ]);
   expect(kept[0]).toMatchObject({ purpose: 'patrol', offline: false, officer: { name: 'Fran Day' } });
@@ -183,7 +183,7 @@ test('the walk with the signal cut and back: old data is called old, accuses nob
   await expect(page.getByText('Not paid')).toHaveCount(0);
   await check(page, paid, 'IL');
   await expect(verdict(page, 'Paid, not started')).toBeVisible();
-  await expect(page.getByText(/^No signal\. From what was known at/)).toBeVisible();
+  await expect(page.getByText(/^No signal\. Based on data from/)).toBeVisible();
   await expect(page.getByText('2 checks are sent when the signal is back.')).toBeVisible();
   await expectAccessible(page, 'a car that has paid, from old data');
 
@@ -192,7 +192,7 @@ test('the walk with the signal cut and back: old data is called old, accuses nob
   await expect(page.getByText(/^Data from/)).toBeVisible();
   await expect(page.getByText(paid).first()).toBeVisible();
   await page.goto('/service/locations');
-  await expect(page.getByText('These lots are kept on this phone.', { exact: false })).toBeVisible();
+  await expect(page.getByText('These lots are saved on this phone.', { exact: false })).toBeVisible();
   await expectAccessible(page, 'the lots without signal');
   await page.getByRole('link', { name: `Search Vehicles Here at ${lot.name}` }).click();
   await check(page, unknown, 'WI');

@@ -57,7 +57,7 @@ test('what is wrong is said at its field, and nothing typed is lost', async ({ p
   await page.getByLabel('Name', { exact: true }).fill('Lakeshore');
   await page.getByLabel('Phone number').fill('12');
   await page.getByRole('button', { name: 'Add Location' }).click();
-  await expect(page.getByText('Only the surroundings are known.').first()).toBeVisible();
+  await expect(page.getByText('Only the area is known.').first()).toBeVisible();
   await expect(page.getByRole('application')).toBeFocused();
   await page.getByRole('application').press('ArrowUp');
 

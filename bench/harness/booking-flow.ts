@@ -36,10 +36,10 @@ const STEPS = {
   settle: '/billing/return',
 };
 
-/** Posts over one connection that stays open; answers what is in `data`. */
+/** Posts over one keep-alive connection; returns the answer's `data`. */
 export type Connection = {
   post(path: string, body: object, headers?: object): Promise<Record<string, unknown>>;
-  /** Answers all of it. */
+  /** Returns the whole answer. */
   send(method: 'POST' | 'PATCH', path: string, body: object, headers?: object): Promise<Record<string, unknown>>;
   close(): void;
 };
@@ -64,7 +64,7 @@ export async function bookStay(connection: Connection, offer: Offer): Promise<vo
   if (status !== 'paid') throw new Error(`The booking ended as ${status}.`);
 }
 
-/** The money is there, and our server has not heard of it yet. */
+/** The money has arrived, but our server does not know yet. */
 export async function payForStay(
   connection: Connection,
   offer: Offer,
@@ -77,12 +77,12 @@ export async function payForStay(
 
 type BegunStay = { readonly clientSecret: unknown; readonly guest: object; readonly stay: object };
 
-/** The first call of a booking: what it costs is agreed, and nothing is paid. */
+/** The first call of a booking: the price is fixed, and nothing is paid. */
 export async function beginStay(connection: Connection, offer: Offer): Promise<BegunStay> {
   const { locationId, zoneId, rate } = offer;
   const plate = randomBytes(4).toString('hex').toUpperCase().slice(0, 7);
   const stay = { locationId, zoneId, totalCost: priceOf(offer), vehicles: [{ plate, state: 'IL' }] };
-  // Each driver comes from a separate address, for a server that trusts its proxy.
+  // Gives each driver a separate address, for a server that trusts its proxy.
   const guest = { 'x-guest-id': randomKey(), 'x-forwarded-for': `10.${[...randomBytes(3)].join('.')}` };
   const time = rate.isHourly ? { hours: HOURS } : { days: 1 };
   const { clientSecret } = await connection.post(STEPS.intent, { ...stay, ...time }, { ...guest, ...keyed() });

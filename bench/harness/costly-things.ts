@@ -1,9 +1,9 @@
-// What costs the server most, each as many requests that differ: passwords to check and to judge, drawings, files to import.
+// The server's most expensive requests, each in many variants: passwords to check and judge, drawings, files to import.
 import { API_PREFIX } from '#contract/api.ts';
 import type { Asked } from '../programs/leaning-crowd.ts';
 
 const PASSWORD = 'Correct-horse-1';
-/** As long as a pass phrase may be, which takes longest to judge. */
+/** The longest allowed pass phrase, which takes longest to judge. */
 const PHRASE =
   'a tram that only runs on Sundays and then on Mondays too, when the weather is fine enough for all of us to go out again, or so';
 const ACCOUNTS = 50;

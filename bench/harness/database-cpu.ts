@@ -1,11 +1,11 @@
-// What the database server has computed so far, in milliseconds: by its processes, as Linux counts them.
+// The database server's CPU time so far, in milliseconds: the sum over its processes, as Linux counts it.
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 
 /** Linux counts in hundredths of a second. */
 const TICK_MS = 10;
 
-/** Null where the system does not tell. Connections that are closed in between are not counted. */
+/** Null where the system does not provide it. Connections closed in between are not counted. */
 export async function databaseCpuMs(connectionString: string): Promise<number | null> {
   const client = new pg.Client({ connectionString });
   await client.connect();
@@ -24,7 +24,7 @@ export async function databaseCpuMs(connectionString: string): Promise<number | 
 
 function processCpuMs(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // After the name in brackets, which may hold spaces: user and system time are the 14th and 15th of all fields.
+  // After the name in parentheses, which may contain spaces: user and system time are fields 14 and 15.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 }

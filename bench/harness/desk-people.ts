@@ -13,7 +13,7 @@ const MAKE = [
     from generate_series(1, ${ACCOUNTS}) number`,
   `create temporary table people as
     select id, email, row_number() over (order by id) - 1 as place from users where email like 'person-%'`,
-  // One stay in ten belongs to an account, and the receipt of another one in ten was mailed.
+  // One stay in ten belongs to an account, and the receipt of another tenth was mailed.
   `create temporary table drawn as
     select location_id, id, row_number() over () as number from orders tablesample bernoulli (20)`,
   `update orders set user_id = people.id from drawn join people on people.place = drawn.number % ${ACCOUNTS}
@@ -31,7 +31,7 @@ const MAKE = [
     from generate_series(1, ${LOTS}) number`,
 ];
 
-/** What to look for, so many of each kind: every one is another plate, person or lot. */
+/** Search terms, this many of each kind: every one is another plate, person or lot. */
 export type Wanted = Readonly<Record<'plate' | 'e-mail' | 'phone', readonly string[]>>;
 
 export async function openPeople(connectionString: string, count: number): Promise<Wanted> {

@@ -34,7 +34,7 @@ export function medianRound<Name extends string>(rounds: readonly Round<Name>[])
 
 export type Report = {
   readonly title: string;
-  /** What stands above the figure: what, how much, of what. */
+  /** The heading above the figure: what, how much, of what. */
   readonly lines: ReadonlyArray<readonly [what: string, figure: number, unit: string]>;
   readonly ratio: number;
   readonly aim: { readonly least: number } | { readonly most: number } | null;
@@ -54,13 +54,13 @@ function judge(ratio: number, aim: NonNullable<Report['aim']>): string {
   return `aim: at most ${aim.most}, ${ratio <= aim.most ? 'met' : 'MISSED'}`;
 }
 
-/** Three digits say as much as such a figure knows. */
+/** Three significant digits match the precision. */
 export function show(figure: number): string {
   if (Math.abs(figure) >= 1000) return Math.round(figure).toLocaleString('en-US');
   return Math.abs(figure) >= 100 ? figure.toFixed(0) : figure.toFixed(Math.abs(figure) >= 10 ? 1 : 2);
 }
 
-/** What goes on meanwhile, apart from the report itself. */
+/** Progress messages, separate from the report. */
 export function progress(line: string): void {
   process.stderr.write(`  … ${line}\n`);
 }

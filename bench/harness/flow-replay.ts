@@ -1,19 +1,22 @@
 // The statements of one booking, replayed as another booking. Comparing two bookings shows which values are specific to
 // a booking; each replay replaces them consistently and keeps the rest.
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import type pg from 'pg';
 import type { SentStatement } from './statement-log.ts';
 
-export type ReplayedStatement = {
+type ReplayedStatement = {
   readonly text: string;
   readonly name?: string;
   readonly values: readonly unknown[];
   readonly rowCount: number | null;
 };
 
-/** Can be sent to another process: what is a booking's own is named by the words that the recording has for it. */
+/** Can be sent to another process: values specific to a booking are named by the words of the recording. */
 export type FlowTemplate = {
   readonly statements: readonly ReplayedStatement[];
   readonly own: readonly string[];
+  /** From rows that were read and written back: a replay uses those that it reads itself. */
+  readonly versions: readonly string[];
   readonly recordedAt: number;
 };
 
@@ -24,21 +27,41 @@ export function areAlike(one: readonly SentStatement[], other: readonly SentStat
   return one.length === other.length && one.every(({ text }, place) => text === other[place]?.text);
 }
 
-/** Of two bookings that are alike. */
+/** From two similar bookings. */
 export function templateOf(one: readonly SentStatement[], other: readonly SentStatement[]): FlowTemplate {
   const others = wordsOf(other);
-  const own = [...wordsOf(one)].filter((word) => !others.has(word));
+  const versions = one.flatMap(({ version }) => version ?? []);
+  const own = [...wordsOf(one)].filter((word) => !others.has(word) && !versions.includes(word));
   const statements = one.map(({ text, name, values, rowCount }) => ({ text, ...(name && { name }), values, rowCount }));
-  return { statements, own, recordedAt: Date.now() };
+  return { statements, own, versions, recordedAt: Date.now() };
 }
 
-/** The same booking again: with ids, keys and secrets of its own, now. */
-export function renew(template: FlowTemplate): readonly ReplayedStatement[] {
-  return renewFor(template, new Map());
+type Replay = {
+  /** Existing things: the recording's words mapped to theirs. The others are fresh. */
+  readonly given?: ReadonlyMap<string, string>;
+  /** Where results change over time, as cars leave. Otherwise every statement must find the same number of rows. */
+  readonly mayFindOthers?: boolean;
+};
+
+/** Replays the booking with ids, keys and secrets of its own. @throws when it finds a different number of rows. */
+export async function replay(
+  client: pg.ClientBase,
+  template: FlowTemplate,
+  { given = new Map(), mayFindOthers = false }: Replay = {},
+): Promise<void> {
+  let version: string | undefined;
+  const isVersion = new Set<unknown>(template.versions);
+  for (const { text, name, values, rowCount } of renew(template, given)) {
+    const now = values.map((value) => (isVersion.has(value) ? version : value));
+    const sent = await client.query({ text, ...(name && { name }), values: now });
+    version = sent.rows[0]?.version ?? version;
+    // A replay that finds other rows would not be the same work.
+    if (!mayFindOthers && sent.rowCount !== rowCount)
+      throw new Error(`${sent.rowCount} rows instead of ${rowCount}: ${text}`);
+  }
 }
 
-/** The same again for things that are there already: `given` has their words by those of the recording. */
-export function renewFor(
+function renew(
   { statements, own, recordedAt }: FlowTemplate,
   given: ReadonlyMap<string, string>,
 ): readonly ReplayedStatement[] {
@@ -60,7 +83,7 @@ function wordsOf(flow: readonly SentStatement[]): ReadonlySet<string> {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Of the same kind and length, so that the indexes grow alike. */
+/** Of the same kind and length, so that indexes grow in the same way. */
 function freshLike(word: string): string {
   if (UUID.test(word)) return randomUUIDv7();
   return randomBytes(Math.ceil(word.length / 2))

@@ -45,7 +45,7 @@ export async function seedLots(connectionString: string, count: number): Promise
       const made = Math.min(from + BATCH, count);
       if (made % (4 * BATCH) === 0 || made === count) progress(`${made.toLocaleString('en-US')} lots`);
     }
-    // What autovacuum would have done within a minute or two.
+    // As autovacuum would do within a minute or two.
     await client.query('vacuum analyze locations');
     await client.query('vacuum analyze zones');
     const { rows } = await client.query<Point>(`

@@ -21,7 +21,7 @@ const MAKE_LOTS = `
     (location_id, id, zone_number, rate, open_minutes, close_minutes, sign_code, created_at)
   select id, uuidv7(), '1', '{"name": "Hourly rate", "isHourly": true, "priceCents": 500}'::jsonb, 0, 0, uuidv7()::text, now() from lots`;
 
-/** Three letters and four digits each, spread over all that begin so, as a state's plates are. */
+/** Three letters and four digits each, spread over all prefixes, like a state's plates. */
 const MAKE_VEHICLES = `
   insert into vehicles (id, plate_state, plate_key, plate, make, model, year, body_type, created_at)
   select uuidv7(), 'IL', plate, plate, 'Honda', 'Civic', '2021', 'Sedan', now()
@@ -31,7 +31,7 @@ const MAKE_VEHICLES = `
     from (select number, (number * 48271::bigint % 17576)::int as letters from generate_series(1, ${PLATES}) number) numbered
   ) plated`;
 
-/** Which lot, which vehicle and when, for each number; kept so that orders, sessions and sums agree. */
+/** The lot, vehicle and time of each number; stored so that orders, sessions and sums agree. */
 const DRAW_BATCH = `
   create temporary table batch as
   select lots.location_id, lots.zone_id, vehicles.id as vehicle_id, vehicles.plate_key, uuidv7(at - now()) as order_id,
@@ -68,9 +68,9 @@ const WRITE_BATCH = [
 ];
 
 export type Sales = {
-  /** Fills up to so many sessions over the same three years. */
+  /** Fills up to this many sessions over the same three years. */
   growTo(count: number): Promise<void>;
-  /** Has so many cars stand there now, paid: their sessions come on top. */
+  /** Adds this many parked and paid cars; their sessions come on top. */
   park(count: number): Promise<readonly ParkedCar[]>;
   close(): Promise<void>;
 };
@@ -78,7 +78,7 @@ export type Sales = {
 export async function openSales(connectionString: string, ownerId: string): Promise<Sales> {
   const client = new pg.Client({ connectionString });
   await client.connect();
-  // What a batch refers to was written just before it; checking that for each row takes a third of the time.
+  // A batch refers to rows written just before it; checking each reference takes a third of the time.
   await client.query('set session_replication_role = replica');
   await client.query(MAKE_LOTS, [ownerId]);
   await client.query(MAKE_VEHICLES);
@@ -98,7 +98,7 @@ export async function openSales(connectionString: string, ownerId: string): Prom
         made = next;
         if (made % (10 * BATCH) === 0 || made === count) progress(`${made.toLocaleString('en-US')} sessions`);
       }
-      // What autovacuum would have done within a minute or two.
+      // As autovacuum would do within a minute or two.
       for (const table of ['orders', 'sessions', 'revenue_days', 'revenue_totals', 'locations', 'vehicles']) {
         await client.query(`vacuum analyze ${table}`);
       }

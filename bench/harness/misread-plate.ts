@@ -16,7 +16,7 @@ export function misread(plate: string, turn: number): string {
   const at = turn % plate.length;
   const [before, sign, after] = [plate.slice(0, at), plate.charAt(at), plate.slice(at + 1)];
   const slips = [
-    // Where none of its signs looks like another, one is taken for a quite different one.
+    // If none of its characters has a look-alike, one is replaced by a different one.
     lookAlike(plate) ?? `${before}${other(sign)}${after}`,
     `${before}${other(sign)}${after}`,
     before + after,

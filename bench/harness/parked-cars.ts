@@ -1,11 +1,11 @@
-// Cars that stand at the lots of many-sales.ts now, each with a session that runs for some hours more.
+// Cars parked now at the lots of many-sales.ts, each with a session that runs for some hours.
 import type pg from 'pg';
 import { progress } from './figures.ts';
 import { linesOf, TERMS } from './sold-lines.ts';
 
 export type ParkedCar = { readonly locationId: string; readonly plate: string; readonly state: string };
 
-/** The sales' own lots and vehicles, by their places. A vehicle stands at one lot only. */
+/** The sales' own lots and vehicles, by index. A vehicle is parked at one lot only. */
 const DRAW = `
   create temporary table parked as
   select lots.location_id, lots.zone_id, vehicles.id as vehicle_id, vehicles.plate_key, uuidv7() as order_id,
@@ -24,7 +24,7 @@ const WRITE = [
       at, until, at, at from parked`,
 ];
 
-/** One that stands there already buys some minutes more: the least that can change at a lot. */
+/** A parked car buys some more minutes: the smallest possible change at a lot. */
 export async function addMinute(client: pg.Client, locationId: string): Promise<void> {
   await client.query(
     `update sessions set ends_at = ends_at + interval '1 minute' where (location_id, id) = (
@@ -33,7 +33,7 @@ export async function addMinute(client: pg.Client, locationId: string): Promise<
   );
 }
 
-/** In one batch: there are never as many of them as there are sales. @returns some of them in no order. */
+/** In one batch: there are far fewer of them than sales. @returns some of them in no order. */
 export async function parkCars(client: pg.Client, count: number): Promise<readonly ParkedCar[]> {
   await client.query(DRAW, [count]);
   for (const statement of WRITE) await client.query(statement);

@@ -24,7 +24,7 @@ export type Phone = {
   readonly profile: string;
   /** Of a first load, with nothing in the cache. */
   secondsToLargestPaint(url: string): Promise<number>;
-  /** From the first byte that is asked to the last that is read, on a connection that is open. */
+  /** From the first byte sent to the last byte read, on an open connection. */
   secondsToFetch(asked: Asked): Promise<number>;
   close(): Promise<void>;
 };

@@ -8,7 +8,7 @@ const HEAD_END = Buffer.from('\r\n\r\n');
 export type PlainConnection = {
   /** @returns when the whole answer is there. @throws unless it is a 200 with a content-length. */
   get(path: string): Promise<void>;
-  /** JSON, with one header more. */
+  /** JSON, with one extra header. */
   post(path: string, body: string, header: readonly [name: string, value: string]): Promise<void>;
   close(): void;
 };

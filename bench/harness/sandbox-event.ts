@@ -1,4 +1,4 @@
-// What the sandbox announces about a payment that was made, signed as it signs.
+// The sandbox's webhook about a payment, signed as it signs.
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { API_PREFIX } from '#contract/api.ts';

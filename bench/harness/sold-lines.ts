@@ -1,4 +1,4 @@
-// What a stay at $5 an hour with a fee of 10 percent keeps of its price, as SQL.
+// The price lines of a stay at $5 an hour with a 10 percent fee, as SQL.
 
 import { plainTerms } from '#testing/builders/plain-terms.ts';
 

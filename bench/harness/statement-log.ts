@@ -5,10 +5,12 @@ import pg from 'pg';
 export type SentStatement = {
   readonly connection: number;
   readonly text: string;
-  /** Under it the connection keeps the plan. */
+  /** The name under which the connection keeps the plan. */
   readonly name?: string;
   readonly values: readonly unknown[];
   readonly rowCount: number | null;
+  /** The returned row, if requested: later statements rely on it. */
+  readonly version: string | null;
 };
 
 type Config = { readonly text: string; readonly name?: string; readonly values?: readonly unknown[] };
@@ -20,7 +22,7 @@ const send = driver.query;
 const connections = new Map<Connection, number>();
 let log: SentStatement[] | null = null;
 
-/** To be called before the first connection is opened: who opens one may keep the driver's function. */
+/** Call it before the first connection is opened: an opener may keep the driver's function. */
 export function watchStatements(applicationName: string): void {
   driver.query = function (config, values, ...more) {
     const sent = send.call(this, config, values, ...more);
@@ -45,18 +47,18 @@ export async function statementsSentBy(act: () => Promise<void>): Promise<readon
 type Sending = {
   readonly config: string | Config;
   readonly values: readonly unknown[] | undefined;
-  readonly sent: Promise<{ rowCount: number | null }>;
+  readonly sent: Promise<{ rowCount: number | null; rows: readonly { readonly version?: string }[] }>;
 };
 
 function keep(own: SentStatement[], client: Connection, { config, values, sent }: Sending): void {
   const { text, name, values: inConfig } = typeof config === 'string' ? { text: config } : (config as Config);
   const connection = connections.get(client) ?? connections.size;
   connections.set(client, connection);
-  const statement = { connection, text, ...(name && { name }), values: values ?? inConfig ?? [], rowCount: null };
-  const place = own.push(statement) - 1;
+  const statement = { connection, text, ...(name && { name }), values: values ?? inConfig ?? [] };
+  const place = own.push({ ...statement, rowCount: null, version: null }) - 1;
   sent.then(
-    ({ rowCount }) => {
-      own[place] = { ...statement, rowCount };
+    ({ rowCount, rows }) => {
+      own[place] = { ...statement, rowCount, version: rows?.[0]?.version ?? null };
     },
     () => {},
   );

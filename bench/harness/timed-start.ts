@@ -15,7 +15,7 @@ export async function startTimed(
 ): Promise<Started> {
   const [program, ...args] = command;
   const began = performance.now();
-  // In a group of its own, so that a signal reaches the server behind npm too.
+  // In its own process group, so that a signal also reaches the server behind npm.
   const child = spawn(program, args, {
     cwd: ROOT,
     env: { ...process.env, ...env },
@@ -37,7 +37,7 @@ async function lineOf(child: ChildProcess, wanted: string): Promise<void> {
   const lines = createInterface({ input: child.stdout });
   for await (const line of lines) {
     if (!line.includes(wanted)) continue;
-    // What it says later must not fill the pipe.
+    // Later output must not fill the pipe.
     child.stdout.resume();
     return;
   }

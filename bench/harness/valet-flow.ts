@@ -5,7 +5,7 @@ import type { Connection } from './booking-flow.ts';
 
 export const MOVES = 7;
 
-/** A stand that hands over without a code and hangs no keys, and who works there. */
+/** A stand without handover codes and hooks, and its attendant. */
 export type OpenStand = { readonly locationId: string; readonly token: string };
 
 /** @throws unless the ticket ends as completed. */

@@ -1,5 +1,5 @@
-// Very many stays that are paid at the provider and not here yet: a few are made by the product, the rest are copies of
-// theirs, made by the database itself with ids, plates and names of their own.
+// Very many stays that are paid at the provider but not settled here: a few are made by the product, the rest are
+// copies made by the database with ids, plates and names of their own.
 import pg from 'pg';
 
 export type WaitingStay = {
@@ -7,7 +7,7 @@ export type WaitingStay = {
   readonly orderId: string;
   readonly paymentId: string;
   readonly sessionId: string;
-  /** The intent's name at the provider. */
+  /** The intent's id at the provider. */
   readonly ref: string;
   readonly plate: string;
 };
@@ -28,7 +28,7 @@ const DRAW = `
     'W' || lpad(row_number() over ()::text, 6, '0') as new_plate
   from (${FIND}) waiting, generate_series(1, $1::integer)`;
 
-/** What of a copied row is its own, by column. */
+/** The columns in which a copy differs. */
 const OWN = {
   orders: { from: '"orderId"', key: 'id', set: { id: 'new_order' } },
   payments: {
@@ -53,7 +53,7 @@ const OWN = {
   },
 } as const;
 
-/** @returns so many copies of each that waits already, in no order; the ones that they are copies of are not among them. */
+/** @returns this many copies of each waiting one, in no order, without the originals. */
 export async function copyWaitingStays(connectionString: string, copies: number): Promise<readonly WaitingStay[]> {
   const client = new pg.Client({ connectionString });
   await client.connect();

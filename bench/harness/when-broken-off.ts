@@ -1,8 +1,8 @@
-// What must not be left behind when a benchmark is broken off: servers that run in groups of their own outlive us.
+// Cleanup when a benchmark is interrupted: servers in their own process groups outlive us.
 
 const undo = new Set<() => Promise<void>>();
 
-/** Runs `act`; `stop` is done after it, or when the benchmark is told to end meanwhile. */
+/** Runs `act`, then `stop`; an interruption runs `stop` at once. */
 export async function stoppedAfter<T>(stop: () => Promise<void>, act: () => Promise<T>): Promise<T> {
   undo.add(stop);
   try {
@@ -14,7 +14,7 @@ export async function stoppedAfter<T>(stop: () => Promise<void>, act: () => Prom
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, async () => {
-    // What still runs fails as its server goes away; nobody reads its figures any more.
+    // Pending work fails as its server goes away; nobody reads its figures anymore.
     process.on('uncaughtException', () => {});
     const steps = [...undo].reverse();
     undo.clear();

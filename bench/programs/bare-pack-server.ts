@@ -1,5 +1,5 @@
-// The least that brings a pack to a phone: a bare server that has it ready, compressed as the product's answers are, and
-// sends it whatever is asked.
+// The minimum that sends a pack to a phone: a bare server that has it ready, compressed like the product's answers, and
+// returns it for every request.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -7,7 +7,7 @@ import { answerQuestions } from '../harness/helper-process.ts';
 
 type Ready = Readonly<Record<'br' | 'gzip' | 'identity', Buffer>>;
 
-/** Below this the product sends an answer as it is. */
+/** Below this size the product does not compress an answer. */
 const MIN_COMPRESSED_BYTES = 1024;
 
 let ready: Ready = compressed('{}');

@@ -1,4 +1,4 @@
-// The least that a program on this database does before it is ready: its PostgreSQL is up and answers, its port is open.
+// The minimum before a program on this database is ready: its PostgreSQL is up and answers, and its port is open.
 import Fastify from 'fastify';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';

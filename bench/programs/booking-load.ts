@@ -1,4 +1,4 @@
-// Drivers who book one after the other, over a number of connections, as fast as the server lets them.
+// Drivers who book one after the other over a number of connections, as fast as the server allows.
 import { randomInt } from 'node:crypto';
 import { bookStay, type Offer, openConnection } from '../harness/booking-flow.ts';
 import { answerQuestions } from '../harness/helper-process.ts';

@@ -31,7 +31,7 @@ const questions = {
     for (const connection of connections) connection.close();
     return rate;
   },
-  /** Milliseconds of each check since this was asked last. */
+  /** Milliseconds of each check since the last request. */
   timesTaken: (_: null): number[] => {
     const times = taken;
     taken = [];

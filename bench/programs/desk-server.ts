@@ -1,5 +1,4 @@
-// The product's web server with a lot owner and somebody at the desk who is signed in, and what a search sends to the
-// database.
+// The product's web server with a lot owner and a signed-in desk user, and the statements of a search.
 import { API_PREFIX } from '#contract/api.ts';
 import { answerQuestions } from '../harness/helper-process.ts';
 import { createProductApp, listenAnywhere, type ProductApp } from '../harness/product-app.ts';

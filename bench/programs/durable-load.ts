@@ -1,4 +1,4 @@
-// The least that a booking could be: an order, its session and the day's sum, each written, in one transaction, through `pg` alone.
+// The minimum of a booking: an order, its session and the day's sum, written in one transaction with `pg` alone.
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import pg from 'pg';
 import type { Offer } from '../harness/booking-flow.ts';

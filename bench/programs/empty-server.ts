@@ -1,4 +1,4 @@
-// The least that a server of this kind does: Fastify with one route that answers one small object.
+// The minimum of such a server: Fastify with one route that returns a small object.
 import Fastify from 'fastify';
 import { answerQuestions } from '../harness/helper-process.ts';
 import { listenAnywhere } from '../harness/product-app.ts';

@@ -1,5 +1,5 @@
-// The provider's side: delivers events over a number of connections, as fast as they are taken; the first about each
-// payment, or once more about those that have settled.
+// The provider's side: delivers events over a number of connections, as fast as they are accepted; the first about each
+// payment, or repeats about settled ones.
 import { answerQuestions } from '../harness/helper-process.ts';
 import { openPlainConnection } from '../harness/plain-http.ts';
 import { deliverPaid } from '../harness/sandbox-event.ts';

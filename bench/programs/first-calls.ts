@@ -1,4 +1,5 @@
-// Drivers who begin a booking, so many a second whether the server keeps up or not: each is timed from when it should have begun.
+// Drivers who start bookings at a fixed rate, whether the server keeps up or not: each is timed from its scheduled
+// start.
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beginStay, type Offer, openConnection } from '../harness/booking-flow.ts';

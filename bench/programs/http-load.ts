@@ -1,4 +1,4 @@
-// Asks a server for one path after the other over a number of connections, as fast as it answers.
+// Requests one path after the other over a number of connections, as fast as the server answers.
 import { answerQuestions } from '../harness/helper-process.ts';
 import { openPlainConnection } from '../harness/plain-http.ts';
 import { shareOf } from '../harness/share-of.ts';

@@ -1,5 +1,5 @@
-// Many callers who ask for one costly thing over and over, each as soon as the last answer is there. Told to come back later, they
-// wait as long as they were told.
+// Many callers who repeat one expensive request, each as soon as the last answer arrives. When told to come back later,
+// they wait that long.
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { API_PREFIX } from '#contract/api.ts';

@@ -1,5 +1,5 @@
-// The product's web server with a lot owner and an officer who serves all of the owner's lots; and what the officer's
-// questions send to the database.
+// The product's web server with a lot owner and an officer who serves all of the owner's lots, and the statements of
+// the officer's requests.
 import { randomUUIDv7 } from 'node:crypto';
 import { API_PREFIX } from '#contract/api.ts';
 import { type FlowTemplate, templateOf } from '../harness/flow-replay.ts';

@@ -1,4 +1,4 @@
-// A phone that has a lot brought to it, over one connection that stays open: how many bytes come, and how long it takes.
+// A phone that downloads a lot over one keep-alive connection: the number of bytes, and the time.
 import { Agent, request } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
 import { answerQuestions } from '../harness/helper-process.ts';

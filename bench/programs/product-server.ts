@@ -1,4 +1,4 @@
-// The product's web server, in a process of its own.
+// The product's web server in its own process.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { bookStay, type Connection, type Offer, openConnection, payForStay } from '../harness/booking-flow.ts';
 import { areAlike, type FlowTemplate, templateOf } from '../harness/flow-replay.ts';
@@ -30,12 +30,12 @@ const questions = {
     address = await listenAnywhere(product.app);
     return address;
   },
-  /** What this process has computed so far. */
+  /** This process's CPU time so far. */
   cpuMs: (): number => {
     const { user, system } = process.cpuUsage();
     return (user + system) / 1000;
   },
-  /** How long the thread that answers requests was held up at most since this was asked before. */
+  /** The longest delay of the event loop since the last request for it. */
   longestDelayMs: (): number => {
     const longest = delays.max / 1e6;
     delays.reset();

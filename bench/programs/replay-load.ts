@@ -1,6 +1,6 @@
-// The statements of what people do alone, through `pg`, one after the other in the same transactions.
+// The statements of people's acts, replayed with `pg` alone, one after the other in the same transactions.
 import pg from 'pg';
-import { type FlowTemplate, renew } from '../harness/flow-replay.ts';
+import { type FlowTemplate, replay } from '../harness/flow-replay.ts';
 import { answerQuestions } from '../harness/helper-process.ts';
 
 export type ReplayLoad = {
@@ -9,7 +9,6 @@ export type ReplayLoad = {
   readonly templates: readonly FlowTemplate[];
   readonly connections: number;
   readonly seconds: number;
-  /** Where what is found changes with the time of the day: as cars leave. Else every statement must find as many rows again. */
   readonly mayFindOthers?: boolean;
 };
 
@@ -38,19 +37,10 @@ async function replayUntil(client: pg.Client, load: ReplayLoad, until: number): 
   let done = 0;
   for (let next = Math.floor(Math.random() * templates.length); performance.now() < until; next++) {
     const template = templates[next % templates.length];
-    if (template) await replay(client, template, mayFindOthers);
+    if (template) await replay(client, template, { mayFindOthers });
     done += 1;
   }
   return done;
-}
-
-async function replay(client: pg.Client, template: FlowTemplate, mayFindOthers: boolean): Promise<void> {
-  for (const { text, name, values, rowCount } of renew(template)) {
-    const sent = await client.query({ text, ...(name && { name }), values: [...values] });
-    // A replay that finds other rows than what it replays would not be the same work.
-    if (!mayFindOthers && sent.rowCount !== rowCount)
-      throw new Error(`${sent.rowCount} rows instead of ${rowCount}: ${text}`);
-  }
 }
 
 async function connect({ connectionString, connections }: ReplayLoad): Promise<readonly pg.Client[]> {

@@ -1,4 +1,4 @@
-// The product's web server with a lot owner who is signed in, and what it sends to the database for one of their screens.
+// The product's web server with a signed-in lot owner, and the statements of one of their screens.
 import { API_PREFIX } from '#contract/api.ts';
 import { answerQuestions } from '../harness/helper-process.ts';
 import { createProductApp, listenAnywhere, type ProductApp } from '../harness/product-app.ts';

@@ -1,5 +1,5 @@
-// How long one screen takes, asked for again and again, one at a time: over HTTP, or as its statements through `pg`
-// alone, one after the other on one connection. Milliseconds, each.
+// The time of one screen, requested repeatedly, one at a time: over HTTP, or as its statements with `pg` alone on one
+// connection. Milliseconds each.
 import pg from 'pg';
 import { API_PREFIX } from '#contract/api.ts';
 import { answerQuestions } from '../harness/helper-process.ts';

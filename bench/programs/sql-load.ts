@@ -1,4 +1,4 @@
-// Runs one statement after the other through `pg` alone, on a number of connections, as fast as the database answers.
+// Runs one statement after the other with `pg` alone on a number of connections, as fast as the database answers.
 import pg from 'pg';
 import { answerQuestions } from '../harness/helper-process.ts';
 import { shareOf } from '../harness/share-of.ts';

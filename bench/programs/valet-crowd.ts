@@ -1,5 +1,5 @@
-// All phones of an event: pages that follow a ticket, boards that follow the stand, and guests who ask for their cars. Each
-// page is a connection that is read as it comes, so that what reads weighs little beside what answers.
+// All phones of an event: pages that follow a ticket, boards that follow the stand, and guests who request their cars.
+// Each page is a connection that is read as data arrives, so that reading costs little next to answering.
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { API_PREFIX } from '#contract/api.ts';
@@ -34,7 +34,7 @@ const questions = {
   close: async (): Promise<void> => {
     for (const { socket } of [...boards, ...pages.values()]) socket.destroy();
   },
-  /** Every guest asks for the car once, spread over the time. */
+  /** Every guest requests the car once, spread over the time. */
   run: async ({ withinMs }: EventWishes): Promise<EventFigures> => {
     const answered = new Map<string, number>();
     const all = stand.tickets.map(async ({ id, key }, place) => {

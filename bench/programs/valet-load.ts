@@ -1,4 +1,4 @@
-// Attendants at many stands, each moving one ticket after the other, as fast as the server lets them.
+// Attendants at many stands, each moving one ticket after the other, as fast as the server allows.
 import { openConnection } from '../harness/booking-flow.ts';
 import { answerQuestions } from '../harness/helper-process.ts';
 import { moveTicket, type OpenStand } from '../harness/valet-flow.ts';

@@ -40,7 +40,7 @@ const questions = {
     for (let one = 0; one < attendants; one++) tokens.push(await hire(product, owner.userId, one));
     return { url, locationId, tickets, tokens };
   },
-  /** Bytes that are in use once what is not has been thrown away: of JavaScript, and outside of it. */
+  /** Bytes in use after garbage collection: of JavaScript, and outside of it. */
   memory: async (): Promise<number> => {
     for (let round = 0; round < 3; round++) {
       collect();

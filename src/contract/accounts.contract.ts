@@ -6,6 +6,7 @@ import { Done, EmailAddress, emailAddress, Id, oneLine } from './wire.ts';
 export const User = z.object({ _id: Id, name: z.string(), email: z.string(), role: z.enum(ROLES) });
 export type User = z.output<typeof User>;
 
+/** `token` is for clients of their own and empty for a browser, which has it in an HttpOnly cookie. */
 const SignedIn = z.object({ token: z.string(), user: User });
 const Password = z
   .string({ error: 'Please enter a password.' })

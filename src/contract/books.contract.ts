@@ -4,7 +4,7 @@
 import { z } from 'zod';
 import { DISAGREEMENT_KINDS } from '#domain/payments/compare-books.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { CentsAmount, Id, IsoTime, NextCursor, PageQuery } from './wire.ts';
+import { CentsAmount, Done, Id, IsoTime, NextCursor, oneLine, PageQuery } from './wire.ts';
 
 const desk = { kind: 'roles', roles: ['admin'] } as const;
 
@@ -80,6 +80,32 @@ export const PaymentDisagreement = z.object({
 });
 export type PaymentDisagreement = z.output<typeof PaymentDisagreement>;
 
+/** A refund that did not go through and needs a person, or that a person has decided about. */
+export const OwedRefund = z.object({
+  _id: Id,
+  location: z.object({ _id: Id, name: z.string(), address: z.string() }),
+  /** Its story is at /desk/locations/{locationId}/orders/{orderId}. */
+  orderId: Id,
+  receiptCode: z.string(),
+  cents: CentsAmount,
+  /** Why it was promised: the desk's words, or the program's code. */
+  reason: z.string(),
+  provider: z.string(),
+  providerRef: z.string().nullable(),
+  /** The provider's code for why it failed, and since when it has. */
+  failureCode: z.string().nullable(),
+  failedAt: IsoTime,
+  state: z.enum(['failed', 'paid_otherwise', 'closed']),
+  /** The words to the payer and who wrote them, when a person has decided. */
+  note: z.string().nullable(),
+  decidedBy: z.string().nullable(),
+  settledAt: IsoTime.nullable(),
+});
+export type OwedRefund = z.output<typeof OwedRefund>;
+
+export const REFUND_DECISIONS = ['try_again', 'pay_otherwise', 'close'] as const;
+const NO_WORDS = 'Please say how it was paid or why it is closed; the payer reads it.';
+
 /** The last walk through a provider's books. */
 export const BooksWalk = z.object({
   provider: z.string(),
@@ -102,6 +128,38 @@ export const booksContract = {
       data: z.object({ charges: z.array(WrongCharge), open: z.int() }),
       nextCursor: NextCursor,
     }),
+  }),
+  listOwedRefunds: defineEndpoint({
+    method: 'GET',
+    path: '/desk/books/refunds',
+    summary: 'Refunds that are owed to a driver and need a person, the oldest first, then those decided by a person',
+    access: desk,
+    query: PageQuery,
+    response: z.object({
+      data: z.object({ refunds: z.array(OwedRefund), open: z.int() }),
+      nextCursor: NextCursor,
+    }),
+  }),
+  decideRefund: defineEndpoint({
+    method: 'POST',
+    path: '/desk/books/refunds/decisions',
+    summary: 'Ask the provider again for a failed refund, record that it was paid otherwise, or close it',
+    access: desk,
+    limit: { max: 120, perSeconds: 600 },
+    idempotent: 'with_its_act',
+    body: z
+      .object({
+        locationId: Id,
+        refundId: Id,
+        decision: z.enum(REFUND_DECISIONS),
+        /** Required unless it is tried again. */
+        note: oneLine(300, NO_WORDS).optional(),
+      })
+      .refine(({ decision, note }) => decision === 'try_again' || note !== undefined, {
+        path: ['note'],
+        error: NO_WORDS,
+      }),
+    response: Done,
   }),
   listPaymentDisagreements: defineEndpoint({
     method: 'GET',

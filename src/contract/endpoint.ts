@@ -46,6 +46,8 @@ export type EndpointShape = {
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
   readonly response: z.ZodType;
+  /** The types of a file answer. */
+  readonly files?: readonly string[];
   /** The status on success; 200 by default. */
   readonly status?: 200 | 201;
   readonly limit?: RateLimit;

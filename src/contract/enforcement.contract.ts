@@ -342,5 +342,6 @@ export const enforcementContract = {
     limit: { max: 240, perSeconds: 60 },
     params: AtNote,
     response: FileAnswer,
+    files: ['image/jpeg', 'image/png', 'image/webp'],
   }),
 };

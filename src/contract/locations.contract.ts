@@ -167,6 +167,7 @@ export const locationsContract = {
       scheme: z.enum(['light', 'dark']).default('light'),
     }),
     response: FileAnswer,
+    files: ['image/svg+xml', 'image/png', 'image/jpeg', 'image/webp'],
   }),
 };
 
@@ -233,5 +234,6 @@ export const placesContract = {
       scheme: z.enum(['light', 'dark']).default('light'),
     }),
     response: FileAnswer,
+    files: ['image/svg+xml', 'image/png', 'image/jpeg', 'image/webp'],
   }),
 };

@@ -170,5 +170,6 @@ export const sandboxContract = {
     devOnly: true,
     params: z.object({ id: Id }),
     response: FileAnswer,
+    files: ['text/html'],
   }),
 };

@@ -132,6 +132,7 @@ export const payoutsContract = {
     params,
     query: MonthAsked,
     response: FileAnswer,
+    files: ['text/csv'],
   }),
   downloadStatementPdf: defineEndpoint({
     method: 'GET',
@@ -142,6 +143,7 @@ export const payoutsContract = {
     params,
     query: MonthAsked,
     response: FileAnswer,
+    files: ['application/pdf'],
     heavy: 'drawing',
   }),
   listOwners: defineEndpoint({

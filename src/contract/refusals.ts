@@ -15,6 +15,11 @@ export const REFUSALS = {
     status: 403,
     message: 'Your account has been deactivated. Ask the owner of your team to activate it again.',
   },
+  account_slowed: {
+    status: 429,
+    message:
+      'This account is being tried from many places. Wait a minute and try again, or set a new password with “Forgot password”.',
+  },
   wrong_role: { status: 403, message: 'Your account cannot do this.' },
   only_its_driver: { status: 403, message: 'Only the driver can change this stay.' },
   cross_site: { status: 403, message: 'This request came from another site.' },
@@ -42,6 +47,10 @@ export const REFUSALS = {
     status: 422,
     message:
       'This person already has the other role. An account is either an enforcer or a valet. Use another address.',
+  },
+  invites_not_allowed: {
+    status: 403,
+    message: 'The owner of these locations has not allowed you to invite anyone. Enforcers can invite enforcers only.',
   },
   lots_of_one_owner: { status: 422, message: 'Choose locations of one owner.' },
   invitation_over: { status: 409, message: 'There is no open invitation for this person.' },
@@ -85,6 +94,10 @@ export const REFUSALS = {
     message: 'Looks like something went wrong, please try again',
   },
   refund_exceeds_paid: { status: 422, message: 'That is more than can still be refunded.' },
+  refund_not_failed: {
+    status: 409,
+    message: 'This refund no longer waits for a decision. Reload the books and look at it again.',
+  },
   refund_changed: {
     status: 409,
     message: 'Another refund was made in the meantime. Reload the payment and check it. Nothing was refunded now.',

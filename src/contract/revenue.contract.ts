@@ -164,6 +164,7 @@ export const revenueContract = {
     access: { kind: 'roles', roles: ['vendor', 'valet'] },
     query: MonthAsked,
     response: FileAnswer,
+    files: ['text/csv'],
   }),
   downloadLotRevenue: defineEndpoint({
     method: 'GET',
@@ -173,6 +174,7 @@ export const revenueContract = {
     params: z.object({ id: Id }),
     query: MonthAsked,
     response: FileAnswer,
+    files: ['text/csv'],
   }),
   updateLotRevenue: defineEndpoint({
     method: 'PATCH',

@@ -50,5 +50,6 @@ export const valetPhotosContract = {
     limit: { max: 600, perSeconds: 60 },
     params: z.object({ id: Id, photoId: Id }),
     response: FileAnswer,
+    files: ['image/jpeg', 'image/png', 'image/webp'],
   }),
 };

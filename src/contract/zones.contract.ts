@@ -153,6 +153,7 @@ export const zonesContract = {
     params: ById,
     query: SignQuery,
     response: FileAnswer,
+    files: ['application/pdf'],
     heavy: 'drawing',
   }),
   printSignPng: defineEndpoint({
@@ -165,6 +166,7 @@ export const zonesContract = {
     params: ById,
     query: SignQuery,
     response: FileAnswer,
+    files: ['image/png'],
     heavy: 'drawing',
   }),
   archiveZone: defineEndpoint({

@@ -51,20 +51,22 @@ import { createOpenStreams } from './http/open-streams.ts';
 import { addPages } from './http/pages/pages.ts';
 import { addRequestLog, type LogTarget, loggerOptions } from './http/request-log.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
+import { sayInOwnWords } from './own-words.ts';
 
 /** Requests per minute from one address; expensive calls have their own limits in the contract. */
 const GENERAL_LIMIT = 3000;
+const MOST_DELAY_MS = 2000;
 const BODY_LIMIT_BYTES = 256 * 1024;
-/** Node accepts no longer request line and headers than this together. */
+/** Node's limit for the request line and headers together. */
 const MAX_HEADER_BYTES = 16 * 1024;
 
 export type AppOptions = {
   /** Tests fail on an answer outside its contract; production logs it. */
   readonly strictAnswers: boolean;
-  /**
-   * Off only where one address stands for many people and a busy machine is no reason to refuse: benchmarks and tests.
-   */
+  /** Off only where one address stands for many users and a busy machine must not refuse: benchmarks and tests. */
   readonly rateLimits: boolean;
+  /** How late the event loop may be, in milliseconds, before requests are refused. */
+  readonly mostDelayMs?: number;
   /** Whether to serve the client's built files too. */
   readonly pages: boolean;
   /** Where the built files are and where the log goes, if not the default. */
@@ -85,6 +87,8 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
     routerOptions: { maxParamLength: MAX_HEADER_BYTES },
     forceCloseConnections: 'idle',
   });
+  acceptEmptyJson(app);
+  sayInOwnWords();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(answerSerializer({ strict: options.strictAnswers, log: app.log }) as never);
   app.setErrorHandler(handleError);
@@ -115,6 +119,15 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
     await addPages(app, deps, { findSign: (code) => findSign(db, code), clientDir: options.clientDir });
   else answerNotFound(app);
   return app;
+}
+
+/** Clients that always send the type of JSON send it also where there is nothing to say. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
+    if (body.trim() === '') done(null, undefined);
+    else parse(request, body, done);
+  });
 }
 
 function routesOf(deps: Deps): Route[] {
@@ -157,6 +170,6 @@ async function addPlugins(app: FastifyInstance, options: AppOptions): Promise<vo
   await app.register(cookie);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   if (!options.rateLimits) return;
-  await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5 });
+  await app.register(underPressure, { maxEventLoopDelay: options.mostDelayMs ?? MOST_DELAY_MS, retryAfter: 5 });
   await app.register(rateLimit, { max: GENERAL_LIMIT, timeWindow: 60_000, enableDraftSpec: true });
 }

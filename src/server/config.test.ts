@@ -27,6 +27,21 @@ describe('a database of its own', () => {
   });
 });
 
+describe('a setting that is wrong', () => {
+  it.each([
+    ['PORT', 'abc', 'must be a whole number from 0 to 65535'],
+    ['PORT', '70000', 'must be a whole number from 0 to 65535'],
+    ['DATABASE_POOL', '1', 'must be a whole number from 2 to 200'],
+    ['NODE_ENV', 'prod', 'must be development, test or production'],
+    ['SEED_DEMO', 'yes', 'must be true or false'],
+    ['LOG_LEVEL', 'loud', 'must be one of fatal, error, warn, info, debug, silent'],
+    ['SUPPORT_EMAIL', 'us', 'must look like support@parkvale.example'],
+    ['TEXTS_PER_SECOND', 'x', 'must be a number from 0.01 to 1000'],
+  ])('is told in our own words: %s=%s', (name, value, words) => {
+    expect(() => readConfig({ [name]: value })).toThrow(`These settings are wrong:\n  ${name}: ${words}`);
+  });
+});
+
 describe('trusted proxies', () => {
   it('are none by default (V15.3.4)', () => {
     expect(readConfig({}).trustProxy).toBeNull();

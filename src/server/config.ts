@@ -3,14 +3,20 @@
 
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { sayInOwnWords } from './own-words.ts';
 import type { S3Settings } from './ports/photo-storage/s3/s3-photos.ts';
 import { checkTexts, MESSAGE_SETTINGS, type TwilioSettings, toTwilio } from './settings/message-settings.ts';
 import { checkOutside, OUTSIDE_SETTINGS, type OutsideSettings, toOutside } from './settings/outside-settings.ts';
 import { checkPayments, PAYMENT_SETTINGS, type PaymentSettings, toPayments } from './settings/payment-settings.ts';
 import { checkPhotos, PHOTO_SETTINGS, toPhotos } from './settings/photo-settings.ts';
 
-const Port = z.coerce.number().int().min(0).max(65535);
-const Flag = z.enum(['true', 'false']).transform((text) => text === 'true');
+/** A setting's message says what it must be, as the list of wrong settings reads. */
+function wholeNumber(min: number, max: number) {
+  const error = `must be a whole number from ${min} to ${max}`;
+  return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error });
+}
+const Port = wholeNumber(0, 65535);
+const Flag = z.enum(['true', 'false'], { error: 'must be true or false' }).transform((text) => text === 'true');
 
 const WELL_KNOWN_NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
@@ -26,8 +32,12 @@ function isListOfNetworks(text: string): boolean {
   });
 }
 
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
+
 const Environment = z.object({
-  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'], { error: 'must be development, test or production' })
+    .default('development'),
   PORT: Port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('.data'),
@@ -35,13 +45,13 @@ const Environment = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/name' })
     .optional(),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
+  DATABASE_POOL: wholeNumber(2, 200).default(20),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must look like https://parkvale.example' }).optional(),
   TRUST_PROXY: z.string().refine(isListOfNetworks, 'must list addresses, such as 10.0.0.1, 10.1.0.0/16').optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).optional(),
   WORKER_HEALTH_PORT: Port.optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-  SUPPORT_EMAIL: z.email().default('support@parkvale.example'),
+  SUPPORT_EMAIL: z.email({ error: 'must look like support@parkvale.example' }).default('support@parkvale.example'),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' }).optional(),
   MAIL_FROM: z
     .string()
@@ -69,7 +79,7 @@ export type Config = {
   readonly trustProxy: string | null;
   readonly logLevel: string;
   readonly metricsToken: string | null;
-  /** Where a worker without web tells how it is; null: nowhere. */
+  /** The port of a worker's health endpoint; null for none. */
   readonly workerHealthPort: number | null;
   readonly supportEmail: string;
   readonly smtpUrl: string | null;
@@ -99,6 +109,7 @@ function withoutEmpty(env: NodeJS.ProcessEnv): Record<string, string> {
 
 /** @throws ConfigError with one line for each wrong setting. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  sayInOwnWords();
   const parsed = Environment.superRefine(checkOutside)
     .superRefine(checkPayments)
     .superRefine(checkTexts)

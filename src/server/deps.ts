@@ -18,19 +18,19 @@ export type Deps = {
   readonly config: Config;
   readonly db: Db;
   readonly jobs: Jobs;
-  /** Threads for what would hold up everybody else. */
+  /** Worker threads for slow computations. */
   readonly lanes: Lanes;
   /** Notifications committed by any process, including this one. */
   readonly notices: Notices;
   readonly now: () => Date;
   /** A new UUIDv7, which sorts by creation time. */
   readonly newId: () => string;
-  /** Names this process in what it holds while it lives. */
+  /** This process's id for its leases. */
   readonly processId: string;
   readonly payments: PaymentProviders;
-  /** What becomes of each kind of goods as its order is paid, canceled or refunded. */
+  /** What happens to each kind of goods when its order is paid, canceled or refunded. */
   readonly fulfilments: Fulfilments;
-  /** Asked before the plate of a session changes. */
+  /** Called before a session's plate changes. */
   readonly approvePlate: ApprovePlate;
   readonly mail: MailPort;
   readonly texts: TextsPort;

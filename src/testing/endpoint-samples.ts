@@ -163,6 +163,10 @@ const samples: { [N in Name]: (world: World) => CallInput<KeyOf<N>> } = {
   listValetLocations: () => ({}),
   listPaymentDisagreements: () => ({}),
   askForReconciliation: () => ({}),
+  listOwedRefunds: () => ({}),
+  decideRefund: ({ lot }) => ({
+    body: { locationId: lot.id, refundId: randomUUIDv7(), decision: 'close', note: 'The bank decided' },
+  }),
   listValets: () => ({}),
   getValet: ({ ticket }) => ({ params: { id: ticket.id } }),
   getValetById: ({ ticket }) => ({ params: { id: ticket.id } }),

@@ -6,6 +6,8 @@ export type FailingQueries = {
   readonly db: Db;
   /** Makes the nth query from now fail, counting from 1; 0 lets all pass. */
   failAt(n: number): void;
+  /** How many there were since then. */
+  readonly count: () => number;
   /** Whether that query was reached. */
   readonly hasFailed: () => boolean;
 };
@@ -28,6 +30,7 @@ export function failingQueries(db: Db): FailingQueries {
     failAt: (n) => {
       [wanted, seen] = [n, 0];
     },
+    count: () => seen,
     hasFailed: () => wanted > 0 && seen >= wanted,
   };
 }

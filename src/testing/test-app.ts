@@ -84,6 +84,7 @@ export type TestAppOptions = {
   readonly clock?: FakeClock;
   readonly deps?: Partial<Deps>;
   readonly rateLimits?: boolean;
+  readonly mostDelayMs?: number;
   readonly logTo?: LogTarget;
 };
 
@@ -118,8 +119,9 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ...wireGoods({ config, jobs, now: clock.now, newId }),
     ...options.deps,
   };
-  const { rateLimits = false, logTo } = options;
-  const app = await createApp(deps, { strictAnswers: true, rateLimits, pages: false, ...(logTo && { logTo }) });
+  const { rateLimits = false, mostDelayMs, logTo } = options;
+  const limits = { rateLimits, ...(mostDelayMs && { mostDelayMs }) };
+  const app = await createApp(deps, { strictAnswers: true, ...limits, pages: false, ...(logTo && { logTo }) });
   const handlers = createJobHandlers(deps, async (rawBody, signature) => {
     const headers = { 'content-type': 'application/json', 'sandbox-signature': signature };
     return (await app.inject({ method: 'POST', url: `${API_PREFIX}/webhooks/sandbox`, headers, payload: rawBody }))

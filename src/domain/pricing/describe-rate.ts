@@ -1,11 +1,11 @@
 /** What a rate asks and how it counts time, in words: the same on signs, in lists and where it is set. */
 import { formatCents } from '../money/cents.ts';
-import type { Rate } from './offer.ts';
+import type { Rate, Terms } from './offer.ts';
 
 /** "$5.00 an hour". */
 export const formatRate = ({ isHourly, priceCents }: Rate): string =>
   `${formatCents(priceCents)} ${isHourly ? 'an hour' : 'a day'}`;
 
 /** One sentence for drivers, next to totals that include all charges. */
-export const describeBilling = ({ isHourly }: Rate): string =>
-  isHourly ? 'One hour at least, then by the minute.' : 'A day is 24 hours from when you start.';
+export const describeBilling = ({ rate }: Terms): string =>
+  rate.isHourly ? 'One hour at least, then by the minute.' : 'A day is 24 hours from when you start.';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { csvLine } from './csv-line.ts';
 
 describe('a line of a CSV file', () => {
-  it('has commas between its cells and ends with CR and LF', () => {
+  it('separates cells by commas and ends with CR and LF', () => {
     expect(csvLine(['a', '', 'b c'])).toBe('a,,b c\r\n');
   });
 

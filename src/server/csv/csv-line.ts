@@ -1,5 +1,5 @@
-// One line of a CSV file by RFC 4180. What a spreadsheet would take for a formula begins with a single quote, so that a
-// plate or a note which somebody typed stays what it is (ASVS V1.2.10). Some take the full-width signs for the plain ones.
+// One line of a CSV file by RFC 4180. Anything a spreadsheet would run as a formula gets a leading single quote, so
+// that a typed plate or note stays what it is (ASVS V1.2.10). Some spreadsheets treat full-width signs like plain ones.
 
 const RUNS_AS_FORMULA = /^[=+\-@\t\r\0\uFF1D\uFF0B\uFF0D\uFF20]/;
 const NEEDS_QUOTES = /[",\r\n]/;

@@ -1,4 +1,5 @@
-// A table as spreadsheets write it, line by line: commas or quotes in a cell, a byte order mark, any kind of line end.
+// Reads a table as spreadsheets write it, line by line: commas or quotes in a cell, a byte order mark, any kind of line
+// ending.
 
 import { Readable } from 'node:stream';
 import { setImmediate as letOthersWork } from 'node:timers/promises';
@@ -9,12 +10,12 @@ export type BrokenCsv = { readonly line: number; readonly broken: true };
 
 const CHUNK = 64 * 1024;
 const MAX_LINE_LENGTH = 10_000;
-/** So many lines are read before other requests have their turn. */
+/** How many lines are read before other requests get a turn. */
 const LINES_AT_A_TIME = 500;
 
 type Parsed = { readonly info: { readonly lines: number }; readonly record: readonly string[] };
 
-/** A line that cannot be read is told as broken; the lines behind it are read all the same, as far as they can be told apart. */
+/** An unreadable line is reported as broken; later lines are still read as far as they can be told apart. */
 export async function* readCsv(csv: string): AsyncGenerator<CsvLine | BrokenCsv> {
   const skipped: BrokenCsv[] = [];
   const parser = parse({
@@ -26,7 +27,7 @@ export async function* readCsv(csv: string): AsyncGenerator<CsvLine | BrokenCsv>
     max_record_size: MAX_LINE_LENGTH,
     skip_records_with_error: true,
     on_skip: (error) => {
-      // Every quote that is wrong is told; once for a line is enough.
+      // Every wrong quote is reported; once per line is enough.
       if (skipped.at(-1)?.line !== lineOf(error)) skipped.push({ line: lineOf(error), broken: true });
       return undefined;
     },
@@ -54,7 +55,7 @@ function* chunksOf(text: string): Generator<string> {
   for (let start = 0; start < text.length; start += CHUNK) yield text.slice(start, start + CHUNK);
 }
 
-/** A cell in quotes may hold line ends: the line is where it begins. */
+/** A quoted cell may contain line endings: the line number is where it starts. */
 function linesWithin(record: readonly string[]): number {
   return record.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
 }

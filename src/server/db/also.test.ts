@@ -23,12 +23,12 @@ const take = (names: readonly string[]) =>
 const seats = async () => (await sql<{ name: string }>`select name from seats where taken order by 1`.execute(db)).rows;
 
 describe('a statement of several parts', () => {
-  it('writes all of them when each comes out as expected', async () => {
+  it('writes all parts when each has the expected result', async () => {
     await take(['a', 'b']);
     expect(await seats()).toEqual([{ name: 'a' }, { name: 'b' }]);
   });
 
-  it('writes none when one does not, and says that what it relied on has changed', async () => {
+  it('writes nothing when one does not, and reports outdated data', async () => {
     await take(['b']);
     const error = await take(['a', 'b']).catch((thrown: unknown) => thrown);
     expect(isStale(error)).toBe(true);

@@ -1,6 +1,6 @@
-// Columns are snake_case in the database and camelCase in the program. Kysely's plugin rewrites the tree of each statement
-// and copies each row key by key; here the names change as the SQL is written, and rows only where a name differs, which
-// costs a hot statement no more than written aliases did (decision record 090).
+// Columns are snake_case in the database and camelCase in the code. Kysely's plugin rewrites each statement's tree and
+// copies each row key by key; here names change as the SQL is written, and rows are copied only where a name differs,
+// so that hot statements are as fast as with written aliases (decision record 090).
 
 import { CamelCasePlugin, PostgresDialect, PostgresQueryCompiler, type QueryCompiler } from 'kysely';
 
@@ -9,7 +9,7 @@ type ResultOf = Parameters<CamelCasePlugin['transformResult']>[0];
 
 export class CamelCaseColumns extends CamelCasePlugin {
   constructor() {
-    // What is inside a JSON value is the program's own.
+    // Keys inside JSON values stay as they are.
     super({ maintainNestedObjectKeys: true });
   }
 
@@ -25,7 +25,7 @@ export class CamelCaseColumns extends CamelCasePlugin {
     return { ...result, rows: result.rows.map((row) => renamed(row, names)) };
   }
 
-  /** `_id`, which answers are made of, is no word with an underscore before it. */
+  /** `_id`, as in answers, stays: no word comes before its underscore. */
   protected override camelCase(column: string): string {
     return column.startsWith('_') ? column : super.camelCase(column);
   }
@@ -51,7 +51,7 @@ class SnakeCaseCompiler extends PostgresQueryCompiler {
   }
 }
 
-/** PostgreSQL with the plugin's half that names what a statement asks for. */
+/** PostgreSQL's compiler, with renamed columns. */
 export class SnakeCaseDialect extends PostgresDialect {
   override createQueryCompiler(): QueryCompiler {
     return new SnakeCaseCompiler();

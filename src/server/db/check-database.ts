@@ -12,7 +12,7 @@ const WORDS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing answers at that address',
 };
 
-/** Signs in and looks at what there is; nothing is changed. */
+/** Connects and reads the schema; changes nothing. */
 export async function checkDatabase(connectionString: string | null): Promise<Verdict> {
   if (!connectionString) return { kind: 'unset', note: 'the embedded PostgreSQL is used' };
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: PATIENCE_MS, query_timeout: PATIENCE_MS });

@@ -1,4 +1,4 @@
-// The one connection pool of a process, and the handle that everything else is given.
+// The connection pool of a process, and the handle passed to everything else.
 
 import { Kysely } from 'kysely';
 import pg from 'pg';
@@ -12,7 +12,7 @@ export type Db = Kysely<Schema>;
 
 const BIGINT = 20;
 const DATE = 1082;
-// Cents stay exact as numbers up to 90 trillion dollars; a local day has no time and must not become one.
+// Cents are exact as numbers up to 90 trillion dollars; a local date has no time and must not get one.
 pg.types.setTypeParser(BIGINT, Number);
 pg.types.setTypeParser(DATE, (text) => text);
 
@@ -21,7 +21,7 @@ export type Database = { readonly db: Db; readonly pool: pg.Pool; close(): Promi
 type Options = {
   readonly connectionString: string;
   readonly max: number;
-  /** A statement that hangs must not hold a connection for ever. Zero: it may take as long as it needs. */
+  /** A hanging statement must not hold a connection forever. Zero: no limit. */
   readonly statementTimeoutMs?: number;
   /** How long a statement waits for a lock; by default as long as it may take. */
   readonly lockTimeoutMs?: number;
@@ -36,7 +36,7 @@ export function openDatabase(options: Options): Database {
     max: options.max,
     statement_timeout: statementTimeoutMs,
     ...(options.lockTimeoutMs !== undefined && { lock_timeout: options.lockTimeoutMs }),
-    // The server ends a statement that takes too long; a server that hangs, or a host that vanished, ends nothing.
+    // The server ends slow statements; a server that hangs, or a host that vanished, ends nothing.
     ...(statementTimeoutMs > 0 && { query_timeout: statementTimeoutMs + SILENCE_MS }),
     // The driver does not send a zero, and the role or the database may set a timeout of its own.
     ...(statementTimeoutMs === 0 && { options: '-c statement_timeout=0' }),
@@ -46,8 +46,8 @@ export function openDatabase(options: Options): Database {
     connectionTimeoutMillis: 10_000,
     application_name: 'parkvale',
   });
-  // A lost connection is replaced by the pool, and the statement that it carried fails. Without a listener, here for an
-  // idle connection and on each client for one that is in a transaction, it would end the process.
+  // The pool replaces a lost connection, and its statement fails. Without a listener, here for idle connections and on
+  // each client for those in a transaction, it would end the process.
   pool.on('error', () => {});
   pool.on('connect', giveUpWhenSilent);
   pool.on('connect', planKeeper());

@@ -31,7 +31,7 @@ it('deletes a backlog of many batches and nothing else', async () => {
   expect(await countRows()).toBe(500);
 });
 
-it('ends after a bounded number of batches, and the next run goes on', async () => {
+it('stops after a bounded number of batches, and the next run continues', async () => {
   await deleteInBatches(db, 'idempotencyKeys', OLD, { rows: 100, maxBatches: 4 });
   expect(await countRows()).toBe(1100);
   await deleteInBatches(db, 'idempotencyKeys', OLD, SIZE);

@@ -1,5 +1,5 @@
-// A connection on which an answer failed to come is ended. The driver only stops waiting: the connection would go back to
-// the pool, and every statement after that would wait behind the one that hangs.
+// Closes a connection whose answer is overdue. The driver only stops waiting: the connection would return to the pool,
+// and every later statement would wait behind the hanging one.
 
 import type pg from 'pg';
 

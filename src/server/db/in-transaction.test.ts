@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const add = (tx: Db, name: string) => sql`update counters set n = n + 1 where name = ${name}`.execute(tx);
 
-/** Goes on when it was called twice: both transactions hold their first row by then. */
+/** Continues once it was called twice: both transactions then hold their first row. */
 function meeting(): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   let arrived = 0;
@@ -26,7 +26,7 @@ function meeting(): () => Promise<void> {
   };
 }
 
-it('runs again what was broken off because two transactions waited for each other', async () => {
+it('runs a transaction again that was aborted by a deadlock', async () => {
   const meet = meeting();
   const addBoth = (first: string, second: string) =>
     inTransaction(db, async (tx) => {
@@ -42,7 +42,7 @@ it('runs again what was broken off because two transactions waited for each othe
   ]);
 });
 
-it('undoes and passes on every other failure', async () => {
+it('rolls back and rethrows every other failure', async () => {
   const failing = inTransaction(db, async (tx) => {
     await add(tx, 'a');
     throw new Error('no');

@@ -1,11 +1,11 @@
-// A transaction that PostgreSQL broke off, because it and another waited for each other, is run again from its beginning.
+// A transaction that PostgreSQL aborted because of a deadlock is run again from its beginning.
 
 import type { Db } from './database.ts';
 import { isDeadlock } from './pg-errors.ts';
 
 const TRIES = 5;
 
-/** Thrown inside a transaction that found its own earlier reading out of date: it is undone and run again. */
+/** Thrown inside a transaction whose earlier reads are outdated: it is rolled back and run again. */
 export class Outdated extends Error {
   override readonly name = 'Outdated';
 }

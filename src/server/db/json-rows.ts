@@ -1,7 +1,7 @@
-// Rows that travel to the database as one JSON value, for `json_to_recordset` and `json_populate_recordset`: thousands of
-// rows would need more parameters than a statement may have.
+// Rows sent to the database as one JSON value, for `json_to_recordset` and `json_populate_recordset`: thousands of rows
+// would need more parameters than a statement may have.
 
-/** The keys become the names of the columns; what is inside a value stays as it is. */
+/** Keys become column names; values stay as they are. */
 export function jsonRows(rows: readonly object[]): string {
   return JSON.stringify(rows.map((row) => Object.fromEntries(Object.entries(row).map(toColumn))));
 }

@@ -20,7 +20,7 @@ async function keptStatements(): Promise<string[]> {
 }
 
 describe('the plan of a statement', () => {
-  it('is kept once the statement has recurred, and its answers stay its own', async () => {
+  it('is kept once the statement recurs, with correct answers', async () => {
     for (let number = 1; number <= 30; number++) {
       expect(await run('select $1::int * 2 as twice', [number])).toEqual([{ twice: number * 2 }]);
       expect(await run('select $1::int * 3 as thrice', [number])).toEqual([{ thrice: number * 3 }]);
@@ -28,7 +28,7 @@ describe('the plan of a statement', () => {
     expect(await keptStatements()).toEqual(['select $1::int * 2 as twice', 'select $1::int * 3 as thrice']);
   });
 
-  it('is not kept when it is sent seldom, or has no parameters', async () => {
+  it('is not kept for a rare statement, or one without parameters', async () => {
     for (let time = 1; time <= 10; time++) await run('select $1::int as seldom', [time]);
     for (let time = 1; time <= 30; time++) await run('select 1');
     expect(await keptStatements()).toEqual([]);
@@ -50,7 +50,7 @@ describe('the plan of a statement', () => {
     for (const text of [...texts, inner]) expect(await run(text, [1])).toHaveLength(1);
   });
 
-  it('is kept of no more statements than a connection has room for', async () => {
+  it('is kept for a limited number of statements per connection', async () => {
     for (let text = 1; text <= 200; text++) {
       for (let time = 1; time <= 20; time++) await run(`select $1::int as column_${text}`, [time]);
     }

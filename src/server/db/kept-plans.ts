@@ -1,5 +1,5 @@
-// A statement that recurs is parsed and planned once for each connection: for the lots nearby and for a booking that
-// halves what PostgreSQL spends on it. What is asked seldom goes without, and takes no memory in every connection.
+// A recurring statement is parsed and planned once per connection: for the lots nearby and for a booking that halves
+// PostgreSQL's work on it. Rare statements are not prepared, and take no memory in every connection.
 
 import type pg from 'pg';
 
@@ -7,10 +7,10 @@ const SENT_OFTEN = 20;
 /** Answers with all columns of a table change with the table, and a prepared statement then fails: a deploy adds columns. */
 const WITH_ALL_COLUMNS = /(?:^\s*select|\breturning)\s+(?:[^(]*(?:,\s*|\.))?\*/i;
 const MAX_PREPARED = 150;
-/** Texts that are counted: a statement with lists in it has one for each length. */
+/** How many texts are counted: a statement with lists has one per length. */
 const MAX_COUNTED = 2000;
 
-/** For all connections of one pool: makes them send recurring statements under names, by which they keep the plans. */
+/** For all connections of one pool: sends recurring statements under names, so that their plans are kept. */
 export function planKeeper(): (client: pg.ClientBase) => void {
   const nameOf = recurringNames();
   return (client) => {

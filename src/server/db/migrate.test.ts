@@ -58,7 +58,7 @@ async function tables(): Promise<string[]> {
 }
 
 describe('the list of migrations', () => {
-  it('is all files of the folder, numbered one by one', () => {
+  it('has all files of the folder, numbered without gaps', () => {
     const files = readdirSync(join(import.meta.dirname, 'migrations')).map((file) => file.replace(/\.ts$/, ''));
     expect(Object.keys(MIGRATIONS)).toEqual(files.sort());
     expect(files.map((name) => Number(name.slice(0, 3)))).toEqual(files.map((_, at) => at + 1));
@@ -66,14 +66,14 @@ describe('the list of migrations', () => {
 });
 
 describe('migrating', () => {
-  it('runs each migration once, in order, and later ones when they come', async () => {
+  it('runs each migration once, in order, and later ones when added', async () => {
     await migrateToLatest(connectionString, FIRST);
     await migrateToLatest(connectionString, { ...FIRST, '002-second': making('second') });
     await migrateToLatest(connectionString, { ...FIRST, '002-second': making('second') });
     expect(await tables()).toEqual(['first', 'second']);
   });
 
-  it('leaves a database alone that a later release has migrated', async () => {
+  it('accepts a database that a later release has migrated', async () => {
     await migrateToLatest(connectionString, { ...FIRST, '002-second': making('second') });
     await migrateToLatest(connectionString, FIRST);
     expect(await tables()).toEqual(['first', 'second']);

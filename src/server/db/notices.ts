@@ -1,5 +1,5 @@
-// What PostgreSQL announces as transactions commit (NOTIFY), heard by one connection for each process. A connection that is
-// lost is opened again; listeners are then told since when announcements may have been missed.
+// Notifications that PostgreSQL sends at commit (NOTIFY), received by one connection per process. A lost connection is
+// reopened; listeners are then told since when notifications may have been missed.
 
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,21 +7,21 @@ import pg from 'pg';
 
 export type NoticeListener = {
   heard(message: string): void;
-  /** Listening (again): what was announced after `since` may have been missed. */
+  /** Listening again: notifications after `since` may have been missed. */
   restored(since: Date): void;
 };
 
 export type Notices = {
   /** Channels are constants of the program. The connection opens with the first listener. */
   listen(channel: string, listener: NoticeListener): void;
-  /** Up to when all that was announced has been heard. */
+  /** Everything up to this time has been received. */
   heardUntil(): Date;
   stop(): Promise<void>;
 };
 
 const FIRST_PAUSE_MS = 50;
 const MAX_PAUSE_MS = 3000;
-/** A connection that a broken network has swallowed says nothing; it is asked. */
+/** A connection lost to a broken network stays silent, so it is probed. */
 const ASKED_EVERY_MS = 10_000;
 const ANSWERS_WITHIN_MS = 5000;
 
@@ -68,12 +68,12 @@ async function keepListening(state: State, source: Source): Promise<void> {
   while (!state.stopped) {
     const heard = await listenUntilLost(state, source).catch(() => false);
     pause = heard ? FIRST_PAUSE_MS : Math.min(pause * 2, MAX_PAUSE_MS);
-    // Many processes lose the same database at once and must not all come back at once.
+    // Many processes lose the same database at once and must not all reconnect at once.
     await sleep(randomInt(pause / 2, pause), undefined, { signal: state.stopping.signal }).catch(() => {});
   }
 }
 
-/** Answers true once a connection that had listened is lost. @throws when there is none to be had. */
+/** @returns true once a connection that was listening is lost. @throws when none can be opened. */
 async function listenUntilLost(state: State, { connectionString, now }: Source): Promise<boolean> {
   const client = new pg.Client({
     connectionString,
@@ -102,7 +102,7 @@ async function listenUntilLost(state: State, { connectionString, now }: Source):
   }
 }
 
-/** Resolves when the connection has failed to answer, or the program stops. */
+/** Resolves when the connection fails to answer, or the program stops. */
 async function answersNoMore(client: pg.Client, state: State, now: () => Date): Promise<void> {
   while (!state.stopped) {
     await sleep(ASKED_EVERY_MS, undefined, { signal: state.stopping.signal }).catch(() => {});

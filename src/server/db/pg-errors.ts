@@ -1,4 +1,4 @@
-// PostgreSQL's own error codes that the product gives a meaning.
+// The PostgreSQL error codes that have a meaning for the product.
 
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
@@ -12,12 +12,12 @@ function codeOf(error: unknown): string | undefined {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : undefined;
 }
 
-/** The row, or one that says the same, is there already. */
+/** The row, or one with the same key, already exists. */
 export function isUniqueViolation(error: unknown): boolean {
   return codeOf(error) === UNIQUE_VIOLATION;
 }
 
-/** What the row refers to is gone. */
+/** The referenced row is gone. */
 export function isForeignKeyViolation(error: unknown): boolean {
   return codeOf(error) === FOREIGN_KEY_VIOLATION;
 }
@@ -27,7 +27,7 @@ export function isExclusionViolation(error: unknown): boolean {
   return codeOf(error) === EXCLUSION_VIOLATION;
 }
 
-/** Two transactions waited for each other, and this one was ended so that the other could go on. */
+/** A deadlock: this transaction was aborted so that the other could continue. */
 export function isDeadlock(error: unknown): boolean {
   return codeOf(error) === DEADLOCK_DETECTED;
 }
@@ -42,7 +42,10 @@ export function isStale(error: unknown): boolean {
   return codeOf(error) === NOT_HELD;
 }
 
-/** SQLSTATE: the connection failed, the server stops or starts or has no connection left, or the statement took too long. */
+/**
+ * SQLSTATE: the connection failed, the server is stopping, starting or out of connections, or the statement took too
+ * long.
+ */
 const AWAY = /^(08...|57P0.|53300|57014|55P03|25P03)$/;
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH']);
 const NO_NAME = new Set(['ENOTFOUND', 'EAI_AGAIN']);
@@ -50,7 +53,7 @@ const NO_NAME = new Set(['ENOTFOUND', 'EAI_AGAIN']);
 const DRIVER_WORDS =
   /^(Query read timeout|Connection terminated|timeout exceeded when trying to connect|Client (was closed|has encountered a connection error) and is not queryable|Cannot use a pool after calling end)/;
 
-/** The database does not answer for now: the same may succeed a moment later. */
+/** The database is unavailable for now: a retry may succeed a moment later. */
 export function isDatabaseAway(error: unknown): boolean {
   const code = codeOf(error);
   if (code !== undefined && (AWAY.test(code) || UNREACHABLE.has(code) || NO_NAME.has(code))) return true;

@@ -1,5 +1,5 @@
-// What a process holds for as long as it lives, such as a key whose first request is in progress. It says every second that
-// it lives, by the database's clock; a process that has said nothing for four seconds has died (decision record 102).
+// What a process holds while it lives, such as a key whose first request is in progress. It renews its lease every
+// second by the database's clock; a process silent for four seconds has died (decision record 102).
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
@@ -7,14 +7,14 @@ import { type Db, openDatabase } from './database.ts';
 import { deleteInBatches } from './delete-in-batches.ts';
 
 export type ProcessLease = {
-  /** Ends it: what the process held is free at once. */
+  /** Ends the lease: everything the process held is free at once. */
   stop(): Promise<void>;
 };
 
 const BEAT_EVERY_MS = 1000;
 const STATEMENT_MS = 1000;
 
-/** Uses a connection of its own: a process whose pool is busy has not died. @throws when the first beat fails. */
+/** Uses its own connection: a process with a busy pool has not died. @throws when the first beat fails. */
 export async function holdLease(options: { connectionString: string; processId: string }): Promise<ProcessLease> {
   const { connectionString, processId } = options;
   const { db, close } = openDatabase({ connectionString, max: 1, statementTimeoutMs: STATEMENT_MS });
@@ -40,13 +40,13 @@ export async function holdLease(options: { connectionString: string; processId: 
   };
 }
 
-/** Whether the process named by this column or value lives. */
+/** Whether the process of this column or value is alive. */
 export function isAlive(processId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select 1 from processes p where p.id = ${processId} and p.seen_at > clock_timestamp() - interval '4 seconds')`;
 }
 
-/** Those whose last sign of life is older. */
+/** Deletes leases whose last beat is older. */
 export async function forgetProcessesBefore(db: Db, before: Date): Promise<void> {
   await deleteInBatches(db, 'processes', sql`seen_at < ${before}`);
 }

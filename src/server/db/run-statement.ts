@@ -1,4 +1,4 @@
-// For a library that brings its own SQL and must run it inside our transaction.
+// For a library with its own SQL that must run inside our transaction.
 
 import { CompiledQuery } from 'kysely';
 import type { Db } from './database.ts';

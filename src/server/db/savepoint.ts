@@ -1,9 +1,9 @@
-// Tries one thing inside a transaction: when it fails in an expected way, only that thing is undone.
+// Tries one step inside a transaction: when it fails in an expected way, only that step is rolled back.
 
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
-/** @returns false when `act` failed with an error that `isExpected`; any other error is thrown on. */
+/** @returns false when `act` failed with an error that `isExpected`; any other error is rethrown. */
 export async function triedWithin(
   tx: Db,
   act: () => Promise<void>,
@@ -17,7 +17,7 @@ export async function triedWithin(
   } catch (error) {
     if (!isExpected(error)) throw error;
     await sql`rollback to savepoint attempt`.execute(tx);
-    // An attempt within an attempt has the same name: the outer one must find its own again.
+    // Nested attempts share the name: PostgreSQL finds the innermost one.
     await sql`release savepoint attempt`.execute(tx);
     return false;
   }

@@ -1,4 +1,4 @@
-// Who comes to a lot, when, and for how long: what makes a month of the demo look like a month.
+// Who comes to a lot, when, and for how long: the patterns that make the demo's months realistic.
 
 export type Crowd = {
   /** How likely an arrival is in each hour of the day, one digit for each. */
@@ -6,11 +6,11 @@ export type Crowd = {
   readonly weekendHours: string;
   /** How busy the days are, Sunday first; 1 is an ordinary one. */
   readonly week: readonly number[];
-  /** Minutes that are bought where hours are sold. */
+  /** Minutes bought in hourly zones. */
   readonly stays: readonly number[];
-  /** Days that are bought where days are sold. */
+  /** Days bought in daily zones. */
   readonly days: readonly number[];
-  /** Of ten who come, so many come here most of the time. */
+  /** How many of ten drivers are regulars. */
   readonly regularsInTen: number;
 };
 

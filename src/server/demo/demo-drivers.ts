@@ -12,10 +12,10 @@ import type { Random } from './demo-random.ts';
 export type DrivenVehicle = OrderedVehicle & { readonly id: string; readonly facts: VehicleFacts };
 
 export type DemoDriver = {
-  /** Everybody but the demo's own driver parks as a guest. */
+  /** Everyone but the demo's driver parks as a guest. */
   readonly userId: string | null;
   readonly guestKey: string | null;
-  /** The lot that they come to when they are among its regulars, by its place in the list. */
+  /** The index of the lot whose regulars they are. */
   readonly home: number;
   readonly vehicles: readonly DrivenVehicle[];
 };
@@ -25,7 +25,7 @@ type Garage = { readonly random: Random; readonly mint: Mint; readonly since: Da
 const COLORS = ['Black', 'White', 'Silver', 'Gray', 'Blue', 'Red', 'Green'];
 const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ';
 
-/** How plates look, by state, and how often each is seen in Chicago: A is a letter, 9 a digit. */
+/** Plate patterns by state, with how often each is seen in Chicago: A is a letter, 9 a digit. */
 const PLATES = [
   { state: 'IL', looks: 'AA 99999', seen: 80 },
   { state: 'IN', looks: '999AAA', seen: 8 },

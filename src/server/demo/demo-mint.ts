@@ -1,12 +1,12 @@
-// Ids and secrets of what the demo tells to have happened.
+// Ids and secrets for the demo's history.
 
 import { randomBytes } from 'node:crypto';
 import type { Random } from './demo-random.ts';
 
 export type Mint = {
-  /** A UUIDv7 of that moment: history sorts by its ids as if it had been lived through. */
+  /** A UUIDv7 of that moment: the history sorts by id as if it had really happened. */
   idAt(at: Date): string;
-  /** What must not be guessed, such as a receipt's address: drawn afresh at every seeding. */
+  /** Unguessable values, such as a receipt's key: drawn anew at every seeding. */
   bytes(count: number): Buffer;
 };
 

@@ -1,11 +1,11 @@
-// The accounts that a demo is tried with, one for each role.
+// The demo's accounts, one per role.
 
 import type { Role } from '#domain/accounts/roles.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { createAccount } from '../features/accounts/people.ts';
 
-/** The same for all of them; the sign-in page of a demo shows it. */
+/** Shared by all of them; the demo's login page shows it. */
 export const DEMO_PASSWORD = 'Parkvale-demo-1';
 
 const PEOPLE = {

@@ -1,20 +1,20 @@
-// Chance that falls the same way at every seeding, so that a demo can be talked about, photographed and tested.
+// Deterministic randomness: every seeding gives the same demo, which can be described, photographed and tested.
 
 export type Random = {
-  /** From 0 up to, never with, 1. */
+  /** From 0 to 1, exclusive. */
   next(): number;
-  /** A whole number from 0 up to, never with, the limit. */
+  /** An integer from 0 to the limit, exclusive. */
   below(limit: number): number;
-  /** A whole number, both ends included. */
+  /** An integer, both ends inclusive. */
   between(from: number, to: number): number;
   chance(probability: number): boolean;
   /** @throws on an empty list. */
   pick<T>(list: readonly T[]): T;
-  /** The place in the list, the likelier the greater the number that stands there. */
+  /** An index, weighted by the list's numbers. */
   pickWeighted(weights: readonly number[]): number;
 };
 
-/** Mulberry32: small, quick, and even enough for parked cars; nothing that must not be guessed is drawn from it. */
+/** Mulberry32: small, fast and uniform enough for parked cars; never used for anything that must not be guessed. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {

@@ -1,4 +1,4 @@
-// How the demo is written: whole tables at a time, in one transaction, and only where nobody has an account yet.
+// Writes the demo: whole tables at a time, in one transaction, and only when there are no accounts.
 
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
@@ -18,7 +18,7 @@ export async function hasAccounts(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Until the transaction ends nobody else opens an account, or seeds. */
+/** Blocks new accounts and other seeding until the transaction ends. */
 export async function lockAccounts(tx: Db): Promise<void> {
   await sql`lock table users in share row exclusive mode`.execute(tx);
 }

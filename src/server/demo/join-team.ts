@@ -1,4 +1,4 @@
-// Puts the demo's enforcer and valet on the team of its lot owner, at all of the lots.
+// Adds the demo's enforcer and valet to its lot owner's team, for all lots.
 
 import { TEAM_ROLES } from '#domain/team/membership.ts';
 import type { Db } from '../db/database.ts';

@@ -1,4 +1,4 @@
-// Puts the demo's lots on the market through the features' own stores.
+// Lists the demo's lots through the features' own stores.
 
 import { type Offer, offerOf } from '#domain/pricing/offer.ts';
 import type { OpeningHours } from '#domain/zones/opening-hours.ts';
@@ -10,7 +10,7 @@ import { CROWDS, type Crowd } from './demo-crowds.ts';
 import { DEMO_LOTS, type DemoLot, type DemoZone } from './demo-lots.ts';
 import type { Mint } from './demo-mint.ts';
 
-/** What must be known of a zone to sell in it. */
+/** What selling in a zone requires. */
 export type SellingZone = OpeningHours & {
   readonly zoneId: string;
   readonly locationId: string;
@@ -35,7 +35,7 @@ export async function openLots(
 ): Promise<OpenLot[]> {
   const opened: OpenLot[] = [];
   for (const [place, lot] of DEMO_LOTS.entries()) {
-    // Nobody lists a dozen lots in one moment, and lists are sorted by when they were listed.
+    // Staggered, because lists are sorted by listing time.
     const listedAt = new Date(openedAt.getTime() + place * 60 * 60_000);
     const id = mint.idAt(listedAt);
     opened.push(await openLot(tx, deps, { ...lot, id, ownerId, openedAt: listedAt, mint }));

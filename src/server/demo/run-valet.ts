@@ -1,5 +1,5 @@
-// The demo's valet at work, at two of the lots: some evenings that are over, and cars that are here now in every state. All
-// of it is done by the features themselves, so that histories, sums and money hold together as they do in life.
+// The demo's valet at work at two lots: some past evenings, and cars here now in every state. Everything is done by the
+// features themselves, so that histories, totals and money agree.
 
 import { isRefusal } from '#contract/refusals.ts';
 import type { TicketActor, TicketCommand } from '#domain/valet/ticket-commands.ts';
@@ -25,7 +25,7 @@ type Working = {
   readonly now: Date;
 };
 type Shift = Working & { readonly locationId: string; readonly number: () => string };
-/** So many minutes after the car came, something is done. */
+/** An act, this many minutes after the car arrived. */
 type Step = { readonly after: number; readonly by: 'staff' | 'guest'; readonly command: TicketCommand };
 
 const MINUTE_MS = 60_000;
@@ -79,7 +79,7 @@ function wholeStay(random: Random): Step[] {
   return [parking, request(asked), start(fetched), front(ready), cash(ready + 2), hand(ready + 4)];
 }
 
-/** `came`: minutes before now. One car for each state in which a car can be. */
+/** `came`: minutes before now. One car for each possible state. */
 function carsHere(): { readonly came: number; readonly steps: readonly Step[] }[] {
   return [
     { came: 150, steps: [parking, request(120), start(128), front(134), cash(137)] },

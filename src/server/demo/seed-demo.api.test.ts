@@ -25,8 +25,8 @@ async function signIn(person: DemoPerson) {
   return { ...answer, headers: { authorization: `Bearer ${answer.body.token}` } };
 }
 
-describe('a database that people use already', () => {
-  it('is never given accounts whose password everyone knows', async () => {
+describe('a database in use', () => {
+  it('never gets accounts with public passwords', async () => {
     const { user } = await test.signUp('vendor');
     await seedDemo(test.deps);
     expect(await countRows()).toEqual([1, 0, 0, 0, 0, 0, 0, 0]);
@@ -35,7 +35,7 @@ describe('a database that people use already', () => {
 });
 
 describe('an empty database', () => {
-  it('stays empty when seeding breaks off in the middle', async () => {
+  it('stays empty when seeding is interrupted', async () => {
     const timeZoneAt = () => {
       throw new Error('cut off');
     };
@@ -57,7 +57,7 @@ describe('the seeded demo', () => {
     await expect(refuseDemoAccounts(test.db)).rejects.toThrow('This database holds the demo');
   });
 
-  it('gives the enforcer all lots to look after', async () => {
+  it('lets the enforcer serve all lots', async () => {
     const { headers } = await signIn('enforcer');
     const { data } = (await test.call('GET /locations/service', {}, headers)).body;
     expect(data.locations).toHaveLength(12);
@@ -76,13 +76,13 @@ describe('the seeded demo', () => {
     expect(new Set(body.data.locations.map(({ timeZone }) => timeZone))).toEqual(new Set(['America/Chicago']));
   });
 
-  it('has its lots near the middle of Chicago, the one to try things at first', async () => {
+  it('has its lots near the center of Chicago, the main one first', async () => {
     const { body } = await test.call('GET /locations/center/:point', { params: { point: '41.88,-87.63' } });
     expect(body.data.data).toHaveLength(12);
     expect(body.data.data[0]).toMatchObject({ name: 'Adams & Clark Garage', cheapestHour: 660 });
   });
 
-  it('has a sign that leads to a zone which is open day and night', async () => {
+  it('has a sign of a zone that is always open', async () => {
     const { body } = await test.call('GET /signs/:code', { params: { code: 'prkhr3' } });
     const { locationId, zoneId } = body.data;
     const page = await test.call('GET /locations/:locationId/zones/:zoneId', { params: { locationId, zoneId } });
@@ -102,7 +102,7 @@ describe('the seeded demo', () => {
     expect(facts).toMatchObject({ make: 'Toyota', model: 'Camry' });
   });
 
-  it('has a receipt for what was paid and given back', async () => {
+  it('has a receipt with a payment and a refund', async () => {
     const order = await test.db
       .selectFrom('orders')
       .select(['receiptKey', 'totalCents'])
@@ -114,7 +114,7 @@ describe('the seeded demo', () => {
 });
 
 describe('the desk of the demo', () => {
-  it('has one message that waits, one that was answered and one that was closed', async () => {
+  it('has an open, an answered and a closed message', async () => {
     const { headers } = await signIn('admin');
     const { data } = (await test.call('GET /desk/messages', {}, headers)).body;
     expect(data.messages.map(({ status, answers }) => [status, answers])).toEqual([
@@ -129,7 +129,7 @@ describe('the desk of the demo', () => {
     expect(reply).toMatchObject({ by: { name: 'Priya Nair' }, sentAt: expect.any(String) });
   });
 
-  it('has a log whose seals hold', async () => {
+  it('has a log with valid seals', async () => {
     await test.handlers['prove-audit']();
     const { headers } = await signIn('admin');
     const { data } = (await test.call('GET /desk/audit', {}, headers)).body;
@@ -165,7 +165,7 @@ describe('the books of the demo', () => {
 });
 
 describe('the demo of the valet', () => {
-  it('has cars in every state at two lots, and evenings that are over', async () => {
+  it('has cars in every state at two lots, and past evenings', async () => {
     const { headers } = await signIn('valet');
     const open = (await test.call('GET /valets', { query: { limit: 200 } }, headers)).body;
     expect(new Set(open.valets.map(({ locationId }) => locationId)).size).toBe(2);

@@ -1,6 +1,6 @@
-// The demo's accounts, lots and history, written once into an embedded database that nobody has used: its passwords are
-// known to everyone, so it never joins what people have made themselves. All of it is one transaction. That accounts
-// exist is the mark that it was seeded, for a lot with history never goes, and neither does its owner.
+// The demo's accounts, lots and history, written once into an unused embedded database: its passwords are public, so it
+// never joins real data. Everything is one transaction. Existing accounts mark a database as seeded, because a lot with
+// history is never deleted, nor is its owner.
 
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -25,7 +25,7 @@ const WEEK_MS = 7 * 24 * 60 * 60_000;
 
 export async function seedDemo(deps: SeedDeps): Promise<void> {
   if (await hasAccounts(deps.db)) return;
-  // Slow on purpose, hence once for all six and before anybody has to wait for the transaction.
+  // Hashing is slow on purpose: once for all six, and before the transaction.
   const passwordHash = await createPasswords(deps.lanes.passwords, { quick: deps.config.quickPasswords }).hash(
     DEMO_PASSWORD,
   );
@@ -37,7 +37,7 @@ export async function seedDemo(deps: SeedDeps): Promise<void> {
   });
 }
 
-/** What other features show in the demo is added here, at the lots and to the accounts that exist by then. */
+/** Other features' demo data is added here, for the lots and accounts that exist by then. */
 async function seed(tx: Db, deps: SeedDeps, passwordHash: string): Promise<void> {
   const now = deps.now();
   const random = seededRandom(SEED);

@@ -1,5 +1,5 @@
-// The cars that the demo's valet has taken in: those that came on the last evenings, and those that are here now. Names and
-// plates are invented, telephone numbers are of the kind that is kept for fiction.
+// The cars of the demo's valet: those of past evenings, and those here now. Names and plates are invented; phone
+// numbers are reserved for fiction.
 
 import type { Transmission } from '#domain/valet/ticket.ts';
 import type { Random } from './demo-random.ts';
@@ -39,7 +39,7 @@ const CARS = [
 const COLORS = ['Black', 'White', 'Silver', 'Blue', 'Red', 'Gray'] as const;
 const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ';
 
-/** The same guests come again; what comes with a stick shift is the roadster. */
+/** Guests return; the stick shift is the roadster. */
 export function drawValetCar(random: Random): ValetCar {
   const guest = random.below(GUESTS.length);
   const [firstName, lastName] = GUESTS[guest] ?? ['Nora', 'Lindgren'];

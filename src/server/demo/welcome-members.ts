@@ -1,4 +1,4 @@
-// The code by which the demo's church visitors park for nothing, on any of its lots and on any day.
+// The code with which the demo's church visitors park free, at any of its lots on any day.
 
 import type { Db } from '../db/database.ts';
 import { insertCodes } from '../features/members/member-codes.ts';

@@ -1,5 +1,5 @@
-// What people wrote to support in the demo: one message still waits, one was answered, one closed without an answer. All is
-// written as the desk itself writes it, so that the answer is in the log and the log's seals hold.
+// The demo's letters to support: one open, one answered, one closed without an answer. They are written as the desk
+// does, so that the answer is logged and the log's seals are valid.
 
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';

@@ -12,8 +12,20 @@ export function signInCookieName(config: Config): string {
   return config.https ? '__Host-jwt' : 'jwt';
 }
 
-export function setSignInCookie(reply: FastifyReply, config: Config, token: string): void {
+function setSignInCookie(reply: FastifyReply, config: Config, token: string): void {
   reply.setCookie(signInCookieName(config), token, { ...attributes(config), maxAge: LOGIN_SECONDS });
+}
+
+type LoginAnswer = { token: string | null };
+
+/**
+ * Rule 72: the token of a sign-in goes into the cookie, and to a page of a browser into nothing else, so that no script ever holds it. Only
+ * browsers send `Sec-Fetch-Site`, and no script can leave it out.
+ */
+export function giveSession(reply: FastifyReply, config: Config, answer: LoginAnswer): void {
+  if (answer.token === null) return;
+  setSignInCookie(reply, config, answer.token);
+  if (reply.request.headers['sec-fetch-site'] !== undefined) answer.token = '';
 }
 
 /** Rule 73: also clears the cookies that earlier versions may have set. */

@@ -83,6 +83,10 @@ export function registerRoute(app: FastifyInstance, { endpoint, handler, beforeS
       url,
       schema: schemaOf(endpoint, url),
       attachValidation: true,
+      preValidation: async (request) => {
+        // No body says as much as an empty one.
+        if (endpoint.body) request.body ??= {};
+      },
       ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit, onRequest: admitLargeBody(endpoint, deps) }),
       config: { ...(endpoint.limit && { rateLimit: rateLimitOf(endpoint) }) },
       handler: async (request, reply) => {
@@ -263,6 +267,8 @@ function sendFile(reply: FastifyReply, file: z.output<typeof FileAnswer>): Fasti
 
 function schemaOf(endpoint: EndpointShape, url: string) {
   return {
+    ...(endpoint.files && { files: endpoint.files }),
+    ...(endpoint.response === EventStream && { files: ['text/event-stream'] }),
     summary: endpoint.summary,
     description: describeAccess(endpoint),
     hide: !url.startsWith(API_PREFIX),

@@ -34,6 +34,9 @@ const odogwu = await test.signUp('odogwu');
 const bystander = await aWorld(test, { ...people, owner: await test.signUp('vendor') });
 const world = await aWorld(test, people);
 
+const LIBRARY_WORDS =
+  /Invalid (input|option|string|UUID|element|key|value|ISO|email)|expected \w+, received|Too (small|big)|Unrecognized/;
+
 const nameOf = ({ part, path }: InputPlace) => [part, ...path].join('.');
 /** A caller who reaches the database. A public endpoint could end an odogwu's session by signing in. */
 const callerOf = (name: EndpointName) =>
@@ -82,6 +85,18 @@ describe.each(withInputs)('%s', (name) => {
         status: 400,
         code: 'malformed',
       });
+    }
+  });
+
+  it('says in our own words what is wrong (V16.5.1)', async () => {
+    const values = [undefined, null, { of: 'another kind' }, 'x', 1.5, 1e21];
+    const answers = await Promise.all([
+      ...places.flatMap((place) => values.map((value) => send(name, place, value))),
+      callByName(test, name, {}, odogwu.headers),
+      callByName(test, name, { body: [] }, odogwu.headers),
+    ]);
+    for (const { status, body } of answers) {
+      if (status === 400) expect(JSON.stringify(body)).not.toMatch(LIBRARY_WORDS);
     }
   });
 });

@@ -1,8 +1,9 @@
 // What holds for every answer, whatever the endpoint.
 
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { API_PREFIX, api } from '#contract/api.ts';
+import { type EndpointShape, FileAnswer } from '#contract/endpoint.ts';
 import { aGuest, askIntent, aVehicle } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { createTestApp } from '#testing/test-app.ts';
@@ -27,6 +28,17 @@ describe('the published contract', () => {
       ({ method, path }) => `${method} ${API_PREFIX}${path.replace(/:(\w+)/g, '{$1}')}`,
     );
     expect(printed.sort()).toEqual(promised.sort());
+  });
+
+  it('says of every file what it holds', async () => {
+    const { paths } = (await get(`${API_PREFIX}/openapi.json`)).json();
+    const files = Object.values(api).filter(({ response }) => response === FileAnswer);
+    expect(files.length).toBeGreaterThan(9);
+    for (const { method, path, files: types = [] } of files as EndpointShape[]) {
+      const printed = paths[`${API_PREFIX}${path.replace(/:(\w+)/g, '{$1}')}`][method.toLowerCase()];
+      expect(Object.keys(printed.responses['200'].content)).toEqual(types);
+      expect(printed.responses.default.content).toHaveProperty('application/json');
+    }
   });
 
   it('can be read at /api/docs', async () => {
@@ -148,18 +160,30 @@ describe('an Idempotency-Key', () => {
   });
 });
 
+const METRICS_TOKEN = 'sixteen-letters-at-least';
+
 describe('health', () => {
   it('says whether the process lives and can serve', async () => {
     expect((await get('/healthz')).json()).toEqual({ status: 'ok' });
     expect((await get('/readyz')).json()).toEqual({ status: 'ok' });
   });
 
+  it('is outside of every limit, so that no probe takes a busy server for a dead one (rule 173)', async () => {
+    // Later than this the event loop always is.
+    const busy = await createTestApp({ rateLimits: true, mostDelayMs: 1, config: { metricsToken: METRICS_TOKEN } });
+    const ask = (url: string) => busy.app.inject({ url, headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+    await vi.waitFor(async () => expect((await ask(`${API_PREFIX}/me`)).statusCode).toBe(503), { timeout: 20_000 });
+    for (let i = 0; i < 3100; i++) expect((await ask('/healthz')).statusCode).toBe(200);
+    expect([(await ask('/readyz')).statusCode, (await ask('/metrics')).statusCode]).toEqual([200, 200]);
+    expect((await ask(`${API_PREFIX}/me`)).json().error.code).toBe('busy');
+  });
+
   it('shows metrics only with the token (V14.2.1)', async () => {
     expect((await get('/metrics')).statusCode).toBe(404);
-    const counted = await createTestApp({ config: { metricsToken: 'sixteen-letters-at-least' } });
+    const counted = await createTestApp({ config: { metricsToken: METRICS_TOKEN } });
     const ask = (authorization: string) => counted.app.inject({ url: '/metrics', headers: { authorization } });
     expect((await ask('Bearer wrong')).statusCode).toBe(404);
-    expect((await ask('Bearer sixteen-letters-at-least')).body).toContain('http_request_seconds');
+    expect((await ask(`Bearer ${METRICS_TOKEN}`)).body).toContain('http_request_seconds');
   });
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { failingQueries, INJECTED } from '#testing/failing-queries.ts';
 import { plansOf } from '#testing/plans.ts';
 import { createTestApp } from '#testing/test-app.ts';
-import { deleteLoginsBefore, deleteTokensBefore } from '../features/accounts/people.ts';
+import { deleteLoginsBefore, deleteNetworksBefore, deleteTokensBefore } from '../features/accounts/people.ts';
 import { forgetWordsBefore } from '../features/messages/outgoing-messages.ts';
 import { deleteCodesExpiredBefore, deleteKeysExpiredBefore } from '../features/valet/valet-tickets.ts';
 import { deleteAttemptsBefore, takeAttempt } from '../http/access/attempts.store.ts';
@@ -29,6 +29,7 @@ describe('cleanup', () => {
     ['counted tries', 'attempts_window', deleteAttemptsBefore],
     ['stored answers', 'idempotency_keys_age', deleteKeysBefore],
     ['ended logins', 'login_sessions_expiry', deleteLoginsBefore],
+    ['networks of old sign-ins', 'login_networks_age', deleteNetworksBefore],
     ['used links', 'mailed_tokens_expiry', deleteTokensBefore],
     ['keys of handed-back cars', 'valet_guest_keys_expiry', deleteKeysExpiredBefore],
     ['texted codes', 'valet_phone_codes_expiry', deleteCodesExpiredBefore],

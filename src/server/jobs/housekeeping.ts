@@ -3,7 +3,7 @@
 
 import { forgetProcessesBefore } from '../db/process-lease.ts';
 import type { Deps } from '../deps.ts';
-import { deleteLoginsBefore, deleteTokensBefore } from '../features/accounts/people.ts';
+import { deleteLoginsBefore, deleteNetworksBefore, deleteTokensBefore } from '../features/accounts/people.ts';
 import { forgetWordsBefore } from '../features/messages/outgoing-messages.ts';
 import { deleteCodesExpiredBefore, deleteKeysExpiredBefore } from '../features/valet/valet-tickets.ts';
 import { deleteAttemptsBefore } from '../http/access/attempts.store.ts';
@@ -12,6 +12,8 @@ import { deleteOldLookups } from '../ports/vehicle-registry/vehicle-lookups.stor
 import { doAll } from './do-all.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** Somebody who signs in less often is a stranger at their own network once. */
+const NETWORK_DAYS = 180;
 
 /** @throws what failed, after everything else is cleaned. */
 export async function cleanUp({ db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>): Promise<void> {
@@ -22,6 +24,7 @@ export async function cleanUp({ db, now, config }: Pick<Deps, 'db' | 'now' | 'co
     () => deleteAttemptsBefore(db, dayAgo),
     () => deleteLoginsBefore(db, now()),
     () => deleteTokensBefore(db, now()),
+    () => deleteNetworksBefore(db, new Date(now().getTime() - NETWORK_DAYS * DAY_MS)),
     () => deleteKeysExpiredBefore(db, now()),
     () => deleteCodesExpiredBefore(db, now()),
     () => deleteOldLookups(db, now()),

@@ -9,8 +9,8 @@ const MAX_SECONDS_WITHOUT_LOOK = 30;
 export function openWorkerHealth(health: () => WorkerHealth): Server {
   const startedAt = Date.now();
   return createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://worker');
-    if (request.method !== 'GET' || pathname !== '/healthz') {
+    const [path] = (request.url ?? '').split('?');
+    if (request.method !== 'GET' || path !== '/healthz') {
       response.writeHead(404).end();
       return;
     }

@@ -33,6 +33,8 @@ export type LaneOptions = {
 
 /** A thread holds its libraries; one that had nothing to do for so long is ended. */
 const IDLE_MS = 10_000;
+/** Of new objects. Node's own measure, several times this, is held by each thread whether it needs it or not. */
+const YOUNG_MB = 12;
 /** Requests and payments go first where threads compete for processors. Only Linux counts this by thread. */
 const NICENESS = process.platform === 'linux' ? 10 : 0;
 
@@ -43,7 +45,7 @@ export function openLane({ threads, queue, memoryMb, seconds }: LaneOptions): La
     minThreads: 0,
     maxThreads: threads,
     idleTimeout: IDLE_MS,
-    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: YOUNG_MB },
     niceIncrement: NICENESS,
     // Neither settings nor secrets are any of their business.
     env: {},

@@ -26,8 +26,8 @@ const MOST_BODY_BYTES = 64 * 1024 * 1024;
 export function openLanes(): Lanes {
   // A picture is drawn into some 40 MB outside of JavaScript, so it is their number that bounds them.
   const drawers = Math.max(1, Math.min(2, availableParallelism() - 1));
-  const passwords = openLane({ threads: 2, queue: 50, memoryMb: 96, seconds: 30 });
-  const drawings = openLane({ threads: drawers, queue: 20, memoryMb: 128, seconds: 30 });
+  const passwords = openLane({ threads: 2, queue: 50, memoryMb: 64, seconds: 30 });
+  const drawings = openLane({ threads: drawers, queue: 20, memoryMb: 80, seconds: 30 });
   const imports = openLane({ threads: 1, queue: 10, memoryMb: 256, seconds: 120 });
   return {
     passwords,

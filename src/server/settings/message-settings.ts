@@ -17,7 +17,11 @@ export const MESSAGE_SETTINGS = {
   TWILIO_API_URL: z
     .url({ protocol: /^https?$/, error: 'must look like https://api.example' })
     .default('https://api.twilio.com'),
-  TEXTS_PER_SECOND: z.coerce.number().min(0.01).max(1000).default(1),
+  TEXTS_PER_SECOND: z.coerce
+    .number({ error: 'must be a number from 0.01 to 1000' })
+    .min(0.01, 'must be a number from 0.01 to 1000')
+    .max(1000, 'must be a number from 0.01 to 1000')
+    .default(1),
 };
 
 type Settings = z.output<z.ZodObject<typeof MESSAGE_SETTINGS>>;

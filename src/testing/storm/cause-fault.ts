@@ -4,7 +4,7 @@ import type { StripeStandIn } from '../stripe/stripe-stand-in.ts';
 import type { Fault } from './fault-plan.ts';
 import type { Fleet } from './fleet.ts';
 
-/** @throws when a server that is deployed does not end by itself. */
+/** @throws when a process that is deployed does not end by itself. */
 export async function causeFault(fault: Fault, storm: { fleet: Fleet; provider: StripeStandIn }): Promise<void> {
   const { fleet, provider } = storm;
   switch (fault.kind) {
@@ -26,7 +26,7 @@ export async function causeFault(fault: Fault, storm: { fleet: Fleet; provider: 
       return;
     case 'deploy': {
       const codes = await fleet.deploy();
-      if (codes.some((code) => code !== 0)) throw new Error(`The servers ended with ${codes.join(' and ')}.`);
+      if (codes.some((code) => code !== 0)) throw new Error(`The processes ended with ${codes.join(', ')}.`);
       return;
     }
     default:

@@ -18,7 +18,7 @@ export type Fault =
       readonly way: FaultWay;
       readonly times: number;
     }
-  /** Each server in turn is asked to stop and started again, as a deploy does. */
+  /** Each process in turn is asked to stop and started again, as a deploy does. */
   | { readonly kind: 'deploy' };
 
 export type PlannedFault = { readonly fault: Fault; readonly afterOperations: number };

@@ -1,5 +1,5 @@
 /** Two servers and a worker as processes of their own, over one PostgreSQL, which is started again when it dies. */
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,9 +16,9 @@ export type Fleet = {
   kill(name: ProcessName): Promise<void>;
   pause(name: ProcessName, ms: number): Promise<void>;
   killDatabase(): void;
-  /** The process that makes new connections, and with it all of theirs, as on a machine that freezes. */
+  /** With all of its connections, as on a machine that freezes. */
   pauseDatabase(ms: number): Promise<void>;
-  /** Asks both servers in turn to stop, as a deploy does, and starts them again. Returns their exit codes. */
+  /** Asks each process in turn to stop, as a deploy does, and starts it again. Returns their exit codes. */
   deploy(): Promise<(number | null)[]>;
   /** What its processes said on standard error. */
   complaints(): string;
@@ -57,8 +57,12 @@ export async function launchFleet(settings: Record<string, string>): Promise<Fle
     kill: async (name) => void (await restart(name, 'SIGKILL')),
     pause: (name, ms) => pauseAll([members[name].pid()], ms),
     killDatabase: () => process.kill(database.pid, 'SIGKILL'),
-    pauseDatabase: (ms) => pauseAll([database.pid], ms),
-    deploy: async () => [await restart('first server', 'SIGTERM'), await restart('second server', 'SIGTERM')],
+    pauseDatabase: (ms) => pauseAll([database.pid, ...childrenOf(database.pid)], ms),
+    deploy: async () => {
+      const codes: (number | null)[] = [];
+      for (const name of PROCESSES) codes.push(await restart(name, 'SIGTERM'));
+      return codes;
+    },
     complaints: () => complaints,
     stop: async () => {
       const codes = await Promise.all(PROCESSES.map((name) => members[name].end('SIGTERM')));
@@ -116,6 +120,20 @@ async function pauseAll(pids: readonly number[], ms: number): Promise<void> {
   signalAll(pids, 'SIGCONT');
 }
 
+/** One that has ended meanwhile needs no signal. */
 function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
-  for (const pid of pids) process.kill(pid, signal);
+  for (const pid of pids) {
+    try {
+      process.kill(pid, signal);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
+  }
+}
+
+function childrenOf(pid: number): number[] {
+  return execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .flatMap(([child = 0, parent]) => (parent === pid ? [child] : []));
 }

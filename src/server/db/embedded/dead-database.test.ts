@@ -1,4 +1,4 @@
-// The embedded database is killed, and its programs live on.
+// The embedded database is killed while its programs run.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';

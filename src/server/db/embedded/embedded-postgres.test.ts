@@ -7,7 +7,7 @@ import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres, stopAbandonedPostgres } from './embedded-postgres.ts';
 
-// The folder that `mkdtempSync` makes has mode 700, so for root every test here runs in one that only root may enter.
+// `mkdtempSync` creates folders with mode 700, so for root every test here runs in a root-only folder.
 const base = mkdtempSync(join(tmpdir(), 'parkvale-embedded-'));
 const madeOnce = join(base, 'made-once');
 
@@ -42,7 +42,7 @@ async function expectStopped(stopped: EmbeddedPostgres): Promise<void> {
   await expect(ask(stopped, 'SELECT 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
 }
 
-/** Another program that starts the server, writes a row, and is killed without a chance to stop anything. */
+/** Another program that starts the server, writes a row, and is killed without a chance to clean up. */
 async function startInProgramThatIsKilled(): Promise<void> {
   const source = `
     import { startEmbeddedPostgres } from ${JSON.stringify(join(import.meta.dirname, 'embedded-postgres.ts'))};
@@ -60,7 +60,7 @@ async function startInProgramThatIsKilled(): Promise<void> {
 }
 
 describe('the embedded PostgreSQL', () => {
-  it('speaks UTF-8 and brings the extensions that we need', async () => {
+  it('uses UTF-8 and has the extensions we need', async () => {
     server = await start(dataDir);
     expect(await ask(server, 'SHOW server_encoding')).toBe('UTF8');
     expect(await ask(server, "SELECT upper('café')")).toBe('CAFÉ');
@@ -70,7 +70,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await ask(server, "SELECT similarity('garage', 'garages') > 0.5")).toBe(true);
   });
 
-  it('lets nobody in without its password, which only its owner may read', async () => {
+  it('requires its password, which only its owner can read', async () => {
     server = await start(dataDir);
     const stranger = new Client({ connectionString: server.connectionString.replace(/:[0-9a-f]{48}@/, ':guess@') });
     stranger.on('error', () => {});
@@ -78,7 +78,7 @@ describe('the embedded PostgreSQL', () => {
     expect(statSync(join(dataDir, 'postgres.json')).mode & 0o777).toBe(0o600);
   });
 
-  it('keeps its address and its data from one start to the next', async () => {
+  it('keeps its address and data between starts', async () => {
     const first = await start(dataDir);
     await ask(first, 'CREATE TABLE IF NOT EXISTS lots AS SELECT 7 AS spaces');
     await first.stop();
@@ -90,7 +90,7 @@ describe('the embedded PostgreSQL', () => {
 });
 
 describe('a server that a killed program left behind', () => {
-  it('is found again with all that was committed, and stopped by the program that found it', async () => {
+  it('is found again with all committed data, and stopped by the program that found it', async () => {
     await startInProgramThatIsKilled();
     server = await start(dataDir);
     expect(await ask(server, 'SELECT fact FROM kept')).toBe('committed before the kill');
@@ -105,7 +105,7 @@ describe('a server that a killed program left behind', () => {
     expect(await ask(server, 'SELECT fact FROM kept')).toBe('committed before the kill');
   });
 
-  it('is not mistaken for another program that has got its process id since', async () => {
+  it('is not confused with another program that has its process id', async () => {
     writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), `${process.pid}\n${dataDir}\n0\n1\n\n127.0.0.1\n`);
     server = await start(dataDir);
     expect(server.pid).not.toBe(process.pid);
@@ -113,7 +113,7 @@ describe('a server that a killed program left behind', () => {
 });
 
 describe('two programs on one data folder', () => {
-  it('share one server, which ends with the last of them', async () => {
+  it('share one server, which stops with the last of them', async () => {
     const [one, two] = await Promise.all([start(dataDir), start(dataDir)]);
     expect(two.pid).toBe(one.pid);
     await one.stop();
@@ -125,8 +125,8 @@ describe('two programs on one data folder', () => {
   });
 });
 
-describe('a first start that was killed half-way', () => {
-  it('is cleared away and made anew', async () => {
+describe('a first start that was killed halfway', () => {
+  it('is cleaned up and repeated', async () => {
     dataDir = join(base, 'half-made');
     const unfinished = join(dataDir, 'postgres.unfinished-12345678');
     mkdirSync(unfinished, { recursive: true });
@@ -138,7 +138,7 @@ describe('a first start that was killed half-way', () => {
 });
 
 describe.runIf(process.getuid?.() === 0)('a data folder that only root may enter', () => {
-  it('is fine for root, although PostgreSQL refuses to run as root', async () => {
+  it('works for root, although PostgreSQL refuses to run as root', async () => {
     expect(statSync(base).mode & 0o777).toBe(0o700);
     server = await start(dataDir);
     expect(await ask(server, 'SELECT 1')).toBe(1);

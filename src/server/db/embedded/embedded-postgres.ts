@@ -1,7 +1,7 @@
 /**
- * A PostgreSQL of our own for a machine that has none: the real server, its files in our data folder, on loopback.
- * It outlives a program that is killed; the next program finds it and uses it. Programs that run at the same time on
- * one data folder share one server, and the last of them to leave stops it.
+ * Our own PostgreSQL for a machine without one: the real server, its files in our data folder, on loopback. It outlives
+ * a killed program; the next program finds and uses it. Programs that run at the same time on one data folder share one
+ * server, and the last one stops it.
  */
 import { accessSync, constants, lchownSync, mkdirSync, readdirSync, statSync, truncateSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -31,10 +31,10 @@ import { watchServer } from './watch-server.ts';
 export interface EmbeddedPostgresRequest {
   dataDir: string;
   log: (line: string) => void;
-  /** Tests give up what a crash would cost, for speed. Everything else keeps every committed transaction. */
+  /** Tests trade crash safety for speed. Everything else keeps every committed transaction. */
   crashSafe?: boolean;
   /**
-   * Told when the server ended and could not be started again at its address. Without it, nobody looks after a server that
+   * Called when the server died and could not be restarted at its address. Without it, nobody watches for a server that
    * dies alone.
    */
   onLost?: (why: Error) => void;
@@ -42,9 +42,9 @@ export interface EmbeddedPostgresRequest {
 
 export interface EmbeddedPostgres {
   connectionString: string;
-  /** Another one after a restart. */
+  /** Changes after a restart. */
   readonly pid: number;
-  /** Gives the server back, and stops it unless another program still uses it. Safe to call again. */
+  /** Releases the server, and stops it unless another program still uses it. Safe to call again. */
   stop(): Promise<void>;
 }
 
@@ -70,7 +70,7 @@ export async function startEmbeddedPostgres(request: EmbeddedPostgresRequest): P
   }
 }
 
-/** Stops a server that its programs left behind when they were killed; one that is in use stays. */
+/** Stops a server that killed programs left behind; one in use stays. */
 export async function stopAbandonedPostgres(dataDir: string): Promise<void> {
   const turn = await waitForExclusiveLock(startLock(dataDir), LOCK_TIMEOUT_MS);
   try {
@@ -93,7 +93,7 @@ interface ServerInUse {
   pid: number;
 }
 
-// A lock that nobody refers to would be collected, and released, while its server is still in use.
+// An unreferenced lock would be garbage-collected, and released, while its server is in use.
 const locksInUse = new Set<ProcessLock>();
 
 function serverInUse(request: EmbeddedPostgresRequest, started: ServerInUse & { use: ProcessLock }): EmbeddedPostgres {
@@ -122,7 +122,7 @@ function serverInUse(request: EmbeddedPostgresRequest, started: ServerInUse & { 
   };
 }
 
-/** Everything in this process has the address already. @throws when the server cannot have it again. */
+/** Everything in this process already has the address. @throws when the server cannot have it again. */
 async function restartServer(request: EmbeddedPostgresRequest, known: EmbeddedPostgresSettings): Promise<number> {
   const turn = await waitForExclusiveLock(startLock(request.dataDir), LOCK_TIMEOUT_MS);
   try {
@@ -153,7 +153,7 @@ async function startServer(request: EmbeddedPostgresRequest, known: EmbeddedPost
   const { dataDir, log, crashSafe = true } = request;
   const place = choosePlace(dataDir, known.clusterDir, log);
   const settings = { ...known, clusterDir: place.clusterDir };
-  // Written before the files exist: a password that only a finished cluster knows would lock us out of it.
+  // Stored before the files exist: a password that only a finished cluster has would lock us out.
   writeSettings(dataDir, settings);
   await ensureCluster(place, settings.password, crashSafe);
   const logFile = logFileOf(dataDir);
@@ -166,7 +166,7 @@ async function startServer(request: EmbeddedPostgresRequest, known: EmbeddedPost
 
 const PASSING_TROUBLE = /Address already in use|pre-existing shared memory block|could not create any TCP\/IP sockets/;
 
-/** Another program may snatch the port; the children of a killed server need a moment to notice and to end. */
+/** Another program may take the port; the children of a killed server need a moment to exit. */
 async function withSecondTry<T>(attempt: () => Promise<T>): Promise<T> {
   for (let triesLeft = 10; ; triesLeft -= 1) {
     try {
@@ -200,7 +200,7 @@ function ownDataDir(dataDir: string): string {
   }
 }
 
-/** What root writes into a user's data folder must not lock the user out of it. */
+/** Files that root writes into a user's data folder must not lock the user out. */
 function keepWithOwner(dataDir: string): void {
   if (!isRoot()) return;
   const { uid, gid } = statSync(dataDir);

@@ -1,4 +1,4 @@
-// A primary that is stopped, as a frozen host is: it takes connections and answers nothing.
+// A stopped primary, like a frozen host: it accepts connections and answers nothing.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -31,7 +31,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 }, 60_000);
 
-/** The connections of these programs, and the process that makes new ones. */
+/** The processes of these programs' connections, and the one that accepts new ones. */
 async function hang(programs: readonly string[], alsoNew: boolean): Promise<void> {
   const { rows } = await onlooker.pool.query('select pid from pg_stat_activity where application_name = any($1)', [
     programs,
@@ -43,7 +43,7 @@ async function hang(programs: readonly string[], alsoNew: boolean): Promise<void
 const ask = (url: string) => test.app.inject({ url });
 const lots = () => ask('/api/v1/locations/center/41.88,-87.63');
 
-it('is answered with 503 and Retry-After, never 500, and requests succeed again by themselves', async () => {
+it('gets 503 with Retry-After, never 500, and requests succeed again by themselves', async () => {
   expect((await Promise.all([lots(), lots(), lots()])).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
   await hang(['parkvale'], true);
   const answers = await Promise.all([lots(), lots(), lots(), lots(), lots(), ask('/readyz')]);
@@ -55,7 +55,7 @@ it('is answered with 503 and Retry-After, never 500, and requests succeed again 
   await vi.waitFor(async () => expect((await lots()).statusCode).toBe(200), 20_000);
 }, 60_000);
 
-it('leaves no connection behind that hangs, when only its host vanished', async () => {
+it('leaves no hanging connection when only its host vanished', async () => {
   await Promise.all([lots(), lots(), lots(), lots()]);
   await hang(['parkvale'], false);
   await vi.waitFor(async () => expect((await lots()).statusCode).toBe(200), { timeout: 20_000, interval: 10 });
@@ -63,7 +63,7 @@ it('leaves no connection behind that hangs, when only its host vanished', async 
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
 }, 60_000);
 
-it('is left by the worker for connections that answer', async () => {
+it('is abandoned by the worker for connections that answer', async () => {
   const done: string[] = [];
   const worker = createJobRunner({ connectionString, works: true, onError: () => {}, answersWithinMs: 1000 });
   await worker.start();

@@ -1,7 +1,7 @@
 /**
- * Locks between programs on one machine. The kernel holds them for the open file, so a program that is killed gives
- * them back at once; a lock file with a process id in it would stay behind and lie. Node has no flock of its own, but
- * the SQLite that it brings along locks files in this very way, which is all it is used for here.
+ * Locks between programs on one machine. The kernel holds them for the open file, so a killed program releases them at
+ * once; a lock file with a process id would stay behind. Node has no flock, but its bundled SQLite locks files this
+ * way, which is all it is used for here.
  */
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,7 +10,7 @@ export interface ProcessLock {
   release(): void;
 }
 
-/** A lock that any number of programs hold together, and that keeps everyone else from the exclusive one. */
+/** A lock that any number of programs can hold, which blocks the exclusive one. */
 export function takeSharedLock(path: string): ProcessLock {
   const file = new DatabaseSync(path);
   file.exec('BEGIN');
@@ -18,7 +18,7 @@ export function takeSharedLock(path: string): ProcessLock {
   return { release: () => file.close() };
 }
 
-/** The lock that only one program holds; answers undefined when another one holds it, shared or exclusive. */
+/** The lock that only one program can hold; undefined when another one has it, shared or exclusive. */
 export function tryExclusiveLock(path: string): ProcessLock | undefined {
   const file = new DatabaseSync(path);
   try {

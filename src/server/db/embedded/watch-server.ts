@@ -1,6 +1,6 @@
 /**
- * The embedded PostgreSQL may die alone: killed for want of memory, or by hand. Every program that uses it looks after it;
- * the first that has the start lock starts it again, and the others find it running.
+ * The embedded PostgreSQL may die alone, killed for lack of memory or by hand. Every program that uses it watches it;
+ * the first to get the start lock restarts it, and the others find it running.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -9,12 +9,12 @@ export interface Watched {
   /** Finds or starts the server at the same address. */
   restart(): Promise<void>;
   log(line: string): void;
-  /** It could not be started again: there is nothing left to serve from. */
+  /** It could not be restarted: there is nothing to serve from. */
   onLost(why: Error): void;
 }
 
 export interface Watch {
-  /** Waits for a restart that is under way. */
+  /** Waits for a restart in progress. */
   stop(): Promise<void>;
 }
 

@@ -36,6 +36,14 @@ async function createAccounts(db: Kysely<unknown>): Promise<void> {
     );
     create index login_sessions_user on login_sessions (user_id);
     create index login_sessions_expiry on login_sessions (expires_at);
+    -- Where the account was signed in from: what others try elsewhere does not slow its owner down there.
+    create table login_networks (
+      user_id uuid not null references users (id) on delete cascade,
+      network_hash text not null,
+      seen_at timestamptz not null,
+      primary key (user_id, network_hash)
+    );
+    create index login_networks_age on login_networks (seen_at);
     create table mailed_tokens (
       token_hash text primary key,
       kind text not null,

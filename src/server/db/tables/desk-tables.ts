@@ -1,4 +1,4 @@
-// The support desk's own tables, as the compiler sees them.
+// Types of the support desk's tables.
 
 import type { Generated } from 'kysely';
 import type { Timestamp } from './column-types.ts';
@@ -12,7 +12,7 @@ export type ContactAnswersTable = {
   createdAt: Timestamp;
 };
 
-/** Only ever added to: each entry's seal holds the one before. */
+/** Append-only: each entry's seal includes the previous one. */
 export type AuditEntriesTable = {
   position: number;
   at: Timestamp;
@@ -20,9 +20,9 @@ export type AuditEntriesTable = {
   action: string;
   subjectKind: 'message' | 'order' | 'user' | 'search' | 'mail' | 'location' | 'books';
   subjectLocationId: string | null;
-  /** Null for a search alone. */
+  /** Null only for a search. */
   subjectId: string | null;
-  /** JSON, kept as text because its very letters are sealed. */
+  /** JSON, stored as text because its exact bytes are sealed. */
   detail: string;
   seal: string;
 };

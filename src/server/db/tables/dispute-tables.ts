@@ -1,4 +1,4 @@
-// What payers' banks ask back, and what was charged wrongly, as the compiler sees it.
+// Types of the tables of disputes and wrong charges.
 
 import type { DisputeStatus } from '#contract/disputes.contract.ts';
 import type { NullableTimestamp, Timestamp } from './column-types.ts';
@@ -13,7 +13,7 @@ export type DisputesTable = {
   status: DisputeStatus;
   reason: string;
   amountCents: number;
-  /** What was taken from us so far, and what came back; fees included. */
+  /** Cents taken from us so far and returned, including fees. */
   withdrawnCents: number;
   reinstatedCents: number;
   dueBy: NullableTimestamp;
@@ -21,7 +21,7 @@ export type DisputesTable = {
   closedAt: NullableTimestamp;
 };
 
-/** Charged although another amount was asked for. */
+/** Charges of a different amount than requested. */
 export type WrongChargesTable = {
   locationId: string;
   paymentId: string;
@@ -30,6 +30,6 @@ export type WrongChargesTable = {
   chargedCents: number;
   foundAt: Timestamp;
   returnedAt: NullableTimestamp;
-  /** When the provider said that it will never give it back. */
+  /** When the provider refused the refund for good. */
   refusedAt: NullableTimestamp;
 };

@@ -1,4 +1,4 @@
-// What officers leave behind, as the compiler sees it.
+// Types of the tables of look-ups, notes and corrections.
 
 import type { VERDICTS } from '#domain/enforcement/judge-plate.ts';
 import type { PriceLines } from '#domain/pricing/price-line.ts';
@@ -7,12 +7,12 @@ import type { Json, NullableTimestamp, Timestamp } from './column-types.ts';
 export type LookUpsTable = {
   locationId: string;
   id: string;
-  /** Given by the phone, so that a look-up that is told twice is kept once. */
+  /** Chosen by the phone, so that a look-up sent twice is stored once. */
   eventId: string;
   officerId: string;
   lookedUpAt: Timestamp;
   receivedAt: Timestamp;
-  /** What the phone's own clock said; recorded, and never judged by. */
+  /** The phone's clock; recorded, but never used for a verdict. */
   deviceTime: NullableTimestamp;
   lat: number | null;
   lng: number | null;
@@ -24,7 +24,7 @@ export type LookUpsTable = {
   covered: boolean;
   sessionId: string | null;
   offline: boolean;
-  /** Of a look-up without signal: when what it was judged by was fetched. */
+  /** For an offline look-up: the time of the data it was judged by. */
   dataFrom: NullableTimestamp;
 };
 
@@ -39,13 +39,13 @@ export type OfficerNotesTable = {
   plateState: string | null;
   zoneId: string | null;
   text: string;
-  /** Where the bytes of its photo are, or were about to be. */
+  /** Where the bytes of its photo are or will be. */
   photoId: string | null;
-  /** Null until they are there. */
+  /** Null until they are stored. */
   photoType: string | null;
 };
 
-/** What was forgotten, and that nothing older was left. */
+/** Deletions, and how many rows of that age were left. */
 export type LookUpRemovalsTable = {
   locationId: string;
   id: string;
@@ -64,7 +64,7 @@ export type SessionCorrectionsTable = {
   id: string;
   sessionId: string;
   orderId: string;
-  /** The order that pays for the additional cost of a corrected stay. */
+  /** The order for a correction's additional cost. */
   differenceOrderId: string | null;
   status: 'pending' | 'done' | 'lapsed';
   fromPlate: string;
@@ -75,7 +75,7 @@ export type SessionCorrectionsTable = {
   toPlateKey: string;
   toState: string;
   toZoneId: string;
-  /** What it costs more; less than nothing goes back. */
+  /** The price difference in cents; negative amounts are refunded. */
   lines: Json<PriceLines>;
   bothCoveredUntil: Timestamp;
   askedAt: Timestamp;

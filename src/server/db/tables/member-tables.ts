@@ -1,4 +1,4 @@
-// Parking by a member's code, as the compiler sees it.
+// Types of the tables of member codes.
 
 import type { WeeklyTime } from '#domain/calendar/weekly-times.ts';
 import type { Json, NullableTimestamp, Timestamp } from './column-types.ts';

@@ -1,4 +1,4 @@
-// The tables of mails and texts, as the compiler sees them.
+// Types of the tables of mails and texts.
 
 import type { Generated } from 'kysely';
 import type { DeliveryState } from '#domain/messages/delivery.ts';
@@ -14,7 +14,7 @@ export type MessagesTable = {
   html: string;
   attempts: Generated<number>;
   lastError: string | null;
-  /** The stay, or what was written to support, that it is about. */
+  /** The stay or the letter to support it is about. */
   locationId: string | null;
   orderId: string | null;
   contactMessageId: string | null;
@@ -26,15 +26,15 @@ export type MessagesTable = {
   failedAt: NullableTimestamp;
   deliveredAt: NullableTimestamp;
   urgency: Generated<'ready' | 'normal'>;
-  /** Of a text: the consent's id, or the service reason, by which it may be sent. */
+  /** For a text: the consent's id, or the service reason that allows it. */
   because: string | null;
-  /** Of a text that waits: not before. While it is being sent, when its try counts as lost. */
+  /** For a waiting text: not before. While it is being sent: when its attempt counts as lost. */
   dueAt: NullableTimestamp;
   sender: string | null;
   providerRef: string | null;
-  /** By which the provider knows earlier sendings, whose late news is not of this one. */
+  /** The provider's references of earlier sendings, whose late news does not apply to this one. */
   retiredRefs: Generated<string[]>;
-  /** Since the first try of which nobody knows whether the provider acted on it. */
+  /** Since the first attempt with an unknown outcome. */
   unsettledSince: NullableTimestamp;
 };
 

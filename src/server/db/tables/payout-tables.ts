@@ -1,4 +1,4 @@
-// Where owners are paid to and what they are owed, as the compiler sees it.
+// Types of the tables of owners' accounts and balances.
 
 import type { Json, NullableTimestamp, Timestamp } from './column-types.ts';
 
@@ -10,15 +10,15 @@ export type PayoutAccountsTable = {
   /** Null until the provider answered. */
   accountRef: string | null;
   status: 'unknown' | 'active' | 'pending' | 'restricted' | 'unsupported' | 'closed';
-  /** What the provider still asks the owner for, in its own words. */
+  /** What the provider still requires from the owner, in its own words. */
   missing: Json<readonly string[]>;
-  /** Whether the provider itself has something left to look at. */
+  /** Whether the provider is still checking something. */
   isWaiting: boolean;
   createdAt: Timestamp;
   checkedAt: NullableTimestamp;
-  /** When the clock last had the provider asked about it, whether or not an answer came. */
+  /** When the scheduled check last asked the provider, whether or not it answered. */
   askedAt: NullableTimestamp;
-  /** When the provider last would not take a payment for it. */
+  /** When the provider last refused a payment for it. */
   refusedAt: NullableTimestamp;
 };
 
@@ -40,11 +40,11 @@ export type OwnerBalancesTable = {
   /** The first day of the latest month that anything was written in. */
   month: string;
   owedCents: number;
-  /** Of all that was sent by bank. */
+  /** Total sent by bank. */
   sentCents: number;
 };
 
-/** What the ledger has of one month and a statement counts in another, because that one had been begun already. */
+/** Amounts that the ledger has in one month and the statement counts in another, because that one had already begun. */
 export type StatementCarriesTable = Omit<StatementMonthsTable, 'openingCents'> & { ledgerMonth: string };
 
 export type StatementMonthsTable = {

@@ -1,4 +1,4 @@
-// What lots earned, and the proofs of it, as the compiler sees them.
+// Types of the tables of revenue and its proofs.
 
 import type { Difference, SumKind } from '#contract/books.contract.ts';
 import type { Json, NullableTimestamp, Timestamp } from './column-types.ts';
@@ -23,7 +23,7 @@ export type RevenueTotalsTable = Omit<RevenueDaysTable, 'day'>;
 export type RevenueUpdatesTable = {
   locationId: string;
   id: string;
-  /** The first day of the month that it counts in. */
+  /** The first day of the month it counts in. */
   month: string;
   cents: number;
   note: string;
@@ -39,7 +39,7 @@ export type RevenueDisagreementsTable = {
   differences: Json<readonly Difference[]>;
   firstFoundAt: Timestamp;
   lastFoundAt: Timestamp;
-  /** When a proof found that both say the same again. */
+  /** When a proof found both in agreement again. */
   resolvedAt: NullableTimestamp;
 };
 

@@ -1,4 +1,4 @@
-// The sandbox provider's own books, as the compiler sees them.
+// Types of the sandbox provider's own books.
 
 import type { Generated } from 'kysely';
 import type { Json, NullableTimestamp, Timestamp } from './column-types.ts';

@@ -1,4 +1,4 @@
-// The tables as the compiler sees them. Names are those of the database; stores translate to the trade's shapes.
+// The types of all tables.
 
 import type { ColumnType, Generated } from 'kysely';
 import type { Role } from '#domain/accounts/roles.ts';
@@ -61,7 +61,7 @@ export type UsersTable = {
   email: string;
   /** Null until its owner sets a password with a link. */
   passwordHash: string | null;
-  /** When a mailed link was opened, which only the reader of the address can do. Null: anybody may have typed the address. */
+  /** When a mailed link was opened, which only the address's reader can do. Null: anyone may have typed the address. */
   emailProvenAt: NullableTimestamp;
   role: Role;
   active: Generated<boolean>;
@@ -75,6 +75,12 @@ export type LoginSessionsTable = {
   userId: string;
   expiresAt: Timestamp;
   createdAt: Timestamp;
+};
+
+export type LoginNetworksTable = {
+  userId: string;
+  networkHash: string;
+  seenAt: Timestamp;
 };
 
 export type MailedTokensTable = {
@@ -99,7 +105,7 @@ export type LocationsTable = {
   lng: number;
   position: Computed<string>;
   timeZone: string;
-  /** What is added to parking at all of its zones, the transaction fee first. */
+  /** Charges on top of parking at all of its zones, the transaction fee first. */
   charges: ColumnType<Charge[], string | undefined, string>;
   archivedAt: NullableTimestamp;
   createdAt: Timestamp;
@@ -115,7 +121,7 @@ export type ZonesTable = {
   openMinutes: number;
   closeMinutes: number;
   signCode: string;
-  /** Hours of the week in which it is free, or not for sale. */
+  /** Weekly hours in which it is free or closed to sales. */
   schedule: ColumnType<ZoneHours[], string | undefined, string>;
   pausedAt: NullableTimestamp;
   archivedAt: NullableTimestamp;
@@ -124,21 +130,21 @@ export type ZonesTable = {
 
 export type SignCodesTable = { code: string; locationId: string; zoneId: string };
 
-/** A vehicle as an order keeps it until its sessions exist. */
+/** A vehicle as stored with an order until its sessions exist. */
 export type OrderedVehicle = { plate: string; plateKey: string; state: string; description: string };
 
 export type OrdersTable = {
   locationId: string;
   id: string;
-  /** Null of a valet ticket. */
+  /** Null for a valet ticket. */
   zoneId: string | null;
-  /** Of a valet order alone. */
+  /** Only for a valet order. */
   ticketId: string | null;
   kind: 'stay' | 'extension' | 'correction' | 'valet';
   status: 'pending' | 'paid' | 'refunded' | 'expired';
   userId: string | null;
   guestKey: string | null;
-  /** By which more time is priced, whatever the zone asks since. */
+  /** Extensions are priced by it, whatever the zone charges now. */
   terms: Json<Terms>;
   minutes: number;
   vehicleCount: number;
@@ -148,7 +154,7 @@ export type OrdersTable = {
   currency: Generated<string>;
   startsAt: Timestamp;
   endsAt: Timestamp;
-  /** Of an extension: the stay it prolongs, and the end it was priced from. */
+  /** For an extension: the stay it extends, and the end it was priced from. */
   stayOrderId: string | null;
   sessionId: string | null;
   extendsFrom: NullableTimestamp;
@@ -178,7 +184,7 @@ export type SessionsTable = {
   minutes: number;
   startsAt: Timestamp;
   endsAt: Timestamp;
-  /** From when the vehicle counts as paid; null until it is. */
+  /** When the vehicle starts to count as paid; null until then. */
   coveredFrom: NullableTimestamp;
   covered: Computed<string | null>;
   /** When its driver ended it early. */
@@ -191,13 +197,13 @@ export type LedgerEntriesTable = {
   id: string;
   /** The payment or refund that moved the money: its entries sum to zero. */
   transactionId: string;
-  /** Null of what was sent to an owner by bank. */
+  /** Null for bank payouts. */
   orderId: string | null;
   step: string;
   account: LedgerAccount;
   cents: number;
   occurredAt: Timestamp;
-  /** In which shift of a valet stand cash changed hands. */
+  /** The valet shift in which cash changed hands. */
   shiftId: Generated<string | null>;
 };
 
@@ -210,7 +216,7 @@ export type ContactMessagesTable = {
   closedAt: NullableTimestamp;
 };
 
-/** Processes that serve requests, and when they last said that they live. */
+/** Running processes, with the last beat of each. */
 export type ProcessesTable = {
   id: string;
   seenAt: Timestamp;
@@ -235,7 +241,7 @@ export type TeamMembersTable = {
   /** As the owner wrote it; what the account itself says is shown only once it has joined. */
   invitedName: string;
   allLocations: boolean;
-  /** The account was a customer's own before it joined, and is that again when it leaves. */
+  /** The account was a customer's before it joined, and is again when it leaves. */
   wasCustomer: Generated<boolean>;
   /** For a valet: retrieves cars with a stick shift; may allow a handover without the code. */
   drivesStick: Generated<boolean>;
@@ -251,6 +257,7 @@ export type TeamMemberLocationsTable = { locationId: string; memberId: string };
 export type Schema = {
   users: UsersTable;
   loginSessions: LoginSessionsTable;
+  loginNetworks: LoginNetworksTable;
   mailedTokens: MailedTokensTable;
   attempts: AttemptsTable;
   locations: LocationsTable;

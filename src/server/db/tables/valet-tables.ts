@@ -1,4 +1,4 @@
-// The valet's own tables, as the compiler sees them.
+// Types of the valet's tables.
 
 import type { Insertable, Selectable } from 'kysely';
 import type { Terms } from '#domain/pricing/offer.ts';
@@ -15,7 +15,7 @@ export type ValetSettingsTable = {
   priceCents: number;
   isHourly: boolean;
   hooks: number;
-  /** Whether a car is handed back only against the guest's code. */
+  /** Whether the handover requires the guest's code. */
   asksCode: boolean;
   updatedAt: Timestamp;
 };
@@ -23,7 +23,7 @@ export type ValetSettingsTable = {
 export type ValetTicketsTable = {
   locationId: string;
   id: string;
-  /** How many facts it is made of; the sequence of its last event. */
+  /** Its number of facts, which is the sequence of its last event. */
   version: number;
   ticketNumber: string;
   /** E.164. */
@@ -70,7 +70,7 @@ export type ValetTicketsTable = {
   updatedAt: Timestamp;
 };
 
-/** A ticket's row as it is read, and what is written of one. */
+/** A ticket's row, and the values to write one. */
 export type StoredValetTicket = Selectable<ValetTicketsTable>;
 export type ValetTicketValues = Insertable<ValetTicketsTable>;
 
@@ -81,12 +81,12 @@ export type ValetEventsTable = {
   eventId: string;
   kind: TicketFactKind;
   fact: Json<TicketFact>;
-  /** Where the car was after it. */
+  /** Where the car was afterwards. */
   whereabouts: Whereabouts;
   actorKind: TicketActor['kind'];
   actorId: string | null;
   actorName: string;
-  /** On which device it was done, as the device calls itself; empty when it did not say. */
+  /** The device's own name; empty when not given. */
   device: string;
   actedAt: Timestamp;
   recordedAt: Timestamp;
@@ -118,7 +118,7 @@ export type ValetShiftsTable = {
   openedBy: string;
   openedByName: string;
   openedAt: Timestamp;
-  /** In the till at the beginning. */
+  /** The float at the start. */
   floatCents: number;
   closedBy: string | null;
   closedByName: string | null;
@@ -133,7 +133,7 @@ export type ValetPhotosTable = {
   locationId: string;
   ticketId: string;
   id: string;
-  /** Under which id the photo storage keeps the bytes. */
+  /** The id of the bytes in the photo storage. */
   storageId: string;
   corner: Corner;
   type: string;
@@ -141,6 +141,6 @@ export type ValetPhotosTable = {
   takenAt: Timestamp;
   storedBy: string;
   storedAt: Timestamp;
-  /** Before, the row only says where the bytes will be. */
+  /** Until then, the row only says where the bytes will be. */
   isStored: boolean;
 };

@@ -1,4 +1,4 @@
-// Vehicles and what registries say about them, as the compiler sees the tables.
+// Types of the tables of vehicles and registry answers.
 
 import type { Timestamp } from './column-types.ts';
 
@@ -14,7 +14,7 @@ export type VehiclesTable = {
   createdAt: Timestamp;
 };
 
-/** What a registry said lately; the rest is empty where it did not know the plate. */
+/** A recent registry answer; the other columns are empty when it did not know the plate. */
 export type VehicleLookupsTable = Omit<VehiclesTable, 'id' | 'plate' | 'createdAt'> & {
   known: boolean;
   lookedUpAt: Timestamp;

@@ -1,4 +1,4 @@
-// What the demo's own driver has booked: enough to fill a page, with one of each kind, and one that runs right now.
+// The demo driver's bookings: enough to fill a page, one of each kind, and one that is running now.
 
 import { addDays, localDay, startOfLocalDay } from '#domain/calendar/local-time.ts';
 import type { StayDuration } from '#domain/pricing/duration.ts';
@@ -12,7 +12,7 @@ import type { Visit } from './visit.ts';
 
 type Plan = {
   readonly daysAgo: number;
-  /** On the lot's wall. */
+  /** Local time at the lot. */
   readonly hour: number;
   readonly signCode: string;
   readonly hours: number;

@@ -1,5 +1,4 @@
-// A stay as the product would have written it down: the order with its price, its payment, and a session for each
-// vehicle.
+// A stay as the product would have stored it: the order with its price, its payment, and a session per vehicle.
 
 import { durationMinutes } from '#domain/pricing/duration.ts';
 import { termsOf } from '#domain/pricing/offer.ts';
@@ -12,7 +11,7 @@ import type { DrivenVehicle } from '../demo-drivers.ts';
 import type { Mint } from '../demo-mint.ts';
 import type { Booking, Sale, Visit } from './visit.ts';
 
-/** From placing the order to the provider's word that the money is there. */
+/** From placing the order to the provider's confirmation. */
 const PAYING_MS = 40_000;
 
 export function bookStay(booking: Booking, mint: Mint): Visit {
@@ -65,7 +64,7 @@ function sessionOf(order: Order<'stay'>, vehicle: DrivenVehicle, mint: Mint): St
     orderId: order.id,
     zoneId: order.zoneId,
     vehicleId: vehicle.id,
-    // As the product keeps it: what is active beyond its end is over without being touched again.
+    // As in the product: an active session past its end is over without another write.
     status: 'active',
     coveredFrom: order.createdAt,
     userId: order.userId,

@@ -1,5 +1,5 @@
-// What may become of a visit after it was paid, by the product's own rules. Where a rule forbids it the visit stays as
-// it was: no part of the demo may be what the product would have refused.
+// What can happen to a visit after payment, by the product's own rules. Where a rule forbids it, the visit stays
+// unchanged: the demo has nothing that the product would have refused.
 
 import type { StayDuration } from '#domain/pricing/duration.ts';
 import { addLines } from '#domain/pricing/price-line.ts';
@@ -12,10 +12,10 @@ import type { Mint } from '../demo-mint.ts';
 import { payFor } from './book-stay.ts';
 import type { GivenBack, Visit } from './visit.ts';
 
-/** What a card can be charged at least. */
+/** The minimum card charge. */
 const MIN_CENTS = 50;
 
-/** The driver of the first vehicle buys so many more minutes. */
+/** The first vehicle's driver buys this many more minutes. */
 export function prolong(visit: Visit, { at, minutes }: { at: Date; minutes: number }, mint: Mint): Visit {
   const order = extensionOf(visit, { at, minutes }, mint);
   if (!order) return visit;
@@ -61,7 +61,7 @@ function extensionOf(
   };
 }
 
-/** The first vehicle drives off before its time is up, and pays no less for it. */
+/** The first vehicle leaves early, without a refund. */
 export function leaveEarly(visit: Visit, at: Date): Visit {
   const [session, ...others] = visit.sessions;
   const ended = endEarly({ ...session, sold: { kind: 'hourly', minutes: session.minutes } }, at);
@@ -76,7 +76,7 @@ export type Complaint = {
   readonly share: number;
 };
 
-/** Support gives money back for a visit of one vehicle that was sold once; all of it makes the session void. */
+/** Support refunds a visit of one vehicle without extensions; a full refund voids the session. */
 export function giveBack(visit: Visit, { at, reason, share }: Complaint, mint: Mint): Visit {
   const [stay, ...extensions] = visit.sales;
   const [session, ...others] = visit.sessions;

@@ -40,11 +40,11 @@ const running = (visits: readonly Visit[], now: string) =>
 const share = (part: readonly unknown[], whole: readonly unknown[]) => part.length / whole.length;
 
 describe("the demo's three months", () => {
-  it('are the same whenever they are told of the same moment', () => {
+  it('are the same for the same moment', () => {
     expect(tell(FRIDAY_NOON)).toEqual(friday);
   });
 
-  it('have some thousand sessions, a few of them prolonged, left early, refunded or of several vehicles', () => {
+  it('have thousands of sessions, some extended, ended early, refunded or with several vehicles', () => {
     const all = sessions(friday.visits);
     expect(all.length).toBeGreaterThan(4000);
     expect(all.length).toBeLessThan(8000);
@@ -68,7 +68,7 @@ describe("the demo's three months", () => {
     expect(Math.max(...latest.map(Number))).toBeLessThan(Date.parse(FRIDAY_NOON));
   });
 
-  it('charge every stay what the product would have', () => {
+  it('charge every stay the product’s price', () => {
     for (const {
       zone,
       sales: [{ order }],
@@ -89,7 +89,7 @@ describe("the demo's three months", () => {
     }
   });
 
-  it('are busy at the office on workdays before nine, at the theatre on weekend evenings', () => {
+  it('are busy at the office on workdays before nine, at the theater on weekend evenings', () => {
     const arrivals = (lot: string) =>
       friday.visits.filter(({ zone }) => zone.locationId === lot).map(({ sales: [{ order }] }) => order.createdAt);
     const isWeekend = (at: Date) => [0, 6].includes(new Date(localDay(at, timeZone)).getUTCDay());
@@ -107,7 +107,7 @@ describe("the demo's three months", () => {
   });
 });
 
-describe('whenever the demo is first looked at', () => {
+describe('whenever the demo is first opened', () => {
   it.each([FRIDAY_NOON, '2026-11-22T09:30:00Z', '2026-03-08T08:30:00Z', '2027-01-01T05:59:30Z'])(
     'at %s, a handful are parked, and the driver has one session running among ten bookings',
     (now) => {

@@ -1,4 +1,4 @@
-// The history as rows: what settling and refunding write one by one, written all at once.
+// The history as rows: what settling and refunding write one by one, in bulk.
 
 import { entriesForRefund, entriesForSale, type LedgerEntry } from '#domain/payments/ledger.ts';
 import { totalOf } from '#domain/pricing/price-line.ts';

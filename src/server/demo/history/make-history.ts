@@ -1,4 +1,4 @@
-// Three months of guests: every arrival gets a driver who is not parked elsewhere, and every visit its fate.
+// Three months of guests: every arrival gets a driver who is not parked elsewhere, and every visit an outcome.
 
 import { stayTimes } from '#domain/sessions/stay-times.ts';
 import type { DemoDriver } from '../demo-drivers.ts';
@@ -31,7 +31,7 @@ export function makeHistory(lots: readonly OpenLot[], drivers: readonly DemoDriv
   });
 }
 
-/** Several, for the first ones may be parked somewhere. The lot's regulars are those who have their home there. */
+/** Several candidates, because the first may be parked elsewhere. A lot's regulars have it as their home. */
 function drawDrivers(
   drivers: readonly DemoDriver[],
   { arrival, lots }: { arrival: Arrival; lots: readonly OpenLot[] },
@@ -45,7 +45,7 @@ function drawDrivers(
 
 const REASONS = ['The gate did not open', 'The lot was full', 'Booked at the wrong lot', 'Charged for another plate'];
 
-/** Most just park. What has not happened yet is left for those who try the demo. */
+/** Most just park. The future is left to the demo's users. */
 function applyOutcome(visit: Visit, { random, mint, now }: Telling): Visit {
   const [session] = visit.sessions;
   const fate = random.next();

@@ -22,10 +22,10 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** When the first arrives: the lots are opened before that. */
+/** The first arrival; lots open before that. */
 export const historyBegins = (now: Date): Date => new Date(now.getTime() - HISTORY_DAYS * DAY_MS);
 
-/** In the order in which they arrive. */
+/** In order of arrival. */
 export function planArrivals(lots: readonly OpenLot[], now: Date, random: Random): Arrival[] {
   const arrivals = lots.flatMap((lot, place) =>
     [
@@ -52,7 +52,7 @@ function arrivalsOfDay(lot: OpenLot, { age, now, random }: DayToFill): Planned[]
   }).flat();
 }
 
-/** Ever so slightly more of them from week to week, and no two Tuesdays alike. */
+/** Slightly more from week to week, and no two Tuesdays alike. */
 function arrivalsOn(lot: OpenLot, weekday: number, { age, random }: Pick<DayToFill, 'age' | 'random'>): number {
   const growth = 1 - age / (5 * HISTORY_DAYS);
   const luck = 0.7 + 0.6 * random.next();
@@ -65,7 +65,7 @@ function arrive(lot: OpenLot, at: Date, random: Random): Planned[] {
   return duration ? [{ at, zone, duration }] : [];
 }
 
-/** At whatever hour the demo is first looked at, somebody is parked wherever it is always open. */
+/** Whenever the demo is first opened, somebody is parked wherever it is always open. */
 function latestArrivals({ zones, crowd }: OpenLot, now: Date, random: Random): Planned[] {
   return zones.filter(isAlwaysOpen).map((zone) => {
     const at = new Date(now.getTime() - random.between(5, 55) * MINUTE_MS);

@@ -1,4 +1,4 @@
-// A visit of the demo's history: what was sold, and the sessions that came of it, as the product keeps them.
+// A visit in the demo's history: what was sold, and its sessions as the product stores them.
 
 import type { StayDuration } from '#domain/pricing/duration.ts';
 import type { PriceLines } from '#domain/pricing/price-line.ts';
@@ -16,7 +16,7 @@ export type Booking = {
   readonly vehicles: readonly DrivenVehicle[];
 };
 
-/** Money that went back: for the session that it made void, or as a goodwill when it names none. */
+/** A refund: for the session it voided, or as goodwill when it names none. */
 export type GivenBack = {
   readonly id: string;
   readonly ref: string;
@@ -38,7 +38,7 @@ export type Sale<Sold extends Order = Order<'stay' | 'extension'>> = {
 
 export type Visit = {
   readonly zone: SellingZone;
-  /** The stay first, then what prolonged it. */
+  /** The stay first, then its extensions. */
   readonly sales: readonly [Sale<Order<'stay'>>, ...Sale[]];
   readonly sessions: readonly [StoredSession, ...StoredSession[]];
 };

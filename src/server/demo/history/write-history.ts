@@ -1,4 +1,4 @@
-// Writes what has been parked and paid: the vehicles first, then each table in the order in which one needs another.
+// Writes the history: vehicles first, then each table in order of dependency.
 
 import type { Db } from '../../db/database.ts';
 import { insertRows, type Row, sumUpRevenue, sumUpStatements } from '../demo.store.ts';
@@ -26,7 +26,7 @@ export async function writeHistory(tx: Db, { drivers, visits, mint }: History): 
   await insertRows(tx, 'sandbox.refunds', rows.sandboxRefunds);
 }
 
-/** A vehicle is known from its first visit on. */
+/** A vehicle is created at its first visit. */
 function vehicleRows(drivers: readonly DemoDriver[], visits: readonly Visit[]): Row<'vehicles'>[] {
   const firstSeen = new Map<string, Date>();
   for (const { vehicleId, createdAt } of visits.flatMap(({ sessions }) => sessions)) {

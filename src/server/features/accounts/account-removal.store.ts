@@ -38,6 +38,7 @@ export const GONE_NAME = 'Deleted account';
 /** Signs the account out everywhere and removes its personal data. */
 export async function forgetPerson(tx: Db, id: string, now: Date): Promise<void> {
   await tx.deleteFrom('loginSessions').where('userId', '=', id).execute();
+  await tx.deleteFrom('loginNetworks').where('userId', '=', id).execute();
   await tx.deleteFrom('mailedTokens').where('about', '=', id).execute();
   await tx
     .updateTable('users')

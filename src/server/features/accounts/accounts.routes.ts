@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { accountsContract, type User } from '#contract/accounts.contract.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import type { Deps } from '../../deps.ts';
-import { clearSignInCookies, setSignInCookie } from '../../http/cookies.ts';
+import { clearSignInCookies, giveSession } from '../../http/cookies.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
 import { type AccountsDeps, type Login, logIn, logOut } from './login/login.service.ts';
 import { requestPasswordReset, resetPassword } from './passwords/password-reset.service.ts';
@@ -20,8 +20,8 @@ export function accountsRoutes(deps: Deps, passwords: Passwords): Route[] {
 
 function loginRoutes(deps: AccountsDeps): Route[] {
   // A replayed answer sets the cookie too, so that a retried sign-up signs in.
-  const giveCookie = ({ token }: { token: string }, reply: FastifyReply): void =>
-    setSignInCookie(reply, deps.config, token);
+  const giveCookie = (answer: { token: string | null }, reply: FastifyReply): void =>
+    giveSession(reply, deps.config, answer);
   return [
     route(
       accountsContract.login,
@@ -31,7 +31,8 @@ function loginRoutes(deps: AccountsDeps): Route[] {
     ),
     route(
       accountsContract.signup,
-      async ({ body, principal, now }) => loginAnswer(await signUp(deps, { ...body, endToken: principal.token, now })),
+      async ({ body, network, principal, now }) =>
+        loginAnswer(await signUp(deps, { ...body, network, endToken: principal.token, now })),
       giveCookie,
     ),
     route(accountsContract.logout, async ({ principal, reply }) => {
@@ -61,9 +62,9 @@ function resetRoutes(deps: AccountsDeps): Route[] {
       const refused = await requestPasswordReset(deps, body.email, now);
       return refused ?? { message: 'We have sent you a link to set a new password. It works once, for one hour.' };
     }),
-    route(accountsContract.resetPassword, async ({ params: { token }, body, now }) => {
+    route(accountsContract.resetPassword, async ({ params: { token }, body, network, now }) => {
       if (body.token !== undefined && body.token !== token) return refuse('token_invalid');
-      const refused = await resetPassword(deps, { token, password: body.password, now });
+      const refused = await resetPassword(deps, { token, password: body.password, network, now });
       return refused ?? { message: 'Your new password is set. Sign in with it.' };
     }),
   ];

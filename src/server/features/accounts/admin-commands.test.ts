@@ -65,7 +65,7 @@ describe('an invalid command', () => {
     [['create', '--role', 'admin', '--name', 'Ada'], '--email: Please provide a valid email address'],
     [['create', '--role', 'admin', '--email', 'a@b.example'], '--name: Please provide a valid name'],
     [['reset-password'], '--email: Please provide a valid email address'],
-    [['reset-password', '--email', 'a@b.example', '--name', 'Ada'], 'Unrecognized key: "name"'],
+    [['reset-password', '--email', 'a@b.example', '--name', 'Ada'], 'There is no name here.'],
     [['reset-password', '--password', 'x'], "Unknown option '--password'"],
     [['reset-password', 'a@b.example'], 'Do not know what "a@b.example" means.'],
   ])('is answered with what is wrong and how it goes: %j', (args, message) => {

@@ -1,5 +1,5 @@
-// Mailed links: to set a password, to join a team. Only a hash is stored, a newer link replaces the
-// older, and using one removes it in the same statement.
+// Mailed links: to set a password, to join a team. Only a hash is stored, and using one removes it in the same
+// statement. A newer link leaves the older ones alone: somebody else may have asked for it.
 
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
@@ -21,7 +21,6 @@ const TOKEN_BYTES = 32;
 /** @returns the token, which is stored nowhere. */
 export async function makeMailedToken(db: Db, kind: TokenKind, { about, now }: NewToken): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  await deleteMailedTokens(db, kind, about);
   await db
     .insertInto('mailedTokens')
     .values({

@@ -19,6 +19,7 @@ export {
   updateAccess,
 } from './accounts.store.ts';
 export { type AccountsDeps, type Login, startLogin } from './login/login.service.ts';
+export { deleteNetworksBefore } from './login/login-networks.store.ts';
 export { deleteLoginsBefore, deleteLoginsOf, findUserByToken } from './login/login-sessions.store.ts';
 export {
   consumeMailedToken,

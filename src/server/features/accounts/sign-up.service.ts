@@ -4,6 +4,7 @@ import { REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
 import { isUniqueViolation } from '../../db/pg-errors.ts';
 import { createAccount } from './accounts.store.ts';
 import { type AccountsDeps, type Login, startLogin } from './login/login.service.ts';
+import { rememberNetwork } from './login/login-networks.store.ts';
 import { judgeNewPassword } from './passwords/judge-new-password.ts';
 
 export type SignUpRequest = {
@@ -13,11 +14,12 @@ export type SignUpRequest = {
   readonly passwordConfirm: string;
   readonly role: 'vendor' | 'customer';
   readonly endToken: string | null;
+  readonly network: string;
   readonly now: Date;
 };
 
 export async function signUp(deps: AccountsDeps, request: SignUpRequest): Promise<Login | Refusal> {
-  const { name, email, password, passwordConfirm, role, endToken, now } = request;
+  const { name, email, password, passwordConfirm, role, endToken, network, now } = request;
   if (password !== passwordConfirm) {
     return refuse('passwords_differ', { fields: { passwordConfirm: REFUSALS.passwords_differ.message } });
   }
@@ -27,6 +29,7 @@ export async function signUp(deps: AccountsDeps, request: SignUpRequest): Promis
   return refuseIfEmailTaken(() =>
     deps.db.transaction().execute(async (tx) => {
       const user = await createAccount(tx, { id: deps.newId(), name, email, role, passwordHash, now });
+      await rememberNetwork(tx, { userId: user.id, network, now });
       return startLogin(tx, user, { endToken, now });
     }),
   );

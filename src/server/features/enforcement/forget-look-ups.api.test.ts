@@ -8,6 +8,7 @@ import { A_PHOTO, aLookUp, aNote } from '#testing/builders/a-look-up.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { createDiskPhotos } from '../../ports/photo-storage/disk-photos.ts';
 import type { PhotoStorage } from '../../ports/photo-storage/photo-storage.port.ts';
+import { removeOld } from './look-up-removals.store.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'parkvale-note-photos-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -81,6 +82,18 @@ describe('look-ups and notes', () => {
     await test.handlers['forget-look-ups']();
     expect([await removals(here.id), await removals(there.id)]).toMatchObject([[{ lookUps: 1, notes: 0 }], []]);
     expect([await left(here.id), await left(there.id)]).toEqual([0, 1]);
+  });
+
+  it('of a long outage are deleted in steps, and recorded as one deletion', async () => {
+    const lot = await aLocation(test.db, { ownerId: owner.user._id });
+    const before = new Date(test.clock.now().getTime() + DAY * 60_000);
+    for (let count = 0; count < 7; count++) await lookUpAt(lot.id);
+    const removal = { locationId: lot.id, before, id: randomUUIDv7(), now: before, staying: [], limit: 3 };
+    expect(await removeOld(test.db, removal)).toBe(true);
+    expect([await left(lot.id), await removals(lot.id)]).toMatchObject([4, [{ lookUps: 3, leftOver: 4 }]]);
+    expect(await removeOld(test.db, removal)).toBe(true);
+    expect(await removeOld(test.db, removal)).toBe(false);
+    expect([await left(lot.id), await removals(lot.id)]).toMatchObject([0, [{ lookUps: 7, leftOver: 0 }]]);
   });
 
   it('half deleted by a killed job are deleted by the next one', async () => {

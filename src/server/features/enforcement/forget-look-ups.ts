@@ -6,6 +6,8 @@ import { doAll } from '../../jobs/do-all.ts';
 import { listForgettable, listOldPhotos, removeOld } from './look-up-removals.store.ts';
 
 export const KEPT_DAYS = 150;
+/** Rows in one transaction. */
+const AT_ONCE = 2000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 type ForgetDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'photos'>;
@@ -29,8 +31,12 @@ async function forgetAt({ db, now, newId, photos }: ForgetDeps, old: { locationI
       throw error;
     }
   });
+  const removal = { ...old, id: newId(), now: now(), staying, limit: AT_ONCE };
+  const remove = () => db.transaction().execute((tx) => removeOld(tx, removal));
   await doAll([
     ...removing,
-    () => db.transaction().execute((tx) => removeOld(tx, { ...old, id: newId(), now: now(), staying })),
+    async () => {
+      while (await remove());
+    },
   ]);
 }

@@ -29,38 +29,55 @@ export type Removal = Old & {
   readonly now: Date;
   /** Photos that could not be deleted: their notes stay, to be found again. */
   readonly staying: readonly string[];
+  readonly limit: number;
 };
 
-/** In the caller's transaction: deletes, then counts what of that age is left, and records both. */
-export async function removeOld(tx: Db, removal: Removal): Promise<void> {
-  const { locationId, before, id, now, staying } = removal;
+/**
+ * In the caller's transaction: deletes at most `limit` look-ups and as many notes, counts what of that age is left, and adds
+ * both to the record of this removal. @returns whether there may be more.
+ */
+export async function removeOld(tx: Db, removal: Removal): Promise<boolean> {
+  const { locationId, before, staying, limit } = removal;
   const { rows } = await sql<Removed>`
     with gone_look_ups as (
-      delete from look_ups where location_id = ${locationId} and looked_up_at < ${before} returning looked_up_at as at
+      delete from look_ups where ctid = any(array(
+        select ctid from look_ups where location_id = ${locationId} and looked_up_at < ${before} limit ${limit}))
+      returning looked_up_at as at
     ), gone_notes as (
-      delete from officer_notes where location_id = ${locationId} and written_at < ${before}
-        and (photo_id is null or photo_id <> all(${staying}::uuid[]))
+      delete from officer_notes where ctid = any(array(
+        select ctid from officer_notes where location_id = ${locationId} and written_at < ${before}
+          and (photo_id is null or photo_id <> all(${staying}::uuid[])) limit ${limit}))
       returning written_at as at, photo_type
     ), gone as (select at from gone_look_ups union all select at from gone_notes)
     select min(at) as oldest, max(at) as newest, (select count(*) from gone_look_ups)::int as look_ups,
       (select count(*) from gone_notes)::int as notes, (select count(photo_type) from gone_notes)::int as photos
     from gone`.execute(tx);
   const [removed] = rows;
-  if (!removed?.oldest || !removed.newest) return;
+  if (!removed?.oldest || !removed.newest) return false;
+  await addToRecord(tx, removal, { ...removed, oldest: removed.oldest, newest: removed.newest });
+  return Math.max(removed.lookUps, removed.notes) === limit;
+}
+
+type Gone = Removed & { readonly oldest: Date; readonly newest: Date };
+
+async function addToRecord(tx: Db, removal: Removal, gone: Gone): Promise<void> {
+  const { locationId, before, id, now } = removal;
+  const { lookUps, notes, photos, oldest, newest } = gone;
+  const leftOver = await countOld(tx, { locationId, before });
+  const counted = { lookUps, notes, photos, oldest, newest, leftOver };
   await tx
     .insertInto('lookUpRemovals')
-    .values({
-      locationId,
-      id,
-      removedAt: now,
-      removedBefore: before,
-      lookUps: removed.lookUps,
-      notes: removed.notes,
-      photos: removed.photos,
-      oldest: removed.oldest,
-      newest: removed.newest,
-      leftOver: await countOld(tx, { locationId, before }),
-    })
+    .values({ locationId, id, removedAt: now, removedBefore: before, ...counted })
+    .onConflict((conflict) =>
+      conflict.columns(['locationId', 'id']).doUpdateSet({
+        lookUps: sql`look_up_removals.look_ups + ${lookUps}`,
+        notes: sql`look_up_removals.notes + ${notes}`,
+        photos: sql`look_up_removals.photos + ${photos}`,
+        oldest: sql`least(look_up_removals.oldest, ${oldest}::timestamptz)`,
+        newest: sql`greatest(look_up_removals.newest, ${newest}::timestamptz)`,
+        leftOver,
+      }),
+    )
     .execute();
 }
 

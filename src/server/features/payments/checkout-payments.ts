@@ -24,6 +24,7 @@ export {
 } from './reconciliation/payment-disagreements.read-model.ts';
 export type { ReconcileDeps } from './reconciliation/reconcile-intent.ts';
 export { askForReconciliation } from './reconciliation/reconcile-payments.ts';
+export { decideRefund, type RefundDecision } from './refunds/decide-refund.ts';
 export { findPayer } from './refunds/find-payer.ts';
 export { type IntendDeps, intendRefund } from './refunds/intend-refund.ts';
 export { listGivenBack, listNoticedRefunds } from './refunds/refund-sums.store.ts';

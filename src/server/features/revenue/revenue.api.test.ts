@@ -68,6 +68,16 @@ describe("the revenue of an owner's lots", () => {
     expect(body.days[20]).toEqual({ day: 21, cents: null, lastMonthCents: 0 });
   });
 
+  it.each([{}, { 'content-type': 'application/json' }])(
+    'is of the current month when it is asked for without a body: %o',
+    async (type) => {
+      const owner = await test.signUp('vendor');
+      const headers = { ...owner.headers, ...type };
+      const answer = await test.app.inject({ method: 'POST', url: '/api/v1/billing/revenue', headers });
+      expect([answer.statusCode, answer.json()]).toEqual([200, (await revenueOf(owner)).body]);
+    },
+  );
+
   it('is zero without lots or sales', async () => {
     const owner = await test.signUp('vendor');
     expect((await revenueOf(owner)).body).toMatchObject({ totalLocationCount: 0, totalRevenueAllTime: 0 });

@@ -54,7 +54,7 @@ export async function scopeOfEnforcer(
   { role, locationIds }: Asked,
 ): Promise<Pick<NewInvitation, 'owner' | 'locationIds'> | Refusal> {
   const lots = await listInvitableLots(db, userId);
-  if (lots.length === 0 || role !== 'enforcer') return refuse('wrong_role');
+  if (lots.length === 0 || role !== 'enforcer') return refuse('invites_not_allowed');
   const chosen = locationIds ? lots.filter(({ locationId }) => locationIds.includes(locationId)) : lots;
   const [first] = chosen;
   if (!first || (locationIds && chosen.length < new Set(locationIds).size)) return foreignLocation();

@@ -1,7 +1,13 @@
 // Creates and mails an invitation link in the caller's transaction. A newer link replaces the previous one.
 
 import type { Db } from '../../db/database.ts';
-import { type Account, type AccountsDeps, makeMailedToken, type TokenKind } from '../accounts/people.ts';
+import {
+  type Account,
+  type AccountsDeps,
+  deleteMailedTokens,
+  makeMailedToken,
+  type TokenKind,
+} from '../accounts/people.ts';
 import { queueMessage } from '../messages/outgoing-messages.ts';
 import type { Member } from './team.store.ts';
 import { invitationMail } from './team-mails.ts';
@@ -20,6 +26,7 @@ export async function sendInvitation(
   deps: Pick<AccountsDeps, 'config' | 'jobs' | 'newId' | 'now'>,
   { member, account, ownerName, now }: InvitationToSend,
 ): Promise<void> {
+  await deleteMailedTokens(tx, INVITATION_TOKEN, member.id);
   const token = await makeMailedToken(tx, INVITATION_TOKEN, { about: member.id, now });
   const mail = invitationMail({
     name: member.invitedName,

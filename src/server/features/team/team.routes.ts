@@ -7,7 +7,7 @@ import { teamContract as contract } from '#contract/team.contract.ts';
 import { Id } from '#contract/wire.ts';
 import type { Deps } from '../../deps.ts';
 import { cutPage, decodeCursor } from '../../http/answers/cursors.ts';
-import { setSignInCookie } from '../../http/cookies.ts';
+import { giveSession } from '../../http/cookies.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
 import { type AccountsDeps, userAnswer } from '../accounts/people.ts';
 import { toLocation } from '../directory/lot-directory.ts';
@@ -64,9 +64,8 @@ function ownerRoutes(deps: AccountsDeps): Route[] {
 }
 
 function inviteeRoutes(deps: AccountsDeps): Route[] {
-  const giveCookie = ({ token }: { token: string | null }, reply: FastifyReply): void => {
-    if (token !== null) setSignInCookie(reply, deps.config, token);
-  };
+  const giveCookie = (answer: { token: string | null }, reply: FastifyReply): void =>
+    giveSession(reply, deps.config, answer);
   return [
     route(contract.readInvitation, async ({ body, now }) => {
       const invitation = await readInvitation(deps, body.token, now);

@@ -5,7 +5,29 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { API_PREFIX } from '#contract/api.ts';
+import { ErrorAnswer } from '#contract/wire.ts';
 import type { Config } from '../../config.ts';
+
+type Transform = typeof jsonSchemaTransform;
+type Files = { readonly files?: readonly string[] };
+
+/** A file's bytes have no schema of ours: the document names their types. */
+const withFiles: Transform = (input) => {
+  const { files, ...schema } = (input.schema ?? {}) as Files & Record<string, unknown>;
+  const { schema: printed, url } = jsonSchemaTransform({ ...input, schema } as Parameters<Transform>[0]);
+  if (!files) return { schema: printed, url };
+  const { response } = jsonSchemaTransform({ ...input, schema: { response: { default: ErrorAnswer } } } as never)
+    .schema as {
+    response: object;
+  };
+  const content = Object.fromEntries(
+    files.map((type) => [
+      type,
+      { schema: { type: 'string', ...(type.startsWith('text/') ? {} : { format: 'binary' }) } },
+    ]),
+  );
+  return { schema: { ...printed, response: { ...response, 200: { description: 'The file', content } } }, url };
+};
 
 export async function addOpenApi(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(swagger, {
@@ -25,7 +47,7 @@ export async function addOpenApi(app: FastifyInstance, config: Config): Promise<
         },
       },
     },
-    transform: jsonSchemaTransform,
+    transform: withFiles,
   });
   app.get(`${API_PREFIX}/openapi.json`, { schema: { hide: true } }, async () => app.swagger());
   await app.register(swaggerUi, { routePrefix: '/api/docs', uiConfig: { docExpansion: 'none' } });

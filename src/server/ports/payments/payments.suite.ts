@@ -217,6 +217,7 @@ function describeWebhooks(setUp: SetUp): void {
       id: expect.stringMatching(/\w/),
       ref: opened.ref,
       metadata: expect.toBeOneOf([intent.metadata, 'unsaid']),
+      about: 'progress',
     });
     expect(await read(delivery)).toEqual(event);
   });

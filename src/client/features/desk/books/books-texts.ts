@@ -18,6 +18,49 @@ export const findingTexts = {
   resolved: 'Resolved',
 };
 
+export const refundsTexts = {
+  title: 'Owed to a driver, needs a person',
+  none: 'No refund waits for a person.',
+  noneText: 'What the provider cannot pay back now is asked for again by itself. What it will not pay back shows here.',
+  open: (open: number) =>
+    open === 1 ? '1 driver waits for money that did not go through.' : `${open} refunds did not go through.`,
+  openText:
+    'Ask the driver how else to pay, or find out why the provider refuses. Each stays here until somebody decides.',
+  allDecided: 'Every refund that did not go through was decided.',
+  caption: 'Refunds that did not go through, those that wait first',
+  refund: 'Refund',
+  why: 'Why it did not go through',
+  since: (moment: string) => `since ${moment}`,
+  amount: 'Owed',
+  decision: 'Decision',
+  decide: 'Decide',
+  decideOn: (amount: string, receipt: string) => `Decide on ${amount}, receipt ${receipt}`,
+  states: { failed: 'Waits', paid_otherwise: 'Paid otherwise', closed: 'Closed' },
+  by: (name: string, moment: string) => `${name}, ${moment}`,
+  dialog: (amount: string) => `${amount} is owed to the driver`,
+  legend: 'What to do',
+  choices: {
+    try_again: {
+      label: 'Ask the provider again',
+      detail: 'When the reason is gone, such as a balance that was too low.',
+    },
+    pay_otherwise: {
+      label: 'It was paid otherwise',
+      detail: 'You sent it by bank or handed it over. The ledger takes it from our bank.',
+    },
+    close: { label: 'Close it', detail: 'Nothing is paid back, for example because the payer’s bank decided.' },
+  },
+  note: 'Words to the payer',
+  noteHints: {
+    pay_otherwise: 'How and when it was paid. The payer is mailed this.',
+    close: 'Why nothing is paid back. The payer is mailed this.',
+  },
+  noteMissing: 'Please say how it was paid or why it is closed; the payer reads it.',
+  submit: { try_again: 'Ask again', pay_otherwise: 'Record as paid', close: 'Close it' },
+  busy: 'Saving…',
+  cancel: 'Cancel',
+};
+
 export const paymentsTexts = {
   title: 'Payments and the providers',
   agree: 'The providers’ books agree with ours.',

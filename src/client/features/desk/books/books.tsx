@@ -3,6 +3,7 @@ import { DeskFrame } from '../frame/desk-frame.tsx';
 import { booksTexts as texts } from './books-texts.ts';
 import { ChargesInBooks } from './charges-in-books.tsx';
 import { PaymentsInBooks } from './payments-in-books.tsx';
+import { RefundsInBooks } from './refunds-in-books.tsx';
 import { SumsInBooks } from './sums-in-books.tsx';
 
 /** What does not agree, a section for each kind of it. */
@@ -10,6 +11,7 @@ export function Books() {
   return (
     <DeskFrame title={texts.title} lead={texts.lead}>
       <div className={styles.parts}>
+        <RefundsInBooks />
         <PaymentsInBooks />
         <SumsInBooks />
         <ChargesInBooks />

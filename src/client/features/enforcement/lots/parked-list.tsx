@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { formatTimeLeft, formatUntil } from '#domain/calendar/human-time.ts';
-import { placeClock } from '../../../lib/time/place-time.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Plate } from '../../../ui/layout/plate.tsx';
@@ -67,7 +66,8 @@ function Zone({ parked: { zone, cars }, lot, now }: At & { readonly parked: Park
 
 function Until({ car, lot, now }: At & { readonly car: PackedCar }) {
   if (car.endsAt === null) return <span className={styles.until}>{texts.valet}</span>;
-  const clock = { ...placeClock(lot.timeZone, now), now };
+  // The head of the page names the time zone once, where it differs from the phone's.
+  const clock = { timeZone: lot.timeZone, withZoneName: false, now };
   return (
     <span className={styles.until}>
       <strong>{formatUntil(car.endsAt, clock)}</strong>

@@ -35,7 +35,8 @@ export function MonthFigures({ sums }: { readonly sums: MonthSums }) {
           {progress.state !== 'coming' && (
             <p className={styles.compared}>
               <Trend percent={percentChange({ current: total, last: lastMonthToDate })} />{' '}
-              {texts.against(comparedSpan(progress, sums))} ({formatCents(lastMonthToDate)})
+              <span className={styles.span}>{texts.against(comparedSpan(progress, sums))}</span> (
+              {formatCents(lastMonthToDate)})
             </p>
           )}
         </div>

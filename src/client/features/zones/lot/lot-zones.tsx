@@ -55,7 +55,7 @@ function ZoneCard({ location, zone, now }: ZoneCardProps) {
           <StatusBadge tone={opening.isOpen ? 'green' : 'grey'}>{opening.words}</StatusBadge>
         )}
         <span className={styles.soft}>{formatHours(zone)}</span>
-        {zone.rate.priceCents > 0 && <span className={styles.soft}>{describeBilling(zone.rate)}</span>}
+        {zone.rate.priceCents > 0 && <span className={styles.soft}>{describeBilling(zoneOffer(zone, location))}</span>}
         {describeZoneHours(scheduleOf(zone)).map((rule) => (
           <span key={rule} className={styles.soft}>
             {rule}

@@ -12,6 +12,15 @@ const logInFrom = (remoteAddress: string, email: string, password = PASSWORD) =>
   test.app.inject({ method: 'POST', url: '/api/v1/users/login', remoteAddress, payload: { email, password } });
 const me = (token: string) => test.call('GET /me', {}, { authorization: `Bearer ${token}` });
 
+/** Sets "Brown-kettle-7" by a mailed link. */
+async function resetFrom(remoteAddress: string, email: string): Promise<void> {
+  await test.call('POST /users/forgot-password', { body: { email } });
+  const mails = test.db.selectFrom('messages').select('text').where('recipient', '=', email).orderBy('id', 'desc');
+  const token = (await mails.executeTakeFirstOrThrow()).text.match(/\/reset\/([\w-]+)/)?.[1];
+  const url = `/api/v1/users/reset-password/${token}`;
+  await test.app.inject({ method: 'PATCH', url, remoteAddress, payload: { password: 'Brown-kettle-7' } });
+}
+
 async function failToLogIn(person: SignedUp, times: number): Promise<void> {
   for (let i = 0; i < times; i++) await logIn(person.user.email, 'Wrong-horse-1');
 }
@@ -141,6 +150,25 @@ describe('guessing passwords', () => {
     await failToLogIn(person, 11);
     expect((await logIn(other.user.email)).status).toBe(200);
     expect((await logInFrom('203.0.113.7', person.user.email)).statusCode).toBe(200);
+  });
+
+  it('at one account from many addresses is slowed down, for its owner neither at a usual address nor after a reset link (V6.3.1)', async () => {
+    const { user } = await test.signUp('customer');
+    const stranger = (n: number) => logInFrom(`198.51.100.${n}`, user.email, 'Wrong-horse-1');
+    for (let n = 0; n < 105; n++) expect((await stranger(n)).statusCode).toBe(401);
+    expect((await stranger(106)).json().error.code).toBe('account_slowed');
+    expect((await logIn(user.email)).status).toBe(200);
+    // From anywhere else the owner waits as well, and is let in at once by a link.
+    expect((await logInFrom('203.0.113.8', user.email)).json().error.code).toBe('account_slowed');
+    await resetFrom('203.0.113.8', user.email);
+    expect((await logInFrom('203.0.113.8', user.email, 'Brown-kettle-7')).statusCode).toBe(200);
+    test.clock.advance(2);
+    expect((await stranger(107)).statusCode).toBe(401);
+  });
+
+  it('is slowed down in the same way at an address without an account (V6.3.8)', async () => {
+    for (let n = 0; n < 105; n++) await logInFrom(`198.51.100.${n}`, 'phantom@people.example');
+    expect((await logInFrom('198.51.100.200', 'phantom@people.example')).json().error.code).toBe('account_slowed');
   });
 
   it('is not counted against a user who remembered in time', async () => {

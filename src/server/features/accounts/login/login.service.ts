@@ -6,8 +6,9 @@ import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { type AttemptLimit, clearAttempts, takeAttempt } from '../../../http/access/attempts.store.ts';
 import type { SignedInUser } from '../../../http/access/principal.ts';
-import { findAccountByEmail, lockIfUnchanged } from '../accounts.store.ts';
+import { type Account, findAccountByEmail, lockIfUnchanged } from '../accounts.store.ts';
 import type { Passwords } from '../passwords/passwords.ts';
+import { isKnownNetwork, rememberNetwork } from './login-networks.store.ts';
 import { createLogin, deleteLogin } from './login-sessions.store.ts';
 
 export type AccountsDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'newId' | 'now'> & {
@@ -15,8 +16,12 @@ export type AccountsDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'newId' | 'now'
 };
 export type Login = { readonly token: string; readonly user: SignedInUser };
 
-/** Wrong passwords for one account from one address, or one network of IPv6. */
+/** Attempts at one account from one address, or one network of IPv6; a success clears them. */
 const LOGIN_LIMIT: AttemptLimit = { max: 10, perSeconds: 15 * 60 };
+/** Attempts at one account from all networks together that it was never signed in from. */
+const ELSEWHERE_LIMIT: AttemptLimit = { max: 100, perSeconds: 60 * 60 };
+/** What is still tried for all of them together beyond that. */
+const SLOWED_LIMIT: AttemptLimit = { max: 5, perSeconds: 60 };
 
 export type LoginRequest = {
   readonly email: string;
@@ -34,6 +39,7 @@ export async function logIn(deps: AccountsDeps, request: LoginRequest): Promise<
   const bucket = `login ${network} ${email}`;
   if (!(await takeAttempt(deps.db, bucket, LOGIN_LIMIT, now))) return refuse('too_many_requests');
   const account = await findAccountByEmail(deps.db, email);
+  if (!(await mayTryFrom(deps.db, { account, ...request }))) return refuse('account_slowed');
   const isRight = await deps.passwords.verify(account?.passwordHash ?? null, password);
   if (!account || !isRight) return refuse('login_failed');
   // Only the account's own holder knows the password, so that nobody else learns about it.
@@ -42,8 +48,21 @@ export async function logIn(deps: AccountsDeps, request: LoginRequest): Promise<
     if (!(await lockIfUnchanged(tx, account))) return refuse('login_failed');
     await clearAttempts(tx, bucket);
     const { id, name, role } = account;
+    await rememberNetwork(tx, { userId: id, network, now });
     return startLogin(tx, { id, name, email, role }, { endToken, now });
   });
+}
+
+type Attempt = Pick<LoginRequest, 'email' | 'network' | 'now'> & { readonly account: Account | null };
+
+/**
+ * An account that is tried from many addresses is tried slowly from then on. Its owner is never locked out: a network that it was
+ * signed in from before does not count, and a reset link makes the network that used it one of those.
+ */
+async function mayTryFrom(db: Db, { account, email, network, now }: Attempt): Promise<boolean> {
+  if (await isKnownNetwork(db, account?.id ?? null, network)) return true;
+  if (await takeAttempt(db, `login elsewhere ${email}`, ELSEWHERE_LIMIT, now)) return true;
+  return takeAttempt(db, `login slowed ${email}`, SLOWED_LIMIT, now);
 }
 
 /** Starts a session that replaces the request's. */

@@ -7,8 +7,15 @@ import { queueMessage } from '../../messages/outgoing-messages.ts';
 import { passwordChangedMail, resetMail } from '../account-mails.ts';
 import { findAccountByEmail, findAccountById, setPasswordByLink } from '../accounts.store.ts';
 import type { AccountsDeps } from '../login/login.service.ts';
+import { rememberNetwork } from '../login/login-networks.store.ts';
 import { deleteLoginsOf } from '../login/login-sessions.store.ts';
-import { consumeMailedToken, findMailedToken, makeMailedToken, type TokenKind } from '../mailed-tokens.store.ts';
+import {
+  consumeMailedToken,
+  deleteMailedTokens,
+  findMailedToken,
+  makeMailedToken,
+  type TokenKind,
+} from '../mailed-tokens.store.ts';
 import { judgeNewPassword } from './judge-new-password.ts';
 
 const RESET_TOKEN: TokenKind = { name: 'reset-password', seconds: 60 * 60 };
@@ -16,15 +23,27 @@ const RESET_TOKEN: TokenKind = { name: 'reset-password', seconds: 60 * 60 };
 /** Keeps others from flooding a mailbox. */
 const LINK_LIMIT: AttemptLimit = { max: 5, perSeconds: 60 * 60 };
 
+/** Takes back what was written only so that it takes as long as for an account. */
+class OnlyForTheTime extends Error {
+  override readonly name = 'OnlyForTheTime';
+}
+
 export async function requestPasswordReset(deps: AccountsDeps, email: string, now: Date): Promise<Refusal | null> {
   if (!(await takeAttempt(deps.db, `reset ${email}`, LINK_LIMIT, now))) return refuse('too_many_requests');
   const account = await findAccountByEmail(deps.db, email);
-  if (!account?.active) return refuse('email_unknown');
-  await deps.db.transaction().execute(async (tx) => {
-    const url = await makeResetLink(tx, deps, { userId: account.id, now });
-    await queueMessage(tx, deps, resetMail(account, url));
-  });
-  return null;
+  const isKnown = account?.active === true;
+  // The answer tells the two apart, as the specification has it; the time it takes does not.
+  try {
+    await deps.db.transaction().execute(async (tx) => {
+      const { id: userId, name } = account ?? { id: deps.newId(), name: email };
+      const url = await makeResetLink(tx, deps, { userId, now });
+      await queueMessage(tx, deps, resetMail({ name, email }, url));
+      if (!isKnown) throw new OnlyForTheTime();
+    });
+  } catch (error) {
+    if (!(error instanceof OnlyForTheTime)) throw error;
+  }
+  return isKnown ? null : refuse('email_unknown');
 }
 
 /** The token exists only here and in the mail. */
@@ -37,10 +56,15 @@ export async function makeResetLink(
   return `${deps.config.publicUrl}/reset/${token}`;
 }
 
-export type ResetRequest = { readonly token: string; readonly password: string; readonly now: Date };
+export type ResetRequest = {
+  readonly token: string;
+  readonly password: string;
+  readonly network: string;
+  readonly now: Date;
+};
 
 export async function resetPassword(deps: AccountsDeps, request: ResetRequest): Promise<Refusal | null> {
-  const { token, password, now } = request;
+  const { token, password, network, now } = request;
   const ownerId = await findMailedToken(deps.db, RESET_TOKEN, token, now);
   const account = ownerId ? await findAccountById(deps.db, ownerId) : null;
   if (!account?.active) return refuse('token_invalid');
@@ -50,7 +74,10 @@ export async function resetPassword(deps: AccountsDeps, request: ResetRequest): 
   return deps.db.transaction().execute(async (tx) => {
     if (!(await consumeMailedToken(tx, RESET_TOKEN, token, now))) return refuse('token_invalid');
     await setPasswordByLink(tx, { userId: account.id, passwordHash, now });
+    // The other links of the account are over too, no matter who asked for them.
+    await deleteMailedTokens(tx, RESET_TOKEN, account.id);
     await deleteLoginsOf(tx, account.id);
+    await rememberNetwork(tx, { userId: account.id, network, now });
     await queueMessage(tx, deps, passwordChangedMail(account, deps.config.supportEmail));
     return null;
   });

@@ -66,16 +66,17 @@ describe('while too many passwords wait to be checked', () => {
 });
 
 describe('many passwords at once', () => {
-  it('leave files and new connections of the database alone', async () => {
+  it('leave files and new connections of the database alone', { timeout: 120_000 }, async () => {
     const two = openLane({ threads: 2, queue: 50, memoryMb: 96, seconds: 60 });
     const passwords = createPasswords(two, { quick: false });
     let hashed = 0;
-    const hashes = Array.from({ length: 16 }, async () => {
+    const hashes = Array.from({ length: 8 }, async () => {
       await passwords.hash(PASSWORD);
       hashed += 1;
     });
     await readFile(import.meta.filename);
-    expect(hashed).toBeLessThan(12);
+    // On Node's shared pool of four threads, the file would wait until four of them are done.
+    expect(hashed).toBeLessThan(4);
     await Promise.all(hashes);
     await two.close();
   });

@@ -10,11 +10,14 @@ import { type DeskAct, recordDeskAct } from '../../audit/audit-log.ts';
 import {
   askForReconciliation,
   countOpenPaymentDisagreements,
+  decideRefund,
   listLastWalks,
   listPaymentDisagreements,
+  type RefundDecision,
 } from '../../payments/checkout-payments.ts';
 import { countOpenDisagreements, findLastRevenueProof, listRevenueDisagreements } from '../../revenue/lot-revenue.ts';
 import { PartCursor, pageThrough } from '../page-through.ts';
+import { countOwedRefunds, listOwedRefunds } from './owed-refunds.read-model.ts';
 import { countOpenCharges, listWrongCharges } from './wrong-charges.read-model.ts';
 
 export function booksRoutes(deps: Deps): Route[] {
@@ -42,6 +45,25 @@ export function booksRoutes(deps: Deps): Route[] {
       const { page, nextCursor } = await pageThrough(parts, { limit, cursor: after }, ({ _id }) => _id);
       return { data: { charges: page, open: await countOpenCharges(db) }, nextCursor };
     }),
+    route(contract.listOwedRefunds, async ({ query: { limit, cursor } }) => {
+      const after = decodeCursor(cursor, PartCursor);
+      if (isRefusal(after)) return after;
+      const parts = (['open', 'decided'] as const).map(
+        (which) => (from: string | null, most: number) => listOwedRefunds(db, which, { after: from, limit: most }),
+      );
+      const { page, nextCursor } = await pageThrough(parts, { limit, cursor: after }, ({ _id }) => _id);
+      return { data: { refunds: page, open: await countOwedRefunds(db) }, nextCursor };
+    }),
+    route(contract.decideRefund, async ({ body, principal: { user }, now, once }) => {
+      if (!user) return refuse('not_signed_in');
+      const decided = { ...body, note: body.note ?? null, actorId: user.id };
+      return once(async (tx) => {
+        const refund = await decideRefund(deps, tx, decided);
+        if (isRefusal(refund)) return refund;
+        await recordDeskAct(tx, decisionMade({ ...decided, ...refund }, now));
+        return { message: DECIDED[body.decision] };
+      });
+    }),
     route(contract.listPaymentDisagreements, async ({ query: { limit, cursor } }) => {
       const after = decodeCursor(cursor, PartCursor);
       if (isRefusal(after)) return after;
@@ -59,6 +81,27 @@ export function booksRoutes(deps: Deps): Route[] {
       return { data: { walks: await walks() } };
     }),
   ];
+}
+
+const DECIDED = {
+  try_again: 'The provider is asked again.',
+  pay_otherwise: 'It is recorded as paid.',
+  close: 'It is closed.',
+} as const;
+const ACTIONS = {
+  try_again: 'refund_tried_again',
+  pay_otherwise: 'refund_paid_otherwise',
+  close: 'refund_closed',
+} as const;
+
+type Decided = RefundDecision & { readonly orderId: string; readonly totalCents: number };
+
+function decisionMade(
+  { locationId, refundId, decision, note, actorId, orderId, totalCents: cents }: Decided,
+  now: Date,
+): DeskAct {
+  const subject = { kind: 'order', locationId, id: orderId } as const;
+  return { actorId, now, action: ACTIONS[decision], subject, detail: { refundId, cents, reason: note } };
 }
 
 /** Reconciliation also fixes what it finds: it settles stays and returns money. */

@@ -34,14 +34,19 @@ type Asked = { readonly locationId: RawBuilder<unknown>; readonly vehicles: RawB
 
 /** `vehicles`: JSON as stored with orders. For a lateral join. */
 export function paidVehicle({ locationId, vehicles, now }: Asked) {
+  // One look-up by plate for each vehicle: joined, the planner takes the JSON for a hundred rows and reads all that is
+  // parked at the lot.
   return sql<PaidColumns>`(
-    select s.id as paid_session_id, o.receipt_key as paid_receipt_key, s.plate as paid_plate, s.ends_at as paid_ends_at,
-      s.user_id as paid_user_id, s.guest_key as paid_guest_key
-    from jsonb_to_recordset(${vehicles}) as asked (state bpchar, "plateKey" text)
-      join sessions s on s.location_id = ${locationId} and s.plate_state = asked.state and s.plate_key = asked."plateKey"
-      join orders o on o.location_id = s.location_id and o.id = s.order_id
-    where s.status = 'active' and s.covered @> ${now}::timestamptz
-    order by s.ends_at desc limit 1
+    select found.* from jsonb_to_recordset(${vehicles}) as asked (state bpchar, "plateKey" text)
+      cross join lateral (
+        select s.id as paid_session_id, o.receipt_key as paid_receipt_key, s.plate as paid_plate, s.ends_at as paid_ends_at,
+          s.user_id as paid_user_id, s.guest_key as paid_guest_key
+        from sessions s join orders o on o.location_id = s.location_id and o.id = s.order_id
+        where s.location_id = ${locationId} and s.plate_state = asked.state and s.plate_key = asked."plateKey"
+          and s.status = 'active' and s.covered @> ${now}::timestamptz
+        order by s.ends_at desc limit 1
+      ) found
+    order by found.paid_ends_at desc limit 1
   )`.as<'paid'>('paid');
 }
 

@@ -65,9 +65,12 @@ function selectStay(db: Db, { secretHash, vehicles, now }: Asked) {
     .select(PAID_COLUMNS)
     .select(
       sql<Record<string, string> | null>`(
-        select jsonb_object_agg(asked.state || ' ' || asked."plateKey", v.id)
+        select jsonb_object_agg(asked.state || ' ' || asked."plateKey", known.id)
         from jsonb_to_recordset(${asked}) as asked (state text, "plateKey" text)
-          join vehicles v on v.plate_state = asked.state::bpchar and v.plate_key = asked."plateKey"
+          cross join lateral (
+            select id from vehicles v
+            where v.plate_state = asked.state::bpchar and v.plate_key = asked."plateKey" limit 1
+          ) known
       )`.as('vehicleIds'),
     )
     .select(ORDER_VERSION.as('version'))

@@ -67,9 +67,9 @@ function pricesOf(terms: Terms): SignWords['prices'] {
     : [priced(days(1), '1 day'), priced(days(2), '2 days'), priced(days(7), '7 days')];
 }
 
-function noteOf({ rate }: Terms, isFree: boolean): string {
+function noteOf(terms: Terms, isFree: boolean): string {
   if (isFree) return 'Parking is free. Enter your plate so that it counts as parked.';
-  return `Taxes and fees included. ${describeBilling(rate)}`;
+  return `Taxes and fees included. ${describeBilling(terms)}`;
 }
 
 /** Times past midnight speak for themselves. */

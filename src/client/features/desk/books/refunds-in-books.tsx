@@ -1,0 +1,109 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { OwedRefund } from '#contract/books.contract.ts';
+import { formatCents } from '#domain/money/cents.ts';
+import { apiPages } from '../../../lib/lists/api-pages.ts';
+import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { SkeletonList } from '../../../ui/base/skeleton.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
+import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
+import { PagedList } from '../../../ui/lists/paged-list.tsx';
+import { Money } from '../../../ui/roadside/money.tsx';
+import { providerName } from '../disputes/dispute-columns.tsx';
+import { disputesTexts } from '../disputes/disputes-texts.ts';
+import styles from '../frame/desk.module.css';
+import { formatIsoMoment } from '../frame/desk-times.ts';
+import { refundsTexts as texts } from './books-texts.ts';
+import { DecideRefund } from './decide-refund.tsx';
+
+const PAGE_SIZE = 25;
+const TONES = { failed: 'red', paid_otherwise: 'green', closed: 'grey' } as const;
+
+/** Money that drivers are owed and that no provider pays back: a person decides. */
+export function RefundsInBooks() {
+  const list = useInfiniteQuery(apiPages('GET /desk/books/refunds', { query: { limit: PAGE_SIZE } }));
+  const [deciding, setDeciding] = useState<OwedRefund | null>(null);
+  const open = list.data?.pages[0]?.data.open ?? 0;
+  return (
+    <section className={styles.stack}>
+      <h2>{texts.title}</h2>
+      <PagedList
+        query={list}
+        rowsOf={({ data }) => data.refunds}
+        skeleton={<SkeletonList rows={2} height="4rem" />}
+        empty={<EmptyState title={texts.none} text={texts.noneText} />}
+      >
+        {(rows) => (
+          <>
+            {open > 0 ? (
+              <Notice tone="error" title={texts.open(open)}>
+                {texts.openText}
+              </Notice>
+            ) : (
+              <Notice tone="success">{texts.allDecided}</Notice>
+            )}
+            <DataTable caption={texts.caption} columns={columnsFor(setDeciding)} rows={rows} keyOf={({ _id }) => _id} />
+          </>
+        )}
+      </PagedList>
+      {deciding && <DecideRefund refund={deciding} onDone={() => setDeciding(null)} />}
+    </section>
+  );
+}
+
+function columnsFor(decide: (refund: OwedRefund) => void): readonly Column<OwedRefund>[] {
+  return [
+    { label: texts.refund, whole: true, cell: (refund) => <Which refund={refund} /> },
+    {
+      label: texts.why,
+      grow: true,
+      cell: ({ failureCode, failedAt, provider, providerRef }) => (
+        <span>
+          <strong>{failureCode?.replaceAll('_', ' ') ?? '–'}</strong>
+          <span className={styles.softLine}>{texts.since(formatIsoMoment(failedAt))}</span>
+          <span className={styles.softLine}>
+            {providerName(provider)} <span className={styles.ref}>{providerRef}</span>
+          </span>
+        </span>
+      ),
+    },
+    { label: texts.amount, align: 'end', cell: ({ cents }) => <Money cents={cents} /> },
+    { label: texts.decision, cell: (refund) => <Decision refund={refund} onDecide={() => decide(refund)} /> },
+  ];
+}
+
+function Which({ refund: { location, orderId, receiptCode } }: { readonly refund: OwedRefund }) {
+  return (
+    <div className={styles.place}>
+      <Link to={staffPaths.deskStay(location._id, orderId)}>{disputesTexts.receipt(receiptCode)}</Link>
+      <span className={styles.softLine}>{location.name}</span>
+    </div>
+  );
+}
+
+type DecisionProps = { readonly refund: OwedRefund; readonly onDecide: () => void };
+
+function Decision({ refund, onDecide }: DecisionProps) {
+  const { state, cents, receiptCode, note, decidedBy, settledAt } = refund;
+  if (state === 'failed') {
+    const label = texts.decideOn(formatCents(cents), receiptCode);
+    return (
+      <Button size="small" aria-label={label} onClick={onDecide}>
+        {texts.decide}
+      </Button>
+    );
+  }
+  return (
+    <span>
+      <StatusBadge tone={TONES[state]}>{texts.states[state]}</StatusBadge>
+      {note && <span className={styles.softLine}>{note}</span>}
+      {decidedBy && settledAt && (
+        <span className={styles.softLine}>{texts.by(decidedBy, formatIsoMoment(settledAt))}</span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,56 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeEach, expect, it } from 'vitest';
+import { aGuest, askIntent } from '#testing/builders/a-driver.ts';
+import { aLocation, aZone } from '#testing/builders/a-location.ts';
+import { createTestApp } from '#testing/test-app.ts';
+import { paymentProviders } from '../../../ports/payments/payment-providers.ts';
+import { ProviderBusy } from '../../../ports/payments/payments.port.ts';
+
+/**
+ * How many calls the provider has outstanding, the highest such number, and how many it takes. It answers when no more have
+ * come for a while.
+ */
+const calls = { now: 0, highest: 0, lastAt: 0, taken: Number.POSITIVE_INFINITY };
+const test = await createTestApp({
+  payments: (sandbox) =>
+    paymentProviders({
+      ...sandbox,
+      getIntent: async (ref) => {
+        if (calls.now >= calls.taken) throw new ProviderBusy('Too many requests.');
+        calls.now += 1;
+        calls.highest = Math.max(calls.highest, calls.now);
+        calls.lastAt = Date.now();
+        while (Date.now() - calls.lastAt < 200) await sleep(20);
+        calls.now -= 1;
+        return sandbox.getIntent(ref);
+      },
+    }),
+});
+const owner = await test.signUp('vendor');
+const lot = await aLocation(test.db, { ownerId: owner.user._id });
+const zone = await aZone(test.db, { locationId: lot.id, priceCents: 500, isHourly: true });
+
+const ABANDONED = 60;
+const AT_ONCE_BEFORE = 10;
+
+beforeEach(async () => {
+  await Promise.all(Array.from({ length: ABANDONED }, () => askIntent(test, aGuest(), { zoneId: zone.id })));
+  test.clock.advance(31);
+  Object.assign(calls, { now: 0, highest: 0, taken: Number.POSITIVE_INFINITY });
+});
+
+async function countOpen(): Promise<number> {
+  return (await test.db.selectFrom('payments').select('id').where('status', '!=', 'canceled').execute()).length;
+}
+
+it('asks a provider that answers for more and more of what was left open', async () => {
+  await test.handlers['sweep-payments']();
+  expect(await countOpen()).toBe(0);
+  expect(calls.highest).toBeGreaterThan(AT_ONCE_BEFORE);
+});
+
+it('leaves nothing to the next pass because the provider was asked too often', async () => {
+  calls.taken = 15;
+  await test.handlers['sweep-payments']();
+  expect(await countOpen()).toBe(0);
+});
