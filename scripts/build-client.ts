@@ -1,4 +1,4 @@
-// Builds the client into dist/client, unless it was built from these very sources before.
+// Builds the client into dist/client, unless it is already built from the same sources.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -52,7 +52,7 @@ function isBuiltFrom(sources: string): boolean {
   return readFileSync(STAMP, 'utf8') === sources;
 }
 
-/** The contents, not the dates: a checkout dates every file anew. */
+/** Contents, not dates: a checkout gives every file a new date. */
 function hashOfSources(): string {
   const hash = createHash('sha256');
   const paths = globSync(SOURCES, { cwd: ROOT }).sort();

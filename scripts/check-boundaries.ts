@@ -1,4 +1,5 @@
-// Fails when a file does what its room does not allow; part of `npm test`. `--write` writes the editor's rules again.
+// Fails when a file breaks its room's rules; part of `npm run lint` and `npm test`. `--write` rewrites the editor's
+// rules.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BIOME_FLOORS, biomeFloors } from './boundaries/biome-rules.ts';

@@ -45,7 +45,7 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
   'valet-rules': ['lib/valet'],
 };
 
-/** Rooms of a feature that go with the page or the lazy component that needs them, not with the feature. */
+/** Folders of a feature that are bundled with the page or lazy component that uses them, not with the feature. */
 const WITH_THEIR_PAGE = [
   'features/enforcement/service',
   'features/locations/find',
@@ -57,7 +57,7 @@ const WITH_THEIR_PAGE = [
   'features/valet/waits',
 ];
 
-/** Where the rules of a noun go when neither base nor booking has taken them already. */
+/** The chunk of a noun's rules, unless base or booking already includes them. */
 const CHUNK_OF_RULES: Readonly<Record<string, string>> = {
   accounts: 'accounts',
   enforcement: 'enforcement-offline',
@@ -74,7 +74,7 @@ const CHUNK_OF_FOLDER = new Map<string, string | null>([
   ...WITH_THEIR_PAGE.map((folder) => [folder, null] as const),
 ]);
 
-/** The chunk of a module; null for pages and what else the bundler places by itself. */
+/** The chunk of a module; null for pages and anything else that the bundler places. */
 export function chunkOf(module: string): string | null {
   if (/\bvite\/preload-helper/.test(module)) return 'base';
   const file = relative(SOURCES, module.split('?', 1)[0] ?? module);

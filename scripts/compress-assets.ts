@@ -1,10 +1,10 @@
-// Writes a compressed copy beside each built file that gains by it: done once and thoroughly here, instead of hastily for
-// each visitor. The server sends the copy that the browser can read.
+// Writes a compressed copy next to each built file that gains from it: once and thoroughly here, instead of quickly for
+// each visitor. The server sends the copy that the browser accepts.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-/** Below this the headers outweigh what is saved. */
+/** Below this size the headers outweigh the savings. */
 const MIN_BYTES = 1024;
 
 /** All of `<clientDir>/assets`. */

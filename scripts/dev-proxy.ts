@@ -1,4 +1,4 @@
-// Hands requests on to the server that `npm run dev` restarts, and waits for it while it does.
+// Forwards requests to the server that `npm run dev` restarts, and waits for it meanwhile.
 import { once } from 'node:events';
 import { request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
@@ -9,13 +9,13 @@ const MAX_RESTART_MS = 60_000;
 
 type Forward = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Pages are changed on their way by `transformPage`, which adds Vite's own scripts. */
+/** `transformPage` changes pages on their way, to add Vite's scripts. */
 export function forwardTo(port: number, transformPage: (url: string, html: string) => Promise<string>): Forward {
   return async (request, response) => {
     if (!(await becomesReachable(port)))
       return response.writeHead(502).end('The server does not start; see its output.');
     const { method = 'GET', url = '/', headers } = request;
-    // A page must come as text, whatever the browser could unpack.
+    // Pages must be uncompressed text, whatever the browser accepts.
     const asked = ask({
       host: '127.0.0.1',
       port,
@@ -26,7 +26,7 @@ export function forwardTo(port: number, transformPage: (url: string, html: strin
     asked.on('response', (answer) => {
       answerWith(response, { answer, transform: (html) => transformPage(url, html) }).catch(() => response.destroy());
     });
-    // It was restarted in the middle of the request.
+    // The server was restarted during the request.
     asked.on('error', () => (response.headersSent ? response.destroy() : response.writeHead(502).end()));
     response.on('close', () => asked.destroy());
     request.pipe(asked);
@@ -42,7 +42,7 @@ async function answerWith(response: ServerResponse, { answer, transform }: Answe
     answer.pipe(response);
     return;
   }
-  // Vite's scripts stand in the page itself, which the product's own policy forbids.
+  // Vite's scripts are inline, which the product's own policy forbids.
   const { 'content-security-policy': _policy, 'content-length': _length, ...kept } = headers;
   const html = await transform(await text(answer));
   response.writeHead(statusCode, kept).end(html);

@@ -12,7 +12,7 @@ import { startEmbeddedPostgres } from '../src/server/db/embedded/embedded-postgr
 import { forwardTo } from './dev-proxy.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-// Beside nothing that a build has left: the server draws no first paint from other sources than Vite's.
+// With an empty folder instead of an earlier build: the server must draw no first paint from other sources than Vite's.
 const CLIENT_DIR = join(ROOT, 'dist', 'dev', 'client');
 
 async function develop(): Promise<void> {
@@ -44,7 +44,7 @@ async function develop(): Promise<void> {
   process.once('SIGINT', stop).once('SIGTERM', stop);
 }
 
-/** Watched by Node: every file that it imports. */
+/** Node watches every file it imports. */
 function startServer(port: number, { publicUrl }: Config): ChildProcess {
   mkdirSync(join(CLIENT_DIR, 'assets'), { recursive: true });
   copyFileSync(join(ROOT, 'src/client/index.html'), join(CLIENT_DIR, 'index.html'));

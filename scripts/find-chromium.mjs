@@ -1,4 +1,4 @@
-// Finds a Chromium that is installed on this machine and starts. Plain JavaScript: setup.mjs runs on any Node.
+// Finds an installed Chromium that starts. Plain JavaScript: setup.mjs runs on any Node.
 import { spawnSync } from 'node:child_process';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];

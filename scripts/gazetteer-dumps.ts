@@ -1,4 +1,4 @@
-// The public dumps that the gazetteer is made of, as their publishers write them.
+// Readers of the public dumps that the gazetteer is built from.
 
 import type { Coordinates } from '#domain/locations/geo.ts';
 import { type ListedCity, type PostalName, TERRITORIES } from '#server/ports/places/gazetteer-build.ts';

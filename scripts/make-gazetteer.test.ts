@@ -74,7 +74,7 @@ describe('the committed gazetteer', () => {
     expect(new Set(gazetteer.state).size).toBe(56);
   });
 
-  it('has the search keys that the folding of names makes today, else it must be written anew', async () => {
+  it('has the search keys of the current name folding, or must be regenerated', async () => {
     const gazetteer = await loadGazetteer();
     const lost = [...gazetteer.ids.keys()].filter((row) => {
       const key = writeOut(foldPlaceName(nameOf(gazetteer, row)));

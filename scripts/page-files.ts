@@ -1,4 +1,4 @@
-// Which files a page of the built client loads before anything is pressed.
+// Which files a page of the built client loads before any interaction.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesOf, type Manifest } from '../src/server/http/pages/page-parts.ts';

@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from '../src/server/db/embedded/embedded-postgr
 const { dataDir, databaseUrl } = readConfig();
 const embedded = databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir, log: console.error });
 const url = embedded?.connectionString ?? databaseUrl ?? '';
-// Ctrl-C belongs to psql, where it ends a statement.
+// Ctrl-C is left to psql, where it cancels a statement.
 const interrupted = new Promise((resolve) => process.on('SIGINT', resolve));
 if (spawnSync('psql', ['--version']).status === 0) {
   const [status] = await once(spawn('psql', [url, ...process.argv.slice(2)], { stdio: 'inherit' }), 'exit');

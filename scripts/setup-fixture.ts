@@ -1,4 +1,4 @@
-// A checkout with one tiny package, and a registry for it on this machine, for the tests of the setup.
+// A checkout with one tiny package, and a local registry for it, for the tests of the setup.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -12,7 +12,7 @@ export type Finished = { readonly status: number | null; readonly said: string }
 
 export type Fixture = {
   readonly root: string;
-  /** How often the package was fetched, and what the registry does with a request. */
+  /** How often the package was fetched, and how the registry answers. */
   readonly registry: { fetches: number; mode: 'answers' | 'fails' | 'hangs'; readonly url: string };
   /** Writes a lockfile that wants this version of the package. */
   want(version: string): void;
@@ -26,7 +26,7 @@ export type Fixture = {
 /** Nothing listens on it. */
 export const UNREACHABLE = 'http://127.0.0.1:9';
 
-/** Its only package is called `node`, because the setup makes sure that this one answers with its version. */
+/** Its only package is called `node`, because the setup checks that this one reports its version. */
 export async function openSetupFixture(): Promise<Fixture> {
   const folder = mkdtempSync(join(tmpdir(), 'parkvale-setup-'));
   const root = join(folder, 'checkout');
@@ -45,10 +45,10 @@ export async function openSetupFixture(): Promise<Fixture> {
   const children = new Set<ChildProcess>();
 
   const start = (program: string, args: readonly string[], from = url) => {
-    // A cache that fills would hide that the registry is asked.
+    // A warm cache would hide requests to the registry.
     const settings = { npm_config_registry: from, npm_config_cache: mkdtempSync(join(folder, 'cache-')) };
     const env = { ...process.env, PATH: withoutOurNode(), ...settings, npm_config_fetch_retries: '0' };
-    // A group of its own, so that the test can end npm too.
+    // Its own process group, so that the test can also stop npm.
     const child = spawn(program, args, { cwd: root, env, stdio: 'pipe', detached: true });
     children.add(child);
     return child;
@@ -86,7 +86,7 @@ function writeManifests(root: string, { version, url, integrity }: Record<'versi
   writeFileSync(join(root, 'package-lock.json'), JSON.stringify(lockfile));
 }
 
-/** Packed once for each version: the archive's hash holds its time. */
+/** Packed once per version, because the archive's hash includes its time. */
 function packPackage(folder: string, version: string): Buffer {
   const archive = join(folder, `node-${version}.tgz`);
   const content = join(folder, `content-${version}`);

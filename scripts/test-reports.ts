@@ -1,4 +1,4 @@
-// What the reports of Vitest and Playwright say: how many tests passed, and where the time went.
+// Reads the reports of Vitest and Playwright: how many tests passed, and where the time went.
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
@@ -7,7 +7,7 @@ export interface Count {
   failed: number;
 }
 
-/** The seconds that a file's tests took together. */
+/** The total seconds of a file's tests. */
 export interface FileTime {
   file: string;
   seconds: number;
@@ -30,7 +30,7 @@ interface PlaywrightReport {
   suites: PlaywrightSuite[];
 }
 
-/** A step that did not run has left no report and counts as nothing. */
+/** A step that did not run has no report and counts as zero. */
 export function readVitest(path: string, root: string): { count: Count; times: FileTime[] } {
   const report = readReport<VitestReport>(path);
   const times = (report?.testResults ?? []).map(({ name, assertionResults }) => ({

@@ -1,5 +1,5 @@
-// `npm test`: everything that must hold, the fast checks first. Stops at the first that fails, says where the time went, and
-// counts in its last line the tests that really ran. `--long` (npm run test:long) tries in full what is otherwise tried in part.
+// `npm test`: every check, the fast ones first. Stops at the first failure, prints where the time went, and counts the
+// tests that ran in its last line. `--long` (npm run test:long) runs in full what is otherwise run in part.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
@@ -49,7 +49,7 @@ const passed = sum(reported.map(({ count }) => count.passed));
 const failed = sum(reported.map(({ count }) => count.failed));
 printTimes(reported.flatMap((report) => report.times));
 if (failedStep) process.stdout.write(`\nFailed: ${failedStep.heading} (${failedStep.command.slice(0, 2).join(' ')})\n`);
-// A step that is no test can fail as well, and then the line must not read as if all were well.
+// A step without tests can fail too, and then the line must not read as if all were well.
 process.stdout.write(`\n${passed} passed, ${failedStep ? Math.max(failed, 1) : failed} failed\n`);
 process.exitCode = failedStep ? 1 : 0;
 
@@ -70,7 +70,7 @@ async function succeeds({ heading, command: [program = '', ...args], env }: Step
   const shell = process.platform === 'win32';
   const options = { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...longRun, ...env }, shell } as const;
   const child = spawn(join(BIN, program), args, options);
-  // The step gets the signal too, and a chance to stop its database and browsers.
+  // The step gets the signal too, so that it can stop its database and browsers.
   const passOn = (signal: NodeJS.Signals) => child.kill(signal);
   process.on('SIGINT', passOn).on('SIGTERM', passOn);
   const [status] = await once(child, 'close');

@@ -1,5 +1,5 @@
-// The same floors as import rules of Biome, so that an editor shows a wrong import while it is typed. biome.floors.json is
-// generated from this; `node scripts/check-boundaries.ts --write` writes it again.
+// The same floors as Biome import rules, so that an editor shows a wrong import while it is typed. biome.floors.json is
+// generated from this; `node scripts/check-boundaries.ts --write` rewrites it.
 import { FEATURES, type Feature, WIRING_FILES } from './floors.ts';
 
 interface Group {
@@ -9,7 +9,7 @@ interface Group {
 
 export const BIOME_FLOORS = 'biome.floors.json';
 const TESTS = ['src/server/**/*.test.ts', 'src/testing/**', 'src/server/demo/**'];
-/** Rooms of the server that are called like a feature. */
+/** Other folders of the server with a feature's name. */
 const ELSEWHERE = ['!**/ports/**', '!#domain/**'];
 const WITHOUT_TESTS = '!**/*.test.ts';
 const VENDORS: Group = {
@@ -35,7 +35,7 @@ function rooms() {
   ];
 }
 
-/** A feature imports what the features before it offer, and nothing of those after it. */
+/** A feature imports what the features below it offer, and nothing from those above. */
 function featureRules({ name }: Feature, at: number) {
   const after = {
     group: [...FEATURES.slice(at + 1).flatMap(paths), ...ELSEWHERE],
@@ -67,7 +67,7 @@ function privateTo(features: readonly Feature[], but: readonly string[]): Group 
   return { group: [...features.flatMap(paths), ...ELSEWHERE, ...offered, ...but], message };
 }
 
-/** As a neighbor's specifier begins, and as that of a file outside the features does. */
+/** The prefix of a neighbor's specifier, and that of a file outside the features. */
 function paths({ name }: Pick<Feature, 'name'>): string[] {
   return [`../**/${name}/**`, `**/features/${name}/**`];
 }

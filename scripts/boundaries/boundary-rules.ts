@@ -1,12 +1,12 @@
-// The rooms of the repository and what may pass between them. docs/architecture.md draws the same in words.
+// The repository's rooms and the imports allowed between them. docs/architecture.md has the same in words.
 import type { FactKind } from './source-facts.ts';
 
 export interface ImportRule {
   name: string;
   why: string;
-  /** The files that it binds. A group in it may be used in `never` as $1. */
+  /** The files it applies to. A group in it may be used in `never` as $1. */
   from: RegExp;
-  /** Where they must not lead, or the only places where they may; a file by its path, a package by its name. */
+  /** Forbidden targets, or the only allowed ones; a file by its path, a package by its name. */
   never?: string;
   only?: RegExp;
 }

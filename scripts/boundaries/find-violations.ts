@@ -1,4 +1,4 @@
-// Holds the repository's files against the rules of their rooms.
+// Checks the repository's files against the rules of their rooms.
 import { DEED_RULES, IMPORT_RULES, type ImportRule, MAX_LINES } from './boundary-rules.ts';
 import { judgeFeatureFolder, judgeFeatureImport } from './floor-rules.ts';
 import { type Fact, readFacts } from './source-facts.ts';
@@ -66,7 +66,7 @@ function tooLong(sources: ReadonlyMap<string, string>): Violation[] {
     });
 }
 
-/** Each cycle once, named from the file in it that is found first. */
+/** Each cycle once, starting with the file found first. */
 function cycles(factsOf: ReadonlyMap<string, Fact[]>): Violation[] {
   const found: Violation[] = [];
   const finished = new Set<string>();

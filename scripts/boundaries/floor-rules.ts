@@ -1,4 +1,4 @@
-// What may pass between the features of the server, judged one import at a time.
+// Which imports between the server's features are allowed, judged one at a time.
 import { matchesGlob } from 'node:path';
 import { FEATURES, type Feature, WIRED, WIRING_FILES } from './floors.ts';
 
@@ -14,7 +14,7 @@ const READERS = /^src\/(server\/demo|testing)\//;
 /** @param from and `to` are paths from the repository's root; null when the import is allowed or no feature is imported. */
 export function judgeFeatureImport(from: string, to: string): Judgement | null {
   const [, target, file] = IN_FEATURE.exec(to) ?? [];
-  // A script may make or test one file of a feature: it is no part of the program.
+  // A script may generate or test one file of a feature: it is not part of the program.
   if (target === undefined || file === undefined || !from.startsWith('src/')) return null;
   const source = IN_FEATURE.exec(from)?.[1];
   if (source === target) return null;
@@ -26,7 +26,7 @@ export function judgeFeatureImport(from: string, to: string): Judgement | null {
   return WIRED.test(file) ? null : judgeOffer(wanted, file, { entries: true });
 }
 
-/** A feature's folder that stands nowhere is found by its own files. */
+/** A feature's folder without a floor is reported for its own files. */
 export function judgeFeatureFolder(path: string): Judgement | null {
   const name = IN_FEATURE.exec(path)?.[1];
   return name === undefined || FEATURES.some((feature) => feature.name === name) ? null : offFloor(name);

@@ -1,4 +1,5 @@
-// The floors of the server. A feature may import from the features listed before it, and of each only the file that it offers.
+// The floors of the server. A feature may import from the features listed before it, and from each only the file that
+// it offers.
 
 export interface Feature {
   name: string;
@@ -63,10 +64,10 @@ export const FLOORS: readonly { readonly floor: string; readonly features: reado
   },
 ];
 
-/** All features, from the lowest floor upwards and on each from left to right. */
+/** All features, from the lowest floor up, and on each from left to right. */
 export const FEATURES: readonly Feature[] = FLOORS.flatMap(({ features }) => features);
 
-/** The files outside the features that put them together. Of the rest of the server, none may import a feature. */
+/** The files that wire the features together. No other server file outside the features may import one. */
 export const WIRING_FILES = [
   'src/server/app.ts',
   'src/server/admin.ts',
@@ -75,5 +76,5 @@ export const WIRING_FILES = [
   'src/server/reconcile.ts',
   'src/server/jobs/*.ts',
 ];
-/** What wiring may import of a feature besides the file that it offers. */
+/** What wiring may import from a feature besides the file it offers. */
 export const WIRED = /\.(routes|fulfilment)\.ts$/;

@@ -15,7 +15,7 @@ export type FactKind =
 
 export interface Fact {
   kind: FactKind;
-  /** For an import the file or package that it leads to; else what was found. */
+  /** For an import, its file or package; otherwise what was found. */
   what: string;
   line: number;
 }
@@ -38,7 +38,7 @@ interface Place {
   start: number;
 }
 
-/** All the ways to name another file; an `import type` binds two rooms together as much as any other. */
+/** All ways to import another file; an `import type` couples two rooms as much as any other. */
 function importVisitor(noteImport: (node: { source: unknown }, at: Place) => void): VisitorObject {
   return {
     ImportDeclaration: (node) => noteImport(node, node),
@@ -52,7 +52,7 @@ function importVisitor(noteImport: (node: { source: unknown }, at: Place) => voi
 const STATEMENT_BUILDERS = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto']);
 const CLOCKS = new Set(['Date.now', 'performance.now', 'Temporal.Now']);
 const OUTSIDE = new Set(['Math.random', 'crypto.randomUUID', 'crypto.getRandomValues']);
-/** Where a text becomes elements, or a program. */
+/** Where text becomes markup or code. */
 const MARKUP = new Set(['innerHTML', 'outerHTML', 'insertAdjacentHTML', 'setHTMLUnsafe', 'createContextualFragment']);
 const MARKUP_ATTRIBUTES = new Set(['dangerouslySetInnerHTML', 'srcDoc']);
 const MARKUP_CALLS = new Set(['eval', 'Function', 'DOMParser']);

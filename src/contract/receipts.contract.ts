@@ -38,8 +38,8 @@ export const Receipt = z.object({
   totalCost: CentsAmount,
   /** What was paid back of it so far. */
   refunded: CentsAmount,
-  /** Each refund that is promised, paid back or did not go through, the oldest first. */
-  refunds: z.array(RefundNotice),
+  /** Each refund that is promised, paid back or did not go through, the oldest first, with what goes back of each line. */
+  refunds: z.array(RefundNotice.extend({ lines: PriceLines })),
   /** The corrections of the stay, in the order they took effect. */
   corrections: z.array(z.object({ at: IsoTime, from: Standing, to: Standing })),
   /** Until when plate, state and zone can be corrected here; null afterwards. */

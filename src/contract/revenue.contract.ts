@@ -4,7 +4,7 @@
 import { z } from 'zod';
 import { defineEndpoint, FileAnswer } from './endpoint.ts';
 import { Location } from './locations.contract.ts';
-import { Id, IsoTime, NextCursor, oneLine, PageQuery } from './wire.ts';
+import { Id, IsoTime, NextCursor, oneLine, PageQuery, PriceLines } from './wire.ts';
 
 /** Negative when more was refunded than sold. */
 const SignedCents = z.int();
@@ -87,6 +87,8 @@ export const RevenueRow = z.object({
   state: z.string(),
   /** The lot's share in cents: parking without the platform's fee. */
   totalCost: SignedCents,
+  /** What the driver paid, or got back below zero; empty for a manual amount. */
+  lines: PriceLines,
   /** 0 means hourly. */
   days: z.int(),
   /** Cents per hour or day, as sold. */

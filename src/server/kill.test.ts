@@ -17,8 +17,8 @@ import { wireGoods } from './fulfilments.ts';
 import { paymentProviders } from './ports/payments/payment-providers.ts';
 import { createSandboxProvider } from './ports/payments/sandbox/sandbox-provider.ts';
 
-const BOOKINGS = triesOf({ short: 80, long: 200 });
-const KILLS = triesOf({ short: 4, long: 10 });
+const BOOKINGS = triesOf({ short: 40, long: 200 });
+const KILLS = triesOf({ short: 2, long: 10 });
 const AT_ONCE = 10;
 /** Repeat a failed run with the seed it printed. */
 const seed = Number(process.env.KILL_SEED ?? randomInt(2 ** 31));

@@ -10,8 +10,8 @@ import { triesOf } from '#testing/long-run.ts';
 import { type Random, seededRandom } from '#testing/seeded-random.ts';
 import { connectionString, DATABASE_NAME, readSettings } from './db/embedded/embedded-postgres-settings.ts';
 
-const CARS = triesOf({ short: 80, long: 200 });
-const KILLS = triesOf({ short: 4, long: 8 });
+const CARS = triesOf({ short: 40, long: 200 });
+const KILLS = triesOf({ short: 2, long: 8 });
 const AT_ONCE = 12;
 const BOARDS = 3;
 /** Repeat a failed run with the seed it printed. */

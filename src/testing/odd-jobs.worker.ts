@@ -1,4 +1,4 @@
-// Work for the tests of lanes: some that lasts until it is let go, some that needs too much, some that dies.
+// Work for the tests of lanes: some that lasts until it is released, some that needs too much memory, some that dies.
 
 import { getPriority } from 'node:os';
 

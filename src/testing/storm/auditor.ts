@@ -67,7 +67,7 @@ const PAYMENTS = `
   select p.provider_ref as ref, p.order_id, o.kind, o.vehicle_count as vehicles, p.status = 'succeeded' as paid,
     p.amount_cents as cents,
     (select coalesce(sum(r.total_cents), 0)::int from refunds r
-      where r.payment_id = p.id and r.status in ('succeeded', 'done')) as refunded,
+      where r.payment_id = p.id and r.status = 'done') as refunded,
     (select coalesce(sum(l.cents), 0)::int from ledger_entries l
       where l.order_id = p.order_id and l.account in ('provider', 'provider_fees')) as in_ledger,
     (select count(*)::int from sessions s where s.order_id = o.id and s.status in ('active', 'ended')) as sessions
@@ -110,7 +110,7 @@ const CONTRADICTIONS: Readonly<Record<string, string>> = {
     select b.location_id as id from owner_balances b where b.owed_cents <> (
       select coalesce(-sum(cents), 0) from ledger_entries l
       where l.location_id = b.location_id and l.account in ('owner', 'payouts'))`,
-  'a refund that nobody has made': `select id from refunds where status not in ('succeeded', 'done')`,
+  'a refund that nobody has made': `select id from refunds where status <> 'done'`,
   'a job that was given up': `select id from pgboss.job where state = 'failed' and name = 'jobs'`,
   'a request whose key is still held': `
     select key_hash as id from idempotency_keys where status is null and locked_at < now() - interval '20 seconds'`,

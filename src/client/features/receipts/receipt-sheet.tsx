@@ -71,28 +71,29 @@ function describeCorrection(from: Standing, to: Standing): string {
 function PriceLines({ receipt }: { readonly receipt: Receipt }) {
   const { lines, totalCost, refunds, location } = receipt;
   const net = totalCost - refunds.reduce((sum, { cents }) => sum + cents, 0);
-  const back = [
-    ...refunds.map((refund) => ({
-      label: sayRefund(refund, location.timeZone),
-      value: <Money cents={-refund.cents} />,
-    })),
-    { label: texts.net, value: <Money cents={net} />, strong: true },
-  ];
+  const paid = lines.map(({ label, cents }) => [{ label, value: <Money cents={cents} /> }]);
+  const total = { label: texts.total, value: <Money cents={totalCost} />, strong: refunds.length === 0 };
+  const back = refunds.map((refund) => [
+    { label: sayRefund(refund, location.timeZone), value: <Money cents={-refund.cents} /> },
+    ...partsOf(refund),
+  ]);
+  const rest = { label: texts.net, value: <Money cents={net} />, strong: true };
   return (
     <div>
-      {/* Two purchases of the same length read alike, so the lines are told apart by their place. */}
-      {lines.map(({ label, cents }, place) => (
+      {/* Two purchases of the same length read alike, and so do two refunds, so they are told apart by their place. */}
+      {[...paid, [total], ...back, ...(refunds.length > 0 ? [[rest]] : [])].map((facts, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a receipt never change places.
-        <Facts key={place} facts={[{ label, value: <Money cents={cents} /> }]} />
+        <Facts key={place} facts={facts} />
       ))}
-      <Facts
-        facts={[
-          { label: texts.total, value: <Money cents={totalCost} />, strong: refunds.length === 0 },
-          ...(refunds.length > 0 ? back : []),
-        ]}
-      />
     </div>
   );
+}
+
+/** What goes back of each line, unless it is only one. */
+function partsOf({ lines }: Receipt['refunds'][number]) {
+  const back = lines.filter(({ cents }) => cents !== 0);
+  if (back.length < 2) return [];
+  return back.map(({ label, cents }) => ({ label: texts.ofWhich(label), value: <Money cents={-cents} /> }));
 }
 
 function sayRefund({ state, at }: Receipt['refunds'][number], timeZone: string): string {

@@ -37,6 +37,7 @@ export const receiptsTexts = {
   total: 'Total',
   refund: { promised: 'Will be paid back', failed: 'Not paid back yet; we take care of it' },
   paidBack: (day: string) => `Paid back on ${day}`,
+  ofWhich: (label: string) => `of which ${label}`,
   net: 'After refunds',
   timesIn: (timeZone: string) => `Times are local to the lot (${timeZone}).`,
   print: 'Print',

@@ -293,7 +293,8 @@ describe('an intent with a different amount than requested', () => {
       await confirmCard(test, clientSecret);
       faults.failAt(point, { times: 2 });
       expect(await letTimePass(test)).toEqual([]);
-      expect(faults.clear()).toBe(2);
+      // Once it was made, the provider's own event tells of it before it is asked again.
+      expect(faults.clear()).toBe(point === 'before:refund' ? 2 : 1);
       expect(await accountOf(test.db, driver.guestId)).toEqual({ charged: 50, refunded: 50, held: 0 });
       expect(await findDisagreements(test.db)).toEqual({});
     }

@@ -9,8 +9,9 @@ import { countFailedTries, type FailedTries } from '../../http/access/failed-tri
 import { networkOf } from '../../http/client-network.ts';
 import { type PaymentProvider, type ProviderEvent, ProviderRefused } from '../../ports/payments/payments.port.ts';
 import { recordDispute } from './disputes/record-dispute.ts';
-import { findPayment } from './payments.store.ts';
+import { findPayment, isSettled } from './payments.store.ts';
 import { checkAnnouncedAccount } from './payout-accounts/check-account.ts';
+import { reconcileIntent } from './reconciliation/reconcile-intent.ts';
 import { recordOutcome } from './settling/settle-payment.ts';
 
 export function addPaymentWebhooks(app: FastifyInstance, deps: Deps): void {
@@ -60,8 +61,7 @@ async function record(deps: Deps, provider: PaymentProvider, event: ProviderEven
     case 'dispute':
       return recordDispute(deps, provider, event.disputeRef);
     case 'intent':
-      if (await isNews(deps, event)) await recordOutcome(deps, await provider.getIntent(event.ref));
-      return;
+      return recordIntent(deps, provider, event);
     case 'other':
       return;
     default:
@@ -69,14 +69,27 @@ async function record(deps: Deps, provider: PaymentProvider, event: ProviderEven
   }
 }
 
+type IntentEvent = Extract<ProviderEvent, { kind: 'intent' }>;
+
+/** What has settled is compared with the provider's books: a refund may have been made there, or failed. */
+async function recordIntent(deps: Deps, provider: PaymentProvider, event: IntentEvent): Promise<void> {
+  if (!(await isNews(deps, event))) return;
+  const question = { provider, ref: event.ref, payment: null };
+  if (event.about === 'money') return void (await reconcileIntent(deps, question));
+  const intent = await provider.getIntent(event.ref);
+  const before = intent.metadata && (await findPayment(deps.db, { ...intent.metadata, id: intent.metadata.paymentId }));
+  if (before && isSettled(before)) return void (await reconcileIntent(deps, question));
+  await recordOutcome(deps, intent);
+}
+
 /**
- * Another program may share the provider's account: events without our ids are ignored. So are events for settled
- * payments, so that repeated events cost next to nothing.
+ * Another program may share the provider's account: events without our ids are ignored. So is the progress of
+ * payments that have settled, so that repeated events cost next to nothing.
  */
-async function isNews({ db }: Deps, { metadata }: Extract<ProviderEvent, { kind: 'intent' }>): Promise<boolean> {
+async function isNews({ db }: Deps, { metadata, about }: IntentEvent): Promise<boolean> {
   if (metadata === null || metadata === 'unsaid') return metadata !== null;
   const payment = await findPayment(db, { locationId: metadata.locationId, id: metadata.paymentId });
-  return payment !== null && payment.status !== 'succeeded';
+  return payment !== null && (payment.status !== 'succeeded' || about !== 'progress');
 }
 
 function singleHeaders(headers: Record<string, string | string[] | undefined>): Record<string, string | undefined> {

@@ -28,7 +28,10 @@ export async function getReceipt(deps: ReceiptDeps, receiptKey: string, by: Prin
   const page = { limit: 10, now: deps.now(), viewer: null };
   const { sessions } = await listSessions(deps.db, { kind: 'order', locationId, orderId }, page);
   const given = await listNoticedRefunds(deps.db, { locationId, orderIds: orders.map((order) => order.id) });
-  const notices = given.flatMap((refund) => noticeOf(refund) ?? []);
+  const notices = given.flatMap((refund) => {
+    const notice = noticeOf(refund);
+    return notice ? [{ ...notice, lines: [...refund.lines] }] : [];
+  });
   const trouble = await findMailTrouble(deps.db, { locationId, orderId });
   const settled = orders.filter((order) => order.status === 'paid' || order.status === 'refunded');
   const wrongCents = stay.wrongChargeCents;

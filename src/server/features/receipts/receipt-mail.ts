@@ -82,8 +82,17 @@ function vehiclesOf({ sessions, location }: Receipt): MailSection {
 function moneyOf({ lines, totalCost, refunds, location }: Receipt): MailSection {
   const rows: Array<readonly [string, string]> = lines.map((line) => [line.label, formatCents(line.cents)]);
   rows.push(['Total paid', formatCents(totalCost)]);
-  for (const refund of refunds) rows.push([sayRefund(refund, location.timeZone), formatCents(refund.cents)]);
+  for (const refund of refunds) {
+    rows.push([sayRefund(refund, location.timeZone), [formatCents(refund.cents), ...partsOf(refund)].join(' ')]);
+  }
   return { heading: 'What you paid', rows };
+}
+
+/** "(Parking $5.00, Transaction fee $0.50)". */
+function partsOf({ lines }: Receipt['refunds'][number]): string[] {
+  const back = lines.filter(({ cents }) => cents !== 0);
+  if (back.length < 2) return [];
+  return [`(${back.map(({ label, cents }) => `${label} ${formatCents(cents)}`).join(', ')})`];
 }
 
 function sayRefund({ state, at }: RefundNotice, timeZone: string): string {

@@ -76,7 +76,9 @@ describe('the receipt of a valet ticket', () => {
     await giveBack(1600, 600);
     await test.drainJobs();
     expect((await read(car, car.guest)).body.data).toMatchObject({ totalCost: 2200, refunded: 2200 });
-    expect((await send(car, car.guest)).mail?.text).toMatch(/Paid back on .*: \$6\.00\nPaid back on .*: \$16\.00/);
+    expect((await send(car, car.guest)).mail?.text).toMatch(
+      /Paid back on .*: \$6\.00 \(Parking \$5\.45, Transaction fee \$0\.55\)\nPaid back on .*: \$16\.00 \(Parking \$14\.55, Transaction fee \$1\.45\)/,
+    );
   });
 
   it('does not exist before the ticket is paid', async () => {

@@ -15,7 +15,7 @@ import { listRevenueRows } from './revenue-rows.read-model.ts';
 const PAGE = 1000;
 const COLUMNS = [
   ...['Date', 'Time', 'What', 'Ticket', 'Plate', 'State', 'Make', 'Model', 'Color', 'Rate'],
-  ...['Received (USD)', 'Given back (USD)', 'Status', 'Note'],
+  ...['Received (USD)', 'Given back (USD)', 'Status', 'Note', 'Price lines (USD)'],
 ];
 const WHAT: Record<RevenueRow['kind'], string> = {
   session: 'Parking',
@@ -46,8 +46,13 @@ function cellsOf(row: RevenueRow, timeZone: string): string[] {
     ...[localDay(at, timeZone), time, WHAT[row.kind], row.ticketNumber, row.plateNumber, row.state],
     ...[row.make, row.model, row.color, rate],
     ...[row.totalCost < 0 ? '' : dollars(row.totalCost), row.totalCost < 0 ? dollars(-row.totalCost) : ''],
-    ...[row.status, row.note],
+    ...[row.status, row.note, formatLines(row)],
   ];
+}
+
+/** "Parking 10.00; Transaction fee 1.00", below zero where it went back. */
+function formatLines({ lines }: RevenueRow): string {
+  return lines.map(({ label, cents }) => `${label} ${dollars(cents)}`).join('; ');
 }
 
 const dollars = (cents: number): string => (cents / 100).toFixed(2);

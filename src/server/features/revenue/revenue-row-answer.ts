@@ -1,6 +1,7 @@
 // A row of a lot's month as the API shows it.
 
 import type { RevenueRow, RevenueUpdate } from '#contract/revenue.contract.ts';
+import { divideLines } from '#domain/pricing/price-line.ts';
 import { monthOf } from '#domain/revenue/revenue-month.ts';
 import { seenStatus } from '#domain/sessions/session.ts';
 import { ticketStatus } from '#domain/valet/ticket-status.ts';
@@ -22,6 +23,7 @@ export function toRevenueRow(row: StoredRow, now: Date): RevenueRow {
     plateNumber: row.plate ?? '',
     state: row.plateState ?? '',
     totalCost: row.cents,
+    lines: divideLines(row.lines ?? [], row.divisor),
     days: row.isHourly === false ? (row.minutes ?? 0) / MINUTES_PER_DAY : 0,
     rate: row.rate ?? 0,
     ticketNumber: row.ticketNumber ?? (row.orderId ? receiptCode(row.orderId) : ''),

@@ -2,6 +2,7 @@
 // and merged, so that a page costs the same in a busy month as in a quiet one. Their amounts add up to the lot's month.
 
 import { type RawBuilder, sql } from 'kysely';
+import type { PriceLines } from '#domain/pricing/price-line.ts';
 import type { Whereabouts } from '#domain/valet/ticket.ts';
 import type { Db } from '../../db/database.ts';
 import { cutPage } from '../../http/answers/cursors.ts';
@@ -22,6 +23,10 @@ export type StoredRow = {
   readonly id: string;
   readonly at: Date;
   readonly cents: number;
+  /** Of the whole order or refund; null of a manual amount. */
+  readonly lines: PriceLines | null;
+  /** Divides the lines into this row's: the vehicles of the order, or -1 where money went back. */
+  readonly divisor: number;
   readonly note: string;
   /** Null in a manual amount, and in a sale whose vehicle was never known. */
   readonly orderId: string | null;
@@ -76,8 +81,8 @@ const OF_ORDER_AND_SESSION = sql`coalesce(o.stay_order_id, o.id) as order_id, s.
 function stays({ locationId, from, until }: RowsQuestion, { after, limit }: Part) {
   return sql`
     select 'session' as kind, coalesce(s.id, o.id) as id, o.paid_at as at,
-      owners_share(o.lines) / case when s.id is null then 1 else o.vehicle_count end as cents,
-      '' as note, ${OF_ORDER_AND_SESSION}
+      owners_share(o.lines) / case when s.id is null then 1 else o.vehicle_count end as cents, o.lines,
+      case when s.id is null then 1 else o.vehicle_count end as divisor, '' as note, ${OF_ORDER_AND_SESSION}
     from orders o left join sessions s on s.location_id = o.location_id and s.order_id = o.id
     where o.location_id = ${locationId} and o.kind = 'stay' and o.paid_at >= ${from} and o.paid_at < ${until}
       and ${isAfter(after, sql`o.paid_at`, sql`coalesce(s.id, o.id)`)}
@@ -86,7 +91,7 @@ function stays({ locationId, from, until }: RowsQuestion, { after, limit }: Part
 
 function extensions({ locationId, from, until }: RowsQuestion, { after, limit }: Part) {
   return sql`
-    select 'extension' as kind, o.id, o.paid_at as at, owners_share(o.lines) as cents, '' as note,
+    select 'extension' as kind, o.id, o.paid_at as at, owners_share(o.lines) as cents, o.lines, 1 as divisor, '' as note,
       ${OF_ORDER_AND_SESSION}
     from orders o left join sessions s on s.location_id = o.location_id and s.id = o.session_id
     where o.location_id = ${locationId} and o.kind in ('extension', 'correction') and o.paid_at >= ${from} and o.paid_at < ${until}
@@ -97,7 +102,7 @@ function extensions({ locationId, from, until }: RowsQuestion, { after, limit }:
 /** Includes money for a closed or already paid ticket, which is also among the refunds. */
 function tickets({ locationId, from, until }: RowsQuestion, { after, limit }: Part) {
   return sql`
-    select 'valet' as kind, o.id, o.paid_at as at, owners_share(o.lines) as cents, '' as note, o.id as order_id,
+    select 'valet' as kind, o.id, o.paid_at as at, owners_share(o.lines) as cents, o.lines, 1 as divisor, '' as note, o.id as order_id,
       null::uuid, null::text, null::text, (o.terms->'rate'->>'isHourly')::boolean, o.minutes,
       (o.terms->'rate'->>'priceCents')::integer,
       case o.status when 'refunded' then 'refunded' else 'active' end, o.ends_at, o.ticket_id
@@ -113,7 +118,8 @@ function tickets({ locationId, from, until }: RowsQuestion, { after, limit }: Pa
  */
 function refunds({ locationId, from, until }: RowsQuestion, { after, limit }: Part) {
   return sql`
-    select 'refund' as kind, r.id, r.at, -r.sign * owners_share(r.lines) as cents, r.reason as note,
+    select 'refund' as kind, r.id, r.at, -r.sign * owners_share(r.lines) as cents, r.lines, -r.sign as divisor,
+      r.reason as note,
       ${OF_ORDER_AND_SESSION}
     from (
       select id, location_id, order_id, session_id, lines, reason, settled_at as at, 1 as sign from refunds
@@ -134,7 +140,7 @@ function refunds({ locationId, from, until }: RowsQuestion, { after, limit }: Pa
 
 function updates({ locationId, month }: RowsQuestion, { after, limit }: Part) {
   return sql`
-    select 'update' as kind, u.id, u.created_at as at, u.cents, u.note, null::uuid, null::uuid, null::text, null::text,
+    select 'update' as kind, u.id, u.created_at as at, u.cents, null::jsonb, 1, u.note, null::uuid, null::uuid, null::text, null::text,
       null::boolean, null::integer, null::integer, null::text, null::timestamptz,
       null::uuid
     from revenue_updates u

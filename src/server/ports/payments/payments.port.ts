@@ -107,6 +107,11 @@ export type ProviderEvent =
       readonly ref: string;
       /** What it says about whose intent it is. 'unsaid': the intent itself must be fetched. */
       readonly metadata: PaymentMetadata | null | 'unsaid';
+      /**
+       * progress: on the way to being paid, or paid. canceled: it can no longer be. money: of a paid one something went
+       * back, or failed to.
+       */
+      readonly about: 'progress' | 'canceled' | 'money';
     }
   | { readonly kind: 'dispute'; readonly id: string; readonly disputeRef: string }
   | { readonly kind: 'account'; readonly id: string; readonly accountRef: string }

@@ -55,8 +55,8 @@ function columnsIn(timeZone: string): Column<Payment>[] {
 
 function MadeOf({ lines }: Pick<Payment, 'lines'>) {
   return lines.map((line) => (
-    <span key={keyOf(line)} className={styles.softLine}>
-      {line.label} <Money cents={line.cents} />
+    <span key={keyOf(line)} className={styles.priceLine}>
+      <span>{line.label}</span> <Money cents={line.cents} />
     </span>
   ));
 }

@@ -142,7 +142,7 @@ export async function lockWithStay(tx: Db, at: OrderId): Promise<Order | null> {
   return lockOrder(tx, at);
 }
 
-type Told = Pick<Refund, 'locationId' | 'orderId' | 'totalCents' | 'reason'>;
+type Told = Pick<Refund, 'locationId' | 'orderId' | 'lines' | 'totalCents' | 'reason'>;
 
 /** Nothing is mailed where no address is known. The attendants hand cash over themselves: only that they do is told. */
 export async function mailPayer(

@@ -2,6 +2,7 @@
 
 import { formatDay } from '#domain/calendar/human-time.ts';
 import { formatCents } from '#domain/money/cents.ts';
+import type { PriceLines } from '#domain/pricing/price-line.ts';
 import type { Config } from '../../../config.ts';
 import { composeMail, type MailContent, type NewMessage } from '../../messages/outgoing-messages.ts';
 import { receiptCode } from '../../orders/order-book.ts';
@@ -18,6 +19,7 @@ type AboutRefund = {
   readonly lotName: string;
   readonly timeZone: string;
   readonly receiptKey: string;
+  readonly lines: PriceLines;
   readonly totalCents: number;
   readonly reason: string;
   /** What the desk adds to its decision. */
@@ -75,7 +77,7 @@ function wordsFor({ news, totalCents, lotName, paidInCash, note, at, timeZone }:
 }
 
 export function refundMail(about: AboutRefund, { publicUrl, supportEmail }: Config): NewMessage {
-  const { to, name, locationId, stayOrderId: orderId, receiptKey, totalCents, reason } = about;
+  const { to, name, locationId, stayOrderId: orderId, receiptKey, lines, totalCents, reason } = about;
   const { subject, title, text } = wordsFor(about);
   const content: MailContent = {
     title,
@@ -84,6 +86,7 @@ export function refundMail(about: AboutRefund, { publicUrl, supportEmail }: Conf
       {
         heading: 'Your refund',
         rows: [
+          ...refundedLines(lines),
           ['Amount', formatCents(totalCents)],
           ['Reason', REASONS[reason] ?? reason],
           ['Receipt', receiptCode(orderId)],
@@ -94,4 +97,10 @@ export function refundMail(about: AboutRefund, { publicUrl, supportEmail }: Conf
     footer: `Questions: ${supportEmail}, or ${publicUrl}/contact-us. Issued privately by Parkvale for the owner of this lot.`,
   };
   return composeMail({ to, subject, content, about: { locationId, orderId } });
+}
+
+/** What goes back of each line, as the receipt names it; the amount alone says a single one. */
+function refundedLines(lines: PriceLines): Array<readonly [string, string]> {
+  const back = lines.filter(({ cents }) => cents !== 0);
+  return back.length < 2 ? [] : back.map(({ label, cents }) => [label, formatCents(cents)]);
 }

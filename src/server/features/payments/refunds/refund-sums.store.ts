@@ -50,17 +50,20 @@ export async function sumReturnedUnused(db: Db, { locationId, orderId }: OfOrder
   return rows[0]?.cents ?? 0;
 }
 
+/** `lines` is empty for a charge that should not have been made: it has no price. */
+type ListedRefund = NoticedRefund & { readonly lines: PriceLines };
+
 /** As the payers of these orders are told of them, the oldest first. */
 export async function listNoticedRefunds(
   db: Db,
   { locationId, orderIds }: { locationId: string; orderIds: readonly string[] },
-): Promise<NoticedRefund[]> {
-  const { rows } = await sql<NoticedRefund>`
-    select status, total_cents as cents, created_at as promised_at, settled_at, next_try_at
+): Promise<ListedRefund[]> {
+  const { rows } = await sql<ListedRefund>`
+    select status, lines, total_cents as cents, created_at as promised_at, settled_at, next_try_at
     from refunds where location_id = ${locationId} and order_id = any(${orderIds}::uuid[])
     union all
     select case when w.returned_at is not null then 'done' when w.refused_at is not null then 'failed' else 'owed' end,
-      w.charged_cents, w.found_at, w.returned_at, null
+      '[]', w.charged_cents, w.found_at, w.returned_at, null
     from wrong_charges w join payments p on p.location_id = w.location_id and p.id = w.payment_id
     where w.location_id = ${locationId} and p.order_id = any(${orderIds}::uuid[])
     order by promised_at`.execute(db);

@@ -66,7 +66,7 @@ async function askOfDisputes<T>(client: PayPalClient, path: PayPalCall['path'], 
   }
 }
 
-async function findOrderRef(client: PayPalClient, captureId: string | undefined): Promise<string | null> {
+export async function findOrderRef(client: PayPalClient, captureId: string | undefined): Promise<string | null> {
   if (!captureId) return null;
   const path = `/v2/payments/captures/${encodeURIComponent(captureId)}`;
   const { supplementary_data: data } = await client({ method: 'GET', path }, DisputedCapture);

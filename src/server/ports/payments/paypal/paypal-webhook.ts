@@ -4,6 +4,7 @@
 import { z } from 'zod';
 import type { ProviderEvent, WorthAsking } from '../payments.port.ts';
 import { type PayPalClient, PayPalRefused } from './paypal-client.ts';
+import { findOrderRef } from './paypal-dispute.ts';
 import { readNames } from './paypal-names.ts';
 
 type Headers = Readonly<Record<string, string | undefined>>;
@@ -17,6 +18,7 @@ const Event = z.object({
     custom_id: z.string().optional(),
     purchase_units: z.array(z.object({ custom_id: z.string().optional() })).optional(),
     supplementary_data: z.object({ related_ids: z.object({ order_id: z.string().optional() }).optional() }).optional(),
+    links: z.array(z.object({ rel: z.string(), href: z.string() })).optional(),
   }),
 });
 
@@ -49,7 +51,8 @@ export async function readPayPalWebhook(
   const verdict = await worthAsking?.(claimed);
   if (verdict === 'refuse') return null;
   if (verdict === 'ignore') return { kind: 'other', id: claimed.id };
-  return (await isPayPals(client, writeQuestion(signature.data, webhookId, rawBody))) ? claimed : null;
+  if (!(await isPayPals(client, writeQuestion(signature.data, webhookId, rawBody)))) return null;
+  return claimed.kind === 'intent' && claimed.ref === '' ? withOrder(client, claimed, event) : claimed;
 }
 
 /**
@@ -94,6 +97,21 @@ function toProviderEvent({ id, event_type, resource }: z.output<typeof Event>): 
   const isOrder = event_type.startsWith('CHECKOUT.ORDER.');
   const ref = isOrder ? resource.id : resource.supplementary_data?.related_ids?.order_id;
   const names = readNames(isOrder ? resource.purchase_units?.[0]?.custom_id : resource.custom_id);
-  // An event without an order, such as a refund, is no news of pending money.
-  return ref ? { kind: 'intent', id, ref, metadata: names?.metadata ?? null } : { kind: 'other', id };
+  if (MONEY_BACK.test(event_type)) return { kind: 'intent', id, ref: ref ?? '', metadata: 'unsaid', about: 'money' };
+  const about = event_type.endsWith('.VOIDED') ? 'canceled' : 'progress';
+  return ref ? { kind: 'intent', id, ref, metadata: names?.metadata ?? null, about } : { kind: 'other', id };
+}
+
+/** Refunds, reversals, and refunds that are pending or failed. */
+const MONEY_BACK = /^PAYMENT\.(CAPTURE\.(REFUNDED|REVERSED)|REFUND\.)/;
+
+/** A refund names its capture alone, which names the order. */
+async function withOrder(
+  client: PayPalClient,
+  event: Extract<ProviderEvent, { kind: 'intent' }>,
+  { resource }: z.output<typeof Event>,
+): Promise<ProviderEvent> {
+  const up = resource.links?.find(({ rel }) => rel === 'up')?.href;
+  const ref = await findOrderRef(client, up?.split('/').at(-1));
+  return ref ? { ...event, ref } : { kind: 'other', id: event.id };
 }

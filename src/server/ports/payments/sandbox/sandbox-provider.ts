@@ -108,7 +108,7 @@ function sandboxWith(deps: SandboxDeps): SandboxProvider {
       if (!isSignedWebhook(rawBody, headers[SANDBOX_SIGNATURE_HEADER], deps.secret, now)) return null;
       const event = JSON.parse(rawBody);
       const { id: ref, metadata } = event.data.object;
-      return { kind: 'intent', id: event.id, ref, metadata: readMetadata(metadata) };
+      return { kind: 'intent', id: event.id, ref, metadata: readMetadata(metadata), about: aboutOf(event.type) };
     },
     books: sandboxLists(deps.db),
     accounts: null,
@@ -124,6 +124,11 @@ function sandboxWith(deps: SandboxDeps): SandboxProvider {
       letRefundsGo: (ref, refundsGo) => setRefundsGo(db, ref, refundsGo),
     },
   };
+}
+
+function aboutOf(type: string): 'progress' | 'canceled' | 'money' {
+  if (type === 'payment_intent.canceled') return 'canceled';
+  return type.startsWith('payment_intent.') ? 'progress' : 'money';
 }
 
 const PAGE_SIZE = 100;

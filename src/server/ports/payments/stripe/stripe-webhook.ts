@@ -50,15 +50,19 @@ function readNotification(notification: Stripe.V2.Core.EventNotification): Provi
   return { kind: 'account', id, accountRef: String(about.id) };
 }
 
-function readEvent({ id, data }: Stripe.Event): ProviderEvent {
+function readEvent({ id, type, data }: Stripe.Event): ProviderEvent {
   const object: Thing = data.object;
   switch (object.object) {
-    case 'payment_intent':
-      return { kind: 'intent', id, ref: object.id ?? '', metadata: readMetadata(object.metadata) };
-    case 'charge':
-      return aboutIntent(id, object, readMetadata(object.metadata) ?? 'unsaid');
+    case 'payment_intent': {
+      const about = type === 'payment_intent.canceled' ? 'canceled' : 'progress';
+      return { kind: 'intent', id, ref: object.id ?? '', metadata: readMetadata(object.metadata), about };
+    }
+    case 'charge': {
+      const about = MONEY_OF_CHARGES.has(type) ? 'money' : 'progress';
+      return aboutIntent(object, { id, metadata: readMetadata(object.metadata) ?? 'unsaid', about });
+    }
     case 'refund':
-      return aboutIntent(id, object, 'unsaid');
+      return aboutIntent(object, { id, metadata: 'unsaid', about: 'money' });
     case 'dispute':
       return { kind: 'dispute', id, disputeRef: object.id ?? '' };
     default:
@@ -75,10 +79,12 @@ type Thing = {
 
 /** A charge carries its intent's metadata; one without an intent is not ours. */
 function aboutIntent(
-  id: string,
   { payment_intent }: Thing,
-  metadata: Extract<ProviderEvent, { kind: 'intent' }>['metadata'],
+  event: Pick<Extract<ProviderEvent, { kind: 'intent' }>, 'id' | 'metadata' | 'about'>,
 ): ProviderEvent {
   const ref = idOf(payment_intent);
-  return ref ? { kind: 'intent', id, ref, metadata } : { kind: 'other', id };
+  return ref ? { kind: 'intent', ref, ...event } : { kind: 'other', id: event.id };
 }
+
+/** A charge that is updated may have got its fee. */
+const MONEY_OF_CHARGES: ReadonlySet<string> = new Set(['charge.refunded', 'charge.updated']);
