@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ROLES } from '#domain/accounts/roles.ts';
 import { anyone, defineEndpoint, signedIn } from './endpoint.ts';
+import { SecondFactor } from './two-factor.contract.ts';
 import { Done, EmailAddress, emailAddress, Id, oneLine } from './wire.ts';
 
 export const User = z.object({ _id: Id, name: z.string(), email: z.string(), role: z.enum(ROLES) });
@@ -22,7 +23,9 @@ export const accountsContract = {
     access: anyone,
     // One login takes a tenth of a second to compute; the handler limits wrong passwords more strictly.
     limit: { max: 300, perSeconds: 900 },
-    body: z.object({ email: EmailAddress, password: Password }),
+    // `code`: where two-factor sign-in is on, after `sign_in_code_needed`.
+    body: z.object({ email: EmailAddress, password: Password, code: SecondFactor.optional() }),
+    beforeTwoFactor: true,
     response: SignedIn,
   }),
   signup: defineEndpoint({
@@ -48,6 +51,7 @@ export const accountsContract = {
     path: '/users/logout',
     summary: 'End this session',
     access: anyone,
+    beforeTwoFactor: true,
     response: Done,
   }),
   me: defineEndpoint({
@@ -55,6 +59,7 @@ export const accountsContract = {
     path: '/me',
     summary: 'The signed-in user',
     access: signedIn,
+    beforeTwoFactor: true,
     response: z.object({ user: User }),
   }),
   updateMe: defineEndpoint({

@@ -19,6 +19,7 @@ import { receiptsContract } from './receipts.contract.ts';
 import { revenueContract } from './revenue.contract.ts';
 import { sessionsContract } from './sessions.contract.ts';
 import { teamContract } from './team.contract.ts';
+import { twoFactorContract } from './two-factor.contract.ts';
 import { valetBoardContract } from './valet-board.contract.ts';
 import { valetGuestContract } from './valet-guest.contract.ts';
 import { valetPhotosContract } from './valet-photos.contract.ts';
@@ -31,6 +32,7 @@ export const API_PREFIX = '/api/v1';
 
 export const api = {
   ...accountsContract,
+  ...twoFactorContract,
   ...teamContract,
   ...locationsContract,
   ...locationImportContract,

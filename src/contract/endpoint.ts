@@ -67,6 +67,8 @@ export type EndpointShape = {
    * again and must itself refuse or be harmless.
    */
   readonly idempotent?: 'with_its_act' | 'after_its_act';
+  /** Also for accounts that have to switch two-factor sign-in on before anything else. */
+  readonly beforeTwoFactor?: true;
   /** Exists only with the sandbox and the local outbox. */
   readonly devOnly?: true;
   /** Another path with the same answer. */

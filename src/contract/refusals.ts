@@ -20,6 +20,11 @@ export const REFUSALS = {
     message:
       'This account is being tried from many places. Wait a minute and try again, or set a new password with “Forgot password”.',
   },
+  sign_in_code_needed: { status: 401, message: 'Enter the code of your authenticator app, or a recovery code.' },
+  sign_in_code_wrong: { status: 401, message: 'This code is wrong or was used before. Wait for the next one.' },
+  two_factor_needed: { status: 403, message: 'Switch on two-factor sign-in in your profile first.' },
+  two_factor_on: { status: 409, message: 'Two-factor sign-in is already on.' },
+  two_factor_not_begun: { status: 409, message: 'Start again: there is no setup to confirm.' },
   wrong_role: { status: 403, message: 'Your account cannot do this.' },
   only_its_driver: { status: 403, message: 'Only the driver can change this stay.' },
   cross_site: { status: 403, message: 'This request came from another site.' },

@@ -106,6 +106,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
       findUser,
       cookieName,
       publicUrl: config.publicUrl,
+      requireTwoFactor: config.requireTwoFactor,
       now,
       processId,
       streams,

@@ -58,6 +58,7 @@ const Environment = z.object({
     .regex(/^[^@<>]*<?[^\s@<>]+@[^\s@<>]+>?$/, 'must look like Parkvale <receipts@parkvale.example>')
     .default('Parkvale <receipts@parkvale.example>'),
   SEED_DEMO: Flag.default(true),
+  REQUIRE_TWO_FACTOR: Flag.default(false),
   ...PAYMENT_SETTINGS,
   ...MESSAGE_SETTINGS,
   ...OUTSIDE_SETTINGS,
@@ -85,6 +86,8 @@ export type Config = {
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
   readonly seedDemo: boolean;
+  /** Support and odogwu accounts can do nothing before they sign in with a code. */
+  readonly requireTwoFactor: boolean;
   readonly payments: PaymentSettings;
   /** Texts through Twilio; null leaves them in the local outbox. */
   readonly twilio: TwilioSettings | null;
@@ -146,6 +149,7 @@ function toConfig(settings: z.output<typeof Environment>): Config {
     payments: toPayments(settings),
     twilio: toTwilio(settings),
     seedDemo: settings.SEED_DEMO && !production && !settings.DATABASE_URL,
+    requireTwoFactor: settings.REQUIRE_TWO_FACTOR,
     outside: toOutside(settings),
     photoStorage: toPhotos(settings),
     quickPasswords: settings.NODE_ENV === 'test',

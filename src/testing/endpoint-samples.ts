@@ -68,6 +68,10 @@ const samples: { [N in Name]: (world: World) => CallInput<KeyOf<N>> } = {
   signup: () => ({
     body: { name: 'A', email: 'owner@people.example', password: 'x', passwordConfirm: 'x', role: 'vendor' },
   }),
+  getTwoFactor: () => ({}),
+  beginTwoFactor: () => ({ body: { password: 'Wrong-horse-1' } }),
+  confirmTwoFactor: () => ({ body: { code: '123456' } }),
+  endTwoFactor: () => ({ body: { password: 'Wrong-horse-1', code: '123456' } }),
   logout: () => ({}),
   me: () => ({}),
   updateMe: () => ({ body: { name: 'New name' } }),

@@ -13,7 +13,7 @@ import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { Lanes } from '../lanes/lanes.ts';
 import { PHOTO_TYPES } from '../ports/photo-storage/photo-storage.port.ts';
-import { checkCaller, checkOwnership } from './access/authorize.ts';
+import { checkCaller, checkOwnership, lacksTwoFactor } from './access/authorize.ts';
 import { logIfDenied } from './access/denials-log.ts';
 import { type FindUser, identify, type Principal } from './access/principal.ts';
 import { isCrossOrigin } from './access/same-origin.ts';
@@ -69,6 +69,7 @@ export type RouteDeps = {
   readonly findUser: FindUser;
   readonly cookieName: string;
   readonly publicUrl: string;
+  readonly requireTwoFactor: boolean;
   readonly now: () => Date;
   readonly processId: string;
   readonly streams: OpenStreams;
@@ -154,6 +155,8 @@ async function answerCall(
   if (principal.via === 'cookie' && endpoint.method !== 'GET' && isCrossOrigin(request, deps.publicUrl)) {
     return refuse('cross_site');
   }
+  if (deps.requireTwoFactor && lacksTwoFactor(principal) && !endpoint.beforeTwoFactor)
+    return refuse('two_factor_needed');
   const notAllowed = checkCaller(endpoint.access, principal);
   if (notAllowed) return notAllowed;
   if (request.validationError) return malformed(request.validationError);

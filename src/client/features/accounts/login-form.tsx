@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { boot } from '../../lib/api/boot.ts';
 import { isEmail } from '../../lib/forms/is-email.ts';
@@ -17,13 +18,21 @@ import { getReturnPath, signIn } from './sign-in.ts';
 const texts = accountsTexts.login;
 
 export function LoginForm() {
+  const [takesCode, setTakesCode] = useState(false);
   const form = useForm({
-    initial: { email: '', password: '' },
+    initial: { email: '', password: '', code: '' },
     check: ({ email, password }) => ({
       ...(isEmail(email) ? {} : { email: accountsTexts.register.emailWrong }),
       ...(password === '' ? { password: texts.passwordMissing } : {}),
     }),
-    send: ({ email, password }) => signIn(email, password),
+    send: async ({ email, password, code }) => {
+      try {
+        await signIn(email, password, code.trim());
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'sign_in_code_needed') setTakesCode(true);
+        throw error;
+      }
+    },
     failureText,
   });
   const fillIn = (email: string, password: string) => {
@@ -41,6 +50,7 @@ export function LoginForm() {
           {...form.field('email')}
         />
         <PasswordField label={texts.password} autoComplete="current-password" {...form.field('password')} />
+        {takesCode && <TextField label={texts.code} autoComplete="one-time-code" {...form.field('code')} />}
         <FormFailure form={form} />
         <Button type="submit" busy={form.busy} busyText={texts.busy} full>
           {texts.submit}

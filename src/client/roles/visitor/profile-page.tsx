@@ -3,6 +3,7 @@ import { accountsTexts } from '../../features/accounts/accounts-texts.ts';
 import { ChangePassword } from '../../features/accounts/change-password.tsx';
 import { LogOutButton } from '../../features/accounts/log-out/log-out-button.tsx';
 import { ProfileDetails } from '../../features/accounts/profile-details.tsx';
+import { TwoFactor } from '../../features/accounts/two-factor/two-factor.tsx';
 import { payoutsTexts } from '../../features/payouts/payouts-texts.ts';
 import { errorText } from '../../lib/api/api-error.ts';
 import { apiQuery } from '../../lib/api/query-client.ts';
@@ -22,6 +23,7 @@ export default function ProfilePage() {
   const me = useQuery(apiQuery('GET /me'));
   const mail = useQuery(apiQuery('GET /users/mail-trouble'));
   const trouble = mail.data?.data.trouble;
+  const role = me.data?.user.role;
   return (
     <Page title={texts.title} width="narrow">
       {me.isPending && <SkeletonList rows={2} height="24rem" />}
@@ -36,6 +38,7 @@ export default function ProfilePage() {
           <ProfileDetails user={me.data.user} />
           {isVendorLevel(me.data.user.role) && <ToPayouts />}
           <ChangePassword user={me.data.user} />
+          {(role === 'admin' || role === 'odogwu') && <TwoFactor />}
         </>
       )}
       <LogOutButton />

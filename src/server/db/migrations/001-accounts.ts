@@ -21,6 +21,8 @@ async function createAccounts(db: Kysely<unknown>): Promise<void> {
       password_hash text,
       -- When a mailed link proved that the address is the account owner's.
       email_proven_at timestamptz,
+      -- Since when signing in takes a code besides the password.
+      two_factor_since timestamptz,
       role text not null check (role in ('admin', 'odogwu', 'vendor', 'customer', 'enforcer', 'valet')),
       active boolean not null default true,
       created_at timestamptz not null,
@@ -44,6 +46,16 @@ async function createAccounts(db: Kysely<unknown>): Promise<void> {
       primary key (user_id, network_hash)
     );
     create index login_networks_age on login_networks (seen_at);
+    create table two_factor (
+      user_id uuid primary key references users (id) on delete cascade,
+      secret text not null,
+      last_step integer not null
+    );
+    create table recovery_codes (
+      user_id uuid not null references users (id) on delete cascade,
+      code_hash text not null,
+      primary key (user_id, code_hash)
+    );
     create table mailed_tokens (
       token_hash text primary key,
       kind text not null,
@@ -89,6 +101,8 @@ async function createTeams(db: Kysely<unknown>): Promise<void> {
       id uuid primary key,
       owner_id uuid not null references users (id),
       user_id uuid not null references users (id) on delete cascade,
+      -- Since when signing in takes a code besides the password.
+      two_factor_since timestamptz,
       role text not null check (role in ('enforcer', 'valet')),
       invited_name text not null,
       all_locations boolean not null,

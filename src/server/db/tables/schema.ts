@@ -63,6 +63,8 @@ export type UsersTable = {
   passwordHash: string | null;
   /** When a mailed link was opened, which only the address's reader can do. Null: anyone may have typed the address. */
   emailProvenAt: NullableTimestamp;
+  /** Since when signing in takes a code besides the password. */
+  twoFactorSince: NullableTimestamp;
   role: Role;
   active: Generated<boolean>;
   createdAt: Timestamp;
@@ -82,6 +84,16 @@ export type LoginNetworksTable = {
   networkHash: string;
   seenAt: Timestamp;
 };
+
+export type TwoFactorTable = {
+  userId: string;
+  /** In base32. */
+  secret: string;
+  /** The time step, of 30 seconds, of the latest code that was used. */
+  lastStep: number;
+};
+
+export type RecoveryCodesTable = { userId: string; codeHash: string };
 
 export type MailedTokensTable = {
   tokenHash: string;
@@ -257,6 +269,8 @@ export type Schema = {
   users: UsersTable;
   loginSessions: LoginSessionsTable;
   loginNetworks: LoginNetworksTable;
+  twoFactor: TwoFactorTable;
+  recoveryCodes: RecoveryCodesTable;
   mailedTokens: MailedTokensTable;
   attempts: AttemptsTable;
   locations: LocationsTable;

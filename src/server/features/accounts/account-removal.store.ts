@@ -38,6 +38,8 @@ export const GONE_NAME = 'Deleted account';
 /** Signs the account out everywhere and removes its personal data. */
 export async function forgetPerson(tx: Db, id: string, now: Date): Promise<void> {
   await tx.deleteFrom('loginSessions').where('userId', '=', id).execute();
+  await tx.deleteFrom('twoFactor').where('userId', '=', id).execute();
+  await tx.deleteFrom('recoveryCodes').where('userId', '=', id).execute();
   await tx.deleteFrom('loginNetworks').where('userId', '=', id).execute();
   await tx.deleteFrom('mailedTokens').where('about', '=', id).execute();
   await tx
@@ -47,6 +49,7 @@ export async function forgetPerson(tx: Db, id: string, now: Date): Promise<void>
       // Undeliverable by design, and the old address is free for a new account.
       email: `deleted-${id}@deleted.invalid`,
       passwordHash: null,
+      twoFactorSince: null,
       active: false,
       updatedAt: now,
       deletedAt: now,

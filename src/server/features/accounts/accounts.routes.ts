@@ -11,11 +11,12 @@ import { requestPasswordReset, resetPassword } from './passwords/password-reset.
 import type { Passwords } from './passwords/passwords.ts';
 import { updateProfile } from './profile.service.ts';
 import { signUp } from './sign-up.service.ts';
+import { twoFactorRoutes } from './two-factor/two-factor.routes.ts';
 import { userAnswer } from './user-answer.ts';
 
 export function accountsRoutes(deps: Deps, passwords: Passwords): Route[] {
   const accounts = { ...deps, passwords };
-  return [...loginRoutes(accounts), ...profileRoutes(accounts), ...resetRoutes(accounts)];
+  return [...loginRoutes(accounts), ...profileRoutes(accounts), ...resetRoutes(accounts), ...twoFactorRoutes(accounts)];
 }
 
 function loginRoutes(deps: AccountsDeps): Route[] {

@@ -10,6 +10,8 @@ export type Account = SignedInUser & {
   readonly passwordHash: string | null;
   /** Null until a mailed link proved that the address is its owner's. */
   readonly emailProvenAt: Date | null;
+  /** Null: the password is enough to sign in. */
+  readonly twoFactorSince: Date | null;
 };
 
 export type NewAccount = {
@@ -99,5 +101,7 @@ export async function lockIfUnchanged(tx: Db, { id, passwordHash }: Account): Pr
 }
 
 function accounts(db: Db) {
-  return db.selectFrom('users').select(['id', 'name', 'email', 'role', 'active', 'passwordHash', 'emailProvenAt']);
+  return db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'role', 'active', 'passwordHash', 'emailProvenAt', 'twoFactorSince']);
 }

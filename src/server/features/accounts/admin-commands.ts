@@ -9,13 +9,16 @@ import { ROLES } from '#domain/accounts/roles.ts';
 import { isUniqueViolation } from '../../db/pg-errors.ts';
 import type { Deps } from '../../deps.ts';
 import { createAccount, findAccountByEmail } from './accounts.store.ts';
+import { deleteLoginsOf } from './login/login-sessions.store.ts';
 import { makeResetLink } from './passwords/password-reset.service.ts';
+import { switchOff } from './two-factor/two-factor.store.ts';
 
 export const ADMIN_USAGE = `Usage:
   npm run admin -- create --role <role> --email <address> --name <name>
   npm run admin -- reset-password --email <address>
+  npm run admin -- reset-two-factor --email <address>
 
-Both print a link with which the account's owner sets a password. It works once, for one hour.
+The first two print a link with which the account's owner sets a password. It works once, for one hour.
 Roles: ${ROLES.join(', ')}.`;
 
 /** A command that failed; the message is printed. */
@@ -33,7 +36,7 @@ const CreateOptions = z.strictObject({
 const ResetOptions = z.strictObject({ email: EmailAddress });
 
 type CreateCommand = { readonly kind: 'create' } & z.output<typeof CreateOptions>;
-type ResetCommand = { readonly kind: 'reset-password' } & z.output<typeof ResetOptions>;
+type ResetCommand = { readonly kind: 'reset-password' | 'reset-two-factor' } & z.output<typeof ResetOptions>;
 export type AdminCommand = CreateCommand | ResetCommand;
 
 /** @throws AdminError with what is wrong and the usage. */
@@ -43,6 +46,7 @@ export function parseAdminCommand(args: readonly string[]): AdminCommand {
     case 'create':
       return { kind: command, ...check(CreateOptions, options) };
     case 'reset-password':
+    case 'reset-two-factor':
       return { kind: command, ...check(ResetOptions, options) };
     default:
       throw new AdminError(command ? `There is no command "${command}".\n\n${ADMIN_USAGE}` : ADMIN_USAGE);
@@ -76,6 +80,8 @@ export async function runAdminCommand(deps: AdminDeps, command: AdminCommand): P
       return createStaff(deps, command);
     case 'reset-password':
       return createResetLink(deps, command);
+    case 'reset-two-factor':
+      return endTwoFactor(deps, command);
     default:
       return command satisfies never;
   }
@@ -103,6 +109,17 @@ async function createResetLink(deps: AdminDeps, { email }: ResetCommand): Promis
     .transaction()
     .execute((tx) => makeResetLink(tx, deps, { userId: account.id, now: deps.now() }));
   return `The password of ${account.name} <${email}> stays as it is until a new one is set.\n${linkLines(link)}`;
+}
+
+/** For somebody who lost the phone and the recovery codes. */
+async function endTwoFactor(deps: AdminDeps, { email }: ResetCommand): Promise<string> {
+  const account = await findAccountByEmail(deps.db, email);
+  if (!account) throw new AdminError(`${email} has no account.`);
+  await deps.db.transaction().execute(async (tx) => {
+    await switchOff(tx, account.id);
+    await deleteLoginsOf(tx, account.id);
+  });
+  return `Signing in to the account of ${account.name} <${email}> takes only the password again. It is signed out everywhere.`;
 }
 
 function linkLines(link: string): string {

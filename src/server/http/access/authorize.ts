@@ -37,6 +37,11 @@ export function checkCaller(access: Access, principal: Principal): Refusal | nul
   }
 }
 
+/** Rule 79: a role that can reach other people's money and data, and a session that a password alone began. */
+export function lacksTwoFactor({ user }: Principal): boolean {
+  return (user?.role === 'admin' || user?.role === 'odogwu') && user.hasTwoFactor !== true;
+}
+
 function checkRole(roles: readonly Role[], { user }: Principal): Refusal | null {
   if (!user) return refuse('not_signed_in');
   return roles.some((wanted) => roleMayActAs(user.role, wanted)) ? null : refuse('wrong_role');

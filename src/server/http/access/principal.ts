@@ -4,7 +4,14 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Role } from '#domain/accounts/roles.ts';
 
-export type SignedInUser = { readonly id: string; readonly name: string; readonly email: string; readonly role: Role };
+export type SignedInUser = {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+  /** Whether signing in took a code; known of a request's caller. */
+  readonly hasTwoFactor?: boolean;
+};
 
 export type Principal = {
   readonly user: SignedInUser | null;

@@ -27,12 +27,14 @@ export async function findUserByToken(db: Db, token: string, now: Date): Promise
   const row = await db
     .selectFrom('loginSessions')
     .innerJoin('users', 'users.id', 'loginSessions.userId')
-    .select(['users.id', 'users.name', 'users.email', 'users.role'])
+    .select(['users.id', 'users.name', 'users.email', 'users.role', 'users.twoFactorSince'])
     .where('loginSessions.tokenHash', '=', hashCapability(token))
     .where('loginSessions.expiresAt', '>', now)
     .where('users.active', '=', true)
     .executeTakeFirst();
-  return row ?? null;
+  if (!row) return null;
+  const { twoFactorSince, ...user } = row;
+  return { ...user, hasTwoFactor: twoFactorSince !== null };
 }
 
 export async function deleteLogin(db: Db, token: string): Promise<void> {

@@ -8,6 +8,7 @@ import { type AttemptLimit, clearAttempts, takeAttempt } from '../../../http/acc
 import type { SignedInUser } from '../../../http/access/principal.ts';
 import { type Account, findAccountByEmail, lockIfUnchanged } from '../accounts.store.ts';
 import type { Passwords } from '../passwords/passwords.ts';
+import { codeWrong, mayTryCode, takeSecondFactor } from '../two-factor/two-factor.service.ts';
 import { isKnownNetwork, rememberNetwork } from './login-networks.store.ts';
 import { createLogin, deleteLogin } from './login-sessions.store.ts';
 
@@ -26,6 +27,7 @@ const SLOWED_LIMIT: AttemptLimit = { max: 5, perSeconds: 60 };
 export type LoginRequest = {
   readonly email: string;
   readonly password: string;
+  readonly code?: string | undefined;
   readonly network: string;
   /** The session of the request, which the new one replaces. */
   readonly endToken: string | null;
@@ -34,7 +36,7 @@ export type LoginRequest = {
 
 /** @throws LaneBusy when too many passwords wait to be checked; such an attempt is not counted */
 export async function logIn(deps: AccountsDeps, request: LoginRequest): Promise<Login | Refusal> {
-  const { email, password, network, endToken, now } = request;
+  const { email, password, code, network, endToken, now } = request;
   deps.passwords.requireRoom();
   const bucket = `login ${network} ${email}`;
   if (!(await takeAttempt(deps.db, bucket, LOGIN_LIMIT, now))) return refuse('too_many_requests');
@@ -44,8 +46,12 @@ export async function logIn(deps: AccountsDeps, request: LoginRequest): Promise<
   if (!account || !isRight) return refuse('login_failed');
   // Only the account's own holder knows the password, so that nobody else learns about it.
   if (!account.active) return refuse('account_deactivated');
+  const takesCode = account.twoFactorSince !== null;
+  if (takesCode && code === undefined) return refuse('sign_in_code_needed');
+  if (takesCode && !(await mayTryCode(deps.db, account.id, now))) return refuse('too_many_requests');
   return deps.db.transaction().execute(async (tx) => {
     if (!(await lockIfUnchanged(tx, account))) return refuse('login_failed');
+    if (takesCode && !(await takeSecondFactor(tx, { userId: account.id, code: code ?? '', now }))) return codeWrong();
     await clearAttempts(tx, bucket);
     const { id, name, role } = account;
     await rememberNetwork(tx, { userId: id, network, now });

@@ -1,0 +1,151 @@
+import { Secret, TOTP } from 'otpauth';
+import { describe, expect, it } from 'vitest';
+import { dumpDatabase } from '#testing/database-dump.ts';
+import { createTestApp, type SignedUp, type TestApp } from '#testing/test-app.ts';
+import { parseAdminCommand, runAdminCommand } from '../admin-commands.ts';
+
+const test = await createTestApp();
+const PASSWORD = 'Correct-horse-1';
+const HALF_A_MINUTE = 0.5;
+
+const codeAt = (setupCode: string, at: Date) =>
+  new TOTP({ secret: Secret.fromBase32(setupCode) }).generate({ timestamp: at.getTime() });
+const logIn = (email: string, code?: string, on: TestApp = test) =>
+  on.call('POST /users/login', { body: { email, password: PASSWORD, ...(code !== undefined && { code }) } });
+const begin = ({ headers }: SignedUp, password = PASSWORD, on: TestApp = test) =>
+  on.call('POST /users/two-factor', { body: { password } }, headers);
+const confirm = ({ headers }: SignedUp, code: string, on: TestApp = test) =>
+  on.call('POST /users/two-factor/confirm', { body: { code } }, headers);
+
+/** An account with two-factor sign-in, half a minute after its first code. */
+async function aGuarded(role: 'admin' | 'odogwu' = 'admin', on: TestApp = test) {
+  const person = await on.signUp(role);
+  const { setupCode } = (await begin(person, PASSWORD, on)).body.data;
+  const { recoveryCodes } = (await confirm(person, codeAt(setupCode, on.clock.now()), on)).body.data;
+  on.clock.advance(HALF_A_MINUTE);
+  return {
+    ...person,
+    email: person.user.email,
+    setupCode,
+    recoveryCodes,
+    codeNow: () => codeAt(setupCode, on.clock.now()),
+  };
+}
+
+describe('two-factor sign-in', () => {
+  it('is switched on with a first code, and from then on the password is not enough (rule 79)', async () => {
+    const { email, codeNow } = await aGuarded();
+    expect((await logIn(email)).body.error?.code).toBe('sign_in_code_needed');
+    expect((await logIn(email, codeNow())).status).toBe(200);
+  });
+
+  it('is asked for only with the right password', async () => {
+    const { email } = await aGuarded();
+    const wrong = await test.call('POST /users/login', { body: { email, password: 'Wrong-horse-1' } });
+    expect(wrong.body.error?.code).toBe('login_failed');
+  });
+
+  it('takes each code once, also of two requests at the same moment', async () => {
+    const { email, codeNow } = await aGuarded();
+    const both = await Promise.all([logIn(email, codeNow()), logIn(email, codeNow())]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
+    expect((await logIn(email, codeNow())).body.error?.code).toBe('sign_in_code_wrong');
+    test.clock.advance(HALF_A_MINUTE);
+    expect((await logIn(email, codeNow())).status).toBe(200);
+  });
+
+  it('takes no code that is more than a minute old', async () => {
+    const { email, codeNow } = await aGuarded();
+    const code = codeNow();
+    test.clock.advance(1.5);
+    expect((await logIn(email, code)).body.error?.code).toBe('sign_in_code_wrong');
+  });
+
+  it('is tried five times in 15 minutes', async () => {
+    const { email, codeNow } = await aGuarded();
+    for (let i = 0; i < 5; i++) expect((await logIn(email, '000000')).status).toBe(401);
+    expect((await logIn(email, codeNow())).body.error?.code).toBe('too_many_requests');
+    test.clock.advance(17);
+    expect((await logIn(email, codeNow())).status).toBe(200);
+  });
+
+  it('takes each of ten recovery codes once, in any spelling', async () => {
+    const { email, recoveryCodes } = await aGuarded();
+    expect(new Set(recoveryCodes).size).toBe(10);
+    const [code = ''] = recoveryCodes;
+    const { status, body } = await logIn(email, code.toLowerCase().replaceAll('-', ' '));
+    expect(status).toBe(200);
+    const headers = { authorization: `Bearer ${body.token}` };
+    const told = (await test.call('GET /users/two-factor', {}, headers)).body.data;
+    expect(told).toEqual({ isOn: true, isRequired: false, recoveryCodesLeft: 9 });
+    expect((await logIn(email, code)).body.error?.code).toBe('sign_in_code_wrong');
+  });
+
+  it('keeps recovery codes only as hashes', async () => {
+    const { recoveryCodes } = await aGuarded();
+    const dump = await dumpDatabase(test.db);
+    for (const code of recoveryCodes) expect(dump).not.toContain(code);
+  });
+
+  it('is not bypassed by a reset link (V6.4.3)', async () => {
+    const { email, codeNow } = await aGuarded();
+    await test.call('POST /users/forgot-password', { body: { email } });
+    const mails = test.db.selectFrom('messages').select('text').where('recipient', '=', email).orderBy('id', 'desc');
+    const token = (await mails.executeTakeFirstOrThrow()).text.match(/\/reset\/([\w-]+)/)?.[1] ?? '';
+    await test.call('PATCH /users/reset-password/:token', { params: { token }, body: { password: 'Brown-kettle-7' } });
+    const body = { email, password: 'Brown-kettle-7' };
+    expect((await test.call('POST /users/login', { body })).body.error?.code).toBe('sign_in_code_needed');
+    expect((await test.call('POST /users/login', { body: { ...body, code: codeNow() } })).status).toBe(200);
+  });
+
+  it('signs everybody else out of the account when it is switched on', async () => {
+    const person = await test.signUp('odogwu');
+    const { body } = await logIn(person.user.email);
+    const { setupCode } = (await begin(person)).body.data;
+    await confirm(person, codeAt(setupCode, test.clock.now()));
+    expect((await test.call('GET /me', {}, { authorization: `Bearer ${body.token}` })).status).toBe(401);
+    expect((await test.call('GET /me', {}, person.headers)).status).toBe(200);
+  });
+
+  it('needs the password to begin, and its code to count', async () => {
+    const person = await test.signUp('admin');
+    expect((await begin(person, 'Wrong-horse-1')).body.error?.code).toBe('current_password_wrong');
+    expect((await confirm(person, '123456')).body.error?.code).toBe('two_factor_not_begun');
+    await begin(person);
+    expect((await confirm(person, '000000')).body.error?.code).toBe('sign_in_code_wrong');
+    expect((await logIn(person.user.email)).status).toBe(200);
+  });
+
+  it('is switched off on the server for somebody who lost phone and codes', async () => {
+    const { email, headers } = await aGuarded();
+    await runAdminCommand(test.deps, parseAdminCommand(['reset-two-factor', '--email', email]));
+    expect((await test.call('GET /me', {}, headers)).status).toBe(401);
+    expect((await logIn(email)).status).toBe(200);
+  });
+
+  it('ends with password and code', async () => {
+    const guarded = await aGuarded();
+    const end = (code: string) =>
+      test.call('POST /users/two-factor/end', { body: { password: PASSWORD, code } }, guarded.headers);
+    expect((await end('000000')).status).toBe(401);
+    expect((await end(guarded.codeNow())).status).toBe(200);
+    expect((await logIn(guarded.email)).status).toBe(200);
+  });
+});
+
+describe('where two-factor sign-in is required', () => {
+  it('support and odogwu accounts can do nothing before they have it, and everybody else all', async () => {
+    const strict = await createTestApp({ config: { requireTwoFactor: true } });
+    for (const role of ['admin', 'odogwu'] as const) {
+      const person = await strict.signUp(role);
+      const audit = () => strict.call('GET /desk/audit', {}, person.headers);
+      expect((await audit()).body.error?.code).toBe('two_factor_needed');
+      expect((await strict.call('GET /me', {}, person.headers)).status).toBe(200);
+      const { setupCode } = (await begin(person, PASSWORD, strict)).body.data;
+      await confirm(person, codeAt(setupCode, strict.clock.now()), strict);
+      expect((await audit()).status).not.toBe(403);
+    }
+    const vendor = await strict.signUp('vendor');
+    expect((await strict.call('GET /locations/me', {}, vendor.headers)).status).toBe(200);
+  });
+});

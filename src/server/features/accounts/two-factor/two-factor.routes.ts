@@ -1,0 +1,29 @@
+import { isRefusal, refuse } from '#contract/refusals.ts';
+import { twoFactorContract as contract } from '#contract/two-factor.contract.ts';
+import { type Route, route } from '../../../http/endpoint-route.ts';
+import type { AccountsDeps } from '../login/login.service.ts';
+import { beginTwoFactor, confirmTwoFactor, endTwoFactor } from './two-factor.service.ts';
+import { countRecoveryCodes } from './two-factor.store.ts';
+
+export function twoFactorRoutes(deps: AccountsDeps): Route[] {
+  const { db, config } = deps;
+  return [
+    route(contract.getTwoFactor, async ({ principal: { user } }) => {
+      if (!user) return refuse('not_signed_in');
+      const recoveryCodesLeft = await countRecoveryCodes(db, user.id);
+      return { data: { isOn: user.hasTwoFactor === true, isRequired: config.requireTwoFactor, recoveryCodesLeft } };
+    }),
+    route(contract.beginTwoFactor, async ({ body: { password }, principal: { user }, now }) => {
+      const begun = await beginTwoFactor(deps, { userId: user?.id ?? '', password, now });
+      return isRefusal(begun) ? begun : { data: begun };
+    }),
+    route(contract.confirmTwoFactor, async ({ body: { code }, principal: { user, token }, now }) => {
+      const codes = await confirmTwoFactor(deps, { userId: user?.id ?? '', code, token, now });
+      return isRefusal(codes) ? codes : { data: { recoveryCodes: [...codes] } };
+    }),
+    route(contract.endTwoFactor, async ({ body, principal: { user }, now }) => {
+      const refused = await endTwoFactor(deps, { ...body, userId: user?.id ?? '', now });
+      return refused ?? { message: 'Signing in takes only your password again.' };
+    }),
+  ];
+}

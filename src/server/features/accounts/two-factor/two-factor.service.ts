@@ -1,0 +1,122 @@
+// Rule 79: two-factor sign-in for support and odogwu accounts. A secret counts once a code has confirmed it; a code counts once.
+
+import { randomInt } from 'node:crypto';
+import { REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
+import type { Db } from '../../../db/database.ts';
+import type { Deps } from '../../../deps.ts';
+import { type AttemptLimit, clearAttempts, takeAttempt } from '../../../http/access/attempts.store.ts';
+import { findAccountById } from '../accounts.store.ts';
+import { deleteLoginsOf, deleteOtherLogins } from '../login/login-sessions.store.ts';
+import type { Passwords } from '../passwords/passwords.ts';
+import { findStep, newSecret, setupLinkOf } from './totp.ts';
+import { lockFactor, storeSecret, switchOff, switchOn, takeRecoveryCode, takeStep } from './two-factor.store.ts';
+
+/** Of a million codes three are right at any time: 20 an hour find one in two years on average. */
+const CODE_LIMIT: AttemptLimit = { max: 5, perSeconds: 15 * 60 };
+const PASSWORD_LIMIT: AttemptLimit = { max: 10, perSeconds: 15 * 60 };
+const RECOVERY_CODES = 10;
+/** Without letters and digits that look alike. */
+const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+const CODE_LENGTH = 12;
+
+type TwoFactorDeps = Pick<Deps, 'db'> & { readonly passwords: Passwords };
+type Caller = { readonly userId: string; readonly now: Date };
+export type Setup = { readonly setupCode: string; readonly setupLink: string };
+
+export async function beginTwoFactor(
+  deps: TwoFactorDeps,
+  { userId, password, now }: Caller & { password: string },
+): Promise<Setup | Refusal> {
+  const refused = await judgePassword(deps, { userId, password, now });
+  if (refused) return refused;
+  const setupCode = newSecret();
+  return deps.db.transaction().execute(async (tx) => {
+    const account = await findAccountById(tx, userId);
+    if (!account) return refuse('not_signed_in');
+    if (account.twoFactorSince) return refuse('two_factor_on');
+    await storeSecret(tx, { userId, secret: setupCode });
+    return { setupCode, setupLink: setupLinkOf(setupCode, account.email) };
+  });
+}
+
+/** Signs the account out everywhere else. @returns the recovery codes, which are stored as hashes. */
+export async function confirmTwoFactor(
+  deps: TwoFactorDeps,
+  { userId, code, token, now }: Caller & { code: string; token: string | null },
+): Promise<readonly string[] | Refusal> {
+  if (!(await mayTryCode(deps.db, userId, now))) return refuse('too_many_requests');
+  return deps.db.transaction().execute(async (tx) => {
+    const factor = await lockFactor(tx, userId);
+    const account = factor && (await findAccountById(tx, userId));
+    if (!factor || !account) return refuse('two_factor_not_begun');
+    if (account.twoFactorSince) return refuse('two_factor_on');
+    const step = findStep(factor.secret, code.replace(/\s/g, ''), now);
+    if (step === null || !(await takeStep(tx, userId, step))) return codeWrong();
+    const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+    await switchOn(tx, { userId, codes, now });
+    await clearAttempts(tx, bucketOf(userId));
+    await (token ? deleteOtherLogins(tx, userId, token) : deleteLoginsOf(tx, userId));
+    return codes;
+  });
+}
+
+export async function endTwoFactor(
+  deps: TwoFactorDeps,
+  { userId, password, code, now }: Caller & { password: string; code: string },
+): Promise<Refusal | null> {
+  const refused = await judgePassword(deps, { userId, password, now });
+  if (refused) return refused;
+  if (!(await mayTryCode(deps.db, userId, now))) return refuse('too_many_requests');
+  return deps.db.transaction().execute(async (tx) => {
+    if (!(await takeSecondFactor(tx, { userId, code, now }))) return codeWrong();
+    await switchOff(tx, userId);
+    return null;
+  });
+}
+
+/** Counted before the code is checked. */
+export function mayTryCode(db: Db, userId: string, now: Date): Promise<boolean> {
+  return takeAttempt(db, bucketOf(userId), CODE_LIMIT, now);
+}
+
+/** Uses up a code of the authenticator or a recovery code; of two requests with the same code only one gets true. */
+export async function takeSecondFactor(tx: Db, { userId, code, now }: Caller & { code: string }): Promise<boolean> {
+  const digits = code.replace(/\s/g, '');
+  const isRight = /^\d{6}$/.test(digits)
+    ? await takeTimedCode(tx, { userId, code: digits, now })
+    : await takeRecoveryCode(tx, userId, code);
+  if (isRight) await clearAttempts(tx, bucketOf(userId));
+  return isRight;
+}
+
+async function takeTimedCode(tx: Db, { userId, code, now }: Caller & { code: string }): Promise<boolean> {
+  const factor = await lockFactor(tx, userId);
+  const step = factor && findStep(factor.secret, code, now);
+  return step !== null && takeStep(tx, userId, step);
+}
+
+async function judgePassword(
+  deps: TwoFactorDeps,
+  { userId, password, now }: Caller & { password: string },
+): Promise<Refusal | null> {
+  deps.passwords.requireRoom();
+  const bucket = `current password ${userId}`;
+  if (!(await takeAttempt(deps.db, bucket, PASSWORD_LIMIT, now))) return refuse('too_many_requests');
+  const account = await findAccountById(deps.db, userId);
+  if (!(await deps.passwords.verify(account?.passwordHash ?? null, password))) {
+    return refuse('current_password_wrong', { fields: { password: REFUSALS.current_password_wrong.message } });
+  }
+  await clearAttempts(deps.db, bucket);
+  return null;
+}
+
+function newRecoveryCode(): string {
+  const letters = Array.from({ length: CODE_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+  return letters.replace(/(.{4})(?=.)/g, '$1-');
+}
+
+const bucketOf = (userId: string) => `two-factor ${userId}`;
+
+export function codeWrong(): Refusal {
+  return refuse('sign_in_code_wrong', { fields: { code: REFUSALS.sign_in_code_wrong.message } });
+}

@@ -1,0 +1,68 @@
+// Secrets of authenticators and the hashes of recovery codes. Each code is used up in the statement that accepts it.
+
+import type { Db } from '../../../db/database.ts';
+import { hashCapability } from '../../../http/access/principal.ts';
+
+export type StoredFactor = { readonly secret: string; readonly lastStep: number };
+
+export async function lockFactor(tx: Db, userId: string): Promise<StoredFactor | null> {
+  const query = tx.selectFrom('twoFactor').select(['secret', 'lastStep']).where('userId', '=', userId).forUpdate();
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+/** Replaces a secret that no code has confirmed yet. */
+export async function storeSecret(tx: Db, { userId, secret }: { userId: string; secret: string }): Promise<void> {
+  await tx
+    .insertInto('twoFactor')
+    .values({ userId, secret, lastStep: 0 })
+    .onConflict((on) => on.column('userId').doUpdateSet({ secret, lastStep: 0 }))
+    .execute();
+}
+
+/** False when this code or a later one was used before. */
+export async function takeStep(tx: Db, userId: string, step: number): Promise<boolean> {
+  const row = await tx
+    .updateTable('twoFactor')
+    .set({ lastStep: step })
+    .where('userId', '=', userId)
+    .where('lastStep', '<', step)
+    .returning('userId')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Rule 79: from now on signing in takes a code. */
+export async function switchOn(tx: Db, at: { userId: string; codes: readonly string[]; now: Date }): Promise<void> {
+  const { userId, codes, now } = at;
+  await tx.updateTable('users').set({ twoFactorSince: now }).where('id', '=', userId).execute();
+  await tx
+    .insertInto('recoveryCodes')
+    .values(codes.map((code) => ({ userId, codeHash: hashOf(userId, code) })))
+    .execute();
+}
+
+export async function switchOff(tx: Db, userId: string): Promise<void> {
+  await tx.updateTable('users').set({ twoFactorSince: null }).where('id', '=', userId).execute();
+  await tx.deleteFrom('twoFactor').where('userId', '=', userId).execute();
+  await tx.deleteFrom('recoveryCodes').where('userId', '=', userId).execute();
+}
+
+export async function takeRecoveryCode(tx: Db, userId: string, code: string): Promise<boolean> {
+  const row = await tx
+    .deleteFrom('recoveryCodes')
+    .where('userId', '=', userId)
+    .where('codeHash', '=', hashOf(userId, code))
+    .returning('userId')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function countRecoveryCodes(db: Db, userId: string): Promise<number> {
+  const rows = await db.selectFrom('recoveryCodes').select('codeHash').where('userId', '=', userId).execute();
+  return rows.length;
+}
+
+/** However it is typed: capitals, spaces and hyphens do not matter. */
+function hashOf(userId: string, code: string): string {
+  return hashCapability(`${userId} ${code.toUpperCase().replace(/[^A-Z0-9]/g, '')}`);
+}
