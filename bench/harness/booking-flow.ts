@@ -1,12 +1,12 @@
 // One booking as the browser makes it: intent, pending sessions, card, return, with the client's headers and bodies,
 // including idempotency keys.
 import { randomBytes } from 'node:crypto';
-import { Agent, request } from 'node:http';
 import pg from 'pg';
 import { API_PREFIX } from '#contract/api.ts';
 import type { Charge, Rate } from '#domain/pricing/offer.ts';
 import { totalOf } from '#domain/pricing/price-line.ts';
 import { priceLines } from '#domain/pricing/price-stay.ts';
+import { openPlainConnection } from './plain-http.ts';
 
 /** What a driver sees of a zone before booking there. */
 export type Offer = {
@@ -45,15 +45,19 @@ export type Connection = {
 };
 
 export function openConnection(url: string, headersOfAll: () => object = () => ({})): Connection {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const ask: Connection['send'] = (method, path, body, headers = {}) => {
-    const asked = { method, agent, headers: { ...headersOfAll(), ...headers } };
-    return send(`${url}${API_PREFIX}${path}`, JSON.stringify(body), asked);
+  const opened = openPlainConnection(url);
+  const send: Connection['send'] = async (method, path, body, headers = {}) => {
+    const connection = await opened;
+    const all = { ...headersOfAll(), ...headers };
+    const asked = { method, path: `${API_PREFIX}${path}`, headers: all, body: JSON.stringify(body) };
+    const answer = await connection.ask(asked);
+    if (answer.status >= 300) throw new Error(`${path} answered ${answer.status}: ${answer.text()}`);
+    return JSON.parse(answer.text());
   };
   return {
-    post: async (path, body, headers) => (await ask('POST', path, body, headers)).data as Record<string, unknown>,
-    send: ask,
-    close: () => agent.destroy(),
+    post: async (path, body, headers) => (await send('POST', path, body, headers)).data as Record<string, unknown>,
+    send,
+    close: () => void opened.then((connection) => connection.close()),
   };
 }
 
@@ -98,24 +102,3 @@ function priceOf({ rate, charges }: Offer): number {
 
 const randomKey = () => randomBytes(16).toString('base64url');
 const keyed = () => ({ 'idempotency-key': randomKey() });
-
-function send(
-  url: string,
-  body: string,
-  { method, agent, headers }: { method: 'POST' | 'PATCH'; agent: Agent; headers: object },
-): Promise<Record<string, unknown>> {
-  const { promise, resolve, reject } = Promise.withResolvers<Record<string, unknown>>();
-  const all = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), ...headers };
-  const sent = request(url, { method, agent, headers: all }, (answer) => {
-    let text = '';
-    answer.setEncoding('utf8').on('data', (part) => {
-      text += part;
-    });
-    answer.on('end', () => {
-      if ((answer.statusCode ?? 500) < 300) resolve(JSON.parse(text));
-      else reject(new Error(`${url} answered ${answer.statusCode}: ${text}`));
-    });
-  });
-  sent.on('error', reject).end(body);
-  return promise;
-}

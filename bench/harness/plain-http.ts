@@ -5,11 +5,16 @@ import { connect, type Socket } from 'node:net';
 
 const HEAD_END = Buffer.from('\r\n\r\n');
 
+export type Answer = { readonly status: number; text(): string };
+type Asked = { readonly method: string; readonly path: string; readonly headers?: object; readonly body?: string };
+
 export type PlainConnection = {
-  /** @returns when the whole answer is there. @throws unless it is a 200 with a content-length. */
+  /** @returns when the whole answer is there. @throws unless it is a 200. */
   get(path: string): Promise<void>;
-  /** JSON, with one extra header. */
+  /** JSON, with one header more. @throws unless it is a 200. */
   post(path: string, body: string, header: readonly [name: string, value: string]): Promise<void>;
+  /** One request at a time. @throws unless the answer has a content-length. */
+  ask(asked: Asked): Promise<Answer>;
   close(): void;
 };
 
@@ -17,48 +22,57 @@ export async function openPlainConnection(url: string): Promise<PlainConnection>
   const { hostname, port, host } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port), noDelay: true });
   await once(socket, 'connect');
-  const send = (request: string) => {
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const ask = ({ method, path, headers = {}, body }: Asked) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
     awaitAnswer(socket, resolve, reject);
-    socket.write(request);
+    const json =
+      body === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+    const lines = Object.entries({ host, ...json, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.write(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body ?? ''}`);
     return promise;
   };
+  const expectOk = async (asked: Asked) => {
+    const answer = await ask(asked);
+    if (answer.status !== 200) throw new Error(`${asked.path} answered ${answer.status}: ${answer.text()}`);
+  };
   return {
-    get: (path) => send(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\n\r\n`),
-    post: (path, body, [name, value]) => {
-      const about = `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n${name}: ${value}`;
-      return send(`POST ${path} HTTP/1.1\r\nhost: ${host}\r\n${about}\r\n\r\n${body}`);
-    },
+    ask,
+    get: (path) => expectOk({ method: 'GET', path }),
+    post: (path, body, [name, value]) => expectOk({ method: 'POST', path, body, headers: { [name]: value } }),
     close: () => socket.destroy(),
   };
 }
 
-function awaitAnswer(socket: Socket, resolve: () => void, reject: (error: Error) => void): void {
-  let left = -1;
-  let head: Buffer = Buffer.alloc(0);
-  const done = (error?: Error) => {
-    socket.off('data', read).off('close', lost);
-    if (error) reject(error);
-    else resolve();
-  };
+function awaitAnswer(socket: Socket, resolve: (answer: Answer) => void, reject: (error: Error) => void): void {
+  let parts: Buffer[] = [];
+  let found: { readonly status: number; readonly bodyAt: number; readonly length: number } | null = null;
+  let received = 0;
+  const stop = () => socket.off('data', read).off('close', lost);
   const read = (part: Buffer) => {
-    if (left >= 0) left -= part.length;
-    else {
-      head = head.length > 0 ? Buffer.concat([head, part]) : part;
+    parts.push(part);
+    received += part.length;
+    if (!found) {
+      if (parts.length > 1) parts = [Buffer.concat(parts)];
+      const head = parts[0] as Buffer;
       const end = head.indexOf(HEAD_END);
       if (end < 0) return;
-      const length = contentLength(head.toString('latin1', 0, end));
-      if (length === null) return done(new Error(head.toString('latin1', 0, 500)));
-      left = end + HEAD_END.length + length - head.length;
+      const text = head.toString('latin1', 0, end);
+      const length = /\r\ncontent-length: (\d+)/i.exec(text)?.[1];
+      if (length === undefined) {
+        stop();
+        reject(new Error(text));
+        return;
+      }
+      found = { status: Number(text.slice(9, 12)), bodyAt: end + HEAD_END.length, length: Number(length) };
     }
-    if (left <= 0) done();
+    const { status, bodyAt, length } = found;
+    if (received < bodyAt + length) return;
+    stop();
+    resolve({ status, text: () => Buffer.concat(parts).toString('utf8', bodyAt) });
   };
-  const lost = () => done(new Error('The server closed the connection.'));
+  const lost = () => {
+    stop();
+    reject(new Error('The server closed the connection.'));
+  };
   socket.on('data', read).on('close', lost);
-}
-
-function contentLength(head: string): number | null {
-  if (!head.startsWith('HTTP/1.1 200 ')) return null;
-  const found = /\r\ncontent-length: (\d+)/i.exec(head);
-  return found ? Number(found[1]) : null;
 }
