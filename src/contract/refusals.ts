@@ -53,6 +53,11 @@ export const REFUSALS = {
     message:
       'This person already has the other role. An account is either an enforcer or a valet. Use another address.',
   },
+  invites_not_allowed: {
+    status: 403,
+    message: 'The owner of these locations has not allowed you to invite anyone. Enforcers can invite enforcers only.',
+  },
+  lots_of_one_owner: { status: 422, message: 'Choose locations of one owner.' },
   invitation_over: { status: 409, message: 'There is no open invitation for this person.' },
   fields_blank: { status: 422, message: 'Please fill in all fields' },
   zone_number_taken: { status: 409, message: 'This location already has a zone with that number.' },

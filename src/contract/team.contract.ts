@@ -18,6 +18,8 @@ export const TeamMember = z.object({
   /** For a valet: retrieves cars with a stick shift; may allow a handover without the guest's code. */
   drivesStick: z.boolean(),
   leadsValets: z.boolean(),
+  /** For an enforcer: sees the team of the lots that they serve, and invites enforcers for those lots. */
+  invitesEnforcers: z.boolean(),
 });
 export type TeamMember = z.output<typeof TeamMember>;
 
@@ -35,6 +37,7 @@ export type Invitation = z.output<typeof Invitation>;
 
 const ById = z.object({ id: Id });
 const vendors = { kind: 'roles', roles: ['vendor'] } as const;
+const inviters = { kind: 'roles', roles: ['vendor', 'enforcer'] } as const;
 const ownMember = { ...vendors, whose: { thing: 'member', in: 'params', name: 'id', as: 'owner' } } as const;
 const One = z.object({ data: z.object({ member: TeamMember }) });
 const LocationIds = z.array(Id).max(500, 'Choose at most 500 locations, or all.');
@@ -45,8 +48,9 @@ export const teamContract = {
   inviteMember: defineEndpoint({
     method: 'POST',
     path: '/users/enforcement/invite',
-    summary: 'Invite somebody to the team by e-mail; an existing account joins as it is',
-    access: vendors,
+    summary:
+      'Invite somebody to the team by e-mail; an existing account joins as it is. Enforcers invite enforcers, for lots that they serve and whose owner allows it',
+    access: inviters,
     idempotent: 'after_its_act',
     status: 201,
     limit: { max: 240, perSeconds: 3600 },
@@ -54,7 +58,7 @@ export const teamContract = {
       name: oneLine(80, 'Please provide a valid name'),
       email: EmailAddress,
       role: z.enum(TEAM_ROLES, { error: 'Choose enforcer or valet.' }).default('enforcer'),
-      /** Omitted or null means all locations. */
+      /** Omitted or null means all locations; from an enforcer, all those for which they may invite. */
       locationIds: LocationIds.min(1, 'Choose at least one location.').nullish(),
     }),
     response: One,
@@ -62,10 +66,15 @@ export const teamContract = {
   listTeam: defineEndpoint({
     method: 'GET',
     path: '/users/enforcement/me',
-    summary: "The vendor's team, newest first",
-    access: vendors,
+    summary: "The vendor's team, newest first; an enforcer sees the team of the lots for which they may invite",
+    access: inviters,
     query: PageQuery,
-    response: z.object({ users: z.array(TeamMember), nextCursor: NextCursor }),
+    response: z.object({
+      users: z.array(TeamMember),
+      nextCursor: NextCursor,
+      /** Whether the caller may invite: an owner always, an enforcer where an owner allows it. */
+      mayInvite: z.boolean(),
+    }),
   }),
   changeMember: defineEndpoint({
     method: 'PATCH',
@@ -80,6 +89,7 @@ export const teamContract = {
       locationIds: LocationIds.nullish(),
       drivesStick: z.boolean().optional(),
       leadsValets: z.boolean().optional(),
+      invitesEnforcers: z.boolean().optional(),
     }),
     response: One,
   }),

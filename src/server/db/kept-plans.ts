@@ -4,6 +4,8 @@
 import type pg from 'pg';
 
 const SENT_OFTEN = 20;
+/** Answers with all columns of a table change with the table, and a prepared statement then fails: a deploy adds columns. */
+const WITH_ALL_COLUMNS = /(?:^\s*select|\breturning)\s+(?:[^(]*(?:,\s*|\.))?\*/i;
 const MAX_PREPARED = 150;
 /** How many texts are counted: a statement with lists has one per length. */
 const MAX_COUNTED = 2000;
@@ -28,6 +30,7 @@ function recurringNames(): (text: string) => string | null {
   return (text) => {
     const known = names.get(text);
     if (known !== undefined) return known;
+    if (WITH_ALL_COLUMNS.test(text)) return null;
     const count = (counts.get(text) ?? 0) + 1;
     if (count < SENT_OFTEN || names.size >= MAX_PREPARED) {
       if (counts.has(text) || counts.size < MAX_COUNTED) counts.set(text, count);

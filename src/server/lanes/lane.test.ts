@@ -58,7 +58,7 @@ describe('a lane', () => {
   });
 
   it.runIf(process.platform === 'linux')('lets requests go first', async () => {
-    expect(await aLane().run(ODD_JOBS, 'niceness', null)).toBe(Math.min(19, getPriority() + 10));
+    expect(await aLane().run(ODD_JOBS, 'niceness', null)).toBe(Math.min(19, getPriority() + 5));
     expect(getPriority(0)).toBe(getPriority(process.pid));
   });
 });

@@ -36,7 +36,7 @@ const IDLE_MS = 10_000;
 /** Of new objects. Node's own measure, several times this, is held by each thread whether it needs it or not. */
 const YOUNG_MB = 12;
 /** Requests and payments go first where threads compete for processors. Only Linux counts this by thread. */
-const NICENESS = process.platform === 'linux' ? 10 : 0;
+const NICENESS = process.platform === 'linux' ? 5 : 0;
 
 export function openLane({ threads, queue, memoryMb, seconds }: LaneOptions): Lane {
   // The pool's own queue does not count work that can be given up, and stands still when the last thread dies.

@@ -9,6 +9,7 @@ type MemberChange = {
   readonly locationIds?: string[] | null;
   readonly drivesStick?: boolean;
   readonly leadsValets?: boolean;
+  readonly invitesEnforcers?: boolean;
 };
 
 /** @returns the member as they are now: one who never accepted is invited again instead of being active. */

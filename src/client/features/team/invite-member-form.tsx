@@ -22,10 +22,15 @@ const ROLES = [
   { value: 'valet', label: teamTexts.roles.valet, detail: texts.valetDetail },
 ] as const;
 
-type InviteMemberProps = { readonly onInvited: (member: TeamMember) => void; readonly onCancel: () => void };
+type InviteMemberProps = {
+  /** Who invites enforcers alone, for lots that they serve. */
+  readonly byEnforcer: boolean;
+  readonly onInvited: (member: TeamMember) => void;
+  readonly onCancel: () => void;
+};
 
 /** Stays open while it is refused, with what was typed. */
-export function InviteMemberDialog({ onInvited, onCancel }: InviteMemberProps) {
+export function InviteMemberDialog({ byEnforcer, onInvited, onCancel }: InviteMemberProps) {
   const sendOnce = useSafeRepeat();
   const form = useForm<Entered>({
     initial: NOTHING,
@@ -41,17 +46,20 @@ export function InviteMemberDialog({ onInvited, onCancel }: InviteMemberProps) {
     },
   });
   return (
-    <Dialog title={texts.title} onClose={onCancel}>
+    <Dialog title={byEnforcer ? texts.enforcerTitle : texts.title} onClose={onCancel}>
       <Form form={form}>
         <TextField label={texts.name} autoComplete="off" maxLength={80} {...form.field('name')} />
         <TextField label={texts.email} type="email" inputMode="email" autoComplete="off" {...form.field('email')} />
-        <Choices
-          legend={texts.role}
-          choices={ROLES}
-          value={form.values.role}
-          onChange={(role) => form.set('role', role)}
-        />
+        {!byEnforcer && (
+          <Choices
+            legend={texts.role}
+            choices={ROLES}
+            value={form.values.role}
+            onChange={(role) => form.set('role', role)}
+          />
+        )}
         <LocationsField
+          lots={byEnforcer ? 'served' : 'own'}
           value={form.values}
           onReach={(reach) => form.set('reach', reach)}
           onChosen={(ids) => form.set('locationIds', ids)}

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { MyLocation } from '#contract/locations.contract.ts';
 import { callApi } from '../../lib/api/call-api.ts';
 import { LoadFailure } from '../../ui/base/load-failure.tsx';
 import { Notice } from '../../ui/base/notice.tsx';
@@ -12,27 +11,39 @@ import { memberLocationsTexts as texts } from './team-texts.ts';
 export type Reach = 'all' | 'some';
 export type MemberLocations = { readonly reach: Reach; readonly locationIds: readonly string[] };
 
-const CHOICES = [
-  { value: 'all', label: texts.all, detail: texts.allDetail },
-  { value: 'some', label: texts.some },
-] as const;
+const SOME = { value: 'some', label: texts.some } as const;
+const CHOICES = {
+  own: [{ value: 'all', label: texts.all, detail: texts.allDetail }, SOME],
+  served: [{ value: 'all', label: texts.allServed }, SOME],
+} as const;
+
+/** Those that the user owns, or serves as an enforcer. */
+type LotsToChoose = keyof typeof CHOICES;
 
 type LocationsFieldProps = {
+  readonly lots?: LotsToChoose;
   readonly value: MemberLocations;
   readonly onReach: (reach: Reach) => void;
   readonly onChosen: (locationIds: readonly string[]) => void;
   readonly error: string | undefined;
 };
 
-/** All of the owner's lots, or a selection. */
-export function LocationsField({ value: { reach, locationIds }, onReach, onChosen, error }: LocationsFieldProps) {
+/** All of the lots, or a selection. */
+export function LocationsField({ lots = 'own', value, onReach, onChosen, error }: LocationsFieldProps) {
+  const { reach, locationIds } = value;
   return (
     <>
-      <Choices legend={texts.legend} choices={CHOICES} value={reach} onChange={onReach} />
+      <Choices legend={texts.legend} choices={CHOICES[lots]} value={reach} onChange={onReach} />
       {reach === 'some' && (
         <FieldGroup label={texts.which} error={error}>
           {({ describedBy }) => (
-            <Lots chosen={locationIds} onChosen={onChosen} invalid={error !== undefined} describedBy={describedBy} />
+            <Lots
+              lots={lots}
+              chosen={locationIds}
+              onChosen={onChosen}
+              invalid={error !== undefined}
+              describedBy={describedBy}
+            />
           )}
         </FieldGroup>
       )}
@@ -41,18 +52,19 @@ export function LocationsField({ value: { reach, locationIds }, onReach, onChose
 }
 
 type LotsProps = {
+  readonly lots: LotsToChoose;
   readonly chosen: readonly string[];
   readonly onChosen: (locationIds: readonly string[]) => void;
   readonly invalid: boolean;
   readonly describedBy: string | undefined;
 };
 
-function Lots({ chosen, onChosen, invalid, describedBy }: LotsProps) {
-  const lots = useMyLots();
-  if (lots.isPending) return <SkeletonList rows={1} height="12rem" />;
-  if (lots.isError) return <LoadFailure error={lots.error} onRetry={lots.refetch} busy={lots.isFetching} />;
-  if (lots.data.length === 0) return <Notice tone="info">{texts.noLots}</Notice>;
-  const options = lots.data.map(({ _id, name }) => ({ value: _id, label: name }));
+function Lots({ lots, chosen, onChosen, invalid, describedBy }: LotsProps) {
+  const found = useLots(lots);
+  if (found.isPending) return <SkeletonList rows={1} height="12rem" />;
+  if (found.isError) return <LoadFailure error={found.error} onRetry={found.refetch} busy={found.isFetching} />;
+  if (found.data.length === 0) return <Notice tone="info">{texts.noLots}</Notice>;
+  const options = found.data.map(({ _id, name }) => ({ value: _id, label: name }));
   return (
     <CheckList options={options} chosen={chosen} onChange={onChosen} invalid={invalid} describedBy={describedBy} />
   );
@@ -72,17 +84,20 @@ const PAGE_SIZE = 200;
 /** The most lots that one can select from; an owner with more gives access to all. */
 const MAX_LOCATIONS = 500;
 
-/** All of the owner's lots, in alphabetical order. */
-function useMyLots() {
-  return useQuery({ queryKey: ['/locations/me#all'], queryFn: ({ signal }) => fetchMyLots(signal) });
+const CALLS = { own: 'GET /locations/me', served: 'GET /locations/service' } as const;
+type Lot = { readonly _id: string; readonly name: string };
+
+/** In alphabetical order. */
+function useLots(which: LotsToChoose) {
+  return useQuery({ queryKey: [`${CALLS[which].slice(4)}#all`], queryFn: ({ signal }) => fetchLots(which, signal) });
 }
 
-async function fetchMyLots(signal: AbortSignal): Promise<MyLocation[]> {
-  const lots: MyLocation[] = [];
+async function fetchLots(which: LotsToChoose, signal: AbortSignal): Promise<Lot[]> {
+  const lots: Lot[] = [];
   let cursor: string | null = null;
   do {
     const query: { limit: number; cursor?: string } = { limit: PAGE_SIZE, ...(cursor !== null && { cursor }) };
-    const page = await callApi('GET /locations/me', { query, signal });
+    const page = await callApi(CALLS[which], { query, signal });
     lots.push(...page.data.locations);
     cursor = page.nextCursor;
   } while (cursor !== null && lots.length < MAX_LOCATIONS);

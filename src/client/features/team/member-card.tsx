@@ -8,18 +8,23 @@ import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { ChangeLocationsDialog } from './change-locations-form.tsx';
 import { changeMember, resendInvitation } from './change-member.ts';
+import { MemberPowers } from './member-powers.tsx';
 import styles from './team.module.css';
 import { teamTexts as texts } from './team-texts.ts';
-import { ValetSkills } from './valet-skills.tsx';
 
 const TONES = { invited: 'blue', active: 'green', inactive: 'grey' } as const;
 
 /** What was done, and how to undo it. */
 export type Said = { readonly text: string; readonly mailed?: boolean; readonly undo?: () => Promise<unknown> };
 type Act = <T>(act: () => Promise<T>, said: Said | ((done: T) => Said)) => Promise<void>;
-type MemberCardProps = { readonly member: TeamMember; readonly say: (said: Said) => void };
+type MemberCardProps = {
+  readonly member: TeamMember;
+  readonly say: (said: Said) => void;
+  /** Only the owner changes a member. */
+  readonly isFixed: boolean;
+};
 
-export function MemberCard({ member, say }: MemberCardProps) {
+export function MemberCard({ member, say, isFixed }: MemberCardProps) {
   const { name, email, role, status } = member;
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -45,17 +50,17 @@ export function MemberCard({ member, say }: MemberCardProps) {
         <p className={styles.about}>{email}</p>
         <p className={styles.about}>{texts.roles[role]}</p>
       </div>
-      <Locations member={member} act={act} busy={isBusy} say={say} />
-      {role === 'valet' && <ValetSkills member={member} act={act} busy={isBusy} />}
+      <Locations member={member} act={act} busy={isBusy} say={say} isFixed={isFixed} />
+      {!isFixed && <MemberPowers member={member} act={act} busy={isBusy} />}
       {failure !== null && <Notice tone="error">{failure}</Notice>}
-      <Actions member={member} act={act} busy={isBusy} />
+      {!isFixed && <Actions member={member} act={act} busy={isBusy} />}
     </Card>
   );
 }
 
 type PartProps = { readonly member: TeamMember; readonly act: Act; readonly busy: boolean };
 
-function Locations({ member, act, busy, say }: PartProps & Pick<MemberCardProps, 'say'>) {
+function Locations({ member, act, busy, say, isFixed }: PartProps & Pick<MemberCardProps, 'say' | 'isFixed'>) {
   const { _id, name, locations } = member;
   const [isChanging, setChanging] = useState(false);
   const remove = (lot: { _id: string; name: string }) => {
@@ -68,10 +73,12 @@ function Locations({ member, act, busy, say }: PartProps & Pick<MemberCardProps,
     <div>
       <div className={styles.labelled}>
         <h3 className={styles.label}>{texts.locations}</h3>
-        <Button variant="quiet" size="small" onClick={() => setChanging(true)}>
-          {texts.changeLocations}
-          <VisuallyHidden>{texts.of(name)}</VisuallyHidden>
-        </Button>
+        {!isFixed && (
+          <Button variant="quiet" size="small" onClick={() => setChanging(true)}>
+            {texts.changeLocations}
+            <VisuallyHidden>{texts.of(name)}</VisuallyHidden>
+          </Button>
+        )}
       </div>
       {!locations?.length && <p>{locations ? texts.noLocations : texts.allLocations}</p>}
       {locations && locations.length > 0 && (
@@ -80,10 +87,12 @@ function Locations({ member, act, busy, say }: PartProps & Pick<MemberCardProps,
             {locations.map((lot) => (
               <li key={lot._id}>
                 {lot.name}
-                <Button variant="quiet" size="small" busy={busy} onClick={() => remove(lot)}>
-                  {texts.remove}
-                  <VisuallyHidden>{texts.removeFrom(name, lot.name)}</VisuallyHidden>
-                </Button>
+                {!isFixed && (
+                  <Button variant="quiet" size="small" busy={busy} onClick={() => remove(lot)}>
+                    {texts.remove}
+                    <VisuallyHidden>{texts.removeFrom(name, lot.name)}</VisuallyHidden>
+                  </Button>
+                )}
               </li>
             ))}
           </ul>

@@ -17,16 +17,22 @@ import { teamTexts as texts } from './team-texts.ts';
 
 const PAGE_SIZE = 24;
 
+type TeamListProps = {
+  /** Sees those who work at the same lots and invites enforcers for these, where an owner allows it. */
+  readonly isEnforcer: boolean;
+};
+
 /** The owner's team, and how to invite a member. */
-export function TeamList() {
+export function TeamList({ isEnforcer }: TeamListProps) {
   const [isInviting, setInviting] = useState(false);
   const [said, say] = useState<Said | null>(null);
   return (
     <>
       <WhatWasDone said={said} say={say} />
-      <Members say={say} onInvite={() => setInviting(true)} />
+      <Members say={say} onInvite={() => setInviting(true)} isEnforcer={isEnforcer} />
       {isInviting && (
         <InviteMemberDialog
+          byEnforcer={isEnforcer}
           onCancel={() => setInviting(false)}
           onInvited={({ name }) => {
             setInviting(false);
@@ -77,9 +83,9 @@ function WhatWasDone({ said, say }: { readonly said: Said | null; readonly say: 
   );
 }
 
-type MembersProps = { readonly say: Say; readonly onInvite: () => void };
+type MembersProps = TeamListProps & { readonly say: Say; readonly onInvite: () => void };
 
-function Members({ say, onInvite }: MembersProps) {
+function Members({ say, onInvite, isEnforcer }: MembersProps) {
   const team = useInfiniteQuery(apiPages('GET /users/enforcement/me', { query: { limit: PAGE_SIZE } }));
   const invite = <Button onClick={onInvite}>{texts.invite}</Button>;
   return (
@@ -88,9 +94,14 @@ function Members({ say, onInvite }: MembersProps) {
       rowsOf={({ users }) => users}
       skeleton={<SkeletonList rows={2} height="14rem" />}
       empty={
-        <EmptyState title={texts.empty} text={texts.emptyText}>
-          {invite}
-        </EmptyState>
+        // An enforcer who may invite is on the team already.
+        isEnforcer ? (
+          <EmptyState title={texts.notAllowed} text={texts.notAllowedText} />
+        ) : (
+          <EmptyState title={texts.empty} text={texts.emptyText}>
+            {invite}
+          </EmptyState>
+        )
       }
     >
       {(members) => (
@@ -98,7 +109,7 @@ function Members({ say, onInvite }: MembersProps) {
           <div>{invite}</div>
           <div className={styles.list}>
             {members.map((member) => (
-              <MemberCard key={member._id} member={member} say={say} />
+              <MemberCard key={member._id} member={member} say={say} isFixed={isEnforcer} />
             ))}
           </div>
         </>

@@ -3,6 +3,9 @@
 export const teamTexts = {
   title: 'Team Members',
   lead: 'The people who look after your lots. Each signs in with their own account.',
+  enforcersLead: 'Who works at the lots that you serve. You may invite enforcers for these lots.',
+  notAllowed: 'You do not see a team.',
+  notAllowedText: 'The owner of the lots that you serve can allow you to see the team and to invite enforcers.',
   invite: 'Invite member',
   empty: 'Looks like you have not added any members yet.',
   emptyText: 'Invite an enforcer or a valet by e-mail. They set their own password and can start at once.',
@@ -39,6 +42,7 @@ export const inviteTexts = {
   name: 'Name',
   email: 'E-mail',
   role: 'Role',
+  enforcerTitle: 'Invite an enforcer',
   enforcerDetail: 'looks vehicles up',
   valetDetail: 'parks and fetches cars',
   submit: 'Send invitation',
@@ -53,6 +57,7 @@ export const memberLocationsTexts = {
   legend: 'Works at',
   all: 'All locations',
   allDetail: 'those to come too',
+  allServed: 'All that I serve',
   some: 'Some of them',
   which: 'Which locations',
   noneChosen: 'Choose at least one location.',
@@ -62,8 +67,12 @@ export const memberLocationsTexts = {
   cancel: 'Cancel',
 };
 
-export const skillTexts = {
-  legend: (name: string) => `What ${name} may do at a valet stand`,
+export const powerTexts = {
+  legends: {
+    valet: (name: string) => `What ${name} may do at a valet stand`,
+    enforcer: (name: string) => `What ${name} may do on the team`,
+  },
+  invitesEnforcers: 'Sees the team of the lots they serve, and invites enforcers for these',
   drivesStick: 'Drives a stick shift',
   leadsValets: 'May hand a car over without the guest’s code',
   changed: (name: string) => `What ${name} may do is changed.`,

@@ -19,6 +19,10 @@ const isDeskLevel = (role: Role): boolean => roleMayActAs(role, 'admin');
 export const RequireSignedIn = ({ children }: GuardProps) => <Guard allows={isAnyone}>{children}</Guard>;
 export const RequireValet = ({ children }: GuardProps) => <Guard allows={isValetLevel}>{children}</Guard>;
 export const RequireVendor = ({ children }: GuardProps) => <Guard allows={isVendorLevel}>{children}</Guard>;
+/** What an enforcer sees there, the owner decides. */
+export const RequireTeam = ({ children }: GuardProps) => (
+  <Guard allows={(role) => isVendorLevel(role) || isEnforcerLevel(role)}>{children}</Guard>
+);
 export const RequireEnforcer = ({ children }: GuardProps) => <Guard allows={isEnforcerLevel}>{children}</Guard>;
 export const RequireDesk = ({ children }: GuardProps) => <Guard allows={isDeskLevel}>{children}</Guard>;
 export const RequireOdogwu = ({ children }: GuardProps) => <Guard allows={isOdogwu}>{children}</Guard>;

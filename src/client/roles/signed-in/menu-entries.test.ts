@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ROLES, type Role } from '#domain/accounts/roles.ts';
 import { currentEntry, menuEntriesFor } from './menu-entries.ts';
 
-const labelsFor = (role: Role) => menuEntriesFor(role).map(({ label }) => label);
+const labelsFor = (role: Role, mayInvite = false) => menuEntriesFor(role, { mayInvite }).map(({ label }) => label);
 
 describe('the side menu', () => {
   it('hides the dashboard from the valet, who sees Valet and Profile alone', () => {
@@ -17,6 +17,11 @@ describe('the side menu', () => {
   it.each<Role>(['customer', 'enforcer', 'admin', 'valet'])('offers nothing of a lot owner to role %s', (role) => {
     const owners = ['Team', 'Management', 'Valet Locations', 'Locations', 'Revenue', 'Reports'];
     expect(labelsFor(role).filter((label) => owners.includes(label))).toEqual([]);
+  });
+
+  it('offers Team to an enforcer whom an owner lets invite, and to no other role for that', () => {
+    expect(labelsFor('enforcer', true)).toContain('Team');
+    for (const role of ['customer', 'admin', 'valet'] as const) expect(labelsFor(role, true)).not.toContain('Team');
   });
 
   it('ends with the profile, for everyone', () => {
@@ -37,6 +42,6 @@ describe('the side menu', () => {
     ['/help', undefined],
     ['/', undefined],
   ])('marks at %s the entry %s', (path, label) => {
-    expect(currentEntry(menuEntriesFor('odogwu'), path)?.label).toBe(label);
+    expect(currentEntry(menuEntriesFor('odogwu', { mayInvite: false }), path)?.label).toBe(label);
   });
 });

@@ -40,8 +40,11 @@ const ENTRIES: readonly EntryForRoles[] = [
   },
 ];
 
-export function menuEntriesFor(role: Role): readonly MenuEntry[] {
-  return ENTRIES.filter(({ roles }) => roles.includes(role));
+/** An enforcer has the team only where an owner lets them invite (rule 80). */
+export function menuEntriesFor(role: Role, { mayInvite }: { readonly mayInvite: boolean }): readonly MenuEntry[] {
+  return ENTRIES.filter(
+    ({ to, roles }) => roles.includes(role) || (to === staffPaths.team() && role === 'enforcer' && mayInvite),
+  );
 }
 
 /** The entry that the address belongs to: the one that it begins with at most length, so that a lot's page marks the lots. */

@@ -9,6 +9,7 @@ import {
   RequireEnforcer,
   RequireOdogwu,
   RequireSignedIn,
+  RequireTeam,
   RequireValet,
   RequireVendor,
 } from '../../lib/signed-in/guards.tsx';
@@ -41,7 +42,7 @@ const operatorRoutes: readonly RouteEntry[] = [
     guard: RequireVendor,
   }),
   definePage(staffRoutes.addLocation, () => import('../operator/lots/add-location-page.tsx'), { guard: RequireVendor }),
-  definePage(staffRoutes.team, () => import('../operator/lots/team-page.tsx'), { guard: RequireVendor }),
+  definePage(staffRoutes.team, () => import('../operator/lots/team-page.tsx'), { guard: RequireTeam }),
   definePage(staffRoutes.management, () => import('../operator/stands/management-page.tsx'), { guard: RequireVendor }),
   definePage(staffRoutes.managedShifts, () => import('../operator/stands/managed-shifts-page.tsx'), {
     guard: RequireVendor,

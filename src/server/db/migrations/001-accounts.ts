@@ -108,6 +108,7 @@ async function createTeams(db: Kysely<unknown>): Promise<void> {
       all_locations boolean not null,
       was_customer boolean not null default false,
       drives_stick boolean not null default false,
+      invites_enforcers boolean not null default false,
       leads_valets boolean not null default false,
       invited_at timestamptz not null,
       activated_at timestamptz,

@@ -257,6 +257,7 @@ export type TeamMembersTable = {
   wasCustomer: Generated<boolean>;
   /** For a valet: retrieves cars with a stick shift; may allow a handover without the code. */
   drivesStick: Generated<boolean>;
+  invitesEnforcers: Generated<boolean>;
   leadsValets: Generated<boolean>;
   invitedAt: Timestamp;
   activatedAt: NullableTimestamp;

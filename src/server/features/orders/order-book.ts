@@ -25,6 +25,7 @@ export {
   isVersion,
   lockOrder,
   markOrder,
+  ORDER_COLUMNS,
   ORDER_VERSION,
   storeOrder,
   toOrder,

@@ -6,6 +6,34 @@ import type { Db } from '../../db/database.ts';
 import type { OrdersTable } from '../../db/tables/schema.ts';
 import type { Order, OrderId, OrderStatus } from './order.ts';
 
+/** By name, because a prepared statement with a star fails once a later release has added a column. */
+export const ORDER_COLUMNS = [
+  'orders.locationId',
+  'orders.id',
+  'orders.zoneId',
+  'orders.ticketId',
+  'orders.kind',
+  'orders.status',
+  'orders.userId',
+  'orders.guestKey',
+  'orders.terms',
+  'orders.minutes',
+  'orders.vehicleCount',
+  'orders.vehicles',
+  'orders.lines',
+  'orders.totalCents',
+  'orders.currency',
+  'orders.startsAt',
+  'orders.endsAt',
+  'orders.stayOrderId',
+  'orders.sessionId',
+  'orders.extendsFrom',
+  'orders.byCode',
+  'orders.receiptKey',
+  'orders.createdAt',
+  'orders.paidAt',
+] as const;
+
 /**
  * Begins a statement that also inserts a new order, with its receipt key if it has its own receipt: a receipt must be
  * found without its location. The caller adds one more write.
@@ -39,7 +67,7 @@ export async function lockOrder(tx: Db, at: OrderId): Promise<Order | null> {
 }
 
 function selectOrder(db: Db, { locationId, orderId }: OrderId) {
-  return db.selectFrom('orders').selectAll().where('locationId', '=', locationId).where('id', '=', orderId);
+  return db.selectFrom('orders').select(ORDER_COLUMNS).where('locationId', '=', locationId).where('id', '=', orderId);
 }
 
 /** The order whose receipt has this key. */

@@ -6,7 +6,7 @@ import type { Db } from '../../db/database.ts';
 import type { PaymentsTable } from '../../db/tables/payment-tables.ts';
 import type { OrdersTable } from '../../db/tables/schema.ts';
 import type { Payout } from '../../ports/payments/payments.port.ts';
-import { alsoStoringOrder, ORDER_VERSION, type Order, toOrder } from '../orders/order-book.ts';
+import { alsoStoringOrder, ORDER_COLUMNS, ORDER_VERSION, type Order, toOrder } from '../orders/order-book.ts';
 
 export type Payment = {
   readonly locationId: string;
@@ -168,7 +168,7 @@ function selectSettling(db: Db) {
       join.onRef('orders.locationId', '=', 'payments.locationId').onRef('orders.id', '=', 'payments.orderId'),
     )
     .innerJoin('locations', 'locations.id', 'orders.locationId')
-    .selectAll('orders')
+    .select(ORDER_COLUMNS)
     .select([
       'payments.id as paymentId',
       'payments.orderId',

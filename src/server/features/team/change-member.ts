@@ -34,13 +34,15 @@ export type MemberChange = {
   /** For a valet; undefined: unchanged. */
   readonly drivesStick?: boolean | undefined;
   readonly leadsValets?: boolean | undefined;
+  /** Of an enforcer; undefined: as it is. */
+  readonly invitesEnforcers?: boolean | undefined;
   readonly now: Date;
 };
 
 type Held = { readonly member: Member; readonly account: Account };
 
 export async function changeMember(tx: Db, deps: AccountsDeps, change: MemberChange): Promise<Refusal | null> {
-  const { memberId, isActive, locationIds, drivesStick, leadsValets, now } = change;
+  const { memberId, isActive, locationIds, drivesStick, leadsValets, invitesEnforcers, now } = change;
   const held = await holdMember(tx, memberId);
   if (!held) return refuse('not_found');
   const { id, ownerId } = held.member;
@@ -55,6 +57,7 @@ export async function changeMember(tx: Db, deps: AccountsDeps, change: MemberCha
   }
   if (drivesStick !== undefined) await updateMember(tx, id, { drivesStick });
   if (leadsValets !== undefined) await updateMember(tx, id, { leadsValets });
+  if (invitesEnforcers !== undefined) await updateMember(tx, id, { invitesEnforcers });
   return null;
 }
 

@@ -29,6 +29,7 @@ describe('an invitation', () => {
       locations: null,
       drivesStick: false,
       leadsValets: false,
+      invitesEnforcers: false,
     });
     const [mail] = await mailsTo(email);
     expect(mail).toMatchObject({ channel: 'email', subject: 'Olive Owner invites you to their parking team' });

@@ -17,7 +17,7 @@ import {
 } from '../accounts/people.ts';
 import { sendInvitation } from './send-invitation.ts';
 import { getTeamMember } from './team.read-model.ts';
-import { findOtherTies, insertMember, isOnTeam, ownsLocations } from './team.store.ts';
+import { findOtherTies, insertMember, isOnTeam, listInvitableLots, ownsLocations } from './team.store.ts';
 
 /** Keeps others from flooding a mailbox. */
 const MAIL_LIMIT: AttemptLimit = { max: 5, perSeconds: 60 * 60 };
@@ -41,6 +41,29 @@ export async function inviteMember(deps: AccountsDeps, invitation: NewInvitation
     return invite();
   }
 }
+
+type Asked = { readonly role: TeamRole; readonly locationIds?: readonly string[] | null | undefined };
+
+/**
+ * For whom and for which lots an enforcer invites (rule 80): other enforcers, for lots of one owner that both serve and that the
+ * owner allows. Without a choice: all of these.
+ */
+export async function scopeOfEnforcer(
+  db: Db,
+  userId: string,
+  { role, locationIds }: Asked,
+): Promise<Pick<NewInvitation, 'owner' | 'locationIds'> | Refusal> {
+  const lots = await listInvitableLots(db, userId);
+  if (lots.length === 0 || role !== 'enforcer') return refuse('invites_not_allowed');
+  const chosen = locationIds ? lots.filter(({ locationId }) => locationIds.includes(locationId)) : lots;
+  const [first] = chosen;
+  if (!first || (locationIds && chosen.length < new Set(locationIds).size)) return foreignLocation();
+  if (chosen.some(({ ownerId }) => ownerId !== first.ownerId)) return refuse('lots_of_one_owner', ONE_OWNER);
+  const owner = { id: first.ownerId, name: first.ownerName };
+  return { owner, locationIds: chosen.map(({ locationId }) => locationId) };
+}
+
+const ONE_OWNER = { fields: { locationIds: REFUSALS.lots_of_one_owner.message } };
 
 async function writeInvitation(tx: Db, deps: AccountsDeps, invitation: NewInvitation): Promise<TeamMember | Refusal> {
   const { owner, name, email, role, locationIds, now } = invitation;

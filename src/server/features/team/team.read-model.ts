@@ -14,6 +14,7 @@ type Row = {
   readonly deactivatedAt: Date | null;
   readonly drivesStick: boolean;
   readonly leadsValets: boolean;
+  readonly invitesEnforcers: boolean;
   readonly locations: { readonly _id: string; readonly name: string }[] | null;
 };
 
@@ -28,6 +29,25 @@ export async function listTeam(db: Db, { ownerId, beforeId, limit }: TeamPage): 
   return rows.map(toMember);
 }
 
+export type ColleaguePage = Omit<TeamPage, 'ownerId'> & { readonly locationIds: readonly string[] };
+
+/** Those who work at any of these lots, newest first, with these lots alone. */
+export async function listColleagues(db: Db, { locationIds, beforeId, limit }: ColleaguePage): Promise<TeamMember[]> {
+  const before = beforeId ?? null;
+  const { rows } = await sql<Row>`
+    ${members}
+    where (${before}::uuid is null or m.id < ${before}::uuid) and exists (
+      select 1 from locations l where l.id = any(${[...locationIds]}::uuid[]) and l.owner_id = m.owner_id
+        and (m.all_locations or exists (
+          select 1 from team_member_locations ml where ml.location_id = l.id and ml.member_id = m.id)))
+    order by m.id desc limit ${limit}`.execute(db);
+  const served = new Set(locationIds);
+  return rows.map((row) => {
+    const member = toMember(row);
+    return { ...member, locations: member.locations?.filter(({ _id }) => served.has(_id)) ?? null };
+  });
+}
+
 /** @throws when there is no such member. */
 export async function getTeamMember(db: Db, id: string): Promise<TeamMember> {
   const { rows } = await sql<Row>`${members} where m.id = ${id}`.execute(db);
@@ -40,7 +60,7 @@ export async function getTeamMember(db: Db, id: string): Promise<TeamMember> {
 const members = sql`
   select m.id, case when m.activated_at is null then m.invited_name else u.name end as name, u.email, m.role,
     m.activated_at, m.deactivated_at,
-    m.drives_stick, m.leads_valets,
+    m.drives_stick, m.leads_valets, m.invites_enforcers,
     case when m.all_locations then null else coalesce((
       select json_agg(json_build_object('_id', l.id, 'name', l.name) order by l.name, l.id)
       from team_member_locations ml join locations l on l.id = ml.location_id
@@ -48,7 +68,7 @@ const members = sql`
     ), '[]') end as locations
   from team_members m join users u on u.id = m.user_id`;
 
-function toMember({ id, name, email, role, locations, drivesStick, leadsValets, ...membership }: Row): TeamMember {
-  const status = memberStatusOf(membership);
-  return { _id: id, name, email, role, isActive: status === 'active', status, locations, drivesStick, leadsValets };
+function toMember({ id, name, email, role, locations, activatedAt, deactivatedAt, ...powers }: Row): TeamMember {
+  const status = memberStatusOf({ activatedAt, deactivatedAt });
+  return { _id: id, name, email, role, isActive: status === 'active', status, locations, ...powers };
 }

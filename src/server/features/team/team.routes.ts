@@ -14,9 +14,10 @@ import { toLocation } from '../directory/lot-directory.ts';
 import { listLocations } from '../locations/lot-listings.ts';
 import { acceptInvitation, readInvitation } from './accept-invitation.ts';
 import { changeMember, resendInvitation } from './change-member.ts';
-import { inviteMember } from './invite-member.ts';
+import { inviteMember, scopeOfEnforcer } from './invite-member.ts';
 import { findServiceLocations } from './service-locations.read-model.ts';
-import { getTeamMember, listTeam } from './team.read-model.ts';
+import { getTeamMember, listColleagues, listTeam } from './team.read-model.ts';
+import { listInvitableLots } from './team.store.ts';
 
 const PageCursor = z.tuple([Id]);
 
@@ -31,16 +32,22 @@ function ownerRoutes(deps: AccountsDeps): Route[] {
     route(contract.inviteMember, async ({ body, principal: { user }, now }) => {
       if (!user) return refuse('not_signed_in');
       const { locationIds = null, ...person } = body;
-      const member = await inviteMember(deps, { ...person, locationIds, owner: user, now });
+      const scope = user.role === 'enforcer' ? await scopeOfEnforcer(db, user.id, body) : { owner: user, locationIds };
+      if (isRefusal(scope)) return scope;
+      const member = await inviteMember(deps, { ...person, ...scope, now });
       return isRefusal(member) ? member : { data: { member } };
     }),
     route(contract.listTeam, async ({ query, principal: { user } }) => {
       if (!user) return refuse('not_signed_in');
       const after = decodeCursor(query.cursor, PageCursor);
       if (isRefusal(after)) return after;
-      const found = await listTeam(db, { ownerId: user.id, beforeId: after?.[0], limit: query.limit + 1 });
+      const lots = user.role === 'enforcer' ? await listInvitableLots(db, user.id) : null;
+      const asked = { beforeId: after?.[0], limit: query.limit + 1 };
+      const found = lots
+        ? await listColleagues(db, { locationIds: lots.map(({ locationId }) => locationId), ...asked })
+        : await listTeam(db, { ownerId: user.id, ...asked });
       const { page, nextCursor } = cutPage(found, query.limit, ({ _id }) => [_id]);
-      return { users: [...page], nextCursor };
+      return { users: [...page], nextCursor, mayInvite: lots === null || lots.length > 0 };
     }),
     route(contract.changeMember, async ({ params, body: { isActive, locationIds, ...work }, now }) => {
       const change = { memberId: params.id, isActive, locationIds, ...work, now };

@@ -74,6 +74,7 @@ type MemberFacts = Partial<{
   wasCustomer: boolean;
   drivesStick: boolean;
   leadsValets: boolean;
+  invitesEnforcers: boolean;
 }>;
 
 export async function updateMember(db: Db, id: string, facts: MemberFacts): Promise<void> {
@@ -108,6 +109,21 @@ export async function findOtherTies(db: Db, { id, userId }: { readonly id: strin
       coalesce(bool_or(deactivated_at is not null), false) as was_switched_off
     from team_members where user_id = ${userId}`.execute(db);
   return rows[0] ?? { worksElsewhere: false, wasCustomer: false, wasSwitchedOff: false };
+}
+
+export type InvitableLot = { readonly locationId: string; readonly ownerId: string; readonly ownerName: string };
+
+/** The lots that this enforcer serves now and for which the owner lets them invite (rule 80). */
+export async function listInvitableLots(db: Db, userId: string): Promise<InvitableLot[]> {
+  const { rows } = await sql<InvitableLot>`
+    select l.id as location_id, l.owner_id, o.name as owner_name
+    from team_members m join locations l on l.owner_id = m.owner_id join users o on o.id = m.owner_id
+    where m.user_id = ${userId} and m.role = 'enforcer' and m.invites_enforcers
+      and m.activated_at is not null and m.deactivated_at is null and l.archived_at is null
+      and (m.all_locations or exists (
+        select 1 from team_member_locations ml where ml.location_id = l.id and ml.member_id = m.id))
+    order by l.id`.execute(db);
+  return rows;
 }
 
 function members(db: Db) {

@@ -74,7 +74,9 @@ function ConfirmForm({ setup: { setupCode, setupLink }, onConfirmed }: ConfirmFo
   return (
     <Form form={form}>
       <p>{texts.add}</p>
-      <TextField label={texts.setupCode} value={setupCode} onChange={() => {}} readOnly />
+      <p>
+        {texts.setupCode}: <code className={styles.setup}>{setupCode.match(/.{1,4}/g)?.join(' ')}</code>
+      </p>
       <p>
         <a href={setupLink}>{texts.openApp}</a>
       </p>

@@ -5,7 +5,7 @@ import { type Also, counted, type Insisted, insisting } from '../../../db/also.t
 import type { Db } from '../../../db/database.ts';
 import { Outdated } from '../../../db/in-transaction.ts';
 import type { OrderedVehicle } from '../../../db/tables/schema.ts';
-import { isVersion, ORDER_VERSION, type Order, toOrder } from '../../orders/order-book.ts';
+import { isVersion, ORDER_COLUMNS, ORDER_VERSION, type Order, toOrder } from '../../orders/order-book.ts';
 import { arrivedCount, arriving, type NewVehicle } from '../../vehicles/known-vehicles.ts';
 import type { NewSession } from '../sessions.store.ts';
 import { PAID_COLUMNS, type PaidAlready, paidVehicle, toPaidAlready } from './paid-vehicle.read-model.ts';
@@ -59,7 +59,7 @@ function selectStay(db: Db, { secretHash, vehicles, now }: Asked) {
     .leftJoinLateral(paidVehicle({ locationId: sql`orders.location_id`, vehicles: asked, now }), (join) =>
       join.onTrue(),
     )
-    .selectAll('orders')
+    .select(ORDER_COLUMNS)
     .select(['payments.givenUpAt', 'locations.timeZone', 'zones.isHourly as zoneIsHourly'])
     .select(['zones.openMinutes', 'zones.closeMinutes', 'zones.schedule'])
     .select(PAID_COLUMNS)
