@@ -7,7 +7,7 @@ import { join } from 'node:path';
 
 const ALL = [
   ...['page', 'nearby', 'booking', 'webhooks', 'start', 'revenue', 'desk'],
-  ...['valet-event', 'valet-writes', 'lookup', 'offline-pack', 'jobs'],
+  ...['valet-event', 'valet-writes', 'lookup', 'offline-pack', 'lean-on', 'jobs'],
 ];
 
 const asked = process.argv.slice(2);
