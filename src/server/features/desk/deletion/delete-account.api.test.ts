@@ -258,7 +258,7 @@ describe('the team of an owner who is deleted', () => {
     expect((await remove(owner.user._id)).status).toBe(200);
     expect((await test.call('GET /me', {}, member.headers)).status).toBe(401);
     const body = { email: member.email, password: MEMBER_PASSWORD };
-    expect((await test.call('POST /users/login', { body })).status).toBe(401);
+    expect((await test.call('POST /users/login', { body })).body.error?.code).toBe('account_deactivated');
     expect((await acceptWith(test, token)).body.error?.code).toBe('token_invalid');
     const active = await test.db
       .selectFrom('teamMembers')
