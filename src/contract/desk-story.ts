@@ -111,12 +111,12 @@ const StoryRefund = z.object({
   at: IsoTime,
   cents: CentsAmount,
   reason: z.string(),
-  /** Null when the program gave it back by itself, or somebody did at the provider. */
+  /** Null for a refund by the program, or in the provider's console. */
   by: Person.nullable(),
   state: z.enum(REFUND_STATUSES),
   /** The provider's code for why the last attempt failed. */
   failureCode: z.string().nullable(),
-  /** When a failed one is asked for again; null: a person has to decide. */
+  /** The time of the next automatic retry. A failed refund without one waits for a person. */
   nextTryAt: IsoTime.nullable(),
   settledAt: IsoTime.nullable(),
 });

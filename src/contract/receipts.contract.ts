@@ -36,9 +36,9 @@ export const Receipt = z.object({
   /** Of each purchase in turn; what parking is for stands in its label. */
   lines: PriceLines,
   totalCost: CentsAmount,
-  /** What was paid back of it so far. */
+  /** Cents paid back so far. */
   refunded: CentsAmount,
-  /** Each refund that is promised, paid back or did not go through, the oldest first, with what goes back of each line. */
+  /** Refunds that are promised, paid back or failed, oldest first, each with its lines. */
   refunds: z.array(RefundNotice.extend({ lines: PriceLines })),
   /** The corrections of the stay, in the order they took effect. */
   corrections: z.array(z.object({ at: IsoTime, from: Standing, to: Standing })),

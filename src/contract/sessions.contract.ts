@@ -13,17 +13,17 @@ export const OrderVehicle = z.object({
 export type OrderVehicle = z.output<typeof OrderVehicle>;
 export const OrderVehicles = z.array(OrderVehicle).min(1).max(5, 'Up to five vehicles can be paid for at once.');
 
-/** What the payer is told of a refund: it is paid back only when the provider says so. */
+/** A refund as its payer sees it: paid back only once the provider has made it. */
 export const RefundNotice = z.object({
-  /** promised: it will be paid back. failed: it did not go through, and is still owed. */
+  /** promised: it will be paid back. failed: it is still owed. */
   state: z.enum(REFUND_NOTICES),
   cents: CentsAmount,
-  /** When it was paid back, or else promised. */
+  /** When it was paid back, or, before that, promised. */
   at: IsoTime,
 });
 export type RefundNotice = z.output<typeof RefundNotice>;
 
-/** active: paid and running. ended: over, by time or by the driver. refunded: it bought nothing, or was taken back; `refund` says where the money is. */
+/** active: paid and running. ended: over. refunded: it bought nothing or was taken back; see `refund` for the money. */
 export const SESSION_STATUSES = ['active', 'ended', 'refunded'] as const;
 
 export const Session = z.object({

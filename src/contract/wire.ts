@@ -14,7 +14,7 @@ export const CentsAmount = z.int().min(0);
 const Payee = z.union([z.enum(['owner', 'platform']), z.templateLiteral(['authority:', z.string()])]);
 
 /**
- * What a price is made of, parking first; the lines sum to the total. `cents` is negative for a discount and for what goes back. A public
+ * The lines of a price, parking first; they sum to the total. `cents` is negative for a discount and for a refund. A public
  * authority is named after the colon.
  */
 export const PriceLines = z.array(

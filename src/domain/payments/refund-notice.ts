@@ -1,6 +1,6 @@
 /**
- * Rule 53: what a payer is told of a refund. It will be paid back until the provider has said that it is; then it was paid
- * back on a day. One that did not go through is still owed, and a closed one is no refund any more.
+ * Rule 53: a refund as its payer sees it: "will be paid back" until the provider has made it, then "paid back" on a day. A
+ * failed refund is still owed, and a closed one is not shown.
  */
 import type { Cents } from '../money/cents.ts';
 import type { RefundStatus } from './refund-state.ts';
@@ -10,7 +10,7 @@ export const REFUND_NOTICES = ['promised', 'paid_back', 'failed'] as const;
 export type RefundNotice = {
   readonly state: (typeof REFUND_NOTICES)[number];
   readonly cents: Cents;
-  /** When it was paid back, or else promised. */
+  /** When it was paid back, or, before that, promised. */
   readonly at: Date;
 };
 
@@ -19,11 +19,11 @@ export type NoticedRefund = {
   readonly cents: Cents;
   readonly promisedAt: Date;
   readonly settledAt: Date | null;
-  /** When a failed one is asked for again by itself. */
+  /** The time of the next automatic retry. */
   readonly nextTryAt: Date | null;
 };
 
-/** Null of a closed refund. */
+/** Null for a closed refund. */
 export const noticeOf = ({ status, cents, promisedAt, settledAt, nextTryAt }: NoticedRefund): RefundNotice | null => {
   switch (status) {
     case 'owed':
@@ -42,7 +42,7 @@ export const noticeOf = ({ status, cents, promisedAt, settledAt, nextTryAt }: No
   }
 };
 
-/** Several refunds as one: paid back when the last of them is. Null when there is none. */
+/** Combines several refunds: paid back once all of them are. Null without any. */
 export const noticeOfAll = (refunds: readonly NoticedRefund[]): RefundNotice | null => {
   const notices = refunds.flatMap((refund) => noticeOf(refund) ?? []);
   const states = notices.map(({ state }) => state);

@@ -1,7 +1,7 @@
 /**
- * Rule 53: a refund is owed until it has reached the driver. Our program asks the provider for it, the provider may take
- * days, and either may fail: what passes is asked for again, and what does not is for a person. Nothing ends it but the
- * provider's word that it is done, another payment on record, or a reason for closing it.
+ * Rule 53: a refund is owed until the provider has made it, which may take days. Temporary failures are retried; permanent
+ * ones wait for a person. It ends only when the provider reports it as done, when another payment of it is recorded, or
+ * when it is closed with a reason.
  *
  *     owed -> asked -> pending -> done
  *                 \________\______ failed -> asked again | paid otherwise | closed
@@ -12,32 +12,32 @@ export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
 export type RefundState = {
   readonly status: RefundStatus;
-  /** Which request for it this is, from 1: each has a key of its own at the provider. */
+  /** The number of the request to the provider, from 1. Each has its own idempotency key. */
   readonly attempt: number;
-  /** Why the last attempt failed, in the provider's code; null when none has failed since somebody began anew. */
+  /** The provider's code for the last failure; null when nothing has failed since the last restart by a person. */
   readonly failureCode: string | null;
-  /** Failures in a row, and when the first of them was. */
+  /** Consecutive failures, and the time of the first one. */
   readonly failures: number;
   readonly firstFailedAt: Date | null;
-  /** When it is asked for again by itself; null of a failed one: a person has to decide. */
+  /** The time of the next automatic retry. A failed refund without one waits for a person. */
   readonly nextTryAt: Date | null;
 };
 
-/** What the provider says of one attempt. */
+/** The provider's answer about one attempt. */
 export type ProviderSays =
   | { readonly outcome: 'succeeded' | 'pending' }
   | { readonly outcome: 'failed'; readonly code: string; readonly passes: boolean };
 
 export type RefundCommand =
-  /** The provider is about to be asked, or asked again after its answer was lost. */
+  /** The refund is about to be requested, or requested again after the answer was lost. */
   | { readonly kind: 'ask' }
   | { readonly kind: 'hear'; readonly attempt: number; readonly says: ProviderSays }
-  /** What a person at the desk may decide about a failed one. */
+  /** The decisions of a person at the desk about a failed refund. */
   | { readonly kind: 'try_again' }
   | { readonly kind: 'pay_otherwise' }
   | { readonly kind: 'close' };
 
-/** What the change means for the books: the money leaves us, or what had left has come back. */
+/** What the change means for the books: money leaves us, or comes back. */
 export type RefundMoney = 'leaves' | 'comes_back' | null;
 
 export type RefundChange =
@@ -70,7 +70,7 @@ export const changeRefund = (state: RefundState, command: RefundCommand, now: Da
   }
 };
 
-/** A driver is owed it, and the program does nothing more by itself. */
+/** The driver is still owed the money, and no automatic retry is due. */
 export const needsPerson = ({ status, nextTryAt }: Pick<RefundState, 'status' | 'nextTryAt'>): boolean =>
   status === 'failed' && nextTryAt === null;
 
@@ -109,7 +109,7 @@ const hear = (state: RefundState, says: ProviderSays, now: Date): RefundChange =
   return { ok: true, state: { ...state, status: 'pending', nextTryAt: null }, money: null };
 };
 
-/** What had reached the driver's bank and came back is never sent there again by itself. */
+/** A refund that the driver's bank returned is never retried automatically. */
 const fail = (
   state: RefundState,
   { code, passes }: Extract<ProviderSays, { outcome: 'failed' }>,
@@ -127,9 +127,9 @@ const fail = (
 const byPerson = (before: RefundState, state: RefundState, money: RefundMoney): RefundChange =>
   before.status === 'failed' ? { ok: true, state, money } : { ok: false, refusal: 'not_failed' };
 
-/** Minutes until it is asked for again, after the first failure, the second, and so on; then always the last. */
+/** Minutes before each retry; the last value repeats. */
 const WAITS = [1, 5, 15, 60, 180, 360, 720] as const;
-/** A balance that nobody has filled up by then needs a person. */
+/** After this many days of temporary failures a person has to decide. */
 const DAYS_OF_TRYING = 10;
 
 const nextTry = ({ failures, firstFailedAt }: { failures: number; firstFailedAt: Date }, now: Date): Date | null => {

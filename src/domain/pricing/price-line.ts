@@ -1,7 +1,7 @@
 /**
- * A price is lines, and nothing but its lines: what each is for, what it comes to, and who gets the money. The total is their sum.
- * Orders, sessions, refunds, receipts, the ledger and the reports carry the same lines, so that a new kind of line is a
- * change of what makes it and of nothing that carries it.
+ * A price is a list of lines, each with its purpose, its cents and its payee. The total is their sum. Orders, sessions,
+ * refunds, receipts, the ledger and reports carry the same lines, so that a new kind of line changes only the code that
+ * creates it.
  */
 import type { Cents } from '../money/cents.ts';
 
@@ -11,7 +11,7 @@ export type LineKind = (typeof LINE_KINDS)[number];
 /** Who a line's money is for: the lot's owner, the platform, or a public authority named after the colon. */
 export type Payee = 'owner' | 'platform' | `authority:${string}`;
 
-/** `cents` is below zero for a discount, and for any line that goes back. */
+/** `cents` is negative for a discount and for a refund. */
 export type PriceLine = {
   readonly kind: LineKind;
   readonly label: string;
@@ -24,13 +24,13 @@ export type PriceLines = readonly PriceLine[];
 /** What the specification calls `totalCost`, in cents. */
 export const totalOf = (lines: PriceLines): Cents => lines.reduce((sum, { cents }) => sum + cents, 0);
 
-/** What parking costs before fees and taxes, discounts taken off: the lot's revenue. */
+/** Parking less discounts, before fees and taxes. */
 export const parkingOf = (lines: PriceLines): Cents => sumOf(lines, ['parking', 'discount']);
 
 /** What the specification calls `fees`. */
 export const feesOf = (lines: PriceLines): Cents => sumOf(lines, ['fee']);
 
-/** What the lot's owner gets: its revenue. */
+/** The cents for the lot's owner: its revenue. */
 export const ownersShareOf = (lines: PriceLines): Cents => shareOf(lines, (payee) => payee === 'owner');
 
 export const platformsShareOf = (lines: PriceLines): Cents => shareOf(lines, (payee) => payee === 'platform');
@@ -51,7 +51,7 @@ export const sumsByPayee = (lines: PriceLines): ReadonlyMap<Payee, Cents> => {
   return sums;
 };
 
-/** Lines of the same kind, label and payee become one, in the order in which they first came. */
+/** Merges lines of the same kind, label and payee, in order of first appearance. */
 export const addLines = (...prices: readonly PriceLines[]): PriceLine[] => {
   const merged = new Map<string, PriceLine>();
   for (const line of prices.flat()) {
@@ -61,17 +61,17 @@ export const addLines = (...prices: readonly PriceLines[]): PriceLine[] => {
   return [...merged.values()];
 };
 
-/** Line by line what the first has more than the second; a line that only the second has is below zero. */
+/** The difference, line by line. A line that only `less` has becomes negative. */
 export const subtractLines = (lines: PriceLines, less: PriceLines): PriceLine[] => addLines(lines, negateLines(less));
 
-/** The same lines the other way round. */
+/** The same lines with the opposite sign. */
 export const negateLines = (lines: PriceLines): PriceLine[] => scaleLines(lines, (cents) => -cents);
 
-/** The price of one vehicle as that of several. */
+/** The price of several vehicles, from that of one. */
 export const timesLines = (lines: PriceLines, times: number): PriceLine[] =>
   scaleLines(lines, (cents) => cents * times);
 
-/** @throws RangeError when the lines are not those of so many vehicles. */
+/** The price of one vehicle. @throws RangeError when a line does not divide evenly. */
 export const divideLines = (lines: PriceLines, parts: number): PriceLine[] =>
   scaleLines(lines, (cents) => {
     if (cents % parts !== 0) throw new RangeError(`${cents} cents are not the price of ${parts} vehicles.`);
@@ -81,6 +81,6 @@ export const divideLines = (lines: PriceLines, parts: number): PriceLine[] =>
 /** What makes two lines the same line of a price. */
 export const keyOf = ({ kind, label, payee }: PriceLine): string => JSON.stringify([kind, label, payee]);
 
-// Adding zero makes a negative zero a plain one, which is what storage gives back.
+// Adding zero turns -0 into 0, as storage does.
 const scaleLines = (lines: PriceLines, scale: (cents: Cents) => Cents): PriceLine[] =>
   lines.map((line) => ({ ...line, cents: scale(line.cents) + 0 }));

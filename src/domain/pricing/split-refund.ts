@@ -1,6 +1,7 @@
 /**
- * Rule 51: a refund goes back over the lines of a sale in proportion to what was sold. It divides all that will then have been refunded and
- * takes off what already was, by largest remainder, so that parts which add up to the whole give back exactly the whole of each line.
+ * Rule 51: a refund is split over the lines of a sale in proportion. The total refunded so far, this refund included, is
+ * split by largest remainder, and earlier refunds are subtracted. So refunds that add up to the whole sale return exactly
+ * each line.
  */
 import type { Cents } from '../money/cents.ts';
 import { addLines, keyOf, type PriceLine, type PriceLines, totalOf } from './price-line.ts';
@@ -16,7 +17,7 @@ type AskedRefund = {
   readonly refundCents: Cents;
 };
 
-/** The lines to give back, in cents. @throws RangeError when more of a line went back than was sold. */
+/** @throws RangeError when more of a line was refunded than was sold. */
 export const splitRefund = ({ sold, refunded, refundCents }: AskedRefund): RefundSplit => {
   const lines = addLines(sold);
   const given = givenFor(lines, addLines(refunded));
@@ -31,7 +32,7 @@ export const splitRefund = ({ sold, refunded, refundCents }: AskedRefund): Refun
   return { ok: true, lines: lines.map((line, place) => ({ ...line, cents: parts[place] ?? 0 })) };
 };
 
-/** What went back of each line already. */
+/** Cents already refunded of each line. */
 const givenFor = (lines: PriceLines, refunded: PriceLines): Cents[] => {
   const byKey = new Map(refunded.map((line) => [keyOf(line), line.cents]));
   const given = lines.map((line) => byKey.get(keyOf(line)) ?? 0);
@@ -58,14 +59,14 @@ const shareOf = (
   return { exact, least, most, cents: Math.min(most, Math.max(least, whole)) };
 };
 
-/** Hands what the whole parts leave over to the lines that are furthest behind, or takes it from those furthest ahead. */
+/** Gives the remaining cents to the lines furthest below their exact share, or takes them from those furthest above. */
 const settleRest = (shares: readonly Share[], refundCents: Cents): Cents[] => {
   const parts = shares.map(({ cents }) => cents);
   for (;;) {
     const rest = refundCents - parts.reduce((sum, part) => sum + part, 0);
     if (rest === 0) return parts;
     const way = Math.sign(rest);
-    // Earlier refunds may have been of one line alone: then more than a cent is left over for each.
+    // After refunds of a single line, more than a cent for each line may remain.
     const step = Math.max(1, Math.floor(Math.abs(rest) / shares.length));
     const place = furthest(shares, parts, way);
     const room =
@@ -74,7 +75,7 @@ const settleRest = (shares: readonly Share[], refundCents: Cents): Cents[] => {
   }
 };
 
-/** The line that is furthest behind its exact share (or ahead of it), of those that can still move that way. */
+/** The line furthest below its exact share (or above it), among those that can still move that way. */
 const furthest = (shares: readonly Share[], parts: readonly Cents[], way: number): number => {
   const behind = shares.map(({ exact, least, most }, place) => {
     const part = parts[place] ?? 0;

@@ -61,9 +61,9 @@ async function createPayments(db: Kysely<unknown>): Promise<void> {
 }
 
 async function createRefunds(db: Kysely<unknown>): Promise<void> {
-  // asked_by is null where the program gave back by itself what could not be used; made_outside: at the provider itself.
-  // Each attempt has a key of its own at the provider and a transaction of its own in the ledger. A failed one is asked for
-  // again at next_try_at; without that time it waits for a person.
+  // asked_by is null when the program refunds what could not be used; made_outside: made in the provider's console. Each
+  // attempt has its own key at the provider and its own transaction in the ledger. A failed refund is retried at
+  // next_try_at; without that time it waits for a person.
   await sql`
     create table refunds (
       location_id uuid not null,
@@ -102,11 +102,11 @@ async function createRefunds(db: Kysely<unknown>): Promise<void> {
     create index refunds_by_person on refunds (id) where settled_by is not null;
     create index refunds_made on refunds (location_id, settled_at) where status in ('done', 'paid_otherwise');
     create index refunds_provider_ref on refunds (provider_ref) where provider_ref is not null`.execute(db);
-  // One refund at the provider is one refund here, however often we hear of it.
+  // A refund at the provider is stored once, however often it is reported.
   await sql`
     create unique index refunds_once on refunds (location_id, payment_id, provider_ref)
     where provider_ref is not null`.execute(db);
-  // What had reached the payer's bank and came back: the refund itself goes on, and is owed again.
+  // Refunds that the payer's bank returned; each is owed again.
   await sql`
     create table refund_bounces (
       location_id uuid not null,

@@ -19,14 +19,14 @@ export type PaymentsTable = {
   createdAt: Timestamp;
   openedAt: NullableTimestamp;
   settledAt: NullableTimestamp;
-  /** When its driver gave up paying; the provider may not have let it go yet. */
+  /** When the driver gave up paying; the provider may not have canceled it yet. */
   givenUpAt: NullableTimestamp;
-  /** When the provider was first seen to have taken what we think was paid. */
+  /** When reconciliation first found the payment in the provider's books. */
   reconciledAt: NullableTimestamp;
-  /** Whose account with the provider gets what is left of it after our fee; null when all of it stays with us. */
+  /** The owner's connected account that receives the payment less our fee; null when we keep all of it. */
   payoutAccount: string | null;
   payoutFeeCents: number | null;
-  /** What came back from that account, less the fee that went back to it. */
+  /** Cents taken back from that account by refunds, less the fee returned to it. */
   takenBackCents: Generated<number>;
 };
 
@@ -49,30 +49,30 @@ export type RefundsTable = {
   lines: Json<PriceLines>;
   totalCents: number;
   status: RefundStatus;
-  /** Who at the desk asked for it; null when the program gave back by itself what could not be used. */
+  /** The person at the desk who asked for it; null when the program refunds what could not be used. */
   askedBy: string | null;
-  /** Made at the provider itself, by its own people or ours; we heard of it afterwards. */
+  /** Made in the provider's console, not by us. */
   madeOutside: Generated<boolean>;
-  /** Which request to the provider this is, from 1. */
+  /** The number of the request to the provider, from 1. */
   attempt: Generated<number>;
-  /** Under what the ledger has this attempt. */
+  /** This attempt's transaction in the ledger. */
   transactionId: string;
   providerRef: string | null;
   failureCode: string | null;
   failures: Generated<number>;
   firstFailedAt: NullableTimestamp;
-  /** Of a failed one: when it is asked for again. Null: a person has to decide. */
+  /** The time of the next automatic retry. A failed refund without one waits for a person. */
   nextTryAt: NullableTimestamp;
   createdAt: Timestamp;
-  /** When its attempt was last begun or asked about. */
+  /** When the attempt was last started or checked at the provider. */
   lookedAt: Timestamp;
   settledAt: NullableTimestamp;
-  /** Who at the desk paid it otherwise or closed it, and with which words to the payer. */
+  /** The person at the desk who settled it otherwise or closed it, and the note to the payer. */
   settledBy: string | null;
   settledNote: string | null;
 };
 
-/** A refund that the provider had made and that came back from the payer's bank. */
+/** A refund that the payer's bank returned. */
 export type RefundBouncesTable = {
   locationId: string;
   id: string;

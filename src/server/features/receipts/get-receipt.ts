@@ -113,7 +113,7 @@ function asListed(sessions: readonly Session[], { vehicles }: ReceiptOrder): Ses
   return sessions.toSorted((a, b) => place(a) - place(b));
 }
 
-/** Said as on the return from paying: it bought nothing, and all of it goes back. */
+/** In the words of the return from paying: the charge bought nothing and is refunded in full. */
 function wrongLine(cents: number): Receipt['lines'][number] {
   return { kind: 'parking', label: 'Charged by mistake', cents, payee: 'platform' };
 }

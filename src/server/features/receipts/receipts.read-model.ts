@@ -19,7 +19,7 @@ export type ReceiptOrder = {
   readonly lines: PriceLines;
   readonly totalCents: number;
   readonly paidAt: Date | null;
-  /** What was charged although another amount was asked for; it bought nothing and goes back whole (rule 42). */
+  /** A charge of another amount than was asked for, which bought nothing and is refunded in full (rule 42). */
   readonly wrongChargeCents: number | null;
 };
 
