@@ -157,7 +157,7 @@ describe('migrating', () => {
     expect(runs).toBe(1);
   });
 
-  it('counts what the database lacks of this program', async () => {
+  it('counts the migrations that the database lacks', async () => {
     await migrateToLatest(connectionString, { '001-accounts': making('users') });
     const { db, close } = openDatabase({ connectionString, max: 1 });
     expect(await countMissingMigrations(db)).toBe(Object.keys(MIGRATIONS).length - 1);

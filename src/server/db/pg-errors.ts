@@ -5,7 +5,7 @@ const FOREIGN_KEY_VIOLATION = '23503';
 const EXCLUSION_VIOLATION = '23P01';
 const DEADLOCK_DETECTED = '40P01';
 const LOCK_NOT_AVAILABLE = '55P03';
-/** Of the function `insist`. */
+/** Raised by the function `insist`. */
 const NOT_HELD = 'PV001';
 
 function codeOf(error: unknown): string | undefined {
@@ -32,12 +32,12 @@ export function isDeadlock(error: unknown): boolean {
   return codeOf(error) === DEADLOCK_DETECTED;
 }
 
-/** A lock that somebody else holds was not to be had in time, or only at the cost of the other: the same may succeed later. */
+/** A lock was not available in time, or waiting for it ended in a deadlock: a retry may succeed. */
 export function isLockUnavailable(error: unknown): boolean {
   return codeOf(error) === LOCK_NOT_AVAILABLE || isDeadlock(error);
 }
 
-/** What the statement was told to insist on does not hold: what was read before is out of date. */
+/** The statement's `insist` condition does not hold: data read before is outdated. */
 export function isStale(error: unknown): boolean {
   return codeOf(error) === NOT_HELD;
 }

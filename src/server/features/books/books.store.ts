@@ -58,8 +58,8 @@ type DayTotals = {
 };
 
 /**
- * Adds to a local day of a location, to the location's total, and to what its owner is owed, together with what else is written.
- * `holds` is asked first.
+ * Adds to a location's local day, its total and its owner's balance, together with the caller's other writes. `holds` is
+ * evaluated first.
  */
 export async function addToRevenueDay(
   tx: Db,

@@ -81,13 +81,13 @@ function takeLine(plan: ImportPlan, line: number, read: ReturnType<typeof readIm
   else for (const problem of read.problems) addProblem(plan, line, problem);
 }
 
-/** A lot of the same name and address that the owner has already is added to, not listed again. */
+/** An existing lot of the owner with the same name and address gets the zones, and is not listed again. */
 function findKnownLots(plan: ImportPlan, lots: readonly KnownLot[]): void {
   const known = new Map(lots.map((lot) => [lotKey(lot), lot.id]));
   for (const [key, lot] of plan.lots) lot.knownId = known.get(key) ?? null;
 }
 
-/** What a new lot needs once, on whichever of its lines. */
+/** What a new lot needs on any one of its lines. Its position was looked up before, if not given. */
 function requireWhole(plan: ImportPlan): void {
   for (const { line, phone, point, knownId } of plan.lots.values()) {
     if (knownId !== null || plan.wrongLines.has(line)) continue;

@@ -1,4 +1,4 @@
-// The rows that a faultless plan adds, as JSON that travels to the database as it is: the server's own thread never looks into it.
+// The rows that a valid plan adds, as JSON that goes to the database as it is: the server's main thread never parses it.
 
 import { randomInt, randomUUIDv7 } from 'node:crypto';
 import { dollarsToCents } from '#domain/money/cents.ts';

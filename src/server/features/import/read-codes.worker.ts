@@ -137,7 +137,10 @@ function toProblem({ path, message }: { path: readonly PropertyKey[]; message: s
 
 const asNumber = (text: string): number | null => (text === '' ? null : Number(text));
 
-/** A day is the lot's own, from its first minute to its last, as in the form for one code; an instant stays what it is. */
+/**
+ * A date is a day in the lot's time zone, from its first minute to its last, as in the form for one code; an instant
+ * stays as it is.
+ */
 function asInstant(text: string, boundOf: (day: string) => Date): string | null {
   if (text === '') return null;
   const day = readDay(text);

@@ -13,7 +13,7 @@ export {
   type PlateChange,
   type UnusedShare,
 } from './fulfilment.ts';
-export { type Order, type OrderId, receiptOrderId, salesOf } from './order.ts';
+export { newReceiptKey, type Order, type OrderId, receiptCode, receiptOrderId, salesOf } from './order.ts';
 export {
   alsoPaid,
   alsoPaidUnchanged,
@@ -31,7 +31,6 @@ export {
   toOrder,
   toRow,
 } from './orders.store.ts';
-export { newReceiptKey, receiptCode } from './receipt-key.ts';
 
 /** Refuses when the payer was shown a total other than the one that would be charged. */
 export function comparePrices(lines: PriceLines, shownCents: number | undefined): Refusal | null {

@@ -1,6 +1,7 @@
 // What a driver is asked to pay for, with the price as it was shown: a stay of one to five vehicles, an extension or
 // correction of one of them, or a valet ticket. A new kind of goods is one more entry here.
 
+import { randomBytes } from 'node:crypto';
 import type { Terms } from '#domain/pricing/offer.ts';
 import type { PriceLines } from '#domain/pricing/price-line.ts';
 import type { OrderedVehicle } from '../../db/tables/schema.ts';
@@ -54,6 +55,16 @@ export type OrderId = { readonly locationId: string; readonly orderId: string };
 /** The order whose receipt shows this one. */
 export function receiptOrderId(order: Order): string {
   return order.kind === 'extension' || order.kind === 'correction' ? order.stayOrderId : order.id;
+}
+
+/** 160 random bits: only a person who was given the receipt's URL can open it. */
+export function newReceiptKey(): string {
+  return randomBytes(20).toString('base64url');
+}
+
+/** The last characters of the order's id: enough for support to find it, and easy to read out. */
+export function receiptCode(orderId: string): string {
+  return orderId.replaceAll('-', '').slice(-8).toUpperCase();
 }
 
 /** How many sales it counts as in the lot's revenue: one per vehicle. */

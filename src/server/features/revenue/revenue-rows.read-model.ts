@@ -112,10 +112,7 @@ function tickets({ locationId, from, until }: RowsQuestion, { after, limit }: Pa
     order by at desc, id desc ${limit}`;
 }
 
-/**
- * What was paid back, and what of it came back from the payer's bank. Of a whole order the first of its vehicles is
- * named.
- */
+/** Refunds, and refunds that the payer's bank returned. A refund of a whole order is listed under its first vehicle. */
 function refunds({ locationId, from, until }: RowsQuestion, { after, limit }: Part) {
   return sql`
     select 'refund' as kind, r.id, r.at, -r.sign * owners_share(r.lines) as cents, r.lines, -r.sign as divisor,

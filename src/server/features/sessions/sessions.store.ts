@@ -137,8 +137,8 @@ export async function moveStay(
 }
 
 /**
- * The sessions of an order that were stored before it was paid become active, as parts of the statement that settles, taking turns as
- * `takeTurns` does. @throws an exclusion violation when one of the vehicles is already paid for there.
+ * Activates the pending sessions of an order, as parts of the statement that settles it, serialized as in `takeTurns`.
+ * @throws an exclusion violation when one of the vehicles is already paid for there.
  */
 export function alsoActivated(
   { locationId, orderId }: OrderId,

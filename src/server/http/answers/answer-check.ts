@@ -1,12 +1,15 @@
-// Rule 153: answers are held to the contract. Fields it does not name never leave; an answer that breaks it fails the
-// tests, while production logs it and sends what the contract names, or nothing where something that it requires is missing. Production checks only an endpoint's first answers and a sample of the
-// rest, because checking a page of nearby lots takes longer than producing it.
+// Rule 153: answers are held to the contract. Fields it does not name are never sent; an answer that breaks it fails the
+// tests, while production logs it and sends what the contract names, or nothing where something that it requires is
+// missing. Production checks only an endpoint's first answers and a sample of the rest, because checking a page of nearby
+// lots takes longer than producing it.
 
 import { isDeepStrictEqual } from 'node:util';
+import fastJsonStringify, { type Schema } from 'fast-json-stringify';
 import type { FastifyBaseLogger } from 'fastify';
-import type { z } from 'zod';
-import { answerWriter, type WriteAnswer } from './answer-writer.ts';
+import { z } from 'zod';
 
+/** @throws when something the schema requires is missing. */
+type WriteAnswer = (answer: unknown) => string;
 type SerializerCompiler = (route: { schema: unknown; method: string; url: string }) => WriteAnswer;
 type Options = { readonly strict: boolean; readonly log: FastifyBaseLogger };
 
@@ -42,6 +45,11 @@ export function answerSerializer({ strict, log }: Options): SerializerCompiler {
       }
     };
   };
+}
+
+/** Writes exactly the fields that the schema names. Compiled once, it is several times faster than checking and then writing. */
+function answerWriter(shape: z.ZodType): WriteAnswer {
+  return fastJsonStringify(z.toJSONSchema(shape, { target: 'draft-7', io: 'output' }) as Schema);
 }
 
 /** What tests check must equal what production writes unchecked. */

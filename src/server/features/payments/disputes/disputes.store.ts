@@ -1,4 +1,4 @@
-// A dispute as we last heard of it.
+// Disputes, as the provider last reported them.
 
 import type { Db } from '../../../db/database.ts';
 import type { DisputesTable } from '../../../db/tables/dispute-tables.ts';
@@ -20,7 +20,7 @@ export type Dispute = {
   readonly closedAt: Date | null;
 };
 
-/** Null when this is the first that is heard of it. Its payment's row is locked by the caller. */
+/** The caller has locked the payment's row. @returns null for a dispute that is not stored yet. */
 export async function findDispute(
   tx: Db,
   { locationId, provider, providerRef }: Pick<Dispute, 'locationId' | 'provider' | 'providerRef'>,

@@ -1,5 +1,5 @@
-// A payer's bank asks for money back. What the provider then takes from us, and gives back when it is won, is written to
-// the ledger; the platform bears it until the desk decides otherwise, so what a lot earned stays as it is.
+// A payer's bank disputes a charge. The ledger gets what the provider withdraws from us, and what it returns when we win. The
+// platform bears it unless the desk decides otherwise, so a lot's earnings do not change.
 
 import type { Db } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/in-transaction.ts';
@@ -10,13 +10,13 @@ import { recordOutcome, type SettleDeps } from '../settling/settle-payment.ts';
 import { isFor } from '../settling/take-money.ts';
 import { type Dispute, findDispute, saveDispute } from './disputes.store.ts';
 
-/** Safe to run twice: what was told before is written once. */
+/** Safe to run twice. @throws ProviderUnavailable */
 export async function recordDispute(deps: SettleDeps, provider: PaymentProvider, disputeRef: string): Promise<void> {
   const dispute = await provider.getDispute?.(disputeRef);
   if (!dispute?.intentRef) return;
   const intent = await provider.getIntent(dispute.intentRef);
   if (!intent.metadata) return;
-  // What is disputed was paid, though we may not have heard of that yet.
+  // A disputed charge was paid; we may not have recorded that yet.
   await recordOutcome(deps, intent);
   const { locationId, paymentId } = intent.metadata;
   await inTransaction(deps.db, async (tx) => {
@@ -30,7 +30,7 @@ type RecordDeps = Pick<SettleDeps, 'newId' | 'now'>;
 async function record(deps: RecordDeps, tx: Db, payment: Payment, told: ProviderDispute): Promise<void> {
   const { locationId, orderId, provider } = payment;
   const known = await findDispute(tx, { locationId, provider, providerRef: told.ref });
-  // Two that were fetched one after the other may be recorded the other way round: neither its end nor money is untold.
+  // Two answers may arrive out of order: a closed dispute stays closed, and amounts never decrease.
   const status = known?.closedAt ? known.status : told.status;
   const withdrawnCents = Math.max(known?.withdrawnCents ?? 0, told.withdrawnCents);
   const reinstatedCents = Math.max(known?.reinstatedCents ?? 0, told.reinstatedCents);

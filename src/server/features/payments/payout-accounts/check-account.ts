@@ -43,7 +43,7 @@ export async function checkAnnouncedAccount(deps: AccountDeps, provider: string,
   if (account) await checkAccount(deps, account);
 }
 
-/** What a lost webhook would have said: every account that is due is asked about once, as fast as the provider allows. */
+/** Catches up on lost webhooks: checks every account that is due, as fast as the provider allows. */
 export async function checkAccounts(deps: AccountDeps): Promise<void> {
   const now = deps.now();
   const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000);

@@ -1,5 +1,5 @@
-// How payments stand in our own books: what was asked for, whether it is paid, what went back, and what the ledger says
-// of all that. One statement, so that a payment which settles meanwhile is seen whole or not at all.
+// Payments in our own books: the amount asked for, whether it is paid, what was refunded, and what the ledger has for it.
+// One statement, so that a payment that settles at the same time is seen either before or after.
 
 import { sql } from 'kysely';
 import type { OurBooks } from '#domain/payments/compare-books.ts';
@@ -11,13 +11,13 @@ export type OurSide = Pick<
   Payment,
   'locationId' | 'id' | 'orderId' | 'provider' | 'providerRef' | 'amountCents' | 'status' | 'createdAt'
 > & {
-  /** What the provider has given back or is about to. */
+  /** Refunds that are done or pending at the provider. */
   readonly refundedCents: number;
-  /** Of that, what it has not given back yet. */
+  /** The pending part of `refundedCents`. */
   readonly pendingCents: number;
   readonly ledgerCents: number;
   readonly isReconciled: boolean;
-  /** Another amount was charged than was asked for; it bought nothing, and all of it goes back. */
+  /** A charge of another amount than was asked for. It bought nothing and is refunded in full. */
   readonly wrongCharge: { readonly id: string; readonly chargedCents: number; readonly isReturned: boolean } | null;
 };
 
@@ -28,7 +28,7 @@ const FIELDS = sql`
   coalesce(held.cents, 0)::bigint as ledger_cents,
   wrong.charge as wrong_charge`;
 
-/** Disputes are a matter of their own: what they took stands in the ledger under other steps. */
+/** Without disputes, which the ledger has under steps of their own. */
 const SUMS = sql`
   left join lateral (
     select sum(total_cents) as cents, sum(total_cents) filter (where status = 'pending') as pending from refunds
@@ -61,17 +61,17 @@ export async function findOurSide(db: Db, payment: PaymentId): Promise<OurSide |
 export type OwnPage = {
   readonly provider: string;
   readonly since: Date;
-  /** The last of the page before. */
+  /** The last row of the previous page. */
   readonly after: { readonly createdAt: Date; readonly id: string } | null;
   readonly limit: number;
 };
 
-/** All that this provider was asked to take since then, the oldest first. */
+/** Every payment opened at this provider since then, oldest first. */
 export async function listOwnPayments(db: Db, page: OwnPage): Promise<OurSide[]> {
   return listOwn(db, page, sql`p.provider_ref is not null`);
 }
 
-/** What is paid here and was not seen at the provider yet. */
+/** Payments that are paid here and have not been seen at the provider yet. */
 export async function listUnseenPayments(db: Db, page: OwnPage): Promise<OurSide[]> {
   return listOwn(db, page, sql`p.status = 'succeeded' and p.reconciled_at is null`);
 }
@@ -89,7 +89,7 @@ async function listOwn(
   return rows;
 }
 
-/** How these refunds of a provider's are written down here, by its names for them. */
+/** Our record of these refunds, found by the provider's references. */
 export async function listKnownRefunds(
   db: Db,
   refundRefs: readonly string[],
@@ -102,7 +102,7 @@ export async function listKnownRefunds(
   return new Map(rows.map(({ ref, status }) => [ref ?? '', status]));
 }
 
-/** They were found at the provider as they are here. */
+/** Marks payments that agree with the provider. */
 export async function markReconciled(db: Db, payments: readonly PaymentId[], now: Date): Promise<void> {
   const [locationIds, ids] = [payments.map(({ locationId }) => locationId), payments.map(({ id }) => id)];
   await sql`
@@ -111,7 +111,7 @@ export async function markReconciled(db: Db, payments: readonly PaymentId[], now
     where p.location_id = seen.location_id and p.id = seen.id`.execute(db);
 }
 
-/** What is pending leaves the ledger when it is done. */
+/** The ledger has a refund only once it is done, so pending ones are subtracted. */
 export function booksOf(ours: OurSide): OurBooks {
   const { amountCents, status, refundedCents, pendingCents } = ours;
   return { amountCents, isPaid: status === 'succeeded', refundedCents, ledgerCents: ours.ledgerCents - pendingCents };

@@ -1,4 +1,4 @@
-// What the walks over the providers' books found, as the desk reads it, and how the last of them stand.
+// What reconciliation found, for the desk, and the state of each provider's last walk.
 
 import { sql } from 'kysely';
 import type { BooksWalk, PaymentDisagreement } from '#contract/books.contract.ts';
@@ -21,7 +21,7 @@ type Row = {
   resolvedAt: Date | null;
 };
 
-/** The latest found first. */
+/** Newest first. */
 export async function listPaymentDisagreements(
   db: Db,
   which: 'open' | 'resolved',
@@ -47,7 +47,7 @@ export async function countOpenPaymentDisagreements(db: Db): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Of each of these providers the last that was begun. */
+/** The last walk that was started for each of these providers. */
 export async function listLastWalks(db: Db, providers: readonly string[]): Promise<BooksWalk[]> {
   const { rows } = await sql<{
     provider: string;

@@ -1,11 +1,11 @@
-// What a provider's books and ours say differently of one payment. Found again it stays one finding; what no longer
-// differs is resolved, and stays to be read.
+// Disagreements between a provider's books and ours, one for each payment however often it is found. Once the books agree
+// it is marked as resolved and kept.
 
 import { sql } from 'kysely';
 import type { BooksDisagreement } from '#domain/payments/compare-books.ts';
 import type { Db } from '../../../db/database.ts';
 
-/** What a finding is about: an intent at a provider, and the payment here that it belongs to, if any. */
+/** An intent at a provider, and the payment it belongs to here, if any. */
 export type Subject = {
   readonly provider: string;
   readonly ref: string;
@@ -41,7 +41,7 @@ export async function resolveDisagreement(db: Db, { provider, ref }: Subject, no
     .execute();
 }
 
-/** Open ones of a provider, to be checked again; `after` the last id of the page before. */
+/** A provider's open disagreements, to check again. `after`: the last id of the previous page. */
 export async function listOpenSubjects(
   db: Db,
   { provider, after, limit }: { provider: string; after: string | null; limit: number },

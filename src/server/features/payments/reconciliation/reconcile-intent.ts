@@ -1,5 +1,5 @@
-// One payment in both books: checked, fixed where the settling functions can, checked again, and what then still
-// differs is kept for the desk.
+// Compares one payment in both books, settles what can be settled, compares again, and keeps what still differs for the
+// desk.
 
 import { type BooksDisagreement, compareBooks, type TheirBooks } from '#domain/payments/compare-books.ts';
 import type { Deps } from '../../../deps.ts';
@@ -14,7 +14,7 @@ import { keepDisagreement, resolveDisagreement } from './payment-disagreements.s
 
 export type ReconcileDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'now' | 'newId' | 'payments' | 'fulfilments'>;
 
-/** An intent at a provider, with the payment here that knows it, where one does. */
+/** An intent at a provider, and the payment it belongs to here, if any. */
 export type Question = { readonly provider: PaymentProvider; readonly ref: string; readonly payment: PaymentId | null };
 
 type Look = { readonly ours: OurSide | null; readonly theirs: ProviderIntent | null };
@@ -29,7 +29,7 @@ export async function reconcileIntent(deps: ReconcileDeps, question: Question): 
   return isFixed;
 }
 
-/** Null when it is another program's, or when something happened to it just now: the next walk looks again. */
+/** Null when it belongs to another program, or has just changed: the next walk looks again. */
 async function look({ db }: ReconcileDeps, { provider, ref, payment }: Question): Promise<Look | null> {
   const before = payment && (await findOurSide(db, payment));
   const theirs = await getIfKnown(provider, ref);
@@ -40,7 +40,7 @@ async function look({ db }: ReconcileDeps, { provider, ref, payment }: Question)
   return { ours: ours && isOurs(ours, provider, ref) ? ours : null, theirs };
 }
 
-/** The one intent that was opened for the payment; another that names it took money for nothing. */
+/** Whether this is the intent that was opened for the payment. Any other that names it charged for nothing. */
 export function isOurs(ours: OurSide, provider: PaymentProvider, ref: string): boolean {
   return isFor(ours, { provider: provider.name, ref });
 }
@@ -62,7 +62,7 @@ export function differs({ ours, theirs }: Look): BooksDisagreement | 'unsettled'
   if (ours?.wrongCharge) return isReturnUnknown(ours.wrongCharge, theirs) ? 'unsettled' : null;
   if (ours && theirs && isUnsettled(ours, theirs)) return 'unsettled';
   const wrong = compareBooks(ours && booksOf(ours), theirs && theirBooks(theirs));
-  // A refund that the provider had not made yet: it may have by now.
+  // The provider may have made the pending refund by now.
   return wrong ?? (ours && ours.pendingCents > 0 ? 'unsettled' : null);
 }
 
@@ -70,12 +70,12 @@ function theirBooks({ status, amountCents, refundedCents }: ProviderIntent): The
   return { isPaid: status === 'succeeded', amountCents, refundedCents };
 }
 
-/** A wrong charge is shown and given back as such; somebody may have done that at the provider. */
+/** Whether a wrong charge was refunded in the provider's console without our knowing. */
 function isReturnUnknown(wrong: NonNullable<OurSide['wrongCharge']>, theirs: ProviderIntent | null): boolean {
   return !wrong.isReturned && theirs !== null && theirs.refundedCents >= wrong.chargedCents;
 }
 
-/** What the provider has an end of, or has reserved, that is not known here. */
+/** Whether the provider has finished or authorized the payment and we have not recorded it. */
 function isUnsettled({ status: ours }: OurSide, { status }: ProviderIntent): boolean {
   if (ours === 'succeeded') return false;
   if (status === 'authorized') return true;
@@ -104,7 +104,7 @@ async function conclude(deps: ReconcileDeps, { provider, ref }: Question, last: 
   const { ours } = last;
   const subject = { provider: provider.name, ref, payment: ours };
   const wrong = differs(last);
-  // What is still open after it was fixed waits for the provider, and for the sweep.
+  // Still open after settling: it waits for the provider, and the sweep follows up.
   if (wrong === 'unsettled') return;
   if (wrong) return keepDisagreement(deps.db, subject, { ...wrong, id: deps.newId(), now: deps.now() });
   await resolveDisagreement(deps.db, subject, deps.now());

@@ -1,5 +1,5 @@
-// Once a day, and when somebody asks: the books of each payment provider are held against ours. What can be fixed is
-// fixed by the functions that settle; what cannot is kept for the desk. Killed on the way, any process goes on from there.
+// Compares each payment provider's books with ours, once a day and on request. The settling functions fix what they can;
+// the rest is kept for the desk. If the process dies, another one resumes.
 
 import type { Db } from '../../../db/database.ts';
 import {
@@ -12,15 +12,15 @@ import { firstStep, type PageDone, type StepDeps, WALK_STEPS } from './walk-step
 import { beginWalk, holdWalk, keepProgress, releaseWalk, type Walk } from './walks.store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How far back the lists are read. */
+/** How far back the providers' lists are read. */
 const DAYS_BACK = 7;
-/** A page is asked for again by another process when nothing was heard of it for so long. */
+/** Another process takes the walk over when no page was finished for this long. */
 const HOLD_MS = 5 * 60_000;
 const PAUSE_MS = 200;
 
 export type ReconcileOptions = { readonly pauseMs?: number };
 
-/** Begins what is due today and goes on with what was begun. @throws what went wrong, after all was checked. */
+/** Starts the walks that are due today and resumes unfinished ones. @throws what went wrong, after everything is checked. */
 export async function reconcilePayments(
   deps: ReconcileDeps,
   { pauseMs = PAUSE_MS }: ReconcileOptions = {},
@@ -35,8 +35,8 @@ export async function reconcilePayments(
 }
 
 /**
- * In the caller's transaction. The next run of the job compares everything, also when it did so today.
- * @returns the names of the providers with which that was not under way already.
+ * In the caller's transaction. The next run of the job compares everything, even if one already did today.
+ * @returns the names of the providers that had no walk under way.
  */
 export async function askForReconciliation(
   deps: Pick<ReconcileDeps, 'newId' | 'now' | 'payments'>,
@@ -84,7 +84,7 @@ function progressAfter({ step }: Walk, { next, checked, fixed }: PageDone) {
   return { step: following ?? step, cursor: next, checked, fixed, isFinished: following === null };
 }
 
-/** A provider that does not answer is asked again in a minute. */
+/** A provider that does not answer is retried in a minute. */
 function passesByItself(error: Error): boolean {
   return error instanceof ProviderUnavailable && !(error instanceof ProviderMisconfigured);
 }

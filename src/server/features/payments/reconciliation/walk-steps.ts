@@ -1,5 +1,5 @@
-// The ways in which a walk comes to payments: by the provider's lists of what it took and gave back, by our own list where
-// the provider has none, and by what was found before. A page at a time; nothing of a page is kept in memory after it.
+// The steps of a walk: the provider's payments, its refunds, our own payments, and earlier disagreements.
+// Each goes page by page and keeps nothing of a page in memory.
 
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RefundStatus } from '#domain/payments/refund-state.ts';
@@ -25,16 +25,16 @@ import type { Walk } from './walks.store.ts';
 const PAGE_SIZE = 25;
 
 export type StepDeps = ReconcileDeps & {
-  /** Milliseconds between two questions about single payments, so that the provider has time for drivers. */
+  /** Milliseconds between requests for single payments, so that walks do not use up the rate limit that drivers need. */
   readonly pauseMs: number;
 };
 
-/** What was checked on a page, and where the next begins. Null: the step is done. */
+/** The result of one page. `next`: the cursor of the next page; null when the step is done. */
 export type PageDone = {
   readonly next: string | null;
   readonly checked: number;
   readonly fixed: number;
-  /** What went wrong with single payments; the walk goes on. */
+  /** Errors with single payments, which do not stop the walk. */
   readonly errors: readonly unknown[];
 };
 
@@ -51,7 +51,7 @@ export function firstStep({ books }: PaymentProvider): WalkStep {
   return books ? 'intents' : 'payments';
 }
 
-/** A page that agrees costs one question to the provider and one to the database. */
+/** A page that agrees costs one request to the provider and one statement. */
 async function walkIntents(deps: StepDeps, provider: PaymentProvider, { since, cursor }: Walk): Promise<PageDone> {
   const page = await provider.books?.listIntents({ since, cursor });
   const intents = page?.items ?? [];
@@ -73,7 +73,7 @@ function ownOf(ours: OurSide | undefined, provider: PaymentProvider, { ref, meta
   return ours && ours.locationId === metadata?.locationId && isOurs(ours, provider, ref) ? ours : null;
 }
 
-/** What stands here as it does there agrees; anything else leads to its payment, however old that is. */
+/** Compares refunds with ours. One that differs leads to its payment, however old that is. */
 async function walkRefunds(deps: StepDeps, provider: PaymentProvider, { since, cursor }: Walk): Promise<PageDone> {
   const page = await provider.books?.listRefunds({ since, cursor });
   const refunds = page?.items ?? [];
@@ -93,7 +93,7 @@ function isNews({ status }: ProviderRefund, here: RefundStatus | undefined): boo
   return here !== (status === 'succeeded' ? 'done' : 'pending');
 }
 
-/** Where the provider has lists, these are the few that it did not list. */
+/** For a provider with lists, only the few payments that it did not list. */
 async function walkOwnPayments(deps: StepDeps, provider: PaymentProvider, { since, cursor }: Walk): Promise<PageDone> {
   const list = provider.books ? listUnseenPayments : listOwnPayments;
   const after = cursor === null ? null : readPlace(cursor);
@@ -124,7 +124,7 @@ async function walkDisagreements(deps: StepDeps, provider: PaymentProvider, { cu
   return { ...done, checked: open.length, next: last?.id ?? null };
 }
 
-/** One after the other. @throws ProviderUnavailable: the page is then walked again. */
+/** Checks payments one at a time. @throws ProviderUnavailable; the page is then repeated. */
 async function askAll(deps: StepDeps, questions: readonly Question[]): Promise<Pick<PageDone, 'fixed' | 'errors'>> {
   const errors: unknown[] = [];
   let fixed = 0;

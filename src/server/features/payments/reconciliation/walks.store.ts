@@ -1,5 +1,5 @@
-// How far a walk over a provider's books has come. Kept after each page, so that another process takes up where one was
-// killed; held by one at a time, for as long as it says, so that two do not ask the same.
+// The progress of a walk through a provider's books, saved after each page so that another process can resume it. One
+// process at a time holds a walk, until a time that it sets.
 
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
@@ -15,7 +15,7 @@ export type Walk = {
 
 export type NewWalk = Omit<Walk, 'cursor'> & { readonly now: Date };
 
-/** Nothing happens while a walk over this provider's books is not finished, or when the last began after this time. */
+/** Does nothing while this provider has an unfinished walk, or when one began after `unlessBegunAfter`. */
 export async function beginWalk(
   db: Db,
   { id, provider, since, step, now }: NewWalk,
@@ -33,7 +33,7 @@ export async function beginWalk(
 
 export type Hold = { readonly by: string; readonly now: Date; readonly until: Date };
 
-/** The unfinished walk, held from now on; null when there is none, or another process holds it. */
+/** Claims the unfinished walk. @returns null when there is none, or another process holds it. */
 export async function holdWalk(db: Db, provider: string, { by, now, until }: Hold): Promise<Walk | null> {
   const { rows } = await sql<Walk>`
     update reconciliation_walks set held_by = ${by}, held_until = ${until}
@@ -50,7 +50,7 @@ export type Progress = {
   readonly isFinished: boolean;
 };
 
-/** Null when it is finished, or was held no longer and another process has it. */
+/** @returns null when the walk is finished, or another process has taken it over. */
 export async function keepProgress(db: Db, { id }: Walk, progress: Progress, hold: Hold): Promise<Walk | null> {
   const { step, cursor, checked, fixed, isFinished } = progress;
   const { rows } = await sql<Walk>`
@@ -61,7 +61,7 @@ export async function keepProgress(db: Db, { id }: Walk, progress: Progress, hol
   return isFinished ? null : (rows[0] ?? null);
 }
 
-/** It waits for the provider: the next process may go on. */
+/** Lets any process resume the walk, because the provider does not answer. */
 export async function releaseWalk(db: Db, { id }: Walk, by: string): Promise<void> {
   await db
     .updateTable('reconciliationWalks')

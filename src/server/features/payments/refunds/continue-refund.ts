@@ -1,4 +1,4 @@
-// Takes up a refund that nobody is at: asks for it, or asks the provider what became of it.
+// Resumes a refund that no process is working on: requests it, or asks the provider for its state.
 
 import { findPayment } from '../payments.store.ts';
 import { makeRefund } from './make-refund.ts';

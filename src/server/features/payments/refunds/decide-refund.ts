@@ -1,4 +1,4 @@
-// What a person at the desk decides about a refund that failed.
+// Applies the decision of a person at the desk about a failed refund.
 
 import type { REFUND_DECISIONS } from '#contract/books.contract.ts';
 import { type Refusal, refuse } from '#contract/refusals.ts';
@@ -10,7 +10,7 @@ export type RefundDecision = {
   readonly locationId: string;
   readonly refundId: string;
   readonly decision: (typeof REFUND_DECISIONS)[number];
-  /** The payer reads it. */
+  /** Sent to the payer. */
   readonly note: string | null;
   readonly actorId: string;
 };
@@ -18,8 +18,8 @@ export type RefundDecision = {
 type DecideDeps = Pick<RefundDeps, 'config' | 'jobs' | 'now' | 'newId' | 'fulfilments'>;
 
 /**
- * In the caller's transaction. @returns whose refund it was; `not_found`, or `refund_not_failed` when it does not wait for
- * a person.
+ * In the caller's transaction. @returns the refund's order and cents; `not_found`, or `refund_not_failed` when the refund
+ * does not wait for a person.
  */
 export async function decideRefund(
   deps: DecideDeps,

@@ -1,5 +1,5 @@
-// Who is mailed that money went back: the account that paid, else the address that the receipt was last mailed to, else the
-// contact that the goods themselves have.
+// Who gets the mail about a refund: the account that paid, or else the address that the receipt was last mailed to, or else
+// the contact that came with the goods.
 
 import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';

@@ -4,7 +4,7 @@ import { insertRefund, type NewRefund } from './refunds.store.ts';
 
 export type IntendDeps = Pick<RefundDeps, 'config' | 'jobs' | 'now' | 'newId' | 'fulfilments'>;
 
-/** In the caller's transaction: the refund is owed and promised to the payer, and a job asks the provider once that commits. */
+/** In the caller's transaction: stores the refund as owed and mails the payer; a job requests it after the commit. */
 export async function intendRefund(deps: IntendDeps, tx: Db, refund: Omit<NewRefund, 'madeOutside'>): Promise<void> {
   const { locationId, id: refundId } = refund;
   await insertRefund(tx, refund);

@@ -1,5 +1,5 @@
-// Asks the provider for what is owed: first it is written that it is asked, then the provider is asked with the attempt's key, and
-// its answer is recorded. Killed anywhere in between, the job runs again and nothing is given twice.
+// Requests an owed refund: stores that it is being requested, calls the provider with the attempt's key, and records the
+// answer. If the process dies in between, the job runs again and nothing is refunded twice.
 
 import { changeRefund } from '#domain/payments/refund-state.ts';
 import type { Db } from '../../../db/database.ts';
@@ -13,7 +13,7 @@ import { lockRefund, type Refund, type RefundId, saveRefund } from './refunds.st
 
 type Asking = { readonly refund: Refund; readonly payment: Payment };
 
-/** @throws ProviderUnavailable, and is then tried again. */
+/** @throws ProviderUnavailable; the job is then retried. */
 export async function makeRefund(deps: RefundDeps, job: { locationId: string; refundId: string }): Promise<void> {
   const at = { locationId: job.locationId, id: job.refundId };
   const asking = await inTransaction(deps.db, (tx) => beginAsking(deps, tx, at));
@@ -22,7 +22,7 @@ export async function makeRefund(deps: RefundDeps, job: { locationId: string; re
   await inTransaction(deps.db, (tx) => hearOfRefund(deps, tx, at, heard));
 }
 
-/** Null when there is nothing to ask for now. */
+/** Null when nothing is due. */
 async function beginAsking(deps: RefundDeps, tx: Db, at: RefundId): Promise<Asking | null> {
   const before = await lockRefund(tx, at);
   if (!before) return null;
@@ -37,14 +37,14 @@ async function beginAsking(deps: RefundDeps, tx: Db, at: RefundId): Promise<Aski
   return { refund: { ...before, ...state, transactionId }, payment };
 }
 
-/** Cash is handed back at the location itself: nobody is asked. */
+/** Cash is handed back at the location, without a provider. */
 async function giveBack(deps: RefundDeps, { refund, payment }: Asking): Promise<Heard> {
   const { provider, providerRef } = payment;
   const { attempt } = refund;
   if (provider === CASH) return { attempt, says: { outcome: 'succeeded' }, providerRef: `cash-${refund.id}` };
   if (!providerRef) throw new Error(`Refund ${refund.id} has no payment to give back.`);
   const heard = await askProvider(deps, refund, { provider, providerRef });
-  // Before the refund is recorded, so that a process which is killed here is led to it again.
+  // Before the refund is recorded, so that a process that dies here leaves it to be found again.
   if (heard.says.outcome !== 'failed') await recordTakenBack(deps, payment, providerRef);
   return heard;
 }

@@ -1,4 +1,4 @@
-// Who paid for an order, as far as accounts and mails tell.
+// Who paid for an order, according to accounts and mails.
 
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
@@ -11,7 +11,7 @@ export type Payer = {
   readonly timeZone: string;
   readonly receiptKey: string;
   readonly stayOrderId: string;
-  /** The location's own people took cash, and hand it back. */
+  /** Paid in cash at the location, which also hands it back. */
   readonly paidInCash: boolean;
 };
 

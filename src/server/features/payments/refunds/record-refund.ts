@@ -1,4 +1,4 @@
-// What changes with a refund: its own row, the books, the goods, and what the payer is told. All of it in one transaction.
+// Changes a refund in one transaction: its row, the books, the goods, and the mail to its payer.
 
 import {
   changeRefund,
@@ -39,11 +39,11 @@ type RecordDeps = Pick<RefundDeps, 'config' | 'jobs' | 'now' | 'newId' | 'fulfil
 export type Heard = {
   readonly attempt: number;
   readonly says: ProviderSays;
-  /** The provider's name for it; null when it made none. */
+  /** The provider's reference; null when it made no refund. */
   readonly providerRef: string | null;
 };
 
-/** Safe to run twice, and with old news. @returns whether anything changed. */
+/** Records what the provider says. Safe to run twice, and with outdated answers. @returns whether anything changed. */
 export async function hearOfRefund(
   deps: RecordDeps,
   tx: Db,
@@ -59,7 +59,7 @@ export async function hearOfRefund(
 
 type Asked = Pick<RefundChanged, 'providerRef' | 'decision'> & { readonly command: RefundCommand };
 
-/** @returns why nothing was changed; null when it was. */
+/** @returns why nothing changed; null when something did. */
 export async function changeLocked(
   deps: RecordDeps,
   tx: Db,
@@ -72,7 +72,7 @@ export async function changeLocked(
   const change = changeRefund(before, command, now);
   if (!change.ok) return change.refusal;
   const { state, money } = change;
-  // What came back stays in the ledger under its own transaction: what is paid later has another.
+  // A refund that came back keeps its transaction in the ledger; the next attempt has a new one.
   const isFresh = money === 'comes_back' || state.attempt !== before.attempt;
   await saveRefund(tx, at, { ...more, state, now, ...(isFresh && { transactionId: deps.newId() }) });
   await follow(deps, tx, { ...before, ...state }, money);
@@ -89,7 +89,7 @@ function newsOf(state: Pick<Refund, 'status' | 'nextTryAt'>, note: string | null
 
 async function follow(deps: RecordDeps, tx: Db, refund: Refund, money: RefundMoney): Promise<void> {
   if (money === null) return;
-  // Two refunds of one order take turns here: the second must see the first to know that all is given back.
+  // Refunds of one order wait for each other here: the second must see the first to know that everything is refunded.
   const order = await lockWithStay(tx, refund);
   if (!order) throw new Error(`Refund ${refund.id} has no order.`);
   if (money === 'leaves') await letLeave(deps, tx, order, refund);
@@ -124,7 +124,7 @@ async function whoHeld(tx: Db, { locationId, paymentId }: Refund): Promise<'prov
   return payment?.provider === CASH ? 'owner' : 'provider';
 }
 
-/** What was taken back from the driver's goods stays so: the driver is owed the money, not the parking. */
+/** A refund came back. Parking that it ended stays ended: the driver is owed the money, not the parking. */
 async function takeIn(deps: RecordDeps, tx: Db, order: Order, refund: Refund): Promise<void> {
   const { locationId, orderId, lines, transactionId } = refund;
   const now = deps.now();
@@ -134,7 +134,7 @@ async function takeIn(deps: RecordDeps, tx: Db, order: Order, refund: Refund): P
   await bookBounce(deps, tx, { locationId, orderId, source, transactionId, lines, now });
 }
 
-/** A stay is always locked before the time that was added to it. */
+/** Locks a stay always before its extensions and corrections. */
 export async function lockWithStay(tx: Db, at: OrderId): Promise<Order | null> {
   const found = await findOrder(tx, at);
   const receiptOrder = found && receiptOrderId(found);
@@ -144,7 +144,7 @@ export async function lockWithStay(tx: Db, at: OrderId): Promise<Order | null> {
 
 type Told = Pick<Refund, 'locationId' | 'orderId' | 'lines' | 'totalCents' | 'reason'>;
 
-/** Nothing is mailed where no address is known. The attendants hand cash over themselves: only that they do is told. */
+/** Does nothing without an address. A cash refund is not announced, only confirmed, because attendants hand it over. */
 export async function mailPayer(
   deps: Pick<RecordDeps, 'config' | 'jobs' | 'now' | 'newId' | 'fulfilments'>,
   tx: Db,

@@ -1,5 +1,5 @@
-// What a refund took back from the owner's own account. The provider rounds its share of our fee by its own rule, or may find nothing
-// there to take: what it says is written, and what it leaves is owed to the owner, or by the owner.
+// Records what a refund took back from the owner's connected account. The provider rounds the fee by its own rule, or may find
+// too little there: we book the amount that it reports, and the difference is owed to or by the owner.
 
 import { inTransaction } from '../../../db/in-transaction.ts';
 import type { Deps } from '../../../deps.ts';
@@ -8,7 +8,7 @@ import { findPayment, lockPayment, type PaymentId, setTakenBack } from '../payme
 
 type TakeDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'payments'>;
 
-/** Safe to run at any time, and twice. @returns whether anything was written. @throws ProviderUnavailable */
+/** Safe to run at any time and repeatedly. @returns whether anything was recorded. @throws ProviderUnavailable */
 export async function recordTakenBack(deps: TakeDeps, payment: PaymentId, ref: string): Promise<boolean> {
   const known = await findPayment(deps.db, payment);
   const accounts = known?.payout && deps.payments.of(known.provider).accounts;
@@ -17,7 +17,7 @@ export async function recordTakenBack(deps: TakeDeps, payment: PaymentId, ref: s
   return inTransaction(deps.db, async (tx) => {
     const locked = await lockPayment(tx, payment);
     if (locked?.status !== 'succeeded') return false;
-    // Two that were fetched one after the other may come here the other way round: it only ever grows.
+    // Two answers may arrive out of order; the amount never decreases.
     const cents = takenBackCents - locked.takenBackCents;
     if (cents <= 0) return false;
     await setTakenBack(tx, locked, takenBackCents);

@@ -1,5 +1,5 @@
-// What the provider knows a refund of ours by. Each attempt has a key of its own, because a provider answers a key that it knows
-// with its first answer, also when that was a refusal.
+// The idempotency key of a refund at the provider. Each attempt has its own, because the provider repeats its first answer
+// to a key, even a refusal.
 
 type Attempt = { readonly id: string; readonly attempt: number };
 
@@ -7,7 +7,7 @@ export function refundKeyOf({ id, attempt }: Attempt): string {
   return attempt === 1 ? `refund-${id}` : `refund-${id}.${attempt}`;
 }
 
-/** Which attempt of a refund has this key; null: none of its. */
+/** @returns the attempt with this key; null when the key is not of this refund. */
 export function attemptOf(key: string | null, id: string): number | null {
   const [name, attempt = '1'] = key?.split('.') ?? [];
   return name === `refund-${id}` && /^[1-9]\d*$/.test(attempt) ? Number(attempt) : null;

@@ -1,4 +1,4 @@
-// What the payer is told about a refund: that it is promised, that it was paid back, or that it could not be.
+// The mail to a payer about a refund: promised, paid back, failed, or closed.
 
 import { formatDay } from '#domain/calendar/human-time.ts';
 import { formatCents } from '#domain/money/cents.ts';
@@ -7,7 +7,7 @@ import type { Config } from '../../../config.ts';
 import { composeMail, type MailContent, type NewMessage } from '../../messages/outgoing-messages.ts';
 import { receiptCode } from '../../orders/order-book.ts';
 
-/** closed: nothing is paid back after all. */
+/** closed: nothing will be paid back. */
 export type RefundNews = 'promised' | 'paid_back' | 'failed' | 'closed';
 
 type AboutRefund = {
@@ -22,7 +22,7 @@ type AboutRefund = {
   readonly lines: PriceLines;
   readonly totalCents: number;
   readonly reason: string;
-  /** What the desk adds to its decision. */
+  /** The desk's note on its decision. */
   readonly note: string | null;
   readonly paidInCash: boolean;
   readonly at: Date;
@@ -31,7 +31,7 @@ type AboutRefund = {
 const BY_CARD = 'It goes to the card or the account that you paid with; banks usually show it within a few days.';
 const IN_CASH = 'You paid in cash: the attendants hand it to you, with this mail or the receipt.';
 
-/** The reasons that the program gives itself; the desk writes its own. */
+/** For reasons that the program sets; the desk writes its own. */
 const REASONS: Readonly<Record<string, string>> = {
   already_paid: 'It was paid for already',
   session_changed: 'The parking had changed in the meantime',
@@ -99,7 +99,7 @@ export function refundMail(about: AboutRefund, { publicUrl, supportEmail }: Conf
   return composeMail({ to, subject, content, about: { locationId, orderId } });
 }
 
-/** What goes back of each line, as the receipt names it; the amount alone says a single one. */
+/** The refunded lines, labeled as on the receipt; empty when there is only one, which the amount covers. */
 function refundedLines(lines: PriceLines): Array<readonly [string, string]> {
   const back = lines.filter(({ cents }) => cents !== 0);
   return back.length < 2 ? [] : back.map(({ label, cents }) => [label, formatCents(cents)]);

@@ -1,4 +1,4 @@
-// What went back of an order, and what is on its way.
+// What was refunded of an order, and what is still to be refunded.
 
 import { sql } from 'kysely';
 import { type NoticedRefund, noticeOfAll, type RefundNotice } from '#domain/payments/refund-notice.ts';
@@ -7,7 +7,7 @@ import type { Db } from '../../../db/database.ts';
 
 type OfOrder = { readonly locationId: string; readonly orderId: string };
 
-/** What was paid back of an order so far, in cents. */
+/** Cents paid back for an order so far. */
 export async function sumPaidBack(db: Db, { locationId, orderId }: OfOrder): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(total_cents), 0)::bigint as cents from refunds
@@ -15,7 +15,7 @@ export async function sumPaidBack(db: Db, { locationId, orderId }: OfOrder): Pro
   return rows[0]?.cents ?? 0;
 }
 
-/** What was paid back of an order or is owed, by the lines of its price. A closed refund leaves its part to be refunded. */
+/** What is paid back or owed for an order, by price line. The part of a closed refund can be refunded again. */
 export async function listGivenBack(db: Db, { locationId, orderId }: OfOrder): Promise<PriceLines> {
   const rows = await db
     .selectFrom('refunds')
@@ -42,7 +42,7 @@ export async function isAllGivenBack(tx: Db, at: { locationId: string; stayOrder
   return rows[0] !== undefined && rows[0].paid > 0 && rows[0].paid === rows[0].back;
 }
 
-/** What of the order's money, in cents, could not be used and is owed or paid back for that. */
+/** Cents of the order that are paid back or owed because they could not be used. */
 export async function sumReturnedUnused(db: Db, { locationId, orderId }: OfOrder): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(total_cents), 0)::bigint as cents from refunds
@@ -50,10 +50,10 @@ export async function sumReturnedUnused(db: Db, { locationId, orderId }: OfOrder
   return rows[0]?.cents ?? 0;
 }
 
-/** `lines` is empty for a charge that should not have been made: it has no price. */
+/** `lines` is empty for a wrong charge, which has no price. */
 type ListedRefund = NoticedRefund & { readonly lines: PriceLines };
 
-/** As the payers of these orders are told of them, the oldest first. */
+/** Refunds of these orders as their payers see them, oldest first. */
 export async function listNoticedRefunds(
   db: Db,
   { locationId, orderIds }: { locationId: string; orderIds: readonly string[] },
@@ -70,7 +70,7 @@ export async function listNoticedRefunds(
   return rows;
 }
 
-/** What the payer of an order is told that goes back of it; null when nothing does. */
+/** The sum of an order's refunds as its payer sees it; null when there are none. */
 export async function findRefundNotice(db: Db, { locationId, orderId }: OfOrder): Promise<RefundNotice | null> {
   return noticeOfAll(await listNoticedRefunds(db, { locationId, orderIds: [orderId] }));
 }

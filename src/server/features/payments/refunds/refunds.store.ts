@@ -1,4 +1,4 @@
-// A refund is written as owed before the provider is asked, so that a killed process leaves it to be found.
+// A refund is stored as owed before the provider is called, so that the sweep finds what a killed process leaves.
 
 import { sql } from 'kysely';
 import { OWED, type RefundState } from '#domain/payments/refund-state.ts';
@@ -15,13 +15,13 @@ export type Refund = RefundState & {
   readonly reason: string;
   readonly lines: PriceLines;
   readonly totalCents: number;
-  /** Who at the desk asked for it; null when the program gave back by itself what could not be used. */
+  /** The person at the desk who asked for it; null when the program refunds what could not be used. */
   readonly askedBy: string | null;
-  /** Made at the provider itself; we heard of it afterwards. */
+  /** Made in the provider's console, not by us. */
   readonly madeOutside: boolean;
-  /** Under what the ledger has the current attempt. */
+  /** The current attempt's transaction in the ledger. */
   readonly transactionId: string;
-  /** The provider's name of the last attempt that it made. */
+  /** The provider's reference of the last attempt that it made. */
   readonly providerRef: string | null;
   readonly settledAt: Date | null;
 };
@@ -48,7 +48,7 @@ const COLUMNS = [
   'settledAt',
 ] as const;
 
-/** Not made outside unless said. */
+/** `madeOutside` is false by default. */
 export type NewRefund = Pick<
   Refund,
   'locationId' | 'id' | 'paymentId' | 'orderId' | 'sessionId' | 'reason' | 'lines' | 'totalCents' | 'askedBy'
@@ -64,7 +64,7 @@ export async function insertRefund(tx: Db, { now, ...refund }: NewRefund): Promi
 
 export type RefundId = { readonly locationId: string; readonly id: string };
 
-/** Holds the refund's row until the transaction ends. */
+/** Locks the refund's row until the transaction ends. */
 export async function lockRefund(tx: Db, { locationId, id }: RefundId): Promise<Refund | null> {
   const row = await tx
     .selectFrom('refunds')
@@ -76,7 +76,7 @@ export async function lockRefund(tx: Db, { locationId, id }: RefundId): Promise<
   return row ?? null;
 }
 
-/** All of a payment, whatever became of them. */
+/** All refunds of a payment, in any state. */
 export async function listRefundsOf(db: Db, at: { locationId: string; paymentId: string }): Promise<Refund[]> {
   return db
     .selectFrom('refunds')
@@ -86,10 +86,10 @@ export async function listRefundsOf(db: Db, at: { locationId: string; paymentId:
     .execute();
 }
 
-/** What a change brings with it besides the state. */
+/** A new state, and what comes with it. */
 export type RefundChanged = Partial<Pick<Refund, 'transactionId' | 'providerRef'>> & {
   readonly state: RefundState;
-  /** What a person at the desk decided, with the words that the payer reads. */
+  /** The decision of a person at the desk, with the note to the payer. */
   readonly decision?: { readonly by: string; readonly note: string } | null;
   readonly now: Date;
 };
@@ -121,7 +121,7 @@ export async function saveRefund(
     .execute();
 }
 
-/** The provider was asked about all refunds of this payment. */
+/** Marks that the provider was asked about all refunds of this payment. */
 export async function markLookedAt(db: Db, at: { locationId: string; paymentId: string }, now: Date): Promise<void> {
   await db
     .updateTable('refunds')
@@ -132,7 +132,7 @@ export async function markLookedAt(db: Db, at: { locationId: string; paymentId: 
     .execute();
 }
 
-/** What had reached the payer came back. */
+/** Records that a refund came back after it had reached the payer. */
 export async function insertBounce(tx: Db, refund: Refund, bounce: { id: string; now: Date }): Promise<void> {
   const { locationId, id: refundId, orderId, providerRef, settledAt } = refund;
   if (!settledAt) throw new Error(`Refund ${refundId} was never done.`);
@@ -140,13 +140,10 @@ export async function insertBounce(tx: Db, refund: Refund, bounce: { id: string;
   await tx.insertInto('refundBounces').values(row).execute();
 }
 
-/** How long a refund is left alone: nobody may be at it any more, or the provider may have heard from the bank. */
+/** No process works on a refund last looked at before `asked`; a pending one is checked again after `pending`. */
 export type Patience = { readonly asked: Date; readonly pending: Date; readonly now: Date };
 
-/**
- * What the program has to do something about: to ask, to ask again, or to ask how it stands; in the order in which they were
- * made.
- */
+/** Refunds that are due to be requested, retried or checked at the provider, oldest first. */
 export async function listOpenRefunds(
   db: Db,
   { asked, pending, now }: Patience,

@@ -1,12 +1,12 @@
-// Gives back what was charged although another amount was asked for. The charge is written down already; the provider is
-// asked with its id as the key, so that it gives back once however often it is asked.
+// Refunds a charge of another amount than was asked for. The charge's id is the idempotency key, so that the provider
+// refunds it only once.
 
 import type { Deps } from '../../../deps.ts';
 import { type PaymentProvider, ProviderRefused } from '../../../ports/payments/payments.port.ts';
 import { findPayment } from '../payments.store.ts';
 import { settleWrongCharge, type WrongCharge } from './wrong-charges.store.ts';
 
-/** @throws ProviderUnavailable, and is then tried again. */
+/** @throws ProviderUnavailable; the sweep tries again. */
 export async function returnWrongCharge(
   deps: Pick<Deps, 'db' | 'now' | 'payments'>,
   wrong: WrongCharge,
@@ -17,7 +17,7 @@ export async function returnWrongCharge(
   if (outcome) await settleWrongCharge(deps.db, wrong, outcome, deps.now());
 }
 
-/** Somebody may have given it back by hand at the provider: then it will not do it again. */
+/** The provider refuses when the charge was already refunded in its console. */
 async function giveBack(provider: PaymentProvider, ref: string, { id, chargedCents: amountCents }: WrongCharge) {
   try {
     const { status } = await provider.refund({

@@ -1,5 +1,5 @@
-// Brings our refunds of a payment in line with the provider's: what we asked for is recorded as it stands there, and what was
-// given back there by hand, in the provider's own pages, becomes a refund of ours that was made outside.
+// Brings our refunds of a payment in line with the provider's. Refunds that we requested get the provider's state; refunds
+// made in its console are stored as `madeOutside`.
 
 import type { ProviderSays } from '#domain/payments/refund-state.ts';
 import { splitRefund } from '#domain/pricing/split-refund.ts';
@@ -40,10 +40,7 @@ async function syncRefund(deps: RefundDeps, payment: OfPayment, theirs: Provider
   );
 }
 
-/**
- * Null: it is another refund. Its sum was already given back under this key: another sum under it is not what we asked
- * for.
- */
+/** Null when `theirs` is another refund: its reference, key or amount differs. */
 function heardBy(refund: Refund, theirs: ProviderRefund): { refund: Refund; heard: Heard } | null {
   const { refundRef: providerRef, idempotencyKey, amountCents } = theirs;
   if (refund.totalCents !== amountCents) return null;
@@ -56,7 +53,7 @@ function saysOf({ status, failure }: ProviderRefund): ProviderSays {
   return { outcome: 'failed', code: failure?.code ?? 'refund_failed', passes: failure?.passes ?? false };
 }
 
-/** All who give back of an order take turns at its row: who comes second finds the refund there. */
+/** Locks the order, so that of two processes the second finds the refund stored. */
 async function recordOutside(deps: RefundDeps, tx: Db, payment: OfPayment, theirs: ProviderRefund): Promise<boolean> {
   if (theirs.status === 'failed') return false;
   const { locationId, id: paymentId, orderId } = payment;
@@ -68,7 +65,7 @@ async function recordOutside(deps: RefundDeps, tx: Db, payment: OfPayment, their
     sold: order.lines,
     refunded: await listGivenBack(tx, { locationId, orderId }),
   });
-  // More than is left: what is on its way here will fail there, and then there is room for it.
+  // More than is left to refund: one of our open refunds will fail there and make room.
   if (!split.ok) return false;
   const refund: NewRefund = {
     locationId,

@@ -1,5 +1,5 @@
-// What a provider charged although another amount was asked for. It is written in the transaction that lets the order go,
-// so that nothing is ever both sold and given back.
+// Charges of another amount than was asked for. Stored in the transaction that cancels the order, so that nothing is both
+// sold and refunded.
 
 import type { Db } from '../../../db/database.ts';
 import type { OpenPage, PaymentId } from '../payments.store.ts';
@@ -38,7 +38,7 @@ export async function wasWronglyCharged(db: Db, { locationId, id }: PaymentId): 
   return row !== undefined;
 }
 
-/** What is not given back yet, and not refused for good either; oldest first. */
+/** Charges neither refunded nor finally refused, oldest first. */
 export async function listUnreturned(db: Db, { before, after, limit }: OpenPage): Promise<WrongCharge[]> {
   const query = db
     .selectFrom('wrongCharges')
@@ -51,7 +51,7 @@ export async function listUnreturned(db: Db, { before, after, limit }: OpenPage)
   return (after ? query.where('id', '>', after) : query).execute();
 }
 
-/** Written once, whatever is heard later. */
+/** Does nothing once the charge is recorded as returned. */
 export async function settleWrongCharge(
   db: Db,
   { locationId, paymentId }: Pick<WrongCharge, 'locationId' | 'paymentId'>,

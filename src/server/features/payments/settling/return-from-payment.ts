@@ -27,7 +27,7 @@ export async function returnFromPayment(deps: SettleDeps, clientSecret: string):
   return { status, message, order };
 }
 
-/** With the provider out of reach nothing is known yet; the webhook or the sweep will settle. */
+/** Without the provider the outcome is unknown; the webhook or the sweep will settle. */
 async function settleIfKnown(deps: SettleDeps, found: Settling): Promise<Settled | null> {
   const { provider, providerRef } = found.payment;
   if (!providerRef) return null;

@@ -27,7 +27,7 @@ export type Received = Pick<Sale, 'source'> & {
   readonly now: Date;
 };
 
-/** The order counts as paid, and its sale is in the books; `also` is written by the same statement. */
+/** Marks the order as paid and books its sale; the same statement writes `also`. */
 export async function recordSale(
   deps: Pick<Deps, 'newId'>,
   tx: Db,

@@ -144,7 +144,7 @@ function receivedFrom(deps: SettleDeps, { payment, order, timeZone }: Settling, 
   return { source, transactionId: payment.id, passedOnCents: passedOn(payment), heldBy: 'provider', timeZone, now };
 }
 
-/** With the charge itself the provider gives the owner all but what is kept for others. */
+/** With the charge the provider gives the owner everything except other payees' lines. */
 function passedOn({ amountCents, payout }: Payment): number {
   return payout ? amountCents - payout.feeCents : 0;
 }

@@ -50,7 +50,10 @@ export async function sweepPayments(deps: SettleDeps & RefundDeps): Promise<void
   if (said.size > 0) throw new AggregateError(said.values(), [...said.keys()].join('\n'));
 }
 
-/** As fast as the provider allows, page after page to the last, so that neither many that wait nor one that fails keeps the others from their turn. */
+/**
+ * All pages, as fast as the provider allows, so that neither many waiting payments nor a failing one keep the others from
+ * their turn.
+ */
 async function sweepAll<T extends { readonly id: string }>(
   list: (after: string | null) => Promise<readonly T[]>,
   sweep: (one: T) => Promise<void>,

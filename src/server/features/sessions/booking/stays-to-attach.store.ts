@@ -1,4 +1,5 @@
-// The step between asking to pay and paying, in two statements: one that answers all that decides, and one that stores the sessions.
+// The step between requesting a payment and paying, in two statements: one reads everything the decision needs, the other
+// stores the sessions.
 
 import { type RawBuilder, sql } from 'kysely';
 import { type Also, counted, type Insisted, insisting } from '../../../db/also.ts';
@@ -100,8 +101,9 @@ export type Attaching = {
 };
 
 /**
- * In a transaction that holds the order's row: the order as it is asked for now, and its pending sessions in place of those of an earlier try.
- * @throws Outdated when another booking brought one of the new vehicles in since they were looked up.
+ * In a transaction that holds the order's row: stores the order as requested now, and its pending sessions in place of
+ * those of an earlier attempt. @throws Outdated when another booking has inserted one of the new vehicles since they were
+ * read.
  */
 export async function storeAttached(tx: Db, attaching: Attaching): Promise<void> {
   const parts = partsOf(attaching, sql`true`);
