@@ -14,7 +14,7 @@ const cardNumber = (page: Page) => page.frameLocator('iframe[title="Card fields"
 async function toPayment(page: Page, project: string): Promise<void> {
   const stand = await openStand(page.request, project);
   const car = await stand.takeCar();
-  await stand.move(car, 'requested');
+  await stand.move(car, 'requested', { parkedBy: 'Leo', parkedLocation: 'B12' });
   await page.goto(await textedLink(page.request, car.phone));
   await page.getByRole('button', { name: 'Pay $22.00' }).click();
   await expect(page).toHaveURL(/\/valet\/pay\?pn=/);
