@@ -39,10 +39,11 @@ const ON_SALE = 'archived_at is null and paused_at is null';
 /**
  * The index returns lots in order of distance and is read only up to the limit. It needs no bounding circle or box,
  * whose guessed size would make the planner sort a whole town. Columns already have their final names, so rows need not
- * be copied.
+ * be copied; all are named, since a statement that answers `*` is not prepared (decision record 014).
  */
 const nearestFirst = ({ limit, beyond = '' }: { limit: string; beyond?: string }) => `
-  select near.*,
+  select near.id, near."ownerId", near.name, near.address, near."placeId", near.phone, near.lat, near.lng, near."timeZone",
+    near.charges, near."archivedAt", near.chord,
     (select rate from zones where location_id = near.id and ${ON_SALE}
       order by price_cents limit 1) as "cheapestRate",
     case when exists (select from zones where location_id = near.id and schedule <> '[]' and ${ON_SALE}) then
