@@ -24,8 +24,8 @@ const FAULTS = Math.max(9, Math.floor(OPERATIONS / 100));
 /** An announcement that is lost is found by the sweep after minutes, for which a short storm has no time. */
 const LOST_OF_HUNDRED = triesOf({ short: 0, long: 5 });
 const SETTLED_WITHIN_MS = triesOf({ short: 60_000, long: 10 * 60_000 });
-/** Repeat a failed storm with the seed it printed. */
-const seed = Number(process.env.STORM_SEED ?? randomInt(2 ** 31));
+/** The long run draws a storm of its own each time; repeat a failed one with the seed it printed. */
+const seed = Number(process.env.STORM_SEED ?? triesOf({ short: 863, long: randomInt(2 ** 31) }));
 
 it(`loses and doubles nothing in ${OPERATIONS} operations and ${FAULTS} faults`, {
   timeout: 13 * 3600_000,
