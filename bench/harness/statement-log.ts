@@ -21,16 +21,13 @@ const driver = pg.Client.prototype as unknown as { query: Query };
 const send = driver.query;
 const connections = new Map<Connection, number>();
 let log: SentStatement[] | null = null;
-/** A process says once a second that it lives, whatever it is asked. */
-const OF_THE_LEASE = /^\s*insert into processes\b/;
 
 /** Call it before the first connection is opened: an opener may keep the driver's function. */
 export function watchStatements(applicationName: string): void {
   driver.query = function (config, values, ...more) {
     const sent = send.call(this, config, values, ...more);
     const isOurs = this.connectionParameters.application_name === applicationName;
-    const text = typeof config === 'string' ? config : config.text;
-    if (log && isOurs && sent instanceof Promise && !OF_THE_LEASE.test(text)) keep(log, this, { config, values, sent });
+    if (log && isOurs && sent instanceof Promise) keep(log, this, { config, values, sent });
     return sent;
   };
 }

@@ -25,12 +25,14 @@ type Options = {
   readonly statementTimeoutMs?: number;
   /** How long a statement waits for a lock; by default as long as it may take. */
   readonly lockTimeoutMs?: number;
+  /** What the connections are for, as the database's list of connections shows it. */
+  readonly applicationName?: string;
 };
 
 const SILENCE_MS = 2000;
 
 export function openDatabase(options: Options): Database {
-  const { statementTimeoutMs = 30_000 } = options;
+  const { statementTimeoutMs = 30_000, applicationName = 'parkvale' } = options;
   const pool = new pg.Pool({
     connectionString: options.connectionString,
     max: options.max,
@@ -44,7 +46,7 @@ export function openDatabase(options: Options): Database {
     keepAliveInitialDelayMillis: 10_000,
     idle_in_transaction_session_timeout: 30_000,
     connectionTimeoutMillis: 10_000,
-    application_name: 'parkvale',
+    application_name: applicationName,
   });
   // The pool replaces a lost connection, and its statement fails. Without a listener, here for idle connections and on
   // each client for those in a transaction, it would end the process.

@@ -17,7 +17,12 @@ const STATEMENT_MS = 1000;
 /** Uses its own connection: a process with a busy pool has not died. @throws when the first beat fails. */
 export async function holdLease(options: { connectionString: string; processId: string }): Promise<ProcessLease> {
   const { connectionString, processId } = options;
-  const { db, close } = openDatabase({ connectionString, max: 1, statementTimeoutMs: STATEMENT_MS });
+  const { db, close } = openDatabase({
+    connectionString,
+    max: 1,
+    statementTimeoutMs: STATEMENT_MS,
+    applicationName: 'parkvale-lease',
+  });
   const stopping = new AbortController();
   const pause = () => sleep(BEAT_EVERY_MS, undefined, { signal: stopping.signal }).catch(() => {});
   const keepBeating = async () => {
