@@ -12,7 +12,7 @@ const aRefund = (wishes: Partial<NoticedRefund>): NoticedRefund => ({
   ...wishes,
 });
 
-describe('what a payer is told of a refund', () => {
+describe('the refund notice for a payer', () => {
   it.each(['owed', 'asked', 'pending'] as const)('is a promise while it is %s', (status) => {
     expect(noticeOf(aRefund({ status }))).toEqual({ state: 'promised', cents: 550, at: PROMISED });
   });

@@ -111,7 +111,7 @@ async function indexTickets(db: Kysely<unknown>): Promise<void> {
     create index valet_tickets_plate on valet_tickets (location_id, plate_key, created_at desc);
     create index valet_tickets_to_forget on valet_tickets (updated_at)
     where forgotten_at is null and whereabouts in ('completed', 'void')`.execute(db);
-  // By which the desk finds a ticket, wherever it is, and those of a person who wants to be forgotten.
+  // The desk finds a ticket by these at any location, and all tickets of a person who asks to be forgotten.
   await sql`
     create index valet_tickets_desk_plate on valet_tickets (plate_key, id);
     create index valet_tickets_desk_phone on valet_tickets (phone, id);

@@ -65,7 +65,7 @@ function arrive(lot: OpenLot, at: Date, random: Random): Planned[] {
   return duration ? [{ at, zone, duration }] : [];
 }
 
-/** Whenever the demo is first opened, somebody is parked wherever it is always open. */
+/** Every lot that never closes has a parked car, at whatever hour the demo is first opened. */
 function latestArrivals({ zones, crowd }: OpenLot, now: Date, random: Random): Planned[] {
   return zones.filter(isAlwaysOpen).map((zone) => {
     const at = new Date(now.getTime() - random.between(5, 55) * MINUTE_MS);

@@ -85,7 +85,7 @@ describe('a JPEG', () => {
     expect(stripJpeg(all(start, [0xff, 0xe1, 0, 1], scan, end))).toBeNull();
   });
 
-  it('never keeps metadata, wherever it is cut off', () => {
+  it('never keeps metadata, no matter where the file is cut off', () => {
     const photo = all(start, jfif, exif(6), segment(0xfe, text(SECRET)), tables, scan, end, text(SECRET));
     for (let length = 2; length <= photo.length; length++) {
       expect(stripJpeg(photo.subarray(0, length))?.includes(text('GPS')) ?? false).toBe(false);
