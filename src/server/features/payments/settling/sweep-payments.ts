@@ -8,7 +8,7 @@ import {
   ProviderRefused,
   ProviderUnavailable,
 } from '../../../ports/payments/payments.port.ts';
-import { createPace } from '../../../ports/payments/provider-pace.ts';
+import { createPace, doAtPace } from '../../../ports/payments/provider-pace.ts';
 import { findOrder, fulfilmentOf } from '../../orders/order-book.ts';
 import { openPayment } from '../open-payment.ts';
 import { findPayment, listUnsettled, type Payment } from '../payments.store.ts';
@@ -73,8 +73,7 @@ async function sweepAll<T extends { readonly id: string }>(
   const pace = createPace();
   for (let page = await list(null); page.length > 0; page = await list(page.at(-1)?.id ?? null)) {
     const sweep = await prepare(page);
-    const outcomes = await Promise.allSettled(page.map((one) => pace.run(() => sweep(one))));
-    const failures = outcomes.filter((outcome) => outcome.status === 'rejected').map(({ reason }) => reason);
+    const failures = await doAtPace(page, sweep, pace);
     errors.push(...failures.filter((error) => !isTransient(error)));
   }
   return errors;
