@@ -18,6 +18,7 @@ import { payoutsContract } from './payouts.contract.ts';
 import { receiptsContract } from './receipts.contract.ts';
 import { revenueContract } from './revenue.contract.ts';
 import { sessionsContract } from './sessions.contract.ts';
+import { taxesContract } from './taxes.contract.ts';
 import { teamContract } from './team.contract.ts';
 import { twoFactorContract } from './two-factor.contract.ts';
 import { valetBoardContract } from './valet-board.contract.ts';
@@ -44,6 +45,7 @@ export const api = {
   ...sandboxContract,
   ...receiptsContract,
   ...correctionsContract,
+  ...taxesContract,
   ...revenueContract,
   ...payoutsContract,
   ...contactContract,

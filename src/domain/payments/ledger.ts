@@ -14,7 +14,8 @@
  *  - Sent: we paid the owner from our bank.
  *  - Disputed: the payer's bank took money from what the provider holds, and we contest it. Reinstated: it came back.
  *
- * Every payee has an account of its own. An owner is owed the negated sum of owner and payouts.
+ * Every payee has an account of its own. An owner is owed the negated sum of owner, of each tax that the owner remits,
+ * and of payouts.
  */
 import type { Cents } from '../money/cents.ts';
 import { type Payee, type PriceLines, sumsByPayee, totalOf } from '../pricing/price-line.ts';
