@@ -5,15 +5,15 @@ import { randomUUIDv7 } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { API_PREFIX, type CallInput, type EndpointKey } from '#contract/api.ts';
+import { createTestApp } from '#testing/app/test-app.ts';
 import { aGuest, aVehicle, confirmCard, payForStay, prepareStay, returnFrom } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { joinTeam } from '#testing/builders/a-team.ts';
 import { aValetStand } from '#testing/builders/a-ticket.ts';
-import { aValetForm } from '#testing/endpoint-samples.ts';
-import { createTestApp } from '#testing/test-app.ts';
-import { webhookSecret } from '../ports/payments/sandbox/sandbox-books.store.ts';
-import { SANDBOX_SIGNATURE_HEADER } from '../ports/payments/sandbox/sandbox-provider.ts';
-import { signWebhook } from '../ports/payments/sandbox/sandbox-signature.ts';
+import { aValetForm } from '#testing/endpoints/endpoint-samples.ts';
+import { webhookSecret } from '../../ports/payments/sandbox/sandbox-books.store.ts';
+import { SANDBOX_SIGNATURE_HEADER } from '../../ports/payments/sandbox/sandbox-provider.ts';
+import { signWebhook } from '../../ports/payments/sandbox/sandbox-signature.ts';
 
 /** More often than what recurs is counted before it is prepared. */
 const OFTEN = 30;
