@@ -84,7 +84,7 @@ const overlap = (one: Tax, other: Tax): boolean => firstDay(one) <= lastDay(othe
 
 /** The highest sum is reached on a day on which one of them begins. */
 const mostOnADay = (taxes: readonly Tax[], within: Tax): number => {
-  const days = taxes.map((tax) => (firstDay(tax) > firstDay(within) ? firstDay(tax) : firstDay(within)));
+  const days = taxes.map(firstDay).filter((day) => firstDay(within) <= day && day <= lastDay(within));
   const sumOn = (day: string) =>
     taxes.filter((tax) => firstDay(tax) <= day && day <= lastDay(tax)).reduce((sum, tax) => sum + tax.basisPoints, 0);
   return Math.max(...days.map(sumOn));

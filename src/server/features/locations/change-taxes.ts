@@ -1,7 +1,7 @@
 // Rule 17: an owner sets the taxes of a lot, all at once. Existing sales, their extensions and open tickets keep those
 // that they were sold with.
 
-import type { Location } from '#contract/locations.contract.ts';
+import type { Location } from '#contract/lots/locations.contract.ts';
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import { formatFeeRate } from '#domain/pricing/fee-rate.ts';
 import { judgeTaxes, type Tax, type TaxProblemKind, taxesIn, withTaxes } from '#domain/pricing/tax.ts';
@@ -31,7 +31,7 @@ export async function changeTaxes(
   if (!before) return refuse('not_found');
   if (before.archivedAt) return refuse('location_archived');
   const after = await updateLocation(tx, id, { charges: withTaxes(before.charges, taxes) });
-  const [from, to] = [describe(taxesIn(before.charges)), describe(taxesIn(after.charges))];
+  const [from, to] = [wordsFor(taxesIn(before.charges)), wordsFor(taxesIn(after.charges))];
   if (from !== to) {
     const subject = { kind: 'location', locationId: id, id } as const;
     await recordDeskAct(tx, { actorId, action: 'taxes_changed', subject, detail: { from, to }, now });
@@ -46,7 +46,7 @@ const WORDS: Readonly<Record<TaxProblemKind, string>> = {
 };
 
 /** "City tax 10% of parking by the owner from 2026-12-01". */
-function describe(taxes: readonly Tax[]): string {
+function wordsFor(taxes: readonly Tax[]): string {
   return taxes
     .map(({ name, basisPoints, on, remittedBy, from, until }) =>
       [

@@ -1,8 +1,8 @@
 // A month's taxes by authority, lot and day (rule 17).
 
 import { z } from 'zod';
+import type { LotTax, TaxReport, TaxTotal } from '#contract/money/taxes.contract.ts';
 import { isRefusal, type Refusal } from '#contract/refusals.ts';
-import type { LotTax, TaxReport, TaxTotal } from '#contract/taxes.contract.ts';
 import { Id } from '#contract/wire.ts';
 import { readAuthority } from '#domain/pricing/tax.ts';
 import { firstDayOf, type Month, monthAfter } from '#domain/revenue/revenue-month.ts';
