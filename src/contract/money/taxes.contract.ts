@@ -53,7 +53,6 @@ const TaxReport = z.object({
   totals: z.array(TaxTotal),
   /** By lot and authority, of one page of lots, newest first. */
   lots: z.array(LotTax),
-  nextCursor: NextCursor,
 });
 export type TaxReport = z.output<typeof TaxReport>;
 
@@ -82,7 +81,7 @@ export const taxesContract = {
     summary: 'The taxes of a month by authority, lot and day, as the ledger has them',
     access: { kind: 'roles', roles: ['vendor'] },
     query: MonthAsked.extend(PageQuery.shape),
-    response: z.object({ data: TaxReport }),
+    response: z.object({ data: TaxReport, nextCursor: NextCursor }),
   }),
   downloadTaxReport: defineEndpoint({
     method: 'GET',

@@ -42,8 +42,7 @@ export function revenueRoutes(deps: Deps): Route[] {
     }),
     route(taxesContract.getTaxReport, async ({ query, principal, now }) => {
       if (!principal.user) return refuse('not_signed_in');
-      const report = await getTaxReport(db, scopeOf(principal.user), { ...query, now });
-      return isRefusal(report) ? report : { data: report };
+      return getTaxReport(db, scopeOf(principal.user), { ...query, now });
     }),
     route(taxesContract.downloadTaxReport, async ({ query, principal, now }) => {
       if (!principal.user) return refuse('not_signed_in');

@@ -16,7 +16,11 @@ type Asked = AskedMonth & { readonly limit: number; readonly cursor?: string | u
 
 const LotsCursor = z.tuple([Id]);
 
-export async function getTaxReport(db: Db, scope: RevenueScope, asked: Asked): Promise<TaxReport | Refusal> {
+export async function getTaxReport(
+  db: Db,
+  scope: RevenueScope,
+  asked: Asked,
+): Promise<{ data: TaxReport; nextCursor: string | null } | Refusal> {
   const after = decodeCursor(asked.cursor, LotsCursor);
   if (isRefusal(after)) return after;
   const meant = await findScopeMonth(db, scope, asked);
@@ -25,7 +29,7 @@ export async function getTaxReport(db: Db, scope: RevenueScope, asked: Asked): P
   const rows = await listLotTaxes(db, scope, { ...spanOf(month), beforeId: after?.[0], limit: asked.limit + 1 });
   const { page, nextCursor } = cutPage(byLot(rows), asked.limit, ([first]) => [first.locationId]);
   const totals = await sumTaxes(db, scope, spanOf(month));
-  return { ...month, totals: totals.map(toTotal), lots: page.flatMap(toLotTaxes), nextCursor };
+  return { data: { ...month, totals: totals.map(toTotal), lots: page.flatMap(toLotTaxes) }, nextCursor };
 }
 
 export function spanOf(month: Month): { readonly from: string; readonly until: string } {
