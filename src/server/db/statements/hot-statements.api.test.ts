@@ -16,7 +16,7 @@ import { SANDBOX_SIGNATURE_HEADER } from '../../ports/payments/sandbox/sandbox-p
 import { signWebhook } from '../../ports/payments/sandbox/sandbox-signature.ts';
 
 /** More repetitions than it takes until a statement is prepared. */
-const OFTEN = 30;
+const OFTEN = 21;
 
 type Sent = { readonly client: pg.Client; readonly text: string; readonly hasParameters: boolean };
 type Asked = string | { readonly text: string; readonly values?: readonly unknown[] };
