@@ -1,6 +1,6 @@
 /**
- * The books of Stripe's stand-in: intents, their charges, refunds, disputes, and all that it announces. Cards and the life
- * of an intent are those of the sandbox, which follows Stripe's published behavior.
+ * The books of Stripe's stand-in: intents, their charges, refunds, disputes, and the events about them. Cards and the life
+ * of an intent are the sandbox's, which follows Stripe's published behavior.
  */
 import { randomBytes } from 'node:crypto';
 import { askBank } from '#server/ports/payments/sandbox/sandbox-cards.ts';
@@ -62,7 +62,7 @@ export function openStripeBooks(now: () => Date) {
     return { intent: next, refused: null };
   };
 
-  /** What a browser is told that shows the intent's secret. */
+  /** What a browser learns in exchange for the intent's secret. */
   const tell = (clientSecret: string, command: SandboxCommand): BrowserSaid => {
     const intent = [...intents.values()].find((each) => each.clientSecret === clientSecret);
     if (!intent) throw new Error('No intent has this secret.');
@@ -156,7 +156,7 @@ export function openStripeBooks(now: () => Date) {
       const dispute = moveDispute(ref, 'lost');
       announce('charge.dispute.closed', dispute.intentRef, disputeObject(dispute));
     },
-    /** What was taken comes back; the fee is kept. */
+    /** The amount comes back; the fee does not. */
     winDispute: (ref: string) => {
       const dispute = moveDispute(ref, 'won', { net: disputes.get(ref)?.amountCents ?? 0, fee: 0 });
       for (const type of ['closed', 'funds_reinstated']) {

@@ -3,7 +3,7 @@
 // of movements says what that was in dollars.
 
 import type { Db } from '../../../db/database.ts';
-import { inTransaction } from '../../../db/in-transaction.ts';
+import { inTransaction } from '../../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import type { ProviderIntent, ProviderRefund } from '../../../ports/payments/payments.port.ts';
 import { bookWrongCharge } from '../../books/book-money.ts';

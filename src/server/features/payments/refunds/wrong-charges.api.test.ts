@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { refOfClientSecret } from '#domain/payments/client-secret.ts';
+import { letTimePass } from '#testing/app/let-time-pass.ts';
 import { findDisagreements } from '#testing/books.ts';
 import { aGuest, prepareStay, returnFrom } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
-import { letTimePass } from '#testing/let-time-pass.ts';
 import { createStripeApp } from '#testing/stripe/stripe-app.ts';
 import { askForReconciliation, reconcilePayments } from '../reconciliation/reconcile-payments.ts';
 
