@@ -19,7 +19,7 @@ async function createLedger(db: Kysely<unknown>): Promise<void> {
       order_id uuid,
       step text not null,
       account text not null
-        check (account in ('driver', 'owner', 'platform', 'provider', 'disputes', 'payouts', 'bank')
+        check (account in ('driver', 'owner', 'platform', 'provider', 'provider_fees', 'disputes', 'payouts', 'bank')
           or account like 'authority:_%' or account like 'owner:_%'),
       cents bigint not null,
       occurred_at timestamptz not null,
