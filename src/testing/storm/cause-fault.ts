@@ -1,10 +1,10 @@
-/** Does what the plan of a storm says, and waits until the process is running again. */
+/** Causes a planned fault, and waits until the process is running again. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fault } from './fault-plan.ts';
 import type { Fleet } from './fleet.ts';
 import type { Providers } from './providers.ts';
 
-/** @throws when a process that is deployed does not end by itself. */
+/** @throws if a process does not end by itself during a deploy */
 export async function causeFault(fault: Fault, storm: { fleet: Fleet; providers: Providers }): Promise<void> {
   const { fleet } = storm;
   const { stripe, payPal } = storm.providers;

@@ -1,12 +1,12 @@
-/** What the clients of a storm do: any mix of bookings and what follows them, receipts, codes, cars and shifts. */
+/** What the clients of a storm do: any mix of bookings and their follow-ups, receipts, member codes, valet cars and shifts. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PaymentMethodName } from '#contract/payment-method.ts';
+import type { PaymentMethodName } from '#contract/money/payment-method.ts';
 import { refOfClientSecret } from '#domain/payments/client-secret.ts';
 import { aGuest, aVehicle, TEST_CARDS, type Vehicle } from '../builders/a-driver.ts';
+import type { Random } from '../cases/seeded-random.ts';
 import { handleCar } from '../kill/car-in-storm.ts';
 import type { StubbornClient } from '../kill/stubborn-client.ts';
 import { centsOf } from '../paypal/paypal-books.ts';
-import type { Random } from '../seeded-random.ts';
 import type { Acknowledged } from './acknowledged.ts';
 import type { Providers } from './providers.ts';
 
@@ -16,7 +16,7 @@ export type Lot = {
   readonly locationId: string;
   readonly zoneId: string;
   readonly code: string;
-  /** Of somebody who may do everything. */
+  /** The headers of an odogwu, who may do everything. */
   readonly headers: Headers;
 };
 
@@ -25,7 +25,7 @@ export type Act = {
   readonly providers: Providers;
   readonly random: Random;
   readonly lot: Lot;
-  /** Counts what was done. */
+  /** Counts the operations. */
   readonly note: (operation: string) => void;
 };
 
@@ -51,7 +51,7 @@ export function operate(act: Act): Promise<Acknowledged[]> {
   return act.random.oneOf(OPERATIONS)(act);
 }
 
-/** Each caller has an address of its own, because the limits are for one. */
+/** Each caller has its own address, because the limits are per address. */
 function from(act: Act): Headers {
   const part = () => act.random.between(1, 255);
   return { 'x-forwarded-for': `10.${part()}.${part()}.${part()}` };
@@ -111,7 +111,7 @@ async function bookAndMore(act: Act, vehicles: readonly Vehicle[]): Promise<Ackn
   }
 }
 
-/** At the provider, and mostly back to us. */
+/** Pays at the provider and usually returns to us. */
 async function pay(act: Act, clientSecret: string, headers: Headers) {
   const { random, note } = act;
   const { books } = act.providers.stripe;
@@ -153,7 +153,7 @@ async function mailReceipt({ client, note }: Act, _id: string, headers: Headers)
 
 const LOOKS = 60;
 
-/** Looks again until it is over, as the page does. */
+/** Polls until the payment is final, as the page does. */
 async function comeBack({ client, note }: Act, clientSecret: string, headers: Headers): Promise<string | null> {
   for (let looks = 0; looks < LOOKS; looks++) {
     const { status, body } = await client.call('POST /billing/return', { body: { clientSecret } }, headers);

@@ -1,6 +1,6 @@
 // The receipt of a valet ticket, on the page and by mail, for those who may see the ticket.
 
-import type { Receipt } from '#contract/receipts.contract.ts';
+import type { Receipt } from '#contract/money/receipts.contract.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import type { Deps } from '../../deps.ts';
 import type { NewMessage } from '../messages/outgoing-messages.ts';

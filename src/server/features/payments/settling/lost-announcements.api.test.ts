@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp } from '#testing/app/test-app.ts';
 import { aGuest, confirmCard, prepareStay } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
-import { createTestApp } from '#testing/test-app.ts';
 import { paymentProviders } from '../../../ports/payments/payment-providers.ts';
 
 /** What the sweep asked the provider for. */
