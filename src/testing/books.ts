@@ -25,7 +25,7 @@ export type Audit = {
   readonly open: number;
   /** Refunds that failed and wait for a person. */
   readonly owedToDrivers: number;
-  /** The provider's receipts less its refunds, and the same from our ledger, in cents. */
+  /** The provider's receipts less its refunds, before its fees, and the same from our ledger, in cents. */
   readonly providerCents: number;
   readonly ledgerCents: number;
   /**
@@ -36,6 +36,8 @@ export type Audit = {
   readonly ticketsDisagreeing: number;
   /** What disputes took and did not return, including fees, from our ledger. */
   readonly disputedCents: number;
+  /** What drivers were charged by mistake and have not got back, negative, from our ledger. */
+  readonly driverCents: number;
   /** Vendor and platform shares from the day sums, in cents. */
   readonly revenueCents: number;
 };
@@ -120,7 +122,8 @@ export async function auditBooks(db: Db, elsewhere: readonly BookedElsewhere[] =
     owedWrongly: await count(
       db,
       sql<{ n: number }>`with owed as (
-          select location_id, -sum(cents) as cents from ledger_entries where account in ('owner', 'payouts') group by 1
+          select location_id, -sum(cents) as cents from ledger_entries
+          where account in ('owner', 'payouts') or account like 'owner:%' group by 1
         ), carried as (
           select location_id, sum(sales_cents - refunds_cents - passed_on_cents - cash_cents - sent_cents) as cents,
             bool_and(opening_cents = before) as unbroken
@@ -153,16 +156,22 @@ export async function auditBooks(db: Db, elsewhere: readonly BookedElsewhere[] =
     ),
     ledgerCents: await count(
       db,
-      sql<{ n: number }>`select coalesce(sum(cents), 0) n from ledger_entries where account = 'provider'`,
+      sql<{ n: number }>`select coalesce(sum(cents), 0) n from ledger_entries
+        where account in ('provider', 'provider_fees') and step <> 'paid_out'`,
     ),
     heldByOwnersCents: await count(
       db,
-      sql<{ n: number }>`select coalesce(sum(cents), 0) n from ledger_entries where account in ('payouts', 'bank')`,
+      sql<{ n: number }>`select coalesce(sum(cents), 0) n from ledger_entries
+        where account in ('payouts', 'bank') and step <> 'paid_out'`,
     ),
     ticketsDisagreeing: await countTicketsDisagreeing(db),
     disputedCents: await count(
       db,
       sql<{ n: number }>`select coalesce(sum(cents), 0) n from ledger_entries where account = 'disputes'`,
+    ),
+    driverCents: await count(
+      db,
+      sql<{ n: number }>`select coalesce(sum(cents), 0) n from ledger_entries where account = 'driver'`,
     ),
     revenueCents: await count(
       db,
@@ -180,13 +189,14 @@ export async function findDisagreements(
   db: Db,
   elsewhere: readonly BookedElsewhere[] = [],
 ): Promise<Record<string, number>> {
-  const { providerCents, ledgerCents, heldByOwnersCents, disputedCents, revenueCents, ...counts } = await auditBooks(
-    db,
-    elsewhere,
-  );
+  const audit = await auditBooks(db, elsewhere);
+  const { providerCents, ledgerCents, heldByOwnersCents, disputedCents, driverCents, revenueCents, ...counts } = audit;
   const wrong = Object.fromEntries(Object.entries(counts).filter(([, n]) => n !== 0));
-  const same = providerCents === ledgerCents && ledgerCents + heldByOwnersCents + disputedCents === revenueCents;
-  return same ? wrong : { ...wrong, providerCents, ledgerCents, heldByOwnersCents, disputedCents, revenueCents };
+  const owed = ledgerCents + heldByOwnersCents + disputedCents + driverCents;
+  const same = providerCents === ledgerCents && owed === revenueCents;
+  return same
+    ? wrong
+    : { ...wrong, providerCents, ledgerCents, heldByOwnersCents, disputedCents, driverCents, revenueCents };
 }
 
 /** A ticket has one valid sale: further payments are refunded automatically. Refunds by the desk leave it sold. */

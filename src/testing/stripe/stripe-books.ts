@@ -114,6 +114,14 @@ export function openStripeBooks(now: () => Date) {
       if (asked.reversesTransfer) owners.takeBack(intent.ref, asked.amountCents, asked.refundsFee);
       return refund;
     },
+    /** A refund that had succeeded comes back from the payer's bank. */
+    failRefund: (intentRef: string): void => {
+      const refund = [...refunds.values()].find((each) => each.intentRef === intentRef && each.status === 'succeeded');
+      const intent = intents.get(intentRef);
+      if (!refund || !intent) throw new Error('Nothing was given back that could fail.');
+      refund.status = 'failed';
+      change(intent, { kind: 'refund_failed', amountCents: refund.amountCents });
+    },
     /** The browser's side: pays with one of the published test cards. */
     confirm: (clientSecret: string, number: string): BrowserSaid => {
       const card = { number, expMonth: 12, expYear: 2030, cvc: '123' };

@@ -145,15 +145,16 @@ async function createTroubles(db: Kysely<unknown>): Promise<void> {
     create index disputes_order on disputes (location_id, order_id);
     create index disputes_open on disputes (id) where closed_at is null;
     create index disputes_closed on disputes (id) where closed_at is not null`.execute(db);
-  // Money charged with the wrong amount buys nothing, so it is not in the ledger.
+  // Money charged with the wrong amount buys nothing: it is owed to its driver.
   await sql`
     create table wrong_charges (
       location_id uuid not null,
       payment_id uuid not null,
       id uuid not null,
       asked_cents integer not null check (asked_cents >= 0),
-      -- The same number as was asked for when it was charged in another currency.
+      -- In the smallest units of the currency; without one, in US cents.
       charged_cents integer not null check (charged_cents > 0),
+      currency text,
       found_at timestamptz not null,
       returned_at timestamptz,
       refused_at timestamptz,
