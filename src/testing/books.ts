@@ -1,7 +1,7 @@
 /** Whether a database's money agrees with itself: the provider's books, the ledger, the day sums and the sessions. */
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
-import { jsonRows } from '#server/db/json-rows.ts';
+import { jsonRows } from '#server/db/statements/json-rows.ts';
 import { hashCapability } from '#server/http/access/principal.ts';
 
 export type Audit = {

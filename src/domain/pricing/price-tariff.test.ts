@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyMoment, anyOffer, anyTariff, anyTimeZone } from '#testing/any-tariff.ts';
+import { anyMoment, anyOffer, anyTariff, anyTimeZone } from '#testing/cases/any-tariff.ts';
 import type { StayDuration } from './duration.ts';
 import { feeCharge, type Offer, offerOf, plainRate } from './offer.ts';
 import { addLines, parkingOf, totalOf } from './price-line.ts';

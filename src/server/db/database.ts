@@ -2,10 +2,10 @@
 
 import { Kysely } from 'kysely';
 import pg from 'pg';
-import { CamelCaseColumns, SnakeCaseDialect } from './camel-case.ts';
-import { giveUpWhenSilent } from './give-up-silent.ts';
-import { planKeeper } from './kept-plans.ts';
+import { CamelCaseColumns, SnakeCaseDialect } from './statements/camel-case.ts';
+import { planKeeper } from './statements/kept-plans.ts';
 import type { Schema } from './tables/schema.ts';
+import { giveUpWhenSilent } from './transactions/give-up-silent.ts';
 
 /** A database handle: the pool itself, or a transaction that the edge opened. */
 export type Db = Kysely<Schema>;

@@ -2,12 +2,12 @@
 
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { createTestApp } from '#testing/app/test-app.ts';
 import { accountOf, findDisagreements } from '#testing/books.ts';
 import { aGuest, payForStay } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
+import { getTestDatabase } from '#testing/database/test-database.ts';
 import { aNextRelease } from '#testing/deploy/next-release.ts';
-import { createTestApp } from '#testing/test-app.ts';
-import { getTestDatabase } from '#testing/test-database.ts';
 import { migrateToLatest } from './migrate.ts';
 import { MIGRATIONS } from './migrations.ts';
 

@@ -4,8 +4,8 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { refuse } from '#contract/refusals.ts';
-import { findLockedTable } from '../db/locked-tables.read-model.ts';
 import { countMissingMigrations } from '../db/migrate.ts';
+import { findLockedTable } from '../db/transactions/locked-tables.read-model.ts';
 import type { Deps } from '../deps.ts';
 import { sendRefusal } from './errors.ts';
 

@@ -3,8 +3,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { createTestApp } from '#testing/app/test-app.ts';
 import { aVehicle } from '#testing/builders/a-driver.ts';
-import { type InputPlace, inputPlacesOf, withInput } from '#testing/endpoint-inputs.ts';
+import { type InputPlace, inputPlacesOf, withInput } from '#testing/endpoints/endpoint-inputs.ts';
 import {
   aWorld,
   callByName,
@@ -12,8 +13,7 @@ import {
   endpointNames,
   endpointOf,
   sampleOf,
-} from '#testing/endpoint-samples.ts';
-import { createTestApp } from '#testing/test-app.ts';
+} from '#testing/endpoints/endpoint-samples.ts';
 
 const HOSTILE = [
   "'",

@@ -1,7 +1,7 @@
 /** Drivers who book through the API as the client does: intent, pending sessions, confirmation, return. */
 import { randomBytes } from 'node:crypto';
-import type { PaymentMethodName } from '#contract/payment-method.ts';
-import type { TestApp } from '../test-app.ts';
+import type { PaymentMethodName } from '#contract/money/payment-method.ts';
+import type { TestApp } from '../app/test-app.ts';
 
 export type Vehicle = { readonly plate: string; readonly state: string };
 export type Driver = { readonly headers: Record<string, string>; readonly guestId: string | null };

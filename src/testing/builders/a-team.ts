@@ -1,5 +1,5 @@
 /** A lot owner who invites people, and people who open the mailed link, through the API as the client does. */
-import type { SignedUp, TestApp } from '../test-app.ts';
+import type { SignedUp, TestApp } from '../app/test-app.ts';
 
 export const MEMBER_PASSWORD = 'Brown-kettle-7';
 

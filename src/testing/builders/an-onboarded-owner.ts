@@ -1,7 +1,7 @@
 /** An owner whose account at the fake Stripe receives shares of payments, opened as an owner opens it. */
 
+import type { SignedUp } from '../app/test-app.ts';
 import type { StripeApp } from '../stripe/stripe-app.ts';
-import type { SignedUp } from '../test-app.ts';
 import { aLocation, aZone } from './a-location.ts';
 
 type Onboarding = Pick<StripeApp, 'test' | 'standIn'>;

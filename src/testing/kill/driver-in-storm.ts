@@ -1,7 +1,7 @@
 /** A guest who books while the server is killed repeatedly, each in a different way. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { aGuest, TEST_CARDS, type Vehicle } from '../builders/a-driver.ts';
-import type { Random } from '../seeded-random.ts';
+import type { Random } from '../cases/seeded-random.ts';
 import type { StubbornClient } from './stubborn-client.ts';
 
 const WAYS = [

@@ -1,6 +1,8 @@
 /** Every way money moves, started by a driver or the desk: the preparation, and the step a fault hits. */
 import { randomUUID } from 'node:crypto';
 import { refOfClientSecret } from '#domain/payments/client-secret.ts';
+import { letTimePass } from '../app/let-time-pass.ts';
+import type { TestApp } from '../app/test-app.ts';
 import { accountOf, type BookedElsewhere, type GuestAccount, ticketAccountOf } from '../books.ts';
 import {
   aGuest,
@@ -13,9 +15,7 @@ import {
 } from '../builders/a-driver.ts';
 import { askTicketIntent, type aValetDay } from '../builders/a-valet-day.ts';
 import { aLotThatIsPaidOut } from '../builders/an-onboarded-owner.ts';
-import { letTimePass } from '../let-time-pass.ts';
 import type { StripeStandIn } from '../stripe/stripe-stand-in.ts';
-import type { TestApp } from '../test-app.ts';
 import type { PaymentStage, PaymentWorld } from './payment-world.ts';
 import { refundAtDesk } from './troubles.ts';
 

@@ -1,5 +1,5 @@
 /** A payment provider from the sides our server never sees: the payer's browser and the provider's own console. */
-import type { PaymentMethodName } from '#contract/payment-method.ts';
+import type { PaymentMethodName } from '#contract/money/payment-method.ts';
 import type { PaymentProvider, ProviderName } from '#server/ports/payments/payments.port.ts';
 import type { BookedElsewhere } from '../books.ts';
 

@@ -1,8 +1,8 @@
 /** What happens to payments outside the product, so that two books disagree. */
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
-import { renewedAfter } from '../renewed.ts';
-import type { TestApp } from '../test-app.ts';
+import { renewedAfter } from '../app/renewed.ts';
+import type { TestApp } from '../app/test-app.ts';
 import type { PaymentWorld } from './payment-world.ts';
 
 export type PaidStay = {

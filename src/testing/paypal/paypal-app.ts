@@ -2,9 +2,9 @@
 import { API_PREFIX } from '#contract/api.ts';
 import { refOfClientSecret } from '#domain/payments/client-secret.ts';
 import { createPayPalProvider } from '#server/ports/payments/paypal/paypal-provider.ts';
+import { createFakeClock } from '../app/fake-clock.ts';
+import { createTestApp, type TestApp } from '../app/test-app.ts';
 import { accountOf, type BookedElsewhere, findDisagreements, type GuestAccount } from '../books.ts';
-import { createFakeClock } from '../fake-clock.ts';
-import { createTestApp, type TestApp } from '../test-app.ts';
 import { type BookedOrder, centsOf, refundedCents } from './paypal-books.ts';
 import { PAYPAL_ACCOUNT, type PayPalStandIn, startPayPalStandIn } from './paypal-stand-in.ts';
 

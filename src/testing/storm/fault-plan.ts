@@ -1,5 +1,5 @@
 /** What goes wrong during a storm, and when: drawn from a seed, so that a storm can be raised again. */
-import type { Random } from '../seeded-random.ts';
+import type { Random } from '../cases/seeded-random.ts';
 import type { FaultWay, StripeDeed } from '../stripe/stripe-faults.ts';
 
 export const PROCESSES = ['first server', 'second server', 'worker'] as const;

@@ -1,9 +1,9 @@
 /** What the clients of a storm do: any mix of bookings and what follows them, codes and cars. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { aGuest, aVehicle, TEST_CARDS, type Vehicle } from '../builders/a-driver.ts';
+import type { Random } from '../cases/seeded-random.ts';
 import { handleCar } from '../kill/car-in-storm.ts';
 import type { StubbornClient } from '../kill/stubborn-client.ts';
-import type { Random } from '../seeded-random.ts';
 import type { StripeStandIn } from '../stripe/stripe-stand-in.ts';
 import type { Acknowledged } from './acknowledged.ts';
 

@@ -1,6 +1,6 @@
 /** Brings the provider's announcements to the servers as a bad network does: late, in any order, twice, some of them never. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Random } from '../seeded-random.ts';
+import type { Random } from '../cases/seeded-random.ts';
 import type { StripeStandIn } from '../stripe/stripe-stand-in.ts';
 
 export type PostOffice = {

@@ -3,8 +3,8 @@ import { afterAll } from 'vitest';
 import { API_PREFIX } from '#contract/api.ts';
 import { paymentProviders } from '#server/ports/payments/payment-providers.ts';
 import { createStripeProvider } from '#server/ports/payments/stripe/stripe-provider.ts';
+import { createTestApp, type TestApp } from '../app/test-app.ts';
 import type { BookedElsewhere } from '../books.ts';
-import { createTestApp, type TestApp } from '../test-app.ts';
 import { ownerKeeps } from './stripe-accounts.ts';
 import { STAND_IN_KEYS, type StripeStandIn, startStripeStandIn } from './stripe-stand-in.ts';
 

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
-import { createTestApp } from '#testing/test-app.ts';
+import { createTestApp } from '#testing/app/test-app.ts';
 import { JOB_KINDS, type JobHandlers, PERIODIC_NAMES } from '../../jobs/job-kinds.ts';
 import { createJobRunner } from '../../jobs/jobs.ts';
 import { openDatabase } from '../database.ts';

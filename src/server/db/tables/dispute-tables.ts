@@ -1,6 +1,6 @@
 // Types of the tables of disputes and wrong charges.
 
-import type { DisputeStatus } from '#contract/disputes.contract.ts';
+import type { DisputeStatus } from '#contract/money/disputes.contract.ts';
 import type { NullableTimestamp, Timestamp } from './column-types.ts';
 
 export type DisputesTable = {

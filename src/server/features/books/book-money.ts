@@ -15,8 +15,8 @@ import {
   type PaidBackBy,
 } from '#domain/payments/ledger.ts';
 import { negateLines, type PriceLines, totalOf } from '#domain/pricing/price-line.ts';
-import { type Also, type Insisted, NOTHING_MORE } from '../../db/also.ts';
 import type { Db } from '../../db/database.ts';
+import { type Also, type Insisted, NOTHING_MORE } from '../../db/statements/also.ts';
 import type { Deps } from '../../deps.ts';
 import { findTimeZone } from '../directory/lot-directory.ts';
 import { addToRevenueDay, alsoEntered, insertEntries, type RevenueSource, type Transaction } from './books.store.ts';

@@ -3,7 +3,7 @@
 
 import { CompiledQuery } from 'kysely';
 import { z } from 'zod';
-import type { NearbyLocation } from '#contract/locations.contract.ts';
+import type { NearbyLocation } from '#contract/lots/locations.contract.ts';
 import { Id } from '#contract/wire.ts';
 import { type Coordinates, chordFromMeters, metersFromChord, unitVector } from '#domain/locations/geo.ts';
 import { type Offer, offerOf, type Rate } from '#domain/pricing/offer.ts';

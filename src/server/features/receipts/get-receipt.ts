@@ -1,7 +1,7 @@
 // Builds a receipt as the driver sees it on the page, on paper and in the mail.
 
-import type { Receipt } from '#contract/receipts.contract.ts';
-import type { Session } from '#contract/sessions.contract.ts';
+import type { Receipt } from '#contract/money/receipts.contract.ts';
+import type { Session } from '#contract/stays/sessions.contract.ts';
 import { formatMinutes } from '#domain/calendar/human-time.ts';
 import { formatUsPhone } from '#domain/contact/phone.ts';
 import { noticeOf } from '#domain/payments/refund-notice.ts';
@@ -10,7 +10,7 @@ import type { Deps } from '../../deps.ts';
 import { holds, type Principal } from '../../http/access/principal.ts';
 import { findMailTrouble } from '../messages/outgoing-messages.ts';
 import { receiptCode } from '../orders/order-book.ts';
-import { listNoticedRefunds } from '../payments/checkout-payments.ts';
+import { listNoticedRefunds } from '../payments/order-payments.ts';
 import { listCorrectionsOf, listSessions, type StoredCorrection } from '../sessions/parked-stays.ts';
 import { findTicket } from '../valet/valet-tickets.ts';
 import { findReceiptPlace, listReceiptOrders, type ReceiptOrder, type ReceiptPlace } from './receipts.read-model.ts';

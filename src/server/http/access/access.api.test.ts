@@ -5,6 +5,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Access } from '#contract/endpoint.ts';
 import { ROLES, type Role } from '#domain/accounts/roles.ts';
+import { createTestApp } from '#testing/app/test-app.ts';
 import { aGuest } from '#testing/builders/a-driver.ts';
 import { joinTeam } from '#testing/builders/a-team.ts';
 import {
@@ -16,8 +17,7 @@ import {
   type Sample,
   sampleOf,
   type World,
-} from '#testing/endpoint-samples.ts';
-import { createTestApp } from '#testing/test-app.ts';
+} from '#testing/endpoints/endpoint-samples.ts';
 
 const test = await createTestApp();
 const owner = await test.signUp('vendor', 'Owner');

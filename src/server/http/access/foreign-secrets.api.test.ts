@@ -4,10 +4,17 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { ROLES } from '#domain/accounts/roles.ts';
+import { createTestApp } from '#testing/app/test-app.ts';
 import { confirmCard, receiptKeyOf, returnFrom } from '#testing/builders/a-driver.ts';
 import { joinTeam } from '#testing/builders/a-team.ts';
-import { aWorld, callByName, endpointNames, endpointOf, sampleOf, type World } from '#testing/endpoint-samples.ts';
-import { createTestApp } from '#testing/test-app.ts';
+import {
+  aWorld,
+  callByName,
+  endpointNames,
+  endpointOf,
+  sampleOf,
+  type World,
+} from '#testing/endpoints/endpoint-samples.ts';
 
 const test = await createTestApp();
 const owner = await test.signUp('vendor', 'Owner');

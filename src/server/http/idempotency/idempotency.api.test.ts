@@ -1,13 +1,13 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createTestApp, type SignedUp } from '#testing/app/test-app.ts';
 import { aGuest, askIntent, aVehicle, payForStay } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
-import { dumpDatabase } from '#testing/database-dump.ts';
-import { createDatabaseFaults, type DatabaseFault } from '#testing/database-faults.ts';
-import { createTestApp, type SignedUp } from '#testing/test-app.ts';
-import { getTestDatabase } from '#testing/test-database.ts';
-import { untilWaiting } from '#testing/until-waiting.ts';
+import { dumpDatabase } from '#testing/database/database-dump.ts';
+import { createDatabaseFaults, type DatabaseFault } from '#testing/database/database-faults.ts';
+import { getTestDatabase } from '#testing/database/test-database.ts';
+import { untilWaiting } from '#testing/database/until-waiting.ts';
 import { holdLease } from '../../db/process-lease.ts';
 import { claimKey } from './idempotency.store.ts';
 

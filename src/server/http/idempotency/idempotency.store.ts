@@ -2,11 +2,11 @@
 // its process and time: others in the row mean that another request holds the key.
 
 import { sql } from 'kysely';
-import { counted, type Insisted } from '../../db/also.ts';
 import type { Db } from '../../db/database.ts';
-import { deleteInBatches } from '../../db/delete-in-batches.ts';
 import { isAlive } from '../../db/process-lease.ts';
-import { UNFLUSHED } from '../../db/unflushed-commit.ts';
+import { counted, type Insisted } from '../../db/statements/also.ts';
+import { deleteInBatches } from '../../db/statements/delete-in-batches.ts';
+import { UNFLUSHED } from '../../db/transactions/unflushed-commit.ts';
 
 export type KeyedRequest = { readonly scope: string; readonly keyHash: string; readonly requestHash: string };
 export type HeldKey = KeyedRequest & { readonly by: string; readonly since: Date };

@@ -4,9 +4,9 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isRefusal, REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
-import { type Insisted, NOTHING_MORE } from '../../db/also.ts';
 import type { Db } from '../../db/database.ts';
 import { isDatabaseAway } from '../../db/pg-errors.ts';
+import { type Insisted, NOTHING_MORE } from '../../db/statements/also.ts';
 import {
   alsoKeptAnswer,
   claimKey,

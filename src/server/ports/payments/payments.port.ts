@@ -1,7 +1,7 @@
 // What the product needs from a payment provider. Fits intents that the browser confirms (Stripe, the sandbox) and
 // orders that are authorized first and captured later (PayPal). Amounts are integer cents.
 
-import type { DisputeStatus } from '#contract/disputes.contract.ts';
+import type { DisputeStatus } from '#contract/money/disputes.contract.ts';
 import type { PaymentMetadata } from './payment-metadata.ts';
 
 export type ProviderName = 'sandbox' | 'stripe' | 'paypal';

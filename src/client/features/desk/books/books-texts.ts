@@ -1,6 +1,6 @@
 // The texts of the desk's books.
 
-import type { Difference, SumKind } from '#contract/books.contract.ts';
+import type { Difference, SumKind } from '#contract/money/books.contract.ts';
 import { formatCents } from '#domain/money/cents.ts';
 
 export const booksTexts = {

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import type { WrongCharge } from '#contract/books.contract.ts';
+import type { WrongCharge } from '#contract/money/books.contract.ts';
 import { apiPages } from '../../../lib/lists/api-pages.ts';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
 import { Notice } from '../../../ui/base/notice.tsx';

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
-import { dumpDatabase } from '#testing/database-dump.ts';
-import { createTestApp, type SignedUp, type TestApp } from '#testing/test-app.ts';
+import { createTestApp, type SignedUp, type TestApp } from '#testing/app/test-app.ts';
+import { dumpDatabase } from '#testing/database/database-dump.ts';
 import { parseAdminCommand, runAdminCommand } from '../admin-commands.ts';
 
 const test = await createTestApp();

@@ -1,7 +1,7 @@
 // Charges by providers that differ from the amount requested, for the desk.
 
 import { sql } from 'kysely';
-import type { WrongCharge } from '#contract/books.contract.ts';
+import type { WrongCharge } from '#contract/money/books.contract.ts';
 import type { Db } from '../../../db/database.ts';
 
 type Row = Omit<WrongCharge, 'location' | 'foundAt' | 'returnedAt' | 'refusedAt'> & {

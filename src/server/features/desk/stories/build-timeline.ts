@@ -1,7 +1,7 @@
 // The history of a stay: every stored event that has a time, in order.
 
-import { STORY_KINDS, type StoryEvent } from '#contract/desk-story.ts';
-import type { Dispute } from '#contract/disputes.contract.ts';
+import { STORY_KINDS, type StoryEvent } from '#contract/desk/desk-story.ts';
+import type { Dispute } from '#contract/money/disputes.contract.ts';
 import type { StoredCorrection } from '../../sessions/parked-stays.ts';
 import type {
   StoredDecline,

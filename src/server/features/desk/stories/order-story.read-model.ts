@@ -2,7 +2,7 @@
 // location's rows by their keys.
 
 import { sql } from 'kysely';
-import type { OrderStory, StoryEvent } from '#contract/desk-story.ts';
+import type { OrderStory, StoryEvent } from '#contract/desk/desk-story.ts';
 import type { DeliveryState } from '#domain/messages/delivery.ts';
 import type { PriceLines } from '#domain/pricing/price-line.ts';
 import type { Db } from '../../../db/database.ts';

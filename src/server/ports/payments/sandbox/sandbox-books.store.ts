@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { type QueryCreator, sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import type { Schema } from '../../../db/tables/schema.ts';
-import { UNFLUSHED } from '../../../db/unflushed-commit.ts';
+import { UNFLUSHED } from '../../../db/transactions/unflushed-commit.ts';
 import type { PaymentMetadata } from '../payment-metadata.ts';
 import type { NewIntent } from '../payments.port.ts';
 import type { RefundsGo } from './sandbox-cards.ts';
