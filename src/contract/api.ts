@@ -20,6 +20,7 @@ import { receiptsContract } from './money/receipts.contract.ts';
 import { revenueContract } from './money/revenue.contract.ts';
 import { correctionsContract } from './stays/corrections.contract.ts';
 import { enforcementContract } from './stays/enforcement.contract.ts';
+import { quoteContract } from './stays/quote.contract.ts';
 import { sessionsContract } from './stays/sessions.contract.ts';
 import { vehiclesContract } from './stays/vehicles.contract.ts';
 import { valetBoardContract } from './valet/valet-board.contract.ts';
@@ -40,6 +41,7 @@ export const api = {
   ...zonesContract,
   ...vehiclesContract,
   ...sessionsContract,
+  ...quoteContract,
   ...paymentsContract,
   ...sandboxContract,
   ...receiptsContract,

@@ -6,7 +6,7 @@
  */
 import { formatMinutes } from '../calendar/human-time.ts';
 import { type Cents, divideHalfUp } from '../money/cents.ts';
-import { stayTimes } from '../sessions/stay-times.ts';
+import { laterEnd, stayTimes } from '../sessions/stay-times.ts';
 import { freeMinutesOf } from '../zones/zone-schedule.ts';
 import { durationMinutes, joinDurations, type StayDuration } from './duration.ts';
 import { type Charge, FEE_LABEL, type Offer, type Rate, type Terms } from './offer.ts';
@@ -21,8 +21,13 @@ const PARKING_LABEL = 'Parking';
 const BASIS_POINTS_OF_THE_WHOLE = 10_000;
 
 export type StayRequest =
-  /** A first stay, from ten minutes after now. */
-  | { readonly kind: 'stay'; readonly duration: StayDuration; readonly vehicles: number }
+  /** A first stay, from ten minutes after now unless it starts at another time. */
+  | {
+      readonly kind: 'stay';
+      readonly duration: StayDuration;
+      readonly vehicles: number;
+      readonly startsAt?: Date | undefined;
+    }
   /** More time for one vehicle; `sold` and `paid` cover the first purchase and every extension since. */
   | {
       readonly kind: 'extension';
@@ -62,9 +67,10 @@ export type StayPrice = {
 export const priceStay = (offer: Offer, request: StayRequest, now: Date): StayPrice => {
   switch (request.kind) {
     case 'stay': {
-      const { duration, vehicles } = request;
+      const { duration, vehicles, startsAt } = request;
       if (!Number.isInteger(vehicles) || vehicles < 1) throw new RangeError(`${vehicles} vehicles cannot park.`);
-      const one = priceOne(offer, stayTimes(now, duration), duration);
+      const times = startsAt ? { startsAt, endsAt: laterEnd(startsAt, duration) } : stayTimes(now, duration);
+      const one = priceOne(offer, times, duration);
       return withLines(one, timesLines(one.lines, vehicles));
     }
     case 'extension': {

@@ -10,7 +10,7 @@ import { ratesAt } from './rate-times.ts';
 import type { Tariff } from './tariff.ts';
 
 const chicago = 'America/Chicago';
-const noFree = () => 0;
+const noFree = (_minutes: number) => 0;
 const stayOf = (hours: number): number => Math.round(hours * 60);
 
 /** What so many hours from this local time cost, and by which rate. */

@@ -3,7 +3,6 @@
  * the times at which somebody who parks gets it. Times are those of the location's clock, "08:00", with "24:00" for the end of a day.
  */
 import type { Cents } from '../money/cents.ts';
-import type { Rate } from './offer.ts';
 
 /** Inclusive local days, "2026-11-20". */
 export type DateRange = { readonly from: string; readonly until: string };
@@ -52,8 +51,3 @@ export const particularityOf = ({ when: { dates, days, from, until } = {} }: Tar
 
 /** Whether its stays are so many hours: a zone that has nothing but prices for a day sells days. */
 export const sellsHours = (tariff: Tariff): boolean => tariff.some(({ kind }) => kind !== 'per_day');
-
-/** The rate of a zone that asks one price, as a tariff. */
-export const tariffOf = ({ name, isHourly, priceCents }: Rate): Tariff => [
-  { name, kind: isHourly ? 'per_hour' : 'per_day', cents: priceCents },
-];

@@ -53,6 +53,7 @@ async function createZones(db: Kysely<unknown>): Promise<void> {
       zone_number text not null,
       rate jsonb not null,
       price_cents integer not null generated always as ((rate->>'priceCents')::integer) stored check (price_cents >= 0),
+      rates jsonb check (jsonb_typeof(rates) = 'array'),
       is_hourly boolean not null generated always as ((rate->>'isHourly')::boolean) stored,
       open_minutes smallint not null check (open_minutes between 0 and 1439),
       close_minutes smallint not null check (close_minutes between 0 and 1439),
@@ -66,12 +67,13 @@ async function createZones(db: Kysely<unknown>): Promise<void> {
     create unique index zones_number on zones (location_id, zone_number) where archived_at is null;
     create index zones_id on zones (id)`.execute(db);
   // What a lot costs at least is asked of the zones that sell, and read from the index alone; which of them have hours of
-  // their own in the week is asked of every lot in a list.
+  // their own in the week is asked of every lot in a list. Zones with
+  // more than one rate are priced one by one, too.
   await sql`
     create index zones_price on zones (location_id, price_cents) include (rate)
     where archived_at is null and paused_at is null;
     create index zones_scheduled on zones (location_id)
-    where schedule <> '[]' and archived_at is null and paused_at is null`.execute(db);
+    where (schedule <> '[]' or rates is not null) and archived_at is null and paused_at is null`.execute(db);
   // A code on a sign must be unique everywhere, which a table spread by location cannot promise by itself.
   await sql`
     create table sign_codes (

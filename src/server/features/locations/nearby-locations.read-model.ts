@@ -7,6 +7,7 @@ import type { NearbyLocation } from '#contract/lots/locations.contract.ts';
 import { Id } from '#contract/wire.ts';
 import { type Coordinates, chordFromMeters, metersFromChord, unitVector } from '#domain/locations/geo.ts';
 import { type Offer, offerOf, type Rate } from '#domain/pricing/offer.ts';
+import type { Tariff } from '#domain/pricing/tariff.ts';
 import { cheapestNow } from '#domain/zones/price-now.ts';
 import type { Db } from '../../db/database.ts';
 import { cutPage } from '../../http/answers/cursors.ts';
@@ -23,12 +24,12 @@ export type NearbyQuestion = {
   readonly now: Date;
 };
 
-type ZoneToCompare = Pick<Offer, 'rate' | 'schedule'>;
+type ZoneToCompare = Pick<Offer, 'rate' | 'schedule'> & { readonly rates: Tariff | null };
 
 type Row = LocationRow & {
   readonly chord: number;
   readonly cheapestRate: Rate | null;
-  /** All of its zones, if any has weekly hours: only those few are read and priced one by one. */
+  /** All of its zones, if any has weekly hours or several rates: only those few are read and priced one by one. */
   readonly scheduled: readonly ZoneToCompare[] | null;
 };
 
@@ -46,8 +47,8 @@ const nearestFirst = ({ limit, beyond = '' }: { limit: string; beyond?: string }
     near.charges, near."archivedAt", near.chord,
     (select rate from zones where location_id = near.id and ${ON_SALE}
       order by price_cents limit 1) as "cheapestRate",
-    case when exists (select from zones where location_id = near.id and schedule <> '[]' and ${ON_SALE}) then
-      (select json_agg(json_build_object('rate', rate, 'schedule', schedule))
+    case when exists (select from zones where location_id = near.id and (schedule <> '[]' or rates is not null) and ${ON_SALE}) then
+      (select json_agg(json_build_object('rate', rate, 'rates', rates, 'schedule', schedule))
         from zones where location_id = near.id and ${ON_SALE})
     end as scheduled
   from (
@@ -102,6 +103,6 @@ function toNearbyLocation(row: Row, now: Date): NearbyLocation {
 // Otherwise the cheapest zone has the lowest total: an hour and a day both cost exactly its price, and the fee never
 // falls as the price rises.
 function offersToCompare({ scheduled, cheapestRate: rate, ...lot }: Row): readonly Offer[] {
-  const zones = scheduled ?? (rate ? [{ rate, schedule: [] }] : []);
+  const zones = scheduled ?? (rate ? [{ rate, rates: null, schedule: [] }] : []);
   return zones.map((zone) => offerOf(zone, lot));
 }

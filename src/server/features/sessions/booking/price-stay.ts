@@ -3,10 +3,10 @@
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import { parseDuration, type StayDuration } from '#domain/pricing/duration.ts';
 import { priceStay, type StayPrice } from '#domain/pricing/price-stay.ts';
+import type { Tariff } from '#domain/pricing/tariff.ts';
 import { stayTimes } from '#domain/sessions/stay-times.ts';
 import { assessStay } from '#domain/zones/assess-stay.ts';
 import { comparePrices } from '../../orders/order-book.ts';
-import type { Tariff } from '#domain/pricing/tariff.ts';
 import type { SellingHours } from './stays-to-attach.store.ts';
 import type { ZoneForSale } from './zone-for-sale.read-model.ts';
 
@@ -52,9 +52,13 @@ function daysIn(zone: ZoneForSale, asked: AskedStay): number | undefined {
 type Times = Pick<PricedStay, 'startsAt' | 'endsAt' | 'warning'>;
 
 /** When the stay runs, if the zone is open for it and, where `rates` are given, one of them can be had. */
-export function timesFor(zone: SellingHours & { rates?: Tariff | undefined }, duration: StayDuration, now: Date): Times | Refusal {
+export function timesFor(
+  zone: SellingHours & { rates?: Tariff | undefined },
+  duration: StayDuration,
+  now: Date,
+): Times | Refusal {
   const { startsAt, endsAt } = stayTimes(now, duration);
-  const assessed = assessStay({ ...zone, hours: zone, startsAt, endsAt });
+  const assessed = assessStay({ ...zone, hours: zone, isHourly: duration.kind === 'hourly', startsAt, endsAt });
   if (assessed.ok) return { startsAt, endsAt, warning: 'warning' in assessed ? assessed.warning : null };
   const data =
     'opensAt' in assessed ? { opensAt: assessed.opensAt.toISOString() } : { closesAt: assessed.closesAt.toISOString() };
