@@ -54,6 +54,8 @@ export const WrongCharge = z.object({
   /** What was asked for, and what the provider charged instead. */
   asked: CentsAmount,
   charged: CentsAmount,
+  /** Such as "mxn": `charged` counts the smallest units of it. Null: US cents. */
+  currency: z.string().nullable(),
   foundAt: IsoTime,
   /** When all of it was refunded; null until then. */
   returnedAt: IsoTime.nullable(),

@@ -1,4 +1,4 @@
-/** Rule 18: which rates a zone may ask, told field by field while they are typed and when they are saved. */
+/** Rule 19: which rates a zone may ask, told field by field while they are typed and when they are saved. */
 import { formatCents } from '../money/cents.ts';
 import type { DateRange, RateTimes, Tariff, TariffRate } from './tariff.ts';
 

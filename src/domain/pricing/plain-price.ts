@@ -1,5 +1,5 @@
 /**
- * Rule 18: a zone has a plain rate, what an hour or a day costs when nothing more particular applies. Its price and whether it is for
+ * Rule 19: a zone has a plain rate, what an hour or a day costs when nothing more particular applies. Its price and whether it is for
  * an hour read and write that rate; one that asks nothing else is kept as its plain rate alone.
  */
 import { type PlainRate, plainRate, type Rate } from './offer.ts';

@@ -9,7 +9,7 @@ import { type Cents, divideHalfUp } from '../money/cents.ts';
 import { laterEnd, stayTimes } from '../sessions/stay-times.ts';
 import { freeMinutesOf } from '../zones/zone-schedule.ts';
 import { durationMinutes, joinDurations, type StayDuration } from './duration.ts';
-import { type Charge, FEE_LABEL, type Offer, type Rate, type Terms } from './offer.ts';
+import { type Charge, chargesAt, FEE_LABEL, type Offer, type Rate, type Terms } from './offer.ts';
 import { keyOf, type PriceLine, type PriceLines, subtractLines, sumOf, timesLines, totalOf } from './price-line.ts';
 import { priceByTariff } from './price-tariff.ts';
 
@@ -105,7 +105,8 @@ export const plainLines = ({ parkingCents, feeCents }: { parkingCents: Cents; fe
 ];
 
 const priceOne = (offer: Offer, { startsAt, endsAt }: Times, duration: StayDuration): StayPrice => {
-  const { rate, rates, entersAt, charges, schedule, timeZone } = offer;
+  const { rate, rates, entersAt, schedule, timeZone } = offer;
+  const charges = chargesAt(offer.charges, startsAt, timeZone);
   const freeAmong = (minutes: number) =>
     freeMinutesOf(schedule, { from: startsAt, until: new Date(startsAt.getTime() + minutes * 60_000) }, timeZone);
   const minutes = durationMinutes(duration);
@@ -115,7 +116,7 @@ const priceOne = (offer: Offer, { startsAt, endsAt }: Times, duration: StayDurat
   // Without a rate at this moment nothing is sold; what is only shown is then the plain price.
   const lines = byTariff
     ? withCharges(charges, byTariff.name, byTariff.cents)
-    : priceLines(offer, duration, freeMinutes);
+    : priceLines({ rate, charges }, duration, freeMinutes);
   const notes = notesOf(duration, freeMinutes).slice(0, byTariff ? Math.sign(freeMinutes) : 2);
   return { lines, totalCents: totalOf(lines), duration, startsAt, endsAt, rateName: (byTariff ?? rate).name, notes };
 };

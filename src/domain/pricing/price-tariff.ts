@@ -1,5 +1,5 @@
 /**
- * Rule 17: what parking costs by a tariff. The moment of entry decides which rates can be had. Of the rates by time the most particular
+ * Rule 19: what parking costs by a tariff. The moment of entry decides which rates can be had. Of the rates by time the most particular
  * applies (dated, then on certain days or hours, then plain), of equals the cheapest; a flat rate competes with it, and a dated one
  * replaces all others while it covers. Past its end a flat rate is the least that is charged, so that more time never costs less.
  */

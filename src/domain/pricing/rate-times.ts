@@ -1,4 +1,4 @@
-/** Rule 17: when a rate can be had, by the clock that a driver sees at the lot, and until when a flat one covers. */
+/** Rule 19: when a rate can be had, by the clock that a driver sees at the lot, and until when a flat one covers. */
 import { addDays, instantOf, MINUTES_PER_DAY, minuteOf, wallMinute } from '../calendar/local-time.ts';
 import type { FlatRate, RateTimes, Tariff } from './tariff.ts';
 

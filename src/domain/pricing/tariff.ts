@@ -1,5 +1,5 @@
 /**
- * What a zone asks when it asks more than one price (rule 17): a tariff is a list of rates, each with a name, a way to count time, and
+ * What a zone asks when it asks more than one price (rule 19): a tariff is a list of rates, each with a name, a way to count time, and
  * the times at which somebody who parks gets it. Times are those of the location's clock, "08:00", with "24:00" for the end of a day.
  */
 import type { Cents } from '../money/cents.ts';

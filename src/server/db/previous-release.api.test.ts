@@ -1,4 +1,4 @@
-// During a deploy the previous release starts and serves on the schema of the next one, which has only been expanded.
+// During a deploy, the previous release starts and serves on the next release's schema, which has only been expanded.
 
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';

@@ -5,6 +5,7 @@
 import { plainRate, type Rate } from '#domain/pricing/offer.ts';
 import { keepTariff } from '#domain/pricing/plain-price.ts';
 import type { Tariff } from '#domain/pricing/tariff.ts';
+import type { Remitter } from '#domain/pricing/tax.ts';
 import { type OpeningHours, parseTimeOfDay } from '#domain/zones/opening-hours.ts';
 import type { CrowdName } from './demo-crowds.ts';
 
@@ -25,6 +26,8 @@ export type DemoLot = {
   readonly crowd: CrowdName;
   /** Arrivals on an ordinary day. */
   readonly visitsADay: number;
+  /** Who pays the city its tax; the owner, where it is left out. */
+  readonly taxRemittedBy?: Remitter;
   readonly zones: readonly DemoZone[];
 };
 
@@ -148,6 +151,7 @@ export const DEMO_LOTS: readonly DemoLot[] = [
     phone: '+13125550106',
     crowd: 'visitors',
     visitsADay: 5,
+    taxRemittedBy: 'platform',
     zones: [
       zone('PRVWG3', '1', perHour(12), ALWAYS),
       zone('PRVWG4', '2', perDay(39), ALWAYS),
@@ -217,6 +221,7 @@ export const DEMO_LOTS: readonly DemoLot[] = [
     phone: '+17735550112',
     crowd: 'airport',
     visitsADay: 4,
+    taxRemittedBy: 'platform',
     zones: [zone('MDWYP3', 'Covered', perDay(17), ALWAYS), zone('MDWYP4', 'Economy', perDay(9.5), ALWAYS)],
   },
 ];

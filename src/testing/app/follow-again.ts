@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type EventReading, readEvents, type StreamAsked } from './read-events.ts';
 
 export type Followed = {
-  /** Every stream that was read, the last one still open. */
+  /** Every stream so far; the last one is still open. */
   readonly readings: readonly EventReading[];
-  /** Resolves when it holds. @throws after half a minute. */
+  /** Resolves when the condition holds. @throws after half a minute. */
   until(holds: (readings: readonly EventReading[]) => boolean): Promise<void>;
   stop(): void;
 };

@@ -1,4 +1,4 @@
-/** What the product does by itself in the following hour: its jobs, where a failed one is lost, and the sweep. */
+/** Runs what the product does by itself in the next hour: its jobs, of which failed ones are dropped, and the sweep. */
 import type { TestApp } from './test-app.ts';
 
 /** Returns the errors of the jobs. */

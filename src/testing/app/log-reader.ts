@@ -2,9 +2,9 @@
 import type { LogTarget } from '#server/http/request-log.ts';
 
 export type LogReader = LogTarget & {
-  /** Everything so far, as it stands in the log. */
+  /** The whole log so far, as text. */
   text(): string;
-  /** The lines with this message, as data. */
+  /** The lines with this message, parsed. */
   linesSaying(message: string): Record<string, unknown>[];
 };
 

@@ -1,4 +1,4 @@
-// Work for the tests of lanes: some that lasts until it is released, some that needs too much memory, some that dies.
+// Work for the tests of lanes: a job that lasts until it is released, one that needs too much memory, one that crashes.
 
 import { getPriority } from 'node:os';
 
@@ -6,13 +6,13 @@ export function double(number: number): number {
   return 2 * number;
 }
 
-/** @param gate one number, which is 0 until the work is let go */
+/** @param gate one number, which is 0 until the work is released */
 export function waitFor(gate: Int32Array): string {
   Atomics.wait(gate, 0, 0);
   return 'done';
 }
 
-/** @param counts how many are at work, and how many have been at once */
+/** @param counts how many are running, and the most that ever ran at once */
 export function countIn(counts: Int32Array): void {
   const now = Atomics.add(counts, 0, 1) + 1;
   if (now > Atomics.load(counts, 1)) Atomics.store(counts, 1, now);
@@ -21,7 +21,7 @@ export function countIn(counts: Int32Array): void {
   Atomics.sub(counts, 0, 1);
 }
 
-/** Of this thread, as Linux counts. */
+/** This thread's id in Linux. */
 export function niceness(_: null): number {
   return getPriority(0);
 }

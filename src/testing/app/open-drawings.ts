@@ -1,4 +1,4 @@
-// Lanes whose drawings are counted, with a cache of their own.
+// Lanes that count their drawings and have their own cache.
 
 import { createDrawnFiles } from '#server/lanes/drawn-files.ts';
 import type { Lane } from '#server/lanes/lane.ts';

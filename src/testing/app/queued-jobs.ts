@@ -1,6 +1,6 @@
 /**
- * A test's jobs: stored in order and run by the product's own handlers when the test says so. They are in the database,
- * because a rolled-back transaction must lose its jobs.
+ * A test's jobs: stored in order, and run by the product's handlers when the test says so. They are stored in the database
+ * because a rolled-back transaction must take its jobs with it.
  */
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
@@ -16,7 +16,7 @@ export type QueuedJobs = Jobs & {
   drain(handlers: JobHandlers): Promise<number>;
 };
 
-/** The sandbox's random delays are a few seconds; what it does later waits for its time. */
+/** The sandbox's random delays last a few seconds; anything later waits until it is due. */
 const soon = (now: Date) => new Date(now.getTime() + 10_000);
 
 type Row = { id: number; name: JobName; data: JobData[JobName] };

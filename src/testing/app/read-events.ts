@@ -7,11 +7,11 @@ export type HeardEvent = { readonly name: string; readonly id: string; readonly 
 export type EventReading = {
   readonly status: number;
   readonly events: HeardEvent[];
-  /** The id with which a later stream goes on. */
+  /** The id from which a later stream resumes. */
   lastId(): string;
-  /** The versions of a ticket in the order in which they came. */
+  /** The versions of a ticket in order of arrival. */
   versionsOf(ticketId: string): number[];
-  /** Resolves when this holds. @throws what was heard, when it does not within 10 s. */
+  /** Resolves when the condition holds. @throws with the events so far if it does not within 10 s. */
   until(holds: (reading: EventReading) => boolean): Promise<void>;
   /** Resolves when the server has ended it. */
   readonly ended: Promise<void>;

@@ -56,7 +56,7 @@ export type TestApp = {
   readonly deps: Deps;
   readonly sandbox: SandboxProvider;
   readonly handlers: JobHandlers;
-  /** Does all jobs that are due, and those that they queue. */
+  /** Runs all jobs that are due, and those that they queue. */
   drainJobs(): Promise<number>;
   /** Calls an endpoint of the contract; a refusal comes back as its status and body. */
   call<K extends EndpointKey>(
@@ -77,9 +77,9 @@ type ErrorBody = {
 export type TestAppOptions = {
   readonly config?: Partial<Config>;
   readonly faults?: SandboxFaults;
-  /** PayPal is offered beside cards, on the clock of the test. */
+  /** Offers PayPal beside cards, on the test's clock. */
   readonly payPal?: PaymentProvider;
-  /** Other providers than the sandbox and PayPal. */
+  /** Providers to use instead of the sandbox and PayPal. */
   readonly payments?: (sandbox: SandboxProvider) => PaymentProviders;
   readonly clock?: FakeClock;
   readonly deps?: Partial<Deps>;
@@ -88,7 +88,7 @@ export type TestAppOptions = {
   readonly logTo?: LogTarget;
 };
 
-/** Of all apps of a test worker: the threads take longer to start than most tests to run. They end with it. */
+/** Shared by all apps of a test worker and closed with it: the threads take longer to start than most tests to run. */
 const lanes = openLanes();
 
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
@@ -148,7 +148,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   return testApp;
 }
 
-/** One that lives until a test says that it died. */
+/** A process that is alive until a test says that it died. */
 async function aLivingProcess(db: Db): Promise<string> {
   const id = randomUUIDv7();
   await sql`insert into processes (id, seen_at) values (${id}, 'infinity')`.execute(db);
@@ -187,7 +187,7 @@ async function callEndpoint<T>(
 const isStream = (key: string) =>
   Object.values(api).some(({ method, path, response }) => response === EventStream && `${method} ${path}` === key);
 
-/** That it opened is all that is asked of it here; a refusal is an answer as any other. */
+/** Only checks that the answer arrives; a refusal is an answer like any other. */
 async function openedStream<T>(answer: Response): Promise<CallResult<T>> {
   const headers = answer.headers as Record<string, string | undefined>;
   const { statusCode: status } = answer;
@@ -199,7 +199,7 @@ async function openedStream<T>(answer: Response): Promise<CallResult<T>> {
 
 let people = 0;
 
-/** Staff roles cannot sign themselves up: they sign up as a customer and are then given the role. */
+/** Staff cannot sign up by themselves: they sign up as customers and are then given the role. */
 async function signUp(testApp: TestApp, role: Role, name = `Test ${role}`): Promise<SignedUp> {
   people += 1;
   const email = `${role}-${people}@people.example`;

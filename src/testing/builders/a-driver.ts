@@ -76,7 +76,7 @@ export async function payForStay(test: TestApp, driver: Driver, stay: Stay) {
   return { ...prepared, status: returned.body.data.status };
 }
 
-/** The key as the database holds it, for stays whose holder is told it elsewhere. */
+/** The key from the database, for stays whose holder learns it elsewhere. */
 export async function receiptKeyOf(test: TestApp, sessionId: string): Promise<string> {
   const { receiptKey } = await test.db
     .selectFrom('sessions')

@@ -51,7 +51,7 @@ export async function joinTeam(test: TestApp, owner: SignedUp, wishes: Invitatio
   return { id: member._id, email: member.email, headers };
 }
 
-/** A driver whose address a mailed link has proven. */
+/** A driver with a verified address. */
 export async function aProvenDriver(test: TestApp, name?: string): Promise<SignedUp> {
   const driver = await test.signUp('customer', name);
   const emailProvenAt = test.clock.now();

@@ -1,9 +1,9 @@
-/** `npm test` tries a part of what `npm run test:long` tries in full: fewer histories, fewer kills, one case of each kind. */
+/** `npm test` runs part of what `npm run test:long` runs in full: fewer histories, fewer kills, one case of each kind. */
 
 /** Read by vitest's workers; `scripts/test.ts` sets it. */
 const LONG_RUN = process.env.LONG_RUN === 'true';
 
-/** How much of something random a run tries. */
+/** How many random cases a run tries. */
 export function triesOf({ short, long }: { short: number; long: number }): number {
   return LONG_RUN ? long : short;
 }
@@ -11,8 +11,8 @@ export function triesOf({ short, long }: { short: number; long: number }): numbe
 const GOLDEN_RATIO = 0.6180339887;
 
 /**
- * One case of each kind, and in a long run all of them. Which one differs from kind to kind without keeping step with their
- * order, so that every way in which cases differ comes up with every other.
+ * One case of each kind, or all of them in a long run. The choice varies from kind to kind, out of step with their order, so
+ * that every value of one dimension meets every value of the others.
  */
 export function oneOfEach<T>(cases: readonly T[], kindOf: (each: T) => string): T[] {
   if (LONG_RUN) return [...cases];

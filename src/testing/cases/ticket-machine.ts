@@ -1,6 +1,6 @@
 /**
- * Everything that can be done to a valet ticket: every actor, every command and its invalid forms, and all states they
- * lead to.
+ * Everything that can happen to a valet ticket: every actor, every command with its invalid forms, and all states that they
+ * reach.
  */
 import fc from 'fast-check';
 import { priceLines } from '#domain/pricing/price-stay.ts';
@@ -48,7 +48,7 @@ export const parking = { parkedBy: 'Leo', parkedLocation: 'B12' };
 const code = (fits: boolean) => ({ kind: 'complete', proof: { kind: 'code', fits } }) as const;
 export const override = { kind: 'override', guestName: 'Ann', detail: 'A red scarf' } as const;
 
-/** What an hour costs. */
+/** The price of an hour. */
 export const anHour = priceLines(created().terms, { kind: 'hourly', minutes: 60 });
 
 /** At least one of each kind, and each way it can be wrong. */

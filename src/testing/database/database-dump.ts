@@ -1,4 +1,4 @@
-/** All rows of all tables as text, to check whether something got in or nothing changed. */
+/** All rows of all tables as text, to check that a value was stored or that nothing changed. */
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 
@@ -16,7 +16,7 @@ export async function listColumns(db: Db): Promise<Column[]> {
 }
 
 export async function dumpDatabase(db: Db, but: readonly string[] = []): Promise<string> {
-  // The catalog itself: the standard views of it take longer than everything else.
+  // From the catalog itself, because the standard views on it take longer than everything else.
   const { rows: tables } = await sql<{ name: string }>`
     select oid::regclass::text as name from pg_class
     where relkind = 'r' and relnamespace in ('public'::regnamespace, 'sandbox'::regnamespace)`.execute(db);

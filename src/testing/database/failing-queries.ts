@@ -6,7 +6,7 @@ export type FailingQueries = {
   readonly db: Db;
   /** Makes the nth query from now fail, counting from 1; 0 lets all pass. */
   failAt(n: number): void;
-  /** How many there were since then. */
+  /** The number of queries since then. */
   readonly count: () => number;
   /** Whether that query was reached. */
   readonly hasFailed: () => boolean;

@@ -9,7 +9,7 @@ import { migrateToLatest } from '#server/db/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where a worker makes its database, as a copy of the template. */
+    /** Where a worker creates its database, as a copy of the template. */
     testServer: { connectionString: string; template: string };
   }
 }
@@ -48,7 +48,7 @@ async function clearAwayKilledRuns(): Promise<void> {
     const dataDir = join(tmpdir(), name);
     await stopAbandonedPostgres(dataDir)
       .then(() => rmSync(dataDir, { recursive: true, force: true }))
-      .catch(() => {}); // Another user's, or another run is clearing it away at this moment.
+      .catch(() => {}); // It belongs to another user, or another run is removing it at this moment.
   }
 }
 

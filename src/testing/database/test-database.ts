@@ -8,20 +8,20 @@ export interface TestDatabase {
 
 let database: Promise<TestDatabase> | undefined;
 
-/** Answers the same database to everyone in one test file, and a new one to the next file. */
+/** Returns the same database within a test file, and a new one in the next file. */
 export function getTestDatabase(): Promise<TestDatabase> {
   database ??= copyTemplate();
   return database;
 }
 
-/** The next that asks gets a new one. */
+/** The next call of `getTestDatabase` creates a new one. */
 export function forgetTestDatabase(): void {
   database = undefined;
 }
 
 async function copyTemplate(): Promise<TestDatabase> {
   const { connectionString, template } = inject('testServer');
-  // The number of a worker is never that of two files at a time, so the names, and what they leave behind, are few.
+  // No two files share a worker's number at a time, so there are few names and few leftovers.
   const name = `worker_${process.env.VITEST_POOL_ID}`;
   const client = new Client({ connectionString });
   await client.connect();

@@ -1,5 +1,5 @@
 /**
- * A meaningful call for every endpoint of the contract in a small world, so that general rules can be tested on all of
+ * A meaningful call to every endpoint of the contract in a small world, so that general rules can be tested on all of
  * them. A new endpoint without a sample does not compile.
  */
 import { randomUUIDv7 } from 'node:crypto';
@@ -92,6 +92,12 @@ const samples: { [N in Name]: (world: World) => CallInput<KeyOf<N>> } = {
     body: { name: 'New', phoneNumber: '3125550123', address: '1 A St', location_point: { coordinates: [-87.6, 41.8] } },
   }),
   changeFee: ({ lot }) => ({ params: { id: lot.id }, body: { feeBasisPoints: 1250 } }),
+  changeTaxes: ({ lot }) => ({
+    params: { id: lot.id },
+    body: { taxes: [{ name: 'City tax', basisPoints: 1000, on: 'parking', remittedBy: 'platform' }] },
+  }),
+  getTaxReport: () => ({}),
+  downloadTaxReport: () => ({}),
   updateLocation: ({ lot }) => ({ params: { id: lot.id }, body: { locationName: 'Renamed' } }),
   importLocations: () => ({
     query: { dryRun: 'true' },
@@ -165,7 +171,7 @@ const samples: { [N in Name]: (world: World) => CallInput<KeyOf<N>> } = {
     body: { locationId: lot.id, orderId: session.orderId, amount: 1, refunded: 0, reason: 'Goodwill' },
   }),
   getAccountStory: ({ lot }) => ({ params: { id: lot.ownerId } }),
-  // A user who does not exist, because the world's people are needed later.
+  // A user who does not exist, because the people of this world are still needed.
   deleteUser: ({ lot }) => ({ body: { userId: lot.id } }),
   listAudit: () => ({}),
   listRevenueDisagreements: () => ({}),

@@ -19,9 +19,9 @@ export type Way = (typeof WAYS)[number];
 export type Booked = {
   readonly guestId: string;
   readonly way: Way;
-  /** What the guest saw at the end; null when nobody asked. */
+  /** What the guest saw at the end; null if the guest left without looking. */
   readonly told: string | null;
-  /** Cents that the sandbox said were charged. */
+  /** Cents charged according to the sandbox. */
   readonly charged: number;
 };
 

@@ -23,8 +23,7 @@ export type PaymentWorlds = {
   /** The books of all providers that keep them outside our database. */
   booked(): BookedElsewhere[];
   /**
-   * Disagreements between all providers' books, the ledger, the day sums and the sessions; empty when everything
-   * agrees.
+   * Disagreements between all providers' books, the ledger, the day sums and the sessions; empty when all agree.
    */
   findDisagreements(): Promise<Record<string, unknown>>;
 };

@@ -55,12 +55,12 @@ export function bookedByPayPal({ books, disputes }: PayPalStandIn): BookedElsewh
   });
 }
 
-/** What a guest paid by PayPal and got back, and what the sessions that the guest holds cost, in cents. */
+/** What a guest paid by PayPal and got back, and the cost of the guest's sessions, in cents. */
 export function payPalAccountOf(test: PayPalApp, guestId: string | null): Promise<GuestAccount> {
   return accountOf(test.db, guestId, bookedByPayPal(test.paypal));
 }
 
-/** What does not agree between PayPal's books, the ledger, the day sums and the sessions; empty when all is well. */
+/** Disagreements between PayPal's books, the ledger, the day sums and the sessions; empty when all agree. */
 export async function findPayPalDisagreements(test: PayPalApp): Promise<Record<string, unknown>> {
   const { violations } = test.paypal;
   const reserved = stillReserved(test.paypal);
@@ -71,7 +71,7 @@ export async function findPayPalDisagreements(test: PayPalApp): Promise<Record<s
   };
 }
 
-/** Orders whose money is neither captured nor released. */
+/** Orders with money that is neither captured nor released. */
 export function stillReserved({ books }: PayPalStandIn): string[] {
   return books
     .orders()

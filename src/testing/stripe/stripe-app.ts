@@ -11,9 +11,9 @@ import { STAND_IN_KEYS, type StripeStandIn, startStripeStandIn } from './stripe-
 export type StripeApp = {
   readonly test: TestApp;
   readonly standIn: StripeStandIn;
-  /** Brings one announcement to the product's webhook; answers the status. */
+  /** Delivers one event to the product's webhook. Returns the status. */
   deliver(rawBody: string, headers?: Record<string, string>): Promise<number>;
-  /** Brings all announcements about an intent, in the order in which they happened. */
+  /** Delivers all events about an intent, in order. */
   deliverAll(ref: string): Promise<number[]>;
   /** Stripe's books, for the audit. */
   booked(): BookedElsewhere[];

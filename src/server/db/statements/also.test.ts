@@ -37,7 +37,7 @@ describe('a statement of several parts', () => {
 });
 
 describe('a commit that is not flushed', () => {
-  it('is that of its own statement only', async () => {
+  it('applies only to its own statement', async () => {
     const setting = async () => (await sql`show synchronous_commit`.execute(db)).rows;
     const usual = await setting();
     const { rows } = await sql`insert into seats values ('c') returning ${UNFLUSHED} as commits`.execute(db);

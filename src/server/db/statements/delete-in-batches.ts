@@ -1,5 +1,5 @@
-// Clears what is no longer needed, a bounded number of rows in each statement. One statement for all of them would take
-// longer than any may once a worker has been down for hours, and would then never end.
+// Deletes what is no longer needed, a bounded number of rows per statement. A single statement would exceed its timeout after a
+// worker has been down for hours, and then never succeed.
 
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database.ts';
@@ -10,8 +10,8 @@ export type BatchSize = { readonly rows: number; readonly maxBatches: number };
 const USUAL: BatchSize = { rows: 1000, maxBatches: 500 };
 
 /**
- * Each batch commits by itself: a process that dies repeats one of them, and the next run goes on. Rows that are locked are
- * left for then, too.
+ * Each batch commits by itself, so a process that dies repeats at most one, and the next run continues. Locked rows are left
+ * to the next run.
  */
 export async function deleteInBatches(
   db: Db,
@@ -27,7 +27,7 @@ export async function deleteInBatches(
   }, size);
 }
 
-/** `act` clears at most so many rows and returns how many it cleared. */
+/** `act` deletes at most this many rows and returns how many it deleted. */
 export async function inBatches(act: (rows: number) => Promise<number>, { rows, maxBatches } = USUAL): Promise<void> {
   for (let batch = 0; batch < maxBatches; batch++) {
     if ((await act(rows)) < rows) return;

@@ -1,5 +1,5 @@
-// What drivers, officers, attendants and providers ask all day is planned once per connection. Nothing else tells when a
-// statement silently stops being prepared: it answers the same, at half the rate.
+// The statements of everyday requests are planned once per connection. Only this test notices when one is no longer prepared:
+// its results stay the same, at half the rate.
 
 import { randomUUIDv7 } from 'node:crypto';
 import pg from 'pg';
@@ -15,8 +15,8 @@ import { webhookSecret } from '../../ports/payments/sandbox/sandbox-books.store.
 import { SANDBOX_SIGNATURE_HEADER } from '../../ports/payments/sandbox/sandbox-provider.ts';
 import { signWebhook } from '../../ports/payments/sandbox/sandbox-signature.ts';
 
-/** More often than what recurs is counted before it is prepared. */
-const OFTEN = 30;
+/** More repetitions than it takes until a statement is prepared. */
+const OFTEN = 21;
 
 type Sent = { readonly client: pg.Client; readonly text: string; readonly hasParameters: boolean };
 type Asked = string | { readonly text: string; readonly values?: readonly unknown[] };
@@ -41,7 +41,7 @@ const attendant = await joinTeam(test, owner, { role: 'valet' });
 await aValetStand(test.db, { locationId: lot.id, hooks: 0, asksCode: false });
 const secret = await webhookSecret(test.db);
 
-/** As the client calls what creates or charges: each time with a key of its own. */
+/** As the client calls what creates or charges: with a new key each time. */
 async function call<K extends EndpointKey>(key: K, input: CallInput<K>, headers: Record<string, string> = {}) {
   const answer = await test.call(key, input, { ...headers, 'idempotency-key': randomUUIDv7() });
   if (answer.status >= 300) throw new Error(`${key} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
@@ -60,7 +60,7 @@ async function book() {
   expect((await returnFrom(test, clientSecret)).body.data.status).toBe('paid');
 }
 
-/** The driver never returns from paying: the webhook alone settles. */
+/** The driver never returns from paying, so only the webhook settles. */
 async function settleByWebhook() {
   const { clientSecret } = await prepareStay(test, aGuest(), { zoneId });
   await confirmCard(test, clientSecret);
@@ -103,7 +103,7 @@ async function lookUp(license: string) {
   return verdict.kind;
 }
 
-/** Statements with parameters that a frequent act sends without a plan of its connection. */
+/** Parameterized statements that a frequent act sends unprepared. */
 async function unprepared(act: () => Promise<unknown>): Promise<string[]> {
   for (let time = 0; time < OFTEN; time++) await act();
   const from = sent.length;
@@ -118,7 +118,7 @@ async function unprepared(act: () => Promise<unknown>): Promise<string[]> {
   return missing;
 }
 
-describe('the statements of what is asked all day are prepared', () => {
+describe('the statements of everyday requests are prepared', () => {
   it.each([
     ['a driver who looks for lots nearby', () => around(`${lot.lat},${lot.lng}`)],
     ['a page of another size', () => around(`${lot.lat},${lot.lng}`, { limit: 7 })],

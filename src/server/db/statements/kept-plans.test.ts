@@ -34,7 +34,7 @@ describe('the plan of a statement', () => {
     expect(await keptStatements()).toEqual([]);
   });
 
-  it('is not kept where all columns of a table are asked for, because a deploy may add one', async () => {
+  it('is not kept if the statement selects all columns, because a deploy may add one', async () => {
     await sql`create table plans (id integer)`.execute(database.db);
     await sql`insert into plans values (1)`.execute(database.db);
     const texts = [

@@ -1,16 +1,16 @@
-// A recurring statement is parsed and planned once per connection: for the lots nearby and for a booking that halves
-// PostgreSQL's work on it. Rare statements are not prepared, and take no memory in every connection.
+// A recurring statement is parsed and planned once per connection, which halves PostgreSQL's work for lots nearby and for a
+// booking. Rare statements are not prepared, and so take no memory in each connection.
 
 import type pg from 'pg';
 
 const SENT_OFTEN = 20;
-/** Answers with all columns of a table change with the table, and a prepared statement then fails: a deploy adds columns. */
+/** Selects all columns: a deploy that adds a column would make the prepared statement fail. */
 const WITH_ALL_COLUMNS = /(?:^\s*select|\breturning)\s+(?:[^(]*(?:,\s*|\.))?\*/i;
 const MAX_PREPARED = 150;
-/** How many texts are counted: a statement with lists has one per length. */
+/** How many statement texts are counted; a statement with a list has one per length. */
 const MAX_COUNTED = 2000;
 
-/** For all connections of one pool: sends recurring statements under names, so that their plans are kept. */
+/** For all connections of a pool: names recurring statements, so that their plans are kept. */
 export function planKeeper(): (client: pg.ClientBase) => void {
   const nameOf = recurringNames();
   return (client) => {

@@ -27,7 +27,9 @@ export type WrongChargesTable = {
   paymentId: string;
   id: string;
   askedCents: number;
+  /** In the smallest units of `currency`; without one, in US cents. */
   chargedCents: number;
+  currency: string | null;
   foundAt: Timestamp;
   returnedAt: NullableTimestamp;
   /** When the provider refused the refund for good. */

@@ -1,4 +1,4 @@
-// Several statements that see the same moment, and change nothing.
+// Several read-only statements on one snapshot.
 
 import type { Db } from '../database.ts';
 

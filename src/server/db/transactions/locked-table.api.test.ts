@@ -1,4 +1,4 @@
-// A table that another session has locked: a migration that takes longer than it should, or somebody at psql.
+// A table locked by another session: a migration that takes too long, or somebody at psql.
 
 import { Client } from 'pg';
 import { afterAll, expect, it, vi } from 'vitest';
@@ -17,7 +17,7 @@ const ask = async (url: string) => {
 };
 const lots = () => ask('/api/v1/locations/center/41.88,-87.63');
 
-it('is answered with 503 and Retry-After, /readyz says so, and all goes on once it is free', async () => {
+it('is answered with 503 and Retry-After, shows in /readyz, and recovers once it is free', async () => {
   const other = new Client({ connectionString });
   await other.connect();
   await other.query('begin; lock table locations in access exclusive mode');

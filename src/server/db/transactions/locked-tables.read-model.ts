@@ -1,13 +1,13 @@
-// Which table cannot be read or written because another session has locked it, such as a migration that takes longer than it
-// should.
+// Finds a table that cannot be read or written because another session has locked it, such as a migration that takes too
+// long.
 
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 
-/** What ordinary requests take locks against: from `share` on, writing waits. */
+/** The lock modes that block ordinary requests: from `share` on, writes wait. */
 const BLOCKING = sql`('ShareLock', 'ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock')`;
 
-/** The name of a table that has been locked for this many milliseconds or longer; null when there is none. */
+/** The name of a table that has been locked for at least this many milliseconds; null if there is none. */
 export async function findLockedTable(db: Db, forMs: number): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name

@@ -10,6 +10,7 @@ import {
   entriesForSale,
   entriesForSending,
   entriesForTakingBack,
+  entriesForWrongCharge,
   type HeldBy,
   type LedgerEntry,
   type PaidBackBy,
@@ -94,6 +95,15 @@ export async function bookDispute(
   moved: OfOrder & { readonly takenCents: number; readonly returnedCents: number },
 ): Promise<void> {
   await enter(deps, tx, { ...moved, transactionId: deps.newId() }, entriesForDispute(moved));
+}
+
+/** A charge that was not asked for, its return, or a return that failed; each a transaction of its own. */
+export async function bookWrongCharge(
+  deps: BookDeps,
+  tx: Db,
+  wrong: OfOrder & { readonly cents: number; readonly became: 'charged' | 'returned' | 'bounced' },
+): Promise<void> {
+  await enter(deps, tx, { ...wrong, transactionId: deps.newId() }, entriesForWrongCharge(wrong.cents, wrong.became));
 }
 
 /** Money sent to an owner by bank for one lot. @returns the first day of the month it counts in. */

@@ -77,7 +77,7 @@ function demanded(access: Access, caller: Caller): string | null {
   return allowed[whose.as] ? null : 'not_found';
 }
 
-/** The sample with ids that nothing has, in the place where the endpoint reads whose thing it is. */
+/** The sample with unknown ids where the endpoint reads the owner from. */
 function ofNothing(name: EndpointName, world: World): Sample {
   const { access } = endpointOf(name);
   const whose = 'whose' in access ? access.whose : undefined;

@@ -69,9 +69,9 @@ const COLUMNS: readonly Column<WrongCharge>[] = [
   {
     label: texts.difference,
     grow: true,
-    cell: ({ asked, charged }) => (
+    cell: ({ asked, charged, currency }) => (
       <span>
-        <strong>{texts.off(asked, charged)}</strong>
+        <strong>{texts.off(asked, charged, currency)}</strong>
         <span className={styles.softLine}>{texts.bought}</span>
       </span>
     ),

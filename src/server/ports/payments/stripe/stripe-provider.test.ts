@@ -125,7 +125,7 @@ describe('a provider that fails for an hour', () => {
   });
 });
 
-describe('an answer that is not what was asked for', () => {
+describe('an answer of the wrong shape', () => {
   it.each(['create', 'get'] as const)('is rejected (%s)', async (deed) => {
     const intent = anIntent();
     const ref = await aPaidIntent();
