@@ -31,7 +31,7 @@ test('support sets up two-factor sign-in, logs in with a code, and with a recove
   await expect(page.getByText('This code is wrong or was used before.')).toBeVisible();
   await code.fill(codeOf(setupCode));
   await page.getByRole('button', { name: 'Switch it on' }).click();
-  await expect(page.getByText('It is on. Keep these recovery codes')).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: 'Keep these recovery codes' })).toBeFocused();
   await expectAccessible(page, 'the recovery codes');
   const [recoveryCode = ''] = await page.getByRole('main').getByRole('listitem').allTextContents();
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByText('Download as a file').click()]);
