@@ -30,7 +30,7 @@ const steps: Step[] = [
     env: { CHECK_ROWS: 'true' },
   },
   { heading: 'Client build', command: ['node', 'scripts/build-client.ts'] },
-  { heading: 'Size of the pages', command: ['node', 'scripts/check-bundle.ts'] },
+  { heading: 'Size of the pages', command: ['node', 'scripts/build/check-bundle.ts'] },
   {
     heading: 'Browser tests',
     command: ['playwright', 'test', '--reporter=list,json'],

@@ -2,7 +2,7 @@
 // speak with the stateful stand-ins of the providers that the product itself speaks with.
 
 import type { BrowserContext, Request, Route } from '@playwright/test';
-import { PORTS } from '../ports.ts';
+import { PORTS } from '../support/ports.ts';
 import { payPalScript } from './paypal-script.ts';
 import { BANK_FRAME, CARD_FRAME, ONBOARDING_PAGE, PAYPAL_WINDOW, WALLET_FRAME } from './provider-pages.ts';
 import { stripeScript } from './stripe-script.ts';

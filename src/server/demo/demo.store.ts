@@ -2,7 +2,7 @@
 
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { jsonRows } from '../db/json-rows.ts';
+import { jsonRows } from '../db/statements/json-rows.ts';
 import type { Schema } from '../db/tables/schema.ts';
 
 /** A row to write. A column of JSON takes its value as it is, because the whole row travels as JSON. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { createTestApp } from '#testing/app/test-app.ts';
 import { auditBooks } from '#testing/books.ts';
-import { createTestApp } from '#testing/test-app.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson, emailOf } from './demo-people.ts';
 import { refuseDemoAccounts } from './refuse-demo.ts';
 import { seedDemo } from './seed-demo.ts';

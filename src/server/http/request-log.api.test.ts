@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { createLogReader } from '#testing/app/log-reader.ts';
+import { createTestApp } from '#testing/app/test-app.ts';
 import { aGuest, confirmCard, payForStay, prepareStay, returnFrom, TEST_CARDS } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
-import { createLogReader } from '#testing/log-reader.ts';
-import { createTestApp } from '#testing/test-app.ts';
 import { hashCapability } from './access/principal.ts';
 
 const log = createLogReader();

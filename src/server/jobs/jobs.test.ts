@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { PgBoss } from 'pg-boss';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { getTestDatabase } from '#testing/test-database.ts';
+import { getTestDatabase } from '#testing/database/test-database.ts';
 import { openDatabase } from '../db/database.ts';
 import { JOB_KINDS, type JobHandlers, type JobName, PERIODIC_NAMES } from './job-kinds.ts';
 import { createJobRunner, JOB_QUEUE } from './jobs.ts';

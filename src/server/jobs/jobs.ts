@@ -4,7 +4,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ConstructorOptions, type Job, PgBoss } from 'pg-boss';
 import type { Db } from '../db/database.ts';
-import { runStatement } from '../db/run-statement.ts';
+import { runStatement } from '../db/statements/run-statement.ts';
 import {
   JOB_KINDS,
   type JobData,

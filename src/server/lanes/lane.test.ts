@@ -1,10 +1,10 @@
 import { getPriority } from 'node:os';
 import { afterAll, describe, expect, it } from 'vitest';
-import type * as OddJobs from '#testing/odd-jobs.worker.ts';
+import type * as OddJobs from '#testing/app/odd-jobs.worker.ts';
 import { type LaneOptions, openLane, type WorkerFile } from './lane.ts';
 import { LaneBusy } from './turns.ts';
 
-const ODD_JOBS: WorkerFile<typeof OddJobs> = { url: new URL('../../testing/odd-jobs.worker.ts', import.meta.url) };
+const ODD_JOBS: WorkerFile<typeof OddJobs> = { url: new URL('../../testing/app/odd-jobs.worker.ts', import.meta.url) };
 
 const opened: { close(): Promise<void> }[] = [];
 function aLane(options: Partial<LaneOptions> = {}) {

@@ -1,7 +1,7 @@
 // Builds a zone's offer from the API's answers; the only place where the client does.
 
-import type { Location } from '#contract/locations.contract.ts';
-import type { Zone } from '#contract/zones.contract.ts';
+import type { Location } from '#contract/lots/locations.contract.ts';
+import type { Zone } from '#contract/lots/zones.contract.ts';
 import { type Offer, offerOf } from '#domain/pricing/offer.ts';
 import { scheduleOf } from '../time/zone-hours.ts';
 

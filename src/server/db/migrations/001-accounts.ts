@@ -1,5 +1,4 @@
-// Who may sign in, the sessions of those who did, the links that were mailed, and who works for which lot owner. Of every
-// token only a hash is kept.
+// Accounts, login sessions, mailed links, and teams: who works for which lot owner. Tokens are stored only as hashes.
 
 import { type Kysely, sql } from 'kysely';
 
@@ -10,9 +9,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 async function createAccounts(db: Kysely<unknown>): Promise<void> {
-  // The desk finds people by a part of their name.
+  // The desk finds people by part of their name.
   await sql`create extension if not exists pg_trgm`.execute(db);
-  // A deleted account's row stays, without a name, for what others keep of it: lots, answers, the log.
+  // The row of a deleted account stays, without a name, for the records that refer to it: lots, answers, the log.
   await sql`
     create table users (
       id uuid primary key,
@@ -68,7 +67,7 @@ async function createAccounts(db: Kysely<unknown>): Promise<void> {
     create index mailed_tokens_expiry on mailed_tokens (expires_at)`.execute(db);
 }
 
-/** Attempts at secrets, and the answers kept for repeated requests, sealed with a key that is not stored. */
+/** Attempts at secrets, and stored answers for repeated requests, encrypted with a key that is not stored. */
 async function createAttempts(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table attempts (

@@ -1,5 +1,5 @@
-// The ledger, the sums of each day, and what each lot's owner is owed, carried from month to month so that a statement
-// costs the same after ten years.
+// The ledger, the day sums, and each owner's balance, carried from month to month so that a statement costs the same after ten
+// years.
 
 import { type Kysely, sql } from 'kysely';
 
@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 async function createLedger(db: Kysely<unknown>): Promise<void> {
-  // The unique constraint is what makes a second settling of the same payment impossible.
+  // The unique constraint makes it impossible to settle a payment twice.
   await sql`
     create table ledger_entries (
       location_id uuid not null,
@@ -19,7 +19,7 @@ async function createLedger(db: Kysely<unknown>): Promise<void> {
       order_id uuid,
       step text not null,
       account text not null
-        check (account in ('driver', 'owner', 'platform', 'provider', 'disputes', 'payouts', 'bank')
+        check (account in ('driver', 'owner', 'platform', 'provider', 'provider_fees', 'disputes', 'payouts', 'bank')
           or account like 'authority:_%'),
       cents bigint not null,
       occurred_at timestamptz not null,
@@ -53,7 +53,7 @@ async function createSums(db: Kysely<unknown>): Promise<void> {
       primary key (location_id, day, source)
     );
     create index revenue_days_day on revenue_days (day)`.execute(db);
-  // One row for a lot, so that "all time" costs the same however long that is.
+  // One row per lot, so that "all time" costs the same however long that is.
   await sql`
     create table revenue_totals (
       location_id uuid not null,
@@ -88,7 +88,7 @@ async function createStatements(db: Kysely<unknown>): Promise<void> {
       sent_cents bigint not null,
       primary key (location_id, month)
     )`.execute(db);
-  // What a statement counts in another month than the ledger does, so that the two can be compared to the cent.
+  // Amounts that a statement counts in another month than the ledger, so that the two can be compared to the cent.
   await sql`
     create table statement_carries (
       location_id uuid not null,

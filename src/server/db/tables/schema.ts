@@ -61,9 +61,9 @@ export type UsersTable = {
   email: string;
   /** Null until its owner sets a password with a link. */
   passwordHash: string | null;
-  /** When a mailed link was opened, which only the address's reader can do. Null: anyone may have typed the address. */
+  /** When a mailed link was opened, which proves the address. Null: not verified. */
   emailProvenAt: NullableTimestamp;
-  /** Since when signing in takes a code besides the password. */
+  /** When two-factor sign-in was turned on. */
   twoFactorSince: NullableTimestamp;
   role: Role;
   active: Generated<boolean>;
@@ -250,7 +250,7 @@ export type TeamMembersTable = {
   ownerId: string;
   userId: string;
   role: TeamRole;
-  /** As the owner wrote it; what the account itself says is shown only once it has joined. */
+  /** As the owner wrote it. The account's own details are shown only once it has joined. */
   invitedName: string;
   allLocations: boolean;
   /** The account was a customer's before it joined, and is again when it leaves. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createLogReader } from '#testing/log-reader.ts';
-import { createTestApp } from '#testing/test-app.ts';
+import { createLogReader } from '#testing/app/log-reader.ts';
+import { createTestApp } from '#testing/app/test-app.ts';
 
 const PASSWORD = 'Correct-horse-1';
 const DETAIL = 'relation "secret_table" does not exist at /srv/parkvale';

@@ -4,8 +4,8 @@
 import { sql } from 'kysely';
 import type { LedgerEntry } from '#domain/payments/ledger.ts';
 import { ownersShareOf, type PriceLines, platformsShareOf, taxesOf } from '#domain/pricing/price-line.ts';
-import { type Also, type Insisted, listed } from '../../db/also.ts';
 import type { Db } from '../../db/database.ts';
+import { type Also, type Insisted, listed } from '../../db/statements/also.ts';
 import { addToStatement } from './statement-months.store.ts';
 
 export type Transaction = {

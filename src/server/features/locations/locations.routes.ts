@@ -1,6 +1,6 @@
-import { locationsContract } from '#contract/locations.contract.ts';
+import { locationsContract } from '#contract/lots/locations.contract.ts';
 import { isRefusal, refuse } from '#contract/refusals.ts';
-import type { Session } from '#contract/sessions.contract.ts';
+import type { Session } from '#contract/stays/sessions.contract.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { decodeCursor } from '../../http/answers/cursors.ts';

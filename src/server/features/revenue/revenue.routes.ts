@@ -1,5 +1,5 @@
+import { revenueContract as contract } from '#contract/money/revenue.contract.ts';
 import { isRefusal, refuse } from '#contract/refusals.ts';
-import { revenueContract as contract } from '#contract/revenue.contract.ts';
 import type { Deps } from '../../deps.ts';
 import type { SignedInUser } from '../../http/access/principal.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';

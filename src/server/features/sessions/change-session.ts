@@ -1,6 +1,6 @@
 // What a driver may do with a running session: add time, or end it early.
 
-import type { PaymentMethodName } from '#contract/payment-method.ts';
+import type { PaymentMethodName } from '#contract/money/payment-method.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { durationMinutes, parseDuration, type StayDuration } from '#domain/pricing/duration.ts';
 import { type Offer, termsOf } from '#domain/pricing/offer.ts';
@@ -10,7 +10,7 @@ import { assessStay } from '#domain/zones/assess-stay.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { comparePrices, findOrder, type Order } from '../orders/order-book.ts';
-import { type KeepFree, type OrderDeps, openOrder, type PlacedOrder } from '../payments/checkout-payments.ts';
+import { type KeepFree, type OrderDeps, openOrder, type PlacedOrder } from '../payments/order-payments.ts';
 import { soldDuration } from './booking/price-stay.ts';
 import { findZoneForSale, type ZoneForSale } from './booking/zone-for-sale.read-model.ts';
 import { endSessionAt, findSession, lockSession, type StoredSession } from './sessions.store.ts';

@@ -5,7 +5,7 @@ import { addLines } from '#domain/pricing/price-line.ts';
 import { timesWhenPaid } from '#domain/sessions/paid-late.ts';
 import type { Db } from '../../db/database.ts';
 import { isExclusionViolation } from '../../db/pg-errors.ts';
-import { triedWithin } from '../../db/savepoint.ts';
+import { triedWithin } from '../../db/transactions/savepoint.ts';
 import type { Deps } from '../../deps.ts';
 import {
   type Fulfilment,

@@ -4,7 +4,7 @@ import {
   type HeldSession,
   type OrderVehicle,
   type Session,
-} from '#contract/sessions.contract.ts';
+} from '#contract/stays/sessions.contract.ts';
 import { feesOf } from '#domain/pricing/price-line.ts';
 import type { Deps } from '../../deps.ts';
 import { holds, type Principal } from '../../http/access/principal.ts';
@@ -12,7 +12,7 @@ import { decodeCursor } from '../../http/answers/cursors.ts';
 import { TimeCursor } from '../../http/answers/time-cursor.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
 import type { Order } from '../orders/order-book.ts';
-import type { PlacedOrder } from '../payments/checkout-payments.ts';
+import type { PlacedOrder } from '../payments/order-payments.ts';
 import { type Attached, attachAtOnce, attachSessions } from './booking/attach-sessions.ts';
 import { readVehicles } from './booking/read-vehicles.ts';
 import { endSession, placeExtension } from './change-session.ts';

@@ -1,6 +1,6 @@
 // A zone as the API shows it: price in dollars, hours as "08:00".
 
-import type { Zone } from '#contract/zones.contract.ts';
+import type { Zone } from '#contract/lots/zones.contract.ts';
 import { centsToDollars } from '#domain/money/cents.ts';
 import type { Rate } from '#domain/pricing/offer.ts';
 import { formatTimeOfDay } from '#domain/zones/opening-hours.ts';

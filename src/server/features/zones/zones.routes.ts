@@ -1,5 +1,5 @@
+import { zonesContract } from '#contract/lots/zones.contract.ts';
 import { isRefusal, refuse } from '#contract/refusals.ts';
-import { zonesContract } from '#contract/zones.contract.ts';
 import type { Deps } from '../../deps.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
 import { toLocation } from '../directory/lot-directory.ts';

@@ -2,8 +2,8 @@
 // nothing is added to a lot while it is being archived.
 
 import { z } from 'zod';
+import type { Zone } from '#contract/lots/zones.contract.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
-import type { Zone } from '#contract/zones.contract.ts';
 import { dollarsToCents } from '#domain/money/cents.ts';
 import { plainRate } from '#domain/pricing/offer.ts';
 import { nextZoneNumber } from '#domain/zones/next-zone-number.ts';

@@ -1,8 +1,8 @@
 // The price difference of a stay in another zone of its lot, by the server's rule, so that it is shown before sending.
 // Plate and state cost nothing.
 
-import type { Session } from '#contract/sessions.contract.ts';
-import type { Zone } from '#contract/zones.contract.ts';
+import type { Zone } from '#contract/lots/zones.contract.ts';
+import type { Session } from '#contract/stays/sessions.contract.ts';
 import { priceStay, type StayPrice } from '#domain/pricing/price-stay.ts';
 import { zoneOffer } from '../../../lib/pricing/zone-offer.ts';
 import { soldDuration } from '../extension/plan-extension.ts';

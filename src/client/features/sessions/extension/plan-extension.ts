@@ -1,8 +1,8 @@
 // What an extension of a running stay would mean: its new end and the price difference to one longer stay. The server
 // decides; this is the same rule, so that the price is shown first.
 
-import type { Session } from '#contract/sessions.contract.ts';
-import type { Zone } from '#contract/zones.contract.ts';
+import type { Zone } from '#contract/lots/zones.contract.ts';
+import type { Session } from '#contract/stays/sessions.contract.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { durationMinutes, MAX_DAYS, MAX_HOURS, type StayDuration } from '#domain/pricing/duration.ts';
 import type { Offer } from '#domain/pricing/offer.ts';

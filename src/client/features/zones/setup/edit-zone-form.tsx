@@ -1,5 +1,5 @@
-import type { Location } from '#contract/locations.contract.ts';
-import type { Zone } from '#contract/zones.contract.ts';
+import type { Location } from '#contract/lots/locations.contract.ts';
+import type { Zone } from '#contract/lots/zones.contract.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { refreshQueries } from '../../../lib/api/query-client.ts';
 import { enteredFrom, type ZoneFields } from './entered-zone.ts';

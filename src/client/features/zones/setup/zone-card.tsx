@@ -1,5 +1,5 @@
-import type { Location } from '#contract/locations.contract.ts';
-import type { Zone } from '#contract/zones.contract.ts';
+import type { Location } from '#contract/lots/locations.contract.ts';
+import type { Zone } from '#contract/lots/zones.contract.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { formatRate } from '#domain/pricing/describe-rate.ts';
 import { ownersShareOf, totalOf } from '#domain/pricing/price-line.ts';
@@ -12,10 +12,10 @@ import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Facts } from '../../../ui/roadside/facts.tsx';
-import { PrintSign } from './print-sign.tsx';
-import { SignLink } from './sign-link.tsx';
+import { priceFor } from './price/zone-price.ts';
+import { PrintSign } from './sign/print-sign.tsx';
+import { SignLink } from './sign/sign-link.tsx';
 import styles from './zone-card.module.css';
-import { priceFor } from './zone-price.ts';
 import { ZoneSelling } from './zone-selling.tsx';
 import { zonesTexts } from './zones-texts.ts';
 

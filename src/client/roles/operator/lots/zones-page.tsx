@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
-import type { Location } from '#contract/locations.contract.ts';
+import type { Location } from '#contract/lots/locations.contract.ts';
 import { formatUsPhone } from '#domain/contact/phone.ts';
 import { formatCharge } from '#domain/pricing/fee-rate.ts';
 import { ownsLocation } from '../../../features/locations/owned/owns-location.ts';

@@ -2,8 +2,8 @@ import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { createServerSeal } from '#server/sealing/server-seal.ts';
-import { dumpDatabase } from '#testing/database-dump.ts';
-import { createTestApp, SECRET_UNDER_TEST, type SignedUp, type TestApp } from '#testing/test-app.ts';
+import { createTestApp, SECRET_UNDER_TEST, type SignedUp, type TestApp } from '#testing/app/test-app.ts';
+import { dumpDatabase } from '#testing/database/database-dump.ts';
 import { parseAdminCommand, runAdminCommand } from '../admin-commands.ts';
 
 const test = await createTestApp();

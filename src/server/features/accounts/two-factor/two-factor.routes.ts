@@ -1,5 +1,5 @@
+import { twoFactorContract as contract } from '#contract/accounts/two-factor.contract.ts';
 import { isRefusal, refuse } from '#contract/refusals.ts';
-import { twoFactorContract as contract } from '#contract/two-factor.contract.ts';
 import { type Route, route } from '../../../http/endpoint-route.ts';
 import type { AccountsDeps } from '../login/login.service.ts';
 import { beginTwoFactor, confirmTwoFactor, endTwoFactor, renewRecoveryCodes } from './two-factor.service.ts';

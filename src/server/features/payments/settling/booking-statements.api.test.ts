@@ -3,9 +3,9 @@
 
 import pg from 'pg';
 import { afterAll, expect, it, vi } from 'vitest';
+import { createTestApp } from '#testing/app/test-app.ts';
 import { aGuest, confirmCard, payForStay, prepareStay, returnFrom } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
-import { createTestApp } from '#testing/test-app.ts';
 
 const sent: string[] = [];
 const send = pg.Client.prototype.query as (...args: unknown[]) => unknown;

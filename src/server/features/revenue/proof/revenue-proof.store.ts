@@ -2,7 +2,7 @@
 // comparison is one statement, so that a concurrent settlement is seen on both sides or on neither.
 
 import { sql } from 'kysely';
-import type { Difference, SumKind } from '#contract/books.contract.ts';
+import type { Difference, SumKind } from '#contract/money/books.contract.ts';
 import type { Db } from '../../../db/database.ts';
 
 export type Disagreement = {

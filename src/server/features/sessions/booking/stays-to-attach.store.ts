@@ -2,10 +2,10 @@
 // stores the sessions.
 
 import { type RawBuilder, sql } from 'kysely';
-import { type Also, counted, type Insisted, insisting } from '../../../db/also.ts';
 import type { Db } from '../../../db/database.ts';
-import { Outdated } from '../../../db/in-transaction.ts';
+import { type Also, counted, type Insisted, insisting } from '../../../db/statements/also.ts';
 import type { OrderedVehicle } from '../../../db/tables/schema.ts';
+import { Outdated } from '../../../db/transactions/in-transaction.ts';
 import { isVersion, ORDER_COLUMNS, ORDER_VERSION, type Order, toOrder } from '../../orders/order-book.ts';
 import { arrivedCount, arriving, type NewVehicle } from '../../vehicles/known-vehicles.ts';
 import type { NewSession } from '../sessions.store.ts';

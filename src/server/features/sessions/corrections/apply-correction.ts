@@ -4,7 +4,7 @@
 import { addLines } from '#domain/pricing/price-line.ts';
 import type { Db } from '../../../db/database.ts';
 import { isExclusionViolation } from '../../../db/pg-errors.ts';
-import { triedWithin } from '../../../db/savepoint.ts';
+import { triedWithin } from '../../../db/transactions/savepoint.ts';
 import type { Deps } from '../../../deps.ts';
 import { correctStay, lockOrder, type Order } from '../../orders/order-book.ts';
 import { upsertVehicle } from '../../vehicles/known-vehicles.ts';

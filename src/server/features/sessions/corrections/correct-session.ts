@@ -1,7 +1,7 @@
 // A driver corrects a stay from its receipt: judged and priced by the server, applied at once when nothing more is due,
 // otherwise an order for the difference that takes effect when paid.
 
-import type { PaymentMethodName } from '#contract/payment-method.ts';
+import type { PaymentMethodName } from '#contract/money/payment-method.ts';
 import { isRefusal, type Refusal, type RefusalCode, refuse } from '#contract/refusals.ts';
 import { negateLines, totalOf } from '#domain/pricing/price-line.ts';
 import { priceStay, type StayPrice } from '#domain/pricing/price-stay.ts';
@@ -9,7 +9,7 @@ import { CORRECTION_MINUTES, refuseCorrection } from '#domain/sessions/correct-s
 import { checkPlate } from '#domain/vehicles/plate.ts';
 import { assessStay } from '#domain/zones/assess-stay.ts';
 import type { Db } from '../../../db/database.ts';
-import { inTransaction } from '../../../db/in-transaction.ts';
+import { inTransaction } from '../../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { refuseLotKeeper } from '../../../http/access/authorize.ts';
 import type { Principal } from '../../../http/access/principal.ts';
@@ -20,7 +20,7 @@ import {
   listGivenBack,
   type OrderDeps,
   openOrder,
-} from '../../payments/checkout-payments.ts';
+} from '../../payments/order-payments.ts';
 import { soldDuration } from '../booking/price-stay.ts';
 import { readVehicles } from '../booking/read-vehicles.ts';
 import { findZoneForSale, type ZoneForSale } from '../booking/zone-for-sale.read-model.ts';

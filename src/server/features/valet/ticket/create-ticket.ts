@@ -4,7 +4,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import { plainRate } from '#domain/pricing/offer.ts';
-import { freeHook } from '#domain/valet/keys-and-numbers.ts';
+import { freeHook } from '#domain/valet/handover/keys-and-numbers.ts';
 import type { TicketDetails } from '#domain/valet/ticket.ts';
 import type { TicketActor } from '#domain/valet/ticket-commands.ts';
 import { openTicket } from '#domain/valet/ticket-facts.ts';

@@ -1,12 +1,12 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { handoverCode } from '#domain/valet/handover-code.ts';
+import { handoverCode } from '#domain/valet/handover/handover-code.ts';
+import { createTestApp } from '#testing/app/test-app.ts';
 import { aLocation } from '#testing/builders/a-location.ts';
 import { joinTeam } from '#testing/builders/a-team.ts';
 import { aValetStand } from '#testing/builders/a-ticket.ts';
-import { aValetForm } from '#testing/endpoint-samples.ts';
-import { createTestApp } from '#testing/test-app.ts';
+import { aValetForm } from '#testing/endpoints/endpoint-samples.ts';
 import { mintGuestKey } from '../guest/guest-keys.store.ts';
 import { handoverHmac } from './move-ticket.ts';
 

@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { type QueryCreator, sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import type { Schema } from '../../../db/tables/schema.ts';
-import { UNFLUSHED } from '../../../db/unflushed-commit.ts';
+import { UNFLUSHED } from '../../../db/transactions/unflushed-commit.ts';
 import type { PaymentMetadata } from '../payment-metadata.ts';
 import type { NewIntent } from '../payments.port.ts';
 import type { RefundsGo } from './sandbox-cards.ts';
@@ -60,8 +60,8 @@ function toIntent(row: Row): BookedIntent {
 }
 
 /**
- * The same key returns the intent it created the first time. Not flushed: what names the intent is in the same database and committed
- * after it, and one that nothing names yet is created again under its key.
+ * The same key returns the intent that it created the first time. The commit is not flushed: whatever refers to the intent is
+ * committed to the same database after it, and an intent without references is created again under its key.
  */
 export async function bookIntent(db: Db, intent: NewIntent, now: Date): Promise<BookedIntent> {
   const ref = `pi_${randomBytes(12).toString('hex')}`;
@@ -79,7 +79,7 @@ export async function bookIntent(db: Db, intent: NewIntent, now: Date): Promise<
       errorMessage: null,
       createdAt: now,
     })
-    // Changes nothing: only an update answers the row that is there.
+    // Changes nothing, but only an update returns the existing row.
     .onConflict((conflict) =>
       conflict.column('idempotencyKey').doUpdateSet(({ ref: column }) => ({
         idempotencyKey: column('excluded.idempotencyKey'),
@@ -154,7 +154,7 @@ function announce(intent: BookedIntent, type: string, now: Date): SandboxEvent {
   };
 }
 
-/** A refund's change, which happens when the event is delivered. */
+/** A change to a refund, applied when the event is delivered. */
 export async function announceRefund(
   tx: Db,
   intent: BookedIntent,

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
-import { createFakeClock } from '#testing/fake-clock.ts';
+import { createFakeClock } from '#testing/app/fake-clock.ts';
+import { createQueuedJobs } from '#testing/app/queued-jobs.ts';
+import { getTestDatabase } from '#testing/database/test-database.ts';
 import { createPaymentFaults } from '#testing/payment-faults.ts';
-import { createQueuedJobs } from '#testing/queued-jobs.ts';
-import { getTestDatabase } from '#testing/test-database.ts';
 import type { Delivery, PaymentDriver } from '../payment-driver.suite.ts';
 import { describePaymentProvider } from '../payments.suite.ts';
 import { webhookSecret } from './sandbox-books.store.ts';

@@ -48,13 +48,13 @@ export type SandboxProvider = PaymentProvider & {
   confirm(clientSecret: string, card: TypedCard): Promise<BrowserOutcome | null>;
   /** The bank's own page: pass or fail. */
   authenticate(clientSecret: string, outcome: 'pass' | 'fail'): Promise<BrowserOutcome | null>;
-  /** What somebody may do in the provider's own pages, without us. */
+  /** What an operator can do in the provider's dashboard, without us. */
   readonly console: {
     /** @throws ProviderRefused */
     refund(ref: string, amountCents: number): Promise<{ readonly refundRef: string }>;
-    /** The bank has decided; nothing is announced. */
+    /** The bank has decided, without an event. */
     endRefund(refundRef: string, status: 'succeeded' | 'failed'): Promise<void>;
-    /** How refunds of this intent go from now on. */
+    /** How refunds of this intent behave from now on. */
     letRefundsGo(ref: string, refundsGo: RefundsGo): Promise<void>;
   };
 };
@@ -219,7 +219,7 @@ function toProviderIntent(intent: BookedIntent): ProviderIntent {
   };
 }
 
-/** For tests and the fault injector: the answer never came. */
+/** For tests and the fault injector: the answer never arrives. */
 export function cutOff(): never {
   throw new ProviderUnavailable('The payment provider did not answer.');
 }
