@@ -18,6 +18,7 @@ import { paymentsContract, sandboxContract } from './money/payments.contract.ts'
 import { payoutsContract } from './money/payouts.contract.ts';
 import { receiptsContract } from './money/receipts.contract.ts';
 import { revenueContract } from './money/revenue.contract.ts';
+import { taxesContract } from './money/taxes.contract.ts';
 import { correctionsContract } from './stays/corrections.contract.ts';
 import { enforcementContract } from './stays/enforcement.contract.ts';
 import { sessionsContract } from './stays/sessions.contract.ts';
@@ -44,6 +45,7 @@ export const api = {
   ...sandboxContract,
   ...receiptsContract,
   ...correctionsContract,
+  ...taxesContract,
   ...revenueContract,
   ...payoutsContract,
   ...contactContract,

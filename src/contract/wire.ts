@@ -11,11 +11,15 @@ export const IsoTime = z.iso.datetime({ error: 'Give the time in UTC, such as 20
 /** Integer cents; never negative. */
 export const CentsAmount = z.int().min(0);
 
-const Payee = z.union([z.enum(['owner', 'platform']), z.templateLiteral(['authority:', z.string()])]);
+const Payee = z.union([
+  z.enum(['owner', 'platform']),
+  z.templateLiteral(['authority:', z.string()]),
+  z.templateLiteral(['owner:', z.string()]),
+]);
 
 /**
  * The lines of a price, parking first; they sum to the total. `cents` is negative for a discount and for a refund. A public
- * authority is named after the colon.
+ * authority is named after the colon: `authority:` where the platform remits to it, `owner:` where the owner does.
  */
 export const PriceLines = z.array(
   z.object({
@@ -37,6 +41,9 @@ export const Charges = z.array(
     payee: Payee,
     basisPoints: z.int().min(0),
     on: z.enum(CHARGE_BASES),
+    /** The first and the last day of the lot's calendar, for stays that start then. */
+    from: z.iso.date().optional(),
+    until: z.iso.date().optional(),
   }),
 );
 

@@ -16,7 +16,8 @@
  *  - Wrongly charged: the provider took another amount than was asked for. It bought nothing, so the driver is owed it
  *    (rule 42). Wrong returned: it went back. Wrong bounced: that return failed.
  *
- * Every payee has an account of its own. An owner is owed the negated sum of owner and payouts.
+ * Every payee has an account of its own. An owner is owed the negated sum of owner, of each tax that the owner remits,
+ * and of payouts.
  */
 import type { Cents } from '../money/cents.ts';
 import { type Payee, type PriceLines, sumsByPayee, totalOf } from '../pricing/price-line.ts';

@@ -2,6 +2,7 @@
  * What a zone sells: at which rate, with which charges on top, and when it is free. The rate and the charges are frozen into an order
  * when it is placed (its terms); more time and corrections are priced by them, whatever the zone asks since.
  */
+import { localDay } from '../calendar/local-time.ts';
 import type { Cents } from '../money/cents.ts';
 import type { ZoneHours } from '../zones/zone-schedule.ts';
 import type { LineKind, Payee } from './price-line.ts';
@@ -22,6 +23,9 @@ export type Charge = {
   readonly payee: Payee;
   readonly basisPoints: number;
   readonly on: ChargeBasis;
+  /** The first and the last day, YYYY-MM-DD on the lot's calendar, of stays that it is added to; left out: no such limit. */
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
 };
 
 export type Terms = { readonly rate: Rate; readonly charges: readonly Charge[] };
@@ -48,8 +52,20 @@ export const plainRate = ({ isHourly, priceCents }: PlainRate): Rate => ({
   priceCents,
 });
 
-/** What of an offer is frozen into an order. */
-export const termsOf = ({ rate, charges }: Terms): Terms => ({ rate, charges });
+/** What of an offer is frozen into an order of a stay that starts then. */
+export const termsOf = ({ rate, charges, timeZone }: Offer, startsAt: Date): Terms => ({
+  rate,
+  charges: chargesAt(charges, startsAt, timeZone),
+});
+
+/** Rule 17: the charges of a stay that starts then, by the lot's day and without their dates. */
+export const chargesAt = (charges: readonly Charge[], startsAt: Date, timeZone: string): readonly Charge[] => {
+  if (!charges.some(({ from, until }) => from ?? until)) return charges;
+  const day = localDay(startsAt, timeZone);
+  return charges
+    .filter(({ from = day, until = day }) => from <= day && day <= until)
+    .map(({ from: _, until: __, ...charge }) => charge);
+};
 
 /** The transaction fee among the charges, in basis points. */
 export const feeRateOf = ({ charges }: Pick<Terms, 'charges'>): number => charges.find(isFee)?.basisPoints ?? 0;

@@ -9,7 +9,7 @@ import { type Cents, divideHalfUp } from '../money/cents.ts';
 import { stayTimes } from '../sessions/stay-times.ts';
 import { freeMinutesOf } from '../zones/zone-schedule.ts';
 import { durationMinutes, joinDurations, type StayDuration } from './duration.ts';
-import { type Charge, FEE_LABEL, type Offer, type Rate, type Terms } from './offer.ts';
+import { type Charge, FEE_LABEL, type Offer, type Rate, type Terms, termsOf } from './offer.ts';
 import { keyOf, type PriceLine, type PriceLines, subtractLines, sumOf, timesLines, totalOf } from './price-line.ts';
 
 /** At most this many vehicles are paid for at once. */
@@ -96,7 +96,7 @@ export const plainLines = ({ parkingCents, feeCents }: { parkingCents: Cents; fe
 
 const priceOne = (offer: Offer, { startsAt, endsAt }: Times, duration: StayDuration): StayPrice => {
   const freeMinutes = freeMinutesOf(offer.schedule, { from: startsAt, until: endsAt }, offer.timeZone);
-  const lines = priceLines(offer, duration, freeMinutes);
+  const lines = priceLines(termsOf(offer, startsAt), duration, freeMinutes);
   return { lines, totalCents: totalOf(lines), duration, startsAt, endsAt, notes: notesOf(duration, freeMinutes) };
 };
 

@@ -3,6 +3,7 @@
 // 3, 4, 6, 7. The corner of Adams and Clark is the one to try things at: PRKHR3 ("park here") is open day and night.
 
 import { plainRate, type Rate } from '#domain/pricing/offer.ts';
+import type { Remitter } from '#domain/pricing/tax.ts';
 import { type OpeningHours, parseTimeOfDay } from '#domain/zones/opening-hours.ts';
 import type { CrowdName } from './demo-crowds.ts';
 
@@ -18,6 +19,8 @@ export type DemoLot = {
   readonly crowd: CrowdName;
   /** Arrivals on an ordinary day. */
   readonly visitsADay: number;
+  /** Who pays the city its tax; the owner, where it is left out. */
+  readonly taxRemittedBy?: Remitter;
   readonly zones: readonly DemoZone[];
 };
 
@@ -100,6 +103,7 @@ export const DEMO_LOTS: readonly DemoLot[] = [
     phone: '+13125550106',
     crowd: 'visitors',
     visitsADay: 5,
+    taxRemittedBy: 'platform',
     zones: [
       zone('PRVWG3', '1', perHour(12), ALWAYS),
       zone('PRVWG4', '2', perDay(39), ALWAYS),
@@ -172,6 +176,7 @@ export const DEMO_LOTS: readonly DemoLot[] = [
     phone: '+17735550112',
     crowd: 'airport',
     visitsADay: 4,
+    taxRemittedBy: 'platform',
     zones: [zone('MDWYP3', 'Covered', perDay(17), ALWAYS), zone('MDWYP4', 'Economy', perDay(9.5), ALWAYS)],
   },
 ];

@@ -93,6 +93,12 @@ const samples: { [N in Name]: (world: World) => CallInput<KeyOf<N>> } = {
     body: { name: 'New', phoneNumber: '3125550123', address: '1 A St', location_point: { coordinates: [-87.6, 41.8] } },
   }),
   changeFee: ({ lot }) => ({ params: { id: lot.id }, body: { feeBasisPoints: 1250 } }),
+  changeTaxes: ({ lot }) => ({
+    params: { id: lot.id },
+    body: { taxes: [{ name: 'City tax', basisPoints: 1000, on: 'parking', remittedBy: 'platform' }] },
+  }),
+  getTaxReport: () => ({}),
+  downloadTaxReport: () => ({}),
   updateLocation: ({ lot }) => ({ params: { id: lot.id }, body: { locationName: 'Renamed' } }),
   importLocations: () => ({
     query: { dryRun: 'true' },

@@ -109,7 +109,7 @@ function freeOrder(deps: Pick<Deps, 'newId'>, { zone, vehicle, principal, now, e
     userId: principal.user?.id ?? null,
     guestKey: principal.user ? null : principal.guestKey,
     // Hourly or daily does not matter without a price; the time is exact to the minute.
-    terms: { ...termsOf(zone.offer), rate: { name: 'Member code', isHourly: true, priceCents: 0 } },
+    terms: { ...termsOf(zone.offer, now), rate: { name: 'Member code', isHourly: true, priceCents: 0 } },
     minutes: Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 60_000)),
     vehicleCount: 1,
     vehicles: [vehicle],

@@ -113,7 +113,7 @@ function extensionOrder(
     userId: session.userId,
     guestKey: session.guestKey,
     zoneId: session.zoneId,
-    terms: termsOf(offer),
+    terms: termsOf(offer, from),
     minutes: durationMinutes(added),
     lines: price.lines,
     totalCents: price.totalCents,

@@ -41,7 +41,14 @@ const aLot = (wishes: object = {}) => ({
   ...wishes,
 });
 const draw = (zone: ZoneWishes = {}, lot: object = {}, size: SignSize = 'letter'): Drawing =>
-  layOutSign(signWords(aZone(zone), aLot(lot), 'https://park.example'), size, textWidth);
+  layOutSign(
+    signWords(aZone(zone), aLot(lot), {
+      publicUrl: 'https://park.example',
+      now: new Date('2026-11-20T18:00:00Z'),
+    }),
+    size,
+    textWidth,
+  );
 const textsOn = ({ marks }: Drawing): TextMark[] => marks.filter((mark) => mark.kind === 'text');
 const saidOn = (drawing: Drawing): string[] => textsOn(drawing).map(({ text }) => text.replace(/\u00a0/g, ' '));
 
