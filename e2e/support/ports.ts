@@ -1,4 +1,5 @@
-// Where the products under test listen: the one in the sandbox, the one with providers, and what their browsers' side says.
+// The ports of the products under test: one in the sandbox, one with providers, and the control port of the providers' browser
+// side.
 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,9 +1,9 @@
-// The built product as a user starts it, on data of its own that go away with it.
+// The built product as a user starts it, with its own data, which it deletes when it ends.
 import { rmSync } from 'node:fs';
 import { buildClient } from '../../scripts/build-client.ts';
 import { dataDirOf } from './ports.ts';
 
-// The developer's own settings, such as a payment provider's keys, must not change what is tested.
+// The developer's settings, such as a payment provider's keys, must not change what is tested.
 const KEPT = new Set(['PATH', 'HOME', 'TMPDIR', 'PORT']);
 for (const name of Object.keys(process.env)) if (!KEPT.has(name)) delete process.env[name];
 

@@ -21,6 +21,7 @@ import { revenueContract } from './money/revenue.contract.ts';
 import { taxesContract } from './money/taxes.contract.ts';
 import { correctionsContract } from './stays/corrections.contract.ts';
 import { enforcementContract } from './stays/enforcement.contract.ts';
+import { quoteContract } from './stays/quote.contract.ts';
 import { sessionsContract } from './stays/sessions.contract.ts';
 import { vehiclesContract } from './stays/vehicles.contract.ts';
 import { valetBoardContract } from './valet/valet-board.contract.ts';
@@ -41,6 +42,7 @@ export const api = {
   ...zonesContract,
   ...vehiclesContract,
   ...sessionsContract,
+  ...quoteContract,
   ...paymentsContract,
   ...sandboxContract,
   ...receiptsContract,

@@ -114,6 +114,12 @@ const samples: { [N in Name]: (world: World) => CallInput<KeyOf<N>> } = {
   findSign: ({ zone }) => ({ params: { code: zone.signCode } }),
   addZone: ({ lot }) => ({ body: { locationId: lot.id, zoneNumber: 'Z9', price: 4 } }),
   updateZone: ({ zone }) => ({ params: { id: zone.id }, body: { price: 6 } }),
+  getRates: ({ zone }) => ({ params: { id: zone.id } }),
+  putRates: ({ zone }) => ({
+    params: { id: zone.id },
+    body: { rates: [{ name: 'Hourly', kind: 'per_hour', cents: 500, dailyMaximumCents: 2500 }] },
+  }),
+  quoteStay: ({ zone }) => ({ params: { id: zone.id }, body: { hours: 2 } }),
   copyZone: ({ zone }) => ({ params: { id: zone.id }, body: {} }),
   printSignPdf: ({ zone }) => ({ params: { id: zone.id } }),
   printSignPng: ({ zone }) => ({ params: { id: zone.id } }),

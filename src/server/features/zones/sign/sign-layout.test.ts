@@ -21,6 +21,7 @@ const aZone = ({ priceCents = 500, isHourly = true, ...wishes }: ZoneWishes = {}
   openMinutes: 360,
   closeMinutes: 1380,
   signCode: 'CKX7QR',
+  rates: null,
   schedule: [],
   pausedAt: null,
   archivedAt: null,
