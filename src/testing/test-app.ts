@@ -88,7 +88,7 @@ export type TestAppOptions = {
   readonly logTo?: LogTarget;
 };
 
-/** Of all apps of a test worker: the threads take longer to start than most tests to run. They end with it. */
+/** Of all apps of a test worker: their processes take longer to start than most tests to run. They end with it. */
 const lanes = openLanes();
 
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
