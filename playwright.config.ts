@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
-import { PORTS } from './e2e/ports.ts';
-import { findChromium } from './scripts/find-chromium.mjs';
+import { PORTS } from './e2e/support/ports.ts';
+import { findChromium } from './scripts/setup/find-chromium.mjs';
 
 const executablePath = findChromium();
 
@@ -8,7 +8,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const DESKTOP = { viewport: { width: 1280, height: 800 } };
 
 /** Journeys of people who sit at a desk. Everyone else stands beside a car with a phone. */
-const AT_A_DESK = /\/(desk|owner|vendor|lot-fee|friday|sunday)[\w-]*\.spec\.ts$/;
+const AT_A_DESK = /\/e2e\/(desk|owners)\//;
 /** In the titles of the few journeys that are about both sizes. */
 const BOTH_SIZES = /@both/;
 
@@ -60,8 +60,10 @@ export default defineConfig({
   },
   projects: process.env.LONG_RUN === 'true' ? ALL_AT_BOTH_SIZES : EACH_AT_ITS_SIZE,
   webServer: [
-    served('node e2e/serve-product.ts', PORTS.sandbox, {}),
-    served('node e2e/serve-paid-product.ts', PORTS.withProviders, { BROWSERS_PORT: String(PORTS.browsersSide) }),
+    served('node e2e/support/serve-product.ts', PORTS.sandbox, {}),
+    served('node e2e/support/serve-paid-product.ts', PORTS.withProviders, {
+      BROWSERS_PORT: String(PORTS.browsersSide),
+    }),
   ],
 });
 

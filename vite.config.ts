@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { chunkOf } from './scripts/client-chunks.ts';
+import { chunkOf } from './scripts/build/client-chunks.ts';
 
 const VENDOR = /node_modules\/(react|react-dom|scheduler|wouter|regexparam|@tanstack)\//;
 /** The parts of React Query that only forms and long lists use. The booking page has neither. */

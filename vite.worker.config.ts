@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
-import { staffFiles } from './scripts/page-files.ts';
+import { staffFiles } from './scripts/build/page-files.ts';
 
 const CLIENT_DIR = resolve(import.meta.dirname, 'dist/client');
 

@@ -30,10 +30,13 @@ export default defineConfig({
           name: 'server',
           include: [SERVER_TESTS],
           globalSetup: [
-            'src/testing/start-test-postgres.ts',
+            'src/testing/database/start-test-postgres.ts',
             ...(CHECKS_ROWS ? [`${ROW_TYPES}/provide-row-types.ts`] : []),
           ],
-          setupFiles: ['src/testing/fresh-database.ts', ...(CHECKS_ROWS ? [`${ROW_TYPES}/check-rows.ts`] : [])],
+          setupFiles: [
+            'src/testing/database/fresh-database.ts',
+            ...(CHECKS_ROWS ? [`${ROW_TYPES}/check-rows.ts`] : []),
+          ],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

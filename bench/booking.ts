@@ -5,16 +5,16 @@
 // Jobs do not run, as in a web process next to a worker (`npm run serve`): on both sides the webhook's job is written
 // with the confirmation, and nobody delivers it.
 import pg from 'pg';
-import { listOffers, type Offer } from './harness/booking-flow.ts';
-import { databaseCpuMs } from './harness/database-cpu.ts';
+import { seedLots } from './harness/data/many-lots.ts';
 import { medianRound, printReport, type Round, takeRounds } from './harness/figures.ts';
-import { startHelper } from './harness/helper-process.ts';
-import { seedLots } from './harness/many-lots.ts';
-import { withDatabase } from './harness/temporary-database.ts';
-import type { BookingLoadQuestions } from './programs/booking-load.ts';
-import type { DurableLoadQuestions } from './programs/durable-load.ts';
-import type { ProductQuestions } from './programs/product-server.ts';
-import type { ReplayLoadQuestions } from './programs/replay-load.ts';
+import { listOffers, type Offer } from './harness/flows/booking-flow.ts';
+import { databaseCpuMs } from './harness/processes/database-cpu.ts';
+import { startHelper } from './harness/processes/helper-process.ts';
+import { withDatabase } from './harness/processes/temporary-database.ts';
+import type { BookingLoadQuestions } from './programs/loads/booking-load.ts';
+import type { DurableLoadQuestions } from './programs/loads/durable-load.ts';
+import type { ReplayLoadQuestions } from './programs/loads/replay-load.ts';
+import type { ProductQuestions } from './programs/servers/product-server.ts';
 
 const LOTS = 1000;
 const CONNECTIONS = 20;
@@ -58,10 +58,10 @@ type Measured = {
 };
 
 async function measure(connectionString: string, offers: readonly Offer[]): Promise<Measured> {
-  const product = startHelper<ProductQuestions>('product-server');
-  const drivers = startHelper<BookingLoadQuestions>('booking-load');
-  const replay = startHelper<ReplayLoadQuestions>('replay-load');
-  const durable = startHelper<DurableLoadQuestions>('durable-load');
+  const product = startHelper<ProductQuestions>('servers/product-server');
+  const drivers = startHelper<BookingLoadQuestions>('loads/booking-load');
+  const replay = startHelper<ReplayLoadQuestions>('loads/replay-load');
+  const durable = startHelper<DurableLoadQuestions>('loads/durable-load');
   try {
     const url = await product.ask('start', { connectionString });
     const templates = await product.ask('recordBookings', offers.slice(0, TEMPLATES));

@@ -2,13 +2,13 @@
 // the session look-up, replayed with `pg` alone.
 //
 // `node bench/desk.ts 100000` uses another size than 10,000,000.
-import { openPeople } from './harness/desk-people.ts';
+import { openPeople } from './harness/data/desk-people.ts';
+import { openSales } from './harness/data/many-sales.ts';
 import { median, printReport, progress, show } from './harness/figures.ts';
-import { startHelper } from './harness/helper-process.ts';
-import { openSales } from './harness/many-sales.ts';
-import { withDatabase } from './harness/temporary-database.ts';
-import type { DeskServerQuestions } from './programs/desk-server.ts';
-import type { ScreenTimesQuestions } from './programs/screen-times.ts';
+import { startHelper } from './harness/processes/helper-process.ts';
+import { withDatabase } from './harness/processes/temporary-database.ts';
+import type { ScreenTimesQuestions } from './programs/loads/screen-times.ts';
+import type { DeskServerQuestions } from './programs/servers/desk-server.ts';
 
 const [SESSIONS = 10_000_000] = process.argv.slice(2).map(Number);
 const ROUNDS = 7;
@@ -19,10 +19,10 @@ const PATH = '/desk/search';
 type Taken = { readonly product: number; readonly sql: number };
 
 await withDatabase(async (connectionString) => {
-  const product = startHelper<DeskServerQuestions>('desk-server');
+  const product = startHelper<DeskServerQuestions>('servers/desk-server');
   const [http, sql] = [
-    startHelper<ScreenTimesQuestions>('screen-times'),
-    startHelper<ScreenTimesQuestions>('screen-times'),
+    startHelper<ScreenTimesQuestions>('loads/screen-times'),
+    startHelper<ScreenTimesQuestions>('loads/screen-times'),
   ];
   try {
     const { url, ownerId, token } = await product.ask('start', connectionString);

@@ -1,9 +1,9 @@
 // A backlog of jobs, as after a restart, and one worker: 500 ready texts and 500 receipts, mixed, behind the walks over
 // payments. All must be done within five seconds, texts first and walks last (decision record 100).
 import { medianRound, printReport, takeRounds } from './harness/figures.ts';
-import { startHelper } from './harness/helper-process.ts';
-import { withDatabase } from './harness/temporary-database.ts';
-import type { Drained, JobWorkerQuestions } from './programs/job-worker.ts';
+import { startHelper } from './harness/processes/helper-process.ts';
+import { withDatabase } from './harness/processes/temporary-database.ts';
+import type { Drained, JobWorkerQuestions } from './programs/servers/job-worker.ts';
 
 const TEXTS = 500;
 const RECEIPTS = 500;
@@ -11,7 +11,7 @@ const ROUNDS = 7;
 const AIM_SECONDS = 5;
 
 await withDatabase(async (connectionString) => {
-  const worker = startHelper<JobWorkerQuestions>('job-worker');
+  const worker = startHelper<JobWorkerQuestions>('servers/job-worker');
   try {
     await worker.ask('start', { connectionString });
     const drained: Drained[] = [];

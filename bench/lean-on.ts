@@ -5,16 +5,16 @@
 // Rate limits per address are off, because they would end the crowd within a second; it waits where it is told to.
 // `node bench/lean-on.ts login import` measures only those.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { listOffers, type Offer } from './harness/booking-flow.ts';
-import { costlyThings } from './harness/costly-things.ts';
+import { costlyThings } from './harness/data/costly-things.ts';
+import { seedLots } from './harness/data/many-lots.ts';
 import { printReport, progress, show } from './harness/figures.ts';
-import { startHelper } from './harness/helper-process.ts';
-import { seedLots } from './harness/many-lots.ts';
-import { megabytesOf } from './harness/resident-memory.ts';
-import { withDatabase } from './harness/temporary-database.ts';
-import type { FirstCallsQuestions } from './programs/first-calls.ts';
-import type { Asked, LeaningCrowdQuestions, Statuses } from './programs/leaning-crowd.ts';
-import type { ProductQuestions } from './programs/product-server.ts';
+import { listOffers, type Offer } from './harness/flows/booking-flow.ts';
+import { startHelper } from './harness/processes/helper-process.ts';
+import { megabytesOf } from './harness/processes/resident-memory.ts';
+import { withDatabase } from './harness/processes/temporary-database.ts';
+import type { FirstCallsQuestions } from './programs/loads/first-calls.ts';
+import type { Asked, LeaningCrowdQuestions, Statuses } from './programs/loads/leaning-crowd.ts';
+import type { ProductQuestions } from './programs/servers/product-server.ts';
 
 const LOTS = 1000;
 const CALLERS = 50;
@@ -27,9 +27,9 @@ const REST_MS = 3000;
 await withDatabase(async (connectionString) => {
   await seedLots(connectionString, LOTS);
   const offers = await listOffers(connectionString);
-  const product = startHelper<ProductQuestions>('product-server', { ownSession: true });
-  const drivers = startHelper<FirstCallsQuestions>('first-calls', { ownSession: true });
-  const crowd = startHelper<LeaningCrowdQuestions>('leaning-crowd', { ownSession: true });
+  const product = startHelper<ProductQuestions>('servers/product-server', { ownSession: true });
+  const drivers = startHelper<FirstCallsQuestions>('loads/first-calls', { ownSession: true });
+  const crowd = startHelper<LeaningCrowdQuestions>('loads/leaning-crowd', { ownSession: true });
   try {
     const url = await product.ask('start', { connectionString });
     const timeBookings = (all: readonly Offer[]) =>

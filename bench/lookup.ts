@@ -3,15 +3,16 @@
 // many connections.
 //
 // `node bench/lookup.ts 200000` uses another size than 10,000,000.
+
+import { openSales } from './harness/data/many-sales.ts';
+import { misread } from './harness/data/misread-plate.ts';
+import type { ParkedCar } from './harness/data/parked-cars.ts';
 import { median, medianRound, printReport, progress, type Round, show, takeRounds } from './harness/figures.ts';
-import { type Helper, startHelper } from './harness/helper-process.ts';
-import { openSales } from './harness/many-sales.ts';
-import { misread } from './harness/misread-plate.ts';
-import type { ParkedCar } from './harness/parked-cars.ts';
-import { withDatabase } from './harness/temporary-database.ts';
-import type { CheckLoadQuestions } from './programs/check-load.ts';
-import type { OfficerServerQuestions, PlateCheck, Started } from './programs/officer-server.ts';
-import type { ReplayLoadQuestions } from './programs/replay-load.ts';
+import { type Helper, startHelper } from './harness/processes/helper-process.ts';
+import { withDatabase } from './harness/processes/temporary-database.ts';
+import type { CheckLoadQuestions } from './programs/loads/check-load.ts';
+import type { ReplayLoadQuestions } from './programs/loads/replay-load.ts';
+import type { OfficerServerQuestions, PlateCheck, Started } from './programs/servers/officer-server.ts';
 
 const [SESSIONS = 10_000_000] = process.argv.slice(2).map(Number);
 const ACTIVE = Math.min(50_000, SESSIONS / 2);
@@ -27,9 +28,9 @@ type Helpers = {
 
 await withDatabase(async (connectionString) => {
   const helpers: Helpers = {
-    product: startHelper('officer-server'),
-    officers: startHelper('check-load'),
-    replay: startHelper('replay-load'),
+    product: startHelper('servers/officer-server'),
+    officers: startHelper('loads/check-load'),
+    replay: startHelper('loads/replay-load'),
   };
   try {
     const started = await helpers.product.ask('start', connectionString);

@@ -1,14 +1,15 @@
 // The question that every driver's page opens with, at a million lots. Its limit is what the database and the web
 // framework together allow when nothing else is done: T = 1 / (1 / SQL + 1 / empty).
+
+import { type Point, seedLots } from './harness/data/many-lots.ts';
 import { medianRound, printReport, type Round, takeRounds } from './harness/figures.ts';
-import { startHelper } from './harness/helper-process.ts';
-import { type Point, seedLots } from './harness/many-lots.ts';
-import type { SentStatement } from './harness/statement-log.ts';
-import { withDatabase } from './harness/temporary-database.ts';
-import type { EmptyQuestions } from './programs/empty-server.ts';
-import type { HttpLoadQuestions } from './programs/http-load.ts';
-import type { ProductQuestions } from './programs/product-server.ts';
-import type { SqlLoadQuestions } from './programs/sql-load.ts';
+import type { SentStatement } from './harness/flows/statement-log.ts';
+import { startHelper } from './harness/processes/helper-process.ts';
+import { withDatabase } from './harness/processes/temporary-database.ts';
+import type { HttpLoadQuestions } from './programs/loads/http-load.ts';
+import type { SqlLoadQuestions } from './programs/loads/sql-load.ts';
+import type { EmptyQuestions } from './programs/servers/empty-server.ts';
+import type { ProductQuestions } from './programs/servers/product-server.ts';
 
 const LOTS = Number(process.env.BENCH_LOTS ?? 1_000_000);
 const CONNECTIONS = 20;
@@ -36,10 +37,10 @@ await withDatabase(async (connectionString) => {
 type Names = 'product' | 'sql' | 'empty';
 
 async function measure(connectionString: string, points: readonly Point[]): Promise<readonly Round<Names>[]> {
-  const product = startHelper<ProductQuestions>('product-server');
-  const empty = startHelper<EmptyQuestions>('empty-server');
-  const httpLoad = startHelper<HttpLoadQuestions>('http-load');
-  const sqlLoad = startHelper<SqlLoadQuestions>('sql-load');
+  const product = startHelper<ProductQuestions>('servers/product-server');
+  const empty = startHelper<EmptyQuestions>('servers/empty-server');
+  const httpLoad = startHelper<HttpLoadQuestions>('loads/http-load');
+  const sqlLoad = startHelper<SqlLoadQuestions>('loads/sql-load');
   try {
     const productUrl = await product.ask('start', { connectionString });
     const emptyUrl = await empty.ask('start', null);

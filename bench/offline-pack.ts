@@ -6,17 +6,17 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { API_PREFIX } from '#contract/api.ts';
-import type { OfflinePack } from '#contract/enforcement.contract.ts';
+import type { OfflinePack } from '#contract/stays/enforcement.contract.ts';
+import { LOTS, openSales } from './harness/data/many-sales.ts';
+import { addMinute } from './harness/data/parked-cars.ts';
 import { median, medianRound, printReport, type Round, takeRounds } from './harness/figures.ts';
-import { type Helper, startHelper } from './harness/helper-process.ts';
-import { LOTS, openSales } from './harness/many-sales.ts';
-import { addMinute } from './harness/parked-cars.ts';
 import { openPhone, type Phone } from './harness/phone.ts';
-import { withDatabase } from './harness/temporary-database.ts';
-import type { BarePackQuestions } from './programs/bare-pack-server.ts';
-import type { OfficerServerQuestions } from './programs/officer-server.ts';
-import type { PackAsked, PackCame, PackTimesQuestions } from './programs/pack-times.ts';
-import type { ScreenTimesQuestions } from './programs/screen-times.ts';
+import { type Helper, startHelper } from './harness/processes/helper-process.ts';
+import { withDatabase } from './harness/processes/temporary-database.ts';
+import type { PackAsked, PackCame, PackTimesQuestions } from './programs/loads/pack-times.ts';
+import type { ScreenTimesQuestions } from './programs/loads/screen-times.ts';
+import type { BarePackQuestions } from './programs/servers/bare-pack-server.ts';
+import type { OfficerServerQuestions } from './programs/servers/officer-server.ts';
 
 const [PAST = 100_000, CARS = 2000] = process.argv.slice(2).map(Number);
 const ROUNDS = 15;
@@ -41,10 +41,10 @@ type Bench = {
 
 await withDatabase(async (connectionString) => {
   const helpers: Helpers = {
-    product: startHelper('officer-server'),
-    officer: startHelper('pack-times'),
-    sql: startHelper('screen-times'),
-    bare: startHelper('bare-pack-server'),
+    product: startHelper('servers/officer-server'),
+    officer: startHelper('loads/pack-times'),
+    sql: startHelper('loads/screen-times'),
+    bare: startHelper('servers/bare-pack-server'),
   };
   const phone = await openPhone();
   const client = new pg.Client({ connectionString });

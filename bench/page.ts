@@ -3,16 +3,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { BOOKING_PAGE, pageFiles } from '../scripts/build/page-files.ts';
 import { buildClient } from '../scripts/build-client.ts';
-import { BOOKING_PAGE, pageFiles } from '../scripts/page-files.ts';
 import { buildBarePage } from './harness/bare-page.ts';
-import { listOffers } from './harness/booking-flow.ts';
+import { seedLots } from './harness/data/many-lots.ts';
 import { medianRound, printReport, takeRounds } from './harness/figures.ts';
-import { startHelper } from './harness/helper-process.ts';
-import { seedLots } from './harness/many-lots.ts';
+import { listOffers } from './harness/flows/booking-flow.ts';
 import { openPhone } from './harness/phone.ts';
-import { withDatabase, withTemporaryFolder } from './harness/temporary-database.ts';
-import type { ProductQuestions } from './programs/product-server.ts';
+import { startHelper } from './harness/processes/helper-process.ts';
+import { withDatabase, withTemporaryFolder } from './harness/processes/temporary-database.ts';
+import type { ProductQuestions } from './programs/servers/product-server.ts';
 
 const CLIENT_DIR = join(import.meta.dirname, '../dist/client');
 const ROUNDS = 9;
@@ -47,7 +47,7 @@ function gzipBytes(clientDir: string, ...chunks: readonly string[]): number {
 async function load(connectionString: string, bareDir: string): Promise<void> {
   await seedLots(connectionString, 100);
   const [offer] = await listOffers(connectionString);
-  const product = startHelper<ProductQuestions>('product-server');
+  const product = startHelper<ProductQuestions>('servers/product-server');
   const phone = await openPhone();
   try {
     const productUrl = await product.ask('start', { connectionString, clientDir: CLIENT_DIR });

@@ -2,12 +2,13 @@
 // three years. Its limit is its own SQL, replayed with `pg` alone.
 //
 // `node bench/revenue.ts 10000 50000` uses other sizes than 100,000 and 10,000,000.
+
+import { LOTS, openSales } from './harness/data/many-sales.ts';
 import { median, printReport, progress, show } from './harness/figures.ts';
-import { startHelper } from './harness/helper-process.ts';
-import { LOTS, openSales } from './harness/many-sales.ts';
-import { withDatabase } from './harness/temporary-database.ts';
-import type { RevenueServerQuestions } from './programs/revenue-server.ts';
-import type { ScreenTimesQuestions } from './programs/screen-times.ts';
+import { startHelper } from './harness/processes/helper-process.ts';
+import { withDatabase } from './harness/processes/temporary-database.ts';
+import type { ScreenTimesQuestions } from './programs/loads/screen-times.ts';
+import type { RevenueServerQuestions } from './programs/servers/revenue-server.ts';
 
 const [FEW = 100_000, MANY = 10_000_000] = process.argv.slice(2).map(Number);
 const ROUNDS = 7;
@@ -23,10 +24,13 @@ await withDatabase((few) => withDatabase((many) => compare(few, many)));
 
 /** Both at the same time, so that a slow phase of the machine affects both. */
 async function compare(fewConnection: string, manyConnection: string): Promise<void> {
-  const servers: readonly [Server, Server] = [startHelper('revenue-server'), startHelper('revenue-server')];
+  const servers: readonly [Server, Server] = [
+    startHelper('servers/revenue-server'),
+    startHelper('servers/revenue-server'),
+  ];
   const [http, sql] = [
-    startHelper<ScreenTimesQuestions>('screen-times'),
-    startHelper<ScreenTimesQuestions>('screen-times'),
+    startHelper<ScreenTimesQuestions>('loads/screen-times'),
+    startHelper<ScreenTimesQuestions>('loads/screen-times'),
   ];
   try {
     const few = await fill(servers[0], fewConnection, FEW);

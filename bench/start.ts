@@ -6,15 +6,15 @@ import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { findServer } from '#server/db/embedded/embedded-postgres-process.ts';
 import { readSettings } from '#server/db/embedded/embedded-postgres-settings.ts';
 import { buildClient } from '../scripts/build-client.ts';
-import { listOffers, type Offer } from './harness/booking-flow.ts';
+import { seedLots } from './harness/data/many-lots.ts';
 import { medianRound, printReport, progress, show, takeRounds } from './harness/figures.ts';
-import { startHelper } from './harness/helper-process.ts';
-import { seedLots } from './harness/many-lots.ts';
-import { megabytesOf, processRunning } from './harness/resident-memory.ts';
-import { withTemporaryFolder } from './harness/temporary-database.ts';
-import { freePort, type Started, startTimed } from './harness/timed-start.ts';
-import { stoppedAfter } from './harness/when-broken-off.ts';
-import type { BookingLoad, BookingLoadQuestions } from './programs/booking-load.ts';
+import { listOffers, type Offer } from './harness/flows/booking-flow.ts';
+import { startHelper } from './harness/processes/helper-process.ts';
+import { megabytesOf, processRunning } from './harness/processes/resident-memory.ts';
+import { withTemporaryFolder } from './harness/processes/temporary-database.ts';
+import { freePort, type Started, startTimed } from './harness/processes/timed-start.ts';
+import { stoppedAfter } from './harness/processes/when-broken-off.ts';
+import type { BookingLoad, BookingLoadQuestions } from './programs/loads/booking-load.ts';
 
 const LOTS = 1000;
 const ROUNDS = 7;
@@ -29,7 +29,7 @@ await withTemporaryFolder(async (dataDir) => {
   // As behind a proxy, so that the drivers can come from many addresses.
   const env = { DATA_DIR: dataDir, PORT: String(port), TRUST_PROXY: '127.0.0.1' };
   const startProduct = () => startTimed(['npm', 'start', '--silent'], { env, readyWhen: 'Parkvale is ready at' });
-  const bareStart = join(import.meta.dirname, 'programs/bare-start.ts');
+  const bareStart = join(import.meta.dirname, 'programs/servers/bare-start.ts');
   const startBare = () => startTimed([process.execPath, bareStart], { env, readyWhen: 'Ready.' });
 
   await timeStarts(startProduct, startBare);
@@ -75,7 +75,7 @@ async function seedOpenLots(dataDir: string): Promise<readonly Offer[]> {
 }
 
 async function book(bookings: BookingLoad): Promise<void> {
-  const drivers = startHelper<BookingLoadQuestions>('booking-load');
+  const drivers = startHelper<BookingLoadQuestions>('loads/booking-load');
   try {
     progress(`${bookings.bookings} bookings: ${show(await drivers.ask('flowsPerSecond', bookings))} a second`);
   } finally {

@@ -1,10 +1,10 @@
 // An event ends: every guest's page and every board is open as a live stream, and everyone wants their car within a
 // minute. Measured from the answer to a request to the last screen that shows it; the limit is what nobody notices.
 import { median, printReport, progress, show } from './harness/figures.ts';
-import { startHelper } from './harness/helper-process.ts';
-import { withDatabase } from './harness/temporary-database.ts';
-import type { ValetCrowdQuestions } from './programs/valet-crowd.ts';
-import type { ValetServerQuestions } from './programs/valet-server.ts';
+import { startHelper } from './harness/processes/helper-process.ts';
+import { withDatabase } from './harness/processes/temporary-database.ts';
+import type { ValetCrowdQuestions } from './programs/loads/valet-crowd.ts';
+import type { ValetServerQuestions } from './programs/servers/valet-server.ts';
 
 const CARS = 500;
 const BOARDS = 60;
@@ -14,8 +14,8 @@ const WITHIN_MS = 60_000;
 const UNNOTICED = 250;
 
 await withDatabase(async (connectionString) => {
-  const product = startHelper<ValetServerQuestions>('valet-server');
-  const crowd = startHelper<ValetCrowdQuestions>('valet-crowd');
+  const product = startHelper<ValetServerQuestions>('servers/valet-server');
+  const crowd = startHelper<ValetCrowdQuestions>('loads/valet-crowd');
   try {
     const stand = await product.ask('start', { connectionString, cars: CARS, attendants: ATTENDANTS });
     // Opened and closed once before, so that the measurement is of a stream and not of first use.

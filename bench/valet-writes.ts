@@ -1,12 +1,12 @@
 // Tickets at many valet stands, each moved from keys to handover in seven acts, including cash and its books. The limit
 // is their own SQL in the same transactions, replayed with `pg` alone.
 import { medianRound, printReport, type Round, takeRounds } from './harness/figures.ts';
-import { startHelper } from './harness/helper-process.ts';
-import { withDatabase } from './harness/temporary-database.ts';
-import { MOVES } from './harness/valet-flow.ts';
-import type { ReplayLoadQuestions } from './programs/replay-load.ts';
-import type { ValetLoadQuestions } from './programs/valet-load.ts';
-import type { ValetStandsQuestions } from './programs/valet-stands-server.ts';
+import { MOVES } from './harness/flows/valet-flow.ts';
+import { startHelper } from './harness/processes/helper-process.ts';
+import { withDatabase } from './harness/processes/temporary-database.ts';
+import type { ReplayLoadQuestions } from './programs/loads/replay-load.ts';
+import type { ValetLoadQuestions } from './programs/loads/valet-load.ts';
+import type { ValetStandsQuestions } from './programs/servers/valet-stands-server.ts';
 
 const STANDS = 200;
 const CONNECTIONS = 20;
@@ -31,9 +31,9 @@ await withDatabase(async (connectionString) => {
 });
 
 async function measure(connectionString: string): Promise<Measured> {
-  const product = startHelper<ValetStandsQuestions>('valet-stands-server');
-  const attendants = startHelper<ValetLoadQuestions>('valet-load');
-  const replay = startHelper<ReplayLoadQuestions>('replay-load');
+  const product = startHelper<ValetStandsQuestions>('servers/valet-stands-server');
+  const attendants = startHelper<ValetLoadQuestions>('loads/valet-load');
+  const replay = startHelper<ReplayLoadQuestions>('loads/replay-load');
   try {
     const { url, stands } = await product.ask('start', { connectionString, stands: STANDS });
     const templates = await product.ask('recordTickets', stands);

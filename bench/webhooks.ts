@@ -3,16 +3,17 @@
 //
 // The provider is the sandbox: its books are tables, so that fetching a payment is one statement on both sides. A real
 // provider is asked over the network, which takes time but little CPU of ours.
-import { listOffers } from './harness/booking-flow.ts';
+
+import { seedLots } from './harness/data/many-lots.ts';
+import { copyWaitingStays, type WaitingStay } from './harness/data/waiting-stays.ts';
 import { median, medianRound, printReport, progress, type Round, takeRounds } from './harness/figures.ts';
-import { startHelper } from './harness/helper-process.ts';
-import { seedLots } from './harness/many-lots.ts';
-import { readWebhookSecret } from './harness/sandbox-event.ts';
-import { withDatabase } from './harness/temporary-database.ts';
-import { copyWaitingStays, type WaitingStay } from './harness/waiting-stays.ts';
-import type { EventLoadQuestions } from './programs/event-load.ts';
-import type { EventReplayQuestions } from './programs/event-replay.ts';
-import type { ProductQuestions } from './programs/product-server.ts';
+import { listOffers } from './harness/flows/booking-flow.ts';
+import { readWebhookSecret } from './harness/flows/sandbox-event.ts';
+import { startHelper } from './harness/processes/helper-process.ts';
+import { withDatabase } from './harness/processes/temporary-database.ts';
+import type { EventLoadQuestions } from './programs/loads/event-load.ts';
+import type { EventReplayQuestions } from './programs/loads/event-replay.ts';
+import type { ProductQuestions } from './programs/servers/product-server.ts';
 
 const LOTS = 400;
 /** How many wait at each lot: more than all rounds settle. */
@@ -50,9 +51,9 @@ await withDatabase(async (connectionString) => {
 });
 
 async function measure(connectionString: string): Promise<{ rounds: Rounds; statements: number }> {
-  const product = startHelper<ProductQuestions>('product-server');
-  const provider = startHelper<EventLoadQuestions>('event-load');
-  const replay = startHelper<EventReplayQuestions>('event-replay');
+  const product = startHelper<ProductQuestions>('servers/product-server');
+  const provider = startHelper<EventLoadQuestions>('loads/event-load');
+  const replay = startHelper<EventReplayQuestions>('loads/event-replay');
   try {
     const url = await product.ask('start', { connectionString });
     const offers = new Map((await listOffers(connectionString)).map((offer) => [offer.locationId, offer]));

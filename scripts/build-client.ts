@@ -3,15 +3,15 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkBundle } from './check-bundle.ts';
-import { compressAssets } from './compress-assets.ts';
-import { withExclusiveTurn } from './exclusive-turn.mjs';
+import { checkBundle } from './build/check-bundle.ts';
+import { compressAssets } from './build/compress-assets.ts';
+import { withExclusiveTurn } from './setup/exclusive-turn.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
 const STAMP = join(ROOT, 'dist', 'client.sources');
 const SOURCES = [
   'src/{client,contract,domain}/**/*',
-  'scripts/{build-client,client-chunks,compress-assets,page-files}.ts',
+  'scripts/{build-client,build/*}.ts',
   'vite{,.first-paint,.worker}.config.ts',
   'package.json',
   'package-lock.json',

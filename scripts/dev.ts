@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { createServer as createVite } from 'vite';
 import { type Config, ConfigError, readConfig } from '../src/server/config.ts';
 import { startEmbeddedPostgres } from '../src/server/db/embedded/embedded-postgres.ts';
-import { forwardTo } from './dev-proxy.ts';
+import { forwardTo } from './build/dev-proxy.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 // With an empty folder instead of an earlier build: the server must draw no first paint from other sources than Vite's.

@@ -3,9 +3,9 @@
 import { dirname } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { ensureBrowser } from './ensure-browser.mjs';
-import { installPackages } from './install-packages.mjs';
-import { SetupError } from './setup-process.mjs';
+import { ensureBrowser } from './setup/ensure-browser.mjs';
+import { installPackages } from './setup/install-packages.mjs';
+import { SetupError } from './setup/setup-process.mjs';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 

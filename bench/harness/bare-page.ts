@@ -2,7 +2,7 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { compressAssets } from '../../scripts/compress-assets.ts';
+import { compressAssets } from '../../scripts/build/compress-assets.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 

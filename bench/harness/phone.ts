@@ -1,6 +1,6 @@
 // A phone on a weak signal: Chromium's own throttling of CPU and network, on this machine.
 import { type Browser, chromium, devices, type Page } from '@playwright/test';
-import { findChromium } from '../../scripts/find-chromium.mjs';
+import { findChromium } from '../../scripts/setup/find-chromium.mjs';
 
 const CPU_SLOWDOWN = 4;
 const ROUND_TRIP_MS = 150;

@@ -27,7 +27,7 @@ export const FLOORS: readonly { readonly floor: string; readonly features: reado
       { name: 'orders', offers: 'order-book.ts' },
       {
         name: 'payments',
-        offers: 'checkout-payments.ts',
+        offers: 'order-payments.ts',
         entries: [
           'payout-accounts/check-account.ts',
           'refunds/make-refund.ts',

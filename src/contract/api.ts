@@ -1,32 +1,34 @@
 // The whole API: every noun's contract in one object, and the types that the client's calls are derived from.
 
 import type { z } from 'zod';
-import { accountsContract } from './accounts.contract.ts';
-import { booksContract } from './books.contract.ts';
-import { contactContract } from './contact.contract.ts';
-import { correctionsContract } from './corrections.contract.ts';
-import { deskContract } from './desk.contract.ts';
-import { disputesContract } from './disputes.contract.ts';
+import { accountsContract } from './accounts/accounts.contract.ts';
+import { teamContract } from './accounts/team.contract.ts';
+import { twoFactorContract } from './accounts/two-factor.contract.ts';
+import { contactContract } from './desk/contact.contract.ts';
+import { deskContract } from './desk/desk.contract.ts';
+import { messagesContract } from './desk/messages.contract.ts';
 import type { EndpointShape } from './endpoint.ts';
-import { enforcementContract } from './enforcement.contract.ts';
-import { locationImportContract } from './location-import.contract.ts';
-import { locationsContract, placesContract } from './locations.contract.ts';
-import { membersContract } from './members.contract.ts';
-import { messagesContract } from './messages.contract.ts';
-import { paymentsContract, sandboxContract } from './payments.contract.ts';
-import { payoutsContract } from './payouts.contract.ts';
-import { receiptsContract } from './receipts.contract.ts';
-import { revenueContract } from './revenue.contract.ts';
-import { sessionsContract } from './sessions.contract.ts';
-import { teamContract } from './team.contract.ts';
-import { twoFactorContract } from './two-factor.contract.ts';
-import { valetBoardContract } from './valet-board.contract.ts';
-import { valetGuestContract } from './valet-guest.contract.ts';
-import { valetPhotosContract } from './valet-photos.contract.ts';
-import { valetShiftsContract } from './valet-shifts.contract.ts';
-import { valetsContract } from './valets.contract.ts';
-import { vehiclesContract } from './vehicles.contract.ts';
-import { zonesContract } from './zones.contract.ts';
+import { locationImportContract } from './lots/location-import.contract.ts';
+import { locationsContract, placesContract } from './lots/locations.contract.ts';
+import { membersContract } from './lots/members.contract.ts';
+import { zonesContract } from './lots/zones.contract.ts';
+import { booksContract } from './money/books.contract.ts';
+import { disputesContract } from './money/disputes.contract.ts';
+import { paymentsContract, sandboxContract } from './money/payments.contract.ts';
+import { payoutsContract } from './money/payouts.contract.ts';
+import { receiptsContract } from './money/receipts.contract.ts';
+import { revenueContract } from './money/revenue.contract.ts';
+import { taxesContract } from './money/taxes.contract.ts';
+import { correctionsContract } from './stays/corrections.contract.ts';
+import { enforcementContract } from './stays/enforcement.contract.ts';
+import { quoteContract } from './stays/quote.contract.ts';
+import { sessionsContract } from './stays/sessions.contract.ts';
+import { vehiclesContract } from './stays/vehicles.contract.ts';
+import { valetBoardContract } from './valet/valet-board.contract.ts';
+import { valetGuestContract } from './valet/valet-guest.contract.ts';
+import { valetPhotosContract } from './valet/valet-photos.contract.ts';
+import { valetShiftsContract } from './valet/valet-shifts.contract.ts';
+import { valetsContract } from './valet/valets.contract.ts';
 
 export const API_PREFIX = '/api/v1';
 
@@ -40,10 +42,12 @@ export const api = {
   ...zonesContract,
   ...vehiclesContract,
   ...sessionsContract,
+  ...quoteContract,
   ...paymentsContract,
   ...sandboxContract,
   ...receiptsContract,
   ...correctionsContract,
+  ...taxesContract,
   ...revenueContract,
   ...payoutsContract,
   ...contactContract,

@@ -3,14 +3,14 @@
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
+import { createFakeClock } from '#testing/app/fake-clock.ts';
+import { createLogReader } from '#testing/app/log-reader.ts';
+import { createTestApp } from '#testing/app/test-app.ts';
 import { aLocation } from '#testing/builders/a-location.ts';
-import { createFakeClock } from '#testing/fake-clock.ts';
+import { getTestDatabase } from '#testing/database/test-database.ts';
 import { GOOGLE_TEST_KEY, startGooglePlaces } from '#testing/google-places/google-places-stand-in.ts';
-import { createLogReader } from '#testing/log-reader.ts';
 import { KNOWN_VEHICLE, PLATE_LOOKUP_KEY, startPlateLookup } from '#testing/plate-lookup/plate-lookup-stand-in.ts';
 import { MAP_TEST_KEY, startStaticMap } from '#testing/static-map/static-map-stand-in.ts';
-import { createTestApp } from '#testing/test-app.ts';
-import { getTestDatabase } from '#testing/test-database.ts';
 import { readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { outsidePorts } from './outside-ports.ts';

@@ -6,15 +6,15 @@ import { formatCents } from '#domain/money/cents.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
-import { inTransaction } from './db/in-transaction.ts';
 import { migrateToLatest } from './db/migrate.ts';
+import { inTransaction } from './db/transactions/in-transaction.ts';
 import {
   askForReconciliation,
   countOpenPaymentDisagreements,
   listLastWalks,
   listPaymentDisagreements,
   type ReconcileDeps,
-} from './features/payments/checkout-payments.ts';
+} from './features/payments/order-payments.ts';
 import { reconcilePayments } from './features/payments/reconciliation/reconcile-payments.ts';
 import { wireGoods } from './fulfilments.ts';
 import { createJobRunner } from './jobs/jobs.ts';

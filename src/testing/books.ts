@@ -1,13 +1,13 @@
 /** Whether a database's money agrees with itself: the provider's books, the ledger, the day sums and the sessions. */
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
-import { jsonRows } from '#server/db/json-rows.ts';
+import { jsonRows } from '#server/db/statements/json-rows.ts';
 import { hashCapability } from '#server/http/access/principal.ts';
 
 export type Audit = {
   /** Ledger transactions that do not sum to zero. */
   readonly unbalanced: number;
-  /** Payments that the provider has and we have not settled, or the other way round. */
+  /** Payments that the provider has and we have not settled, or the reverse. */
   readonly disagreeing: number;
   /** Active sessions that nobody paid for. */
   readonly activeUnpaid: number;
@@ -21,23 +21,24 @@ export type Audit = {
   readonly coveredTwice: number;
   /** Lots whose owner's balance, or the months behind it, differs from the ledger. */
   readonly owedWrongly: number;
-  /** Payments and refunds that the program still has to do something about. */
+  /** Payments and refunds that still need work by the program. */
   readonly open: number;
   /** Refunds that failed and wait for a person. */
   readonly owedToDrivers: number;
-  /** The provider's receipts less its refunds, and the same by our ledger, in cents. */
+  /** The provider's receipts less its refunds, before its fees, and the same from our ledger, in cents. */
   readonly providerCents: number;
   readonly ledgerCents: number;
   /**
-   * What owners hold of the payments: passed on to their accounts, and cash taken by their staff less what they gave
-   * back.
+   * What owners hold of the payments: transfers to their accounts, plus cash taken by their staff, less cash refunds.
    */
   readonly heldByOwnersCents: number;
-  /** Tickets that are paid without a valid sale, or whose valid sales are not all of the payments. */
+  /** Tickets that are paid without a valid sale, or whose valid sales do not match the payments. */
   readonly ticketsDisagreeing: number;
-  /** What disputes took and did not return, including fees, by our ledger. */
+  /** What disputes took and did not return, including fees, from our ledger. */
   readonly disputedCents: number;
-  /** Vendor and platform shares by the day sums, in cents. */
+  /** What drivers were charged by mistake and have not got back, negative, from our ledger. */
+  readonly driverCents: number;
+  /** Vendor and platform shares from the day sums, in cents. */
   readonly revenueCents: number;
 };
 
@@ -121,7 +122,8 @@ export async function auditBooks(db: Db, elsewhere: readonly BookedElsewhere[] =
     owedWrongly: await count(
       db,
       sql<{ n: number }>`with owed as (
-          select location_id, -sum(cents) as cents from ledger_entries where account in ('owner', 'payouts') group by 1
+          select location_id, -sum(cents) as cents from ledger_entries
+          where account in ('owner', 'payouts') or account like 'owner:%' group by 1
         ), carried as (
           select location_id, sum(sales_cents - refunds_cents - passed_on_cents - cash_cents - sent_cents) as cents,
             bool_and(opening_cents = before) as unbroken
@@ -154,16 +156,22 @@ export async function auditBooks(db: Db, elsewhere: readonly BookedElsewhere[] =
     ),
     ledgerCents: await count(
       db,
-      sql<{ n: number }>`select coalesce(sum(cents), 0) n from ledger_entries where account = 'provider'`,
+      sql<{ n: number }>`select coalesce(sum(cents), 0) n from ledger_entries
+        where account in ('provider', 'provider_fees') and step <> 'paid_out'`,
     ),
     heldByOwnersCents: await count(
       db,
-      sql<{ n: number }>`select coalesce(sum(cents), 0) n from ledger_entries where account in ('payouts', 'bank')`,
+      sql<{ n: number }>`select coalesce(sum(cents), 0) n from ledger_entries
+        where account in ('payouts', 'bank') and step <> 'paid_out'`,
     ),
     ticketsDisagreeing: await countTicketsDisagreeing(db),
     disputedCents: await count(
       db,
       sql<{ n: number }>`select coalesce(sum(cents), 0) n from ledger_entries where account = 'disputes'`,
+    ),
+    driverCents: await count(
+      db,
+      sql<{ n: number }>`select coalesce(sum(cents), 0) n from ledger_entries where account = 'driver'`,
     ),
     revenueCents: await count(
       db,
@@ -181,13 +189,14 @@ export async function findDisagreements(
   db: Db,
   elsewhere: readonly BookedElsewhere[] = [],
 ): Promise<Record<string, number>> {
-  const { providerCents, ledgerCents, heldByOwnersCents, disputedCents, revenueCents, ...counts } = await auditBooks(
-    db,
-    elsewhere,
-  );
+  const audit = await auditBooks(db, elsewhere);
+  const { providerCents, ledgerCents, heldByOwnersCents, disputedCents, driverCents, revenueCents, ...counts } = audit;
   const wrong = Object.fromEntries(Object.entries(counts).filter(([, n]) => n !== 0));
-  const same = providerCents === ledgerCents && ledgerCents + heldByOwnersCents + disputedCents === revenueCents;
-  return same ? wrong : { ...wrong, providerCents, ledgerCents, heldByOwnersCents, disputedCents, revenueCents };
+  const owed = ledgerCents + heldByOwnersCents + disputedCents + driverCents;
+  const same = providerCents === ledgerCents && owed === revenueCents;
+  return same
+    ? wrong
+    : { ...wrong, providerCents, ledgerCents, heldByOwnersCents, disputedCents, driverCents, revenueCents };
 }
 
 /** A ticket has one valid sale: further payments are refunded automatically. Refunds by the desk leave it sold. */

@@ -1,6 +1,6 @@
 /**
  * A fake provider: a real server on loopback that records requests and can be slow, silent, failing or incoherent. Each
- * fake defines its own good answers.
+ * fake defines its own valid answers.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { afterAll, beforeEach } from 'vitest';
@@ -18,7 +18,7 @@ export type StandInAnswer = {
   readonly headers?: Record<string, string>;
   readonly json?: unknown;
   readonly body?: string | Uint8Array;
-  /** The connection is cut after the request was handled. */
+  /** The connection is cut after the request has been handled. */
   readonly dropped?: true;
 };
 

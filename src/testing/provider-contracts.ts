@@ -9,13 +9,13 @@ import addFormats from 'ajv-formats';
 
 const FOLDER = process.env.PROVIDER_CONTRACTS ?? join(import.meta.dirname, '../../../shared/contracts');
 
-/** What is wrong with a value, one line each; none when it keeps to the contract. */
+/** Violations of the contract, one per line; empty if there are none. */
 export type ContractCheck = (value: unknown) => string[];
 
 export const hasContracts = existsSync(FOLDER);
 if (!hasContracts) console.warn('The folder shared/contracts is not beside the repository: contracts are not checked.');
 
-/** A contract or its samples, as JSON; null where the folder is absent. */
+/** A contract or its samples, as JSON; null if the folder is absent. */
 export function readContract(file: string): unknown {
   return hasContracts ? JSON.parse(readFileSync(join(FOLDER, file), 'utf8')) : null;
 }

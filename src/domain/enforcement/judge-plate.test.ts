@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyStatePlate } from '#testing/state-plates.ts';
+import { anyStatePlate } from '#testing/cases/state-plates.ts';
 import { judgePlate, type KnownCar } from './judge-plate.ts';
 
 const noon = new Date('2026-07-01T17:00:00Z');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyStatePlate } from '#testing/state-plates.ts';
+import { anyStatePlate } from '#testing/cases/state-plates.ts';
 import { comparePlates, isOnlyLookAlike, likenessEnds, likenessHalves, lookAlikeKey } from './plate-likeness.ts';
 
 const marks = (asked: string, known: string) =>

@@ -13,13 +13,16 @@
  *    for a refund.
  *  - Sent: we paid the owner from our bank.
  *  - Disputed: the payer's bank took money from what the provider holds, and we contest it. Reinstated: it came back.
+ *  - Wrongly charged: the provider took another amount than was asked for. It bought nothing, so the driver is owed it
+ *    (rule 42). Wrong returned: it went back. Wrong bounced: that return failed.
  *
- * Every payee has an account of its own. An owner is owed the negated sum of owner and payouts.
+ * Every payee has an account of its own. An owner is owed the negated sum of owner, of each tax that the owner remits,
+ * and of payouts.
  */
 import type { Cents } from '../money/cents.ts';
 import { type Payee, type PriceLines, sumsByPayee, totalOf } from '../pricing/price-line.ts';
 
-export type LedgerAccount = Payee | 'driver' | 'provider' | 'disputes' | 'payouts' | 'bank';
+export type LedgerAccount = Payee | 'driver' | 'provider' | 'provider_fees' | 'disputes' | 'payouts' | 'bank';
 
 export type LedgerStep =
   | 'charged'
@@ -31,6 +34,9 @@ export type LedgerStep =
   | 'paid_otherwise'
   | 'disputed'
   | 'reinstated'
+  | 'wrongly_charged'
+  | 'wrong_returned'
+  | 'wrong_bounced'
   | 'taken_in_cash'
   | 'given_in_cash'
   | 'passed_on'
@@ -111,6 +117,30 @@ export const entriesForSending = (cents: Cents): LedgerEntry[] => {
   return withoutZeros([
     { account: 'payouts', cents, step: 'sent' },
     { account: 'bank', cents: -cents, step: 'sent' },
+  ]);
+};
+
+const WRONG_STEPS = { charged: 'wrongly_charged', returned: 'wrong_returned', bounced: 'wrong_bounced' } as const;
+
+/** The entries of a charge that was not asked for, of its return, or of a return that failed; `cents` is positive. */
+export const entriesForWrongCharge = (cents: Cents, became: keyof typeof WRONG_STEPS): LedgerEntry[] => {
+  assertAmounts(cents);
+  const held = became === 'returned' ? -cents : cents;
+  return between({ to: 'provider', from: 'driver', cents: held, step: WRONG_STEPS[became] });
+};
+
+type Move = {
+  readonly to: LedgerAccount;
+  readonly from: LedgerAccount;
+  readonly cents: Cents;
+  readonly step: LedgerStep;
+};
+
+const between = ({ to, from, cents, step }: Move): LedgerEntry[] => {
+  assertAmounts(Math.abs(cents));
+  return withoutZeros([
+    { account: to, cents, step },
+    { account: from, cents: -cents, step },
   ]);
 };
 

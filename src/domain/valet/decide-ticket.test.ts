@@ -22,7 +22,7 @@ import {
   shown,
   step,
   timeZone,
-} from '#testing/ticket-machine.ts';
+} from '#testing/cases/ticket-machine.ts';
 import { decideTicket, OVERRIDE_MINUTES } from './decide-ticket.ts';
 import { isOpen, isPaid, type Ticket, WHEREABOUTS } from './ticket.ts';
 import { MAY_ASK, TICKET_REFUSALS, type TicketActor, type TicketCommand } from './ticket-commands.ts';

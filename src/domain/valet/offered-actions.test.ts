@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { commands, guest, lead, minutesOn, reachable, shown, timeZone } from '#testing/ticket-machine.ts';
+import { commands, guest, lead, minutesOn, reachable, shown, timeZone } from '#testing/cases/ticket-machine.ts';
 import { decideTicket } from './decide-ticket.ts';
 import { guestActions } from './guest-actions.ts';
 import { staffActions } from './staff-actions.ts';

@@ -2,10 +2,10 @@
 
 import { Kysely } from 'kysely';
 import pg from 'pg';
-import { CamelCaseColumns, SnakeCaseDialect } from './camel-case.ts';
-import { giveUpWhenSilent } from './give-up-silent.ts';
-import { planKeeper } from './kept-plans.ts';
+import { CamelCaseColumns, SnakeCaseDialect } from './statements/camel-case.ts';
+import { planKeeper } from './statements/kept-plans.ts';
 import type { Schema } from './tables/schema.ts';
+import { giveUpWhenSilent } from './transactions/give-up-silent.ts';
 
 /** A database handle: the pool itself, or a transaction that the edge opened. */
 export type Db = Kysely<Schema>;
@@ -21,11 +21,11 @@ export type Database = { readonly db: Db; readonly pool: pg.Pool; close(): Promi
 type Options = {
   readonly connectionString: string;
   readonly max: number;
-  /** A hanging statement must not hold a connection forever. Zero: no limit. */
+  /** Limits how long a hanging statement holds a connection. Zero: no limit. */
   readonly statementTimeoutMs?: number;
-  /** How long a statement waits for a lock; by default as long as it may take. */
+  /** How long a statement waits for a lock; by default, up to the statement timeout. */
   readonly lockTimeoutMs?: number;
-  /** What the connections are for, as the database's list of connections shows it. */
+  /** The purpose of the connections, shown in the database's list of connections. */
   readonly applicationName?: string;
 };
 
@@ -38,9 +38,9 @@ export function openDatabase(options: Options): Database {
     max: options.max,
     statement_timeout: statementTimeoutMs,
     ...(options.lockTimeoutMs !== undefined && { lock_timeout: options.lockTimeoutMs }),
-    // The server ends slow statements; a server that hangs, or a host that vanished, ends nothing.
+    // The server ends slow statements, but not when it hangs itself or its host has vanished.
     ...(statementTimeoutMs > 0 && { query_timeout: statementTimeoutMs + SILENCE_MS }),
-    // The driver does not send a zero, and the role or the database may set a timeout of its own.
+    // The driver does not send a zero, and the role or the database may set its own timeout.
     ...(statementTimeoutMs === 0 && { options: '-c statement_timeout=0' }),
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,

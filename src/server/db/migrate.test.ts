@@ -30,7 +30,7 @@ const THIRD = { '003-third': making('third') };
 
 const HASTY: Patience = { lockMs: 50, pauseMs: 10, forMs: 30_000 };
 
-/** Somebody who has read the table in a transaction that stays open. */
+/** A reader of the table whose transaction stays open. */
 async function aReaderOf(table: string): Promise<Client> {
   const reader = new Client({ connectionString });
   await reader.connect();
@@ -93,7 +93,7 @@ describe('migrating', () => {
     expect(await tables()).toEqual(['first', 'other']);
   });
 
-  it('lets what queued behind it go on when it does not get a lock, and tries again', async () => {
+  it('releases the statements queued behind it when it gets no lock, and tries again', async () => {
     await migrateToLatest(connectionString, FIRST);
     const reader = await aReaderOf('first');
     let tries = 0;
@@ -108,7 +108,7 @@ describe('migrating', () => {
     expect([tries, await tables()]).toEqual([3, []]);
   });
 
-  it('fails the start when a lock is never given, and leaves the schema as it was', async () => {
+  it('fails the start if it never gets a lock, and leaves the schema unchanged', async () => {
     await migrateToLatest(connectionString, FIRST);
     const reader = await aReaderOf('first');
     const second: Migration = { up: (db) => db.schema.dropTable('first').execute() };
@@ -118,7 +118,7 @@ describe('migrating', () => {
     expect(await tables()).toEqual(['first']);
   });
 
-  it('is not ended by a statement timeout, whatever the database or its role sets', async () => {
+  it('is not canceled by a statement timeout of the database or the role', async () => {
     const { pathname } = new URL(connectionString);
     await asOwner(`alter database ${pathname.slice(1)} set statement_timeout = 100`);
     const slow: Migration = { up: async (db) => void (await sql`select pg_sleep(0.3)`.execute(db)) };
@@ -126,7 +126,7 @@ describe('migrating', () => {
     expect(await tables()).toEqual([]);
   });
 
-  it('builds an index while the table is written, and again when a build was cut off', async () => {
+  it('builds an index while the table is written, and rebuilds it after an interrupted build', async () => {
     await migrateToLatest(connectionString, FIRST);
     const indexed: ProgramMigration = {
       outsideTransaction: true,
@@ -143,7 +143,7 @@ describe('migrating', () => {
     expect([built, await tables()]).toEqual([{ indisvalid: true }, ['first', 'third']]);
   });
 
-  it('is done once by processes that start together, concurrent index builds included', async () => {
+  it('runs once for processes that start together, including concurrent index builds', async () => {
     let runs = 0;
     const indexed: ProgramMigration = {
       outsideTransaction: true,

@@ -1,5 +1,5 @@
-// Brings a database to the schema of this program: each migration once, in order, one process at a time. A database that a
-// later release has migrated is taken as it is, because during a deploy both releases run (decision record 109).
+// Brings a database to the schema of this program: each migration once, in order, by one process at a time. A database that a
+// later release has migrated is accepted, because both releases run during a deploy (decision record 109).
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -15,19 +15,19 @@ type Migrations = Readonly<Record<string, ProgramMigration>>;
 
 /** In milliseconds. */
 export type Patience = {
-  /** A statement of a migration waits this long for a lock: less than requests do, which queue behind it. */
+  /** How long a migration's statement waits for a lock; less than the requests that queue behind it. */
   readonly lockMs: number;
-  /** Then everything that queued goes on for this long, and the migration is tried again. */
+  /** The queued statements then run for this long before the migration is tried again. */
   readonly pauseMs: number;
-  /** After this long the start fails, and the next one tries again. */
+  /** After this long, the start fails; the next one tries again. */
   readonly forMs: number;
 };
 const PATIENCE: Patience = { lockMs: 2000, pauseMs: 3000, forMs: 10 * 60_000 };
 
 /**
- * On a connection of its own, without a statement timeout.
+ * Uses its own connection, without a statement timeout.
  *
- * @throws the failed migration's error; what came before it stays, the failed one is rolled back. Out of order none is run.
+ * @throws the failed migration's error: it is rolled back, and earlier ones stay. Runs none if they are out of order.
  */
 export async function migrateToLatest(
   connectionString: string,
@@ -50,8 +50,8 @@ const TURN = 7_295_104;
 const TURN_POLL_MS = 200;
 
 /**
- * One process after the other. Those that wait ask again and again instead of waiting in a statement, because a concurrent index
- * build waits for every open statement, and the two would wait for each other.
+ * One process after the other. Waiting processes poll, because a concurrent index build waits for every open statement, and
+ * would deadlock with one that waits for the lock.
  */
 async function inTurn(pool: { connect(): Promise<PoolClient> }, work: () => Promise<void>): Promise<void> {
   const client = await pool.connect();
@@ -88,8 +88,8 @@ function mapUp(migrations: Migrations, wrap: (migration: ProgramMigration) => Mi
 }
 
 /**
- * A statement may take its time; one that waits for a lock may not, because every other statement queues behind it. Nothing
- * queues behind what runs outside a transaction, such as a concurrent index build: that waits as long as it must.
+ * A statement may run long, but not wait long for a lock, because every other statement queues behind it. Nothing queues
+ * behind a statement outside a transaction, such as a concurrent index build, so that one may wait.
  */
 function notWaitingForLocks(migration: ProgramMigration, { lockMs }: Patience): Migration {
   if (isOutside(migration)) return migration;
@@ -101,7 +101,7 @@ function notWaitingForLocks(migration: ProgramMigration, { lockMs }: Patience): 
   };
 }
 
-/** Those of a later release: they have run, and there is nothing to do for them here. */
+/** Migrations of a later release, which have run and need nothing from this one. */
 async function listLater(db: Db, known: readonly string[]): Promise<Record<string, Migration>> {
   const done = await listDone(db);
   const at = known.findIndex((name, index) => done[index] !== undefined && done[index] !== name);
@@ -116,7 +116,7 @@ function whyRefused({ expected, found, known }: { expected: string; found: strin
         'Use that version, or start with an empty database (remove .data, or set another DATABASE_URL).';
 }
 
-/** None of a database that was never migrated. */
+/** Empty for a database that was never migrated. */
 async function listDone(db: Db): Promise<string[]> {
   const { rows: tables } = await sql<{ made: boolean }>`
     select to_regclass('kysely_migration') is not null as made`.execute(db);

@@ -1,4 +1,4 @@
-// Every migration, in the order in which a database runs them: a new one takes the next number, at the end.
+// Every migration, in the order in which a database runs them. A new one takes the next number and goes last.
 
 import * as accounts from './migrations/001-accounts.ts';
 import * as audit from './migrations/002-audit.ts';

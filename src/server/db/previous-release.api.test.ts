@@ -1,13 +1,13 @@
-// During a deploy the previous release starts and serves on the schema of the next one, which has only been expanded.
+// During a deploy, the previous release starts and serves on the next release's schema, which has only been expanded.
 
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { createTestApp } from '#testing/app/test-app.ts';
 import { accountOf, findDisagreements } from '#testing/books.ts';
 import { aGuest, payForStay } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
+import { getTestDatabase } from '#testing/database/test-database.ts';
 import { aNextRelease } from '#testing/deploy/next-release.ts';
-import { createTestApp } from '#testing/test-app.ts';
-import { getTestDatabase } from '#testing/test-database.ts';
 import { migrateToLatest } from './migrate.ts';
 import { MIGRATIONS } from './migrations.ts';
 

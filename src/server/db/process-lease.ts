@@ -4,7 +4,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, openDatabase } from './database.ts';
-import { deleteInBatches } from './delete-in-batches.ts';
+import { deleteInBatches } from './statements/delete-in-batches.ts';
 
 export type ProcessLease = {
   /** Ends the lease: everything the process held is free at once. */

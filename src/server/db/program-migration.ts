@@ -1,9 +1,9 @@
-// What a migration may say of itself, and how one builds an index on a table that is large already.
+// What a migration declares, and how it builds an index on a large table.
 
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** A migration is one transaction, unless it says that its statements cannot be in one, as `create index concurrently` cannot. */
+/** A migration is one transaction unless it declares otherwise, for statements such as `create index concurrently`. */
 export type ProgramMigration = Migration & { readonly outsideTransaction?: boolean };
 
 type NewIndex = {
@@ -14,8 +14,8 @@ type NewIndex = {
 };
 
 /**
- * Builds an index while the table is read and written. Safe to repeat: what an interrupted build left behind is invalid, and is
- * dropped first. Only in a migration with `outsideTransaction`.
+ * Builds an index while the table is read and written. Safe to repeat: it first drops the invalid index of an interrupted
+ * build. Only for a migration with `outsideTransaction`.
  */
 export async function buildIndexConcurrently(
   db: Kysely<unknown>,

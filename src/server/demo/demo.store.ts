@@ -2,7 +2,7 @@
 
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { jsonRows } from '../db/json-rows.ts';
+import { jsonRows } from '../db/statements/json-rows.ts';
 import type { Schema } from '../db/tables/schema.ts';
 
 /** A row to write. A column of JSON takes its value as it is, because the whole row travels as JSON. */
@@ -48,11 +48,12 @@ export async function sumUpStatements(tx: Db): Promise<void> {
     with entries as (
       select e.location_id, date_trunc('month', e.occurred_at at time zone l.time_zone)::date as month, e.account,
         e.step, e.cents
-      from ledger_entries e join locations l on l.id = e.location_id where e.account in ('owner', 'payouts')
+      from ledger_entries e join locations l on l.id = e.location_id
+      where e.account in ('owner', 'payouts') or e.account like 'owner:%'
     ), months as (
       select location_id, month,
-        coalesce(-sum(cents) filter (where account = 'owner' and step = 'charged'), 0) as sales,
-        coalesce(sum(cents) filter (where account = 'owner' and step <> 'charged'), 0) as refunds,
+        coalesce(-sum(cents) filter (where account <> 'payouts' and step = 'charged'), 0) as sales,
+        coalesce(sum(cents) filter (where account <> 'payouts' and step <> 'charged'), 0) as refunds,
         coalesce(sum(cents) filter (where account = 'payouts'), 0) as cash
       from entries group by 1, 2
     )

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { createTestApp } from '#testing/app/test-app.ts';
 import { auditBooks } from '#testing/books.ts';
-import { createTestApp } from '#testing/test-app.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson, emailOf } from './demo-people.ts';
 import { refuseDemoAccounts } from './refuse-demo.ts';
 import { seedDemo } from './seed-demo.ts';
@@ -79,7 +79,7 @@ describe('the seeded demo', () => {
   it('has its lots near the center of Chicago, the main one first', async () => {
     const { body } = await test.call('GET /locations/center/:point', { params: { point: '41.88,-87.63' } });
     expect(body.data.data).toHaveLength(12);
-    expect(body.data.data[0]).toMatchObject({ name: 'Adams & Clark Garage', cheapestHour: 660 });
+    expect(body.data.data[0]).toMatchObject({ name: 'Adams & Clark Garage', cheapestHour: 780 });
   });
 
   it('has a sign of a zone that is always open', async () => {

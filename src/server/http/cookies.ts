@@ -19,8 +19,8 @@ function setSignInCookie(reply: FastifyReply, config: Config, token: string): vo
 type LoginAnswer = { token: string | null };
 
 /**
- * Rule 72: the token of a sign-in goes into the cookie, and to a page of a browser into nothing else, so that no script ever holds it. Only
- * browsers send `Sec-Fetch-Site`, and no script can leave it out.
+ * Rule 72: a sign-in's token goes into the cookie, and for a page in a browser nowhere else, so that no script ever holds it.
+ * Only browsers send `Sec-Fetch-Site`, and no script can omit it.
  */
 export function giveSession(reply: FastifyReply, config: Config, answer: LoginAnswer): void {
   if (answer.token === null) return;

@@ -8,9 +8,9 @@ import { API_PREFIX } from '#contract/api.ts';
 import { type EndpointShape, EventStream, FileAnswer } from '#contract/endpoint.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { ErrorAnswer } from '#contract/wire.ts';
-import type { Insisted } from '../db/also.ts';
 import type { Db } from '../db/database.ts';
-import { inTransaction } from '../db/in-transaction.ts';
+import type { Insisted } from '../db/statements/also.ts';
+import { inTransaction } from '../db/transactions/in-transaction.ts';
 import type { Lanes } from '../lanes/lanes.ts';
 import { PHOTO_TYPES } from '../ports/photo-storage/photo-storage.port.ts';
 import { checkCaller, checkOwnership, lacksTwoFactor } from './access/authorize.ts';
@@ -31,17 +31,17 @@ export type Call<E extends EndpointShape> = {
   readonly query: Parsed<E, 'query'>;
   readonly body: Parsed<E, 'body'>;
   readonly principal: Principal;
-  /** What attempts are counted by: the caller's address or its network. */
+  /** The key for counting attempts: the caller's address or network. */
   readonly network: string;
   /** For an event stream: the last event the caller has read. */
   readonly lastEventId: string | undefined;
   readonly now: Date;
   readonly reply: FastifyReply;
-  /** Acts in one transaction, and stores the answer in it for a repeat with the same Idempotency-Key. */
+  /** Acts in one transaction, which also stores the answer for a repeat with the same Idempotency-Key. */
   readonly once: Once<E>;
-  /** For handlers that open their transaction further down. */
+  /** For handlers that open their transaction in a function they call. */
   readonly keep: (tx: Db, answer: z.output<E['response']>) => Promise<void>;
-  /** For what does it, or records a provider's answer, by one statement of which this is a part. */
+  /** For handlers that act, or record a provider's answer, in one statement of which this becomes a part. */
   readonly alsoKept: (answer: z.output<E['response']>) => Insisted;
 };
 
@@ -85,7 +85,7 @@ export function registerRoute(app: FastifyInstance, { endpoint, handler, beforeS
       schema: schemaOf(endpoint, url),
       attachValidation: true,
       preValidation: async (request) => {
-        // No body says as much as an empty one.
+        // A missing body is treated like an empty one.
         if (endpoint.body) request.body ??= {};
       },
       ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit, onRequest: admitLargeBody(endpoint, deps) }),
@@ -105,7 +105,7 @@ export function registerRoute(app: FastifyInstance, { endpoint, handler, beforeS
   }
 }
 
-/** Nobody fills the memory with what they may not send. */
+/** Rejects callers before reading their body, so that they cannot fill the memory. */
 function admitLargeBody(endpoint: EndpointShape, deps: RouteDeps) {
   const { access, bodyLimit = 0 } = endpoint;
   return async (request: FastifyRequest, reply: FastifyReply) => {
@@ -234,7 +234,7 @@ function send(request: FastifyRequest, reply: FastifyReply, endpoint: EndpointSh
 
 type Opened = { readonly answer: unknown; readonly deps: RouteDeps };
 
-/** Stays open as long as the caller would be admitted again. */
+/** Stays open while the caller still has access. */
 function openStream(
   { request, reply, principal }: Asking,
   endpoint: EndpointShape,

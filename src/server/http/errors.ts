@@ -1,4 +1,4 @@
-// Rule 151: every error leaves in the same shape, with words for a person and nothing internal.
+// Rule 151: every error has the same shape, with a message for people and nothing internal.
 
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
@@ -6,12 +6,12 @@ import { isDatabaseAway } from '../db/pg-errors.ts';
 import { logDenied } from './access/denials-log.ts';
 
 const INTERNAL = 'Something went wrong on our side. Please try again in a moment.';
-/** What most outages take: a database that restarts, a failover. */
+/** The length of most outages, such as a restart or a failover of the database. */
 const RETRY_AFTER_SECONDS = 5;
 
 export function sendRefusal(reply: FastifyReply, refused: Refusal): FastifyReply {
   const { status, message: usual } = REFUSALS[refused.refusal];
-  // With one wrong field, its own message says more than the general one.
+  // With one invalid field, its message is more helpful than the general one.
   const message = Object.values(refused.fields ?? {})[0] ?? usual;
   if (status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_AFTER_SECONDS);
   const error = { code: refused.refusal, message, ...(refused.fields && { fields: refused.fields }) };
@@ -35,7 +35,7 @@ function refusalFor(error: FastifyError): Refusal | null {
   switch (error.statusCode) {
     case 400:
       return refuse('malformed');
-    // A file's path that leads out of its folder is told apart from no other.
+    // A path that leads out of the folder gets the same answer as any other.
     case 403:
     case 404:
       return refuse('not_found');

@@ -4,8 +4,8 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { refuse } from '#contract/refusals.ts';
-import { findLockedTable } from '../db/locked-tables.read-model.ts';
 import { countMissingMigrations } from '../db/migrate.ts';
+import { findLockedTable } from '../db/transactions/locked-tables.read-model.ts';
 import type { Deps } from '../deps.ts';
 import { sendRefusal } from './errors.ts';
 
@@ -16,13 +16,13 @@ declare module 'fastify' {
   }
 }
 
-/** A busy server that answers no health check would be restarted, which makes those that remain busier. */
+/** If busy servers failed health checks, they would be restarted, which makes the remaining ones busier. */
 const WITHOUT_LIMIT = {
   schema: { hide: true },
   config: { rateLimit: false, pressureHandler: () => undefined },
 } as const;
 
-/** Requests wait for a lock no longer than this by much; what a deploy does takes less. */
+/** About as long as requests wait for a lock, and longer than a deploy holds one. */
 const LOCKED_MS = 3000;
 
 export function addHealth(app: FastifyInstance, deps: Deps): void {

@@ -3,8 +3,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { createTestApp } from '#testing/app/test-app.ts';
 import { aVehicle } from '#testing/builders/a-driver.ts';
-import { type InputPlace, inputPlacesOf, withInput } from '#testing/endpoint-inputs.ts';
+import { type InputPlace, inputPlacesOf, withInput } from '#testing/endpoints/endpoint-inputs.ts';
 import {
   aWorld,
   callByName,
@@ -12,8 +13,7 @@ import {
   endpointNames,
   endpointOf,
   sampleOf,
-} from '#testing/endpoint-samples.ts';
-import { createTestApp } from '#testing/test-app.ts';
+} from '#testing/endpoints/endpoint-samples.ts';
 
 const HOSTILE = [
   "'",
@@ -44,7 +44,7 @@ const callerOf = (name: EndpointName) =>
 const send = (name: EndpointName, place: InputPlace, value: unknown) =>
   callByName(test, name, withInput(sampleOf(name, world), place, value), callerOf(name));
 
-/** Everything about people and places that no call mentions. */
+/** All data about people and places that no call mentions. */
 async function bystanders(): Promise<string> {
   const at = bystander.lot.id;
   const tables = ['locations', 'zones', 'orders', 'payments', 'sessions', 'ledgerEntries', 'receiptKeys'];
@@ -88,7 +88,7 @@ describe.each(withInputs)('%s', (name) => {
     }
   });
 
-  it('says in our own words what is wrong (V16.5.1)', async () => {
+  it('explains the problem without internal details (V16.5.1)', async () => {
     const values = [undefined, null, { of: 'another kind' }, 'x', 1.5, 1e21];
     const answers = await Promise.all([
       ...places.flatMap((place) => values.map((value) => send(name, place, value))),

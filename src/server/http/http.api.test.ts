@@ -4,9 +4,9 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it, vi } from 'vitest';
 import { API_PREFIX, api } from '#contract/api.ts';
 import { type EndpointShape, FileAnswer } from '#contract/endpoint.ts';
+import { createTestApp } from '#testing/app/test-app.ts';
 import { aGuest, askIntent, aVehicle } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
-import { createTestApp } from '#testing/test-app.ts';
 
 const test = await createTestApp();
 const vendor = await test.signUp('vendor');
@@ -30,7 +30,7 @@ describe('the published contract', () => {
     expect(printed.sort()).toEqual(promised.sort());
   });
 
-  it('says of every file what it holds', async () => {
+  it('names the media type of every file', async () => {
     const { paths } = (await get(`${API_PREFIX}/openapi.json`)).json();
     const files = Object.values(api).filter(({ response }) => response === FileAnswer);
     expect(files.length).toBeGreaterThan(9);
@@ -168,8 +168,8 @@ describe('health', () => {
     expect((await get('/readyz')).json()).toEqual({ status: 'ok' });
   });
 
-  it('is outside of every limit, so that no probe takes a busy server for a dead one (rule 173)', async () => {
-    // Later than this the event loop always is.
+  it('is exempt from every limit, so that no probe mistakes a busy server for a dead one (rule 173)', async () => {
+    // The event loop is always later than this.
     const busy = await createTestApp({ rateLimits: true, mostDelayMs: 0.001, config: { metricsToken: METRICS_TOKEN } });
     const ask = (url: string) => busy.app.inject({ url, headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
     await vi.waitFor(async () => expect((await ask(`${API_PREFIX}/me`)).statusCode).toBe(503), { timeout: 20_000 });

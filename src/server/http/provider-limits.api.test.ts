@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { paymentProviders } from '#server/ports/payments/payment-providers.ts';
 import type { PaymentProvider } from '#server/ports/payments/payments.port.ts';
+import { createTestApp } from '#testing/app/test-app.ts';
 import {
   aWorld,
   callByName,
@@ -11,8 +12,7 @@ import {
   endpointOf,
   sampleOf,
   type World,
-} from '#testing/endpoint-samples.ts';
-import { createTestApp } from '#testing/test-app.ts';
+} from '#testing/endpoints/endpoint-samples.ts';
 
 const asked: string[] = [];
 const test = await createTestApp({ payments: (sandbox) => paymentProviders(noting(sandbox)) });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { createLogReader } from '#testing/app/log-reader.ts';
+import { createTestApp } from '#testing/app/test-app.ts';
 import { aGuest, confirmCard, payForStay, prepareStay, returnFrom, TEST_CARDS } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
-import { createLogReader } from '#testing/log-reader.ts';
-import { createTestApp } from '#testing/test-app.ts';
 import { hashCapability } from './access/principal.ts';
 
 const log = createLogReader();
@@ -63,7 +63,8 @@ async function aFailure(secrets: readonly string[]): Promise<void> {
       parameters: [PLATE],
     }),
   ]) {
-    const jobs = { enqueue: () => Promise.reject(error) };
+    const fail = () => Promise.reject(error);
+    const jobs = { enqueue: fail, enqueueAlong: fail };
     const broken = await createTestApp({ config: { logLevel: 'debug' }, logTo: log, deps: { jobs } });
     const body = { name: 'Dora Driver', email: EMAIL, message: `${PLATE} ${clientSecret}` };
     expect((await broken.call('POST /contact/contact-us', { body }, { 'x-guest-id': guestId })).status).toBe(500);

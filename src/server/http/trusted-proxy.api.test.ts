@@ -3,7 +3,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { API_PREFIX } from '#contract/api.ts';
-import { createTestApp, type TestApp } from '#testing/test-app.ts';
+import { createTestApp, type TestApp } from '#testing/app/test-app.ts';
 
 const PROXY = '10.0.0.1';
 const [open, proxied] = [

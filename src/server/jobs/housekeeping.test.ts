@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { failingQueries, INJECTED } from '#testing/failing-queries.ts';
-import { plansOf } from '#testing/plans.ts';
-import { createTestApp } from '#testing/test-app.ts';
+import { createTestApp } from '#testing/app/test-app.ts';
+import { failingQueries, INJECTED } from '#testing/database/failing-queries.ts';
+import { plansOf } from '#testing/database/plans.ts';
 import { deleteLoginsBefore, deleteNetworksBefore, deleteTokensBefore } from '../features/accounts/people.ts';
 import { forgetWordsBefore } from '../features/messages/outgoing-messages.ts';
 import { deleteCodesExpiredBefore, deleteKeysExpiredBefore } from '../features/valet/valet-tickets.ts';

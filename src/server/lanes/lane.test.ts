@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { getPriority } from 'node:os';
 import { createInterface } from 'node:readline';
 import { afterAll, describe, expect, it } from 'vitest';
-import { aRoom, holdWork } from '#testing/held-work.ts';
-import type * as OddJobs from '#testing/odd-jobs.worker.ts';
+import { aRoom, holdWork } from '#testing/app/held-work.ts';
+import type * as OddJobs from '#testing/app/odd-jobs.worker.ts';
 import { type LaneOptions, openLane, type WorkerFile } from './lane.ts';
 import { LaneBusy } from './turns.ts';
 
-const ODD_JOBS: WorkerFile<typeof OddJobs> = { url: new URL('../../testing/odd-jobs.worker.ts', import.meta.url) };
+const ODD_JOBS: WorkerFile<typeof OddJobs> = { url: new URL('../../testing/app/odd-jobs.worker.ts', import.meta.url) };
 
 const USUAL: LaneOptions = { processes: 1, queue: 2, memoryMb: 32, seconds: 60, idleSeconds: 60 };
 const opened: { close(): Promise<void> }[] = [];

@@ -1,13 +1,13 @@
 import { SMTPServer } from 'smtp-server';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createFakeClock } from '#testing/fake-clock.ts';
+import { createFakeClock } from '#testing/app/fake-clock.ts';
+import { getTestDatabase } from '#testing/database/test-database.ts';
 import { GOOGLE_TEST_KEY, startGooglePlaces } from '#testing/google-places/google-places-stand-in.ts';
 import { PAYPAL_ACCOUNT, startPayPalStandIn } from '#testing/paypal/paypal-stand-in.ts';
 import { PLATE_LOOKUP_KEY, startPlateLookup } from '#testing/plate-lookup/plate-lookup-stand-in.ts';
 import { startS3StandIn } from '#testing/s3/s3-stand-in.ts';
 import { MAP_TEST_KEY, startStaticMap } from '#testing/static-map/static-map-stand-in.ts';
 import { STAND_IN_KEYS, startStripeStandIn } from '#testing/stripe/stripe-stand-in.ts';
-import { getTestDatabase } from '#testing/test-database.ts';
 import { startTwilio, TWILIO_TEST } from '#testing/twilio/twilio-stand-in.ts';
 import { readConfig } from '../config.ts';
 import { runChecks, settingChecks } from './setting-checks.ts';

@@ -1,7 +1,7 @@
 /** Drivers who book through the API as the client does: intent, pending sessions, confirmation, return. */
 import { randomBytes } from 'node:crypto';
-import type { PaymentMethodName } from '#contract/payment-method.ts';
-import type { TestApp } from '../test-app.ts';
+import type { PaymentMethodName } from '#contract/money/payment-method.ts';
+import type { TestApp } from '../app/test-app.ts';
 
 export type Vehicle = { readonly plate: string; readonly state: string };
 export type Driver = { readonly headers: Record<string, string>; readonly guestId: string | null };
@@ -76,7 +76,7 @@ export async function payForStay(test: TestApp, driver: Driver, stay: Stay) {
   return { ...prepared, status: returned.body.data.status };
 }
 
-/** The key as the database holds it, for stays whose holder is told it elsewhere. */
+/** The key from the database, for stays whose holder learns it elsewhere. */
 export async function receiptKeyOf(test: TestApp, sessionId: string): Promise<string> {
   const { receiptKey } = await test.db
     .selectFrom('sessions')

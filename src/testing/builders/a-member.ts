@@ -1,4 +1,4 @@
-/** An account without a password, invited to a lot owner's team and not yet accepted. */
+/** An account without a password, with a pending invitation to a lot owner's team. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { Db } from '#server/db/database.ts';
 

@@ -1,6 +1,6 @@
 /** An owner whose balance was sent by bank and recorded. */
 import { recordPayout } from '#server/features/payouts/owner-balances.ts';
-import type { SignedUp, TestApp } from '../test-app.ts';
+import type { SignedUp, TestApp } from '../app/test-app.ts';
 
 type Sent = { readonly owner: SignedUp; readonly cents: number; readonly actorId: string };
 

@@ -1,5 +1,5 @@
 /** A lot owner who invites people, and people who open the mailed link, through the API as the client does. */
-import type { SignedUp, TestApp } from '../test-app.ts';
+import type { SignedUp, TestApp } from '../app/test-app.ts';
 
 export const MEMBER_PASSWORD = 'Brown-kettle-7';
 
@@ -51,7 +51,7 @@ export async function joinTeam(test: TestApp, owner: SignedUp, wishes: Invitatio
   return { id: member._id, email: member.email, headers };
 }
 
-/** A driver whose address a mailed link has proven. */
+/** A driver with a verified address. */
 export async function aProvenDriver(test: TestApp, name?: string): Promise<SignedUp> {
   const driver = await test.signUp('customer', name);
   const emailProvenAt = test.clock.now();

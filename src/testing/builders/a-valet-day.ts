@@ -1,9 +1,9 @@
 /** A valet stand with an owner, an attendant, cars and paying guests, all through the API as the pages do. */
-import type { PaymentMethodName } from '#contract/payment-method.ts';
-import { handoverCode } from '#domain/valet/handover-code.ts';
+import type { PaymentMethodName } from '#contract/money/payment-method.ts';
+import { handoverCode } from '#domain/valet/handover/handover-code.ts';
 import { handoverHmac, mintGuestKey } from '#server/features/valet/valet-tickets.ts';
-import { aValetForm } from '../endpoint-samples.ts';
-import type { SignedUp, TestApp } from '../test-app.ts';
+import type { SignedUp, TestApp } from '../app/test-app.ts';
+import { aValetForm } from '../endpoints/endpoint-samples.ts';
 import { confirmCard, returnFrom } from './a-driver.ts';
 import { aLocation } from './a-location.ts';
 import { joinTeam } from './a-team.ts';

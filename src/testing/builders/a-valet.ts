@@ -1,5 +1,5 @@
 /** A ticket as the API shows it to staff, for tests of the browser's code. By default an ordinary parked car. */
-import type { Valet } from '#contract/valet-ticket.ts';
+import type { Valet } from '#contract/valet/valet-ticket.ts';
 import { plainLines } from '#domain/pricing/price-stay.ts';
 
 let built = 0;

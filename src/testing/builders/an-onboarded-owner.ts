@@ -1,12 +1,12 @@
-/** An owner whose account at the fake Stripe receives shares of payments, opened as an owner opens it. */
+/** An owner with an account at the fake Stripe that receives shares of payments, opened through the API as owners do. */
 
+import type { SignedUp } from '../app/test-app.ts';
 import type { StripeApp } from '../stripe/stripe-app.ts';
-import type { SignedUp } from '../test-app.ts';
 import { aLocation, aZone } from './a-location.ts';
 
 type Onboarding = Pick<StripeApp, 'test' | 'standIn'>;
 
-/** The account that the link leads to. */
+/** The account behind the link. */
 export async function startOnboarding({ test, standIn }: Onboarding, owner: SignedUp): Promise<string> {
   const params = { id: owner.user._id };
   const link = await test.call('POST /owners/:id/payout-account/link', { params }, owner.headers);

@@ -1,4 +1,4 @@
-/** The terms of a place that asks one price and the platform's fee. */
+/** The terms of a place that charges one price and the platform's fee. */
 import { feeCharge, type PlainRate, plainRate, type Terms } from '#domain/pricing/offer.ts';
 
 /** In cents for an hour or a day, and in basis points. */

@@ -7,11 +7,11 @@ export type PaidStay = { readonly guestId: string; readonly cents: number };
 
 export type BalancedLoad = {
   readonly paid: PaidStay[];
-  /** Requests that were not answered, or with a refusal. */
+  /** Requests that got no answer, or a refusal. */
   readonly failures: string[];
   /** The web processes that get requests from now on. Resolves once the others have answered theirs, as a balancer drains. */
   sendTo(urls: readonly string[]): Promise<void>;
-  /** Resolves once so many more stays are paid, or a request has failed. */
+  /** Resolves once this many more stays are paid, or a request has failed. */
   settles(more: number): Promise<void>;
   /** Resolves once each guest has finished. */
   end(): Promise<void>;
@@ -50,7 +50,7 @@ export function openBalancedLoad(zoneId: string, guests: number): BalancedLoad {
 
   const book = async (): Promise<PaidStay> => {
     const { headers, guestId } = aGuest();
-    // An address of its own, so that the limits for one address do not limit the load.
+    // Its own address, so that the limits per address do not limit the load.
     const from = `10.${[turn >> 16, turn >> 8, turn].map((part) => part & 255).join('.')}`;
     const sent = { headers, from };
     const intent = await post('/billing/stripe-intent', { zoneId, hours: 1, vehicles: [aVehicle()] }, sent);

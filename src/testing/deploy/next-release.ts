@@ -1,6 +1,6 @@
 /**
- * What a next release might add to the schema, as CONTRIBUTING.md asks for it: columns that the running release need not know, a
- * table, an index that is built concurrently, and rows filled in batches.
+ * What the next release might add to the schema by the rules in CONTRIBUTING.md: columns that the running release need not know,
+ * a table, a concurrently built index, and rows filled in batches.
  */
 import { sql } from 'kysely';
 import { MIGRATIONS } from '#server/db/migrations.ts';
@@ -8,7 +8,7 @@ import { buildIndexConcurrently, type ProgramMigration } from '#server/db/progra
 
 const BATCH = 500;
 
-/** Named so that they follow the program's own. */
+/** Named to sort after the program's own. */
 export function aNextRelease(): Record<string, ProgramMigration> {
   const first = Object.keys(MIGRATIONS).length + 1;
   const name = (place: number, title: string) => `${String(first + place).padStart(3, '0')}-${title}`;

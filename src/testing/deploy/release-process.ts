@@ -1,4 +1,4 @@
-/** Releases of the program, each in a folder of its own as on a server, and their web and job processes on one database. */
+/** Releases of the program, each in its own folder as on a server, and their web and job processes on one database. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, cpSync, existsSync, mkdtempSync, symlinkSync } from 'node:fs';
@@ -32,7 +32,7 @@ export type ReleaseProcess = {
 export type Releases = {
   /** Resolves when it says that it is ready; for a web process, once `/readyz` agrees. @throws its output when it exits. */
   start(part: 'serve' | 'worker', folder?: string): Promise<ReleaseProcess>;
-  /** Kills what still runs. */
+  /** Kills all processes that still run. */
   dispose(): void;
 };
 

@@ -14,7 +14,7 @@ const check = {
 export const GOOGLE_TEST_KEY = 'AIzaTest-key-that-is-nobodys_00000000000';
 
 export type GooglePlacesStandIn = HttpStandIn & {
-  /** Tokens ended by a look-up; Google charges for each further use. */
+  /** Tokens that a look-up has ended; Google charges for each further use. */
   readonly endedSessions: Set<string>;
 };
 

@@ -1,7 +1,7 @@
 /** A guest who books while the server is killed repeatedly, each in a different way. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { aGuest, TEST_CARDS, type Vehicle } from '../builders/a-driver.ts';
-import type { Random } from '../seeded-random.ts';
+import type { Random } from '../cases/seeded-random.ts';
 import type { StubbornClient } from './stubborn-client.ts';
 
 const WAYS = [
@@ -19,9 +19,9 @@ export type Way = (typeof WAYS)[number];
 export type Booked = {
   readonly guestId: string;
   readonly way: Way;
-  /** What the guest saw at the end; null when nobody asked. */
+  /** What the guest saw at the end; null if the guest left without looking. */
   readonly told: string | null;
-  /** Cents that the sandbox said were charged. */
+  /** Cents charged according to the sandbox. */
   readonly charged: number;
 };
 

@@ -12,7 +12,7 @@ import { readSettings } from '#server/db/embedded/embedded-postgres-settings.ts'
 import { buildClient } from '../../../scripts/build-client.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
-/** The same process serves the pages and does not start without them. */
+/** The process also serves the pages, and does not start without them. */
 const PAGE = join(ROOT, 'dist/client/index.html');
 
 export type Victim = 'the program' | 'the database too' | 'the database alone';
@@ -22,7 +22,7 @@ export type RealProgram = {
   readonly dataDir: string;
   /** Resolves when it reports that it is ready. @throws its output when it exits instead. */
   start(): Promise<void>;
-  /** Kills it; its database survives, unless both are killed. */
+  /** Kills it. Its database survives unless both are killed. */
   kill(what?: Victim): Promise<void>;
   /** Asks it to stop. Returns its exit code. */
   stop(): Promise<number | null>;
@@ -32,7 +32,7 @@ export type RealProgram = {
   dispose(): Promise<void>;
 };
 
-/** Once; the pages are the same for every program. */
+/** Built once; the pages are the same for every program. */
 export function buildPages(): void {
   if (!existsSync(PAGE)) buildClient();
 }
@@ -44,7 +44,7 @@ export async function prepareRealProgram(): Promise<RealProgram> {
   let child: ChildProcess | null = null;
   let complaints = '';
   const start = async () => {
-    // A client build running at this moment removes the pages for a while.
+    // A client build that runs at this moment removes the pages for a while.
     for (let polls = 0; polls < 300 && !existsSync(PAGE); polls++) await sleep(100);
     const started = spawnProgram('all', { DATA_DIR: dataDir, PORT: String(port) });
     child = started;
@@ -79,7 +79,7 @@ export async function prepareRealProgram(): Promise<RealProgram> {
   };
 }
 
-/** The developer's own settings must not change what is tested. */
+/** The developer's settings must not change what is tested. */
 export function spawnProgram(part: 'all' | 'serve' | 'worker', settings: Record<string, string>): ChildProcess {
   const { PATH, HOME, TMPDIR } = process.env;
   const env = {

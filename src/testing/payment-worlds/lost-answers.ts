@@ -1,5 +1,5 @@
 /**
- * The third moment of a failure: the provider has acted and answered, and the asking process dies before it stores the
+ * The third moment of a failure: the provider has acted and answered, and the calling process dies before it stores the
  * answer. Sits between the product and each provider.
  */
 import type { PaymentProvider, ProviderName } from '#server/ports/payments/payments.port.ts';
@@ -14,7 +14,7 @@ export type LostAnswers = {
   clear(): number;
 };
 
-/** At these stages one call of the port is one answer. */
+/** At these stages, each call of the port is one answer. */
 export const LOSABLE: ReadonlySet<PaymentStage> = new Set(['open', 'look', 'reserve', 'take', 'canceled', 'give back']);
 
 export function createLostAnswers(): LostAnswers {

@@ -1,6 +1,8 @@
-/** Every way money moves, started by a driver or the desk: the preparation, and the step a fault hits. */
+/** Every way that money moves, started by a driver or the desk: the preparation, and the step that a fault hits. */
 import { randomUUID } from 'node:crypto';
 import { refOfClientSecret } from '#domain/payments/client-secret.ts';
+import { letTimePass } from '../app/let-time-pass.ts';
+import type { TestApp } from '../app/test-app.ts';
 import { accountOf, type BookedElsewhere, type GuestAccount, ticketAccountOf } from '../books.ts';
 import {
   aGuest,
@@ -13,9 +15,7 @@ import {
 } from '../builders/a-driver.ts';
 import { askTicketIntent, type aValetDay } from '../builders/a-valet-day.ts';
 import { aLotThatIsPaidOut } from '../builders/an-onboarded-owner.ts';
-import { letTimePass } from '../let-time-pass.ts';
 import type { StripeStandIn } from '../stripe/stripe-stand-in.ts';
-import type { TestApp } from '../test-app.ts';
 import type { PaymentStage, PaymentWorld } from './payment-world.ts';
 import { refundAtDesk } from './troubles.ts';
 
@@ -38,7 +38,7 @@ export type Begun = {
 };
 
 export type PaymentFlow = {
-  /** The calls it makes to each provider. */
+  /** The calls that it makes to each provider. */
   readonly asks: Partial<Record<PaymentWorld['name'], readonly PaymentStage[]>>;
   readonly begin: (place: Place, world: PaymentWorld) => Promise<Begun>;
   /** The acceptable final states: all of it, or nothing. */
@@ -56,7 +56,7 @@ async function ask<T extends { status: number }>(patience: Patience, call: () =>
 
 type Paying = { readonly place: Place; readonly world: PaymentWorld; readonly patience: Patience };
 
-/** Pays what was opened, as far as the provider allows, and returns unless gone. */
+/** Pays the opened payment as far as the provider allows, and returns to the site unless the driver is gone. */
 async function pay({ place: { test }, world, patience }: Paying, clientSecret: string | null | undefined) {
   if (!clientSecret) return;
   await world.pay(clientSecret);
@@ -133,7 +133,7 @@ async function beginUseless(place: Place, world: PaymentWorld): Promise<Begun> {
   return { act, account: who.account };
 }
 
-/** Money that is only reserved when another driver has paid for the same vehicle. */
+/** The money is only reserved when another driver has paid for the same vehicle. */
 async function beginVoid(place: Place, world: PaymentWorld): Promise<Begun> {
   const who = party(place);
   const stay = { zoneId: place.zoneId, vehicles: [who.vehicle], method: world.method };
@@ -157,7 +157,7 @@ async function beginRefund(place: Place, world: PaymentWorld): Promise<Begun> {
 
 type Begin = PaymentFlow['begin'];
 
-/** The same where the owner's share goes to the owner's own account: what that holds in the end is what was earned. */
+/** The same where the owner's share goes to the owner's account, which in the end holds exactly the earnings. */
 const paidOut =
   (begin: Begin): Begin =>
   async (place, world) => {
@@ -173,10 +173,10 @@ const paidOut =
     return { ...begun, account };
   };
 
-/** 200 of 550 are 182 of the parking, by our split and by Stripe's. */
+/** Of a refund of 200 of 550 cents, 182 are parking, by our split and by Stripe's. */
 const SHARES: Readonly<Record<string, number>> = { '0 - 0': 0, '550 - 0': 500, '550 - 200': 318 };
 
-/** A driver who was told that the session is given up cannot be charged any more. */
+/** Once a driver has been told that the session is canceled, they can no longer be charged. */
 async function beginGivingUp(place: Place, world: PaymentWorld): Promise<Begun> {
   const { test, zoneId } = place;
   const who = party(place);
@@ -201,7 +201,7 @@ async function beginUnpaid(place: Place, world: PaymentWorld): Promise<Begun> {
   const act = async (patience: Patience) => {
     const clientSecret = await openStay({ place, world, patience }, who);
     await letTimePass(place.test);
-    // Too late if it was canceled; otherwise it is paid.
+    // Too late if it was already canceled; otherwise this pays.
     if (clientSecret) await world.pay(clientSecret);
   };
   return { act, account: who.account };

@@ -1,5 +1,5 @@
 /** A payment provider from the sides our server never sees: the payer's browser and the provider's own console. */
-import type { PaymentMethodName } from '#contract/payment-method.ts';
+import type { PaymentMethodName } from '#contract/money/payment-method.ts';
 import type { PaymentProvider, ProviderName } from '#server/ports/payments/payments.port.ts';
 import type { BookedElsewhere } from '../books.ts';
 
@@ -33,17 +33,17 @@ export type PaymentWorld = {
   readonly provider: PaymentProvider;
   /** New payments use this provider from now on. */
   readonly use: () => void;
-  /** The payer confirms in the browser: the money is charged, or may be captured by us. */
+  /** The payer confirms in the browser: the money is charged, or ready for us to capture. */
   readonly pay: (clientSecret: string) => Promise<void>;
-  /** The payer pays, and the money arrives only when the returned function is called. */
+  /** The payer pays, but the money arrives only when the returned function is called. */
   readonly payLate: (clientSecret: string) => Promise<() => Promise<void>>;
   /** Somebody refunds in the provider's console. */
   readonly giveBackThere: (ref: string, cents: number) => Promise<void>;
-  /** A refund that the provider had made fails to reach the payer. */
+  /** A refund that the provider made does not reach the payer. */
   readonly refundFailsThere: (ref: string) => Promise<void>;
-  /** The provider no longer knows the intent, nor anything done with it. */
+  /** The provider no longer knows the intent or anything done with it. */
   readonly forget: (ref: string) => Promise<void>;
-  /** The provider's books, where they are not in our database. */
+  /** The provider's books, if they are not in our database. */
   readonly booked: () => BookedElsewhere[];
   readonly ways: readonly PaymentFaultWay[];
   readonly fail: (fault: PaymentFault) => void;

@@ -4,12 +4,12 @@ import type { PaymentProviders } from '#server/ports/payments/payment-providers.
 import type { PaymentProvider } from '#server/ports/payments/payments.port.ts';
 import { createPayPalProvider } from '#server/ports/payments/paypal/paypal-provider.ts';
 import { createStripeProvider } from '#server/ports/payments/stripe/stripe-provider.ts';
+import { createFakeClock } from '../app/fake-clock.ts';
+import { createTestApp, type TestApp, type TestAppOptions } from '../app/test-app.ts';
 import { type BookedElsewhere, findDisagreements } from '../books.ts';
-import { createFakeClock } from '../fake-clock.ts';
 import { createPaymentFaults } from '../payment-faults.ts';
 import { PAYPAL_ACCOUNT, type PayPalStandIn, startPayPalStandIn } from '../paypal/paypal-stand-in.ts';
 import { STAND_IN_KEYS, type StripeStandIn, startStripeStandIn } from '../stripe/stripe-stand-in.ts';
-import { createTestApp, type TestApp, type TestAppOptions } from '../test-app.ts';
 import type { PaymentWorld } from './payment-world.ts';
 import { payPalWorld } from './paypal-world.ts';
 import { sandboxWorld } from './sandbox-world.ts';
@@ -23,8 +23,7 @@ export type PaymentWorlds = {
   /** The books of all providers that keep them outside our database. */
   booked(): BookedElsewhere[];
   /**
-   * Disagreements between all providers' books, the ledger, the day sums and the sessions; empty when everything
-   * agrees.
+   * Disagreements between all providers' books, the ledger, the day sums and the sessions; empty when all agree.
    */
   findDisagreements(): Promise<Record<string, unknown>>;
 };

@@ -1,11 +1,11 @@
 /** The fake PayPal. The buyer only approves; the money is captured when we ask. */
 import { refOfClientSecret } from '#domain/payments/client-secret.ts';
 import type { PaymentProvider } from '#server/ports/payments/payments.port.ts';
+import type { TestApp } from '../app/test-app.ts';
 import { returnFrom } from '../builders/a-driver.ts';
 import { bookedByPayPal, stillReserved } from '../paypal/paypal-app.ts';
 import type { PayPalStep } from '../paypal/paypal-faults.ts';
 import type { PayPalStandIn } from '../paypal/paypal-stand-in.ts';
-import type { TestApp } from '../test-app.ts';
 import type { PaymentStage, PaymentWorld } from './payment-world.ts';
 
 const STEPS: Readonly<Record<PaymentStage, readonly PayPalStep[]>> = {

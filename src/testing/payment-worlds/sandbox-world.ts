@@ -1,7 +1,8 @@
 /** Cards in the sandbox, whose books are in our own database. */
+
+import type { TestApp } from '../app/test-app.ts';
 import { confirmCard } from '../builders/a-driver.ts';
 import type { FaultPoint, PaymentFaults } from '../payment-faults.ts';
-import type { TestApp } from '../test-app.ts';
 import type { PaymentStage, PaymentWorld } from './payment-world.ts';
 
 const POINTS: Partial<Record<PaymentStage, string>> = {

@@ -34,13 +34,7 @@ export function stripeWorld(provider: PaymentProvider, standIn: StripeStandIn, u
       const asked = { amountCents, metadata: {}, reversesTransfer: false, refundsFee: false };
       books.addRefund(intentOf(ref), asked);
     },
-    refundFailsThere: async (ref) => {
-      const refund = [...books.refunds.values()].find((each) => each.intentRef === ref && each.status === 'succeeded');
-      if (!refund) throw new Error('Nothing was given back that could fail.');
-      refund.status = 'failed';
-      const intent = intentOf(ref);
-      books.intents.set(ref, { ...intent, refundedCents: intent.refundedCents - refund.amountCents });
-    },
+    refundFailsThere: async (ref) => books.failRefund(ref),
     forget: async (ref) => {
       books.intents.delete(ref);
       for (const refund of books.refunds.values()) if (refund.intentRef === ref) books.refunds.delete(refund.ref);

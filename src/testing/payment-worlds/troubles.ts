@@ -1,8 +1,8 @@
-/** What happens to payments outside the product, so that two books disagree. */
+/** What can happen to payments outside the product so that two sets of books disagree. */
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
-import { renewedAfter } from '../renewed.ts';
-import type { TestApp } from '../test-app.ts';
+import { renewedAfter } from '../app/renewed.ts';
+import type { TestApp } from '../app/test-app.ts';
 import type { PaymentWorld } from './payment-world.ts';
 
 export type PaidStay = {
@@ -12,7 +12,7 @@ export type PaidStay = {
   readonly paymentId: string;
 };
 
-/** The money of an intent with ids of ours that nobody here knows, as after restoring a backup. */
+/** Money for an intent with ids of ours that are unknown here, as after restoring a backup. */
 export async function aStranger({ provider, pay }: PaymentWorld, amountCents = 700): Promise<string> {
   const [locationId, orderId, paymentId] = [randomUUIDv7(), randomUUIDv7(), randomUUIDv7()];
   const { ref, clientSecret } = await provider.createIntent({
@@ -28,7 +28,7 @@ export async function aStranger({ provider, pay }: PaymentWorld, amountCents = 7
   return ref;
 }
 
-/** The database says that it was canceled, whatever the provider took. */
+/** The database says that it was canceled, although the provider took the money. */
 export async function cancelHere({ db }: TestApp, { locationId, orderId }: PaidStay): Promise<void> {
   await sql`update payments set status = 'canceled' where location_id = ${locationId} and order_id = ${orderId}`.execute(
     db,
@@ -38,7 +38,7 @@ export async function cancelHere({ db }: TestApp, { locationId, orderId }: PaidS
     update sessions set status = 'expired' where location_id = ${locationId} and order_id = ${orderId}`.execute(db);
 }
 
-/** As the desk does, before the provider is asked. Returns whether that much was left. */
+/** As the desk does before it calls the provider. Returns whether that much was left. */
 export async function refundAtDesk(test: TestApp, stay: PaidStay, amount: number): Promise<boolean> {
   const admin = await deskOf(test);
   const { locationId, orderId } = stay;
@@ -57,7 +57,7 @@ function deskOf(test: TestApp): Promise<Record<string, string>> {
   return signIn();
 }
 
-/** The provider makes the desk's refund, and we never hear of it: the job died with its process. */
+/** The provider makes the desk's refund, but we never learn of it, because the job died with its process. */
 export async function loseRefundJobs(
   test: TestApp,
   { provider }: PaymentWorld,
@@ -72,7 +72,7 @@ export async function loseRefundJobs(
     .where('status', 'in', ['owed', 'asked'])
     .execute();
   for (const { id, totalCents: amountCents, reason } of asked) {
-    // More than is left there after a refund by hand: it is refused.
+    // Refused, because it is more than a manual refund has left there.
     await provider.refund({ idempotencyKey: `refund-${id}`, ref, amountCents, reason }).catch(() => {});
   }
 }

@@ -1,4 +1,4 @@
-/** How PayPal shows what it keeps, in its API's answers and as the resource of its events. */
+/** How PayPal represents its records, in the API's answers and as the resource of its events. */
 import type { BookedOrder, BookedRefund } from './paypal-books.ts';
 
 export type Links = (path: string, rel: string) => object;

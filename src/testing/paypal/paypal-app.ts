@@ -2,9 +2,9 @@
 import { API_PREFIX } from '#contract/api.ts';
 import { refOfClientSecret } from '#domain/payments/client-secret.ts';
 import { createPayPalProvider } from '#server/ports/payments/paypal/paypal-provider.ts';
+import { createFakeClock } from '../app/fake-clock.ts';
+import { createTestApp, type TestApp } from '../app/test-app.ts';
 import { accountOf, type BookedElsewhere, findDisagreements, type GuestAccount } from '../books.ts';
-import { createFakeClock } from '../fake-clock.ts';
-import { createTestApp, type TestApp } from '../test-app.ts';
 import { type BookedOrder, centsOf, refundedCents } from './paypal-books.ts';
 import { PAYPAL_ACCOUNT, type PayPalStandIn, startPayPalStandIn } from './paypal-stand-in.ts';
 
@@ -55,12 +55,12 @@ export function bookedByPayPal({ books, disputes }: PayPalStandIn): BookedElsewh
   });
 }
 
-/** What a guest paid by PayPal and got back, and what the sessions that the guest holds cost, in cents. */
+/** What a guest paid by PayPal and got back, and the cost of the guest's sessions, in cents. */
 export function payPalAccountOf(test: PayPalApp, guestId: string | null): Promise<GuestAccount> {
   return accountOf(test.db, guestId, bookedByPayPal(test.paypal));
 }
 
-/** What does not agree between PayPal's books, the ledger, the day sums and the sessions; empty when all is well. */
+/** Disagreements between PayPal's books, the ledger, the day sums and the sessions; empty when all agree. */
 export async function findPayPalDisagreements(test: PayPalApp): Promise<Record<string, unknown>> {
   const { violations } = test.paypal;
   const reserved = stillReserved(test.paypal);
@@ -71,7 +71,7 @@ export async function findPayPalDisagreements(test: PayPalApp): Promise<Record<s
   };
 }
 
-/** Orders whose money is neither captured nor released. */
+/** Orders with money that is neither captured nor released. */
 export function stillReserved({ books }: PayPalStandIn): string[] {
   return books
     .orders()

@@ -34,7 +34,7 @@ export type BookedRefund = Timed & {
   status: 'COMPLETED' | 'PENDING' | 'FAILED';
 };
 
-/** PayPal's "no" to a call: the issue is its name for it. */
+/** PayPal's refusal of a call; the issue is PayPal's name for the reason. */
 export class Refused extends Error {
   readonly status: number;
   readonly issue: string;
@@ -117,7 +117,7 @@ export function createPayPalBooks(now: () => Date) {
       return made;
     },
 
-    /** The buyer's side. Once the order is completed there is nothing left to approve. */
+    /** The buyer's side. A completed order leaves nothing to approve. */
     approve: (id: string, instrument: Partial<Instrument> = {}): BookedOrder => {
       const approved = order(id);
       if (approved.status === 'COMPLETED') throw new Refused(422, 'ORDER_ALREADY_COMPLETED');
@@ -161,7 +161,7 @@ export function createPayPalBooks(now: () => Date) {
       return reserved;
     },
 
-    /** PayPal has looked at a pending capture. */
+    /** PayPal has reviewed a pending capture. */
     decide: (id: string, status: 'COMPLETED' | 'DECLINED'): BookedOrder => {
       const looked = order(id);
       if (looked.capture?.status !== 'PENDING') throw new Error(`The order ${id} has no pending capture.`);

@@ -5,24 +5,24 @@ import { readContract } from '../provider-contracts.ts';
 
 /** Such as "post /v2/checkout/orders". */
 export type Operation = { readonly document: PayPalDocument; readonly method: string; readonly path: string };
-/** The last is not among the contracts: nothing holds to it. */
+/** There is no contract for the last one, so nothing is checked. */
 export type PayPalDocument = 'checkout_orders_v2' | 'payments_v2' | 'webhooks_v1' | 'customer_disputes_v1';
 
 export type Answer = { readonly status: number; readonly body: unknown };
 
 export type PayPalContract = {
-  /** What is wrong with a body; null when nothing is, or when the contract is not there to be asked. */
+  /** What is wrong with a body; null if nothing is, or if the contract is not available. */
   checkRequest(operation: Operation, body: unknown): string | null;
   checkAnswer(operation: Operation, answer: Answer): string | null;
-  /** PayPal's own words for an issue of this call. */
+  /** PayPal's text for an issue of this call. */
   wordsFor(operation: Operation, issue: string): string;
-  /** The name and message that all refusals with a status have in common. */
+  /** The name and message shared by all refusals with a status. */
   headingFor(status: number): { readonly name: string; readonly message: string };
 };
 
 type Json = { readonly [key: string]: Json } | readonly Json[] | string | number | boolean | null;
 
-/** PayPal gives this one for authorizing too, where its document forgets it. */
+/** PayPal also gives this one for authorizing, although its document omits it. */
 const FORGOTTEN = 'INSTRUMENT_DECLINED';
 
 export function readPayPalContract(): PayPalContract {
@@ -31,7 +31,7 @@ export function readPayPalContract(): PayPalContract {
     const document = readContract(`paypal.${name}.openapi.json`) as Json;
     if (document) documents.set(name, document);
   }
-  // The documents hold keywords of OpenAPI, and patterns that only a lenient reader of expressions takes.
+  // The documents contain OpenAPI keywords, and patterns that only a lenient regular-expression parser accepts.
   const ajv = new Ajv({ strict: false, unicodeRegExp: false, logger: false });
   addFormats.default(ajv);
   for (const [name, document] of documents) ajv.addSchema(document as object, name);
@@ -76,7 +76,7 @@ export function readPayPalContract(): PayPalContract {
   };
 }
 
-/** PayPal's documents list the words for an issue beside its name. */
+/** PayPal's documents list the text of an issue beside its name. */
 function findWords(root: Json | undefined, node: Json | undefined, issue: string): string | null {
   if (node === null || typeof node !== 'object') return null;
   if (lookUp(node, ['properties', 'issue', 'enum', '0']) === issue) {
@@ -97,7 +97,7 @@ function lookUp(root: Json | undefined, pointer: readonly string[]): Json | unde
   }, root);
 }
 
-/** Where a pointer leads once references on the way are followed. */
+/** The target of a pointer after following the references on its way. */
 function follow(root: Json | undefined, pointer: readonly string[]): readonly string[] {
   const target = lookUp(root, [...pointer, '$ref']);
   return typeof target === 'string' ? pointerOf(target) : pointer;

@@ -1,6 +1,6 @@
 /**
- * Disputes at the fake PayPal: what it stores, announces and answers. There is no contract for disputes among the
- * provider contracts; these follow PayPal's published one (customer_disputes_v1).
+ * Disputes at the fake PayPal: what it stores, announces and answers. The provider contracts include none for disputes, so
+ * these follow the one that PayPal publishes (customer_disputes_v1).
  */
 import { randomInt } from 'node:crypto';
 import { type Links, showCapture } from './paypal-answers.ts';
@@ -27,7 +27,7 @@ type BookedDispute = {
   stage: 'INQUIRY' | 'CHARGEBACK';
   outcome: 'RESOLVED_BUYER_FAVOUR' | 'RESOLVED_SELLER_FAVOUR' | 'CANCELED_BY_BUYER' | null;
   readonly movements: Movement[];
-  /** What the order shows as a refund as well, in cents. */
+  /** The part that the order also shows as a refund, in cents. */
   shownAsRefundCents: number;
 };
 
@@ -59,7 +59,7 @@ export function createPayPalDisputes({ books, events, now }: Means) {
       if (!mayBeRead) throw new Refused(403, 'NOT_AUTHORIZED');
       return [...disputes.values()];
     },
-    /** The buyer asks; so far nobody has taken anything. */
+    /** The buyer asks; no money has moved yet. */
     open: (orderId: string, reason = 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED'): BookedDispute => {
       const { capture } = books.order(orderId);
       if (!capture) throw new Error(`Nothing of the order ${orderId} was taken.`);
@@ -81,7 +81,7 @@ export function createPayPalDisputes({ books, events, now }: Means) {
       announce('CREATED', dispute);
       return dispute;
     },
-    /** The buyer's bank takes the money, and PayPal its fee, until it is decided. */
+    /** The buyer's bank takes the money, and PayPal its fee, until the case is decided. */
     chargeBack: (dispute: BookedDispute): void => {
       Object.assign(dispute, { status: 'WAITING_FOR_SELLER_RESPONSE', stage: 'CHARGEBACK' });
       dispute.movements.push(debit(dispute.amount, 'DISPUTE_SETTLEMENT'), debit(FEE, 'DISPUTE_FEE'));
@@ -98,7 +98,7 @@ export function createPayPalDisputes({ books, events, now }: Means) {
       }
       announce('RESOLVED', dispute);
     },
-    /** PayPal settles for the buyer, and the order shows that as a refund of its own. */
+    /** PayPal decides for the buyer, and the order shows that as a refund. */
     settleAsRefund: (dispute: BookedDispute): void => {
       books.refund(dispute.captureId, { amount: dispute.amount });
       Object.assign(dispute, { status: 'RESOLVED', outcome: 'RESOLVED_BUYER_FAVOUR' });
@@ -106,7 +106,7 @@ export function createPayPalDisputes({ books, events, now }: Means) {
       dispute.movements.push(debit(dispute.amount, 'DISPUTE_SETTLEMENT'));
       announce('RESOLVED', dispute);
     },
-    /** What disputes took of an order and did not bring back, fees included, in cents; refunds of the order not counted. */
+    /** What disputes took from an order and did not return, in cents, including fees but not the order's refunds. */
     takenCents: (orderId: string): number =>
       [...disputes.values()].filter((each) => each.orderId === orderId).reduce((sum, each) => sum + taken(each), 0),
   };
@@ -126,7 +126,7 @@ function taken({ movements, shownAsRefundCents }: BookedDispute): number {
 
 function showDispute(dispute: BookedDispute): object {
   const { id, captureId, reason, status, stage, amount, outcome, movements, create_time, dueBy } = dispute;
-  // What the buyer got is listed beside what we paid.
+  // The buyer's amount is listed beside ours.
   const buyers = movements.filter((each) => each.reason === 'DISPUTE_SETTLEMENT').map(mirrored);
   return {
     dispute_id: id,

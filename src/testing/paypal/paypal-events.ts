@@ -1,4 +1,4 @@
-/** PayPal's events: signed over the exact bytes, delivered when, as often and in whatever order a test likes. */
+/** PayPal's events: signed over the exact bytes, and delivered when, as often and in the order that a test chooses. */
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
@@ -53,7 +53,7 @@ export function createPayPalEvents(now: () => Date) {
 
 export type Told = { readonly id: string; readonly time: string; readonly webhookId: string; readonly rawBody: string };
 
-/** PayPal's document wants a letter or a digit in front of it. */
+/** PayPal's document requires a letter or a digit first. */
 function signed(told: (transmission: { id: string }) => Told, key?: string): { id: string; signature: string } {
   const id = randomUUID();
   const signature = signatureOf(told({ id }), key);

@@ -23,7 +23,7 @@ export type PayPalFault =
   | 'error after'
   | 'error before'
   | 'too many requests'
-  /** The answer takes longer than anybody waits. */
+  /** The answer takes longer than any caller waits. */
   | 'silence';
 
 export function createPayPalFaults() {

@@ -1,6 +1,6 @@
 /**
- * PayPal as a server of our own: it keeps orders, authorizations, captures and refunds, answers over HTTP as PayPal's
- * documents say, and fails when a test says so. Every request, and every answer of its own, is held to those documents.
+ * A fake PayPal as a real server: it stores orders, authorizations, captures and refunds, answers over HTTP as PayPal's
+ * documents say, and fails when a test says so. Every request and every answer is checked against those documents.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -69,31 +69,31 @@ export async function startPayPalStandIn(now: () => Date) {
     events,
     disputes,
     faults,
-    /** Violations of PayPal's documents by either side; must be empty. */
+    /** Violations of PayPal's documents by either side. Tests expect none. */
     violations,
-    /** How often a call has come. */
+    /** How often a call was made. */
     countOf: (step: PayPalStep) => counts.get(step) ?? 0,
-    /** No issued token is accepted any more. */
+    /** Invalidates all tokens issued so far. */
     revokeTokens: tokens.revoke,
     /** PayPal forgets its idempotency keys. */
     forgetKeys: () => keys.clear(),
-    /** The buyer agrees in PayPal's window. */
+    /** The buyer approves in PayPal's window. */
     approve: (orderId: string, instrument: Partial<Instrument> = {}) => {
       const order = books.approve(orderId, instrument);
       events.announce(orderId, 'CHECKOUT.ORDER.APPROVED', showOrder(order, link));
     },
-    /** PayPal has made up its mind about a pending capture. */
+    /** PayPal decides about a pending capture. */
     decide: (orderId: string, status: 'COMPLETED' | 'DECLINED') =>
       announceCapture(books.decide(orderId, status), { events, link }),
     stop: () => app.close(),
   };
 }
 
-/** How what was done with a key stands, unless it is still being done. */
+/** The current state of the call made with a key, unless it is still running. */
 type KnownKey = (() => Answer) | 'in progress';
 type Once = (key: string | null, act: () => () => Answer) => Promise<Answer>;
 
-/** A key that is known answers how its first call stands now, whatever is asked for this time. Refusals are not kept. */
+/** A known key returns the current state of its first call, whatever the new request says. Refusals are not kept. */
 function rememberKeys(kept: Map<string, KnownKey>, contract: PayPalContract): Once {
   return async (key, act) => {
     const before = key ? kept.get(key) : undefined;

@@ -1,4 +1,4 @@
-/** What each PayPal call does to its books, announces and answers. */
+/** What each call changes in PayPal's books, announces and answers. */
 import { type Links, showAuthorization, showCapture, showOrder, showRefund } from './paypal-answers.ts';
 import { type BookedOrder, type Money, type OrderRequest, type PayPalBooks, Refused } from './paypal-books.ts';
 import type { Answer, Operation } from './paypal-contract.ts';
@@ -12,13 +12,13 @@ export type Step = {
   readonly method: 'GET' | 'POST' | 'PATCH';
   readonly url: string;
   readonly operation: Operation;
-  /** Answers how what was done stands, now and whenever it is asked for again with the same key. */
+  /** Reports the current state of the call, now and whenever it is repeated with the same key. */
   readonly act: (call: Call) => () => Answer;
 };
 
 type Means = { readonly books: PayPalBooks; readonly events: PayPalEvents; readonly link: Links };
 
-/** The merchant's webhook, and one of another merchant, which PayPal verifies as truthfully. */
+/** The merchant's webhook, and another merchant's, which PayPal verifies just as correctly. */
 export const OUR_WEBHOOK = 'WEBHOOKOFOURS';
 export const FOREIGN_WEBHOOK = 'WEBHOOKOFANOTHER';
 
@@ -154,7 +154,7 @@ function verifyStep({ events }: Means): Step {
   };
 }
 
-/** The event's own bytes, out of the question in which they came. */
+/** The event's exact bytes, cut out of the verification request. */
 function rawEvent(rawBody: string): string {
   const mark = '"webhook_event":';
   const from = rawBody.indexOf(mark) + mark.length;

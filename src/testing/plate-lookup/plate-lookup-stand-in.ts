@@ -1,4 +1,4 @@
-/** A fake plate look-up service: it knows some plates, requires its key, and answers in one of the common shapes. */
+/** A fake plate look-up service: it knows some plates, requires its key, and answers in one of the common formats. */
 import { type HttpStandIn, type StandInAnswer, startStandIn } from '../http-stand-in.ts';
 
 export const PLATE_LOOKUP_KEY = 'plate-lookup-key-of-nobody';

@@ -1,4 +1,4 @@
-/** While CHECK_ROWS is set: a test fails in which a raw statement answers rows that are not of the type it gives them. */
+/** With CHECK_ROWS set, a test fails if a raw statement returns rows that do not match the type given to them. */
 import { afterEach, expect, inject } from 'vitest';
 import { watchRows } from './watch-rows.ts';
 

@@ -1,12 +1,12 @@
-/** Which raw statement of the sources a text is that was sent to the database. */
+/** Finds the raw statement in the sources that produced a text sent to the database. */
 import type { RawStatement } from './read-row-types.ts';
 
-/** A statement with less of its own than this could be part of any other. */
+/** A shorter text could be part of any statement. */
 const MIN_OWN_TEXT = 10;
 
 const sizeOf = ({ parts }: RawStatement) => parts.join('').trim().length;
 
-/** What answers no rows, a part of a statement that has a value's type, needs none. */
+/** A fragment returns no rows, so its type is that of a value and needs no check. */
 export function isCheckable(statement: RawStatement): boolean {
   const { row } = statement;
   if (row.kind === 'unknown') return false;
@@ -30,7 +30,7 @@ export function statementMatcher(statements: readonly RawStatement[]): (text: st
   };
 }
 
-/** Whether the text begins with the first part, ends with the last, and has the others between them in order. */
+/** Whether the text begins with the first part, ends with the last, and contains the others between them in order. */
 function hasParts(text: string, parts: readonly string[]): boolean {
   const [first = '', ...rest] = parts;
   const last = rest.pop();

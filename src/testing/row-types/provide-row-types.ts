@@ -1,4 +1,4 @@
-/** Once for a run of the tests: reads the types of raw statements' rows, which takes the compiler some seconds. */
+/** Once per test run: reads the row types of raw statements, which takes the compiler some seconds. */
 import type { TestProject } from 'vitest/node';
 import { isCheckable } from './match-statement.ts';
 import { type RawStatement, readRowTypes } from './read-row-types.ts';

@@ -1,11 +1,11 @@
-/** The types that raw statements give their rows: each `sql<Row>` of the server, with its text and its row's type. */
+/** The row types of raw statements: each `sql<Row>` of the server, with its text and the type of its rows. */
 import { join, relative } from 'node:path';
 import type { Node, SourceFile, TemplateLiteral } from 'typescript/unstable/ast';
 import { isNoSubstitutionTemplateLiteral, isTaggedTemplateExpression } from 'typescript/unstable/ast/is';
 import { API, type Checker, type Symbol as Property, SymbolFlags, type Type } from 'typescript/unstable/sync';
 import type { Field, Shape } from './row-shape.ts';
 
-/** A raw statement of the sources: the parts of its text that are always there, in order, and the type of its rows. */
+/** A raw statement in the sources: the fixed parts of its text, in order, and the type of its rows. */
 export type RawStatement = { readonly at: string; readonly parts: readonly string[]; readonly row: Shape };
 
 const ROOT = join(import.meta.dirname, '../../..');

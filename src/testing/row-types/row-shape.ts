@@ -1,4 +1,4 @@
-/** What a value of a row may be, as its TypeScript type says it. */
+/** What a row's value may be according to its TypeScript type. */
 
 export type Shape =
   | { readonly kind: 'unknown' | 'string' | 'number' | 'boolean' | 'null' | 'Date' | 'bytes' }
@@ -9,7 +9,7 @@ export type Shape =
 
 export type Field = { readonly shape: Shape; readonly optional: boolean };
 
-/** Where the value differs from its type: a path and what is there; null when it fits. */
+/** Where a value differs from its type: the path and the value found there; null if it fits. */
 export function misfit(value: unknown, shape: Shape, path: string): string | null {
   switch (shape.kind) {
     case 'unknown':

@@ -34,13 +34,13 @@ describe('a statement that was sent', () => {
     statement('some', ['select count(*) as n from orders where ', ' limit ', '']),
   ]);
 
-  it('is known by the parts that are always there', () => {
+  it('is recognized by its fixed parts', () => {
     expect(find('select count(*) as n from orders')?.at).toBe('all');
     expect(find('select count(*) as n from orders where id = $1 limit $2')?.at).toBe('some');
     expect(find('select count(*) as n from zones')).toBeNull();
   });
 
-  it('can be checked only if it has words of its own and each column a type', () => {
+  it('can be checked only if it has enough fixed text and each column a type', () => {
     expect(isCheckable(statement('x', ['select count(*) as n from orders']))).toBe(true);
     expect(isCheckable(statement('x', ['', '']))).toBe(false);
     expect(isCheckable({ ...statement('x', ['select 1 as n from orders']), row: { kind: 'unknown' } })).toBe(false);

@@ -1,4 +1,4 @@
-/** Holds the rows that raw statements answer to the types that the statements give them. */
+/** Checks the rows that raw statements return against the types given to them. */
 import { Client, type QueryResult } from 'pg';
 import { statementMatcher } from './match-statement.ts';
 import type { RawStatement } from './read-row-types.ts';
@@ -6,7 +6,7 @@ import { misfit } from './row-shape.ts';
 
 const MAX_ROWS = 20;
 
-/** From now on, on every connection. @returns what tells, and forgets, which rows did not fit. */
+/** Watches every connection from now on. @returns a function that reports the rows that did not fit and clears them. */
 export function watchRows(statements: readonly RawStatement[]): () => string[] {
   const misfits = new Set<string>();
   const statementOf = statementMatcher(statements);

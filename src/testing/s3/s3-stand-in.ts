@@ -19,7 +19,7 @@ const KEYS = { accessKeyId: 'AKIDPARKVALETESTS', secretAccessKey: 'a-secret-of-t
 const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex');
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 
-/** `now`: by whose clock a request may be too old. */
+/** `now`: the clock that decides whether a request is too old. */
 export async function startS3StandIn(now: () => Date = () => new Date()): Promise<S3StandIn> {
   const server = createServer(async (request, response) => {
     standIn.requests.push(`${request.method} ${request.url}`);

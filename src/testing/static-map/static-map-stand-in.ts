@@ -3,7 +3,7 @@ import { type HttpStandIn, type StandInAnswer, type StandInRequest, startStandIn
 
 export const MAP_TEST_KEY = 'map-key-that-is-nobodys.000000';
 
-/** As small as a PNG gets; what was asked follows its end, where a reader of pictures stops reading. */
+/** The smallest PNG, followed by the request's text, which image readers ignore. */
 const ONE_DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 export async function startStaticMap(): Promise<HttpStandIn> {

@@ -1,4 +1,4 @@
-/** What the servers told the clients of a storm. It has to be true afterwards. Amounts are in cents. */
+/** What the servers acknowledged to the clients of a storm, and what must be true afterwards. Amounts are in cents. */
 export type Acknowledged =
   | {
       readonly kind: 'stay';
@@ -6,9 +6,9 @@ export type Acknowledged =
       readonly ref: string;
       readonly sessionIds: readonly string[];
       readonly receiptKey: string;
-      /** What the driver saw last; null when the driver left without looking. */
+      /** What the driver saw last; null if the driver left without looking. */
       readonly told: string | null;
-      /** What the provider said that it charged. */
+      /** The amount charged according to the provider. */
       readonly chargedCents: number;
     }
   | {

@@ -1,6 +1,6 @@
 /**
- * Compares what the clients were told, the provider's books and the database after a storm. It reads tables by plain SQL and
- * shares no code with the product, so that both cannot be wrong in the same way. Amounts are in cents.
+ * After a storm, compares what the clients were told, the provider's books and the database. It reads the tables with plain SQL
+ * and shares no code with the product, so that they cannot be wrong in the same way. Amounts are in cents.
  */
 import { Client } from 'pg';
 import type { Acknowledged } from './acknowledged.ts';
@@ -38,7 +38,7 @@ type Session = {
   readonly cents: number;
 };
 
-/** What is wrong, one line each; empty when everything agrees. @throws while the database is away */
+/** Disagreements, one per line; empty if there are none. @throws while the database is down */
 export async function audit({ connectionString, booked, acknowledged }: Evidence): Promise<string[]> {
   const client = new Client({ connectionString, query_timeout: 20_000 });
   client.on('error', () => {});
@@ -79,7 +79,7 @@ const SESSIONS = `
     (select coalesce(sum((line->>'cents')::int), 0)::int from jsonb_array_elements(lines) line) as cents
   from sessions`;
 
-/** Each finds rows that must not be. */
+/** Each query finds rows that must not exist. */
 const CONTRADICTIONS: Readonly<Record<string, string>> = {
   'a transaction of the ledger that does not sum to zero': `
     select transaction_id as id from ledger_entries group by transaction_id having sum(cents) <> 0`,
@@ -176,7 +176,7 @@ function compareAnswer(told: Acknowledged, { payments, sessions }: Tables): stri
   }
 }
 
-/** Every refund of the desk was acknowledged to somebody, and is there once. */
+/** Every refund at the desk was acknowledged to a client, and exists once. */
 async function compareDesk(ask: Ask, acknowledged: readonly Acknowledged[]): Promise<string[]> {
   const made = await ask<{ id: string; order_id: string; cents: number }>(
     'select id, order_id, total_cents as cents from refunds where asked_by is not null',
@@ -189,7 +189,7 @@ async function compareDesk(ask: Ask, acknowledged: readonly Acknowledged[]): Pro
   );
 }
 
-/** Every car was handed over once, and paid once in the way that was said; the cash is in the ledger. */
+/** Every car was handed over once, and paid once by the acknowledged method; the cash is in the ledger. */
 async function compareCars(ask: Ask, acknowledged: readonly Acknowledged[]): Promise<string[]> {
   const cars = await ask<{ id: string; whereabouts: string; paid_by: string | null; sales: number; cash: number }>(`
     select t.id, t.whereabouts, t.paid_by,
@@ -212,7 +212,7 @@ async function compareCars(ask: Ask, acknowledged: readonly Acknowledged[]): Pro
   ];
 }
 
-/** Every use of a code was acknowledged to somebody, and counts once. */
+/** Every use of a code was acknowledged to a client, and counts once. */
 async function compareCodes(ask: Ask, acknowledged: readonly Acknowledged[]): Promise<string[]> {
   const uses = await ask<{ session_id: string }>('select session_id from member_uses');
   const [counted] = await ask<{ n: number }>('select coalesce(sum(uses), 0)::int as n from member_codes');

@@ -1,10 +1,10 @@
-/** Does what the plan of a storm says, and waits until the process is running again. */
+/** Causes a planned fault, and waits until the process is running again. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { StripeStandIn } from '../stripe/stripe-stand-in.ts';
 import type { Fault } from './fault-plan.ts';
 import type { Fleet } from './fleet.ts';
 
-/** @throws when a process that is deployed does not end by itself. */
+/** @throws if a process does not end by itself during a deploy */
 export async function causeFault(fault: Fault, storm: { fleet: Fleet; provider: StripeStandIn }): Promise<void> {
   const { fleet, provider } = storm;
   switch (fault.kind) {

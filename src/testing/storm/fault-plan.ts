@@ -1,5 +1,5 @@
-/** What goes wrong during a storm, and when: drawn from a seed, so that a storm can be raised again. */
-import type { Random } from '../seeded-random.ts';
+/** What goes wrong during a storm, and when; drawn from a seed, so that a storm can be repeated. */
+import type { Random } from '../cases/seeded-random.ts';
 import type { FaultWay, StripeDeed } from '../stripe/stripe-faults.ts';
 
 export const PROCESSES = ['first server', 'second server', 'worker'] as const;
@@ -25,7 +25,7 @@ export type PlannedFault = { readonly fault: Fault; readonly afterOperations: nu
 
 const MAX_PAUSE_MS = 5000;
 
-/** As many faults, spread over the operations. The first ones are one of each kind. */
+/** This many faults, spread over the operations. The first are one of each kind. */
 export function planFaults(random: Random, sizes: { operations: number; faults: number }): PlannedFault[] {
   const { operations, faults } = sizes;
   const share = operations / (faults + 1);

@@ -1,4 +1,4 @@
-/** Two servers and a worker as processes of their own, over one PostgreSQL, which is started again when it dies. */
+/** Two servers and a worker as separate processes over one PostgreSQL, which is restarted when it dies. */
 import { type ChildProcess, execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -12,15 +12,15 @@ import { PROCESSES, type ProcessName } from './fault-plan.ts';
 export type Fleet = {
   readonly connectionString: string;
   readonly urls: readonly [string, string];
-  /** Kills it and starts it again. */
+  /** Kills it and restarts it. */
   kill(name: ProcessName): Promise<void>;
   pause(name: ProcessName, ms: number): Promise<void>;
   killDatabase(): void;
-  /** With all of its connections, as on a machine that freezes. */
+  /** Including all of its connections, as on a machine that freezes. */
   pauseDatabase(ms: number): Promise<void>;
-  /** Asks each process in turn to stop, as a deploy does, and starts it again. Returns their exit codes. */
+  /** Asks each process in turn to stop, as a deploy does, and restarts it. Returns their exit codes. */
   deploy(): Promise<(number | null)[]>;
-  /** What its processes said on standard error. */
+  /** The standard error of its processes. */
   complaints(): string;
   /** Asks everything to stop. Returns the exit codes. */
   stop(): Promise<(number | null)[]>;
@@ -92,7 +92,7 @@ function createMember(
     await becomesReady(started, () => said);
   };
   return {
-    // What watches over a program starts it again when it ends because its database is away.
+    // A supervisor restarts a program that exits because its database is down.
     start: async () => {
       for (let tries = 1; ; tries++) {
         try {
@@ -120,7 +120,7 @@ async function pauseAll(pids: readonly number[], ms: number): Promise<void> {
   signalAll(pids, 'SIGCONT');
 }
 
-/** One that has ended meanwhile needs no signal. */
+/** A process that has ended meanwhile needs no signal. */
 function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
   for (const pid of pids) {
     try {

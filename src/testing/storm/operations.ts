@@ -1,9 +1,9 @@
-/** What the clients of a storm do: any mix of bookings and what follows them, codes and cars. */
+/** What the clients of a storm do: any mix of bookings and their follow-ups, member codes and valet cars. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { aGuest, aVehicle, TEST_CARDS, type Vehicle } from '../builders/a-driver.ts';
+import type { Random } from '../cases/seeded-random.ts';
 import { handleCar } from '../kill/car-in-storm.ts';
 import type { StubbornClient } from '../kill/stubborn-client.ts';
-import type { Random } from '../seeded-random.ts';
 import type { StripeStandIn } from '../stripe/stripe-stand-in.ts';
 import type { Acknowledged } from './acknowledged.ts';
 
@@ -13,7 +13,7 @@ export type Lot = {
   readonly locationId: string;
   readonly zoneId: string;
   readonly code: string;
-  /** Of somebody who may do everything. */
+  /** The headers of an odogwu, who may do everything. */
   readonly headers: Headers;
 };
 
@@ -22,7 +22,7 @@ export type Act = {
   readonly provider: StripeStandIn;
   readonly random: Random;
   readonly lot: Lot;
-  /** Counts what was done. */
+  /** Counts the operations. */
   readonly note: (operation: string) => void;
 };
 
@@ -46,7 +46,7 @@ export function operate(act: Act): Promise<Acknowledged[]> {
   return act.random.oneOf(OPERATIONS)(act);
 }
 
-/** Each caller has an address of its own, because the limits are for one. */
+/** Each caller has its own address, because the limits are per address. */
 function from(act: Act): Headers {
   const part = () => act.random.between(1, 255);
   return { 'x-forwarded-for': `10.${part()}.${part()}.${part()}` };
@@ -106,7 +106,7 @@ async function bookAndMore(act: Act, vehicles: readonly Vehicle[]): Promise<Ackn
 
 const refOf = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? '';
 
-/** At the provider, and mostly back to us. */
+/** Pays at the provider and usually returns to us. */
 async function pay(act: Act, clientSecret: string, headers: Headers) {
   const { provider, random, note } = act;
   if (random.between(0, 8) === 0) provider.books.confirm(clientSecret, TEST_CARDS.declined);
@@ -120,7 +120,7 @@ async function pay(act: Act, clientSecret: string, headers: Headers) {
 
 const LOOKS = 60;
 
-/** Looks again until it is over, as the page does. */
+/** Polls until the payment is final, as the page does. */
 async function comeBack({ client, note }: Act, clientSecret: string, headers: Headers): Promise<string | null> {
   for (let looks = 0; looks < LOOKS; looks++) {
     const { status, body } = await client.call('POST /billing/return', { body: { clientSecret } }, headers);

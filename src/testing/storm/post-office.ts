@@ -1,19 +1,19 @@
-/** Brings the provider's announcements to the servers as a bad network does: late, in any order, twice, some of them never. */
+/** Delivers the provider's webhooks as a bad network does: late, out of order, twice, or never. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Random } from '../seeded-random.ts';
+import type { Random } from '../cases/seeded-random.ts';
 import type { StripeStandIn } from '../stripe/stripe-stand-in.ts';
 
 export type PostOffice = {
-  /** How many announcements were lost. */
+  /** The number of lost webhooks. */
   lost(): number;
-  /** Brings what is under way, and ends. */
+  /** Delivers what is under way, then stops. */
   close(): Promise<void>;
 };
 
 export type PostOptions = {
   readonly urls: readonly [string, string];
   readonly random: Random;
-  /** Of a hundred announcements, those that never arrive. */
+  /** How many of a hundred webhooks never arrive. */
   readonly lostOfHundred: number;
 };
 
@@ -28,7 +28,7 @@ export function openPostOffice({ books, sign }: StripeStandIn, options: PostOpti
   const underWay = new Set<Promise<void>>();
   const bring = async (payload: string, delayMs: number) => {
     await sleep(delayMs);
-    // As the provider does, for as long as it is not answered well.
+    // Retries as the provider does, until the answer is a success.
     while (!(await deliver(random.oneOf(urls), payload, sign(payload)))) await sleep(PAUSE_MS);
   };
   const post = (payload: string) => {

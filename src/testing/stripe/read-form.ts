@@ -1,4 +1,4 @@
-/** Stripe's forms: `metadata[orderId]=…&expand[0]=latest_charge` is a record in a record and a list. */
+/** Parses Stripe's forms: `metadata[orderId]=…&expand[0]=latest_charge` is a nested record and a list. */
 
 export type Form = { [name: string]: string | Form | Form[] | string[] };
 
@@ -30,7 +30,7 @@ function listed(value: Form | string): Form | string | (Form | string)[] {
   return isList ? entries.map(([, each]) => each as Form) : (Object.fromEntries(entries) as Form);
 }
 
-/** A text of the form, or undefined when it is not there. */
+/** A text field of the form, or undefined if it is missing. */
 export function textIn(form: Form, name: string): string | undefined {
   const value = form[name];
   return typeof value === 'string' ? value : undefined;

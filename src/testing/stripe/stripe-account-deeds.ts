@@ -1,6 +1,6 @@
 /**
- * What can be asked about owners' accounts: the second version of Stripe's interface, in JSON. The contracts beside the repository
- * have no shapes of it; these are strict and hold the adapter to what Accounts v2 takes.
+ * The calls about owners' accounts: version 2 of Stripe's API, in JSON. The provider contracts do not cover it; these
+ * shapes are strict and hold the adapter to what Accounts v2 accepts.
  */
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';

@@ -1,12 +1,12 @@
 /**
- * Owners' accounts at the fake Stripe: the hosted page where an owner completes the details, Stripe's checks, and what
- * each charge transferred.
+ * Owners' accounts at the fake Stripe: the hosted page where an owner enters the details, Stripe's checks, and the
+ * transfers of each charge.
  */
 import { randomBytes } from 'node:crypto';
 import type { StandInAccount, StandInEvent, StandInIntent, StandInTransfer } from './stripe-records.ts';
 
 const newRef = (kind: string) => `${kind}_${randomBytes(8).toString('hex')}`;
-/** What a new account lacks, in Stripe's names. */
+/** The requirements of a new account, by Stripe's names. */
 const AT_FIRST = [
   'identity.individual.given_name',
   'identity.individual.address',
@@ -37,7 +37,7 @@ export function openStripeAccounts(now: () => Date, events: StandInEvent[]) {
   return {
     accounts,
     transfers,
-    /** Whether the business has opened Connect in Stripe's console. */
+    /** Whether the business has enabled Connect in Stripe's dashboard. */
     switchConnect: (isOn: boolean): void => {
       isPlatform = isOn;
     },
@@ -48,20 +48,20 @@ export function openStripeAccounts(now: () => Date, events: StandInEvent[]) {
       accounts.set(account.ref, account);
       return account;
     },
-    /** The owner gives all that is missing on Stripe's own page; Stripe looks at it. */
+    /** The owner enters all missing details on Stripe's page, and Stripe reviews them. */
     giveDetails: (ref: string) => become(ref, { missing: [], status: 'pending', isWaiting: true }),
-    /** Stripe is content. */
+    /** Stripe accepts the details. */
     accept: (ref: string) => become(ref, { missing: [], status: 'active', isWaiting: false }),
-    /** Stripe wants to know more, and passes nothing on meanwhile. */
+    /** Stripe requires more details, and transfers nothing meanwhile. */
     askFor: (ref: string, missing: readonly string[]) =>
       become(ref, { missing, status: 'restricted', isWaiting: false }),
     reject: (ref: string) => become(ref, { missing: [], status: 'rejected', isWaiting: false }),
     canReceive: (ref: string) => accounts.get(ref)?.status === 'active' && !accounts.get(ref)?.closed,
-    /** The owner's account is empty from now on, and may not go below nothing. */
+    /** The owner's account is empty from now on, and may not go negative. */
     empty: (ref: string) => void broke.add(ref),
     isBroke: (ref: string) => broke.has(ref),
     transferOf: (intentRef: string) => [...transfers.values()].find((each) => each.intentRef === intentRef) ?? null,
-    /** All of the charge goes to the owner, and our fee comes back from there. */
+    /** The whole charge goes to the owner, and our fee comes back from there. */
     pass: (intent: StandInIntent, chargeRef: string, at: number) => {
       if (!intent.payout) return;
       const { accountRef, feeCents } = intent.payout;
@@ -70,7 +70,7 @@ export function openStripeAccounts(now: () => Date, events: StandInEvent[]) {
       const moved = { amountCents: intent.amountCents, feeCents: feeCents ?? 0, reversedCents: 0, feeRefundedCents: 0 };
       transfers.set(ref, { ref, feeRef, chargeRef, intentRef: intent.ref, accountRef, created: at, ...moved });
     },
-    /** As much as was refunded comes back, and of the fee its share, rounded down. */
+    /** The refunded amount comes back, and a proportional part of the fee, rounded down. */
     takeBack: (intentRef: string, amountCents: number, refundsFee: boolean) => {
       const transfer = [...transfers.values()].find((each) => each.intentRef === intentRef);
       if (!transfer) return;
@@ -79,7 +79,7 @@ export function openStripeAccounts(now: () => Date, events: StandInEvent[]) {
       const share = Math.floor((transfer.feeCents * amountCents) / transfer.amountCents);
       if (refundsFee) transfer.feeRefundedCents = isAll ? transfer.feeCents : transfer.feeRefundedCents + share;
     },
-    /** What the owner's account holds of all that went there, in cents. */
+    /** The balance of the owner's account from all transfers, in cents. */
     held: (accountRef: string) =>
       [...transfers.values()]
         .filter((each) => each.accountRef === accountRef)
@@ -87,7 +87,7 @@ export function openStripeAccounts(now: () => Date, events: StandInEvent[]) {
   };
 }
 
-/** What the owner has of one charge after all that was taken back, in cents. */
+/** What the owner keeps of one charge after reversals, in cents. */
 export function ownerKeeps(transfer: StandInTransfer | null): number {
   if (!transfer) return 0;
   const { amountCents, feeCents, reversedCents, feeRefundedCents } = transfer;

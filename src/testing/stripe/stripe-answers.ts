@@ -1,4 +1,4 @@
-/** What a deed of Stripe's stand-in is given and answers. */
+/** The input and the answer of a call to Stripe's stand-in. */
 import type { Form } from './read-form.ts';
 import type { Refused, StripeBooks } from './stripe-books.ts';
 import type { StripeDeed } from './stripe-faults.ts';
@@ -9,10 +9,10 @@ export type Deed = {
   readonly name: StripeDeed;
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  /** The names of the shapes in Stripe's contract, of which there are none for its second version. */
+  /** The names of the shapes in Stripe's contract, which has none for API version 2. */
   readonly request?: string;
   readonly answer?: string;
-  /** What is wrong with a body of its second version; null when nothing is. */
+  /** What is wrong with a body of API version 2; null if nothing is. */
   readonly wrongInBody?: (body: object) => string | null;
   readonly act: (books: StripeBooks, asked: Asked) => Answer;
 };

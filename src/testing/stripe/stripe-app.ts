@@ -3,17 +3,17 @@ import { afterAll } from 'vitest';
 import { API_PREFIX } from '#contract/api.ts';
 import { paymentProviders } from '#server/ports/payments/payment-providers.ts';
 import { createStripeProvider } from '#server/ports/payments/stripe/stripe-provider.ts';
+import { createTestApp, type TestApp } from '../app/test-app.ts';
 import type { BookedElsewhere } from '../books.ts';
-import { createTestApp, type TestApp } from '../test-app.ts';
 import { ownerKeeps } from './stripe-accounts.ts';
 import { STAND_IN_KEYS, type StripeStandIn, startStripeStandIn } from './stripe-stand-in.ts';
 
 export type StripeApp = {
   readonly test: TestApp;
   readonly standIn: StripeStandIn;
-  /** Brings one announcement to the product's webhook; answers the status. */
+  /** Delivers one event to the product's webhook. Returns the status. */
   deliver(rawBody: string, headers?: Record<string, string>): Promise<number>;
-  /** Brings all announcements about an intent, in the order in which they happened. */
+  /** Delivers all events about an intent, in order. */
   deliverAll(ref: string): Promise<number[]>;
   /** Stripe's books, for the audit. */
   booked(): BookedElsewhere[];

@@ -1,4 +1,4 @@
-/** Stripe's published schemas: requests, where unknown and outdated fields are refused, and answers. */
+/** Stripe's published schemas: answers, and requests, in which unknown and outdated fields are refused. */
 import { Ajv, type ValidateFunction } from 'ajv';
 import { readContract } from '../provider-contracts.ts';
 
@@ -7,7 +7,7 @@ const VERSION = '2026-10-28.endive';
 export const STRIPE_VERSION = VERSION;
 
 export type StripeContract = {
-  /** What is wrong with a body by the name of its shape, such as RefundCreateParams; null when nothing is. */
+  /** What is wrong with a body of the named shape, such as RefundCreateParams; null if nothing is. */
   readonly wrongInRequest: (shape: string, body: object) => string | null;
   readonly wrongInAnswer: (shape: string, answer: object) => string | null;
 };
@@ -26,7 +26,7 @@ type FindShape = (shape: string) => ValidateFunction | null;
 function validators(file: string): FindShape {
   const schema = readContract(file);
   if (schema === null) return () => null;
-  // A form carries texts alone: numbers and booleans are read out of them.
+  // A form contains only text, from which numbers and booleans are parsed.
   const ajv = new Ajv({ strict: false, coerceTypes: true, allErrors: true });
   ajv.addSchema(schema as object, 'stripe');
   return (shape) => {

@@ -1,4 +1,4 @@
-/** What can be asked of Stripe's stand-in: each path with the shapes of its request and answer, and what it does. */
+/** The calls of Stripe's stand-in: each path with the shapes of its request and answer, and its effect. */
 import { recordIn, textIn } from './read-form.ts';
 import { ACCOUNT_DEEDS } from './stripe-account-deeds.ts';
 import { type Answer, type Asked, type Deed, malformed, missing, ok, refused } from './stripe-answers.ts';
@@ -90,7 +90,7 @@ function withIntent(books: StripeBooks, { ref }: { ref: string }, act: (intent: 
   return intent ? act(intent) : missing('payment_intent', ref);
 }
 
-/** What is over already is refused, also a second time. */
+/** Refuses what is already final, every time. */
 function changed(books: StripeBooks, asked: Asked, kind: 'capture' | 'cancel'): Answer {
   return withIntent(books, asked, (before) => {
     const isCanceled = kind === 'cancel' && before.status === 'canceled';

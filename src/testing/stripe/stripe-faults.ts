@@ -13,28 +13,28 @@ export type StripeDeed =
   | 'list accounts'
   | 'make link';
 export type FaultWay =
-  /** The line is cut. */
+  /** The connection is cut. */
   | 'cut'
-  /** An error of its own, which it keeps for the key. */
+  /** The provider's own error, which it stores for the key. */
   | '500'
-  /** What a machine on the way answers when it cannot reach the provider. */
+  /** The answer of a gateway that cannot reach the provider. */
   | 'bad gateway';
 export type StripeFault = {
   readonly deed: StripeDeed;
   readonly when: 'before' | 'after';
   readonly way: FaultWay;
   readonly times?: number;
-  /** So many are answered well before. */
+  /** The number of calls that succeed first. */
   readonly after?: number;
 };
 
 export type StripeFaults = {
   plan(fault: StripeFault): void;
-  /** Slow from now on: every answer takes so long. */
+  /** From now on, every answer takes this long. */
   delay(ms: number): void;
-  /** The provider is well again. Answers how often the fault was reached. */
+  /** Heals the provider. Returns how often the fault was reached. */
   clear(): number;
-  /** Asked by the stand-in: what goes wrong now, if anything. */
+  /** For the stand-in: what goes wrong now, if anything. */
   meet(deed: StripeDeed, when: 'before' | 'after'): FaultWay | null;
   readonly delayMs: () => number;
 };

@@ -1,4 +1,4 @@
-/** Idempotency as Stripe has it: a key keeps its first answer for a day, also when that was a failure of its own. */
+/** Idempotency as at Stripe: a key keeps its first answer for a day, including Stripe's own errors. */
 
 const KEPT_MS = 24 * 3_600_000;
 
@@ -13,7 +13,7 @@ export type KeyVerdict =
 export function createStripeKeys(now: () => Date) {
   const entries = new Map<string, Entry>();
   return {
-    /** Takes the key for this request, or says why it cannot. */
+    /** Claims the key for this request, or returns why it cannot. */
     take(key: string, request: string): KeyVerdict {
       const entry = entries.get(key);
       if (!entry || now().getTime() - entry.at > KEPT_MS) {
@@ -27,7 +27,7 @@ export function createStripeKeys(now: () => Date) {
       const entry = entries.get(key);
       if (entry) entry.answer = answer;
     },
-    /** What failed before anything was done leaves the key free. */
+    /** A request that failed before any effect leaves the key free. */
     release: (key: string) => void entries.delete(key),
   };
 }

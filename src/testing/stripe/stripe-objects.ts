@@ -1,4 +1,4 @@
-/** What Stripe answers, written out of the stand-in's books with every field that its contract asks for. */
+/** Stripe's answers, built from the stand-in's books with every field that the contract requires. */
 import type {
   StandInAccount,
   StandInCharge,
@@ -149,7 +149,7 @@ function transferObject(transfer: StandInTransfer): object {
   };
 }
 
-/** As Accounts v2 answers it: what was not asked for by name is left out. */
+/** As in Accounts v2: fields that were not requested by name are omitted. */
 export function accountObject(account: StandInAccount, include: readonly string[]): object {
   const { ref, created, email, name, metadata, status, closed } = account;
   const recipient = {

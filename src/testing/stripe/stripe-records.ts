@@ -1,4 +1,4 @@
-/** What stands in the books of Stripe's stand-in. Times are in seconds, amounts in cents. */
+/** The records of Stripe's stand-in. Times are in seconds, amounts in cents. */
 import type { SandboxState } from '#server/ports/payments/sandbox/sandbox-machine.ts';
 
 export type StandInIntent = SandboxState & {
@@ -8,7 +8,7 @@ export type StandInIntent = SandboxState & {
   readonly description: string | null;
   readonly metadata: Readonly<Record<string, string>>;
   readonly payout: { readonly accountRef: string; readonly feeCents: number | null } | null;
-  /** Dollars unless set; then `amountCents` counts its smallest units. */
+  /** US dollars unless set; then `amountCents` counts the currency's smallest units. */
   readonly currency?: string;
 };
 export type StandInCharge = {
@@ -17,7 +17,7 @@ export type StandInCharge = {
   readonly created: number;
   disputed: boolean;
 };
-/** An owner's own account, with what its hosted page and Stripe's checks made of it. */
+/** An owner's account, as its hosted page and Stripe's checks have left it. */
 export type StandInAccount = {
   readonly ref: string;
   readonly created: string;
@@ -25,12 +25,12 @@ export type StandInAccount = {
   readonly name: string;
   readonly metadata: Readonly<Record<string, string>>;
   status: 'active' | 'pending' | 'restricted' | 'unsupported' | 'rejected';
-  /** What is asked of the owner, and of Stripe itself. */
+  /** What the owner, and Stripe itself, still has to do. */
   missing: readonly string[];
   isWaiting: boolean;
   closed: boolean;
 };
-/** The owner's side of a charge, in cents: all of it went there, the fee came back. */
+/** The owner's side of a charge, in cents: the whole charge was transferred, and the fee came back. */
 export type StandInTransfer = {
   readonly ref: string;
   readonly feeRef: string | null;
@@ -63,7 +63,7 @@ export type StandInDispute = {
   readonly reason: string;
   readonly dueBy: number;
   status: string;
-  /** What moved on the balance: `net` is signed and has the fee in it, in cents. */
+  /** A movement on the balance: `net` is signed and includes the fee, in cents. */
   readonly movements: { net: number; fee: number }[];
 };
 export type StandInEvent = {

@@ -19,13 +19,13 @@ export const STAND_IN_KEYS = {
 } as const;
 
 export type StripeStandIn = {
-  /** Where it listens: what STRIPE_API_URL names. */
+  /** Where it listens, for STRIPE_API_URL. */
   readonly url: string;
   readonly books: StripeBooks;
   readonly faults: StripeFaults;
-  /** What was asked or answered against the contract; empty when all is well. */
+  /** Requests and answers that broke the contract. Tests expect none. */
   readonly violations: readonly string[];
-  /** How often it was asked for something, by what. */
+  /** How often each call was made. */
   readonly asked: Readonly<Record<string, number>>;
   /** The headers of a webhook with this body, signed now with each of the secrets. */
   sign(rawBody: string, secrets?: readonly string[], at?: Date): Record<string, string>;
@@ -40,7 +40,7 @@ export async function startStripeStandIn(now: () => Date): Promise<StripeStandIn
   const violations: string[] = [];
   const asked: Record<string, number> = {};
   const app = Fastify({ forceCloseConnections: true });
-  // The first version speaks in forms, the second in JSON; keys are kept by the very text.
+  // Version 1 uses forms, version 2 JSON; keys are stored with the exact text.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
 
@@ -83,7 +83,7 @@ export async function startStripeStandIn(now: () => Date): Promise<StripeStandIn
         }
         if (verdict.kind === 'under way') return send(reply, UNDER_WAY);
         if (verdict.kind === 'other request') return send(reply, OTHER_REQUEST);
-        // Two with the same key that come at once meet each other here, as they do over there.
+        // Two simultaneous requests with the same key meet here, as they do at Stripe.
         await new Promise((resolve) => setImmediate(resolve));
         const answer = before === '500' ? FAILURE : held(deed, act(deed, request, readBody(deed, body)));
         return concludeFirst(deed.name, { request, reply, key, answer });
@@ -97,7 +97,7 @@ export async function startStripeStandIn(now: () => Date): Promise<StripeStandIn
   ) => {
     const after = faults.meet(name, 'after');
     const kept = after === '500' ? FAILURE : answer;
-    // What is malformed is said again each time; only what was tried is kept.
+    // A malformed request is refused each time; only the result of an attempt is stored.
     if (kept.malformed) keys.release(key);
     else keys.keep(key, kept);
     return fail(after, request, reply) ?? send(reply, kept);
@@ -156,7 +156,7 @@ function cut(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply;
 }
 
-/** Not Stripe's own: a body that names no error. */
+/** Not from Stripe itself: the body names no error. */
 function badGateway(reply: FastifyReply): FastifyReply {
   return reply.code(502).send({ message: 'Bad gateway' });
 }

@@ -1,4 +1,4 @@
-/** Twilio's own contract of messages: what a request may carry, and what an answer looks like. */
+/** Twilio's contract for messages: what a request may contain, and the shape of an answer. */
 
 import type { StandInAnswer, StandInRequest } from '../http-stand-in.ts';
 import { type ContractCheck, contractCheck, readContract } from '../provider-contracts.ts';
@@ -55,6 +55,6 @@ export function judgeRequest({ method, body, query }: StandInRequest): string[] 
 export function judgeAnswer({ method }: StandInRequest, { status = 200, json }: StandInAnswer): string[] {
   if (status >= 300 || json === undefined) return [];
   const problems = (method === 'POST' ? message : page)(json);
-  // The contract calls the links between pages addresses, and in its own examples they are paths.
+  // The contract defines the links between pages as URLs, but its own examples are paths.
   return problems.filter((each) => !/^\/(\w+_)?uri must match format/.test(each)).map((each) => `answer: ${each}`);
 }

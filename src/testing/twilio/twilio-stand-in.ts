@@ -1,5 +1,5 @@
 /**
- * A fake Twilio as far as the product uses it: it accepts, stores and lists texts, refuses Twilio's test numbers, and
+ * A fake Twilio, as far as the product uses it: it accepts, stores and lists texts, refuses Twilio's test numbers, and
  * calls back with its signature. It can act and then fail to answer.
  */
 import { createHmac, randomBytes } from 'node:crypto';
@@ -22,7 +22,7 @@ export type TwilioMessage = {
   status: 'queued' | 'sent' | 'delivered' | 'undelivered' | 'failed';
 };
 
-/** What goes wrong with each call to send until told otherwise. */
+/** What goes wrong with each call to send, until changed. */
 export type TwilioFault = 'dropped before' | 'dropped after' | '500 before' | '500 after' | '429' | '401';
 
 export type TwilioStandIn = HttpStandIn & {
@@ -108,7 +108,7 @@ function shown({ sid, to, from, body, status, createdAt }: TwilioMessage): objec
     direction: 'outbound-api',
     date_created: at,
     date_updated: at,
-    // One that still waits has not been sent.
+    // A queued text has not been sent.
     date_sent: status === 'queued' ? null : at,
     error_code: null,
     error_message: null,
@@ -122,7 +122,7 @@ function shown({ sid, to, from, body, status, createdAt }: TwilioMessage): objec
   };
 }
 
-/** Twilio's signature: HMAC-SHA1 over the address and every field by its name. */
+/** Twilio's signature: HMAC-SHA1 over the URL and every field, sorted by name. */
 export function signTwilioCall(url: string, params: Readonly<Record<string, string>>, token = TWILIO_TEST.authToken) {
   const signed = Object.keys(params)
     .sort()

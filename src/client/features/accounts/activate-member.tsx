@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Invitation } from '#contract/team.contract.ts';
+import type { Invitation } from '#contract/accounts/team.contract.ts';
 import { ApiError, errorText } from '../../lib/api/api-error.ts';
 import { callApi } from '../../lib/api/call-api.ts';
 import { getCurrentUser } from '../../lib/api/current-user.ts';

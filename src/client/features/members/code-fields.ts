@@ -1,6 +1,6 @@
 // A code as the owner's form holds it, and as the server takes it. Days are the lot's: from its first minute to its last.
 
-import type { MemberCode, MemberCodeFields } from '#contract/members.contract.ts';
+import type { MemberCode, MemberCodeFields } from '#contract/lots/members.contract.ts';
 import { addDays, localDay, startOfLocalDay } from '#domain/calendar/local-time.ts';
 import type { FieldErrors } from '../../ui/fields/use-form.ts';
 import { codesTexts as texts } from './codes-texts.ts';

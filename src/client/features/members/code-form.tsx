@@ -1,4 +1,4 @@
-import type { Zone } from '#contract/zones.contract.ts';
+import type { Zone } from '#contract/lots/zones.contract.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { CheckList } from '../../ui/fields/check-list.tsx';
 import { FieldGroup } from '../../ui/fields/field-group.tsx';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { Location } from '#contract/locations.contract.ts';
-import type { MemberCode } from '#contract/members.contract.ts';
-import type { Zone } from '#contract/zones.contract.ts';
+import type { Location } from '#contract/lots/locations.contract.ts';
+import type { MemberCode } from '#contract/lots/members.contract.ts';
+import type { Zone } from '#contract/lots/zones.contract.ts';
 import { apiPages } from '../../lib/lists/api-pages.ts';
 import { staffPaths } from '../../lib/signed-in/staff-paths.ts';
 import { ButtonLink } from '../../ui/base/button.tsx';

@@ -1,4 +1,4 @@
-import type { MemberCode } from '#contract/members.contract.ts';
+import type { MemberCode } from '#contract/lots/members.contract.ts';
 import { callApi } from '../../lib/api/call-api.ts';
 
 const PAGE_SIZE = 200;

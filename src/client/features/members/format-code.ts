@@ -1,6 +1,6 @@
 // A code's terms in words.
 
-import type { MemberCode } from '#contract/members.contract.ts';
+import type { MemberCode } from '#contract/lots/members.contract.ts';
 import { formatTime } from '#domain/calendar/human-time.ts';
 import { instantOf } from '#domain/calendar/local-time.ts';
 import { parseTimeOfDay } from '#domain/zones/opening-hours.ts';

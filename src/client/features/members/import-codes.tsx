@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { MemberImportReport } from '#contract/members.contract.ts';
+import type { MemberImportReport } from '#contract/lots/members.contract.ts';
 import { errorText } from '../../lib/api/api-error.ts';
 import { callApi } from '../../lib/api/call-api.ts';
 import { refreshQueries } from '../../lib/api/query-client.ts';

@@ -2,7 +2,7 @@
 // component of this shape, loaded lazily by `payment-methods.ts`; the step around it does not know which one it is.
 
 import type { ComponentType, ReactNode } from 'react';
-import type { PaymentMethodName } from '#contract/payment-method.ts';
+import type { PaymentMethodName } from '#contract/money/payment-method.ts';
 import type { Cents } from '#domain/money/cents.ts';
 
 export type Charge = { readonly clientSecret: string; readonly totalCents: Cents };

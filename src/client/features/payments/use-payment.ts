@@ -1,7 +1,7 @@
 // One payment in progress: at most one attempt at a time, and none before the last one's outcome is known.
 
 import { useEffect, useRef, useState } from 'react';
-import type { PaymentMethodName } from '#contract/payment-method.ts';
+import type { PaymentMethodName } from '#contract/money/payment-method.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { callApi } from '../../lib/api/call-api.ts';
 import type { Charge, Confirm, Pay, ProviderAnswer } from './payment-method.ts';

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { OwedOwner } from '#contract/payouts.contract.ts';
+import type { OwedOwner } from '#contract/money/payouts.contract.ts';
 import { apiPages } from '../../lib/lists/api-pages.ts';
 import { staffPaths } from '../../lib/signed-in/staff-paths.ts';
 import { SkeletonList } from '../../ui/base/skeleton.tsx';

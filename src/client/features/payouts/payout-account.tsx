@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'wouter';
-import type { PayoutAccount as Account } from '#contract/payouts.contract.ts';
+import type { PayoutAccount as Account } from '#contract/money/payouts.contract.ts';
 import { errorText } from '../../lib/api/api-error.ts';
 import { callApi } from '../../lib/api/call-api.ts';
 import { apiQuery, queryClient } from '../../lib/api/query-client.ts';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { BankPayout, Statement as StatementAnswer, StatementLines } from '#contract/payouts.contract.ts';
+import type { BankPayout, Statement as StatementAnswer, StatementLines } from '#contract/money/payouts.contract.ts';
 import { apiUrl } from '../../lib/api/call-api.ts';
 import { apiQuery } from '../../lib/api/query-client.ts';
 import { DownloadLink } from '../../ui/base/button.tsx';

@@ -1,4 +1,4 @@
-import type { Receipt } from '#contract/receipts.contract.ts';
+import type { Receipt } from '#contract/money/receipts.contract.ts';
 import { formatDay, formatTimeRange } from '#domain/calendar/human-time.ts';
 import { placeClock } from '../../lib/time/place-time.ts';
 import { Plate } from '../../ui/layout/plate.tsx';

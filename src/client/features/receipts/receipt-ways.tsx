@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Receipt } from '#contract/receipts.contract.ts';
+import type { Receipt } from '#contract/money/receipts.contract.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Notice } from '../../ui/base/notice.tsx';
 import styles from './receipts.module.css';

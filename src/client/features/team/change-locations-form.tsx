@@ -1,4 +1,4 @@
-import type { TeamMember } from '#contract/team.contract.ts';
+import type { TeamMember } from '#contract/accounts/team.contract.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Dialog, DialogButtons } from '../../ui/feedback/dialog.tsx';
 import { Form } from '../../ui/fields/form.tsx';

@@ -1,4 +1,4 @@
-import type { TeamMember } from '#contract/team.contract.ts';
+import type { TeamMember } from '#contract/accounts/team.contract.ts';
 import type { TeamRole } from '#domain/team/membership.ts';
 import { callApi } from '../../lib/api/call-api.ts';
 import { refreshQueries } from '../../lib/api/query-client.ts';

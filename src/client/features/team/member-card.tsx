@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { TeamMember } from '#contract/team.contract.ts';
+import type { TeamMember } from '#contract/accounts/team.contract.ts';
 import { errorText } from '../../lib/api/api-error.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Notice } from '../../ui/base/notice.tsx';

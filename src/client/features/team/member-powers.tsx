@@ -1,4 +1,4 @@
-import type { TeamMember } from '#contract/team.contract.ts';
+import type { TeamMember } from '#contract/accounts/team.contract.ts';
 import { changeMember } from './change-member.ts';
 import styles from './team.module.css';
 import { powerTexts as texts } from './team-texts.ts';

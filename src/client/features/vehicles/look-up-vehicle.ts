@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import type { Answer } from '#contract/api.ts';
-import type { VehicleContent } from '#contract/vehicles.contract.ts';
+import type { VehicleContent } from '#contract/stays/vehicles.contract.ts';
 import { checkPlate } from '#domain/vehicles/plate.ts';
 import { checkState } from '#domain/vehicles/us-states.ts';
 import { callApi } from '../../lib/api/call-api.ts';

@@ -1,7 +1,7 @@
 // All zones of a lot, across pages.
 
 import { queryOptions } from '@tanstack/react-query';
-import type { Zone } from '#contract/zones.contract.ts';
+import type { Zone } from '#contract/lots/zones.contract.ts';
 import { apiPath, callApi } from '../api/call-api.ts';
 
 const PAGE_SIZE = 200;

@@ -1,6 +1,6 @@
 // Formats a zone's opening hours.
 
-import type { Zone } from '#contract/zones.contract.ts';
+import type { Zone } from '#contract/lots/zones.contract.ts';
 import { formatMoment, formatTime } from '#domain/calendar/human-time.ts';
 import { instantOf } from '#domain/calendar/local-time.ts';
 import { sellsAgainAt, shutsWithin } from '#domain/zones/assess-stay.ts';

@@ -1,5 +1,5 @@
-import type { Location } from '#contract/locations.contract.ts';
-import type { Zone } from '#contract/zones.contract.ts';
+import type { Location } from '#contract/lots/locations.contract.ts';
+import type { Zone } from '#contract/lots/zones.contract.ts';
 import { lotTexts as texts } from '../../features/locations/lot/lot-texts.ts';
 import { lotZonesTexts } from '../../features/zones/lot/lot-zones-texts.ts';
 import { paths } from '../../paths.ts';

@@ -1,4 +1,4 @@
-import type { WeekTime } from '#contract/week-time.ts';
+import type { WeekTime } from '#contract/lots/week-time.ts';
 import { Button } from '../base/button.tsx';
 import { TextField } from '../roadside/text-field.tsx';
 import { FieldGroup } from './field-group.tsx';

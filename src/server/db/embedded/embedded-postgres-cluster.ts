@@ -1,5 +1,5 @@
 /**
- * The cluster's files. They are created next to their place and renamed into it when complete, so that a start that is
+ * The cluster's files. They are created beside their final place and renamed into it when complete, so that a start that is
  * killed halfway leaves nothing that looks like a database.
  */
 import { execFile } from 'node:child_process';

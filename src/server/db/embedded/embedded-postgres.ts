@@ -34,8 +34,8 @@ export interface EmbeddedPostgresRequest {
   /** Tests trade crash safety for speed. Everything else keeps every committed transaction. */
   crashSafe?: boolean;
   /**
-   * Called when the server died and could not be restarted at its address. Without it, nobody watches for a server that
-   * dies alone.
+   * Called when the server died and could not be restarted at its address. Without it, nothing watches for a server that
+   * dies by itself.
    */
   onLost?: (why: Error) => void;
 }
@@ -122,7 +122,7 @@ function serverInUse(request: EmbeddedPostgresRequest, started: ServerInUse & { 
   };
 }
 
-/** Everything in this process already has the address. @throws when the server cannot have it again. */
+/** The whole process already uses the address. @throws if the server cannot get it again. */
 async function restartServer(request: EmbeddedPostgresRequest, known: EmbeddedPostgresSettings): Promise<number> {
   const turn = await waitForExclusiveLock(startLock(request.dataDir), LOCK_TIMEOUT_MS);
   try {

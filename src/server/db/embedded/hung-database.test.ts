@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
-import { createTestApp } from '#testing/test-app.ts';
+import { createTestApp } from '#testing/app/test-app.ts';
 import { JOB_KINDS, type JobHandlers, PERIODIC_NAMES } from '../../jobs/job-kinds.ts';
 import { createJobRunner } from '../../jobs/jobs.ts';
 import { openDatabase } from '../database.ts';
@@ -43,7 +43,7 @@ async function hang(programs: readonly string[], alsoNew: boolean): Promise<void
 const ask = (url: string) => test.app.inject({ url });
 const lots = () => ask('/api/v1/locations/center/41.88,-87.63');
 
-it('gets 503 with Retry-After, never 500, and requests succeed again by themselves', async () => {
+it('answers 503 with Retry-After, never 500, and recovers by itself', async () => {
   expect((await Promise.all([lots(), lots(), lots()])).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
   await hang(['parkvale'], true);
   const answers = await Promise.all([lots(), lots(), lots(), lots(), lots(), ask('/readyz')]);
@@ -55,7 +55,7 @@ it('gets 503 with Retry-After, never 500, and requests succeed again by themselv
   await vi.waitFor(async () => expect((await lots()).statusCode).toBe(200), 20_000);
 }, 60_000);
 
-it('leaves no hanging connection when only its host vanished', async () => {
+it('leaves no hanging connection when only the host vanished', async () => {
   await Promise.all([lots(), lots(), lots(), lots()]);
   await hang(['parkvale'], false);
   await vi.waitFor(async () => expect((await lots()).statusCode).toBe(200), { timeout: 20_000, interval: 10 });

@@ -1,5 +1,4 @@
-// Who may sign in, the sessions of those who did, the links that were mailed, and who works for which lot owner. Of every
-// token only a hash is kept.
+// Accounts, login sessions, mailed links, and teams: who works for which lot owner. Tokens are stored only as hashes.
 
 import { type Kysely, sql } from 'kysely';
 
@@ -10,9 +9,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 async function createAccounts(db: Kysely<unknown>): Promise<void> {
-  // The desk finds people by a part of their name.
+  // The desk finds people by part of their name.
   await sql`create extension if not exists pg_trgm`.execute(db);
-  // A deleted account's row stays, without a name, for what others keep of it: lots, answers, the log.
+  // The row of a deleted account stays, without a name, for the records that refer to it: lots, answers, the log.
   await sql`
     create table users (
       id uuid primary key,
@@ -48,7 +47,8 @@ async function createAccounts(db: Kysely<unknown>): Promise<void> {
     create index login_networks_age on login_networks (seen_at);
     create table two_factor (
       user_id uuid primary key references users (id) on delete cascade,
-      secret text not null,
+      -- Of the authenticator; the key that opens it is not in the database.
+      sealed_secret text not null,
       last_step integer not null
     );
     create table recovery_codes (
@@ -67,7 +67,7 @@ async function createAccounts(db: Kysely<unknown>): Promise<void> {
     create index mailed_tokens_expiry on mailed_tokens (expires_at)`.execute(db);
 }
 
-/** Attempts at secrets, and the answers kept for repeated requests, sealed with a key that is not stored. */
+/** Attempts at secrets, and stored answers for repeated requests, encrypted with a key that is not stored. */
 async function createAttempts(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table attempts (
@@ -101,8 +101,6 @@ async function createTeams(db: Kysely<unknown>): Promise<void> {
       id uuid primary key,
       owner_id uuid not null references users (id),
       user_id uuid not null references users (id) on delete cascade,
-      -- Since when signing in takes a code besides the password.
-      two_factor_since timestamptz,
       role text not null check (role in ('enforcer', 'valet')),
       invited_name text not null,
       all_locations boolean not null,

@@ -1,4 +1,4 @@
-// The log of what the desk does: each entry carries the SHA-256 of itself and of the one before.
+// The log of what the desk does. Each entry carries the SHA-256 of itself and the previous one.
 
 import { type Kysely, sql } from 'kysely';
 
@@ -9,7 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 async function createLog(db: Kysely<unknown>): Promise<void> {
-  // A search is about nobody in particular. What was done is read without what was only looked at by an index of its own.
+  // A search is not about anybody in particular. A separate index lists actions without the look-ups.
   await sql`
     create table audit_entries (
       position bigint primary key check (position > 0),
@@ -27,7 +27,7 @@ async function createLog(db: Kysely<unknown>): Promise<void> {
     create index audit_entries_subject on audit_entries (subject_id, position);
     create index audit_entries_acts on audit_entries (position)
     where action not in ('searched', 'stay_opened', 'account_opened')`.execute(db);
-  // The head's row gives acting transactions their turn.
+  // Transactions take turns by locking the head's row.
   await sql`
     create table audit_head (
       is_head boolean primary key default true check (is_head),
@@ -48,7 +48,7 @@ async function createProofs(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
 }
 
-/** Rights bind the program's own role; the trigger also a superuser, which the embedded server's own user is. */
+/** Privileges restrict the program's role; the trigger also restricts a superuser, such as the embedded server's user. */
 async function refuseChanges(db: Kysely<unknown>): Promise<void> {
   await sql`revoke update, delete, truncate on audit_entries, audit_proofs from public, current_user`.execute(db);
   await sql`

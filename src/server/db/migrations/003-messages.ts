@@ -1,5 +1,5 @@
-// What is to be mailed or texted and what becomes of it, who agreed to be texted and who said STOP, the turns that texts
-// take at each sender's number, and what people wrote to support.
+// The outbox of mails and texts with their delivery, consents to texts and STOPs, the pacing of each sending number, and
+// messages to support.
 
 import { type Kysely, sql } from 'kysely';
 
@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 async function createMessages(db: Kysely<unknown>): Promise<void> {
-  // What a mail is about, so that the story of a stay can name it, and that it goes with the account that it was for.
+  // The subject of a mail, so that a stay's story can list it, and it is deleted with its account.
   await sql`
     create table messages (
       id uuid primary key,
@@ -47,7 +47,7 @@ async function createMessages(db: Kysely<unknown>): Promise<void> {
     create index messages_undelivered on messages (id) where status in ('failed', 'undelivered');
     create index messages_waiting_texts on messages (urgency desc, id) where channel = 'sms' and status = 'queued';
     create unique index messages_ref on messages (provider_ref) where provider_ref is not null`.execute(db);
-  // Texts that went out and whose words are still kept: those of the last day.
+  // Sent texts whose body is still stored, which is for a day.
   await sql`
     create index messages_words on messages (sent_at)
     where channel = 'sms' and text <> '' and status in ('accepted', 'sent', 'delivered')`.execute(db);
@@ -81,7 +81,7 @@ async function createPhones(db: Kysely<unknown>): Promise<void> {
       stopped_at timestamptz not null,
       lifted_at timestamptz
     )`.execute(db);
-  // A word counts once, however often its text is reported. Of the texts themselves nothing is kept.
+  // Each STOP or START counts once, however often it is reported. The texts themselves are not stored.
   await sql`
     create table received_words (
       ref text primary key,
@@ -89,7 +89,7 @@ async function createPhones(db: Kysely<unknown>): Promise<void> {
       word text not null check (word in ('stop', 'start', 'help')),
       received_at timestamptz not null
     )`.execute(db);
-  // One row for each number that texts go out from: all processes take their turns at it.
+  // One row per sending number, at which all processes take turns.
   await sql`
     create table text_senders (
       sender text primary key,

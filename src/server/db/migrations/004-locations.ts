@@ -1,4 +1,4 @@
-// Lots, their zones and signs, who works at which of them, and the vehicles that have parked.
+// Lots, their zones and signs, who works at which lot, and the vehicles that have parked.
 
 import { type Kysely, sql } from 'kysely';
 
@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 async function createLocations(db: Kysely<unknown>): Promise<void> {
   await sql`create extension if not exists cube`.execute(db);
-  // The point on the unit sphere: the nearest by chord is the nearest by great circle, over poles and date line alike.
+  // The point on the unit sphere: the nearest by chord is the nearest by great circle, across poles and the date line too.
   await sql`
     create table locations (
       id uuid primary key,
@@ -53,6 +53,7 @@ async function createZones(db: Kysely<unknown>): Promise<void> {
       zone_number text not null,
       rate jsonb not null,
       price_cents integer not null generated always as ((rate->>'priceCents')::integer) stored check (price_cents >= 0),
+      rates jsonb check (jsonb_typeof(rates) = 'array'),
       is_hourly boolean not null generated always as ((rate->>'isHourly')::boolean) stored,
       open_minutes smallint not null check (open_minutes between 0 and 1439),
       close_minutes smallint not null check (close_minutes between 0 and 1439),
@@ -65,14 +66,14 @@ async function createZones(db: Kysely<unknown>): Promise<void> {
     );
     create unique index zones_number on zones (location_id, zone_number) where archived_at is null;
     create index zones_id on zones (id)`.execute(db);
-  // What a lot costs at least is asked of the zones that sell, and read from the index alone; which of them have hours of
-  // their own in the week is asked of every lot in a list.
+  // A lot's lowest price comes from the zones that sell, by an index-only scan. Lists of lots also ask which zones have weekly
+  // hours or several rates, and price those one by one.
   await sql`
     create index zones_price on zones (location_id, price_cents) include (rate)
     where archived_at is null and paused_at is null;
     create index zones_scheduled on zones (location_id)
-    where schedule <> '[]' and archived_at is null and paused_at is null`.execute(db);
-  // A code on a sign must be unique everywhere, which a table spread by location cannot promise by itself.
+    where (schedule <> '[]' or rates is not null) and archived_at is null and paused_at is null`.execute(db);
+  // A sign's code must be unique everywhere, which a table distributed by location cannot enforce.
   await sql`
     create table sign_codes (
       code text primary key,
@@ -95,7 +96,7 @@ async function createVehicles(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz not null,
       unique (plate_state, plate_key)
     )`.execute(db);
-  // What a plate look-up service said lately, so that the same plate is not asked about, and paid for, again.
+  // Recent answers of the plate look-up service, so that the same plate is not looked up, and paid for, again.
   await sql`
     create table vehicle_lookups (
       plate_state text not null,

@@ -1,11 +1,10 @@
-// What is asked to be paid: a stay, more time, a correction, or a valet ticket (whose table says what it refers to). All
-// carry location_id first, so that one booking is one place's transaction. A stay that a member's code gave says so: more
-// time for it is priced on its own, without looking at the codes.
+// Orders: a stay, more time, a correction, or a valet ticket. location_id comes first in every key, so that a booking is a
+// transaction of one place. A stay bought with a member's code is marked, because its extensions are priced on their own.
 
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // The domain's sums of a price's lines, for SQL.
+  // The domain's sums over price lines, for SQL.
   await sql`
     create function total_of(lines jsonb) returns bigint language sql immutable parallel safe
     return (select coalesce(sum((line->>'cents')::bigint), 0) from jsonb_array_elements(lines) as line)`.execute(db);
@@ -13,7 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create function owners_share(lines jsonb) returns bigint language sql immutable parallel safe
     return (select coalesce(sum((line->>'cents')::bigint), 0) from jsonb_array_elements(lines) as line
       where line->>'payee' = 'owner')`.execute(db);
-  // Undoes the statement that relied on what does not hold.
+  // Rolls back a statement whose assumption does not hold.
   await sql`
     create function insist(holds boolean) returns boolean language plpgsql as $$
     begin
@@ -61,7 +60,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index orders_user on orders (user_id, id) where user_id is not null;
     create index orders_paid on orders (location_id, kind, paid_at) include (vehicle_count) where paid_at is not null;
     create index orders_receipt_code on orders (right(id::text, 8)) where kind in ('stay', 'valet')`.execute(db);
-  // A receipt's address must be found without knowing the location.
+  // Finds a receipt without knowing its location.
   await sql`
     create table receipt_keys (
       receipt_key text primary key,

@@ -1,5 +1,4 @@
-// What providers were asked to charge and to give back, what payers' banks asked back, what was charged wrongly, and the
-// providers' own books held against ours.
+// Payments, refunds, disputes and wrong charges, and the comparison with the providers' own books.
 
 import { type Kysely, sql } from 'kysely';
 
@@ -11,8 +10,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 async function createPayments(db: Kysely<unknown>): Promise<void> {
-  // Where a payment's share goes is decided once, before the provider is asked; that its driver gave up paying is written
-  // before the provider is told, so that a killed process leaves it to be found.
+  // Where the owner's share goes is decided once, before the provider is called. A canceled payment is recorded before the
+  // provider is called, so that the sweep finds it if the process dies.
   await sql`
     create table payments (
       location_id uuid not null,
@@ -45,7 +44,7 @@ async function createPayments(db: Kysely<unknown>): Promise<void> {
     create index payments_of_provider on payments (provider, created_at, id);
     create index payments_unsettled on payments (id)
     where status in ('intended', 'open', 'processing', 'authorized')`.execute(db);
-  // The payment itself knows only its last decline, and forgets it once it is paid.
+  // The payment's own row has only its last decline, which is cleared once it is paid.
   await sql`
     create table payment_declines (
       location_id uuid not null,
@@ -61,9 +60,9 @@ async function createPayments(db: Kysely<unknown>): Promise<void> {
 }
 
 async function createRefunds(db: Kysely<unknown>): Promise<void> {
-  // asked_by is null when the program refunds what could not be used; made_outside: made in the provider's console. Each
-  // attempt has its own key at the provider and its own transaction in the ledger. A failed refund is retried at
-  // next_try_at; without that time it waits for a person.
+  // asked_by is null when the program refunds what could not be used. made_outside: made in the provider's console. Each attempt
+  // has its own key at the provider and its own transaction in the ledger. A failed refund is retried at next_try_at; without
+  // that time it waits for a person.
   await sql`
     create table refunds (
       location_id uuid not null,
@@ -102,11 +101,11 @@ async function createRefunds(db: Kysely<unknown>): Promise<void> {
     create index refunds_by_person on refunds (id) where settled_by is not null;
     create index refunds_made on refunds (location_id, settled_at) where status in ('done', 'paid_otherwise');
     create index refunds_provider_ref on refunds (provider_ref) where provider_ref is not null`.execute(db);
-  // A refund at the provider is stored once, however often it is reported.
+  // Each of the provider's refunds is stored once, however often it is reported.
   await sql`
     create unique index refunds_once on refunds (location_id, payment_id, provider_ref)
     where provider_ref is not null`.execute(db);
-  // Refunds that the payer's bank returned; each is owed again.
+  // Refunds that the payer's bank returned, and that are owed again.
   await sql`
     create table refund_bounces (
       location_id uuid not null,
@@ -146,15 +145,16 @@ async function createTroubles(db: Kysely<unknown>): Promise<void> {
     create index disputes_order on disputes (location_id, order_id);
     create index disputes_open on disputes (id) where closed_at is null;
     create index disputes_closed on disputes (id) where closed_at is not null`.execute(db);
-  // Nothing is sold for money that was charged although another amount was asked for, so it is in no ledger.
+  // Money charged with the wrong amount buys nothing: it is owed to its driver.
   await sql`
     create table wrong_charges (
       location_id uuid not null,
       payment_id uuid not null,
       id uuid not null,
       asked_cents integer not null check (asked_cents >= 0),
-      -- The same number as was asked for when it was charged in another currency.
+      -- In the smallest units of the currency; without one, in US cents.
       charged_cents integer not null check (charged_cents > 0),
+      currency text,
       found_at timestamptz not null,
       returned_at timestamptz,
       refused_at timestamptz,
@@ -165,7 +165,7 @@ async function createTroubles(db: Kysely<unknown>): Promise<void> {
     create index wrong_charges_returned on wrong_charges (id) where returned_at is not null`.execute(db);
 }
 
-/** How far each walk through a provider's books has come, and what it found that does not agree. */
+/** The progress of each walk through a provider's books, and the disagreements that it found. */
 async function createReconciliation(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table reconciliation_walks (

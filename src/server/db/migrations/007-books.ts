@@ -1,5 +1,5 @@
-// The ledger, the sums of each day, and what each lot's owner is owed, carried from month to month so that a statement
-// costs the same after ten years.
+// The ledger, the day sums, and each owner's balance, carried from month to month so that a statement costs the same after ten
+// years.
 
 import { type Kysely, sql } from 'kysely';
 
@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 async function createLedger(db: Kysely<unknown>): Promise<void> {
-  // The unique constraint is what makes a second settling of the same payment impossible.
+  // The unique constraint makes it impossible to settle a payment twice.
   await sql`
     create table ledger_entries (
       location_id uuid not null,
@@ -19,8 +19,8 @@ async function createLedger(db: Kysely<unknown>): Promise<void> {
       order_id uuid,
       step text not null,
       account text not null
-        check (account in ('driver', 'owner', 'platform', 'provider', 'disputes', 'payouts', 'bank')
-          or account like 'authority:_%'),
+        check (account in ('driver', 'owner', 'platform', 'provider', 'provider_fees', 'disputes', 'payouts', 'bank')
+          or account like 'authority:_%' or account like 'owner:_%'),
       cents bigint not null,
       occurred_at timestamptz not null,
       shift_id uuid,
@@ -30,7 +30,9 @@ async function createLedger(db: Kysely<unknown>): Promise<void> {
     );
     create index ledger_entries_order on ledger_entries (location_id, order_id);
     create index ledger_entries_shares on ledger_entries (location_id, occurred_at)
-    where account in ('owner', 'platform', 'payouts') or account like 'authority:%';
+    where account in ('owner', 'platform', 'payouts') or account like 'authority:%' or account like 'owner:%';
+    create index ledger_entries_taxes on ledger_entries (location_id, occurred_at) include (account, step, cents)
+    where account like 'authority:%' or account like 'owner:%';
     create index ledger_entries_cash on ledger_entries (location_id, shift_id, occurred_at)
     where account = 'payouts' and step in ('taken_in_cash', 'given_in_cash');
     create trigger only_added_to before update or delete or truncate on ledger_entries
@@ -53,7 +55,7 @@ async function createSums(db: Kysely<unknown>): Promise<void> {
       primary key (location_id, day, source)
     );
     create index revenue_days_day on revenue_days (day)`.execute(db);
-  // One row for a lot, so that "all time" costs the same however long that is.
+  // One row per lot, so that "all time" costs the same however long that is.
   await sql`
     create table revenue_totals (
       location_id uuid not null,
@@ -88,7 +90,7 @@ async function createStatements(db: Kysely<unknown>): Promise<void> {
       sent_cents bigint not null,
       primary key (location_id, month)
     )`.execute(db);
-  // What a statement counts in another month than the ledger does, so that the two can be compared to the cent.
+  // Amounts that a statement counts in another month than the ledger, so that the two can be compared to the cent.
   await sql`
     create table statement_carries (
       location_id uuid not null,

@@ -1,5 +1,5 @@
-// Time at a place: the sessions that payments made active, what was corrected within minutes of paying, and parking by a
-// member's code. The EXCLUDE keeps a plate from being paid twice at one location.
+// Parking sessions, corrections made within minutes of paying, and member codes. The EXCLUDE constraint keeps a plate from
+// being paid for twice at one location.
 
 import { type Kysely, sql } from 'kysely';
 
@@ -56,8 +56,8 @@ async function indexSessions(db: Kysely<unknown>): Promise<void> {
     create index sessions_latest on sessions (ends_at desc, id desc) where status in ('active', 'ended', 'refunded');
     create index sessions_vehicle on sessions (vehicle_id);
     create index sessions_plate on sessions (plate_key, id)`.execute(db);
-  // Plates that are alike share the first or the last two signs, once signs that look the same are made one. With the end
-  // of the session behind them, a look-up reads only the few of a lot that are not long over.
+  // Similar plates share the first or last two characters after look-alike characters are merged. With the session's end as the
+  // next column, a look-up reads only the lot's recent sessions.
   await sql`
     create index sessions_like_start on sessions
       (location_id, left(translate(plate_key, 'ODQIZSGB', '00012568'), 2), ends_at)
@@ -67,7 +67,7 @@ async function indexSessions(db: Kysely<unknown>): Promise<void> {
     where status in ('active', 'ended')`.execute(db);
 }
 
-/** Both plates are covered for a while. What a correction costs more is an order of its own, as added time is. */
+/** Both plates are covered for a while. The extra cost of a correction is its own order, like added time. */
 async function createCorrections(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table session_corrections (

@@ -1,6 +1,5 @@
-// Valet: what a location asks and how many hooks it has, its tickets with their history and photos, by which key and phone
-// a guest finds them, the shifts of a stand and the sums of a day. All carry location_id first; what must be found without
-// it (a key, a phone) has a look-up table of its own.
+// Valet: a location's terms and hooks, its tickets with their history and photos, guests' keys and phones, shifts, and day sums.
+// location_id comes first in every key; what must be found without it (a key, a phone) has a look-up table.
 
 import { type Kysely, sql } from 'kysely';
 
@@ -24,7 +23,7 @@ async function createStands(db: Kysely<unknown>): Promise<void> {
       asks_code boolean not null,
       updated_at timestamptz not null
     )`.execute(db);
-  // Of a location's local day: cars asked for, less those taken back, and cars parked.
+  // For a location's local day: cars requested, less withdrawn requests, and cars parked.
   await sql`
     create table valet_days (
       location_id uuid not null,
@@ -111,7 +110,7 @@ async function indexTickets(db: Kysely<unknown>): Promise<void> {
     create index valet_tickets_plate on valet_tickets (location_id, plate_key, created_at desc);
     create index valet_tickets_to_forget on valet_tickets (updated_at)
     where forgotten_at is null and whereabouts in ('completed', 'void')`.execute(db);
-  // The desk finds a ticket by these at any location, and all tickets of a person who asks to be forgotten.
+  // The desk finds a ticket at any location by these, and all tickets of a person who asks to be deleted.
   await sql`
     create index valet_tickets_desk_plate on valet_tickets (plate_key, id);
     create index valet_tickets_desk_phone on valet_tickets (phone, id);
@@ -121,8 +120,8 @@ async function indexTickets(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Only ever added to. The primary key lets one of two acts at the same moment win; the event's id, which the device
- * chooses, lets a repeated one act once: one act may tell two facts, and its first one bears the event's id.
+ * Append-only. The primary key lets only one of two simultaneous acts win. The event's id, chosen by the device, makes a
+ * repeat act once; an act may record two facts, of which the first carries the event's id.
  */
 async function createEvents(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -148,7 +147,7 @@ async function createEvents(db: Kysely<unknown>): Promise<void> {
     create index valet_events_actor on valet_events (actor_id) where actor_id is not null`.execute(db);
 }
 
-/** The phone chooses the id, we where the bytes are; the row is there before they are. */
+/** The phone chooses the id, and the server where the bytes are stored. The row is written before the bytes. */
 async function createPhotos(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table valet_photos (
@@ -198,7 +197,7 @@ async function createGuestAccess(db: Kysely<unknown>): Promise<void> {
     create index valet_phone_codes_expiry on valet_phone_codes (expires_at)`.execute(db);
 }
 
-/** The cash that the ledger says was taken in a shift against what was counted. A stand has one till: one shift at a time. */
+/** A shift's cash by the ledger, and as counted. A stand has one till, so it has one shift at a time. */
 async function createShifts(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table valet_shifts (

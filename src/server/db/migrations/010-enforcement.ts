@@ -1,4 +1,4 @@
-// What officers do: every plate that they look up, their notes, and the proof that both were forgotten in time.
+// What officers do: look-ups and notes, and proof that both were deleted on time.
 
 import { type Kysely, sql } from 'kysely';
 
@@ -9,7 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 async function createLookUps(db: Kysely<unknown>): Promise<void> {
-  // looked_up_at is the server's time, or for a look-up without signal what the phone said, never later than received_at.
+  // looked_up_at is the server's time, or the phone's for an offline look-up, but never later than received_at.
   await sql`
     create table look_ups (
       location_id uuid not null references locations (id),
@@ -36,7 +36,7 @@ async function createLookUps(db: Kysely<unknown>): Promise<void> {
     create index look_ups_lot on look_ups (location_id, looked_up_at desc, id desc);
     create index look_ups_officer on look_ups (location_id, officer_id, looked_up_at desc, id desc);
     create index look_ups_session on look_ups (location_id, session_id) where session_id is not null`.execute(db);
-  // Costs next to nothing to keep, and is read once a day.
+  // Cheap to maintain, and read once a day.
   await sql`create index look_ups_old on look_ups using brin (looked_up_at)`.execute(db);
 }
 

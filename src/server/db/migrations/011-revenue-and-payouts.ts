@@ -1,5 +1,4 @@
-// What an odogwu writes down by hand, what the nightly proof of the sums finds, where owners are paid to, and what was
-// sent to them by bank.
+// Manual revenue entries, findings of the nightly proof of the sums, owners' payout accounts, and payments sent by bank.
 
 import { type Kysely, sql } from 'kysely';
 
@@ -9,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await createPayouts(db);
 }
 
-/** Written once and never changed: a wrong amount is taken back by another one. */
+/** Never changed: another entry reverses a wrong amount. */
 async function createUpdates(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table revenue_updates (
@@ -27,7 +26,7 @@ async function createUpdates(db: Kysely<unknown>): Promise<void> {
     for each statement execute function refuse_change()`.execute(db);
 }
 
-/** Where sums and ledger say different things: of a day, of all days up to it, of a month's statement, of a balance. */
+/** Differences between sums and ledger: of a day, of all days so far, of a month's statement, of a balance. */
 async function createFindings(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table revenue_disagreements (
@@ -52,7 +51,7 @@ async function createFindings(db: Kysely<unknown>): Promise<void> {
 }
 
 async function createPayouts(db: Kysely<unknown>): Promise<void> {
-  // The account asked about next is the one that was asked about longest ago.
+  // The account that was checked longest ago is checked next.
   await sql`
     create table payout_accounts (
       owner_id uuid primary key references users (id),
@@ -69,7 +68,7 @@ async function createPayouts(db: Kysely<unknown>): Promise<void> {
       unique (provider, account_ref)
     );
     create index payout_accounts_asked on payout_accounts (asked_at nulls first)`.execute(db);
-  // A row for each lot that a bank payment was for. Never changed: a wrong one is taken back by another.
+  // One row per lot that a bank payment was for. Never changed: another payment reverses a wrong one.
   await sql`
     create table bank_payouts (
       location_id uuid not null references locations (id),

@@ -1,5 +1,4 @@
-// The sandbox provider's own books, in a schema of their own: nothing of the product joins them, as nothing could
-// join a real provider's.
+// The sandbox provider's books, in their own schema. The product never joins them, just as it cannot join a real provider's.
 
 import { type Kysely, sql } from 'kysely';
 

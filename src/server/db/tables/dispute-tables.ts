@@ -1,6 +1,6 @@
 // Types of the tables of disputes and wrong charges.
 
-import type { DisputeStatus } from '#contract/disputes.contract.ts';
+import type { DisputeStatus } from '#contract/money/disputes.contract.ts';
 import type { NullableTimestamp, Timestamp } from './column-types.ts';
 
 export type DisputesTable = {
@@ -27,7 +27,9 @@ export type WrongChargesTable = {
   paymentId: string;
   id: string;
   askedCents: number;
+  /** In the smallest units of `currency`; without one, in US cents. */
   chargedCents: number;
+  currency: string | null;
   foundAt: Timestamp;
   returnedAt: NullableTimestamp;
   /** When the provider refused the refund for good. */

@@ -19,7 +19,7 @@ export type MessagesTable = {
   orderId: string | null;
   contactMessageId: string | null;
   createdAt: Timestamp;
-  /** When it left us. */
+  /** When it was handed to the provider. */
   sentAt: NullableTimestamp;
   status: Generated<DeliveryState>;
   errorCode: string | null;
@@ -32,7 +32,7 @@ export type MessagesTable = {
   dueAt: NullableTimestamp;
   sender: string | null;
   providerRef: string | null;
-  /** The provider's references of earlier sendings, whose late news does not apply to this one. */
+  /** The provider's ids of earlier attempts, whose late reports do not apply to this one. */
   retiredRefs: Generated<string[]>;
   /** Since the first attempt with an unknown outcome. */
   unsettledSince: NullableTimestamp;

@@ -1,4 +1,4 @@
-// Payments and refunds as the compiler sees them.
+// Types of the tables of payments and refunds.
 
 import type { Generated } from 'kysely';
 import type { RefundStatus } from '#domain/payments/refund-state.ts';

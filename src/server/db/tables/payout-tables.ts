@@ -4,10 +4,10 @@ import type { Json, NullableTimestamp, Timestamp } from './column-types.ts';
 
 export type PayoutAccountsTable = {
   ownerId: string;
-  /** The intent to make an account, which is also the key that it is made with. */
+  /** The intent to create an account, also used as its idempotency key. */
   id: string;
   provider: string;
-  /** Null until the provider answered. */
+  /** Null until the provider answers. */
   accountRef: string | null;
   status: 'unknown' | 'active' | 'pending' | 'restricted' | 'unsupported' | 'closed';
   /** What the provider still requires from the owner, in its own words. */
@@ -37,14 +37,14 @@ export type BankPayoutsTable = {
 
 export type OwnerBalancesTable = {
   locationId: string;
-  /** The first day of the latest month that anything was written in. */
+  /** The first day of the latest month with an entry. */
   month: string;
   owedCents: number;
   /** Total sent by bank. */
   sentCents: number;
 };
 
-/** Amounts that the ledger has in one month and the statement counts in another, because that one had already begun. */
+/** Amounts that the ledger has in one month and the statement counts in the next, which had already begun. */
 export type StatementCarriesTable = Omit<StatementMonthsTable, 'openingCents'> & { ledgerMonth: string };
 
 export type StatementMonthsTable = {

@@ -1,4 +1,4 @@
-// What the walks over the providers' books leave behind, as the compiler sees it.
+// Types of the tables of walks over the providers' books.
 
 import type { Generated } from 'kysely';
 import type { DisagreementKind } from '#domain/payments/compare-books.ts';
@@ -9,16 +9,16 @@ export type WalkStep = 'intents' | 'refunds' | 'payments' | 'disagreements';
 export type ReconciliationWalksTable = {
   id: string;
   provider: string;
-  /** What was made at this time or later is checked. */
+  /** Checks what was created at this time or later. */
   since: Timestamp;
   step: WalkStep;
-  /** Where the step has come to; null at its beginning. */
+  /** The step's position; null at its start. */
   cursor: string | null;
   checked: Generated<number>;
   fixed: Generated<number>;
   startedAt: Timestamp;
   finishedAt: NullableTimestamp;
-  /** Who walks now, and until when nobody else may. */
+  /** The current walker, and how long its claim lasts. */
   heldBy: string | null;
   heldUntil: NullableTimestamp;
 };

@@ -1,6 +1,6 @@
 // Types of the tables of revenue and its proofs.
 
-import type { Difference, SumKind } from '#contract/books.contract.ts';
+import type { Difference, SumKind } from '#contract/money/books.contract.ts';
 import type { Json, NullableTimestamp, Timestamp } from './column-types.ts';
 
 export type RevenueDaysTable = {

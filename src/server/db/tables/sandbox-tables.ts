@@ -11,7 +11,7 @@ export type SandboxIntentsTable = {
   amountRefundedCents: Generated<number>;
   status: 'requires_payment_method' | 'requires_action' | 'requires_capture' | 'succeeded' | 'canceled';
   capture: 'automatic' | 'manual';
-  /** How its refunds go, by the card that paid it. */
+  /** How its refunds behave, by the card that paid. */
   refundsGo: Generated<string>;
   metadata: Json<Record<string, string>>;
   errorCode: string | null;
@@ -35,7 +35,7 @@ export type SandboxRefundsTable = {
 export type SandboxEventsTable = {
   id: string;
   intentRef: string;
-  /** The refund whose change it announces, which happens as it is delivered. */
+  /** The refund whose change it announces; the change is applied on delivery. */
   refundRef: string | null;
   type: string;
   payload: string;

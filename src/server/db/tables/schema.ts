@@ -5,9 +5,10 @@ import type { Role } from '#domain/accounts/roles.ts';
 import type { LedgerAccount } from '#domain/payments/ledger.ts';
 import type { Charge, Rate, Terms } from '#domain/pricing/offer.ts';
 import type { PriceLines } from '#domain/pricing/price-line.ts';
+import type { Tariff } from '#domain/pricing/tariff.ts';
 import type { TeamRole } from '#domain/team/membership.ts';
 import type { ZoneHours } from '#domain/zones/zone-schedule.ts';
-import type { Computed, Json, NullableTimestamp, Timestamp } from './column-types.ts';
+import type { Computed, Json, NullableJson, NullableTimestamp, Timestamp } from './column-types.ts';
 import type { AuditEntriesTable, AuditHeadTable, AuditProofsTable, ContactAnswersTable } from './desk-tables.ts';
 import type { DisputesTable, WrongChargesTable } from './dispute-tables.ts';
 import type {
@@ -61,9 +62,9 @@ export type UsersTable = {
   email: string;
   /** Null until its owner sets a password with a link. */
   passwordHash: string | null;
-  /** When a mailed link was opened, which only the address's reader can do. Null: anyone may have typed the address. */
+  /** When a mailed link was opened, which proves the address. Null: not verified. */
   emailProvenAt: NullableTimestamp;
-  /** Since when signing in takes a code besides the password. */
+  /** When two-factor sign-in was turned on. */
   twoFactorSince: NullableTimestamp;
   role: Role;
   active: Generated<boolean>;
@@ -87,8 +88,8 @@ export type LoginNetworksTable = {
 
 export type TwoFactorTable = {
   userId: string;
-  /** In base32. */
-  secret: string;
+  /** Sealed by a key that is not in the database. */
+  sealedSecret: string;
   /** The time step, of 30 seconds, of the latest code that was used. */
   lastStep: number;
 };
@@ -127,7 +128,10 @@ export type ZonesTable = {
   locationId: string;
   id: string;
   zoneNumber: string;
+  /** The plain rate. */
   rate: Json<Rate>;
+  /** All rates, where there are more than the plain one. */
+  rates: NullableJson<Tariff>;
   priceCents: Computed<number>;
   isHourly: Computed<boolean>;
   openMinutes: number;
@@ -250,7 +254,7 @@ export type TeamMembersTable = {
   ownerId: string;
   userId: string;
   role: TeamRole;
-  /** As the owner wrote it; what the account itself says is shown only once it has joined. */
+  /** As the owner wrote it. The account's own details are shown only once it has joined. */
   invitedName: string;
   allLocations: boolean;
   /** The account was a customer's before it joined, and is again when it leaves. */

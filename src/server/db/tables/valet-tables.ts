@@ -23,7 +23,7 @@ export type ValetSettingsTable = {
 export type ValetTicketsTable = {
   locationId: string;
   id: string;
-  /** Its number of facts, which is the sequence of its last event. */
+  /** The number of its facts, which is the sequence of its last event. */
   version: number;
   ticketNumber: string;
   /** E.164. */
@@ -62,7 +62,7 @@ export type ValetTicketsTable = {
   /** What was paid. */
   lines: NullableJson<PriceLines>;
   cashIntendedAt: NullableTimestamp;
-  /** When the guest allowed texts; null when not. */
+  /** When the guest allowed texts; null if never. */
   textsConsentAt: NullableTimestamp;
   handoverSecret: string;
   createdBy: string | null;

@@ -1,7 +1,7 @@
 // Sign-up, sign-in, sign-out, profile, and password reset.
 
 import type { FastifyReply } from 'fastify';
-import { accountsContract, type User } from '#contract/accounts.contract.ts';
+import { accountsContract, type User } from '#contract/accounts/accounts.contract.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import type { Deps } from '../../deps.ts';
 import { clearSignInCookies, giveSession } from '../../http/cookies.ts';

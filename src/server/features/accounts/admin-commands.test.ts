@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTestApp } from '#testing/test-app.ts';
+import { createTestApp } from '#testing/app/test-app.ts';
 import { AdminError, parseAdminCommand, runAdminCommand } from './admin-commands.ts';
 
 const test = await createTestApp();

@@ -4,7 +4,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { deleteInBatches } from '../../db/delete-in-batches.ts';
+import { deleteInBatches } from '../../db/statements/delete-in-batches.ts';
 import { hashCapability } from '../../http/access/principal.ts';
 
 /** What a link is for, and how long it is valid. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dumpDatabase } from '#testing/database-dump.ts';
-import { createTestApp } from '#testing/test-app.ts';
+import { createTestApp } from '#testing/app/test-app.ts';
+import { dumpDatabase } from '#testing/database/database-dump.ts';
 
 const test = await createTestApp();
 const PASSWORD = 'Correct-horse-1';

@@ -1,7 +1,7 @@
 // The audit log for the desk, newest first, with the current names of the actors.
 
 import { sql } from 'kysely';
-import type { AuditEntry } from '#contract/desk.contract.ts';
+import type { AuditEntry } from '#contract/desk/desk.contract.ts';
 import type { Role } from '#domain/accounts/roles.ts';
 import type { Db } from '../../db/database.ts';
 import { cutPage } from '../../http/answers/cursors.ts';

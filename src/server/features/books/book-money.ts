@@ -10,13 +10,14 @@ import {
   entriesForSale,
   entriesForSending,
   entriesForTakingBack,
+  entriesForWrongCharge,
   type HeldBy,
   type LedgerEntry,
   type PaidBackBy,
 } from '#domain/payments/ledger.ts';
 import { negateLines, type PriceLines, totalOf } from '#domain/pricing/price-line.ts';
-import { type Also, type Insisted, NOTHING_MORE } from '../../db/also.ts';
 import type { Db } from '../../db/database.ts';
+import { type Also, type Insisted, NOTHING_MORE } from '../../db/statements/also.ts';
 import type { Deps } from '../../deps.ts';
 import { findTimeZone } from '../directory/lot-directory.ts';
 import { addToRevenueDay, alsoEntered, insertEntries, type RevenueSource, type Transaction } from './books.store.ts';
@@ -94,6 +95,15 @@ export async function bookDispute(
   moved: OfOrder & { readonly takenCents: number; readonly returnedCents: number },
 ): Promise<void> {
   await enter(deps, tx, { ...moved, transactionId: deps.newId() }, entriesForDispute(moved));
+}
+
+/** A charge that was not asked for, its return, or a return that failed; each a transaction of its own. */
+export async function bookWrongCharge(
+  deps: BookDeps,
+  tx: Db,
+  wrong: OfOrder & { readonly cents: number; readonly became: 'charged' | 'returned' | 'bounced' },
+): Promise<void> {
+  await enter(deps, tx, { ...wrong, transactionId: deps.newId() }, entriesForWrongCharge(wrong.cents, wrong.became));
 }
 
 /** Money sent to an owner by bank for one lot. @returns the first day of the month it counts in. */

@@ -1,6 +1,6 @@
 // Starts a payment for a driver or a valet guest: the goods' order is placed, and its payment is opened.
 
-import { paymentsContract as contract } from '#contract/payments.contract.ts';
+import { paymentsContract as contract } from '#contract/money/payments.contract.ts';
 import { isRefusal } from '#contract/refusals.ts';
 import { feesOf } from '#domain/pricing/price-line.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTestApp } from '#testing/test-app.ts';
+import { createTestApp } from '#testing/app/test-app.ts';
 
 const test = await createTestApp({ config: { supportEmail: 'help@parkvale.example' } });
 

@@ -1,6 +1,6 @@
 // Writing to support.
 
-import { contactContract } from '#contract/contact.contract.ts';
+import { contactContract } from '#contract/desk/contact.contract.ts';
 import type { Deps } from '../../deps.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
 import { queueMessage } from '../messages/outgoing-messages.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { asForger } from '#testing/as-forger.ts';
+import { createTestApp } from '#testing/app/test-app.ts';
 import { aContactMessage } from '#testing/builders/a-contact-message.ts';
 import { aGuest, payForStay } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
-import { createTestApp } from '#testing/test-app.ts';
+import { asForger } from '#testing/database/as-forger.ts';
 import { recordDeskAct } from '../audit/audit-log.ts';
 
 const test = await createTestApp({ config: { supportEmail: 'help@parkvale.example' } });

@@ -1,9 +1,9 @@
 // The support desk. Every change shares a transaction with its audit entry.
 
 import { z } from 'zod';
-import { deskContract as contract } from '#contract/desk.contract.ts';
+import { deskContract as contract } from '#contract/desk/desk.contract.ts';
 import { isRefusal, refuse } from '#contract/refusals.ts';
-import { inTransaction } from '../../db/in-transaction.ts';
+import { inTransaction } from '../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import type { Principal, SignedInUser } from '../../http/access/principal.ts';
 import { decodeCursor } from '../../http/answers/cursors.ts';

@@ -1,6 +1,6 @@
 // What the rest of the server may know about a location without asking the feature that manages it.
 
-import type { Location } from '#contract/locations.contract.ts';
+import type { Location } from '#contract/lots/locations.contract.ts';
 import { formatUsPhone } from '#domain/contact/phone.ts';
 import { feeRateOf } from '#domain/pricing/offer.ts';
 import type { LocationRow } from './lots.store.ts';

@@ -1,6 +1,6 @@
 // A car in an answer to an officer.
 
-import type { OfficerCar } from '#contract/enforcement.contract.ts';
+import type { OfficerCar } from '#contract/stays/enforcement.contract.ts';
 import type { ParkedCar } from './parked-cars.read-model.ts';
 
 export function toOfficerCar(car: ParkedCar): OfficerCar {

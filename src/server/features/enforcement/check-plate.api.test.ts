@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { lookAlikeKey } from '#domain/enforcement/plate-likeness.ts';
+import { createTestApp } from '#testing/app/test-app.ts';
 import { aGuest, payForStay, type Stay } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { joinTeam } from '#testing/builders/a-team.ts';
 import { aTicket, aValetStand } from '#testing/builders/a-ticket.ts';
-import { anyStatePlate } from '#testing/state-plates.ts';
-import { createTestApp } from '#testing/test-app.ts';
+import { anyStatePlate } from '#testing/cases/state-plates.ts';
 
 const test = await createTestApp();
 const owner = await test.signUp('vendor');

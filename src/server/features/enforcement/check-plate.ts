@@ -1,7 +1,7 @@
 // A plate look-up: find the candidates, judge them at the server's time, store the look-up, then answer.
 
-import type { PlateStatus } from '#contract/enforcement.contract.ts';
 import { type Refusal, refuse } from '#contract/refusals.ts';
+import type { PlateStatus } from '#contract/stays/enforcement.contract.ts';
 import {
   isCovered,
   judgePlate,

@@ -1,10 +1,10 @@
+import { isRefusal } from '#contract/refusals.ts';
 import {
   enforcementContract as contract,
   type LookUp,
   type LookUpRemoval,
   type OfficerNote,
-} from '#contract/enforcement.contract.ts';
-import { isRefusal } from '#contract/refusals.ts';
+} from '#contract/stays/enforcement.contract.ts';
 import type { Deps } from '../../deps.ts';
 import { cutPage, decodeCursor } from '../../http/answers/cursors.ts';
 import { TimeCursor } from '../../http/answers/time-cursor.ts';

@@ -1,7 +1,7 @@
 // The log of plate look-ups: who, when, where, why, and the answer.
 
 import { sql } from 'kysely';
-import type { LookUp } from '#contract/enforcement.contract.ts';
+import type { LookUp } from '#contract/stays/enforcement.contract.ts';
 import type { Db } from '../../db/database.ts';
 import type { LookUpsTable } from '../../db/tables/enforcement-tables.ts';
 

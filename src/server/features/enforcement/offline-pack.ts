@@ -2,8 +2,8 @@
 // changes. A version is a position in the database's own order of changes, and expires after an hour.
 
 import { createHash } from 'node:crypto';
-import type { OfflinePack } from '#contract/enforcement.contract.ts';
 import { type Refusal, refuse } from '#contract/refusals.ts';
+import type { OfflinePack } from '#contract/stays/enforcement.contract.ts';
 import type { Deps } from '../../deps.ts';
 import { findLocation } from '../directory/lot-directory.ts';
 import { countParkedByZone, listPackCars, type PackedCar, takeVersion } from './parked-cars.read-model.ts';

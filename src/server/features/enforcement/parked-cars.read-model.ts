@@ -50,12 +50,13 @@ export async function findCarsLike(
   const toldFrom = new Date(now.getTime() - HOURS_TOLD * HOUR_MS);
   const likeFrom = new Date(now.getTime() - HOURS_TOLD_IF_LIKE * HOUR_MS);
   const { rows } = await sql<LikeRow>`
-    select l.name, l.address, l.time_zone, car.*
+    select l.name, l.address, l.time_zone, car.id, car.kind, car.plate, car.plate_key, car.state, car.zone_id, car.zone_number,
+      car.covered_from, car.starts_at, car.ends_at, car.corrected_plate, car.total_cents, car.is_hourly, car.created_at
     from locations l left join lateral (
       select s.id, ${CAR_COLUMNS}, total_of(s.lines) as total_cents, (o.terms->'rate'->>'isHourly')::boolean as is_hourly,
         s.created_at
       from (
-        select s.*, ${otherPlateAt(now)} as other_plate from sessions s
+        select ${OF_STAY}, ${otherPlateAt(now)} as other_plate from sessions s
         where s.location_id = ${locationId} and s.status in ('active', 'ended') and s.ends_at > ${toldFrom}
           and (s.plate_key = ${plateKey} or s.ends_at > ${likeFrom})
           and ${mayBeLike('s.plateKey', plateKey)}
@@ -75,6 +76,10 @@ export async function findCarsLike(
 function isCar(row: LikeRow): row is LikeRow & CarInDetail {
   return row.id !== null;
 }
+
+/** Named, so that a column which a deploy adds to the table changes neither side of a union. */
+const OF_STAY = sql`s.location_id, s.id, s.order_id, s.zone_id, s.status, s.plate, s.plate_key, s.plate_state, s.lines,
+  s.starts_at, s.ends_at, s.covered_from, s.created_at`;
 
 const CAR_COLUMNS = sql`case when u.id is null then 'session' else 'member' end as kind, s.plate,
   s.plate_key, nullif(trim(s.plate_state), '') as state, s.zone_id, z.zone_number,
@@ -99,13 +104,12 @@ function otherPlateAt(now: Date) {
 /** Sessions under their other spelling: the previous one, or the one that waits for payment. */
 function underTheOtherPlate(locationId: string, now: Date) {
   return sql`
-    select s.* from (
-      select s.location_id, s.id, s.order_id, s.zone_id, s.vehicle_id, s.status, s.user_id, s.guest_key,
+    select ${OF_STAY}, s.other_plate from (
+      select s.location_id, s.id, s.order_id, s.zone_id, s.status, s.lines, s.starts_at, s.covered_from, s.created_at,
         case when c.status = 'pending' then c.to_plate else c.from_plate end as plate,
         case when c.status = 'pending' then c.to_plate_key else c.from_plate_key end as plate_key,
         case when c.status = 'pending' then c.to_state else c.from_state end as plate_state,
-        s.description, s.lines, s.minutes, s.starts_at,
-        least(s.ends_at, c.both_covered_until) as ends_at, s.covered_from, s.covered, s.created_at, s.ended_at,
+        least(s.ends_at, c.both_covered_until) as ends_at,
         case when c.status = 'pending' then c.from_plate else c.to_plate end as other_plate
       from session_corrections c join sessions s on s.location_id = c.location_id and s.id = c.session_id
       where c.location_id = ${locationId} and c.both_covered_until > ${now} and c.status <> 'lapsed'
@@ -130,7 +134,7 @@ export async function listParked(db: Db, page: ParkedPage): Promise<ListedCar[]>
   const { rows } = await sql<ListedCar>`
     select s.id, ${CAR_COLUMNS}, to_char(s.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as ends_at_exact
     from (
-      select s.*, ${otherPlateAt(page.now)} as other_plate from sessions s
+      select ${OF_STAY}, ${otherPlateAt(page.now)} as other_plate from sessions s
       where s.location_id = ${page.locationId} and s.status = 'active' and s.ends_at > ${page.now}
         and s.covered_from <= ${page.now} and (${page.zoneId ?? null}::uuid is null or s.zone_id = ${page.zoneId ?? null})
         and (${endsAt}::timestamptz is null or (s.ends_at, s.id) > (${endsAt}::timestamptz, ${id}::uuid))
@@ -180,7 +184,7 @@ export async function listPackCars(
   const { rows } = await sql<PackedCar>`
     select s.id, ${CAR_COLUMNS}, s.status not in ('active', 'ended') as is_gone
     from (
-      select s.*, null::text as other_plate from sessions s
+      select ${OF_STAY}, null::text as other_plate from sessions s
       where s.location_id = ${locationId} and s.ends_at > ${from} and s.covered_from is not null
         and ${since === null ? sql`s.status in ('active', 'ended')` : writtenSince('s', since)}
       union all

@@ -2,8 +2,8 @@
 // reliable: the server counts back from its own time.
 
 import type { z } from 'zod';
-import type { OfflineLookUp } from '#contract/enforcement.contract.ts';
 import { isRefusal, REFUSALS } from '#contract/refusals.ts';
+import type { OfflineLookUp } from '#contract/stays/enforcement.contract.ts';
 import type { Deps } from '../../deps.ts';
 import { readAsked, readDeviceTime } from './check-plate.ts';
 import { insertLookUps, type NewLookUp } from './look-ups.store.ts';

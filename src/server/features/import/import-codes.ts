@@ -1,7 +1,7 @@
 // Imports member codes from one file, which is validated before anything is written, and written completely
 // or not at all.
 
-import type { MemberImportReport } from '#contract/members.contract.ts';
+import type { MemberImportReport } from '#contract/lots/members.contract.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,12 +1,12 @@
 import { EventEmitter } from 'node:events';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { API_PREFIX } from '#contract/api.ts';
-import type { ImportReport } from '#contract/location-import.contract.ts';
+import type { ImportReport } from '#contract/lots/location-import.contract.ts';
 import type { Role } from '#domain/accounts/roles.ts';
 import { createBodyBudget } from '#server/lanes/body-budget.ts';
 import { createTurns } from '#server/lanes/turns.ts';
+import { createTestApp, type SignedUp, type TestApp } from '#testing/app/test-app.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
-import { createTestApp, type SignedUp, type TestApp } from '#testing/test-app.ts';
 
 const HEAD = 'location,address,phone,latitude,longitude,zone,price,sold_by,opens,closes';
 const LAKE = 'Lake Lot,"200 W Lake St, Chicago, IL 60606",312-555-0123,41.8857,-87.6339';

@@ -1,7 +1,7 @@
 // Imports lots and zones from one file. The whole file is validated first, then written completely or not at all,
 // because after half an import the file could not be sent again.
 
-import type { ImportReport } from '#contract/location-import.contract.ts';
+import type { ImportReport } from '#contract/lots/location-import.contract.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';

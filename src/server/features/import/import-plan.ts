@@ -1,6 +1,6 @@
 // What an import would do, collected line by line: which lots with which zones, and everything wrong with the file.
 
-import { type ImportProblem, type ImportReport, MAX_LISTED } from '#contract/location-import.contract.ts';
+import { type ImportProblem, type ImportReport, MAX_LISTED } from '#contract/lots/location-import.contract.ts';
 import type { Coordinates } from '#domain/locations/geo.ts';
 import type { ImportLine, ImportZone, LineProblem } from './read-import-line.ts';
 

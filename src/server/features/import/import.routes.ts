@@ -1,5 +1,5 @@
-import { locationImportContract } from '#contract/location-import.contract.ts';
-import { membersContract } from '#contract/members.contract.ts';
+import { locationImportContract } from '#contract/lots/location-import.contract.ts';
+import { membersContract } from '#contract/lots/members.contract.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import type { Deps } from '../../deps.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';

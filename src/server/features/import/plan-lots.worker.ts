@@ -1,7 +1,7 @@
 // Reads a file of lots and zones and says what importing it would do, in a process of its own: a file of 100,000
 // lines takes seconds.
 
-import { type ImportProblem, type ImportReport, MAX_IMPORT_LINES } from '#contract/location-import.contract.ts';
+import { type ImportProblem, type ImportReport, MAX_IMPORT_LINES } from '#contract/lots/location-import.contract.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { readCsv } from '../../csv/read-csv.ts';
 import { createOfflineGazetteer } from '../../ports/places/offline-gazetteer.ts';

@@ -5,7 +5,7 @@ import { dollarsToCents } from '#domain/money/cents.ts';
 import { plainRate } from '#domain/pricing/offer.ts';
 import { drawSignCode } from '#domain/signs/sign-code.ts';
 import { parseTimeOfDay } from '#domain/zones/opening-hours.ts';
-import { jsonRows } from '../../db/json-rows.ts';
+import { jsonRows } from '../../db/statements/json-rows.ts';
 import { timeZoneAt } from '../../ports/time-zone/tz-lookup-time-zone.ts';
 import type { LotToInsert, TakenZone, ZoneToInsert } from './import-lots.store.ts';
 import type { ImportPlan, PlannedLot, PlannedZone } from './import-plan.ts';

@@ -5,7 +5,7 @@ import {
   MemberCodeFields,
   type MemberImportColumn,
   type MemberImportReport,
-} from '#contract/members.contract.ts';
+} from '#contract/lots/members.contract.ts';
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import { addDays, startOfLocalDay } from '#domain/calendar/local-time.ts';
 import { readCsv } from '../../csv/read-csv.ts';

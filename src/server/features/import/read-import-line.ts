@@ -1,9 +1,9 @@
 // One line of an import: a lot, or a lot and one of its zones. The same rules apply as in the forms.
 
 import type { z } from 'zod';
-import { IMPORT_COLUMNS, type ImportColumn } from '#contract/location-import.contract.ts';
-import { Address, LocationName } from '#contract/locations.contract.ts';
-import { ZoneFields } from '#contract/zones.contract.ts';
+import { IMPORT_COLUMNS, type ImportColumn } from '#contract/lots/location-import.contract.ts';
+import { Address, LocationName } from '#contract/lots/locations.contract.ts';
+import { ZoneFields } from '#contract/lots/zones.contract.ts';
 import type { Coordinates } from '#domain/locations/geo.ts';
 import { readPhone } from '../messages/outgoing-messages.ts';
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { plainRate } from '#domain/pricing/offer.ts';
+import { createTestApp } from '#testing/app/test-app.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
-import { createTestApp } from '#testing/test-app.ts';
-import { jsonRows } from '../../db/json-rows.ts';
+import { jsonRows } from '../../db/statements/json-rows.ts';
 import { insertSignedZones, type ZoneToInsert } from './import-lots.store.ts';
 
 it('a zone whose drawn code is on another sign already gets another one', async () => {

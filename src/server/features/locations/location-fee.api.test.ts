@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { feeCharge } from '#domain/pricing/offer.ts';
+import { createTestApp } from '#testing/app/test-app.ts';
 import { aGuest, payForStay } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { aValetDay } from '#testing/builders/a-valet-day.ts';
-import { createTestApp } from '#testing/test-app.ts';
 
 const app = await createTestApp();
 const vendor = await app.signUp('vendor');

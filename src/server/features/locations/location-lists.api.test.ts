@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '#domain/accounts/roles.ts';
+import { createTestApp, type SignedUp, type TestApp } from '#testing/app/test-app.ts';
 import { aLocation, manyLocations } from '#testing/builders/a-location.ts';
-import { createTestApp, type SignedUp, type TestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

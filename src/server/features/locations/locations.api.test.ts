@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '#domain/accounts/roles.ts';
 import { feeCharge } from '#domain/pricing/offer.ts';
+import { createTestApp, type SignedUp, type TestApp } from '#testing/app/test-app.ts';
 import { aGuest, askIntent, payForStay } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
-import { createTestApp, type SignedUp, type TestApp } from '#testing/test-app.ts';
 import { HISTORY_TABLES, SETUP_TABLES } from './locations.store.ts';
 
 const NEW_LOT = {

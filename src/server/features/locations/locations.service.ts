@@ -1,7 +1,7 @@
 // What a vendor does with locations: list one, rename it, take it off the market.
 
 import { z } from 'zod';
-import type { Location } from '#contract/locations.contract.ts';
+import type { Location } from '#contract/lots/locations.contract.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { Id } from '#contract/wire.ts';
 import { feeRateOf, withFeeRate } from '#domain/pricing/offer.ts';

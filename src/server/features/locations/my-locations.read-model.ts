@@ -2,7 +2,7 @@
 // selling zones.
 
 import { sql } from 'kysely';
-import type { MyLocation } from '#contract/locations.contract.ts';
+import type { MyLocation } from '#contract/lots/locations.contract.ts';
 import type { Db } from '../../db/database.ts';
 import { type LocationRow, toLocation } from '../directory/lot-directory.ts';
 

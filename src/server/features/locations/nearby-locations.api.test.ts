@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { NearbyLocation } from '#contract/locations.contract.ts';
+import type { NearbyLocation } from '#contract/lots/locations.contract.ts';
 import { unitVector } from '#domain/locations/geo.ts';
 import { totalOf } from '#domain/pricing/price-line.ts';
 import { priceLines } from '#domain/pricing/price-stay.ts';
+import { createTestApp, type SignedUp, type TestApp } from '#testing/app/test-app.ts';
 import { aLocation, aZone, manyLocations } from '#testing/builders/a-location.ts';
 import { plainTerms } from '#testing/builders/plain-terms.ts';
-import { createTestApp, type SignedUp, type TestApp } from '#testing/test-app.ts';
 import { FIRST_PAGE } from './nearby-locations.read-model.ts';
 
 type Point = { lat: number; lng: number };

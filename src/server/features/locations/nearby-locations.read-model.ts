@@ -2,11 +2,13 @@
 // no more lots than it returns, however many there are.
 
 import { CompiledQuery } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import type { NearbyLocation } from '#contract/locations.contract.ts';
+import type { NearbyLocation } from '#contract/lots/locations.contract.ts';
 import { Id } from '#contract/wire.ts';
 import { type Coordinates, chordFromMeters, metersFromChord, unitVector } from '#domain/locations/geo.ts';
-import { type Offer, offerOf, type Rate } from '#domain/pricing/offer.ts';
+import { type Charge, type Offer, offerOf, type Rate } from '#domain/pricing/offer.ts';
+import type { Tariff } from '#domain/pricing/tariff.ts';
 import { cheapestNow } from '#domain/zones/price-now.ts';
 import type { Db } from '../../db/database.ts';
 import { cutPage } from '../../http/answers/cursors.ts';
@@ -23,12 +25,14 @@ export type NearbyQuestion = {
   readonly now: Date;
 };
 
-type ZoneToCompare = Pick<Offer, 'rate' | 'schedule'>;
+type ZoneToCompare = Pick<Offer, 'rate' | 'schedule'> & { readonly rates: Tariff | null };
 
-type Row = LocationRow & {
+/** JSON as text: many lots have the same rates and charges, and each text is read once. */
+type Row = Omit<LocationRow, 'charges' | 'archivedAt'> & {
   readonly chord: number;
-  readonly cheapestRate: Rate | null;
-  /** All of its zones, if any has weekly hours: only those few are read and priced one by one. */
+  readonly charges: string;
+  readonly cheapestRate: string | null;
+  /** All of its zones, if any has weekly hours or several rates: only those few are read and priced one by one. */
   readonly scheduled: readonly ZoneToCompare[] | null;
 };
 
@@ -43,22 +47,25 @@ const ON_SALE = 'archived_at is null and paused_at is null';
  */
 const nearestFirst = ({ limit, beyond = '' }: { limit: string; beyond?: string }) => `
   select near.id, near."ownerId", near.name, near.address, near."placeId", near.phone, near.lat, near.lng, near."timeZone",
-    near.charges, near."archivedAt", near.chord,
-    (select rate from zones where location_id = near.id and ${ON_SALE}
+    near.charges, near.chord,
+    (select rate::text from zones where location_id = near.id and ${ON_SALE}
       order by price_cents limit 1) as "cheapestRate",
-    case when exists (select from zones where location_id = near.id and schedule <> '[]' and ${ON_SALE}) then
-      (select json_agg(json_build_object('rate', rate, 'schedule', schedule))
+    case when exists (select from zones where location_id = near.id and (schedule <> '[]' or rates is not null) and ${ON_SALE}) then
+      (select json_agg(json_build_object('rate', rate, 'rates', rates, 'schedule', schedule))
         from zones where location_id = near.id and ${ON_SALE})
     end as scheduled
   from (
     select id, owner_id as "ownerId", name, address, place_id as "placeId", phone, lat, lng, time_zone as "timeZone",
-      charges, archived_at as "archivedAt", ${FROM_POINT} as chord
+      charges::text as charges, ${FROM_POINT} as chord
     from locations
     where archived_at is null ${beyond}
     order by ${FROM_POINT}, id
     limit ${limit}
   ) near
   order by near.chord, near.id`;
+
+/** Of rates and of charges, by text: what a city's lots have between them. */
+const MOST_KNOWN_TEXTS = 1000;
 
 const USUAL_LIMIT = 20;
 // The first page. With the limit in the text, the cached plan is right for every point.
@@ -91,17 +98,36 @@ function withinRadius(rows: readonly Row[], radiusMeters: number): readonly Row[
   return !last || last.chord <= farthest ? rows : rows.filter((row) => row.chord <= farthest);
 }
 
-function toNearbyLocation(row: Row, now: Date): NearbyLocation {
+function toNearbyLocation({ charges: chargesText, ...row }: Row, now: Date): NearbyLocation {
+  const charges = readCharges(chargesText);
   return {
-    ...toLocation(row),
+    ...toLocation({ ...row, charges, archivedAt: null }),
     distance: Math.round(metersFromChord(row.chord) * 10) / 10,
-    cheapestHour: cheapestNow(offersToCompare(row), now),
+    cheapestHour: cheapestNow(offersToCompare(row, charges), now),
+  };
+}
+
+const readCharges = readOnce<readonly Charge[]>();
+const readRate = readOnce<Rate>();
+
+/** Values are shared by all who read the same text, so nobody may change them. */
+function readOnce<T>(): (text: string) => T {
+  const known = new LRUCache<string, { readonly value: T }>({ max: MOST_KNOWN_TEXTS });
+  return (text) => {
+    const read = known.get(text);
+    if (read) return read.value;
+    const value: T = JSON.parse(text, (_, part) => Object.freeze(part));
+    known.set(text, { value });
+    return value;
   };
 }
 
 // Otherwise the cheapest zone has the lowest total: an hour and a day both cost exactly its price, and the fee never
 // falls as the price rises.
-function offersToCompare({ scheduled, cheapestRate: rate, ...lot }: Row): readonly Offer[] {
-  const zones = scheduled ?? (rate ? [{ rate, schedule: [] }] : []);
-  return zones.map((zone) => offerOf(zone, lot));
+function offersToCompare(
+  { scheduled, cheapestRate, timeZone }: Omit<Row, 'charges'>,
+  charges: readonly Charge[],
+): readonly Offer[] {
+  const zones = scheduled ?? (cheapestRate ? [{ rate: readRate(cheapestRate), rates: null, schedule: [] }] : []);
+  return zones.map((zone) => offerOf(zone, { charges, timeZone }));
 }

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '#domain/accounts/roles.ts';
 import type { PlacesPort } from '#server/ports/places/places.port.ts';
 import type { MapView } from '#server/ports/static-map/static-map.port.ts';
+import { createTestApp, type SignedUp, type TestApp } from '#testing/app/test-app.ts';
 import { aLocation } from '#testing/builders/a-location.ts';
-import { createTestApp, type SignedUp, type TestApp } from '#testing/test-app.ts';
 
 const asked: unknown[] = [];
 const places: PlacesPort = {

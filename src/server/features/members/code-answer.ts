@@ -1,6 +1,6 @@
 // A code as its owner enters and sees it: times of day as "08:00", instants in UTC.
 
-import type { MemberCode, MemberCodeFields } from '#contract/members.contract.ts';
+import type { MemberCode, MemberCodeFields } from '#contract/lots/members.contract.ts';
 import { normalizeCode } from '#domain/members/use-code.ts';
 import { readWeeklyTime } from '#domain/zones/zone-schedule.ts';
 import { toWeekTime } from '../zones/zone-catalog.ts';

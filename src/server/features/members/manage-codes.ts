@@ -1,6 +1,6 @@
 // How an owner manages the codes of a lot. A code is unique at a lot while it is valid.
 
-import type { MemberCode, MemberCodeFields } from '#contract/members.contract.ts';
+import type { MemberCode, MemberCodeFields } from '#contract/lots/members.contract.ts';
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import type { Db } from '../../db/database.ts';
 import { lockLocation } from '../directory/lot-directory.ts';

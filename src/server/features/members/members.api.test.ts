@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { createTestApp } from '#testing/app/test-app.ts';
 import { aGuest, askIntent, aVehicle, payForStay } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { aMemberCode, anUnusedCode } from '#testing/builders/a-member-code.ts';
-import { createTestApp } from '#testing/test-app.ts';
 
 const test = await createTestApp();
 const owner = await test.signUp('vendor');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { membersContract as contract } from '#contract/members.contract.ts';
+import { membersContract as contract } from '#contract/lots/members.contract.ts';
 import { isRefusal } from '#contract/refusals.ts';
 import type { Deps } from '../../deps.ts';
 import { cutPage, decodeCursor } from '../../http/answers/cursors.ts';

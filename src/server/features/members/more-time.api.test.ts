@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { plainRate } from '#domain/pricing/offer.ts';
+import { createTestApp } from '#testing/app/test-app.ts';
 import { findDisagreements } from '#testing/books.ts';
 import { aGuest, aVehicle, confirmCard, returnFrom } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { aMemberCode } from '#testing/builders/a-member-code.ts';
-import { createTestApp } from '#testing/test-app.ts';
 
 const test = await createTestApp();
 const owner = await test.signUp('vendor');

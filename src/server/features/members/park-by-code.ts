@@ -3,18 +3,18 @@
 
 import { isRefusal, REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
 import { judgeCode, normalizeCode } from '#domain/members/use-code.ts';
-import { termsOf } from '#domain/pricing/offer.ts';
+import { chargesAt } from '#domain/pricing/offer.ts';
 import { plainLines } from '#domain/pricing/price-stay.ts';
 import { checkPlate } from '#domain/vehicles/plate.ts';
 import { checkState } from '#domain/vehicles/us-states.ts';
 import { forSaleAgainAt } from '#domain/zones/zone-schedule.ts';
 import type { Db } from '../../db/database.ts';
-import { inTransaction } from '../../db/in-transaction.ts';
 import type { OrderedVehicle } from '../../db/tables/schema.ts';
+import { inTransaction } from '../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import type { Principal } from '../../http/access/principal.ts';
 import { newReceiptKey, type Order, storeOrder } from '../orders/order-book.ts';
-import { settleFree, Unusable } from '../payments/checkout-payments.ts';
+import { settleFree, Unusable } from '../payments/order-payments.ts';
 import { findZoneForSale, listOrderSessions, type ZoneForSale } from '../sessions/parked-stays.ts';
 import { consumeTry, countWrongCode } from './code-tries.ts';
 import { countPlates, lockCode, recordUse, type StoredCode } from './member-codes.store.ts';
@@ -109,7 +109,10 @@ function freeOrder(deps: Pick<Deps, 'newId'>, { zone, vehicle, principal, now, e
     userId: principal.user?.id ?? null,
     guestKey: principal.user ? null : principal.guestKey,
     // Hourly or daily does not matter without a price; the time is exact to the minute.
-    terms: { ...termsOf(zone.offer), rate: { name: 'Member code', isHourly: true, priceCents: 0 } },
+    terms: {
+      rate: { name: 'Member code', isHourly: true, priceCents: 0 },
+      charges: chargesAt(zone.offer.charges, now, zone.timeZone),
+    },
     minutes: Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 60_000)),
     vehicleCount: 1,
     vehicles: [vehicle],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_ATTEMPTS } from '#domain/messages/send-again.ts';
 import type { Mail, MailOutcome, MailPort } from '#server/ports/mail/mail.port.ts';
-import { createTestApp } from '#testing/test-app.ts';
+import { createTestApp } from '#testing/app/test-app.ts';
 import { queueMessage } from './outgoing-messages.ts';
 import { findUndeliverable } from './undelivered/undeliverable.store.ts';
 

@@ -1,9 +1,9 @@
 // Undelivered messages, for support and for the recipient.
 
 import { z } from 'zod';
-import { messagesContract as contract } from '#contract/messages.contract.ts';
+import { messagesContract as contract } from '#contract/desk/messages.contract.ts';
 import { isRefusal } from '#contract/refusals.ts';
-import { inTransaction } from '../../db/in-transaction.ts';
+import { inTransaction } from '../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { cutPage, decodeCursor } from '../../http/answers/cursors.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';

@@ -1,7 +1,7 @@
 // The page of the local outbox: what would have been mailed or texted. It exists only in development.
 
 import { z } from 'zod';
-import { sandboxContract } from '#contract/payments.contract.ts';
+import { sandboxContract } from '#contract/money/payments.contract.ts';
 import { isRefusal, refuse } from '#contract/refusals.ts';
 import { Id } from '#contract/wire.ts';
 import type { Deps } from '../../deps.ts';

@@ -3,8 +3,8 @@
 // them.
 
 import type { PriceLines } from '#domain/pricing/price-line.ts';
-import type { Condition, Insisted } from '../../db/also.ts';
 import type { Db } from '../../db/database.ts';
+import type { Condition, Insisted } from '../../db/statements/also.ts';
 import type { Order, OrderKind } from './order.ts';
 
 /** A share of an order that could not be used and must be refunded. `sessionId` null: the whole order. */

@@ -1,8 +1,8 @@
 // The only place that maps rows of `orders` to orders and back.
 
 import { type Selectable, sql } from 'kysely';
-import { type Also, type Condition, counted, type Insisted } from '../../db/also.ts';
 import type { Db } from '../../db/database.ts';
+import { type Also, type Condition, counted, type Insisted } from '../../db/statements/also.ts';
 import type { OrdersTable } from '../../db/tables/schema.ts';
 import type { Order, OrderId, OrderStatus } from './order.ts';
 

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { letTimePass } from '#testing/app/let-time-pass.ts';
+import { createTestApp } from '#testing/app/test-app.ts';
 import { accountOf, findDisagreements } from '#testing/books.ts';
 import {
   aGuest,
@@ -10,9 +12,7 @@ import {
   returnFrom,
 } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
-import { letTimePass } from '#testing/let-time-pass.ts';
 import { createPaymentFaults } from '#testing/payment-faults.ts';
-import { createTestApp } from '#testing/test-app.ts';
 import { type NewIntent, ProviderRefused } from '../../ports/payments/payments.port.ts';
 
 const faults = createPaymentFaults();

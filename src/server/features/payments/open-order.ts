@@ -1,12 +1,12 @@
 // From an order to a payment that the browser can confirm: both are stored as pending before the provider is asked.
 // Nothing is charged here. An order that costs nothing is paid at once.
 
-import type { PaymentMethodName } from '#contract/payment-method.ts';
+import type { PaymentMethodName } from '#contract/money/payment-method.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
-import type { Also } from '../../db/also.ts';
 import type { Db } from '../../db/database.ts';
-import { inTransaction } from '../../db/in-transaction.ts';
 import { isForeignKeyViolation } from '../../db/pg-errors.ts';
+import type { Also } from '../../db/statements/also.ts';
+import { inTransaction } from '../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { lockOrder, type Order, storeOrder } from '../orders/order-book.ts';
 import { cancelAtProvider } from './give-up-payment.ts';

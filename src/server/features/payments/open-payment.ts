@@ -2,7 +2,7 @@
 // on the way, the sweep finds the payment and finishes or cancels it.
 
 import { type Refusal, refuse } from '#contract/refusals.ts';
-import type { Also } from '../../db/also.ts';
+import type { Also } from '../../db/statements/also.ts';
 import type { Deps } from '../../deps.ts';
 import { hashCapability } from '../../http/access/principal.ts';
 import { ProviderRefused, ProviderUnavailable } from '../../ports/payments/payments.port.ts';

@@ -1,4 +1,4 @@
-import { paymentsContract as contract } from '#contract/payments.contract.ts';
+import { paymentsContract as contract } from '#contract/money/payments.contract.ts';
 import { isRefusal } from '#contract/refusals.ts';
 import type { Deps } from '../../deps.ts';
 import { refuseLotKeeper } from '../../http/access/authorize.ts';

@@ -1,8 +1,8 @@
 // A payment is our side of a provider's intent: what we asked for and its last known state.
 
 import { sql } from 'kysely';
-import { type Also, counted, type Insisted } from '../../db/also.ts';
 import type { Db } from '../../db/database.ts';
+import { type Also, counted, type Insisted } from '../../db/statements/also.ts';
 import type { PaymentsTable } from '../../db/tables/payment-tables.ts';
 import type { OrdersTable } from '../../db/tables/schema.ts';
 import type { Payout } from '../../ports/payments/payments.port.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { letTimePass } from '#testing/app/let-time-pass.ts';
 import { aGuest, aVehicle, payForStay, prepareStay, returnFrom } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
-import { createDatabaseFaults } from '#testing/database-faults.ts';
-import { letTimePass } from '#testing/let-time-pass.ts';
+import { createDatabaseFaults } from '#testing/database/database-faults.ts';
 import {
   bookedOrder,
   createPayPalApp,

@@ -1,6 +1,6 @@
 // The sandbox's browser side, in place of a card network's script. It exists only while the sandbox is in use.
 
-import { sandboxContract as contract } from '#contract/payments.contract.ts';
+import { sandboxContract as contract } from '#contract/money/payments.contract.ts';
 import { refuse } from '#contract/refusals.ts';
 import type { Deps } from '../../deps.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';

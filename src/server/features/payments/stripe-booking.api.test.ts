@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { letTimePass } from '#testing/app/let-time-pass.ts';
 import { accountOf, findDisagreements } from '#testing/books.ts';
 import { aGuest, askIntent, aVehicle, prepareStay, returnFrom } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
-import { letTimePass } from '#testing/let-time-pass.ts';
 import { createStripeApp } from '#testing/stripe/stripe-app.ts';
 import { STAND_IN_KEYS } from '#testing/stripe/stripe-stand-in.ts';
 

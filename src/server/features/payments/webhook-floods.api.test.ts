@@ -6,13 +6,13 @@ import { API_PREFIX } from '#contract/api.ts';
 import { refOfClientSecret } from '#domain/payments/client-secret.ts';
 import { webhookSecret } from '#server/ports/payments/sandbox/sandbox-books.store.ts';
 import { signWebhook } from '#server/ports/payments/sandbox/sandbox-signature.ts';
+import { letTimePass } from '#testing/app/let-time-pass.ts';
 import { accountOf } from '#testing/books.ts';
 import { aGuest, prepareStay, returnFrom } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
-import { letTimePass } from '#testing/let-time-pass.ts';
+import { seededRandom } from '#testing/cases/seeded-random.ts';
 import { createPaymentWorlds } from '#testing/payment-worlds/payment-worlds.ts';
 import { FOREIGN_WEBHOOK, OUR_WEBHOOK } from '#testing/paypal/paypal-steps.ts';
-import { seededRandom } from '#testing/seeded-random.ts';
 
 const { test, worlds, stripe, paypal, booked, findDisagreements } = await createPaymentWorlds();
 const secret = await webhookSecret(test.db);

@@ -1,13 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { API_PREFIX } from '#contract/api.ts';
+import { letTimePass } from '#testing/app/let-time-pass.ts';
+import { createTestApp } from '#testing/app/test-app.ts';
 import { accountOf, findDisagreements } from '#testing/books.ts';
 import { aGuest, askIntent, confirmCard, prepareStay, returnFrom, TEST_CARDS } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
-import { letTimePass } from '#testing/let-time-pass.ts';
-import { triesOf } from '#testing/long-run.ts';
+import { triesOf } from '#testing/cases/long-run.ts';
 import { createPaymentFaults } from '#testing/payment-faults.ts';
-import { createTestApp } from '#testing/test-app.ts';
 import { ProviderRefused } from '../../ports/payments/payments.port.ts';
 import { webhookSecret } from '../../ports/payments/sandbox/sandbox-books.store.ts';
 import { SANDBOX_SIGNATURE_HEADER } from '../../ports/payments/sandbox/sandbox-provider.ts';

@@ -1,6 +1,6 @@
 // An owner's month, shown, downloaded and printed from the same data.
 
-import type { Statement, StatementLines } from '#contract/payouts.contract.ts';
+import type { Statement, StatementLines } from '#contract/money/payouts.contract.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { type StatementLines as Moved, owedBy } from '#domain/payouts/statement.ts';
 import { firstDayOf, monthAfter } from '#domain/revenue/revenue-month.ts';

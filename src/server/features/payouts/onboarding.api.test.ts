@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { createTestApp, type SignedUp } from '#testing/app/test-app.ts';
 import { onboard, startOnboarding } from '#testing/builders/an-onboarded-owner.ts';
 import { createStripeApp } from '#testing/stripe/stripe-app.ts';
 import { STAND_IN_KEYS } from '#testing/stripe/stripe-stand-in.ts';
-import { createTestApp, type SignedUp } from '#testing/test-app.ts';
 import { ProviderUnavailable } from '../../ports/payments/payments.port.ts';
 import { checkAccounts } from '../payments/payout-accounts/check-account.ts';
 

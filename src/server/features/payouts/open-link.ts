@@ -17,7 +17,7 @@ import {
   intendAccount,
   type PayoutAccount,
   recordAccount,
-} from '../payments/checkout-payments.ts';
+} from '../payments/order-payments.ts';
 import { findOwner } from './owners.read-model.ts';
 
 type LinkDeps = AccountDeps & Pick<Deps, 'config'>;

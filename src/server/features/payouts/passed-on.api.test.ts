@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { letTimePass } from '#testing/app/let-time-pass.ts';
 import { accountOf, findDisagreements } from '#testing/books.ts';
 import { aGuest, askIntent, type Driver, prepareStay, returnFrom } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { onboard } from '#testing/builders/an-onboarded-owner.ts';
-import { letTimePass } from '#testing/let-time-pass.ts';
 import { createStripeApp } from '#testing/stripe/stripe-app.ts';
 
 const stripe = await createStripeApp();

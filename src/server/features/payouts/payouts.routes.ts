@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { payoutsContract as contract } from '#contract/payouts.contract.ts';
+import { payoutsContract as contract } from '#contract/money/payouts.contract.ts';
 import { isRefusal, refuse } from '#contract/refusals.ts';
 import { Id } from '#contract/wire.ts';
 import { payoutState } from '#domain/payouts/payout-state.ts';
-import { inSnapshot } from '../../db/in-snapshot.ts';
+import { inSnapshot } from '../../db/transactions/in-snapshot.ts';
 import type { Deps } from '../../deps.ts';
 import { cutPage, decodeCursor } from '../../http/answers/cursors.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
 import type { WorkerFile } from '../../lanes/lane.ts';
 import { ProviderUnavailable } from '../../ports/payments/payments.port.ts';
-import { accountsHere, checkAccount, findAccount, showAccount } from '../payments/checkout-payments.ts';
+import { accountsHere, checkAccount, findAccount, showAccount } from '../payments/order-payments.ts';
 import { getStatement, toBankPayout } from './get-statement.ts';
 import { openLink } from './open-link.ts';
 import { listOwners, type OwnerRow } from './owners.read-model.ts';

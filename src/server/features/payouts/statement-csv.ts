@@ -1,7 +1,7 @@
 // A statement as CSV: a line per lot, a line per transfer, and the totals last. Spreadsheets would read a leading minus
 // as a formula, so negative amounts are in parentheses, as in accounting.
 
-import type { Statement, StatementLines } from '#contract/payouts.contract.ts';
+import type { Statement, StatementLines } from '#contract/money/payouts.contract.ts';
 import { csvLine } from '../../csv/csv-line.ts';
 
 const COLUMNS = [

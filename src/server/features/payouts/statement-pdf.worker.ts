@@ -1,7 +1,7 @@
 // Draws a statement as PDF in a process of its own: the totals first, then each lot, then each bank transfer, on as many pages
 // as needed.
 
-import type { Statement, StatementLines } from '#contract/payouts.contract.ts';
+import type { Statement, StatementLines } from '#contract/money/payouts.contract.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { collectPdf, openWithFonts } from '../../pdf-fonts.ts';
 

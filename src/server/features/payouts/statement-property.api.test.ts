@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Statement } from '#contract/payouts.contract.ts';
+import type { Statement } from '#contract/money/payouts.contract.ts';
+import { letTimePass } from '#testing/app/let-time-pass.ts';
+import type { SignedUp } from '#testing/app/test-app.ts';
 import { findDisagreements } from '#testing/books.ts';
 import { aGuest, prepareStay, returnFrom } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { onboard } from '#testing/builders/an-onboarded-owner.ts';
-import { letTimePass } from '#testing/let-time-pass.ts';
-import { triesOf } from '#testing/long-run.ts';
+import { triesOf } from '#testing/cases/long-run.ts';
 import { createStripeApp } from '#testing/stripe/stripe-app.ts';
-import type { SignedUp } from '#testing/test-app.ts';
 
 const stripe = await createStripeApp();
 const { test, standIn, booked } = stripe;

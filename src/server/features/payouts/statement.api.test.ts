@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Statement, StatementLines } from '#contract/payouts.contract.ts';
+import type { Statement, StatementLines } from '#contract/money/payouts.contract.ts';
+import { openDrawings } from '#testing/app/open-drawings.ts';
+import { createTestApp, type SignedUp, type TestApp } from '#testing/app/test-app.ts';
 import { aGuest, payForStay } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { aValetDay } from '#testing/builders/a-valet-day.ts';
-import { openDrawings } from '#testing/open-drawings.ts';
-import { createTestApp, type SignedUp, type TestApp } from '#testing/test-app.ts';
 
 const test = await createTestApp();
 const today = (app: TestApp) => app.clock.now().toISOString().slice(0, 10);

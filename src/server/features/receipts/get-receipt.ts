@@ -1,16 +1,17 @@
 // Builds a receipt as the driver sees it on the page, on paper and in the mail.
 
-import type { Receipt } from '#contract/receipts.contract.ts';
-import type { Session } from '#contract/sessions.contract.ts';
+import type { Receipt } from '#contract/money/receipts.contract.ts';
+import type { Session } from '#contract/stays/sessions.contract.ts';
 import { formatMinutes } from '#domain/calendar/human-time.ts';
 import { formatUsPhone } from '#domain/contact/phone.ts';
-import { noticeOf } from '#domain/payments/refund-notice.ts';
+import { formatForeign } from '#domain/money/foreign-amount.ts';
+import { type NoticedRefund, noticeOf, noticeOfAll } from '#domain/payments/refund-notice.ts';
 import { correctableUntil } from '#domain/sessions/correct-session.ts';
 import type { Deps } from '../../deps.ts';
 import { holds, type Principal } from '../../http/access/principal.ts';
 import { findMailTrouble } from '../messages/outgoing-messages.ts';
 import { receiptCode } from '../orders/order-book.ts';
-import { listNoticedRefunds } from '../payments/checkout-payments.ts';
+import { listNoticedRefunds } from '../payments/order-payments.ts';
 import { listCorrectionsOf, listSessions, type StoredCorrection } from '../sessions/parked-stays.ts';
 import { findTicket } from '../valet/valet-tickets.ts';
 import { findReceiptPlace, listReceiptOrders, type ReceiptOrder, type ReceiptPlace } from './receipts.read-model.ts';
@@ -29,16 +30,16 @@ export async function getReceipt(deps: ReceiptDeps, receiptKey: string, by: Prin
   const { sessions } = await listSessions(deps.db, { kind: 'order', locationId, orderId }, page);
   const given = await listNoticedRefunds(deps.db, { locationId, orderIds: orders.map((order) => order.id) });
   const notices = given.flatMap((refund) => {
-    const notice = noticeOf(refund);
+    const notice = refund.cents > 0 ? noticeOf(refund) : null;
     return notice ? [{ ...notice, lines: [...refund.lines] }] : [];
   });
   const trouble = await findMailTrouble(deps.db, { locationId, orderId });
   const settled = orders.filter((order) => order.status === 'paid' || order.status === 'refunded');
-  const wrongCents = stay.wrongChargeCents;
+  const wrong = stay.wrongCharge;
   return {
     receiptKey,
     receiptCode: receiptCode(orderId),
-    status: wrongCents === null ? stay.status : 'refunded',
+    status: wrong === null ? stay.status : 'refunded',
     paidAt: stay.paidAt?.toISOString() ?? null,
     location: {
       _id: locationId,
@@ -50,8 +51,8 @@ export async function getReceipt(deps: ReceiptDeps, receiptKey: string, by: Prin
     zone: zoneOf(place, stay),
     valet: await getCar(deps, place),
     sessions: asListed(sessions, stay).map((session) => ({ ...session, receiptKey })),
-    lines: wrongCents === null ? settled.flatMap(linesOf) : [wrongLine(wrongCents)],
-    totalCost: wrongCents ?? settled.reduce((sum, order) => sum + order.totalCents, 0),
+    lines: wrong === null ? settled.flatMap(linesOf) : [wrongLine(wrong, given)],
+    totalCost: wrong ? dollarsOf(wrong) : settled.reduce((sum, order) => sum + order.totalCents, 0),
     refunded: notices.reduce((sum, { state, cents }) => sum + (state === 'paid_back' ? cents : 0), 0),
     refunds: notices.map((notice) => ({ ...notice, at: notice.at.toISOString() })),
     corrections: (await listCorrectionsOf(deps.db, { locationId, orderId })).map(asTold),
@@ -113,9 +114,19 @@ function asListed(sessions: readonly Session[], { vehicles }: ReceiptOrder): Ses
   return sessions.toSorted((a, b) => place(a) - place(b));
 }
 
+type WrongCharge = NonNullable<ReceiptOrder['wrongCharge']>;
+
+/** Another currency's units are no cents: the label names them, and the sums leave them out. */
+function dollarsOf({ cents, currency }: WrongCharge): number {
+  return currency === null ? cents : 0;
+}
+
 /** In the words of the return from paying: the charge bought nothing and is refunded in full. */
-function wrongLine(cents: number): Receipt['lines'][number] {
-  return { kind: 'parking', label: 'Charged by mistake', cents, payee: 'platform' };
+function wrongLine(wrong: WrongCharge, refunds: readonly NoticedRefund[]): Receipt['lines'][number] {
+  const { cents, currency } = wrong;
+  const isBack = noticeOfAll(refunds)?.state === 'paid_back';
+  const foreign = currency && `: ${formatForeign(cents, currency)}, ${isBack ? 'paid back' : 'will be paid back'}`;
+  return { kind: 'parking', label: `Charged by mistake${foreign ?? ''}`, cents: dollarsOf(wrong), payee: 'platform' };
 }
 
 function linesOf(order: ReceiptOrder): Receipt['lines'] {

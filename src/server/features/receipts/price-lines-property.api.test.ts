@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Charge } from '#domain/pricing/offer.ts';
 import { addLines, feesOf, type PriceLines, subtractLines, sumsByPayee, totalOf } from '#domain/pricing/price-line.ts';
+import { createTestApp } from '#testing/app/test-app.ts';
 import { findDisagreements } from '#testing/books.ts';
 import { aGuest, askIntent, aVehicle, confirmCard, payForStay, returnFrom } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
-import { triesOf } from '#testing/long-run.ts';
-import { createTestApp } from '#testing/test-app.ts';
+import { triesOf } from '#testing/cases/long-run.ts';
 
 const test = await createTestApp();
 const admin = await test.signUp('admin');

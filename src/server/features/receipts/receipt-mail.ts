@@ -1,7 +1,7 @@
 // The receipt as a mail: the same facts and lines as the page, from the database alone.
 
-import type { Receipt } from '#contract/receipts.contract.ts';
-import type { RefundNotice, Session } from '#contract/sessions.contract.ts';
+import type { Receipt } from '#contract/money/receipts.contract.ts';
+import type { RefundNotice, Session } from '#contract/stays/sessions.contract.ts';
 import { formatDay, formatTime, formatTimeRange } from '#domain/calendar/human-time.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { composeMail, type MailContent, type MailSection, type NewMessage } from '../messages/outgoing-messages.ts';

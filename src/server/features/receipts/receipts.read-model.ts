@@ -20,7 +20,7 @@ export type ReceiptOrder = {
   readonly totalCents: number;
   readonly paidAt: Date | null;
   /** A charge of another amount than was asked for, which bought nothing and is refunded in full (rule 42). */
-  readonly wrongChargeCents: number | null;
+  readonly wrongCharge: { readonly cents: number; readonly currency: string | null } | null;
 };
 
 export type ReceiptPlace = {
@@ -57,9 +57,9 @@ export async function listReceiptOrders(db: Db, at: { locationId: string; orderI
   const { rows } = await sql<ReceiptOrder>`
     select id, kind, status, user_id, guest_key, terms->'rate' as rate, minutes, vehicle_count, vehicles,
       lines, total_cents, paid_at,
-      (select w.charged_cents from payments p
+      (select json_build_object('cents', w.charged_cents, 'currency', w.currency) from payments p
         join wrong_charges w on w.location_id = p.location_id and w.payment_id = p.id
-        where p.location_id = orders.location_id and p.order_id = orders.id) as wrong_charge_cents
+        where p.location_id = orders.location_id and p.order_id = orders.id) as wrong_charge
     from orders
     where location_id = ${at.locationId}
       and (id = ${at.orderId} or (stay_order_id = ${at.orderId} and status in ('paid', 'refunded')))

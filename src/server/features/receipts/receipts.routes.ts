@@ -1,8 +1,8 @@
-import { correctionsContract } from '#contract/corrections.contract.ts';
 import type { Access } from '#contract/endpoint.ts';
-import { receiptsContract as contract } from '#contract/receipts.contract.ts';
+import { receiptsContract as contract } from '#contract/money/receipts.contract.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
-import { valetsContract } from '#contract/valets.contract.ts';
+import { correctionsContract } from '#contract/stays/corrections.contract.ts';
+import { valetsContract } from '#contract/valet/valets.contract.ts';
 import { totalOf } from '#domain/pricing/price-line.ts';
 import type { Deps } from '../../deps.ts';
 import { checkOwnership, isGuestOf, refuseLotKeeper } from '../../http/access/authorize.ts';

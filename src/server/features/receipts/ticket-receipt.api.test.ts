@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { createTestApp } from '#testing/app/test-app.ts';
 import { joinTeam } from '#testing/builders/a-team.ts';
 import { aValetDay, type Car, payTicketByCard } from '#testing/builders/a-valet-day.ts';
-import { createTestApp } from '#testing/test-app.ts';
 
 const test = await createTestApp();
 const day = await aValetDay(test, { priceCents: 2000 });

@@ -1,8 +1,8 @@
 // The receipt of a valet ticket, on the page and by mail, for those who may see the ticket.
 
-import type { Receipt } from '#contract/receipts.contract.ts';
+import type { Receipt } from '#contract/money/receipts.contract.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
-import { inTransaction } from '../../db/in-transaction.ts';
+import { inTransaction } from '../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { queueMessage } from '../messages/outgoing-messages.ts';
 import { findSeenTicket } from '../valet/valet-tickets.ts';

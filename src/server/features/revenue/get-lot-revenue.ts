@@ -1,7 +1,7 @@
 // A month of one lot: its total from the daily sums, and page by page the rows that make it up.
 
+import type { LotRevenue } from '#contract/money/revenue.contract.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
-import type { LotRevenue } from '#contract/revenue.contract.ts';
 import { addDays, localDay, startOfLocalDay } from '#domain/calendar/local-time.ts';
 import { percentChange } from '#domain/revenue/percent-change.ts';
 import { compareDays, sumMonths } from '#domain/revenue/revenue-days.ts';

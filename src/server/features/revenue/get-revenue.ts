@@ -1,8 +1,8 @@
 // A month of many lots at once: for the dashboard and the page with the month picker.
 
 import { z } from 'zod';
+import type { LocationRevenue, RevenueSummary } from '#contract/money/revenue.contract.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
-import type { LocationRevenue, RevenueSummary } from '#contract/revenue.contract.ts';
 import { Id } from '#contract/wire.ts';
 import { localDay } from '#domain/calendar/local-time.ts';
 import { percentChange } from '#domain/revenue/percent-change.ts';

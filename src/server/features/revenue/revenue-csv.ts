@@ -1,8 +1,8 @@
 // A lot's month as CSV, read and sent page by page, so that a month of any length needs no more memory than a short
 // one. Refunds have a column of their own: a leading minus would be read as a formula.
 
+import type { RevenueRow } from '#contract/money/revenue.contract.ts';
 import { isRefusal } from '#contract/refusals.ts';
-import type { RevenueRow } from '#contract/revenue.contract.ts';
 import { localDay, wallMinuteOfDay } from '#domain/calendar/local-time.ts';
 import { csvLine } from '../../csv/csv-line.ts';
 import type { Db } from '../../db/database.ts';

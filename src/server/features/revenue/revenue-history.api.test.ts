@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { localMonth } from '#domain/calendar/local-time.ts';
 import { addLines, type PriceLines, totalOf } from '#domain/pricing/price-line.ts';
 import { splitRefund } from '#domain/pricing/split-refund.ts';
+import { createTestApp } from '#testing/app/test-app.ts';
 import { findDisagreements } from '#testing/books.ts';
 import {
   aGuest,
@@ -18,8 +19,7 @@ import {
   returnFrom,
 } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
-import { triesOf } from '#testing/long-run.ts';
-import { createTestApp } from '#testing/test-app.ts';
+import { triesOf } from '#testing/cases/long-run.ts';
 
 const START = '2026-10-28T18:00:00Z';
 const MONTHS = [9, 10, 11, 12];

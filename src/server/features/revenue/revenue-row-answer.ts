@@ -1,6 +1,6 @@
 // A row of a lot's month as the API shows it.
 
-import type { RevenueRow, RevenueUpdate } from '#contract/revenue.contract.ts';
+import type { RevenueRow, RevenueUpdate } from '#contract/money/revenue.contract.ts';
 import { divideLines } from '#domain/pricing/price-line.ts';
 import { monthOf } from '#domain/revenue/revenue-month.ts';
 import { seenStatus } from '#domain/sessions/session.ts';

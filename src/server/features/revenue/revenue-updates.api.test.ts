@@ -1,8 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { createTestApp, type SignedUp } from '#testing/app/test-app.ts';
 import { aGuest, aVehicle, payForStay, type Stay } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
-import { createTestApp, type SignedUp } from '#testing/test-app.ts';
 
 const test = await createTestApp();
 const vendor = await test.signUp('vendor');

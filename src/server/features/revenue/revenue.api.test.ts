@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { plainLines } from '#domain/pricing/price-stay.ts';
+import { createTestApp, type SignedUp } from '#testing/app/test-app.ts';
 import { aGuest, aVehicle, confirmCard, payForStay, returnFrom, type Stay } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone, manyLocations } from '#testing/builders/a-location.ts';
-import { createTestApp, type SignedUp } from '#testing/test-app.ts';
 
 const test = await createTestApp();
 const vendor = await test.signUp('vendor');

@@ -1,8 +1,8 @@
 // Records what a lot earned besides sales here: cash, a contract, a correction. Each amount is a line of its own and
 // adds to the month, so that concurrent entries lose nothing.
 
+import type { RevenueUpdate } from '#contract/money/revenue.contract.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
-import type { RevenueUpdate } from '#contract/revenue.contract.ts';
 import { sumMonths } from '#domain/revenue/revenue-days.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';

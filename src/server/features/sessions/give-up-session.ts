@@ -3,7 +3,7 @@
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { giveUp } from '#domain/sessions/session.ts';
 import type { Db } from '../../db/database.ts';
-import { inTransaction } from '../../db/in-transaction.ts';
+import { inTransaction } from '../../db/transactions/in-transaction.ts';
 import { lockOrder } from '../orders/order-book.ts';
 import {
   giveUpPayment,
@@ -11,7 +11,7 @@ import {
   markGivenUp,
   type Payment,
   type SettleDeps,
-} from '../payments/checkout-payments.ts';
+} from '../payments/order-payments.ts';
 import { findSession, lockSession } from './sessions.store.ts';
 
 /** Refused as `payment_unavailable` when the provider does not answer; the sweep then cancels it. */

@@ -1,9 +1,9 @@
 // With every outside service but payments away, drivers still pay and vendors still list lots.
 
 import { describe, expect, it } from 'vitest';
+import { createTestApp } from '#testing/app/test-app.ts';
 import { aGuest, askIntent, payForStay } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
-import { createTestApp } from '#testing/test-app.ts';
 import { cutOff } from '../../ports/payments/sandbox/sandbox-provider.ts';
 
 const away = async (): Promise<never> => {

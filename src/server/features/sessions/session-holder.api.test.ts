@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { createTestApp } from '#testing/app/test-app.ts';
 import { aGuest, payForStay } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { joinTeam } from '#testing/builders/a-team.ts';
-import { createTestApp } from '#testing/test-app.ts';
 
 const test = await createTestApp();
 const vendor = await test.signUp('vendor');

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { createTestApp } from '#testing/app/test-app.ts';
 import { aGuest, aVehicle, payForStay } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
-import { plansOf } from '#testing/plans.ts';
-import { createTestApp } from '#testing/test-app.ts';
+import { plansOf } from '#testing/database/plans.ts';
 import type { TimeCursor } from '../../http/answers/time-cursor.ts';
 import { listSessions, type SessionFilter } from './sessions.read-model.ts';
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createTestApp } from '#testing/app/test-app.ts';
 import {
   aGuest,
   askIntent,
@@ -9,8 +10,7 @@ import {
   returnFrom,
 } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
-import { createTestApp } from '#testing/test-app.ts';
-import { untilWaiting } from '#testing/until-waiting.ts';
+import { untilWaiting } from '#testing/database/until-waiting.ts';
 import { lockLocationAgainstBookings } from '../directory/lot-directory.ts';
 import { deleteLocation } from '../locations/lot-listings.ts';
 

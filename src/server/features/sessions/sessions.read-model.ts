@@ -1,7 +1,7 @@
 // A session as drivers, owners and support see it, with names of its zone and location: one query per page.
 
 import { sql } from 'kysely';
-import type { Session } from '#contract/sessions.contract.ts';
+import type { Session } from '#contract/stays/sessions.contract.ts';
 import { noticeOfAll } from '#domain/payments/refund-notice.ts';
 import type { RefundStatus } from '#domain/payments/refund-state.ts';
 import type { Terms } from '#domain/pricing/offer.ts';

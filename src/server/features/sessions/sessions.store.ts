@@ -3,8 +3,8 @@
 import { sql } from 'kysely';
 import type { PriceLines } from '#domain/pricing/price-line.ts';
 import type { StoredStatus } from '#domain/sessions/session.ts';
-import { type Condition, counted, type Insisted } from '../../db/also.ts';
 import type { Db } from '../../db/database.ts';
+import { type Condition, counted, type Insisted } from '../../db/statements/also.ts';
 import type { OrderId } from '../orders/order-book.ts';
 
 export type NewSession = {

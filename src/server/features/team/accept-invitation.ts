@@ -2,8 +2,8 @@
 // link that works for a week must not open somebody's own account. Any other account may have been opened by somebody who
 // only typed the address: it gets a password from the reader of the link, and who was signed in to it is signed out.
 
+import type { Invitation } from '#contract/accounts/team.contract.ts';
 import { REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
-import type { Invitation } from '#contract/team.contract.ts';
 import { judgeJoining, memberStatusOf } from '#domain/team/membership.ts';
 import type { Db } from '../../db/database.ts';
 import {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createTestApp } from '#testing/app/test-app.ts';
 import {
   acceptWith,
   aProvenDriver,
@@ -7,7 +8,6 @@ import {
   MEMBER_PASSWORD,
   mailedToken,
 } from '#testing/builders/a-team.ts';
-import { createTestApp } from '#testing/test-app.ts';
 
 const test = await createTestApp();
 const owner = await test.signUp('vendor', 'Olive Owner');

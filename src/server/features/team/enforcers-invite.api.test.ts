@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { createTestApp, type SignedUp } from '#testing/app/test-app.ts';
 import { aLocation } from '#testing/builders/a-location.ts';
 import { acceptWith, anAddress, inviteFor, joinTeam, mailedToken } from '#testing/builders/a-team.ts';
-import { createTestApp, type SignedUp } from '#testing/test-app.ts';
 
 const test = await createTestApp();
 

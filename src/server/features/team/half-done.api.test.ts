@@ -1,10 +1,10 @@
 // A change to a team when the database fails in the middle: all of it is stored, or nothing.
 
 import { describe, expect, it } from 'vitest';
+import { createTestApp } from '#testing/app/test-app.ts';
 import { anAddress, inviteFor, joinTeam, MEMBER_PASSWORD, mailedToken } from '#testing/builders/a-team.ts';
-import { dumpDatabase } from '#testing/database-dump.ts';
-import { failingQueries } from '#testing/failing-queries.ts';
-import { createTestApp } from '#testing/test-app.ts';
+import { dumpDatabase } from '#testing/database/database-dump.ts';
+import { failingQueries } from '#testing/database/failing-queries.ts';
 
 const test = await createTestApp();
 const queries = failingQueries(test.db);

@@ -2,8 +2,8 @@
 // account is linked. Either way nothing changes until the mailed link is opened, which proves the address,
 // and the owner cannot tell the two apart.
 
+import type { TeamMember } from '#contract/accounts/team.contract.ts';
 import { REFUSALS, type Refusal, type RefusalCode, refuse } from '#contract/refusals.ts';
-import type { TeamMember } from '#contract/team.contract.ts';
 import { judgeJoining, type TeamRole } from '#domain/team/membership.ts';
 import type { Db } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/pg-errors.ts';

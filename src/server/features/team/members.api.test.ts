@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createTestApp, type SignedUp } from '#testing/app/test-app.ts';
 import { aLocation } from '#testing/builders/a-location.ts';
 import {
   acceptWith,
@@ -8,7 +9,6 @@ import {
   MEMBER_PASSWORD,
   mailedToken,
 } from '#testing/builders/a-team.ts';
-import { createTestApp, type SignedUp } from '#testing/test-app.ts';
 
 const test = await createTestApp();
 const owner = await test.signUp('vendor', 'Olive Owner');

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { createTestApp } from '#testing/app/test-app.ts';
 import { aLocation } from '#testing/builders/a-location.ts';
 import { acceptWith, inviteFor, joinTeam, mailedToken } from '#testing/builders/a-team.ts';
-import { createTestApp } from '#testing/test-app.ts';
 import { findLocationKeeping } from '../../http/access/ownership.read-model.ts';
 
 const test = await createTestApp();

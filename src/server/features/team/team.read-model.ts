@@ -1,7 +1,7 @@
 // The team for its owner: members, roles and lots, page by page.
 
 import { sql } from 'kysely';
-import type { TeamMember } from '#contract/team.contract.ts';
+import type { TeamMember } from '#contract/accounts/team.contract.ts';
 import { memberStatusOf, type TeamRole } from '#domain/team/membership.ts';
 import type { Db } from '../../db/database.ts';
 

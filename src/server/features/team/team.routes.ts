@@ -2,8 +2,8 @@
 
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
+import { teamContract as contract } from '#contract/accounts/team.contract.ts';
 import { isRefusal, refuse } from '#contract/refusals.ts';
-import { teamContract as contract } from '#contract/team.contract.ts';
 import { Id } from '#contract/wire.ts';
 import type { Deps } from '../../deps.ts';
 import { cutPage, decodeCursor } from '../../http/answers/cursors.ts';

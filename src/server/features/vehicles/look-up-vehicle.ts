@@ -2,7 +2,7 @@
 // stops a driver.
 
 import { REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
-import type { VehicleContent } from '#contract/vehicles.contract.ts';
+import type { VehicleContent } from '#contract/stays/vehicles.contract.ts';
 import { checkPlate } from '#domain/vehicles/plate.ts';
 import { checkState } from '#domain/vehicles/us-states.ts';
 import type { VehicleFacts, VehicleRegistryPort } from '../../ports/vehicle-registry/vehicle-registry.port.ts';

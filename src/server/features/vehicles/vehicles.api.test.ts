@@ -2,9 +2,9 @@ import { randomUUIDv7 } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_VEHICLES } from '#server/ports/vehicle-registry/demo-vehicles.ts';
 import type { VehicleRegistryPort } from '#server/ports/vehicle-registry/vehicle-registry.port.ts';
+import { createTestApp, type TestApp } from '#testing/app/test-app.ts';
 import { aGuest, aVehicle, payForStay, prepareStay } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
-import { createTestApp, type TestApp } from '#testing/test-app.ts';
 import { upsertVehicle } from './vehicles.store.ts';
 
 let app: TestApp;

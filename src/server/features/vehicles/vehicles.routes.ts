@@ -1,5 +1,5 @@
 import { isRefusal, refuse } from '#contract/refusals.ts';
-import { vehiclesContract } from '#contract/vehicles.contract.ts';
+import { vehiclesContract } from '#contract/stays/vehicles.contract.ts';
 import type { Deps } from '../../deps.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
 import { lookUpVehicle } from './look-up-vehicle.ts';

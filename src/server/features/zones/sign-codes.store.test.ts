@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#server/db/database.ts';
-import { getTestDatabase } from '#testing/test-database.ts';
+import { getTestDatabase } from '#testing/database/test-database.ts';
 import { claimSignCode, findSign } from './sign-codes.store.ts';
 
 let database: Database;

@@ -1,6 +1,6 @@
 // A weekly time as the API shows it and as it is stored.
 
-import type { WeekTime } from '#contract/week-time.ts';
+import type { WeekTime } from '#contract/lots/week-time.ts';
 import type { WeeklyTime } from '#domain/calendar/weekly-times.ts';
 import { formatTimeOfDay } from '#domain/zones/opening-hours.ts';
 

@@ -5,6 +5,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Access } from '#contract/endpoint.ts';
 import { ROLES, type Role } from '#domain/accounts/roles.ts';
+import { createTestApp } from '#testing/app/test-app.ts';
 import { aGuest } from '#testing/builders/a-driver.ts';
 import { joinTeam } from '#testing/builders/a-team.ts';
 import {
@@ -16,8 +17,7 @@ import {
   type Sample,
   sampleOf,
   type World,
-} from '#testing/endpoint-samples.ts';
-import { createTestApp } from '#testing/test-app.ts';
+} from '#testing/endpoints/endpoint-samples.ts';
 
 const test = await createTestApp();
 const owner = await test.signUp('vendor', 'Owner');
@@ -77,7 +77,7 @@ function demanded(access: Access, caller: Caller): string | null {
   return allowed[whose.as] ? null : 'not_found';
 }
 
-/** The sample with ids that nothing has, in the place where the endpoint reads whose thing it is. */
+/** The sample with unknown ids where the endpoint reads the owner from. */
 function ofNothing(name: EndpointName, world: World): Sample {
   const { access } = endpointOf(name);
   const whose = 'whose' in access ? access.whose : undefined;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTestApp } from '#testing/test-app.ts';
+import { createTestApp } from '#testing/app/test-app.ts';
 import { type AttemptLimit, clearAttempts, takeAttempt } from './attempts.store.ts';
 
 const LIMIT: AttemptLimit = { max: 3, perSeconds: 15 * 60 };

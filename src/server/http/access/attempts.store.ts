@@ -3,7 +3,7 @@
 
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { deleteInBatches } from '../../db/delete-in-batches.ts';
+import { deleteInBatches } from '../../db/statements/delete-in-batches.ts';
 import { hashCapability } from './principal.ts';
 
 export type AttemptLimit = { readonly max: number; readonly perSeconds: number };

@@ -37,7 +37,7 @@ export function checkCaller(access: Access, principal: Principal): Refusal | nul
   }
 }
 
-/** Rule 79: a role that can reach other people's money and data, and a session that a password alone began. */
+/** Rule 79: a role with access to other people's money and data, in a session that started with a password alone. */
 export function lacksTwoFactor({ user }: Principal): boolean {
   return (user?.role === 'admin' || user?.role === 'odogwu') && user.hasTwoFactor !== true;
 }
@@ -70,8 +70,8 @@ export async function checkOwnership(
 }
 
 /**
- * No account may see what is only for the holder of a ticket's key: staff never see the handover code. A driver's stay
- * is not for an odogwu who owns the lot either, which is asked in its place.
+ * No account may see what is only for the holder of a ticket's key: staff never see the handover code. An odogwu who owns
+ * the lot may not see a driver's stay either, which is checked where stays are.
  */
 function mayUseAll(whose: Whose, { user }: Principal): boolean {
   const isHolders = whose.as === 'holder' && (whose.thing === 'ticket' || whose.thing === 'session');
@@ -81,8 +81,8 @@ function mayUseAll(whose: Whose, { user }: Principal): boolean {
 type Stay = { readonly locationId: string; readonly userId: string | null; readonly guestKey: string | null };
 
 /**
- * Rule 29: a receipt's key opens a stay to everybody who was given it, but never to the lot's owner or staff, unless they
- * parked there themselves.
+ * Rule 29: a receipt's key opens a stay to everyone who has it, but never to the lot's owner or staff, unless they parked
+ * there themselves.
  */
 export async function refuseLotKeeper(db: Db, stay: Stay, by: Principal): Promise<Refusal | null> {
   if (!by.user || holds(by, stay)) return null;
@@ -100,7 +100,7 @@ type Named = { readonly whose: Whose; readonly id: string; readonly now: Date };
 
 async function mayUse(db: Db, { whose, id, now }: Named, principal: Principal): Promise<boolean> {
   const userId = principal.user?.id ?? null;
-  // What does not exist is nobody's, not even an odogwu's.
+  // Nobody owns what does not exist, not even an odogwu.
   const mayAll = mayUseAll(whose, principal);
   const isOwn = (ownerId: string | null) => ownerId !== null && (mayAll || ownerId === userId);
   switch (whose.thing) {

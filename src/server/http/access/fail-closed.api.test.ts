@@ -2,8 +2,10 @@
 
 import { describe, expect, it } from 'vitest';
 import type { Access } from '#contract/endpoint.ts';
+import { createTestApp } from '#testing/app/test-app.ts';
 import { joinTeam } from '#testing/builders/a-team.ts';
-import { dumpDatabase } from '#testing/database-dump.ts';
+import { dumpDatabase } from '#testing/database/database-dump.ts';
+import { failingQueries } from '#testing/database/failing-queries.ts';
 import {
   aWorld,
   callByName,
@@ -11,9 +13,7 @@ import {
   endpointNames,
   endpointOf,
   sampleOf,
-} from '#testing/endpoint-samples.ts';
-import { failingQueries } from '#testing/failing-queries.ts';
-import { createTestApp } from '#testing/test-app.ts';
+} from '#testing/endpoints/endpoint-samples.ts';
 
 const test = await createTestApp();
 const queries = failingQueries(test.db);

@@ -1,13 +1,20 @@
-// Calls every endpoint of the contract as every role, and reads each answer for what opens somebody else's things: receipt
-// keys, session tokens, guest ids, keys of valet tickets, secrets of payments, and the hashes of all of them.
+// Calls every endpoint of the contract as every role, and searches each answer for secrets of other people: receipt keys,
+// session tokens, guest ids, keys of valet tickets, payment secrets, and the hashes of all of them.
 
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { ROLES } from '#domain/accounts/roles.ts';
+import { createTestApp } from '#testing/app/test-app.ts';
 import { confirmCard, receiptKeyOf, returnFrom } from '#testing/builders/a-driver.ts';
 import { joinTeam } from '#testing/builders/a-team.ts';
-import { aWorld, callByName, endpointNames, endpointOf, sampleOf, type World } from '#testing/endpoint-samples.ts';
-import { createTestApp } from '#testing/test-app.ts';
+import {
+  aWorld,
+  callByName,
+  endpointNames,
+  endpointOf,
+  sampleOf,
+  type World,
+} from '#testing/endpoints/endpoint-samples.ts';
 
 const test = await createTestApp();
 const owner = await test.signUp('vendor', 'Owner');
@@ -69,7 +76,7 @@ async function secretsIn(world: World): Promise<Secret[]> {
   return secrets;
 }
 
-// Anybody at the demo's machine may read what would be mailed there; neither exists in production.
+// The demo's outbox is open to anybody on its machine; neither exists in production.
 const OUTBOX = new Set(['listOutbox', 'readOutboxMail']);
 // Logging out ends the callers' sessions, so it is tried last.
 const names = endpointNames.filter((name) => !OUTBOX.has(name));
@@ -82,7 +89,7 @@ const aWatchedWorld = async () => {
 const unchanged = await aWatchedWorld();
 
 describe.each(names)('%s', (name) => {
-  it("answers nobody a key, token or guest id that is another's (V8.2.3, V14.2.6)", async () => {
+  it("never returns somebody else's key, token or guest id (V8.2.3, V14.2.6)", async () => {
     const { world, secrets } = endpointOf(name).method === 'GET' ? unchanged : await aWatchedWorld();
     for (const caller of callersIn(world)) {
       const sample = sampleOf(name, world);

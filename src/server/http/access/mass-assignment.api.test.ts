@@ -3,10 +3,11 @@
 
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { createTestApp } from '#testing/app/test-app.ts';
 import { auditBooks } from '#testing/books.ts';
 import { aGuest, askIntent, aVehicle } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
-import { dumpDatabase, listColumns } from '#testing/database-dump.ts';
+import { dumpDatabase, listColumns } from '#testing/database/database-dump.ts';
 import {
   aWorld,
   callByName,
@@ -15,8 +16,7 @@ import {
   endpointOf,
   sampleOf,
   type World,
-} from '#testing/endpoint-samples.ts';
-import { createTestApp } from '#testing/test-app.ts';
+} from '#testing/endpoints/endpoint-samples.ts';
 
 const test = await createTestApp();
 const people = { owner: await test.signUp('vendor'), driver: await test.signUp('customer') };

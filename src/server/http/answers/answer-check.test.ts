@@ -7,7 +7,7 @@ const schema = z.object({ name: z.string().max(3), things: z.array(z.object({ _i
 const write = answerSerializer({ strict: false, log: Fastify().log })({ schema, method: 'GET', url: '/' });
 
 describe('an answer in production', () => {
-  it('has only the fields that its contract names, also when it breaks the contract (V15.3.1)', () => {
+  it('has only the fields that its contract names, even if it breaks the contract (V15.3.1)', () => {
     const thing = { _id: '1', passwordHash: 'secret' };
     for (const name of ['Ann', 'Annabel']) {
       const answer = { name, things: [thing], guestKey: 'secret' };

@@ -1,7 +1,7 @@
-// Rule 153: answers are held to the contract. Fields it does not name are never sent; an answer that breaks it fails the
-// tests, while production logs it and sends what the contract names, or nothing where something that it requires is
-// missing. Production checks only an endpoint's first answers and a sample of the rest, because checking a page of nearby
-// lots takes longer than producing it.
+// Rule 153: answers must match the contract. Fields it does not name are never sent. An answer that breaks it fails the tests;
+// production logs it and sends the fields that the contract names, or an error if a required one is missing. Production checks
+// only an endpoint's first answers and a sample of the rest, because checking a page of nearby lots takes longer than
+// producing it.
 
 import { isDeepStrictEqual } from 'node:util';
 import fastJsonStringify, { type Schema } from 'fast-json-stringify';

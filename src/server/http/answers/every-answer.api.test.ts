@@ -2,9 +2,9 @@
 
 import { describe, expect, it } from 'vitest';
 import { API_PREFIX } from '#contract/api.ts';
+import { createTestApp } from '#testing/app/test-app.ts';
 import { aLocation } from '#testing/builders/a-location.ts';
-import { endpointNames, endpointOf } from '#testing/endpoint-samples.ts';
-import { createTestApp } from '#testing/test-app.ts';
+import { endpointNames, endpointOf } from '#testing/endpoints/endpoint-samples.ts';
 
 const test = await createTestApp({ config: { metricsToken: 'sixteen-letters-at-least' } });
 const failing = await createTestApp({ deps: { newId: () => 'no id' } });

@@ -11,7 +11,7 @@ import type { Config } from '../../config.ts';
 type Transform = typeof jsonSchemaTransform;
 type Files = { readonly files?: readonly string[] };
 
-/** A file's bytes have no schema of ours: the document names their types. */
+/** Files have no schema; the document names their media types. */
 const withFiles: Transform = (input) => {
   const { files, ...schema } = (input.schema ?? {}) as Files & Record<string, unknown>;
   const { schema: printed, url } = jsonSchemaTransform({ ...input, schema } as Parameters<Transform>[0]);

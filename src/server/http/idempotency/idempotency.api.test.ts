@@ -1,13 +1,13 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createTestApp, type SignedUp } from '#testing/app/test-app.ts';
 import { aGuest, askIntent, aVehicle, payForStay } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
-import { dumpDatabase } from '#testing/database-dump.ts';
-import { createDatabaseFaults, type DatabaseFault } from '#testing/database-faults.ts';
-import { createTestApp, type SignedUp } from '#testing/test-app.ts';
-import { getTestDatabase } from '#testing/test-database.ts';
-import { untilWaiting } from '#testing/until-waiting.ts';
+import { dumpDatabase } from '#testing/database/database-dump.ts';
+import { createDatabaseFaults, type DatabaseFault } from '#testing/database/database-faults.ts';
+import { getTestDatabase } from '#testing/database/test-database.ts';
+import { untilWaiting } from '#testing/database/until-waiting.ts';
 import { holdLease } from '../../db/process-lease.ts';
 import { claimKey } from './idempotency.store.ts';
 
@@ -19,7 +19,7 @@ afterEach(async () => {
   await sql`update processes set seen_at = 'infinity'`.execute(test.db);
 });
 
-/** It said that it lived five seconds ago, and has said nothing since. */
+/** Its last heartbeat was five seconds ago. */
 const processDied = () => sql`update processes set seen_at = clock_timestamp() - interval '5 seconds'`.execute(test.db);
 
 /** An owner who is owed 100 dollars. */
@@ -59,7 +59,7 @@ describe('a bank payout whose answer could not be stored', () => {
     expect(await sentTo(owner)).toEqual([{ cents: 1000 }]);
   });
 
-  it('is recorded once when the program is killed and it is sent again', async () => {
+  it('is recorded once when the program is killed and the request is repeated', async () => {
     const owner = await anOwner();
     const key = randomUUID();
     await whileNoAnswerIsKept(() => sendOver(owner, key));
@@ -68,7 +68,7 @@ describe('a bank payout whose answer could not be stored', () => {
     expect(await sentTo(owner)).toEqual([{ cents: 1000 }]);
   });
 
-  it('is free as soon as the database that could not release it is back', async () => {
+  it('is free again as soon as the database is back', async () => {
     const owner = await anOwner();
     const key = randomUUID();
     await faults.failOnce({ ...KEEPING, moment: 'at the write', how: 'a lost connection' });
@@ -80,7 +80,7 @@ describe('a bank payout whose answer could not be stored', () => {
       for each row execute function refuse_release()`.execute(test.db);
     expect((await sendOver(owner, key)).status).toBe(503);
     await sql`drop function refuse_release cascade`.execute(test.db);
-    // The clock of the test stands still, so the minute after which any key is free never passes.
+    // The test's clock stands still, so the minute after which any key is free never passes.
     await vi.waitFor(async () => expect((await sendOver(owner, key)).status).toBe(201), 10_000);
     expect(await sentTo(owner)).toEqual([{ cents: 1000 }]);
   });

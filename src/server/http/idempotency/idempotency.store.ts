@@ -2,11 +2,11 @@
 // its process and time: others in the row mean that another request holds the key.
 
 import { sql } from 'kysely';
-import { counted, type Insisted } from '../../db/also.ts';
 import type { Db } from '../../db/database.ts';
-import { deleteInBatches } from '../../db/delete-in-batches.ts';
 import { isAlive } from '../../db/process-lease.ts';
-import { UNFLUSHED } from '../../db/unflushed-commit.ts';
+import { counted, type Insisted } from '../../db/statements/also.ts';
+import { deleteInBatches } from '../../db/statements/delete-in-batches.ts';
+import { UNFLUSHED } from '../../db/transactions/unflushed-commit.ts';
 
 export type KeyedRequest = { readonly scope: string; readonly keyHash: string; readonly requestHash: string };
 export type HeldKey = KeyedRequest & { readonly by: string; readonly since: Date };
@@ -18,7 +18,7 @@ export type KeptAnswer = {
   readonly sealedAnswer: Buffer | null;
 };
 
-/** A living process answers within this time, or could not release its key; then it can no longer store its answer. */
+/** A live process answers within this time. After it, the key is free and the process can no longer store its answer. */
 const MAX_HELD_SECONDS = 60;
 
 const isHeld = (
@@ -27,8 +27,8 @@ const isHeld = (
   and ${isAlive(sql.ref('idempotency_keys.held_by'))})`;
 
 /**
- * Claims the key for this request; null when another request has or had it. Outside of any transaction, and not flushed: a claim that a
- * crash of the database loses was followed by nothing that it kept.
+ * Claims the key for this request; null if another request has or had it. Runs outside of any transaction, with an unflushed
+ * commit: if a crash of the database loses the claim, it also loses everything after it.
  */
 export async function claimKey(
   db: Db,
@@ -56,7 +56,7 @@ export async function findKeptAnswer(db: Db, request: KeyedRequest, now: Date): 
   return row ?? null;
 }
 
-/** As one part of a statement that does or records what the answer tells. `holds`: no other request holds the key by now. */
+/** As part of a statement that acts or records the answer. `holds`: no other request has taken the key. */
 export function alsoKeptAnswer(held: HeldKey, kept: { status: number; sealedAnswer: Buffer }): Insisted {
   const part = sql`kept_answer as (
       update idempotency_keys set status = ${kept.status}, sealed_answer = ${kept.sealedAnswer}
@@ -67,7 +67,7 @@ export function alsoKeptAnswer(held: HeldKey, kept: { status: number; sealedAnsw
   return { parts: [part], holds: counted('kept_answer', 1) };
 }
 
-/** @returns false when another request holds the key now, or it already has its answer. */
+/** @returns false if another request holds the key now, or it already has its answer */
 export async function keepAnswer(db: Db, held: HeldKey, kept: { status: number; sealedAnswer: Buffer }) {
   const { numUpdatedRows } = await db
     .updateTable('idempotencyKeys')
@@ -81,7 +81,7 @@ export async function keepAnswer(db: Db, held: HeldKey, kept: { status: number; 
   return numUpdatedRows > 0n;
 }
 
-/** After a failure of ours the same key may be tried again. An answer stored with its act stays. */
+/** After a failure on our side, the key can be used again. An answer that was stored with its act stays. */
 export async function releaseKey(db: Db, held: HeldKey): Promise<void> {
   await db
     .deleteFrom('idempotencyKeys')

@@ -1,12 +1,12 @@
-// Rule 43: repeated requests with the same Idempotency-Key act once; the first answer is stored and returned again. A
-// double click that arrives during the first request waits for its answer. What acts in one transaction stores its
+// Rule 43: repeated requests with the same Idempotency-Key act once; the first answer is stored and returned again. A double
+// click that arrives during the first request waits for its answer. A handler that acts in one transaction also stores its
 // answer in it, so that neither exists without the other (decision record 039).
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isRefusal, REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
-import { type Insisted, NOTHING_MORE } from '../../db/also.ts';
 import type { Db } from '../../db/database.ts';
 import { isDatabaseAway } from '../../db/pg-errors.ts';
+import { type Insisted, NOTHING_MORE } from '../../db/statements/also.ts';
 import {
   alsoKeptAnswer,
   claimKey,
@@ -21,7 +21,7 @@ import { type AnswerSeal, sealBy } from './idempotency-seal.ts';
 const POLL_MS = 100;
 const POLLS = 50;
 const MAX_WAIT_MS = 2000;
-/** A key that could not be released is tried again for as long as an outage of the database may well take. */
+/** Releasing a key is retried for as long as a database outage may last. */
 const TRIED_EVERY_MS = 500;
 const MAX_TRIES = 120;
 
@@ -31,16 +31,16 @@ export type Keep = (tx: Db, answer: unknown) => Promise<void>;
 export type AskedOnce = {
   readonly scope: string;
   readonly key: string;
-  /** Everything the request says: the same key with anything else is another request. */
+  /** The whole request: the same key with other content is a different request. */
   readonly input: string;
 };
 
-/** The same as a part of another statement. Only where the act itself makes a repeat harmless may it do without insisting. */
+/** The same as part of another statement. May skip the check only if repeating the act is harmless. */
 export type AlsoKept = (answer: unknown) => Insisted;
 
 export type Keeping = { readonly keep: Keep; readonly alsoKept: AlsoKept };
 
-/** Of a request that carries no key. */
+/** For a request without a key. */
 export const KEEPS_NOTHING: Keeping = { keep: async () => {}, alsoKept: () => NOTHING_MORE };
 
 type Act = {
@@ -50,7 +50,7 @@ type Act = {
   readonly act: (keeping: Keeping) => Promise<unknown>;
 };
 
-/** Another request took this key over meanwhile; it acts, and this one does not. */
+/** Another request has taken over this key and acts instead of this one. */
 class KeyTaken extends Error {
   override readonly name = 'KeyTaken';
 }
@@ -107,15 +107,15 @@ async function actAndKeep({ db, seal }: Asked, held: HeldKey, { act }: Act): Pro
     throw error;
   }
   if (state.isKept && !isRefusal(answer)) return answer;
-  // It is done: failing to store the answer does not release the key.
+  // The act is done, so failing to store the answer does not release the key.
   if (statusOf(answer) < 500) await withPatience(() => keepAnswer(db, held, sealed(answer)));
   else await withPatience(() => releaseKey(db, held));
   return answer;
 }
 
 /**
- * While the database is away, the caller hears of it instead of waiting for this too; it goes on behind the caller's back,
- * so that the key is free or answered as soon as the database is back.
+ * While the database is down, the caller gets an error at once, and this goes on in the background, so that the key is free
+ * or answered as soon as the database is back.
  */
 async function withPatience(attempt: () => Promise<unknown>): Promise<void> {
   const stopWaiting = new AbortController();
@@ -124,7 +124,7 @@ async function withPatience(attempt: () => Promise<unknown>): Promise<void> {
   stopWaiting.abort();
 }
 
-/** After a lost connection the next statement may still get the broken one, so the second try comes at once. */
+/** After a lost connection, the next statement may still get the broken one, so the first retry is immediate. */
 async function untilDone(attempt: () => Promise<unknown>): Promise<void> {
   for (let tries = 1; tries <= MAX_TRIES; tries++) {
     try {

@@ -7,8 +7,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { BOOT_PLACEHOLDER, FIRST_PAINT_PLACEHOLDER } from '#contract/boot.ts';
 import { createApp } from '#server/app.ts';
 import { signInCookieName } from '#server/http/cookies.ts';
+import { createTestApp } from '#testing/app/test-app.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
-import { createTestApp } from '#testing/test-app.ts';
 
 const MARKUP = '</script><script>alert(1)</script><!-- <img src=x onerror=alert(2)> \u2028 $& $1';
 

@@ -7,8 +7,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { BOOT_PLACEHOLDER, type Boot } from '#contract/boot.ts';
 import { createApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
+import { createTestApp } from '#testing/app/test-app.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
-import { createTestApp } from '#testing/test-app.ts';
 
 const STRIPE = {
   STRIPE_SECRET_KEY: 'sk_test_1',

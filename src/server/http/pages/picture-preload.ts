@@ -2,7 +2,7 @@
 // page's script. A preload link fetches it together with the scripts.
 
 import { API_PREFIX } from '#contract/api.ts';
-import { LOT_PICTURE_SIZES } from '#contract/lot-picture.ts';
+import { LOT_PICTURE_SIZES } from '#contract/lots/lot-picture.ts';
 
 const { width, height } = LOT_PICTURE_SIZES.low;
 const SCHEMES = { light: 'not all and (prefers-color-scheme: dark)', dark: '(prefers-color-scheme: dark)' };

@@ -11,8 +11,8 @@ export type PaymentDriver = {
   readonly provider: PaymentProvider;
   readonly now: () => Date;
   /**
-   * The browser pays with a card that the bank approves, or one that it declines. Where the payer only approves, the
-   * bank is asked later.
+   * The browser pays with a card that the bank approves, or one that it declines. Where the payer only approves, the bank
+   * decides later.
    */
   readonly pay: (intent: OpenedIntent) => Promise<void>;
   readonly payDeclined: (intent: OpenedIntent) => Promise<void>;

@@ -1,7 +1,7 @@
 // The configured providers. New payments choose between card and PayPal; an existing payment is only ever looked up
 // where it was made.
 
-import type { PaymentMethodName } from '#contract/payment-method.ts';
+import type { PaymentMethodName } from '#contract/money/payment-method.ts';
 import { type PaymentProvider, ProviderMisconfigured } from './payments.port.ts';
 
 export type PaymentProviders = {

@@ -1,7 +1,7 @@
 // What the product needs from a payment provider. Fits intents that the browser confirms (Stripe, the sandbox) and
 // orders that are authorized first and captured later (PayPal). Amounts are integer cents.
 
-import type { DisputeStatus } from '#contract/disputes.contract.ts';
+import type { DisputeStatus } from '#contract/money/disputes.contract.ts';
 import type { PaymentMetadata } from './payment-metadata.ts';
 
 export type ProviderName = 'sandbox' | 'stripe' | 'paypal';
@@ -108,8 +108,8 @@ export type ProviderEvent =
       /** What it says about whose intent it is. 'unsaid': the intent itself must be fetched. */
       readonly metadata: PaymentMetadata | null | 'unsaid';
       /**
-       * progress: on the way to being paid, or paid. canceled: it can no longer be. money: of a paid one something went
-       * back, or failed to.
+       * progress: being paid, or paid. canceled: can no longer be paid. money: some of a payment was returned, or its return
+       * failed.
        */
       readonly about: 'progress' | 'canceled' | 'money';
     }
@@ -138,7 +138,7 @@ export type ProviderRefund = {
   readonly status: 'pending' | 'succeeded' | 'failed';
   /** The key it was requested with; null when it was not requested by us. */
   readonly idempotencyKey: string | null;
-  /** Why it failed; null unless it did. `passes`: asked for again later it may succeed. */
+  /** Why it failed; null unless it did. `passes`: a later attempt may succeed. */
   readonly failure: { readonly code: string; readonly passes: boolean } | null;
 };
 
@@ -215,10 +215,10 @@ export class ProviderUnavailable extends Error {
   override readonly name: string = 'ProviderUnavailable';
 }
 
-/** The provider takes fewer calls at a time. Nothing was done. */
+/** The provider limits how many calls it takes at a time. Nothing was done. */
 export class ProviderBusy extends ProviderUnavailable {
   override readonly name = 'ProviderBusy';
-  /** How long it asks to be left alone, in ms; 0 when it does not say. */
+  /** How long it asks us to wait, in ms; 0 if it does not say. */
   readonly retryAfterMs: number;
   constructor(message: string, retryAfterMs = 0) {
     super(message);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { ProviderBusy, ProviderUnavailable } from './payments.port.ts';
 import { createPace, FIRST_AT_ONCE, MAX_AT_ONCE } from './provider-pace.ts';
 
-/** A provider that answers all outstanding calls together and notes how many there were. */
+/** A provider that answers all outstanding calls together and records how many there were. */
 function aProvider(answer: (atOnce: number) => Error | null) {
   const outstanding: { resolve(): void; reject(error: Error): void }[] = [];
   const rounds: number[] = [];
@@ -38,14 +38,14 @@ async function walk(provider: ReturnType<typeof aProvider>, length: number): Pro
   return (await calls).map(({ status }) => status);
 }
 
-it('asks a provider that answers for more and more at once, up to a limit', async () => {
+it('makes more and more calls at once while the provider answers, up to a limit', async () => {
   const provider = aProvider(() => null);
   await walk(provider, 1000);
   expect(provider.rounds.slice(0, 4)).toEqual([FIRST_AT_ONCE, 2 * FIRST_AT_ONCE, 4 * FIRST_AT_ONCE, MAX_AT_ONCE]);
   expect(Math.max(...provider.rounds)).toBe(MAX_AT_ONCE);
 });
 
-it('stays near what a provider takes, and makes every refused call again', async () => {
+it('stays near what the provider accepts, and repeats every refused call', async () => {
   const most = 25;
   const provider = aProvider((atOnce) => (atOnce > most ? new ProviderBusy('Too many.') : null));
   expect(await walk(provider, 2000)).toEqual(Array(2000).fill('fulfilled'));
@@ -54,13 +54,13 @@ it('stays near what a provider takes, and makes every refused call again', async
   expect(2000 / provider.rounds.length).toBeGreaterThan(most / 2);
 });
 
-it('asks a provider that is down for a few at once, each of them once', async () => {
+it('makes only a few calls at once to a provider that is down, each of them once', async () => {
   const provider = aProvider(() => new ProviderUnavailable('Down.'));
   expect(await walk(provider, 100)).toEqual(Array(100).fill('rejected'));
   expect(provider.rounds).toEqual(Array(10).fill(FIRST_AT_ONCE));
 });
 
-it('gives up what a provider is too busy for again and again', async () => {
+it('gives up a call that the provider keeps refusing as busy', async () => {
   const provider = aProvider(() => new ProviderBusy('Too many.'));
   expect(await walk(provider, 20)).toEqual(Array(20).fill('rejected'));
   expect(provider.rounds.at(-1)).toBe(1);

@@ -1,27 +1,27 @@
-// How many calls a walk has outstanding at a provider: more as long as the provider answers, half as many when it says that
-// these are too many, and those which it refused for that reason are made again.
+// How many calls a walk has outstanding at a provider: more and more while the provider answers, half as many once it says
+// that it is busy. Calls refused for that reason are repeated.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { ProviderBusy, ProviderUnavailable } from './payments.port.ts';
 
 export type Pace = {
-  /** In its turn. @throws what `act` throws; ProviderBusy only after several tries. */
+  /** Runs `act` in its turn. @throws what `act` throws; ProviderBusy only after several tries. */
   run<T>(act: () => Promise<T>): Promise<T>;
 };
 
 export const FIRST_AT_ONCE = 10;
-/** More bring nothing: at 250 ms a call these are more calls a second than any provider takes from one account. */
+/** More is useless: at 250 ms per call this already exceeds any provider's limit of calls per second and account. */
 export const MAX_AT_ONCE = 64;
 const MAX_TRIES = 6;
 const FIRST_PAUSE_MS = 500;
 
 type State = {
   atOnce: number;
-  /** Until the provider first complained, the number doubles from round to round; then it grows by one. */
+  /** Doubles with each round until the provider first complains; after that it grows by one. */
   hasComplained: boolean;
   answered: number;
-  /** Calls that began before the last complaint say nothing about the pace since. */
+  /** Calls that started before the last complaint say nothing about the pace since then. */
   round: number;
   pauseMs: number;
   pause: Promise<unknown>;
@@ -72,7 +72,7 @@ function speedUp(state: State): void {
   state.atOnce = Math.min(state.atOnce + 1, MAX_AT_ONCE);
 }
 
-/** One that is down is asked as if nothing were known of it; one that is busy is left alone for a moment besides. */
+/** A provider that is down starts over from the beginning; one that is busy also gets a pause. */
 function slowDown(state: State, error: ProviderUnavailable, wait: (ms: number) => Promise<unknown>): void {
   state.round += 1;
   state.answered = 0;

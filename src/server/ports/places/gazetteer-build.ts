@@ -1,6 +1,6 @@
 // Builds the gazetteer's columns from three public lists: GeoNames' places with their populations, the Census Bureau's
 // ZIP codes with their centers, and the postal name of each ZIP code. Towns with only a postal name come from their ZIP
-// codes. Run by scripts/make-gazetteer.ts to write gazetteer.bin.br, never by the server.
+// codes. Run by scripts/data/make-gazetteer.ts to write gazetteer.bin.br, never by the server.
 
 import type { Coordinates } from '#domain/locations/geo.ts';
 import { foldPlaceName, writeOut } from './fold-place-name.ts';

@@ -1,4 +1,4 @@
-// The committed gazetteer: its columns as Node serializes them, compressed. scripts/make-gazetteer.ts writes it.
+// The committed gazetteer: its columns as Node serializes them, compressed. scripts/data/make-gazetteer.ts writes it.
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';

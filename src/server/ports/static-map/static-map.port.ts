@@ -2,12 +2,12 @@ import type { Coordinates } from '#domain/locations/geo.ts';
 
 /** What to draw; the point is the picture's center. */
 export type MapView = Coordinates & {
-  /** As web maps count: the world is 256 pixels wide at 0 and doubles with each zoom; fractions are allowed. */
+  /** As in web maps: the world is 256 pixels wide at zoom 0 and doubles with each zoom; fractions are allowed. */
   readonly zoom: number;
-  /** CSS pixels; an adapter may answer with a picture of twice as many dots. */
+  /** CSS pixels; an adapter may return twice as many pixels each way. */
   readonly width: number;
   readonly height: number;
-  /** Marks the middle. A page that lets people move the map under a pin of its own asks for a picture without one. */
+  /** Marks the center. A page with its own pin over a movable map requests a picture without one. */
   readonly pin: boolean;
   readonly scheme: 'light' | 'dark';
 };
@@ -15,16 +15,16 @@ export type MapView = Coordinates & {
 export type MapPicture = {
   readonly contentType: string;
   readonly body: string | Uint8Array;
-  /** For how long the browser may show it again without asking; as usual where nothing is said. */
+  /** How long the browser may cache it; the default applies if omitted. */
   readonly cacheSeconds?: number;
 };
 
 /**
- * Draws a still picture of a point's surroundings in the web map projection, so that a page can reckon with
- * `mercator.ts` what lies at each of its pixels. It rejects when a provider cannot be reached.
+ * Draws a still picture of a point's surroundings in the web map projection, so that a page can compute with
+ * `mercator.ts` which point each pixel shows. Rejects if a provider cannot be reached.
  */
 export interface StaticMapPort {
-  /** Whom the page must name beside the picture; empty when the picture does it, or nobody need be. */
+  /** The attribution the page must show; empty if the picture contains it or none is required. */
   readonly credit: string;
   draw(view: MapView): Promise<MapPicture>;
 }

@@ -17,13 +17,13 @@ export function describeStaticMapPort(name: string, map: StaticMapPort): void {
   const draw = async (changes: Partial<MapView> = {}) => (await map.draw(aView(changes))).body;
 
   describe(`still maps by ${name}`, () => {
-    it('answers with a picture', async () => {
+    it('returns a picture', async () => {
       const { contentType, body } = await map.draw(aView());
       expect(contentType).toMatch(/^image\//);
       expect(body.length).toBeGreaterThan(0);
     });
 
-    it('draws the same view the same', async () => {
+    it('draws the same view the same way each time', async () => {
       expect(await draw()).toEqual(await draw());
     });
 

@@ -20,12 +20,12 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 
 export function escapeXml(text: string): string {
-  // Control characters and lone surrogates are not XML at all, however they are written.
+  // XML cannot contain control characters or lone surrogates, not even escaped.
   const writable = text.toWellFormed().replace(/[\p{Cc}\uFFFE\uFFFF]/gu, ' ');
   return writable.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 }
 
-/** A tenth of a pixel is finer than anybody sees. */
+/** A tenth of a pixel is finer than anyone can see. */
 export function px(value: number): string {
   return String(Math.round(value * 10) / 10);
 }
@@ -41,7 +41,7 @@ export function areaOfLabel({ text, size, at, anchor }: Label): Area {
   return { left, right: left + width, top: at.y - size * 0.8, bottom: at.y + size * 0.25 };
 }
 
-/** Roughly the width in system fonts; rather too wide than too narrow. */
+/** Roughly the width in system fonts, erring on the wide side. */
 export function textWidth(text: string, size: number): number {
   let ems = 0;
   for (const character of text) {

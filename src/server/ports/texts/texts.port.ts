@@ -1,4 +1,4 @@
-// Sends one text message. The outbox behind it decides which and when, and looks up a try whose answer never came.
+// Sends one text message. The outbox behind it decides which and when, and looks up an attempt whose answer never arrived.
 
 import type { TextNewsState } from '#domain/messages/delivery.ts';
 
@@ -6,7 +6,7 @@ import type { TextNewsState } from '#domain/messages/delivery.ts';
 export const TEXT_WEBHOOK = '/webhooks/twilio';
 
 export type Text = {
-  /** Ours: the provider's later news names it. */
+  /** Our id, which the provider's later status reports carry. */
   readonly messageId: string;
   /** Both in E.164. */
   readonly from: string;
@@ -30,13 +30,13 @@ export type TextOutcome =
     }
   /** Certainly not accepted; may be later. */
   | { readonly kind: 'not_now'; readonly reason: string }
-  /** The answer never came: it may have been accepted. It must be looked up before it is sent again. */
+  /** No answer arrived, so it may have been accepted. It must be looked up before it is sent again. */
   | { readonly kind: 'unknown'; readonly reason: string };
 
 /** A text that the provider has. */
 export type HeldText = { readonly ref: string; readonly state: TextNewsState };
 
-/** What the provider calls us about. */
+/** The subject of a provider's callback. */
 export type TextNews =
   | {
       readonly kind: 'delivery';
@@ -70,8 +70,8 @@ export type TextsPort = {
   readonly perSecond: number | null;
   send(text: Text): Promise<TextOutcome>;
   /**
-   * The provider's texts with exactly these words from and to these numbers since then, newest first. @throws when it
-   * cannot say.
+   * The provider's texts with exactly this body from and to these numbers since then, newest first. @throws if it cannot
+   * tell.
    */
   findSent(text: Text, since: Date): Promise<readonly HeldText[]>;
   /** Null when the call is not the provider's. */

@@ -22,8 +22,8 @@ function nauticalZone(lng: number): string {
 const known = new Map<string, boolean>();
 
 /**
- * The table may name a zone that this runtime does not know, and a stored zone must work everywhere. Each is tried once: a
- * formatter takes some 30 KB outside of JavaScript, which is not soon freed, and an import asks for 100,000 lots.
+ * The table may name a zone that this runtime does not know, and a stored zone must work everywhere. Each zone is tried once:
+ * a formatter takes about 30 KB outside the JavaScript heap, which is freed late, and an import looks up 100,000 lots.
  */
 function isKnownZone(zone: string): boolean {
   const isKnown = known.get(zone) ?? isKnownToRuntime(zone);

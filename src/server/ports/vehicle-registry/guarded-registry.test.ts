@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Database, openDatabase } from '#server/db/database.ts';
-import { createFakeClock } from '#testing/fake-clock.ts';
+import { createFakeClock } from '#testing/app/fake-clock.ts';
+import { getTestDatabase } from '#testing/database/test-database.ts';
 import type { BadDay } from '#testing/http-stand-in.ts';
 import { KNOWN_VEHICLE, PLATE_LOOKUP_KEY, startPlateLookup } from '#testing/plate-lookup/plate-lookup-stand-in.ts';
-import { getTestDatabase } from '#testing/test-database.ts';
 import { OutsideError } from '../outside-call.ts';
 import { DEMO_VEHICLES } from './demo-vehicles.ts';
 import { createHttpRegistry } from './http/http-registry.ts';

@@ -4,7 +4,7 @@ import { checkPlate, normalizePlate } from '#domain/vehicles/plate.ts';
 import { checkState } from '#domain/vehicles/us-states.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { upsertVehicle } from '#server/features/vehicles/known-vehicles.ts';
-import { getTestDatabase } from '#testing/test-database.ts';
+import { getTestDatabase } from '#testing/database/test-database.ts';
 import { DEMO_VEHICLES } from './demo-vehicles.ts';
 import { createLocalRegistry } from './local-registry.ts';
 import { describeVehicleRegistryPort } from './vehicle-registry.suite.ts';

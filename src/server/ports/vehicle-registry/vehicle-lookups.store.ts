@@ -3,7 +3,7 @@
 
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { deleteInBatches } from '../../db/delete-in-batches.ts';
+import { deleteInBatches } from '../../db/statements/delete-in-batches.ts';
 import type { VehicleFacts } from './vehicle-registry.port.ts';
 
 type Plate = { readonly plateKey: string; readonly state: string };

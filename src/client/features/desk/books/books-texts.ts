@@ -1,7 +1,8 @@
 // The texts of the desk's books.
 
-import type { Difference, SumKind } from '#contract/books.contract.ts';
+import type { Difference, SumKind } from '#contract/money/books.contract.ts';
 import { formatCents } from '#domain/money/cents.ts';
+import { formatForeign } from '#domain/money/foreign-amount.ts';
 
 export const booksTexts = {
   title: 'Books',
@@ -151,7 +152,8 @@ export const chargesTexts = {
   lot: 'Lot',
   payment: 'Payment',
   difference: 'What differs',
-  off: (asked: number, charged: number) => `${formatCents(charged)} instead of ${formatCents(asked)}`,
+  off: (asked: number, charged: number, currency: string | null) =>
+    `${currency ? formatForeign(charged, currency) : formatCents(charged)} instead of ${formatCents(asked)}`,
   bought: 'Nothing was sold for it; all of it goes back.',
   open: (open: number) =>
     open === 1 ? '1 wrong charge is not given back yet.' : `${open} wrong charges are not given back yet.`,

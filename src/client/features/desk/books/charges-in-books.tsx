@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import type { WrongCharge } from '#contract/books.contract.ts';
+import type { WrongCharge } from '#contract/money/books.contract.ts';
 import { apiPages } from '../../../lib/lists/api-pages.ts';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
@@ -69,9 +69,9 @@ const COLUMNS: readonly Column<WrongCharge>[] = [
   {
     label: texts.difference,
     grow: true,
-    cell: ({ asked, charged }) => (
+    cell: ({ asked, charged, currency }) => (
       <span>
-        <strong>{texts.off(asked, charged)}</strong>
+        <strong>{texts.off(asked, charged, currency)}</strong>
         <span className={styles.softLine}>{texts.bought}</span>
       </span>
     ),

@@ -1,4 +1,4 @@
-import type { OwedRefund, REFUND_DECISIONS } from '#contract/books.contract.ts';
+import type { OwedRefund, REFUND_DECISIONS } from '#contract/money/books.contract.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { refreshQueries } from '../../../lib/api/query-client.ts';

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Answer } from '#contract/api.ts';
-import type { BooksWalk, PaymentDisagreement } from '#contract/books.contract.ts';
+import type { BooksWalk, PaymentDisagreement } from '#contract/money/books.contract.ts';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { apiPages } from '../../../lib/lists/api-pages.ts';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import type { OwedRefund } from '#contract/books.contract.ts';
+import type { OwedRefund } from '#contract/money/books.contract.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { apiPages } from '../../../lib/lists/api-pages.ts';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Answer } from '#contract/api.ts';
-import type { RevenueDisagreement } from '#contract/books.contract.ts';
+import type { RevenueDisagreement } from '#contract/money/books.contract.ts';
 import { apiPages } from '../../../lib/lists/api-pages.ts';
 import { LoadFailure } from '../../../ui/base/load-failure.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { Dispute } from '#contract/disputes.contract.ts';
+import type { Dispute } from '#contract/money/disputes.contract.ts';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import type { Column } from '../../../ui/lists/data-table.tsx';

@@ -1,4 +1,4 @@
-import type { Session } from '#contract/sessions.contract.ts';
+import type { Session } from '#contract/stays/sessions.contract.ts';
 import styles from './desk.module.css';
 import { formatSpan } from './desk-times.ts';
 

@@ -1,4 +1,4 @@
-import type { StoryEvent } from '#contract/desk-story.ts';
+import type { StoryEvent } from '#contract/desk/desk-story.ts';
 import { formatTime } from '#domain/calendar/human-time.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { classNames } from '../../../ui/base/class-names.ts';

@@ -1,4 +1,4 @@
-import type { DeskConversation } from '#contract/desk.contract.ts';
+import type { DeskConversation } from '#contract/desk/desk.contract.ts';
 import { useSafeRepeat } from '../../../lib/forms/use-safe-repeat.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Form } from '../../../ui/fields/form.tsx';

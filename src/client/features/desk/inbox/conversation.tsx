@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import type { DeskConversation } from '#contract/desk.contract.ts';
+import type { DeskConversation } from '#contract/desk/desk.contract.ts';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { apiQuery } from '../../../lib/api/query-client.ts';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import type { DeskMessage } from '#contract/desk.contract.ts';
+import type { DeskMessage } from '#contract/desk/desk.contract.ts';
 import { apiPages } from '../../../lib/lists/api-pages.ts';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
 import { useNow } from '../../../lib/time/use-now.ts';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { UndeliveredMessage } from '#contract/messages.contract.ts';
+import type { UndeliveredMessage } from '#contract/desk/messages.contract.ts';
 import { formatUsPhone } from '#domain/contact/phone.ts';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { callApi } from '../../../lib/api/call-api.ts';

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Answer } from '#contract/api.ts';
-import type { AuditEntry } from '#contract/desk.contract.ts';
+import type { AuditEntry } from '#contract/desk/desk.contract.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { formatFeeRate } from '#domain/pricing/fee-rate.ts';
 import { apiPages } from '../../../lib/lists/api-pages.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { DeskHit } from '#contract/desk.contract.ts';
+import type { DeskHit } from '#contract/desk/desk.contract.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { roleNames } from '../../../lib/signed-in/role-names.ts';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';

@@ -1,4 +1,4 @@
-import type { AccountStory } from '#contract/desk-story.ts';
+import type { AccountStory } from '#contract/desk/desk-story.ts';
 import styles from '../frame/desk.module.css';
 import { accountTexts as texts } from '../frame/desk-texts.ts';
 import { formatIsoMoment } from '../frame/desk-times.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import type { AccountStory } from '#contract/desk-story.ts';
-import type { Session } from '#contract/sessions.contract.ts';
+import type { AccountStory } from '#contract/desk/desk-story.ts';
+import type { Session } from '#contract/stays/sessions.contract.ts';
 import { apiQuery } from '../../../lib/api/query-client.ts';
 import { roleNames } from '../../../lib/signed-in/role-names.ts';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';

@@ -1,4 +1,4 @@
-import type { AccountStory } from '#contract/desk-story.ts';
+import type { AccountStory } from '#contract/desk/desk-story.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { useCurrentUser } from '../../../lib/api/current-user.ts';

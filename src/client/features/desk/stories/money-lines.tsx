@@ -1,4 +1,4 @@
-import type { OrderStory } from '#contract/desk-story.ts';
+import type { OrderStory } from '#contract/desk/desk-story.ts';
 import { keyOf } from '#domain/pricing/price-line.ts';
 import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
 import { Facts } from '../../../ui/roadside/facts.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { OrderStory } from '#contract/desk-story.ts';
+import type { OrderStory } from '#contract/desk/desk-story.ts';
 import { apiQuery } from '../../../lib/api/query-client.ts';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';

@@ -1,4 +1,4 @@
-import type { OrderStory } from '#contract/desk-story.ts';
+import type { OrderStory } from '#contract/desk/desk-story.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { refreshQueries } from '../../../lib/api/query-client.ts';

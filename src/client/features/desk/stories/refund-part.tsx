@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OrderStory, StoryRefund } from '#contract/desk-story.ts';
+import type { OrderStory, StoryRefund } from '#contract/desk/desk-story.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';

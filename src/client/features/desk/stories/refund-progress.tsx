@@ -1,4 +1,4 @@
-import type { StoryRefund } from '#contract/desk-story.ts';
+import type { StoryRefund } from '#contract/desk/desk-story.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { Stepper } from '../../../ui/roadside/stepper.tsx';

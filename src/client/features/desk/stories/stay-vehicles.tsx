@@ -1,5 +1,5 @@
-import type { OrderStory } from '#contract/desk-story.ts';
-import type { Session } from '#contract/sessions.contract.ts';
+import type { OrderStory } from '#contract/desk/desk-story.ts';
+import type { Session } from '#contract/stays/sessions.contract.ts';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { Plate } from '../../../ui/layout/plate.tsx';
 import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';

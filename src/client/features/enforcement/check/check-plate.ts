@@ -1,7 +1,7 @@
 // One look-up: by the server with signal, otherwise from the phone's data. Either way it is recorded once, under one
 // id.
 
-import type { LookUp } from '#contract/enforcement.contract.ts';
+import type { LookUp } from '#contract/stays/enforcement.contract.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { newEventId } from '../../../lib/offline/new-id.ts';
 import { judgeOffline } from '../offline/judge-offline.ts';

@@ -1,6 +1,6 @@
 // A recorded verdict in a word or two, as lists of look-ups show it.
 
-import type { LookUp } from '#contract/enforcement.contract.ts';
+import type { LookUp } from '#contract/stays/enforcement.contract.ts';
 import { lookUpTexts as texts, verdictTexts } from '../offline/enforcement-texts.ts';
 import type { VerdictTone } from '../offline/judged-plate.ts';
 

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { LookUp, LookUpRemoval } from '#contract/enforcement.contract.ts';
+import type { LookUp, LookUpRemoval } from '#contract/stays/enforcement.contract.ts';
 import { apiPages } from '../../../lib/lists/api-pages.ts';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { OfficerNote } from '#contract/enforcement.contract.ts';
+import type { OfficerNote } from '#contract/stays/enforcement.contract.ts';
 import { apiUrl } from '../../../lib/api/call-api.ts';
 import { apiQuery } from '../../../lib/api/query-client.ts';
 import { sendWhenPossible } from '../../../lib/offline/outbox.ts';

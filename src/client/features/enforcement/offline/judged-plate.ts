@@ -1,6 +1,6 @@
 // A look-up as shown, whether the server judged it now or this phone did from stored data.
 
-import type { PlateStatus } from '#contract/enforcement.contract.ts';
+import type { PlateStatus } from '#contract/stays/enforcement.contract.ts';
 
 export type NearCar = PlateStatus['nearMatches'][number];
 

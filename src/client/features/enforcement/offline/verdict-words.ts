@@ -1,6 +1,6 @@
 // What an officer reads first, at arm's length and in the sun.
 
-import type { OfficerCar } from '#contract/enforcement.contract.ts';
+import type { OfficerCar } from '#contract/stays/enforcement.contract.ts';
 import { formatMinutes, formatMoment, formatTimeLeft, formatTimeRange } from '#domain/calendar/human-time.ts';
 import { placeClock } from '../../../lib/time/place-time.ts';
 import { verdictTexts as texts } from './enforcement-texts.ts';

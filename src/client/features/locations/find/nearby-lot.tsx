@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { NearbyLocation } from '#contract/locations.contract.ts';
+import type { NearbyLocation } from '#contract/lots/locations.contract.ts';
 import { formatDistance } from '#domain/locations/geo.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { paths } from '../../../paths.ts';

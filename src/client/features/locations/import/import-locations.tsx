@@ -1,4 +1,4 @@
-import type { ImportReport } from '#contract/location-import.contract.ts';
+import type { ImportReport } from '#contract/lots/location-import.contract.ts';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { refreshQueries } from '../../../lib/api/query-client.ts';

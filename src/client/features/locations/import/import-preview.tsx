@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ImportReport } from '#contract/location-import.contract.ts';
+import type { ImportReport } from '#contract/lots/location-import.contract.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import styles from './import-locations.module.css';

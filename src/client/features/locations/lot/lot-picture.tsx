@@ -1,5 +1,5 @@
-import type { Location } from '#contract/locations.contract.ts';
-import { LOT_PICTURE_SIZES, type LotPictureShape } from '#contract/lot-picture.ts';
+import type { Location } from '#contract/lots/locations.contract.ts';
+import { LOT_PICTURE_SIZES, type LotPictureShape } from '#contract/lots/lot-picture.ts';
 import { boot } from '../../../lib/api/boot.ts';
 import { apiUrl } from '../../../lib/api/call-api.ts';
 import styles from './lot-picture.module.css';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { MyLocation } from '#contract/locations.contract.ts';
+import type { MyLocation } from '#contract/lots/locations.contract.ts';
 import { formatUsPhone } from '#domain/contact/phone.ts';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
 import { paths } from '../../../paths.ts';

@@ -1,4 +1,4 @@
-import type { RevenueDay } from '#contract/revenue.contract.ts';
+import type { RevenueDay } from '#contract/money/revenue.contract.ts';
 import type { Cents } from '#domain/money/cents.ts';
 import { classNames } from '../../../ui/base/class-names.ts';
 import styles from './days-chart.module.css';

@@ -1,5 +1,5 @@
 import { type PointerEvent, useState } from 'react';
-import type { RevenueDay } from '#contract/revenue.contract.ts';
+import type { RevenueDay } from '#contract/money/revenue.contract.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { type Month, monthBefore } from '#domain/revenue/revenue-month.ts';
 import { Card } from '../../../ui/layout/card.tsx';

@@ -1,4 +1,4 @@
-import type { RevenueDay } from '#contract/revenue.contract.ts';
+import type { RevenueDay } from '#contract/money/revenue.contract.ts';
 import { type Cents, formatCents } from '#domain/money/cents.ts';
 import { type Month, monthBefore } from '#domain/revenue/revenue-month.ts';
 import { fullMonth, daysTexts as texts } from '../page/revenue-texts.ts';

@@ -1,4 +1,4 @@
-import type { LotRevenue } from '#contract/revenue.contract.ts';
+import type { LotRevenue } from '#contract/money/revenue.contract.ts';
 import { classNames } from '../../../ui/base/class-names.ts';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { Card } from '../../../ui/layout/card.tsx';

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { LotRevenue } from '#contract/revenue.contract.ts';
+import type { LotRevenue } from '#contract/money/revenue.contract.ts';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';

@@ -1,4 +1,4 @@
-import type { LocationRevenue } from '#contract/revenue.contract.ts';
+import type { LocationRevenue } from '#contract/money/revenue.contract.ts';
 import { type Cents, formatCents } from '#domain/money/cents.ts';
 import { type Month, monthBefore } from '#domain/revenue/revenue-month.ts';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';

@@ -1,7 +1,7 @@
 // The pages of lots as one list, and the sums over all lots as a month's figures.
 
 import type { InfiniteData } from '@tanstack/react-query';
-import type { LocationRevenue, RevenueSummary } from '#contract/revenue.contract.ts';
+import type { LocationRevenue, RevenueSummary } from '#contract/money/revenue.contract.ts';
 import type { MonthSums } from '../month/month-figures.tsx';
 
 type Pages = InfiniteData<RevenueSummary>;

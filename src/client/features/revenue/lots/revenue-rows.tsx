@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import type { LotRevenue, RevenueRow } from '#contract/revenue.contract.ts';
+import type { LotRevenue, RevenueRow } from '#contract/money/revenue.contract.ts';
 import { formatDay, formatTime } from '#domain/calendar/human-time.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';

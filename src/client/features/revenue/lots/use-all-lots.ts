@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Location } from '#contract/locations.contract.ts';
+import type { Location } from '#contract/lots/locations.contract.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 
 const PAGE_SIZE = 200;

@@ -1,4 +1,4 @@
-import type { RevenueDay } from '#contract/revenue.contract.ts';
+import type { RevenueDay } from '#contract/money/revenue.contract.ts';
 import { type Cents, formatCents } from '#domain/money/cents.ts';
 import { percentChange } from '#domain/revenue/percent-change.ts';
 import { daysIn, type Month, monthBefore } from '#domain/revenue/revenue-month.ts';

@@ -1,6 +1,6 @@
 // How far a month has progressed: future days have no amount.
 
-import type { RevenueDay } from '#contract/revenue.contract.ts';
+import type { RevenueDay } from '#contract/money/revenue.contract.ts';
 import { daysIn, type Month, monthBefore } from '#domain/revenue/revenue-month.ts';
 import { monthName } from '../page/revenue-texts.ts';
 

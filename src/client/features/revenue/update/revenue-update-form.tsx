@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
-import type { Location } from '#contract/locations.contract.ts';
+import type { Location } from '#contract/lots/locations.contract.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import type { Month } from '#domain/revenue/revenue-month.ts';
 import { callApi } from '../../../lib/api/call-api.ts';

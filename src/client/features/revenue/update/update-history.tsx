@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Location } from '#contract/locations.contract.ts';
-import type { RevenueUpdate } from '#contract/revenue.contract.ts';
+import type { Location } from '#contract/lots/locations.contract.ts';
+import type { RevenueUpdate } from '#contract/money/revenue.contract.ts';
 import { formatMoment } from '#domain/calendar/human-time.ts';
 import type { Month } from '#domain/revenue/revenue-month.ts';
 import { LoadFailure } from '../../../ui/base/load-failure.tsx';

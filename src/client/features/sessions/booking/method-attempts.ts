@@ -3,7 +3,7 @@
 
 import { useRef } from 'react';
 import type { CallInput } from '#contract/api.ts';
-import type { PaymentMethodName } from '#contract/payment-method.ts';
+import type { PaymentMethodName } from '#contract/money/payment-method.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { randomKey } from '../../../lib/storage/random-key.ts';
 import type { Attempt, Intent } from './booking-state.ts';

@@ -1,9 +1,9 @@
 // The running booking wizard: the state machine, its storage, and the two calls before any money moves.
 
 import { useEffect, useReducer, useRef } from 'react';
-import type { Location } from '#contract/locations.contract.ts';
-import type { PaymentMethodName } from '#contract/payment-method.ts';
-import type { Zone } from '#contract/zones.contract.ts';
+import type { Location } from '#contract/lots/locations.contract.ts';
+import type { Zone } from '#contract/lots/zones.contract.ts';
+import type { PaymentMethodName } from '#contract/money/payment-method.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { refreshQueries } from '../../../lib/api/query-client.ts';

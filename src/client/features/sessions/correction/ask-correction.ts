@@ -2,7 +2,7 @@
 // methods sends the same correction again.
 
 import { useRef } from 'react';
-import type { PaymentMethodName } from '#contract/payment-method.ts';
+import type { PaymentMethodName } from '#contract/money/payment-method.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { useSafeRepeat } from '../../../lib/forms/use-safe-repeat.ts';
 import type { CorrectionIntent, RequestedCorrection } from './correction-state.ts';

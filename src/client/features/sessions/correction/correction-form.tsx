@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { HeldSession } from '#contract/sessions.contract.ts';
-import type { Zone } from '#contract/zones.contract.ts';
+import type { Zone } from '#contract/lots/zones.contract.ts';
+import type { HeldSession } from '#contract/stays/sessions.contract.ts';
 import { dollarsToCents, formatCents } from '#domain/money/cents.ts';
 import { checkPlate, normalizePlate } from '#domain/vehicles/plate.ts';
 import { checkState } from '#domain/vehicles/us-states.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Session } from '#contract/sessions.contract.ts';
-import type { Zone } from '#contract/zones.contract.ts';
+import type { Zone } from '#contract/lots/zones.contract.ts';
+import type { Session } from '#contract/stays/sessions.contract.ts';
 import { feeCharge, plainRate } from '#domain/pricing/offer.ts';
 import { plainLines } from '#domain/pricing/price-stay.ts';
 import { plainTerms } from '#testing/builders/plain-terms.ts';

@@ -2,7 +2,7 @@
 // requests the same time again, and the first intent stays usable.
 
 import { useRef } from 'react';
-import type { PaymentMethodName } from '#contract/payment-method.ts';
+import type { PaymentMethodName } from '#contract/money/payment-method.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { useSafeRepeat } from '../../../lib/forms/use-safe-repeat.ts';
 import type { ExtensionIntent } from './extension-state.ts';

@@ -1,4 +1,4 @@
-import type { Session } from '#contract/sessions.contract.ts';
+import type { Session } from '#contract/stays/sessions.contract.ts';
 import { formatUntil } from '#domain/calendar/human-time.ts';
 import { placeClock } from '../../../lib/time/place-time.ts';
 import { PriceFacts } from '../../../ui/roadside/price-facts.tsx';

@@ -1,6 +1,6 @@
 // The extension in progress: its intent, stored for this tab, so that it resumes after a lost connection.
 
-import type { PaymentMethodName } from '#contract/payment-method.ts';
+import type { PaymentMethodName } from '#contract/money/payment-method.ts';
 import type { PriceLines } from '#domain/pricing/price-line.ts';
 import { forgetTab, readTab, storeTab } from '../../../lib/storage/tab-storage.ts';
 

@@ -1,4 +1,4 @@
-import type { HeldSession } from '#contract/sessions.contract.ts';
+import type { HeldSession } from '#contract/stays/sessions.contract.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Session } from '#contract/sessions.contract.ts';
+import type { Session } from '#contract/stays/sessions.contract.ts';
 import { formatDay, formatTime, formatTimeRange, formatUntil } from '#domain/calendar/human-time.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { refreshQueries } from '../../../lib/api/query-client.ts';

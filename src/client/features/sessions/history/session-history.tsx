@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { HeldSession } from '#contract/sessions.contract.ts';
+import type { HeldSession } from '#contract/stays/sessions.contract.ts';
 import { useCurrentUser } from '../../../lib/api/current-user.ts';
 import { apiPages } from '../../../lib/lists/api-pages.ts';
 import { paths } from '../../../paths.ts';

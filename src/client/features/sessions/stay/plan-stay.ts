@@ -1,6 +1,6 @@
 // Plans the chosen stay as if bought now: its times and price, or why it is not for sale.
 
-import type { Zone } from '#contract/zones.contract.ts';
+import type { Zone } from '#contract/lots/zones.contract.ts';
 import { durationMinutes, MAX_HOURS, type StayDuration } from '#domain/pricing/duration.ts';
 import type { Offer } from '#domain/pricing/offer.ts';
 import { priceStay, type StayPrice } from '#domain/pricing/price-stay.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { writeHandoverQr } from '#domain/valet/handover-qr.ts';
+import { writeHandoverQr } from '#domain/valet/handover/handover-qr.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { Skeleton } from '../../../ui/base/skeleton.tsx';

@@ -2,7 +2,7 @@
 // Times are the server's, which checks the digits; a phone's clock may be wrong.
 
 import { useEffect, useState } from 'react';
-import { codeOfHmac, handoverStep, msToNextCode, stepBytes } from '#domain/valet/handover-code.ts';
+import { codeOfHmac, handoverStep, msToNextCode, stepBytes } from '#domain/valet/handover/handover-code.ts';
 
 export type Handover = {
   readonly secret: string;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import type { Valet } from '#contract/valet-ticket.ts';
+import type { Valet } from '#contract/valet/valet-ticket.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { guestPaths } from '../../../lib/valet/valet-guest-paths.ts';
 import { Button } from '../../../ui/base/button.tsx';

@@ -2,7 +2,7 @@
 // requested it is stored for this tab, to resume after a lost connection or a bank's page.
 
 import { useRef } from 'react';
-import type { PaymentMethodName } from '#contract/payment-method.ts';
+import type { PaymentMethodName } from '#contract/money/payment-method.ts';
 import type { PriceLines } from '#domain/pricing/price-line.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { useSafeRepeat } from '../../../lib/forms/use-safe-repeat.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Receipt } from '#contract/receipts.contract.ts';
-import type { Valet } from '#contract/valet-ticket.ts';
+import type { Receipt } from '#contract/money/receipts.contract.ts';
+import type { Valet } from '#contract/valet/valet-ticket.ts';
 import { formatDay, formatTime, formatTimeRange } from '#domain/calendar/human-time.ts';
 import { apiQuery } from '../../../lib/api/query-client.ts';
 import { placeClock } from '../../../lib/time/place-time.ts';

@@ -1,4 +1,4 @@
-import type { Valet } from '#contract/valet-ticket.ts';
+import type { Valet } from '#contract/valet/valet-ticket.ts';
 
 /** "Blue Honda Civic". */
 export function carOf({ color, make, model }: Pick<Valet, 'color' | 'make' | 'model'>): string {

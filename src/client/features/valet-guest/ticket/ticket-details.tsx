@@ -1,4 +1,4 @@
-import type { Valet } from '#contract/valet-ticket.ts';
+import type { Valet } from '#contract/valet/valet-ticket.ts';
 import { formatMoment } from '#domain/calendar/human-time.ts';
 import { dollarsToCents, formatCents } from '#domain/money/cents.ts';
 import type { PriceLines } from '#domain/pricing/price-line.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Valet } from '#contract/valet-ticket.ts';
+import type { Valet } from '#contract/valet/valet-ticket.ts';
 import { formatTime } from '#domain/calendar/human-time.ts';
 import { apiQuery } from '../../../lib/api/query-client.ts';
 import { Confirmation } from '../../../ui/feedback/confirmation.tsx';

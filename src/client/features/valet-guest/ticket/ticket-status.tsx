@@ -1,4 +1,4 @@
-import type { Valet } from '#contract/valet-ticket.ts';
+import type { Valet } from '#contract/valet/valet-ticket.ts';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { guestTexts as texts } from './guest-texts.ts';
 

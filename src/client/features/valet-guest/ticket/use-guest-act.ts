@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Valet } from '#contract/valet-ticket.ts';
+import type { Valet } from '#contract/valet/valet-ticket.ts';
 import { ApiError, errorText } from '../../../lib/api/api-error.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import type { ShownTicket } from './guest-ticket-page.tsx';

@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import type { Valet } from '#contract/valet-ticket.ts';
+import type { Valet } from '#contract/valet/valet-ticket.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import type { GuestKeys } from '../keys/use-guest-keys.ts';

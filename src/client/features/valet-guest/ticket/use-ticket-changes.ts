@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { ValetEvents } from '#contract/valet-ticket.ts';
+import type { ValetEvents } from '#contract/valet/valet-ticket.ts';
 import { apiUrl } from '../../../lib/api/call-api.ts';
 import type { StreamEvent } from '../../../lib/live/event-frames.ts';
 import { followStream } from '../../../lib/live/live-stream.ts';

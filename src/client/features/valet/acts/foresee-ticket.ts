@@ -1,8 +1,8 @@
 // A ticket as it will be once the server has heard of what was done without signal: shown meanwhile, and marked as unsent.
 
 import type { CallInput } from '#contract/api.ts';
-import type { ValetLocation } from '#contract/valet-board.contract.ts';
-import type { Valet } from '#contract/valet-ticket.ts';
+import type { ValetLocation } from '#contract/valet/valet-board.contract.ts';
+import type { Valet } from '#contract/valet/valet-ticket.ts';
 import { staffActions } from '#domain/valet/staff-actions.ts';
 import { ticketStatus } from '#domain/valet/ticket-status.ts';
 import type { TicketAct } from './send-ticket-act.ts';

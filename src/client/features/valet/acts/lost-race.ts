@@ -1,6 +1,6 @@
 // A lost race: says who was faster, what they did and when, and shows the current ticket.
 
-import type { Valet } from '#contract/valet-ticket.ts';
+import type { Valet } from '#contract/valet/valet-ticket.ts';
 import { formatMoment } from '#domain/calendar/human-time.ts';
 import { ApiError, errorText } from '../../../lib/api/api-error.ts';
 import { factTexts } from '../board/board-texts.ts';

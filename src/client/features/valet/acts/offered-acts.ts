@@ -1,6 +1,6 @@
 // Which of the acts that the server allows are offered, and where.
 
-import type { Valet } from '#contract/valet-ticket.ts';
+import type { Valet } from '#contract/valet/valet-ticket.ts';
 import { STAFF_ACTIONS, type StaffAction } from '#domain/valet/staff-actions.ts';
 
 /** Only the runner marks the car as ready from the board. */

@@ -1,6 +1,6 @@
 // Recently used parking places: rows and levels repeat, so a tap often saves typing.
 
-import type { Valet } from '#contract/valet-ticket.ts';
+import type { Valet } from '#contract/valet/valet-ticket.ts';
 
 const MAX_PLACES = 6;
 

@@ -1,6 +1,6 @@
 // Staff acts on a ticket, and how they are sent to the server.
 
-import type { Valet } from '#contract/valet-ticket.ts';
+import type { Valet } from '#contract/valet/valet-ticket.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 
 /** What goes to the server besides the ticket's id and the act's own. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Answer } from '#contract/api.ts';
-import { freeHook, nextTicketNumber } from '#domain/valet/keys-and-numbers.ts';
+import { freeHook, nextTicketNumber } from '#domain/valet/handover/keys-and-numbers.ts';
 import { apiQuery } from '../../../lib/api/query-client.ts';
 import { useBoardStream } from '../board/use-board-stream.ts';
 import { type ValetContent, valetOutbox } from '../offline/valet-outbox.ts';

@@ -1,7 +1,7 @@
 // Acting on a ticket: one request at a time, with an event id that retries reuse; a losing request explains why.
 
 import { useRef, useState } from 'react';
-import type { Valet } from '#contract/valet-ticket.ts';
+import type { Valet } from '#contract/valet/valet-ticket.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { getCurrentUser } from '../../../lib/api/current-user.ts';
 import { useSafeRepeat } from '../../../lib/forms/use-safe-repeat.ts';

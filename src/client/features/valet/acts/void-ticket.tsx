@@ -1,4 +1,4 @@
-import type { Valet } from '#contract/valet-ticket.ts';
+import type { Valet } from '#contract/valet/valet-ticket.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { ConfirmButton } from '../../../ui/feedback/confirm-button.tsx';
 import { formTexts as texts } from '../arrival/form-texts.ts';

@@ -1,5 +1,5 @@
-import type { ValetLocation } from '#contract/valet-board.contract.ts';
-import { TICKET_NUMBER_MAX } from '#domain/valet/keys-and-numbers.ts';
+import type { ValetLocation } from '#contract/valet/valet-board.contract.ts';
+import { TICKET_NUMBER_MAX } from '#domain/valet/handover/keys-and-numbers.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import { useSafeRepeat } from '../../../lib/forms/use-safe-repeat.ts';
 import { useSettled } from '../../../lib/forms/use-settled.ts';

@@ -2,8 +2,8 @@
 // offered number wants just the next free one, and gets it.
 
 import type { Answer, CallInput } from '#contract/api.ts';
-import type { ValetLocation } from '#contract/valet-board.contract.ts';
-import type { Valet } from '#contract/valet-ticket.ts';
+import type { ValetLocation } from '#contract/valet/valet-board.contract.ts';
+import type { Valet } from '#contract/valet/valet-ticket.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import type { useSafeRepeat } from '../../../lib/forms/use-safe-repeat.ts';

@@ -1,7 +1,7 @@
 // A ticket while it is typed: everything as the fields hold it, what is wrong with it (rule 154), and what is sent of it.
 
 import type { CallInput } from '#contract/api.ts';
-import type { Valet } from '#contract/valet-ticket.ts';
+import type { Valet } from '#contract/valet/valet-ticket.ts';
 import type { FieldErrors } from '../../../ui/fields/use-form.ts';
 import { formTexts as texts } from './form-texts.ts';
 import type { KnownCar } from './known-cars-query.ts';

@@ -1,6 +1,6 @@
 // What changed on the board: announced once to screen readers, and highlighted on the cards.
 
-import type { Valet } from '#contract/valet-ticket.ts';
+import type { Valet } from '#contract/valet/valet-ticket.ts';
 import { marksOf } from '../ticket/ticket-look.ts';
 import { ticketTexts as texts } from './board-texts.ts';
 

@@ -1,4 +1,4 @@
-import type { Valet } from '#contract/valet-ticket.ts';
+import type { Valet } from '#contract/valet/valet-ticket.ts';
 import { useCurrentUser } from '../../../lib/api/current-user.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { LoadFailure } from '../../../ui/base/load-failure.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Valet } from '#contract/valet-ticket.ts';
+import type { Valet } from '#contract/valet/valet-ticket.ts';
 import { aValet } from '#testing/builders/a-valet.ts';
 import { type BoardPages, ticketsOn, withoutTicket, withTicket, withTotals } from './live-board.ts';
 

@@ -2,7 +2,7 @@
 
 import type { InfiniteData } from '@tanstack/react-query';
 import type { Answer } from '#contract/api.ts';
-import type { Valet, ValetEvents } from '#contract/valet-ticket.ts';
+import type { Valet, ValetEvents } from '#contract/valet/valet-ticket.ts';
 import { isWaitedFor } from '../ticket/ticket-look.ts';
 
 export type BoardPage = Answer<'GET /valets/locations/:locationId'>;

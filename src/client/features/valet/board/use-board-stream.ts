@@ -2,7 +2,7 @@
 // seconds.
 
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import type { ValetEvents } from '#contract/valet-ticket.ts';
+import type { ValetEvents } from '#contract/valet/valet-ticket.ts';
 import { apiUrl } from '../../../lib/api/call-api.ts';
 import type { StreamEvent } from '../../../lib/live/event-frames.ts';
 import { followStream, type StreamState } from '../../../lib/live/live-stream.ts';

@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { Valet } from '#contract/valet-ticket.ts';
+import type { Valet } from '#contract/valet/valet-ticket.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import { allWithWaiting, valetOutbox } from '../offline/valet-outbox.ts';
 import { boardQuery } from '../ticket/ticket-queries.ts';

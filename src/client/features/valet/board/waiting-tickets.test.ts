@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ValetLocation } from '#contract/valet-board.contract.ts';
-import type { Valet } from '#contract/valet-ticket.ts';
+import type { ValetLocation } from '#contract/valet/valet-board.contract.ts';
+import type { Valet } from '#contract/valet/valet-ticket.ts';
 import { foreseeAct, foreseeTicket, type OfflineAct, worksOffline } from '../acts/foresee-ticket.ts';
 import { allWithWaiting, type ValetContent, type WaitingValetAct, withWaiting } from '../offline/valet-outbox.ts';
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import type { Valet } from '#contract/valet-ticket.ts';
-import { readHandoverQr } from '#domain/valet/handover-qr.ts';
+import type { Valet } from '#contract/valet/valet-ticket.ts';
+import { readHandoverQr } from '#domain/valet/handover/handover-qr.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Skeleton } from '../../../ui/base/skeleton.tsx';
 import { Form } from '../../../ui/fields/form.tsx';

@@ -2,7 +2,7 @@
 
 import { useMemo } from 'react';
 import type { CallInput } from '#contract/api.ts';
-import type { Valet } from '#contract/valet-ticket.ts';
+import type { Valet } from '#contract/valet/valet-ticket.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { createOutbox } from '../../../lib/offline/outbox.ts';
 import type { WaitingAct } from '../../../lib/offline/waiting-acts.ts';

@@ -2,7 +2,7 @@
 // another, by the attendant who holds its key.
 
 import { useState } from 'react';
-import { TICKET_NUMBER_MAX } from '#domain/valet/keys-and-numbers.ts';
+import { TICKET_NUMBER_MAX } from '#domain/valet/handover/keys-and-numbers.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { TextField } from '../../../ui/roadside/text-field.tsx';
 import { HookField } from '../acts/hook-field.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Valet } from '#contract/valet-ticket.ts';
+import type { Valet } from '#contract/valet/valet-ticket.ts';
 import { CORNERS, type Corner } from '#domain/valet/corners.ts';
 import { apiUrl } from '../../../lib/api/call-api.ts';
 import { shrinkPhoto } from '../../../lib/offline/shrink-photo.ts';

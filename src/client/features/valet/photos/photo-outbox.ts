@@ -2,7 +2,7 @@
 // device until the server has it, because the attendant is at the next car by then.
 
 import type { Answer } from '#contract/api.ts';
-import type { Valet } from '#contract/valet-ticket.ts';
+import type { Valet } from '#contract/valet/valet-ticket.ts';
 import type { Corner } from '#domain/valet/corners.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { callApi } from '../../../lib/api/call-api.ts';

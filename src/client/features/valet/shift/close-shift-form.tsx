@@ -1,4 +1,4 @@
-import type { ValetShift } from '#contract/valet-shifts.contract.ts';
+import type { ValetShift } from '#contract/valet/valet-shifts.contract.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { readDollars } from '../../../lib/forms/read-dollars.ts';
 import { useSafeRepeat } from '../../../lib/forms/use-safe-repeat.ts';

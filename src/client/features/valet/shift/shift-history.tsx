@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ValetShift } from '#contract/valet-shifts.contract.ts';
+import type { ValetShift } from '#contract/valet/valet-shifts.contract.ts';
 import { formatDay, formatTimeRange } from '#domain/calendar/human-time.ts';
 import { apiPages } from '../../../lib/lists/api-pages.ts';
 import { Skeleton } from '../../../ui/base/skeleton.tsx';

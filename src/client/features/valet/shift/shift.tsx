@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ValetShift } from '#contract/valet-shifts.contract.ts';
+import type { ValetShift } from '#contract/valet/valet-shifts.contract.ts';
 import { formatMoment } from '#domain/calendar/human-time.ts';
 import { apiQuery, refreshQueries } from '../../../lib/api/query-client.ts';
 import { useNow } from '../../../lib/time/use-now.ts';

@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter';
-import type { Valet } from '#contract/valet-ticket.ts';
+import type { Valet } from '#contract/valet/valet-ticket.ts';
 import type { StaffAction } from '#domain/valet/staff-actions.ts';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
 import { Button } from '../../../ui/base/button.tsx';

@@ -1,4 +1,4 @@
-import type { ValetLocation } from '#contract/valet-board.contract.ts';
+import type { ValetLocation } from '#contract/valet/valet-board.contract.ts';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';

@@ -1,4 +1,4 @@
-import type { ValetSettings } from '#contract/valet-board.contract.ts';
+import type { ValetSettings } from '#contract/valet/valet-board.contract.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { readDollars } from '../../../lib/forms/read-dollars.ts';
 import { Button } from '../../../ui/base/button.tsx';

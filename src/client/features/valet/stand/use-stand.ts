@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ValetLocation } from '#contract/valet-board.contract.ts';
+import type { ValetLocation } from '#contract/valet/valet-board.contract.ts';
 import { useCurrentUser } from '../../../lib/api/current-user.ts';
 import { readStored, store } from '../../../lib/storage/device-storage.ts';
 import { standsQuery } from '../ticket/ticket-queries.ts';

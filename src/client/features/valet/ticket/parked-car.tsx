@@ -1,4 +1,4 @@
-import type { Valet } from '#contract/valet-ticket.ts';
+import type { Valet } from '#contract/valet/valet-ticket.ts';
 import { Plate } from '../../../ui/layout/plate.tsx';
 import { formTexts as texts } from '../arrival/form-texts.ts';
 import { carOf } from './ticket-look.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { Valet } from '#contract/valet-ticket.ts';
+import type { Valet } from '#contract/valet/valet-ticket.ts';
 import { classNames } from '../../../ui/base/class-names.ts';
 import { Plate } from '../../../ui/layout/plate.tsx';
 import { ticketTexts as texts } from '../board/board-texts.ts';

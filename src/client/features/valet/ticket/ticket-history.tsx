@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Valet } from '#contract/valet-ticket.ts';
+import type { Valet } from '#contract/valet/valet-ticket.ts';
 import { formatMoment } from '#domain/calendar/human-time.ts';
 import { LoadFailure } from '../../../ui/base/load-failure.tsx';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';

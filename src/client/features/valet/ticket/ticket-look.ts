@@ -1,6 +1,6 @@
 // The color and label of each ticket status (rule 164). A ready car also shows whether it is paid.
 
-import type { Valet } from '#contract/valet-ticket.ts';
+import type { Valet } from '#contract/valet/valet-ticket.ts';
 import { ticketTexts as texts } from '../board/board-texts.ts';
 
 type Tone = 'green' | 'red' | 'orange' | 'blue' | 'purple' | 'grey';

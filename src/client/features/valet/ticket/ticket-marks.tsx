@@ -1,4 +1,4 @@
-import type { Valet } from '#contract/valet-ticket.ts';
+import type { Valet } from '#contract/valet/valet-ticket.ts';
 import { classNames } from '../../../ui/base/class-names.ts';
 import { marksOf } from './ticket-look.ts';
 import styles from './ticket-marks.module.css';

@@ -2,7 +2,7 @@
 
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import type { Answer } from '#contract/api.ts';
-import type { Valet } from '#contract/valet-ticket.ts';
+import type { Valet } from '#contract/valet/valet-ticket.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { apiQuery, queryClient } from '../../../lib/api/query-client.ts';
 import { apiPages } from '../../../lib/lists/api-pages.ts';

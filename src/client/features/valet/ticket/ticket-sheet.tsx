@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Valet } from '#contract/valet-ticket.ts';
+import type { Valet } from '#contract/valet/valet-ticket.ts';
 import { formatUsPhone } from '#domain/contact/phone.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { classNames } from '../../../ui/base/class-names.ts';

@@ -1,4 +1,4 @@
-import type { Zone } from '#contract/zones.contract.ts';
+import type { Zone } from '#contract/lots/zones.contract.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { refreshQueries } from '../../../lib/api/query-client.ts';
 import { ConfirmButton } from '../../../ui/feedback/confirm-button.tsx';

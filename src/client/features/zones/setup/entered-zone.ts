@@ -1,9 +1,9 @@
 // A zone as its form holds it: as typed, and turned into what the server takes and what the preview prices.
 
-import type { Zone } from '#contract/zones.contract.ts';
+import type { Zone } from '#contract/lots/zones.contract.ts';
 import { plainRate, type Rate } from '#domain/pricing/offer.ts';
 import type { FieldErrors } from '../../../ui/fields/use-form.ts';
-import { readPrice } from './read-price.ts';
+import { readPrice } from './price/read-price.ts';
 import { zonesTexts } from './zones-texts.ts';
 
 const texts = zonesTexts.form;

@@ -1,7 +1,8 @@
-import type { Location } from '#contract/locations.contract.ts';
-import type { Zone } from '#contract/zones.contract.ts';
+import type { Location } from '#contract/lots/locations.contract.ts';
+import type { Zone } from '#contract/lots/zones.contract.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { formatRate } from '#domain/pricing/describe-rate.ts';
+import { termsOf } from '#domain/pricing/offer.ts';
 import { ownersShareOf, totalOf } from '#domain/pricing/price-line.ts';
 import { describeZoneHours } from '#domain/zones/describe-zone-hours.ts';
 import { zoneOffer } from '../../../lib/pricing/zone-offer.ts';
@@ -12,10 +13,10 @@ import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Facts } from '../../../ui/roadside/facts.tsx';
-import { PrintSign } from './print-sign.tsx';
-import { SignLink } from './sign-link.tsx';
+import { priceFor } from './price/zone-price.ts';
+import { PrintSign } from './sign/print-sign.tsx';
+import { SignLink } from './sign/sign-link.tsx';
 import styles from './zone-card.module.css';
-import { priceFor } from './zone-price.ts';
 import { ZoneSelling } from './zone-selling.tsx';
 import { zonesTexts } from './zones-texts.ts';
 
@@ -26,7 +27,7 @@ type ZoneCardProps = { readonly zone: Zone; readonly location: Location };
 /** A zone as its owner sees it: what it earns, what drivers pay, when it is open, and its sign. */
 export function ZoneCard({ zone, location }: ZoneCardProps) {
   const name = texts.zone(zone.zoneNumber);
-  const { lines, duration } = priceFor(zoneOffer(zone, location), 1);
+  const { lines, duration } = priceFor(termsOf(zoneOffer(zone, location), new Date()), 1);
   return (
     <Card>
       <div className={styles.head}>

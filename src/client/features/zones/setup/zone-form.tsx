@@ -7,7 +7,7 @@ import { Choices } from '../../../ui/roadside/choices.tsx';
 import { TextField } from '../../../ui/roadside/text-field.tsx';
 import { checkZone, type EnteredZone, enteredRate, fieldsOf, type ZoneFields } from './entered-zone.ts';
 import { explainHours } from './explain-hours.ts';
-import { PricePreview } from './price-preview.tsx';
+import { PricePreview } from './price/price-preview.tsx';
 import styles from './zone-form.module.css';
 import { zonesTexts } from './zones-texts.ts';
 

@@ -1,5 +1,5 @@
-import type { Location } from '#contract/locations.contract.ts';
-import type { Zone } from '#contract/zones.contract.ts';
+import type { Location } from '#contract/lots/locations.contract.ts';
+import type { Zone } from '#contract/lots/zones.contract.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import styles from './zone-card.module.css';
 import { ZoneCard } from './zone-card.tsx';

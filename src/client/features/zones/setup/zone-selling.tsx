@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { Zone } from '#contract/zones.contract.ts';
+import type { Zone } from '#contract/lots/zones.contract.ts';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { refreshQueries } from '../../../lib/api/query-client.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import type { HeldSession } from '#contract/sessions.contract.ts';
+import type { HeldSession } from '#contract/stays/sessions.contract.ts';
 import { PaymentStep } from '../../../features/payments/payment-step.tsx';
 import { AddTimeForm } from '../../../features/sessions/extension/add-time-form.tsx';
 import { useOpenExtension } from '../../../features/sessions/extension/ask-extension.ts';

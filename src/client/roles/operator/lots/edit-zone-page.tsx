@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Location } from '#contract/locations.contract.ts';
-import type { Zone } from '#contract/zones.contract.ts';
+import type { Location } from '#contract/lots/locations.contract.ts';
+import type { Zone } from '#contract/lots/zones.contract.ts';
 import { ArchiveZone } from '../../../features/zones/setup/archive-zone.tsx';
 import { EditZoneForm } from '../../../features/zones/setup/edit-zone-form.tsx';
 import { ZoneHoursForm } from '../../../features/zones/setup/zone-hours-form.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Location } from '#contract/locations.contract.ts';
-import type { Zone } from '#contract/zones.contract.ts';
+import type { Location } from '#contract/lots/locations.contract.ts';
+import type { Zone } from '#contract/lots/zones.contract.ts';
 import { allZonesQuery } from '../../../lib/lists/all-zones.ts';
 import { LoadFailure } from '../../../ui/base/load-failure.tsx';
 import { Page } from '../../../ui/base/page.tsx';

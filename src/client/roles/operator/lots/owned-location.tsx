@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Location } from '#contract/locations.contract.ts';
+import type { Location } from '#contract/lots/locations.contract.ts';
 import { ownsLocation } from '../../../features/locations/owned/owns-location.ts';
 import { locationsTexts } from '../../../features/locations/place/locations-texts.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Location } from '#contract/locations.contract.ts';
-import type { MemberCode } from '#contract/members.contract.ts';
-import type { Zone } from '#contract/zones.contract.ts';
+import type { Location } from '#contract/lots/locations.contract.ts';
+import type { MemberCode } from '#contract/lots/members.contract.ts';
+import type { Zone } from '#contract/lots/zones.contract.ts';
 import { enteredFrom, fieldsFrom } from '../../../features/members/code-fields.ts';
 import { CodeForm } from '../../../features/members/code-form.tsx';
 import { CodeUses } from '../../../features/members/code-uses.tsx';

@@ -4,7 +4,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
-import { deleteInBatches } from '../../../db/delete-in-batches.ts';
+import { deleteInBatches } from '../../../db/statements/delete-in-batches.ts';
 import { announceAccessChange } from '../../../http/access/access-changes.store.ts';
 import { hashCapability, type SignedInUser } from '../../../http/access/principal.ts';
 import { LOGIN_SECONDS } from '../../../http/cookies.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dumpDatabase } from '#testing/database-dump.ts';
-import { createTestApp, type SignedUp } from '#testing/test-app.ts';
+import { createTestApp, type SignedUp } from '#testing/app/test-app.ts';
+import { dumpDatabase } from '#testing/database/database-dump.ts';
 import { hashCapability } from '../../../http/access/principal.ts';
 
 const test = await createTestApp();

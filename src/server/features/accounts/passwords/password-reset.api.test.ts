@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { failingQueries } from '#testing/failing-queries.ts';
-import { createTestApp } from '#testing/test-app.ts';
+import { createTestApp } from '#testing/app/test-app.ts';
+import { failingQueries } from '#testing/database/failing-queries.ts';
 import { requestPasswordReset } from './password-reset.service.ts';
 import { createPasswords } from './passwords.ts';
 

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Lane, openLane, type WorkerFile } from '#server/lanes/lane.ts';
-import { holdWork } from '#testing/held-work.ts';
-import type * as OddJobs from '#testing/odd-jobs.worker.ts';
-import { createTestApp, type TestApp } from '#testing/test-app.ts';
+import { holdWork } from '#testing/app/held-work.ts';
+import type * as OddJobs from '#testing/app/odd-jobs.worker.ts';
+import { createTestApp, type TestApp } from '#testing/app/test-app.ts';
 import { createPasswords } from './passwords.ts';
 
 const ODD_JOBS: WorkerFile<typeof OddJobs> = {
-  url: new URL('../../../../testing/odd-jobs.worker.ts', import.meta.url),
+  url: new URL('../../../../testing/app/odd-jobs.worker.ts', import.meta.url),
 };
 const PASSWORD = 'Correct-horse-1';
 

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { createTestApp, type SignedUp } from '#testing/app/test-app.ts';
 import { findDisagreements } from '#testing/books.ts';
 import { aGuest, aVehicle, payForStay } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { settleBalance } from '#testing/builders/a-settled-balance.ts';
 import { acceptWith, inviteFor, joinTeam, MEMBER_PASSWORD, mailedToken } from '#testing/builders/a-team.ts';
 import { aValetDay, payTicketByCard } from '#testing/builders/a-valet-day.ts';
-import { dumpDatabase } from '#testing/database-dump.ts';
-import { createTestApp, type SignedUp } from '#testing/test-app.ts';
-import { untilWaiting } from '#testing/until-waiting.ts';
+import { dumpDatabase } from '#testing/database/database-dump.ts';
+import { untilWaiting } from '#testing/database/until-waiting.ts';
 
 const test = await createTestApp();
 const admin = await test.signUp('admin', 'Sue Porter');

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { createTestApp, type SignedUp } from '#testing/app/test-app.ts';
 import { findDisagreements } from '#testing/books.ts';
 import { aGuest, confirmCard, prepareStay, returnFrom } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { settleBalance } from '#testing/builders/a-settled-balance.ts';
 import { aValetDay } from '#testing/builders/a-valet-day.ts';
-import { createTestApp, type SignedUp } from '#testing/test-app.ts';
 
 const test = await createTestApp();
 const admin = await test.signUp('admin');

@@ -1,8 +1,8 @@
 // The desk's view of the books: one list for each kind of disagreement.
 
-import { booksContract as contract } from '#contract/books.contract.ts';
+import { booksContract as contract } from '#contract/money/books.contract.ts';
 import { isRefusal, refuse } from '#contract/refusals.ts';
-import { inTransaction } from '../../../db/in-transaction.ts';
+import { inTransaction } from '../../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { decodeCursor } from '../../../http/answers/cursors.ts';
 import { type Route, route } from '../../../http/endpoint-route.ts';
@@ -14,7 +14,7 @@ import {
   listLastWalks,
   listPaymentDisagreements,
   type RefundDecision,
-} from '../../payments/checkout-payments.ts';
+} from '../../payments/order-payments.ts';
 import { countOpenDisagreements, findLastRevenueProof, listRevenueDisagreements } from '../../revenue/lot-revenue.ts';
 import { PartCursor, pageThrough } from '../page-through.ts';
 import { countOwedRefunds, listOwedRefunds } from './owed-refunds.read-model.ts';

@@ -1,7 +1,7 @@
 // Disputes for the desk: open ones first, the oldest on top; then closed ones, the latest on top.
 
 import { sql } from 'kysely';
-import type { Dispute } from '#contract/disputes.contract.ts';
+import type { Dispute } from '#contract/money/disputes.contract.ts';
 import type { Db } from '../../../db/database.ts';
 import { receiptCode } from '../../orders/order-book.ts';
 

@@ -1,4 +1,4 @@
-import { disputesContract as contract } from '#contract/disputes.contract.ts';
+import { disputesContract as contract } from '#contract/money/disputes.contract.ts';
 import { isRefusal } from '#contract/refusals.ts';
 import type { Deps } from '../../../deps.ts';
 import { decodeCursor } from '../../../http/answers/cursors.ts';

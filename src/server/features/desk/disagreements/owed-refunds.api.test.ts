@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { refOfClientSecret } from '#domain/payments/client-secret.ts';
+import { createTestApp } from '#testing/app/test-app.ts';
 import { auditBooks, findDisagreements } from '#testing/books.ts';
 import { payForStay } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
-import { createTestApp } from '#testing/test-app.ts';
 
 const test = await createTestApp();
 const admin = await test.signUp('admin', 'Sue Porter');

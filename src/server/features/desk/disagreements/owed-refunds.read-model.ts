@@ -1,7 +1,7 @@
 // Refunds that are owed to a driver and need a person, and those that a person has decided about.
 
 import { sql } from 'kysely';
-import type { OwedRefund } from '#contract/books.contract.ts';
+import type { OwedRefund } from '#contract/money/books.contract.ts';
 import type { Db } from '../../../db/database.ts';
 import { receiptCode } from '../../orders/order-book.ts';
 

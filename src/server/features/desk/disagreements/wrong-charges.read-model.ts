@@ -1,7 +1,7 @@
 // Charges by providers that differ from the amount requested, for the desk.
 
 import { sql } from 'kysely';
-import type { WrongCharge } from '#contract/books.contract.ts';
+import type { WrongCharge } from '#contract/money/books.contract.ts';
 import type { Db } from '../../../db/database.ts';
 
 type Row = Omit<WrongCharge, 'location' | 'foundAt' | 'returnedAt' | 'refusedAt'> & {
@@ -23,7 +23,7 @@ export async function listWrongCharges(
   const from = before === null ? sql`true` : sql`w.id < ${before}::uuid`;
   const { rows } = await sql<Row>`
     select w.id as "_id", w.location_id, l.name, l.address, p.order_id, p.provider,
-      p.provider_ref, w.asked_cents as asked, w.charged_cents as charged, w.found_at,
+      p.provider_ref, w.asked_cents as asked, w.charged_cents as charged, w.currency, w.found_at,
       w.returned_at, w.refused_at
     from wrong_charges w
       join payments p on p.location_id = w.location_id and p.id = w.payment_id

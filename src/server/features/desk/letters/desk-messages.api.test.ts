@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { createTestApp } from '#testing/app/test-app.ts';
 import { aContactMessage } from '#testing/builders/a-contact-message.ts';
-import { createTestApp } from '#testing/test-app.ts';
 
 const test = await createTestApp({ config: { supportEmail: 'help@parkvale.example' } });
 const admin = await test.signUp('admin', 'Sue Porter');

@@ -1,7 +1,7 @@
 // The desk's inbox: open letters first, the longest waiting on top; then closed ones, the latest on top.
 
 import { sql } from 'kysely';
-import type { DeskConversation, DeskMessage } from '#contract/desk.contract.ts';
+import type { DeskConversation, DeskMessage } from '#contract/desk/desk.contract.ts';
 import type { Role } from '#domain/accounts/roles.ts';
 import type { Db } from '../../../db/database.ts';
 

@@ -14,7 +14,7 @@ import {
   type IntendDeps,
   intendRefund,
   listGivenBack,
-} from '../../payments/checkout-payments.ts';
+} from '../../payments/order-payments.ts';
 
 export type AskedRefund = {
   readonly locationId: string;

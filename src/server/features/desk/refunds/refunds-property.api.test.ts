@@ -4,13 +4,13 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { letTimePass } from '#testing/app/let-time-pass.ts';
+import { createTestApp } from '#testing/app/test-app.ts';
 import { auditBooks, findDisagreements } from '#testing/books.ts';
 import { aGuest, aVehicle, confirmCard, payForStay, returnFrom } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
-import { letTimePass } from '#testing/let-time-pass.ts';
-import { triesOf } from '#testing/long-run.ts';
+import { triesOf } from '#testing/cases/long-run.ts';
 import { createPaymentFaults } from '#testing/payment-faults.ts';
-import { createTestApp } from '#testing/test-app.ts';
 
 const faults = createPaymentFaults();
 const test = await createTestApp({ faults: faults.inject });

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { plainLines } from '#domain/pricing/price-stay.ts';
+import { letTimePass } from '#testing/app/let-time-pass.ts';
+import { createTestApp } from '#testing/app/test-app.ts';
 import { findDisagreements } from '#testing/books.ts';
 import {
   aGuest,
@@ -12,9 +14,7 @@ import {
   returnFrom,
 } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
-import { letTimePass } from '#testing/let-time-pass.ts';
 import { createPaymentFaults } from '#testing/payment-faults.ts';
-import { createTestApp } from '#testing/test-app.ts';
 import { ProviderRefused } from '../../../ports/payments/payments.port.ts';
 
 const faults = createPaymentFaults();

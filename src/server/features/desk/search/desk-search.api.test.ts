@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { DeskHit } from '#contract/desk.contract.ts';
+import type { DeskHit } from '#contract/desk/desk.contract.ts';
+import { createTestApp } from '#testing/app/test-app.ts';
 import { aContactMessage } from '#testing/builders/a-contact-message.ts';
 import { aGuest, askIntent, aVehicle, payForStay } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
-import { plansOf } from '#testing/plans.ts';
-import { createTestApp } from '#testing/test-app.ts';
+import { plansOf } from '#testing/database/plans.ts';
 import { LAST_ID, waysToFind } from './desk-search.read-model.ts';
 import { understandSearch } from './understand-search.ts';
 

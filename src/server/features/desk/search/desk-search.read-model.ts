@@ -2,7 +2,7 @@
 // and stops when the page is full, so its cost does not grow with the number of stays.
 
 import { type RawBuilder, sql } from 'kysely';
-import type { DeskHit } from '#contract/desk.contract.ts';
+import type { DeskHit } from '#contract/desk/desk.contract.ts';
 import { formatUsPhone } from '#domain/contact/phone.ts';
 import type { Whereabouts } from '#domain/valet/ticket.ts';
 import { ticketStatus } from '#domain/valet/ticket-status.ts';

@@ -1,6 +1,6 @@
 // Answers the desk's search box: interpret the text, then run each search, page by page.
 
-import type { DeskHit } from '#contract/desk.contract.ts';
+import type { DeskHit } from '#contract/desk/desk.contract.ts';
 import type { Db } from '../../../db/database.ts';
 import { type PartCursor, pageThrough } from '../page-through.ts';
 import { LAST_ID, waysToFind } from './desk-search.read-model.ts';

@@ -1,6 +1,6 @@
 // One search box for everything: an input can be several things at once, such as a plate and a receipt code.
 
-import type { DeskHit } from '#contract/desk.contract.ts';
+import type { DeskHit } from '#contract/desk/desk.contract.ts';
 import { EmailAddress, Id } from '#contract/wire.ts';
 import { checkPlate } from '#domain/vehicles/plate.ts';
 import { readPhone } from '../../messages/outgoing-messages.ts';

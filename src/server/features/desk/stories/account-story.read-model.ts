@@ -1,7 +1,7 @@
 // An account as the desk needs it before answering or deleting: the person, their letters, mails and actions.
 
 import { sql } from 'kysely';
-import type { AccountStory } from '#contract/desk-story.ts';
+import type { AccountStory } from '#contract/desk/desk-story.ts';
 import type { Role } from '#domain/accounts/roles.ts';
 import type { Db } from '../../../db/database.ts';
 

@@ -1,7 +1,7 @@
 // The history of a stay: every stored event that has a time, in order.
 
-import { STORY_KINDS, type StoryEvent } from '#contract/desk-story.ts';
-import type { Dispute } from '#contract/disputes.contract.ts';
+import { STORY_KINDS, type StoryEvent } from '#contract/desk/desk-story.ts';
+import type { Dispute } from '#contract/money/disputes.contract.ts';
 import type { StoredCorrection } from '../../sessions/parked-stays.ts';
 import type {
   StoredDecline,
@@ -78,12 +78,12 @@ function orderEvents(order: StoryOrder, { stays, refunds }: StoryParts): StoryEv
 }
 
 function paymentEvents(payment: StoredPayment): StoryEvent[] {
-  const { orderId, amountCents: cents, status, openedAt, settledAt, wrongCents } = payment;
+  const { orderId, amountCents: cents, status, openedAt, settledAt, wrongCents, wrongCurrency } = payment;
   const opened = openedAt ? [event(openedAt, 'intent_opened', { orderId, cents })] : [];
   if (status !== 'canceled' || !settledAt) return opened;
   if (wrongCents === null) return [...opened, event(settledAt, 'payment_let_go', { orderId, cents })];
   const { returnedAt, refusedAt } = payment;
-  const told = { orderId, cents: wrongCents };
+  const told = { orderId, ...(wrongCurrency === null && { cents: wrongCents }) };
   return [
     ...opened,
     event(settledAt, 'wrong_amount', told),

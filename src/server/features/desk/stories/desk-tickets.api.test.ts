@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { createTestApp } from '#testing/app/test-app.ts';
 import { findDisagreements } from '#testing/books.ts';
 import { aValetDay, payTicketByCard } from '#testing/builders/a-valet-day.ts';
-import { createTestApp } from '#testing/test-app.ts';
 
 const test = await createTestApp();
 const admin = await test.signUp('admin');

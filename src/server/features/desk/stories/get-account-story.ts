@@ -1,6 +1,6 @@
 // Puts together an account's history, oldest first.
 
-import type { AccountStory } from '#contract/desk-story.ts';
+import type { AccountStory } from '#contract/desk/desk-story.ts';
 import type { Deps } from '../../../deps.ts';
 import { listAuditOf } from '../../audit/audit-log.ts';
 import { countLots } from '../../directory/lot-directory.ts';

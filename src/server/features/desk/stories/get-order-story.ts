@@ -1,11 +1,11 @@
 // A stay as the desk sees it: who and where, what was paid, what can still be refunded, and its history.
 
-import type { OrderStory } from '#contract/desk-story.ts';
+import type { OrderStory } from '#contract/desk/desk-story.ts';
 import { formatUsPhone } from '#domain/contact/phone.ts';
 import { feesOf, parkingOf } from '#domain/pricing/price-line.ts';
 import type { Deps } from '../../../deps.ts';
 import { receiptCode } from '../../orders/order-book.ts';
-import { findPayer } from '../../payments/checkout-payments.ts';
+import { findPayer } from '../../payments/order-payments.ts';
 import { listCorrectionsOf, listSessions } from '../../sessions/parked-stays.ts';
 import { listDisputesOf } from '../disagreements/disputes.read-model.ts';
 import { buildTimeline, type StoryParts } from './build-timeline.ts';

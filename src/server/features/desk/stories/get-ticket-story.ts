@@ -1,14 +1,14 @@
 // The history of a valet ticket in the shape of a stay's: the car, requests, payments, refunds, and the ticket's
 // own events on one timeline.
 
-import type { OrderStory, StoryEvent } from '#contract/desk-story.ts';
+import type { OrderStory, StoryEvent } from '#contract/desk/desk-story.ts';
 import { formatUsPhone } from '#domain/contact/phone.ts';
 import { isPaid } from '#domain/valet/ticket.ts';
 import { ticketStatus } from '#domain/valet/ticket-status.ts';
 import type { Deps } from '../../../deps.ts';
 import { findLocation } from '../../directory/lot-directory.ts';
 import { receiptCode } from '../../orders/order-book.ts';
-import { findPayer } from '../../payments/checkout-payments.ts';
+import { findPayer } from '../../payments/order-payments.ts';
 import { findTicket, listEvents, type StoredTicket, type TicketEvent } from '../../valet/valet-tickets.ts';
 import { buildTimeline, byTime } from './build-timeline.ts';
 import { gatherMoney, moneyOf } from './get-order-story.ts';

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { letTimePass } from '#testing/app/let-time-pass.ts';
+import { createTestApp } from '#testing/app/test-app.ts';
 import {
   aGuest,
   aVehicle,
@@ -10,8 +12,6 @@ import {
   TEST_CARDS,
 } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
-import { letTimePass } from '#testing/let-time-pass.ts';
-import { createTestApp } from '#testing/test-app.ts';
 
 const test = await createTestApp();
 const admin = await test.signUp('admin', 'Sue Porter');

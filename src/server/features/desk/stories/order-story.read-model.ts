@@ -2,7 +2,7 @@
 // location's rows by their keys.
 
 import { sql } from 'kysely';
-import type { OrderStory, StoryEvent } from '#contract/desk-story.ts';
+import type { OrderStory, StoryEvent } from '#contract/desk/desk-story.ts';
 import type { DeliveryState } from '#domain/messages/delivery.ts';
 import type { PriceLines } from '#domain/pricing/price-line.ts';
 import type { Db } from '../../../db/database.ts';
@@ -44,8 +44,9 @@ export type StoredPayment = {
   readonly amountCents: number;
   readonly openedAt: Date | null;
   readonly settledAt: Date | null;
-  /** Cents of a wrong charge, and when they were returned or given up on. */
+  /** Cents of a wrong charge, or units of `wrongCurrency`, and when they were returned or given up on. */
   readonly wrongCents: number | null;
+  readonly wrongCurrency: string | null;
   readonly returnedAt: Date | null;
   readonly refusedAt: Date | null;
 };
@@ -147,7 +148,7 @@ export async function listStoredPayments(db: Db, locationId: string, orderIds: r
   const { rows } = await sql<StoredPayment>`
     select p.id, p.order_id, p.provider, p.provider_ref, p.status,
       p.amount_cents, p.opened_at, p.settled_at,
-      w.charged_cents as wrong_cents, w.returned_at, w.refused_at
+      w.charged_cents as wrong_cents, w.currency as wrong_currency, w.returned_at, w.refused_at
     from payments p left join wrong_charges w on w.location_id = p.location_id and w.payment_id = p.id
     where p.location_id = ${locationId} and p.order_id = any(${orderIds}::uuid[]) order by p.id`.execute(db);
   return rows;

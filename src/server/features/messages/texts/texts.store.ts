@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { statesBefore, type TextNewsState } from '#domain/messages/delivery.ts';
 import type { Db } from '../../../db/database.ts';
-import { inBatches } from '../../../db/delete-in-batches.ts';
+import { inBatches } from '../../../db/statements/delete-in-batches.ts';
 
 export type WaitingText = { readonly id: string; readonly to: string };
 

@@ -1,11 +1,11 @@
 import { SMTPServer } from 'smtp-server';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createSmtpMail } from '#server/ports/mail/smtp-mail.ts';
+import { createTestApp } from '#testing/app/test-app.ts';
 import { aContactMessage } from '#testing/builders/a-contact-message.ts';
 import { aGuest, payForStay } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { anUndeliveredMail } from '#testing/builders/an-undelivered-mail.ts';
-import { createTestApp } from '#testing/test-app.ts';
 import { queueMessage } from '../outgoing-messages.ts';
 
 /** A mail server that rejects one address. */

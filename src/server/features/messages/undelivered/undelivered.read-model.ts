@@ -1,7 +1,7 @@
 // Undelivered messages that wait for a decision, latest first.
 
 import { sql } from 'kysely';
-import type { UndeliveredMessage } from '#contract/messages.contract.ts';
+import type { UndeliveredMessage } from '#contract/desk/messages.contract.ts';
 import type { Db } from '../../../db/database.ts';
 
 type Row = Omit<UndeliveredMessage, '_id' | 'createdAt' | 'failedAt' | 'subject' | 'order'> & {

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { letTimePass } from '#testing/app/let-time-pass.ts';
 import { findDisagreements } from '#testing/books.ts';
 import { aGuest, prepareStay, returnFrom } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
-import { letTimePass } from '#testing/let-time-pass.ts';
 import { createStripeApp } from '#testing/stripe/stripe-app.ts';
 
 const { test, standIn, deliver, deliverAll, booked } = await createStripeApp();

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { letTimePass } from '#testing/app/let-time-pass.ts';
 import { aGuest, prepareStay, returnFrom } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
-import { letTimePass } from '#testing/let-time-pass.ts';
 import {
   bookedOrder,
   createPayPalApp,

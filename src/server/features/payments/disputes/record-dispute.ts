@@ -2,7 +2,7 @@
 // platform bears it unless the desk decides otherwise, so a lot's earnings do not change.
 
 import type { Db } from '../../../db/database.ts';
-import { inTransaction } from '../../../db/in-transaction.ts';
+import { inTransaction } from '../../../db/transactions/in-transaction.ts';
 import type { PaymentProvider, ProviderDispute } from '../../../ports/payments/payments.port.ts';
 import { bookDispute } from '../../books/book-money.ts';
 import { lockPayment, type Payment } from '../payments.store.ts';

@@ -1,7 +1,7 @@
 // What reconciliation found, for the desk, and the state of each provider's last walk.
 
 import { sql } from 'kysely';
-import type { BooksWalk, PaymentDisagreement } from '#contract/books.contract.ts';
+import type { BooksWalk, PaymentDisagreement } from '#contract/money/books.contract.ts';
 import type { DisagreementKind } from '#domain/payments/compare-books.ts';
 import type { Db } from '../../../db/database.ts';
 import { receiptCode } from '../../orders/order-book.ts';

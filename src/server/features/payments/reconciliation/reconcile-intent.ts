@@ -5,8 +5,8 @@ import { type BooksDisagreement, compareBooks, type TheirBooks } from '#domain/p
 import type { Deps } from '../../../deps.ts';
 import { type PaymentProvider, type ProviderIntent, ProviderRefused } from '../../../ports/payments/payments.port.ts';
 import type { PaymentId } from '../payments.store.ts';
+import { syncWrongCharge } from '../refunds/record-wrong-charge.ts';
 import { syncRefunds } from '../refunds/sync-refunds.ts';
-import { settleWrongCharge } from '../refunds/wrong-charges.store.ts';
 import { recordOutcome } from '../settling/settle-payment.ts';
 import { isFor } from '../settling/take-money.ts';
 import { booksOf, findOurSide, markReconciled, type OurSide } from './our-side.read-model.ts';
@@ -59,7 +59,7 @@ async function getIfKnown(provider: PaymentProvider, ref: string): Promise<Provi
 }
 
 export function differs({ ours, theirs }: Look): BooksDisagreement | 'unsettled' | null {
-  if (ours?.wrongCharge) return isReturnUnknown(ours.wrongCharge, theirs) ? 'unsettled' : null;
+  if (ours?.wrongCharge) return mayHaveMoved(ours.wrongCharge, theirs) ? 'unsettled' : null;
   if (ours && theirs && isUnsettled(ours, theirs)) return 'unsettled';
   const wrong = compareBooks(ours && booksOf(ours), theirs && theirBooks(theirs));
   // The provider may have made the pending refund by now.
@@ -70,9 +70,9 @@ function theirBooks({ status, amountCents, refundedCents }: ProviderIntent): The
   return { isPaid: status === 'succeeded', amountCents, refundedCents };
 }
 
-/** Whether a wrong charge was refunded in the provider's console without our knowing. */
-function isReturnUnknown(wrong: NonNullable<OurSide['wrongCharge']>, theirs: ProviderIntent | null): boolean {
-  return !wrong.isReturned && theirs !== null && theirs.refundedCents >= wrong.chargedCents;
+/** Whether a wrong charge may have gone back without our knowing, or may have come back. */
+function mayHaveMoved(wrong: NonNullable<OurSide['wrongCharge']>, theirs: ProviderIntent | null): boolean {
+  return theirs !== null && theirs.refundedCents >= wrong.chargedCents !== wrong.isReturned;
 }
 
 /** Whether the provider has finished or authorized the payment and we have not recorded it. */
@@ -86,8 +86,7 @@ async function fix(deps: ReconcileDeps, { ours, theirs }: Look): Promise<boolean
   if (!ours || !theirs) return false;
   const { locationId, id: paymentId, wrongCharge } = ours;
   if (wrongCharge) {
-    await settleWrongCharge(deps.db, { locationId, paymentId }, 'returned', deps.now());
-    return true;
+    return syncWrongCharge(deps, { locationId, paymentId, ...wrongCharge }, theirs);
   }
   if (isUnsettled(ours, theirs)) {
     await recordOutcome(deps, theirs);

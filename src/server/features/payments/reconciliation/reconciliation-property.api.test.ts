@@ -4,11 +4,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { refOfClientSecret } from '#domain/payments/client-secret.ts';
+import { letTimePass } from '#testing/app/let-time-pass.ts';
 import { auditBooks } from '#testing/books.ts';
 import { aGuest, aVehicle, prepareStay, returnFrom } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
-import { letTimePass } from '#testing/let-time-pass.ts';
-import { triesOf } from '#testing/long-run.ts';
+import { triesOf } from '#testing/cases/long-run.ts';
 import type { PaymentWorld } from '#testing/payment-worlds/payment-world.ts';
 import { createPaymentWorlds } from '#testing/payment-worlds/payment-worlds.ts';
 import {

@@ -1,6 +1,6 @@
 // Applies the decision of a person at the desk about a failed refund.
 
-import type { REFUND_DECISIONS } from '#contract/books.contract.ts';
+import type { REFUND_DECISIONS } from '#contract/money/books.contract.ts';
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import type { Db } from '../../../db/database.ts';
 import { changeLocked, type RefundDeps } from './record-refund.ts';

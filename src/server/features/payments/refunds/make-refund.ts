@@ -3,7 +3,7 @@
 
 import { changeRefund } from '#domain/payments/refund-state.ts';
 import type { Db } from '../../../db/database.ts';
-import { inTransaction } from '../../../db/in-transaction.ts';
+import { inTransaction } from '../../../db/transactions/in-transaction.ts';
 import { ProviderRefused } from '../../../ports/payments/payments.port.ts';
 import { CASH, findPayment, type Payment } from '../payments.store.ts';
 import { type Heard, hearOfRefund, type RefundDeps } from './record-refund.ts';

@@ -1,7 +1,7 @@
 // Records what a refund took back from the owner's connected account. The provider rounds the fee by its own rule, or may find
 // too little there: we book the amount that it reports, and the difference is owed to or by the owner.
 
-import { inTransaction } from '../../../db/in-transaction.ts';
+import { inTransaction } from '../../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { bookTakenBack } from '../../books/book-money.ts';
 import { findPayment, lockPayment, type PaymentId, setTakenBack } from '../payments.store.ts';

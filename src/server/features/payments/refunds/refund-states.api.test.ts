@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { refOfClientSecret } from '#domain/payments/client-secret.ts';
+import { createTestApp } from '#testing/app/test-app.ts';
 import { auditBooks, findDisagreements } from '#testing/books.ts';
 import { aGuest, confirmCard, payForStay, prepareStay, returnFrom } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
-import { createTestApp } from '#testing/test-app.ts';
 import type { RefundsGo } from '../../../ports/payments/sandbox/sandbox-cards.ts';
 
 const test = await createTestApp();

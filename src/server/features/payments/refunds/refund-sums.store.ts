@@ -50,7 +50,7 @@ export async function sumReturnedUnused(db: Db, { locationId, orderId }: OfOrder
   return rows[0]?.cents ?? 0;
 }
 
-/** `lines` is empty for a wrong charge, which has no price. */
+/** `lines` is empty for a wrong charge, which has no price; in another currency it has no cents either. */
 type ListedRefund = NoticedRefund & { readonly lines: PriceLines };
 
 /** Refunds of these orders as their payers see them, oldest first. */
@@ -63,7 +63,7 @@ export async function listNoticedRefunds(
     from refunds where location_id = ${locationId} and order_id = any(${orderIds}::uuid[])
     union all
     select case when w.returned_at is not null then 'done' when w.refused_at is not null then 'failed' else 'owed' end,
-      '[]', w.charged_cents, w.found_at, w.returned_at, null
+      '[]', case when w.currency is null then w.charged_cents else 0 end, w.found_at, w.returned_at, null
     from wrong_charges w join payments p on p.location_id = w.location_id and p.id = w.payment_id
     where w.location_id = ${locationId} and p.order_id = any(${orderIds}::uuid[])
     order by promised_at`.execute(db);

@@ -4,17 +4,18 @@
 import type { Deps } from '../../../deps.ts';
 import { type PaymentProvider, ProviderRefused } from '../../../ports/payments/payments.port.ts';
 import { findPayment } from '../payments.store.ts';
-import { settleWrongCharge, type WrongCharge } from './wrong-charges.store.ts';
+import { settleWrongCharge, succeededCents } from './record-wrong-charge.ts';
+import type { WrongCharge } from './wrong-charges.store.ts';
 
 /** @throws ProviderUnavailable; the sweep tries again. */
 export async function returnWrongCharge(
-  deps: Pick<Deps, 'db' | 'now' | 'payments'>,
+  deps: Pick<Deps, 'db' | 'now' | 'newId' | 'payments'>,
   wrong: WrongCharge,
 ): Promise<void> {
   const payment = await findPayment(deps.db, { locationId: wrong.locationId, id: wrong.paymentId });
   if (!payment?.providerRef) throw new Error(`The wrong charge of payment ${wrong.paymentId} has no payment.`);
   const outcome = await giveBack(deps.payments.of(payment.provider), payment.providerRef, wrong);
-  if (outcome) await settleWrongCharge(deps.db, wrong, outcome, deps.now());
+  if (outcome) await settleWrongCharge(deps, wrong, outcome);
 }
 
 /** The provider refuses when the charge was already refunded in its console. */
@@ -29,7 +30,10 @@ async function giveBack(provider: PaymentProvider, ref: string, { id, chargedCen
     return status === 'succeeded' ? 'returned' : null;
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
-    if ((await provider.getIntent(ref)).refundedCents >= amountCents) return 'returned';
+    const made = await provider.listRefundsOf(ref);
+    if (succeededCents(made) >= amountCents) return 'returned';
+    // Somebody's refund of it is on its way.
+    if (made.some(({ status }) => status === 'pending')) return null;
     return error.passes ? null : 'refused';
   }
 }

@@ -4,7 +4,7 @@
 import type { ProviderSays } from '#domain/payments/refund-state.ts';
 import { splitRefund } from '#domain/pricing/split-refund.ts';
 import type { Db } from '../../../db/database.ts';
-import { inTransaction } from '../../../db/in-transaction.ts';
+import { inTransaction } from '../../../db/transactions/in-transaction.ts';
 import type { ProviderRefund } from '../../../ports/payments/payments.port.ts';
 import { type Heard, hearOfRefund, lockWithStay, type RefundDeps } from './record-refund.ts';
 import { recordTakenBack } from './record-taken-back.ts';

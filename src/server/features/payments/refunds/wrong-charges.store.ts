@@ -9,10 +9,14 @@ export type WrongCharge = {
   readonly paymentId: string;
   readonly id: string;
   readonly askedCents: number;
+  /** In the smallest units of `currency`; without one, in US cents. */
   readonly chargedCents: number;
+  readonly currency: string | null;
 };
 
-const COLUMNS = ['locationId', 'paymentId', 'id', 'askedCents', 'chargedCents'] as const;
+const COLUMNS = ['locationId', 'paymentId', 'id', 'askedCents', 'chargedCents', 'currency'] as const;
+
+type OfPayment = Pick<WrongCharge, 'locationId' | 'paymentId'>;
 
 export async function insertWrongCharge(tx: Db, wrong: WrongCharge & { now: Date }): Promise<void> {
   await tx
@@ -23,6 +27,7 @@ export async function insertWrongCharge(tx: Db, wrong: WrongCharge & { now: Date
       id: wrong.id,
       askedCents: wrong.askedCents,
       chargedCents: wrong.chargedCents,
+      currency: wrong.currency,
       foundAt: wrong.now,
     })
     .execute();
@@ -51,18 +56,33 @@ export async function listUnreturned(db: Db, { before, after, limit }: OpenPage)
   return (after ? query.where('id', '>', after) : query).execute();
 }
 
-/** Does nothing once the charge is recorded as returned. */
-export async function settleWrongCharge(
-  db: Db,
-  { locationId, paymentId }: Pick<WrongCharge, 'locationId' | 'paymentId'>,
-  outcome: 'returned' | 'refused',
-  now: Date,
-): Promise<void> {
-  await db
-    .updateTable('wrongCharges')
-    .set(outcome === 'returned' ? { returnedAt: now } : { refusedAt: now })
+/** Locked until the transaction ends, so that its return is booked once. */
+export async function lockWrongCharge(
+  tx: Db,
+  { locationId, paymentId }: OfPayment,
+): Promise<(WrongCharge & { readonly isReturned: boolean; readonly isRefused: boolean }) | null> {
+  const row = await tx
+    .selectFrom('wrongCharges')
+    .select([...COLUMNS, 'returnedAt', 'refusedAt'])
     .where('locationId', '=', locationId)
     .where('paymentId', '=', paymentId)
-    .where('returnedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return null;
+  const { returnedAt, refusedAt, ...wrong } = row;
+  return { ...wrong, isReturned: returnedAt !== null, isRefused: refusedAt !== null };
+}
+
+/** The caller has locked it. */
+export async function markWrongCharge(
+  tx: Db,
+  { locationId, paymentId }: OfPayment,
+  state: { readonly returnedAt?: Date | null; readonly refusedAt?: Date | null },
+): Promise<void> {
+  await tx
+    .updateTable('wrongCharges')
+    .set(state)
+    .where('locationId', '=', locationId)
+    .where('paymentId', '=', paymentId)
     .execute();
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { letTimePass } from '#testing/app/let-time-pass.ts';
+import { createTestApp } from '#testing/app/test-app.ts';
 import { accountOf, findDisagreements, type GuestAccount } from '#testing/books.ts';
 import {
   aGuest,
@@ -13,11 +15,9 @@ import {
   type Vehicle,
 } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
-import { createDatabaseFaults, type DatabaseFault } from '#testing/database-faults.ts';
-import { letTimePass } from '#testing/let-time-pass.ts';
-import { oneOfEach } from '#testing/long-run.ts';
-import { createOutcomeTable } from '#testing/outcome-table.ts';
-import { createTestApp } from '#testing/test-app.ts';
+import { oneOfEach } from '#testing/cases/long-run.ts';
+import { createOutcomeTable } from '#testing/cases/outcome-table.ts';
+import { createDatabaseFaults, type DatabaseFault } from '#testing/database/database-faults.ts';
 
 const test = await createTestApp();
 const faults = await createDatabaseFaults(test.db);

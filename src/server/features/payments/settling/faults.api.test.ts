@@ -3,16 +3,16 @@
 
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
+import { letTimePass } from '#testing/app/let-time-pass.ts';
+import { renewedAfter } from '#testing/app/renewed.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { aValetDay } from '#testing/builders/a-valet-day.ts';
-import { letTimePass } from '#testing/let-time-pass.ts';
-import { oneOfEach } from '#testing/long-run.ts';
-import { createOutcomeTable } from '#testing/outcome-table.ts';
+import { oneOfEach } from '#testing/cases/long-run.ts';
+import { createOutcomeTable } from '#testing/cases/outcome-table.ts';
 import { createLostAnswers, LOSABLE } from '#testing/payment-worlds/lost-answers.ts';
 import { PAYMENT_FLOWS, type Patience, type PaymentFlow } from '#testing/payment-worlds/payment-flows.ts';
 import type { PaymentFaultWay, PaymentStage, PaymentWorld } from '#testing/payment-worlds/payment-world.ts';
 import { createPaymentWorlds } from '#testing/payment-worlds/payment-worlds.ts';
-import { renewedAfter } from '#testing/renewed.ts';
 import { askForReconciliation, reconcilePayments } from '../reconciliation/reconcile-payments.ts';
 
 const answers = createLostAnswers();

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { letTimePass } from '#testing/app/let-time-pass.ts';
+import { createTestApp } from '#testing/app/test-app.ts';
 import { accountOf, findDisagreements } from '#testing/books.ts';
 import {
   aGuest,
@@ -14,9 +16,7 @@ import {
   type Vehicle,
 } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
-import { letTimePass } from '#testing/let-time-pass.ts';
-import { triesOf } from '#testing/long-run.ts';
-import { createTestApp } from '#testing/test-app.ts';
+import { triesOf } from '#testing/cases/long-run.ts';
 
 const test = await createTestApp();
 const vendor = await test.signUp('vendor');

@@ -1,6 +1,6 @@
 // The browser comes back from paying and asks for the outcome. The provider is asked, never the browser.
 
-import type { ORDER_STATUSES } from '#contract/payments.contract.ts';
+import type { ORDER_STATUSES } from '#contract/money/payments.contract.ts';
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import { hashCapability } from '../../../http/access/principal.ts';
 import { ProviderUnavailable } from '../../../ports/payments/payments.port.ts';

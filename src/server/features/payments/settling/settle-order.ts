@@ -2,9 +2,9 @@
 // paid, and the sale is booked.
 
 import type { HeldBy } from '#domain/payments/ledger.ts';
-import { type Also, afterPart, type Insisted, insisting, NOTHING_MORE } from '../../../db/also.ts';
 import type { Db } from '../../../db/database.ts';
 import { isDeadlock, isExclusionViolation, isStale } from '../../../db/pg-errors.ts';
+import { type Also, afterPart, type Insisted, insisting, NOTHING_MORE } from '../../../db/statements/also.ts';
 import type { Deps } from '../../../deps.ts';
 import { bookSale, type Sale } from '../../books/book-money.ts';
 import {

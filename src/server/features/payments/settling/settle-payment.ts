@@ -3,7 +3,7 @@
 
 import { totalOf } from '#domain/pricing/price-line.ts';
 import type { Db } from '../../../db/database.ts';
-import { inTransaction } from '../../../db/in-transaction.ts';
+import { inTransaction } from '../../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import type { ProviderIntent } from '../../../ports/payments/payments.port.ts';
 import { fulfilmentOf, markOrder, type Order } from '../../orders/order-book.ts';
@@ -19,7 +19,7 @@ import {
   setPaymentStatus,
 } from '../payments.store.ts';
 import { intendRefund } from '../refunds/intend-refund.ts';
-import { insertWrongCharge } from '../refunds/wrong-charges.store.ts';
+import { recordWrongCharge } from '../refunds/record-wrong-charge.ts';
 import { payOrder, type Received, recordSale, settleAtOnce } from './settle-order.ts';
 import { isAmountAsked, isFor, takeMoney } from './take-money.ts';
 
@@ -80,7 +80,7 @@ async function recordUnsettled(deps: SettleDeps, tx: Db, settling: Settling, int
   const { payment } = settling;
   switch (intent.status) {
     case 'succeeded':
-      return cancelAmountMismatch(deps, tx, settling, intent.amountCents);
+      return cancelAmountMismatch(deps, tx, settling, intent);
     case 'canceled':
       return cancel(deps, tx, settling, intent.declined);
     case 'processing':
@@ -118,10 +118,13 @@ async function keepDecline(
 }
 
 /** A charge of another amount than requested buys nothing: it is recorded for the desk, and refunded in full. */
-async function cancelAmountMismatch(deps: SettleDeps, tx: Db, settling: Settling, chargedCents: number): Promise<void> {
-  const { locationId, id: paymentId, amountCents: askedCents } = settling.payment;
-  const wrong = { locationId, paymentId, id: deps.newId(), askedCents, chargedCents };
-  if (chargedCents > 0) await insertWrongCharge(tx, { ...wrong, now: deps.now() });
+async function cancelAmountMismatch(
+  deps: SettleDeps,
+  tx: Db,
+  settling: Settling,
+  intent: ProviderIntent,
+): Promise<void> {
+  await recordWrongCharge(deps, tx, settling.payment, intent);
   await cancel(deps, tx, settling, null);
 }
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, expect, it } from 'vitest';
+import { createTestApp } from '#testing/app/test-app.ts';
 import { aGuest, askIntent } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
-import { createTestApp } from '#testing/test-app.ts';
 import { paymentProviders } from '../../../ports/payments/payment-providers.ts';
 import { ProviderBusy } from '../../../ports/payments/payments.port.ts';
 

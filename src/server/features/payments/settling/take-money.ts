@@ -4,8 +4,8 @@
 import { REFUSALS } from '#contract/refusals.ts';
 import { totalOf } from '#domain/pricing/price-line.ts';
 import type { Db } from '../../../db/database.ts';
-import { inTransaction } from '../../../db/in-transaction.ts';
-import { triedWithin } from '../../../db/savepoint.ts';
+import { inTransaction } from '../../../db/transactions/in-transaction.ts';
+import { triedWithin } from '../../../db/transactions/savepoint.ts';
 import type { Deps } from '../../../deps.ts';
 import type { PaymentProvider, ProviderIntent } from '../../../ports/payments/payments.port.ts';
 import { fulfilmentOf, lockOrder, type Order, type UnusedShare } from '../../orders/order-book.ts';

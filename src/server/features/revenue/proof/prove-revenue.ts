@@ -4,7 +4,7 @@
 import { addDays, localDay } from '#domain/calendar/local-time.ts';
 import { firstDayOf, type Month, monthAfter, monthBefore, monthOf } from '#domain/revenue/revenue-month.ts';
 import type { Db } from '../../../db/database.ts';
-import { inTransaction } from '../../../db/in-transaction.ts';
+import { inTransaction } from '../../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import {
   type Disagreement,

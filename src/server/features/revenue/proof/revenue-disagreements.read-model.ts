@@ -1,7 +1,7 @@
 // The findings of the nightly proof for the desk, and when it last ran.
 
 import { sql } from 'kysely';
-import type { Difference, RevenueDisagreement, SumKind } from '#contract/books.contract.ts';
+import type { Difference, RevenueDisagreement, SumKind } from '#contract/money/books.contract.ts';
 import type { Db } from '../../../db/database.ts';
 
 type Row = {

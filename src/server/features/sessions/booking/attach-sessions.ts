@@ -4,9 +4,9 @@
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { feesOf } from '#domain/pricing/price-line.ts';
 import { ORDER_LIFE_MINUTES } from '#domain/sessions/paid-late.ts';
-import type { Insisted } from '../../../db/also.ts';
 import type { Db } from '../../../db/database.ts';
 import { isDeadlock, isStale } from '../../../db/pg-errors.ts';
+import type { Insisted } from '../../../db/statements/also.ts';
 import type { OrderedVehicle } from '../../../db/tables/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { hashCapability, holds, type Principal } from '../../../http/access/principal.ts';

@@ -1,15 +1,15 @@
 // From "these vehicles, this long" to a payment that the browser can confirm, at the server's price.
 
-import type { PaymentMethodName } from '#contract/payment-method.ts';
+import type { PaymentMethodName } from '#contract/money/payment-method.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { durationMinutes } from '#domain/pricing/duration.ts';
 import { termsOf } from '#domain/pricing/offer.ts';
-import type { Also } from '../../../db/also.ts';
+import type { Also } from '../../../db/statements/also.ts';
 import type { OrderedVehicle } from '../../../db/tables/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { holds, type Principal } from '../../../http/access/principal.ts';
 import { newReceiptKey, type Order } from '../../orders/order-book.ts';
-import { type OrderDeps, openOrder, type PlacedOrder } from '../../payments/checkout-payments.ts';
+import { type OrderDeps, openOrder, type PlacedOrder } from '../../payments/order-payments.ts';
 import type { PaidAlready } from './paid-vehicle.read-model.ts';
 import { type AskedStay, type PricedStay, priceForSale } from './price-stay.ts';
 import { findZoneWithPaid, type ZoneForSale } from './zone-for-sale.read-model.ts';
@@ -66,7 +66,7 @@ function toOrder(
     status: 'pending',
     userId: asked.principal.user?.id ?? null,
     guestKey: asked.principal.user ? null : asked.principal.guestKey,
-    terms: termsOf(zone.offer),
+    terms: termsOf(zone.offer, startsAt),
     minutes: durationMinutes(duration),
     vehicleCount: Math.max(1, asked.vehicles.length),
     vehicles: asked.vehicles,

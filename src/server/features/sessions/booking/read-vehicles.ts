@@ -1,7 +1,7 @@
 // The vehicles as a driver typed them, checked and normalized: every wrong field is named by its index.
 
 import { type Refusal, refuse } from '#contract/refusals.ts';
-import type { OrderVehicle } from '#contract/sessions.contract.ts';
+import type { OrderVehicle } from '#contract/stays/sessions.contract.ts';
 import { checkPlate } from '#domain/vehicles/plate.ts';
 import { checkState } from '#domain/vehicles/us-states.ts';
 import type { OrderedVehicle } from '../../../db/tables/schema.ts';

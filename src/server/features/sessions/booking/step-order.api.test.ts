@@ -1,6 +1,7 @@
 // Price, vehicles, payment, parking: a step that is skipped, early or repeated gives nothing away.
 
 import { describe, expect, it } from 'vitest';
+import { createTestApp } from '#testing/app/test-app.ts';
 import { auditBooks } from '#testing/books.ts';
 import {
   aGuest,
@@ -12,8 +13,7 @@ import {
   TEST_CARDS,
 } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
-import { dumpDatabase } from '#testing/database-dump.ts';
-import { createTestApp } from '#testing/test-app.ts';
+import { dumpDatabase } from '#testing/database/database-dump.ts';
 
 const test = await createTestApp();
 const vendor = await test.signUp('vendor');

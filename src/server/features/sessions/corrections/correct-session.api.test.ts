@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createTestApp } from '#testing/app/test-app.ts';
 import { findDisagreements } from '#testing/books.ts';
 import {
   aGuest,
@@ -11,7 +12,6 @@ import {
 } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { aMemberCode } from '#testing/builders/a-member-code.ts';
-import { createTestApp } from '#testing/test-app.ts';
 
 const test = await createTestApp();
 const owner = await test.signUp('vendor');

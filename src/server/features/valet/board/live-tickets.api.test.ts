@@ -4,11 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { API_PREFIX } from '#contract/api.ts';
+import { type EventReading, readEvents } from '#testing/app/read-events.ts';
+import { createTestApp } from '#testing/app/test-app.ts';
 import { aLocation } from '#testing/builders/a-location.ts';
 import { joinTeam, MEMBER_PASSWORD } from '#testing/builders/a-team.ts';
 import { aTicket, aValetStand, type BuiltTicket } from '#testing/builders/a-ticket.ts';
-import { type EventReading, readEvents } from '#testing/read-events.ts';
-import { createTestApp } from '#testing/test-app.ts';
 
 // Two processes on one database, as two servers behind a balancer.
 const test = await createTestApp();

@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import { type StoredTicket, type TicketRow, toStored } from '../ticket/stored-ticket.ts';
+import { STORED_TICKET } from '../ticket/tickets.store.ts';
 
 export type LiveTicket = { readonly stored: StoredTicket; readonly keys: ReadonlySet<string> };
 
@@ -15,7 +16,7 @@ export async function findLiveTickets(
   }: { readonly locationId: string; readonly ticketIds: readonly string[]; readonly now: Date },
 ): Promise<LiveTicket[]> {
   const { rows } = await sql<TicketRow & { readonly keys: string[] }>`
-    select t.*, l.name as location_name, l.time_zone, s.asks_code,
+    select ${STORED_TICKET},
       array(select k.key_hash from valet_guest_keys k where k.location_id = t.location_id and k.ticket_id = t.id
         and (k.expires_at is null or k.expires_at > ${now})) as keys
     from valet_tickets t join locations l on l.id = t.location_id

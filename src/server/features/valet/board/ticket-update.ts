@@ -1,6 +1,6 @@
 // One change of one ticket on its way to its followers. It is serialized once for each kind of reader.
 
-import type { ValetEvents } from '#contract/valet-ticket.ts';
+import type { ValetEvents } from '#contract/valet/valet-ticket.ts';
 import { toValet, type Viewer } from '../ticket/valet-answer.ts';
 import type { LiveTicket } from './live-tickets.read-model.ts';
 

@@ -1,12 +1,12 @@
 // Everything a valet stand needs besides its tickets.
 
 import { isRefusal, refuse } from '#contract/refusals.ts';
-import { valetBoardContract as contract, type ValetSettings } from '#contract/valet-board.contract.ts';
+import { valetBoardContract as contract, type ValetSettings } from '#contract/valet/valet-board.contract.ts';
 import { addDays, localDay, startOfLocalDay } from '#domain/calendar/local-time.ts';
 import { usPhoneDigits } from '#domain/contact/phone.ts';
 import { centsToDollars, dollarsToCents } from '#domain/money/cents.ts';
 import { feeRateOf } from '#domain/pricing/offer.ts';
-import { freeHook, nextTicketNumber } from '#domain/valet/keys-and-numbers.ts';
+import { freeHook, nextTicketNumber } from '#domain/valet/handover/keys-and-numbers.ts';
 import { waitsByQuarter } from '#domain/valet/waiting.ts';
 import { normalizePlate } from '#domain/vehicles/plate.ts';
 import type { Deps } from '../../../deps.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { plainLines } from '#domain/pricing/price-stay.ts';
+import { createTestApp } from '#testing/app/test-app.ts';
 import { aLocation } from '#testing/builders/a-location.ts';
 import { joinTeam } from '#testing/builders/a-team.ts';
 import { aTicket, aValetStand } from '#testing/builders/a-ticket.ts';
-import { createTestApp } from '#testing/test-app.ts';
 
 const PAID_LINES = JSON.stringify(plainLines({ parkingCents: 1000, feeCents: 100 }));
 

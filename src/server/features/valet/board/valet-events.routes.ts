@@ -1,7 +1,7 @@
 // The live streams: a board follows its location, a guest's page its ticket.
 
 import { refuse } from '#contract/refusals.ts';
-import { valetsContract as contract } from '#contract/valets.contract.ts';
+import { valetsContract as contract } from '#contract/valet/valets.contract.ts';
 import type { Deps } from '../../../deps.ts';
 import { type Route, route } from '../../../http/endpoint-route.ts';
 import { viewerFor } from '../ticket/find-actor.ts';

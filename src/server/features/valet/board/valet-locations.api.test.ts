@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { createTestApp } from '#testing/app/test-app.ts';
 import { aLocation } from '#testing/builders/a-location.ts';
 import { joinTeam } from '#testing/builders/a-team.ts';
 import { aTicket, aValetStand } from '#testing/builders/a-ticket.ts';
-import { createTestApp } from '#testing/test-app.ts';
 
 const test = await createTestApp();
 const minutesAgo = (minutes: number) => new Date(test.clock.now().getTime() - minutes * 60_000);

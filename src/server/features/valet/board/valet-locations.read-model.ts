@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { ValetLocation } from '#contract/valet-board.contract.ts';
+import type { ValetLocation } from '#contract/valet/valet-board.contract.ts';
 import { Id } from '#contract/wire.ts';
 import { centsToDollars } from '#domain/money/cents.ts';
 import { feeRateOf } from '#domain/pricing/offer.ts';

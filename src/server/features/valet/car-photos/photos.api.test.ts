@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Corner } from '#domain/valet/corners.ts';
+import { createTestApp } from '#testing/app/test-app.ts';
 import { A_PHOTO } from '#testing/builders/a-look-up.ts';
 import { joinTeam } from '#testing/builders/a-team.ts';
 import { aValetDay, type Car } from '#testing/builders/a-valet-day.ts';
-import { createTestApp } from '#testing/test-app.ts';
 import { createDiskPhotos } from '../../../ports/photo-storage/disk-photos.ts';
 import type { PhotoStorage } from '../../../ports/photo-storage/photo-storage.port.ts';
 

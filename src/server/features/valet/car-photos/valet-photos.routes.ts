@@ -1,5 +1,5 @@
 import { isRefusal, refuse } from '#contract/refusals.ts';
-import { valetPhotosContract as contract, type ValetPhoto } from '#contract/valet-photos.contract.ts';
+import { valetPhotosContract as contract, type ValetPhoto } from '#contract/valet/valet-photos.contract.ts';
 import type { Deps } from '../../../deps.ts';
 import { type Route, route } from '../../../http/endpoint-route.ts';
 import { findPlace } from '../ticket/valets.read-model.ts';

@@ -3,7 +3,7 @@
 
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
-import { deleteInBatches } from '../../../db/delete-in-batches.ts';
+import { deleteInBatches } from '../../../db/statements/delete-in-batches.ts';
 import { hashCapability } from '../../../http/access/principal.ts';
 
 export const CODE_MINUTES = 5;

@@ -4,7 +4,7 @@
 import { randomInt } from 'node:crypto';
 import { type Refusal, refuse } from '#contract/refusals.ts';
 
-import { inTransaction } from '../../../db/in-transaction.ts';
+import { inTransaction } from '../../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { type AttemptLimit, takeAttempt } from '../../../http/access/attempts.store.ts';
 import type { JobData } from '../../../jobs/job-kinds.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { usPhoneDigits } from '#domain/contact/phone.ts';
+import { createTestApp } from '#testing/app/test-app.ts';
 import { aLocation } from '#testing/builders/a-location.ts';
 import { joinTeam } from '#testing/builders/a-team.ts';
 import { aValetStand } from '#testing/builders/a-ticket.ts';
-import { aValetForm } from '#testing/endpoint-samples.ts';
-import { createTestApp } from '#testing/test-app.ts';
+import { aValetForm } from '#testing/endpoints/endpoint-samples.ts';
 import { recordStop } from '../../messages/outgoing-messages.ts';
 
 const test = await createTestApp({ config: { publicUrl: 'https://parkvale.example' } });

@@ -1,8 +1,8 @@
 // Access to a ticket without an account.
 
 import { isRefusal, refuse } from '#contract/refusals.ts';
-import { valetGuestContract as contract } from '#contract/valet-guest.contract.ts';
-import { inTransaction } from '../../../db/in-transaction.ts';
+import { valetGuestContract as contract } from '#contract/valet/valet-guest.contract.ts';
+import { inTransaction } from '../../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { type Route, route } from '../../../http/endpoint-route.ts';
 import { changeTicket } from '../ticket/change-ticket.ts';

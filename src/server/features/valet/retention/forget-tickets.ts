@@ -2,7 +2,7 @@
 // names, phones and addresses after 150 days, which is how long a returning guest is recognized.
 // The car, the times and the money of a ticket are kept.
 
-import { inTransaction } from '../../../db/in-transaction.ts';
+import { inTransaction } from '../../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { doAll } from '../../../jobs/do-all.ts';
 import { deletePhoto, listPhotosBefore } from '../car-photos/photos.store.ts';

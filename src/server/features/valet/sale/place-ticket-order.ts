@@ -1,11 +1,11 @@
 // From "pay for my car" to a payment that the browser can confirm, at the current price, which stays valid for that payment
 // however long the car takes.
 
-import type { PaymentMethodName } from '#contract/payment-method.ts';
+import type { PaymentMethodName } from '#contract/money/payment-method.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { refuseToPay } from '#domain/valet/decide-ticket.ts';
 import { comparePrices } from '../../orders/order-book.ts';
-import { type OrderDeps, openOrder, type PlacedOrder } from '../../payments/checkout-payments.ts';
+import { type OrderDeps, openOrder, type PlacedOrder } from '../../payments/order-payments.ts';
 import { findSeenTicket } from '../ticket/valets.read-model.ts';
 import { ticketOrder } from './ticket-order.ts';
 

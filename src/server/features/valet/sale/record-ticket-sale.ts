@@ -2,7 +2,7 @@
 // itself; online payments are booked when they settle.
 
 import type { TicketFact } from '#domain/valet/ticket-facts.ts';
-import { storeCashSale } from '../../payments/checkout-payments.ts';
+import { storeCashSale } from '../../payments/order-payments.ts';
 import { shareOpenShift } from '../shifts/shifts.store.ts';
 import type { TicketListener } from '../ticket/ticket-change.ts';
 import { ticketOrder } from './ticket-order.ts';

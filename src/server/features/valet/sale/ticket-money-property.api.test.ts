@@ -3,13 +3,13 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { letTimePass } from '#testing/app/let-time-pass.ts';
+import { createTestApp } from '#testing/app/test-app.ts';
 import { findDisagreements } from '#testing/books.ts';
 import { confirmCard, returnFrom } from '#testing/builders/a-driver.ts';
 import { askTicketIntent, aValetDay, type Car } from '#testing/builders/a-valet-day.ts';
-import { letTimePass } from '#testing/let-time-pass.ts';
-import { triesOf } from '#testing/long-run.ts';
+import { triesOf } from '#testing/cases/long-run.ts';
 import { createPaymentFaults } from '#testing/payment-faults.ts';
-import { createTestApp } from '#testing/test-app.ts';
 
 const faults = createPaymentFaults();
 const test = await createTestApp({ faults: faults.inject });

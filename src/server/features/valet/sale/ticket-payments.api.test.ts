@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { letTimePass } from '#testing/app/let-time-pass.ts';
+import { createTestApp } from '#testing/app/test-app.ts';
 import { findDisagreements } from '#testing/books.ts';
 import { confirmCard, returnFrom, TEST_CARDS } from '#testing/builders/a-driver.ts';
 import { aLocation } from '#testing/builders/a-location.ts';
 import { joinTeam } from '#testing/builders/a-team.ts';
 import { askTicketIntent, aValetDay, payTicketByCard } from '#testing/builders/a-valet-day.ts';
-import { letTimePass } from '#testing/let-time-pass.ts';
-import { createTestApp } from '#testing/test-app.ts';
 
 const test = await createTestApp();
 const day = await aValetDay(test);

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { createTestApp } from '#testing/app/test-app.ts';
 import { joinTeam } from '#testing/builders/a-team.ts';
 import { aValetDay, payTicketByCard } from '#testing/builders/a-valet-day.ts';
-import { createTestApp } from '#testing/test-app.ts';
 
 const test = await createTestApp();
 const owner = await test.signUp('vendor', 'Grace');

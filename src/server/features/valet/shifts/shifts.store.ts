@@ -11,21 +11,22 @@ import type { TimeCursor } from '../../../http/answers/time-cursor.ts';
 export type StoredShift = Selectable<ValetShiftsTable>;
 
 export async function findOpenShift(db: Db, locationId: string): Promise<StoredShift | null> {
-  return (await openShift(db, locationId).executeTakeFirst()) ?? null;
+  return (await openShift(db, locationId).selectAll().executeTakeFirst()) ?? null;
 }
 
 /** Locks the shift until the transaction ends: no cash is added to it, and nobody else closes it. */
 export async function lockOpenShift(tx: Db, locationId: string): Promise<StoredShift | null> {
-  return (await openShift(tx, locationId).forUpdate().executeTakeFirst()) ?? null;
+  return (await openShift(tx, locationId).selectAll().forUpdate().executeTakeFirst()) ?? null;
 }
 
 /** The open shift, locked against closing until the transaction ends. */
 export async function shareOpenShift(tx: Db, locationId: string): Promise<string | null> {
-  return (await openShift(tx, locationId).forShare().executeTakeFirst())?.id ?? null;
+  const shift = await openShift(tx, locationId).select('id').forShare().executeTakeFirst();
+  return shift?.id ?? null;
 }
 
 function openShift(db: Db, locationId: string) {
-  return db.selectFrom('valetShifts').selectAll().where('locationId', '=', locationId).where('closedAt', 'is', null);
+  return db.selectFrom('valetShifts').where('locationId', '=', locationId).where('closedAt', 'is', null);
 }
 
 export type NewShift = Pick<StoredShift, 'locationId' | 'id' | 'openedBy' | 'openedByName' | 'floatCents'> & {

@@ -1,5 +1,5 @@
 import { isRefusal, refuse } from '#contract/refusals.ts';
-import { valetShiftsContract as contract } from '#contract/valet-shifts.contract.ts';
+import { valetShiftsContract as contract } from '#contract/valet/valet-shifts.contract.ts';
 import type { Deps } from '../../../deps.ts';
 import { decodeCursor } from '../../../http/answers/cursors.ts';
 import { TimeCursor } from '../../../http/answers/time-cursor.ts';

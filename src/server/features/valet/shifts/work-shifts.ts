@@ -1,7 +1,7 @@
 // Opening and closing a shift. A difference in the cash count is recorded, never adjusted.
 
 import { type Refusal, refuse } from '#contract/refusals.ts';
-import type { ValetShift } from '#contract/valet-shifts.contract.ts';
+import type { ValetShift } from '#contract/valet/valet-shifts.contract.ts';
 import { countKeys, expectedInTill, tillDifference } from '#domain/valet/shift.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';

@@ -2,7 +2,7 @@
 // sees the ticket as the first left it, and its refusal says so.
 
 import { type Refusal, refuse } from '#contract/refusals.ts';
-import type { Valet } from '#contract/valet-ticket.ts';
+import type { Valet } from '#contract/valet/valet-ticket.ts';
 import { localDay } from '#domain/calendar/local-time.ts';
 import { decideTicket } from '#domain/valet/decide-ticket.ts';
 import type { TicketActor, TicketCommand, TicketRefusal } from '#domain/valet/ticket-commands.ts';

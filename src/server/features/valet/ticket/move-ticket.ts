@@ -2,7 +2,7 @@
 
 import { createHmac } from 'node:crypto';
 import { type Refusal, refuse } from '#contract/refusals.ts';
-import { type HandoverHmac, handoverCodeFits } from '#domain/valet/handover-code.ts';
+import { type HandoverHmac, handoverCodeFits } from '#domain/valet/handover/handover-code.ts';
 import type { HandoverProof, TicketCommand } from '#domain/valet/ticket-commands.ts';
 import type { ValetStatus } from '#domain/valet/ticket-status.ts';
 import type { Db } from '../../../db/database.ts';

@@ -23,7 +23,18 @@ export type StoredTicket = {
   readonly actedAt: Date;
 };
 
-export type TicketRow = StoredValetTicket & {
+/** What a ticket is read by. All are named, since a statement that answers `*` is not prepared (decision record 014). */
+export const TICKET_COLUMNS = [
+  ...(['locationId', 'id', 'version', 'ticketNumber', 'phone', 'firstName', 'lastName', 'email'] as const),
+  ...(['plate', 'plateState', 'make', 'model', 'color', 'description', 'transmission', 'hook'] as const),
+  ...(['terms', 'whereabouts', 'unrequested', 'parkedBy', 'parkedLocation', 'parkedAt', 'requestedAt'] as const),
+  ...(['retrieverId', 'retrieverName', 'retrievingAt', 'readyAt', 'completedAt'] as const),
+  ...(['overrideBy', 'overrideGuestName', 'overrideDetail', 'overrideAt'] as const),
+  ...(['paidBy', 'paidAt', 'lines', 'cashIntendedAt', 'textsConsentAt', 'handoverSecret'] as const),
+  ...(['createdAt', 'updatedAt'] as const),
+] as const satisfies readonly (keyof StoredValetTicket)[];
+
+export type TicketRow = Pick<StoredValetTicket, (typeof TICKET_COLUMNS)[number]> & {
   readonly locationName: string;
   readonly timeZone: string;
   readonly asksCode: boolean | null;

@@ -7,7 +7,7 @@ import type { TicketActor } from '#domain/valet/ticket-commands.ts';
 import type { TicketFact } from '#domain/valet/ticket-facts.ts';
 import type { Db } from '../../../db/database.ts';
 import type { ValetEventsTable, ValetTicketsTable } from '../../../db/tables/valet-tables.ts';
-import { columnsOf, type StoredTicket, type TicketPlace, type TicketRow, toStored } from './stored-ticket.ts';
+import { columnsOf, type StoredTicket, TICKET_COLUMNS, type TicketPlace, toStored } from './stored-ticket.ts';
 
 /** Live pages listen to this channel; each message is `{ locationId, ticketId, version }`. */
 export const TICKET_CHANNEL = 'valet_changes';
@@ -18,12 +18,12 @@ export type NumberedFact = { readonly eventId: string; readonly fact: TicketFact
 /** Locks the ticket until the transaction ends. */
 export async function lockTicket(tx: Db, place: TicketPlace): Promise<StoredTicket | null> {
   const row = await tickets(tx, place).forUpdate('t').executeTakeFirst();
-  return row ? toStored(row as TicketRow) : null;
+  return row ? toStored(row) : null;
 }
 
 export async function findTicket(db: Db, place: TicketPlace): Promise<StoredTicket | null> {
   const row = await tickets(db, place).executeTakeFirst();
-  return row ? toStored(row as TicketRow) : null;
+  return row ? toStored(row) : null;
 }
 
 function tickets(db: Db, { locationId, ticketId }: TicketPlace) {
@@ -31,11 +31,15 @@ function tickets(db: Db, { locationId, ticketId }: TicketPlace) {
     .selectFrom('valetTickets as t')
     .innerJoin('locations as l', 'l.id', 't.locationId')
     .leftJoin('valetSettings as s', 's.locationId', 't.locationId')
-    .selectAll('t')
+    .select(TICKET_COLUMNS.map((column) => `t.${column}` as const))
     .select(['l.name as locationName', 'l.timeZone', 's.asksCode'])
     .where('t.locationId', '=', locationId)
     .where('t.id', '=', ticketId);
 }
+
+/** The same columns for SQL that calls the tables as above. */
+export const STORED_TICKET = sql`${sql.join(TICKET_COLUMNS.map((column) => sql.ref(`t.${column}`)))},
+  l.name as location_name, l.time_zone, s.asks_code`;
 
 /** The ticket that an event id belongs to at this location; null for none. */
 export async function findTicketOfEvent(db: Db, locationId: string, eventId: string): Promise<string | null> {

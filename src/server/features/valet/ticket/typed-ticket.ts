@@ -2,7 +2,7 @@
 
 import type { z } from 'zod';
 import { type Refusal, refuse } from '#contract/refusals.ts';
-import type { ValetForm } from '#contract/valet-ticket.ts';
+import type { ValetForm } from '#contract/valet/valet-ticket.ts';
 import type { TicketDetails } from '#domain/valet/ticket.ts';
 import { checkPlate } from '#domain/vehicles/plate.ts';
 import { checkState } from '#domain/vehicles/us-states.ts';

@@ -1,6 +1,6 @@
 // A ticket in an API answer: complete for staff and the location's owner, without names and places for its guest.
 
-import type { Valet } from '#contract/valet-ticket.ts';
+import type { Valet } from '#contract/valet/valet-ticket.ts';
 import { usPhoneDigits } from '#domain/contact/phone.ts';
 import { centsToDollars } from '#domain/money/cents.ts';
 import { feeRateOf } from '#domain/pricing/offer.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { createTestApp } from '#testing/app/test-app.ts';
 import { aLocation } from '#testing/builders/a-location.ts';
-import { plansOf } from '#testing/plans.ts';
-import { createTestApp } from '#testing/test-app.ts';
+import { plansOf } from '#testing/database/plans.ts';
 import { listHandedOver } from '../board/waits.read-model.ts';
 import { listTickets, type Scope, type ValetCursor } from './valets.read-model.ts';
 

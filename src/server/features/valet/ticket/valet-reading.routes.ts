@@ -1,8 +1,8 @@
 // The routes that read tickets for boards and guests.
 
 import { isRefusal, refuse } from '#contract/refusals.ts';
-import { valetsContract as contract } from '#contract/valets.contract.ts';
-import { HANDOVER_STEP_SECONDS } from '#domain/valet/handover-code.ts';
+import { valetsContract as contract } from '#contract/valet/valets.contract.ts';
+import { HANDOVER_STEP_SECONDS } from '#domain/valet/handover/handover-code.ts';
 import { estimateWait } from '#domain/valet/waiting.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Principal } from '../../../http/access/principal.ts';

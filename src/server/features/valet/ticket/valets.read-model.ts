@@ -8,6 +8,7 @@ import type { Principal } from '../../../http/access/principal.ts';
 import { cutPage } from '../../../http/answers/cursors.ts';
 import { DAYS_AFTER_HANDOVER, hashPhone } from '../guest/guest-keys.store.ts';
 import { type StoredTicket, type TicketPlace, type TicketRow, toStored } from './stored-ticket.ts';
+import { STORED_TICKET } from './tickets.store.ts';
 
 /** One location's tickets, or those of every location that the user works at, owns, or sees as an odogwu. */
 /**
@@ -34,7 +35,6 @@ const SINCE = sql`case when t.whereabouts in ('requested', 'retrieving') then t.
   when t.whereabouts = 'ready' then t.ready_at else t.created_at end`;
 const TICKETS = sql`valet_tickets t join locations l on l.id = t.location_id
   left join valet_settings s on s.location_id = t.location_id`;
-const COLUMNS = sql`t.*, l.name as location_name, l.time_zone, s.asks_code`;
 const exactly = (at: ReturnType<typeof sql>) => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 export async function listTickets(
@@ -56,7 +56,7 @@ function openPage(scope: Scope, { limit, after }: Page) {
     ? sql`(${RANK}, ${SINCE}, t.id) > (${after[0]}, ${after[1]}::timestamptz, ${after[2]}::uuid)`
     : sql`true`;
   return sql<ListedRow>`
-    select ${COLUMNS}, ${RANK} as rank, ${exactly(SINCE)} as sorted_at
+    select ${STORED_TICKET}, ${RANK} as rank, ${exactly(SINCE)} as sorted_at
     from ${TICKETS} where ${within(scope)} and t.is_open and ${later}
     order by ${RANK}, ${SINCE}, t.id limit ${limit + 1}`;
 }
@@ -75,7 +75,7 @@ function closedPage(scope: Scope, { limit, after }: Page) {
     ? sql`(${latest(sql`t.whereabouts = 'completed'`)}) t join locations l on l.id = t.location_id`
     : sql`locations l cross join lateral (${latest(sql`t.location_id = l.id and t.completed_at is not null`)}) t`;
   return sql<ListedRow>`
-    select ${COLUMNS}, 3 as rank, ${exactly(sql`t.completed_at`)} as sorted_at
+    select ${STORED_TICKET}, 3 as rank, ${exactly(sql`t.completed_at`)} as sorted_at
     from ${tickets} left join valet_settings s on s.location_id = t.location_id
     where ${within(scope)} order by t.completed_at desc, t.id desc limit ${limit + 1}`;
 }
@@ -97,7 +97,7 @@ function within(scope: Scope) {
 /** Null for a void ticket, or one out of scope. */
 export async function findInScope(db: Db, scope: Scope, ticketId: string): Promise<StoredTicket | null> {
   const { rows } = await sql<TicketRow>`
-    select ${COLUMNS} from ${TICKETS}
+    select ${STORED_TICKET} from ${TICKETS}
     where t.id = ${ticketId} and t.whereabouts <> 'void' and ${within(scope)}`.execute(db);
   return rows[0] ? toStored(rows[0]) : null;
 }
@@ -105,7 +105,7 @@ export async function findInScope(db: Db, scope: Scope, ticketId: string): Promi
 /** Access was checked by the route. */
 export async function findSeenTicket(db: Db, ticketId: string): Promise<StoredTicket | null> {
   const { rows } = await sql<TicketRow>`
-    select ${COLUMNS} from ${TICKETS} where t.id = ${ticketId} and t.whereabouts <> 'void'`.execute(db);
+    select ${STORED_TICKET} from ${TICKETS} where t.id = ${ticketId} and t.whereabouts <> 'void'`.execute(db);
   return rows[0] ? toStored(rows[0]) : null;
 }
 
@@ -124,7 +124,7 @@ const MAX_PER_PHONE = 20;
 /** A phone number's open tickets at the user's locations, latest first. */
 export async function findByPhone(db: Db, scope: Scope, phone: string): Promise<StoredTicket[]> {
   const { rows } = await sql<TicketRow>`
-    select ${COLUMNS} from valet_phones p
+    select ${STORED_TICKET} from valet_phones p
       join ${TICKETS} on t.location_id = p.location_id and t.id = p.ticket_id
     where p.phone_hash = ${hashPhone(phone)} and t.phone = ${phone} and t.is_open and ${within(scope)}
     order by t.id desc limit ${MAX_PER_PHONE}`.execute(db);
@@ -156,7 +156,7 @@ export async function findByKey(
   { keyHash, phone, now }: { readonly keyHash: string; readonly phone: string; readonly now: Date },
 ): Promise<StoredTicket[]> {
   const { rows } = await sql<TicketRow>`
-    select ${COLUMNS} from valet_guest_keys k
+    select ${STORED_TICKET} from valet_guest_keys k
       join ${TICKETS} on t.location_id = k.location_id and t.id = k.ticket_id
     where k.key_hash = ${keyHash} and (k.expires_at is null or k.expires_at > ${now})
       and t.phone = ${phone} and t.whereabouts <> 'void'
@@ -175,7 +175,7 @@ export async function searchTickets(db: Db, scope: Scope, asked: SearchedFor): P
   const since = new Date(now.getTime() - DAYS_SEARCHED * 24 * 3_600_000);
   const part = plateKey === '' ? sql`false` : sql`t.plate_key like ${`%${plateKey}%`}`;
   const { rows } = await sql<TicketRow>`
-    select ${COLUMNS} from ${TICKETS}
+    select ${STORED_TICKET} from ${TICKETS}
     where ${within(scope)} and t.whereabouts <> 'void' and (
       (t.is_open and (t.ticket_number = ${ticketNumber} or ${part}))
       or t.plate_key = ${plateKey}

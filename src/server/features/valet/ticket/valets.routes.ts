@@ -1,10 +1,10 @@
 // The valet ticket routes: lists, one ticket, create, edit, move, hand over. Each change is one transaction.
 
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
-import { valetsContract as contract } from '#contract/valets.contract.ts';
+import { valetsContract as contract } from '#contract/valet/valets.contract.ts';
 import type { TicketCommand } from '#domain/valet/ticket-commands.ts';
 import type { ValetStatus } from '#domain/valet/ticket-status.ts';
-import { inTransaction } from '../../../db/in-transaction.ts';
+import { inTransaction } from '../../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Principal } from '../../../http/access/principal.ts';
 import { type Route, route } from '../../../http/endpoint-route.ts';

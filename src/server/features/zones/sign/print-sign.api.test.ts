@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { API_PREFIX } from '#contract/api.ts';
 import type { Role } from '#domain/accounts/roles.ts';
 import { createTurns } from '#server/lanes/turns.ts';
+import { openDrawings } from '#testing/app/open-drawings.ts';
+import { createTestApp, type SignedUp, type TestApp } from '#testing/app/test-app.ts';
 import { aLocation, aZone, type BuiltZone } from '#testing/builders/a-location.ts';
-import { openDrawings } from '#testing/open-drawings.ts';
-import { createTestApp, type SignedUp, type TestApp } from '#testing/test-app.ts';
 
 let test: TestApp;
 let vendor: SignedUp;

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { openLane, type WorkerFile } from '#server/lanes/lane.ts';
-import type * as OddJobs from '#testing/odd-jobs.worker.ts';
+import type * as OddJobs from '#testing/app/odd-jobs.worker.ts';
 import type * as Work from './sign.worker.ts';
 import type { SignWords } from './sign-words.ts';
 
 const WORK: WorkerFile<typeof Work> = { url: new URL('./sign.worker.ts', import.meta.url) };
 const ODD_JOBS: WorkerFile<typeof OddJobs> = {
-  url: new URL('../../../../testing/odd-jobs.worker.ts', import.meta.url),
+  url: new URL('../../../../testing/app/odd-jobs.worker.ts', import.meta.url),
 };
 const SIGNS = 10;
 /** A picture of 2550 by 3825 dots, four bytes each. */

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { createFakeClock } from '#testing/fake-clock.ts';
+import { createFakeClock } from '#testing/app/fake-clock.ts';
 import type { Instrument } from '#testing/paypal/paypal-books.ts';
 import { PAYPAL_ACCOUNT, startPayPalStandIn } from '#testing/paypal/paypal-stand-in.ts';
 import { TOKEN_SECONDS } from '#testing/paypal/paypal-tokens.ts';
@@ -168,7 +168,7 @@ describe('a failing PayPal', () => {
     },
   );
 
-  it('is not waited for indefinitely', async () => {
+  it('times out', async () => {
     const ref = await anOrder();
     paypal.faults.failAt(['get'], 'silence');
     await expect(providerWith({ timeoutMs: 50 }).getIntent(ref)).rejects.toEqual(unavailable);

@@ -56,7 +56,7 @@ export async function tryDisputes(client: PayPalClient): Promise<void> {
   await askOfDisputes(client, `${DISPUTES}?page_size=1`, z.unknown());
 }
 
-/** Without the feature the answer is "no", which says nothing about the dispute: somebody has to enable it. */
+/** Without the feature, PayPal refuses, which says nothing about the dispute: an operator has to enable it. */
 async function askOfDisputes<T>(client: PayPalClient, path: PayPalCall['path'], answer: z.ZodType<T>): Promise<T> {
   try {
     return await client({ method: 'GET', path }, answer);

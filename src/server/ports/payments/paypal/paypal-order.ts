@@ -137,11 +137,11 @@ function statusOf(orderStatus: string, { captures, authorizations, isCanceled }:
   if (captures.length + authorizations.length > 0) return isOver(captures, authorizations) ? 'canceled' : 'processing';
   if (isCanceled || orderStatus === 'VOIDED') return 'canceled';
   if (orderStatus === 'APPROVED') return 'approved';
-  // Completed by a payment that is not visible yet: the next look will tell.
+  // Completed by a payment that is not visible yet; the next fetch will show it.
   return orderStatus === 'COMPLETED' ? 'processing' : 'requires_payment';
 }
 
-/** Nothing here can become money any more. A captured authorization shows its capture soon. */
+/** Nothing here can become money anymore. A captured authorization shows its capture soon. */
 function isOver(captures: Payments['captures'], authorizations: Payments['authorizations']): boolean {
   return captures.length > 0 || authorizations.every(({ status }) => status !== 'CAPTURED');
 }

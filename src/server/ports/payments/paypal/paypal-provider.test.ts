@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import { createFakeClock } from '#testing/fake-clock.ts';
+import { createFakeClock } from '#testing/app/fake-clock.ts';
 import type { PayPalStep } from '#testing/paypal/paypal-faults.ts';
 import { PAYPAL_ACCOUNT, startPayPalStandIn } from '#testing/paypal/paypal-stand-in.ts';
 import type { FailingDeed, PaymentDriver } from '../payment-driver.suite.ts';

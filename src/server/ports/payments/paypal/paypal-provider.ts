@@ -188,7 +188,7 @@ async function cancelOrder(client: PayPalClient, ref: string): Promise<ProviderI
       if (order.reservedBy) await voidAuthorization(client, order.reservedBy);
       else await markCanceled(client, order.intent);
     } catch (error) {
-      // Something happened at the same time: the next round sees what.
+      // Something changed at the same time; the next round sees it.
       if (!(error instanceof PayPalRefused) || error.status !== 422) throw error;
     }
   }

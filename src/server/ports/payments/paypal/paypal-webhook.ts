@@ -84,7 +84,7 @@ async function isPayPals(client: PayPalClient, question: string): Promise<boolea
   try {
     return (await client(call, Verdict)).verification_status === 'SUCCESS';
   } catch (error) {
-    // What PayPal finds malformed it did not send. If we may not ask, that is ours to fix.
+    // PayPal did not send what it finds malformed. If our credentials are refused, that is ours to fix.
     if (error instanceof PayPalRefused && (error.status === 400 || error.status === 422)) return false;
     throw error;
   }

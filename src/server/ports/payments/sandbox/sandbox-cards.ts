@@ -1,8 +1,8 @@
 // How the published test cards behave. Anything else that looks like a card is declined: no money moves here.
 
 /**
- * at_once: a refund succeeds. later: it is pending for a minute. bounces: a minute after it succeeded the bank sends it
- * back. Otherwise none is made, for the reason after the colon.
+ * at_once: a refund succeeds. later: it is pending for a minute. bounces: a minute after succeeding, the bank returns
+ * it. Otherwise the refund is refused, for the reason after the colon.
  */
 export type RefundsGo = 'at_once' | 'later' | 'bounces' | `refused:${string}`;
 
@@ -37,7 +37,7 @@ const TEST_CARDS: Readonly<Record<string, CardOutcome>> = {
   ),
 };
 
-/** What the bank says to this card at this time. */
+/** The bank's answer to this card at this time. */
 export function askBank(card: TypedCard, now: Date): CardOutcome {
   if (!passesLuhn(card.number)) return declined('incorrect_number', 'Your card number is incorrect.');
   if (!isMonthAhead(card, now)) return declined('invalid_expiry', "Your card's expiration date is in the past.");

@@ -25,7 +25,7 @@ export type SandboxCommand =
   | { readonly kind: 'capture' }
   | { readonly kind: 'cancel' }
   | { readonly kind: 'refund'; readonly amountCents: number }
-  /** A refund that had succeeded came back. */
+  /** A refund that had succeeded was returned. */
   | { readonly kind: 'refund_failed'; readonly amountCents: number };
 
 export type SandboxChange =

@@ -1,4 +1,5 @@
-// Refunds in the sandbox: made at once, after a minute, sent back by the bank, or refused, by the card that paid.
+// Refunds in the sandbox. The card that paid decides whether they succeed at once, succeed after a minute, are returned by the
+// bank, or are refused.
 
 import type { Db } from '../../../db/database.ts';
 import { type NewRefund, type ProviderRefund, ProviderRefused } from '../payments.port.ts';
@@ -35,7 +36,7 @@ async function refund(deps: RefundDeps, tx: Db, intent: BookedIntent, asked: Ask
   const change = changeIntent(intent, { kind: 'refund', amountCents });
   if (!change.ok) throw new ProviderRefused(change.code, change.message, { passes: PASSING.has(change.code) });
   const now = deps.now();
-  for (const { id } of await saveChange(tx, intent, change, now)) await deps.sendEvent(tx, id);
+  for (const id of await saveChange(tx, intent, change, now)) await deps.sendEvent(tx, id);
   const isLate = intent.refundsGo === 'later';
   const ripensAt = isLate || intent.refundsGo === 'bounces' ? new Date(now.getTime() + RIPENS_AFTER_MS) : null;
   const status = isLate ? 'pending' : 'succeeded';
@@ -48,14 +49,14 @@ async function refund(deps: RefundDeps, tx: Db, intent: BookedIntent, asked: Ask
   return made;
 }
 
-/** A pending refund succeeds, one that had succeeded is sent back by the bank. Safe to run twice. */
+/** A pending refund succeeds; a successful one is returned by the bank. Safe to run twice. */
 export async function ripenRefund({ db, now }: Omit<RefundDeps, 'sendEvent'>, ref: string): Promise<void> {
   const found = await findRefund(db, ref);
   if (!found?.ripensAt || found.ripensAt > now()) return;
   await endRefund({ db, now }, ref, found.status === 'pending' ? 'succeeded' : 'failed');
 }
 
-/** Also what the console can do with any refund. */
+/** Also available for any refund in the console. */
 export async function endRefund(
   { db, now }: Omit<RefundDeps, 'sendEvent'>,
   ref: string,
@@ -83,7 +84,7 @@ export function otherParameters(): ProviderRefused {
   return new ProviderRefused('idempotency_error', 'This key was used with other parameters.');
 }
 
-export function known(intent: BookedIntent | null, ref: string): BookedIntent {
+export function known<T>(intent: T | null, ref: string): T {
   if (!intent) throw new ProviderRefused('resource_missing', `No such payment intent: ${ref}`);
   return intent;
 }

@@ -55,7 +55,7 @@ export function readRefund(refund: Stripe.Refund): ProviderRefund {
   };
 }
 
-/** Refusals and failures that say nothing about the refund itself: our balance is too low, or something is in the way. */
+/** Refusals and failures that are not about the refund itself, such as a balance that is too low. */
 export const PASSING: ReadonlySet<string> = new Set([
   'balance_insufficient',
   'insufficient_funds',

@@ -35,7 +35,7 @@ export function connectStripe({ secretKey, apiUrl }: StripeAddress): Stripe {
   });
 }
 
-/** What the calls are made with. */
+/** The client for the calls. */
 export type StripeConnection = { readonly api: Stripe; readonly now: () => Date };
 
 type Kind = 'payment_intent' | 'refund' | 'dispute' | 'list' | 'v2.core.account' | 'v2.core.account_link';
@@ -53,7 +53,7 @@ type Post<T> = {
   readonly kind: Kind;
   readonly key: string;
   readonly call: (options: { idempotencyKey: string }) => Promise<T>;
-  /** Checked before another key is used: what the failed try did after all. Null: nothing. */
+  /** Checked before another key is used: what the failed try did after all, or null if nothing. */
   readonly done: () => Promise<T | null>;
   /** 'harmful': under two keys it would happen twice. */
   readonly twice: 'harmless' | 'harmful';

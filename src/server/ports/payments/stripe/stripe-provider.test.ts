@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { createFakeClock } from '#testing/fake-clock.ts';
+import { createFakeClock } from '#testing/app/fake-clock.ts';
 import { STAND_IN_KEYS, startStripeStandIn } from '#testing/stripe/stripe-stand-in.ts';
 import type { PaymentDriver } from '../payment-driver.suite.ts';
 import type { NewIntent, NewRefund } from '../payments.port.ts';
@@ -125,7 +125,7 @@ describe('a provider that fails for an hour', () => {
   });
 });
 
-describe('an answer that is not what was asked for', () => {
+describe('an answer of the wrong shape', () => {
   it.each(['create', 'get'] as const)('is rejected (%s)', async (deed) => {
     const intent = anIntent();
     const ref = await aPaidIntent();

@@ -86,5 +86,5 @@ function aboutIntent(
   return ref ? { kind: 'intent', ref, ...event } : { kind: 'other', id: event.id };
 }
 
-/** A charge that is updated may have got its fee. */
+/** An updated charge may have received its fee. */
 const MONEY_OF_CHARGES: ReadonlySet<string> = new Set(['charge.refunded', 'charge.updated']);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { metersPerPixel } from '#domain/locations/mercator.ts';
 import type { MapProvider } from '#server/settings/outside-settings.ts';
-import { createFakeClock } from '#testing/fake-clock.ts';
+import { createFakeClock } from '#testing/app/fake-clock.ts';
 import type { BadDay } from '#testing/http-stand-in.ts';
 import { MAP_TEST_KEY, startStaticMap } from '#testing/static-map/static-map-stand-in.ts';
 import { withSchematic } from '../map-with-fallback.ts';

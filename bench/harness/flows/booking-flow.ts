@@ -1,0 +1,104 @@
+// One booking as the browser makes it: intent, pending sessions, card, return, with the client's headers and bodies,
+// including idempotency keys.
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { API_PREFIX } from '#contract/api.ts';
+import type { Charge, Rate } from '#domain/pricing/offer.ts';
+import { totalOf } from '#domain/pricing/price-line.ts';
+import { priceLines } from '#domain/pricing/price-stay.ts';
+import { openPlainConnection } from '../plain-http.ts';
+
+/** What a driver sees of a zone before booking there. */
+export type Offer = {
+  readonly locationId: string;
+  readonly zoneId: string;
+  readonly rate: Rate;
+  readonly charges: readonly Charge[];
+};
+
+/** Zones that are always open. */
+export async function listOffers(connectionString: string): Promise<readonly Offer[]> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  const { rows } = await client.query<Offer>(`
+    select location_id as "locationId", zones.id as "zoneId", rate, charges
+    from zones join locations on locations.id = location_id where open_minutes = close_minutes order by random()`);
+  await client.end();
+  return rows;
+}
+
+const HOURS = 2;
+const CARD = { number: '4242424242424242', expMonth: 12, expYear: 2035, cvc: '123' };
+const STEPS = {
+  intent: '/billing/stripe-intent',
+  sessions: '/sessions',
+  confirm: '/sandbox/payments/confirm',
+  settle: '/billing/return',
+};
+
+/** Posts over one keep-alive connection; returns the answer's `data`. */
+export type Connection = {
+  post(path: string, body: object, headers?: object): Promise<Record<string, unknown>>;
+  /** Returns the whole answer. */
+  send(method: 'POST' | 'PATCH', path: string, body: object, headers?: object): Promise<Record<string, unknown>>;
+  close(): void;
+};
+
+export function openConnection(url: string, headersOfAll: () => object = () => ({})): Connection {
+  const opened = openPlainConnection(url);
+  const send: Connection['send'] = async (method, path, body, headers = {}) => {
+    const connection = await opened;
+    const all = { ...headersOfAll(), ...headers };
+    const asked = { method, path: `${API_PREFIX}${path}`, headers: all, body: JSON.stringify(body) };
+    const answer = await connection.ask(asked);
+    if (answer.status >= 300) throw new Error(`${path} answered ${answer.status}: ${answer.text()}`);
+    return JSON.parse(answer.text());
+  };
+  return {
+    post: async (path, body, headers) => (await send('POST', path, body, headers)).data as Record<string, unknown>,
+    send,
+    close: () => void opened.then((connection) => connection.close()),
+  };
+}
+
+/** @throws unless the booking ends as paid. */
+export async function bookStay(connection: Connection, offer: Offer): Promise<void> {
+  const { clientSecret, guest } = await payForStay(connection, offer);
+  const { status } = await connection.post(STEPS.settle, { clientSecret }, guest);
+  if (status !== 'paid') throw new Error(`The booking ended as ${status}.`);
+}
+
+/** The money has arrived, but our server does not know yet. */
+export async function payForStay(
+  connection: Connection,
+  offer: Offer,
+): Promise<{ clientSecret: unknown; guest: object }> {
+  const { clientSecret, guest, stay } = await beginStay(connection, offer);
+  await connection.post(STEPS.sessions, { ...stay, clientSecret }, { ...guest, ...keyed() });
+  await connection.post(STEPS.confirm, { clientSecret, card: CARD }, guest);
+  return { clientSecret, guest };
+}
+
+type BegunStay = { readonly clientSecret: unknown; readonly guest: object; readonly stay: object };
+
+/** The first call of a booking: the price is fixed, and nothing is paid. */
+export async function beginStay(connection: Connection, offer: Offer): Promise<BegunStay> {
+  const { locationId, zoneId, rate } = offer;
+  const plate = randomBytes(4).toString('hex').toUpperCase().slice(0, 7);
+  const stay = { locationId, zoneId, totalCost: priceOf(offer), vehicles: [{ plate, state: 'IL' }] };
+  // Gives each driver a separate address, for a server that trusts its proxy.
+  const guest = { 'x-guest-id': randomKey(), 'x-forwarded-for': `10.${[...randomBytes(3)].join('.')}` };
+  const time = rate.isHourly ? { hours: HOURS } : { days: 1 };
+  const { clientSecret } = await connection.post(STEPS.intent, { ...stay, ...time }, { ...guest, ...keyed() });
+  return { clientSecret, guest, stay };
+}
+
+function priceOf({ rate, charges }: Offer): number {
+  const duration = rate.isHourly
+    ? ({ kind: 'hourly', minutes: HOURS * 60 } as const)
+    : ({ kind: 'daily', days: 1 } as const);
+  return totalOf(priceLines({ rate, charges }, duration));
+}
+
+const randomKey = () => randomBytes(16).toString('base64url');
+const keyed = () => ({ 'idempotency-key': randomKey() });

@@ -1,0 +1,80 @@
+// Servers and load each run in their own process, as in production, so that they do not share an event loop. Parent and
+// child exchange messages, one request at a time.
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+type Told = { readonly answer: unknown } | { readonly failure: string };
+
+export type Helper<Questions extends Record<string, (input: never) => unknown>> = {
+  readonly pid: number;
+  ask<Name extends keyof Questions & string>(
+    name: Name,
+    input: Parameters<Questions[Name]>[0],
+  ): Promise<Awaited<ReturnType<Questions[Name]>>>;
+  stop(): Promise<void>;
+};
+
+/**
+ * Starts `bench/programs/<program>.ts`. It ends with us, however we end. Linux may divide processors among sessions first:
+ * `ownSession` gives it a share of its own, as a service has.
+ */
+export function startHelper<Questions extends Record<string, (input: never) => unknown>>(
+  program: string,
+  { ownSession = false } = {},
+): Helper<Questions> {
+  // Dates and the like arrive as what they are.
+  const options = { serialization: 'advanced', detached: ownSession } as const;
+  const child = fork(join(import.meta.dirname, '../../programs', `${program}.ts`), options);
+  let turn: Promise<unknown> = Promise.resolve();
+  return {
+    pid: child.pid ?? 0,
+    ask(name, input) {
+      const answer = turn.then(() => askOne(child, { name, input }));
+      turn = answer.catch(() => {});
+      return answer as never;
+    },
+    async stop() {
+      if (child.exitCode !== null) return;
+      const ended = once(child, 'exit');
+      child.disconnect();
+      await ended;
+    },
+  };
+}
+
+async function askOne(child: ChildProcess, question: { name: string; input: unknown }): Promise<unknown> {
+  const gone = new AbortController();
+  const fallen = once(child, 'exit', { signal: gone.signal }).then(() => {
+    throw new Error(`The process for "${question.name}" ended.`);
+  });
+  child.send(question);
+  try {
+    const [told] = (await Promise.race([once(child, 'message', { signal: gone.signal }), fallen])) as [Told];
+    if ('failure' in told) throw new Error(told.failure);
+    return told.answer;
+  } finally {
+    fallen.catch(() => {});
+    gone.abort();
+  }
+}
+
+/** The child's side: answers questions until the parent disconnects, then does `whenDone` and ends. */
+export function answerQuestions(
+  questions: Record<string, (input: never) => unknown>,
+  whenDone: () => Promise<void> = async () => {},
+): void {
+  process.on('message', async ({ name, input }: { name: string; input: never }) => {
+    try {
+      process.send?.({ answer: await questions[name]?.(input) } satisfies Told);
+    } catch (error) {
+      process.send?.({
+        failure: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      } satisfies Told);
+    }
+  });
+  process.once('disconnect', async () => {
+    await whenDone();
+    process.exit(0);
+  });
+}

@@ -1,0 +1,57 @@
+// The time of one screen, requested repeatedly, one at a time: over HTTP, or as its statements with `pg` alone on one
+// connection. Milliseconds each.
+import pg from 'pg';
+import { API_PREFIX } from '#contract/api.ts';
+import type { SentStatement } from '../../harness/flows/statement-log.ts';
+import { openPlainConnection } from '../../harness/plain-http.ts';
+import { answerQuestions } from '../../harness/processes/helper-process.ts';
+
+type OverHttp = {
+  readonly url: string;
+  readonly path: string;
+  readonly token: string;
+  readonly body: object;
+  readonly times: number;
+};
+type ThroughPg = {
+  readonly connectionString: string;
+  readonly statements: readonly SentStatement[];
+  readonly times: number;
+};
+
+let client: pg.Client | null = null;
+
+const questions = {
+  overHttp: async ({ url, path, token, body, times }: OverHttp): Promise<number[]> => {
+    // For each round: a server closes a connection that was idle for a while.
+    const connection = await openPlainConnection(url);
+    const sent = JSON.stringify(body);
+    const taken = await timesOf(times, () =>
+      connection.post(API_PREFIX + path, sent, ['authorization', `Bearer ${token}`]),
+    );
+    connection.close();
+    return taken;
+  },
+  throughPg: async ({ connectionString, statements, times }: ThroughPg): Promise<number[]> => {
+    const opened = client ?? new pg.Client({ connectionString });
+    if (!client) await opened.connect();
+    client = opened;
+    return timesOf(times, async () => {
+      for (const { text, name, values } of statements)
+        await opened.query({ text, ...(name && { name }), values: [...values] });
+    });
+  },
+};
+export type ScreenTimesQuestions = typeof questions;
+
+async function timesOf(times: number, act: () => Promise<unknown>): Promise<number[]> {
+  const taken: number[] = [];
+  while (taken.length < times) {
+    const started = performance.now();
+    await act();
+    taken.push(performance.now() - started);
+  }
+  return taken;
+}
+
+answerQuestions(questions, async () => client?.end());

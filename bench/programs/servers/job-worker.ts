@@ -1,0 +1,107 @@
+// One worker as `npm run worker` runs it, with the product's own handlers, and a backlog for it: ready texts, receipts, walks.
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { PgBoss } from 'pg-boss';
+import { composeMail, queueMessage, queueText } from '#server/features/messages/outgoing-messages.ts';
+import { createJobHandlers } from '#server/jobs/handlers.ts';
+import type { JobHandlers } from '#server/jobs/job-kinds.ts';
+import { createJobRunner, JOB_QUEUE } from '#server/jobs/jobs.ts';
+import { answerQuestions } from '../../harness/processes/helper-process.ts';
+import { createProductApp, type ProductApp } from '../../harness/product-app.ts';
+
+const WALKS = ['sweep-payments', 'reconcile-payments', 'housekeeping'] as const;
+
+/** Seconds from the moment when the worker began. */
+export type Drained = {
+  readonly lastText: number;
+  readonly lastReceipt: number;
+  readonly firstWalk: number;
+  /** When no job waited anymore, periodic ones aside. */
+  readonly all: number;
+};
+
+let connectionString = '';
+let product: ProductApp | null = null;
+
+const questions = {
+  start: async (asked: { connectionString: string }) => {
+    connectionString = asked.connectionString;
+    product = await createProductApp({ connectionString });
+  },
+  /** So many of each wait, mixed, with one of each walk before them; then one worker begins. */
+  drain: async ({ texts, receipts }: { texts: number; receipts: number }): Promise<Drained> => {
+    if (!product) throw new Error('Not started.');
+    const { deps } = product;
+    await queueWalks();
+    for (let n = 0; n < Math.max(texts, receipts); n++) {
+      if (n < receipts) await queueMessage(deps.db, deps, receiptTo(n));
+      if (n < texts) await queueText(deps.db, deps, readyTextTo(n));
+    }
+    const worker = createJobRunner({ connectionString, works: true, onError: (error) => console.error(error) });
+    await worker.start();
+    const ended = { text: 0, receipt: 0, walk: 0 };
+    const started = performance.now();
+    const seconds = () => (performance.now() - started) / 1000;
+    const handlers = createJobHandlers({ ...deps, jobs: worker }, async () => 200);
+    await worker.work(noting(handlers, ended, seconds));
+    await untilNoneWaits();
+    const all = seconds();
+    while (ended.walk === 0) await sleep(50);
+    await worker.stop();
+    return { lastText: ended.text, lastReceipt: ended.receipt, firstWalk: ended.walk, all };
+  },
+};
+export type JobWorkerQuestions = typeof questions;
+
+function noting(
+  handlers: JobHandlers,
+  ended: { text: number; receipt: number; walk: number },
+  seconds: () => number,
+): JobHandlers {
+  const noteWalk = async () => {
+    ended.walk ||= seconds();
+  };
+  const walks = WALKS.map((name) => [name, () => noteWalk().then(handlers[name])]);
+  return {
+    ...handlers,
+    'send-text': async (data) => {
+      await handlers['send-text'](data);
+      ended.text = seconds();
+    },
+    'send-message': async (data) => {
+      await handlers['send-message'](data);
+      ended.receipt = seconds();
+    },
+    ...Object.fromEntries(walks),
+  };
+}
+
+async function queueWalks(): Promise<void> {
+  const boss = new PgBoss({ connectionString, max: 1, supervise: false, schedule: false });
+  await boss.start();
+  for (const name of WALKS) await boss.send(name, {});
+  await boss.stop();
+}
+
+function receiptTo(number: number) {
+  const sections = [{ rows: [['Total', '$4.40']] }] as const;
+  const content = { title: 'Your receipt', paragraphs: ['Thank you for parking.'], sections, footer: 'Parkvale' };
+  return composeMail({ to: `driver-${number}@bench.example`, subject: 'Your receipt', content });
+}
+
+function readyTextTo(number: number) {
+  const to = `+1312555${String(number % 10_000).padStart(4, '0')}`;
+  return { to, text: 'Your car is ready.', urgency: 'ready', service: 'code_asked' } as const;
+}
+
+async function untilNoneWaits(): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  const waiting = `select 1 from pgboss.job where name = $1 and state in ('created', 'retry', 'active') limit 1`;
+  while ((await client.query(waiting, [JOB_QUEUE])).rows.length > 0) await sleep(25);
+  await client.end();
+}
+
+answerQuestions(questions, async () => {
+  await product?.close();
+});

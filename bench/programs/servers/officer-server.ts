@@ -1,0 +1,99 @@
+// The product's web server with a lot owner and an officer who serves all of the owner's lots, and the statements of
+// the officer's requests.
+import { randomUUIDv7 } from 'node:crypto';
+import { API_PREFIX } from '#contract/api.ts';
+import { type FlowTemplate, templateOf } from '../../harness/flows/flow-replay.ts';
+import { type SentStatement, statementsSentBy, watchStatements } from '../../harness/flows/statement-log.ts';
+import { answerQuestions } from '../../harness/processes/helper-process.ts';
+import { createProductApp, listenAnywhere, type ProductApp } from '../../harness/product-app.ts';
+
+watchStatements('parkvale');
+const OFTEN = 30;
+let product: ProductApp | null = null;
+
+export type Started = { readonly url: string; readonly ownerId: string; readonly token: string };
+export type PlateCheck = { readonly locationId: string; readonly license: string; readonly state: string };
+export type Recording = {
+  readonly checks: readonly PlateCheck[];
+  readonly token: string;
+  /** What the checks are to find: others are left out. */
+  readonly verdict: string;
+};
+export type Recorded = { readonly checks: readonly PlateCheck[]; readonly templates: readonly FlowTemplate[] };
+
+const questions = {
+  start: async (connectionString: string): Promise<Started> => {
+    product = await createProductApp({ connectionString });
+    const url = await listenAnywhere(product.app);
+    const owner = await signUp(product, 'owner');
+    const officer = await signUp(product, 'officer');
+    await hire(product, owner.userId, officer.userId);
+    return { url, ownerId: owner.userId, token: officer.token };
+  },
+  /** Each as the statements that it sends when plates are checked often. */
+  recordChecks: async ({ checks, token, verdict }: Recording): Promise<Recorded> => {
+    const found: PlateCheck[] = [];
+    for (const check of checks) if ((await ask(check, token)) === verdict) found.push(check);
+    if (found.length * 2 < checks.length)
+      throw new Error(`Of ${checks.length} plates only ${found.length} are "${verdict}".`);
+    const templates: FlowTemplate[] = [];
+    for (const check of found) templates.push(await record(() => ask(check, token)));
+    return { checks: found, templates };
+  },
+  statementsOf: async ({ path, token }: { path: string; token: string }): Promise<readonly SentStatement[]> => {
+    const headers = { authorization: `Bearer ${token}` };
+    const act = async () => {
+      const answer = await product?.app.inject({ url: path, headers });
+      if (answer?.statusCode !== 200) throw new Error(`${path} answered ${answer?.statusCode}: ${answer?.body}`);
+    };
+    // As when it is asked often: with its plans kept.
+    for (let times = 0; times < OFTEN; times++) await act();
+    return statementsSentBy(act);
+  },
+};
+export type OfficerServerQuestions = typeof questions;
+
+/** Twice, to tell what is a look-up's own: its id. */
+async function record(act: () => Promise<unknown>): Promise<FlowTemplate> {
+  const recordOne = () =>
+    statementsSentBy(async () => {
+      await act();
+    });
+  return templateOf(await recordOne(), await recordOne());
+}
+
+/** @returns the kind of its verdict. */
+async function ask(check: PlateCheck, token: string): Promise<string> {
+  const headers = { authorization: `Bearer ${token}` };
+  const url = `${API_PREFIX}/sessions/status`;
+  const answer = await product?.app.inject({ method: 'POST', url, headers, payload: check });
+  if (answer?.statusCode !== 200) throw new Error(`A check answered ${answer?.statusCode}: ${answer?.body}`);
+  return answer.json<{ verdict: { kind: string } }>().verdict.kind;
+}
+
+async function signUp({ app }: ProductApp, name: string): Promise<{ userId: string; token: string }> {
+  const password = 'Correct-horse-1';
+  const payload = { name, email: `${name}@bench.example`, password, passwordConfirm: password, role: 'vendor' };
+  const answer = await app.inject({ method: 'POST', url: `${API_PREFIX}/users/signup`, payload });
+  if (answer.statusCode !== 201) throw new Error(`The sign-up answered ${answer.statusCode}: ${answer.body}`);
+  const { user, token } = answer.json<{ user: { _id: string }; token: string }>();
+  return { userId: user._id, token };
+}
+
+async function hire({ deps: { db } }: ProductApp, ownerId: string, userId: string): Promise<void> {
+  await db.updateTable('users').set({ role: 'enforcer' }).where('id', '=', userId).execute();
+  const now = new Date();
+  const place = {
+    id: randomUUIDv7(),
+    ownerId,
+    userId,
+    role: 'enforcer',
+    allLocations: true,
+  } as const;
+  await db
+    .insertInto('teamMembers')
+    .values({ ...place, invitedName: 'Officer', invitedAt: now, activatedAt: now, deactivatedAt: null })
+    .execute();
+}
+
+answerQuestions(questions, async () => product?.close());

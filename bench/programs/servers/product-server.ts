@@ -1,0 +1,106 @@
+// The product's web server in its own process.
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { WaitingStay } from '../../harness/data/waiting-stays.ts';
+import { bookStay, type Connection, type Offer, openConnection, payForStay } from '../../harness/flows/booking-flow.ts';
+import { areAlike, type FlowTemplate, templateOf } from '../../harness/flows/flow-replay.ts';
+import { deliverPaid } from '../../harness/flows/sandbox-event.ts';
+import { type SentStatement, statementsSentBy, watchStatements } from '../../harness/flows/statement-log.ts';
+import { openPlainConnection } from '../../harness/plain-http.ts';
+import { answerQuestions } from '../../harness/processes/helper-process.ts';
+import {
+  createProductApp,
+  listenAnywhere,
+  type ProductApp,
+  type ProductAppOptions,
+} from '../../harness/product-app.ts';
+import type { RecordedEvent } from '../loads/event-replay.ts';
+
+watchStatements('parkvale');
+/** Connections keep the plans of what they send often. */
+const OFTEN = 100;
+
+const delays = monitorEventLoopDelay({ resolution: 10 });
+delays.enable();
+
+let product: ProductApp | null = null;
+let another: ProductApp | null = null;
+
+let address = '';
+let usualLength = Number.POSITIVE_INFINITY;
+
+const questions = {
+  /** @returns its address. With a folder of built pages it serves those too. */
+  start: async (options: ProductAppOptions): Promise<string> => {
+    product = await createProductApp(options);
+    address = await listenAnywhere(product.app);
+    return address;
+  },
+  /** This process's CPU time so far. */
+  cpuMs: (): number => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1000;
+  },
+  /** The longest delay of the event loop since the last request for it. */
+  longestDelayMs: (): number => {
+    const longest = delays.max / 1e6;
+    delays.reset();
+    return longest;
+  },
+  /** The same once more, with other pages. */
+  startAnother: async (options: ProductAppOptions): Promise<string> => {
+    another = await createProductApp(options);
+    return listenAnywhere(another.app);
+  },
+  /** What is sent to the database to answer these paths, one after the other, when they have been asked often. */
+  statementsOf: async (paths: readonly string[]): Promise<readonly SentStatement[]> => {
+    const ask = async (asked: readonly string[]) => {
+      for (const url of asked) await product?.app.inject({ url });
+    };
+    await ask(paths.slice(0, OFTEN));
+    return statementsSentBy(() => ask(paths));
+  },
+  /** One booking of each offer, as the statements that it sends when bookings are frequent. */
+  recordBookings: async (offers: readonly Offer[]): Promise<readonly FlowTemplate[]> => {
+    const connection = openConnection(address);
+    for (const offer of offers.slice(0, OFTEN)) await bookStay(connection, offer);
+    const templates: FlowTemplate[] = [];
+    for (const offer of offers) templates.push(await recordBooking(connection, offer));
+    connection.close();
+    return templates;
+  },
+  /** Stays of these offers whose money is there, and of which the server has not heard yet. */
+  payForStays: async (offers: readonly Offer[]): Promise<void> => {
+    const connection = openConnection(address);
+    for (const offer of offers) await payForStay(connection, offer);
+    connection.close();
+  },
+  /** Of each pair of stays at one lot the statements that the event about the first of them sends, when events are frequent. */
+  recordEvents: async ({ pairs, secret }: EventsToRecord): Promise<readonly RecordedEvent[]> => {
+    const connection = await openPlainConnection(address);
+    const recorded: RecordedEvent[] = [];
+    for (const [stay, other] of pairs) {
+      const one = await statementsSentBy(() => deliverPaid(connection, stay, secret));
+      const two = await statementsSentBy(() => deliverPaid(connection, other, secret));
+      if (areAlike(one, two)) recorded.push({ stay, template: templateOf(one, two) });
+    }
+    connection.close();
+    return recorded.slice(OFTEN);
+  },
+};
+type EventsToRecord = { readonly pairs: readonly (readonly [WaitingStay, WaitingStay])[]; readonly secret: string };
+export type ProductQuestions = typeof questions;
+
+/** Twice, to tell what is a booking's own. Once in four times the sandbox asks for its webhook twice: those do not count. */
+async function recordBooking(connection: Connection, offer: Offer): Promise<FlowTemplate> {
+  for (;;) {
+    const one = await statementsSentBy(() => bookStay(connection, offer));
+    const other = await statementsSentBy(() => bookStay(connection, offer));
+    usualLength = Math.min(usualLength, one.length);
+    if (one.length === usualLength && areAlike(one, other)) return templateOf(one, other);
+  }
+}
+
+answerQuestions(questions, async () => {
+  await product?.close();
+  await another?.close();
+});

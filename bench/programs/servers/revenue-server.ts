@@ -1,0 +1,33 @@
+// The product's web server with a signed-in lot owner, and the statements of one of their screens.
+import { API_PREFIX } from '#contract/api.ts';
+import { type SentStatement, statementsSentBy, watchStatements } from '../../harness/flows/statement-log.ts';
+import { answerQuestions } from '../../harness/processes/helper-process.ts';
+import { createProductApp, listenAnywhere, type ProductApp } from '../../harness/product-app.ts';
+
+watchStatements('parkvale');
+let product: ProductApp | null = null;
+
+export type Started = { readonly url: string; readonly ownerId: string; readonly token: string };
+export type Asked = { readonly path: string; readonly token: string; readonly body: object };
+
+const questions = {
+  start: async (connectionString: string): Promise<Started> => {
+    product = await createProductApp({ connectionString });
+    const url = await listenAnywhere(product.app);
+    const password = 'Correct-horse-1';
+    const person = { name: 'Bench Owner', email: 'owner@bench.example', password, passwordConfirm: password };
+    const payload = { ...person, role: 'vendor' };
+    const answer = await product.app.inject({ method: 'POST', url: `${API_PREFIX}/users/signup`, payload });
+    if (answer.statusCode !== 201) throw new Error(`The sign-up answered ${answer.statusCode}: ${answer.body}`);
+    const { user, token } = answer.json<{ user: { _id: string }; token: string }>();
+    return { url, ownerId: user._id, token };
+  },
+  statementsOf: ({ path, token, body }: Asked): Promise<readonly SentStatement[]> =>
+    statementsSentBy(async () => {
+      const headers = { authorization: `Bearer ${token}` };
+      await product?.app.inject({ method: 'POST', url: `${API_PREFIX}${path}`, headers, payload: body });
+    }),
+};
+export type RevenueServerQuestions = typeof questions;
+
+answerQuestions(questions, async () => product?.close());

@@ -1,0 +1,76 @@
+// The product's web server with a full valet stand: cars parked, their guests' keys, and attendants who are signed in.
+import { randomUUIDv7 } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { API_PREFIX } from '#contract/api.ts';
+import { aLocation } from '#testing/builders/a-location.ts';
+import { aTicket, aValetStand } from '#testing/builders/a-ticket.ts';
+import { answerQuestions } from '../../harness/processes/helper-process.ts';
+import { createProductApp, listenAnywhere, type ProductApp } from '../../harness/product-app.ts';
+
+setFlagsFromString('--expose_gc');
+const collect = runInNewContext('gc') as () => void;
+let product: ProductApp | null = null;
+
+export type StandWishes = { readonly connectionString: string; readonly cars: number; readonly attendants: number };
+export type FullStand = {
+  readonly url: string;
+  readonly locationId: string;
+  readonly tickets: ReadonlyArray<{ readonly id: string; readonly key: string }>;
+  readonly tokens: readonly string[];
+};
+
+const questions = {
+  start: async ({ connectionString, cars, attendants }: StandWishes): Promise<FullStand> => {
+    product = await createProductApp({ connectionString });
+    const { db } = product.deps;
+    const url = await listenAnywhere(product.app);
+    const owner = await signUp(product, 'owner');
+    const { id: locationId } = await aLocation(db, { ownerId: owner.userId });
+    await aValetStand(db, { locationId, hooks: 0 });
+    const parkedAt = new Date();
+    const parked = { whereabouts: 'parked', parkedBy: 'Leo', parkedLocation: 'B4', parkedAt } as const;
+    const tickets: Array<{ id: string; key: string }> = [];
+    for (let car = 0; car < cars; car++) {
+      const { id, key } = await aTicket(db, { locationId, ...parked, createdAt: parkedAt });
+      tickets.push({ id, key });
+    }
+    const tokens: string[] = [];
+    for (let one = 0; one < attendants; one++) tokens.push(await hire(product, owner.userId, one));
+    return { url, locationId, tickets, tokens };
+  },
+  /** Bytes in use after garbage collection: of JavaScript, and outside of it. */
+  memory: async (): Promise<number> => {
+    for (let round = 0; round < 3; round++) {
+      collect();
+      await sleep(200);
+    }
+    const { heapUsed, external } = process.memoryUsage();
+    return heapUsed + external;
+  },
+};
+export type ValetServerQuestions = typeof questions;
+
+async function signUp({ app }: ProductApp, name: string): Promise<{ userId: string; token: string }> {
+  const password = 'Correct-horse-1';
+  const payload = { name, email: `${name}@bench.example`, password, passwordConfirm: password, role: 'vendor' };
+  const answer = await app.inject({ method: 'POST', url: `${API_PREFIX}/users/signup`, payload });
+  const { user, token } = answer.json<{ user: { _id: string }; token: string }>();
+  return { userId: user._id, token };
+}
+
+async function hire(from: ProductApp, ownerId: string, one: number): Promise<string> {
+  const { db } = from.deps;
+  const { userId, token } = await signUp(from, `attendant-${one}`);
+  await db.updateTable('users').set({ role: 'valet' }).where('id', '=', userId).execute();
+  const now = new Date();
+  const place = { id: randomUUIDv7(), ownerId, userId, role: 'valet', allLocations: true } as const;
+  await db
+    .insertInto('teamMembers')
+    .values({ ...place, invitedName: 'Bench', invitedAt: now, activatedAt: now })
+    .execute();
+  return token;
+}
+
+answerQuestions(questions, async () => product?.close());

@@ -1,0 +1,85 @@
+// A receipt that cannot be delivered: the driver sees it on the receipt and sends it elsewhere; support finds it among
+// the undelivered messages, sends it again, drops it, and the log records both.
+
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { aPlate, listLot, mailsTo } from '../support/lots.ts';
+
+const PASSWORD = 'Parkvale-demo-1';
+
+test('a driver sends a bounced receipt to another address, and support resolves it at the desk @both', async ({
+  page,
+  browser,
+  request,
+}, { project }) => {
+  test.setTimeout(180_000);
+  const plate = aPlate();
+  // Longer than a phone is wide: an address has nowhere to wrap.
+  const wrong = `ida-${plate.toLowerCase()}-of-the-benevolent-association@bounce.example`;
+  const right = `ida-${plate.toLowerCase()}@example.com`;
+  const lot = await listLot(request, project.name);
+  await page.goto(`/locations/${lot.locationId}/zones/${lot.hourlyZoneId}`);
+  await page.getByText('2 hours', { exact: true }).click();
+  await page.getByLabel('License plate').fill(plate);
+  await page.getByLabel('State', { exact: true }).fill('IL');
+  await page.getByRole('button', { name: 'Continue – $11.00' }).click();
+  await page.getByRole('button', { name: 'Pay $11.00 with test wallet' }).click();
+  await page.getByLabel('E-mail').fill(wrong);
+  await page.getByLabel('Name').fill('Ida Tarbell');
+  await page.getByRole('button', { name: 'Send the receipt' }).click();
+  await expect.poll(async () => (await mailsTo(request, wrong)).length).toBe(1);
+  const [mail] = await mailsTo(request, wrong);
+  const receipt = /https?:\/\/\S+(\/receipt\/\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+
+  const desk = await (await browser.newContext()).newPage();
+  await logInToDesk(desk);
+  const row = desk.getByRole('row').filter({ hasText: wrong });
+  await expect(async () => {
+    await desk.reload();
+    await expect(row).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await expect(row.getByText('550 5.1.1 No such mailbox here')).toBeVisible();
+  await expect(row.getByText('This address cannot be reached.')).toBeVisible();
+  await expect(row.getByText('tried once')).toBeVisible();
+  await expectAccessible(desk, 'what did not arrive');
+  expect(await desk.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+
+  await page.goto(receipt);
+  const told = page.getByText('We could not deliver the receipt to i…@bounce.example.');
+  await expect(told).toBeVisible();
+  await expectAccessible(page, 'a receipt that came back');
+  await page.getByLabel('E-mail').fill(right);
+  await page.getByLabel('Name').fill('Ida Tarbell');
+  await page.getByRole('button', { name: 'Send the receipt' }).click();
+  await expect(page.getByText(`The receipt is on its way to ${right}.`)).toBeVisible();
+  await expect(told).toHaveCount(0);
+
+  await row.getByRole('link', { name: 'The stay' }).click();
+  const story = desk.getByRole('region', { name: 'The whole story' }).getByRole('listitem');
+  await expect(story.filter({ hasText: 'Mail not delivered' }).filter({ hasText: wrong })).toBeVisible();
+  await desk.getByRole('link', { name: 'Not delivered' }).click();
+
+  await row.getByRole('button', { name: 'Send again' }).click();
+  await expect(desk.getByText(`The message to ${wrong} is on its way again.`)).toBeVisible();
+  await expect(async () => {
+    await desk.reload();
+    await expect(row).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await row.getByRole('button', { name: 'Drop' }).click();
+  await expect(desk.getByText(`The message to ${wrong} is dropped.`)).toBeVisible();
+  await expect(row).toHaveCount(0);
+
+  await desk.getByRole('link', { name: 'Audit log' }).click();
+  for (const act of ['Dropped', 'Sent again']) {
+    await expect(desk.getByRole('row').filter({ hasText: act }).first()).toBeVisible();
+  }
+  await desk.context().close();
+});
+
+async function logInToDesk(desk: Page): Promise<void> {
+  await desk.goto('/login?from=%2Fdesk%2Fundelivered');
+  await desk.getByLabel('E-mail').fill('admin@parkvale.example');
+  await desk.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await desk.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(desk.getByRole('heading', { level: 1, name: /^Not delivered/ })).toBeVisible();
+}

@@ -1,0 +1,234 @@
+// A refund at the desk: a guest pays and writes to support; support finds the message and the stay, refunds part of it,
+// then the rest, and the log records both.
+
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { aPlate, type Lot, listLot, mailsTo } from '../support/lots.ts';
+
+const SUPPORT = { email: 'admin@parkvale.example', password: 'Parkvale-demo-1' };
+
+test('support refunds a guest in two steps, and the log records both', async ({ page, browser, request }, {
+  project,
+}) => {
+  test.setTimeout(180_000);
+  const plate = aPlate();
+  const guest = { plate, name: `Gail ${plate}`, email: `gail-${plate.toLowerCase()}@example.com` };
+  const lot = await listLot(request, project.name);
+  const receipt = await payAsGuest(page, lot, guest);
+  await writeToSupport(page, guest);
+
+  const desk = await (await browser.newContext()).newPage();
+  await logInToDesk(desk);
+  await readMessage(desk, guest);
+  await findStay(desk, guest, lot);
+
+  await refuseTooMuch(desk);
+  await giveBack(desk, { amount: '4.50', reason: 'The gate was stuck for an hour' });
+  await expect(desk.getByText('Partly refunded')).toBeVisible();
+  await expect(desk.getByText('$6.50 is left to give back.')).toBeVisible();
+  await expectMails(request, guest.email, { amount: '$4.50', reason: 'The gate was stuck for an hour' });
+  await page.goto(receipt);
+  await expect(page.getByText('-$4.50')).toBeVisible();
+  await expect(page.getByText('$6.50').first()).toBeVisible();
+
+  await desk.getByRole('button', { name: 'All of it: $6.50' }).click();
+  await expect(desk.getByText('the parking ends')).toBeVisible();
+  await expectAccessible(desk, 'a refund of everything');
+  await giveBack(desk, { amount: '6.50', reason: 'The lot was closed' });
+  await expect(desk.getByText('All that was paid is given back.')).toBeVisible();
+  await expect(desk.getByText('Parking taken back')).toBeVisible();
+  await expectAccessible(desk, 'the whole story');
+  await expectMails(request, guest.email, { amount: '$6.50', reason: 'The lot was closed' });
+  await page.reload();
+  for (const amount of ['-$4.50', '-$6.50', '$0.00'])
+    await expect(page.getByText(amount, { exact: true })).toBeVisible();
+
+  await expectInLog(desk);
+  await answer(desk, guest);
+  await expect
+    .poll(async () => (await mailsTo(request, guest.email)).map(({ subject }) => subject))
+    .toContain('Our answer to your message');
+  await desk.context().close();
+});
+
+test('an odogwu opens the desk from the dashboard and sees whether the books agree', async ({ page }) => {
+  await logInToDesk(page, 'odogwu@parkvale.example');
+  await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Books' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Books' })).toBeVisible();
+  await expect(page.getByText(/The books agree\.|Not proven yet/)).toBeVisible();
+  await expectAccessible(page, 'the books');
+});
+
+test('an account is found by e-mail and deleted, after a summary of what goes and what stays', async ({
+  page,
+  request,
+}) => {
+  const email = `dan-${Date.now()}-${Math.random()}@example.com`;
+  const password = 'Brown-kettle-7';
+  const data = { name: 'Dan Driver', email, password, passwordConfirm: password, role: 'customer' };
+  expect((await request.post('/api/v1/users/signup', { data })).ok()).toBe(true);
+  await logInToDesk(page);
+  await page.goto('/desk');
+  await page.getByRole('searchbox').fill(email);
+  // Typed faster than the server answers: the first hit takes the focus as soon as it arrives.
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: 'Dan Driver' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dan Driver' })).toBeVisible();
+  await expect(page.getByText('No bookings')).toBeVisible();
+  await expectAccessible(page, 'an account');
+
+  await page.getByRole('button', { name: 'Delete the account' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Goes for good')).toBeVisible();
+  await expect(dialog.getByText('Stays without a name')).toBeVisible();
+  await expectAccessible(page, 'the question before deleting');
+  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Deleted account' })).toBeVisible();
+  await expect(page.getByText(email)).toHaveCount(0);
+  await page.getByRole('link', { name: 'Audit log' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Account deleted' }).first()).toBeVisible();
+  const login = await request.post('/api/v1/users/login', { data: { email, password } });
+  expect(login.status()).toBe(401);
+});
+
+test('only support can open the desk', async ({ page }) => {
+  await page.goto('/desk');
+  await expect(page).toHaveURL('/login?from=%2Fdesk');
+  await logIn(page, 'vendor@parkvale.example');
+  await expect(page).toHaveURL('/login?from=%2Fdesk');
+  await expect(page.getByText('That page needs another account.')).toBeVisible();
+});
+
+type Guest = { readonly plate: string; readonly name: string; readonly email: string };
+
+/** Two hours for $11.00; returns the receipt's URL. */
+async function payAsGuest(page: Page, lot: Lot, { plate, name, email }: Guest): Promise<string> {
+  await page.goto(`/locations/${lot.locationId}/zones/${lot.hourlyZoneId}`);
+  await page.getByText('2 hours', { exact: true }).click();
+  await page.getByLabel('License plate').fill(plate);
+  await page.getByLabel('State', { exact: true }).fill('IL');
+  await page.getByRole('button', { name: 'Continue – $11.00' }).click();
+  await page.getByRole('button', { name: 'Pay $11.00 with test wallet' }).click();
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Name').fill(name);
+  await page.getByRole('button', { name: 'Send the receipt' }).click();
+  await expect.poll(async () => (await mailsTo(page.request, email)).length).toBe(1);
+  const [mail] = await mailsTo(page.request, email);
+  return /https?:\/\/\S+(\/receipt\/\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+}
+
+async function writeToSupport(page: Page, { plate, name, email }: Guest): Promise<void> {
+  await page.goto('/contact-us');
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Message').fill(`The gate was stuck and I lost an hour. My plate is ${plate}.`);
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByText('Your message is on its way')).toBeVisible();
+}
+
+async function logIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(SUPPORT.password);
+  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
+}
+
+async function logInToDesk(page: Page, email = SUPPORT.email): Promise<void> {
+  await page.goto('/login');
+  await logIn(page, email);
+  await expect(page).toHaveURL('/dashboard');
+  await page.getByRole('main').getByRole('link', { name: 'Support desk' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Support desk' })).toBeVisible();
+}
+
+async function readMessage(desk: Page, { name, plate }: Guest): Promise<void> {
+  const row = desk.getByRole('row').filter({ hasText: name });
+  await expect(row.getByText('Open', { exact: true })).toBeVisible();
+  await expectAccessible(desk, 'the inbox');
+  await row.getByRole('link', { name }).click();
+  await expect(desk.getByRole('heading', { level: 1, name: `Message from ${name}` })).toBeVisible();
+  await expect(desk.getByText(`My plate is ${plate}.`)).toBeVisible();
+  await expectAccessible(desk, 'a message');
+}
+
+/** By keyboard only: / focuses the box, the down arrow selects the first hit, Enter opens it. */
+async function findStay(desk: Page, { plate, email }: Guest, lot: Lot): Promise<void> {
+  await desk.keyboard.press('/');
+  await expect(desk.getByRole('searchbox')).toBeFocused();
+  await desk.keyboard.type(plate.toLowerCase());
+  await desk.keyboard.press('Enter');
+  await expect(desk).toHaveURL('/desk');
+  await expect(desk.getByRole('searchbox')).toBeFocused();
+  await expect(desk.getByRole('link', { name: plate })).toBeVisible();
+  await expectAccessible(desk, 'what is found');
+  await desk.keyboard.press('ArrowDown');
+  await expect(desk.getByRole('link', { name: plate })).toBeFocused();
+  await desk.keyboard.press('Enter');
+  await expect(desk.getByRole('heading', { level: 1, name: /^Receipt [0-9A-F]{8}$/ })).toBeVisible();
+  await expect(desk.getByRole('heading', { level: 2, name: lot.name })).toBeVisible();
+  await expect(desk.getByText(email).first()).toBeVisible();
+  const story = desk.getByRole('region', { name: 'The whole story' }).getByRole('listitem');
+  const kinds = ['Parking asked for', 'Payment begun', 'Paid', 'Parking began', 'Mailed'];
+  for (const kind of kinds) await expect(story.filter({ hasText: kind }).first()).toBeVisible();
+  const told = (await story.allInnerTexts()).map((text) => kinds.findIndex((kind) => text.includes(kind)));
+  expect(told).toEqual(told.toSorted((a, b) => a - b));
+}
+
+async function refuseTooMuch(desk: Page): Promise<void> {
+  await desk.getByLabel('Amount').fill('11.01');
+  await desk.getByRole('button', { name: 'Give back', exact: true }).click();
+  await expect(desk.getByText('At most $11.00 is left to give back.')).toBeVisible();
+  await expect(desk.getByText('Please give a reason; the payer reads it.')).toBeVisible();
+  await expect(desk.getByLabel('Amount')).toBeFocused();
+  await expect(desk.getByLabel('Amount')).toHaveValue('11.01');
+  await expectAccessible(desk, 'a refund that is refused');
+}
+
+/** A double press makes one refund. */
+async function giveBack(desk: Page, { amount, reason }: { amount: string; reason: string }): Promise<void> {
+  await desk.getByLabel('Amount').fill(amount);
+  await desk.getByLabel('Reason', { exact: true }).fill(reason);
+  await desk.getByRole('button', { name: `Give back $${amount}` }).dblclick();
+  await expect(desk.getByText(`$${amount} is given back`)).toBeVisible({ timeout: 20_000 });
+  await expect(desk.getByRole('row').filter({ hasText: reason })).toHaveCount(1);
+}
+
+/** One mail announces the refund, another confirms that it was paid. */
+async function expectMails(request: APIRequestContext, to: string, said: { amount: string; reason: string }) {
+  const subjects = [`Your refund of ${said.amount},`, `Refund of ${said.amount},`];
+  for (const subject of subjects) {
+    const mails = async () => (await mailsTo(request, to)).filter((mail) => mail.subject.startsWith(subject));
+    await expect.poll(async () => (await mails()).length).toBe(1);
+    expect((await mails())[0]?.text).toContain(said.reason);
+  }
+}
+
+async function expectInLog(desk: Page): Promise<void> {
+  await desk.getByRole('link', { name: 'Audit log' }).click();
+  await expect(desk.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible();
+  for (const said of ['$4.50 · The gate was stuck for an hour', '$6.50 · The lot was closed']) {
+    const row = desk.getByRole('row').filter({ hasText: said }).first();
+    await expect(row.getByText('Refund', { exact: true })).toBeVisible();
+  }
+  await expectAccessible(desk, 'the audit log');
+}
+
+async function answer(desk: Page, { name, email }: Guest): Promise<void> {
+  await desk.getByRole('searchbox').fill(email);
+  await desk.keyboard.press('Enter');
+  await desk.getByRole('link', { name: 'The gate was stuck' }).click();
+  await desk.getByRole('button', { name: 'Send the answer' }).click();
+  await expect(desk.getByText('Please write an answer.')).toBeVisible();
+  await desk.getByLabel('Your answer').fill('Sorry about the gate. You have all of it back.');
+  await desk.getByRole('button', { name: 'Send the answer' }).click();
+  await expect(desk.getByText('Your answer is on its way.')).toBeVisible();
+  await expect(desk.getByText('Closed', { exact: true })).toBeVisible();
+  await expectAccessible(desk, 'an answered message');
+  await desk.getByRole('button', { name: 'Open again' }).click();
+  await expect(desk.getByText('The message is open again.')).toBeVisible();
+  await desk.goBack();
+  await expect(desk.getByRole('searchbox')).toHaveValue(email);
+  await expect(desk.getByRole('link', { name: 'The gate was stuck' })).toBeFocused();
+  await desk.getByRole('searchbox').fill('');
+  await expect(desk.getByRole('row').filter({ hasText: name })).toBeVisible();
+}

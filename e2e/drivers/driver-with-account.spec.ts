@@ -1,0 +1,55 @@
+// A driver with an account pays for two vehicles, adds time to one, ends the other and finds both in the history.
+
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { aPlate, chooseHours, listLot } from '../support/lots.ts';
+
+const PASSWORD = 'Harbor-street-9';
+
+test('two vehicles, more time for one, an early end for the other', async ({ page, request }, { project }) => {
+  const lot = await listLot(request, project.name);
+  const [first, second] = [aPlate(), aPlate()];
+  await page.goto('/register?role=customer');
+  await page.getByLabel('Name', { exact: true }).fill('Dora Driver');
+  await page.getByLabel('E-mail').fill(`driver-${first.toLowerCase()}@example.com`);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page
+    .getByLabel(/Confirm|Repeat/)
+    .first()
+    .fill(PASSWORD);
+  await page.getByRole('button', { name: /Create|Sign up|Register/ }).click();
+  await expect(page).toHaveURL('/dashboard');
+  for (const tile of ['Find Parking', 'My Bookings', 'Need Help?', 'Contact Us']) {
+    await expect(page.getByRole('main').getByRole('link', { name: tile })).toBeVisible();
+  }
+  await expectAccessible(page, 'dashboard');
+
+  await page.goto(`/locations/${lot.locationId}/zones/${lot.hourlyZoneId}`);
+  await page.getByRole('button', { name: 'Add another vehicle' }).click();
+  await page.getByLabel('License plate 1').fill(first);
+  await page.getByLabel('State 1').fill('IL');
+  await page.getByLabel('License plate 2').fill(second);
+  await page.getByLabel('State 2').fill('WI');
+  await page.getByRole('button', { name: 'Continue – $11.00' }).click();
+  await page.getByRole('button', { name: 'Pay $11.00 with test wallet' }).click();
+  await page.getByRole('button', { name: /Skip/ }).click();
+  await page.getByRole('link', { name: 'Booking History' }).click();
+
+  await expect(page).toHaveURL('/bookings');
+  await expect(page.getByText(first).first()).toBeVisible();
+  await expect(page.getByText(second).first()).toBeVisible();
+  await expectAccessible(page, 'Booking History');
+
+  await page.getByRole('link', { name: new RegExp(`Add time.*${first}`) }).click();
+  await chooseHours(page, 2);
+  await page.getByRole('button', { name: 'Continue – $11.00' }).click();
+  await expectAccessible(page, 'Add time');
+  await page.getByRole('button', { name: 'Pay $11.00 with test wallet' }).click();
+  await expect(page.getByText(/Time added/)).toBeVisible();
+
+  await page.goto('/bookings');
+  await page.getByRole('button', { name: new RegExp(`End now.*${second}`) }).click();
+  await expectAccessible(page, 'ending early');
+  await page.getByRole('button', { name: 'End parking' }).click();
+  await expect(page.getByText(`Parking for ${second} has ended.`)).toBeVisible();
+});

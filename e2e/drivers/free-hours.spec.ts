@@ -1,0 +1,54 @@
+// A lot that is free at this hour: the list of zones says so, and the driver parks there without paying. A lot that is closed
+// at this hour sells nothing and says so.
+
+import { type APIRequestContext, expect, test } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { aPlate, type Lot, listLot } from '../support/lots.ts';
+import { watchPayments } from '../support/payment-requests.ts';
+
+const WHOLE_WEEK = [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, from: '00:00', until: '24:00' }));
+
+async function setHours(request: APIRequestContext, lot: Lot, kind: 'free' | 'closed'): Promise<void> {
+  const schedule = WHOLE_WEEK.map((time) => ({ ...time, kind }));
+  const answer = await request.patch(`/api/v1/zones/${lot.hourlyZoneId}`, { data: { schedule }, headers: lot.owner });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
+test('a driver parks during a free hour without a payment step', async ({ page, request }, { project }) => {
+  const lot = await listLot(request, project.name);
+  await setHours(request, lot, 'free');
+  const payments = watchPayments(page);
+  await page.goto(`/locations/${lot.locationId}/zones`);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Zone A1' })).toContainText('Free');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Zone A1' })).toContainText('Free every day, all day');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Zone B2' })).toContainText('$22.00');
+
+  await page.goto(`/locations/${lot.locationId}/zones/${lot.hourlyZoneId}`);
+  await expect(page.getByText('1 h of it is free.')).toBeVisible();
+  const plate = aPlate();
+  await page.getByLabel('License plate').fill(plate);
+  await page.getByLabel('State', { exact: true }).fill('IL');
+  await expectAccessible(page, 'a free hour');
+  await page.getByRole('button', { name: 'Park for free' }).click();
+  await expect(page.getByRole('button', { name: 'Send the receipt' })).toBeVisible();
+  await expect(page.getByText(plate).first()).toBeVisible();
+  expect(payments()).toEqual([]);
+
+  // The same check does see payment requests where there is something to pay.
+  await page.goto(`/locations/${lot.locationId}/zones/${lot.dailyZoneId}`);
+  await page.getByLabel('License plate').fill(aPlate());
+  await page.getByLabel('State', { exact: true }).fill('IL');
+  await page.getByRole('button', { name: 'Continue – $22.00' }).click();
+  await expect(page.getByRole('button', { name: /^Pay \$22\.00/ }).first()).toBeVisible();
+  expect(payments().join()).toMatch(/pay-for-booking/);
+});
+
+test('nothing is sold while a zone is closed', async ({ page, request }, { project }) => {
+  const lot = await listLot(request, project.name);
+  await setHours(request, lot, 'closed');
+  await page.goto(`/locations/${lot.locationId}/zones/${lot.hourlyZoneId}`);
+  await expect(page.getByText('Closed now')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Continue/ })).toHaveCount(0);
+  await page.goto(`/locations/${lot.locationId}/zones`);
+  await expect(page.getByText(/^Closed, opens/)).toBeVisible();
+});

@@ -1,0 +1,64 @@
+// Correcting a plate is free; moving to another zone charges or refunds the difference, which is shown first. The officer
+// sees both plates.
+
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { aPlate, listLot, post } from '../support/lots.ts';
+import { payFor, signInOfficer } from '../support/officers.ts';
+
+test('correcting a plate is free, a more expensive zone costs the difference, and officers see both plates', async ({
+  page,
+  browser,
+  request,
+}, { project }) => {
+  const lot = await listLot(request, project.name);
+  const zone = { locationId: lot.locationId, openTime: '00:00', closeTime: '00:00', isHourly: true };
+  await post(request, '/zones', { ...zone, zoneNumber: 'C3', price: 6 }, lot.owner);
+  const typed = `${aPlate().slice(0, 6)}O`;
+  const meant = typed.replace(/O$/, '0');
+  const receiptKey = await payFor(request, lot, { plate: typed, state: 'IL' });
+
+  await page.goto(`/receipt/${receiptKey}`);
+  await page.getByRole('link', { name: `Correct plate, state or zone of ${typed}` }).click();
+  await expect(page.getByText(/^Possible until/)).toBeVisible();
+  await expect(page.getByText('This costs nothing.')).toBeVisible();
+  await expectAccessible(page, 'a stay to be corrected');
+  await page.getByRole('button', { name: 'Correct', exact: true }).click();
+  await expect(page.getByText('The receipt already shows this.')).toBeVisible();
+  await page.getByLabel('License plate').fill(meant);
+  await page.getByRole('button', { name: 'Correct', exact: true }).click();
+  await expect(page.getByText('The stay is corrected.', { exact: false })).toBeVisible();
+  await expect(page.getByText(meant).first()).toBeVisible();
+
+  const officer = await (await browser.newContext()).newPage();
+  await signInOfficer(officer, lot);
+  await officer.getByRole('link', { name: `Search Vehicles Here at ${lot.name}` }).click();
+  for (const [plate, other] of [
+    [typed, meant],
+    [meant, typed],
+  ] as const) {
+    await officer.getByLabel('License plate').fill(plate);
+    await officer.getByLabel('State', { exact: true }).fill('IL');
+    await officer.getByRole('button', { name: 'Check', exact: true }).click();
+    await expect(officer.getByRole('heading', { level: 2, name: 'Paid, not started' })).toBeVisible();
+    await expect(officer.getByText(`${other} counts as well.`, { exact: false })).toBeVisible();
+    await officer.getByRole('button', { name: 'Next plate' }).click();
+  }
+  await officer.context().close();
+
+  await page.getByRole('link', { name: `Correct plate, state or zone of ${meant}` }).click();
+  await page.getByLabel('Zone').selectOption({ label: 'Zone C3, $6.00 an hour' });
+  await expect(page.getByText('The zone costs $2.20 more, taxes and fees included.')).toBeVisible();
+  await page.getByRole('button', { name: 'Continue – $2.20' }).click();
+  await expect(page.getByText('Until this is paid both plates count', { exact: false })).toBeVisible();
+  await expectAccessible(page, 'a difference to be paid');
+  await page.getByRole('button', { name: 'Pay $2.20 with test wallet' }).click();
+  await expect(page.getByText('The stay is corrected.', { exact: false })).toBeVisible();
+  await expect(page.getByText('C3', { exact: true })).toBeVisible();
+  await expect(page.getByText(`${typed} IL to ${meant} IL`)).toBeVisible();
+  await expect(page.getByText('zone A1 to zone C3')).toBeVisible();
+
+  await page.getByRole('link', { name: `Correct plate, state or zone of ${meant}` }).click();
+  await page.getByLabel('Zone').selectOption({ label: 'Zone A1, $5.00 an hour' });
+  await expect(page.getByText('$2.20 is refunded to your payment method.')).toBeVisible();
+});

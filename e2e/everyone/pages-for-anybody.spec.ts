@@ -1,0 +1,72 @@
+// The pages that need no account: each has a title, fits the screen, obeys the content policy and passes axe.
+
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+
+const PAGES = [
+  { path: '/', title: 'Parkvale' },
+  { path: '/home', title: 'Parkvale' },
+  { path: '/home-old', title: 'Parkvale' },
+  { path: '/login', title: 'Log in · Parkvale' },
+  { path: '/dashboard', title: 'Log in · Parkvale' },
+  { path: '/register', title: 'List your parking lot · Parkvale' },
+  { path: '/register?role=customer', title: 'Create a driver account · Parkvale' },
+  { path: '/forgot-password', title: 'Forgot your password? · Parkvale' },
+  { path: '/reset/some-token', title: 'Set a new password · Parkvale' },
+  { path: '/help', title: 'Help · Parkvale' },
+  { path: '/contact-us', title: 'Contact us · Parkvale' },
+  { path: '/dev/outbox', title: 'Outbox · Parkvale' },
+  { path: '/there/is/no/such/page', title: 'Parkvale' },
+];
+
+for (const { path, title } of PAGES) {
+  test(`${path} has a title, fits the screen and passes axe @both`, async ({ page }) => {
+    const complaints = complaintsOf(page);
+    await page.goto(path);
+    await expect(page).toHaveTitle(title);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    await expectAccessible(page, path);
+    expect(complaints).toEqual([]);
+  });
+}
+
+test('an unknown address offers a way back', async ({ page }) => {
+  await page.goto('/there/is/no/such/page');
+  await page.getByRole('link', { name: 'Back Home' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('a message is sent once all three fields are filled in', async ({ page }) => {
+  await page.goto('/contact-us');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByText('Please complete all fields on the form')).toBeVisible();
+  await expect(page.getByLabel('Name')).toBeFocused();
+  await page.getByLabel('Name').fill('Pat');
+  await page.getByLabel('E-mail').fill('pat@example.com');
+  await page.getByLabel('Message').fill('Where is my receipt?');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByText('Your message is on its way')).toBeVisible();
+});
+
+test('a message that cannot be sent stays in the form with an error', async ({ page }) => {
+  await page.route('**/api/v1/contact/contact-us', (route) => route.abort());
+  await page.goto('/contact-us');
+  await page.getByLabel('Name').fill('Pat');
+  await page.getByLabel('E-mail').fill('pat@example.com');
+  await page.getByLabel('Message').fill('Where is my receipt?');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Unable to send email');
+  await expect(page.getByLabel('Message')).toHaveValue('Where is my receipt?');
+});
+
+/** The browser's complaints about a page, including violations of the content policy. */
+function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  return complaints;
+}

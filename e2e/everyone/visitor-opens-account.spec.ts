@@ -1,0 +1,140 @@
+// A lot owner opens an account, forgets the password, resets it with the mailed link, and edits the profile.
+
+import { expect, type Page, test } from '@playwright/test';
+
+const FIRST_PASSWORD = 'Harbor-street-9';
+const NEW_PASSWORD = 'Seven-gulls-on-a-mast-42';
+
+test('a visitor signs up, resets the password, edits the profile and logs out @both', async ({ page }, { project }) => {
+  const email = `owner-${project.name}-${Date.now()}@example.com`;
+
+  await register(page, email);
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('link', { name: 'Add location' }).first()).toBeVisible();
+
+  await logOut(page);
+  await askForLink(page, email);
+  const link = await mailedLinkTo(page, email);
+  await setPassword(page, link);
+  await expectRefused(page, link);
+
+  await page.goto('/profile');
+  await expect(page).toHaveURL('/login?from=%2Fprofile');
+  await logIn(page, email, FIRST_PASSWORD);
+  await expect(page.getByRole('alert')).toHaveText('Wrong e-mail address or password.');
+  await logIn(page, email, NEW_PASSWORD);
+
+  await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toHaveValue(email);
+  await expect(page.getByLabel('Role')).toHaveValue('Vendor');
+  await page.getByLabel('Name', { exact: true }).fill('Olive Owner');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByText('Your name is updated.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Olive Owner');
+});
+
+test('the browser stores the user but never the token, and nothing after logging out', async ({ page, context }) => {
+  await register(page, `owner-${Date.now()}-${Math.random()}@example.com`);
+  await expect(page).toHaveURL('/dashboard');
+  const kept = await page.evaluate(() => JSON.stringify(localStorage));
+  expect(kept).toContain('parkvale.user');
+  expect(kept).not.toContain('token');
+  const session = (await context.cookies()).find(({ name }) => name === 'jwt');
+  expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
+
+  await logOut(page);
+  expect(await page.evaluate(() => localStorage.getItem('parkvale.user'))).toBeNull();
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('jwt');
+});
+
+test('an invalid reset link is refused', async ({ page }) => {
+  await expectRefused(page, '/reset/never-was-a-token');
+});
+
+test('changing the password requires the current one', async ({ page }) => {
+  await register(page, `owner-${Date.now()}-${Math.random()}@example.com`);
+  await page.goto('/profile');
+  await changePassword(page, 'not the current one');
+  await expect(page.getByText('The current password is wrong.')).toBeVisible();
+  await changePassword(page, FIRST_PASSWORD);
+  await expect(page.getByText('Your password is changed.')).toBeVisible();
+});
+
+test('no link is sent to an address without an account', async ({ page }) => {
+  await page.goto('/forgot-password');
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText('Please provide a valid email address.')).toBeVisible();
+  await page.getByLabel('E-mail').fill('nobody@example.com');
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByRole('alert')).toHaveText(
+    'This email address is either not associated with an account or its a Google account.',
+  );
+});
+
+async function register(page: Page, email: string): Promise<void> {
+  await page.goto('/register');
+  await page.getByLabel('Name').fill('Olive');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(FIRST_PASSWORD);
+  await page.getByLabel('Repeat the password', { exact: true }).fill(FIRST_PASSWORD);
+  await expect(page.getByLabel('Role').locator('option')).toHaveText(['Vendor']);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.waitForURL('/dashboard');
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.goto('/profile');
+  await page.getByRole('main').getByRole('button', { name: 'Log Out' }).click();
+  await expect(page).toHaveURL('/login');
+}
+
+async function logIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
+}
+
+async function askForLink(page: Page, email: string): Promise<void> {
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText('Check your inbox')).toBeVisible();
+}
+
+/** A job sends the mail a moment after the request. */
+async function mailedLinkTo(page: Page, email: string): Promise<string> {
+  const link = page.getByText(email).locator('xpath=ancestor::section').getByRole('link').first();
+  await expect(async () => {
+    await page.goto('/dev/outbox');
+    await expect(link).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  return new URL((await link.getAttribute('href')) ?? '').pathname;
+}
+
+async function setPassword(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await fillInNewPassword(page, 'Something else 1!', NEW_PASSWORD);
+  await expect(page.getByText('Looks like the passwords are not matching.')).toBeVisible();
+  await fillInNewPassword(page, NEW_PASSWORD);
+  await expect(page.getByText('Your new password is set')).toBeVisible();
+}
+
+async function expectRefused(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await fillInNewPassword(page, NEW_PASSWORD);
+  await expect(page.getByText('Invalid token provided. Please check you email again.')).toBeVisible();
+}
+
+async function changePassword(page: Page, current: string): Promise<void> {
+  await page.getByLabel('Current password', { exact: true }).fill(current);
+  await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+  await page.getByLabel('Repeat the new password', { exact: true }).fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Change password' }).click();
+}
+
+async function fillInNewPassword(page: Page, password: string, repeated = password): Promise<void> {
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  await page.getByLabel('Repeat the new password', { exact: true }).fill(repeated);
+  await page.getByRole('button', { name: 'Set the password' }).click();
+}

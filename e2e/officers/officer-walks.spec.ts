@@ -1,0 +1,264 @@
+// An officer walks a lot, with a signal and in a garage without one. Each look-up is recorded once, for the lot's owner to
+// read.
+
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { aPlate, type Lot, listLot } from '../support/lots.ts';
+import { payFor, signInOfficer } from '../support/officers.ts';
+
+type KeptLookUp = {
+  plateNumber: string;
+  verdict: string;
+  offline: boolean;
+  purpose: string;
+  officer: { name: string };
+};
+
+/** As the lot's owner sees them. */
+async function lookUpsAt(request: APIRequestContext, lot: Lot): Promise<KeptLookUp[]> {
+  const answer = await request.get(`/api/v1/locations/${lot.locationId}/look-ups`, { headers: lot.owner });
+  return (await answer.json()).data.lookUps;
+}
+
+async function check(page: Page, plate: string, state = ''): Promise<void> {
+  const next = page.getByRole('button', { name: 'Next plate' });
+  if (await next.isVisible()) await next.click();
+  await page.getByLabel('License plate').fill(plate);
+  await page.getByLabel('State', { exact: true }).fill(state);
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await expect(next).toBeVisible();
+}
+
+const verdict = (page: Page, headline: string) => page.getByRole('heading', { level: 2, name: headline, exact: true });
+
+/** @returns the officer's membership in the owner's team. */
+async function startWalk(page: Page, lot: Lot): Promise<string> {
+  const { memberId } = await signInOfficer(page, lot);
+  await expect(page.getByText('Saved on this phone')).toBeVisible();
+  await page.getByRole('link', { name: `Search Vehicles Here at ${lot.name}` }).click();
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  return memberId;
+}
+
+/** The storage keys under which something is kept there, such as a lot's data. */
+const namesKeptOn = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open('parkvale.offline');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const names = opening.result.transaction('things').objectStore('things').getAllKeys();
+          names.onsuccess = () => {
+            opening.result.close();
+            resolve(names.result.map(String));
+          };
+        };
+      }),
+  );
+
+/** The browser's databases; retried while the page navigates. */
+async function keptOn(page: Page): Promise<readonly (string | undefined)[]> {
+  let found: readonly (string | undefined)[] | null = null;
+  while (found === null) {
+    found = await page
+      .evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+      .catch((error: Error) => {
+        if (error.message.includes('Execution context was destroyed')) return null;
+        throw error;
+      });
+  }
+  return found;
+}
+
+test('online: paid, similar, unknown state and unpaid plates, a note with a photo; the owner sees each look-up', async ({
+  page,
+  request,
+}, { project }) => {
+  const lot = await listLot(request, project.name);
+  const plate = `O${aPlate().slice(1, 6)}7`;
+  const mistyped = plate.replace('O', '0');
+  await payFor(request, lot, { plate, state: 'IL' });
+  await startWalk(page, lot);
+  await expect(page.getByText('1 car', { exact: true }).first()).toBeVisible();
+  await expectAccessible(page, 'the walk');
+
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await expect(page.getByText('Please enter a license plate number')).toBeVisible();
+  await check(page, plate.toLowerCase(), 'il');
+  await expect(verdict(page, 'Paid, not started')).toBeVisible();
+  await expect(page.getByText('A1', { exact: true }).first()).toBeVisible();
+  await expectAccessible(page, 'a car that has paid');
+
+  await check(page, mistyped, 'IL');
+  await expect(verdict(page, 'Look again')).toBeVisible();
+  await expect(page.getByText(`${mistyped} is not paid here, but`)).toBeVisible();
+  await expect(page.getByText('0 typed, O on record, at position 1')).toBeAttached();
+  await expectAccessible(page, 'a plate that is alike');
+  await page.getByRole('button', { name: `It is this one ${plate}` }).click();
+  await expect(verdict(page, 'Paid, not started')).toBeVisible();
+
+  await check(page, plate);
+  await expect(verdict(page, 'Paid, not started')).toBeVisible();
+
+  const twin = aPlate();
+  for (const state of ['MI', 'MN']) await payFor(request, lot, { plate: twin, state });
+  await check(page, twin);
+  await expect(verdict(page, 'Compare the state')).toBeVisible();
+
+  const unpaid = aPlate();
+  await check(page, unpaid, 'WI');
+  await expect(verdict(page, 'Not paid here')).toBeVisible();
+  await expect(page.getByText(`Nothing is paid here for ${unpaid}.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Write a note' }).first().click();
+  await page.getByLabel('Note', { exact: true }).fill('Stands across two spaces.');
+  await page.getByLabel('Photo').setInputFiles({ name: 'car.png', mimeType: 'image/png', buffer: PHOTO });
+  await page.getByRole('button', { name: 'Keep note' }).click();
+  await expect(page.getByText('Stands across two spaces.')).toBeVisible();
+  await expect(page.getByRole('img', { name: `Photo of ${unpaid}` })).toBeVisible();
+
+  const kept = await lookUpsAt(request, lot);
+  expect(kept.map(({ plateNumber, verdict }) => `${plateNumber} ${verdict}`).reverse()).toEqual([
+    `${plate} not_started`,
+    `${mistyped} near`,
+    `${plate} not_started`,
+    `${plate} not_started`,
+    `${twin} near`,
+    `${unpaid} nothing`,
+  ]);
+  expect(kept[0]).toMatchObject({ purpose: 'patrol', offline: false, officer: { name: 'Fran Day' } });
+});
+
+test('a plate is typed with one thumb on a keypad of letters and digits', async ({ page, request }, { project }) => {
+  const lot = await listLot(request, project.name);
+  const plate = aPlate();
+  await payFor(request, lot, { plate, state: 'IL' });
+  // As on a phone; the test browser has a mouse.
+  await page.addInitScript(() => {
+    const ask = window.matchMedia.bind(window);
+    window.matchMedia = (query) => ask(query.replace('(pointer: coarse)', 'all'));
+  });
+  await startWalk(page, lot);
+  const keys = page.getByRole('group', { name: 'Plate keys' });
+  const type = async (signs: string) => {
+    for (const sign of signs) await keys.getByRole('button', { name: sign, exact: true }).click();
+  };
+  await expectAccessible(page, 'plate keys');
+  await type(`${plate}8`);
+  await keys.getByRole('button', { name: 'Erase' }).click();
+  await expect(page.getByLabel('License plate')).toHaveValue(plate);
+  await page.getByLabel('State', { exact: true }).focus();
+  await type('IL');
+  await keys.getByRole('button', { name: 'Check', exact: true }).click();
+  await expect(verdict(page, 'Paid, not started')).toBeVisible();
+});
+
+test('a car that pays during the walk appears by itself', async ({ page, request }, { project }) => {
+  const lot = await listLot(request, project.name);
+  await startWalk(page, lot);
+  await expect(page.getByText('0 cars').first()).toBeVisible();
+  const plate = aPlate();
+  await payFor(request, lot, { plate, state: 'IL' });
+  await expect(page.getByText(plate)).toBeVisible();
+});
+
+test('offline and back: old data is marked as old, accuses nobody, and each look-up is sent once', async ({
+  page,
+  request,
+}, { project }) => {
+  const lot = await listLot(request, project.name);
+  const [paid, unknown] = [aPlate(), aPlate()];
+  await payFor(request, lot, { plate: paid, state: 'IL' });
+  await startWalk(page, lot);
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+
+  await page.context().setOffline(true);
+  await check(page, unknown, 'WI');
+  await expect(page.getByRole('heading', { level: 2, name: /^Not known since \d/ })).toBeVisible();
+  await expect(page.getByText('It may have been paid since.', { exact: false })).toBeVisible();
+  await expect(page.getByText('Not paid')).toHaveCount(0);
+  await check(page, paid, 'IL');
+  await expect(verdict(page, 'Paid, not started')).toBeVisible();
+  await expect(page.getByText(/^No signal\. Based on data from/)).toBeVisible();
+  await expect(page.getByText('2 checks are sent when the signal is back.')).toBeVisible();
+  await expectAccessible(page, 'a car that has paid, from old data');
+
+  await page.reload();
+  await expect(page.getByText('No signal', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Data from/)).toBeVisible();
+  await expect(page.getByText(paid).first()).toBeVisible();
+  await page.goto('/service/locations');
+  await expect(page.getByText('These lots are saved on this phone.', { exact: false })).toBeVisible();
+  await expectAccessible(page, 'the lots without signal');
+  await page.getByRole('link', { name: `Search Vehicles Here at ${lot.name}` }).click();
+  await check(page, unknown, 'WI');
+
+  await page.getByRole('button', { name: 'Write a note' }).first().click();
+  await page.getByLabel('Note', { exact: true }).fill('Stands in the driveway.');
+  await page.getByLabel('Photo').setInputFiles({ name: 'car.png', mimeType: 'image/png', buffer: PHOTO });
+  await page.getByRole('button', { name: 'Keep note' }).click();
+  await expect(page.getByText('Waiting for signal', { exact: true })).toBeVisible();
+  await expectAccessible(page, 'a note that waits for signal');
+
+  expect(await lookUpsAt(request, lot)).toEqual([]);
+  await page.context().setOffline(false);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await expect.poll(async () => (await lookUpsAt(request, lot)).length).toBe(3);
+  const kept = await lookUpsAt(request, lot);
+  expect(kept.map(({ plateNumber, offline }) => `${plateNumber} ${offline}`).reverse()).toEqual([
+    `${unknown} true`,
+    `${paid} true`,
+    `${unknown} true`,
+  ]);
+  await expect(page.getByRole('img', { name: `Photo of ${unknown}` })).toBeVisible();
+  await expect(page.getByText('Waiting for signal', { exact: true })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  expect(await lookUpsAt(request, lot)).toHaveLength(3);
+  await expect(page.getByText('Stands in the driveway.')).toHaveCount(1);
+});
+
+test('signing out removes the lots’ data from the phone', async ({ page, request }, { project }) => {
+  const lot = await listLot(request, project.name);
+  await startWalk(page, lot);
+  expect(await keptOn(page)).toContain('parkvale.offline');
+  await page.goto('/profile');
+  await page.getByRole('main').getByRole('button', { name: 'Log Out' }).click();
+  await expect(page.getByLabel('E-mail')).toBeVisible();
+  await expect.poll(() => keptOn(page)).not.toContain('parkvale.offline');
+});
+
+test('deactivating an officer signs the phone out and removes the lots’ data', async ({ page, request }, {
+  project,
+}) => {
+  const lot = await listLot(request, project.name);
+  const memberId = await startWalk(page, lot);
+  expect(await keptOn(page)).toContain('parkvale.offline');
+  const out = await request.patch(`/api/v1/users/enforcement/${memberId}`, {
+    data: { isActive: false },
+    headers: lot.owner,
+  });
+  expect(out.ok(), await out.text()).toBe(true);
+  await expect(page.getByLabel('E-mail')).toBeVisible();
+  await expect.poll(() => keptOn(page)).not.toContain('parkvale.offline');
+});
+
+test('a lot that the officer no longer serves disappears from the phone', async ({ page, request }, { project }) => {
+  const lot = await listLot(request, project.name);
+  const memberId = await startWalk(page, lot);
+  expect(await namesKeptOn(page)).toEqual([`lot:${lot.locationId}`]);
+  const given = { data: { locationIds: [] }, headers: lot.owner };
+  const changed = await request.patch(`/api/v1/users/enforcement/${memberId}`, given);
+  expect(changed.ok(), await changed.text()).toBe(true);
+  await page.goto('/service/locations');
+  await expect(page.getByText('Looks like you are not servicing any locations yet.')).toBeVisible();
+  await expect.poll(() => namesKeptOn(page)).toEqual([]);
+});
+
+// A picture of a single pixel.
+const PHOTO = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);

@@ -1,0 +1,140 @@
+// An owner opens an account with the payment provider, comes back, sells, and sees where the money went. Another, without a
+// provider that pays owners, downloads the statement; an odogwu sends the money by bank transfer and records it.
+
+import { readFile } from 'node:fs/promises';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { parse } from 'csv-parse/sync';
+import { BROWSERS_SIDE, stubProviders } from '../providers/stub-providers.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { aPlate, LOT_OWNER_PASSWORD, type Lot, listLot, post } from '../support/lots.ts';
+import { PORTS } from '../support/ports.ts';
+
+const DEMO_PASSWORD = 'Parkvale-demo-1';
+
+test.describe('with a provider', () => {
+  test.use({ baseURL: `http://localhost:${PORTS.withProviders}` });
+
+  test('an owner sets up payouts, sells, and sees the share paid out', async ({ page, request }, { project }) => {
+    const providers = await stubProviders(page.context());
+    const lot = await listLot(request, project.name);
+    await logInAsOwnerOf(page, request, lot);
+    await page.goto('/profile');
+    await page.getByRole('link', { name: 'Pay-outs' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Pay-outs' })).toBeVisible();
+    await expectAccessible(page, 'pay-outs, not set up');
+    expect(providers.asked).toEqual([]);
+
+    await page.getByRole('button', { name: 'Set up with Stripe' }).click();
+    await expect(page.getByRole('heading', { name: 'Tell us about you' })).toBeVisible();
+    const accountRef = new URL(page.url()).pathname.split('/')[3] ?? '';
+    await page.goBack();
+    await expect(page.getByText('Details missing')).toBeVisible();
+    await expect(page.getByText('Your bank account', { exact: true })).toBeVisible();
+    await expectAccessible(page, 'pay-outs, details missing');
+
+    await page.getByRole('button', { name: 'Give the details to Stripe' }).click();
+    await page.getByRole('button', { name: 'Agree and submit' }).click();
+    await expect(page).toHaveURL('/payouts');
+    await expect(page.getByText('Being checked')).toBeVisible();
+    await fetch(`${BROWSERS_SIDE}/stripe/accept`, { method: 'POST', body: JSON.stringify({ accountRef }) });
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await expect(page.getByText('Active', { exact: true })).toBeVisible();
+
+    await sellAnHour(request, lot);
+    await page.reload();
+    await expectFact(page, 'Parking sold', '$5.00');
+    await expectFact(page, 'Passed on at once by Stripe', '-$5.00');
+    await expectFact(page, 'Owed now', '$0.00');
+    await expectAccessible(page, 'pay-outs, active');
+  });
+});
+
+test('an owner without a provider downloads the statement; a recorded bank transfer reduces the balance', async ({
+  page,
+}) => {
+  await logIn(page, 'vendor@parkvale.example');
+  await page.goto('/revenue');
+  await page.getByRole('link', { name: 'Pay-outs and statement' }).click();
+  await expect(page.getByRole('heading', { name: 'Sent to you by bank' })).toBeVisible();
+  await page
+    .getByRole('button', { name: /^Show / })
+    .first()
+    .click();
+  await expect(page.getByText('The month is not over')).toBeHidden();
+  const owed = await factOf(page, 'Owed after');
+  expect(owed).toMatch(/^-?\$[\d,]+\.\d\d$/);
+  await expectAccessible(page, 'a statement');
+  const [csv] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: /^CSV of the statement/ }).click(),
+  ]);
+  const lines: Record<string, string>[] = parse(await readFile(await csv.path(), 'utf8'), { columns: true });
+  expect(Number(lines.at(-1)?.['Owed after (USD)'])).toBe(Number(owed.replace(/[$,]/g, '')));
+  const [pdf] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: /^PDF of the statement/ }).click(),
+  ]);
+  expect((await readFile(await pdf.path())).subarray(0, 4).toString()).toBe('%PDF');
+
+  await page.context().clearCookies();
+  await logIn(page, 'odogwu@parkvale.example');
+  await page.goto('/payouts/owners');
+  await expectAccessible(page, 'owed to owners');
+  await openOwner(page, 'Grace Okafor');
+  await expect(page.getByRole('heading', { level: 1, name: 'Grace Okafor' })).toBeVisible();
+  await page.getByLabel('Amount in dollars').fill('12.34');
+  await page.getByLabel('Day of the transfer').fill(new Date().toISOString().slice(0, 10));
+  await page.getByLabel('Reference', { exact: true }).fill('Parkvale January');
+  await page.getByRole('button', { name: 'Write down' }).click();
+  await expect(page.getByText('$12.34 recorded')).toBeVisible();
+  await expect(page.getByText('Parkvale January').first()).toBeVisible();
+  await expectAccessible(page, 'an owner as the odogwu sees them');
+});
+
+/** Newest first: other journeys' owners may fill the first pages. */
+async function openOwner(page: Page, name: string): Promise<void> {
+  const link = page.getByRole('link', { name });
+  const more = page.getByRole('button', { name: 'Show more' });
+  await expect(async () => {
+    if (!(await link.isVisible()) && (await more.isVisible())) await more.click();
+    await expect(link).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await link.click();
+}
+
+async function logInAsOwnerOf(page: Page, request: APIRequestContext, lot: Lot): Promise<void> {
+  const { user } = await (await request.get('/api/v1/me', { headers: lot.owner })).json();
+  await logIn(page, user.email, LOT_OWNER_PASSWORD);
+}
+
+async function logIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page).toHaveURL('/dashboard');
+}
+
+/** Pays as a guest's browser does, with the provider and back. */
+async function sellAnHour(request: APIRequestContext, lot: Lot): Promise<void> {
+  const guest = { 'x-guest-id': crypto.randomUUID().replaceAll('-', '') };
+  const stay = { zoneId: lot.hourlyZoneId, hours: 1, vehicles: [{ plate: aPlate(), state: 'IL' }] };
+  const { data } = await post(request, '/billing/stripe-intent', stay, guest);
+  const { clientSecret } = data;
+  await post(request, '/sessions', { clientSecret }, guest);
+  const said = JSON.stringify({ clientSecret, number: '4242424242424242' });
+  await fetch(`${BROWSERS_SIDE}/stripe/confirm`, { method: 'POST', body: said });
+  const returned = await post(request, '/billing/return', { clientSecret });
+  expect(returned.data.status).toBe('paid');
+}
+
+const fact = (page: Page, label: string) =>
+  page.getByText(label, { exact: true }).locator('xpath=following-sibling::dd').first();
+
+async function factOf(page: Page, label: string): Promise<string> {
+  return (await fact(page, label).textContent()) ?? '';
+}
+
+async function expectFact(page: Page, label: string, value: string): Promise<void> {
+  await expect(fact(page, label)).toHaveText(value);
+}

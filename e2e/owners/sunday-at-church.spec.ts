@@ -1,0 +1,152 @@
+// Sunday at the church: the owner creates a code for the congregation, a member parks with it and needs no card, an officer
+// sees that the car is a member's, and the owner sees who used the code.
+
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { aPlate, LOT_OWNER_PASSWORD, type Lot, listLot } from '../support/lots.ts';
+import { signInOfficer } from '../support/officers.ts';
+import { watchPayments } from '../support/payment-requests.ts';
+
+const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+/** The weekday at the lot. */
+const today = () => new Date().toLocaleDateString('en-US', { weekday: 'long', timeZone: 'America/Chicago' });
+
+async function signInOwner(page: Page, lot: Lot): Promise<void> {
+  await page.goto(`/login?from=${encodeURIComponent(`/locations/${lot.locationId}/zones`)}`);
+  await page.getByLabel('E-mail').fill(lot.ownerEmail);
+  await page.getByLabel('Password', { exact: true }).fill(LOT_OWNER_PASSWORD);
+  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: lot.name })).toBeVisible();
+}
+
+async function makeCode(page: Page, code: string): Promise<void> {
+  await page.getByRole('link', { name: 'Member codes' }).click();
+  await expect(page.getByText('No codes yet.')).toBeVisible();
+  await expectAccessible(page, 'no codes yet');
+  await page.getByRole('link', { name: 'Add a code' }).click();
+  await page.getByRole('button', { name: 'Add a code' }).click();
+  await expect(page.getByText('Please provide a name for this code')).toBeVisible();
+  await expect(page.getByText('Please provide a valid code')).toBeVisible();
+  await page.getByLabel('Name').fill('Sunday service');
+  await page.getByLabel('Code', { exact: true }).fill(code.toLowerCase());
+  await page.getByText('Some zones', { exact: true }).click();
+  await page.getByLabel('Zone A1').check();
+  await page.getByRole('button', { name: 'Add a time' }).click();
+  const line = page.getByRole('group', { name: 'Line 1' });
+  await line.getByLabel('Day').selectOption(String(DAYS.indexOf(today())));
+  await line.getByLabel('From').fill('00:00');
+  await line.getByLabel('Until').fill('00:00');
+  await page.getByLabel('Different vehicles').fill('1');
+  await expectAccessible(page, 'a new code');
+  await page.getByRole('button', { name: 'Add a code' }).click();
+  await expect(page.getByText('Sunday service can be used')).toBeVisible();
+  await expect(page.getByText(code, { exact: true })).toBeVisible();
+  await expectAccessible(page, 'the codes');
+}
+
+async function park(page: Page, vehicle: { plate: string; state: string; code: string }): Promise<void> {
+  await page.getByLabel('License plate').fill(vehicle.plate);
+  await page.getByLabel('State', { exact: true }).fill(vehicle.state);
+  await page.getByLabel('Member code').fill(vehicle.code);
+  await page.getByRole('button', { name: 'Confirm parking' }).click();
+}
+
+test('a member parks with a code; the officer sees a member, and the owner sees the use @both', async ({
+  page,
+  browser,
+  request,
+}, { project }) => {
+  const lot = await listLot(request, project.name);
+  const plate = aPlate();
+  const code = `GRACE${plate}`;
+  await signInOwner(page, lot);
+  await makeCode(page, code);
+
+  const member = await (await browser.newContext()).newPage();
+  const payments = watchPayments(member);
+  await member.goto(`/p/${lot.signCode}`);
+  await member.getByRole('link', { name: 'I have a member code' }).click();
+  await expect(member.getByText('Free For Church Visitors')).toBeVisible();
+  await expectAccessible(member, 'member parking');
+  await member.getByRole('button', { name: 'Confirm parking' }).click();
+  await expect(member.getByText('Please provide a valid license plate number and state')).toBeVisible();
+  await expect(member.getByText('Please provide a valid code')).toBeVisible();
+  const refused = member.waitForResponse((answer) => answer.url().endsWith('/sessions/code'));
+  await park(member, { plate: plate.toLowerCase(), state: 'il', code: 'NOT-THIS-ONE' });
+  expect((await refused).status()).toBe(422);
+  await expect(member.getByText('Please provide a valid code')).toBeVisible();
+  await expect(member.getByLabel('Member code')).toBeFocused();
+  await expect(member.getByLabel('License plate')).toHaveValue(plate);
+  await park(member, { plate, state: 'IL', code: code.toLowerCase() });
+  await expect(member).toHaveURL(`/locations/${lot.locationId}/zones/${lot.hourlyZoneId}/members/receipt`);
+  await expect(member.getByRole('heading', { level: 1, name: 'Parking Confirmed' })).toBeVisible();
+  await expect(member.getByText('$0.00')).toBeVisible();
+  await expectAccessible(member, 'Parking Confirmed');
+  expect(payments()).toEqual([]);
+  await member.reload();
+  await expect(member.getByText(plate)).toBeVisible();
+  await member.getByRole('button', { name: 'Done' }).click();
+  await expect(member).toHaveURL(`/locations/${lot.locationId}/zones/${lot.hourlyZoneId}/members`);
+
+  await park(member, { plate: aPlate(), state: 'IL', code });
+  await expect(member.getByRole('alert')).toHaveText('This code is already used by as many vehicles as it allows.');
+  await member.context().close();
+
+  const officer = await (await browser.newContext()).newPage();
+  await signInOfficer(officer, lot);
+  await officer.getByRole('link', { name: `Search Vehicles Here at ${lot.name}` }).click();
+  await officer.getByLabel('License plate').fill(plate);
+  await officer.getByLabel('State', { exact: true }).fill('IL');
+  await officer.getByRole('button', { name: 'Check', exact: true }).click();
+  await expect(officer.getByRole('heading', { level: 2, name: 'Member', exact: true })).toBeVisible();
+  await officer.context().close();
+
+  await page.getByRole('link', { name: 'Change Sunday service' }).click();
+  await expect(page.getByText(plate)).toBeVisible();
+  await expectAccessible(page, 'a code and who used it');
+  await page.goto(`/locations/${lot.locationId}/look-ups`);
+  await expect(page.getByText(plate)).toBeVisible();
+  await expect(page.getByText('Fran Day')).toBeVisible();
+  await expect(page.getByText('Patrol')).toBeVisible();
+  await expectAccessible(page, 'the look-ups of a lot');
+});
+
+test('a table imports many codes, or none while one of its lines is invalid', async ({ page }, { project }) => {
+  const lot = await listLot(page.request, project.name);
+  await signInOwner(page, lot);
+  await page.goto(`/locations/${lot.locationId}/member-codes/import`);
+  const file = (lines: string[]) => ({
+    name: 'codes.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['name,code,zones,times,starts,ends,uses,vehicles', ...lines].join('\n')),
+  });
+  const miller = 'Miller household,MILLER-7,A1,,,,,2';
+  await page.getByLabel('CSV file').setInputFiles(file([miller, 'Sunday,GRACE,,Someday 8-13,,,,']));
+  await expect(page.getByRole('alert')).toContainText('1 line is wrong');
+  await expectAccessible(page, 'a table with a wrong line');
+  await page.getByLabel('CSV file').setInputFiles(file([miller, 'Sunday,GRACE,,Sun 08:00-13:00,,,,']));
+  await expect(page.getByText('2 new codes')).toBeVisible();
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(page.getByText('The codes are imported')).toBeVisible();
+  await page.getByRole('link', { name: 'See the codes' }).click();
+  await expect(page.getByText('MILLER-7')).toBeVisible();
+  await expect(page.getByText('Sun 8:00 AM – 1:00 PM')).toBeVisible();
+});
+
+test('free hours of a zone are saved and shown', async ({ page }, { project }) => {
+  const lot = await listLot(page.request, project.name);
+  await signInOwner(page, lot);
+  await page.goto(`/locations/${lot.locationId}/zones/${lot.hourlyZoneId}/edit`);
+  await page.getByRole('button', { name: 'Add hours' }).click();
+  const line = page.getByRole('group', { name: 'Line 1' });
+  await line.getByLabel('What').selectOption('closed');
+  await line.getByLabel('Day').selectOption('6');
+  await expectAccessible(page, 'the hours of a zone');
+  await page.getByRole('button', { name: 'Save hours' }).click();
+  await expect(page.getByText('The hours of zone A1 are saved')).toBeVisible();
+  await page.goto(`/locations/${lot.locationId}/zones/${lot.hourlyZoneId}/edit`);
+  await expect(line.getByLabel('Day')).toHaveValue('6');
+  await expect(line.getByLabel('What')).toHaveValue('closed');
+  await expect(line.getByLabel('Until')).toHaveValue('13:00');
+});

@@ -1,0 +1,257 @@
+// A lot owner opens an account, lists a lot by address and pin, adds two zones, and a guest finds it with the price they will
+// pay.
+
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { listLot } from '../support/lots.ts';
+
+const PASSWORD = 'Harbor-street-9';
+const CITY = 'Marquette';
+
+test('an owner lists a lot with two zones, and a guest finds it with the full price @both', async ({ page }, {
+  project,
+}) => {
+  test.setTimeout(120_000);
+  const name = `Ore Dock Lot ${project.name} ${Date.now()}`;
+
+  await register(page);
+  await page.goto('/locations');
+  await expect(page.getByText('You currently have no locations created.')).toBeVisible();
+  await expectAccessible(page, 'no locations yet');
+  await page.getByRole('link', { name: 'Add Location' }).click();
+
+  await addLot(page, name, expectAccessible);
+  await expect(page).toHaveURL('/locations-vendor');
+  await expect(page.getByText(`${name} is listed`)).toBeVisible();
+  await expect(page.getByText('(906) 555-0123')).toBeVisible();
+  await expectAccessible(page, 'the list after adding a lot');
+  await page.getByRole('link', { name: 'Add a zone', exact: true }).click();
+
+  await addHourlyZone(page, expectAccessible);
+  await expect(page.getByText('Zone 1 is on sale')).toBeVisible();
+  await page.getByRole('link', { name: 'Add Zone' }).click();
+  await addDailyZone(page);
+  await expect(page.getByText('Zone Rooftop is on sale')).toBeVisible();
+  await expect(page.getByText('6:00 AM – 11:00 PM')).toBeVisible();
+  await expect(page.getByText('Open 24 hours')).toBeVisible();
+  await expectAccessible(page, 'the zones of an own lot');
+
+  await logOut(page);
+  await findByPlace(page, name);
+  await expect(page.getByText('$5.50')).toBeVisible();
+  await expect(page.getByText('$20.35')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Park Here' })).toHaveCount(2);
+  await expect(page.getByRole('link', { name: 'Edit' })).toHaveCount(0);
+});
+
+test('invalid input is explained at its field, and nothing typed is lost', async ({ page }) => {
+  await logInAsOwner(page);
+  await page.goto('/locations/add');
+  await page.getByLabel('Address').fill('1 Lakeshore Blvd, Marquette, MI');
+  await page.getByRole('button', { name: 'Add Location' }).click();
+  await expect(page.getByText('Please provide a name for this location')).toBeVisible();
+  await expect(page.getByText('Please provide a valid phone number')).toBeVisible();
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  await expectAccessible(page, 'a refused lot');
+
+  await page.getByLabel('Name', { exact: true }).fill('Lakeshore');
+  await page.getByLabel('Phone number').fill('12');
+  await page.getByRole('button', { name: 'Add Location' }).click();
+  await expect(page.getByText('Only the area is known.').first()).toBeVisible();
+  await expect(page.getByRole('application')).toBeFocused();
+  await page.getByRole('application').press('ArrowUp');
+
+  await page.getByRole('button', { name: 'Add Location' }).click();
+  await expect(page.getByText('Please provide a valid phone number')).toBeVisible();
+  await expect(page.getByLabel('Address')).toHaveValue('1 Lakeshore Blvd, Marquette, MI');
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Lakeshore');
+});
+
+test('a pin is set by hand when neither an address nor a map is available', async ({ page }) => {
+  await logInAsOwner(page);
+  await page.route('**/api/v1/places**', (route) => route.abort());
+  await page.route('**/api/v1/maps/**', (route) => route.abort());
+  await page.goto('/locations/add');
+  await expect(page.getByText('The map is unavailable right now.')).toBeVisible();
+  await page.getByLabel('Name', { exact: true }).fill('Far Out Lot');
+  await page.getByLabel('Address').fill('Mile 7, County Road 550');
+  await page.getByLabel('Phone number').fill('906 555 0123');
+  await page.getByText('Type the latitude and longitude', { exact: true }).click();
+  await page.getByLabel('Latitude').fill('46.6431, -87.4602');
+  await expect(page.getByLabel('Longitude')).toHaveValue('-87.4602');
+  await expectAccessible(page, 'a lot without a map');
+  await page.getByRole('button', { name: 'Add Location' }).click();
+  await expect(page.getByText('Far Out Lot is listed')).toBeVisible();
+});
+
+test('a lot and its zone are edited and archived', async ({ page }) => {
+  await logInAsOwner(page);
+  await page.goto('/locations/add');
+  await addLot(page, 'Old Name');
+  await page.getByRole('link', { name: 'Add a zone', exact: true }).click();
+  await addHourlyZone(page);
+
+  await page.getByRole('link', { name: 'Edit Zone' }).click();
+  await expectHeading(page, 'Edit zone 1');
+  await expectAccessible(page, 'edit zone');
+  await page.getByLabel('Price in dollars').fill('7.5');
+  await expect(page.getByText('Drivers pay $16.50 for 2 hours, taxes and fees included')).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('$8.25')).toBeVisible();
+  await page.getByRole('link', { name: 'Edit Zone' }).click();
+  await page.getByRole('button', { name: 'Archive this zone' }).click();
+  await expectAccessible(page, 'the question before archiving');
+  await page.getByRole('button', { name: 'Archive', exact: true }).click();
+  await expect(page.getByText('Zone 1 is archived')).toBeVisible();
+  await expect(page.getByText('No zones for this location...')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Edit location' }).click();
+  await expectHeading(page, 'Edit location');
+  await expectAccessible(page, 'edit location');
+  await page.getByLabel('Name', { exact: true }).fill(' ');
+  await page.getByLabel('Phone number').fill('');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Please fill in all fields')).toBeVisible();
+  await page.getByLabel('Name', { exact: true }).fill('New Name');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expectHeading(page, 'New Name');
+  await expect(page.getByText('(906) 555-0123')).toBeVisible();
+  await page.getByRole('link', { name: 'Edit location' }).click();
+  await page.getByRole('button', { name: 'Archive this location' }).click();
+  await page.getByRole('button', { name: 'Archive', exact: true }).click();
+  await expect(page.getByText('New Name is archived')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Edit of New Name' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Show archived lots' }).click();
+  await expect(page.getByText('You have no archived lots.')).toBeVisible();
+});
+
+test("an owner sees somebody else's lot as any driver does", async ({ page, request }, { project }) => {
+  const lot = await listLot(request, project.name);
+  await logInAsOwner(page);
+  await page.goto(`/locations/${lot.locationId}/zones`);
+  await expect(page.getByRole('link', { name: 'Park Here' })).toHaveCount(2);
+  await expect(page.getByRole('link', { name: /^(Edit|Add) / })).toHaveCount(0);
+  await page.goto(`/locations/${lot.locationId}/edit`);
+  await expect(page.getByText('This location is not yours to change.')).toBeVisible();
+});
+
+async function register(page: Page): Promise<void> {
+  await page.goto('/register');
+  await page.getByLabel('Name', { exact: true }).fill('Vera Vendor');
+  await page.getByLabel('E-mail').fill(`vera-${Date.now()}-${Math.random()}@example.com`);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Repeat the password', { exact: true }).fill(PASSWORD);
+  await expect(page.getByLabel('Role')).toHaveText('Vendor');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page).toHaveURL('/dashboard');
+}
+
+/** One account per worker process, because one address may open only so many. */
+let ownersEmail: string | undefined;
+
+async function logInAsOwner(page: Page): Promise<void> {
+  ownersEmail ??= await openAccount(page);
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(ownersEmail);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL('/dashboard');
+}
+
+async function openAccount(page: Page): Promise<string> {
+  const email = `vera-${Date.now()}-${Math.random()}@example.com`;
+  const data = { name: 'Vera Vendor', email, password: PASSWORD, passwordConfirm: PASSWORD, role: 'vendor' };
+  const answer = await page.request.post('/api/v1/users/signup', { data });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return email;
+}
+
+/** Extra checks along the way; one journey is enough to make them. */
+type Look = (page: Page, name: string) => Promise<void>;
+const noLook: Look = async () => {};
+
+/** Through the suggestions by keyboard, then on the map by drag and by arrow keys. */
+async function addLot(page: Page, name: string, look: Look = noLook): Promise<void> {
+  await expectHeading(page, 'Add a location');
+  await look(page, 'add a lot');
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Address').pressSequentially(`200 W Washington St, ${CITY}, MI`);
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await expect(page.getByText('GeoNames')).toBeVisible();
+  await look(page, 'suggested addresses');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Address')).toHaveValue(`200 W Washington St, ${CITY}, MI`);
+  await page.getByLabel('Phone number').fill('906-555-0123');
+
+  await expect(pinWords(page)).toBeVisible();
+  const byAddress = await pinWords(page).textContent();
+  await pushMap(page);
+  await expect(pinWords(page)).not.toHaveText(byAddress ?? '');
+  const byHand = await pinWords(page).textContent();
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await page.getByRole('application').press('ArrowUp');
+  await expect(pinWords(page)).not.toHaveText(byHand ?? '');
+  await page.getByRole('button', { name: 'Add Location' }).click();
+}
+
+/** The page itself has loaded, not only its placeholder. */
+async function expectHeading(page: Page, name: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}
+
+function pinWords(page: Page) {
+  return page.getByText(/^The pin is at/);
+}
+
+async function pushMap(page: Page): Promise<void> {
+  const map = page.getByRole('application');
+  await map.scrollIntoViewIfNeeded();
+  const { x, y } = (await map.boundingBox()) ?? { x: 0, y: 0 };
+  await page.mouse.move(x + 160, y + 60);
+  await page.mouse.down();
+  await page.mouse.move(x + 120, y + 100, { steps: 5 });
+  await page.mouse.up();
+}
+
+async function addHourlyZone(page: Page, look: Look = noLook): Promise<void> {
+  await expect(page.getByLabel('Opens')).toHaveValue('06:00');
+  await expect(page.getByLabel('Closes')).toHaveValue('23:00');
+  await expect(page.getByLabel('Day', { exact: true })).toBeChecked();
+  await page.getByLabel('Zone number').fill('1');
+  await page.getByText('Hour', { exact: true }).click();
+  await page.getByLabel('Price in dollars').fill('5.005');
+  await page.getByRole('button', { name: 'Add Zone' }).click();
+  await expect(page.getByText('The price has at most two decimals.')).toBeVisible();
+  await page.getByLabel('Price in dollars').fill('5');
+  await expect(page.getByText('Drivers pay $11.00 for 2 hours, taxes and fees included')).toBeVisible();
+  await look(page, 'add a zone');
+  await page.getByRole('button', { name: 'Add Zone' }).click();
+}
+
+async function addDailyZone(page: Page): Promise<void> {
+  await page.getByLabel('Zone number').fill('1');
+  await page.getByLabel('Price in dollars').fill('18.50');
+  await expect(page.getByText('Drivers pay $20.35 for 1 day, taxes and fees included')).toBeVisible();
+  await page.getByLabel('Opens').fill('07:00');
+  await page.getByLabel('Closes').fill('07:00');
+  await expect(page.getByText('Always open.')).toBeVisible();
+  await page.getByRole('button', { name: 'Add Zone' }).click();
+  await expect(page.getByText('This location already has a zone with that number.')).toBeVisible();
+  await page.getByLabel('Zone number').fill('Rooftop');
+  await page.getByRole('button', { name: 'Add Zone' }).click();
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.goto('/profile');
+  await page.getByRole('main').getByRole('button', { name: 'Log Out' }).click();
+  await expect(page).toHaveURL('/login');
+}
+
+async function findByPlace(page: Page, name: string): Promise<void> {
+  await page.goto('/locations');
+  await page.getByRole('combobox').fill(`${CITY}, MI`);
+  await page.getByRole('option').first().click();
+  await page.getByRole('link', { name }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}

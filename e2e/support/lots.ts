@@ -1,0 +1,85 @@
+// Lots for a journey, listed through the API by their own owner, so that no journey depends on another's data.
+
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+
+export type Lot = {
+  readonly name: string;
+  readonly locationId: string;
+  readonly hourlyZoneId: string;
+  readonly dailyZoneId: string;
+  readonly signCode: string;
+  /** The headers of its owner's calls. */
+  readonly owner: { readonly authorization: string };
+  readonly ownerEmail: string;
+};
+
+export const LOT_OWNER_PASSWORD = 'Harbor-street-9';
+
+let lots = 0;
+
+/** An hourly zone at $5 and a daily one at $20, both always open, far from the demo's lots. */
+export async function listLot(
+  request: APIRequestContext,
+  project: string,
+  coordinates: readonly [lng: number, lat: number] = [-87.87 - Math.random() / 100, 43.38 + Math.random() / 100],
+): Promise<Lot> {
+  lots += 1;
+  const mark = `${project}-${process.pid}-${Date.now()}-${lots}`;
+  const ownerEmail = `lots-${mark}@example.com`;
+  const owner = await post(request, '/users/signup', {
+    name: 'Olive Owner',
+    email: ownerEmail,
+    password: LOT_OWNER_PASSWORD,
+    passwordConfirm: LOT_OWNER_PASSWORD,
+    role: 'vendor',
+  });
+  const headers = { authorization: `Bearer ${owner.token}` };
+  const name = `Harbor Lot ${mark}`;
+  const { data } = await post(
+    request,
+    '/locations',
+    {
+      name,
+      address: '12 Harbor St, Port Washington, WI 53074',
+      phoneNumber: '2625550123',
+      location_point: { coordinates },
+    },
+    headers,
+  );
+  const locationId = data.location._id;
+  const always = { openTime: '00:00', closeTime: '00:00' };
+  const zone = (more: object) => post(request, '/zones', { locationId, ...always, ...more }, headers);
+  const hourly = await zone({ zoneNumber: 'A1', price: 5, isHourly: true });
+  const daily = await zone({ zoneNumber: 'B2', price: 20, isHourly: false });
+  const { _id: hourlyZoneId, signCode } = hourly.data.zone;
+  return { name, locationId, hourlyZoneId, dailyZoneId: daily.data.zone._id, signCode, owner: headers, ownerEmail };
+}
+
+export async function post(
+  request: APIRequestContext,
+  path: string,
+  data: object,
+  headers: Readonly<Record<string, string>> = {},
+) {
+  const answer = await request.post(`/api/v1${path}`, { data, headers });
+  expect(answer.ok(), `${path} answered ${answer.status()}: ${await answer.text()}`).toBe(true);
+  return answer.json();
+}
+
+/** Each option is a label around its radio button, so that the whole tile can be tapped. */
+export async function chooseHours(page: Page, hours: number): Promise<void> {
+  await page.getByRole('radio', { name: new RegExp(`^${hours} hours`) }).check({ force: true });
+}
+
+/** A plate that no other journey uses. */
+export function aPlate(): string {
+  return `E${Math.random().toString(36).slice(2, 8).toUpperCase()}`.slice(0, 7);
+}
+
+export async function mailsTo(
+  request: APIRequestContext,
+  to: string,
+): Promise<Array<{ subject: string; text: string }>> {
+  const { messages } = await (await request.get('/api/v1/dev/outbox')).json();
+  return messages.filter((message: { to: string }) => message.to === to);
+}

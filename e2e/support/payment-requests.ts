@@ -1,0 +1,18 @@
+// The requests of a page that belong to a payment: our own payment code, or anything at a provider. A total of 0 makes none
+// of them.
+
+import type { Page } from '@playwright/test';
+
+const OUR_FILES = /\/assets\/(payment-step|(sandbox|stripe|paypal)-form|kit-failure|pay-for-booking|pay-valet-ticket)/;
+const PROVIDERS = /^https?:\/\/[^/]*(stripe|paypal|link\.com|pay\.google)/;
+const PAYING = /\/api\/v1\/(sandbox\/|billing\/(return|paypal))/;
+
+/** Records from now on. @returns the requests made so far when it is called. */
+export function watchPayments(page: Page): () => readonly string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const url = request.url();
+    if ([OUR_FILES, PROVIDERS, PAYING].some((pattern) => pattern.test(url))) asked.push(url);
+  });
+  return () => asked;
+}

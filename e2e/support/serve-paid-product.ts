@@ -1,0 +1,52 @@
+// The built product as a business runs it, with keys of Stripe and PayPal, both of which are stand-ins on this machine. The
+// stand-ins of the providers' scripts and windows reach them on a second port.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { buildClient } from '../../scripts/build-client.ts';
+import { PAYPAL_ACCOUNT, startPayPalStandIn } from '../../src/testing/paypal/paypal-stand-in.ts';
+import { STAND_IN_KEYS, startStripeStandIn } from '../../src/testing/stripe/stripe-stand-in.ts';
+
+const KEPT = new Set(['PATH', 'HOME', 'TMPDIR', 'PORT', 'BROWSERS_PORT']);
+for (const name of Object.keys(process.env)) if (!KEPT.has(name)) delete process.env[name];
+
+const now = () => new Date();
+const [stripe, payPal] = await Promise.all([startStripeStandIn(now), startPayPalStandIn(now)]);
+
+const ACTS: Record<string, (said: Record<string, string>) => unknown> = {
+  '/stripe/confirm': ({ clientSecret = '', number = '' }) => stripe.books.confirm(clientSecret, number),
+  '/stripe/authenticate': ({ clientSecret = '', outcome }) =>
+    stripe.books.authenticate(clientSecret, outcome === 'pass' ? 'pass' : 'fail'),
+  '/stripe/give-details': ({ accountRef = '' }) => stripe.books.owners.giveDetails(accountRef),
+  '/stripe/accept': ({ accountRef = '' }) => stripe.books.owners.accept(accountRef),
+  '/paypal/approve': ({ orderId = '', bank }) =>
+    payPal.approve(orderId, { bank: bank === 'declines' ? 'declines' : 'approves' }),
+};
+createServer(async (request, response) => {
+  const said = JSON.parse((await text(request)) || '{}');
+  response.setHeader('content-type', 'application/json');
+  try {
+    response.end(JSON.stringify(ACTS[request.url ?? '']?.(said) ?? {}));
+  } catch (error) {
+    console.error(`${request.url} ${JSON.stringify(said)}:`, error);
+    response.writeHead(500).end('{}');
+  }
+}).listen(Number(process.env.BROWSERS_PORT), '127.0.0.1');
+
+buildClient();
+const dataDir = mkdtempSync(join(tmpdir(), 'parkvale-e2e-'));
+process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+Object.assign(process.env, {
+  DATA_DIR: dataDir,
+  STRIPE_API_URL: stripe.url,
+  STRIPE_SECRET_KEY: STAND_IN_KEYS.secretKey,
+  STRIPE_PUBLISHABLE_KEY: STAND_IN_KEYS.publishableKey,
+  STRIPE_WEBHOOK_SECRET: STAND_IN_KEYS.webhookSecret,
+  PAYPAL_API_URL: payPal.url,
+  PAYPAL_CLIENT_ID: PAYPAL_ACCOUNT.clientId,
+  PAYPAL_CLIENT_SECRET: PAYPAL_ACCOUNT.clientSecret,
+  PAYPAL_WEBHOOK_ID: PAYPAL_ACCOUNT.webhookId,
+});
+await import('../../src/server/main.ts');

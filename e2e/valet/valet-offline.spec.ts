@@ -1,0 +1,179 @@
+// An attendant's phone in a garage without a signal: the board opens, a car is taken in and parked, and all of it reaches the
+// server once when the signal is back. Conflicts with what others did meanwhile are shown, and nothing is lost.
+
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { openStand, type Person, signIn, writeTicket } from '../support/valet-stands.ts';
+
+const API = '/api/v1';
+const PASSWORD = 'Parkvale-demo-1';
+
+/** Calls the API as the signed-in attendant, without a page. */
+type Ticket = { _id: string; ticketNumber: string; plateNumber: string; status: string; locationId: string };
+const boardOf = async (request: APIRequestContext, show = 'open'): Promise<Ticket[]> =>
+  (await (await request.get(`${API}/valets?limit=200&show=${show}`)).json()).valets;
+const historyOf = async (request: APIRequestContext, id: string): Promise<string[]> =>
+  (await (await request.get(`${API}/valets/${id}/history`)).json()).events.map(({ kind }: { kind: string }) => kind);
+
+/** At its own stand: elsewhere somebody else may give out the same number. */
+async function openBoard(page: Page, { email, password }: Person): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByLabel('Phone number')).toBeVisible();
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  // The board is stored on the phone a moment after it arrives.
+  await expect(page.getByText('No cars here')).toBeVisible();
+  await page.waitForTimeout(2500);
+}
+
+let cars = 0;
+const aPlate = () => `OFF${process.pid % 1000}${(cars++).toString(36)}`.toUpperCase().slice(0, 8);
+
+async function takeCarIn(page: Page, plate: string): Promise<void> {
+  await page.getByLabel('Phone number').fill('3125550147');
+  await page.getByRole('link', { name: 'Create ticket' }).click();
+  await page.getByLabel('License plate').fill(plate);
+  await page.getByLabel('State').fill('IL');
+  await page.getByLabel('Make', { exact: true }).fill('Honda');
+  await page.getByLabel('Color', { exact: true }).fill('Blue');
+  await page.getByLabel('First name').fill('Ann');
+  await page.getByRole('button', { name: 'Create ticket' }).click();
+}
+
+test('a car taken in and parked offline reaches the server once', async ({ page, context, request }, { project }) => {
+  const { leo } = await openStand(request, project.name);
+  await openBoard(page, leo);
+  const plate = aPlate();
+  await context.setOffline(true);
+  await takeCarIn(page, plate);
+  await expect(page.getByText('Kept on this phone and sent when the signal is back')).toBeVisible();
+  await page.getByRole('button', { name: 'ENTER PARKING DETAILS' }).click();
+  await page.getByLabel('Parked where').fill('B14');
+  await page.getByRole('button', { name: 'CAR PARKED' }).click();
+  await expect(page.getByText('parked at B14')).toBeVisible();
+  await page.goto('/valet');
+  await expect(page.getByText('2 things not sent yet')).toBeVisible();
+  await expect(page.getByText('Not sent yet', { exact: true })).toBeVisible();
+  await expect(page.getByText(/No connection. This board is/)).toBeVisible();
+  await expectAccessible(page, 'board without signal');
+  // The service worker is offline too and serves what it has stored.
+  const worker = context.serviceWorkers()[0];
+  const isCutOff = await worker?.evaluate(() =>
+    fetch('/healthz').then(
+      () => false,
+      () => true,
+    ),
+  );
+  expect(isCutOff).toBe(true);
+  await page.reload();
+  await expect(page.getByText('2 things not sent yet')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(/not sent yet/i).first()).toBeHidden();
+  const written = (await boardOf(page.request)).filter(({ plateNumber }) => plateNumber === plate);
+  expect(written.map(({ status }) => status)).toEqual(['parked']);
+  expect(await historyOf(page.request, written[0]?._id ?? '')).toEqual(['created', 'parked']);
+  await page.reload();
+  await expect(page.getByText(plate).first()).toBeVisible();
+});
+
+test('a conflict with another attendant is shown until it is acknowledged', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+  request,
+}, { project }) => {
+  const { leo } = await openStand(request, project.name);
+  await openBoard(page, leo);
+  const plate = aPlate();
+  await takeCarIn(page, plate);
+  await page.getByRole('button', { name: 'ENTER PARKING DETAILS' }).click();
+  await page.getByLabel('Parked where').fill('C1');
+  await page.getByRole('button', { name: 'CAR PARKED' }).click();
+  await expect(page.getByText('parked at C1')).toBeVisible();
+  const id = new URL(page.url()).searchParams.get('valetId') ?? '';
+
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'CAR READY' }).click();
+  await expect(page.getByText('One thing not sent yet')).toBeVisible();
+  const other = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+  await other.request.post(`${API}/users/login`, { data: { email: 'odogwu@parkvale.example', password: PASSWORD } });
+  const headers = { origin: baseURL ?? '' };
+  const made = await other.request.patch(`${API}/valets/${id}`, { data: { status: 'ready' }, headers });
+  expect(made.status()).toBe(200);
+  await other.close();
+
+  await context.setOffline(false);
+  await expect(page.getByText('This needs your attention')).toBeVisible();
+  await expect(page.getByText(/^Brought the car to the front at/)).toBeVisible();
+  await expectAccessible(page, 'what needs a look');
+  await page.reload();
+  await expect(page.getByText('This needs your attention')).toBeVisible();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(page.getByText('This needs your attention')).toBeHidden();
+  expect((await historyOf(page.request, id)).filter((kind) => kind === 'made_ready')).toHaveLength(1);
+});
+
+test('a ticket number given out twice is replaced, and later changes are still sent', async ({
+  page,
+  context,
+  browser,
+  request,
+}, { project }) => {
+  const { leo, mia, locationId } = await openStand(request, project.name);
+  await openBoard(page, leo);
+  const plate = aPlate();
+  await context.setOffline(true);
+  await takeCarIn(page, plate);
+  await page.getByRole('button', { name: 'ENTER PARKING DETAILS' }).click();
+  await page.getByLabel('Parked where').fill('D4');
+  await page.getByRole('button', { name: 'CAR PARKED' }).click();
+  await expect(page.getByText('parked at D4')).toBeVisible();
+  const other = await signIn(browser, mia, '/valet');
+  await writeTicket(other, locationId);
+
+  await page.goto('/valet');
+  await context.setOffline(false);
+  await expect(page.getByText('This needs your attention')).toBeVisible();
+  await expect(page.getByText('One thing done to this ticket afterwards would be deleted too.')).toBeVisible();
+  // The number is replaced, then the hook, which holds the other car's key.
+  await page.getByLabel('Other ticket number').fill('B7');
+  await page.getByRole('button', { name: 'Create it as ticket B7' }).click();
+  await expect(page.getByLabel('Hook for the key')).toHaveValue('2');
+  await expectAccessible(page, 'a hook that is taken');
+  await page.getByRole('button', { name: 'Create it with hook 2' }).click();
+  await expect(page.getByText('This needs your attention')).toBeHidden();
+  await expect(page.getByText(/not sent yet/i).first()).toBeHidden();
+  const [written] = (await boardOf(page.request)).filter(({ plateNumber }) => plateNumber === plate);
+  expect(written?.ticketNumber).toBe('B7');
+  expect(await historyOf(page.request, written?._id ?? '')).toEqual(['created', 'parked']);
+  await other.context().close();
+});
+
+test('logging out clears the phone, after a warning when something is unsent', async ({ page, context, request }, {
+  project,
+}) => {
+  const { leo } = await openStand(request, project.name);
+  await openBoard(page, leo);
+  const databases = async () => {
+    const found = page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+    // Nothing answers while the page navigates.
+    return found.catch(() => ['?']);
+  };
+  expect(await databases()).toContain('parkvale.offline');
+  await context.setOffline(true);
+  await takeCarIn(page, aPlate());
+  await expect(page.getByText('Kept on this phone')).toBeVisible();
+  const opener = page.getByRole('button', { name: 'Open menu' });
+  if (await opener.isVisible()) await opener.click();
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await expect(page.getByText('One thing is not sent yet')).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Log out and lose it' }).click();
+  await page.waitForURL(/login/);
+  await expect.poll(databases).toEqual([]);
+});

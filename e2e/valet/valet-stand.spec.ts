@@ -1,0 +1,238 @@
+// A valet stand: a car from drop-off to handover, two attendants at once, a guest without a phone, and the owner's view.
+
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import {
+  aPhone,
+  aWrongCode,
+  codeNow,
+  guestSecret,
+  move,
+  openStand,
+  signIn,
+  writeTicket,
+} from '../support/valet-stands.ts';
+
+const cardOf = (page: Page, ticketNumber: string): Locator =>
+  page.locator('article').filter({ has: page.getByRole('link', { name: `Open ticket ${ticketNumber}` }) });
+
+test('a car is taken in, parked, requested, retrieved, paid in cash and handed over for the code', async ({
+  browser,
+  request,
+}, { project }) => {
+  const stand = await openStand(request, project.name);
+  const phone = aPhone();
+  const page = await signIn(browser, stand.leo, '/valet');
+  await page.getByLabel('Phone number').fill(`${phone}99`);
+  await expect(page.getByLabel('Phone number')).toHaveValue(phone);
+  await expect(page.getByText('No Tickets found for this number:')).toBeVisible();
+  await expectAccessible(page, 'an unknown number');
+  await page.getByRole('link', { name: 'Create ticket' }).click();
+  await expect(page).toHaveURL(`/valet/create?phoneNumber=${phone}`);
+
+  await expect(page.getByLabel('Ticket number')).toHaveValue('1001');
+  await page.getByRole('button', { name: 'Create ticket' }).click();
+  for (const missing of ['first name', 'license plate number', 'state', 'make', 'color']) {
+    await expect(page.getByText(`Please enter a ${missing}`)).toBeVisible();
+  }
+  await expectAccessible(page, 'a refused ticket');
+  await page.getByLabel('License plate').fill('abc 12345');
+  await expect(page.getByLabel('License plate')).toHaveValue('ABC 1234');
+  await page.getByLabel('State').fill('ill');
+  await expect(page.getByLabel('State')).toHaveValue('IL');
+  await page.getByRole('button', { name: 'Honda' }).click();
+  await page.getByRole('button', { name: 'Blue' }).click();
+  await page.getByLabel('First name').fill('Ann');
+  await page.getByRole('button', { name: 'Create ticket' }).click();
+  await expect(page.getByText('Ticket 1001 is created')).toBeVisible();
+  await expect(page.getByText('Hang the key on hook 1.')).toBeVisible();
+  await expectAccessible(page, 'a new ticket');
+  const ticketId = new URL(page.url()).searchParams.get('valetId') ?? '';
+
+  await park(page);
+  await page.getByRole('link', { name: 'Edit ticket' }).click();
+  await page.getByLabel('Color').fill('Green');
+  await expectAccessible(page, 'editing a ticket');
+  await page.getByRole('button', { name: 'Save ticket' }).click();
+  await expect(page.getByText('The ticket is saved')).toBeVisible();
+  await expect(page.getByText('Green Honda')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Request for the guest' }).click();
+  await expect(page.getByText('Requested', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Take job' }).click();
+  await expect(page.getByText('You are bringing this car.')).toBeVisible();
+  await page.getByRole('button', { name: 'CAR READY' }).click();
+  await expect(page.getByText('Unpaid')).toBeVisible();
+  await page.getByRole('button', { name: 'CASH PAYMENT $11.00' }).click();
+  await page.getByRole('button', { name: 'Complete Session' }).click();
+
+  const secret = await guestSecret(page, ticketId, request);
+  const code = page.getByLabel('Code on the guest’s page');
+  await code.fill(aWrongCode(secret));
+  await expect(page.getByText('Wrong code. Do not hand over the car.')).toBeVisible();
+  await expect(code).toHaveValue('');
+  await expectAccessible(page, 'a wrong code');
+  await code.fill(codeNow(secret));
+  await expect(page.getByText('This car was handed over.')).toBeVisible();
+  await expect(page.getByText('against the guest’s code')).toBeVisible();
+  await comesAgain(page, phone);
+  await page.context().close();
+});
+
+async function park(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'ENTER PARKING DETAILS' }).click();
+  await page.getByLabel('Parked by').fill('');
+  await page.getByRole('button', { name: 'CAR PARKED' }).click();
+  await expect(page.getByText('Please enter who parked the car')).toBeVisible();
+  await expect(page.getByText('Please enter where the car is parked')).toBeVisible();
+  await expectAccessible(page, 'parking details');
+  await page.getByLabel('Parked by').fill('Leo');
+  await page.getByLabel('Parked where').fill('B14');
+  await page.getByRole('button', { name: 'CAR PARKED' }).click();
+  await expect(page.getByText('Ticket 1001 is parked at B14')).toBeVisible();
+}
+
+/** A returning guest is not asked for the same details again. */
+async function comesAgain(page: Page, phone: string): Promise<void> {
+  await page.getByRole('link', { name: 'Board' }).click();
+  await page.getByLabel('Phone number').fill(phone);
+  await page.getByRole('link', { name: 'Create ticket' }).click();
+  await page.getByRole('button', { name: /Green Honda, Ann/ }).click();
+  await expect(page.getByLabel('License plate')).toHaveValue('ABC 1234');
+  await expect(page.getByLabel('First name')).toHaveValue('Ann');
+  await expect(page.getByLabel('Ticket number')).toHaveValue('1002');
+}
+
+test('boards update live, and of two attendants only one gets a car', async ({ browser, request }, { project }) => {
+  const stand = await openStand(request, project.name);
+  const leo = await signIn(browser, stand.leo, '/valet');
+  const mia = await signIn(browser, stand.mia, '/valet');
+  await expect(mia.getByText('No cars here')).toBeVisible();
+  const ticketId = await writeTicket(leo, stand.locationId);
+  await expect(cardOf(mia, '1001').getByText('Entry')).toBeVisible();
+  await move(leo, ticketId, { status: 'parked', parkedBy: 'Leo', parkedLocation: 'C2' });
+  await move(leo, ticketId, { status: 'requested' });
+  await expect(cardOf(mia, '1001').getByText('Requested')).toBeVisible();
+  await expect(mia.getByRole('heading', { name: 'Waiting for their car' })).toBeVisible();
+  await expectAccessible(mia, 'a board');
+
+  // Mia's phone gets no updates for a moment: her board still offers the car that Leo has taken.
+  await mia.route(/\/valets\/locations\/[\w-]+\/events$/, (route) => route.abort());
+  await mia.reload();
+  const taking = cardOf(mia, '1001').getByRole('button', { name: 'Take job' });
+  await expect(taking).toBeVisible();
+  await mia.route(/\/valets\/locations\/[\w-]+(\?|$)/, (route) => route.abort());
+  await expect(mia.getByText(/No connection\. This board is \d+ s old\./)).toBeVisible();
+  await cardOf(leo, '1001').getByRole('button', { name: 'Take job' }).click();
+  await expect(cardOf(leo, '1001').getByText('You are bringing it')).toBeVisible();
+  await taking.click();
+  await expect(mia.getByText(/Another attendant has already taken this car\. Leo Park took this car/)).toBeVisible();
+  await expect(cardOf(mia, '1001').getByText('Leo Park is bringing it')).toBeVisible();
+  await expectAccessible(mia, 'a board that is cut off');
+  await mia.unrouteAll();
+  await expect(mia.getByText('No connection.')).toHaveCount(0);
+  await Promise.all([leo, mia].map((page) => page.context().close()));
+});
+
+test('a stick shift is offered only to attendants who can drive one, with the reason', async ({ browser, request }, {
+  project,
+}) => {
+  const stand = await openStand(request, project.name);
+  const mia = await signIn(browser, stand.mia, '/valet');
+  const ticketId = await writeTicket(mia, stand.locationId, { transmissionType: 'Stick' });
+  await move(mia, ticketId, { status: 'requested', values: { parkedBy: 'Mia', parkedLocation: 'C2' } });
+  await expect(cardOf(mia, '1001').getByText('Only someone who drives stick can take this car.')).toBeVisible();
+  await cardOf(mia, '1001').getByRole('link').click();
+  await expect(mia.getByRole('button', { name: 'CAR READY' })).toBeVisible();
+  await expect(mia.getByRole('button', { name: 'Take job' })).toHaveCount(0);
+  await mia.context().close();
+});
+
+test('an unknown ticket id shows the server’s message', async ({ browser, request }, { project }) => {
+  const stand = await openStand(request, project.name);
+  const mia = await signIn(browser, stand.mia, '/valet/details?valetId=nowhere');
+  await expect(mia.getByText('This id is not one of ours.')).toBeVisible();
+  await mia.goto('/valet/details?valetId=01900000-0000-7000-8000-000000000000');
+  await expect(mia.getByText('Not found.')).toBeVisible();
+  await expectAccessible(mia, 'an unknown ticket');
+  await mia.context().close();
+});
+
+test('a guest without a phone gets the car by name, a detail and a manager’s approval', async ({ browser, request }, {
+  project,
+}) => {
+  const stand = await openStand(request, project.name);
+  const mia = await signIn(browser, stand.mia, '/valet');
+  const ticketId = await writeTicket(mia, stand.locationId);
+  await move(mia, ticketId, { status: 'parked', parkedBy: 'Mia', parkedLocation: 'C2' });
+  for (const status of ['ready', 'paid']) await move(mia, ticketId, { status });
+  await mia.goto(`/valet/details?valetId=${ticketId}`);
+  await mia.getByRole('button', { name: 'Complete Session' }).click();
+  await mia.getByRole('button', { name: 'The guest has no phone' }).click();
+  await mia.getByRole('button', { name: 'Hand over without code' }).click();
+  await expect(mia.getByText('Please enter the name given by the guest')).toBeVisible();
+  await mia.getByLabel('Name given by the guest').fill('Ann Carter');
+  await mia.getByLabel('A detail not visible from outside').fill('A red scarf in the glove box');
+  await mia.getByRole('button', { name: 'Hand over without code' }).click();
+  await expect(mia.getByText('A manager must allow a handover without the code.')).toBeVisible();
+  await expect(mia.getByLabel('Name given by the guest')).toHaveValue('Ann Carter');
+  await expectAccessible(mia, 'a handover without a phone');
+
+  const owner = await signIn(browser, stand.owner, '/management');
+  await owner.getByRole('link', { name: `Open board of ${stand.name}` }).click();
+  await cardOf(owner, '1001').getByRole('link').click();
+  await owner.getByRole('button', { name: 'Allow handover without code' }).click();
+  await owner.getByLabel('Name given by the guest').fill('Ann Carter');
+  await owner.getByLabel('A detail not visible from outside').fill('A red scarf');
+  await expectAccessible(owner, 'a manager’s word');
+  await owner.getByRole('button', { name: 'Allow handover without code' }).click();
+  await expect(owner.getByText('A manager allowed the handover without the code until')).toBeVisible();
+
+  await expect(mia.getByText('A manager allowed the handover without the code until')).toBeVisible();
+  await mia.getByRole('button', { name: 'Hand over without code' }).first().click();
+  await expect(mia.getByText('This car was handed over.')).toBeVisible();
+  await Promise.all([mia, owner].map((page) => page.context().close()));
+});
+
+test('an owner opens a stand and sees each stand’s totals and guests’ waits @both', async ({ browser, request }, {
+  project,
+}) => {
+  const stand = await openStand(request, project.name);
+  const leo = await signIn(browser, stand.leo, '/valet');
+  const ticketId = await writeTicket(leo, stand.locationId);
+  await move(leo, ticketId, { status: 'parked', parkedBy: 'Leo', parkedLocation: 'C2' });
+  for (const status of ['requested', 'ready', 'paid']) await move(leo, ticketId, { status });
+  const owner = await signIn(browser, stand.owner, '/locations-vendor');
+  await owner.getByRole('link', { name: `Valet settings of ${stand.name}` }).click();
+  await expect(owner.getByLabel('Rate in dollars')).toHaveValue('10.00');
+  await owner.getByLabel('Rate in dollars').fill('12.345');
+  await owner.getByLabel('Hooks on the key board').fill('many');
+  await owner.getByRole('button', { name: 'Save settings' }).click();
+  await expect(owner.getByText('Use at most two decimals.')).toBeVisible();
+  await expect(owner.getByText('A whole number from 0 to 2,000.')).toBeVisible();
+  await expectAccessible(owner, 'refused settings');
+  await owner.getByLabel('Rate in dollars').fill('12.50');
+  await owner.getByLabel('Hooks on the key board').fill('40');
+  await owner.getByText('Ask for the guest’s code at the handover').click();
+  await owner.getByRole('button', { name: 'Save settings' }).click();
+  await expect(owner.getByText(`The valet settings of ${stand.name} are saved`)).toBeVisible();
+
+  // Without a required code, one press hands the car over.
+  await leo.goto(`/valet/details?valetId=${ticketId}`);
+  await leo.getByRole('button', { name: 'Complete Session' }).click();
+  await expect(leo.getByText('This car was handed over.')).toBeVisible();
+
+  await owner.getByRole('link', { name: 'Stands as they are now' }).click();
+  await expect(owner.getByText('$10.00')).toBeVisible();
+  await expectAccessible(owner, 'every stand');
+  await owner.getByRole('link', { name: `Open board of ${stand.name}` }).click();
+  await owner.getByText('Show the figures').click();
+  await expect(owner.getByRole('table', { name: 'Waits by quarter hour of the request' })).toBeVisible();
+  await expectAccessible(owner, 'a stand’s waits');
+  await Promise.all([leo, owner].map((page) => page.context().close()));
+});
+
+test('a visitor who is not a valet goes to the login page and returns after signing in', async ({ page }) => {
+  await page.goto('/valet/create?phoneNumber=3125550123');
+  await expect(page).toHaveURL('/login?from=%2Fvalet%2Fcreate%3FphoneNumber%3D3125550123');
+});

@@ -1,0 +1,44 @@
+// What the first page of each role loads, gzipped, and how much it may. The build prints it, `npm test` fails on it.
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { BOOKING_PAGE, pageFiles, SIGNED_IN } from './page-files.ts';
+
+type FirstPage = { readonly page: string; readonly chunks: readonly string[]; readonly limitBytes: number };
+
+// A page that outgrows its limit either loads something it does not need, or earns a new limit here.
+const FIRST_PAGES: readonly FirstPage[] = [
+  { page: 'home', chunks: ['roles/visitor/home-page.tsx'], limitBytes: 109_000 },
+  // The roadside promise: at most 1.6 of a bare React page (67,685 bytes), which `npm run bench page` measures.
+  { page: 'zone, before paying', chunks: [BOOKING_PAGE], limitBytes: 108_296 },
+  { page: 'valet guest', chunks: ['roles/driver/valet-guest-page.tsx'], limitBytes: 119_000 },
+  { page: 'driver', chunks: [SIGNED_IN, 'roles/driver/driver-dashboard-page.tsx'], limitBytes: 118_000 },
+  { page: 'operator', chunks: [SIGNED_IN, 'roles/operator/lots/operator-dashboard-page.tsx'], limitBytes: 130_500 },
+  { page: 'enforcement', chunks: [SIGNED_IN, 'roles/enforcement/service-locations-page.tsx'], limitBytes: 125_000 },
+  { page: 'valet stand', chunks: [SIGNED_IN, 'roles/valet/valet-page.tsx'], limitBytes: 150_000 },
+  { page: 'admin', chunks: [SIGNED_IN, 'roles/admin/admin-dashboard-page.tsx'], limitBytes: 118_000 },
+];
+
+/** Prints the table. False when a page is over its limit. */
+export function checkBundle(clientDir: string): boolean {
+  const rows = FIRST_PAGES.map(({ page, chunks, limitBytes }) => {
+    const files = pageFiles(clientDir, ...chunks);
+    return {
+      page,
+      limitBytes,
+      files: files.length,
+      bytes: files.reduce((sum, file) => sum + gzipped(clientDir, file), 0),
+    };
+  });
+  process.stdout.write('First page             gzipped     limit  files\n');
+  for (const { page, bytes, limitBytes, files } of rows) {
+    const figures = [String(bytes).padStart(8), String(limitBytes).padStart(8), String(files).padStart(5)];
+    process.stdout.write(`${page.padEnd(20)}  ${figures.join('  ')}${bytes > limitBytes ? '  over its limit' : ''}\n`);
+  }
+  return rows.every(({ bytes, limitBytes }) => bytes <= limitBytes);
+}
+
+const gzipped = (clientDir: string, file: string): number => gzipSync(readFileSync(join(clientDir, file))).length;
+
+if (import.meta.main && !checkBundle(join(import.meta.dirname, '../../dist/client'))) process.exitCode = 1;

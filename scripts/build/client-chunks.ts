@@ -1,0 +1,88 @@
+// Which files of the client the browser fetches together, decided by folder: to change a file's chunk, move the file.
+
+import { dirname, relative, resolve } from 'node:path';
+
+const SOURCES = resolve(import.meta.dirname, '../../src');
+
+/**
+ * Chunks that are not simply one feature, and their folders. The fewer chunks, the fewer requests, and the shorter the
+ * list of chunks that every page loads first.
+ */
+const CHUNKS: Readonly<Record<string, readonly string[]>> = {
+  // What every page loads first.
+  base: [
+    '',
+    'ui/base',
+    'ui/roadside',
+    'lib/api',
+    'lib/pricing',
+    'lib/routing',
+    'lib/storage',
+    'lib/time',
+    'roles/roadside',
+  ],
+  // The booking page up to the payment step.
+  booking: [
+    'roles/driver/booking',
+    'features/sessions/booking',
+    'features/sessions/stay',
+    'features/sessions/cars',
+    'features/locations/lot',
+    'features/vehicles',
+  ],
+  forms: ['ui/fields', 'ui/feedback', 'ui/layout', 'lib/forms'],
+  lists: ['ui/lists', 'lib/lists'],
+  'picture-code': ['ui/picture-code'],
+  // The menu and the route tables of people who signed in.
+  'signed-in': ['roles/signed-in'],
+  'log-out': ['features/accounts/log-out'],
+  places: ['features/locations/place'],
+  signs: ['features/zones/sign'],
+  'lot-zones': ['features/zones/lot'],
+  'enforcement-offline': ['features/enforcement/offline'],
+  staff: ['lib/signed-in'],
+  offline: ['lib/offline'],
+  'valet-rules': ['lib/valet'],
+};
+
+/** Folders of a feature that are bundled with the page or lazy component that uses them, not with the feature. */
+const WITH_THEIR_PAGE = [
+  'features/accounts/two-factor',
+  'features/enforcement/service',
+  'features/locations/find',
+  'features/locations/import',
+  'features/payments/paypal',
+  'features/payments/sandbox',
+  'features/payments/stripe',
+  'features/valet/scan',
+  'features/valet/waits',
+];
+
+/** The chunk of a noun's rules, unless base or booking already includes them. */
+const CHUNK_OF_RULES: Readonly<Record<string, string>> = {
+  accounts: 'accounts',
+  enforcement: 'enforcement-offline',
+  locations: 'places',
+  revenue: 'revenue',
+  sessions: 'sessions',
+  signs: 'places',
+  valet: 'valet-rules',
+  zones: 'lot-zones',
+};
+
+const CHUNK_OF_FOLDER = new Map<string, string | null>([
+  ...Object.entries(CHUNKS).flatMap(([chunk, folders]) => folders.map((folder) => [folder, chunk] as const)),
+  ...WITH_THEIR_PAGE.map((folder) => [folder, null] as const),
+]);
+
+/** The chunk of a module; null for pages and anything else that the bundler places. */
+export function chunkOf(module: string): string | null {
+  if (/\bvite\/preload-helper/.test(module)) return 'base';
+  const file = relative(SOURCES, module.split('?', 1)[0] ?? module);
+  const [root, room, name] = file.split('/');
+  if (root === 'domain') return CHUNK_OF_RULES[room ?? ''] ?? 'forms';
+  if (root !== 'client') return null;
+  const named = CHUNK_OF_FOLDER.get(dirname(file).replace(/^client\/?/, ''));
+  if (named !== undefined) return named;
+  return room === 'features' && name !== undefined ? name : null;
+}

@@ -1,0 +1,36 @@
+// Which files a page of the built client loads before any interaction.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { filesOf, type Manifest } from '../../src/server/http/pages/page-parts.ts';
+
+/** The booking route's lazy chunk. */
+export const BOOKING_PAGE = 'booking';
+
+/** The menu and the routes of signed-in users. */
+export const SIGNED_IN = 'signed-in';
+
+const STAFF_PAGES = /^roles\/(valet|enforcement)\/[\w-]+-page\.tsx$/;
+
+/** Scripts and styles: those that the HTML names, and those of the given chunks, each by its name or its source. */
+export function pageFiles(clientDir: string, ...chunks: readonly string[]): readonly string[] {
+  const html = readFileSync(join(clientDir, 'index.html'), 'utf8');
+  const named = [...html.matchAll(/"\/([^"]+\.(?:js|css))"/g)].map(([, file]) => file ?? '');
+  const manifest = readManifest(clientDir);
+  return [...new Set([...named, ...chunks.flatMap((chunk) => chunkFiles(manifest, chunk))])];
+}
+
+/** Scripts and styles that the pages of attendants and officers need, and those of the menu around them. */
+export function staffFiles(clientDir: string): readonly string[] {
+  const pages = Object.keys(readManifest(clientDir)).filter((source) => STAFF_PAGES.test(source));
+  return [...new Set([...pageFiles(clientDir, SIGNED_IN, ...pages), 'early.js', 'favicon.svg'])].sort();
+}
+
+function readManifest(clientDir: string): Manifest {
+  return JSON.parse(readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8'));
+}
+
+function chunkFiles(manifest: Manifest, chunk: string): readonly string[] {
+  const files = filesOf(manifest, chunk);
+  if (files.length === 0) throw new Error(`The build has no ${chunk}. Has the page moved, or is the build stale?`);
+  return files;
+}

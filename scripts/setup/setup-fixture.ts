@@ -1,0 +1,118 @@
+// A checkout with one tiny package, and a local registry for it, for the tests of the setup.
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+
+export type Finished = { readonly status: number | null; readonly said: string };
+
+export type Fixture = {
+  readonly root: string;
+  /** How often the package was fetched, and how the registry answers. */
+  readonly registry: { fetches: number; mode: 'answers' | 'fails' | 'hangs'; readonly url: string };
+  /** Writes a lockfile that wants this version of the package. */
+  want(version: string): void;
+  startSetup(registry?: string): ChildProcess;
+  setup(registry?: string): Promise<Finished>;
+  /** Any other program in the checkout. */
+  run(program: string, args: readonly string[]): Promise<Finished>;
+  close(): void;
+};
+
+const SCRIPTS = join(import.meta.dirname, '..');
+
+/** Nothing listens on it. */
+export const UNREACHABLE = 'http://127.0.0.1:9';
+
+/** Its only package is called `node`, because the setup checks that this one reports its version. */
+export async function openSetupFixture(): Promise<Fixture> {
+  const folder = mkdtempSync(join(tmpdir(), 'parkvale-setup-'));
+  const root = join(folder, 'checkout');
+  const server = createServer((request, response) => {
+    registry.fetches += 1;
+    if (registry.mode === 'hangs') return;
+    if (registry.mode === 'fails') return response.writeHead(500).end();
+    response.end(packPackage(folder, /-(\d[\d.]*)\.tgz/.exec(request.url ?? '')?.[1] ?? ''));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const registry: Fixture['registry'] = { fetches: 0, mode: 'answers', url };
+  const scripts = globSync('{,setup/}*.mjs', { cwd: SCRIPTS });
+  for (const script of scripts) cpSync(join(SCRIPTS, script), join(root, 'scripts', script));
+  const children = new Set<ChildProcess>();
+
+  const start = (program: string, args: readonly string[], from = url) => {
+    // A warm cache would hide requests to the registry.
+    const settings = { npm_config_registry: from, npm_config_cache: mkdtempSync(join(folder, 'cache-')) };
+    const env = { ...process.env, PATH: withoutOurNode(), ...settings, npm_config_fetch_retries: '0' };
+    // Its own process group, so that the test can also stop npm.
+    const child = spawn(program, args, { cwd: root, env, stdio: 'pipe', detached: true });
+    children.add(child);
+    return child;
+  };
+  const startSetup = (from?: string) => start(process.execPath, ['scripts/setup.mjs'], from);
+  return {
+    root,
+    registry,
+    startSetup,
+    run: async (program, args) => finished(start(program, args)),
+    want: (version) => writeManifests(root, { version, url, integrity: integrityOf(packPackage(folder, version)) }),
+    setup: async (from) => finished(startSetup(from)),
+    close: () => {
+      for (const { pid } of children) endGroup(pid);
+      server.close().closeAllConnections();
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+async function finished(child: ChildProcess): Promise<Finished> {
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (said += chunk));
+  const [status] = await once(child, 'close');
+  return { status, said };
+}
+
+function writeManifests(root: string, { version, url, integrity }: Record<'version' | 'url' | 'integrity', string>) {
+  const manifest = { name: 'fixture', version: '1.0.0', devDependencies: { node: version } };
+  const resolved = `${url}/node/-/node-${version}.tgz`;
+  const node = { version, resolved, integrity, dev: true, bin: { node: 'node.sh' } };
+  const packages = { '': manifest, 'node_modules/node': node };
+  const lockfile = { name: 'fixture', version: '1.0.0', lockfileVersion: 3, requires: true, packages };
+  writeFileSync(join(root, 'package.json'), JSON.stringify(manifest));
+  writeFileSync(join(root, 'package-lock.json'), JSON.stringify(lockfile));
+}
+
+/** Packed once per version, because the archive's hash includes its time. */
+function packPackage(folder: string, version: string): Buffer {
+  const archive = join(folder, `node-${version}.tgz`);
+  const content = join(folder, `content-${version}`);
+  if (!globSync(archive).length) {
+    mkdirSync(join(content, 'package'), { recursive: true });
+    const manifest = { name: 'node', version, bin: { node: 'node.sh' } };
+    writeFileSync(join(content, 'package/package.json'), JSON.stringify(manifest));
+    writeFileSync(join(content, 'package/node.sh'), `#!/bin/sh\necho v${version}\n`, { mode: 0o755 });
+    spawnSync('tar', ['-czf', archive, '-C', content, 'package']);
+  }
+  return readFileSync(archive);
+}
+
+const integrityOf = (bytes: Buffer) => `sha512-${createHash('sha512').update(bytes).digest('base64')}`;
+
+const withoutOurNode = () =>
+  (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((folder) => !folder.endsWith(join('node_modules', '.bin')))
+    .join(delimiter);
+
+function endGroup(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It has ended.
+  }
+}

@@ -1,0 +1,19 @@
+// What drivers pay in a zone, for the lot owner to see: the same sum that the booking page and the receipt show.
+
+import type { StayDuration } from '#domain/pricing/duration.ts';
+import type { Terms } from '#domain/pricing/offer.ts';
+import type { PriceLines } from '#domain/pricing/price-line.ts';
+import { priceLines } from '#domain/pricing/price-stay.ts';
+import { zonesTexts } from '../zones-texts.ts';
+
+const texts = zonesTexts.price;
+
+export type SaidPrice = { readonly lines: PriceLines; readonly duration: string };
+
+/** For so many hours, or so many days where days are sold. */
+export function priceFor(terms: Terms, units: number): SaidPrice {
+  const { isHourly } = terms.rate;
+  const duration: StayDuration = isHourly ? { kind: 'hourly', minutes: units * 60 } : { kind: 'daily', days: units };
+  const lines = priceLines(terms, duration);
+  return { lines, duration: isHourly ? texts.forHours(units) : texts.forDays(units) };
+}

@@ -1,0 +1,36 @@
+import { useCopy } from '../../../../lib/clipboard/use-copy.ts';
+import { paths } from '../../../../paths.ts';
+import { Button } from '../../../../ui/base/button.tsx';
+import { VisuallyHidden } from '../../../../ui/base/visually-hidden.tsx';
+import styles from '../zone-card.module.css';
+import { zonesTexts } from '../zones-texts.ts';
+
+const texts = zonesTexts.sign;
+
+type SignLinkProps = { readonly code: string; readonly zone: string };
+
+/** What goes on the zone's sign: the code to type and the link behind a picture code. */
+export function SignLink({ code, zone }: SignLinkProps) {
+  const path = paths.sign(code);
+  const { copied, copy } = useCopy(window.location.origin + path);
+  return (
+    <div className={styles.sign}>
+      <p>
+        <span className={styles.soft}>{texts.code}</span>
+        <span className={styles.code}>{code}</span>
+      </p>
+      <Button variant="quiet" size="small" onClick={copy}>
+        {copied === 'yes' ? texts.copied : texts.copy}
+        <VisuallyHidden>{texts.of(zone)}</VisuallyHidden>
+      </Button>
+      {/* Loads anew, as for a driver who has scanned the sign. */}
+      <a className={styles.link} href={path}>
+        {window.location.host + path}
+      </a>
+      <p className={styles.note} role="status">
+        {copied === 'yes' && <VisuallyHidden>{texts.copied}</VisuallyHidden>}
+        {copied === 'no' && texts.notCopied}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { MEMBER_STATUSES, TEAM_ROLES } from '#domain/team/membership.ts';
+import { anyone, defineEndpoint } from '../endpoint.ts';
+import { Location } from '../lots/locations.contract.ts';
+import { Done, EmailAddress, Id, NextCursor, oneLine, PageQuery } from '../wire.ts';
+import { User } from './accounts.contract.ts';
+
+export const TeamMember = z.object({
+  _id: Id,
+  /** As on the invitation, until the person accepts. */
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(TEAM_ROLES),
+  isActive: z.boolean(),
+  status: z.enum(MEMBER_STATUSES),
+  /** Null means all of the owner's locations, including future ones. */
+  locations: z.array(z.object({ _id: Id, name: z.string() })).nullable(),
+  /** For a valet: retrieves cars with a stick shift; may allow a handover without the guest's code. */
+  drivesStick: z.boolean(),
+  leadsValets: z.boolean(),
+  /** For an enforcer: sees the team of the lots that they serve, and invites enforcers for those lots. */
+  invitesEnforcers: z.boolean(),
+});
+export type TeamMember = z.output<typeof TeamMember>;
+
+/** What the holder of an invitation link may see before accepting. */
+const Invitation = z.object({
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(TEAM_ROLES),
+  /** The inviting owner. */
+  ownerName: z.string(),
+  /** The account already has a password and joins as it is. */
+  hasAccount: z.boolean(),
+});
+export type Invitation = z.output<typeof Invitation>;
+
+const ById = z.object({ id: Id });
+const vendors = { kind: 'roles', roles: ['vendor'] } as const;
+const inviters = { kind: 'roles', roles: ['vendor', 'enforcer'] } as const;
+const ownMember = { ...vendors, whose: { thing: 'member', in: 'params', name: 'id', as: 'owner' } } as const;
+const One = z.object({ data: z.object({ member: TeamMember }) });
+const LocationIds = z.array(Id).max(500, 'Choose at most 500 locations, or all.');
+const Token = z.string({ error: 'The link is not complete.' }).min(1, 'The link is not complete.').max(200);
+const Password = z.string().max(256, 'Use at most 128 characters.').default('');
+
+export const teamContract = {
+  inviteMember: defineEndpoint({
+    method: 'POST',
+    path: '/users/enforcement/invite',
+    summary:
+      'Invite somebody to the team by e-mail; an existing account joins as it is. Enforcers invite enforcers, for lots that they serve and whose owner allows it',
+    access: inviters,
+    idempotent: 'after_its_act',
+    status: 201,
+    limit: { max: 240, perSeconds: 3600 },
+    body: z.object({
+      name: oneLine(80, 'Please provide a valid name'),
+      email: EmailAddress,
+      role: z.enum(TEAM_ROLES, { error: 'Choose enforcer or valet.' }).default('enforcer'),
+      /** Omitted or null means all locations; from an enforcer, all those for which they may invite. */
+      locationIds: LocationIds.min(1, 'Choose at least one location.').nullish(),
+    }),
+    response: One,
+  }),
+  listTeam: defineEndpoint({
+    method: 'GET',
+    path: '/users/enforcement/me',
+    summary: "The vendor's team, newest first; an enforcer sees the team of the lots for which they may invite",
+    access: inviters,
+    query: PageQuery,
+    response: z.object({
+      users: z.array(TeamMember),
+      nextCursor: NextCursor,
+      /** Whether the caller may invite: an owner always, an enforcer where an owner allows it. */
+      mayInvite: z.boolean(),
+    }),
+  }),
+  changeMember: defineEndpoint({
+    method: 'PATCH',
+    path: '/users/enforcement/:id',
+    summary:
+      'Activate or deactivate a member, or change their locations or valet permissions; deactivating ends their sessions',
+    access: ownMember,
+    params: ById,
+    body: z.object({
+      isActive: z.boolean().optional(),
+      /** Null: all locations. Empty: none for now. Omitted: unchanged. */
+      locationIds: LocationIds.nullish(),
+      drivesStick: z.boolean().optional(),
+      leadsValets: z.boolean().optional(),
+      invitesEnforcers: z.boolean().optional(),
+    }),
+    response: One,
+  }),
+  resendInvitation: defineEndpoint({
+    method: 'POST',
+    path: '/users/enforcement/:id/invitation',
+    summary: 'Resend the invitation; the earlier link becomes invalid',
+    access: ownMember,
+    params: ById,
+    limit: { max: 60, perSeconds: 3600 },
+    response: Done,
+  }),
+  readInvitation: defineEndpoint({
+    method: 'POST',
+    path: '/users/active/invitation',
+    summary: 'An invitation, for the holder of its link',
+    access: anyone,
+    limit: { max: 60, perSeconds: 900 },
+    body: z.object({ token: Token }),
+    response: z.object({ data: Invitation }),
+  }),
+  activateMember: defineEndpoint({
+    method: 'PATCH',
+    path: '/users/active/me',
+    summary: 'Accept an invitation; a new account also sets its password and is signed in',
+    access: anyone,
+    limit: { max: 300, perSeconds: 900 },
+    body: z.object({
+      token: Token,
+      /** Sent by the specification's client; it must be the invited address. */
+      email: z.string().trim().toLowerCase().max(254).optional(),
+      password: Password,
+      confirm: Password,
+    }),
+    /** Null for an account with a password: it joins, and signs in as usual. */
+    response: z.object({ token: z.string().nullable(), user: User.nullable() }),
+  }),
+  listServiceLocations: defineEndpoint({
+    method: 'GET',
+    path: '/locations/service',
+    summary: 'The locations that the enforcer or valet services',
+    access: { kind: 'roles', roles: ['enforcer', 'valet'] },
+    query: PageQuery,
+    response: z.object({ data: z.object({ locations: z.array(Location) }), nextCursor: NextCursor }),
+  }),
+};

@@ -1,0 +1,70 @@
+// Mails and texts that did not arrive: support sees the reason, and sends each again or drops it.
+
+import { z } from 'zod';
+import { UNDELIVERED_STATES } from '#domain/messages/delivery.ts';
+import { defineEndpoint, signedIn } from '../endpoint.ts';
+import { Done, Id, IsoTime, NextCursor, PageQuery } from '../wire.ts';
+
+const desk = { kind: 'roles', roles: ['admin'] } as const;
+
+export const UndeliveredMessage = z.object({
+  _id: Id,
+  channel: z.enum(['email', 'sms']),
+  to: z.string(),
+  /** For a text its beginning, without links. */
+  subject: z.string(),
+  status: z.enum(UNDELIVERED_STATES),
+  tries: z.int(),
+  /** In the words of the server or provider that refused it. */
+  error: z.string(),
+  errorCode: z.string().nullable(),
+  /** The address itself is unreachable: sending again helps only once it is corrected. */
+  badAddress: z.boolean(),
+  createdAt: IsoTime,
+  failedAt: IsoTime,
+  /** Whether its content is still stored. */
+  canSendAgain: z.boolean(),
+  /** The order or ticket it is about. */
+  order: z.object({ locationId: Id, orderId: Id }).nullable(),
+  letterId: Id.nullable(),
+});
+export type UndeliveredMessage = z.output<typeof UndeliveredMessage>;
+
+/** The caller's own address that could not be reached. */
+export const MailTrouble = z.object({ to: z.string(), reason: z.string(), at: IsoTime });
+export type MailTrouble = z.output<typeof MailTrouble>;
+
+export const UNDELIVERED_DECISIONS = ['send_again', 'drop'] as const;
+
+export const messagesContract = {
+  listUndelivered: defineEndpoint({
+    method: 'GET',
+    path: '/desk/undelivered',
+    summary: 'Undelivered mails and texts that need a decision, latest first',
+    access: desk,
+    query: PageQuery,
+    response: z.object({
+      data: z.object({ messages: z.array(UndeliveredMessage), waiting: z.int() }),
+      nextCursor: NextCursor,
+    }),
+  }),
+  decideUndelivered: defineEndpoint({
+    method: 'PATCH',
+    path: '/desk/undelivered/:id',
+    summary: 'Resend or drop an undelivered message',
+    access: desk,
+    limit: { max: 240, perSeconds: 600 },
+    params: z.object({ id: Id }),
+    body: z.object({
+      decision: z.enum(UNDELIVERED_DECISIONS, { error: 'A message is sent again or dropped.' }),
+    }),
+    response: Done,
+  }),
+  getMyMailTrouble: defineEndpoint({
+    method: 'GET',
+    path: '/users/mail-trouble',
+    summary: "Whether the last mail to the caller's own address bounced",
+    access: signedIn,
+    response: z.object({ data: z.object({ trouble: MailTrouble.nullable() }) }),
+  }),
+};

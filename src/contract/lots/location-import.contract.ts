@@ -1,0 +1,82 @@
+// Many lots and zones at once, from a spreadsheet's table. A dry run lists every wrong line; the import is all or
+// nothing.
+
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+
+/** The longest file's size; every other endpoint accepts far less. */
+const MAX_BYTES = 24 * 1024 * 1024;
+export const MAX_IMPORT_LINES = 100_000;
+/** Wrong lines beyond this many are counted, not listed. */
+export const MAX_LISTED = 500;
+
+export const IMPORT_COLUMNS = [
+  'location',
+  'address',
+  'phone',
+  'latitude',
+  'longitude',
+  'zone',
+  'price',
+  'sold_by',
+  'opens',
+  'closes',
+] as const;
+export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
+
+const ImportProblem = z.object({
+  /** As an editor counts: the header is line 1. */
+  line: z.int(),
+  /** Null when the whole line cannot be read. */
+  column: z.enum(IMPORT_COLUMNS).nullable(),
+  message: z.string(),
+});
+export type ImportProblem = z.output<typeof ImportProblem>;
+
+export const ImportReport = z.object({
+  /** Non-empty lines, without the header. */
+  lines: z.int(),
+  newLocations: z.int(),
+  /** Existing lots that get new zones. */
+  knownLocations: z.int(),
+  newZones: z.int(),
+  wrongLines: z.int(),
+  problems: z.array(ImportProblem),
+  /** The first lots, as they would be listed. */
+  locations: z.array(
+    z.object({
+      line: z.int(),
+      name: z.string(),
+      address: z.string(),
+      isNew: z.boolean(),
+      zones: z.int(),
+      /** Placed at the center of its ZIP code or city, so the pin should be checked. */
+      isApproximate: z.boolean(),
+    }),
+  ),
+  /** Whether it was imported, not just checked. */
+  imported: z.boolean(),
+});
+export type ImportReport = z.output<typeof ImportReport>;
+
+export const locationImportContract = {
+  importLocations: defineEndpoint({
+    method: 'POST',
+    path: '/locations/import',
+    summary: 'Import lots and zones from CSV, all or none; with dryRun only report what would be done',
+    access: { kind: 'roles', roles: ['vendor'] },
+    limit: { max: 20, perSeconds: 60 },
+    bodyLimit: MAX_BYTES,
+    takesCsv: true,
+    heavy: 'import',
+    query: z.object({
+      dryRun: z
+        .enum(['', 'true', '1', 'false', '0'])
+        .default('false')
+        .transform((text) => ['', 'true', '1'].includes(text)),
+    }),
+    body: z.object({ csv: z.string({ error: 'Send the table as CSV.' }).min(1, 'The file is empty.') }),
+    response: z.object({ data: ImportReport }),
+    idempotent: 'with_its_act',
+  }),
+};

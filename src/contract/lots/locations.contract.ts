@@ -1,0 +1,239 @@
+import { z } from 'zod';
+import { MAX_FEE_BASIS_POINTS } from '#domain/pricing/fee-rate.ts';
+import { anyone, defineEndpoint, FileAnswer } from '../endpoint.ts';
+import { Session } from '../stays/sessions.contract.ts';
+import { CentsAmount, Charges, Done, Id, NextCursor, oneLine, PageQuery } from '../wire.ts';
+
+const Coordinates = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)], {
+  error: 'Set the pin on the map.',
+});
+
+export const Location = z.object({
+  _id: Id,
+  name: z.string(),
+  address: z.string(),
+  place_id: z.string().nullable(),
+  phoneNumber: z.string(),
+  /** [longitude, latitude] in degrees. */
+  location_point: z.object({ coordinates: Coordinates }),
+  userId: Id,
+  timeZone: z.string(),
+  /** The transaction fee on top of parking, in basis points. */
+  feeBasisPoints: z.int(),
+  /** Everything that is added to parking here, the transaction fee included. */
+  charges: Charges,
+  archived: z.boolean(),
+});
+export type Location = z.output<typeof Location>;
+
+export const MyLocation = Location.extend({
+  /** Its zones that are not archived, and those of them that are not paused. */
+  zoneCount: z.int().min(0),
+  zonesOnSale: z.int().min(0),
+});
+export type MyLocation = z.output<typeof MyLocation>;
+
+export const NearbyLocation = Location.extend({
+  /** Meters from the requested point. */
+  distance: z.number(),
+  /** The lowest total for one hour here now, taxes and fee included, in cents; null when no zone is selling. */
+  cheapestHour: CentsAmount.nullable(),
+});
+export type NearbyLocation = z.output<typeof NearbyLocation>;
+
+const ById = z.object({ id: Id });
+const ownById = { thing: 'location', in: 'params', name: 'id', as: 'owner' } as const;
+const vendorsOwn = { kind: 'roles', roles: ['vendor'], whose: ownById } as const;
+export const Phone = oneLine(30, 'Please provide a valid phone number');
+export const LocationName = oneLine(80, 'Please provide a name for this location');
+export const Address = oneLine(200, 'Please provide the address');
+/** Also one line, but a field left blank means no change. */
+const lineOrBlank = (max: number, error: string) =>
+  z
+    .string({ error })
+    .trim()
+    .max(max, error)
+    .regex(/^[^\p{Cc}]*$/u, error);
+const FEE_TEXT = 'Please provide a fee from 0 to 30 percent, with at most two decimals';
+const Locations = z.object({ data: z.object({ locations: z.array(Location) }), nextCursor: NextCursor });
+
+export const locationsContract = {
+  listLocations: defineEndpoint({
+    method: 'GET',
+    path: '/locations',
+    summary: 'All locations on the market',
+    access: anyone,
+    query: PageQuery.extend({ id: Id.optional() }),
+    response: Locations,
+  }),
+  listMyLocations: defineEndpoint({
+    method: 'GET',
+    path: '/locations/me',
+    summary: "The vendor's own locations, on or off the market",
+    access: { kind: 'roles', roles: ['vendor'] },
+    query: PageQuery.extend({ archived: z.enum(['true', 'false']).default('false') }),
+    response: z.object({ data: z.object({ locations: z.array(MyLocation) }), nextCursor: NextCursor }),
+  }),
+  listNearbyLocations: defineEndpoint({
+    method: 'GET',
+    path: '/locations/center/:point',
+    summary: 'Locations near a point "lat,lng", nearest first',
+    access: anyone,
+    params: z.object({
+      point: z
+        .string()
+        .regex(/^-?\d{1,2}(\.\d+)?,-?\d{1,3}(\.\d+)?$/, 'Give the point as latitude,longitude in degrees.')
+        .transform((text) => {
+          const [lat = Number.NaN, lng = Number.NaN] = text.split(',').map(Number);
+          return { lat, lng };
+        })
+        .refine((point) => Math.abs(point.lat) <= 90 && Math.abs(point.lng) <= 180, {
+          error: 'Latitude lies within 90 degrees, longitude within 180.',
+        }),
+    }),
+    query: z.object({
+      /** Meters; 50 km by default (rule 62). */
+      radius: z.coerce.number().min(1).max(500_000).default(50_000),
+      limit: z.coerce.number().int().min(1).max(200).default(20),
+      cursor: z.string().max(400).optional(),
+    }),
+    response: z.object({ data: z.object({ data: z.array(NearbyLocation) }), nextCursor: NextCursor }),
+  }),
+  getLocation: defineEndpoint({
+    method: 'GET',
+    path: '/locations/:id',
+    summary: 'One location; its current sessions are only for its owner',
+    access: anyone,
+    params: ById,
+    response: z.object({ data: z.object({ location: Location, sessions: z.array(Session) }) }),
+  }),
+  addLocation: defineEndpoint({
+    method: 'POST',
+    path: '/locations',
+    summary: 'List a new location',
+    access: { kind: 'roles', roles: ['vendor'] },
+    body: z.object({
+      name: LocationName,
+      phoneNumber: Phone,
+      address: Address,
+      place_id: z.string().max(300).nullish(),
+      location_point: z.object({ coordinates: Coordinates }, { error: 'Set the pin on the map.' }),
+    }),
+    response: z.object({ data: z.object({ location: Location }) }),
+    status: 201,
+    idempotent: 'with_its_act',
+  }),
+  updateLocation: defineEndpoint({
+    method: 'POST',
+    path: '/locations/:id',
+    summary: "Change a location's name or phone number",
+    access: vendorsOwn,
+    params: ById,
+    body: z.object({
+      locationName: lineOrBlank(80, 'Please provide a name for this location').optional(),
+      phoneNumber: lineOrBlank(30, 'Please provide a valid phone number').optional(),
+    }),
+    response: z.object({ data: z.object({ location: Location }) }),
+  }),
+  changeFee: defineEndpoint({
+    method: 'PATCH',
+    path: '/locations/:id/fee',
+    summary: "Change a location's transaction fee for future sales",
+    access: { kind: 'roles', roles: ['odogwu'] },
+    params: ById,
+    body: z.object({
+      feeBasisPoints: z.int({ error: FEE_TEXT }).min(0, FEE_TEXT).max(MAX_FEE_BASIS_POINTS, FEE_TEXT),
+    }),
+    response: z.object({ data: z.object({ location: Location }) }),
+  }),
+  archiveLocation: defineEndpoint({
+    method: 'DELETE',
+    path: '/locations/:id',
+    summary: 'Take a location off the market; its history stays',
+    access: vendorsOwn,
+    params: ById,
+    response: Done,
+  }),
+  getLocationMap: defineEndpoint({
+    method: 'GET',
+    path: '/locations/:id/map',
+    summary: "A still map of the location's surroundings",
+    access: anyone,
+    limit: { max: 600, perSeconds: 60 },
+    params: ById,
+    query: z.object({
+      width: z.coerce.number().int().min(100).max(1280).default(720),
+      height: z.coerce.number().int().min(80).max(720).default(320),
+      scheme: z.enum(['light', 'dark']).default('light'),
+    }),
+    response: FileAnswer,
+    files: ['image/svg+xml', 'image/png', 'image/jpeg', 'image/webp'],
+  }),
+};
+
+/**
+ * Random, the same while the user types and picks a place, because a provider may charge for that as one session. It
+ * grants nothing.
+ */
+const SearchToken = z
+  .string()
+  .regex(/^[\w-]{8,36}$/, 'Use 8 to 36 letters and digits.')
+  .optional();
+
+export const placesContract = {
+  suggestPlaces: defineEndpoint({
+    method: 'GET',
+    path: '/places',
+    summary: 'Places whose name or address begins like this',
+    access: anyone,
+    limit: { max: 240, perSeconds: 60 },
+    query: z.object({
+      q: z.string().trim().min(1).max(200),
+      lat: z.coerce.number().min(-90).max(90).optional(),
+      lng: z.coerce.number().min(-180).max(180).optional(),
+      search: SearchToken,
+    }),
+    response: z.object({
+      data: z.object({
+        places: z.array(z.object({ placeId: z.string(), title: z.string(), subtitle: z.string() })),
+        credit: z.string(),
+      }),
+    }),
+  }),
+  locatePlace: defineEndpoint({
+    method: 'GET',
+    path: '/places/:placeId',
+    summary: 'The position of a suggested place',
+    access: anyone,
+    limit: { max: 240, perSeconds: 60 },
+    params: z.object({ placeId: z.string().min(1).max(300) }),
+    query: z.object({ search: SearchToken }),
+    response: z.object({
+      data: z.object({
+        placeId: z.string(),
+        address: z.string(),
+        lat: z.number(),
+        lng: z.number(),
+        /** The point is the address itself, not the center of its city, ZIP code or street. */
+        exact: z.boolean(),
+      }),
+    }),
+  }),
+  drawMap: defineEndpoint({
+    method: 'GET',
+    path: '/maps/static',
+    summary: 'A still map around a point, for setting a pin',
+    access: { kind: 'roles', roles: ['vendor'] },
+    limit: { max: 600, perSeconds: 60 },
+    query: z.object({
+      lat: z.coerce.number().min(-90).max(90),
+      lng: z.coerce.number().min(-180).max(180),
+      zoom: z.coerce.number().min(1).max(20).default(14),
+      width: z.coerce.number().int().min(100).max(1280).default(720),
+      height: z.coerce.number().int().min(80).max(720).default(320),
+      scheme: z.enum(['light', 'dark']).default('light'),
+    }),
+    response: FileAnswer,
+    files: ['image/svg+xml', 'image/png', 'image/jpeg', 'image/webp'],
+  }),
+};

@@ -1,0 +1,204 @@
+import { z } from 'zod';
+import { dollarsToCents } from '#domain/money/cents.ts';
+import { ZONE_HOURS_KINDS } from '#domain/zones/zone-schedule.ts';
+import { anyone, defineEndpoint, FileAnswer } from '../endpoint.ts';
+import { CheckedTariff, Tariff } from '../tariff.ts';
+import { Done, Id, NextCursor, oneLine, PageQuery, Rate } from '../wire.ts';
+import { Location } from './locations.contract.ts';
+import { WeekTime } from './week-time.ts';
+
+const TimeOfDay = z
+  .string({ error: 'Give the time as HH:MM.' })
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Give the time as HH:MM, from 00:00 to 23:59.');
+
+const ScheduledTime = WeekTime.extend({ kind: z.enum(ZONE_HOURS_KINDS) });
+
+export const Zone = z.object({
+  _id: Id,
+  locationId: Id,
+  zoneNumber: z.string(),
+  /** Dollars per hour or day, at most two decimals. */
+  price: z.number(),
+  isHourly: z.boolean(),
+  /** What price and isHourly say, as it is priced: with the charges of the location it makes an offer. */
+  rate: Rate,
+  /** All of its rates, where it asks more than the plain one. */
+  rates: Tariff.optional(),
+  openTime: TimeOfDay,
+  closeTime: TimeOfDay,
+  /** The short code on this zone's sign: /p/{signCode} leads to its page. */
+  signCode: z.string(),
+  /** Weekly hours in which it is free or closed to sales. */
+  schedule: z.array(ScheduledTime),
+  /** The owner has paused sales; parked drivers may still add time. */
+  paused: z.boolean(),
+  archived: z.boolean(),
+});
+export type Zone = z.output<typeof Zone>;
+
+// A form may send text; a blank price is missing, not zero.
+const Price = z
+  .union([z.number(), z.string().trim().min(1).transform(Number)], { error: 'Please provide a valid price' })
+  .pipe(
+    z
+      .number({ error: 'Please provide a valid price' })
+      .min(0, 'The price cannot be below zero.')
+      .max(10_000, 'The price is at most $10,000.')
+      .refine((dollars) => dollarsToCents(dollars) !== undefined, { error: 'The price has at most two decimals.' }),
+  );
+const ZoneNumber = z
+  .union([z.string(), z.number()], { error: 'Please provide a zone number' })
+  .transform(String)
+  .pipe(oneLine(20, 'Please provide a zone number'));
+
+export const ZoneFields = z.object({
+  zoneNumber: ZoneNumber,
+  price: Price,
+  isHourly: z.boolean().default(false),
+  openTime: TimeOfDay.default('06:00'),
+  closeTime: TimeOfDay.default('23:00'),
+});
+
+const ById = z.object({ id: Id });
+const ownZone = {
+  kind: 'roles',
+  roles: ['vendor'],
+  whose: { thing: 'zone', in: 'params', name: 'id', as: 'owner' },
+} as const;
+/** Letter, or 12 by 18 inches as metal signs are. */
+const SignQuery = z.object({ size: z.enum(['letter', '12x18']).default('letter') });
+const OneZone = z.object({ data: z.object({ zone: Zone }) });
+
+const Rates = z.object({ rates: CheckedTariff });
+const OneTariff = z.object({ data: z.object({ rates: Tariff }) });
+
+export const zonesContract = {
+  listZones: defineEndpoint({
+    method: 'GET',
+    path: '/locations/:id/zones',
+    summary: 'The zones of a location, ordered by number',
+    access: anyone,
+    params: ById,
+    query: PageQuery,
+    response: z.object({ data: z.object({ zones: z.array(Zone) }), nextCursor: NextCursor }),
+  }),
+  getZone: defineEndpoint({
+    method: 'GET',
+    path: '/locations/:locationId/zones/:zoneId',
+    summary: 'One zone with its location',
+    access: anyone,
+    params: z.object({ locationId: Id, zoneId: Id }),
+    response: z.object({
+      data: z.object({
+        location: Location,
+        zone: Zone,
+        /** Whether members park here by code. */
+        takesCodes: z.boolean(),
+      }),
+    }),
+  }),
+  findSign: defineEndpoint({
+    method: 'GET',
+    path: '/signs/:code',
+    summary: "The zone that a sign's short code stands for",
+    access: anyone,
+    limit: { max: 120, perSeconds: 60 },
+    params: z.object({ code: z.string().min(1).max(20) }),
+    response: z.object({ data: z.object({ locationId: Id, zoneId: Id }) }),
+  }),
+  addZone: defineEndpoint({
+    method: 'POST',
+    path: '/zones',
+    summary: 'Add a zone to a location',
+    access: {
+      kind: 'roles',
+      roles: ['vendor'],
+      whose: { thing: 'location', in: 'body', name: 'locationId', as: 'owner' },
+    },
+    body: ZoneFields.extend({ locationId: Id }),
+    response: OneZone,
+    status: 201,
+    idempotent: 'with_its_act',
+  }),
+  updateZone: defineEndpoint({
+    method: 'PATCH',
+    path: '/zones/:id',
+    summary: 'Change a zone; sessions already sold keep their price',
+    access: ownZone,
+    params: ById,
+    body: z.object({
+      zoneNumber: ZoneNumber.optional(),
+      price: Price.optional(),
+      isHourly: z.boolean().optional(),
+      openTime: TimeOfDay.optional(),
+      closeTime: TimeOfDay.optional(),
+      /** The whole schedule: what is left out is removed. */
+      schedule: z.array(ScheduledTime).max(50).optional(),
+      /** true pauses sales, false resumes them. */
+      paused: z.boolean().optional(),
+    }),
+    response: OneZone,
+  }),
+  getRates: defineEndpoint({
+    method: 'GET',
+    path: '/zones/:id/rates',
+    summary:
+      'The rates of a zone: the moment of entry decides which applies, and the cheaper of it and a flat one is charged',
+    access: anyone,
+    params: ById,
+    response: OneTariff,
+  }),
+  putRates: defineEndpoint({
+    method: 'PUT',
+    path: '/zones/:id/rates',
+    summary: 'Replace the rates of a zone; what was sold keeps its own',
+    access: ownZone,
+    params: ById,
+    body: Rates,
+    response: OneTariff,
+  }),
+  copyZone: defineEndpoint({
+    method: 'POST',
+    path: '/zones/:id/copy',
+    summary: 'Copy a zone, under the next free number unless one is given',
+    access: ownZone,
+    params: ById,
+    body: z.object({ zoneNumber: ZoneNumber.optional() }).default({}),
+    response: OneZone,
+    status: 201,
+    idempotent: 'with_its_act',
+  }),
+  printSignPdf: defineEndpoint({
+    method: 'GET',
+    path: '/zones/:id/sign.pdf',
+    summary: "The zone's sign as a PDF, with its current prices",
+    access: ownZone,
+    limit: { max: 120, perSeconds: 60 },
+    params: ById,
+    query: SignQuery,
+    response: FileAnswer,
+    files: ['application/pdf'],
+    heavy: 'drawing',
+  }),
+  printSignPng: defineEndpoint({
+    method: 'GET',
+    path: '/zones/:id/sign.png',
+    summary: "The zone's sign as a picture",
+    access: ownZone,
+    // Each has some eight million pixels.
+    limit: { max: 30, perSeconds: 60 },
+    params: ById,
+    query: SignQuery,
+    response: FileAnswer,
+    files: ['image/png'],
+    heavy: 'drawing',
+  }),
+  archiveZone: defineEndpoint({
+    method: 'DELETE',
+    path: '/zones/:id',
+    summary: 'Take a zone off the market',
+    access: ownZone,
+    params: ById,
+    response: Done,
+  }),
+};

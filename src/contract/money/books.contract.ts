@@ -1,0 +1,201 @@
+// The books as the desk sees them: places where two records of the same money disagree. Each kind has its own list,
+// open ones first. For admin and odogwu only.
+
+import { z } from 'zod';
+import { DISAGREEMENT_KINDS } from '#domain/payments/compare-books.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { CentsAmount, Done, Id, IsoTime, NextCursor, oneLine, PageQuery } from '../wire.ts';
+
+const desk = { kind: 'roles', roles: ['admin'] } as const;
+
+/** A figure that two records of the same money give differently, in cents. */
+export const Difference = z.object({
+  /**
+   * Parking, fees and taxes are net of refunds. The others are the lines of an owner's statement, plus the totals sent and
+   * owed.
+   */
+  of: z.enum(['parking', 'fees', 'taxes', 'opening', 'sales', 'refunds', 'transferred', 'cash', 'sent', 'owed']),
+  /** What screens show. */
+  says: z.int(),
+  /** What the other record says it must be. */
+  proven: z.int(),
+});
+export type Difference = z.output<typeof Difference>;
+
+/**
+ * day: a day's sum against the ledger. total: the all-time sum against all days. month: an owner's statement for a lot
+ * against the ledger, and its opening against the previous closing. balance: what an owner is owed for a lot against
+ * its months.
+ */
+const SUM_KINDS = ['day', 'total', 'month', 'balance'] as const;
+export type SumKind = (typeof SUM_KINDS)[number];
+
+export const RevenueDisagreement = z.object({
+  _id: Id,
+  location: z.object({ _id: Id, name: z.string(), address: z.string() }),
+  kind: z.enum(SUM_KINDS),
+  /** On the lot's calendar: the first of a month; for a total or a balance, the day it was first found. */
+  day: z.iso.date(),
+  differences: z.array(Difference),
+  firstFoundAt: IsoTime,
+  lastFoundAt: IsoTime,
+  /** When a proof found both in agreement again; null until then. */
+  resolvedAt: IsoTime.nullable(),
+});
+export type RevenueDisagreement = z.output<typeof RevenueDisagreement>;
+
+export const WrongCharge = z.object({
+  _id: Id,
+  location: z.object({ _id: Id, name: z.string(), address: z.string() }),
+  /** Its story is at /desk/locations/{locationId}/orders/{orderId}. */
+  orderId: Id,
+  provider: z.string(),
+  providerRef: z.string(),
+  /** What was asked for, and what the provider charged instead. */
+  asked: CentsAmount,
+  charged: CentsAmount,
+  /** Such as "mxn": `charged` counts the smallest units of it. Null: US cents. */
+  currency: z.string().nullable(),
+  foundAt: IsoTime,
+  /** When all of it was refunded; null until then. */
+  returnedAt: IsoTime.nullable(),
+  /** When the provider refused the refund: somebody has to make it there. */
+  refusedAt: IsoTime.nullable(),
+});
+export type WrongCharge = z.output<typeof WrongCharge>;
+
+export const PaymentDisagreement = z.object({
+  _id: Id,
+  /** Whose books, and what the payment is called there. */
+  provider: z.string(),
+  providerRef: z.string(),
+  kind: z.enum(DISAGREEMENT_KINDS),
+  /** The stay it paid for; null when there is none here. */
+  stay: z.object({ locationId: Id, orderId: Id, receiptCode: z.string(), locationName: z.string() }).nullable(),
+  /** In cents: what was refunded for refunds_differ, otherwise what is held. */
+  ours: z.int(),
+  theirs: z.int(),
+  firstFoundAt: IsoTime,
+  lastFoundAt: IsoTime,
+  /** When a walk found both in agreement again; null until then. */
+  resolvedAt: IsoTime.nullable(),
+});
+export type PaymentDisagreement = z.output<typeof PaymentDisagreement>;
+
+/** A refund that did not go through and needs a person, or that a person has decided about. */
+export const OwedRefund = z.object({
+  _id: Id,
+  location: z.object({ _id: Id, name: z.string(), address: z.string() }),
+  /** Its story is at /desk/locations/{locationId}/orders/{orderId}. */
+  orderId: Id,
+  receiptCode: z.string(),
+  cents: CentsAmount,
+  /** Why it was promised: the desk's words, or the program's code. */
+  reason: z.string(),
+  provider: z.string(),
+  providerRef: z.string().nullable(),
+  /** The provider's code for why it failed, and since when it has. */
+  failureCode: z.string().nullable(),
+  failedAt: IsoTime,
+  state: z.enum(['failed', 'paid_otherwise', 'closed']),
+  /** The words to the payer and who wrote them, when a person has decided. */
+  note: z.string().nullable(),
+  decidedBy: z.string().nullable(),
+  settledAt: IsoTime.nullable(),
+});
+export type OwedRefund = z.output<typeof OwedRefund>;
+
+export const REFUND_DECISIONS = ['try_again', 'pay_otherwise', 'close'] as const;
+const NO_WORDS = 'Please say how it was paid or why it is closed; the payer reads it.';
+
+/** The last walk through a provider's books. */
+export const BooksWalk = z.object({
+  provider: z.string(),
+  startedAt: IsoTime,
+  /** Null while it runs or waits for the provider. */
+  finishedAt: IsoTime.nullable(),
+  checked: z.int(),
+  fixed: z.int(),
+});
+export type BooksWalk = z.output<typeof BooksWalk>;
+
+export const booksContract = {
+  listWrongCharges: defineEndpoint({
+    method: 'GET',
+    path: '/desk/books/charges',
+    summary: 'Payments for which the provider charged the wrong amount; all of it is refunded',
+    access: desk,
+    query: PageQuery,
+    response: z.object({
+      data: z.object({ charges: z.array(WrongCharge), open: z.int() }),
+      nextCursor: NextCursor,
+    }),
+  }),
+  listOwedRefunds: defineEndpoint({
+    method: 'GET',
+    path: '/desk/books/refunds',
+    summary: 'Refunds that are owed to a driver and need a person, the oldest first, then those decided by a person',
+    access: desk,
+    query: PageQuery,
+    response: z.object({
+      data: z.object({ refunds: z.array(OwedRefund), open: z.int() }),
+      nextCursor: NextCursor,
+    }),
+  }),
+  decideRefund: defineEndpoint({
+    method: 'POST',
+    path: '/desk/books/refunds/decisions',
+    summary: 'Ask the provider again for a failed refund, record that it was paid otherwise, or close it',
+    access: desk,
+    limit: { max: 120, perSeconds: 600 },
+    idempotent: 'with_its_act',
+    body: z
+      .object({
+        locationId: Id,
+        refundId: Id,
+        decision: z.enum(REFUND_DECISIONS),
+        /** Required unless it is tried again. */
+        note: oneLine(300, NO_WORDS).optional(),
+      })
+      .refine(({ decision, note }) => decision === 'try_again' || note !== undefined, {
+        path: ['note'],
+        error: NO_WORDS,
+      }),
+    response: Done,
+  }),
+  listPaymentDisagreements: defineEndpoint({
+    method: 'GET',
+    path: '/desk/books/payments',
+    summary: "Differences between a payment provider's books and ours, open ones first, with the last walks",
+    access: desk,
+    query: PageQuery,
+    response: z.object({
+      data: z.object({ disagreements: z.array(PaymentDisagreement), open: z.int(), walks: z.array(BooksWalk) }),
+      nextCursor: NextCursor,
+    }),
+  }),
+  askForReconciliation: defineEndpoint({
+    method: 'POST',
+    path: '/desk/books/payments/walks',
+    summary: "Compare the providers' books with ours now; the job starts within a minute",
+    access: desk,
+    status: 201,
+    response: z.object({ data: z.object({ walks: z.array(BooksWalk) }) }),
+  }),
+  listRevenueDisagreements: defineEndpoint({
+    method: 'GET',
+    path: '/desk/books/revenue',
+    summary: 'Differences between the sums that owners see and the ledger, open ones first, with the last proof',
+    access: desk,
+    query: PageQuery,
+    response: z.object({
+      data: z.object({
+        disagreements: z.array(RevenueDisagreement),
+        open: z.int(),
+        /** Null before the first night. */
+        proof: z.object({ provenAt: IsoTime, lots: z.int() }).nullable(),
+      }),
+      nextCursor: NextCursor,
+    }),
+  }),
+};

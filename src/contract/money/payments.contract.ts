@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { anyone, defineEndpoint, FileAnswer } from '../endpoint.ts';
+import { OrderVehicles, RefundNotice } from '../stays/sessions.contract.ts';
+import { CentsAmount, Id, IsoTime, NextCursor, PageQuery, PriceLines } from '../wire.ts';
+import { PaymentMethodName } from './payment-method.ts';
+
+/** The state of an order as its payer sees it. */
+export const ORDER_STATUSES = ['pending', 'processing', 'paid', 'declined', 'refunded', 'expired'] as const;
+
+export const paymentsContract = {
+  createIntent: defineEndpoint({
+    method: 'POST',
+    path: '/billing/stripe-intent',
+    summary: 'Price a stay and prepare its payment; nothing is charged yet',
+    access: anyone,
+    limit: { max: 240, perSeconds: 60 },
+    idempotent: 'after_its_act',
+    body: z.object({
+      locationId: Id.optional(),
+      zoneId: Id,
+      /** Required in an hourly zone: over 0, at most 24, in whole minutes. */
+      hours: z.number().optional(),
+      /** For a daily zone: 1 to 30. */
+      days: z.number().optional(),
+      /** The cents that were shown. If the server's differ: 409 price_changed. */
+      totalCost: CentsAmount.optional(),
+      vehicles: OrderVehicles.optional(),
+      /** Default: card. */
+      method: PaymentMethodName.optional(),
+      user: z.string().max(100).optional(),
+      fees: z.unknown().optional(),
+      paymentObject: z.unknown().optional(),
+      startTime: z.unknown().optional(),
+      endTime: z.unknown().optional(),
+    }),
+    response: z.object({
+      data: z.object({
+        orderId: Id,
+        startTime: IsoTime,
+        endTime: IsoTime,
+        totalCost: CentsAmount,
+        fees: CentsAmount,
+        lines: PriceLines,
+        /** Null when the total is 0: there is nothing to confirm. */
+        clientSecret: z.string().nullable(),
+        receiptKey: z.string(),
+        /** For a daily zone that closes before the stay ends. */
+        warning: z.literal('outlasts_closing').nullable(),
+      }),
+      error: z.null(),
+    }),
+  }),
+  createValetIntent: defineEndpoint({
+    method: 'POST',
+    path: '/billing/valet/stripe-intent',
+    summary: "Fix a valet ticket's price and prepare its payment; nothing is charged yet",
+    access: {
+      kind: 'key_or_roles',
+      roles: ['valet', 'vendor'],
+      whose: { thing: 'ticket', in: 'body', name: 'valet', as: 'party' },
+    },
+    limit: { max: 240, perSeconds: 60 },
+    idempotent: 'after_its_act',
+    body: z.object({
+      /** The ticket's id, or the ticket, of which only the id counts. */
+      valet: z
+        .union([Id, z.looseObject({ _id: Id })], { error: 'Say which ticket.' })
+        .transform((named) => (typeof named === 'string' ? named : named._id)),
+      /** The cents that were shown. If the server's differ: 409 price_changed. */
+      totalCost: CentsAmount.optional(),
+      /** Default: card. */
+      method: PaymentMethodName.optional(),
+    }),
+    response: z.object({
+      data: z.object({
+        orderId: Id,
+        totalCost: CentsAmount,
+        fees: CentsAmount,
+        lines: PriceLines,
+        clientSecret: z.string().nullable(),
+        /** Only for the guest; null for the lot's staff. */
+        receiptKey: z.string().nullable(),
+      }),
+      error: z.null(),
+    }),
+  }),
+  returnFromPayment: defineEndpoint({
+    method: 'POST',
+    path: '/billing/return',
+    summary: "The client's return from paying: settles when the provider confirms the money",
+    access: anyone,
+    limit: { max: 240, perSeconds: 60 },
+    body: z.object({ clientSecret: z.string().min(1).max(300) }),
+    response: z.object({
+      data: z.object({
+        status: z.enum(ORDER_STATUSES),
+        /** The provider's own words when it declined; when expired, why the money was not taken, if that is known. */
+        message: z.string().nullable(),
+        /** Null for the lot's owner and staff, who may start a payment on behalf of a valet guest. */
+        receiptKey: z.string().nullable(),
+        /** When the status is refunded: whether the money is back yet. Null where nothing has to go back. */
+        refund: RefundNotice.nullable(),
+      }),
+    }),
+  }),
+};
+
+const SandboxOutcome = z.object({
+  data: z.object({
+    status: z.enum(['succeeded', 'requires_action', 'requires_payment_method', 'requires_capture', 'canceled']),
+    error: z.object({ code: z.string(), message: z.string() }).optional(),
+  }),
+});
+
+export const sandboxContract = {
+  confirmSandboxPayment: defineEndpoint({
+    method: 'POST',
+    path: '/sandbox/payments/confirm',
+    summary: "The sandbox's browser side: pay an intent with a test card",
+    access: anyone,
+    devOnly: true,
+    body: z.object({
+      clientSecret: z.string().min(1).max(300),
+      card: z.object({
+        number: z.string().transform((text) => text.replace(/\D/g, '')),
+        expMonth: z.coerce.number().int(),
+        expYear: z.coerce.number().int(),
+        cvc: z.string().max(4),
+      }),
+    }),
+    response: SandboxOutcome,
+  }),
+  authenticateSandboxPayment: defineEndpoint({
+    method: 'POST',
+    path: '/sandbox/payments/authenticate',
+    summary: "The sandbox's stand-in for the bank's own page: pass or fail",
+    access: anyone,
+    devOnly: true,
+    body: z.object({ clientSecret: z.string().min(1).max(300), outcome: z.enum(['pass', 'fail']) }),
+    response: SandboxOutcome,
+  }),
+  listOutbox: defineEndpoint({
+    method: 'GET',
+    path: '/dev/outbox',
+    summary: 'The mails and texts that would have been sent, newest first',
+    access: anyone,
+    devOnly: true,
+    // A new message must be found among all others, so a page may be as large as allowed.
+    query: PageQuery.extend({ limit: z.coerce.number().int().min(1).max(200).default(200) }),
+    response: z.object({
+      messages: z.array(
+        z.object({
+          _id: Id,
+          channel: z.enum(['email', 'sms']),
+          to: z.string(),
+          subject: z.string(),
+          text: z.string(),
+          html: z.string(),
+          createdAt: IsoTime,
+        }),
+      ),
+      nextCursor: NextCursor,
+    }),
+  }),
+  readOutboxMail: defineEndpoint({
+    method: 'GET',
+    path: '/dev/outbox/:id',
+    summary: 'One mail rendered for a frame on the outbox page',
+    access: anyone,
+    devOnly: true,
+    params: z.object({ id: Id }),
+    response: FileAnswer,
+    files: ['text/html'],
+  }),
+};

@@ -1,0 +1,176 @@
+// Rule 135: how lot owners are paid, through their own account at the payment provider or by bank from the balance kept
+// for them. Owners see their own; an odogwu sees all and records bank transfers. All amounts are cents.
+
+import { z } from 'zod';
+import { PAYOUT_STATES } from '#domain/payouts/payout-state.ts';
+import { defineEndpoint, FileAnswer } from '../endpoint.ts';
+import { Id, IsoTime, NextCursor, oneLine, PageQuery } from '../wire.ts';
+
+/** Negative where more went out than came in. */
+const SignedCents = z.int();
+const FIRST_YEAR = 2023;
+const MAX_CENTS = 1_000_000_000;
+
+/** Omitted means the current month. */
+const MonthAsked = z.object({
+  month: z.coerce.number().int().min(1, 'Months are 1 to 12.').max(12, 'Months are 1 to 12.').optional(),
+  year: z.coerce.number().int().min(FIRST_YEAR, `Years start at ${FIRST_YEAR}.`).optional(),
+});
+
+export const PayoutAccount = z.object({
+  /**
+   * not_offered: no provider pays owners here. restricted: the provider passes nothing on, and the owner has to ask it
+   * why.
+   */
+  state: z.enum(PAYOUT_STATES),
+  /** What the provider asks the owner for, in plain words. */
+  missing: z.array(z.string()),
+  /** When the provider was last asked. */
+  checkedAt: IsoTime.nullable(),
+});
+export type PayoutAccount = z.output<typeof PayoutAccount>;
+
+const Lines = z.object({
+  /** Owed at the start of the month. */
+  opening: SignedCents,
+  /** Parking sold, without the transaction fee. */
+  sales: SignedCents,
+  /** What drivers got back of it. */
+  refunds: SignedCents,
+  /** Passed on to the owner's account, less what was taken back for refunds. */
+  transferred: SignedCents,
+  /** Cash the owner's staff took including our fee, less what they gave back. */
+  cash: SignedCents,
+  /** Sent by bank. */
+  sent: SignedCents,
+  /** opening + sales - refunds - transferred - cash - sent. */
+  closing: SignedCents,
+});
+export type StatementLines = z.output<typeof Lines>;
+
+export const BankPayout = z.object({
+  _id: Id,
+  amount: SignedCents,
+  /** The recorded day of the transfer. */
+  paidOn: z.iso.date(),
+  reference: z.string(),
+  recordedAt: IsoTime,
+});
+export type BankPayout = z.output<typeof BankPayout>;
+
+export const Statement = Lines.extend({
+  month: z.int(),
+  year: z.int(),
+  owner: z.object({ _id: Id, name: z.string() }),
+  /** False during the month: the figures still change. */
+  isOver: z.boolean(),
+  /** Lots with a balance or a movement, including archived ones. They sum to the lines above. */
+  lots: z.array(Lines.extend({ location: z.object({ _id: Id, name: z.string(), address: z.string() }) })),
+  /** Bank transfers recorded in this month; they sum to `sent`. */
+  payouts: z.array(BankPayout),
+});
+export type Statement = z.output<typeof Statement>;
+
+export const OwedOwner = z.object({
+  _id: Id,
+  name: z.string(),
+  email: z.string(),
+  owed: SignedCents,
+  state: z.enum(PAYOUT_STATES),
+});
+export type OwedOwner = z.output<typeof OwedOwner>;
+
+const params = z.object({ id: Id });
+const ownAccount = {
+  kind: 'roles',
+  roles: ['vendor'],
+  whose: { thing: 'owner', in: 'params', name: 'id', as: 'owner' },
+} as const;
+const odogwuOnly = { kind: 'roles', roles: ['odogwu'] } as const;
+
+export const payoutsContract = {
+  getPayoutAccount: defineEndpoint({
+    method: 'GET',
+    path: '/owners/:id/payout-account',
+    summary: "The last known state of an owner's account at the payment provider",
+    access: ownAccount,
+    params,
+    response: z.object({ data: PayoutAccount }),
+  }),
+  checkPayoutAccount: defineEndpoint({
+    method: 'POST',
+    path: '/owners/:id/payout-account/check',
+    summary: 'Refresh the account from the payment provider, for example after returning from its pages',
+    access: ownAccount,
+    limit: { max: 60, perSeconds: 600 },
+    params,
+    response: z.object({ data: PayoutAccount }),
+  }),
+  openPayoutLink: defineEndpoint({
+    method: 'POST',
+    path: '/owners/:id/payout-account/link',
+    summary: "A single-use link to the provider's page where the owner opens or completes the account",
+    access: ownAccount,
+    limit: { max: 30, perSeconds: 600 },
+    params,
+    response: z.object({ data: z.object({ url: z.url() }) }),
+  }),
+  getStatement: defineEndpoint({
+    method: 'GET',
+    path: '/owners/:id/statement',
+    summary: "An owner's statement for a month, with its opening balance",
+    access: ownAccount,
+    params,
+    query: MonthAsked,
+    response: z.object({ data: Statement }),
+  }),
+  downloadStatementCsv: defineEndpoint({
+    method: 'GET',
+    path: '/owners/:id/statement.csv',
+    summary: 'The statement as CSV (RFC 4180): a line per lot, a line per transfer, and the sums',
+    access: ownAccount,
+    params,
+    query: MonthAsked,
+    response: FileAnswer,
+    files: ['text/csv'],
+  }),
+  downloadStatementPdf: defineEndpoint({
+    method: 'GET',
+    path: '/owners/:id/statement.pdf',
+    summary: 'The statement as a PDF',
+    access: ownAccount,
+    limit: { max: 60, perSeconds: 600 },
+    params,
+    query: MonthAsked,
+    response: FileAnswer,
+    files: ['application/pdf'],
+    heavy: 'drawing',
+  }),
+  listOwners: defineEndpoint({
+    method: 'GET',
+    path: '/owners',
+    summary: 'All lot owners with their balances, newest first',
+    access: odogwuOnly,
+    query: PageQuery,
+    response: z.object({ data: z.object({ owners: z.array(OwedOwner) }), nextCursor: NextCursor }),
+  }),
+  recordBankPayout: defineEndpoint({
+    method: 'POST',
+    path: '/owners/:id/payouts',
+    summary: 'Record a bank transfer to an owner; it is permanent, and a negative one offsets an earlier one',
+    access: odogwuOnly,
+    idempotent: 'with_its_act',
+    params,
+    body: z.object({
+      amount: z
+        .int({ error: 'Please provide the amount that was sent' })
+        .min(-MAX_CENTS, 'That is more than anybody is owed.')
+        .max(MAX_CENTS, 'That is more than anybody is owed.')
+        .refine((cents) => cents !== 0, { error: 'Please provide the amount that was sent' }),
+      paidOn: z.iso.date({ error: 'Please provide the day of the transfer' }),
+      reference: oneLine(140, 'Please provide the reference of the transfer'),
+    }),
+    response: z.object({ data: z.object({ payout: BankPayout, owed: SignedCents }) }),
+    status: 201,
+  }),
+};

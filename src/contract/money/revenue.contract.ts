@@ -1,0 +1,213 @@
+// A lot's revenue: parking without the platform's fee, net of refunds (rule 130), plus the amounts that an odogwu added
+// by hand (rule 133). Days and months are those of the lot's own clock. All amounts are cents.
+
+import { z } from 'zod';
+import { defineEndpoint, FileAnswer } from '../endpoint.ts';
+import { Location } from '../lots/locations.contract.ts';
+import { Id, IsoTime, NextCursor, oneLine, PageQuery, PriceLines } from '../wire.ts';
+
+/** Negative when more was refunded than sold. */
+const SignedCents = z.int();
+const FIRST_YEAR = 2023;
+const YEARS = `Years start at ${FIRST_YEAR}.`;
+const MONTHS = 'Months are 1 to 12.';
+const MAX_CENTS = 1_000_000_000;
+
+/** Omitted means the current month. The last year is next year, which only the server's clock can tell. */
+export const MonthAsked = z.object({
+  month: z.coerce.number(MONTHS).int(MONTHS).min(1, MONTHS).max(12, MONTHS).optional(),
+  year: z.coerce.number(YEARS).int(YEARS).min(FIRST_YEAR, YEARS).optional(),
+});
+/** `date`: the last day of the month to count. Omitted, the whole month counts so far. */
+const ToDate = MonthAsked.extend({
+  date: z.coerce.number().int().min(1, 'Days are 1 to 31.').max(31, 'Days are 1 to 31.').optional(),
+});
+const LotField = 'Please provide the lot name';
+
+const Change = z.object({
+  currentMonth: SignedCents,
+  /** The whole month before the requested one. */
+  lastMonth: SignedCents,
+  /** currentMonth compared with lastMonth (rule 132). */
+  changePercentage: z.number(),
+});
+
+export const LocationRevenue = z.object({ location: Location, revenue: Change });
+export type LocationRevenue = z.output<typeof LocationRevenue>;
+
+export const RevenueDay = z.object({
+  /** The day of the month, 1 to 31. */
+  day: z.int(),
+  /** Null on a day that this month lacks, that has not come yet, or that is after `date`. */
+  cents: SignedCents.nullable(),
+  /** Null on a day that the month before lacks. */
+  lastMonthCents: SignedCents.nullable(),
+});
+export type RevenueDay = z.output<typeof RevenueDay>;
+
+export const RevenueSummary = z.object({
+  /** The month of this answer. */
+  month: z.int(),
+  year: z.int(),
+  /** One page of lots, newest first, including archived ones. The totals below cover all lots. */
+  vendorLocations: z.array(Location),
+  /** The same lots in the same order, with their revenue. */
+  locationsHolder: z.array(LocationRevenue),
+  /** The five lots with the most revenue this month, best first; empty on later pages. */
+  bestLots: z.array(LocationRevenue),
+  nextCursor: NextCursor,
+  totalLocationCount: z.int(),
+  totalRevenueAllTime: SignedCents,
+  /** All lots in the requested month, including manual amounts. The specification has this sum under two names. */
+  totalRevenue: SignedCents,
+  totalLocationRevenue: SignedCents,
+  totalRevenueLastMonth: SignedCents,
+  /** The month before up to the same day, for a fair comparison during the month. */
+  totalRevenueLastMonthToDate: SignedCents,
+  totalRevenueChangePercentage: z.number(),
+  /** The manual amounts in totalRevenue and totalRevenueLastMonth; they belong to no day. */
+  totalUpdates: SignedCents,
+  totalUpdatesLastMonth: SignedCents,
+  days: z.array(RevenueDay),
+});
+export type RevenueSummary = z.output<typeof RevenueSummary>;
+
+/** session: a vehicle's stay. extension: added time. A refund or a correcting update has a negative totalCost. */
+export const REVENUE_ROW_KINDS = ['session', 'extension', 'valet', 'refund', 'update'] as const;
+
+export const RevenueRow = z.object({
+  _id: Id,
+  kind: z.enum(REVENUE_ROW_KINDS),
+  /** When it was paid, refunded or recorded. */
+  createdAt: IsoTime,
+  make: z.string(),
+  model: z.string(),
+  color: z.string(),
+  plateNumber: z.string(),
+  state: z.string(),
+  /** The lot's share in cents: parking without the platform's fee. */
+  totalCost: SignedCents,
+  /** What the driver paid, or got back below zero; empty for a manual amount. */
+  lines: PriceLines,
+  /** 0 means hourly. */
+  days: z.int(),
+  /** Cents per hour or day, as sold. */
+  rate: z.int(),
+  /** The valet ticket's number, or the driver's receipt code. */
+  ticketNumber: z.string(),
+  /** active, ended or refunded; a ticket has its own status, a refund "refunded" and an update "recorded". */
+  status: z.string(),
+  /** A refund's reason or an update's note; otherwise empty. */
+  note: z.string(),
+});
+export type RevenueRow = z.output<typeof RevenueRow>;
+
+export const RevenueUpdate = z.object({
+  _id: Id,
+  locationId: Id,
+  month: z.int(),
+  year: z.int(),
+  lotRevenue: SignedCents,
+  note: z.string(),
+  /** The name of the odogwu. */
+  recordedBy: z.string(),
+  createdAt: IsoTime,
+});
+export type RevenueUpdate = z.output<typeof RevenueUpdate>;
+
+export const LotRevenue = z.object({
+  month: z.int(),
+  year: z.int(),
+  location: Location,
+  /** The lot's month, to which the rows of all pages sum. */
+  totalCost: SignedCents,
+  lastMonth: SignedCents,
+  lastMonthToDate: SignedCents,
+  changePercentage: z.number(),
+  totalRevenueAllTime: SignedCents,
+  /** The manual amounts in totalCost. */
+  totalUpdates: SignedCents,
+  /** One page of rows, newest first. */
+  monthSessions: z.array(RevenueRow),
+  nextCursor: NextCursor,
+  /** These three come with the first page only. */
+  days: z.array(RevenueDay),
+  /** Vehicles sold by weekday (0 is Sunday) and hour of the lot's clock; empty hours are left out. */
+  hours: z.array(z.object({ weekday: z.int(), hour: z.int(), sales: z.int() })),
+  /** The month's manual amounts, newest first, at most 200. */
+  updates: z.array(RevenueUpdate),
+});
+export type LotRevenue = z.output<typeof LotRevenue>;
+
+const ownLot = (where: 'params' | 'body', name: string) =>
+  ({ kind: 'roles', roles: ['vendor'], whose: { thing: 'location', in: where, name, as: 'owner' } }) as const;
+
+export const revenueContract = {
+  getRevenue: defineEndpoint({
+    method: 'POST',
+    path: '/billing/revenue',
+    summary: "A month of the caller's lots: a vendor's own, a valet's workplaces, all for an odogwu",
+    access: { kind: 'roles', roles: ['vendor', 'valet'] },
+    body: ToDate.extend(PageQuery.shape),
+    response: RevenueSummary,
+  }),
+  getLotRevenue: defineEndpoint({
+    method: 'POST',
+    path: '/billing/lot/revenue',
+    summary: 'A month of one lot, with every sale, refund and manual amount as a row',
+    access: ownLot('body', 'lotId'),
+    body: ToDate.extend({ lotId: Id, ...PageQuery.shape }),
+    response: LotRevenue,
+  }),
+  downloadRevenue: defineEndpoint({
+    method: 'GET',
+    path: '/billing/revenue.csv',
+    summary: "A month of the caller's lots as CSV: one line per lot, with its month and the one before",
+    access: { kind: 'roles', roles: ['vendor', 'valet'] },
+    query: MonthAsked,
+    response: FileAnswer,
+    files: ['text/csv'],
+  }),
+  downloadLotRevenue: defineEndpoint({
+    method: 'GET',
+    path: '/locations/:id/revenue.csv',
+    summary: "All rows of a lot's month as CSV (RFC 4180); formulas are escaped with a quote",
+    access: ownLot('params', 'id'),
+    params: z.object({ id: Id }),
+    query: MonthAsked,
+    response: FileAnswer,
+    files: ['text/csv'],
+  }),
+  updateLotRevenue: defineEndpoint({
+    method: 'PATCH',
+    path: '/locations/:id/revenue',
+    summary: "Add a permanent manual amount to a lot's month",
+    access: { kind: 'roles', roles: ['odogwu'] },
+    idempotent: 'with_its_act',
+    params: z.object({ id: Id }),
+    body: MonthAsked.extend({
+      /** The lot of the path again, because the form sends it. */
+      locationId: z.uuid({ error: LotField }),
+      lotName: oneLine(80, LotField).optional(),
+      /** Cents; a negative amount takes back an earlier one. */
+      lotRevenue: z
+        .int({
+          error: ({ input }) =>
+            typeof input === 'number'
+              ? 'Give the amount in cents, a whole number: 1234 is $12.34.'
+              : 'Please provide the lot revenue',
+        })
+        .min(-MAX_CENTS, 'That is more than a lot earns.')
+        .max(MAX_CENTS, 'That is more than a lot earns.')
+        .refine((cents) => cents !== 0, { error: 'Please provide the lot revenue' }),
+      note: z
+        .string()
+        .trim()
+        .max(200, 'Up to 200 characters.')
+        .regex(/^[^\p{Cc}]*$/u, 'Up to 200 characters in one line.')
+        .default(''),
+    }),
+    /** totalCost: the lot's new total for the month. */
+    response: z.object({ data: z.object({ update: RevenueUpdate, totalCost: SignedCents }) }),
+  }),
+};

@@ -1,0 +1,47 @@
+// Rule 28: correcting the plate, the state or the zone from the receipt within minutes of paying.
+
+import { z } from 'zod';
+import { anyone, defineEndpoint } from '../endpoint.ts';
+import { PaymentMethodName } from '../money/payment-method.ts';
+import { Id, IsoTime, PriceLines } from '../wire.ts';
+import { PlateText, StateText } from './vehicles.contract.ts';
+
+export const correctionsContract = {
+  correctSession: defineEndpoint({
+    method: 'POST',
+    path: '/receipts/:key/corrections',
+    summary:
+      'Correct the plate, state or zone of a stay within 15 minutes of paying; the difference is charged or refunded',
+    access: anyone,
+    limit: { max: 60, perSeconds: 60 },
+    idempotent: 'after_its_act',
+    params: z.object({ key: z.string().min(22).max(60) }),
+    body: z.object({
+      sessionId: Id,
+      /** What is left out stays unchanged. */
+      plateNumber: PlateText.optional(),
+      state: StateText.optional(),
+      zoneId: Id.optional(),
+      /**
+       * The cents that were shown: positive to pay, negative to get back. When left out, the server's price applies.
+       */
+      difference: z.int().optional(),
+      /** Default: card. */
+      method: PaymentMethodName.optional(),
+    }),
+    response: z.object({
+      data: z.object({
+        /** pending: takes effect when the difference is paid; until then both plates are covered. */
+        status: z.enum(['done', 'pending']),
+        difference: z.int(),
+        /** What the difference is made of; empty when there is none. */
+        lines: PriceLines,
+        clientSecret: z.string().nullable(),
+        plateNumber: z.string(),
+        state: z.string(),
+        zoneId: Id,
+        bothCoveredUntil: IsoTime,
+      }),
+    }),
+  }),
+};

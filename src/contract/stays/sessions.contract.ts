@@ -1,0 +1,189 @@
+import { z } from 'zod';
+import { REFUND_NOTICES } from '#domain/payments/refund-notice.ts';
+import { anyone, defineEndpoint } from '../endpoint.ts';
+import { PaymentMethodName } from '../money/payment-method.ts';
+import { CentsAmount, Done, Id, IsoTime, NextCursor, PageQuery, PriceLines, Terms } from '../wire.ts';
+import { PlateText, StateText } from './vehicles.contract.ts';
+
+export const OrderVehicle = z.object({
+  plate: PlateText,
+  state: StateText,
+  description: z.string().trim().max(80).optional(),
+});
+export type OrderVehicle = z.output<typeof OrderVehicle>;
+export const OrderVehicles = z.array(OrderVehicle).min(1).max(5, 'Up to five vehicles can be paid for at once.');
+
+/** A refund as its payer sees it: paid back only once the provider has made it. */
+export const RefundNotice = z.object({
+  /** promised: it will be paid back. failed: it is still owed. */
+  state: z.enum(REFUND_NOTICES),
+  cents: CentsAmount,
+  /** When it was paid back, or, before that, promised. */
+  at: IsoTime,
+});
+export type RefundNotice = z.output<typeof RefundNotice>;
+
+/** active: paid and running. ended: over. refunded: it bought nothing or was taken back; see `refund` for the money. */
+export const SESSION_STATUSES = ['active', 'ended', 'refunded'] as const;
+
+export const Session = z.object({
+  _id: Id,
+  orderId: Id,
+  status: z.enum(SESSION_STATUSES),
+  /** Of a refunded one: what became of the money. Its cents are those of the whole order where no part of it is the session's. */
+  refund: RefundNotice.nullable(),
+  locationId: Id,
+  locationName: z.string(),
+  locationAddress: z.string(),
+  timeZone: z.string(),
+  zoneId: Id,
+  zoneNumber: z.string(),
+  vehicleId: Id,
+  /**
+   * The session's account, for its holder and for support; null for others and for guests, whose ids are never listed.
+   */
+  user: Id.nullable(),
+  plateNumber: z.string(),
+  vehiclePlate: z.string(),
+  vehicleState: z.string(),
+  vehicleMake: z.string(),
+  vehicleModel: z.string(),
+  vehicleYear: z.string(),
+  vehicleDescription: z.string(),
+  /** Empty: none of our registries has pictures. */
+  vehicleImageUrl: z.string(),
+  isHourly: z.boolean(),
+  /** Cents per hour or day, as sold. */
+  rate: CentsAmount,
+  /** The rate and the charges by which it was sold and by which more time is. */
+  terms: Terms,
+  /** Hours sold including extensions; 24 per day in a daily zone. */
+  hours: z.number(),
+  /** How many of them a member code gave; null for a purchased stay. */
+  hoursByCode: z.number().nullable(),
+  /** Cents for this vehicle: the platform's fee, and the total including it. */
+  fees: CentsAmount,
+  totalCost: CentsAmount,
+  totalCostPlus: CentsAmount,
+  lines: PriceLines,
+  startTime: IsoTime,
+  endTime: IsoTime,
+  createdAt: IsoTime,
+  /** The stay's receipt page is /receipt/{receiptKey}. Only for the session's holder; null for everybody else. */
+  receiptKey: z.string().nullable(),
+});
+export type Session = z.output<typeof Session>;
+
+/** A session as its holder sees it. */
+export const HeldSession = Session.extend({ receiptKey: z.string() });
+export type HeldSession = z.output<typeof HeldSession>;
+
+const ById = z.object({ id: Id });
+const heldById = { thing: 'session', in: 'params', name: 'id', as: 'holder' } as const;
+const Vehicle = OrderVehicles.optional();
+
+export const sessionsContract = {
+  listSessions: defineEndpoint({
+    method: 'GET',
+    path: '/sessions',
+    summary: "Sessions the caller may see: a driver's own, an owner's lots, all for support",
+    access: { kind: 'signed_in' },
+    query: PageQuery,
+    response: z.object({ sessions: z.array(Session), nextCursor: NextCursor }),
+  }),
+  listMySessions: defineEndpoint({
+    method: 'GET',
+    path: '/sessions/me',
+    summary: "The driver's own sessions, active ones first",
+    access: { kind: 'driver' },
+    query: PageQuery,
+    response: z.object({ sessions: z.array(HeldSession), nextCursor: NextCursor }),
+  }),
+  getSession: defineEndpoint({
+    method: 'GET',
+    path: '/sessions/:id',
+    summary: 'One session',
+    access: { kind: 'driver', whose: { thing: 'session', in: 'params', name: 'id', as: 'party' } },
+    params: ById,
+    response: z.object({ data: Session }),
+  }),
+  createSession: defineEndpoint({
+    method: 'POST',
+    path: '/sessions',
+    summary: 'Store the sessions of an intent as pending; they become active when its payment settles',
+    access: anyone,
+    limit: { max: 240, perSeconds: 60 },
+    idempotent: 'with_its_act',
+    status: 201,
+    body: z.object({
+      clientSecret: z.string().min(1).max(300),
+      user: z.string().max(100).optional(),
+      locationId: Id.optional(),
+      zoneId: Id.optional(),
+      totalCost: CentsAmount.optional(),
+      plateNumber: PlateText.optional(),
+      vehiclePlate: PlateText.optional(),
+      vehicleState: StateText.optional(),
+      vehicleDescription: z.string().trim().max(80).optional(),
+      vehicles: Vehicle,
+    }),
+    response: z.object({
+      data: z.object({
+        _id: Id,
+        sessionIds: z.array(Id),
+        totalCost: CentsAmount,
+        startTime: IsoTime,
+        endTime: IsoTime,
+      }),
+    }),
+  }),
+  addTime: defineEndpoint({
+    method: 'POST',
+    path: '/sessions/add',
+    summary: 'Extend a session; returns an intent for the difference',
+    access: { kind: 'driver', whose: { thing: 'session', in: 'body', name: 'sessionId', as: 'holder' } },
+    limit: { max: 240, perSeconds: 60 },
+    idempotent: 'after_its_act',
+    status: 201,
+    body: z.object({
+      sessionId: Id,
+      user: z.string().max(100).optional(),
+      /** Hours to add; for a daily zone whole days times 24. */
+      hours: z.number().positive().max(720),
+      /** The cents that were shown; omitted, the server's price applies. */
+      totalCost: CentsAmount.optional(),
+      /** Default: card. */
+      method: PaymentMethodName.optional(),
+    }),
+    response: z.object({
+      data: z.object({
+        totalCost: CentsAmount,
+        fees: CentsAmount,
+        lines: PriceLines,
+        startTime: IsoTime,
+        endTime: IsoTime,
+        clientSecret: z.string().nullable(),
+        /** Null unless the caller holds the session. */
+        receiptKey: z.string().nullable(),
+      }),
+    }),
+  }),
+  endSession: defineEndpoint({
+    method: 'PATCH',
+    path: '/sessions/:id',
+    summary: 'End a session early, without a refund',
+    access: { kind: 'driver', whose: heldById },
+    params: ById,
+    body: z.object({ status: z.literal('ended', { error: 'A session can only be ended.' }) }),
+    response: z.object({ data: Session }),
+  }),
+  cancelSession: defineEndpoint({
+    method: 'DELETE',
+    path: '/sessions/:id',
+    summary: 'Give up an unpaid session; a paid one cannot be canceled',
+    access: { kind: 'driver', whose: heldById },
+    limit: { max: 240, perSeconds: 60 },
+    params: ById,
+    response: Done,
+  }),
+};

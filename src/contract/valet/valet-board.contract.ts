@@ -1,0 +1,147 @@
+// What a valet stand needs besides tickets: rate and hooks, the key board, finding a car, returning guests, waits.
+
+import { z } from 'zod';
+import { TRANSMISSIONS } from '#domain/valet/ticket.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { Location } from '../lots/locations.contract.ts';
+import { Id, IsoTime, NextCursor, oneLine, PageQuery } from '../wire.ts';
+import { UsPhone, Valet } from './valet-ticket.ts';
+
+const At = z.object({ locationId: Id });
+const location = { thing: 'location', in: 'params', name: 'locationId' } as const;
+const staff = { kind: 'roles', roles: ['valet'], whose: { ...location, as: 'staff' } } as const;
+const keepers = { kind: 'roles', roles: ['valet', 'vendor'], whose: { ...location, as: 'keeper' } } as const;
+const owner = { kind: 'roles', roles: ['vendor'], whose: { ...location, as: 'owner' } } as const;
+
+const Settings = z.object({
+  /** Dollars per hour or day. */
+  price: z.number(),
+  isHourly: z.boolean(),
+  /** The location's fee, as for sessions. */
+  feeBasisPoints: z.int(),
+  /** Hooks on the key board, numbered from 1. */
+  hooks: z.int(),
+  /** Whether a handover requires the guest's code. */
+  asksCode: z.boolean(),
+});
+export type ValetSettings = z.output<typeof Settings>;
+
+const ValetLocation = Location.extend({
+  /** Null until the owner sets a rate; no ticket can be written before. */
+  settings: Settings.nullable(),
+  /** What the caller may do there as an attendant; null for the owner. */
+  attendant: z.object({ drivesStick: z.boolean(), leads: z.boolean() }).nullable(),
+  /** Cars in our care, and those of them that are requested or ready. */
+  open: z.int(),
+  waiting: z.int(),
+  inFront: z.int(),
+  /** When the car that has waited longest was requested. */
+  waitingSince: IsoTime.nullable(),
+  /** Today, on the location's own clock; revenue is parking without the fee, in cents. */
+  totalRequested: z.int(),
+  totalParked: z.int(),
+  totalRevenue: z.int(),
+});
+export type ValetLocation = z.output<typeof ValetLocation>;
+
+export const valetBoardContract = {
+  listValetLocations: defineEndpoint({
+    method: 'GET',
+    path: '/locations/valets/me',
+    summary:
+      'Where the caller works as a valet, or whose owner the caller is, with the sums of today; for an odogwu every valet stand',
+    access: { kind: 'roles', roles: ['valet', 'vendor'] },
+    query: PageQuery,
+    response: z.object({ data: z.object({ locations: z.array(ValetLocation) }), nextCursor: NextCursor }),
+  }),
+  getValetSettings: defineEndpoint({
+    method: 'GET',
+    path: '/valets/locations/:locationId/settings',
+    summary: "The location's valet rate, hooks and handover setting; null until they are set",
+    access: keepers,
+    params: At,
+    response: z.object({ settings: Settings.nullable() }),
+  }),
+  changeValetSettings: defineEndpoint({
+    method: 'PATCH',
+    path: '/valets/locations/:locationId/settings',
+    summary: 'Set the valet rate, hooks and handover setting; open tickets keep their rate',
+    access: owner,
+    params: At,
+    body: z.object({
+      price: z
+        .number({ error: 'Please enter a price' })
+        .min(0, 'A price cannot be negative.')
+        .max(10_000, 'At most $10,000.')
+        .multipleOf(0.01, 'Use at most two decimals.'),
+      isHourly: z.boolean({ error: 'Choose by the hour or by the day.' }),
+      hooks: z.int().min(0).max(2000, 'At most 2,000 hooks.').default(200),
+      asksCode: z.boolean().default(true),
+    }),
+    response: z.object({ settings: Settings }),
+  }),
+  getKeyBoard: defineEndpoint({
+    method: 'GET',
+    path: '/valets/locations/:locationId/keys',
+    summary: 'Which hook holds which key, the next free hook and the next ticket number',
+    access: staff,
+    params: At,
+    response: z.object({
+      hooks: z.int(),
+      taken: z.array(z.object({ hook: z.int(), valetId: Id, ticketNumber: z.string(), plateNumber: z.string() })),
+      nextHook: z.int().nullable(),
+      nextTicketNumber: z.string(),
+    }),
+  }),
+  searchValets: defineEndpoint({
+    // A plate is personal, and addresses end up in histories and logs.
+    method: 'POST',
+    path: '/valets/search',
+    summary: 'Find tickets by number or plate: open ones first, then the latest',
+    access: { kind: 'roles', roles: ['valet', 'vendor'] },
+    limit: { max: 240, perSeconds: 60 },
+    body: z.object({ q: oneLine(20, 'Please enter a ticket number or a license plate') }),
+    response: z.object({ valets: z.array(Valet) }),
+  }),
+  recallGuest: defineEndpoint({
+    method: 'POST',
+    path: '/valets/recall',
+    summary: "A returning guest's cars at this location, by phone or plate",
+    access: { kind: 'roles', roles: ['valet'], whose: { ...location, in: 'body', as: 'staff' } },
+    limit: { max: 240, perSeconds: 60 },
+    body: z
+      .object({ locationId: Id, phoneNumber: UsPhone.optional(), plateNumber: z.string().trim().max(16).optional() })
+      .refine(({ phoneNumber, plateNumber }) => phoneNumber !== undefined || !!plateNumber, {
+        error: 'Please enter a phone number or a license plate',
+      }),
+    response: z.object({
+      cars: z.array(
+        z.object({
+          phoneNumber: z.string(),
+          firstName: z.string(),
+          lastName: z.string(),
+          email: z.string(),
+          plateNumber: z.string(),
+          state: z.string(),
+          make: z.string(),
+          model: z.string(),
+          color: z.string(),
+          transmissionType: z.enum(TRANSMISSIONS),
+          lastSeen: IsoTime,
+        }),
+      ),
+    }),
+  }),
+  getValetWaits: defineEndpoint({
+    method: 'GET',
+    path: '/valets/locations/:locationId/waits',
+    summary: 'Waits from request to handover by quarter hour of a local day: median and 90th percentile, in seconds',
+    access: keepers,
+    params: At,
+    query: z.object({ day: z.iso.date({ error: 'Give the day as 2026-11-20.' }).optional() }),
+    response: z.object({
+      day: z.string(),
+      quarters: z.array(z.object({ from: IsoTime, cars: z.int(), p50: z.int(), p90: z.int() })),
+    }),
+  }),
+};

@@ -1,0 +1,55 @@
+// Photos of a car on arrival: taken by staff, visible to staff, the location's owner and the guest.
+
+import { z } from 'zod';
+import { CORNERS } from '#domain/valet/corners.ts';
+import { defineEndpoint, FileAnswer } from '../endpoint.ts';
+import { PHOTO_BODY_LIMIT, PhotoUpload } from '../photo-upload.ts';
+import { Id, IsoTime } from '../wire.ts';
+
+const ticket = { thing: 'ticket', in: 'params', name: 'id' } as const;
+const staffOnTicket = { kind: 'roles', roles: ['valet'], whose: { ...ticket, as: 'staff' } } as const;
+const partyToTicket = { kind: 'key_or_roles', roles: ['valet', 'vendor'], whose: { ...ticket, as: 'party' } } as const;
+
+export const ValetPhoto = z.object({ _id: Id, corner: z.enum(CORNERS), takenAt: IsoTime });
+export type ValetPhoto = z.output<typeof ValetPhoto>;
+
+export const valetPhotosContract = {
+  addValetPhoto: defineEndpoint({
+    method: 'POST',
+    path: '/valets/:id/photos',
+    summary: 'Add a photo to a ticket: JPEG, PNG or WebP, 5 MB; repeats are stored once',
+    access: staffOnTicket,
+    limit: { max: 240, perSeconds: 60 },
+    bodyLimit: PHOTO_BODY_LIMIT,
+    takesPhoto: true,
+    status: 201,
+    params: z.object({ id: Id }),
+    query: z.object({
+      /** Chosen by the phone, one per photo, so that it can be sent again until it arrives. */
+      photo: Id,
+      corner: z.enum(CORNERS, { error: 'Say which corner it shows.' }),
+      /** By the phone's clock. */
+      takenAt: IsoTime.optional(),
+    }),
+    body: PhotoUpload,
+    response: z.object({ data: z.object({ photo: ValetPhoto }) }),
+  }),
+  listValetPhotos: defineEndpoint({
+    method: 'GET',
+    path: '/valets/:id/photos',
+    summary: 'The photos of a car on arrival, in the order they were taken',
+    access: partyToTicket,
+    params: z.object({ id: Id }),
+    response: z.object({ data: z.object({ photos: z.array(ValetPhoto) }) }),
+  }),
+  getValetPhoto: defineEndpoint({
+    method: 'GET',
+    path: '/valets/:id/photos/:photoId',
+    summary: 'One photo',
+    access: partyToTicket,
+    limit: { max: 600, perSeconds: 60 },
+    params: z.object({ id: Id, photoId: Id }),
+    response: FileAnswer,
+    files: ['image/jpeg', 'image/png', 'image/webp'],
+  }),
+};

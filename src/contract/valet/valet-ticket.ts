@@ -1,0 +1,150 @@
+// A valet ticket on the wire, and what a form may send of it (rule 154).
+
+import { z } from 'zod';
+import { readUsPhone } from '#domain/contact/phone.ts';
+import { GUEST_ACTIONS } from '#domain/valet/guest-actions.ts';
+import { TICKET_NUMBER_MAX } from '#domain/valet/handover/keys-and-numbers.ts';
+import { STAFF_ACTIONS } from '#domain/valet/staff-actions.ts';
+import { PAID_BY, TRANSMISSIONS, WHEREABOUTS } from '#domain/valet/ticket.ts';
+import { VALET_STATUSES } from '#domain/valet/ticket-status.ts';
+import { MAX_PLATE_LENGTH } from '#domain/vehicles/plate.ts';
+import { CentsAmount, Id, IsoTime, oneLine, PriceLines } from '../wire.ts';
+
+/** A ticket as its staff, its location's owner and its guest see it. Fields marked "staff" are empty for a guest. */
+export const Valet = z.object({
+  _id: Id,
+  /** Grows with every change; the higher version is the newer one. */
+  version: z.int(),
+  locationId: Id,
+  locationName: z.string(),
+  timeZone: z.string(),
+  ticketNumber: z.string(),
+  /** Ten digits. */
+  phoneNumber: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  plateNumber: z.string(),
+  state: z.string(),
+  make: z.string(),
+  model: z.string(),
+  color: z.string(),
+  description: z.string(),
+  transmissionType: z.enum(TRANSMISSIONS),
+  isHourly: z.boolean(),
+  /** Dollars per hour or day. */
+  price: z.number(),
+  feeBasisPoints: z.int(),
+  /** Cents: the total due so far and its fee; once paid, what was paid. */
+  totalCost: CentsAmount,
+  fees: CentsAmount,
+  lines: PriceLines,
+  status: z.enum(VALET_STATUSES),
+  whereabouts: z.enum(WHEREABOUTS),
+  unrequested: z.boolean(),
+  paid: z.boolean(),
+  paidBy: z.enum(PAID_BY).nullable(),
+  paidAt: IsoTime.nullable(),
+  /** The guest said "I will pay cash". */
+  cashIntended: z.boolean(),
+  /** Staff. */
+  parkedBy: z.string(),
+  /** Staff. */
+  parkedLocation: z.string(),
+  /** Staff: the hook that holds the key. */
+  hook: z.int().nullable(),
+  /** Staff: who is retrieving the car, or did. */
+  retriever: z.object({ _id: Id, name: z.string(), since: IsoTime }).nullable(),
+  /** Staff: until when a manager's permission replaces the code. */
+  overrideUntil: IsoTime.nullable(),
+  /** The guest agreed to texts. */
+  textsConsent: z.boolean(),
+  createdAt: IsoTime,
+  parkedAt: IsoTime.nullable(),
+  requestedAt: IsoTime.nullable(),
+  readyAt: IsoTime.nullable(),
+  completedAt: IsoTime.nullable(),
+  /** What the caller may do now: staff their buttons, a guest theirs. */
+  actions: z.array(z.enum([...STAFF_ACTIONS, ...GUEST_ACTIONS])),
+});
+export type Valet = z.output<typeof Valet>;
+
+const NOT_A_PHONE = 'Please enter a phone number of ten digits';
+
+/** Typed in any form, stored as E.164. */
+export const UsPhone = z
+  .string({ error: NOT_A_PHONE })
+  .max(30, NOT_A_PHONE)
+  .transform((typed, context) => {
+    const phone = readUsPhone(typed);
+    if (phone !== null) return phone;
+    context.addIssue(NOT_A_PHONE);
+    return z.NEVER;
+  });
+
+const optionalLine = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `At most ${max} characters.`)
+    .regex(/^[^\p{Cc}]*$/u, 'Write it on one line.')
+    .default('');
+
+const NO_EMAIL = 'Please provide a valid email address';
+const typedPlate = 'Please enter a license plate number';
+
+export const ValetForm = z.object({
+  ticketNumber: oneLine(TICKET_NUMBER_MAX, 'Please enter a ticket number').toUpperCase(),
+  phoneNumber: UsPhone,
+  firstName: oneLine(60, 'Please enter a first name'),
+  lastName: optionalLine(60),
+  email: z
+    .string()
+    .trim()
+    .max(254, NO_EMAIL)
+    .pipe(z.union([z.literal(''), z.email(NO_EMAIL)]))
+    .default(''),
+  plateNumber: oneLine(MAX_PLATE_LENGTH, typedPlate).toUpperCase(),
+  state: z
+    .string({ error: 'Please enter a state' })
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z]{2}$/, 'Please enter a state'),
+  make: oneLine(40, 'Please enter a make'),
+  model: optionalLine(40),
+  color: oneLine(30, 'Please enter a color'),
+  description: optionalLine(300),
+  transmissionType: z.enum(TRANSMISSIONS, { error: 'Choose Automatic or Stick.' }).default('Automatic'),
+  /** Omitted: the next free hook for a new ticket, unchanged for an edited one. Null: no hook. */
+  hook: z.int().min(1).max(2000).nullish(),
+});
+
+/** Identifies an act, so that a phone that repeats it acts once, and says when and on which device it was done. */
+export const ActStamp = z.object({
+  /** Chosen by the device, one per act. */
+  eventId: Id.optional(),
+  /** By the device's clock; accepted between the previous act and now. */
+  actedAt: IsoTime.optional(),
+  /** The device's name. */
+  device: optionalLine(60),
+});
+
+export const ParkingFields = z.object({
+  parkedBy: optionalLine(60).optional(),
+  parkedLocation: optionalLine(60).optional(),
+});
+
+/** Today, on each location's own clock. Revenue is parking without the fee, in cents. */
+export const ValetTotals = z.object({ totalRequested: z.int(), totalRevenue: z.int(), totalParked: z.int() });
+
+/** The events of a live stream by name; all are JSON. */
+export type ValetEvents = {
+  /** Nothing is missed from here on. If not complete, earlier changes may be missing and must be fetched. */
+  readonly open: { readonly complete: boolean };
+  /** A ticket as it is now; the higher version is the newer one. */
+  readonly ticket: { readonly valet: Valet };
+  /** Voided, or no longer visible to this reader. */
+  readonly gone: { readonly _id: string; readonly version: number };
+  /** Boards only. */
+  readonly totals: { readonly valetData: z.output<typeof ValetTotals> };
+};

@@ -1,0 +1,267 @@
+// The valet's calls. The guest is the caller with the ticket's key in the header x-valet-key; without it nobody learns
+// whether a number or an id has a ticket (rule 155).
+
+import { z } from 'zod';
+import { VALET_STATUSES } from '#domain/valet/ticket-status.ts';
+import { anyone, defineEndpoint, EventStream } from '../endpoint.ts';
+import { Receipt } from '../money/receipts.contract.ts';
+import { Done, Id, IsoTime, NewId, NextCursor, oneLine, PageQuery } from '../wire.ts';
+import { ActStamp, ParkingFields, UsPhone, Valet, ValetForm, ValetTotals } from './valet-ticket.ts';
+
+const ById = z.object({ id: Id });
+const One = z.object({ valet: Valet });
+
+const ticket = { thing: 'ticket', in: 'params', name: 'id' } as const;
+const staffOnTicket = { kind: 'roles', roles: ['valet'], whose: { ...ticket, as: 'staff' } } as const;
+const keeperOfTicket = { kind: 'roles', roles: ['valet', 'vendor'], whose: { ...ticket, as: 'keeper' } } as const;
+/** The staff, the owner, or the holder of the key. */
+const partyToTicket = { kind: 'key_or_roles', roles: ['valet', 'vendor'], whose: { ...ticket, as: 'party' } } as const;
+const location = { thing: 'location', in: 'params', name: 'locationId' } as const;
+const keeperOfLocation = { kind: 'roles', roles: ['valet', 'vendor'], whose: { ...location, as: 'keeper' } } as const;
+
+/** open: cars in our care, requested ones first, longest wait on top. closed: handed over, latest first. */
+const Shown = PageQuery.extend({ show: z.enum(['open', 'closed']).default('open') });
+
+export const valetsContract = {
+  listValets: defineEndpoint({
+    method: 'GET',
+    path: '/valets',
+    summary: 'Tickets of all locations where the caller works or that the caller owns; optionally one by id',
+    access: { kind: 'roles', roles: ['valet', 'vendor'] },
+    query: Shown.extend({ id: Id.optional() }),
+    response: z.object({ valets: z.array(Valet), results: z.int(), ...ValetTotals.shape, nextCursor: NextCursor }),
+  }),
+  getValet: defineEndpoint({
+    method: 'GET',
+    path: '/valets/:id',
+    summary: 'One ticket',
+    access: partyToTicket,
+    params: ById,
+    response: One,
+  }),
+  getValetById: defineEndpoint({
+    method: 'GET',
+    path: '/valets/:id/id',
+    summary: 'One ticket',
+    access: partyToTicket,
+    params: ById,
+    response: One,
+  }),
+  listLocationValets: defineEndpoint({
+    method: 'GET',
+    path: '/valets/locations/:locationId',
+    summary: "Tickets of one location with today's totals",
+    access: keeperOfLocation,
+    params: z.object({ locationId: Id }),
+    query: Shown,
+    response: z.object({ valets: z.array(Valet), valetData: ValetTotals, nextCursor: NextCursor }),
+  }),
+  followLocationValets: defineEndpoint({
+    method: 'GET',
+    path: '/valets/locations/:locationId/events',
+    summary: 'Server-sent events of one location: open, ticket, gone, totals; resumes after Last-Event-ID',
+    access: keeperOfLocation,
+    params: z.object({ locationId: Id }),
+    limit: { max: 1200, perSeconds: 60 },
+    response: EventStream,
+  }),
+  followValet: defineEndpoint({
+    method: 'GET',
+    path: '/valets/:id/events',
+    summary: 'Server-sent events of one ticket: open, ticket, gone; resumes after Last-Event-ID',
+    access: partyToTicket,
+    params: ById,
+    limit: { max: 1200, perSeconds: 60 },
+    response: EventStream,
+  }),
+  findValetByPhone: defineEndpoint({
+    method: 'POST',
+    path: '/valets/get',
+    summary: "A phone number's tickets: for staff those of their locations, for a guest those that the key opens",
+    access: anyone,
+    // The guests of a hotel share one address, and without a key there is nothing to find.
+    limit: { max: 1200, perSeconds: 60 },
+    body: z.object({ phoneNumber: UsPhone }),
+    /** The latest ticket, and all of them. */
+    response: z.object({ valet: Valet.nullable(), valets: z.array(Valet) }),
+  }),
+  getValetByPhone: defineEndpoint({
+    method: 'GET',
+    path: '/valets/pn/:phone',
+    summary: "A phone number's latest ticket; the same answer without a key whether or not there is one",
+    access: anyone,
+    limit: { max: 240, perSeconds: 60 },
+    params: z.object({ phone: UsPhone }),
+    response: One,
+  }),
+  createValet: defineEndpoint({
+    method: 'POST',
+    path: '/valets',
+    summary: "Write a ticket; its rate is the location's",
+    access: { kind: 'roles', roles: ['valet'], whose: { ...location, in: 'body', as: 'staff' } },
+    idempotent: 'with_its_act',
+    status: 201,
+    body: ValetForm.extend({
+      locationId: Id,
+      /** Chosen by an offline phone, so that it can name the ticket before we know of it. */
+      _id: NewId.optional(),
+      /** The guest ticked the box for texts. */
+      textsConsent: z.boolean().default(false),
+      ...ActStamp.shape,
+    }),
+    response: One.extend({
+      /** Why the guest is not texted, or null; the stand then shows the link as a QR code. */
+      text: z.object({ keptBack: z.enum(['stopped', 'no_consent']).nullable() }),
+    }),
+  }),
+  updateValet: defineEndpoint({
+    method: 'PATCH',
+    path: '/valets/:id/update',
+    summary: 'Edit a ticket',
+    access: staffOnTicket,
+    params: ById,
+    body: ValetForm.extend({ ...ParkingFields.shape, ...ActStamp.shape }),
+    response: One,
+  }),
+  moveValet: defineEndpoint({
+    method: 'PATCH',
+    path: '/valets/:id',
+    summary: 'Change the status of a ticket: parked, requested, unrequested, ready, paid (in cash), completed',
+    access: staffOnTicket,
+    params: ById,
+    // A stand works from one address and sends everything it did offline at the same time.
+    limit: { max: 600, perSeconds: 60 },
+    body: z.object({
+      status: z.enum(VALET_STATUSES, { error: 'No ticket has this status.' }),
+      ...ParkingFields.shape,
+      /** The same two fields as the specification nests them; they win over the flat ones. */
+      values: ParkingFields.optional(),
+      /** For completed: the four digits on the guest's page. */
+      code: z
+        .string()
+        .regex(/^\d{4}$/, 'The code has four digits.')
+        .optional(),
+      /** For completed without a phone: the name, and a detail that only the guest can know. */
+      override: z
+        .object({
+          name: oneLine(80, 'Please enter the name given by the guest'),
+          detail: oneLine(300, 'Please enter a detail that cannot be seen from outside'),
+        })
+        .optional(),
+      ...ActStamp.shape,
+    }),
+    response: One,
+  }),
+  moveValetOnly: defineEndpoint({
+    method: 'PATCH',
+    path: '/valets/:id/only',
+    summary:
+      'Change the status alone: a guest requests the car, takes that back, or chooses to pay cash; staff set any status that needs no more',
+    access: { ...partyToTicket, roles: ['valet'] },
+    params: ById,
+    limit: { max: 240, perSeconds: 60 },
+    body: z.object({
+      status: z.enum([...VALET_STATUSES, 'cash'], { error: 'No ticket has this status.' }),
+      ...ActStamp.shape,
+    }),
+    response: One,
+  }),
+  deleteValet: defineEndpoint({
+    method: 'DELETE',
+    path: '/valets/:id',
+    summary: 'Void a ticket written by mistake; its history stays',
+    access: staffOnTicket,
+    params: ById,
+    response: Done,
+  }),
+  takeValetJob: defineEndpoint({
+    method: 'POST',
+    path: '/valets/:id/job',
+    summary:
+      'Take the job of a requested car: one attendant at a time, who must drive a stick shift if the car has one',
+    access: staffOnTicket,
+    params: ById,
+    body: ActStamp,
+    response: One,
+  }),
+  giveValetJobBack: defineEndpoint({
+    method: 'POST',
+    path: '/valets/:id/job/return',
+    summary: 'Give the job back',
+    access: staffOnTicket,
+    params: ById,
+    body: ActStamp,
+    response: One,
+  }),
+  overrideValet: defineEndpoint({
+    method: 'POST',
+    path: '/valets/:id/override',
+    summary: 'Allow a handover without the code; for the owner, the odogwu and lead attendants',
+    access: keeperOfTicket,
+    params: ById,
+    body: z.object({
+      name: oneLine(80, 'Please enter the name given by the guest'),
+      detail: oneLine(300, 'Please enter a detail that cannot be seen from outside'),
+      ...ActStamp.shape,
+    }),
+    response: One,
+  }),
+  getHandover: defineEndpoint({
+    method: 'GET',
+    path: '/valets/:id/handover',
+    summary: "The secret of the four-digit code, only for the guest's page; null where no code is required",
+    access: { kind: 'key_or_roles', roles: [], whose: { ...ticket, as: 'holder' } },
+    params: ById,
+    response: z.object({
+      handover: z.object({ secret: z.string(), stepSeconds: z.int() }).nullable(),
+      /** The server's clock, which decides about codes; a phone's may be wrong. */
+      serverTime: IsoTime,
+    }),
+  }),
+  getValetQueue: defineEndpoint({
+    method: 'GET',
+    path: '/valets/:id/queue',
+    summary: "The car's position in the queue, and its estimated wait",
+    access: partyToTicket,
+    params: ById,
+    response: z.object({
+      queue: z.object({
+        /** 1 is the next car; null when it is not requested. */
+        position: z.int().nullable(),
+        /** Null when unknown. */
+        minutes: z.int().nullable(),
+      }),
+    }),
+  }),
+  getValetReceipt: defineEndpoint({
+    method: 'GET',
+    path: '/valets/:id/receipt',
+    summary: 'The receipt of a paid ticket; for its guest with the key of its permanent page',
+    access: partyToTicket,
+    params: ById,
+    response: z.object({ data: Receipt.extend({ receiptKey: z.string().nullable() }) }),
+  }),
+  getValetHistory: defineEndpoint({
+    method: 'GET',
+    path: '/valets/:id/history',
+    summary: 'The history of a ticket: who, what, when, where; including a void one',
+    access: keeperOfTicket,
+    params: ById,
+    response: z.object({
+      events: z.array(
+        z.object({
+          _id: Id,
+          sequence: z.int(),
+          kind: z.string(),
+          by: z.object({ kind: z.enum(['staff', 'manager', 'guest', 'program']), name: z.string() }),
+          device: z.string(),
+          whereabouts: z.string(),
+          actedAt: IsoTime,
+          recordedAt: IsoTime,
+          /** The rest of the event: who parked, where, what was edited, how it was paid. */
+          detail: z.record(z.string(), z.unknown()),
+        }),
+      ),
+    }),
+  }),
+};

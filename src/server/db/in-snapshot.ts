@@ -1,7 +1,0 @@
-// Several statements that see the same moment, and change nothing.
-
-import type { Db } from './database.ts';
-
-export function inSnapshot<T>(db: Db, read: (tx: Db) => Promise<T>): Promise<T> {
-  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
-}

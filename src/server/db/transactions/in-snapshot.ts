@@ -1,0 +1,7 @@
+// Several read-only statements on one snapshot.
+
+import type { Db } from '../database.ts';
+
+export function inSnapshot<T>(db: Db, read: (tx: Db) => Promise<T>): Promise<T> {
+  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
+}

@@ -1,0 +1,71 @@
+// Release N+1 is deployed over N while guests book: it migrates, joins, and N leaves, as docs/operations.md describes. Then N
+// comes back once more, on the new schema.
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, expect, it } from 'vitest';
+import { createTestApp } from '#testing/app/test-app.ts';
+import { accountOf, findDisagreements } from '#testing/books.ts';
+import { aLocation, aZone } from '#testing/builders/a-location.ts';
+import { triesOf } from '#testing/cases/long-run.ts';
+import { getTestDatabase } from '#testing/database/test-database.ts';
+import { openBalancedLoad } from '#testing/deploy/balanced-load.ts';
+import { aNextRelease } from '#testing/deploy/next-release.ts';
+import { checkOutNextRelease, openReleases } from '#testing/deploy/release-process.ts';
+
+const GUESTS = 6;
+/** Paid stays between two steps of the deploy. Only a long run starts seven processes. */
+const STAYS = triesOf({ short: 0, long: 40 });
+
+const { connectionString } = await getTestDatabase();
+const dataDir = mkdtempSync(join(tmpdir(), 'parkvale-deploy-'));
+const releases = openReleases(connectionString, dataDir);
+const folders = [dataDir];
+afterAll(() => {
+  releases.dispose();
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+it.runIf(STAYS > 0)(
+  'fails no request and loses nothing while the next release takes over and the previous one comes back',
+  async () => {
+    const test = await createTestApp();
+    const owner = await test.signUp('vendor');
+    const { id: locationId } = await aLocation(test.db, { ownerId: owner.user._id });
+    const zone = await aZone(test.db, { locationId, priceCents: 500, isHourly: true, openMinutes: 0, closeMinutes: 0 });
+    const load = openBalancedLoad(zone.id, GUESTS);
+    const oldWeb = [await releases.start('serve'), await releases.start('serve')] as const;
+    const oldWorker = await releases.start('worker');
+    await load.sendTo(oldWeb.map(({ url }) => url));
+    await load.settles(STAYS);
+
+    const next = checkOutNextRelease();
+    folders.push(next);
+    const newWeb = [await releases.start('serve', next), await releases.start('serve', next)] as const;
+    await load.sendTo([...oldWeb, ...newWeb].map(({ url }) => url));
+    await load.settles(STAYS);
+    await load.sendTo(newWeb.map(({ url }) => url));
+    expect(await Promise.all(oldWeb.map((web) => web.stop()))).toEqual([0, 0]);
+    const newWorker = await releases.start('worker', next);
+    expect(await oldWorker.stop()).toBe(0);
+    await load.settles(STAYS);
+
+    const back = await releases.start('serve');
+    await load.sendTo([back.url]);
+    expect(await Promise.all(newWeb.map((web) => web.stop()))).toEqual([0, 0]);
+    await load.settles(STAYS);
+    await load.end();
+    expect(load.failures).toEqual([]);
+    expect(await Promise.all([back.stop(), newWorker.stop()])).toEqual([0, 0]);
+
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(test.db);
+    expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(aNextRelease())));
+    for (const { guestId, cents } of load.paid) {
+      expect(await accountOf(test.db, guestId)).toEqual({ charged: cents, refunded: 0, held: cents });
+    }
+    expect(await findDisagreements(test.db)).toEqual({});
+  },
+  300_000,
+);

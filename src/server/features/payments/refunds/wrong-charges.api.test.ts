@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { refOfClientSecret } from '#domain/payments/client-secret.ts';
+import { letTimePass } from '#testing/app/let-time-pass.ts';
+import { findDisagreements } from '#testing/books.ts';
+import { aGuest, prepareStay, returnFrom } from '#testing/builders/a-driver.ts';
+import { aLocation, aZone } from '#testing/builders/a-location.ts';
+import { createStripeApp } from '#testing/stripe/stripe-app.ts';
+import { askForReconciliation, reconcilePayments } from '../reconciliation/reconcile-payments.ts';
+
+const { test, standIn, booked } = await createStripeApp();
+const { books } = standIn;
+const vendor = await test.signUp('vendor');
+const admin = await test.signUp('admin');
+const lot = await aLocation(test.db, { ownerId: vendor.user._id });
+const { id: zoneId } = await aZone(test.db, { locationId: lot.id, priceCents: 500, isHourly: true });
+
+/** The provider charges 60 cents, or the number that was asked for in another currency. */
+async function aWrongCharge(spoilt: { readonly amountCents?: number; readonly currency?: string }) {
+  const stay = await prepareStay(test, aGuest(), { zoneId });
+  const ref = refOfClientSecret(stay.clientSecret);
+  const intent = books.intents.get(ref);
+  if (intent) books.intents.set(ref, { ...intent, ...spoilt });
+  books.confirm(stay.clientSecret, '4242424242424242');
+  await returnFrom(test, stay.clientSecret);
+  return { ...stay, ref };
+}
+
+const refundsOf = (of: string) => [...books.refunds.values()].filter(({ intentRef }) => intentRef === of);
+
+/** Somebody refunds in Stripe's console. */
+function refundThere(ref: string, amountCents: number): void {
+  const intent = books.intents.get(ref);
+  if (intent) books.addRefund(intent, { amountCents, metadata: {}, reversesTransfer: false, refundsFee: false });
+}
+
+async function ledgerOf(account: string): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(cents), 0)::integer as cents from ledger_entries where account = ${account}`.execute(test.db);
+  return rows[0]?.cents ?? 0;
+}
+
+const listed = async () => (await test.call('GET /desk/books/charges', { query: {} }, admin.headers)).body.data.charges;
+
+async function reconcile(): Promise<void> {
+  await askForReconciliation(test.deps, test.db);
+  await reconcilePayments(test.deps, { pauseMs: 0 });
+}
+
+describe('a charge of another amount than was asked for', () => {
+  it('is owed to its driver in the ledger until the provider has returned it', async () => {
+    const { ref, receiptKey } = await aWrongCharge({ amountCents: 60 });
+    expect([await ledgerOf('provider'), await ledgerOf('driver')]).toEqual([60, -60]);
+    await letTimePass(test);
+    expect(refundsOf(ref)).toHaveLength(1);
+    expect([await ledgerOf('provider'), await ledgerOf('driver')]).toEqual([0, 0]);
+    expect(await findDisagreements(test.db, booked())).toEqual({});
+    const receipt = (await test.call('GET /receipts/:key', { params: { key: receiptKey } })).body.data;
+    expect(receipt).toMatchObject({ status: 'refunded', totalCost: 60, refunds: [{ state: 'paid_back', cents: 60 }] });
+  });
+
+  it('is not returned while its refund is pending, however much the provider shows as refunded', async () => {
+    const { ref } = await aWrongCharge({ amountCents: 70 });
+    refundThere(ref, 70);
+    const [made] = refundsOf(ref);
+    if (made) made.status = 'pending';
+    await reconcile();
+    await letTimePass(test);
+    expect((await listed())[0]).toMatchObject({ charged: 70, returnedAt: null, refusedAt: null });
+    expect(await ledgerOf('driver')).toBe(-70);
+    if (made) made.status = 'succeeded';
+    await reconcile();
+    expect((await listed())[0]).toMatchObject({ charged: 70, returnedAt: expect.any(String) });
+    expect(await findDisagreements(test.db, booked())).toEqual({});
+  });
+
+  it('waits for a person when its return comes back', async () => {
+    const { ref } = await aWrongCharge({ amountCents: 80 });
+    await letTimePass(test);
+    books.failRefund(ref);
+    await reconcile();
+    expect((await listed())[0]).toMatchObject({ charged: 80, returnedAt: null, refusedAt: expect.any(String) });
+    expect(await ledgerOf('driver')).toBe(-80);
+    refundThere(ref, 80);
+    await reconcile();
+    expect((await listed())[0]).toMatchObject({ charged: 80, returnedAt: expect.any(String) });
+    expect(await findDisagreements(test.db, booked())).toEqual({});
+  });
+});
+
+describe('a charge in another currency', () => {
+  it('is shown in that currency, and never in the sums of dollars', async () => {
+    const { receiptKey } = await aWrongCharge({ currency: 'mxn' });
+    expect((await listed())[0]).toMatchObject({ asked: 550, charged: 550, currency: 'mxn' });
+    expect([await ledgerOf('provider'), await ledgerOf('driver')]).toEqual([0, 0]);
+    const receipt = async () => (await test.call('GET /receipts/:key', { params: { key: receiptKey } })).body.data;
+    const line = (words: string) => ({ label: `Charged by mistake: MX$5.50, ${words}`, cents: 0 });
+    expect(await receipt()).toMatchObject({ status: 'refunded', totalCost: 0, lines: [line('will be paid back')] });
+    await letTimePass(test);
+    expect(await receipt()).toMatchObject({ totalCost: 0, refunded: 0, lines: [line('paid back')] });
+  });
+});

@@ -1,0 +1,26 @@
+/** Runs what the product does by itself in the next hour: its jobs, of which failed ones are dropped, and the sweep. */
+import type { TestApp } from './test-app.ts';
+
+/** Returns the errors of the jobs. */
+export async function letTimePass(test: TestApp): Promise<unknown[]> {
+  const errors: unknown[] = [];
+  for (const minutes of [1, 5, 35, 5]) {
+    test.clock.advance(minutes);
+    await doJobs(test, errors);
+    await test.handlers['sweep-payments']().catch((error: unknown) => errors.push(error));
+    await doJobs(test, errors);
+  }
+  return errors;
+}
+
+/** A failed job is not repeated here: the sweep must find what it left behind. */
+async function doJobs(test: TestApp, errors: unknown[]): Promise<void> {
+  for (;;) {
+    try {
+      await test.drainJobs();
+      return;
+    } catch (error) {
+      errors.push(error);
+    }
+  }
+}

@@ -1,0 +1,15 @@
+// Lanes that count their drawings and have their own cache.
+
+import { createDrawnFiles } from '#server/lanes/drawn-files.ts';
+import type { Lane } from '#server/lanes/lane.ts';
+import type { Lanes } from '#server/lanes/lanes.ts';
+
+export function openDrawings(usual: Lanes): { readonly lanes: Lanes; readonly count: () => number } {
+  let drawn = 0;
+  const run: Lane['run'] = (...work) => {
+    drawn += 1;
+    return usual.drawings.run(...work);
+  };
+  const lanes = { ...usual, drawings: { ...usual.drawings, run }, drawnFiles: createDrawnFiles() };
+  return { lanes, count: () => drawn };
+}

@@ -1,0 +1,218 @@
+/**
+ * The whole server on its own database, with a clock that stands still and jobs that run on request. Only outside
+ * services are replaced: the fakes are the product's own offline adapters.
+ */
+import { randomUUIDv7 } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse as Response } from 'fastify';
+import { sql } from 'kysely';
+import { afterAll } from 'vitest';
+import { type Answer, API_PREFIX, api, type CallInput, type EndpointKey } from '#contract/api.ts';
+import { EventStream } from '#contract/endpoint.ts';
+import type { Role } from '#domain/accounts/roles.ts';
+import { createApp } from '#server/app.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import { type Db, openDatabase } from '#server/db/database.ts';
+import { openNotices } from '#server/db/notices.ts';
+import type { Deps } from '#server/deps.ts';
+import { wireGoods } from '#server/fulfilments.ts';
+import type { LogTarget } from '#server/http/request-log.ts';
+import { createJobHandlers } from '#server/jobs/handlers.ts';
+import type { JobHandlers } from '#server/jobs/job-kinds.ts';
+import { openLanes } from '#server/lanes/lanes.ts';
+import { offlinePorts } from '#server/offline-ports.ts';
+import { createLocalOutbox } from '#server/ports/mail/local-outbox.ts';
+import { type PaymentProviders, paymentProviders } from '#server/ports/payments/payment-providers.ts';
+import type { PaymentProvider } from '#server/ports/payments/payments.port.ts';
+import {
+  createSandboxProvider,
+  type SandboxFaults,
+  type SandboxProvider,
+} from '#server/ports/payments/sandbox/sandbox-provider.ts';
+import { createDiskPhotos } from '#server/ports/photo-storage/disk-photos.ts';
+import { createLocalTexts } from '#server/ports/texts/local-texts.ts';
+import { createServerSeal } from '#server/sealing/server-seal.ts';
+import { getTestDatabase } from '../database/test-database.ts';
+import { createFakeClock, type FakeClock } from './fake-clock.ts';
+import { createQueuedJobs } from './queued-jobs.ts';
+
+export type CallResult<T> = {
+  readonly status: number;
+  readonly body: T;
+  readonly headers: Record<string, string | undefined>;
+};
+export type SignedUp = {
+  readonly user: { readonly _id: string; readonly name: string; readonly email: string; readonly role: Role };
+  readonly token: string;
+  readonly headers: { readonly authorization: string };
+};
+
+export type TestApp = {
+  readonly app: FastifyInstance;
+  readonly db: Db;
+  readonly clock: FakeClock;
+  readonly deps: Deps;
+  readonly sandbox: SandboxProvider;
+  readonly handlers: JobHandlers;
+  /** Runs all jobs that are due, and those that they queue. */
+  drainJobs(): Promise<number>;
+  /** Calls an endpoint of the contract; a refusal comes back as its status and body. */
+  call<K extends EndpointKey>(
+    key: K,
+    input: CallInput<K>,
+    headers?: Record<string, string>,
+  ): Promise<CallResult<Omit<Answer<K>, keyof ErrorBody> & ErrorBody>>;
+  /** An account of any role with a running session, made as the product makes it. */
+  signUp(role: Role, name?: string): Promise<SignedUp>;
+  close(): Promise<void>;
+};
+
+type ErrorBody = {
+  readonly message?: string;
+  readonly error?: { readonly code: string; readonly message: string; readonly fields?: Record<string, string> } | null;
+};
+
+export type TestAppOptions = {
+  readonly config?: Partial<Config>;
+  readonly faults?: SandboxFaults;
+  /** Offers PayPal beside cards, on the test's clock. */
+  readonly payPal?: PaymentProvider;
+  /** Providers to use instead of the sandbox and PayPal. */
+  readonly payments?: (sandbox: SandboxProvider) => PaymentProviders;
+  readonly clock?: FakeClock;
+  readonly deps?: Partial<Deps>;
+  readonly rateLimits?: boolean;
+  readonly mostDelayMs?: number;
+  readonly logTo?: LogTarget;
+};
+
+export const SECRET_UNDER_TEST = 'the secret of servers under test';
+
+/** Shared by all apps of a test worker and closed with it: its processes take longer to start than most tests to run. */
+const lanes = openLanes();
+
+export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const { connectionString } = await getTestDatabase();
+  const database = openDatabase({ connectionString, max: 10 });
+  const clock = options.clock ?? createFakeClock();
+  const jobs = createQueuedJobs(database.db, clock.now);
+  await jobs.prepare();
+  const config = { ...readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }), ...options.config };
+  const faults = options.faults;
+  const sandbox = await createSandboxProvider({ db: database.db, jobs, now: clock.now, ...(faults && { faults }) });
+  const dataDir = mkdtempSync(join(tmpdir(), 'parkvale-test-'));
+  const newId = () => randomUUIDv7();
+  const deps: Deps = {
+    config,
+    db: database.db,
+    jobs,
+    lanes,
+    notices: openNotices({ connectionString, now: clock.now }),
+    now: clock.now,
+    newId,
+    seal: createServerSeal(() => [SECRET_UNDER_TEST]),
+    processId: await aLivingProcess(database.db),
+    payments: options.payments?.(sandbox) ?? paymentProviders(sandbox, options.payPal),
+    mail: createLocalOutbox(),
+    texts: createLocalTexts(),
+    photos: createDiskPhotos(dataDir),
+    ...offlinePorts(database.db),
+    ...wireGoods({ config, jobs, now: clock.now, newId }),
+    ...options.deps,
+  };
+  const { rateLimits = false, mostDelayMs, logTo } = options;
+  const limits = { rateLimits, ...(mostDelayMs && { mostDelayMs }) };
+  const app = await createApp(deps, { strictAnswers: true, ...limits, pages: false, ...(logTo && { logTo }) });
+  const handlers = createJobHandlers(deps, async (rawBody, signature) => {
+    const headers = { 'content-type': 'application/json', 'sandbox-signature': signature };
+    return (await app.inject({ method: 'POST', url: `${API_PREFIX}/webhooks/sandbox`, headers, payload: rawBody }))
+      .statusCode;
+  });
+  const testApp: TestApp = {
+    app,
+    db: database.db,
+    clock,
+    deps,
+    sandbox,
+    handlers,
+    drainJobs: () => jobs.drain(handlers),
+    call: (key, input, headers = {}) => callEndpoint(app, key, input, headers),
+    signUp: (role, name) => signUp(testApp, role, name),
+    close: async () => {
+      await app.close();
+      await deps.notices.stop();
+      await database.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+  afterAll(() => testApp.close());
+  return testApp;
+}
+
+/** A process that is alive until a test says that it died. */
+async function aLivingProcess(db: Db): Promise<string> {
+  const id = randomUUIDv7();
+  await sql`insert into processes (id, seen_at) values (${id}, 'infinity')`.execute(db);
+  return id;
+}
+
+async function callEndpoint<T>(
+  app: FastifyInstance,
+  key: string,
+  input: object,
+  headers: Record<string, string>,
+): Promise<CallResult<T>> {
+  const [method, path = ''] = key.split(' ');
+  const {
+    params = {},
+    query = {},
+    body,
+  } = input as { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const request: InjectOptions = {
+    method: method as 'GET',
+    url: `${API_PREFIX}${filled}`,
+    headers,
+    query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
+  };
+  if (isStream(key)) return openedStream(await app.inject({ ...request, payloadAsStream: true }));
+  const answer = await app.inject(body === undefined ? request : { ...request, payload: body as object });
+  const isJson = String(answer.headers['content-type']).includes('json');
+  return {
+    status: answer.statusCode,
+    body: (isJson ? answer.json() : answer.body) as T,
+    headers: answer.headers as Record<string, string | undefined>,
+  };
+}
+
+const isStream = (key: string) =>
+  Object.values(api).some(({ method, path, response }) => response === EventStream && `${method} ${path}` === key);
+
+/** Only checks that the answer arrives; a refusal is an answer like any other. */
+async function openedStream<T>(answer: Response): Promise<CallResult<T>> {
+  const headers = answer.headers as Record<string, string | undefined>;
+  const { statusCode: status } = answer;
+  if (status !== 200) return { status, body: (await json(answer.stream())) as T, headers };
+  answer.stream().destroy();
+  answer.raw.res.destroy();
+  return { status, body: {} as T, headers };
+}
+
+let people = 0;
+
+/** Staff cannot sign up by themselves: they sign up as customers and are then given the role. */
+async function signUp(testApp: TestApp, role: Role, name = `Test ${role}`): Promise<SignedUp> {
+  people += 1;
+  const email = `${role}-${people}@people.example`;
+  const password = 'Correct-horse-1';
+  const selfMade = role === 'vendor' ? 'vendor' : 'customer';
+  const { body, status } = await testApp.call('POST /users/signup', {
+    body: { name, email, password, passwordConfirm: password, role: selfMade },
+  });
+  if (status !== 201) throw new Error(`Sign-up answered ${status}: ${JSON.stringify(body)}`);
+  await testApp.db.updateTable('users').set({ role }).where('id', '=', body.user._id).execute();
+  return { user: { ...body.user, role }, token: body.token, headers: { authorization: `Bearer ${body.token}` } };
+}

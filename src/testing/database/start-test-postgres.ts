@@ -1,0 +1,61 @@
+/** Once per test run: starts PostgreSQL and migrates the template that every database copies. */
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres, stopAbandonedPostgres } from '#server/db/embedded/embedded-postgres.ts';
+import { migrateToLatest } from '#server/db/migrate.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where a worker creates its database, as a copy of the template. */
+    testServer: { connectionString: string; template: string };
+  }
+}
+
+const TEMPLATE = 'parkvale_template';
+const FOLDER_PREFIX = 'parkvale-test-';
+
+export default async function startTestPostgres(project: TestProject): Promise<() => Promise<void>> {
+  await clearAwayKilledRuns();
+  const dataDir = mkdtempSync(join(tmpdir(), `${FOLDER_PREFIX}${process.pid}-`));
+  const server = await startEmbeddedPostgres({ dataDir, log: () => {}, crashSafe: false });
+  await makeTemplate(server.connectionString);
+  project.provide('testServer', { connectionString: server.connectionString, template: TEMPLATE });
+  return async () => {
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}
+
+async function makeTemplate(connectionString: string): Promise<void> {
+  const template = new URL(connectionString);
+  template.pathname = TEMPLATE;
+  const client = new Client({ connectionString });
+  await client.connect();
+  await client.query(`CREATE DATABASE ${TEMPLATE}`);
+  await migrateToLatest(template.href);
+  // PostgreSQL copies a database only while nobody is connected to it.
+  await client.query(`ALTER DATABASE ${TEMPLATE} ALLOW_CONNECTIONS false`);
+  await client.end();
+}
+
+/** A killed run could not stop its server. */
+async function clearAwayKilledRuns(): Promise<void> {
+  const folders = readdirSync(tmpdir()).filter((name) => name.startsWith(FOLDER_PREFIX));
+  for (const name of folders.filter((folder) => !isRunning(Number(folder.split('-')[2])))) {
+    const dataDir = join(tmpdir(), name);
+    await stopAbandonedPostgres(dataDir)
+      .then(() => rmSync(dataDir, { recursive: true, force: true }))
+      .catch(() => {}); // It belongs to another user, or another run is removing it at this moment.
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
