@@ -41,7 +41,7 @@ test('correcting a plate is free, a more expensive zone costs the difference, an
     await officer.getByLabel('State', { exact: true }).fill('IL');
     await officer.getByRole('button', { name: 'Check', exact: true }).click();
     await expect(officer.getByRole('heading', { level: 2, name: 'Paid, not started' })).toBeVisible();
-    await expect(officer.getByText(`${other} counts as well.`, { exact: false })).toBeVisible();
+    await expect(officer.getByText(`${other} is covered too.`, { exact: false })).toBeVisible();
     await officer.getByRole('button', { name: 'Next plate' }).click();
   }
   await officer.context().close();

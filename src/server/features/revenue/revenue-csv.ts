@@ -15,7 +15,7 @@ import { listRevenueRows } from './revenue-rows.read-model.ts';
 const PAGE = 1000;
 const COLUMNS = [
   ...['Date', 'Time', 'What', 'Ticket', 'Plate', 'State', 'Make', 'Model', 'Color', 'Rate'],
-  ...['Received (USD)', 'Given back (USD)', 'Status', 'Note', 'Price lines (USD)'],
+  ...['Received (USD)', 'Refunded (USD)', 'Status', 'Note', 'Price lines (USD)'],
 ];
 const WHAT: Record<RevenueRow['kind'], string> = {
   session: 'Parking',

@@ -21,7 +21,7 @@ describe('the loser of a race', () => {
 
   it('says that the guest did it where no name is known', () => {
     const data = { valet: aValet(), last: { ...last, kind: 'unrequested', by: '' } };
-    expect(readRefusal(refused({ data }), now).last).toBe('The guest took the request back, 3:12 PM.');
+    expect(readRefusal(refused({ data }), now).last).toBe('The guest withdrew the request, 3:12 PM.');
   });
 
   it('is not told of others where nobody was faster', () => {
