@@ -59,7 +59,7 @@ test('a car taken in and parked offline reaches the server once', async ({ page,
   await expect(page.getByText('2 things not sent yet')).toBeVisible();
   await expect(page.getByText('Not sent yet', { exact: true })).toBeVisible();
   await expect(page.getByText(/No connection. This board is/)).toBeVisible();
-  await expectAccessible(page, 'board without signal');
+  await expectAccessible(page, 'board without a signal');
   // The service worker is offline too and serves what it has stored.
   const worker = context.serviceWorkers()[0];
   const isCutOff = await worker?.evaluate(() =>

@@ -51,7 +51,7 @@ export const WrongCharge = z.object({
   orderId: Id,
   provider: z.string(),
   providerRef: z.string(),
-  /** What was asked for, and what the provider charged instead. */
+  /** The requested amount, and the amount the provider charged instead. */
   asked: CentsAmount,
   charged: CentsAmount,
   /** Such as "mxn": `charged` counts the smallest units of it. Null: US cents. */

@@ -14,7 +14,7 @@ function aLane(options: Partial<LaneOptions> = {}) {
 }
 afterAll(async () => void (await Promise.all(opened.map((lane) => lane.close()))));
 
-/** Work that lasts until it is let go. */
+/** Work that lasts until it is released. */
 function held() {
   const gate = new Int32Array(new SharedArrayBuffer(4));
   const letGo = () => {

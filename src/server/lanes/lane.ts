@@ -39,7 +39,7 @@ const YOUNG_MB = 12;
 const NICENESS = process.platform === 'linux' ? 5 : 0;
 
 export function openLane({ threads, queue, memoryMb, seconds }: LaneOptions): Lane {
-  // The pool's own queue does not count work that can be given up, and stands still when the last thread dies.
+  // The pool's own queue does not count abortable work, and stops when the last thread dies.
   const { take, requireRoom } = createTurns({ atOnce: threads, queue });
   const pool = new Piscina({
     minThreads: 0,

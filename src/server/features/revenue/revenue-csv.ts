@@ -50,7 +50,7 @@ function cellsOf(row: RevenueRow, timeZone: string): string[] {
   ];
 }
 
-/** "Parking 10.00; Transaction fee 1.00", below zero where it went back. */
+/** "Parking 10.00; Transaction fee 1.00", negative for refunds. */
 function formatLines({ lines }: RevenueRow): string {
   return lines.map(({ label, cents }) => `${label} ${dollars(cents)}`).join('; ');
 }

@@ -38,7 +38,7 @@ const aLot = (...cars: Partial<OfflinePack['cars'][number]>[]) =>
     0,
   );
 
-describe('a plate judged without signal', () => {
+describe('a plate judged without a signal', () => {
   it('is paid while its time lasts', () => {
     const judged = judgeOffline(aLot({}), { plate: 'ABC 123', state: 'IL' }, 29 * MINUTE);
     expect(judged.verdict).toMatchObject({ kind: 'valid', covered: true });

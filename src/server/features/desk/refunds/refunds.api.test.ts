@@ -197,7 +197,7 @@ describe('a refund that is sent twice', () => {
 });
 
 describe('a provider that fails in the middle', () => {
-  it.each(['before:refund', 'after:refund'] as const)('is asked again by the job, once: %s', async (point) => {
+  it.each(['before:refund', 'after:refund'] as const)('is called again by the job, once: %s', async (point) => {
     const { orderId, sessionId, clientSecret } = await aPaidStay();
     await refund({ orderId, amount: 550, refunded: 0 });
     faults.failAt(point);
@@ -217,7 +217,7 @@ describe('a provider that fails in the middle', () => {
     expect(await findDisagreements(test.db)).toEqual({});
   });
 
-  it('and will never do it: the refund stays owed, the payer is told the truth, and it cannot be promised twice', async () => {
+  it('and never will: the refund stays owed, the payer is informed, and it cannot be promised twice', async () => {
     const customer = await test.signUp('customer');
     const { orderId, sessionId } = await aPaidStay({ headers: { ...customer.headers }, guestId: null });
     await refund({ orderId, amount: 550, refunded: 0 });

@@ -161,7 +161,7 @@ describe('the six digits', () => {
 
 type Told = { readonly status: number; readonly headers: object; readonly body: string; readonly work: string[] };
 
-/** Returns what a stranger is told, and every statement that the database ran for it, with its rows. */
+/** Returns the answer to a stranger, and every statement that the database ran for it, with its rows. */
 async function overhear(
   request: { method: 'GET' | 'POST'; url: string; payload?: object },
   key: string,

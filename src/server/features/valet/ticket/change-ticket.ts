@@ -32,7 +32,7 @@ export type AskedChange = {
   readonly now: Date;
 };
 
-/** In the caller's transaction. A replayed act answers the ticket as it is now. */
+/** In the caller's transaction. A replayed act returns the ticket as it is now. */
 export async function changeTicket(tx: Db, deps: ListenerDeps, asked: AskedChange): Promise<StoredTicket | Refusal> {
   const { place, actor, origin, now } = asked;
   const before = await lockTicket(tx, place);
