@@ -32,7 +32,7 @@ test('support refunds a guest in two steps, and the log records both', async ({ 
   await expect(page.getByText('$6.50').first()).toBeVisible();
 
   await desk.getByRole('button', { name: 'Full amount: $6.50' }).click();
-  await expect(desk.getByText('the parking ends')).toBeVisible();
+  await expect(desk.getByText('which ends the parking')).toBeVisible();
   await expectAccessible(desk, 'a refund of everything');
   await giveBack(desk, { amount: '6.50', reason: 'The lot was closed' });
   await expect(desk.getByText('Everything that was paid has been refunded.')).toBeVisible();
@@ -80,8 +80,8 @@ test('an account is found by e-mail and deleted, after a summary of what goes an
 
   await page.getByRole('button', { name: 'Delete the account' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('Goes for good')).toBeVisible();
-  await expect(dialog.getByText('Stays without a name')).toBeVisible();
+  await expect(dialog.getByText('Deleted for good')).toBeVisible();
+  await expect(dialog.getByText('Kept without a name')).toBeVisible();
   await expectAccessible(page, 'the question before deleting');
   await dialog.getByRole('button', { name: 'Delete for good' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Deleted account' })).toBeVisible();

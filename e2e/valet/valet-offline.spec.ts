@@ -50,7 +50,7 @@ test('a car taken in and parked offline reaches the server once', async ({ page,
   const plate = aPlate();
   await context.setOffline(true);
   await takeCarIn(page, plate);
-  await expect(page.getByText('Kept on this phone and sent when the signal is back')).toBeVisible();
+  await expect(page.getByText('Saved on this phone and sent when the signal is back')).toBeVisible();
   await page.getByRole('button', { name: 'ENTER PARKING DETAILS' }).click();
   await page.getByLabel('Parked at').fill('B14');
   await page.getByRole('button', { name: 'CAR PARKED' }).click();
@@ -167,7 +167,7 @@ test('logging out clears the phone, after a warning when something is unsent', a
   expect(await databases()).toContain('parkvale.offline');
   await context.setOffline(true);
   await takeCarIn(page, aPlate());
-  await expect(page.getByText('Kept on this phone')).toBeVisible();
+  await expect(page.getByText('Saved on this phone')).toBeVisible();
   const opener = page.getByRole('button', { name: 'Open menu' });
   if (await opener.isVisible()) await opener.click();
   await page.getByRole('button', { name: 'Log Out' }).click();
