@@ -71,6 +71,7 @@ const samples: { [N in Name]: (world: World) => CallInput<KeyOf<N>> } = {
   getTwoFactor: () => ({}),
   beginTwoFactor: () => ({ body: { password: 'Wrong-horse-1' } }),
   confirmTwoFactor: () => ({ body: { code: '123456' } }),
+  renewRecoveryCodes: () => ({ body: { password: 'Wrong-horse-1', code: '123456' } }),
   endTwoFactor: () => ({ body: { password: 'Wrong-horse-1', code: '123456' } }),
   logout: () => ({}),
   me: () => ({}),

@@ -88,8 +88,8 @@ export type LoginNetworksTable = {
 
 export type TwoFactorTable = {
   userId: string;
-  /** In base32. */
-  secret: string;
+  /** Sealed by a key that is not in the database. */
+  sealedSecret: string;
   /** The time step, of 30 seconds, of the latest code that was used. */
   lastStep: number;
 };
