@@ -75,7 +75,7 @@ test('an enforcer sees the team and invites an enforcer once the owner allows it
   await expect(enforcer).toHaveURL('/service/locations');
 
   await enforcer.goto('/team');
-  await expect(enforcer.getByText('You do not see a team.')).toBeVisible();
+  await expect(enforcer.getByText('You cannot see the team.')).toBeVisible();
   await expect(enforcer.getByRole('button', { name: 'Invite member' })).toHaveCount(0);
   await expectAccessible(enforcer, 'the team of an enforcer who may not see it');
 

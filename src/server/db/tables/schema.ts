@@ -210,7 +210,6 @@ export type SessionsTable = {
 
 export type LedgerEntriesTable = {
   locationId: string;
-  id: string;
   /** The payment or refund that moved the money: its entries sum to zero. */
   transactionId: string;
   /** Null for bank payouts. */
@@ -239,7 +238,7 @@ export type ProcessesTable = {
 };
 
 export type IdempotencyKeysTable = {
-  scope: string;
+  /** Derived from the key and whose it is. */
   keyHash: string;
   requestHash: string;
   /** The process of the request that holds or held it. */

@@ -88,7 +88,7 @@ describe('a bank payout whose answer could not be stored', () => {
 
 describe('a key', () => {
   const claim = (by: string, now = test.clock.now()) =>
-    claimKey(test.db, { scope: 'test', keyHash: 'one key', requestHash: 'one request' }, { by, now });
+    claimKey(test.db, { keyHash: 'one key', requestHash: 'one request' }, { by, now });
 
   it('is held as long as the process of its first request lives, and then free', async () => {
     const { connectionString } = await getTestDatabase();
@@ -118,6 +118,22 @@ describe('free added time', () => {
     expect((await more()).status).toBe(statusOf(fault));
     expect((await more()).status).toBe(201);
     expect(await listStays(body.data.orderId)).toEqual([{ sessionId, minutes: 120 }]);
+  });
+});
+
+describe('a mailed receipt', () => {
+  it.each(FAILURES)('is mailed once when its answer could not be stored: $how $moment', async (fault) => {
+    const driver = aGuest();
+    const { sessionId: _id } = await payForStay(test, driver, { zoneId: await aZoneAt(500) });
+    const email = `${randomUUID()}@people.example`;
+    const key = { 'idempotency-key': randomUUID() };
+    const body = { email, name: 'Ann', sessionData: { _id } };
+    const mailIt = () => test.call('POST /contact/sendReceipt', { body }, { ...driver.headers, ...key });
+    await faults.failOnce(fault);
+    expect((await mailIt()).status).toBe(statusOf(fault));
+    expect((await mailIt()).status).toBe(200);
+    const mails = await test.db.selectFrom('messages').select('id').where('recipient', '=', email).execute();
+    expect(mails).toHaveLength(1);
   });
 });
 
