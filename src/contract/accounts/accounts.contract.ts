@@ -82,9 +82,12 @@ export const accountsContract = {
     access: anyone,
     limit: { max: 20, perSeconds: 900 },
     // Rule 150: the body is either the bare e-mail address or an object that holds it.
-    body: z.union([z.object({ email: ForgottenEmail.prefault('') }), ForgottenEmail.transform((email) => ({ email }))], {
-      error: 'Please provide a valid email address.',
-    }),
+    body: z.union(
+      [z.object({ email: ForgottenEmail.prefault('') }), ForgottenEmail.transform((email) => ({ email }))],
+      {
+        error: 'Please provide a valid email address.',
+      },
+    ),
     response: Done,
   }),
   resetPassword: defineEndpoint({
