@@ -27,7 +27,6 @@ export function StaySummary({ stay, timeZone, now }: StaySummaryProps) {
 }
 
 function parkingLabel({ duration, vehicles, lines }: PricedStay): string {
-  const label = lines[0]?.label ?? '';
   const words = duration.kind === 'daily' ? texts.hoursOrDays(duration.days) : formatMinutes(durationMinutes(duration));
-  return vehicles > 1 ? texts.parkingFor(label, words, vehicles) : texts.parking(label, words);
+  return texts.parking(lines[0]?.label, words, vehicles);
 }
