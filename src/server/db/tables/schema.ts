@@ -33,7 +33,12 @@ import type {
   StatementCarriesTable,
   StatementMonthsTable,
 } from './payout-tables.ts';
-import type { PaymentDisagreementsTable, ReconciliationWalksTable } from './reconciliation-tables.ts';
+import type {
+  PaymentDisagreementsTable,
+  ProviderBalancesTable,
+  ProviderMovementsTable,
+  ReconciliationWalksTable,
+} from './reconciliation-tables.ts';
 import type {
   RevenueDaysTable,
   RevenueDisagreementsTable,
@@ -41,7 +46,12 @@ import type {
   RevenueTotalsTable,
   RevenueUpdatesTable,
 } from './revenue-tables.ts';
-import type { SandboxEventsTable, SandboxIntentsTable, SandboxRefundsTable } from './sandbox-tables.ts';
+import type {
+  SandboxEventsTable,
+  SandboxIntentsTable,
+  SandboxMovementsTable,
+  SandboxRefundsTable,
+} from './sandbox-tables.ts';
 import type {
   ValetDaysTable,
   ValetEventsTable,
@@ -291,6 +301,8 @@ export type Schema = {
   ledgerEntries: LedgerEntriesTable;
   reconciliationWalks: ReconciliationWalksTable;
   paymentDisagreements: PaymentDisagreementsTable;
+  providerMovements: ProviderMovementsTable;
+  providerBalances: ProviderBalancesTable;
   payoutAccounts: PayoutAccountsTable;
   bankPayouts: BankPayoutsTable;
   ownerBalances: OwnerBalancesTable;
@@ -334,5 +346,6 @@ export type Schema = {
   memberPlates: MemberPlatesTable;
   'sandbox.intents': SandboxIntentsTable;
   'sandbox.refunds': SandboxRefundsTable;
+  'sandbox.movements': SandboxMovementsTable;
   'sandbox.events': SandboxEventsTable;
 };

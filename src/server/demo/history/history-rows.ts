@@ -4,6 +4,7 @@ import { entriesForRefund, entriesForSale, type LedgerEntry } from '#domain/paym
 import { totalOf } from '#domain/pricing/price-line.ts';
 import { toRow } from '../../features/orders/order-book.ts';
 import { hashCapability } from '../../http/access/principal.ts';
+import { sandboxFee } from '../../ports/payments/sandbox/sandbox-movements.ts';
 import type { Row } from '../demo.store.ts';
 import type { Mint } from '../demo-mint.ts';
 import type { GivenBack, Sale, Visit } from './visit.ts';
@@ -17,6 +18,7 @@ export type HistoryRows = {
   readonly ledgerEntries: Row<'ledgerEntries'>[];
   readonly intents: Row<'sandbox.intents'>[];
   readonly sandboxRefunds: Row<'sandbox.refunds'>[];
+  readonly sandboxMovements: Row<'sandbox.movements'>[];
 };
 
 export function historyRows(visits: readonly Visit[], mint: Mint): HistoryRows {
@@ -35,6 +37,7 @@ export function historyRows(visits: readonly Visit[], mint: Mint): HistoryRows {
     ledgerEntries: sales.flatMap((sale) => ledgerRows(sale, mint)),
     intents: sales.map(intentRow),
     sandboxRefunds: refunds.map(sandboxRefundRow),
+    sandboxMovements: sales.flatMap((sale) => movementRows(sale, mint)),
   };
 }
 
@@ -128,6 +131,16 @@ function sandboxRefundRow({ sale, refund }: MadeRefund): Row<'sandbox.refunds'> 
     status: 'succeeded',
     createdAt: refund.at,
   };
+}
+
+/** What each sale and refund moved on the provider's balance. */
+function movementRows({ order, intentRef, paidAt, refund }: Sale, mint: Mint): Row<'sandbox.movements'>[] {
+  const row = (kind: 'payment' | 'refund', cents: number, feeCents: number, createdAt: Date) => {
+    const ref = `txn_${mint.bytes(12).toString('hex')}`;
+    return { ref, intentRef, kind, netCents: cents - feeCents, feeCents, createdAt };
+  };
+  const paid = row('payment', order.totalCents, sandboxFee(order.totalCents), paidAt);
+  return refund ? [paid, row('refund', -totalOf(refund.lines), 0, refund.at)] : [paid];
 }
 
 function ledgerRows({ order, paymentId, paidAt, refund }: Sale, mint: Mint): Row<'ledgerEntries'>[] {

@@ -45,6 +45,18 @@ export async function insertEntries(
   if (entries.length > 0) await sql`with ${alsoEntered(transaction, entries)} select`.execute(tx);
 }
 
+/** Entries of many transactions. */
+export async function insertManyEntries(
+  tx: Db,
+  rows: ReadonlyArray<LedgerEntry & Omit<Transaction, 'shiftId'> & { readonly id: string }>,
+): Promise<void> {
+  if (rows.length > 0)
+    await tx
+      .insertInto('ledgerEntries')
+      .values([...rows])
+      .execute();
+}
+
 export type RevenueSource = 'session' | 'valet';
 
 type DayTotals = {

@@ -75,8 +75,10 @@ async function spoil(world: PaymentWorld, { ref }: PaidStay, trouble: Story['tro
   const { provider } = world;
   if (trouble === 'forgotten there') {
     const { amountCents, refundedCents } = await provider.getIntent(ref);
+    // What was once seen there is not looked for again; the balance shows that it is gone.
+    const wasSeen = await hasBeenSeen(ref);
     await world.forget(ref);
-    return amountCents > refundedCents;
+    return amountCents > refundedCents && !wasSeen;
   }
   const given = await provider.listRefundsOf(ref);
   if (trouble !== 'refund fails there' || given.length === 0) return false;
@@ -84,6 +86,11 @@ async function spoil(world: PaymentWorld, { ref }: PaidStay, trouble: Story['tro
   // It is owed again, which the books say on both sides.
   await world.refundFailsThere(ref);
   return false;
+}
+
+async function hasBeenSeen(ref: string): Promise<boolean> {
+  const payment = test.db.selectFrom('payments').select('reconciledAt').where('providerRef', '=', ref);
+  return (await payment.executeTakeFirstOrThrow()).reconciledAt !== null;
 }
 
 async function reconcile(): Promise<void> {

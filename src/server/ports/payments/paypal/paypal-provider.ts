@@ -62,8 +62,10 @@ export function createPayPalProvider(options: PayPalOptions): PaymentProvider {
       readPayPalWebhook(client, options.webhookId, { rawBody, headers, ...(worthAsking && { worthAsking }) }),
     // PayPal has no list of orders; its transaction search lags by hours and is not open to every account.
     books: null,
+    balance: null,
     accounts: null,
     getDispute: (ref) => fetchDispute(client, ref, (orderRef) => getOrder(client, orderRef)),
+    listDisputes: null,
   };
 }
 

@@ -10,6 +10,7 @@ import type { PaymentMetadata } from '../payment-metadata.ts';
 import type { NewIntent } from '../payments.port.ts';
 import type { RefundsGo } from './sandbox-cards.ts';
 import type { SandboxChange, SandboxState } from './sandbox-machine.ts';
+import { movementBetween } from './sandbox-movements.ts';
 
 export type BookedIntent = SandboxState & {
   readonly ref: string;
@@ -129,11 +130,19 @@ export async function saveChange(
         errorMessage: state.error?.message ?? null,
       })
       .where('ref', '=', intentRef);
-  if (announced.length === 0) await saved(tx).execute();
-  else {
-    const events = announced.map((event) => ({ ...event, intentRef, createdAt: now }));
-    await tx.with('saved', saved).insertInto('sandbox.events').values(events).execute();
-  }
+  const events = announced.map((event) => ({ ...event, intentRef, createdAt: now }));
+  const movement = movementBetween(intent, state);
+  const moved = movement && { ...movement, intentRef, createdAt: now };
+  const [first] = events;
+  if (!first) {
+    await saved(tx).execute();
+    if (moved) await tx.insertInto('sandbox.movements').values(moved).execute();
+  } else if (moved) {
+    const withMovement = tx
+      .with('saved', saved)
+      .with('moved', (db) => db.insertInto('sandbox.movements').values(moved));
+    await withMovement.insertInto('sandbox.events').values(events).execute();
+  } else await tx.with('saved', saved).insertInto('sandbox.events').values(events).execute();
   return announced;
 }
 
