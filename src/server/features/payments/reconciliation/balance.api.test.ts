@@ -8,7 +8,7 @@ import { createPaymentWorlds } from '#testing/payment-worlds/payment-worlds.ts';
 import { aStranger } from '#testing/payment-worlds/troubles.ts';
 import { askForReconciliation, reconcilePayments } from './reconcile-payments.ts';
 
-const { test, worlds, stripe } = await createPaymentWorlds();
+const { test, worlds, stripe, paypal } = await createPaymentWorlds();
 const vendor = await test.signUp('vendor');
 const lot = await aLocation(test.db, { ownerId: vendor.user._id });
 const { id: zoneId } = await aZone(test.db, { locationId: lot.id, priceCents: 500, isHourly: true });
@@ -19,7 +19,7 @@ async function reconcile(): Promise<void> {
   await reconcilePayments(test.deps, { pauseMs: 0 });
 }
 
-/** Of $5.50; the fee is 2.9 % and 30 cents. */
+/** Of $5.50; the fee is 2.9 % and 30 cents, at PayPal 3.49 % and 49 cents. */
 async function aPaidStay(world: PaymentWorld) {
   world.use();
   const { clientSecret } = await prepareStay(test, aGuest(), { zoneId, method: world.method });
@@ -50,18 +50,24 @@ const ledgerOf = async (orderId: string, account: 'provider' | 'provider_fees' |
   return Number(cents ?? 0);
 };
 
-const WITH_BALANCE = [worlds.sandbox, worlds.stripe];
+const FEES = { sandbox: 46, stripe: 46, paypal: 68 } as const;
 
-describe.each(WITH_BALANCE)('the balance at $name', (world) => {
+describe.each(Object.values(worlds))('the balance at $name', (world) => {
+  const fee = FEES[world.name];
+
   it('is the ledger’s to the cent after a walk, with the fees that the provider kept', async () => {
     const kept = await aPaidStay(world);
     const { ref } = await aPaidStay(world);
     await world.giveBackThere(ref, 150);
     await reconcile();
-    expect(await ledgerOf(kept.orderId, 'provider_fees')).toBe(46);
-    expect(await balanceOf(world.name)).toMatchObject({ ours: 1100 - 92 - 150, theirs: 1100 - 92 - 150, explained: [] });
+    expect(await ledgerOf(kept.orderId, 'provider_fees')).toBe(fee);
+    expect(await balanceOf(world.name)).toMatchObject({
+      ours: 950 - 2 * fee,
+      theirs: 950 - 2 * fee,
+      explained: [],
+    });
     await reconcile();
-    expect(await ledgerOf(kept.orderId, 'provider_fees')).toBe(46);
+    expect(await ledgerOf(kept.orderId, 'provider_fees')).toBe(fee);
   });
 
   it('grows by what a payment brings, less its fee', async () => {
@@ -69,23 +75,23 @@ describe.each(WITH_BALANCE)('the balance at $name', (world) => {
     await aPaidStay(world);
     const { getCents } = world.provider.balance ?? {};
     if (!getCents || !before) throw new Error('There is a balance.');
-    expect(await getCents()).toBe(before.theirs + 504);
+    expect(await getCents()).toBe(before.theirs + 550 - fee);
     await reconcile();
-    expect(await balanceOf(world.name)).toMatchObject({ theirs: before.theirs + 504, explained: [] });
+    expect(await balanceOf(world.name)).toMatchObject({ theirs: before.theirs + 550 - fee, explained: [] });
   });
 
   it('has a refund that failed long after its payment, though nobody announced it', async () => {
     const { ref, orderId } = await aPaidStay(world);
     await world.giveBackThere(ref, 550);
     await reconcile();
-    expect(await ledgerOf(orderId, 'provider')).toBe(-46);
+    expect(await ledgerOf(orderId, 'provider')).toBe(-fee);
     for (let day = 0; day < 9; day++) {
       test.clock.advance(DAY_MINUTES);
       await reconcile();
     }
     await world.refundFailsThere(ref);
     await reconcile();
-    expect(await ledgerOf(orderId, 'provider')).toBe(504);
+    expect(await ledgerOf(orderId, 'provider')).toBe(550 - fee);
     const refund = test.db.selectFrom('refunds').select(['status']).where('orderId', '=', orderId);
     expect(await refund.executeTakeFirst()).toEqual({ status: 'failed' });
     expect(await balanceOf(world.name)).toMatchObject({ explained: [] });
@@ -97,8 +103,39 @@ describe.each(WITH_BALANCE)('the balance at $name', (world) => {
     await reconcile();
     expect(await balanceOf(world.name)).toMatchObject({
       ours: before?.ours,
-      explained: [{ part: 'foreign', cents: 700 - 50 }],
+      explained: [{ part: 'foreign', cents: 700 - (world.name === 'paypal' ? 73 : 50) }],
     });
+  });
+});
+
+describe('the balance at PayPal', () => {
+  it('has a chargeback of which every notification was lost', async () => {
+    const { ref, orderId } = await aPaidStay(worlds.paypal);
+    await reconcile();
+    test.clock.advance(20 * DAY_MINUTES);
+    const dispute = paypal.disputes.open(ref);
+    paypal.disputes.chargeBack(dispute);
+    await reconcile();
+    expect([await ledgerOf(orderId, 'provider'), await ledgerOf(orderId, 'disputes')]).toEqual([482 - 2050, 2050]);
+    paypal.disputes.resolve(dispute, 'RESOLVED_SELLER_FAVOUR');
+    await reconcile();
+    expect([await ledgerOf(orderId, 'provider'), await ledgerOf(orderId, 'disputes')]).toEqual([482 - 1500, 1500]);
+    expect(await balanceOf('paypal')).toMatchObject({ explained: [{ part: 'foreign' }] });
+  });
+
+  it('is not compared while the app may not search, and the walk goes on', async () => {
+    paypal.letSearch(false);
+    const { ref } = await aPaidStay(worlds.paypal);
+    await worlds.paypal.giveBackThere(ref, 100);
+    await reconcile();
+    const refund = test.db.selectFrom('refunds').select('status').where('providerRef', 'is not', null);
+    expect(await refund.where('orderId', '=', await orderOf(ref)).execute()).toEqual([{ status: 'done' }]);
+    const admin = await test.signUp('admin');
+    const { balances } = (await test.call('GET /desk/books/balances', {}, admin.headers)).body.data;
+    expect(balances.find(({ provider }) => provider === 'paypal')).toMatchObject({ refusedCode: 'NOT_AUTHORIZED' });
+    paypal.letSearch(true);
+    await reconcile();
+    expect(await balanceOf('paypal')).toMatchObject({ explained: [{ part: 'foreign' }] });
   });
 });
 

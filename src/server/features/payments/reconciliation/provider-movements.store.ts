@@ -36,7 +36,7 @@ export async function keepMovements(
     ), summed as (
       insert into provider_balances as known (provider, moved_cents)
       select ${provider}, coalesce(sum(net_cents), 0) from kept
-      on conflict (provider) do update set moved_cents = known.moved_cents + excluded.moved_cents
+      on conflict (provider) do update set moved_cents = known.moved_cents + excluded.moved_cents, refused_code = null
     )
     select count(*)::integer as n from kept`.execute(db);
   return rows[0]?.n ?? 0;

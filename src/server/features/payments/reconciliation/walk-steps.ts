@@ -1,6 +1,7 @@
 // The steps of a walk: the provider's payments, its refunds, our own payments, and earlier disagreements.
 // Each goes page by page and keeps nothing of a page in memory.
 
+import { askedAges } from '#domain/payments/asked-ages.ts';
 import type { RefundStatus } from '#domain/payments/refund-state.ts';
 import type { WalkStep } from '../../../db/tables/reconciliation-tables.ts';
 import type { PaymentProvider, ProviderIntent, ProviderRefund } from '../../../ports/payments/payments.port.ts';
@@ -9,7 +10,7 @@ import { walkDisputes, walkOpenDisputes } from './dispute-steps.ts';
 import {
   listKnownRefunds,
   listOurSides,
-  listOwnPayments,
+  listPaymentsOfAges,
   listUnseenPayments,
   markReconciled,
   type OurSide,
@@ -17,7 +18,7 @@ import {
 import { listOpenSubjects } from './payment-disagreements.store.ts';
 import { differs, isOurs, namedBy, type Question, reconcileIntent } from './reconcile-intent.ts';
 import { eachInTurn, type PageDone, type StepDeps } from './walk-pages.ts';
-import type { Walk } from './walks.store.ts';
+import { findReached, type Walk } from './walks.store.ts';
 
 const PAGE_SIZE = 25;
 
@@ -80,16 +81,22 @@ function isNews({ status }: ProviderRefund, here: RefundStatus | undefined): boo
   return here !== (status === 'succeeded' ? 'done' : 'pending');
 }
 
-/** For a provider with lists, only the few payments that it did not list. */
+/** For a provider with lists, only the few payments that it did not list; of another, those of certain ages. */
 async function walkOwnPayments(deps: StepDeps, provider: PaymentProvider, { since, cursor }: Walk): Promise<PageDone> {
-  const list = provider.books ? listUnseenPayments : listOwnPayments;
   const after = cursor === null ? null : readPlace(cursor);
-  const own = await list(deps.db, { provider: provider.name, since, after, limit: PAGE_SIZE });
+  const page = { provider: provider.name, since, after, limit: PAGE_SIZE };
+  const own = provider.books
+    ? await listUnseenPayments(deps.db, page)
+    : await listPaymentsOfAges(deps.db, page, askedAges(await lastWalk(deps, provider), deps.now()));
   const questions = own.flatMap((payment) => {
     return payment.providerRef ? [{ provider, ref: payment.providerRef, payment }] : [];
   });
   const last = own.length === PAGE_SIZE ? own.at(-1) : undefined;
   return { ...(await askAll(deps, questions)), checked: own.length, next: last ? writePlace(last) : null };
+}
+
+async function lastWalk({ db, now }: StepDeps, { name }: PaymentProvider): Promise<Date> {
+  return (await findReached(db, name)) ?? now();
 }
 
 function writePlace({ createdAt, id }: OurSide): string {
