@@ -18,8 +18,10 @@ import { paymentsContract, sandboxContract } from './money/payments.contract.ts'
 import { payoutsContract } from './money/payouts.contract.ts';
 import { receiptsContract } from './money/receipts.contract.ts';
 import { revenueContract } from './money/revenue.contract.ts';
+import { taxesContract } from './money/taxes.contract.ts';
 import { correctionsContract } from './stays/corrections.contract.ts';
 import { enforcementContract } from './stays/enforcement.contract.ts';
+import { quoteContract } from './stays/quote.contract.ts';
 import { sessionsContract } from './stays/sessions.contract.ts';
 import { vehiclesContract } from './stays/vehicles.contract.ts';
 import { valetBoardContract } from './valet/valet-board.contract.ts';
@@ -40,10 +42,12 @@ export const api = {
   ...zonesContract,
   ...vehiclesContract,
   ...sessionsContract,
+  ...quoteContract,
   ...paymentsContract,
   ...sandboxContract,
   ...receiptsContract,
   ...correctionsContract,
+  ...taxesContract,
   ...revenueContract,
   ...payoutsContract,
   ...contactContract,

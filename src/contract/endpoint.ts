@@ -34,7 +34,7 @@ export type Access =
 /** Calls that cost much or reveal something are counted per address, beyond the general limit. */
 export type RateLimit = { readonly max: number; readonly perSeconds: number };
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export type EndpointShape = {
   readonly method: Method;

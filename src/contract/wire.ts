@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { CHARGE_BASES, CHARGE_KINDS } from '#domain/pricing/offer.ts';
 import { LINE_KINDS } from '#domain/pricing/price-line.ts';
+import { Tariff } from './tariff.ts';
 
 export const Id = z.uuid({ error: 'This id is not one of ours.' });
 /** Chosen by the caller: version 7, which sorts by creation time as ours do. */
@@ -11,11 +12,15 @@ export const IsoTime = z.iso.datetime({ error: 'Give the time in UTC, such as 20
 /** Integer cents; never negative. */
 export const CentsAmount = z.int().min(0);
 
-const Payee = z.union([z.enum(['owner', 'platform']), z.templateLiteral(['authority:', z.string()])]);
+const Payee = z.union([
+  z.enum(['owner', 'platform']),
+  z.templateLiteral(['authority:', z.string()]),
+  z.templateLiteral(['owner:', z.string()]),
+]);
 
 /**
  * The lines of a price, parking first; they sum to the total. `cents` is negative for a discount and for a refund. A public
- * authority is named after the colon.
+ * authority is named after the colon: `authority:` where the platform remits to it, `owner:` where the owner does.
  */
 export const PriceLines = z.array(
   z.object({
@@ -37,11 +42,20 @@ export const Charges = z.array(
     payee: Payee,
     basisPoints: z.int().min(0),
     on: z.enum(CHARGE_BASES),
+    /** The first and the last day of the lot's calendar, for stays that start then. */
+    from: z.iso.date().optional(),
+    until: z.iso.date().optional(),
   }),
 );
 
-/** What a stay is sold by, frozen when it is sold. */
-export const Terms = z.object({ rate: Rate, charges: Charges });
+/** What a stay is sold by, frozen when it is sold. `rates` is left out where the plain rate is all that was asked. */
+export const Terms = z.object({
+  rate: Rate,
+  rates: Tariff.optional(),
+  /** The entry by which the rates decide. */
+  entersAt: IsoTime.optional(),
+  charges: Charges,
+});
 
 /** An e-mail address in the one spelling by which accounts are found. */
 export function emailAddress(error: string) {

@@ -13,15 +13,18 @@ import type { PlacesPort } from './ports/places/places.port.ts';
 import type { StaticMapPort } from './ports/static-map/static-map.port.ts';
 import type { TextsPort } from './ports/texts/texts.port.ts';
 import type { VehicleRegistryPort } from './ports/vehicle-registry/vehicle-registry.port.ts';
+import type { ServerSeal } from './sealing/server-seal.ts';
 
 export type Deps = {
   readonly config: Config;
   readonly db: Db;
   readonly jobs: Jobs;
-  /** Worker threads for slow computations. */
+  /** Processes for slow computations. */
   readonly lanes: Lanes;
   /** Notifications committed by any process, including this one. */
   readonly notices: Notices;
+  /** Seals what is stored and must be read again, with a key outside the database. */
+  readonly seal: ServerSeal;
   readonly now: () => Date;
   /** A new UUIDv7, which sorts by creation time. */
   readonly newId: () => string;

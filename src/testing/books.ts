@@ -122,7 +122,8 @@ export async function auditBooks(db: Db, elsewhere: readonly BookedElsewhere[] =
     owedWrongly: await count(
       db,
       sql<{ n: number }>`with owed as (
-          select location_id, -sum(cents) as cents from ledger_entries where account in ('owner', 'payouts') group by 1
+          select location_id, -sum(cents) as cents from ledger_entries
+          where account in ('owner', 'payouts') or account like 'owner:%' group by 1
         ), carried as (
           select location_id, sum(sales_cents - refunds_cents - passed_on_cents - cash_cents - sent_cents) as cents,
             bool_and(opening_cents = before) as unbroken

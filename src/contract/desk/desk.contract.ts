@@ -150,6 +150,7 @@ export const AUDIT_ACTIONS = [
   'payout_recorded',
   'comparison_asked',
   'fee_changed',
+  'taxes_changed',
 ] as const;
 
 export const AuditEntry = z.object({

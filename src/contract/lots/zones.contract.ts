@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { dollarsToCents } from '#domain/money/cents.ts';
 import { ZONE_HOURS_KINDS } from '#domain/zones/zone-schedule.ts';
 import { anyone, defineEndpoint, FileAnswer } from '../endpoint.ts';
+import { CheckedTariff, Tariff } from '../tariff.ts';
 import { Done, Id, NextCursor, oneLine, PageQuery, Rate } from '../wire.ts';
 import { Location } from './locations.contract.ts';
 import { WeekTime } from './week-time.ts';
@@ -21,6 +22,8 @@ export const Zone = z.object({
   isHourly: z.boolean(),
   /** What price and isHourly say, as it is priced: with the charges of the location it makes an offer. */
   rate: Rate,
+  /** All of its rates, where it asks more than the plain one. */
+  rates: Tariff.optional(),
   openTime: TimeOfDay,
   closeTime: TimeOfDay,
   /** The short code on this zone's sign: /p/{signCode} leads to its page. */
@@ -65,6 +68,9 @@ const ownZone = {
 /** Letter, or 12 by 18 inches as metal signs are. */
 const SignQuery = z.object({ size: z.enum(['letter', '12x18']).default('letter') });
 const OneZone = z.object({ data: z.object({ zone: Zone }) });
+
+const Rates = z.object({ rates: CheckedTariff });
+const OneTariff = z.object({ data: z.object({ rates: Tariff }) });
 
 export const zonesContract = {
   listZones: defineEndpoint({
@@ -132,6 +138,24 @@ export const zonesContract = {
       paused: z.boolean().optional(),
     }),
     response: OneZone,
+  }),
+  getRates: defineEndpoint({
+    method: 'GET',
+    path: '/zones/:id/rates',
+    summary:
+      'The rates of a zone: the moment of entry decides which applies, and the cheaper of it and a flat one is charged',
+    access: anyone,
+    params: ById,
+    response: OneTariff,
+  }),
+  putRates: defineEndpoint({
+    method: 'PUT',
+    path: '/zones/:id/rates',
+    summary: 'Replace the rates of a zone; what was sold keeps its own',
+    access: ownZone,
+    params: ById,
+    body: Rates,
+    response: OneTariff,
   }),
   copyZone: defineEndpoint({
     method: 'POST',

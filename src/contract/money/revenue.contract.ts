@@ -14,7 +14,7 @@ const MONTHS = 'Months are 1 to 12.';
 const MAX_CENTS = 1_000_000_000;
 
 /** Omitted means the current month. The last year is next year, which only the server's clock can tell. */
-const MonthAsked = z.object({
+export const MonthAsked = z.object({
   month: z.coerce.number(MONTHS).int(MONTHS).min(1, MONTHS).max(12, MONTHS).optional(),
   year: z.coerce.number(YEARS).int(YEARS).min(FIRST_YEAR, YEARS).optional(),
 });

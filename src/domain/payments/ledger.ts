@@ -18,7 +18,8 @@
  *  - Fee: what the provider keeps for its service; the platform bears it. Paid out: the provider sent money to our bank.
  *  - Exchanged: what a wrong charge in another currency moved in dollars; the two rates differ, and we bear that.
  *
- * Every payee has an account of its own. An owner is owed the negated sum of owner and payouts.
+ * Every payee has an account of its own. An owner is owed the negated sum of owner, of each tax that the owner remits,
+ * and of payouts.
  */
 import type { Cents } from '../money/cents.ts';
 import { type Payee, type PriceLines, sumsByPayee, totalOf } from '../pricing/price-line.ts';

@@ -8,12 +8,15 @@ export const MAX_FEE_BASIS_POINTS = 3000;
 
 const PERCENT = /^\d{1,3}(\.\d{1,2})?$/;
 
-/** Basis points of a typed percentage with at most two decimals; null for anything else, or more than the most. */
-export const readFeeRate = (typed: string): number | null => {
+/** Basis points of a typed fee; null for what is no percentage, or more than the most. */
+export const readFeeRate = (typed: string): number | null => readPercent(typed, MAX_FEE_BASIS_POINTS);
+
+/** Basis points of a typed percentage with at most two decimals; null for anything else, or more than `most`. */
+export const readPercent = (typed: string, most: number): number | null => {
   const text = typed.trim().replace(/\s*%$/, '');
   if (!PERCENT.test(text)) return null;
   const basisPoints = Math.round(Number(text) * 100);
-  return basisPoints <= MAX_FEE_BASIS_POINTS ? basisPoints : null;
+  return basisPoints <= most ? basisPoints : null;
 };
 
 /** "Transaction fee 10%". */

@@ -8,8 +8,11 @@ import type { Cents } from '../money/cents.ts';
 export const LINE_KINDS = ['parking', 'discount', 'fee', 'tax'] as const;
 export type LineKind = (typeof LINE_KINDS)[number];
 
-/** Who a line's money is for: the lot's owner, the platform, or a public authority named after the colon. */
-export type Payee = 'owner' | 'platform' | `authority:${string}`;
+/**
+ * Who a line's money is for: the lot's owner, the platform, or the public authority named after the colon. `authority:`
+ * is held by the platform until it remits it; `owner:` is paid out to the owner, who remits it.
+ */
+export type Payee = 'owner' | 'platform' | `authority:${string}` | `owner:${string}`;
 
 /** `cents` is negative for a discount and for a refund. */
 export type PriceLine = {
@@ -33,10 +36,15 @@ export const feesOf = (lines: PriceLines): Cents => sumOf(lines, ['fee']);
 /** The cents for the lot's owner: its revenue. */
 export const ownersShareOf = (lines: PriceLines): Cents => shareOf(lines, (payee) => payee === 'owner');
 
+/** The cents that are paid out to the lot's owner: its revenue, and the taxes that the owner remits. */
+export const paidOutOf = (lines: PriceLines): Cents =>
+  shareOf(lines, (payee) => payee === 'owner' || payee.startsWith('owner:'));
+
 export const platformsShareOf = (lines: PriceLines): Cents => shareOf(lines, (payee) => payee === 'platform');
 
-/** What is held for public authorities. */
-export const taxesOf = (lines: PriceLines): Cents => shareOf(lines, (payee) => payee.startsWith('authority:'));
+/** What public authorities are to get, whoever remits it. */
+export const taxesOf = (lines: PriceLines): Cents =>
+  shareOf(lines, (payee) => payee.startsWith('authority:') || payee.startsWith('owner:'));
 
 const shareOf = (lines: PriceLines, isFor: (payee: Payee) => boolean): Cents =>
   totalOf(lines.filter(({ payee }) => isFor(payee)));
@@ -61,6 +69,12 @@ export const addLines = (...prices: readonly PriceLines[]): PriceLine[] => {
   return [...merged.values()];
 };
 
+/** A price and what was added to it since. Parking is named as what came last: after more time another rate may be charged. */
+export const linesAfter = (before: PriceLines, since: PriceLines): PriceLine[] => {
+  const named = new Map(since.map((line) => [keyOf(line), line.label]));
+  return addLines(before, since).map((line) => ({ ...line, label: named.get(keyOf(line)) ?? line.label }));
+};
+
 /** The difference, line by line. A line that only `less` has becomes negative. */
 export const subtractLines = (lines: PriceLines, less: PriceLines): PriceLine[] => addLines(lines, negateLines(less));
 
@@ -78,8 +92,9 @@ export const divideLines = (lines: PriceLines, parts: number): PriceLine[] =>
     return cents / parts;
   });
 
-/** What makes two lines the same line of a price. */
-export const keyOf = ({ kind, label, payee }: PriceLine): string => JSON.stringify([kind, label, payee]);
+/** What makes two lines the same line of a price. Parking is one, by whatever rate: the first to come names it. */
+export const keyOf = ({ kind, label, payee }: PriceLine): string =>
+  JSON.stringify([kind, kind === 'parking' || label, payee]);
 
 // Adding zero turns -0 into 0, as storage does.
 const scaleLines = (lines: PriceLines, scale: (cents: Cents) => Cents): PriceLine[] =>

@@ -18,9 +18,13 @@ export async function hasAccounts(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Blocks new accounts and other seeding until the transaction ends. */
+/**
+ * Blocks new accounts and other seeding until the transaction ends, however long the history takes to be made up in between.
+ * @throws isLockUnavailable at once: whoever seeds has the table for longer than a statement may wait
+ */
 export async function lockAccounts(tx: Db): Promise<void> {
-  await sql`lock table users in share row exclusive mode`.execute(tx);
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
+  await sql`lock table users in share row exclusive mode nowait`.execute(tx);
 }
 
 /** In one statement, with one parameter however many they are. All rows name the same columns. */
@@ -44,11 +48,12 @@ export async function sumUpStatements(tx: Db): Promise<void> {
     with entries as (
       select e.location_id, date_trunc('month', e.occurred_at at time zone l.time_zone)::date as month, e.account,
         e.step, e.cents
-      from ledger_entries e join locations l on l.id = e.location_id where e.account in ('owner', 'payouts')
+      from ledger_entries e join locations l on l.id = e.location_id
+      where e.account in ('owner', 'payouts') or e.account like 'owner:%'
     ), months as (
       select location_id, month,
-        coalesce(-sum(cents) filter (where account = 'owner' and step = 'charged'), 0) as sales,
-        coalesce(sum(cents) filter (where account = 'owner' and step <> 'charged'), 0) as refunds,
+        coalesce(-sum(cents) filter (where account <> 'payouts' and step = 'charged'), 0) as sales,
+        coalesce(sum(cents) filter (where account <> 'payouts' and step <> 'charged'), 0) as refunds,
         coalesce(sum(cents) filter (where account = 'payouts'), 0) as cash
       from entries group by 1, 2
     )

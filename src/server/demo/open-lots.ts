@@ -1,6 +1,7 @@
 // Lists the demo's lots through the features' own stores.
 
-import { type Offer, offerOf } from '#domain/pricing/offer.ts';
+import { feeCharge, type Offer, offerOf } from '#domain/pricing/offer.ts';
+import { withTaxes } from '#domain/pricing/tax.ts';
 import type { OpeningHours } from '#domain/zones/opening-hours.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -26,6 +27,10 @@ export type OpenLot = {
   readonly zones: readonly SellingZone[];
 };
 
+/** Basis points. */
+const DEMO_FEE = 1000;
+const DEMO_TAX = { name: 'City parking tax (demo)', basisPoints: 2000, on: 'parking' } as const;
+
 type Opening = { readonly ownerId: string; readonly openedAt: Date; readonly mint: Mint };
 
 export async function openLots(
@@ -48,7 +53,7 @@ async function openLot(
   { timeZoneAt }: Pick<Deps, 'timeZoneAt'>,
   lot: DemoLot & Opening & { readonly id: string },
 ): Promise<OpenLot> {
-  const { id, name, address, lat, lng, phone, ownerId, openedAt, mint } = lot;
+  const { id, name, address, lat, lng, phone, taxRemittedBy = 'owner', ownerId, openedAt, mint } = lot;
   const { timeZone, charges } = await insertLocation(tx, {
     id,
     ownerId,
@@ -59,6 +64,7 @@ async function openLot(
     lat,
     lng,
     timeZone: timeZoneAt(lat, lng),
+    charges: withTaxes([feeCharge(DEMO_FEE)], [{ ...DEMO_TAX, remittedBy: taxRemittedBy }]),
     createdAt: openedAt,
   });
   const zones: SellingZone[] = [];
@@ -81,6 +87,7 @@ async function openZone(
     id: zoneId,
     zoneNumber: zone.zoneNumber,
     rate: zone.rate,
+    rates: zone.rates,
     openMinutes: zone.openMinutes,
     closeMinutes: zone.closeMinutes,
     signCode: await claimSignCode(tx, { locationId, zoneId }, () => zone.signCode),

@@ -71,6 +71,7 @@ const samples: { [N in Name]: (world: World) => CallInput<KeyOf<N>> } = {
   getTwoFactor: () => ({}),
   beginTwoFactor: () => ({ body: { password: 'Wrong-horse-1' } }),
   confirmTwoFactor: () => ({ body: { code: '123456' } }),
+  renewRecoveryCodes: () => ({ body: { password: 'Wrong-horse-1', code: '123456' } }),
   endTwoFactor: () => ({ body: { password: 'Wrong-horse-1', code: '123456' } }),
   logout: () => ({}),
   me: () => ({}),
@@ -92,6 +93,12 @@ const samples: { [N in Name]: (world: World) => CallInput<KeyOf<N>> } = {
     body: { name: 'New', phoneNumber: '3125550123', address: '1 A St', location_point: { coordinates: [-87.6, 41.8] } },
   }),
   changeFee: ({ lot }) => ({ params: { id: lot.id }, body: { feeBasisPoints: 1250 } }),
+  changeTaxes: ({ lot }) => ({
+    params: { id: lot.id },
+    body: { taxes: [{ name: 'City tax', basisPoints: 1000, on: 'parking', remittedBy: 'platform' }] },
+  }),
+  getTaxReport: () => ({}),
+  downloadTaxReport: () => ({}),
   updateLocation: ({ lot }) => ({ params: { id: lot.id }, body: { locationName: 'Renamed' } }),
   importLocations: () => ({
     query: { dryRun: 'true' },
@@ -107,6 +114,12 @@ const samples: { [N in Name]: (world: World) => CallInput<KeyOf<N>> } = {
   findSign: ({ zone }) => ({ params: { code: zone.signCode } }),
   addZone: ({ lot }) => ({ body: { locationId: lot.id, zoneNumber: 'Z9', price: 4 } }),
   updateZone: ({ zone }) => ({ params: { id: zone.id }, body: { price: 6 } }),
+  getRates: ({ zone }) => ({ params: { id: zone.id } }),
+  putRates: ({ zone }) => ({
+    params: { id: zone.id },
+    body: { rates: [{ name: 'Hourly', kind: 'per_hour', cents: 500, dailyMaximumCents: 2500 }] },
+  }),
+  quoteStay: ({ zone }) => ({ params: { id: zone.id }, body: { hours: 2 } }),
   copyZone: ({ zone }) => ({ params: { id: zone.id }, body: {} }),
   printSignPdf: ({ zone }) => ({ params: { id: zone.id } }),
   printSignPng: ({ zone }) => ({ params: { id: zone.id } }),

@@ -60,7 +60,7 @@ export const helpTexts = {
         {
           question: 'Is there a fee?',
           answer:
-            'Yes. A transaction fee is added on top of parking and varies by location. It is part of every total that you see, and a line of its own before you pay and on the receipt.',
+            'Yes. A transaction fee is added on top of parking and varies by location. Where a city or state taxes parking, the tax is added too. Both are part of every total that you see, and lines of their own before you pay and on the receipt.',
         },
         {
           question: 'Can I cancel a session?',

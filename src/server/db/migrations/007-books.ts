@@ -20,7 +20,7 @@ async function createLedger(db: Kysely<unknown>): Promise<void> {
       step text not null,
       account text not null
         check (account in ('driver', 'owner', 'platform', 'provider', 'provider_fees', 'disputes', 'payouts', 'bank')
-          or account like 'authority:_%'),
+          or account like 'authority:_%' or account like 'owner:_%'),
       cents bigint not null,
       occurred_at timestamptz not null,
       shift_id uuid,
@@ -30,7 +30,9 @@ async function createLedger(db: Kysely<unknown>): Promise<void> {
     );
     create index ledger_entries_order on ledger_entries (location_id, order_id);
     create index ledger_entries_shares on ledger_entries (location_id, occurred_at)
-    where account in ('owner', 'platform', 'payouts') or account like 'authority:%';
+    where account in ('owner', 'platform', 'payouts') or account like 'authority:%' or account like 'owner:%';
+    create index ledger_entries_taxes on ledger_entries (location_id, occurred_at) include (account, step, cents)
+    where account like 'authority:%' or account like 'owner:%';
     create index ledger_entries_provider on ledger_entries (occurred_at) where account = 'provider';
     create index ledger_entries_cash on ledger_entries (location_id, shift_id, occurred_at)
     where account = 'payouts' and step in ('taken_in_cash', 'given_in_cash');

@@ -11,7 +11,13 @@ const anyLines = fc.array(
     kind: fc.constantFrom(...LINE_KINDS),
     label: fc.string({ unit: 'grapheme-ascii' }),
     cents: fc.integer({ min: -100_000_000, max: 100_000_000 }),
-    payee: fc.constantFrom<Payee[]>('owner', 'platform', 'authority:owner', 'authority:City of Chicago'),
+    payee: fc.constantFrom<Payee[]>(
+      'owner',
+      'platform',
+      'authority:owner',
+      'authority:City of Chicago',
+      'owner:City of Chicago',
+    ),
   }),
   { maxLength: 8 },
 );

@@ -44,7 +44,7 @@ function orderOf({ at, zone, duration, driver, vehicles }: Booking, mint: Mint):
     status: 'paid',
     userId: driver.userId,
     guestKey: driver.guestKey,
-    terms: termsOf(offer),
+    terms: termsOf(offer, price.startsAt),
     minutes: durationMinutes(duration),
     vehicleCount: vehicles.length,
     vehicles: vehicles.map(({ plate, plateKey, state, description }) => ({ plate, plateKey, state, description })),

@@ -3,7 +3,7 @@
 
 import { sql } from 'kysely';
 import type { LedgerEntry } from '#domain/payments/ledger.ts';
-import { ownersShareOf, type PriceLines, platformsShareOf, taxesOf } from '#domain/pricing/price-line.ts';
+import { ownersShareOf, type PriceLines, paidOutOf, platformsShareOf, taxesOf } from '#domain/pricing/price-line.ts';
 import type { Db } from '../../db/database.ts';
 import { type Also, type Insisted, listed } from '../../db/statements/also.ts';
 import { addToStatement } from './statement-months.store.ts';
@@ -79,12 +79,12 @@ export async function addToRevenueDay(
   { sold, refunded, passedOnCents, cashCents, sales }: DayTotals,
   { parts, holds }: Insisted,
 ): Promise<void> {
-  const [salesCents, refundsCents] = [ownersShareOf(sold), ownersShareOf(refunded)];
+  const [salesCents, refundsCents] = [paidOutOf(sold), paidOutOf(refunded)];
   const statement = addToStatement({ ...at, salesCents, refundsCents, passedOnCents, cashCents, sentCents: 0 });
   await sql`
     with ${listed(parts)}moved (location_id, source, ${SUMS}) as (
-      values (${at.locationId}::uuid, ${at.source}::text, ${salesCents}::bigint, ${platformsShareOf(sold)}::bigint,
-        ${taxesOf(sold)}::bigint, ${refundsCents}::bigint, ${platformsShareOf(refunded)}::bigint,
+      values (${at.locationId}::uuid, ${at.source}::text, ${ownersShareOf(sold)}::bigint, ${platformsShareOf(sold)}::bigint,
+        ${taxesOf(sold)}::bigint, ${ownersShareOf(refunded)}::bigint, ${platformsShareOf(refunded)}::bigint,
         ${taxesOf(refunded)}::bigint, ${sales}::integer)
     ), total as (
       insert into revenue_totals as t (location_id, source, ${SUMS})
@@ -96,7 +96,7 @@ export async function addToRevenueDay(
     on conflict (location_id, day, source) do update set ${addedTo('d')}`.execute(tx);
 }
 
-/** What a day sums: the owner's lines, the platform's, those of authorities, and the same for refunds. */
+/** What a day sums: parking, which is the owner's revenue, the platform's fee, taxes, and the same for refunds. */
 const SUM_COLUMNS = [
   'parking_cents',
   'fee_cents',

@@ -1,4 +1,5 @@
 import { locationsContract } from '#contract/lots/locations.contract.ts';
+import { taxesContract } from '#contract/money/taxes.contract.ts';
 import { isRefusal, refuse } from '#contract/refusals.ts';
 import type { Session } from '#contract/stays/sessions.contract.ts';
 import type { Db } from '../../db/database.ts';
@@ -6,6 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { decodeCursor } from '../../http/answers/cursors.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
 import { findLocation, toLocation } from '../directory/lot-directory.ts';
+import { changeTaxes } from './change-taxes.ts';
 import { drawMap } from './draw-map.ts';
 import {
   addLocation,
@@ -71,6 +73,13 @@ export function locationsRoutes(deps: Deps, { listCurrentSessions }: Parked): Ro
       const change = { id, feeBasisPoints, actorId: principal.user.id, now };
       const location = await db.transaction().execute((tx) => changeFee(tx, change));
       return isRefusal(location) ? location : { data: { location } };
+    }),
+
+    route(taxesContract.changeTaxes, async ({ params: { id }, body: { taxes }, principal, now }) => {
+      if (!principal.user) return refuse('not_signed_in');
+      const change = { id, taxes, actorId: principal.user.id, now };
+      const changed = await db.transaction().execute((tx) => changeTaxes(tx, change));
+      return isRefusal(changed) ? changed : { data: changed };
     }),
 
     route(locationsContract.archiveLocation, async ({ params, now }) => {

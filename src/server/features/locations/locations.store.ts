@@ -4,10 +4,15 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { LOCATION_COLUMNS, type LocationRow } from '../directory/lot-directory.ts';
 
-export type NewLocation = Omit<LocationRow, 'charges' | 'archivedAt'> & { readonly createdAt: Date };
+/** `charges` left out: the usual transaction fee. */
+export type NewLocation = Omit<LocationRow, 'charges' | 'archivedAt'> & {
+  readonly charges?: LocationRow['charges'];
+  readonly createdAt: Date;
+};
 
-export async function insertLocation(db: Db, location: NewLocation): Promise<LocationRow> {
-  return db.insertInto('locations').values(location).returning(LOCATION_COLUMNS).executeTakeFirstOrThrow();
+export async function insertLocation(db: Db, { charges, ...location }: NewLocation): Promise<LocationRow> {
+  const written = { ...location, ...(charges && { charges: JSON.stringify(charges) }) };
+  return db.insertInto('locations').values(written).returning(LOCATION_COLUMNS).executeTakeFirstOrThrow();
 }
 
 export type LocationFilter = {

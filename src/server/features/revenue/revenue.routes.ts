@@ -1,4 +1,5 @@
 import { revenueContract as contract } from '#contract/money/revenue.contract.ts';
+import { taxesContract } from '#contract/money/taxes.contract.ts';
 import { isRefusal, refuse } from '#contract/refusals.ts';
 import type { Deps } from '../../deps.ts';
 import type { SignedInUser } from '../../http/access/principal.ts';
@@ -8,6 +9,8 @@ import { findScopeMonth, getRevenue } from './get-revenue.ts';
 import { lotsCsvName, writeLotsCsv } from './lots-csv.ts';
 import { csvName, writeCsv } from './revenue-csv.ts';
 import type { RevenueScope } from './revenue-scope.read-model.ts';
+import { getTaxReport } from './taxes/get-tax-report.ts';
+import { taxesCsvName, writeTaxesCsv } from './taxes/taxes-csv.ts';
 import { recordUpdate, refuseOtherLot } from './update-lot-revenue.ts';
 
 export function revenueRoutes(deps: Deps): Route[] {
@@ -36,6 +39,22 @@ export function revenueRoutes(deps: Deps): Route[] {
       const meant = await findLotMonth(db, params.id, { ...query, now });
       if (isRefusal(meant)) return meant;
       return { contentType: 'text/csv; charset=utf-8', fileName: csvName(meant), body: writeCsv(db, meant, now) };
+    }),
+    route(taxesContract.getTaxReport, async ({ query, principal, now }) => {
+      if (!principal.user) return refuse('not_signed_in');
+      return getTaxReport(db, scopeOf(principal.user), { ...query, now });
+    }),
+    route(taxesContract.downloadTaxReport, async ({ query, principal, now }) => {
+      if (!principal.user) return refuse('not_signed_in');
+      const scope = scopeOf(principal.user);
+      const meant = await findScopeMonth(db, scope, { ...query, now });
+      if (isRefusal(meant)) return meant;
+      const { month } = meant;
+      return {
+        contentType: 'text/csv; charset=utf-8',
+        fileName: taxesCsvName(month),
+        body: writeTaxesCsv(db, scope, month),
+      };
     }),
     route(contract.updateLotRevenue, async ({ params, body, principal, now, once }) => {
       if (!principal.user) return refuse('not_signed_in');

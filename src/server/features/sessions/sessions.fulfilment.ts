@@ -1,7 +1,7 @@
 // What happens to sessions when their orders are paid, canceled or refunded. A vehicle that is already paid for here,
 // or a session that has changed under an extension, cannot use the money: its share is refunded.
 
-import { addLines } from '#domain/pricing/price-line.ts';
+import { linesAfter } from '#domain/pricing/price-line.ts';
 import { timesWhenPaid } from '#domain/sessions/paid-late.ts';
 import type { Db } from '../../db/database.ts';
 import { isExclusionViolation } from '../../db/pg-errors.ts';
@@ -128,7 +128,7 @@ async function prolong(tx: Db, order: Order<'extension'>): Promise<UnusedShare[]
   if (!fits || session.endsAt.getTime() !== order.extendsFrom.getTime()) return [wholeOrder(order, 'session_changed')];
   await takeTurns(tx, order.locationId, [session]);
   const { endsAt, minutes } = order;
-  const lines = addLines(session.lines, order.lines);
+  const lines = linesAfter(session.lines, order.lines);
   const prolonged = await triedWithin(
     tx,
     () => prolongSession(tx, at, { endsAt, minutes, lines }),

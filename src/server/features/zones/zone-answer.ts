@@ -3,6 +3,7 @@
 import type { Zone } from '#contract/lots/zones.contract.ts';
 import { centsToDollars } from '#domain/money/cents.ts';
 import type { Rate } from '#domain/pricing/offer.ts';
+import type { Tariff } from '#domain/pricing/tariff.ts';
 import { formatTimeOfDay } from '#domain/zones/opening-hours.ts';
 import type { ZoneHours } from '#domain/zones/zone-schedule.ts';
 import { toWeekTime } from './week-time.ts';
@@ -13,6 +14,7 @@ export type ZoneRow = {
   readonly id: string;
   readonly zoneNumber: string;
   readonly rate: Rate;
+  readonly rates: Tariff | null;
   readonly openMinutes: number;
   readonly closeMinutes: number;
   readonly signCode: string;
@@ -29,6 +31,7 @@ export function toZone(row: ZoneRow): Zone {
     price: centsToDollars(row.rate.priceCents),
     isHourly: row.rate.isHourly,
     rate: row.rate,
+    ...(row.rates && { rates: row.rates }),
     openTime: formatTimeOfDay(row.openMinutes),
     closeTime: formatTimeOfDay(row.closeMinutes),
     signCode: row.signCode,

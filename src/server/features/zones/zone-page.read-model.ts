@@ -18,6 +18,7 @@ export async function findZoneWithLocation(
       'zones.id as zoneId',
       'zoneNumber',
       'rate',
+      'rates',
       'openMinutes',
       'closeMinutes',
       'signCode',

@@ -7,7 +7,7 @@ import { printSign } from './sign/print-sign.ts';
 import { findSign } from './sign-codes.store.ts';
 import { toZone } from './zone-answer.ts';
 import { findZoneWithLocation } from './zone-page.read-model.ts';
-import { addZone, changeZone, copyZone, listZones, takeZoneOffMarket } from './zones.service.ts';
+import { addZone, changeZone, copyZone, getRates, listZones, putRates, takeZoneOffMarket } from './zones.service.ts';
 
 export function zonesRoutes(deps: Deps): Route[] {
   const { db, newId, config } = deps;
@@ -36,6 +36,16 @@ export function zonesRoutes(deps: Deps): Route[] {
     route(zonesContract.updateZone, async ({ params, body, now }) => {
       const zone = await db.transaction().execute((tx) => changeZone(tx, params.id, { ...body, now }));
       return isRefusal(zone) ? zone : { data: { zone } };
+    }),
+
+    route(zonesContract.getRates, async ({ params }) => {
+      const rates = await getRates(db, params.id);
+      return isRefusal(rates) ? rates : { data: { rates } };
+    }),
+
+    route(zonesContract.putRates, async ({ params, body }) => {
+      const rates = await db.transaction().execute((tx) => putRates(tx, params.id, body.rates));
+      return isRefusal(rates) ? rates : { data: { rates } };
     }),
 
     route(zonesContract.copyZone, ({ params, body, now, once }) =>

@@ -6,6 +6,8 @@ import type { Zone } from '#contract/lots/zones.contract.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { dollarsToCents } from '#domain/money/cents.ts';
 import { plainRate } from '#domain/pricing/offer.ts';
+import { keepTariff, tariffOf, withPlainPrice } from '#domain/pricing/plain-price.ts';
+import type { Tariff } from '#domain/pricing/tariff.ts';
 import { nextZoneNumber } from '#domain/zones/next-zone-number.ts';
 import { parseTimeOfDay } from '#domain/zones/opening-hours.ts';
 import { readWeeklyTime } from '#domain/zones/zone-schedule.ts';
@@ -101,6 +103,21 @@ export async function changeZone(
   );
 }
 
+/** Includes archived zones, as history does. */
+export async function getRates(db: Db, id: string): Promise<Tariff | Refusal> {
+  const locationId = await findLocationOfZone(db, id);
+  const zone = locationId === null ? null : await findZone(db, locationId, id);
+  return zone ? tariffOf(zone) : refuse('not_found');
+}
+
+/** Replaces all rates at once. What was sold keeps its own. */
+export async function putRates(db: Db, id: string, rates: Tariff): Promise<Tariff | Refusal> {
+  const zone = await lockZone(db, id);
+  if (!zone) return refuse('not_found');
+  if (zone.archivedAt) return refuse('zone_archived');
+  return tariffOf(await updateZone(db, zone, keepTariff(rates)));
+}
+
 function scheduling(schedule: ZoneChange['schedule']): ZoneChanges {
   if (schedule === undefined) return {};
   return { schedule: schedule.map(({ kind, ...time }) => ({ kind, ...readWeeklyTime(time) })) };
@@ -129,6 +146,7 @@ export async function copyZone(db: Db, { from, zoneNumber, id, now }: CopyWanted
       id,
       zoneNumber: zoneNumber ?? nextZoneNumber(zone.zoneNumber, taken),
       rate: zone.rate,
+      rates: zone.rates,
       openMinutes: zone.openMinutes,
       closeMinutes: zone.closeMinutes,
       schedule: zone.schedule,
@@ -154,9 +172,9 @@ async function lockZone(db: Db, id: string): Promise<ZoneRow | null> {
 }
 
 /** What is not said of the rate stays. */
-function rating({ rate }: ZoneRow, { price, isHourly = rate.isHourly }: SomeZoneFields): ZoneChanges {
+function rating({ rate, rates }: ZoneRow, { price, isHourly = rate.isHourly }: SomeZoneFields): ZoneChanges {
   const priceCents = price === undefined ? rate.priceCents : centsOf(price);
-  return { rate: plainRate({ ...rate, isHourly, priceCents }) };
+  return withPlainPrice({ rate, rates }, { isHourly, priceCents });
 }
 
 function toColumns({ zoneNumber, openTime, closeTime }: SomeZoneFields): ZoneChanges {

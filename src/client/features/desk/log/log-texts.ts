@@ -25,6 +25,7 @@ export const logTexts = {
     mail_dropped: 'Dropped',
     payout_recorded: 'Payout recorded',
     fee_changed: 'Fee changed',
+    taxes_changed: 'Taxes changed',
     comparison_asked: 'Books compared',
     searched: 'Searched for a person',
     stay_opened: 'Opened the stay',

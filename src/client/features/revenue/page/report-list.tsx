@@ -9,6 +9,7 @@ import { lotsByName } from '../lots/lots-of-month.ts';
 import { MonthDownload } from '../month/month-download.tsx';
 import { MonthPicker, thisMonth } from '../month/month-picker.tsx';
 import { useAskedMonth } from '../month/use-asked-month.ts';
+import { TaxReport } from '../taxes/tax-report.tsx';
 import styles from './revenue-page.module.css';
 import { lotsQuery } from './revenue-queries.ts';
 import { RevenueState } from './revenue-state.tsx';
@@ -31,29 +32,32 @@ export function ReportList() {
         </EmptyState>
       )}
       {lots.length > 0 && (
-        <Card>
-          <ul className={styles.reports}>
-            <li>
-              <div>
-                <h2>{texts.allLots}</h2>
-                <p className={styles.soft}>{texts.allLotsText}</p>
-              </div>
-              <MonthDownload month={shown} short />
-            </li>
-            {lots.map(({ location }) => (
-              <li key={location._id}>
+        <>
+          <Card>
+            <ul className={styles.reports}>
+              <li>
                 <div>
-                  <h3>{location.name}</h3>
-                  <p className={styles.soft}>{location.address}</p>
+                  <h2>{texts.allLots}</h2>
+                  <p className={styles.soft}>{texts.allLotsText}</p>
                 </div>
-                <MonthDownload month={shown} lot={location} short />
+                <MonthDownload month={shown} short />
               </li>
-            ))}
-          </ul>
-          <MorePages query={revenue} shown={lots.length}>
-            <p>{lotsTexts.shown(lots.length, summary?.totalLocationCount ?? lots.length)}</p>
-          </MorePages>
-        </Card>
+              {lots.map(({ location }) => (
+                <li key={location._id}>
+                  <div>
+                    <h3>{location.name}</h3>
+                    <p className={styles.soft}>{location.address}</p>
+                  </div>
+                  <MonthDownload month={shown} lot={location} short />
+                </li>
+              ))}
+            </ul>
+            <MorePages query={revenue} shown={lots.length}>
+              <p>{lotsTexts.shown(lots.length, summary?.totalLocationCount ?? lots.length)}</p>
+            </MorePages>
+          </Card>
+          <TaxReport month={shown} />
+        </>
       )}
     </>
   );

@@ -144,6 +144,23 @@ export const reportTexts = {
   allLotsText: 'One line for each lot, with its month and the one before',
 };
 
+export const taxTexts = {
+  title: 'Taxes',
+  text: 'What was added to parking for each authority, less what went back with refunds.',
+  csv: 'Download CSV',
+  csvOf: (month: string) => ` of the taxes of ${month}, by lot and day`,
+  none: (month: string) => `No taxes in ${month}. A lot’s taxes are set where you edit the lot.`,
+  byAuthority: 'By authority',
+  byLot: 'By lot',
+  tax: 'Tax',
+  lot: 'Lot',
+  days: 'Days',
+  collected: 'Collected',
+  refunded: 'Given back',
+  due: 'To remit',
+  by: { owner: 'You pay it to the authority', platform: 'We hold it for the authority' },
+};
+
 /** "March" */
 export function monthName({ month }: { readonly month: number }): string {
   return MONTHS[month - 1] ?? '';

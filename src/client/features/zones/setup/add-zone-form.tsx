@@ -1,5 +1,6 @@
 import type { Location } from '#contract/lots/locations.contract.ts';
 import type { Zone } from '#contract/lots/zones.contract.ts';
+import { chargesAt } from '#domain/pricing/offer.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { refreshQueries } from '../../../lib/api/query-client.ts';
 import { useSafeRepeat } from '../../../lib/forms/use-safe-repeat.ts';
@@ -20,6 +21,12 @@ export function AddZoneForm({ location, onAdded }: AddZoneFormProps) {
     onAdded(data.zone);
   };
   return (
-    <ZoneForm initial={NEW_ZONE} charges={location.charges} send={add} submit={texts.add} busyText={texts.addBusy} />
+    <ZoneForm
+      initial={NEW_ZONE}
+      charges={chargesAt(location.charges, new Date(), location.timeZone)}
+      send={add}
+      submit={texts.add}
+      busyText={texts.addBusy}
+    />
   );
 }

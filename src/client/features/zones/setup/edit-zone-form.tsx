@@ -1,5 +1,6 @@
 import type { Location } from '#contract/lots/locations.contract.ts';
 import type { Zone } from '#contract/lots/zones.contract.ts';
+import { chargesAt } from '#domain/pricing/offer.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { refreshQueries } from '../../../lib/api/query-client.ts';
 import { enteredFrom, type ZoneFields } from './entered-zone.ts';
@@ -23,7 +24,7 @@ export function EditZoneForm({ location, zone, onSaved }: EditZoneFormProps) {
   return (
     <ZoneForm
       initial={enteredFrom(zone)}
-      charges={location.charges}
+      charges={chargesAt(location.charges, new Date(), location.timeZone)}
       send={save}
       submit={texts.save}
       busyText={texts.saveBusy}

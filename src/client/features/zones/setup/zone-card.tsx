@@ -2,6 +2,7 @@ import type { Location } from '#contract/lots/locations.contract.ts';
 import type { Zone } from '#contract/lots/zones.contract.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { formatRate } from '#domain/pricing/describe-rate.ts';
+import { termsOf } from '#domain/pricing/offer.ts';
 import { ownersShareOf, totalOf } from '#domain/pricing/price-line.ts';
 import { describeZoneHours } from '#domain/zones/describe-zone-hours.ts';
 import { zoneOffer } from '../../../lib/pricing/zone-offer.ts';
@@ -26,7 +27,7 @@ type ZoneCardProps = { readonly zone: Zone; readonly location: Location };
 /** A zone as its owner sees it: what it earns, what drivers pay, when it is open, and its sign. */
 export function ZoneCard({ zone, location }: ZoneCardProps) {
   const name = texts.zone(zone.zoneNumber);
-  const { lines, duration } = priceFor(zoneOffer(zone, location), 1);
+  const { lines, duration } = priceFor(termsOf(zoneOffer(zone, location), new Date()), 1);
   return (
     <Card>
       <div className={styles.head}>

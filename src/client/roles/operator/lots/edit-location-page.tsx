@@ -3,6 +3,7 @@ import { ArchiveLocation } from '../../../features/locations/owned/archive-locat
 import { EditLocationForm } from '../../../features/locations/owned/edit-location-form.tsx';
 import { FeeForm } from '../../../features/locations/owned/fee-form.tsx';
 import { locationsTexts } from '../../../features/locations/place/locations-texts.ts';
+import { TaxesForm } from '../../../features/locations/taxes/taxes-form.tsx';
 import { useCurrentUser } from '../../../lib/api/current-user.ts';
 import type { PageProps } from '../../../lib/routing/route-entry.ts';
 import type { staffRoutes } from '../../../lib/signed-in/staff-paths.ts';
@@ -13,6 +14,7 @@ import { OwnedLocation } from './owned-location.tsx';
 import { useGoWithNotice } from './passed-notice.tsx';
 
 const texts = locationsTexts.edit;
+const taxTexts = locationsTexts.taxes;
 const feeTexts = locationsTexts.fee;
 const archiveTexts = locationsTexts.archive;
 
@@ -33,6 +35,16 @@ export default function EditLocationPage({ params: { locationId } }: PageProps<t
             onSaved={({ name }) => goWithNotice(paths.zones(locationId), { title: texts.saved(name) })}
           />
           <p className={styles.soft}>{texts.addressStays}</p>
+          {!location.archived && (
+            <section className={styles.end}>
+              <h2>{taxTexts.title}</h2>
+              <p className={styles.soft}>{taxTexts.text}</p>
+              <TaxesForm
+                location={location}
+                onSaved={({ name }) => goWithNotice(paths.zones(locationId), { title: taxTexts.saved(name) })}
+              />
+            </section>
+          )}
           {!location.archived && user?.role === 'odogwu' && (
             <section className={styles.end}>
               <h2>{feeTexts.title}</h2>

@@ -3,6 +3,7 @@ import { lazy } from 'react';
 import type { Location } from '#contract/lots/locations.contract.ts';
 import { formatUsPhone } from '#domain/contact/phone.ts';
 import { formatCharge } from '#domain/pricing/fee-rate.ts';
+import { chargesAt } from '#domain/pricing/offer.ts';
 import { ownsLocation } from '../../../features/locations/owned/owns-location.ts';
 import { ZoneList } from '../../../features/zones/setup/zone-list.tsx';
 import { zonesTexts } from '../../../features/zones/setup/zones-texts.ts';
@@ -54,7 +55,7 @@ function LocationZones({ location }: { readonly location: Location }) {
     <>
       <p>{address}</p>
       <p>{formatUsPhone(phoneNumber)}</p>
-      <p>{texts.charges(charges.map(formatCharge).join(', '))}</p>
+      <p>{texts.charges(chargesAt(charges, new Date(), timeZone).map(formatCharge).join(', '))}</p>
     </>
   );
   return (

@@ -1,7 +1,7 @@
 // Owners' accounts with the provider, as of the last check.
 
 import type { AccountFacts } from '#domain/payouts/payout-state.ts';
-import { ownersShareOf, type PriceLines, totalOf } from '#domain/pricing/price-line.ts';
+import { type PriceLines, paidOutOf, totalOf } from '#domain/pricing/price-line.ts';
 import type { Db } from '../../../db/database.ts';
 import type { OwnerAccount, Payout } from '../../../ports/payments/payments.port.ts';
 
@@ -95,7 +95,7 @@ export async function findPayout(
   db: Db,
   asked: { locationId: string; provider: string; lines: PriceLines; now: Date },
 ): Promise<Payout | null> {
-  const ownersCents = ownersShareOf(asked.lines);
+  const ownersCents = paidOutOf(asked.lines);
   if (ownersCents === 0) return null;
   const row = await db
     .selectFrom('locations')

@@ -21,7 +21,7 @@ export async function listLotsToProve(db: Db, after: string | null, limit: numbe
   return rows.map(({ id }) => id);
 }
 
-/** The days that differ from the ledger: owners' shares are parking, the platform's are fees. */
+/** The days that differ from the ledger: owners' shares are parking, the platform's are fees, authorities' are taxes. */
 export async function findWrongDays(
   db: Db,
   locationIds: readonly string[],
@@ -32,9 +32,9 @@ export async function findWrongDays(
       select e.location_id, (e.occurred_at at time zone l.time_zone)::date as day,
         coalesce(-sum(e.cents) filter (where e.account = 'owner'), 0) as parking,
         coalesce(-sum(e.cents) filter (where e.account = 'platform'), 0) as fee,
-        coalesce(-sum(e.cents) filter (where e.account like 'authority:%'), 0) as tax
+        coalesce(-sum(e.cents) filter (where e.account like 'authority:%' or e.account like 'owner:%'), 0) as tax
       from locations l join ledger_entries e on e.location_id = l.id
-      where l.id = any(${locationIds}::uuid[]) and (e.account in ('owner', 'platform') or e.account like 'authority:%')
+      where l.id = any(${locationIds}::uuid[]) and (e.account in ('owner', 'platform') or e.account like 'authority:%' or e.account like 'owner:%')
         and e.occurred_at >= ${from}::timestamp at time zone l.time_zone
         and e.occurred_at < ${until}::timestamp at time zone l.time_zone
       group by 1, 2

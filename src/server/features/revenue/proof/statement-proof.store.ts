@@ -6,6 +6,9 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import type { Disagreement, ProofSpan } from './revenue-proof.store.ts';
 
+/** The accounts of what is paid out to owners: parking, and the taxes that they remit. On `ledger_entries e`. */
+const OWNERS = sql.raw("(e.account = 'owner' or e.account like 'owner:%')");
+
 /**
  * The months whose lines differ from the ledger; a span is of whole months. What reached a closed month counts in the
  * next one, and is recorded as such.
@@ -19,13 +22,13 @@ export async function findWrongMonths(
   const { rows } = await sql<Disagreement>`
     with parts (location_id, month, sales, refunds, transferred, cash, sent) as (
       select e.location_id, date_trunc('month', e.occurred_at at time zone l.time_zone)::date,
-        coalesce(-sum(e.cents) filter (where e.account = 'owner' and e.step = 'charged'), 0),
-        coalesce(sum(e.cents) filter (where e.account = 'owner' and e.step <> 'charged'), 0),
+        coalesce(-sum(e.cents) filter (where ${OWNERS} and e.step = 'charged'), 0),
+        coalesce(sum(e.cents) filter (where ${OWNERS} and e.step <> 'charged'), 0),
         coalesce(sum(e.cents) filter (where e.account = 'payouts' and e.step in ('passed_on', 'taken_back')), 0),
         coalesce(sum(e.cents) filter (where e.account = 'payouts' and e.step not in ('passed_on', 'taken_back', 'sent')), 0),
         coalesce(sum(e.cents) filter (where e.account = 'payouts' and e.step = 'sent'), 0)
       from locations l join ledger_entries e on e.location_id = l.id
-      where l.id = ${lots} and e.account in ('owner', 'payouts')
+      where l.id = ${lots} and (e.account = 'payouts' or ${OWNERS})
         and e.occurred_at >= ${from}::timestamp at time zone l.time_zone
         and e.occurred_at < ${until}::timestamp at time zone l.time_zone
       group by 1, 2

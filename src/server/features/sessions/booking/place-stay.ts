@@ -66,7 +66,7 @@ function toOrder(
     status: 'pending',
     userId: asked.principal.user?.id ?? null,
     guestKey: asked.principal.user ? null : asked.principal.guestKey,
-    terms: termsOf(zone.offer),
+    terms: termsOf(zone.offer, startsAt),
     minutes: durationMinutes(duration),
     vehicleCount: Math.max(1, asked.vehicles.length),
     vehicles: asked.vehicles,

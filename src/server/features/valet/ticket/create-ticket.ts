@@ -3,7 +3,7 @@
 
 import { randomBytes } from 'node:crypto';
 import { type Refusal, refuse } from '#contract/refusals.ts';
-import { plainRate } from '#domain/pricing/offer.ts';
+import { chargesAt, plainRate } from '#domain/pricing/offer.ts';
 import { freeHook } from '#domain/valet/handover/keys-and-numbers.ts';
 import type { TicketDetails } from '#domain/valet/ticket.ts';
 import type { TicketActor } from '#domain/valet/ticket-commands.ts';
@@ -49,7 +49,7 @@ export async function createTicket(tx: Db, deps: ListenerDeps, asked: NewTicket)
   const details = await claimNumbers(tx, stand, asked.details);
   if ('refusal' in details) return details;
   const at = timeOfAct(origin.actedAt, new Date(now.getTime() - LATEST_HOURS * 3_600_000), now);
-  const terms = { rate: plainRate(stand), charges: stand.charges };
+  const terms = { rate: plainRate(stand), charges: chargesAt(stand.charges, at, stand.timeZone) };
   const fact = { kind: 'created', details, terms } as const;
   const secret = randomBytes(SECRET_BYTES).toString('base64url');
   const after: StoredTicket = {

@@ -33,7 +33,7 @@ export async function printSign(
   if (!found) return refuse('not_found');
   if (found.location.archivedAt) return refuse('location_archived');
   if (found.zone.archivedAt) return refuse('zone_archived');
-  const shown = { words: signWords(found.zone, found.location, publicUrl), size, format };
+  const shown = { words: signWords(found.zone, found.location, { publicUrl, now }), size, format };
   const file = await lanes.drawnFiles.drawn(['sign', shown], () =>
     lanes.drawings.run(WORK, 'drawSign', { ...shown, now }),
   );

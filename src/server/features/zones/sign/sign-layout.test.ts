@@ -21,6 +21,7 @@ const aZone = ({ priceCents = 500, isHourly = true, ...wishes }: ZoneWishes = {}
   openMinutes: 360,
   closeMinutes: 1380,
   signCode: 'CKX7QR',
+  rates: null,
   schedule: [],
   pausedAt: null,
   archivedAt: null,
@@ -41,7 +42,14 @@ const aLot = (wishes: object = {}) => ({
   ...wishes,
 });
 const draw = (zone: ZoneWishes = {}, lot: object = {}, size: SignSize = 'letter'): Drawing =>
-  layOutSign(signWords(aZone(zone), aLot(lot), 'https://park.example'), size, textWidth);
+  layOutSign(
+    signWords(aZone(zone), aLot(lot), {
+      publicUrl: 'https://park.example',
+      now: new Date('2026-11-20T18:00:00Z'),
+    }),
+    size,
+    textWidth,
+  );
 const textsOn = ({ marks }: Drawing): TextMark[] => marks.filter((mark) => mark.kind === 'text');
 const saidOn = (drawing: Drawing): string[] => textsOn(drawing).map(({ text }) => text.replace(/\u00a0/g, ' '));
 

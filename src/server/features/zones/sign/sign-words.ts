@@ -6,7 +6,7 @@ import { formatUsPhone } from '#domain/contact/phone.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { describeBilling } from '#domain/pricing/describe-rate.ts';
 import type { StayDuration } from '#domain/pricing/duration.ts';
-import { offerOf, type Terms } from '#domain/pricing/offer.ts';
+import { offerOf, type Terms, termsOf } from '#domain/pricing/offer.ts';
 import { totalOf } from '#domain/pricing/price-line.ts';
 import { priceLines } from '#domain/pricing/price-stay.ts';
 import { describeZoneHours } from '#domain/zones/describe-zone-hours.ts';
@@ -35,8 +35,10 @@ export type SignWords = {
   readonly code: string;
 };
 
-export function signWords(zone: ZoneRow, location: LocationRow, publicUrl: string): SignWords {
-  const offer = offerOf(zone, location);
+type Printed = { readonly publicUrl: string; readonly now: Date };
+
+export function signWords(zone: ZoneRow, location: LocationRow, { publicUrl, now }: Printed): SignWords {
+  const offer = termsOf(offerOf(zone, location), now);
   const isFree = offer.rate.priceCents === 0;
   return {
     lotName: location.name,

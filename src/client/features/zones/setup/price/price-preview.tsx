@@ -16,7 +16,7 @@ export function PricePreview({ rate, charges }: PricePreviewProps) {
   if (!rate) return <output className={styles.preview}>{texts.previewEmpty}</output>;
   if (rate.priceCents === 0) return <output className={styles.preview}>{texts.previewFree}</output>;
   const { lines, duration } = priceFor({ rate, charges }, rate.isHourly ? HOURS_SHOWN : 1);
-  const added = lines.filter(({ payee }) => payee !== 'owner');
+  const added = lines.filter(({ payee, cents }) => payee !== 'owner' && cents !== 0);
   return (
     <output className={styles.preview}>
       <strong>{texts.preview(formatCents(totalOf(lines)), duration)}</strong>

@@ -1,0 +1,80 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { LotTax, TaxTotal } from '#contract/money/taxes.contract.ts';
+import { formatCents } from '#domain/money/cents.ts';
+import type { Month } from '#domain/revenue/revenue-month.ts';
+import { apiUrl } from '../../../lib/api/call-api.ts';
+import { apiPages } from '../../../lib/lists/api-pages.ts';
+import { DownloadLink } from '../../../ui/base/button.tsx';
+import { SkeletonList } from '../../../ui/base/skeleton.tsx';
+import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
+import { PagedList } from '../../../ui/lists/paged-list.tsx';
+import styles from '../page/revenue-page.module.css';
+import { fullMonth, taxTexts as texts } from '../page/revenue-texts.ts';
+
+const SUMS: readonly Column<TaxTotal>[] = [
+  { label: texts.collected, cell: ({ collected }) => formatCents(collected), align: 'end' },
+  { label: texts.refunded, cell: ({ refunded }) => formatCents(refunded), align: 'end' },
+  { label: texts.due, cell: ({ due }) => formatCents(due), align: 'end' },
+];
+
+/** A month's taxes by authority and by lot, and as a file by day. */
+export function TaxReport({ month: { month, year } }: { readonly month: Month }) {
+  const query = { month, year };
+  const report = useInfiniteQuery(apiPages('GET /reports/taxes', { query }));
+  return (
+    <Card>
+      <div className={styles.head}>
+        <h2>{texts.title}</h2>
+        <DownloadLink href={apiUrl('GET /reports/taxes.csv', { query })} variant="secondary" size="small">
+          {texts.csv}
+          <VisuallyHidden>{texts.csvOf(fullMonth({ month, year }))}</VisuallyHidden>
+        </DownloadLink>
+      </div>
+      <p className={styles.soft}>{texts.text}</p>
+      <PagedList
+        query={report}
+        rowsOf={({ data }) => data.lots}
+        skeleton={<SkeletonList rows={2} height="3rem" />}
+        empty={<p>{texts.none(fullMonth({ month, year }))}</p>}
+      >
+        {(lots) => <TaxTables totals={report.data?.pages[0]?.data.totals ?? []} lots={lots} />}
+      </PagedList>
+    </Card>
+  );
+}
+
+function TaxTables({ totals, lots }: { readonly totals: readonly TaxTotal[]; readonly lots: readonly LotTax[] }) {
+  return (
+    <>
+      <DataTable
+        caption={texts.byAuthority}
+        columns={[{ label: texts.tax, cell: (tax) => <TaxName tax={tax} />, grow: true, whole: true }, ...SUMS]}
+        rows={totals}
+        keyOf={({ name, remittedBy }) => `${remittedBy} ${name}`}
+      />
+      <h3>{texts.byLot}</h3>
+      <DataTable<LotTax>
+        caption={texts.byLot}
+        columns={[
+          { label: texts.lot, cell: ({ locationName }) => locationName, grow: true, whole: true },
+          { label: texts.tax, cell: ({ name }) => name },
+          ...SUMS,
+        ]}
+        rows={lots}
+        keyOf={({ locationId, name, remittedBy }) => `${locationId} ${remittedBy} ${name}`}
+      />
+    </>
+  );
+}
+
+function TaxName({ tax: { name, remittedBy } }: { readonly tax: TaxTotal }) {
+  return (
+    <>
+      {name}
+      <br />
+      <span className={styles.soft}>{texts.by[remittedBy]}</span>
+    </>
+  );
+}

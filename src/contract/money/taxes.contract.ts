@@ -1,0 +1,95 @@
+// Rule 17: the taxes of a lot, as its owner sets them, and what was taken for each authority in a month, read from the
+// ledger. Days are those of the lot's own clock; all amounts are cents.
+
+import { z } from 'zod';
+import { CHARGE_BASES } from '#domain/pricing/offer.ts';
+import { MAX_TAX_BASIS_POINTS, MAX_TAXES } from '#domain/pricing/tax.ts';
+import { defineEndpoint, FileAnswer } from '../endpoint.ts';
+import { Location } from '../lots/locations.contract.ts';
+import { Id, NextCursor, oneLine, PageQuery } from '../wire.ts';
+import { MonthAsked } from './revenue.contract.ts';
+
+const SHARE = 'Please provide a tax above 0 and up to 100 percent, with at most two decimals';
+const DAY = 'Give the day as YYYY-MM-DD.';
+const Remitter = z.enum(['owner', 'platform'], { error: 'Choose who pays the tax to the authority.' });
+
+export const Tax = z.object({
+  /** The authority's name for it, as drivers read it on the receipt. */
+  name: oneLine(60, 'Please provide a name for this tax'),
+  basisPoints: z.int({ error: SHARE }).min(1, SHARE).max(MAX_TAX_BASIS_POINTS, SHARE),
+  on: z.enum(CHARGE_BASES, { error: 'Choose what the tax is a share of.' }),
+  /** `owner`: paid out to the owner with the parking. `platform`: held back for the authority. */
+  remittedBy: Remitter,
+  /** The first and the last day of stays that it is added to. */
+  from: z.iso.date({ error: DAY }).optional(),
+  until: z.iso.date({ error: DAY }).optional(),
+});
+export type Tax = z.output<typeof Tax>;
+
+const Taken = {
+  /** Added to sales. */
+  collected: z.int().min(0),
+  /** Given back with refunds. */
+  refunded: z.int(),
+  /** What is to be remitted; below zero when more was given back than taken. */
+  due: z.int(),
+};
+
+const TaxTotal = z.object({ name: z.string(), remittedBy: Remitter, ...Taken });
+export type TaxTotal = z.output<typeof TaxTotal>;
+
+export const LotTax = TaxTotal.extend({
+  locationId: Id,
+  locationName: z.string(),
+  /** Days of the month, 1 to 31, on which anything was taken or given back. */
+  days: z.array(z.object({ day: z.int().min(1).max(31), ...Taken })),
+});
+export type LotTax = z.output<typeof LotTax>;
+
+const TaxReport = z.object({
+  month: z.int(),
+  year: z.int(),
+  /** Of all lots together, by authority. */
+  totals: z.array(TaxTotal),
+  /** By lot and authority, of one page of lots, newest first. */
+  lots: z.array(LotTax),
+});
+export type TaxReport = z.output<typeof TaxReport>;
+
+export const taxesContract = {
+  changeTaxes: defineEndpoint({
+    method: 'PUT',
+    path: '/locations/:id/taxes',
+    summary: "Set a location's taxes for stays sold from now on; sales keep those that they were sold with",
+    access: {
+      kind: 'roles',
+      roles: ['vendor'],
+      whose: { thing: 'location', in: 'params', name: 'id', as: 'owner' },
+    },
+    params: z.object({ id: Id }),
+    body: z.object({
+      /** All of them, in the order of the receipt: what is left out is no longer added. */
+      taxes: z
+        .array(Tax, { error: 'Give a list of taxes.' })
+        .max(MAX_TAXES, `A location has at most ${MAX_TAXES} taxes.`),
+    }),
+    response: z.object({ data: z.object({ taxes: z.array(Tax), location: Location }) }),
+  }),
+  getTaxReport: defineEndpoint({
+    method: 'GET',
+    path: '/reports/taxes',
+    summary: 'The taxes of a month by authority, lot and day, as the ledger has them',
+    access: { kind: 'roles', roles: ['vendor'] },
+    query: MonthAsked.extend(PageQuery.shape),
+    response: z.object({ data: TaxReport, nextCursor: NextCursor }),
+  }),
+  downloadTaxReport: defineEndpoint({
+    method: 'GET',
+    path: '/reports/taxes.csv',
+    summary: 'The same as CSV: one line for each authority, lot and day',
+    access: { kind: 'roles', roles: ['vendor'] },
+    query: MonthAsked,
+    response: FileAnswer,
+    files: ['text/csv'],
+  }),
+};

@@ -1,0 +1,91 @@
+/**
+ * Rule 17: taxes on parking, as a lot's owner sets them. Each is a share of parking after discounts, or of that and the
+ * fee, from its first day to its last on the lot's calendar. It is a line of its own, for the authority of that name.
+ */
+import type { Charge, ChargeBasis } from './offer.ts';
+
+export type Remitter = 'owner' | 'platform';
+
+export type Tax = {
+  readonly name: string;
+  /** Of 10,000, which are the whole. */
+  readonly basisPoints: number;
+  readonly on: ChargeBasis;
+  readonly remittedBy: Remitter;
+  /** YYYY-MM-DD, both inclusive; left out: no such limit. */
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
+};
+
+/** All taxes of a day together are at most the whole of what they are a share of. */
+export const MAX_TAX_BASIS_POINTS = 10_000;
+export const MAX_TAXES = 20;
+
+const PREFIX = { owner: 'owner:', platform: 'authority:' } as const;
+
+/** The taxes among a lot's charges, in the order in which they are added. */
+export const taxesIn = (charges: readonly Charge[]): readonly Tax[] =>
+  charges
+    .filter(({ kind }) => kind === 'tax')
+    .map(({ label, payee, basisPoints, on, from, until }) => ({
+      name: label,
+      basisPoints,
+      on,
+      remittedBy: payee.startsWith(PREFIX.owner) ? 'owner' : 'platform',
+      ...(from && { from }),
+      ...(until && { until }),
+    }));
+
+/** The charges with these taxes in place of those before, after the fee, which a tax may be a share of. */
+export const withTaxes = (charges: readonly Charge[], taxes: readonly Tax[]): readonly Charge[] => [
+  ...charges.filter(({ kind }) => kind !== 'tax'),
+  ...taxes.map(
+    ({ name, basisPoints, on, remittedBy, from, until }): Charge => ({
+      kind: 'tax',
+      label: name,
+      payee: `${PREFIX[remittedBy]}${name}`,
+      basisPoints,
+      on,
+      ...(from && { from }),
+      ...(until && { until }),
+    }),
+  ),
+];
+
+/** The authority that a line's payee stands for, and who remits to it; null for other payees. */
+export const readAuthority = (payee: string): { readonly name: string; readonly remittedBy: Remitter } | null => {
+  for (const remittedBy of ['owner', 'platform'] as const) {
+    if (payee.startsWith(PREFIX[remittedBy])) return { name: payee.slice(PREFIX[remittedBy].length), remittedBy };
+  }
+  return null;
+};
+
+export type TaxField = 'name' | 'basisPoints' | 'until';
+export type TaxProblem = { readonly place: number; readonly field: TaxField; readonly problem: TaxProblemKind };
+export type TaxProblemKind = 'ends_before_it_starts' | 'given_twice' | 'over_the_whole';
+
+/** What is wrong with these taxes together, each at the tax that brings it in; empty when they may be charged. */
+export const judgeTaxes = (taxes: readonly Tax[]): readonly TaxProblem[] => {
+  const problems: TaxProblem[] = [];
+  for (const [place, tax] of taxes.entries()) {
+    const others = taxes.slice(0, place).filter((other) => overlap(other, tax));
+    if (firstDay(tax) > lastDay(tax)) problems.push({ place, field: 'until', problem: 'ends_before_it_starts' });
+    else if (others.some(({ name }) => name === tax.name))
+      problems.push({ place, field: 'name', problem: 'given_twice' });
+    else if (mostOnADay([...others, tax], tax) > MAX_TAX_BASIS_POINTS)
+      problems.push({ place, field: 'basisPoints', problem: 'over_the_whole' });
+  }
+  return problems;
+};
+
+const firstDay = ({ from = '0000-01-01' }: Tax): string => from;
+const lastDay = ({ until = '9999-12-31' }: Tax): string => until;
+const overlap = (one: Tax, other: Tax): boolean => firstDay(one) <= lastDay(other) && firstDay(other) <= lastDay(one);
+
+/** The highest sum is reached on a day on which one of them begins. */
+const mostOnADay = (taxes: readonly Tax[], within: Tax): number => {
+  const days = taxes.map(firstDay).filter((day) => firstDay(within) <= day && day <= lastDay(within));
+  const sumOn = (day: string) =>
+    taxes.filter((tax) => firstDay(tax) <= day && day <= lastDay(tax)).reduce((sum, tax) => sum + tax.basisPoints, 0);
+  return Math.max(...days.map(sumOn));
+};

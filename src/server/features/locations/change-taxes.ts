@@ -1,0 +1,59 @@
+// Rule 17: an owner sets the taxes of a lot, all at once. Existing sales, their extensions and open tickets keep those
+// that they were sold with.
+
+import type { Location } from '#contract/lots/locations.contract.ts';
+import { type Refusal, refuse } from '#contract/refusals.ts';
+import { formatFeeRate } from '#domain/pricing/fee-rate.ts';
+import { judgeTaxes, type Tax, type TaxProblemKind, taxesIn, withTaxes } from '#domain/pricing/tax.ts';
+import type { Db } from '../../db/database.ts';
+import { recordDeskAct } from '../audit/audit-log.ts';
+import { lockLocation, toLocation } from '../directory/lot-directory.ts';
+import { updateLocation } from './locations.store.ts';
+
+type TaxChange = {
+  readonly id: string;
+  readonly taxes: readonly Tax[];
+  readonly actorId: string;
+  readonly now: Date;
+};
+
+/** In the caller's transaction. The audit log records the taxes before and after. */
+export async function changeTaxes(
+  tx: Db,
+  { id, taxes, actorId, now }: TaxChange,
+): Promise<{ taxes: Tax[]; location: Location } | Refusal> {
+  const wrong = judgeTaxes(taxes);
+  if (wrong.length > 0) {
+    const fields = wrong.map(({ place, field, problem }) => [`taxes.${place}.${field}`, WORDS[problem]]);
+    return refuse('malformed', { fields: Object.fromEntries(fields) });
+  }
+  const before = await lockLocation(tx, id);
+  if (!before) return refuse('not_found');
+  if (before.archivedAt) return refuse('location_archived');
+  const after = await updateLocation(tx, id, { charges: withTaxes(before.charges, taxes) });
+  const [from, to] = [wordsFor(taxesIn(before.charges)), wordsFor(taxesIn(after.charges))];
+  if (from !== to) {
+    const subject = { kind: 'location', locationId: id, id } as const;
+    await recordDeskAct(tx, { actorId, action: 'taxes_changed', subject, detail: { from, to }, now });
+  }
+  return { taxes: [...taxesIn(after.charges)], location: toLocation(after) };
+}
+
+const WORDS: Readonly<Record<TaxProblemKind, string>> = {
+  ends_before_it_starts: 'The last day comes before the first.',
+  given_twice: 'This tax is already in the list for some of these days.',
+  over_the_whole: 'Together the taxes of a day come to more than 100 percent.',
+};
+
+/** "City tax 10% of parking by the owner from 2026-12-01". */
+function wordsFor(taxes: readonly Tax[]): string {
+  return taxes
+    .map(({ name, basisPoints, on, remittedBy, from, until }) =>
+      [
+        `${name} ${formatFeeRate(basisPoints)} of ${on === 'parking' ? 'parking' : 'parking and fee'} by the ${remittedBy}`,
+        ...(from ? [`from ${from}`] : []),
+        ...(until ? [`until ${until}`] : []),
+      ].join(' '),
+    )
+    .join('; ');
+}

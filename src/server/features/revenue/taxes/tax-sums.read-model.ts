@@ -1,0 +1,64 @@
+// What was taken and given back for each authority, read from the ledger itself, so that a report cannot say anything
+// else. Only taxed sales have entries in the index that this reads, and only the month's are read.
+
+import { sql } from 'kysely';
+import type { Db } from '../../../db/database.ts';
+import { isInScope, type RevenueScope } from '../revenue-scope.read-model.ts';
+
+export type TaxSum = {
+  /** As the ledger names it: `authority:` or `owner:` and the tax's name. */
+  readonly account: string;
+  readonly collected: number;
+  readonly refunded: number;
+};
+export type LotTaxSum = TaxSum & {
+  readonly locationId: string;
+  readonly name: string;
+  /** YYYY-MM-DD on the lot's calendar. */
+  readonly day: string;
+};
+
+/** The first day of a month and of the next. */
+type Span = { readonly from: string; readonly until: string };
+
+const IS_TAX = sql`(e.account like 'authority:%' or e.account like 'owner:%')`;
+const SUMS = sql`coalesce(-sum(e.cents) filter (where e.step = 'charged'), 0)::bigint as collected,
+  coalesce(sum(e.cents) filter (where e.step <> 'charged'), 0)::bigint as refunded`;
+
+/** Of all lots of the scope, by authority. */
+export async function sumTaxes(db: Db, scope: RevenueScope, { from, until }: Span): Promise<TaxSum[]> {
+  const { rows } = await sql<TaxSum>`
+    select e.account, ${SUMS}
+    from locations l join ledger_entries e on e.location_id = l.id
+    where ${isInScope(scope)} and ${IS_TAX} and e.occurred_at >= ${from}::timestamp at time zone l.time_zone
+      and e.occurred_at < ${until}::timestamp at time zone l.time_zone
+    group by e.account order by e.account`.execute(db);
+  return rows;
+}
+
+type Page = Span & { readonly beforeId: string | undefined; readonly limit: number };
+
+/** Of the scope's lots with taxes in the month, newest first: a page of lots with all their authorities and days. */
+export async function listLotTaxes(
+  db: Db,
+  scope: RevenueScope,
+  { from, until, beforeId, limit }: Page,
+): Promise<LotTaxSum[]> {
+  const earlier = beforeId === undefined ? sql`` : sql`and l.id < ${beforeId}`;
+  const { rows } = await sql<LotTaxSum>`
+    with lots as (
+      select l.id, l.name, l.time_zone from locations l
+      where ${isInScope(scope)} ${earlier} and exists (
+        select from ledger_entries e
+        where e.location_id = l.id and ${IS_TAX} and e.occurred_at >= ${from}::timestamp at time zone l.time_zone
+          and e.occurred_at < ${until}::timestamp at time zone l.time_zone)
+      order by l.id desc limit ${limit}
+    )
+    select l.id as location_id, l.name, e.account, (e.occurred_at at time zone l.time_zone)::date as day, ${SUMS}
+    from lots l join ledger_entries e on e.location_id = l.id
+    where ${IS_TAX} and e.occurred_at >= ${from}::timestamp at time zone l.time_zone
+      and e.occurred_at < ${until}::timestamp at time zone l.time_zone
+    group by l.id, l.name, e.account, day
+    order by l.id desc, e.account, day`.execute(db);
+  return rows;
+}

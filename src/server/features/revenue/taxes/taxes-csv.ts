@@ -1,0 +1,43 @@
+// A month's taxes as CSV, read and sent page by page. Amounts given back have a column of their own: a leading minus would
+// be read as a formula.
+
+import { centsToDollars } from '#domain/money/cents.ts';
+import { firstDayOf, type Month } from '#domain/revenue/revenue-month.ts';
+import { csvLine } from '../../../csv/csv-line.ts';
+import type { Db } from '../../../db/database.ts';
+import type { RevenueScope } from '../revenue-scope.read-model.ts';
+import { authorityOf, byLot, spanOf } from './get-tax-report.ts';
+import { type LotTaxSum, listLotTaxes } from './tax-sums.read-model.ts';
+
+const PAGE = 200;
+const COLUMNS = ['Tax', 'Remitted by', 'Lot', 'Day', 'Collected (USD)', 'Given back (USD)'];
+const REMITTER = { owner: 'Lot owner', platform: 'Parkvale' } as const;
+
+/** Newest lot first; a line for each authority and day. */
+export async function* writeTaxesCsv(db: Db, scope: RevenueScope, month: Month): AsyncGenerator<string> {
+  yield csvLine(COLUMNS);
+  let beforeId: string | undefined;
+  do {
+    const lots = byLot(await listLotTaxes(db, scope, { ...spanOf(month), beforeId, limit: PAGE }));
+    yield lots
+      .flat()
+      .map((row) => csvLine(cellsOf(row)))
+      .join('');
+    beforeId = lots.length === PAGE ? lots.at(-1)?.[0].locationId : undefined;
+  } while (beforeId !== undefined);
+}
+
+export function taxesCsvName(month: Month): string {
+  return `taxes-${firstDayOf(month).slice(0, 7)}.csv`;
+}
+
+function cellsOf(row: LotTaxSum): string[] {
+  const { name, remittedBy } = authorityOf(row);
+  return [name, REMITTER[remittedBy], row.name, row.day, dollars(row.collected), dollars(row.refunded)];
+}
+
+/** A bounced refund can turn a day's amount round: in parentheses, as in the other files. */
+function dollars(cents: number): string {
+  const amount = centsToDollars(Math.abs(cents)).toFixed(2);
+  return cents < 0 ? `(${amount})` : amount;
+}
