@@ -2,7 +2,6 @@
 
 import type { ColumnType, Generated } from 'kysely';
 import type { Role } from '#domain/accounts/roles.ts';
-import type { LedgerAccount } from '#domain/payments/ledger.ts';
 import type { Charge, Rate, Terms } from '#domain/pricing/offer.ts';
 import type { PriceLines } from '#domain/pricing/price-line.ts';
 import type { Tariff } from '#domain/pricing/tariff.ts';
@@ -17,6 +16,7 @@ import type {
   OfficerNotesTable,
   SessionCorrectionsTable,
 } from './enforcement-tables.ts';
+import type { LedgerEntriesTable } from './ledger-tables.ts';
 import type { MemberCodesTable, MemberPlatesTable, MemberUsesTable } from './member-tables.ts';
 import type {
   MessagesTable,
@@ -216,21 +216,6 @@ export type SessionsTable = {
   /** When its driver ended it early. */
   endedAt: NullableTimestamp;
   createdAt: Timestamp;
-};
-
-export type LedgerEntriesTable = {
-  locationId: string;
-  id: string;
-  /** The payment or refund that moved the money: its entries sum to zero. */
-  transactionId: string;
-  /** Null for bank payouts. */
-  orderId: string | null;
-  step: string;
-  account: LedgerAccount;
-  cents: number;
-  occurredAt: Timestamp;
-  /** The valet shift in which cash changed hands. */
-  shiftId: Generated<string | null>;
 };
 
 export type ContactMessagesTable = {

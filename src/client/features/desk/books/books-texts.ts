@@ -87,7 +87,9 @@ export const balancesTexts = {
   refused: (code: string) =>
     `The provider does not list its movements to this account (${code.toLowerCase().replaceAll('_', ' ')}). Switch it on in its console.`,
   more: (cents: number) =>
-    cents === 0 ? '$0.00, of parts that cancel out' : `${formatCents(Math.abs(cents))} ${cents > 0 ? 'more' : 'less'} there`,
+    cents === 0
+      ? '$0.00, of parts that cancel out'
+      : `${formatCents(Math.abs(cents))} ${cents > 0 ? 'more' : 'less'} there`,
   part: (cents: number, part: BalancePart['part']) =>
     `${cents > 0 ? '+' : '−'}${formatCents(Math.abs(cents))} ${PARTS[part]}`,
 };

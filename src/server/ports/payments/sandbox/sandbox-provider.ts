@@ -27,7 +27,7 @@ import {
 } from './sandbox-books.store.ts';
 import { askBank, type RefundsGo, type TypedCard } from './sandbox-cards.ts';
 import { changeIntent, type SandboxCommand, type SandboxStatus } from './sandbox-machine.ts';
-import { sandboxBalance } from './sandbox-movements.ts';
+import { sandboxBalance } from './sandbox-movements.store.ts';
 import { listRefundsOfIntent, listRefundsSince } from './sandbox-refunds.store.ts';
 import { endRefund, known, makeSandboxRefund, otherParameters, toProviderRefund } from './sandbox-refunds.ts';
 import { isSignedWebhook } from './sandbox-signature.ts';
