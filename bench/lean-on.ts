@@ -2,7 +2,7 @@
 // hundredth of them waits, how much memory the server uses, and that nobody gets an error other than "come back in a
 // moment".
 //
-// Rate limits per address are off, because they would end the crowd within a second; it waits where it is told to.
+// Rate limits per address are off, because they would end the crowd within a second; it obeys Retry-After.
 // `node bench/lean-on.ts login import` measures only those.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { costlyThings } from './harness/data/costly-things.ts';

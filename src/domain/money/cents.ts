@@ -1,11 +1,10 @@
 /** Rule 10: money is whole US cents. Half a cent rounds up, and `divideHalfUp` is the only place that rounds. */
 
-/** Whole US cents; negative when money goes back. */
+/** Whole US cents; negative for refunds. */
 export type Cents = number;
 
 const assertInteger = (value: number, what: string): void => {
-  if (!Number.isSafeInteger(value))
-    throw new RangeError(`The ${what} ${value} is not a whole number that is kept exactly.`);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`The ${what} ${value} is not a safe integer.`);
 };
 
 /**

@@ -6,7 +6,6 @@ import type { Timestamp } from './column-types.ts';
 
 export type LedgerEntriesTable = {
   locationId: string;
-  id: string;
   /** The payment or refund that moved the money: its entries sum to zero. */
   transactionId: string;
   /** Null for bank payouts. */

@@ -4,7 +4,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { Role } from '#domain/accounts/roles.ts';
 import type { Charge, Rate, Terms } from '#domain/pricing/offer.ts';
 import type { PriceLines } from '#domain/pricing/price-line.ts';
-import type { Tariff } from '#domain/pricing/tariff.ts';
+import type { Tariff } from '#domain/tariff/tariff.ts';
 import type { TeamRole } from '#domain/team/membership.ts';
 import type { ZoneHours } from '#domain/zones/zone-schedule.ts';
 import type { Computed, Json, NullableJson, NullableTimestamp, Timestamp } from './column-types.ts';
@@ -234,7 +234,7 @@ export type ProcessesTable = {
 };
 
 export type IdempotencyKeysTable = {
-  scope: string;
+  /** Derived from the key and whose it is. */
   keyHash: string;
   requestHash: string;
   /** The process of the request that holds or held it. */

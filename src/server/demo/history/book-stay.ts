@@ -1,10 +1,10 @@
 // A stay as the product would have stored it: the order with its price, its payment, and a session per vehicle.
 
 import { durationMinutes } from '#domain/pricing/duration.ts';
-import { termsOf } from '#domain/pricing/offer.ts';
 import { divideLines } from '#domain/pricing/price-line.ts';
 import { priceStay } from '#domain/pricing/price-stay.ts';
 import { stayTimes } from '#domain/sessions/stay-times.ts';
+import { termsOf } from '#domain/tariff/offers.ts';
 import type { Order } from '../../features/orders/order-book.ts';
 import type { StoredSession } from '../../features/sessions/parked-stays.ts';
 import type { DrivenVehicle } from '../demo-drivers.ts';

@@ -6,7 +6,6 @@ import { toRow } from '../../features/orders/order-book.ts';
 import { hashCapability } from '../../http/access/principal.ts';
 import { sandboxFee } from '../../ports/payments/sandbox/sandbox-movements.ts';
 import type { Row } from '../demo.store.ts';
-import type { Mint } from '../demo-mint.ts';
 import type { GivenBack, Sale, Visit } from './visit.ts';
 
 export type HistoryRows = {
@@ -21,7 +20,7 @@ export type HistoryRows = {
   readonly sandboxMovements: Row<'sandbox.movements'>[];
 };
 
-export function historyRows(visits: readonly Visit[], mint: Mint): HistoryRows {
+export function historyRows(visits: readonly Visit[]): HistoryRows {
   const sales = visits.flatMap((visit) => visit.sales);
   const refunds = sales.flatMap((sale) => (sale.refund ? [{ sale, refund: sale.refund }] : []));
   return {
@@ -34,10 +33,10 @@ export function historyRows(visits: readonly Visit[], mint: Mint): HistoryRows {
     payments: sales.map(paymentRow),
     sessions: visits.flatMap(sessionRows),
     refunds: refunds.map(refundRow),
-    ledgerEntries: sales.flatMap((sale) => ledgerRows(sale, mint)),
+    ledgerEntries: sales.flatMap((sale) => ledgerRows(sale)),
     intents: sales.map(intentRow),
     sandboxRefunds: refunds.map(sandboxRefundRow),
-    sandboxMovements: sales.flatMap((sale) => movementRows(sale, mint)),
+    sandboxMovements: sales.flatMap((sale) => movementRows(sale)),
   };
 }
 
@@ -134,20 +133,19 @@ function sandboxRefundRow({ sale, refund }: MadeRefund): Row<'sandbox.refunds'> 
 }
 
 /** What each sale and refund moved on the provider's balance. */
-function movementRows({ order, intentRef, paidAt, refund }: Sale, mint: Mint): Row<'sandbox.movements'>[] {
-  const row = (kind: 'payment' | 'refund', cents: number, feeCents: number, createdAt: Date) => {
-    const ref = `txn_${mint.bytes(12).toString('hex')}`;
-    return { ref, intentRef, kind, netCents: cents - feeCents, feeCents, createdAt };
-  };
-  const paid = row('payment', order.totalCents, sandboxFee(order.totalCents), paidAt);
-  return refund ? [paid, row('refund', -totalOf(refund.lines), 0, refund.at)] : [paid];
+function movementRows({ order, intentRef, paidAt, refund }: Sale): Row<'sandbox.movements'>[] {
+  const feeCents = sandboxFee(order.totalCents);
+  const paid = { ref: `txn_${intentRef}`, intentRef, kind: 'payment', netCents: order.totalCents - feeCents } as const;
+  const rows: Row<'sandbox.movements'>[] = [{ ...paid, feeCents, createdAt: paidAt }];
+  if (!refund) return rows;
+  const back = { ref: `txn_${refund.ref}`, intentRef, kind: 'refund', netCents: -totalOf(refund.lines) } as const;
+  return [...rows, { ...back, feeCents: 0, createdAt: refund.at }];
 }
 
-function ledgerRows({ order, paymentId, paidAt, refund }: Sale, mint: Mint): Row<'ledgerEntries'>[] {
+function ledgerRows({ order, paymentId, paidAt, refund }: Sale): Row<'ledgerEntries'>[] {
   const write = (transactionId: string, at: Date, entries: readonly LedgerEntry[]) =>
     entries.map((entry) => ({
       locationId: order.locationId,
-      id: mint.idAt(at),
       transactionId,
       orderId: order.id,
       step: entry.step,

@@ -3,16 +3,16 @@
 
 import type { Zone } from '#contract/lots/zones.contract.ts';
 import type { Session } from '#contract/stays/sessions.contract.ts';
-import { offerTo } from '#domain/pricing/offer.ts';
 import { priceStay, type StayPrice } from '#domain/pricing/price-stay.ts';
-import { zoneOffer } from '../../../lib/pricing/zone-offer.ts';
+import { offerTo } from '#domain/tariff/offers.ts';
+import { zoneOffer } from '../../../lib/offers/zone-offer.ts';
 import { soldDuration } from '../extension/plan-extension.ts';
 
 export type CorrectionPrice = Pick<StayPrice, 'lines' | 'totalCents'>;
 
 const NOTHING: CorrectionPrice = { lines: [], totalCents: 0 };
 
-/** `zone` null, or its own: no other price. In cents; below 0 is given back. The charges stay those that the stay was sold with. */
+/** In cents; negative is refunded, 0 if `zone` is null or unchanged. The stay keeps the charges it was sold with. */
 export function priceOfCorrection(session: Session, zone: Zone | null): CorrectionPrice {
   if (!zone || zone._id === session.zoneId) return NOTHING;
   const { timeZone, lines: paid, terms } = session;

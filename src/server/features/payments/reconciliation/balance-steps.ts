@@ -46,7 +46,7 @@ export async function walkBooking(deps: StepDeps, provider: PaymentProvider, { c
       transactionId,
       order: as === 'payment' && payment ? { locationId: payment.locationId, orderId: payment.orderId } : null,
     }));
-    await bookAtProvider(deps, tx, moved, deps.now());
+    await bookAtProvider(tx, moved, deps.now());
   });
   const last = page.length === PAGE_SIZE ? page.at(-1) : undefined;
   return { next: last?.id ?? null, checked: 0, fixed, errors };

@@ -1,5 +1,5 @@
-// Four times a minute the sweep looks at payments left open by a killed process, a lost webhook or a browser that never came
-// back. It asks the provider for the truth; what is not paid within half an hour is canceled first there, then here.
+// Four times a minute, the sweep looks at payments left open by a killed process, a lost webhook or a browser that never came
+// back. It asks the provider for their state; a payment not made within half an hour is canceled first there, then here.
 
 import { ORDER_LIFE_MINUTES } from '#domain/sessions/paid-late.ts';
 import {

@@ -3,7 +3,7 @@
 import type { PaymentMethodName } from '#contract/money/payment-method.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { durationMinutes } from '#domain/pricing/duration.ts';
-import { termsOf } from '#domain/pricing/offer.ts';
+import { termsOf } from '#domain/tariff/offers.ts';
 import type { Also } from '../../../db/statements/also.ts';
 import type { OrderedVehicle } from '../../../db/tables/schema.ts';
 import type { Deps } from '../../../deps.ts';

@@ -167,7 +167,7 @@ function isOfTheRequests(client: unknown): boolean {
   return connectionParameters.application_name === 'parkvale';
 }
 
-/** Returns what a stranger is told, and every statement that the database ran for it, with its rows. */
+/** Returns the answer to a stranger, and every statement that the database ran for it, with its rows. */
 async function overhear(
   request: { method: 'GET' | 'POST'; url: string; payload?: object },
   key: string,

@@ -3,7 +3,8 @@
 
 import { randomBytes } from 'node:crypto';
 import { type Refusal, refuse } from '#contract/refusals.ts';
-import { chargesAt, plainRate } from '#domain/pricing/offer.ts';
+import { chargesAt } from '#domain/pricing/offer.ts';
+import { plainRate } from '#domain/pricing/plain-rate.ts';
 import { freeHook } from '#domain/valet/handover/keys-and-numbers.ts';
 import type { TicketDetails } from '#domain/valet/ticket.ts';
 import type { TicketActor } from '#domain/valet/ticket-commands.ts';
@@ -35,7 +36,7 @@ export type NewTicket = {
   readonly now: Date;
 };
 
-/** In the caller's transaction. A replayed act answers the ticket it created, as it is now. */
+/** In the caller's transaction. A replayed act returns the ticket it created, as it is now. */
 export async function createTicket(tx: Db, deps: ListenerDeps, asked: NewTicket): Promise<StoredTicket | Refusal> {
   const { locationId, origin, actor, now } = asked;
   const stand = await lockSettings(tx, locationId);
