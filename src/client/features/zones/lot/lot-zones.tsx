@@ -2,6 +2,10 @@ import type { Location } from '#contract/lots/locations.contract.ts';
 import type { Zone } from '#contract/lots/zones.contract.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { describeBilling } from '#domain/pricing/describe-rate.ts';
+import { chargesAt } from '#domain/pricing/offer.ts';
+import { totalOf } from '#domain/pricing/price-line.ts';
+import { priceLines } from '#domain/pricing/price-stay.ts';
+import { describeTariff } from '#domain/tariff/describe-tariff.ts';
 import { describeZoneHours } from '#domain/zones/describe-zone-hours.ts';
 import { priceNow } from '#domain/zones/price-now.ts';
 import { zoneOffer } from '../../../lib/offers/zone-offer.ts';
@@ -55,7 +59,11 @@ function ZoneCard({ location, zone, now }: ZoneCardProps) {
           <StatusBadge tone={opening.isOpen ? 'green' : 'grey'}>{opening.words}</StatusBadge>
         )}
         <span className={styles.soft}>{formatHours(zone)}</span>
-        {zone.rate.priceCents > 0 && <span className={styles.soft}>{describeBilling(zoneOffer(zone, location))}</span>}
+        {rulesOf(location, zone, now).map((rule) => (
+          <span key={rule} className={styles.soft}>
+            {rule}
+          </span>
+        ))}
         {describeZoneHours(scheduleOf(zone)).map((rule) => (
           <span key={rule} className={styles.soft}>
             {rule}
@@ -76,6 +84,16 @@ function ZoneCard({ location, zone, now }: ZoneCardProps) {
         </div>
       )}
     </li>
+  );
+}
+
+/** How the one price counts time, or each of several rates with all charges in it. */
+function rulesOf(location: Location, zone: Zone, now: Date): readonly string[] {
+  const { rate, rates } = zone;
+  if (!rates) return rate.priceCents > 0 ? [describeBilling(zoneOffer(zone, location))] : [];
+  const charges = chargesAt(location.charges, now, location.timeZone);
+  return describeTariff(rates, (priceCents) =>
+    totalOf(priceLines({ rate: { ...rate, isHourly: false, priceCents }, charges }, { kind: 'daily', days: 1 })),
   );
 }
 
