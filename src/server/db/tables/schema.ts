@@ -33,6 +33,7 @@ import type {
   StatementCarriesTable,
   StatementMonthsTable,
 } from './payout-tables.ts';
+import type { PlaceHoldsTable, ZonePlacesTable } from './place-tables.ts';
 import type { PaymentDisagreementsTable, ReconciliationWalksTable } from './reconciliation-tables.ts';
 import type {
   RevenueDaysTable,
@@ -119,6 +120,8 @@ export type LocationsTable = {
   timeZone: string;
   /** Charges on top of parking at all of its zones, the transaction fee first. */
   charges: ColumnType<Charge[], string | undefined, string>;
+  /** Whether any of its zones counts its places. */
+  countsPlaces: ColumnType<boolean, boolean | undefined, boolean>;
   archivedAt: NullableTimestamp;
   createdAt: Timestamp;
 };
@@ -135,6 +138,10 @@ export type ZonesTable = {
   signCode: string;
   /** Weekly hours in which it is free or closed to sales. */
   schedule: ColumnType<ZoneHours[], string | undefined, string>;
+  /** Null: its places are not counted. */
+  capacity: ColumnType<number | null, number | null | undefined, number | null>;
+  blocked: ColumnType<number, number | undefined, number>;
+  blockedUntil: NullableTimestamp;
   pausedAt: NullableTimestamp;
   archivedAt: NullableTimestamp;
   createdAt: Timestamp;
@@ -150,6 +157,8 @@ export type OrdersTable = {
   id: string;
   /** Null for a valet ticket. */
   zoneId: string | null;
+  /** Whether its zone counted places when it was placed: it has holds. */
+  countsPlaces: ColumnType<boolean, boolean | undefined, boolean>;
   /** Only for a valet order. */
   ticketId: string | null;
   kind: 'stay' | 'extension' | 'correction' | 'valet';
@@ -276,6 +285,8 @@ export type Schema = {
   attempts: AttemptsTable;
   locations: LocationsTable;
   zones: ZonesTable;
+  zonePlaces: ZonePlacesTable;
+  placeHolds: PlaceHoldsTable;
   signCodes: SignCodesTable;
   vehicles: VehiclesTable;
   vehicleLookups: VehicleLookupsTable;
