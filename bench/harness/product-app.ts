@@ -17,6 +17,7 @@ import { paymentProviders } from '#server/ports/payments/payment-providers.ts';
 import { createSandboxProvider } from '#server/ports/payments/sandbox/sandbox-provider.ts';
 import { createDiskPhotos } from '#server/ports/photo-storage/disk-photos.ts';
 import { createLocalTexts } from '#server/ports/texts/local-texts.ts';
+import { createServerSeal } from '#server/sealing/server-seal.ts';
 
 export type ProductApp = { readonly app: FastifyInstance; readonly deps: Deps; close(): Promise<void> };
 
@@ -40,7 +41,8 @@ export async function createProductApp({ connectionString, clientDir }: ProductA
   const lanes = openLanes();
   const newId = () => randomUUIDv7();
   const goods = wireGoods({ config, jobs, now, newId });
-  const common = { config, db: database.db, jobs, lanes, notices, now, newId, processId: newId() };
+  const seal = createServerSeal(() => ['the secret of servers under test']);
+  const common = { config, db: database.db, jobs, lanes, notices, seal, now, newId, processId: newId() };
   const deps: Deps = { ...common, ...ports, ...goods };
   const lease = await holdLease({ connectionString, processId: deps.processId });
   const pages = { pages: clientDir !== undefined, ...(clientDir !== undefined && { clientDir }) };

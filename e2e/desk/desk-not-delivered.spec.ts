@@ -7,14 +7,14 @@ import { aPlate, listLot, mailsTo } from '../support/lots.ts';
 
 const PASSWORD = 'Parkvale-demo-1';
 
-test('a receipt that came back is sent elsewhere by its driver, and decided about at the desk @both', async ({
+test('a driver sends a bounced receipt to another address, and support resolves it at the desk @both', async ({
   page,
   browser,
   request,
 }, { project }) => {
   test.setTimeout(180_000);
   const plate = aPlate();
-  // Longer than a phone is wide: addresses have no place to break.
+  // Longer than a phone is wide: an address has nowhere to wrap.
   const wrong = `ida-${plate.toLowerCase()}-of-the-benevolent-association@bounce.example`;
   const right = `ida-${plate.toLowerCase()}@example.com`;
   const lot = await listLot(request, project.name);

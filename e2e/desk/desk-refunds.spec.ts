@@ -1,4 +1,4 @@
-// The desk's refund: a guest pays and writes to support; support finds the message and the stay, refunds a part and
+// A refund at the desk: a guest pays and writes to support; support finds the message and the stay, refunds part of it,
 // then the rest, and the log records both.
 
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
@@ -7,11 +7,9 @@ import { aPlate, type Lot, listLot, mailsTo } from '../support/lots.ts';
 
 const SUPPORT = { email: 'admin@parkvale.example', password: 'Parkvale-demo-1' };
 
-test('a guest writes, support gives back a part and then the rest, and the log keeps both', async ({
-  page,
-  browser,
-  request,
-}, { project }) => {
+test('support refunds a guest in two steps, and the log records both', async ({ page, browser, request }, {
+  project,
+}) => {
   test.setTimeout(180_000);
   const plate = aPlate();
   const guest = { plate, name: `Gail ${plate}`, email: `gail-${plate.toLowerCase()}@example.com` };
@@ -53,7 +51,7 @@ test('a guest writes, support gives back a part and then the rest, and the log k
   await desk.context().close();
 });
 
-test('the odogwu comes from the dashboard to the desk and sees whether the books agree', async ({ page }) => {
+test('an odogwu opens the desk from the dashboard and sees whether the books agree', async ({ page }) => {
   await logInToDesk(page, 'odogwu@parkvale.example');
   await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Books' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Books' })).toBeVisible();
@@ -61,7 +59,7 @@ test('the odogwu comes from the dashboard to the desk and sees whether the books
   await expectAccessible(page, 'the books');
 });
 
-test('an account is found by its e-mail and deleted, after saying what goes and what stays', async ({
+test('an account is found by e-mail and deleted, after a summary of what goes and what stays', async ({
   page,
   request,
 }) => {
@@ -72,7 +70,7 @@ test('an account is found by its e-mail and deleted, after saying what goes and 
   await logInToDesk(page);
   await page.goto('/desk');
   await page.getByRole('searchbox').fill(email);
-  // Faster than the answer: the first hit of what was typed takes the focus, as soon as it is there.
+  // Typed faster than the server answers: the first hit takes the focus as soon as it arrives.
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: 'Dan Driver' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -94,7 +92,7 @@ test('an account is found by its e-mail and deleted, after saying what goes and 
   expect(login.status()).toBe(401);
 });
 
-test('only support comes to the desk', async ({ page }) => {
+test('only support can open the desk', async ({ page }) => {
   await page.goto('/desk');
   await expect(page).toHaveURL('/login?from=%2Fdesk');
   await logIn(page, 'vendor@parkvale.example');
@@ -153,7 +151,7 @@ async function readMessage(desk: Page, { name, plate }: Guest): Promise<void> {
   await expectAccessible(desk, 'a message');
 }
 
-/** By keyboard only: / to the box, the down arrow to the first hit, Enter. */
+/** By keyboard only: / focuses the box, the down arrow selects the first hit, Enter opens it. */
 async function findStay(desk: Page, { plate, email }: Guest, lot: Lot): Promise<void> {
   await desk.keyboard.press('/');
   await expect(desk.getByRole('searchbox')).toBeFocused();
@@ -186,7 +184,7 @@ async function refuseTooMuch(desk: Page): Promise<void> {
   await expectAccessible(desk, 'a refund that is refused');
 }
 
-/** Pressed twice, and made once. */
+/** A double press makes one refund. */
 async function giveBack(desk: Page, { amount, reason }: { amount: string; reason: string }): Promise<void> {
   await desk.getByLabel('Amount').fill(amount);
   await desk.getByLabel('Reason', { exact: true }).fill(reason);
@@ -195,7 +193,7 @@ async function giveBack(desk: Page, { amount, reason }: { amount: string; reason
   await expect(desk.getByRole('row').filter({ hasText: reason })).toHaveCount(1);
 }
 
-/** A mail that promises the refund, and one that says it was paid back. */
+/** One mail announces the refund, another confirms that it was paid. */
 async function expectMails(request: APIRequestContext, to: string, said: { amount: string; reason: string }) {
   const subjects = [`Your refund of ${said.amount},`, `Refund of ${said.amount},`];
   for (const subject of subjects) {

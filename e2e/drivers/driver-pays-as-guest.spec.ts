@@ -26,7 +26,7 @@ async function payByCard(page: Page, number: string): Promise<void> {
   await page.getByRole('button', { name: 'Pay $11.00', exact: true }).click();
 }
 
-test('from the sign to the mailed receipt @both', async ({ page, request }, { project }) => {
+test('a guest parks from a sign and gets the receipt by mail @both', async ({ page, request }, { project }) => {
   const lot = await listLot(request, project.name);
   const plate = aPlate();
   const email = `guest-${plate.toLowerCase()}@example.com`;
@@ -60,10 +60,8 @@ test('from the sign to the mailed receipt @both', async ({ page, request }, { pr
   await expectAccessible(page, 'Booking History');
 });
 
-test('a lot is found by searching its place, and its zones show the whole price', async ({ page, request }, {
-  project,
-}) => {
-  // In the middle of the town: a search shows the nearest first, and other journeys' lots stand around it.
+test('searching a place finds the lot, and its zones show the full price', async ({ page, request }, { project }) => {
+  // In the center of town: a search lists the nearest first, and other journeys' lots are around it.
   const lot = await listLot(request, project.name, [-87.87564, 43.38722]);
   await page.goto('/locations');
   await expectAccessible(page, 'find parking');
@@ -75,7 +73,7 @@ test('a lot is found by searching its place, and its zones show the whole price'
   await expectAccessible(page, 'the zones of a lot');
 });
 
-test('what was typed wrong is said at its field, and nothing is lost', async ({ page, request }, { project }) => {
+test('invalid input is explained at its field, and nothing typed is lost', async ({ page, request }, { project }) => {
   const lot = await listLot(request, project.name);
   await openZone(page, lot);
   await chooseHours(page, 3);
@@ -86,7 +84,7 @@ test('what was typed wrong is said at its field, and nothing is lost', async ({ 
   await expect(page.getByRole('button', { name: 'Continue – $16.50' })).toBeVisible();
 });
 
-test('a declined card charges nothing, keeps what was typed, and another card pays', async ({ page, request }, {
+test('after a declined card nothing is charged or lost, and another card pays', async ({ page, request }, {
   project,
 }) => {
   const lot = await listLot(request, project.name);
@@ -100,7 +98,7 @@ test('a declined card charges nothing, keeps what was typed, and another card pa
   await expect(page.getByRole('button', { name: 'Send the receipt' })).toBeVisible();
 });
 
-test('a card that asks for authentication pays when the bank is content', async ({ page, request }, { project }) => {
+test('a card that requires authentication pays once the bank approves', async ({ page, request }, { project }) => {
   const lot = await listLot(request, project.name);
   await openZone(page, lot);
   await toPayment(page, aPlate());
@@ -112,7 +110,7 @@ test('a card that asks for authentication pays when the bank is content', async 
   await expect(page.getByRole('button', { name: 'Send the receipt' })).toBeVisible();
 });
 
-test('Back from the payment keeps the stay and the plate; a reload on every step goes on there', async ({
+test('going back from the payment keeps the stay and the plate; every step survives a reload', async ({
   page,
   request,
 }, { project }) => {
@@ -135,9 +133,10 @@ test('Back from the payment keeps the stay and the plate; a reload on every step
   await expect(page.getByRole('button', { name: 'Send the receipt' })).toBeVisible();
 });
 
-test('a connection lost between paying and the receipt: coming back finds it, paid once', async ({ page, request }, {
-  project,
-}) => {
+test('a driver who loses the connection after paying comes back to the receipt, charged once', async ({
+  page,
+  request,
+}, { project }) => {
   const lot = await listLot(request, project.name);
   const plate = aPlate();
   await openZone(page, lot);
@@ -152,7 +151,7 @@ test('a connection lost between paying and the receipt: coming back finds it, pa
   await expect(page.getByText(plate)).toHaveCount(1);
 });
 
-test('a vehicle that is paid for here is not sold again', async ({ page, request }, { project }) => {
+test('a vehicle that is already paid for is not sold a second stay', async ({ page, request }, { project }) => {
   const lot = await listLot(request, project.name);
   const plate = aPlate();
   await openZone(page, lot);

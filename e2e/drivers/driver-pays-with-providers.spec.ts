@@ -1,5 +1,5 @@
-// A driver pays with real providers configured. Their scripts, frames and windows are stand-ins at the edge of the network,
-// and so are their servers: what was charged is read from the receipt.
+// A driver pays with real providers configured. Their scripts, frames, windows and servers are stand-ins at the edge of the
+// network; the receipt shows what was charged.
 
 import { expect, type Page, test } from '@playwright/test';
 import { stubProviders } from '../providers/stub-providers.ts';
@@ -35,7 +35,7 @@ async function toPayment(page: Page, lot: Lot, plate = aPlate()): Promise<void> 
   await expect(payButton(page)).toBeEnabled();
 }
 
-/** The receipt stands on the booking's own page again. */
+/** The receipt is back on the booking page's own document. */
 async function expectPaid(page: Page, lot: Lot): Promise<void> {
   await expect(page.getByRole('button', { name: 'Send the receipt' })).toBeVisible();
   await expect(page).toHaveURL(zonePath(lot));
@@ -60,9 +60,7 @@ test.beforeEach(({ page }) => {
   });
 });
 
-test('a card wallet pays; a provider is asked for nothing before the payment step', async ({ page, request }, {
-  project,
-}) => {
+test('a card wallet pays; no provider is contacted before the payment step', async ({ page, request }, { project }) => {
   const providers = await stubProviders(page.context());
   const lot = await listLot(request, project.name);
   await page.goto(zonePath(lot));
@@ -75,10 +73,9 @@ test('a card wallet pays; a provider is asked for nothing before the payment ste
   await expectPaid(page, lot);
 });
 
-test('a total of 0 asks no provider for anything, and loads nothing of a payment: a free hour, a member', async ({
-  page,
-  request,
-}, { project }) => {
+test('a total of 0 (a free hour, a member) contacts no provider and loads no payment code', async ({ page, request }, {
+  project,
+}) => {
   const providers = await stubProviders(page.context());
   const payments = watchPayments(page);
   const lot = await listLot(request, project.name);
@@ -100,7 +97,7 @@ test('a total of 0 asks no provider for anything, and loads nothing of a payment
   expect([...payments(), ...providers.asked]).toEqual([]);
 });
 
-test('a wallet that is closed leaves the driver where he was, and says nothing', async ({ page, request }, {
+test('closing the wallet leaves the driver on the payment step without an error', async ({ page, request }, {
   project,
 }) => {
   await stubProviders(page.context());
@@ -113,7 +110,7 @@ test('a wallet that is closed leaves the driver where he was, and says nothing',
   await expectPaid(page, lot);
 });
 
-test('a card that asks for authentication pays when the bank is content @both', async ({ page, request }, {
+test('a card that requires authentication pays once the bank approves @both', async ({ page, request }, {
   project,
 }) => {
   await stubProviders(page.context());
@@ -127,7 +124,7 @@ test('a card that asks for authentication pays when the bank is content @both', 
   await expectPaid(page, lot);
 });
 
-test('a declined card is said in the provider’s words and loses nothing; another card pays', async ({ page, request }, {
+test('a declined card shows the provider’s message and loses nothing; another card pays', async ({ page, request }, {
   project,
 }) => {
   await stubProviders(page.context());
@@ -144,7 +141,7 @@ test('a declined card is said in the provider’s words and loses nothing; anoth
   await expect(page.getByText(plate)).toHaveCount(1);
 });
 
-test('PayPal pays from a window of its own', async ({ page, request }, { project }) => {
+test('PayPal pays in its own window', async ({ page, request }, { project }) => {
   await stubProviders(page.context());
   const lot = await listLot(request, project.name);
   const plate = aPlate();
@@ -157,7 +154,7 @@ test('PayPal pays from a window of its own', async ({ page, request }, { project
   await expect(page.getByText(plate)).toHaveCount(1);
 });
 
-test('PayPal’s window closed without paying leaves all as it was; what PayPal declines may be chosen again', async ({
+test('closing PayPal’s window changes nothing; after a decline the driver can try PayPal again', async ({
   page,
   request,
 }, { project }) => {
@@ -175,7 +172,7 @@ test('PayPal’s window closed without paying leaves all as it was; what PayPal 
   await expectPaid(page, lot);
 });
 
-test('what was begun with PayPal is paid by card, once', async ({ page, request }, { project }) => {
+test('a booking started with PayPal can be paid by card, once', async ({ page, request }, { project }) => {
   await stubProviders(page.context());
   const lot = await listLot(request, project.name);
   const plate = aPlate();
@@ -188,7 +185,7 @@ test('what was begun with PayPal is paid by card, once', async ({ page, request 
   await expect(page.getByText(plate)).toHaveCount(1);
 });
 
-test('a blocked script is said, tried again, and never leaves a dead page', async ({ page, request }, { project }) => {
+test('a blocked provider script is reported and can be retried', async ({ page, request }, { project }) => {
   const providers = await stubProviders(page.context());
   providers.blocked = true;
   const lot = await listLot(request, project.name);
@@ -204,10 +201,9 @@ test('a blocked script is said, tried again, and never leaves a dead page', asyn
   await expectPaid(page, lot);
 });
 
-test('Back, by our button or the phone’s own way, keeps the stay; a reload goes on where it stood', async ({
-  page,
-  request,
-}, { project }) => {
+test('our Back button and the phone’s both keep the stay; a reload resumes the same step', async ({ page, request }, {
+  project,
+}) => {
   await stubProviders(page.context());
   const lot = await listLot(request, project.name);
   const plate = aPlate();
@@ -226,10 +222,9 @@ test('Back, by our button or the phone’s own way, keeps the stay; a reload goe
   await expectPaid(page, lot);
 });
 
-test('a bank’s page of its own leads back to the receipt, also in a browser that remembers nothing', async ({
-  page,
-  request,
-}, { project }) => {
+test('the bank’s own page leads back to the receipt, even in a browser with no storage', async ({ page, request }, {
+  project,
+}) => {
   await stubProviders(page.context());
   const lot = await listLot(request, project.name);
   await toPayment(page, lot);
@@ -246,7 +241,7 @@ test('a bank’s page of its own leads back to the receipt, also in a browser th
   await expect(page).toHaveURL(zonePath(lot));
 });
 
-test('time is added with a card, on a payment step of its own', async ({ page, request }, { project }) => {
+test('time is added by card on its own payment step', async ({ page, request }, { project }) => {
   await stubProviders(page.context());
   const lot = await listLot(request, project.name);
   await toPayment(page, lot);

@@ -1,5 +1,5 @@
-// A lot that is free at this hour: the driver sees it in the list of its zones and parks there without a payment; and one
-// that is closed to sale at this hour sells nothing and says so.
+// A lot that is free at this hour: the list of zones says so, and the driver parks there without paying. A lot that is closed
+// at this hour sells nothing and says so.
 
 import { type APIRequestContext, expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
@@ -14,9 +14,7 @@ async function setHours(request: APIRequestContext, lot: Lot, kind: 'free' | 'cl
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
-test('a free hour is parked without a payment, and nothing of one is loaded', async ({ page, request }, {
-  project,
-}) => {
+test('a driver parks during a free hour without a payment step', async ({ page, request }, { project }) => {
   const lot = await listLot(request, project.name);
   await setHours(request, lot, 'free');
   const payments = watchPayments(page);
@@ -36,7 +34,7 @@ test('a free hour is parked without a payment, and nothing of one is loaded', as
   await expect(page.getByText(plate).first()).toBeVisible();
   expect(payments()).toEqual([]);
 
-  // The same eyes do see a payment where there is one.
+  // The same check does see payment requests where there is something to pay.
   await page.goto(`/locations/${lot.locationId}/zones/${lot.dailyZoneId}`);
   await page.getByLabel('License plate').fill(aPlate());
   await page.getByLabel('State', { exact: true }).fill('IL');
@@ -45,7 +43,7 @@ test('a free hour is parked without a payment, and nothing of one is loaded', as
   expect(payments().join()).toMatch(/pay-for-booking/);
 });
 
-test('hours that are closed to sale are closed', async ({ page, request }, { project }) => {
+test('nothing is sold while a zone is closed', async ({ page, request }, { project }) => {
   const lot = await listLot(request, project.name);
   await setHours(request, lot, 'closed');
   await page.goto(`/locations/${lot.locationId}/zones/${lot.hourlyZoneId}`);

@@ -1,4 +1,4 @@
-// Correcting a typo: a plate is free; another zone charges or refunds the difference, which is shown first; the officer
+// Correcting a plate is free; moving to another zone charges or refunds the difference, which is shown first. The officer
 // sees both plates.
 
 import { expect, test } from '@playwright/test';
@@ -6,7 +6,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { aPlate, listLot, post } from '../support/lots.ts';
 import { payFor, signInOfficer } from '../support/officers.ts';
 
-test('correcting a plate is free, a dearer zone costs the difference, and the officer sees both plates', async ({
+test('correcting a plate is free, a more expensive zone costs the difference, and officers see both plates', async ({
   page,
   browser,
   request,

@@ -1,7 +1,7 @@
-// The pages that need no account: each has its name, fits the screen, keeps to the content policy and passes axe.
+// The pages that need no account: each has a title, fits the screen, obeys the content policy and passes axe.
 
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
 
 const PAGES = [
   { path: '/', title: 'Parkvale' },
@@ -20,26 +20,25 @@ const PAGES = [
 ];
 
 for (const { path, title } of PAGES) {
-  test(`${path} has its name, fits the screen and passes axe @both`, async ({ page }) => {
+  test(`${path} has a title, fits the screen and passes axe @both`, async ({ page }) => {
     const complaints = complaintsOf(page);
     await page.goto(path);
     await expect(page).toHaveTitle(title);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+    await expectAccessible(page, path);
     expect(complaints).toEqual([]);
   });
 }
 
-test('an unknown address offers the way back', async ({ page }) => {
+test('an unknown address offers a way back', async ({ page }) => {
   await page.goto('/there/is/no/such/page');
   await page.getByRole('link', { name: 'Back Home' }).click();
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('a message needs all three fields, and then is sent', async ({ page }) => {
+test('a message is sent once all three fields are filled in', async ({ page }) => {
   await page.goto('/contact-us');
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByText('Please complete all fields on the form')).toBeVisible();
@@ -51,7 +50,7 @@ test('a message needs all three fields, and then is sent', async ({ page }) => {
   await expect(page.getByText('Your message is on its way')).toBeVisible();
 });
 
-test('a message that cannot be sent says so and stays in the form', async ({ page }) => {
+test('a message that cannot be sent stays in the form with an error', async ({ page }) => {
   await page.route('**/api/v1/contact/contact-us', (route) => route.abort());
   await page.goto('/contact-us');
   await page.getByLabel('Name').fill('Pat');
@@ -62,7 +61,7 @@ test('a message that cannot be sent says so and stays in the form', async ({ pag
   await expect(page.getByLabel('Message')).toHaveValue('Where is my receipt?');
 });
 
-/** What the browser says against a page, the content policy's refusals among it. */
+/** The browser's complaints about a page, including violations of the content policy. */
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {

@@ -1,4 +1,4 @@
-// The frame that everybody who is signed in stands in: who sees what, and that keyboard and phone reach it.
+// The frame around every signed-in page: who sees what, by keyboard and on a phone.
 
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
@@ -26,7 +26,7 @@ const HOMES: [string, string, string[]][] = [
 ];
 
 for (const [who, home, labels] of HOMES) {
-  test(`the ${who} lands at ${home} and is led by a menu without dead ends @both`, async ({ page }) => {
+  test(`the ${who} lands at ${home}, and every link of the menu works @both`, async ({ page }) => {
     await signIn(page, who);
     await expect(page).toHaveURL(home);
     await expect(page.getByRole('link', { name: 'Parkvale Valet' }).first()).toBeVisible();
@@ -42,10 +42,7 @@ for (const [who, home, labels] of HOMES) {
   });
 }
 
-test('the menu opens on a phone as a drawer that keeps the focus, and Escape gives it back', async ({
-  page,
-  isMobile,
-}) => {
+test('on a phone the menu is a drawer that traps the focus; Escape returns it', async ({ page, isMobile }) => {
   test.skip(!isMobile);
   await signIn(page, 'vendor');
   const opener = page.getByRole('button', { name: 'Open menu' });
@@ -63,7 +60,7 @@ test('the menu opens on a phone as a drawer that keeps the focus, and Escape giv
   await expect(drawer).toHaveCount(0);
 });
 
-test('who is signed in is said in the menu, with the way out @both', async ({ page }) => {
+test('the menu names the signed-in user and offers to log out @both', async ({ page }) => {
   await signIn(page, 'vendor');
   await openMenu(page);
   const frame = page.getByRole('banner');
@@ -72,7 +69,7 @@ test('who is signed in is said in the menu, with the way out @both', async ({ pa
   await expect(page).toHaveURL('/login');
 });
 
-test('old addresses lead on, and a guard comes back after signing in', async ({ page }) => {
+test('old addresses redirect, and a guarded page opens after signing in', async ({ page }) => {
   await page.goto('/management');
   await expect(page).toHaveURL('/login?from=%2Fmanagement');
   await signIn(page, 'vendor');

@@ -1,11 +1,11 @@
-// A lot owner opens an account, forgets the password, sets a new one by the mailed link, and changes what may be changed.
+// A lot owner opens an account, forgets the password, resets it with the mailed link, and edits the profile.
 
 import { expect, type Page, test } from '@playwright/test';
 
 const FIRST_PASSWORD = 'Harbor-street-9';
 const NEW_PASSWORD = 'Seven-gulls-on-a-mast-42';
 
-test('an account is opened, recovered, changed and left @both', async ({ page }, { project }) => {
+test('a visitor signs up, resets the password, edits the profile and logs out @both', async ({ page }, { project }) => {
   const email = `owner-${project.name}-${Date.now()}@example.com`;
 
   await register(page, email);
@@ -34,7 +34,7 @@ test('an account is opened, recovered, changed and left @both', async ({ page },
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Olive Owner');
 });
 
-test('the device keeps the user but never the token, and nothing after logging out', async ({ page, context }) => {
+test('the browser stores the user but never the token, and nothing after logging out', async ({ page, context }) => {
   await register(page, `owner-${Date.now()}-${Math.random()}@example.com`);
   await expect(page).toHaveURL('/dashboard');
   const kept = await page.evaluate(() => JSON.stringify(localStorage));
@@ -48,11 +48,11 @@ test('the device keeps the user but never the token, and nothing after logging o
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('jwt');
 });
 
-test('a link that never was one is refused', async ({ page }) => {
+test('an invalid reset link is refused', async ({ page }) => {
   await expectRefused(page, '/reset/never-was-a-token');
 });
 
-test('a new password asks for the current one', async ({ page }) => {
+test('changing the password requires the current one', async ({ page }) => {
   await register(page, `owner-${Date.now()}-${Math.random()}@example.com`);
   await page.goto('/profile');
   await changePassword(page, 'not the current one');
@@ -61,7 +61,7 @@ test('a new password asks for the current one', async ({ page }) => {
   await expect(page.getByText('Your password is changed.')).toBeVisible();
 });
 
-test('an address without an account gets no link', async ({ page }) => {
+test('no link is sent to an address without an account', async ({ page }) => {
   await page.goto('/forgot-password');
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByText('Please provide a valid email address.')).toBeVisible();
@@ -102,7 +102,7 @@ async function askForLink(page: Page, email: string): Promise<void> {
   await expect(page.getByText('Check your inbox')).toBeVisible();
 }
 
-/** The mail is sent by a job, a moment after it was asked for. */
+/** A job sends the mail a moment after the request. */
 async function mailedLinkTo(page: Page, email: string): Promise<string> {
   const link = page.getByText(email).locator('xpath=ancestor::section').getByRole('link').first();
   await expect(async () => {

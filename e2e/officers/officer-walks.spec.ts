@@ -1,5 +1,5 @@
-// An officer walks a lot: with signal, and in a garage where it is cut and comes back. Each look-up is kept once, for the
-// lot's owner to read.
+// An officer walks a lot, with a signal and in a garage without one. Each look-up is recorded once, for the lot's owner to
+// read.
 
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
@@ -14,7 +14,7 @@ type KeptLookUp = {
   officer: { name: string };
 };
 
-/** As the lot's owner reads them. */
+/** As the lot's owner sees them. */
 async function lookUpsAt(request: APIRequestContext, lot: Lot): Promise<KeptLookUp[]> {
   const answer = await request.get(`/api/v1/locations/${lot.locationId}/look-ups`, { headers: lot.owner });
   return (await answer.json()).data.lookUps;
@@ -31,7 +31,7 @@ async function check(page: Page, plate: string, state = ''): Promise<void> {
 
 const verdict = (page: Page, headline: string) => page.getByRole('heading', { level: 2, name: headline, exact: true });
 
-/** @returns the officer's place in the owner's team. */
+/** @returns the officer's membership in the owner's team. */
 async function startWalk(page: Page, lot: Lot): Promise<string> {
   const { memberId } = await signInOfficer(page, lot);
   await expect(page.getByText('Saved on this phone')).toBeVisible();
@@ -40,7 +40,7 @@ async function startWalk(page: Page, lot: Lot): Promise<string> {
   return memberId;
 }
 
-/** Under which names something is kept there, such as a lot's. */
+/** The storage keys under which something is kept there, such as a lot's data. */
 const namesKeptOn = (page: Page) =>
   page.evaluate(
     () =>
@@ -57,7 +57,7 @@ const namesKeptOn = (page: Page) =>
       }),
   );
 
-/** The databases of this page's browser; a page that is just being left is asked again. */
+/** The browser's databases; retried while the page navigates. */
 async function keptOn(page: Page): Promise<readonly (string | undefined)[]> {
   let found: readonly (string | undefined)[] | null = null;
   while (found === null) {
@@ -71,7 +71,7 @@ async function keptOn(page: Page): Promise<readonly (string | undefined)[]> {
   return found;
 }
 
-test('the walk with signal: paid, alike, state missing, nothing; a note with a photo; the owner sees each look-up', async ({
+test('online: paid, similar, unknown state and unpaid plates, a note with a photo; the owner sees each look-up', async ({
   page,
   request,
 }, { project }) => {
@@ -129,13 +129,11 @@ test('the walk with signal: paid, alike, state missing, nothing; a note with a p
   expect(kept[0]).toMatchObject({ purpose: 'patrol', offline: false, officer: { name: 'Fran Day' } });
 });
 
-test('a plate is typed with one thumb, on keys that show letters and digits at once', async ({ page, request }, {
-  project,
-}) => {
+test('a plate is typed with one thumb on a keypad of letters and digits', async ({ page, request }, { project }) => {
   const lot = await listLot(request, project.name);
   const plate = aPlate();
   await payFor(request, lot, { plate, state: 'IL' });
-  // As on a phone in the hand; the browser of this test has a mouse.
+  // As on a phone; the test browser has a mouse.
   await page.addInitScript(() => {
     const ask = window.matchMedia.bind(window);
     window.matchMedia = (query) => ask(query.replace('(pointer: coarse)', 'all'));
@@ -155,7 +153,7 @@ test('a plate is typed with one thumb, on keys that show letters and digits at o
   await expect(verdict(page, 'Paid, not started')).toBeVisible();
 });
 
-test('a car that pays shows up on the walk, without anything being pressed', async ({ page, request }, { project }) => {
+test('a car that pays during the walk appears by itself', async ({ page, request }, { project }) => {
   const lot = await listLot(request, project.name);
   await startWalk(page, lot);
   await expect(page.getByText('0 cars').first()).toBeVisible();
@@ -164,7 +162,7 @@ test('a car that pays shows up on the walk, without anything being pressed', asy
   await expect(page.getByText(plate)).toBeVisible();
 });
 
-test('the walk with the signal cut and back: old data is called old, accuses nobody, and each look-up arrives once', async ({
+test('offline and back: old data is marked as old, accuses nobody, and each look-up is sent once', async ({
   page,
   request,
 }, { project }) => {
@@ -222,7 +220,7 @@ test('the walk with the signal cut and back: old data is called old, accuses nob
   await expect(page.getByText('Stands in the driveway.')).toHaveCount(1);
 });
 
-test('signing out leaves nothing of the lots on the phone', async ({ page, request }, { project }) => {
+test('signing out removes the lots’ data from the phone', async ({ page, request }, { project }) => {
   const lot = await listLot(request, project.name);
   await startWalk(page, lot);
   expect(await keptOn(page)).toContain('parkvale.offline');
@@ -232,10 +230,9 @@ test('signing out leaves nothing of the lots on the phone', async ({ page, reque
   await expect.poll(() => keptOn(page)).not.toContain('parkvale.offline');
 });
 
-test('an officer who is deactivated is out at once, and nothing of the lots stays on the phone', async ({
-  page,
-  request,
-}, { project }) => {
+test('deactivating an officer signs the phone out and removes the lots’ data', async ({ page, request }, {
+  project,
+}) => {
   const lot = await listLot(request, project.name);
   const memberId = await startWalk(page, lot);
   expect(await keptOn(page)).toContain('parkvale.offline');
@@ -248,7 +245,7 @@ test('an officer who is deactivated is out at once, and nothing of the lots stay
   await expect.poll(() => keptOn(page)).not.toContain('parkvale.offline');
 });
 
-test('a lot that is no longer the officer’s to serve goes from the phone', async ({ page, request }, { project }) => {
+test('a lot that the officer no longer serves disappears from the phone', async ({ page, request }, { project }) => {
   const lot = await listLot(request, project.name);
   const memberId = await startWalk(page, lot);
   expect(await namesKeptOn(page)).toEqual([`lot:${lot.locationId}`]);
@@ -260,7 +257,7 @@ test('a lot that is no longer the officer’s to serve goes from the phone', asy
   await expect.poll(() => namesKeptOn(page)).toEqual([]);
 });
 
-// A picture of one dot.
+// A picture of a single pixel.
 const PHOTO = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

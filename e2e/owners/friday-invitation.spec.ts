@@ -1,5 +1,5 @@
-// The Friday invitation: a lot owner brings an enforcer on, who sets a password with the mailed link, signs in and sees
-// the lot; then the owner thinks better of it, and the enforcer is out at once.
+// A lot owner invites an enforcer, who sets a password with the mailed link, signs in and sees the lot. Then the owner
+// deactivates the enforcer, who is signed out at once.
 
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
@@ -7,7 +7,7 @@ import { expectAccessible } from '../support/axe.ts';
 const OWNER_PASSWORD = 'Harbor-street-9';
 const MEMBER_PASSWORD = 'Brown-kettle-7';
 
-test('an enforcer is invited, activates the account, signs in, and is out at once when deactivated', async ({
+test('an enforcer is invited, activates the account, signs in, and is signed out when deactivated', async ({
   page,
   browser,
 }, { project }) => {
@@ -62,7 +62,7 @@ test('an enforcer is invited, activates the account, signs in, and is out at onc
   await enforcer.context().close();
 });
 
-test('what is wrong with an invitation is said in its window, and nothing typed is lost', async ({ page }) => {
+test('an invalid invitation is explained in its dialog, and nothing typed is lost', async ({ page }) => {
   await openOwnersAccount(page);
   await page.goto('/team');
   await page.getByRole('button', { name: 'Invite member' }).click();
@@ -85,7 +85,7 @@ test('what is wrong with an invitation is said in its window, and nothing typed 
   await expect(page.getByRole('button', { name: 'Invite member' })).toBeFocused();
 });
 
-test('an invitation that was withdrawn is mailed anew by Activate, and nobody is called active', async ({ page }) => {
+test('Activate sends a withdrawn invitation again, and the member stays pending', async ({ page }) => {
   const email = `wes-${Date.now()}-${Math.random()}@example.com`;
   await openOwnersAccount(page);
   await page.goto('/team');
@@ -99,7 +99,7 @@ test('an invitation that was withdrawn is mailed anew by Activate, and nobody is
   await expect(card.getByText('Invited', { exact: true })).toBeVisible();
 });
 
-test('a driver joins with the account that is there, and is asked for no password', async ({ page, browser }) => {
+test('a driver joins with an existing account and needs no new password', async ({ page, browser }) => {
   const email = `dee-${Date.now()}-${Math.random()}@example.com`;
   const driver = await (await browser.newContext()).newPage();
   await register(driver, { name: 'Dee', email, role: 'customer' });
@@ -116,12 +116,12 @@ test('a driver joins with the account that is there, and is asked for no passwor
   await driver.context().close();
 });
 
-test('a link that never was one is refused in the words of the product', async ({ page }) => {
+test('an invalid invitation link is refused with the product’s own message', async ({ page }) => {
   await openLinkAgain(page, '/auth/member/activate/never-was-a-token');
   await expectAccessible(page, 'a refused link');
 });
 
-/** Only an account whose address a mailed link has proven joins a team with the password that it has. */
+/** Only an account with a verified address joins a team with its existing password. */
 async function proveAddress(page: Page, email: string): Promise<void> {
   await page.request.post('/api/v1/users/forgot-password', { data: { email } });
   const token = (await mailedLinkTo(page.request, email, /\/reset\/[\w-]+/)).split('/').at(-1);
@@ -174,7 +174,7 @@ async function invite(page: Page, { name, email, lot }: { name: string; email: s
   await expect(page.getByText(`${name} is invited.`)).toBeVisible();
 }
 
-/** The mail is sent by a job, a moment after it was asked for. */
+/** A job sends the mail a moment after the request. */
 async function mailedLinkTo(
   request: APIRequestContext,
   email: string,

@@ -1,11 +1,11 @@
-// What a lot's drivers pay us on top: an odogwu sets it on the lot's edit page, its owner reads it on the lot's page, and the
-// next driver is shown a total with it.
+// The platform's fee at a lot: an odogwu sets it on the lot's edit page, the owner sees it on the lot's page, and the next
+// driver's total includes it.
 
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { LOT_OWNER_PASSWORD, listLot } from '../support/lots.ts';
 
-test('an odogwu sets the fee of a lot, its owner and drivers see it', async ({ page, request, browser }, {
+test('an odogwu sets a lot’s fee, and its owner and drivers see it', async ({ page, request, browser }, {
   project,
 }) => {
   const lot = await listLot(request, project.name);

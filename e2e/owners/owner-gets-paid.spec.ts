@@ -1,5 +1,5 @@
-// An owner opens an account with the payment provider, comes back, sells, and sees where the money went. Another, where no
-// provider passes anything on, reads the statement and takes it along; an odogwu sends the money by bank and writes it down.
+// An owner opens an account with the payment provider, comes back, sells, and sees where the money went. Another, without a
+// provider that pays owners, downloads the statement; an odogwu sends the money by bank transfer and records it.
 
 import { readFile } from 'node:fs/promises';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
@@ -14,7 +14,7 @@ const DEMO_PASSWORD = 'Parkvale-demo-1';
 test.describe('with a provider', () => {
   test.use({ baseURL: `http://localhost:${PORTS.withProviders}` });
 
-  test('an owner sets up, comes back, sells, and sees the share passed on', async ({ page, request }, { project }) => {
+  test('an owner sets up payouts, sells, and sees the share paid out', async ({ page, request }, { project }) => {
     const providers = await stubProviders(page.context());
     const lot = await listLot(request, project.name);
     await logInAsOwnerOf(page, request, lot);
@@ -49,7 +49,7 @@ test.describe('with a provider', () => {
   });
 });
 
-test('an owner without a provider reads the statement and takes it along; a transfer by bank comes off', async ({
+test('an owner without a provider downloads the statement; a recorded bank transfer reduces the balance', async ({
   page,
 }) => {
   await logIn(page, 'vendor@parkvale.example');
@@ -91,7 +91,7 @@ test('an owner without a provider reads the statement and takes it along; a tran
   await expectAccessible(page, 'an owner as the odogwu sees them');
 });
 
-/** The newest stand first: other journeys' owners may fill the first pages. */
+/** Newest first: other journeys' owners may fill the first pages. */
 async function openOwner(page: Page, name: string): Promise<void> {
   const link = page.getByRole('link', { name });
   const more = page.getByRole('button', { name: 'Show more' });
@@ -115,7 +115,7 @@ async function logIn(page: Page, email: string, password = DEMO_PASSWORD): Promi
   await expect(page).toHaveURL('/dashboard');
 }
 
-/** As a guest's browser pays with the provider and comes back. */
+/** Pays as a guest's browser does, with the provider and back. */
 async function sellAnHour(request: APIRequestContext, lot: Lot): Promise<void> {
   const guest = { 'x-guest-id': crypto.randomUUID().replaceAll('-', '') };
   const stay = { zoneId: lot.hourlyZoneId, hours: 1, vehicles: [{ plate: aPlate(), state: 'IL' }] };

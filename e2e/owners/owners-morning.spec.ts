@@ -1,5 +1,5 @@
-// The owner's morning: sign in, see what came in, look at one lot's month, and take its sales along as a file whose
-// amounts add up to what the screen says. An odogwu writes an amount down that belongs to no sale.
+// The owner's morning: sign in, see the revenue, open one lot's month, and download its sales as a file whose amounts add up
+// to the total on the screen. An odogwu records an amount that belongs to no sale.
 
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page, test } from '@playwright/test';
@@ -12,7 +12,9 @@ const OWNER_PASSWORD = 'Harbor-street-9';
 
 type Line = Readonly<Record<string, string>>;
 
-test('an owner sees what came in, opens a lot’s month, and its file adds up to the screen @both', async ({ page }) => {
+test('an owner sees the revenue, opens a lot’s month, and its file adds up to the total shown @both', async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   await logIn(page, 'vendor@parkvale.example', DEMO_PASSWORD);
   await expect(page).toHaveURL('/dashboard');
@@ -49,7 +51,7 @@ test('an owner sees what came in, opens a lot’s month, and its file adds up to
   await expectAccessible(page, 'a month without revenue');
 });
 
-test('a month of all lots and of each is offered as files', async ({ page }) => {
+test('a month can be downloaded for all lots and for each', async ({ page }) => {
   await logIn(page, 'vendor@parkvale.example', DEMO_PASSWORD);
   await expect(page).toHaveURL('/dashboard');
   await page.goto('/revenues');
@@ -60,7 +62,7 @@ test('a month of all lots and of each is offered as files', async ({ page }) => 
   expect(await download(page, /^CSV of All lots/)).toHaveLength(12);
 });
 
-test('what cannot be loaded says so, and comes when it can be', async ({ page }) => {
+test('a failed load shows an error and can be retried', async ({ page }) => {
   await logIn(page, 'vendor@parkvale.example', DEMO_PASSWORD);
   await expect(page).toHaveURL('/dashboard');
   await page.route('**/api/v1/billing/revenue', (route) => route.fulfill({ status: 403, body: '{}' }));
@@ -72,7 +74,7 @@ test('what cannot be loaded says so, and comes when it can be', async ({ page })
   await expect(page.getByText('All time')).toBeVisible();
 });
 
-test('an owner without lots is told what comes next', async ({ page }) => {
+test('an owner without lots sees what to do next', async ({ page }) => {
   await register(page);
   await expect(page.getByText('You currently do not have any Locations activated...')).toBeVisible();
   await expectAccessible(page, 'a dashboard without lots');
@@ -82,7 +84,7 @@ test('an owner without lots is told what comes next', async ({ page }) => {
   await expect(page).toHaveURL('/login?from=%2Frevenue%2Fupdate');
 });
 
-test('a valet sees what the lots earn at which it works', async ({ page }) => {
+test('a valet sees the revenue of the lots where they work', async ({ page }) => {
   await logIn(page, 'valet@parkvale.example', DEMO_PASSWORD);
   await expect(page).toHaveURL('/valet');
   await page.goto('/dashboard');
@@ -91,7 +93,7 @@ test('a valet sees what the lots earn at which it works', async ({ page }) => {
   await expectAccessible(page, "a valet's dashboard");
 });
 
-test('an odogwu writes an amount down, which counts as a line of its own', async ({ page, request }, { project }) => {
+test('an amount recorded by an odogwu is shown as its own line and counts', async ({ page, request }, { project }) => {
   const lot = await listLot(request, project.name);
   await logIn(page, 'odogwu@parkvale.example', DEMO_PASSWORD);
   await expect(page).toHaveURL('/dashboard');
@@ -122,7 +124,7 @@ test('an odogwu writes an amount down, which counts as a line of its own', async
   await expectAccessible(page, 'a month with amounts by hand');
 });
 
-/** The figure at the top is the total under the rows, and what the file adds up to. */
+/** The figure at the top equals the total under the rows and the sum of the file. */
 async function expectSameTotal(page: Page): Promise<void> {
   const total = await figureOf(page);
   expect(total).toBeGreaterThan(0);
@@ -132,13 +134,13 @@ async function expectSameTotal(page: Page): Promise<void> {
   expect(sumOf(lines, 'Received (USD)') - sumOf(lines, 'Given back (USD)')).toBe(total);
 }
 
-/** The month's total in cents, as the screen says it. */
+/** The month's total in cents, as shown. */
 async function figureOf(page: Page): Promise<number> {
   const text = await monthTotal(page).textContent();
   return Math.round(Number((text ?? '').replace(/[$,]/g, '')) * 100);
 }
 
-/** What stands under "November so far", or under "October 2026". */
+/** The figure under "November so far" or "October 2026". */
 function monthTotal(page: Page): Locator {
   const name = /^(\w+ so far|\w+ \d{4})$/;
   return page.getByRole('heading', { level: 2, name }).locator('xpath=following-sibling::p[1]');

@@ -1,5 +1,5 @@
-// Sunday at the church: the owner makes a code for the congregation, a member parks by it with no card in sight, an officer
-// sees a member, and the owner sees who used it.
+// Sunday at the church: the owner creates a code for the congregation, a member parks with it and needs no card, an officer
+// sees that the car is a member's, and the owner sees who used the code.
 
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
@@ -9,7 +9,7 @@ import { watchPayments } from '../support/payment-requests.ts';
 
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/** The weekday where the lot is. */
+/** The weekday at the lot. */
 const today = () => new Date().toLocaleDateString('en-US', { weekday: 'long', timeZone: 'America/Chicago' });
 
 async function signInOwner(page: Page, lot: Lot): Promise<void> {
@@ -52,7 +52,7 @@ async function park(page: Page, vehicle: { plate: string; state: string; code: s
   await page.getByRole('button', { name: 'Confirm parking' }).click();
 }
 
-test('a member parks by a code, an officer sees a member, and the owner sees who used it @both', async ({
+test('a member parks with a code; the officer sees a member, and the owner sees the use @both', async ({
   page,
   browser,
   request,
@@ -112,7 +112,7 @@ test('a member parks by a code, an officer sees a member, and the owner sees who
   await expectAccessible(page, 'the look-ups of a lot');
 });
 
-test('many codes come from one table, and none while a line of it is wrong', async ({ page }, { project }) => {
+test('a table imports many codes, or none while one of its lines is invalid', async ({ page }, { project }) => {
   const lot = await listLot(page.request, project.name);
   await signInOwner(page, lot);
   await page.goto(`/locations/${lot.locationId}/member-codes/import`);
@@ -134,7 +134,7 @@ test('many codes come from one table, and none while a line of it is wrong', asy
   await expect(page.getByText('Sun 8:00 AM – 1:00 PM')).toBeVisible();
 });
 
-test('a zone has hours in which it is free, and keeps them', async ({ page }, { project }) => {
+test('free hours of a zone are saved and shown', async ({ page }, { project }) => {
   const lot = await listLot(page.request, project.name);
   await signInOwner(page, lot);
   await page.goto(`/locations/${lot.locationId}/zones/${lot.hourlyZoneId}/edit`);

@@ -1,5 +1,5 @@
-// A lot owner opens an account, lists a lot by its address and a pin, gives it two zones, and a guest finds it with the
-// price that it really costs.
+// A lot owner opens an account, lists a lot by address and pin, adds two zones, and a guest finds it with the price they will
+// pay.
 
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
@@ -8,7 +8,7 @@ import { listLot } from '../support/lots.ts';
 const PASSWORD = 'Harbor-street-9';
 const CITY = 'Marquette';
 
-test('a lot with two zones is listed, and a guest finds it with the whole price @both', async ({ page }, {
+test('an owner lists a lot with two zones, and a guest finds it with the full price @both', async ({ page }, {
   project,
 }) => {
   test.setTimeout(120_000);
@@ -44,7 +44,7 @@ test('a lot with two zones is listed, and a guest finds it with the whole price 
   await expect(page.getByRole('link', { name: 'Edit' })).toHaveCount(0);
 });
 
-test('what is wrong is said at its field, and nothing typed is lost', async ({ page }) => {
+test('invalid input is explained at its field, and nothing typed is lost', async ({ page }) => {
   await logInAsOwner(page);
   await page.goto('/locations/add');
   await page.getByLabel('Address').fill('1 Lakeshore Blvd, Marquette, MI');
@@ -67,7 +67,7 @@ test('what is wrong is said at its field, and nothing typed is lost', async ({ p
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Lakeshore');
 });
 
-test('a pin is set by hand where neither an address nor a map can be had', async ({ page }) => {
+test('a pin is set by hand when neither an address nor a map is available', async ({ page }) => {
   await logInAsOwner(page);
   await page.route('**/api/v1/places**', (route) => route.abort());
   await page.route('**/api/v1/maps/**', (route) => route.abort());
@@ -84,7 +84,7 @@ test('a pin is set by hand where neither an address nor a map can be had', async
   await expect(page.getByText('Far Out Lot is listed')).toBeVisible();
 });
 
-test('a lot and its zone are changed and taken off the market', async ({ page }) => {
+test('a lot and its zone are edited and archived', async ({ page }) => {
   await logInAsOwner(page);
   await page.goto('/locations/add');
   await addLot(page, 'Old Name');
@@ -125,7 +125,7 @@ test('a lot and its zone are changed and taken off the market', async ({ page })
   await expect(page.getByText('You have no archived lots.')).toBeVisible();
 });
 
-test("somebody else's lot shows a lot owner what it shows any driver", async ({ page, request }, { project }) => {
+test("an owner sees somebody else's lot as any driver does", async ({ page, request }, { project }) => {
   const lot = await listLot(request, project.name);
   await logInAsOwner(page);
   await page.goto(`/locations/${lot.locationId}/zones`);
@@ -146,7 +146,7 @@ async function register(page: Page): Promise<void> {
   await expect(page).toHaveURL('/dashboard');
 }
 
-/** One account for all that this process tries: one address may open only so many. */
+/** One account per worker process, because one address may open only so many. */
 let ownersEmail: string | undefined;
 
 async function logInAsOwner(page: Page): Promise<void> {
@@ -166,11 +166,11 @@ async function openAccount(page: Page): Promise<string> {
   return email;
 }
 
-/** What to look at on the way; one journey is enough to look at everything. */
+/** Extra checks along the way; one journey is enough to make them. */
 type Look = (page: Page, name: string) => Promise<void>;
 const noLook: Look = async () => {};
 
-/** By keyboard through the suggestions, then by hand and by keys on the map. */
+/** Through the suggestions by keyboard, then on the map by drag and by arrow keys. */
 async function addLot(page: Page, name: string, look: Look = noLook): Promise<void> {
   await expectHeading(page, 'Add a location');
   await look(page, 'add a lot');
@@ -195,7 +195,7 @@ async function addLot(page: Page, name: string, look: Look = noLook): Promise<vo
   await page.getByRole('button', { name: 'Add Location' }).click();
 }
 
-/** The page is there, and not only its place. */
+/** The page itself has loaded, not only its placeholder. */
 async function expectHeading(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }

@@ -1,4 +1,5 @@
-// What stands in the providers' frames and windows: plain pages that tell the script around them what was typed or pressed.
+// The content of the providers' frames and windows: plain pages that report to the script around them what was typed or
+// pressed.
 
 type Page = { readonly title: string; readonly body: string; readonly script: string };
 
@@ -33,7 +34,7 @@ export const CARD_FRAME = page({
     tell('ready');`,
 });
 
-/** The wallet's sheet takes the place of its button once the page lets it open. */
+/** The wallet's sheet replaces its button once the page lets it open. */
 export const WALLET_FRAME = page({
   title: 'Wallets',
   body: `<button id="wallet" class="pay">Wallet Pay</button>
@@ -62,7 +63,7 @@ export const PAYPAL_WINDOW = page({
     const ask = () => opener.postMessage('asks', '*');
     addEventListener('message', ({ data }) => { if (data.orderId) { order = data.orderId; at('order').textContent = order } else ask() });
     ask();
-    // Later than the press, which would else be cut off by the window's end.
+    // After the press, which closing the window would otherwise interrupt.
     const leave = (how) => setTimeout(() => { opener.postMessage(how, '*'); close() }, 200);
     const approve = async (bank) => {
       await fetch('/paypal/approve', { method: 'POST', body: JSON.stringify({ orderId: order, bank }) });
@@ -73,7 +74,7 @@ export const PAYPAL_WINDOW = page({
     at('cancel').onclick = () => leave('canceled');`,
 });
 
-/** Where an owner gives the provider what it asks for; the way back is in the address, as the product gave it. */
+/** Where an owner enters the details that the provider requires; the product put the return URL in the address. */
 export const ONBOARDING_PAGE = page({
   title: 'Tell us about you',
   body: '<h1>Tell us about you</h1><button id="agree" class="pay">Agree and submit</button>',

@@ -1,9 +1,10 @@
-// Runs in the browser in place of Stripe's script: what the React kit calls of it, over frames and calls at Stripe's own
-// hosts, so that a policy which forbids one of them is found out. Written as one function, because only its text goes there.
+// Runs in the browser in place of Stripe's script: the parts that the React kit calls, with frames and requests at Stripe's own
+// hosts, so that a content policy that forbids one of them fails the test. It is one function, because only its source text
+// is sent to the browser.
 
 type Said = { readonly from: string; readonly kind: string; readonly value?: string };
 type Handler = (event: object) => void;
-/** What one form shares: its card frame, and what it was told of it last. */
+/** One form's state: its card frame, and the frame's last report. */
 type Group = { number: string; card: HTMLIFrameElement | null; told: () => void };
 
 export function stripeScript(): void {
@@ -97,7 +98,7 @@ export function stripeScript(): void {
   const elements = () => {
     const group: Group = { number: '', card: null, told: () => {} };
     const submit = async () => {
-      // A frame tells what was typed in its own time; asked, it says how it stands.
+      // A frame reports typing with a delay; asked, it reports its current state.
       if (group.card) {
         await new Promise<void>((resolve) => {
           group.told = resolve;

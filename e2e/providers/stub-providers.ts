@@ -1,5 +1,5 @@
 // The providers at the edge of the network: their hosts answer with stand-ins for their scripts, frames and windows, which
-// speak with the stateful stand-ins of the providers that the product itself speaks with.
+// talk to the same stateful stand-ins as the product.
 
 import type { BrowserContext, Request, Route } from '@playwright/test';
 import { PORTS } from '../support/ports.ts';
@@ -11,9 +11,9 @@ export const BROWSERS_SIDE = `http://127.0.0.1:${PORTS.browsersSide}`;
 const HOSTS = /^https:\/\/([\w-]+\.)*(stripe\.com|paypal\.com|paypalobjects\.com|link\.com)\//;
 
 export type Providers = {
-  /** Every address at a provider that was asked for. */
+  /** Every provider URL that was requested. */
   readonly asked: readonly string[];
-  /** As behind an ad blocker, from now on. */
+  /** From now on, as behind an ad blocker. */
   blocked: boolean;
 };
 

@@ -1,4 +1,4 @@
-// Lots for a journey, listed through the API by an owner of their own, so that no journey depends on another's data.
+// Lots for a journey, listed through the API by their own owner, so that no journey depends on another's data.
 
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 
@@ -8,7 +8,7 @@ export type Lot = {
   readonly hourlyZoneId: string;
   readonly dailyZoneId: string;
   readonly signCode: string;
-  /** What its owner's calls carry. */
+  /** The headers of its owner's calls. */
   readonly owner: { readonly authorization: string };
   readonly ownerEmail: string;
 };
@@ -17,7 +17,7 @@ export const LOT_OWNER_PASSWORD = 'Harbor-street-9';
 
 let lots = 0;
 
-/** An hourly zone at $5 and a daily one at $20, both always open, at a point of its own far from the demo's lots. */
+/** An hourly zone at $5 and a daily one at $20, both always open, far from the demo's lots. */
 export async function listLot(
   request: APIRequestContext,
   project: string,
@@ -66,7 +66,7 @@ export async function post(
   return answer.json();
 }
 
-/** The choice is a label around its radio button, so that the whole tile can be tapped. */
+/** Each option is a label around its radio button, so that the whole tile can be tapped. */
 export async function chooseHours(page: Page, hours: number): Promise<void> {
   await page.getByRole('radio', { name: new RegExp(`^${hours} hours`) }).check({ force: true });
 }

@@ -1,4 +1,4 @@
-// An officer for a journey, and cars that have paid at a lot, through the API: nothing here is what a journey is about.
+// Officers and paid cars, created through the API: the setting of a journey, never its subject.
 
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { type Lot, mailsTo, post } from './lots.ts';
@@ -30,7 +30,7 @@ export async function signInOfficer(page: Page, lot: Lot): Promise<{ email: stri
   return { email, memberId: invited.data?.member?._id ?? invited.user?._id ?? '' };
 }
 
-/** Paid by a guest with the sandbox's card; answers the key of the receipt. */
+/** Paid by a guest with the sandbox's card. @returns the receipt's key. */
 export async function payFor(
   request: APIRequestContext,
   lot: Lot,

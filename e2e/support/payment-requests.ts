@@ -1,5 +1,5 @@
-// What a page asks for that belongs to a payment: our own files of it, or anything of a provider's. A total of 0 asks for
-// none of them.
+// The requests of a page that belong to a payment: our own payment code, or anything at a provider. A total of 0 makes none
+// of them.
 
 import type { Page } from '@playwright/test';
 
@@ -7,7 +7,7 @@ const OUR_FILES = /\/assets\/(payment-step|(sandbox|stripe|paypal)-form|kit-fail
 const PROVIDERS = /^https?:\/\/[^/]*(stripe|paypal|link\.com|pay\.google)/;
 const PAYING = /\/api\/v1\/(sandbox\/|billing\/(return|paypal))/;
 
-/** From here on. @returns what was asked for until it is called. */
+/** Records from now on. @returns the requests made so far when it is called. */
 export function watchPayments(page: Page): () => readonly string[] {
   const asked: string[] = [];
   page.on('request', (request) => {

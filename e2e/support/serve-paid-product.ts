@@ -1,5 +1,5 @@
-// The built product as a business runs it: with keys of Stripe and PayPal, which are stand-ins on this machine. What the
-// providers' own scripts and windows would say to them comes by a second port.
+// The built product as a business runs it, with keys of Stripe and PayPal, both of which are stand-ins on this machine. The
+// stand-ins of the providers' scripts and windows reach them on a second port.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';

@@ -1,15 +1,16 @@
-// The built product as a user starts it, on data of its own that go away with it.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+// The built product as a user starts it, with its own data, which it deletes when it ends.
+import { rmSync } from 'node:fs';
 import { buildClient } from '../../scripts/build-client.ts';
+import { dataDirOf } from './ports.ts';
 
-// The developer's own settings, such as a payment provider's keys, must not change what is tested.
+// The developer's settings, such as a payment provider's keys, must not change what is tested.
 const KEPT = new Set(['PATH', 'HOME', 'TMPDIR', 'PORT']);
 for (const name of Object.keys(process.env)) if (!KEPT.has(name)) delete process.env[name];
 
 buildClient();
-const dataDir = mkdtempSync(join(tmpdir(), 'parkvale-e2e-'));
+const dataDir = dataDirOf(Number(process.env.PORT));
+// What a killed run left there.
+rmSync(dataDir, { recursive: true, force: true });
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 process.env.DATA_DIR = dataDir;
 await import('../../src/server/main.ts');

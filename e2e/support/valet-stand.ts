@@ -1,5 +1,5 @@
-// A valet stand for a journey: a location of its own with a rate, an attendant who accepted the owner's invitation, and
-// cars that are handed over there. All by the API, as the stand's own pages do it.
+// A valet stand for a journey: its own location with a rate, an attendant who accepted the owner's invitation, and cars that are
+// handed over there, all through the API as the stand's pages do it.
 
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { aPlate, type Lot, listLot, mailsTo } from './lots.ts';
@@ -7,7 +7,7 @@ import { aPlate, type Lot, listLot, mailsTo } from './lots.ts';
 export const MEMBER_PASSWORD = 'Brown-kettle-7';
 
 type Call = { readonly method?: 'get' | 'post' | 'patch'; readonly data?: object };
-/** What of an answer journeys look at. */
+/** The fields that journeys read. */
 type Answered = {
   readonly token: string;
   readonly link: string;
@@ -21,7 +21,7 @@ type Answered = {
 export type Stand = {
   readonly lot: Lot;
   readonly attendant: { readonly email: string };
-  /** Asks the API as the attendant. */
+  /** Calls the API as the attendant. */
   readonly ask: (path: string, call?: Call) => Promise<Answered>;
   readonly takeCar: (wishes?: { phone?: string; textsConsent?: boolean }) => Promise<Car>;
   readonly move: (car: Pick<Car, 'id'>, status: string, more?: object) => Promise<void>;
@@ -80,12 +80,12 @@ export function aPhone(): string {
   return `262${Math.floor(2_000_000 + Math.random() * 7_999_999)}`;
 }
 
-/** What this number was texted, the latest first. */
+/** The texts sent to this number, latest first. */
 export async function textsTo(request: APIRequestContext, phone: string): Promise<string[]> {
   return (await mailsTo(request, `+1${phone}`)).map(({ text }) => text);
 }
 
-/** The link of the latest text, on the product under test. */
+/** The link in the latest text, on the product under test. */
 export async function textedLink(request: APIRequestContext, phone: string): Promise<string> {
   const [text = ''] = await textsTo(request, phone);
   return /https?:\/\/[^/]+(\/valet\/\S+)/.exec(text)?.[1] ?? '';

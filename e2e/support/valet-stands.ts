@@ -1,4 +1,4 @@
-// Valet stands for a journey: a lot of its own with attendants who have joined, and what only the guest's phone knows.
+// Valet stands for a journey: its own lot, attendants who have joined, and what only the guest's phone knows.
 
 import { createHmac } from 'node:crypto';
 import { type APIRequestContext, type Browser, expect, type Page, request as requests } from '@playwright/test';
@@ -13,14 +13,14 @@ export type ValetStand = {
   readonly name: string;
   readonly locationId: string;
   readonly owner: Person;
-  /** Drives a stick shift and leads. */
+  /** Can drive a stick shift and is the shift lead. */
   readonly leo: Person;
   readonly mia: Person;
 };
 
 let stands = 0;
 
-/** $10 an hour, 20 hooks, and no car handed over without the code. */
+/** $10 an hour, 20 hooks, and a code required at handover. */
 export async function openStand(request: APIRequestContext, project: string): Promise<ValetStand> {
   stands += 1;
   const mark = `${project}-${process.pid}-${Date.now()}-${stands}`;
@@ -67,7 +67,7 @@ async function send(
   return answer.json();
 }
 
-/** The mail is sent by a job, a moment after it was asked for. */
+/** A job sends the mail a moment after the request. */
 async function mailedToken(request: APIRequestContext, email: string): Promise<string> {
   let token = '';
   await expect(async () => {
@@ -96,7 +96,7 @@ export function aPhone(): string {
 
 export type GuestSecret = { readonly secret: string };
 
-/** What the guest's phone reads from the QR code on the attendant's screen. */
+/** The content of the QR code on the attendant's screen. */
 export async function guestSecret(staff: Page, ticketId: string, guest: APIRequestContext): Promise<GuestSecret> {
   const { link } = await send(staff.request, 'post', `/valets/${ticketId}/link`, {});
   const claim = new URLSearchParams(new URL(link).hash.slice(1)).get('c') ?? '';
@@ -109,7 +109,7 @@ export function codeNow({ secret }: GuestSecret): string {
   return codeAt(secret, new Date());
 }
 
-/** Four digits that are neither those of now nor of the minutes around it. */
+/** Four digits that are not the code of this minute or of those around it. */
 export function aWrongCode({ secret }: GuestSecret): string {
   const step = handoverStep(new Date());
   const near = Array.from({ length: 9 }, (_, place) => codeAt(secret, new Date((step - 4 + place) * 30_000)));
@@ -123,7 +123,7 @@ function codeAt(secret: string, at: Date): string {
   return handoverCode(at, (step) => createHmac('sha256', key).update(step).digest());
 }
 
-/** A ticket that was written through the API, as staff. */
+/** A ticket that staff created through the API. */
 export async function writeTicket(staff: Page, locationId: string, more: object = {}): Promise<string> {
   const car = { plateNumber: `V${Math.floor(Math.random() * 1e6)}`, state: 'IL', make: 'Honda', color: 'Blue' };
   const keys = await (await staff.request.get(`/api/v1/valets/locations/${locationId}/keys`)).json();

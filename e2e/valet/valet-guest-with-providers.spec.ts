@@ -1,4 +1,4 @@
-// A car owner pays with real providers configured: their scripts run on the payment page alone, which is a document of its own.
+// A car owner pays with real providers configured: their scripts run only on the payment page, which is its own document.
 
 import { expect, type Page, test } from '@playwright/test';
 import { stubProviders } from '../providers/stub-providers.ts';
@@ -43,7 +43,7 @@ test('a card wallet pays for a car', async ({ page }, { project }) => {
   await expectPaid(page);
 });
 
-test('a declined card is said in the provider’s words; PayPal then pays for the car', async ({ page }, { project }) => {
+test('a declined card shows the provider’s message; PayPal then pays for the car', async ({ page }, { project }) => {
   await stubProviders(page.context());
   await toPayment(page, project.name);
   await cardNumber(page).fill('4000 0000 0000 0002');

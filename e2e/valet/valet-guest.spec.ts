@@ -1,5 +1,5 @@
-// A car owner with a phone and nothing else: the texted link, the request and its way back, "ready", paying, the code of the
-// handover, the receipt. The stand acts at the same time.
+// A car owner with only a phone: the texted link, requesting the car and canceling, "ready", paying, the handover code, the
+// receipt. The stand acts at the same time.
 
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
@@ -23,7 +23,9 @@ async function request(page: Page): Promise<void> {
 
 const whereabouts = async (stand: Stand, id: string) => (await stand.ask(`/valets/${id}`)).valet.whereabouts;
 
-test('from the text to the receipt, with two phones and the stand at once', async ({ page, browser }, { project }) => {
+test('a guest goes from the text to the receipt, with two phones and the stand at once', async ({ page, browser }, {
+  project,
+}) => {
   const stand = await openStand(page.request, project.name);
   const car = await stand.takeCar();
   const earlier = await stand.takeCar();
@@ -85,7 +87,7 @@ test('from the text to the receipt, with two phones and the stand at once', asyn
   await expect.poll(async () => (await mailsTo(page.request, email))[0]?.text).toContain('Total paid: $22.00');
 });
 
-test('who has the number alone types the texted digits, and a wrong code opens nothing', async ({ page }, {
+test('a visitor with only the number needs the texted code, and a wrong one opens nothing', async ({ page }, {
   project,
 }) => {
   const stand = await openStand(page.request, project.name);
@@ -119,7 +121,7 @@ test('who has the number alone types the texted digits, and a wrong code opens n
   await expect(page.getByRole('heading', { name: 'Which car?' })).toBeVisible();
 });
 
-test('a number without a ticket reads the same words', async ({ page }) => {
+test('a number without a ticket gets the same answer', async ({ page }) => {
   const phone = aPhone();
   await page.goto(`/valet/review?pn=${phone}`);
   await page.getByRole('button', { name: 'Text me a code' }).click();
@@ -130,7 +132,7 @@ test('a number without a ticket reads the same words', async ({ page }) => {
   expect(await textsTo(page.request, phone)).toEqual([]);
 });
 
-test('a guest without texts scans the QR code, which works for one phone', async ({ page, browser }, { project }) => {
+test('a guest without texts scans the QR code, which works on one phone', async ({ page, browser }, { project }) => {
   const stand = await openStand(page.request, project.name);
   const car = await stand.takeCar({ textsConsent: false });
   const { link } = await stand.ask(`/valets/${car.id}/link`, { method: 'post', data: {} });
@@ -143,7 +145,7 @@ test('a guest without texts scans the QR code, which works for one phone', async
   await expect(other.getByText('This QR code has been used')).toBeVisible();
 });
 
-test('cash: the guest says so, the attendant takes it, and the code goes on without signal', async ({ page, context }, {
+test('the guest chooses cash, the attendant takes it, and the code works without a signal', async ({ page, context }, {
   project,
 }) => {
   const stand = await openStand(page.request, project.name);
@@ -167,7 +169,7 @@ test('cash: the guest says so, the attendant takes it, and the code goes on with
   await expect(page.getByText('Your car is ready.', { exact: true })).toBeVisible();
 });
 
-test('what happens at the stand is told by the stream alone, and by asking alone where streams do not come through', async ({
+test('the guest’s page follows the stand by stream, or by polling where streams are blocked', async ({
   page,
   browser,
 }, { project }) => {
@@ -183,7 +185,7 @@ test('what happens at the stand is told by the stream alone, and by asking alone
   for (const each of [page, cut]) await expect(each.getByText('Your car is parked.')).toBeVisible();
 });
 
-test('a page without a number goes back to where one came from', async ({ page }) => {
+test('a page without a number goes back to where the visitor came from', async ({ page }) => {
   for (const name of ['review', 'pay', 'receipt']) {
     await page.goto('/help');
     await page.evaluate((path) => window.location.assign(path), `/valet/${name}`);

@@ -1,5 +1,5 @@
-// An attendant's phone in a garage without signal: the board opens, a car is taken in and parked, and all of it reaches the
-// server once when the signal is back. What somebody else did meanwhile is shown, and nothing is lost.
+// An attendant's phone in a garage without a signal: the board opens, a car is taken in and parked, and all of it reaches the
+// server once when the signal is back. Conflicts with what others did meanwhile are shown, and nothing is lost.
 
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
@@ -8,14 +8,14 @@ import { openStand, type Person, signIn, writeTicket } from '../support/valet-st
 const API = '/api/v1';
 const PASSWORD = 'Parkvale-demo-1';
 
-/** A waiter without screen: asks the API as the attendant who is signed in. */
+/** Calls the API as the signed-in attendant, without a page. */
 type Ticket = { _id: string; ticketNumber: string; plateNumber: string; status: string; locationId: string };
 const boardOf = async (request: APIRequestContext, show = 'open'): Promise<Ticket[]> =>
   (await (await request.get(`${API}/valets?limit=200&show=${show}`)).json()).valets;
 const historyOf = async (request: APIRequestContext, id: string): Promise<string[]> =>
   (await (await request.get(`${API}/valets/${id}/history`)).json()).events.map(({ kind }: { kind: string }) => kind);
 
-/** At a stand of its own: at another's somebody may give the same number out meanwhile. */
+/** At its own stand: elsewhere somebody else may give out the same number. */
 async function openBoard(page: Page, { email, password }: Person): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('E-mail').fill(email);
@@ -25,7 +25,7 @@ async function openBoard(page: Page, { email, password }: Person): Promise<void>
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
-  // The board is written to the phone a moment after it came.
+  // The board is stored on the phone a moment after it arrives.
   await expect(page.getByText('No cars here')).toBeVisible();
   await page.waitForTimeout(2500);
 }
@@ -44,9 +44,7 @@ async function takeCarIn(page: Page, plate: string): Promise<void> {
   await page.getByRole('button', { name: 'Create ticket' }).click();
 }
 
-test('a car is taken in and parked without signal, and reaches the server once', async ({ page, context, request }, {
-  project,
-}) => {
+test('a car taken in and parked offline reaches the server once', async ({ page, context, request }, { project }) => {
   const { leo } = await openStand(request, project.name);
   await openBoard(page, leo);
   const plate = aPlate();
@@ -62,7 +60,7 @@ test('a car is taken in and parked without signal, and reaches the server once',
   await expect(page.getByText('Not sent yet', { exact: true })).toBeVisible();
   await expect(page.getByText(/No connection. This board is/)).toBeVisible();
   await expectAccessible(page, 'board without signal');
-  // The phone's worker is without signal too: what it opens now is what it has kept.
+  // The service worker is offline too and serves what it has stored.
   const worker = context.serviceWorkers()[0];
   const isCutOff = await worker?.evaluate(() =>
     fetch('/healthz').then(
@@ -82,7 +80,7 @@ test('a car is taken in and parked without signal, and reaches the server once',
   await expect(page.getByText(plate).first()).toBeVisible();
 });
 
-test('what somebody else did meanwhile is shown, and stays until it was looked at', async ({
+test('a conflict with another attendant is shown until it is acknowledged', async ({
   page,
   context,
   browser,
@@ -120,7 +118,7 @@ test('what somebody else did meanwhile is shown, and stays until it was looked a
   expect((await historyOf(page.request, id)).filter((kind) => kind === 'made_ready')).toHaveLength(1);
 });
 
-test('a number that two gave out is written anew, and what was done after it is sent too', async ({
+test('a ticket number given out twice is replaced, and later changes are still sent', async ({
   page,
   context,
   browser,
@@ -142,7 +140,7 @@ test('a number that two gave out is written anew, and what was done after it is 
   await context.setOffline(false);
   await expect(page.getByText('This needs your attention')).toBeVisible();
   await expect(page.getByText('One thing done to this ticket afterwards would be deleted too.')).toBeVisible();
-  // The number is written anew, and then the hook, which holds the other's key.
+  // The number is replaced, then the hook, which holds the other car's key.
   await page.getByLabel('Other ticket number').fill('B7');
   await page.getByRole('button', { name: 'Create it as ticket B7' }).click();
   await expect(page.getByLabel('Hook for the key')).toHaveValue('2');
@@ -156,16 +154,14 @@ test('a number that two gave out is written anew, and what was done after it is 
   await other.context().close();
 });
 
-test('logging out takes everything off the phone, and asks first where something is not sent yet', async ({
-  page,
-  context,
-  request,
-}, { project }) => {
+test('logging out clears the phone, after a warning when something is unsent', async ({ page, context, request }, {
+  project,
+}) => {
   const { leo } = await openStand(request, project.name);
   await openBoard(page, leo);
   const databases = async () => {
     const found = page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
-    // While the page is on its way to the next one nobody answers.
+    // Nothing answers while the page navigates.
     return found.catch(() => ['?']);
   };
   expect(await databases()).toContain('parkvale.offline');

@@ -1,5 +1,5 @@
-// The till and the key board of a stand at the end of a shift, and the photos of a car: what is counted is written down as it
-// is, and what a camera took is never lost, however the signal comes and goes.
+// A stand's till and key board at the end of a shift, and photos of cars: the count is recorded as it is, and no photo is
+// lost, whatever the signal does.
 
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
@@ -10,7 +10,7 @@ async function parkAndBring(page: Page, ticketId: string): Promise<void> {
   for (const status of ['requested', 'ready']) await move(page, ticketId, { status });
 }
 
-test('a shift opens with a float, takes cash, and closes with what differs; the owner reads it', async ({
+test('a shift opens with a float, takes cash, and closes with a difference that the owner sees', async ({
   browser,
   request,
 }, { project }) => {
@@ -69,7 +69,7 @@ async function readAsOwner(owner: Page): Promise<void> {
   await owner.context().close();
 }
 
-/** A photo as a phone's camera leaves it. */
+/** A photo as a phone's camera stores it. */
 async function aPhoto(page: Page, color: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const base64 = await page.evaluate((fill) => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 480 });
@@ -84,7 +84,7 @@ const photosOf = async (page: Page, ticketId: string): Promise<string[]> => {
   const answer = await (await page.request.get(`/api/v1/valets/${ticketId}/photos`)).json();
   return answer.data.photos.map(({ corner }: { corner: string }) => corner);
 };
-/** Drawn, not only named: the browser has read the picture. */
+/** Rendered: the browser has decoded the picture. */
 const expectDrawn = (page: Page, name: string | RegExp) =>
   expect
     .poll(() => page.getByRole('img', { name }).evaluate((image) => (image as HTMLImageElement).naturalWidth))
@@ -96,9 +96,7 @@ async function openAsGuest(staff: Page, guest: Page, ticketId: string): Promise<
   await guest.goto(pathname + search + hash);
 }
 
-test('a photo that was taken at entry is seen by the staff, the owner and the guest', async ({ browser, request }, {
-  project,
-}) => {
+test('staff, the owner and the guest see a photo taken at entry', async ({ browser, request }, { project }) => {
   const stand = await openStand(request, project.name);
   const leo = await signIn(browser, stand.leo, '/valet');
   const ticketId = await writeTicket(leo, stand.locationId, { plateNumber: 'PHOTO1' });
@@ -122,7 +120,7 @@ test('a photo that was taken at entry is seen by the staff, the owner and the gu
   await Promise.all([leo, guest, owner].map((page) => page.context().close()));
 });
 
-/** A car that the server does not know of, with its photo. */
+/** A car that the server does not know yet, with its photo. */
 async function takeInWithoutSignal(leo: Page): Promise<void> {
   await leo.getByLabel('Phone number').fill(aPhone());
   await leo.getByRole('link', { name: 'Create ticket' }).click();
@@ -137,17 +135,16 @@ async function takeInWithoutSignal(leo: Page): Promise<void> {
   await expectDrawn(leo, 'Front right of DARK2');
 }
 
-test('photos that were taken without signal wait, also when the attendant goes on, and are sent when it is back', async ({
-  browser,
-  request,
-}, { project }) => {
+test('photos taken offline are kept while the attendant works on, and sent later', async ({ browser, request }, {
+  project,
+}) => {
   test.skip(project.name !== 'phone', 'Photos are taken with a phone.');
   const stand = await openStand(request, project.name);
   const leo = await signIn(browser, stand.leo, '/valet');
   const ticketId = await writeTicket(leo, stand.locationId, { plateNumber: 'DARK1' });
   await leo.goto(`/valet/details?valetId=${ticketId}`);
   await leo.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
-  // What the board knew is written to the phone a moment after it came.
+  // The board is stored on the phone a moment after it arrives.
   await leo.getByRole('link', { name: 'Board' }).click();
   await expect(leo.getByText('DARK1')).toBeVisible();
   await leo.waitForTimeout(2500);
@@ -169,7 +166,7 @@ test('photos that were taken without signal wait, also when the attendant goes o
 
   await leo.context().setOffline(false);
   await expect(leo.getByText(/not sent yet/i)).toHaveCount(0, { timeout: 60_000 });
-  // With signal nothing is said of photos that are on their way: the last may not have arrived yet.
+  // Online, uploads in progress are not mentioned; the last one may not have arrived yet.
   await expect.poll(async () => (await photosOf(leo, ticketId)).sort()).toEqual(['front_left', 'rear_right']);
   const written = new URL(leo.url()).searchParams.get('valetId') ?? '';
   await expect.poll(() => photosOf(leo, written)).toEqual(['front_right']);

@@ -1,4 +1,4 @@
-// A valet stand: a car from its keys to its keys, two attendants at once, a guest without a phone, the owner who looks on.
+// A valet stand: a car from drop-off to handover, two attendants at once, a guest without a phone, and the owner's view.
 
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
@@ -16,7 +16,7 @@ import {
 const cardOf = (page: Page, ticketNumber: string): Locator =>
   page.locator('article').filter({ has: page.getByRole('link', { name: `Open ticket ${ticketNumber}` }) });
 
-test('a car is taken in, parked, asked for, fetched, paid in cash and handed over against the code', async ({
+test('a car is taken in, parked, requested, retrieved, paid in cash and handed over for the code', async ({
   browser,
   request,
 }, { project }) => {
@@ -92,7 +92,7 @@ async function park(page: Page): Promise<void> {
   await expect(page.getByText('Ticket 1001 is parked at B14')).toBeVisible();
 }
 
-/** Nothing is asked twice of a guest who was here before. */
+/** A returning guest is not asked for the same details again. */
 async function comesAgain(page: Page, phone: string): Promise<void> {
   await page.getByRole('link', { name: 'Board' }).click();
   await page.getByLabel('Phone number').fill(phone);
@@ -103,10 +103,7 @@ async function comesAgain(page: Page, phone: string): Promise<void> {
   await expect(page.getByLabel('Ticket number')).toHaveValue('1002');
 }
 
-test('what one attendant does stands on the other’s board at once, and of two only one takes a car', async ({
-  browser,
-  request,
-}, { project }) => {
+test('boards update live, and of two attendants only one gets a car', async ({ browser, request }, { project }) => {
   const stand = await openStand(request, project.name);
   const leo = await signIn(browser, stand.leo, '/valet');
   const mia = await signIn(browser, stand.mia, '/valet');
@@ -119,7 +116,7 @@ test('what one attendant does stands on the other’s board at once, and of two 
   await expect(mia.getByRole('heading', { name: 'Waiting for their car' })).toBeVisible();
   await expectAccessible(mia, 'a board');
 
-  // Mia's phone hears of nothing for a moment: her board still offers what Leo has taken.
+  // Mia's phone gets no updates for a moment: her board still offers the car that Leo has taken.
   await mia.route(/\/valets\/locations\/[\w-]+\/events$/, (route) => route.abort());
   await mia.reload();
   const taking = cardOf(mia, '1001').getByRole('button', { name: 'Take job' });
@@ -137,7 +134,9 @@ test('what one attendant does stands on the other’s board at once, and of two 
   await Promise.all([leo, mia].map((page) => page.context().close()));
 });
 
-test('a stick shift is left to those who drive one, and plainly said so', async ({ browser, request }, { project }) => {
+test('a stick shift is offered only to attendants who can drive one, with the reason', async ({ browser, request }, {
+  project,
+}) => {
   const stand = await openStand(request, project.name);
   const mia = await signIn(browser, stand.mia, '/valet');
   const ticketId = await writeTicket(mia, stand.locationId, { transmissionType: 'Stick' });
@@ -149,7 +148,7 @@ test('a stick shift is left to those who drive one, and plainly said so', async 
   await mia.context().close();
 });
 
-test('a wrong ticket id is answered in the server’s words', async ({ browser, request }, { project }) => {
+test('an unknown ticket id shows the server’s message', async ({ browser, request }, { project }) => {
   const stand = await openStand(request, project.name);
   const mia = await signIn(browser, stand.mia, '/valet/details?valetId=nowhere');
   await expect(mia.getByText('This id is not one of ours.')).toBeVisible();
@@ -159,7 +158,7 @@ test('a wrong ticket id is answered in the server’s words', async ({ browser, 
   await mia.context().close();
 });
 
-test('a guest without a phone gets the car by name, a detail and a manager’s word', async ({ browser, request }, {
+test('a guest without a phone gets the car by name, a detail and a manager’s approval', async ({ browser, request }, {
   project,
 }) => {
   const stand = await openStand(request, project.name);
@@ -195,10 +194,9 @@ test('a guest without a phone gets the car by name, a detail and a manager’s w
   await Promise.all([mia, owner].map((page) => page.context().close()));
 });
 
-test('an owner opens a stand, sees every stand with its sums, and how long guests waited @both', async ({
-  browser,
-  request,
-}, { project }) => {
+test('an owner opens a stand and sees each stand’s totals and guests’ waits @both', async ({ browser, request }, {
+  project,
+}) => {
   const stand = await openStand(request, project.name);
   const leo = await signIn(browser, stand.leo, '/valet');
   const ticketId = await writeTicket(leo, stand.locationId);
@@ -219,7 +217,7 @@ test('an owner opens a stand, sees every stand with its sums, and how long guest
   await owner.getByRole('button', { name: 'Save settings' }).click();
   await expect(owner.getByText(`The valet settings of ${stand.name} are saved`)).toBeVisible();
 
-  // Where no code is asked for, one press hands the car over.
+  // Without a required code, one press hands the car over.
   await leo.goto(`/valet/details?valetId=${ticketId}`);
   await leo.getByRole('button', { name: 'Complete Session' }).click();
   await expect(leo.getByText('This car was handed over.')).toBeVisible();

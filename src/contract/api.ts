@@ -11,6 +11,7 @@ import type { EndpointShape } from './endpoint.ts';
 import { locationImportContract } from './lots/location-import.contract.ts';
 import { locationsContract, placesContract } from './lots/locations.contract.ts';
 import { membersContract } from './lots/members.contract.ts';
+import { occupancyContract } from './lots/occupancy.contract.ts';
 import { zonesContract } from './lots/zones.contract.ts';
 import { booksContract } from './money/books.contract.ts';
 import { disputesContract } from './money/disputes.contract.ts';
@@ -21,6 +22,7 @@ import { revenueContract } from './money/revenue.contract.ts';
 import { taxesContract } from './money/taxes.contract.ts';
 import { correctionsContract } from './stays/corrections.contract.ts';
 import { enforcementContract } from './stays/enforcement.contract.ts';
+import { quoteContract } from './stays/quote.contract.ts';
 import { sessionsContract } from './stays/sessions.contract.ts';
 import { vehiclesContract } from './stays/vehicles.contract.ts';
 import { valetBoardContract } from './valet/valet-board.contract.ts';
@@ -39,8 +41,10 @@ export const api = {
   ...locationImportContract,
   ...placesContract,
   ...zonesContract,
+  ...occupancyContract,
   ...vehiclesContract,
   ...sessionsContract,
+  ...quoteContract,
   ...paymentsContract,
   ...sandboxContract,
   ...receiptsContract,

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { CHARGE_BASES, CHARGE_KINDS } from '#domain/pricing/offer.ts';
 import { LINE_KINDS } from '#domain/pricing/price-line.ts';
+import { Tariff } from './tariff.ts';
 
 export const Id = z.uuid({ error: 'This id is not one of ours.' });
 /** Chosen by the caller: version 7, which sorts by creation time as ours do. */
@@ -47,8 +48,14 @@ export const Charges = z.array(
   }),
 );
 
-/** What a stay is sold by, frozen when it is sold. */
-export const Terms = z.object({ rate: Rate, charges: Charges });
+/** What a stay is sold by, frozen when it is sold. `rates` is left out where the plain rate is all that was asked. */
+export const Terms = z.object({
+  rate: Rate,
+  rates: Tariff.optional(),
+  /** The entry by which the rates decide. */
+  entersAt: IsoTime.optional(),
+  charges: Charges,
+});
 
 /** An e-mail address in the one spelling by which accounts are found. */
 export function emailAddress(error: string) {

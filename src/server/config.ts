@@ -32,6 +32,15 @@ function isListOfNetworks(text: string): boolean {
   });
 }
 
+/** Several, by comma, while one is replaced. */
+function isListOfSecrets(text: string): boolean {
+  return listOf(text).every((secret) => secret.length >= 32);
+}
+
+function listOf(text: string | undefined): readonly string[] {
+  return text?.split(',').map((each) => each.trim()) ?? [];
+}
+
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 
 const Environment = z.object({
@@ -59,6 +68,10 @@ const Environment = z.object({
     .default('Parkvale <receipts@parkvale.example>'),
   SEED_DEMO: Flag.default(true),
   REQUIRE_TWO_FACTOR: Flag.default(false),
+  SERVER_SECRET: z
+    .string()
+    .refine(isListOfSecrets, 'must have at least 32 characters, as each one of several')
+    .optional(),
   ...PAYMENT_SETTINGS,
   ...MESSAGE_SETTINGS,
   ...OUTSIDE_SETTINGS,
@@ -88,6 +101,8 @@ export type Config = {
   readonly seedDemo: boolean;
   /** Support and odogwu accounts can do nothing before they sign in with a code. */
   readonly requireTwoFactor: boolean;
+  /** What is stored sealed is sealed with the first and opened with any; none: with a file of the data folder. */
+  readonly serverSecrets: readonly string[];
   readonly payments: PaymentSettings;
   /** Texts through Twilio; null leaves them in the local outbox. */
   readonly twilio: TwilioSettings | null;
@@ -150,6 +165,7 @@ function toConfig(settings: z.output<typeof Environment>): Config {
     twilio: toTwilio(settings),
     seedDemo: settings.SEED_DEMO && !production && !settings.DATABASE_URL,
     requireTwoFactor: settings.REQUIRE_TWO_FACTOR,
+    serverSecrets: listOf(settings.SERVER_SECRET),
     outside: toOutside(settings),
     photoStorage: toPhotos(settings),
     quickPasswords: settings.NODE_ENV === 'test',

@@ -13,6 +13,7 @@ import type { PlacesPort } from './ports/places/places.port.ts';
 import type { StaticMapPort } from './ports/static-map/static-map.port.ts';
 import type { TextsPort } from './ports/texts/texts.port.ts';
 import type { VehicleRegistryPort } from './ports/vehicle-registry/vehicle-registry.port.ts';
+import type { ServerSeal } from './sealing/server-seal.ts';
 
 export type Deps = {
   readonly config: Config;
@@ -22,6 +23,8 @@ export type Deps = {
   readonly lanes: Lanes;
   /** Notifications committed by any process, including this one. */
   readonly notices: Notices;
+  /** Seals what is stored and must be read again, with a key outside the database. */
+  readonly seal: ServerSeal;
   readonly now: () => Date;
   /** A new UUIDv7, which sorts by creation time. */
   readonly newId: () => string;

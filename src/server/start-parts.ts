@@ -25,6 +25,8 @@ import { outsidePorts } from './outside-ports.ts';
 import { SANDBOX_SIGNATURE_HEADER } from './ports/payments/sandbox/sandbox-provider.ts';
 import { createDiskPhotos } from './ports/photo-storage/disk-photos.ts';
 import { createS3Photos } from './ports/photo-storage/s3/s3-photos.ts';
+import { createServerSeal } from './sealing/server-seal.ts';
+import { readServerSecrets } from './sealing/server-secrets.ts';
 
 /** Who asks has gone long before a request's statement has taken so much; walks over the books may take longer. */
 const WEB_STATEMENT_MS = 10_000;
@@ -87,7 +89,8 @@ async function start(config: Config, { parts, onLost, stops }: Starting): Promis
   stops.push(() => lanes.close());
   const newId = () => randomUUIDv7();
   const goods = wireGoods({ config, jobs, now, newId });
-  const common = { config, db: database.db, jobs, lanes, notices, now, newId, processId: newId() };
+  const seal = createServerSeal(() => readServerSecrets(config));
+  const common = { config, db: database.db, jobs, lanes, notices, seal, now, newId, processId: newId() };
   const deps: Deps = { ...common, ...ports, ...goods };
   // A pool of their own, so that neither jobs nor requests wait for each other's connections.
   const forJobs = {

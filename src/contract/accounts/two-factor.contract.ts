@@ -44,6 +44,15 @@ export const twoFactorContract = {
     body: z.object({ code: SecondFactor }),
     response: z.object({ data: z.object({ recoveryCodes: z.array(z.string()) }) }),
   }),
+  renewRecoveryCodes: defineEndpoint({
+    method: 'POST',
+    path: '/users/two-factor/recovery-codes',
+    summary: 'New recovery codes in place of the old ones, with password and code; they are told this once',
+    access: staff,
+    limit,
+    body: z.object({ password: Password, code: SecondFactor }),
+    response: z.object({ data: z.object({ recoveryCodes: z.array(z.string()) }) }),
+  }),
   endTwoFactor: defineEndpoint({
     method: 'POST',
     path: '/users/two-factor/end',

@@ -90,6 +90,7 @@ const optionalLine = (max: number) =>
     .regex(/^[^\p{Cc}]*$/u, 'Write it on one line.')
     .default('');
 
+const NO_EMAIL = 'Please provide a valid email address';
 const typedPlate = 'Please enter a license plate number';
 
 export const ValetForm = z.object({
@@ -97,7 +98,12 @@ export const ValetForm = z.object({
   phoneNumber: UsPhone,
   firstName: oneLine(60, 'Please enter a first name'),
   lastName: optionalLine(60),
-  email: z.union([z.literal(''), z.email('Please provide a valid email address').max(254)]).default(''),
+  email: z
+    .string()
+    .trim()
+    .max(254, NO_EMAIL)
+    .pipe(z.union([z.literal(''), z.email(NO_EMAIL)]))
+    .default(''),
   plateNumber: oneLine(MAX_PLATE_LENGTH, typedPlate).toUpperCase(),
   state: z
     .string({ error: 'Please enter a state' })

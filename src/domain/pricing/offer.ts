@@ -6,6 +6,7 @@ import { localDay } from '../calendar/local-time.ts';
 import type { Cents } from '../money/cents.ts';
 import type { ZoneHours } from '../zones/zone-schedule.ts';
 import type { LineKind, Payee } from './price-line.ts';
+import { sellsHours, type Tariff } from './tariff.ts';
 
 /** `priceCents` is for one hour when `isHourly`, else for one day. */
 export type Rate = { readonly name: string; readonly isHourly: boolean; readonly priceCents: Cents };
@@ -28,7 +29,15 @@ export type Charge = {
   readonly until?: string | undefined;
 };
 
-export type Terms = { readonly rate: Rate; readonly charges: readonly Charge[] };
+export type Terms = {
+  /** The plain rate: all that is asked when there are no `rates`. */
+  readonly rate: Rate;
+  /** What is asked when it is more than the plain rate. */
+  readonly rates?: Tariff | undefined;
+  /** The entry by which those decide, when it was fixed by a sale: a stay that is paid late starts later and keeps its rate. */
+  readonly entersAt?: string | undefined;
+  readonly charges: readonly Charge[];
+};
 
 export type Offer = Terms & { readonly schedule: readonly ZoneHours[]; readonly timeZone: string };
 
@@ -53,9 +62,24 @@ export const plainRate = ({ isHourly, priceCents }: PlainRate): Rate => ({
 });
 
 /** What of an offer is frozen into an order of a stay that starts then. */
-export const termsOf = ({ rate, charges, timeZone }: Offer, startsAt: Date): Terms => ({
+export const termsOf = ({ rate, rates, entersAt, charges, timeZone }: Offer, startsAt: Date): Terms => ({
   rate,
+  ...(rates && { rates, entersAt: entersAt ?? startsAt.toISOString() }),
   charges: chargesAt(charges, startsAt, timeZone),
+});
+
+/** The offer for more time for what was sold on these terms, whatever the zone asks today. */
+export const offerOn = (terms: Terms, { schedule, timeZone }: Pick<Offer, 'schedule' | 'timeZone'>): Offer => ({
+  ...terms,
+  schedule,
+  timeZone,
+});
+
+/** The offer for a stay that is moved here: this zone's rates, at the entry and with the charges that it was sold with. */
+export const offerTo = (zone: Offer, { entersAt, charges }: Terms): Offer => ({
+  ...zone,
+  ...(zone.rates && { entersAt }),
+  charges,
 });
 
 /** Rule 17: the charges of a stay that starts then, by the lot's day and without their dates. */
@@ -78,8 +102,14 @@ export const withFeeRate = (charges: readonly Charge[], basisPoints: number): re
 
 const isFee = ({ kind }: Charge): boolean => kind === 'fee';
 
-/** What a zone sells: its own rate and hours, with the charges and the time zone of its lot. Nothing else builds an offer. */
+/** What a zone sells: its own rates and hours, with the charges and the time zone of its lot. Nothing else builds an offer. */
 export const offerOf = (
-  { rate, schedule }: Pick<Offer, 'rate' | 'schedule'>,
+  { rate, rates, schedule }: Pick<Offer, 'rate' | 'schedule'> & { readonly rates?: Tariff | null | undefined },
   { charges, timeZone }: Pick<Offer, 'charges' | 'timeZone'>,
-): Offer => ({ rate, charges, schedule, timeZone });
+): Offer => ({
+  rate: rates ? { ...rate, isHourly: sellsHours(rates) } : rate,
+  ...(rates && { rates }),
+  charges,
+  schedule,
+  timeZone,
+});

@@ -69,6 +69,12 @@ export const addLines = (...prices: readonly PriceLines[]): PriceLine[] => {
   return [...merged.values()];
 };
 
+/** A price and what was added to it since. Parking is named as what came last: after more time another rate may be charged. */
+export const linesAfter = (before: PriceLines, since: PriceLines): PriceLine[] => {
+  const named = new Map(since.map((line) => [keyOf(line), line.label]));
+  return addLines(before, since).map((line) => ({ ...line, label: named.get(keyOf(line)) ?? line.label }));
+};
+
 /** The difference, line by line. A line that only `less` has becomes negative. */
 export const subtractLines = (lines: PriceLines, less: PriceLines): PriceLine[] => addLines(lines, negateLines(less));
 
@@ -86,8 +92,9 @@ export const divideLines = (lines: PriceLines, parts: number): PriceLine[] =>
     return cents / parts;
   });
 
-/** What makes two lines the same line of a price. */
-export const keyOf = ({ kind, label, payee }: PriceLine): string => JSON.stringify([kind, label, payee]);
+/** What makes two lines the same line of a price. Parking is one, by whatever rate: the first to come names it. */
+export const keyOf = ({ kind, label, payee }: PriceLine): string =>
+  JSON.stringify([kind, kind === 'parking' || label, payee]);
 
 // Adding zero turns -0 into 0, as storage does.
 const scaleLines = (lines: PriceLines, scale: (cents: Cents) => Cents): PriceLine[] =>

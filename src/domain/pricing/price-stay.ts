@@ -6,11 +6,12 @@
  */
 import { formatMinutes } from '../calendar/human-time.ts';
 import { type Cents, divideHalfUp } from '../money/cents.ts';
-import { stayTimes } from '../sessions/stay-times.ts';
+import { laterEnd, stayTimes } from '../sessions/stay-times.ts';
 import { freeMinutesOf } from '../zones/zone-schedule.ts';
 import { durationMinutes, joinDurations, type StayDuration } from './duration.ts';
-import { type Charge, FEE_LABEL, type Offer, type Rate, type Terms, termsOf } from './offer.ts';
+import { type Charge, chargesAt, FEE_LABEL, type Offer, type Rate, type Terms } from './offer.ts';
 import { keyOf, type PriceLine, type PriceLines, subtractLines, sumOf, timesLines, totalOf } from './price-line.ts';
+import { priceByTariff } from './price-tariff.ts';
 
 /** At most this many vehicles are paid for at once. */
 export const MAX_VEHICLES = 5;
@@ -20,8 +21,13 @@ const PARKING_LABEL = 'Parking';
 const BASIS_POINTS_OF_THE_WHOLE = 10_000;
 
 export type StayRequest =
-  /** A first stay, from ten minutes after now. */
-  | { readonly kind: 'stay'; readonly duration: StayDuration; readonly vehicles: number }
+  /** A first stay, from ten minutes after now unless it starts at another time. */
+  | {
+      readonly kind: 'stay';
+      readonly duration: StayDuration;
+      readonly vehicles: number;
+      readonly startsAt?: Date | undefined;
+    }
   /** More time for one vehicle; `sold` and `paid` cover the first purchase and every extension since. */
   | {
       readonly kind: 'extension';
@@ -48,6 +54,8 @@ export type StayPrice = {
   readonly duration: StayDuration;
   readonly startsAt: Date;
   readonly endsAt: Date;
+  /** The name of the rate that is charged. */
+  readonly rateName: string;
   /** Which rules made the price other than the duration says, for the driver to read next to the lines. */
   readonly notes: readonly string[];
 };
@@ -59,9 +67,10 @@ export type StayPrice = {
 export const priceStay = (offer: Offer, request: StayRequest, now: Date): StayPrice => {
   switch (request.kind) {
     case 'stay': {
-      const { duration, vehicles } = request;
+      const { duration, vehicles, startsAt } = request;
       if (!Number.isInteger(vehicles) || vehicles < 1) throw new RangeError(`${vehicles} vehicles cannot park.`);
-      const one = priceOne(offer, stayTimes(now, duration), duration);
+      const times = startsAt ? { startsAt, endsAt: laterEnd(startsAt, duration) } : stayTimes(now, duration);
+      const one = priceOne(offer, times, duration);
       return withLines(one, timesLines(one.lines, vehicles));
     }
     case 'extension': {
@@ -78,10 +87,11 @@ export const priceStay = (offer: Offer, request: StayRequest, now: Date): StayPr
 };
 
 /** The lines of one vehicle's stay by these terms, of which so many minutes are free. */
-export const priceLines = ({ rate, charges }: Terms, duration: StayDuration, freeMinutes = 0): PriceLine[] => {
-  const cents = parkingFor(rate, duration, freeMinutes);
-  const parking: PriceLine = { kind: 'parking', label: PARKING_LABEL, cents, payee: 'owner' };
-  const lines = [parking];
+export const priceLines = ({ rate, charges }: Terms, duration: StayDuration, freeMinutes = 0): PriceLine[] =>
+  withCharges(charges, PARKING_LABEL, parkingFor(rate, duration, freeMinutes));
+
+const withCharges = (charges: readonly Charge[], label: string, cents: Cents): PriceLine[] => {
+  const lines: PriceLine[] = [{ kind: 'parking', label, cents, payee: 'owner' }];
   for (const charge of charges) lines.push(chargeLine(charge, lines));
   return lines;
 };
@@ -95,9 +105,20 @@ export const plainLines = ({ parkingCents, feeCents }: { parkingCents: Cents; fe
 ];
 
 const priceOne = (offer: Offer, { startsAt, endsAt }: Times, duration: StayDuration): StayPrice => {
-  const freeMinutes = freeMinutesOf(offer.schedule, { from: startsAt, until: endsAt }, offer.timeZone);
-  const lines = priceLines(termsOf(offer, startsAt), duration, freeMinutes);
-  return { lines, totalCents: totalOf(lines), duration, startsAt, endsAt, notes: notesOf(duration, freeMinutes) };
+  const { rate, rates, entersAt, schedule, timeZone } = offer;
+  const charges = chargesAt(offer.charges, startsAt, timeZone);
+  const freeAmong = (minutes: number) =>
+    freeMinutesOf(schedule, { from: startsAt, until: new Date(startsAt.getTime() + minutes * 60_000) }, timeZone);
+  const minutes = durationMinutes(duration);
+  const freeMinutes = freeAmong(minutes);
+  const entry = entersAt ? new Date(entersAt) : startsAt;
+  const byTariff = rates && priceByTariff(rates, { entry, endsAt, minutes, freeAmong, timeZone });
+  // Without a rate at this moment nothing is sold; what is only shown is then the plain price.
+  const lines = byTariff
+    ? withCharges(charges, byTariff.name, byTariff.cents)
+    : priceLines({ rate, charges }, duration, freeMinutes);
+  const notes = notesOf(duration, freeMinutes).slice(0, byTariff ? Math.sign(freeMinutes) : 2);
+  return { lines, totalCents: totalOf(lines), duration, startsAt, endsAt, rateName: (byTariff ?? rate).name, notes };
 };
 
 /** A day that is not free as a whole is charged as a whole, and needs no words. */

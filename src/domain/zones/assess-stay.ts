@@ -1,15 +1,22 @@
 /**
- * Rule 64: a stay must start while its zone is open. One that would run past closing is refused in an hourly zone, and
+ * Rule 64: a stay must start while its zone is open and one of its rates can be had. One that would run past closing is refused in an hourly zone, and
  * sold with a warning in a daily zone, because the car then stays behind a closed gate until opening.
  */
 import type { Spell } from '../calendar/weekly-times.ts';
+import { ratedAgainAt } from '../pricing/rate-times.ts';
+import type { Tariff } from '../pricing/tariff.ts';
 import { closesAfter, type OpeningHours, opensAfter } from './opening-hours.ts';
 import { closedWithin, forSaleAgainAt, type ZoneHours } from './zone-schedule.ts';
 
 /** More changes than a week can have: such a zone never sells. */
 const MAX_STEPS = 14;
 
-type ZoneOnSale = { hours: OpeningHours; schedule?: readonly ZoneHours[]; timeZone: string };
+type ZoneOnSale = {
+  hours: OpeningHours;
+  schedule?: readonly ZoneHours[];
+  rates?: Tariff | undefined;
+  timeZone: string;
+};
 type StayToAssess = ZoneOnSale & { isHourly: boolean; startsAt: Date; endsAt: Date };
 
 export type StayAssessment =
@@ -32,9 +39,12 @@ export const assessStay = (stay: StayToAssess): StayAssessment => {
 
 /** When a zone that is closed now sells again; null while it sells. */
 export const sellsAgainAt = (zone: ZoneOnSale, at: Date, looks = MAX_STEPS): Date | null => {
-  const { hours, schedule = [], timeZone } = zone;
-  const opensAt = opensAfter(hours, at, timeZone) ?? forSaleAgainAt(schedule, at, timeZone);
-  // It may open into hours closed to sales, and those may end while it is closed.
+  const { hours, schedule = [], rates, timeZone } = zone;
+  const opensAt =
+    opensAfter(hours, at, timeZone) ??
+    forSaleAgainAt(schedule, at, timeZone) ??
+    (rates ? ratedAgainAt(rates, at, timeZone) : null);
+  // It may open into hours closed to sales or without a rate, and those may end while it is closed.
   return (opensAt && looks > 0 && sellsAgainAt(zone, opensAt, looks - 1)) || opensAt;
 };
 

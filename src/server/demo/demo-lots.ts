@@ -3,11 +3,18 @@
 // 3, 4, 6, 7. The corner of Adams and Clark is the one to try things at: PRKHR3 ("park here") is open day and night.
 
 import { plainRate, type Rate } from '#domain/pricing/offer.ts';
+import { keepTariff } from '#domain/pricing/plain-price.ts';
+import type { Tariff } from '#domain/pricing/tariff.ts';
 import type { Remitter } from '#domain/pricing/tax.ts';
 import { type OpeningHours, parseTimeOfDay } from '#domain/zones/opening-hours.ts';
 import type { CrowdName } from './demo-crowds.ts';
 
-export type DemoZone = OpeningHours & { readonly rate: Rate; readonly zoneNumber: string; readonly signCode: string };
+export type DemoZone = OpeningHours & {
+  readonly rate: Rate;
+  readonly rates: Tariff | null;
+  readonly zoneNumber: string;
+  readonly signCode: string;
+};
 
 export type DemoLot = {
   readonly name: string;
@@ -27,8 +34,8 @@ export type DemoLot = {
 type Hours = readonly [open: string, close: string];
 const ALWAYS: Hours = ['00:00', '00:00'];
 
-const zone = (signCode: string, zoneNumber: string, rate: Rate, [open, close]: Hours): DemoZone => ({
-  rate,
+const zone = (signCode: string, zoneNumber: string, asked: Rate | Tariff, [open, close]: Hours): DemoZone => ({
+  ...('name' in asked ? { rate: asked, rates: null } : keepTariff(asked)),
   zoneNumber,
   signCode,
   openMinutes: parseTimeOfDay(open) ?? 0,
@@ -36,6 +43,47 @@ const zone = (signCode: string, zoneNumber: string, rate: Rate, [open, close]: H
 });
 const perHour = (dollars: number): Rate => plainRate({ isHourly: true, priceCents: Math.round(dollars * 100) });
 const perDay = (dollars: number): Rate => plainRate({ isHourly: false, priceCents: Math.round(dollars * 100) });
+
+// In by 9 on a workday and out by 6 in the evening; a long day costs no more than the maximum.
+const OFFICE_HOURS: Tariff = [
+  { name: 'Hourly', kind: 'per_hour', cents: 1400, dailyMaximumCents: 4200 },
+  {
+    name: 'Early bird',
+    kind: 'flat',
+    cents: 1900,
+    exitBy: '18:00',
+    when: { days: [1, 2, 3, 4, 5], from: '05:00', until: '09:00' },
+  },
+];
+
+// Home games of the coming seasons, as an owner would enter them: on those days one price, out by midnight.
+const BALLPARK: Tariff = [
+  {
+    name: 'By time',
+    kind: 'bands',
+    bands: [
+      { upToMinutes: 60, cents: 1000 },
+      { upToMinutes: 180, cents: 1800 },
+    ],
+    thenCentsPerHour: 400,
+    dailyMaximumCents: 3000,
+  },
+  { name: 'Evening', kind: 'flat', cents: 1200, exitBy: '03:00', when: { from: '18:00' } },
+  {
+    name: 'Game day',
+    kind: 'flat',
+    cents: 4500,
+    exitBy: '23:59',
+    when: {
+      dates: [2026, 2027, 2028].flatMap((year) =>
+        ['04-04', '05-09', '06-13', '07-11', '08-15', '09-19'].map((day) => ({
+          from: `${year}-${day}`,
+          until: `${year}-${day}`,
+        })),
+      ),
+    },
+  },
+];
 
 export const DEMO_LOTS: readonly DemoLot[] = [
   {
@@ -57,7 +105,7 @@ export const DEMO_LOTS: readonly DemoLot[] = [
     crowd: 'office',
     visitsADay: 7,
     zones: [
-      zone('WCKRV3', '1', perHour(14), ['05:00', '23:00']),
+      zone('WCKRV3', '1', OFFICE_HOURS, ['05:00', '23:00']),
       zone('WCKRV4', '2', perDay(32), ['04:30', '22:00']),
       zone('WCKRV6', 'Roof', perHour(11), ['06:00', '20:00']),
     ],
@@ -153,10 +201,7 @@ export const DEMO_LOTS: readonly DemoLot[] = [
     phone: '+17735550110',
     crowd: 'ballpark',
     visitsADay: 5,
-    zones: [
-      zone('WRGYV3', '1', perHour(10), ['08:00', '00:00']),
-      zone('WRGYV4', 'Game', perDay(45), ['10:00', '01:00']),
-    ],
+    zones: [zone('WRGYV3', '1', BALLPARK, ['08:00', '00:00']), zone('WRGYV4', 'Game', perDay(45), ['10:00', '01:00'])],
   },
   {
     name: 'Lincoln Park Lot',

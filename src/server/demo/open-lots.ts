@@ -87,6 +87,7 @@ async function openZone(
     id: zoneId,
     zoneNumber: zone.zoneNumber,
     rate: zone.rate,
+    rates: zone.rates,
     openMinutes: zone.openMinutes,
     closeMinutes: zone.closeMinutes,
     signCode: await claimSignCode(tx, { locationId, zoneId }, () => zone.signCode),

@@ -63,7 +63,8 @@ async function aFailure(secrets: readonly string[]): Promise<void> {
       parameters: [PLATE],
     }),
   ]) {
-    const jobs = { enqueue: () => Promise.reject(error) };
+    const fail = () => Promise.reject(error);
+    const jobs = { enqueue: fail, enqueueAlong: fail };
     const broken = await createTestApp({ config: { logLevel: 'debug' }, logTo: log, deps: { jobs } });
     const body = { name: 'Dora Driver', email: EMAIL, message: `${PLATE} ${clientSecret}` };
     expect((await broken.call('POST /contact/contact-us', { body }, { 'x-guest-id': guestId })).status).toBe(500);

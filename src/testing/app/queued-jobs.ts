@@ -32,6 +32,18 @@ export function createQueuedJobs(db: Db, now: () => Date): QueuedJobs {
       await sql`
         insert into test_jobs (name, data, due_at) values (${name}, ${JSON.stringify(data)}, ${dueAt})`.execute(tx);
     },
+    enqueueAlong: async (db, jobs, also) => {
+      const due = jobs.map(({ name, data, startAfterSeconds = 0 }) => ({
+        name,
+        data,
+        due_at: new Date(now().getTime() + startAfterSeconds * 1000),
+      }));
+      await sql`
+        with ${sql.join(also)}
+        insert into test_jobs (name, data, due_at)
+        select name, data, due_at from json_to_recordset(${JSON.stringify(due)}::json)
+          as job (name text, data jsonb, due_at timestamptz)`.execute(db);
+    },
     drain: async (handlers) => {
       for (let done = 0; ; done++) {
         const { rows } = await sql<Row>`

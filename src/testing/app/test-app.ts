@@ -34,6 +34,7 @@ import {
 } from '#server/ports/payments/sandbox/sandbox-provider.ts';
 import { createDiskPhotos } from '#server/ports/photo-storage/disk-photos.ts';
 import { createLocalTexts } from '#server/ports/texts/local-texts.ts';
+import { createServerSeal } from '#server/sealing/server-seal.ts';
 import { getTestDatabase } from '../database/test-database.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
 import { createQueuedJobs } from './queued-jobs.ts';
@@ -88,6 +89,8 @@ export type TestAppOptions = {
   readonly logTo?: LogTarget;
 };
 
+export const SECRET_UNDER_TEST = 'the secret of servers under test';
+
 /** Shared by all apps of a test worker and closed with it: the threads take longer to start than most tests to run. */
 const lanes = openLanes();
 
@@ -110,6 +113,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     notices: openNotices({ connectionString, now: clock.now }),
     now: clock.now,
     newId,
+    seal: createServerSeal(() => [SECRET_UNDER_TEST]),
     processId: await aLivingProcess(database.db),
     payments: options.payments?.(sandbox) ?? paymentProviders(sandbox, options.payPal),
     mail: createLocalOutbox(),

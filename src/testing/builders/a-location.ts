@@ -1,6 +1,8 @@
 /** A location and its zones, inserted directly; by default an ordinary lot in Chicago. */
 import { randomInt, randomUUIDv7 } from 'node:crypto';
 import { type Charge, feeCharge, plainRate } from '#domain/pricing/offer.ts';
+import { keepTariff } from '#domain/pricing/plain-price.ts';
+import type { Tariff } from '#domain/pricing/tariff.ts';
 import { drawSignCode } from '#domain/signs/sign-code.ts';
 import type { Db } from '#server/db/database.ts';
 
@@ -80,6 +82,8 @@ type ZoneWishes = {
   zoneNumber?: string;
   priceCents?: number;
   isHourly?: boolean;
+  /** Instead of one price. */
+  rates?: Tariff | null;
   openMinutes?: number;
   closeMinutes?: number;
   signCode?: string;
@@ -98,6 +102,7 @@ export async function aZone(db: Db, wishes: ZoneWishes): Promise<BuiltZone> {
     zoneNumber: signCode,
     priceCents: 1000,
     isHourly: true,
+    rates: null,
     openMinutes: 0,
     closeMinutes: 0,
     signCode,
@@ -111,13 +116,15 @@ export async function aZone(db: Db, wishes: ZoneWishes): Promise<BuiltZone> {
 }
 
 async function insertZone(db: Db, zone: BuiltZone): Promise<void> {
+  const { rate, rates } = zone.rates ? keepTariff(zone.rates) : { rate: plainRate(zone), rates: null };
   await db
     .insertInto('zones')
     .values({
       locationId: zone.locationId,
       id: zone.id,
       zoneNumber: zone.zoneNumber,
-      rate: JSON.stringify(plainRate(zone)),
+      rate: JSON.stringify(rate),
+      rates: rates && JSON.stringify(rates),
       openMinutes: zone.openMinutes,
       closeMinutes: zone.closeMinutes,
       signCode: zone.signCode,

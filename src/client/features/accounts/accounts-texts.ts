@@ -9,7 +9,7 @@ export const accountsTexts = {
     busy: 'Logging in…',
     failed: 'There was an issue with loggin in, Please try again',
     passwordMissing: 'Please enter a password.',
-    code: 'Code of your authenticator app, or a recovery code',
+    codeMissing: 'Please enter the code.',
     forgot: 'Forgot your password?',
     register: 'Create an account',
     noAccountNeeded: 'No account is needed to park.',

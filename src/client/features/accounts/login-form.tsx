@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { boot } from '../../lib/api/boot.ts';
 import { isEmail } from '../../lib/forms/is-email.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/base/button.tsx';
+import { Skeleton } from '../../ui/base/skeleton.tsx';
 import { Form } from '../../ui/fields/form.tsx';
 import { FormFailure } from '../../ui/fields/form-failure.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
@@ -15,22 +16,26 @@ import { accountsTexts } from './accounts-texts.ts';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { getReturnPath, signIn } from './sign-in.ts';
 
+const CodeStep = lazy(() => import('./two-factor/code-step.tsx'));
+
 const texts = accountsTexts.login;
 
+/** A code is asked for once the password was right, where two-factor sign-in is on. */
 export function LoginForm() {
   const [takesCode, setTakesCode] = useState(false);
   const form = useForm({
     initial: { email: '', password: '', code: '' },
-    check: ({ email, password }) => ({
+    check: ({ email, password, code }) => ({
       ...(isEmail(email) ? {} : { email: accountsTexts.register.emailWrong }),
       ...(password === '' ? { password: texts.passwordMissing } : {}),
+      ...(takesCode && code.trim() === '' ? { code: texts.codeMissing } : {}),
     }),
     send: async ({ email, password, code }) => {
       try {
         await signIn(email, password, code.trim());
       } catch (error) {
-        if (error instanceof ApiError && error.code === 'sign_in_code_needed') setTakesCode(true);
-        throw error;
+        if (!(error instanceof ApiError) || error.code !== 'sign_in_code_needed') throw error;
+        setTakesCode(true);
       }
     },
     failureText,
@@ -39,6 +44,16 @@ export function LoginForm() {
     form.set('email', email);
     form.set('password', password);
   };
+  const startAgain = () => {
+    setTakesCode(false);
+    form.reset();
+  };
+  if (takesCode)
+    return (
+      <Suspense fallback={<Skeleton height="20rem" />}>
+        <CodeStep form={form} onStartAgain={startAgain} />
+      </Suspense>
+    );
   return (
     <>
       <Form form={form}>
@@ -50,7 +65,6 @@ export function LoginForm() {
           {...form.field('email')}
         />
         <PasswordField label={texts.password} autoComplete="current-password" {...form.field('password')} />
-        {takesCode && <TextField label={texts.code} autoComplete="one-time-code" {...form.field('code')} />}
         <FormFailure form={form} />
         <Button type="submit" busy={form.busy} busyText={texts.busy} full>
           {texts.submit}

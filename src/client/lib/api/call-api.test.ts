@@ -112,4 +112,11 @@ describe('what a refused call says', () => {
     await failureOf(callApi('GET /me'));
     expect(getCurrentUser()).toBeNull();
   });
+
+  test.each(['login_failed', 'sign_in_code_wrong'])('a wrong password or code ends no session: %s', async (code) => {
+    rememberUser(driver);
+    answerWith(401, { message: 'Wrong.', error: { code, message: 'Wrong.' } });
+    await failureOf(callApi('POST /users/two-factor/confirm', { body: { code: '000000' } }));
+    expect(getCurrentUser()).toEqual(driver);
+  });
 });

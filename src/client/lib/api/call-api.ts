@@ -113,8 +113,8 @@ function refusalFrom(response: Response, answer: unknown): ApiError {
     error?: Pick<ApiErrorParts, 'code' | 'fields'> & { message?: string };
     data?: ApiErrorParts['data'];
   };
-  // The session ended elsewhere: sign the page out too.
-  if (response.status === 401 && getCurrentUser() !== null) forgetUser();
+  // The session ended elsewhere: sign the page out too. A wrong password or code ends nothing.
+  if (error?.code === 'not_signed_in' && getCurrentUser() !== null) forgetUser();
   return new ApiError({
     status: response.status,
     code: error?.code ?? 'unexpected',

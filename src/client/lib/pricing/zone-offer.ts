@@ -5,9 +5,9 @@ import type { Zone } from '#contract/lots/zones.contract.ts';
 import { type Offer, offerOf } from '#domain/pricing/offer.ts';
 import { scheduleOf } from '../time/zone-hours.ts';
 
-export type OfferedZone = Pick<Zone, 'rate' | 'schedule'>;
+export type OfferedZone = Pick<Zone, 'rate' | 'rates' | 'schedule'>;
 export type OfferingLot = Pick<Location, 'charges' | 'timeZone'>;
 
 export function zoneOffer(zone: OfferedZone, lot: OfferingLot): Offer {
-  return offerOf({ rate: zone.rate, schedule: scheduleOf(zone) }, lot);
+  return offerOf({ rate: zone.rate, rates: zone.rates, schedule: scheduleOf(zone) }, lot);
 }

@@ -38,7 +38,7 @@ export default function ProfilePage() {
           <ProfileDetails user={me.data.user} />
           {isVendorLevel(me.data.user.role) && <ToPayouts />}
           <ChangePassword user={me.data.user} />
-          {(role === 'admin' || role === 'odogwu') && <TwoFactor />}
+          {(role === 'admin' || role === 'odogwu') && <TwoFactor email={me.data.user.email} />}
         </>
       )}
       <LogOutButton />

@@ -47,7 +47,8 @@ async function createAccounts(db: Kysely<unknown>): Promise<void> {
     create index login_networks_age on login_networks (seen_at);
     create table two_factor (
       user_id uuid primary key references users (id) on delete cascade,
-      secret text not null,
+      -- Of the authenticator; the key that opens it is not in the database.
+      sealed_secret text not null,
       last_step integer not null
     );
     create table recovery_codes (
@@ -100,8 +101,6 @@ async function createTeams(db: Kysely<unknown>): Promise<void> {
       id uuid primary key,
       owner_id uuid not null references users (id),
       user_id uuid not null references users (id) on delete cascade,
-      -- Since when signing in takes a code besides the password.
-      two_factor_since timestamptz,
       role text not null check (role in ('enforcer', 'valet')),
       invited_name text not null,
       all_locations boolean not null,

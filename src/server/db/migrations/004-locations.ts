@@ -54,6 +54,7 @@ async function createZones(db: Kysely<unknown>): Promise<void> {
       zone_number text not null,
       rate jsonb not null,
       price_cents integer not null generated always as ((rate->>'priceCents')::integer) stored check (price_cents >= 0),
+      rates jsonb check (jsonb_typeof(rates) = 'array'),
       is_hourly boolean not null generated always as ((rate->>'isHourly')::boolean) stored,
       open_minutes smallint not null check (open_minutes between 0 and 1439),
       close_minutes smallint not null check (close_minutes between 0 and 1439),
@@ -70,12 +71,12 @@ async function createZones(db: Kysely<unknown>): Promise<void> {
     create unique index zones_number on zones (location_id, zone_number) where archived_at is null;
     create index zones_id on zones (id)`.execute(db);
   // A lot's lowest price comes from the zones that sell, by an index-only scan. Lists of lots also ask which zones have weekly
-  // hours.
+  // hours or several rates, and price those one by one.
   await sql`
     create index zones_price on zones (location_id, price_cents) include (rate)
     where archived_at is null and paused_at is null;
     create index zones_scheduled on zones (location_id)
-    where schedule <> '[]' and archived_at is null and paused_at is null`.execute(db);
+    where (schedule <> '[]' or rates is not null) and archived_at is null and paused_at is null`.execute(db);
   // A sign's code must be unique everywhere, which a table distributed by location cannot enforce.
   await sql`
     create table sign_codes (

@@ -23,9 +23,14 @@ export const NOTHING_MORE: Insisted = { parts: [], holds: sql<boolean>`true` };
 /** Begins a statement of the query builder with these parts. */
 export function beginning(db: Pick<Db, 'with'>, parts: readonly NamedPart[]): Pick<Db, 'with'> {
   return parts.reduce<Pick<Db, 'with'>>(
-    (begun, { name, statement }) => begun.with(name, () => statement) as unknown as Pick<Db, 'with'>,
+    (begun, { name, statement }) => begun.with(name, () => sql`(${statement})`) as unknown as Pick<Db, 'with'>,
     db,
   );
+}
+
+/** Both, or neither. */
+export function together(one: Insisted, other: Insisted): Insisted {
+  return { parts: [...one.parts, ...other.parts], holds: sql<boolean>`${one.holds} and ${other.holds}` };
 }
 
 /** Placed after "with" and before further CTEs. */

@@ -5,9 +5,10 @@ import type { Role } from '#domain/accounts/roles.ts';
 import type { LedgerAccount } from '#domain/payments/ledger.ts';
 import type { Charge, Rate, Terms } from '#domain/pricing/offer.ts';
 import type { PriceLines } from '#domain/pricing/price-line.ts';
+import type { Tariff } from '#domain/pricing/tariff.ts';
 import type { TeamRole } from '#domain/team/membership.ts';
 import type { ZoneHours } from '#domain/zones/zone-schedule.ts';
-import type { Computed, Json, NullableTimestamp, Timestamp } from './column-types.ts';
+import type { Computed, Json, NullableJson, NullableTimestamp, Timestamp } from './column-types.ts';
 import type { AuditEntriesTable, AuditHeadTable, AuditProofsTable, ContactAnswersTable } from './desk-tables.ts';
 import type { DisputesTable, WrongChargesTable } from './dispute-tables.ts';
 import type {
@@ -88,8 +89,8 @@ export type LoginNetworksTable = {
 
 export type TwoFactorTable = {
   userId: string;
-  /** In base32. */
-  secret: string;
+  /** Sealed by a key that is not in the database. */
+  sealedSecret: string;
   /** The time step, of 30 seconds, of the latest code that was used. */
   lastStep: number;
 };
@@ -130,7 +131,10 @@ export type ZonesTable = {
   locationId: string;
   id: string;
   zoneNumber: string;
+  /** The plain rate. */
   rate: Json<Rate>;
+  /** All rates, where there are more than the plain one. */
+  rates: NullableJson<Tariff>;
   priceCents: Computed<number>;
   isHourly: Computed<boolean>;
   openMinutes: number;

@@ -2,7 +2,7 @@
 // unchanged: the demo has nothing that the product would have refused.
 
 import type { StayDuration } from '#domain/pricing/duration.ts';
-import { addLines } from '#domain/pricing/price-line.ts';
+import { linesAfter } from '#domain/pricing/price-line.ts';
 import { priceStay } from '#domain/pricing/price-stay.ts';
 import { splitRefund } from '#domain/pricing/split-refund.ts';
 import { addTime, endEarly } from '#domain/sessions/session.ts';
@@ -24,7 +24,7 @@ export function prolong(visit: Visit, { at, minutes }: { at: Date; minutes: numb
     ...session,
     endsAt: order.endsAt,
     minutes: session.minutes + minutes,
-    lines: addLines(session.lines, order.lines),
+    lines: linesAfter(session.lines, order.lines),
   };
   return { ...visit, sales: [...visit.sales, payFor(order, mint)], sessions: [prolonged, ...others] };
 }

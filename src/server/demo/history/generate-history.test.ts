@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { localDay, wallMinuteOfDay } from '#domain/calendar/local-time.ts';
 import { feeCharge, offerOf } from '#domain/pricing/offer.ts';
-import { timesLines, totalOf } from '#domain/pricing/price-line.ts';
-import { priceLines } from '#domain/pricing/price-stay.ts';
+import { totalOf } from '#domain/pricing/price-line.ts';
+import { priceStay } from '#domain/pricing/price-stay.ts';
 import { isOpenAt } from '#domain/zones/opening-hours.ts';
 import { soldDuration } from '../../features/sessions/parked-stays.ts';
 import { CROWDS } from '../demo-crowds.ts';
@@ -74,8 +74,12 @@ describe("the demo's three months", () => {
       sales: [{ order }],
     } of friday.visits) {
       const duration = soldDuration(order.terms.rate.isHourly, order.minutes);
-      const one = priceLines(zone.offer, duration);
-      expect(order.lines).toEqual(timesLines(one, order.vehicleCount));
+      const { lines } = priceStay(
+        zone.offer,
+        { kind: 'stay', duration, vehicles: order.vehicleCount },
+        order.createdAt,
+      );
+      expect(order.lines).toEqual(lines);
       expect(order.totalCents).toBe(totalOf(order.lines));
     }
   });

@@ -5,11 +5,12 @@ import { createTestApp } from '#testing/app/test-app.ts';
 const PASSWORD = 'Correct-horse-1';
 const DETAIL = 'relation "secret_table" does not exist at /srv/parkvale';
 
+const fail = () => Promise.reject(new Error(DETAIL));
 const failingLog = createLogReader();
 const failing = await createTestApp({
   logTo: failingLog,
   config: { logLevel: 'debug' },
-  deps: { jobs: { enqueue: () => Promise.reject(new Error(DETAIL)) } },
+  deps: { jobs: { enqueue: fail, enqueueAlong: fail } },
 });
 
 describe('an unexpected error', () => {

@@ -32,10 +32,12 @@ export type PlacesWanted = OrderAt & {
 export function alsoHeld(wanted: PlacesWanted): readonly NamedPart[] {
   const { locationId, zoneId, orderId, places, holder, startsAt, endsAt, now } = wanted;
   const lapsesAt = lapsing(now);
-  // Covered from the payment on, which may be now.
-  const from = startsAt < lapsesAt ? now : startsAt;
+  // Covered from the payment on, which may be now; only what starts after that is ahead.
+  const from = startsAt <= lapsesAt ? now : startsAt;
   const isAhead = from > now;
-  const again = sql<Record<string, unknown>>`update place_holds h set order_id = ${orderId}::uuid, place = mine.place, starts_at = ${from}::timestamptz,
+  const again = sql<
+    Record<string, unknown>
+  >`update place_holds h set order_id = ${orderId}::uuid, place = mine.place, starts_at = ${from}::timestamptz,
         ends_at = ${endsAt}::timestamptz, lapses_at = ${lapsesAt}::timestamptz, is_ahead = ${isAhead},
         counted_at = ${now}::timestamptz
       from (
@@ -181,4 +183,64 @@ export async function countParkedCars(
     where s.zone_id = ${zoneId} and s.status = 'active' and s.ends_at > ${now} and not exists (
       select from place_holds h
       where h.location_id = s.location_id and h.order_id = s.order_id and h.place = s.place)`.execute(tx);
+}
+
+type ZoneAt = { readonly locationId: string; readonly zoneId: string };
+
+/** The lock that each sale in this zone takes too, until the transaction ends. */
+export async function lockPlaces(tx: Db, { locationId, zoneId }: ZoneAt): Promise<void> {
+  await sql`
+    select 1 from zone_places where location_id = ${locationId} and zone_id = ${zoneId} for no key update`.execute(tx);
+}
+
+/** The zone counts from now on; cars that are parked there take places. */
+export async function beginCounting(tx: Db, at: ZoneAt & { readonly now: Date }): Promise<void> {
+  const { locationId, zoneId } = at;
+  await tx.insertInto('zonePlaces').values({ locationId, zoneId, taken: 0 }).execute();
+  await countParkedCars(tx, at);
+  await noteCounting(tx, locationId);
+}
+
+/** What is held in this zone is forgotten. */
+export async function endCounting(tx: Db, { locationId, zoneId }: ZoneAt): Promise<void> {
+  await lockPlaces(tx, { locationId, zoneId });
+  await sql`delete from place_holds where location_id = ${locationId} and zone_id = ${zoneId}`.execute(tx);
+  await sql`delete from zone_places where location_id = ${locationId} and zone_id = ${zoneId}`.execute(tx);
+  await noteCounting(tx, locationId);
+}
+
+/** So that lists of lots need to look only where any zone counts. */
+async function noteCounting(tx: Db, locationId: string): Promise<void> {
+  await sql`
+    update locations set counts_places = exists (select from zone_places p where p.location_id = locations.id)
+    where id = ${locationId}`.execute(tx);
+}
+
+const SWEPT_AT_ONCE = 500;
+
+/**
+ * What is over, in one zone after the other: a sale that finds a zone full does the same by itself, so this only keeps what
+ * is counted small. @returns how many holds were deleted
+ */
+export async function sweepHolds(db: Db, now: Date): Promise<number> {
+  const { rows } = await sql<ZoneAt>`
+    select distinct location_id, zone_id from place_holds where gone_at <= ${now}`.execute(db);
+  let swept = 0;
+  for (const { locationId, zoneId } of rows) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from place_holds h using (
+        select order_id, place from place_holds
+        where location_id = ${locationId} and zone_id = ${zoneId} and gone_at <= ${now}
+        limit ${SWEPT_AT_ONCE} for update skip locked
+      ) gone
+      where h.location_id = ${locationId} and h.order_id = gone.order_id and h.place = gone.place`.execute(db);
+    swept += Number(numAffectedRows);
+  }
+  return swept;
+}
+
+/** Cars whose stay was being sold while their zone began to count. */
+export async function countMissedCars(db: Db, now: Date): Promise<void> {
+  const zones = await db.selectFrom('zonePlaces').select(['locationId', 'zoneId']).execute();
+  for (const zone of zones) await countParkedCars(db, { ...zone, now });
 }

@@ -5,6 +5,7 @@ import type { Db } from '../../db/database.ts';
 
 export type ZonePlaces = {
   readonly zoneId: string;
+  readonly zoneNumber: string;
   readonly capacity: number;
   readonly blocked: number;
   readonly blockedUntil: Date | null;
@@ -22,7 +23,7 @@ export async function listZonePlaces(
   const one = zoneId === undefined ? sql`` : sql`and z.id = ${zoneId}`;
   // What is gone by now is still counted until the next sale or the next minute deletes it.
   const { rows } = await sql<ZonePlaces>`
-    select z.id as zone_id, z.capacity, z.blocked, z.blocked_until, now_taken.places::integer as taken,
+    select z.id as zone_id, z.zone_number, z.capacity, z.blocked, z.blocked_until, now_taken.places::integer as taken,
       case when now_taken.places >= z.capacity - z.blocked then (
         select gone_at from place_holds h
         where h.location_id = z.location_id and h.zone_id = z.id and h.gone_at > ${now}

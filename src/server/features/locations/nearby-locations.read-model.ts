@@ -8,6 +8,7 @@ import type { NearbyLocation } from '#contract/lots/locations.contract.ts';
 import { Id } from '#contract/wire.ts';
 import { type Coordinates, chordFromMeters, metersFromChord, unitVector } from '#domain/locations/geo.ts';
 import { type Charge, type Offer, offerOf, type Rate } from '#domain/pricing/offer.ts';
+import type { Tariff } from '#domain/pricing/tariff.ts';
 import { cheapestNow } from '#domain/zones/price-now.ts';
 import type { Db } from '../../db/database.ts';
 import { cutPage } from '../../http/answers/cursors.ts';
@@ -24,14 +25,14 @@ export type NearbyQuestion = {
   readonly now: Date;
 };
 
-type ZoneToCompare = Pick<Offer, 'rate' | 'schedule'>;
+type ZoneToCompare = Pick<Offer, 'rate' | 'schedule'> & { readonly rates: Tariff | null };
 
 /** JSON as text: many lots have the same rates and charges, and each text is read once. */
 type Row = Omit<LocationRow, 'charges' | 'archivedAt'> & {
   readonly chord: number;
   readonly charges: string;
   readonly cheapestRate: string | null;
-  /** All of its zones, if any has weekly hours: only those few are read and priced one by one. */
+  /** All of its zones, if any has weekly hours or several rates: only those few are read and priced one by one. */
   readonly scheduled: readonly ZoneToCompare[] | null;
 };
 
@@ -49,8 +50,8 @@ const nearestFirst = ({ limit, beyond = '' }: { limit: string; beyond?: string }
     near.charges, near.chord,
     (select rate::text from zones where location_id = near.id and ${ON_SALE}
       order by price_cents limit 1) as "cheapestRate",
-    case when exists (select from zones where location_id = near.id and schedule <> '[]' and ${ON_SALE}) then
-      (select json_agg(json_build_object('rate', rate, 'schedule', schedule))
+    case when exists (select from zones where location_id = near.id and (schedule <> '[]' or rates is not null) and ${ON_SALE}) then
+      (select json_agg(json_build_object('rate', rate, 'rates', rates, 'schedule', schedule))
         from zones where location_id = near.id and ${ON_SALE})
     end as scheduled
   from (
@@ -127,6 +128,6 @@ function offersToCompare(
   { scheduled, cheapestRate, timeZone }: Omit<Row, 'charges'>,
   charges: readonly Charge[],
 ): readonly Offer[] {
-  const zones = scheduled ?? (cheapestRate ? [{ rate: readRate(cheapestRate), schedule: [] }] : []);
+  const zones = scheduled ?? (cheapestRate ? [{ rate: readRate(cheapestRate), rates: null, schedule: [] }] : []);
   return zones.map((zone) => offerOf(zone, { charges, timeZone }));
 }

@@ -3,7 +3,7 @@
 
 import { isRefusal, REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
 import { judgeCode, normalizeCode } from '#domain/members/use-code.ts';
-import { termsOf } from '#domain/pricing/offer.ts';
+import { chargesAt } from '#domain/pricing/offer.ts';
 import { plainLines } from '#domain/pricing/price-stay.ts';
 import { checkPlate } from '#domain/vehicles/plate.ts';
 import { checkState } from '#domain/vehicles/us-states.ts';
@@ -110,7 +110,10 @@ function freeOrder(deps: Pick<Deps, 'newId'>, { zone, vehicle, principal, now, e
     userId: principal.user?.id ?? null,
     guestKey: principal.user ? null : principal.guestKey,
     // Hourly or daily does not matter without a price; the time is exact to the minute.
-    terms: { ...termsOf(zone.offer, now), rate: { name: 'Member code', isHourly: true, priceCents: 0 } },
+    terms: {
+      rate: { name: 'Member code', isHourly: true, priceCents: 0 },
+      charges: chargesAt(zone.offer.charges, now, zone.timeZone),
+    },
     minutes: Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 60_000)),
     vehicleCount: 1,
     vehicles: [vehicle],

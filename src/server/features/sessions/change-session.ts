@@ -3,7 +3,7 @@
 import type { PaymentMethodName } from '#contract/money/payment-method.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { durationMinutes, parseDuration, type StayDuration } from '#domain/pricing/duration.ts';
-import { type Offer, termsOf } from '#domain/pricing/offer.ts';
+import { type Offer, offerOn, termsOf } from '#domain/pricing/offer.ts';
 import { priceStay } from '#domain/pricing/price-stay.ts';
 import { addTime, endEarly } from '#domain/sessions/session.ts';
 import { assessStay } from '#domain/zones/assess-stay.ts';
@@ -63,7 +63,7 @@ function saleOf({ session, stay, zone }: Place): Sale {
   const { minutes } = session;
   if (!stay.byCode) {
     const sold = soldDuration(stay.terms.rate.isHourly, minutes);
-    return { zone, offer: { ...zone.offer, ...stay.terms }, sold, from: session.startsAt, isByCode: false };
+    return { zone, offer: offerOn(stay.terms, zone), sold, from: session.startsAt, isByCode: false };
   }
   const bought = minutes - stay.minutes;
   const from = new Date(session.endsAt.getTime() - bought * 60_000);
@@ -80,6 +80,8 @@ function refuseClosed({ zone, offer, from, isByCode }: Sale, endsAt: Date): Refu
     timeZone,
     startsAt: from,
     endsAt,
+    // What was sold keeps its rate, whatever can be had today.
+    ...(isByCode && { rates: offer.rates }),
   });
   if (assessed.ok) return null;
   if (assessed.refusal === 'outlasts_closing') {

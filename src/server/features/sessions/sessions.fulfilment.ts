@@ -1,12 +1,11 @@
 // What happens to sessions when their orders are paid, canceled or refunded. A vehicle that is already paid for here,
 // or a session that has changed under an extension, cannot use the money: its share is refunded.
 
-import { sql } from 'kysely';
-import { addLines } from '#domain/pricing/price-line.ts';
+import { linesAfter } from '#domain/pricing/price-line.ts';
 import { timesWhenPaid } from '#domain/sessions/paid-late.ts';
 import type { Db } from '../../db/database.ts';
 import { isExclusionViolation } from '../../db/pg-errors.ts';
-import type { Condition, Insisted } from '../../db/statements/also.ts';
+import { type Condition, type Insisted, together } from '../../db/statements/also.ts';
 import { triedWithin } from '../../db/transactions/savepoint.ts';
 import type { Deps } from '../../deps.ts';
 import { alsoKept, giveBackPlaces, holdPaid, isZoneFull, prolongHold, releaseUnpaid } from '../capacity/zone-places.ts';
@@ -63,7 +62,7 @@ function alsoStarted(order: Order<'stay'>, { now, after }: { now: Date; after: C
   const started = alsoActivated({ locationId, orderId }, { sessions: vehicleCount, from: now, after });
   if (!order.countsPlaces) return started;
   const kept = alsoKept({ ...order, orderId, places: vehicleCount, startsAt: now, now });
-  return { parts: [...started.parts, ...kept.parts], holds: sql<boolean>`${started.holds} and ${kept.holds}` };
+  return together(started, kept);
 }
 
 /** Shared by everything sold for sessions. */
@@ -174,7 +173,7 @@ async function prolong(tx: Db, order: Order<'extension'>, { now }: Paying): Prom
   if (!fits || session.endsAt.getTime() !== order.extendsFrom.getTime()) return [wholeOrder(order, 'session_changed')];
   await takeTurns(tx, order.locationId, [session]);
   const { endsAt, minutes } = order;
-  const lines = addLines(session.lines, order.lines);
+  const lines = linesAfter(session.lines, order.lines);
   let isFull = false;
   const more = async () => {
     await prolongHold(tx, { ...session, sessionId: session.id, from: now, endsAt, now });

@@ -1,4 +1,5 @@
 import { isRefusal, refuse } from '#contract/refusals.ts';
+import { quoteContract } from '#contract/stays/quote.contract.ts';
 import {
   sessionsContract as contract,
   type HeldSession,
@@ -14,6 +15,7 @@ import { type Route, route } from '../../http/endpoint-route.ts';
 import type { Order } from '../orders/order-book.ts';
 import type { PlacedOrder } from '../payments/order-payments.ts';
 import { type Attached, attachAtOnce, attachSessions } from './booking/attach-sessions.ts';
+import { quoteStay } from './booking/quote-stay.ts';
 import { readVehicles } from './booking/read-vehicles.ts';
 import { endSession, placeExtension } from './change-session.ts';
 import { giveUpSession } from './give-up-session.ts';
@@ -27,6 +29,10 @@ export function sessionsRoutes(deps: Deps): Route[] {
     return listSessions(deps.db, filter, { limit, after, now: deps.now(), viewer: principal });
   };
   return [
+    route(quoteContract.quoteStay, async ({ params, body, now }) => {
+      const quote = await quoteStay(deps.db, params.id, body, now);
+      return isRefusal(quote) ? quote : { data: quote };
+    }),
     route(contract.listSessions, ({ principal, query }) => list(visibleTo(principal), principal, query)),
     route(contract.listMySessions, async ({ principal, query }) => {
       const listed = await list(ownOf(principal), principal, query);

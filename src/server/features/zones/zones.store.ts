@@ -8,19 +8,31 @@ const COLUMNS = [
   'id',
   'zoneNumber',
   'rate',
+  'rates',
   'openMinutes',
   'closeMinutes',
   'signCode',
   'schedule',
+  'capacity',
+  'blocked',
+  'blockedUntil',
   'pausedAt',
   'archivedAt',
 ] as const;
 
-export type NewZone = Omit<ZoneRow, 'archivedAt' | 'pausedAt' | 'schedule'> &
-  Partial<Pick<ZoneRow, 'pausedAt' | 'schedule'>> & { readonly createdAt: Date };
+export type NewZone = Omit<
+  ZoneRow,
+  'archivedAt' | 'pausedAt' | 'schedule' | 'rates' | 'capacity' | 'blocked' | 'blockedUntil'
+> &
+  Partial<Pick<ZoneRow, 'pausedAt' | 'schedule' | 'rates' | 'capacity'>> & { readonly createdAt: Date };
 
-export async function insertZone(db: Db, { rate, schedule = [], ...zone }: NewZone): Promise<ZoneRow> {
-  const written = { ...zone, rate: JSON.stringify(rate), schedule: JSON.stringify(schedule) };
+export async function insertZone(db: Db, { rate, rates = null, schedule = [], ...zone }: NewZone): Promise<ZoneRow> {
+  const written = {
+    ...zone,
+    rate: JSON.stringify(rate),
+    rates: rates && JSON.stringify(rates),
+    schedule: JSON.stringify(schedule),
+  };
   return db.insertInto('zones').values(written).returning(COLUMNS).executeTakeFirstOrThrow();
 }
 
@@ -66,12 +78,13 @@ export type ZoneChanges = Partial<Omit<ZoneRow, 'locationId' | 'id' | 'signCode'
 
 export async function updateZone(db: Db, zone: ZoneRow, changes: ZoneChanges): Promise<ZoneRow> {
   if (Object.keys(changes).length === 0) return zone;
-  const { rate, schedule, ...plain } = changes;
+  const { rate, rates, schedule, ...plain } = changes;
   return db
     .updateTable('zones')
     .set({
       ...plain,
       ...(rate && { rate: JSON.stringify(rate) }),
+      ...(rates !== undefined && { rates: rates && JSON.stringify(rates) }),
       ...(schedule && { schedule: JSON.stringify(schedule) }),
     })
     .where('locationId', '=', zone.locationId)

@@ -1,4 +1,13 @@
-// Every sentence of two-factor sign-in in the profile.
+// Every sentence of two-factor sign-in: its step of logging in, and its card in the profile.
+
+export const codeStepTexts = {
+  on: (email: string) => `Two-factor sign-in is on for ${email}.`,
+  code: 'Code',
+  hint: 'The six digits that your authenticator app shows now. Without your phone: one of your recovery codes.',
+  submit: 'Log in',
+  busy: 'Logging in…',
+  startAgain: 'Use another account',
+};
 
 export const twoFactorTexts = {
   title: 'Two-factor sign-in',
@@ -6,21 +15,37 @@ export const twoFactorTexts = {
   required: 'Your account has to use it. You can do nothing else before it is on.',
   on: (left: number) =>
     `It is on: logging in takes your password and a code. You have ${left} recovery ${left === 1 ? 'code' : 'codes'} left.`,
+  few: 'Make new recovery codes before you run out of them.',
   password: 'Your password',
   passwordMissing: 'Please enter your password.',
   begin: 'Set it up',
   beginning: 'Preparing…',
-  add: 'Add Parkvale to your authenticator app with this setup code, then enter the six digits that it shows.',
+  scan: '1. Add Parkvale to your authenticator app',
+  scanText: 'Scan this picture with the app, or type the setup code into it.',
+  picture: 'A picture code with your setup code, for the camera of an authenticator app',
   setupCode: 'Setup code',
   openApp: 'Open in the app on this device',
+  enter: '2. Enter the code that the app shows',
   code: 'Six-digit code',
   codeOrRecovery: 'Code of the app, or a recovery code',
   codeMissing: 'Please enter the code.',
   confirm: 'Switch it on',
   confirming: 'Checking…',
+  cancel: 'Cancel',
   keepTitle: 'It is on. Keep these recovery codes',
+  renewedTitle: 'Keep these new recovery codes',
   keep: 'Each signs you in once when your phone is not at hand. They are shown only now.',
+  renewedKeep:
+    'Each signs you in once when your phone is not at hand. The old ones no longer work. They are shown only now.',
+  copy: 'Copy',
+  copied: 'Copied',
+  notCopied: 'Your browser did not allow copying. Select the text instead.',
+  download: 'Download as a file',
+  fileName: 'parkvale-recovery-codes.txt',
+  fileHead: (email: string) => `Recovery codes of ${email} at Parkvale. Each signs you in once.`,
   kept: 'I have kept them',
+  renew: 'New recovery codes',
+  renewing: 'Making them…',
   end: 'Switch it off',
   ending: 'Switching off…',
 };

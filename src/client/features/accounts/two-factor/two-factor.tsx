@@ -3,135 +3,103 @@ import { useState } from 'react';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { apiQuery } from '../../../lib/api/query-client.ts';
 import { Button } from '../../../ui/base/button.tsx';
+import { LoadFailure } from '../../../ui/base/load-failure.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
-import { Form } from '../../../ui/fields/form.tsx';
-import { FormFailure } from '../../../ui/fields/form-failure.tsx';
-import { PasswordField } from '../../../ui/fields/password-field.tsx';
-import { useForm } from '../../../ui/fields/use-form.ts';
+import { Skeleton } from '../../../ui/base/skeleton.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { TextField } from '../../../ui/roadside/text-field.tsx';
+import { ProofForm } from './proof-form.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { BeginForm, ConfirmForm, type Setup } from './set-up.tsx';
 import styles from './two-factor.module.css';
 import { twoFactorTexts as texts } from './two-factor-texts.ts';
 
-type Setup = { readonly setupCode: string; readonly setupLink: string };
+const FEW_CODES = 3;
 
-/** Switches two-factor sign-in on and off. The recovery codes are shown once, right after it is on. */
-export function TwoFactor() {
+type Shown = { readonly codes: readonly string[]; readonly title: string; readonly text: string };
+
+/** Switches two-factor sign-in on and off. Recovery codes are shown once, right after they were made. */
+export function TwoFactor({ email }: { readonly email: string }) {
   const queries = useQueryClient();
   const asked = apiQuery('GET /users/two-factor');
-  const { data } = useQuery(asked);
+  const state = useQuery(asked);
   const [setup, setSetup] = useState<Setup | null>(null);
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [shown, setShown] = useState<Shown | null>(null);
   const refresh = () => queries.invalidateQueries({ queryKey: asked.queryKey });
-  if (!data) return null;
-  const { isOn, isRequired, recoveryCodesLeft } = data.data;
-  const confirmed = async (made: readonly string[]) => {
-    setCodes(made);
+  const show = async (made: Shown) => {
+    setShown(made);
     setSetup(null);
     await refresh();
   };
+  const { isOn = false, isRequired = false, recoveryCodesLeft = 0 } = state.data?.data ?? {};
+  const isOff = state.isSuccess && !isOn;
   return (
     <Card>
       <h2>{texts.title}</h2>
-      {isRequired && !isOn && <Notice tone="info">{texts.required}</Notice>}
-      {codes && <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />}
-      {!codes && <p>{isOn ? texts.on(recoveryCodesLeft) : texts.off}</p>}
-      {!codes && isOn && <EndForm onEnded={refresh} />}
-      {!isOn && !setup && <BeginForm onBegun={setSetup} />}
-      {!isOn && setup && <ConfirmForm setup={setup} onConfirmed={confirmed} />}
+      {state.isPending && <Skeleton height="12rem" />}
+      {state.isError && <LoadFailure error={state.error} onRetry={state.refetch} busy={state.isFetching} />}
+      {isOff && isRequired && <Notice tone="info">{texts.required}</Notice>}
+      {shown && <RecoveryCodes {...shown} email={email} onKept={() => setShown(null)} />}
+      {isOff && !setup && <p>{texts.off}</p>}
+      {isOff && !setup && <BeginForm onBegun={setSetup} />}
+      {isOff && setup && (
+        <ConfirmForm
+          setup={setup}
+          onConfirmed={(codes) => show({ codes, title: texts.keepTitle, text: texts.keep })}
+          onCanceled={() => setSetup(null)}
+        />
+      )}
+      {isOn && !shown && <p>{texts.on(recoveryCodesLeft)}</p>}
+      {isOn && !shown && recoveryCodesLeft <= FEW_CODES && <Notice tone="info">{texts.few}</Notice>}
+      {isOn && !shown && (
+        <Changes
+          onEnded={refresh}
+          onRenewed={(codes) => show({ codes, title: texts.renewedTitle, text: texts.renewedKeep })}
+        />
+      )}
     </Card>
   );
 }
 
-function BeginForm({ onBegun }: { readonly onBegun: (setup: Setup) => void }) {
-  const form = useForm({
-    initial: { password: '' },
-    check: checkPassword,
-    send: async ({ password }) => onBegun((await callApi('POST /users/two-factor', { body: { password } })).data),
-  });
+type ChangesProps = {
+  readonly onEnded: () => Promise<void>;
+  readonly onRenewed: (codes: readonly string[]) => Promise<void>;
+};
+
+/** Each takes password and code, asked for once it was chosen. */
+function Changes({ onEnded, onRenewed }: ChangesProps) {
+  const [chosen, setChosen] = useState<'renew' | 'end' | null>(null);
+  const cancel = () => setChosen(null);
+  if (chosen === 'renew')
+    return (
+      <ProofForm
+        submit={texts.renew}
+        busyText={texts.renewing}
+        onCanceled={cancel}
+        send={async (body) =>
+          onRenewed((await callApi('POST /users/two-factor/recovery-codes', { body })).data.recoveryCodes)
+        }
+      />
+    );
+  if (chosen === 'end')
+    return (
+      <ProofForm
+        submit={texts.end}
+        busyText={texts.ending}
+        onCanceled={cancel}
+        send={async (body) => {
+          await callApi('POST /users/two-factor/end', { body });
+          await onEnded();
+        }}
+      />
+    );
   return (
-    <Form form={form}>
-      <PasswordField label={texts.password} autoComplete="current-password" {...form.field('password')} />
-      <FormFailure form={form} />
-      <Button type="submit" variant="secondary" busy={form.busy} busyText={texts.beginning}>
-        {texts.begin}
+    <div className={styles.row}>
+      <Button variant="secondary" onClick={() => setChosen('renew')}>
+        {texts.renew}
       </Button>
-    </Form>
-  );
-}
-
-type ConfirmFormProps = { readonly setup: Setup; readonly onConfirmed: (codes: readonly string[]) => Promise<void> };
-
-function ConfirmForm({ setup: { setupCode, setupLink }, onConfirmed }: ConfirmFormProps) {
-  const form = useForm({
-    initial: { code: '' },
-    check: checkCode,
-    send: async ({ code }) => {
-      const { data } = await callApi('POST /users/two-factor/confirm', { body: { code } });
-      await onConfirmed(data.recoveryCodes);
-    },
-  });
-  return (
-    <Form form={form}>
-      <p>{texts.add}</p>
-      <p>
-        {texts.setupCode}: <code className={styles.setup}>{setupCode.match(/.{1,4}/g)?.join(' ')}</code>
-      </p>
-      <p>
-        <a href={setupLink}>{texts.openApp}</a>
-      </p>
-      <TextField label={texts.code} inputMode="numeric" autoComplete="one-time-code" {...form.field('code')} />
-      <FormFailure form={form} />
-      <Button type="submit" busy={form.busy} busyText={texts.confirming}>
-        {texts.confirm}
-      </Button>
-    </Form>
-  );
-}
-
-function RecoveryCodes({ codes, onKept }: { readonly codes: readonly string[]; readonly onKept: () => void }) {
-  return (
-    <>
-      <Notice tone="success" title={texts.keepTitle} takesFocus>
-        {texts.keep}
-      </Notice>
-      <ul className={styles.codes}>
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
-      <Button variant="secondary" onClick={onKept}>
-        {texts.kept}
-      </Button>
-    </>
-  );
-}
-
-function EndForm({ onEnded }: { readonly onEnded: () => Promise<void> }) {
-  const form = useForm({
-    initial: { password: '', code: '' },
-    check: (entered) => ({ ...checkPassword(entered), ...checkCode(entered) }),
-    send: async (body) => {
-      await callApi('POST /users/two-factor/end', { body });
-      await onEnded();
-    },
-  });
-  return (
-    <Form form={form}>
-      <PasswordField label={texts.password} autoComplete="current-password" {...form.field('password')} />
-      <TextField label={texts.codeOrRecovery} autoComplete="one-time-code" {...form.field('code')} />
-      <FormFailure form={form} />
-      <Button type="submit" variant="secondary" busy={form.busy} busyText={texts.ending}>
+      <Button variant="quiet" onClick={() => setChosen('end')}>
         {texts.end}
       </Button>
-    </Form>
+    </div>
   );
-}
-
-function checkPassword({ password }: { readonly password: string }) {
-  return password === '' ? { password: texts.passwordMissing } : {};
-}
-
-function checkCode({ code }: { readonly code: string }) {
-  return code.trim() === '' ? { code: texts.codeMissing } : {};
 }

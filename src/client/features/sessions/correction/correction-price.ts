@@ -3,6 +3,7 @@
 
 import type { Zone } from '#contract/lots/zones.contract.ts';
 import type { Session } from '#contract/stays/sessions.contract.ts';
+import { offerTo } from '#domain/pricing/offer.ts';
 import { priceStay, type StayPrice } from '#domain/pricing/price-stay.ts';
 import { zoneOffer } from '../../../lib/pricing/zone-offer.ts';
 import { soldDuration } from '../extension/plan-extension.ts';
@@ -15,7 +16,7 @@ const NOTHING: CorrectionPrice = { lines: [], totalCents: 0 };
 export function priceOfCorrection(session: Session, zone: Zone | null): CorrectionPrice {
   if (!zone || zone._id === session.zoneId) return NOTHING;
   const { timeZone, lines: paid, terms } = session;
-  const offer = zoneOffer(zone, { charges: terms.charges, timeZone });
+  const offer = offerTo(zoneOffer(zone, { charges: terms.charges, timeZone }), terms);
   const [startsAt, endsAt] = [new Date(session.startTime), new Date(session.endTime)];
   return priceStay(offer, { kind: 'correction', startsAt, endsAt, sold: soldDuration(session), paid }, startsAt);
 }

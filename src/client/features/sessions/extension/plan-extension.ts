@@ -5,7 +5,7 @@ import type { Zone } from '#contract/lots/zones.contract.ts';
 import type { Session } from '#contract/stays/sessions.contract.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { durationMinutes, MAX_DAYS, MAX_HOURS, type StayDuration } from '#domain/pricing/duration.ts';
-import type { Offer } from '#domain/pricing/offer.ts';
+import { type Offer, offerOn } from '#domain/pricing/offer.ts';
 import { priceStay, type StayPrice } from '#domain/pricing/price-stay.ts';
 import { laterEnd } from '#domain/sessions/stay-times.ts';
 import { sellsAgainAt, shutsWithin } from '#domain/zones/assess-stay.ts';
@@ -59,7 +59,7 @@ function saleOf({ session, zone, location }: ExtensionOffer): Sale {
   const { hoursByCode, terms } = session;
   const today = zoneOffer(zone, location);
   if (hoursByCode === null) {
-    return { offer: { ...today, ...terms }, sold: soldDuration(session), from: new Date(session.startTime) };
+    return { offer: offerOn(terms, today), sold: soldDuration(session), from: new Date(session.startTime) };
   }
   const hours = session.hours - hoursByCode;
   const bought = Math.round(hours * MINUTES_PER_HOUR) * MINUTE_MS;

@@ -1,5 +1,6 @@
 import type { Location } from '#contract/lots/locations.contract.ts';
 import type { Zone } from '#contract/lots/zones.contract.ts';
+import { formatTime } from '#domain/calendar/human-time.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { describeBilling } from '#domain/pricing/describe-rate.ts';
 import { describeZoneHours } from '#domain/zones/describe-zone-hours.ts';
@@ -22,7 +23,10 @@ const MINUTE_MS = 60_000;
 /** The zones of a lot as a driver compares them: the whole price, the hours, whether it is open. */
 export function LotZones({ location, zones }: LotZonesProps) {
   const now = useNow(MINUTE_MS);
-  const onSale = zones.filter(({ archived }) => !archived);
+  // Full zones come last: the next best is beside them.
+  const onSale = zones
+    .filter(({ archived }) => !archived)
+    .toSorted((a, b) => Number(a.full ?? 0) - Number(b.full ?? 0));
   if (location.archived || onSale.length === 0) {
     return (
       <EmptyState title={texts.empty} text={texts.emptyNext}>
@@ -54,6 +58,7 @@ function ZoneCard({ location, zone, now }: ZoneCardProps) {
         ) : (
           <StatusBadge tone={opening.isOpen ? 'green' : 'grey'}>{opening.words}</StatusBadge>
         )}
+        <PlacesLeft zone={zone} timeZone={location.timeZone} />
         <span className={styles.soft}>{formatHours(zone)}</span>
         {zone.rate.priceCents > 0 && <span className={styles.soft}>{describeBilling(zoneOffer(zone, location))}</span>}
         {describeZoneHours(scheduleOf(zone)).map((rule) => (
@@ -77,6 +82,14 @@ function ZoneCard({ location, zone, now }: ZoneCardProps) {
       )}
     </li>
   );
+}
+
+/** Only in zones that count their places. */
+function PlacesLeft({ zone: { left, full, freeAt }, timeZone }: { readonly zone: Zone; readonly timeZone: string }) {
+  if (left === null || left === undefined) return null;
+  if (!full) return <span className={styles.soft}>{texts.left(left)}</span>;
+  const words = freeAt ? [texts.full, texts.freeAt(formatTime(new Date(freeAt), { timeZone }))] : [texts.full];
+  return <StatusBadge tone="red">{words.join(', ')}</StatusBadge>;
 }
 
 /** One hour, or one day, with all charges in it. */

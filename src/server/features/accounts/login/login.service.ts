@@ -12,7 +12,7 @@ import { codeWrong, mayTryCode, takeSecondFactor } from '../two-factor/two-facto
 import { isKnownNetwork, rememberNetwork } from './login-networks.store.ts';
 import { createLogin, deleteLogin } from './login-sessions.store.ts';
 
-export type AccountsDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'newId' | 'now'> & {
+export type AccountsDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'newId' | 'now' | 'seal'> & {
   readonly passwords: Passwords;
 };
 export type Login = { readonly token: string; readonly user: SignedInUser };
@@ -51,7 +51,8 @@ export async function logIn(deps: AccountsDeps, request: LoginRequest): Promise<
   if (takesCode && !(await mayTryCode(deps.db, account.id, now))) return refuse('too_many_requests');
   return deps.db.transaction().execute(async (tx) => {
     if (!(await lockIfUnchanged(tx, account))) return refuse('login_failed');
-    if (takesCode && !(await takeSecondFactor(tx, { userId: account.id, code: code ?? '', now }))) return codeWrong();
+    if (takesCode && !(await takeSecondFactor(tx, deps, { userId: account.id, code: code ?? '', now })))
+      return codeWrong();
     await clearAttempts(tx, bucket);
     const { id, name, role } = account;
     await rememberNetwork(tx, { userId: id, network, now });

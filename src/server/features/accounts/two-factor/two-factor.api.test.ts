@@ -1,6 +1,8 @@
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
-import { createTestApp, type SignedUp, type TestApp } from '#testing/app/test-app.ts';
+import { createApp } from '#server/app.ts';
+import { createServerSeal } from '#server/sealing/server-seal.ts';
+import { createTestApp, SECRET_UNDER_TEST, type SignedUp, type TestApp } from '#testing/app/test-app.ts';
 import { dumpDatabase } from '#testing/database/database-dump.ts';
 import { parseAdminCommand, runAdminCommand } from '../admin-commands.ts';
 
@@ -81,10 +83,80 @@ describe('two-factor sign-in', () => {
     expect((await logIn(email, code)).body.error?.code).toBe('sign_in_code_wrong');
   });
 
+  it('gives new recovery codes for password and code, and takes the old ones no longer', async () => {
+    const { email, headers, recoveryCodes, codeNow } = await aGuarded();
+    const renew = (password: string, code: string) =>
+      test.call('POST /users/two-factor/recovery-codes', { body: { password, code } }, headers);
+    expect((await renew('Wrong-horse-1', codeNow())).body.error?.code).toBe('current_password_wrong');
+    expect((await renew(PASSWORD, '000000')).body.error?.code).toBe('sign_in_code_wrong');
+    expect((await logIn(email, recoveryCodes[0])).status).toBe(200);
+    const renewed = (await renew(PASSWORD, codeNow())).body.data.recoveryCodes;
+    expect(new Set([...recoveryCodes, ...renewed]).size).toBe(20);
+    expect((await logIn(email, recoveryCodes[1])).status).toBe(401);
+    expect((await logIn(email, renewed[0])).status).toBe(200);
+  });
+
   it('keeps recovery codes only as hashes', async () => {
     const { recoveryCodes } = await aGuarded();
     const dump = await dumpDatabase(test.db);
     for (const code of recoveryCodes) expect(dump).not.toContain(code);
+  });
+
+  it('keeps the secret of the authenticator sealed, so that a copy of the database makes no codes', async () => {
+    const { setupCode } = await aGuarded();
+    expect(await dumpDatabase(test.db)).not.toContain(setupCode);
+  });
+
+  it('tells the secret to nobody once it was shown, not even to its owner', async () => {
+    const { headers, setupCode } = await aGuarded();
+    const answers = [await test.call('GET /users/two-factor', {}, headers), await test.call('GET /me', {}, headers)];
+    expect(JSON.stringify(answers)).not.toContain(setupCode);
+    expect((await begin({ headers } as SignedUp)).body.error?.code).toBe('two_factor_on');
+  });
+
+  it('is in no line of the log, nor is a code of it', async () => {
+    const lines: string[] = [];
+    const logTo = { write: (line: string) => void lines.push(line) };
+    const logged = await createTestApp({ config: { logLevel: 'debug' }, logTo });
+    const { setupCode, recoveryCodes, email, codeNow } = await aGuarded('admin', logged);
+    await logIn(email, codeNow(), logged);
+    await logIn(email, '000000', logged);
+    expect(lines.join('\n')).toContain('/users/two-factor/confirm');
+    for (const secret of [setupCode, ...recoveryCodes, codeNow()]) expect(lines.join('\n')).not.toContain(secret);
+  });
+
+  it('goes on with a replaced secret of the server, which is no longer needed after the next sign-in', async () => {
+    const { email, codeNow, user } = await aGuarded();
+    const stored = async () => {
+      const row = test.db.selectFrom('twoFactor').select('sealedSecret').where('userId', '=', user._id);
+      return (await row.executeTakeFirstOrThrow()).sealedSecret;
+    };
+    const before = await stored();
+    const replaced = createServerSeal(() => ['the secret that replaces it', SECRET_UNDER_TEST]);
+    const next = await createApp(
+      { ...test.deps, seal: replaced },
+      { strictAnswers: true, rateLimits: false, pages: false },
+    );
+    const url = '/api/v1/users/login';
+    const answer = await next.inject({ method: 'POST', url, payload: { email, password: PASSWORD, code: codeNow() } });
+    await next.close();
+    expect(answer.statusCode).toBe(200);
+    const row = `two-factor ${user._id}`;
+    const old = createServerSeal(() => [SECRET_UNDER_TEST]);
+    expect(old.open(before, row)).toBe(
+      createServerSeal(() => ['the secret that replaces it']).open(await stored(), row),
+    );
+  });
+
+  it('with a lost secret of the server still takes a recovery code', async () => {
+    const { email, recoveryCodes, codeNow } = await aGuarded();
+    const seal = createServerSeal(() => ['another secret, because the first was lost']);
+    const next = await createApp({ ...test.deps, seal }, { strictAnswers: true, rateLimits: false, pages: false });
+    const url = '/api/v1/users/login';
+    const asked = (code: string) => next.inject({ method: 'POST', url, payload: { email, password: PASSWORD, code } });
+    expect((await asked(codeNow())).statusCode).toBe(500);
+    expect((await asked(recoveryCodes[0] ?? '')).statusCode).toBe(200);
+    await next.close();
   });
 
   it('is not bypassed by a reset link (V6.4.3)', async () => {

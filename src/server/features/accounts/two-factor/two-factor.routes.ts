@@ -2,7 +2,7 @@ import { twoFactorContract as contract } from '#contract/accounts/two-factor.con
 import { isRefusal, refuse } from '#contract/refusals.ts';
 import { type Route, route } from '../../../http/endpoint-route.ts';
 import type { AccountsDeps } from '../login/login.service.ts';
-import { beginTwoFactor, confirmTwoFactor, endTwoFactor } from './two-factor.service.ts';
+import { beginTwoFactor, confirmTwoFactor, endTwoFactor, renewRecoveryCodes } from './two-factor.service.ts';
 import { countRecoveryCodes } from './two-factor.store.ts';
 
 export function twoFactorRoutes(deps: AccountsDeps): Route[] {
@@ -19,6 +19,10 @@ export function twoFactorRoutes(deps: AccountsDeps): Route[] {
     }),
     route(contract.confirmTwoFactor, async ({ body: { code }, principal: { user, token }, now }) => {
       const codes = await confirmTwoFactor(deps, { userId: user?.id ?? '', code, token, now });
+      return isRefusal(codes) ? codes : { data: { recoveryCodes: [...codes] } };
+    }),
+    route(contract.renewRecoveryCodes, async ({ body, principal: { user }, now }) => {
+      const codes = await renewRecoveryCodes(deps, { ...body, userId: user?.id ?? '', now });
       return isRefusal(codes) ? codes : { data: { recoveryCodes: [...codes] } };
     }),
     route(contract.endTwoFactor, async ({ body, principal: { user }, now }) => {

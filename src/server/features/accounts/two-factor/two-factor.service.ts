@@ -1,7 +1,7 @@
 // Rule 79: two-factor sign-in for support and odogwu accounts. A secret counts once a code has confirmed it; a code counts once.
 
 import { randomInt } from 'node:crypto';
-import { REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
+import { isRefusal, REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { type AttemptLimit, clearAttempts, takeAttempt } from '../../../http/access/attempts.store.ts';
@@ -9,7 +9,15 @@ import { findAccountById } from '../accounts.store.ts';
 import { deleteLoginsOf, deleteOtherLogins } from '../login/login-sessions.store.ts';
 import type { Passwords } from '../passwords/passwords.ts';
 import { findStep, newSecret, setupLinkOf } from './totp.ts';
-import { lockFactor, storeSecret, switchOff, switchOn, takeRecoveryCode, takeStep } from './two-factor.store.ts';
+import {
+  lockSecret,
+  replaceRecoveryCodes,
+  storeSecret,
+  switchOff,
+  switchOn,
+  takeRecoveryCode,
+  takeStep,
+} from './two-factor.store.ts';
 
 /** Of a million codes three are right at any time: 20 an hour find one in two years on average. */
 const CODE_LIMIT: AttemptLimit = { max: 5, perSeconds: 15 * 60 };
@@ -19,8 +27,12 @@ const RECOVERY_CODES = 10;
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const CODE_LENGTH = 12;
 
-type TwoFactorDeps = Pick<Deps, 'db'> & { readonly passwords: Passwords };
+type TwoFactorDeps = Pick<Deps, 'db' | 'seal'> & { readonly passwords: Passwords };
+type Sealing = Pick<Deps, 'seal'>;
 type Caller = { readonly userId: string; readonly now: Date };
+type Attempt = Caller & { readonly code: string };
+/** What switching it off or new recovery codes take. */
+type Proof = Attempt & { readonly password: string };
 export type Setup = { readonly setupCode: string; readonly setupLink: string };
 
 export async function beginTwoFactor(
@@ -34,7 +46,7 @@ export async function beginTwoFactor(
     const account = await findAccountById(tx, userId);
     if (!account) return refuse('not_signed_in');
     if (account.twoFactorSince) return refuse('two_factor_on');
-    await storeSecret(tx, { userId, secret: setupCode });
+    await storeSecret(tx, { userId, sealedSecret: deps.seal.seal(setupCode, rowOf(userId)) });
     return { setupCode, setupLink: setupLinkOf(setupCode, account.email) };
   });
 }
@@ -46,31 +58,46 @@ export async function confirmTwoFactor(
 ): Promise<readonly string[] | Refusal> {
   if (!(await mayTryCode(deps.db, userId, now))) return refuse('too_many_requests');
   return deps.db.transaction().execute(async (tx) => {
-    const factor = await lockFactor(tx, userId);
-    const account = factor && (await findAccountById(tx, userId));
-    if (!factor || !account) return refuse('two_factor_not_begun');
+    const sealedSecret = await lockSecret(tx, userId);
+    const account = sealedSecret !== null && (await findAccountById(tx, userId));
+    if (!account) return refuse('two_factor_not_begun');
     if (account.twoFactorSince) return refuse('two_factor_on');
-    const step = findStep(factor.secret, code.replace(/\s/g, ''), now);
-    if (step === null || !(await takeStep(tx, userId, step))) return codeWrong();
-    const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
-    await switchOn(tx, { userId, codes, now });
+    if (!(await takeTimedCode(tx, deps, { userId, code: code.replace(/\s/g, ''), now }))) return codeWrong();
+    const codes = newRecoveryCodes();
+    await switchOn(tx, { userId, now });
+    await replaceRecoveryCodes(tx, userId, codes);
     await clearAttempts(tx, bucketOf(userId));
     await (token ? deleteOtherLogins(tx, userId, token) : deleteLoginsOf(tx, userId));
     return codes;
   });
 }
 
-export async function endTwoFactor(
+export async function endTwoFactor(deps: TwoFactorDeps, asked: Proof): Promise<Refusal | null> {
+  const ended = await withBothFactors(deps, asked, (tx) => switchOff(tx, asked.userId));
+  return isRefusal(ended) ? ended : null;
+}
+
+/** @returns new recovery codes; those of before, used or not, are worth nothing from now on. */
+export async function renewRecoveryCodes(deps: TwoFactorDeps, asked: Proof): Promise<readonly string[] | Refusal> {
+  const codes = newRecoveryCodes();
+  return withBothFactors(deps, asked, async (tx) => {
+    await replaceRecoveryCodes(tx, asked.userId, codes);
+    return codes;
+  });
+}
+
+/** Does it once password and code are right, in the transaction that uses up the code. */
+async function withBothFactors<T>(
   deps: TwoFactorDeps,
-  { userId, password, code, now }: Caller & { password: string; code: string },
-): Promise<Refusal | null> {
+  { userId, password, code, now }: Proof,
+  act: (tx: Db) => Promise<T>,
+): Promise<T | Refusal> {
   const refused = await judgePassword(deps, { userId, password, now });
   if (refused) return refused;
   if (!(await mayTryCode(deps.db, userId, now))) return refuse('too_many_requests');
   return deps.db.transaction().execute(async (tx) => {
-    if (!(await takeSecondFactor(tx, { userId, code, now }))) return codeWrong();
-    await switchOff(tx, userId);
-    return null;
+    if (!(await takeSecondFactor(tx, deps, { userId, code, now }))) return codeWrong();
+    return act(tx);
   });
 }
 
@@ -80,20 +107,26 @@ export function mayTryCode(db: Db, userId: string, now: Date): Promise<boolean> 
 }
 
 /** Uses up a code of the authenticator or a recovery code; of two requests with the same code only one gets true. */
-export async function takeSecondFactor(tx: Db, { userId, code, now }: Caller & { code: string }): Promise<boolean> {
+export async function takeSecondFactor(tx: Db, sealing: Sealing, attempt: Attempt): Promise<boolean> {
+  const { userId, code } = attempt;
   const digits = code.replace(/\s/g, '');
   const isRight = /^\d{6}$/.test(digits)
-    ? await takeTimedCode(tx, { userId, code: digits, now })
+    ? await takeTimedCode(tx, sealing, { ...attempt, code: digits })
     : await takeRecoveryCode(tx, userId, code);
   if (isRight) await clearAttempts(tx, bucketOf(userId));
   return isRight;
 }
 
-async function takeTimedCode(tx: Db, { userId, code, now }: Caller & { code: string }): Promise<boolean> {
-  const factor = await lockFactor(tx, userId);
-  const step = factor && findStep(factor.secret, code, now);
-  return step !== null && takeStep(tx, userId, step);
+/** Seals the secret anew, so that a replaced SERVER_SECRET can be taken away once everybody has signed in. */
+async function takeTimedCode(tx: Db, { seal }: Sealing, { userId, code, now }: Attempt): Promise<boolean> {
+  const sealed = await lockSecret(tx, userId);
+  if (sealed === null) return false;
+  const secret = seal.open(sealed, rowOf(userId));
+  const step = findStep(secret, code, now);
+  return step !== null && takeStep(tx, { userId, step, sealedSecret: seal.seal(secret, rowOf(userId)) });
 }
+
+const rowOf = (userId: string) => `two-factor ${userId}`;
 
 async function judgePassword(
   deps: TwoFactorDeps,
@@ -109,6 +142,8 @@ async function judgePassword(
   await clearAttempts(deps.db, bucket);
   return null;
 }
+
+const newRecoveryCodes = () => Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
 
 function newRecoveryCode(): string {
   const letters = Array.from({ length: CODE_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');

@@ -1,29 +1,31 @@
-// Secrets of authenticators and the hashes of recovery codes. Each code is used up in the statement that accepts it.
+// Sealed secrets of authenticators and the hashes of recovery codes. Each code is used up in the statement that accepts it.
 
 import type { Db } from '../../../db/database.ts';
 import { hashCapability } from '../../../http/access/principal.ts';
 
-export type StoredFactor = { readonly secret: string; readonly lastStep: number };
+type SealedSecret = { readonly userId: string; readonly sealedSecret: string };
 
-export async function lockFactor(tx: Db, userId: string): Promise<StoredFactor | null> {
-  const query = tx.selectFrom('twoFactor').select(['secret', 'lastStep']).where('userId', '=', userId).forUpdate();
-  return (await query.executeTakeFirst()) ?? null;
+/** @returns the sealed secret; its row stays locked until the transaction ends. */
+export async function lockSecret(tx: Db, userId: string): Promise<string | null> {
+  const query = tx.selectFrom('twoFactor').select('sealedSecret').where('userId', '=', userId).forUpdate();
+  return (await query.executeTakeFirst())?.sealedSecret ?? null;
 }
 
 /** Replaces a secret that no code has confirmed yet. */
-export async function storeSecret(tx: Db, { userId, secret }: { userId: string; secret: string }): Promise<void> {
+export async function storeSecret(tx: Db, { userId, sealedSecret }: SealedSecret): Promise<void> {
   await tx
     .insertInto('twoFactor')
-    .values({ userId, secret, lastStep: 0 })
-    .onConflict((on) => on.column('userId').doUpdateSet({ secret, lastStep: 0 }))
+    .values({ userId, sealedSecret, lastStep: 0 })
+    .onConflict((on) => on.column('userId').doUpdateSet({ sealedSecret, lastStep: 0 }))
     .execute();
 }
 
-/** False when this code or a later one was used before. */
-export async function takeStep(tx: Db, userId: string, step: number): Promise<boolean> {
+/** Stores the secret as it is sealed now. False when this code or a later one was used before. */
+export async function takeStep(tx: Db, at: SealedSecret & { readonly step: number }): Promise<boolean> {
+  const { userId, sealedSecret, step } = at;
   const row = await tx
     .updateTable('twoFactor')
-    .set({ lastStep: step })
+    .set({ lastStep: step, sealedSecret })
     .where('userId', '=', userId)
     .where('lastStep', '<', step)
     .returning('userId')
@@ -32,9 +34,13 @@ export async function takeStep(tx: Db, userId: string, step: number): Promise<bo
 }
 
 /** Rule 79: from now on signing in takes a code. */
-export async function switchOn(tx: Db, at: { userId: string; codes: readonly string[]; now: Date }): Promise<void> {
-  const { userId, codes, now } = at;
+export async function switchOn(tx: Db, { userId, now }: { userId: string; now: Date }): Promise<void> {
   await tx.updateTable('users').set({ twoFactorSince: now }).where('id', '=', userId).execute();
+}
+
+/** Stored as hashes. */
+export async function replaceRecoveryCodes(tx: Db, userId: string, codes: readonly string[]): Promise<void> {
+  await tx.deleteFrom('recoveryCodes').where('userId', '=', userId).execute();
   await tx
     .insertInto('recoveryCodes')
     .values(codes.map((code) => ({ userId, codeHash: hashOf(userId, code) })))

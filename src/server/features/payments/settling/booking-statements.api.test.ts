@@ -28,14 +28,14 @@ async function statementsOf(act: () => Promise<unknown>): Promise<string[]> {
   return sent.slice(before);
 }
 
-it('stores sessions, and settles their payment, in one statement each after what they read', async () => {
+it('stores sessions, confirms and settles in one statement each after what they read', async () => {
   const driver = aGuest();
   await payForStay(test, aGuest(), { zoneId });
   const prepared: { clientSecret?: string } = {};
   const booked = await statementsOf(async () => Object.assign(prepared, await prepareStay(test, driver, { zoneId })));
   expect(booked).toHaveLength(6);
   expect(booked.filter((text) => text === 'begin')).toEqual([]);
-  await confirmCard(test, prepared.clientSecret ?? '');
+  expect(await statementsOf(() => confirmCard(test, prepared.clientSecret ?? ''))).toHaveLength(2);
   const settled = await statementsOf(() => returnFrom(test, prepared.clientSecret ?? ''));
   expect(settled).toHaveLength(3);
   expect((await test.call('GET /sessions/me', {}, driver.headers)).body.sessions).toHaveLength(1);

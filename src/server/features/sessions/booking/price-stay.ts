@@ -3,6 +3,7 @@
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import { parseDuration, type StayDuration } from '#domain/pricing/duration.ts';
 import { priceStay, type StayPrice } from '#domain/pricing/price-stay.ts';
+import type { Tariff } from '#domain/pricing/tariff.ts';
 import { stayTimes } from '#domain/sessions/stay-times.ts';
 import { assessStay } from '#domain/zones/assess-stay.ts';
 import { comparePrices } from '../../orders/order-book.ts';
@@ -36,7 +37,7 @@ export function priceForSale(zone: ZoneForSale, asked: AskedStay, now: Date): Pr
   });
   if (!parsed.ok) return refuse(parsed.refusal);
   const { duration } = parsed;
-  const times = timesFor(zone, duration, now);
+  const times = timesFor({ ...zone, rates: zone.offer.rates }, duration, now);
   if ('refusal' in times) return times;
   const price = priceStay(zone.offer, { kind: 'stay', duration, vehicles: asked.vehicleCount }, now);
   return comparePrices(price.lines, asked.shownCents) ?? { price, duration, ...times };
@@ -50,11 +51,14 @@ function daysIn(zone: ZoneForSale, asked: AskedStay): number | undefined {
 
 type Times = Pick<PricedStay, 'startsAt' | 'endsAt' | 'warning'>;
 
-/** When the stay runs, if the zone is open for it. */
-export function timesFor(zone: SellingHours, duration: StayDuration, now: Date): Times | Refusal {
+/** When the stay runs, if the zone is open for it and, where `rates` are given, one of them can be had. */
+export function timesFor(
+  zone: SellingHours & { rates?: Tariff | undefined },
+  duration: StayDuration,
+  now: Date,
+): Times | Refusal {
   const { startsAt, endsAt } = stayTimes(now, duration);
-  const { schedule, isHourly, timeZone } = zone;
-  const assessed = assessStay({ hours: zone, schedule, isHourly, startsAt, endsAt, timeZone });
+  const assessed = assessStay({ ...zone, hours: zone, isHourly: duration.kind === 'hourly', startsAt, endsAt });
   if (assessed.ok) return { startsAt, endsAt, warning: 'warning' in assessed ? assessed.warning : null };
   const data =
     'opensAt' in assessed ? { opensAt: assessed.opensAt.toISOString() } : { closesAt: assessed.closesAt.toISOString() };

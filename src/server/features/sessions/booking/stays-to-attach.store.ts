@@ -12,7 +12,7 @@ import type { NewSession } from '../sessions.store.ts';
 import { PAID_COLUMNS, type PaidAlready, paidVehicle, toPaidAlready } from './paid-vehicle.read-model.ts';
 import type { ZoneForSale } from './zone-for-sale.read-model.ts';
 
-export type SellingHours = Pick<ZoneForSale, 'isHourly' | 'openMinutes' | 'closeMinutes' | 'schedule' | 'timeZone'>;
+export type SellingHours = Pick<ZoneForSale, 'openMinutes' | 'closeMinutes' | 'schedule' | 'timeZone'>;
 
 export type StayToAttach = {
   readonly order: Order;
@@ -61,8 +61,7 @@ function selectStay(db: Db, { secretHash, vehicles, now }: Asked) {
       join.onTrue(),
     )
     .select(ORDER_COLUMNS)
-    .select(['payments.givenUpAt', 'locations.timeZone', 'zones.isHourly as zoneIsHourly'])
-    .select(['zones.openMinutes', 'zones.closeMinutes', 'zones.schedule'])
+    .select(['payments.givenUpAt', 'locations.timeZone', 'zones.openMinutes', 'zones.closeMinutes', 'zones.schedule'])
     .select(PAID_COLUMNS)
     .select(
       sql<Record<string, string> | null>`(
@@ -81,14 +80,14 @@ function selectStay(db: Db, { secretHash, vehicles, now }: Asked) {
 type Row = Awaited<ReturnType<ReturnType<typeof selectStay>['executeTakeFirstOrThrow']>>;
 
 function toStayToAttach({ version, ...row }: Row): StayToAttach {
-  const { givenUpAt, timeZone, zoneIsHourly: isHourly, openMinutes, closeMinutes, schedule, vehicleIds, ...rest } = row;
-  const isSold = isHourly !== null && openMinutes !== null && closeMinutes !== null && schedule !== null;
+  const { givenUpAt, timeZone, openMinutes, closeMinutes, schedule, vehicleIds, ...rest } = row;
+  const isSold = openMinutes !== null && closeMinutes !== null && schedule !== null;
   const { paidSessionId, paidReceiptKey, paidPlate, paidEndsAt, paidUserId, paidGuestKey, ...order } = rest;
   return {
     order: toOrder(order),
     version,
     isGivenUp: givenUpAt !== null,
-    zone: isSold ? { isHourly, openMinutes, closeMinutes, schedule, timeZone } : null,
+    zone: isSold ? { openMinutes, closeMinutes, schedule, timeZone } : null,
     paid: toPaidAlready({ paidSessionId, paidReceiptKey, paidPlate, paidEndsAt, paidUserId, paidGuestKey }),
     vehicleIds: vehicleIds ?? {},
   };

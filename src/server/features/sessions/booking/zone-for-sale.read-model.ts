@@ -61,7 +61,7 @@ function selectZone(db: Db, zoneId: string) {
       'locations.timeZone',
       'locations.charges',
       'zones.rate',
-      'zones.isHourly',
+      'zones.rates',
       'zones.openMinutes',
       'zones.closeMinutes',
       'zones.schedule',
@@ -76,10 +76,12 @@ function selectZone(db: Db, zoneId: string) {
 type Row = Awaited<ReturnType<ReturnType<typeof selectZone>['executeTakeFirstOrThrow']>>;
 
 function toZone(row: Row): ZoneForSale {
-  const { zonePausedAt, zoneArchivedAt, locationArchivedAt, rate, charges, ...zone } = row;
+  const { zonePausedAt, zoneArchivedAt, locationArchivedAt, rate, rates, charges, ...zone } = row;
+  const offer = offerOf(row, row);
   return {
     ...zone,
-    offer: offerOf(row, row),
+    offer,
+    isHourly: offer.rate.isHourly,
     zonePaused: zonePausedAt !== null,
     zoneArchived: zoneArchivedAt !== null,
     locationArchived: locationArchivedAt !== null,

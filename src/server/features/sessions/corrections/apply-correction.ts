@@ -1,7 +1,8 @@
 // Applies a correction to the stay, under the locks of its order and session: at once when nothing is due, otherwise
 // when the difference is paid.
 
-import { addLines } from '#domain/pricing/price-line.ts';
+import { offerTo, termsOf } from '#domain/pricing/offer.ts';
+import { linesAfter } from '#domain/pricing/price-line.ts';
 import type { Db } from '../../../db/database.ts';
 import { isExclusionViolation } from '../../../db/pg-errors.ts';
 import { triedWithin } from '../../../db/transactions/savepoint.ts';
@@ -49,7 +50,7 @@ export async function applyCorrection(
   if (!isCar(from, to) && !(await deps.approvePlate(tx, correction))) return 'code_used_up';
   const vehicleId = await upsertVehicle(tx, { id: deps.newId(), ...to, now });
   await takeTurns(tx, locationId, [{ plateState: to.state, plateKey: to.plateKey }]);
-  const fixed = { ...to, vehicleId, lines: addLines(session.lines, lines) };
+  const fixed = { ...to, vehicleId, lines: linesAfter(session.lines, lines) };
   let isFull = false;
   const fix = async () => {
     if (to.zoneId !== from.zoneId) {
@@ -64,7 +65,7 @@ export async function applyCorrection(
   });
   if (!done) return isFull ? 'zone_full' : 'already_paid';
   const vehicles = stay.vehicles.map((vehicle) => (isCar(vehicle, from) ? { ...vehicle, ...carOf(to) } : vehicle));
-  const terms = to.zoneId === from.zoneId ? stay.terms : { ...stay.terms, rate: zone.offer.rate };
+  const terms = to.zoneId === from.zoneId ? stay.terms : termsOf(offerTo(zone.offer, stay.terms), session.startsAt);
   await correctStay(tx, { locationId, orderId }, { vehicles, zoneId: to.zoneId, terms });
   return null;
 }

@@ -3,6 +3,7 @@
 
 import type { PaymentMethodName } from '#contract/money/payment-method.ts';
 import { isRefusal, type Refusal, type RefusalCode, refuse } from '#contract/refusals.ts';
+import { offerTo, termsOf } from '#domain/pricing/offer.ts';
 import { negateLines, totalOf } from '#domain/pricing/price-line.ts';
 import { priceStay, type StayPrice } from '#domain/pricing/price-stay.ts';
 import { CORRECTION_MINUTES, refuseCorrection } from '#domain/sessions/correct-session.ts';
@@ -110,15 +111,23 @@ function refuseUnfit({ session, stay, zone, to }: Stay & { zone: ZoneForSale; to
   const isPlain = stay.vehicleCount === 1 && session.minutes === stay.minutes && stay.terms.rate.priceCents > 0;
   if (!isPlain || zone.isHourly !== stay.terms.rate.isHourly) return refuse('correction_by_desk');
   const { startsAt, endsAt } = session;
-  const { schedule, isHourly, timeZone } = zone;
-  const assessed = assessStay({ hours: zone, schedule, isHourly, startsAt, endsAt, timeZone });
+  const { schedule, isHourly, timeZone, offer } = zone;
+  const assessed = assessStay({
+    hours: zone,
+    schedule,
+    rates: offer.rates,
+    isHourly,
+    startsAt,
+    endsAt,
+    timeZone,
+  });
   return assessed.ok ? null : refuse(assessed.refusal);
 }
 
 /** The difference in price there, in cents; negative when cheaper. */
 function priceIn(zone: ZoneForSale, { session, stay, now }: Stay & { now: Date }): Difference {
   const { startsAt, endsAt, minutes, lines: paid } = session;
-  const offer = { ...zone.offer, charges: stay.terms.charges };
+  const offer = offerTo(zone.offer, stay.terms);
   const sold = soldDuration(zone.isHourly, minutes);
   return priceStay(offer, { kind: 'correction', startsAt, endsAt, sold, paid }, now);
 }
@@ -233,7 +242,7 @@ function differenceOrder(
     userId: session.userId,
     guestKey: session.guestKey,
     zoneId: zone.zoneId,
-    terms: { ...stay.terms, rate: zone.offer.rate },
+    terms: termsOf(offerTo(zone.offer, stay.terms), session.startsAt),
     minutes: session.minutes,
     lines,
     totalCents: totalOf(lines),

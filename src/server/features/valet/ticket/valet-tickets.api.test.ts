@@ -22,6 +22,7 @@ type Headers = Record<string, string>;
 type Form = Partial<ReturnType<typeof aValetForm>> & {
   hook?: number | null;
   transmissionType?: 'Stick';
+  email?: string;
   _id?: string;
   eventId?: string;
   actedAt?: string;
@@ -124,6 +125,17 @@ describe('a ticket', () => {
     expect((await move(id, 'parked', { parkedLocation: 'B12' })).body.message).toBe('Please enter who parked the car');
     const { body } = await move(id, 'parked', { parkedBy: 'Leo' });
     expect(body.error?.fields).toEqual({ parkedLocation: 'Please enter where the car is parked' });
+  });
+
+  it('has the address that was typed, without the spaces around it, or none that is wrong', async () => {
+    const at = await aStand();
+    const { body } = await write(at, { email: '  Ann+car@Example.com ' });
+    expect(body.valet.email).toBe('Ann+car@Example.com');
+    expect((await write(at, { ticketNumber: '902', email: ' ' })).body.valet.email).toBe('');
+    for (const email of ['ann@', 'ann b@example.com', '<ann@example.com>', 'a@b.co,c@d.co']) {
+      const refused = await write(at, { ticketNumber: '903', email });
+      expect(refused.body.error?.fields).toEqual({ email: 'Please provide a valid email address' });
+    }
   });
 
   it('can be edited while the car is here; keys sent to a wrong number stop working', async () => {

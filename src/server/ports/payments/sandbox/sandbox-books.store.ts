@@ -2,9 +2,10 @@
 // with it, as at a real provider.
 
 import { randomBytes } from 'node:crypto';
-import { type QueryCreator, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
-import type { Schema } from '../../../db/tables/schema.ts';
+import type { Also } from '../../../db/statements/also.ts';
+import { writeAll } from '../../../db/statements/run-statement.ts';
 import { UNFLUSHED } from '../../../db/transactions/unflushed-commit.ts';
 import type { PaymentMetadata } from '../payment-metadata.ts';
 import type { NewIntent } from '../payments.port.ts';
@@ -13,6 +14,8 @@ import type { SandboxChange, SandboxState } from './sandbox-machine.ts';
 
 export type BookedIntent = SandboxState & {
   readonly ref: string;
+  /** Names the state of its row. */
+  readonly version: string;
   readonly clientSecret: string;
   readonly metadata: PaymentMetadata;
 };
@@ -32,8 +35,11 @@ const COLUMNS = [
   'errorMessage',
 ] as const;
 
+const VERSION = sql<string>`intents.xmin::text`.as('version');
+
 type Row = {
   ref: string;
+  version: string;
   clientSecret: string;
   amountCents: number;
   amountRefundedCents: number;
@@ -48,6 +54,7 @@ type Row = {
 function toIntent(row: Row): BookedIntent {
   return {
     ref: row.ref,
+    version: row.version,
     clientSecret: row.clientSecret,
     amountCents: row.amountCents,
     refundedCents: row.amountRefundedCents,
@@ -86,20 +93,21 @@ export async function bookIntent(db: Db, intent: NewIntent, now: Date): Promise<
       })),
     )
     .returning(COLUMNS)
+    .returning(VERSION)
     .returning(UNFLUSHED.as('unflushed'))
     .executeTakeFirstOrThrow();
   return toIntent(row);
 }
 
-type IntentName = { readonly ref: string } | { readonly clientSecret: string };
+export type IntentName = { readonly ref: string } | { readonly clientSecret: string };
 
 function selectIntent(db: Db, by: IntentName) {
-  const query = db.selectFrom('sandbox.intents').select(COLUMNS);
+  const query = db.selectFrom('sandbox.intents').select(COLUMNS).select(VERSION);
   return 'ref' in by ? query.where('ref', '=', by.ref) : query.where('clientSecret', '=', by.clientSecret);
 }
 
-export async function findIntent(db: Db, ref: string): Promise<BookedIntent | null> {
-  const row = await selectIntent(db, { ref }).executeTakeFirst();
+export async function findIntent(db: Db, by: IntentName): Promise<BookedIntent | null> {
+  const row = await selectIntent(db, by).executeTakeFirst();
   return row ? toIntent(row) : null;
 }
 
@@ -109,35 +117,40 @@ export async function lockIntent(tx: Db, by: IntentName): Promise<BookedIntent |
   return row ? toIntent(row) : null;
 }
 
-export async function saveChange(
-  tx: Db,
-  intent: BookedIntent,
-  change: Extract<SandboxChange, { ok: true }>,
+type Change = Extract<SandboxChange, { ok: true }>;
+
+/** What a change writes, as parts of a statement that fails with what `isStale` tells if the intent has changed since it was read. */
+export function changing(
+  { version, ...intent }: BookedIntent,
+  { state, events: types }: Change,
   now: Date,
-): Promise<SandboxEvent[]> {
-  const { state } = change;
-  const { ref: intentRef } = intent;
-  const announced = change.events.map((type) => ({ type, ...announce({ ...intent, ...state }, type, now) }));
-  const saved = (db: QueryCreator<Schema>) =>
-    db
-      .updateTable('sandbox.intents')
-      .set({
-        status: state.status,
-        amountRefundedCents: state.refundedCents,
-        refundsGo: state.refundsGo,
-        errorCode: state.error?.code ?? null,
-        errorMessage: state.error?.message ?? null,
-      })
-      .where('ref', '=', intentRef);
-  if (announced.length === 0) await saved(tx).execute();
-  else {
-    const events = announced.map((event) => ({ ...event, intentRef, createdAt: now }));
-    await tx.with('saved', saved).insertInto('sandbox.events').values(events).execute();
-  }
-  return announced;
+): { readonly parts: readonly [Also, ...Also[]]; readonly eventIds: readonly string[] } {
+  const { ref } = intent;
+  const saved = sql`saved as (
+      update sandbox.intents set status = ${state.status}, amount_refunded_cents = ${state.refundedCents},
+        refunds_go = ${state.refundsGo}, error_code = ${state.error?.code ?? null},
+        error_message = ${state.error?.message ?? null}
+      where ref = ${ref} and insist(intents.xmin = ${version}::xid)
+    )`;
+  const events = types.map((type) => ({ type, ...announce({ ...intent, ...state }, type, now) }));
+  if (events.length === 0) return { parts: [saved], eventIds: [] };
+  const announced = sql`announced as (
+      insert into sandbox.events (id, intent_ref, type, payload, created_at)
+      select id, ${ref}::text, type, payload, ${now}::timestamptz
+      from unnest(${events.map(({ id }) => id)}::text[], ${events.map(({ type }) => type)}::text[],
+        ${events.map(({ payload }) => payload)}::text[]) as event (id, type, payload)
+    )`;
+  return { parts: [saved, announced], eventIds: events.map(({ id }) => id) };
 }
 
-function announce(intent: BookedIntent, type: string, now: Date): SandboxEvent {
+/** The same under the lock of the intent. @returns the events to be delivered. */
+export async function saveChange(tx: Db, intent: BookedIntent, change: Change, now: Date): Promise<readonly string[]> {
+  const { parts, eventIds } = changing(intent, change, now);
+  await writeAll(tx, parts);
+  return eventIds;
+}
+
+function announce(intent: Omit<BookedIntent, 'version'>, type: string, now: Date): SandboxEvent {
   const id = `evt_${randomBytes(12).toString('hex')}`;
   const object = {
     id: intent.ref,
@@ -184,7 +197,12 @@ export type Listed<T> = { readonly items: readonly T[]; readonly next: string | 
 
 /** What was created since then, page by page by id. */
 export async function listBookedIntents(db: Db, { since, after, limit }: Page): Promise<Listed<BookedIntent>> {
-  const query = db.selectFrom('sandbox.intents').select(COLUMNS).where('createdAt', '>=', since).orderBy('ref');
+  const query = db
+    .selectFrom('sandbox.intents')
+    .select(COLUMNS)
+    .select(VERSION)
+    .where('createdAt', '>=', since)
+    .orderBy('ref');
   const rows = await (after ? query.where('ref', '>', after) : query).limit(limit).execute();
   return { items: rows.map(toIntent), next: rows.length === limit ? (rows.at(-1)?.ref ?? null) : null };
 }

@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
 import { createFakeClock } from '#testing/app/fake-clock.ts';
@@ -53,6 +54,21 @@ describe('the browser side of the sandbox', () => {
   it('finds no intent by a secret that was never issued', async () => {
     expect(await provider.confirm('pi_1_secret_guess', card('4242424242424242'))).toBeNull();
     expect(await provider.authenticate('pi_1_secret_guess', 'pass')).toBeNull();
+  });
+
+  it('takes one of several commands that meet, and announces it once', async () => {
+    for (let time = 0; time < 10; time++) {
+      const paymentId = randomUUIDv7();
+      const metadata = { locationId: paymentId, orderId: paymentId, paymentId };
+      const wish = { idempotencyKey: paymentId, amountCents: 700, currency: 'USD', metadata } as const;
+      const intent = await provider.createIntent({ ...wish, capture: 'automatic', description: 'Parking' });
+      const confirms = Array.from({ length: 4 }, () => provider.confirm(intent.clientSecret, card('4242424242424242')));
+      const outcomes = await Promise.all([...confirms, provider.cancel(intent.ref, paymentId)]);
+      const { status } = await provider.getIntent(intent.ref);
+      const taken = outcomes.filter((outcome) => outcome && 'metadata' in outcome === false && !outcome.error);
+      expect(taken).toHaveLength(status === 'succeeded' ? 1 : 0);
+      expect(await webhooksOf(intent.ref)).toHaveLength(1);
+    }
   });
 
   it('keeps one webhook secret for all processes of an installation', async () => {

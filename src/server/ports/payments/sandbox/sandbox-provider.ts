@@ -2,7 +2,8 @@
 // and fails as a real one does; the page says that no money moves.
 
 import type { Db } from '../../../db/database.ts';
-import type { Jobs } from '../../../jobs/jobs.ts';
+import { isStale } from '../../../db/pg-errors.ts';
+import type { Jobs, JobToQueue } from '../../../jobs/jobs.ts';
 import { readMetadata } from '../payment-metadata.ts';
 import {
   type IntentStatus,
@@ -16,10 +17,11 @@ import {
 import {
   type BookedIntent,
   bookIntent,
+  changing,
   findIntent,
+  type IntentName,
   listBookedIntents,
   lockIntent,
-  saveChange,
   setRefundsGo,
   webhookSecret,
 } from './sandbox-books.store.ts';
@@ -88,7 +90,7 @@ function sandboxWith(deps: SandboxDeps): SandboxProvider {
     },
     getIntent: async (ref) => {
       await at('before:get');
-      const intent = known(await findIntent(deps.db, ref), ref);
+      const intent = known(await findIntent(deps.db, { ref }), ref);
       await at('after:get');
       return toProviderIntent(intent);
     },
@@ -154,41 +156,62 @@ async function act(
   command: SandboxCommand,
 ): Promise<ProviderIntent> {
   await deps.faults?.(`before:${name}`);
-  const intent = await deps.db.transaction().execute(async (tx) => {
-    const locked = known(await lockIntent(tx, { ref }), ref);
-    return (await apply(deps, tx, locked, command)).intent;
-  });
+  const { intent } = known(await obey(deps, { ref }, command), ref);
   await deps.faults?.(`after:${name}`);
   return toProviderIntent(intent);
 }
 
 async function tell(deps: SandboxDeps, clientSecret: string, command: SandboxCommand): Promise<BrowserOutcome | null> {
-  return deps.db.transaction().execute(async (tx) => {
-    const locked = await lockIntent(tx, { clientSecret });
-    if (!locked) return null;
-    const { intent, refused } = await apply(deps, tx, locked, command);
-    const error = refused ?? intent.error;
-    return { status: intent.status, ...(error && { error }) };
-  });
+  const obeyed = await obey(deps, { clientSecret }, command);
+  if (!obeyed) return null;
+  const { intent, refused } = obeyed;
+  const error = refused ?? intent.error;
+  return { status: intent.status, ...(error && { error }) };
 }
 
-async function apply(deps: SandboxDeps, tx: Db, intent: BookedIntent, command: SandboxCommand) {
-  const change = changeIntent(intent, command);
+type Obeyed = {
+  readonly intent: BookedIntent;
+  readonly refused: { readonly code: string; readonly message: string } | null;
+};
+
+/** Under the intent's lock only when two commands meet. Null when there is no such intent. */
+async function obey(deps: SandboxDeps, by: IntentName, command: SandboxCommand): Promise<Obeyed | null> {
+  try {
+    return await apply(deps, deps.db, await findIntent(deps.db, by), command);
+  } catch (error) {
+    if (!isStale(error)) throw error;
+    return deps.db.transaction().execute(async (tx) => apply(deps, tx, await lockIntent(tx, by), command));
+  }
+}
+
+/** The change, its events and their delivery are one statement. */
+async function apply(
+  { jobs, now }: SandboxDeps,
+  db: Db,
+  intent: BookedIntent | null,
+  command: SandboxCommand,
+): Promise<Obeyed | null> {
+  const change = intent && changeIntent(intent, command);
+  if (!change) return null;
   if (!change.ok) return { intent, refused: { code: change.code, message: change.message } };
-  const events = await saveChange(tx, intent, change, deps.now());
-  for (const { id } of events) await sendEvent(deps, tx, id);
+  const { parts, eventIds } = changing(intent, change, now());
+  await jobs.enqueueAlong(db, eventIds.flatMap(deliveriesOf), parts);
   return { intent: { ...intent, ...change.state }, refused: null };
 }
 
-/** Delivered at least once and in any order, as real ones are: some late, some twice. */
-async function sendEvent(deps: SandboxDeps, tx: Db, eventId: string, afterSeconds?: number): Promise<void> {
-  if (afterSeconds) {
-    await deps.jobs.enqueue(tx, 'deliver-sandbox-event', { eventId }, { startAfterSeconds: afterSeconds });
-    return;
-  }
+type Delivery = Extract<JobToQueue, { readonly name: 'deliver-sandbox-event' }>;
+
+/** At least once and in any order, as real ones are: some late, some twice. */
+function deliveriesOf(eventId: string): Delivery[] {
+  const delivery: Delivery = { name: 'deliver-sandbox-event', data: { eventId } };
   const dice = Number.parseInt(eventId.slice(-1), 16) % 4;
-  await deps.jobs.enqueue(tx, 'deliver-sandbox-event', { eventId }, dice === 1 ? { startAfterSeconds: 3 } : {});
-  if (dice === 2) await deps.jobs.enqueue(tx, 'deliver-sandbox-event', { eventId }, { startAfterSeconds: 2 });
+  if (dice === 1) return [{ ...delivery, startAfterSeconds: 3 }];
+  return dice === 2 ? [delivery, { ...delivery, startAfterSeconds: 2 }] : [delivery];
+}
+
+async function sendEvent({ jobs }: SandboxDeps, tx: Db, eventId: string, startAfterSeconds?: number): Promise<void> {
+  if (startAfterSeconds) return jobs.enqueue(tx, 'deliver-sandbox-event', { eventId }, { startAfterSeconds });
+  for (const { name, data, ...options } of deliveriesOf(eventId)) await jobs.enqueue(tx, name, data, options);
 }
 
 function isSameIntent(booked: BookedIntent, asked: NewIntent): boolean {

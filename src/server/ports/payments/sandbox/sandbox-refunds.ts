@@ -36,7 +36,7 @@ async function refund(deps: RefundDeps, tx: Db, intent: BookedIntent, asked: Ask
   const change = changeIntent(intent, { kind: 'refund', amountCents });
   if (!change.ok) throw new ProviderRefused(change.code, change.message, { passes: PASSING.has(change.code) });
   const now = deps.now();
-  for (const { id } of await saveChange(tx, intent, change, now)) await deps.sendEvent(tx, id);
+  for (const id of await saveChange(tx, intent, change, now)) await deps.sendEvent(tx, id);
   const isLate = intent.refundsGo === 'later';
   const ripensAt = isLate || intent.refundsGo === 'bounces' ? new Date(now.getTime() + RIPENS_AFTER_MS) : null;
   const status = isLate ? 'pending' : 'succeeded';
@@ -84,7 +84,7 @@ export function otherParameters(): ProviderRefused {
   return new ProviderRefused('idempotency_error', 'This key was used with other parameters.');
 }
 
-export function known(intent: BookedIntent | null, ref: string): BookedIntent {
+export function known<T>(intent: T | null, ref: string): T {
   if (!intent) throw new ProviderRefused('resource_missing', `No such payment intent: ${ref}`);
   return intent;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCopy } from '../../../../lib/clipboard/use-copy.ts';
 import { paths } from '../../../../paths.ts';
 import { Button } from '../../../../ui/base/button.tsx';
 import { VisuallyHidden } from '../../../../ui/base/visually-hidden.tsx';
@@ -6,27 +6,13 @@ import styles from '../zone-card.module.css';
 import { zonesTexts } from '../zones-texts.ts';
 
 const texts = zonesTexts.sign;
-const SAID_MS = 3000;
 
 type SignLinkProps = { readonly code: string; readonly zone: string };
 
 /** What goes on the zone's sign: the code to type and the link behind a picture code. */
 export function SignLink({ code, zone }: SignLinkProps) {
-  const [copied, setCopied] = useState<'yes' | 'no' | null>(null);
-  useEffect(() => {
-    if (copied === null) return undefined;
-    const timer = setTimeout(() => setCopied(null), SAID_MS);
-    return () => clearTimeout(timer);
-  }, [copied]);
   const path = paths.sign(code);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(window.location.origin + path);
-      setCopied('yes');
-    } catch {
-      setCopied('no');
-    }
-  };
+  const { copied, copy } = useCopy(window.location.origin + path);
   return (
     <div className={styles.sign}>
       <p>

@@ -1,0 +1,30 @@
+import { Field } from '../../../ui/roadside/field.tsx';
+import type { TextFieldProps } from '../../../ui/roadside/text-field.tsx';
+import styles from './code-field.module.css';
+import { groupCode } from './group-code.ts';
+
+type CodeFieldProps = Omit<TextFieldProps, 'type' | 'autoComplete' | 'optional'>;
+
+/** The code of an authenticator or a recovery code, in groups as it is read aloud. */
+export function CodeField({ label, hint, error, value, onChange, ...input }: CodeFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <input
+          {...input}
+          {...control}
+          className={`${control.className} ${styles.code}`}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          value={value}
+          onChange={({ currentTarget: { value: typed, selectionStart } }) => {
+            // Whoever corrects the middle keeps the cursor there; grouping would move it.
+            onChange(selectionStart === null || selectionStart === typed.length ? groupCode(typed) : typed);
+          }}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,11 @@
+// How a code is shown while it is typed: "123 456" of an authenticator, "ABCD-EFGH-JKMN" of a recovery code.
+
+const DIGITS = /^\d{0,6}$/;
+
+export function groupCode(typed: string): string {
+  const bare = typed.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  return DIGITS.test(bare) ? groups(bare, 3).join(' ') : groups(bare, 4).join('-');
+}
+
+export const groups = (text: string, size: number): readonly string[] =>
+  text.match(new RegExp(`.{1,${size}}`, 'g')) ?? [];

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { MAX_VEHICLES } from '#domain/pricing/price-stay.ts';
+import { anyone, defineEndpoint } from '../endpoint.ts';
+import { CentsAmount, Id, IsoTime, PriceLines } from '../wire.ts';
+
+const VEHICLES_TEXT = `Give the number of vehicles, from 1 to ${MAX_VEHICLES}.`;
+
+export const quoteContract = {
+  quoteStay: defineEndpoint({
+    method: 'POST',
+    path: '/zones/:id/quote',
+    summary: 'What a stay costs, at any time, by the engine that charges; nothing is held',
+    access: anyone,
+    limit: { max: 240, perSeconds: 60 },
+    params: z.object({ id: Id }),
+    /** How long: hours, days, or until `endTime`. Without `startTime` it starts ten minutes from now, as a stay that is bought now. */
+    body: z.object({
+      hours: z.number({ error: 'Give the hours as a number.' }).optional(),
+      days: z.number({ error: 'Give the days as a number.' }).optional(),
+      startTime: IsoTime.optional(),
+      endTime: IsoTime.optional(),
+      vehicles: z.int({ error: VEHICLES_TEXT }).min(1, VEHICLES_TEXT).max(MAX_VEHICLES, VEHICLES_TEXT).default(1),
+    }),
+    response: z.object({
+      data: z.object({
+        /** Parking first; they sum to `totalCost`. */
+        lines: PriceLines,
+        totalCost: CentsAmount,
+        fees: CentsAmount,
+        /** The name of the rate that is charged. */
+        rate: z.string(),
+        startTime: IsoTime,
+        endTime: IsoTime,
+        /** Places left; null where they are not counted. */
+        left: z.int().nullable(),
+        /** Why this stay would not be sold now, or only with a warning; null when nothing stands against it. */
+        warning: z.enum(['zone_paused', 'zone_closed', 'outlasts_closing']).nullable(),
+      }),
+    }),
+  }),
+};

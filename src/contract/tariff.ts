@@ -1,0 +1,68 @@
+// A zone's rates as they are sent: their shapes here, what may be asked in `check-tariff.ts`, so that the owner's form says the same.
+
+import { z } from 'zod';
+import { checkTariff } from '#domain/pricing/check-tariff.ts';
+
+const Whole = z.int({ error: 'Give a whole number.' });
+const Clock = z.string({ error: 'Give the time as HH:MM.' });
+const Day = z.string({ error: 'Give the day as YYYY-MM-DD.' });
+
+const common = {
+  /** As drivers read it. */
+  name: z
+    .string({ error: 'Name this rate as drivers are to read it.' })
+    .trim()
+    .regex(/^[^\p{Cc}]*$/u, 'Write the name in one line.'),
+  /** Counts for each 24 hours from the entry. */
+  dailyMaximumCents: Whole.optional(),
+  /** The least that is charged for; an hour for a rate per hour, when left out. */
+  minimumMinutes: Whole.optional(),
+  /** Time is rounded up to so many minutes. */
+  stepMinutes: Whole.optional(),
+  /** When somebody who parks gets this rate, by the lot's clock. An `until` that is not after `from` is past midnight. */
+  when: z
+    .object({
+      /** 0 is Sunday. */
+      days: z.array(Whole, { error: 'Give the days as numbers, 0 for Sunday.' }).readonly().optional(),
+      from: Clock.optional(),
+      /** "24:00" is the end of the day. */
+      until: Clock.optional(),
+      /** The last day belongs to it. */
+      dates: z
+        .array(z.object({ from: Day, until: Day }))
+        .readonly()
+        .optional(),
+    })
+    .optional(),
+};
+
+const TariffRate = z.discriminatedUnion(
+  'kind',
+  [
+    z.object({ kind: z.literal('per_hour'), cents: Whole, ...common }),
+    /** For each 24 hours that were begun. */
+    z.object({ kind: z.literal('per_day'), cents: Whole, ...common }),
+    /** Without `thenCentsPerHour` they begin anew each day, or after the last band. */
+    z.object({
+      kind: z.literal('bands'),
+      bands: z.array(z.object({ upToMinutes: Whole, cents: Whole }), { error: 'Add at least one band.' }).readonly(),
+      thenCentsPerHour: Whole.optional(),
+      ...common,
+    }),
+    /** One price until the clock first shows `exitBy` after the entry, or for 24 hours. */
+    z.object({ kind: z.literal('flat'), cents: Whole, exitBy: Clock.optional(), ...common }),
+  ],
+  { error: 'Choose per_hour, per_day, bands or flat.' },
+);
+
+export const Tariff = z.array(TariffRate).readonly();
+
+/** What an owner may send; each problem is told at its field. */
+export const CheckedTariff = z
+  .array(TariffRate, { error: 'Give a list of rates.' })
+  .readonly()
+  .check(({ value, issues }) => {
+    for (const { path, words } of checkTariff(value)) {
+      issues.push({ code: 'custom', message: words, path: [...path], input: value });
+    }
+  });

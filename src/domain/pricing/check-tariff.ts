@@ -1,0 +1,110 @@
+/** Rule 19: which rates a zone may ask, told field by field while they are typed and when they are saved. */
+import { formatCents } from '../money/cents.ts';
+import type { DateRange, RateTimes, Tariff, TariffRate } from './tariff.ts';
+
+/** An hour or a day for more than this, in cents, is a slip of the hand. */
+export const MAX_RATE_CENTS = 1_000_000;
+export const MAX_RATES = 50;
+const MAX_NAME = 40;
+const MAX_BANDS = 50;
+const MAX_DATES = 100;
+const MAX_MINUTES = 30 * 1440;
+const A_DAY = 1440;
+
+/** `path` leads to the field: a rate's place, then its names and places. */
+export type TariffProblem = { readonly path: readonly (string | number)[]; readonly words: string };
+
+type Say = (path: readonly (string | number)[], words: string) => void;
+
+/** Everything that is wrong with them; empty when a zone may ask them. */
+export const checkTariff = (tariff: Tariff): TariffProblem[] => {
+  const problems: TariffProblem[] = [];
+  if (tariff.length === 0) problems.push({ path: [], words: 'Add at least one rate.' });
+  if (tariff.length > MAX_RATES) problems.push({ path: [], words: `A zone has at most ${MAX_RATES} rates.` });
+  for (const [place, rate] of tariff.slice(0, MAX_RATES).entries()) {
+    checkRate(rate, (path, words) => problems.push({ path: [place, ...path], words }));
+  }
+  return problems;
+};
+
+const checkRate = (rate: TariffRate, say: Say): void => {
+  if (rate.name.trim() === '') say(['name'], 'Name this rate as drivers are to read it.');
+  else if (rate.name.trim().length > MAX_NAME) say(['name'], `The name has at most ${MAX_NAME} characters.`);
+  if ('cents' in rate) checkCents(rate.cents, ['cents'], say);
+  if (rate.dailyMaximumCents !== undefined) {
+    checkCents(rate.dailyMaximumCents, ['dailyMaximumCents'], say);
+    if (rate.dailyMaximumCents === 0) say(['dailyMaximumCents'], 'A maximum of nothing would make every stay free.');
+  }
+  checkMinutes(rate.minimumMinutes, MAX_MINUTES, ['minimumMinutes'], say);
+  checkMinutes(rate.stepMinutes, A_DAY, ['stepMinutes'], say);
+  if (rate.kind === 'bands') checkBands(rate, say);
+  if (rate.kind === 'flat' && rate.exitBy !== undefined) checkTime(rate.exitBy, ['exitBy'], say);
+  if (rate.when) checkTimes(rate.when, (path, words) => say(['when', ...path], words));
+};
+
+const checkCents = (cents: number, path: readonly (string | number)[], say: Say): void => {
+  if (!Number.isInteger(cents)) say(path, 'Give whole cents.');
+  else if (cents < 0) say(path, 'The price cannot be below zero.');
+  else if (cents > MAX_RATE_CENTS) say(path, `The price is at most ${formatCents(MAX_RATE_CENTS)}.`);
+};
+
+const checkMinutes = (
+  minutes: number | undefined,
+  most: number,
+  path: readonly (string | number)[],
+  say: Say,
+): void => {
+  if (minutes === undefined || (Number.isInteger(minutes) && minutes >= 1 && minutes <= most)) return;
+  say(path, `Give whole minutes, from 1 to ${most}.`);
+};
+
+const checkBands = ({ bands, thenCentsPerHour }: Extract<TariffRate, { kind: 'bands' }>, say: Say): void => {
+  if (thenCentsPerHour !== undefined) checkCents(thenCentsPerHour, ['thenCentsPerHour'], say);
+  if (bands.length === 0) say(['bands'], 'Add at least one band.');
+  if (bands.length > MAX_BANDS) say(['bands'], `A rate has at most ${MAX_BANDS} bands.`);
+  for (const [place, { upToMinutes, cents }] of bands.slice(0, MAX_BANDS).entries()) {
+    const before = bands[place - 1];
+    checkMinutes(upToMinutes, MAX_MINUTES, ['bands', place, 'upToMinutes'], say);
+    checkCents(cents, ['bands', place, 'cents'], say);
+    if (before && upToMinutes <= before.upToMinutes) {
+      say(['bands', place, 'upToMinutes'], 'Each band is longer than the one before.');
+    }
+    if (before && cents < before.cents) {
+      say(['bands', place, 'cents'], 'A longer stay cannot cost less than a shorter one.');
+    }
+  }
+};
+
+const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+const checkTimes = ({ days, from, until, dates }: RateTimes, say: Say): void => {
+  if (days && (days.length === 0 || days.length > 7)) say(['days'], 'Choose at least one day, or leave the days out.');
+  for (const [place, day] of days?.entries() ?? []) {
+    if (!Number.isInteger(day) || day < 0 || day > 6) say(['days', place], 'A day is 0 for Sunday to 6 for Saturday.');
+  }
+  if (from !== undefined) checkTime(from, ['from'], say);
+  if (until !== undefined && until !== '24:00') checkTime(until, ['until'], say);
+  if (until === '00:00') say(['until'], 'Write 24:00 for the end of the day.');
+  if (until !== undefined && until === from)
+    say(['until'], 'This ends when it begins. Leave both out for the whole day.');
+  if (dates && (dates.length === 0 || dates.length > MAX_DATES)) {
+    say(['dates'], `Choose from 1 to ${MAX_DATES} dates, or leave the dates out.`);
+  }
+  for (const [place, range] of dates?.slice(0, MAX_DATES).entries() ?? []) checkDates(range, ['dates', place], say);
+};
+
+const checkDates = ({ from, until }: DateRange, path: readonly (string | number)[], say: Say): void => {
+  if (!isDay(from)) say([...path, 'from'], 'Give the day as YYYY-MM-DD.');
+  if (!isDay(until)) say([...path, 'until'], 'Give the day as YYYY-MM-DD.');
+  else if (until < from) say([...path, 'until'], 'The last day comes before the first.');
+};
+
+const isDay = (text: string): boolean => {
+  const day = DAY.test(text) ? new Date(`${text}T00:00:00Z`) : null;
+  return day !== null && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+};
+
+const checkTime = (time: string, path: readonly (string | number)[], say: Say): void => {
+  if (!CLOCK.test(time)) say(path, 'Give the time as HH:MM, from 00:00 to 23:59.');
+};

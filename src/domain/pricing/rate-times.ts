@@ -1,0 +1,64 @@
+/** Rule 19: when a rate can be had, by the clock that a driver sees at the lot, and until when a flat one covers. */
+import { addDays, instantOf, MINUTES_PER_DAY, minuteOf, wallMinute } from '../calendar/local-time.ts';
+import type { FlatRate, RateTimes, Tariff } from './tariff.ts';
+
+/** "2026-11-20T08:10": days and times of this form are in order as text. */
+const shown = (wall: number): string => instantOf(wall).toISOString().slice(0, 16);
+
+const fits = ({ days, from = '', until = '24', dates }: RateTimes, wall: number): boolean => {
+  const beganOn = (minute: number) => {
+    const day = shown(minute).slice(0, 10);
+    return (
+      (!days || days.includes(instantOf(minute).getUTCDay())) &&
+      (!dates || dates.some((range) => range.from <= day && day <= range.until))
+    );
+  };
+  const time = shown(wall).slice(11);
+  const isPastMidnight = until <= from;
+  return time >= from && (isPastMidnight || time < until)
+    ? beganOn(wall)
+    : isPastMidnight && time < until && beganOn(wall - MINUTES_PER_DAY);
+};
+
+/** The rates that somebody who parks at this moment can get. */
+export const ratesAt = (tariff: Tariff, at: Date, timeZone: string): Tariff => {
+  const wall = wallMinute(minuteOf(at), timeZone);
+  return tariff.filter(({ when = {} }) => fits(when, wall));
+};
+
+const MINUTE_MS = 60_000;
+const shiftAt = (minute: number, timeZone: string): number => wallMinute(minute, timeZone) - minute;
+
+/** The instant at which the clock shows this; where clocks change, one that is not before it. */
+const instantShowing = (wall: number, near: number, timeZone: string): Date => {
+  const guess = wall - shiftAt(near, timeZone);
+  const exact = wall - shiftAt(guess, timeZone);
+  return instantOf(wallMinute(exact, timeZone) === wall ? exact : guess);
+};
+
+/** Until when a flat rate covers a car that came at `entry`. */
+export const coversUntil = ({ exitBy }: FlatRate, entry: Date, timeZone: string): Date => {
+  const start = minuteOf(entry);
+  if (exitBy === undefined) return new Date(entry.getTime() + MINUTES_PER_DAY * MINUTE_MS);
+  const wall = wallMinute(start, timeZone);
+  const [, hours = 0, minutes = 0] = /(\d+):(\d+)/.exec(exitBy)?.map(Number) ?? [];
+  const midnight = wall - (((wall % MINUTES_PER_DAY) + MINUTES_PER_DAY) % MINUTES_PER_DAY);
+  const today = midnight + hours * 60 + minutes;
+  return instantShowing(today > wall ? today : today + MINUTES_PER_DAY, start, timeZone);
+};
+
+const WEEK = [0, 1, 2, 3, 4, 5, 6, 7];
+
+/** When somebody can next get a rate, at most two weeks ahead unless a date is given; null when one can be had now. */
+export const ratedAgainAt = (tariff: Tariff, at: Date, timeZone: string): Date | null => {
+  if (ratesAt(tariff, at, timeZone).length > 0) return null;
+  const near = minuteOf(at);
+  const today = shown(wallMinute(near, timeZone)).slice(0, 10);
+  const begins = tariff.flatMap(({ when: { from = '00:00', dates = [] } = {} }) =>
+    [today, ...dates.map((range) => range.from)].flatMap((day) =>
+      WEEK.map((later) => instantShowing(minuteOf(new Date(`${addDays(day, later)}T${from}Z`)), near, timeZone)),
+    ),
+  );
+  const next = begins.filter((begin) => begin > at && ratesAt(tariff, begin, timeZone).length > 0);
+  return new Date(Math.min(at.getTime() + 2 * 7 * MINUTES_PER_DAY * MINUTE_MS, ...next.map(Number)));
+};

@@ -1,0 +1,83 @@
+// What a stay would cost, at any time: the price alone. Whether it would be sold is a warning beside it.
+
+import type { z } from 'zod';
+import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
+import type { quoteContract } from '#contract/stays/quote.contract.ts';
+import { durationMinutes, MAX_DAYS, parseDuration, type StayDuration } from '#domain/pricing/duration.ts';
+import { feesOf } from '#domain/pricing/price-line.ts';
+import { priceStay } from '#domain/pricing/price-stay.ts';
+import { START_DELAY_MINUTES } from '#domain/sessions/stay-times.ts';
+import { assessStay } from '#domain/zones/assess-stay.ts';
+import { placesLeft } from '#domain/zones/places.ts';
+import type { Db } from '../../../db/database.ts';
+import { listZonePlaces } from '../../capacity/zone-places.ts';
+import { findZoneForSale, type ZoneForSale } from './zone-for-sale.read-model.ts';
+
+type Asked = z.output<typeof quoteContract.quoteStay.body>;
+type Quote = z.output<typeof quoteContract.quoteStay.response>['data'];
+
+const MINUTE_MS = 60_000;
+const MINUTES_PER_DAY = 1440;
+
+export async function quoteStay(db: Db, zoneId: string, asked: Asked, now: Date): Promise<Quote | Refusal> {
+  const zone = await findZoneForSale(db, zoneId);
+  if (!zone) return refuse('not_found');
+  if (zone.locationArchived) return refuse('location_archived');
+  if (zone.zoneArchived) return refuse('zone_archived');
+  const startsAt = asked.startTime
+    ? new Date(asked.startTime)
+    : new Date(now.getTime() + START_DELAY_MINUTES * MINUTE_MS);
+  const duration = durationOf(zone, asked, startsAt);
+  if (isRefusal(duration)) return duration;
+  const priced = priceStay(zone.offer, { kind: 'stay', duration, vehicles: asked.vehicles, startsAt }, now);
+  const endsAt = asked.endTime ? new Date(asked.endTime) : priced.endsAt;
+  return {
+    lines: priced.lines,
+    totalCost: priced.totalCents,
+    fees: feesOf(priced.lines),
+    rate: priced.rateName,
+    startTime: startsAt.toISOString(),
+    endTime: endsAt.toISOString(),
+    left: await countLeft(db, zone, now),
+    warning: warningFor(zone, startsAt, endsAt),
+  };
+}
+
+/** Null where places are not counted. */
+async function countLeft(db: Db, { locationId, zoneId, capacity }: ZoneForSale, now: Date): Promise<number | null> {
+  if (capacity === null) return null;
+  const [places] = await listZonePlaces(db, { locationId, zoneId, now });
+  return places ? placesLeft(places, now).left : null;
+}
+
+function durationOf(
+  { isHourly }: ZoneForSale,
+  { hours, days, endTime }: Asked,
+  startsAt: Date,
+): StayDuration | Refusal {
+  if (endTime !== undefined) {
+    const minutes = Math.ceil((Date.parse(endTime) - startsAt.getTime()) / MINUTE_MS);
+    if (minutes <= 0) return refuse('malformed', { fields: { endTime: 'The stay ends before it starts.' } });
+    if (minutes > MAX_DAYS * MINUTES_PER_DAY) {
+      return refuse('malformed', { fields: { endTime: `A stay is at most ${MAX_DAYS} days long.` } });
+    }
+    return isHourly ? { kind: 'hourly', minutes } : { kind: 'daily', days: Math.ceil(minutes / MINUTES_PER_DAY) };
+  }
+  if (hours === undefined && days === undefined) {
+    return refuse('malformed', { fields: { hours: 'Say how long: hours, days or endTime.' } });
+  }
+  const byHour = isHourly && hours !== undefined;
+  const inDays = days ?? Math.ceil((hours ?? 0) / 24);
+  const parsed = parseDuration({ isHourly: byHour, hours, days: inDays });
+  if (!parsed.ok)
+    return refuse(parsed.refusal, { fields: { [days === undefined ? 'hours' : 'days']: 'Choose another time.' } });
+  // Days in a zone that sells hours.
+  return isHourly ? { kind: 'hourly', minutes: durationMinutes(parsed.duration) } : parsed.duration;
+}
+
+function warningFor(zone: ZoneForSale, startsAt: Date, endsAt: Date): Quote['warning'] {
+  if (zone.zonePaused) return 'zone_paused';
+  const assessed = assessStay({ ...zone, hours: zone, rates: zone.offer.rates, startsAt, endsAt });
+  if (!assessed.ok) return assessed.refusal;
+  return 'warning' in assessed ? assessed.warning : null;
+}
