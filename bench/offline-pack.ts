@@ -1,4 +1,4 @@
-// Downloading a lot of 2,000 cars to an officer's phone for a walk without signal, and one change after that. Its
+// Downloading a lot of 2,000 cars to an officer's phone for a walk without a signal, and one change after that. Its
 // limits: in bytes, the same cars as bare lines of text, compressed in the same way; in time, its own SQL, and a bare
 // server with the same answer ready; for a change, the whole lot.
 //

@@ -17,7 +17,7 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-// Each in a process of its own, so that what one leaves in memory does not slow the next.
+// Each in its own process, so that memory that one leaves behind does not slow the next.
 for (const name of asked.length > 0 ? asked : ALL) {
   const bench = spawn(process.execPath, [join(import.meta.dirname, `${name}.ts`)], { stdio: 'inherit' });
   // Forward signals to the benchmark, which has servers to stop.

@@ -85,7 +85,7 @@ async function book(bookings: BookingLoad): Promise<void> {
 
 type Memory = { readonly server: number; readonly database: number };
 
-/** In MB, when what was begun has been done. */
+/** In MB, once the work begun at the start is done. */
 async function weigh({ pid }: Started, dataDir: string): Promise<Memory> {
   await sleep(REST_MS);
   const database = findServer(readSettings(dataDir).clusterDir)?.pid ?? 0;

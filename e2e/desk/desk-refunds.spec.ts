@@ -25,18 +25,18 @@ test('support refunds a guest in two steps, and the log records both', async ({ 
   await refuseTooMuch(desk);
   await giveBack(desk, { amount: '4.50', reason: 'The gate was stuck for an hour' });
   await expect(desk.getByText('Partly refunded')).toBeVisible();
-  await expect(desk.getByText('$6.50 is left to give back.')).toBeVisible();
+  await expect(desk.getByText('$6.50 can be refunded.')).toBeVisible();
   await expectMails(request, guest.email, { amount: '$4.50', reason: 'The gate was stuck for an hour' });
   await page.goto(receipt);
   await expect(page.getByText('-$4.50')).toBeVisible();
   await expect(page.getByText('$6.50').first()).toBeVisible();
 
-  await desk.getByRole('button', { name: 'All of it: $6.50' }).click();
-  await expect(desk.getByText('the parking ends')).toBeVisible();
+  await desk.getByRole('button', { name: 'Full amount: $6.50' }).click();
+  await expect(desk.getByText('which ends the parking')).toBeVisible();
   await expectAccessible(desk, 'a refund of everything');
   await giveBack(desk, { amount: '6.50', reason: 'The lot was closed' });
-  await expect(desk.getByText('All that was paid is given back.')).toBeVisible();
-  await expect(desk.getByText('Parking taken back')).toBeVisible();
+  await expect(desk.getByText('Everything that was paid has been refunded.')).toBeVisible();
+  await expect(desk.getByText('Parking refunded and ended')).toBeVisible();
   await expectAccessible(desk, 'the whole story');
   await expectMails(request, guest.email, { amount: '$6.50', reason: 'The lot was closed' });
   await page.reload();
@@ -80,8 +80,8 @@ test('an account is found by e-mail and deleted, after a summary of what goes an
 
   await page.getByRole('button', { name: 'Delete the account' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('Goes for good')).toBeVisible();
-  await expect(dialog.getByText('Stays without a name')).toBeVisible();
+  await expect(dialog.getByText('Deleted for good')).toBeVisible();
+  await expect(dialog.getByText('Kept without a name')).toBeVisible();
   await expectAccessible(page, 'the question before deleting');
   await dialog.getByRole('button', { name: 'Delete for good' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Deleted account' })).toBeVisible();
@@ -168,7 +168,7 @@ async function findStay(desk: Page, { plate, email }: Guest, lot: Lot): Promise<
   await expect(desk.getByRole('heading', { level: 2, name: lot.name })).toBeVisible();
   await expect(desk.getByText(email).first()).toBeVisible();
   const story = desk.getByRole('region', { name: 'The whole story' }).getByRole('listitem');
-  const kinds = ['Parking asked for', 'Payment begun', 'Paid', 'Parking began', 'Mailed'];
+  const kinds = ['Parking requested', 'Payment started', 'Paid', 'Parking started', 'Mailed'];
   for (const kind of kinds) await expect(story.filter({ hasText: kind }).first()).toBeVisible();
   const told = (await story.allInnerTexts()).map((text) => kinds.findIndex((kind) => text.includes(kind)));
   expect(told).toEqual(told.toSorted((a, b) => a - b));
@@ -176,9 +176,9 @@ async function findStay(desk: Page, { plate, email }: Guest, lot: Lot): Promise<
 
 async function refuseTooMuch(desk: Page): Promise<void> {
   await desk.getByLabel('Amount').fill('11.01');
-  await desk.getByRole('button', { name: 'Give back', exact: true }).click();
-  await expect(desk.getByText('At most $11.00 is left to give back.')).toBeVisible();
-  await expect(desk.getByText('Please give a reason; the payer reads it.')).toBeVisible();
+  await desk.getByRole('button', { name: 'Refund', exact: true }).click();
+  await expect(desk.getByText('At most $11.00 can be refunded.')).toBeVisible();
+  await expect(desk.getByText('Please give a reason. The payer will read this.')).toBeVisible();
   await expect(desk.getByLabel('Amount')).toBeFocused();
   await expect(desk.getByLabel('Amount')).toHaveValue('11.01');
   await expectAccessible(desk, 'a refund that is refused');
@@ -188,8 +188,8 @@ async function refuseTooMuch(desk: Page): Promise<void> {
 async function giveBack(desk: Page, { amount, reason }: { amount: string; reason: string }): Promise<void> {
   await desk.getByLabel('Amount').fill(amount);
   await desk.getByLabel('Reason', { exact: true }).fill(reason);
-  await desk.getByRole('button', { name: `Give back $${amount}` }).dblclick();
-  await expect(desk.getByText(`$${amount} is given back`)).toBeVisible({ timeout: 20_000 });
+  await desk.getByRole('button', { name: `Refund $${amount}` }).dblclick();
+  await expect(desk.getByText(`$${amount} has been refunded`)).toBeVisible({ timeout: 20_000 });
   await expect(desk.getByRole('row').filter({ hasText: reason })).toHaveCount(1);
 }
 
@@ -224,7 +224,7 @@ async function answer(desk: Page, { name, email }: Guest): Promise<void> {
   await expect(desk.getByText('Your answer is on its way.')).toBeVisible();
   await expect(desk.getByText('Closed', { exact: true })).toBeVisible();
   await expectAccessible(desk, 'an answered message');
-  await desk.getByRole('button', { name: 'Open again' }).click();
+  await desk.getByRole('button', { name: 'Reopen' }).click();
   await expect(desk.getByText('The message is open again.')).toBeVisible();
   await desk.goBack();
   await expect(desk.getByRole('searchbox')).toHaveValue(email);

@@ -27,7 +27,7 @@ test('correcting a plate is free, a more expensive zone costs the difference, an
   await expect(page.getByText('The receipt already shows this.')).toBeVisible();
   await page.getByLabel('License plate').fill(meant);
   await page.getByRole('button', { name: 'Correct', exact: true }).click();
-  await expect(page.getByText('The stay is corrected.', { exact: false })).toBeVisible();
+  await expect(page.getByText('The stay is corrected', { exact: false })).toBeVisible();
   await expect(page.getByText(meant).first()).toBeVisible();
 
   const officer = await (await browser.newContext()).newPage();
@@ -41,7 +41,7 @@ test('correcting a plate is free, a more expensive zone costs the difference, an
     await officer.getByLabel('State', { exact: true }).fill('IL');
     await officer.getByRole('button', { name: 'Check', exact: true }).click();
     await expect(officer.getByRole('heading', { level: 2, name: 'Paid, not started' })).toBeVisible();
-    await expect(officer.getByText(`${other} counts as well.`, { exact: false })).toBeVisible();
+    await expect(officer.getByText(`${other} is covered too.`, { exact: false })).toBeVisible();
     await officer.getByRole('button', { name: 'Next plate' }).click();
   }
   await officer.context().close();
@@ -50,10 +50,10 @@ test('correcting a plate is free, a more expensive zone costs the difference, an
   await page.getByLabel('Zone').selectOption({ label: 'Zone C3, $6.00 an hour' });
   await expect(page.getByText('The zone costs $2.20 more, taxes and fees included.')).toBeVisible();
   await page.getByRole('button', { name: 'Continue – $2.20' }).click();
-  await expect(page.getByText('Until this is paid both plates count', { exact: false })).toBeVisible();
+  await expect(page.getByText('Until this is paid, both plates are covered', { exact: false })).toBeVisible();
   await expectAccessible(page, 'a difference to be paid');
   await page.getByRole('button', { name: 'Pay $2.20 with test wallet' }).click();
-  await expect(page.getByText('The stay is corrected.', { exact: false })).toBeVisible();
+  await expect(page.getByText('The stay is corrected', { exact: false })).toBeVisible();
   await expect(page.getByText('C3', { exact: true })).toBeVisible();
   await expect(page.getByText(`${typed} IL to ${meant} IL`)).toBeVisible();
   await expect(page.getByText('zone A1 to zone C3')).toBeVisible();

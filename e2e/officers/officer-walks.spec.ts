@@ -113,7 +113,7 @@ test('online: paid, similar, unknown state and unpaid plates, a note with a phot
   await page.getByRole('button', { name: 'Write a note' }).first().click();
   await page.getByLabel('Note', { exact: true }).fill('Stands across two spaces.');
   await page.getByLabel('Photo').setInputFiles({ name: 'car.png', mimeType: 'image/png', buffer: PHOTO });
-  await page.getByRole('button', { name: 'Keep note' }).click();
+  await page.getByRole('button', { name: 'Save note' }).click();
   await expect(page.getByText('Stands across two spaces.')).toBeVisible();
   await expect(page.getByRole('img', { name: `Photo of ${unpaid}` })).toBeVisible();
 
@@ -176,7 +176,7 @@ test('offline and back: old data is marked as old, accuses nobody, and each look
 
   await page.context().setOffline(true);
   await check(page, unknown, 'WI');
-  await expect(page.getByRole('heading', { level: 2, name: /^Not known since \d/ })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: /^Unknown since \d/ })).toBeVisible();
   await expect(page.getByText('It may have been paid since.', { exact: false })).toBeVisible();
   await expect(page.getByText('Not paid')).toHaveCount(0);
   await check(page, paid, 'IL');
@@ -191,14 +191,14 @@ test('offline and back: old data is marked as old, accuses nobody, and each look
   await expect(page.getByText(paid).first()).toBeVisible();
   await page.goto('/service/locations');
   await expect(page.getByText('These lots are saved on this phone.', { exact: false })).toBeVisible();
-  await expectAccessible(page, 'the lots without signal');
+  await expectAccessible(page, 'the lots without a signal');
   await page.getByRole('link', { name: `Search Vehicles Here at ${lot.name}` }).click();
   await check(page, unknown, 'WI');
 
   await page.getByRole('button', { name: 'Write a note' }).first().click();
   await page.getByLabel('Note', { exact: true }).fill('Stands in the driveway.');
   await page.getByLabel('Photo').setInputFiles({ name: 'car.png', mimeType: 'image/png', buffer: PHOTO });
-  await page.getByRole('button', { name: 'Keep note' }).click();
+  await page.getByRole('button', { name: 'Save note' }).click();
   await expect(page.getByText('Waiting for signal', { exact: true })).toBeVisible();
   await expectAccessible(page, 'a note that waits for signal');
 

@@ -21,7 +21,7 @@ test('an odogwu sets a lot’s fee, and its owner and drivers see it', async ({ 
   await page.getByRole('button', { name: 'Change the fee' }).click();
   await expect(page.getByText(/^The fee at .+ is 12\.75%$/)).toBeVisible();
   await page.goto('/desk/audit');
-  await expect(page.getByText('10% before, 12.75% since').first()).toBeVisible();
+  await expect(page.getByText('from 10% to 12.75%').first()).toBeVisible();
 
   const driver = await (await browser.newContext()).newPage();
   await driver.goto(`/locations/${lot.locationId}/zones`);

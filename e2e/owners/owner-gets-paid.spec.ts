@@ -32,7 +32,7 @@ test.describe('with a provider', () => {
     await expect(page.getByText('Your bank account', { exact: true })).toBeVisible();
     await expectAccessible(page, 'pay-outs, details missing');
 
-    await page.getByRole('button', { name: 'Give the details to Stripe' }).click();
+    await page.getByRole('button', { name: 'Enter the details at Stripe' }).click();
     await page.getByRole('button', { name: 'Agree and submit' }).click();
     await expect(page).toHaveURL('/payouts');
     await expect(page.getByText('Being checked')).toBeVisible();
@@ -43,7 +43,7 @@ test.describe('with a provider', () => {
     await sellAnHour(request, lot);
     await page.reload();
     await expectFact(page, 'Parking sold', '$5.00');
-    await expectFact(page, 'Passed on at once by Stripe', '-$5.00');
+    await expectFact(page, 'Transferred directly by Stripe', '-$5.00');
     await expectFact(page, 'Owed now', '$0.00');
     await expectAccessible(page, 'pay-outs, active');
   });
@@ -85,7 +85,7 @@ test('an owner without a provider downloads the statement; a recorded bank trans
   await page.getByLabel('Amount in dollars').fill('12.34');
   await page.getByLabel('Day of the transfer').fill(new Date().toISOString().slice(0, 10));
   await page.getByLabel('Reference', { exact: true }).fill('Parkvale January');
-  await page.getByRole('button', { name: 'Write down' }).click();
+  await page.getByRole('button', { name: 'Record' }).click();
   await expect(page.getByText('$12.34 recorded')).toBeVisible();
   await expect(page.getByText('Parkvale January').first()).toBeVisible();
   await expectAccessible(page, 'an owner as the odogwu sees them');

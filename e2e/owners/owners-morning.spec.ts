@@ -98,7 +98,7 @@ test('an amount recorded by an odogwu is shown as its own line and counts', asyn
   await logIn(page, 'odogwu@parkvale.example', DEMO_PASSWORD);
   await expect(page).toHaveURL('/dashboard');
   await page.goto('/revenue/update');
-  const submit = page.getByRole('button', { name: 'Write down' });
+  const submit = page.getByRole('button', { name: 'Record' });
   await submit.click();
   await expect(page.getByText('Please provide the lot name')).toBeVisible();
   await expect(page.getByText('Please provide the lot revenue')).toBeVisible();
@@ -118,7 +118,7 @@ test('an amount recorded by an odogwu is shown as its own line and counts', asyn
   await expect(page.getByText('is now $1,200.50')).toBeVisible();
 
   await page.goto(`/revenue/lot/${lot.locationId}`);
-  await expect(page.getByText('Of it entered by hand')).toBeVisible();
+  await expect(page.getByText('Of which entered by hand')).toBeVisible();
   await expect(page.getByText('Cash of the street fair')).toBeVisible();
   expect(await figureOf(page)).toBe(120_050);
   await expectAccessible(page, 'a month with amounts by hand');
@@ -131,7 +131,7 @@ async function expectSameTotal(page: Page): Promise<void> {
   await expect(page.getByText(/^Total of \w+ \d{4}$/).locator('xpath=..')).toContainText(dollars(total));
   const lines = await download(page, /^Download CSV/);
   expect(lines.length).toBeGreaterThan(0);
-  expect(sumOf(lines, 'Received (USD)') - sumOf(lines, 'Given back (USD)')).toBe(total);
+  expect(sumOf(lines, 'Received (USD)') - sumOf(lines, 'Refunded (USD)')).toBe(total);
 }
 
 /** The month's total in cents, as shown. */

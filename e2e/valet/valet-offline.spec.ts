@@ -50,16 +50,16 @@ test('a car taken in and parked offline reaches the server once', async ({ page,
   const plate = aPlate();
   await context.setOffline(true);
   await takeCarIn(page, plate);
-  await expect(page.getByText('Kept on this phone and sent when the signal is back')).toBeVisible();
+  await expect(page.getByText('Saved on this phone and sent when the signal is back')).toBeVisible();
   await page.getByRole('button', { name: 'ENTER PARKING DETAILS' }).click();
-  await page.getByLabel('Parked where').fill('B14');
+  await page.getByLabel('Parked at').fill('B14');
   await page.getByRole('button', { name: 'CAR PARKED' }).click();
   await expect(page.getByText('parked at B14')).toBeVisible();
   await page.goto('/valet');
   await expect(page.getByText('2 things not sent yet')).toBeVisible();
   await expect(page.getByText('Not sent yet', { exact: true })).toBeVisible();
   await expect(page.getByText(/No connection. This board is/)).toBeVisible();
-  await expectAccessible(page, 'board without signal');
+  await expectAccessible(page, 'board without a signal');
   // The service worker is offline too and serves what it has stored.
   const worker = context.serviceWorkers()[0];
   const isCutOff = await worker?.evaluate(() =>
@@ -92,7 +92,7 @@ test('a conflict with another attendant is shown until it is acknowledged', asyn
   const plate = aPlate();
   await takeCarIn(page, plate);
   await page.getByRole('button', { name: 'ENTER PARKING DETAILS' }).click();
-  await page.getByLabel('Parked where').fill('C1');
+  await page.getByLabel('Parked at').fill('C1');
   await page.getByRole('button', { name: 'CAR PARKED' }).click();
   await expect(page.getByText('parked at C1')).toBeVisible();
   const id = new URL(page.url()).searchParams.get('valetId') ?? '';
@@ -130,7 +130,7 @@ test('a ticket number given out twice is replaced, and later changes are still s
   await context.setOffline(true);
   await takeCarIn(page, plate);
   await page.getByRole('button', { name: 'ENTER PARKING DETAILS' }).click();
-  await page.getByLabel('Parked where').fill('D4');
+  await page.getByLabel('Parked at').fill('D4');
   await page.getByRole('button', { name: 'CAR PARKED' }).click();
   await expect(page.getByText('parked at D4')).toBeVisible();
   const other = await signIn(browser, mia, '/valet');
@@ -141,7 +141,7 @@ test('a ticket number given out twice is replaced, and later changes are still s
   await expect(page.getByText('This needs your attention')).toBeVisible();
   await expect(page.getByText('One thing done to this ticket afterwards would be deleted too.')).toBeVisible();
   // The number is replaced, then the hook, which holds the other car's key.
-  await page.getByLabel('Other ticket number').fill('B7');
+  await page.getByLabel('Another ticket number').fill('B7');
   await page.getByRole('button', { name: 'Create it as ticket B7' }).click();
   await expect(page.getByLabel('Hook for the key')).toHaveValue('2');
   await expectAccessible(page, 'a hook that is taken');
@@ -167,7 +167,7 @@ test('logging out clears the phone, after a warning when something is unsent', a
   expect(await databases()).toContain('parkvale.offline');
   await context.setOffline(true);
   await takeCarIn(page, aPlate());
-  await expect(page.getByText('Kept on this phone')).toBeVisible();
+  await expect(page.getByText('Saved on this phone')).toBeVisible();
   const opener = page.getByRole('button', { name: 'Open menu' });
   if (await opener.isVisible()) await opener.click();
   await page.getByRole('button', { name: 'Log Out' }).click();

@@ -44,7 +44,7 @@ test('a shift opens with a float, takes cash, and closes with a difference that 
   await leo.getByLabel('Other hooks with a key').fill('17');
   await leo.getByLabel('Note').fill('A dollar to the gate');
   await leo.getByRole('button', { name: 'Close the shift' }).click();
-  await expect(leo.getByText('The shift is closed. $1.00 too little.')).toBeVisible();
+  await expect(leo.getByText('The shift is closed. The till is $1.00 short.')).toBeVisible();
   await expect(leo.getByText('No shift is open')).toBeVisible();
   await expectAccessible(leo, 'a closed shift');
 
@@ -59,7 +59,7 @@ async function readAsOwner(owner: Page): Promise<void> {
   await owner.getByRole('link', { name: 'Shifts' }).click();
   await expect(owner).toHaveURL(/\/management\/[\w-]+\/shifts$/);
   const row = owner.getByRole('table', { name: 'Past shifts' }).getByRole('row').last();
-  for (const said of [/Leo Park/, /A dollar to the gate/, '$61.00', '$60.00', '$1.00 too little.']) {
+  for (const said of [/Leo Park/, /A dollar to the gate/, '$61.00', '$60.00', 'The till is $1.00 short.']) {
     await expect(row.getByText(said)).toBeVisible();
   }
   await expect(row.getByText('Missing: ticket 1002 (hook 2). No open ticket: hook 17')).toBeVisible();
@@ -130,7 +130,7 @@ async function takeInWithoutSignal(leo: Page): Promise<void> {
   await leo.getByLabel('Color', { exact: true }).fill('Blue');
   await leo.getByLabel('First name').fill('Ann');
   await leo.getByRole('button', { name: 'Create ticket' }).click();
-  await expect(leo.getByText('Kept on this phone and sent when the signal is back')).toBeVisible();
+  await expect(leo.getByText('Saved on this phone and sent when the signal is back')).toBeVisible();
   await leo.getByLabel('Take front right').setInputFiles(await aPhoto(leo, 'olive'));
   await expectDrawn(leo, 'Front right of DARK2');
 }

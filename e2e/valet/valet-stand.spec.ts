@@ -73,7 +73,7 @@ test('a car is taken in, parked, requested, retrieved, paid in cash and handed o
   await expect(code).toHaveValue('');
   await expectAccessible(page, 'a wrong code');
   await code.fill(codeNow(secret));
-  await expect(page.getByText('This car was handed over.')).toBeVisible();
+  await expect(page.getByText('This car has been handed over.')).toBeVisible();
   await expect(page.getByText('against the guest’s code')).toBeVisible();
   await comesAgain(page, phone);
   await page.context().close();
@@ -87,7 +87,7 @@ async function park(page: Page): Promise<void> {
   await expect(page.getByText('Please enter where the car is parked')).toBeVisible();
   await expectAccessible(page, 'parking details');
   await page.getByLabel('Parked by').fill('Leo');
-  await page.getByLabel('Parked where').fill('B14');
+  await page.getByLabel('Parked at').fill('B14');
   await page.getByRole('button', { name: 'CAR PARKED' }).click();
   await expect(page.getByText('Ticket 1001 is parked at B14')).toBeVisible();
 }
@@ -186,11 +186,11 @@ test('a guest without a phone gets the car by name, a detail and a manager’s a
   await owner.getByLabel('A detail not visible from outside').fill('A red scarf');
   await expectAccessible(owner, 'a manager’s word');
   await owner.getByRole('button', { name: 'Allow handover without code' }).click();
-  await expect(owner.getByText('A manager allowed the handover without the code until')).toBeVisible();
+  await expect(owner.getByText('A manager allowed a handover without the code until')).toBeVisible();
 
-  await expect(mia.getByText('A manager allowed the handover without the code until')).toBeVisible();
+  await expect(mia.getByText('A manager allowed a handover without the code until')).toBeVisible();
   await mia.getByRole('button', { name: 'Hand over without code' }).first().click();
-  await expect(mia.getByText('This car was handed over.')).toBeVisible();
+  await expect(mia.getByText('This car has been handed over.')).toBeVisible();
   await Promise.all([mia, owner].map((page) => page.context().close()));
 });
 
@@ -220,7 +220,7 @@ test('an owner opens a stand and sees each stand’s totals and guests’ waits 
   // Without a required code, one press hands the car over.
   await leo.goto(`/valet/details?valetId=${ticketId}`);
   await leo.getByRole('button', { name: 'Complete Session' }).click();
-  await expect(leo.getByText('This car was handed over.')).toBeVisible();
+  await expect(leo.getByText('This car has been handed over.')).toBeVisible();
 
   await owner.getByRole('link', { name: 'Stands as they are now' }).click();
   await expect(owner.getByText('$10.00')).toBeVisible();

@@ -7,12 +7,12 @@ describe('addresses', () => {
     expect(paths.zone('a b', 'c/d')).toBe('/locations/a%20b/zones/c%2Fd');
   });
 
-  test('the login page is told where to come back to', () => {
+  test('the login page knows where to return to', () => {
     expect(paths.login('/profile?x=1')).toBe('/login?from=%2Fprofile%3Fx%3D1');
     expect(paths.login(null)).toBe('/login');
   });
 
-  test('a month that is shown stands in the address', () => {
+  test('the shown month is part of the address', () => {
     expect(staffPaths.revenue()).toBe('/revenue');
     expect(staffPaths.lotRevenue('a1', { month: 3, year: 2026 })).toBe('/revenue/lot/a1?month=3&year=2026');
     expect(staffPaths.revenueUpdate('a1')).toBe('/revenue/update?lot=a1');

@@ -49,11 +49,11 @@ export const paths = {
   locations: () => routes.locations,
   zones: (locationId: string) => fill(routes.zones, { locationId }),
   zone: (locationId: string, zoneId: string) => fill(routes.zone, { locationId, zoneId }),
-  /** The payment step, where it needs a document of its own. */
+  /** The payment step, if it needs its own document. */
   payZone: (locationId: string, zoneId: string) => fill(routes.payZone, { locationId, zoneId }),
   /** What a sign's picture code holds. The server leads it to the zone's page. */
   sign: (code: string) => fill(routes.sign, { code }),
-  /** The search, where an unknown code is said to be unknown. */
+  /** The search, which reports an unknown code. */
   unknownSign: (code: string) => withQuery(routes.locations, { code }),
   bookings: () => routes.bookings,
   receipt: (key: string) => fill(routes.receipt, { key }),

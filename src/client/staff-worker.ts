@@ -1,4 +1,4 @@
-// Opens the pages of attendants and officers without signal. It is registered by those pages, for their addresses alone, so
+// Opens the pages of attendants and officers without a signal. It is registered by those pages, for their addresses alone, so
 // that no booking page ever passes through it; what the server says is not kept here but, encrypted, by the pages.
 
 /** Of this build: the files of those pages. Put in by the build. */

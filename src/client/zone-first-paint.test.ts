@@ -25,7 +25,7 @@ it('keeps to the content policy: no style and no handler inside an element', () 
   expect(draw({ demo: true })).not.toMatch(/\s(style|on\w+)=/);
 });
 
-it('says that a demo is one', () => {
+it('marks a demo as such', () => {
   expect(draw({ demo: true })).toContain('This is a demo');
   expect(draw()).not.toContain('This is a demo');
 });

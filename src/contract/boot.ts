@@ -4,11 +4,11 @@
 export const BOOT_PLACEHOLDER = '<!--boot-->';
 export const BOOT_ELEMENT_ID = 'boot';
 
-/** The addresses of the payment step, which is a document of its own because providers' scripts may run only there. */
+/** The addresses of the payment step, which is its own document because providers' scripts may run only there. */
 export const PAYMENT_STEP = /\/pay$/;
 
 export type Boot = {
-  /** The page says that it is a demo and lists the demo accounts. */
+  /** Marks the page as a demo and lists the demo accounts. */
   readonly demo: boolean;
   /** The ways to pay, with what the providers' scripts need from us. */
   readonly payments: {

@@ -19,7 +19,7 @@ export type Deps = {
   readonly config: Config;
   readonly db: Db;
   readonly jobs: Jobs;
-  /** Worker threads for slow computations. */
+  /** Processes for slow computations. */
   readonly lanes: Lanes;
   /** Notifications committed by any process, including this one. */
   readonly notices: Notices;

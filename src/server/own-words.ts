@@ -1,4 +1,4 @@
-// What is said about a wrong value where its schema says nothing of its own: in our words, never the library's.
+// The message for an invalid value whose schema has none, instead of the library's.
 
 import { z } from 'zod';
 

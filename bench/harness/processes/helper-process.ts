@@ -15,12 +15,17 @@ export type Helper<Questions extends Record<string, (input: never) => unknown>> 
   stop(): Promise<void>;
 };
 
-/** Starts `bench/programs/<program>.ts`. It ends with us, however we end. */
+/**
+ * Starts `bench/programs/<program>.ts`. It ends with us, however we end. Linux may divide processors among sessions first:
+ * `ownSession` gives it a share of its own, as a service has.
+ */
 export function startHelper<Questions extends Record<string, (input: never) => unknown>>(
   program: string,
+  { ownSession = false } = {},
 ): Helper<Questions> {
   // Dates and the like arrive as what they are.
-  const child = fork(join(import.meta.dirname, '../../programs', `${program}.ts`), { serialization: 'advanced' });
+  const options = { serialization: 'advanced', detached: ownSession } as const;
+  const child = fork(join(import.meta.dirname, '../../programs', `${program}.ts`), options);
   let turn: Promise<unknown> = Promise.resolve();
   return {
     pid: child.pid ?? 0,

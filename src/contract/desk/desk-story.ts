@@ -23,7 +23,7 @@ export const STORY_KINDS = [
   'declined',
   'paid',
   'payment_let_go',
-  /** The provider charged a different amount than was asked for: it bought nothing and is refunded. */
+  /** The provider charged the wrong amount: it bought nothing and is refunded. */
   'wrong_amount',
   'wrong_amount_returned',
   'wrong_amount_kept',
@@ -54,7 +54,7 @@ export const STORY_KINDS = [
   'text_queued',
   'texted',
   'text_failed',
-  /** The number said STOP, or its consent was never recorded. */
+  /** The number opted out, or its consent was never recorded. */
   'text_suppressed',
   /** An officer looked the vehicle up. */
   'looked_up',
@@ -103,10 +103,10 @@ const StoryPayment = z.object({
   left: CentsAmount,
 });
 
-/** A refund as it stands now. */
+/** The current state of a refund. */
 const StoryRefund = z.object({
   _id: Id,
-  /** Of the payment that is given back. */
+  /** Of the refunded payment. */
   orderId: Id,
   at: IsoTime,
   cents: CentsAmount,
@@ -156,7 +156,7 @@ export const OrderStory = z.object({
   payerEmail: z.string().nullable(),
   sessions: z.array(Session),
   payments: z.array(StoryPayment),
-  /** In the order in which they were asked for. */
+  /** In the order of their requests. */
   refunds: z.array(StoryRefund),
   disputes: z.array(Dispute),
   totalPaid: CentsAmount,

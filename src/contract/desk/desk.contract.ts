@@ -257,11 +257,14 @@ export const deskContract = {
       locationId: Id,
       /** Of the payment to refund: `payments[].orderId` of the story. */
       orderId: Id,
-      amount: z.int({ error: 'Say how much to give back.' }).min(1, 'Give back at least one cent.').max(100_000_000),
+      amount: z
+        .int({ error: 'Please enter the amount to refund.' })
+        .min(1, 'Refund at least one cent.')
+        .max(100_000_000),
       /** `payments[].refunded` as the screen showed it; if it has changed: 409 refund_changed. */
       refunded: CentsAmount,
       /** The payer reads it. */
-      reason: oneLine(300, 'Please give a reason; the payer reads it.'),
+      reason: oneLine(300, 'Please give a reason. The payer will read this.'),
     }),
     response: z.object({
       data: z.object({

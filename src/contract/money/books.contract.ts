@@ -51,7 +51,7 @@ export const WrongCharge = z.object({
   orderId: Id,
   provider: z.string(),
   providerRef: z.string(),
-  /** What was asked for, and what the provider charged instead. */
+  /** The requested amount, and the amount the provider charged instead. */
   asked: CentsAmount,
   charged: CentsAmount,
   /** Such as "mxn": `charged` counts the smallest units of it. Null: US cents. */
@@ -106,7 +106,7 @@ export const OwedRefund = z.object({
 export type OwedRefund = z.output<typeof OwedRefund>;
 
 export const REFUND_DECISIONS = ['try_again', 'pay_otherwise', 'close'] as const;
-const NO_WORDS = 'Please say how it was paid or why it is closed; the payer reads it.';
+const NO_WORDS = 'Please say how it was paid or why it is closed. The payer will read this.';
 
 /** The last walk through a provider's books. */
 export const BooksWalk = z.object({
@@ -145,7 +145,7 @@ export const booksContract = {
   decideRefund: defineEndpoint({
     method: 'POST',
     path: '/desk/books/refunds/decisions',
-    summary: 'Ask the provider again for a failed refund, record that it was paid otherwise, or close it',
+    summary: 'Try a failed refund again, record that it was paid another way, or close it',
     access: desk,
     limit: { max: 120, perSeconds: 600 },
     idempotent: 'with_its_act',

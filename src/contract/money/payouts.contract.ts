@@ -37,7 +37,7 @@ const Lines = z.object({
   sales: SignedCents,
   /** What drivers got back of it. */
   refunds: SignedCents,
-  /** Passed on to the owner's account, less what was taken back for refunds. */
+  /** Transferred to the owner's account, less reversals for refunds. */
   transferred: SignedCents,
   /** Cash the owner's staff took including our fee, less what they gave back. */
   cash: SignedCents,

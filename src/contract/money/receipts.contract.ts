@@ -80,7 +80,7 @@ export const receiptsContract = {
     summary: 'Mail a receipt; its content comes only from the database',
     access: anyone,
     limit: { max: 30, perSeconds: 600 },
-    idempotent: 'after_its_act',
+    idempotent: 'with_its_act',
     body: z
       .object({
         email: EmailAddress.optional(),

@@ -29,9 +29,9 @@ export type Tax = z.output<typeof Tax>;
 const Taken = {
   /** Added to sales. */
   collected: z.int().min(0),
-  /** Given back with refunds. */
+  /** Refunded. */
   refunded: z.int(),
-  /** What is to be remitted; below zero when more was given back than taken. */
+  /** To remit; negative if more was refunded than collected. */
   due: z.int(),
 };
 
@@ -41,7 +41,7 @@ export type TaxTotal = z.output<typeof TaxTotal>;
 export const LotTax = TaxTotal.extend({
   locationId: Id,
   locationName: z.string(),
-  /** Days of the month, 1 to 31, on which anything was taken or given back. */
+  /** Days of the month, 1 to 31, with anything collected or refunded. */
   days: z.array(z.object({ day: z.int().min(1).max(31), ...Taken })),
 });
 export type LotTax = z.output<typeof LotTax>;

@@ -13,7 +13,7 @@ export const DELIVERY_STATES = [
   /** Rejected, or tried too often. */
   'failed',
   'delivered',
-  /** Not sent, because the number said STOP or never agreed. */
+  /** Not sent, because the number opted out or never agreed. */
   'suppressed',
   /** Dropped by support. */
   'dropped',

@@ -1,6 +1,6 @@
 /** Rule 10: money is whole US cents. Half a cent rounds up, and `divideHalfUp` is the only place that rounds. */
 
-/** Whole US cents; negative when money goes back. */
+/** Whole US cents; negative for refunds. */
 export type Cents = number;
 
 const assertInteger = (value: number, what: string): void => {

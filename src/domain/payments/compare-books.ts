@@ -19,7 +19,7 @@ export type TheirBooks = { readonly amountCents: Cents; readonly isPaid: boolean
 export const DISAGREEMENT_KINDS = [
   /** The provider took money in our name that belongs to no payment here. */
   'no_payment',
-  /** Paid, but not the amount that was asked for. */
+  /** Paid with the wrong amount. */
   'amount_differs',
   /** The provider took the money; here the payment was canceled. */
   'paid_there_only',

@@ -76,7 +76,7 @@ describe('a dispute', () => {
     expect(new Set(entries.map(({ account }) => account))).toEqual(new Set(['provider', 'disputes']));
   });
 
-  it('that is won returns what was taken, but not the fee', () => {
+  it('that is won returns the amount, but not the fee', () => {
     const entries = [
       ...entriesForDispute({ takenCents: 2600, returnedCents: 0 }),
       ...entriesForDispute({ takenCents: 0, returnedCents: 1100 }),

@@ -17,7 +17,7 @@ describe('the refund notice for a payer', () => {
     expect(noticeOf(aRefund({ status }))).toEqual({ state: 'promised', cents: 550, at: PROMISED });
   });
 
-  it('stays a promise while it is asked for again, and says so when it did not go through', () => {
+  it('stays promised while it is retried, and failed once it did not go through', () => {
     expect(noticeOf(aRefund({ status: 'failed', nextTryAt: PAID }))?.state).toBe('promised');
     expect(noticeOf(aRefund({ status: 'failed' }))?.state).toBe('failed');
   });

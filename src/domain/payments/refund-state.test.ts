@@ -24,7 +24,7 @@ function refundAfter(...commands: readonly RefundCommand[]): RefundState {
 }
 
 describe('a refund that is owed', () => {
-  it('is asked for, and asked again under the same key when the answer was lost', () => {
+  it('is requested, and repeated with the same key if the answer was lost', () => {
     expect(refundAfter({ kind: 'ask' }, { kind: 'ask' })).toMatchObject({ status: 'asked', attempt: 1 });
   });
 
@@ -43,14 +43,14 @@ describe('a refund that is owed', () => {
     });
   });
 
-  it('comes back when the payer’s bank rejects it after days, and is for a person then', () => {
+  it('fails when the payer’s bank rejects it after days, and then needs a person', () => {
     const bounced = changeRefund(refundAfter({ kind: 'ask' }, heard('succeeded')), failed(true), NOW);
     expect(bounced).toMatchObject({ ok: true, state: { status: 'failed', nextTryAt: null }, money: 'comes_back' });
   });
 });
 
 describe('a refund that failed', () => {
-  it('is asked for again under a new key when what stopped it passes', () => {
+  it('is retried with a new key once the obstacle has passed', () => {
     const state = refundAfter({ kind: 'ask' }, failed(true));
     expect(state).toMatchObject({ status: 'failed', failureCode: 'balance_insufficient', nextTryAt: later(1) });
     expect(changeRefund(state, { kind: 'ask' }, NOW)).toEqual({ ok: false, refusal: 'not_due' });
@@ -131,7 +131,7 @@ describe('any history', () => {
           paid += change.money === 'leaves' ? 1 : change.money === 'comes_back' ? -1 : 0;
           const isPaid = state.status === 'done' || state.status === 'paid_otherwise';
           expect(paid).toBe(isPaid ? 1 : 0);
-          // What failed is either asked for again at a known time or for a person; nothing else waits for a time.
+          // A failed refund has either a time for its retry or needs a person; nothing else has such a time.
           expect(state.nextTryAt !== null && state.status !== 'failed').toBe(false);
         }
       }),

@@ -37,7 +37,7 @@ export type RefundCommand =
   | { readonly kind: 'pay_otherwise' }
   | { readonly kind: 'close' };
 
-/** What the change means for the books: money leaves us, or comes back. */
+/** The effect on the books: money leaves us, or returns. */
 export type RefundMoney = 'leaves' | 'comes_back' | null;
 
 export type RefundChange =

@@ -12,7 +12,7 @@ export const PAYOUT_STATES = [
 ] as const;
 export type PayoutState = (typeof PAYOUT_STATES)[number];
 
-/** What the provider said last. `missing` lists the details it asks the owner for, by its own names. */
+/** The provider's last answer. `missing` lists the details it requires from the owner, by its own names. */
 export type AccountFacts = {
   readonly status: 'unknown' | 'active' | 'pending' | 'restricted' | 'unsupported' | 'closed';
   readonly missing: readonly string[];

@@ -100,7 +100,7 @@ describe('any history', () => {
     );
   });
 
-  it('never hands over an unpaid car, nor one that is not ready', () => {
+  it('never hands over a car that is unpaid or not ready', () => {
     fc.assert(
       fc.property(anyHistory, ({ ticket, facts }) => {
         if (ticket.whereabouts !== 'completed') return;
@@ -145,7 +145,7 @@ describe('a requested car', () => {
     return decided.ok ? null : decided.refusal;
   };
 
-  it('is parked again when the guest takes the request back, and says so', () => {
+  it('is parked again when the guest withdraws the request, and shows so', () => {
     const { ticket } = step(requested, guest, { kind: 'unrequest' });
     expect([ticket.whereabouts, ticketStatus(shown(ticket))]).toEqual(['parked', 'unrequested']);
   });

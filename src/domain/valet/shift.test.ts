@@ -31,7 +31,7 @@ describe('the keys at the end of a shift', () => {
 });
 
 describe('the till at the end of a shift', () => {
-  it('should hold the float plus what was taken; the difference is reported', () => {
+  it('should hold the float plus the cash taken; a difference is reported', () => {
     const expectedCents = expectedInTill({ floatCents: 5000, takenCents: 3300 });
     expect(expectedCents).toBe(8300);
     expect(tillDifference({ expectedCents, countedCents: 8000 })).toBe(-300);

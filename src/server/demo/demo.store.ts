@@ -18,9 +18,13 @@ export async function hasAccounts(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Blocks new accounts and other seeding until the transaction ends. */
+/**
+ * Blocks new accounts and other seeding until the transaction ends, however long the history takes to be made up in between.
+ * @throws isLockUnavailable at once: whoever seeds has the table for longer than a statement may wait
+ */
 export async function lockAccounts(tx: Db): Promise<void> {
-  await sql`lock table users in share row exclusive mode`.execute(tx);
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
+  await sql`lock table users in share row exclusive mode nowait`.execute(tx);
 }
 
 /** In one statement, with one parameter however many they are. All rows name the same columns. */

@@ -2,7 +2,9 @@
 // never joins real data. Everything is one transaction. Existing accounts mark a database as seeded, because a lot with
 // history is never deleted, nor is its owner.
 
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '../db/database.ts';
+import { isLockUnavailable } from '../db/pg-errors.ts';
 import type { Deps } from '../deps.ts';
 import { createPasswords } from '../features/accounts/people.ts';
 import { hasAccounts, lockAccounts } from './demo.store.ts';
@@ -21,6 +23,8 @@ import { writeLetters } from './write-letters.ts';
 type SeedDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'lanes' | 'newId' | 'now' | 'timeZoneAt'>;
 
 const SEED = 1837;
+/** A seeding takes seconds. */
+const AGAIN_MS = 200;
 const WEEK_MS = 7 * 24 * 60 * 60_000;
 
 export async function seedDemo(deps: SeedDeps): Promise<void> {
@@ -29,12 +33,23 @@ export async function seedDemo(deps: SeedDeps): Promise<void> {
   const passwordHash = await createPasswords(deps.lanes.passwords, { quick: deps.config.quickPasswords }).hash(
     DEMO_PASSWORD,
   );
-  await deps.db.transaction().execute(async (tx) => {
-    await lockAccounts(tx);
-    // Another process may have seeded while this one waited.
-    if (await hasAccounts(tx)) return;
-    await seed(tx, deps, passwordHash);
-  });
+  while (!(await seedUnlessBusy(deps, passwordHash))) await sleep(AGAIN_MS);
+}
+
+/** @returns false while another process seeds, or somebody signs up */
+async function seedUnlessBusy(deps: SeedDeps, passwordHash: string): Promise<boolean> {
+  try {
+    await deps.db.transaction().execute(async (tx) => {
+      await lockAccounts(tx);
+      // Another process may have seeded while this one waited.
+      if (await hasAccounts(tx)) return;
+      await seed(tx, deps, passwordHash);
+    });
+    return true;
+  } catch (error) {
+    if (isLockUnavailable(error)) return false;
+    throw error;
+  }
 }
 
 /** Other features' demo data is added here, for the lots and accounts that exist by then. */

@@ -1,5 +1,5 @@
 // Release N+1 is deployed over N while guests book: it migrates, joins, and N leaves, as docs/operations.md describes. Then N
-// comes back once more, on the new schema.
+// returns once more, on the new schema.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

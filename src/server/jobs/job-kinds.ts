@@ -28,13 +28,23 @@ export const JOB_KINDS: { readonly [N in JobName]: SendOptions } = {
   'deliver-sandbox-event': { ...RETRIES, priority: SOON, retryDelayMax: 60 },
   // A mail counts its own tries and becomes a dead letter before the queue gives up.
   'send-message': { ...RETRIES, priority: SOON, retryDelayMax: 3600 },
-  // An outage of the provider must not make a refund late for longer than the outage.
-  'make-refund': { ...RETRIES, priority: ANY_TIME, retryDelayMax: 60, retryLimit: 1000 },
+  // An outage of the provider must not make a refund late for longer than the outage: it is asked for half a minute later.
+  'make-refund': { ...RETRIES, priority: ANY_TIME, retryDelayMax: 30, retryLimit: 2000 },
 };
 
-/** Run by one worker on a UTC schedule. */
+type Periodic = {
+  /** Seconds after which it counts as stuck. */
+  readonly expireInSeconds: number;
+} & (
+  | { /** In UTC. */ readonly cron: string }
+  /** More often than a schedule of minutes can say; all workers together begin it once in each such time. */
+  | { readonly everySeconds: number }
+);
+
+/** Run by one worker at a time. */
 export const PERIODIC = {
-  'sweep-payments': { cron: '* * * * *', expireInSeconds: 900 },
+  // Payments whose announcement was lost are found within the minute (decision record 122).
+  'sweep-payments': { everySeconds: 15, expireInSeconds: 900 },
   // Checks whether a walk is due or requested; a walk over many payments takes long.
   'reconcile-payments': { cron: '* * * * *', expireInSeconds: 12 * 3600 },
   housekeeping: { cron: '* * * * *', expireInSeconds: 900 },
@@ -43,7 +53,7 @@ export const PERIODIC = {
   'forget-look-ups': { cron: '23 7 * * *', expireInSeconds: 4 * 3600 },
   'forget-tickets': { cron: '41 7 * * *', expireInSeconds: 4 * 3600 },
   'prove-revenue': { cron: '17 9 * * *', expireInSeconds: 4 * 3600 },
-} as const;
+} as const satisfies Readonly<Record<string, Periodic>>;
 export type PeriodicName = keyof typeof PERIODIC;
 export const PERIODIC_NAMES = Object.keys(PERIODIC) as PeriodicName[];
 

@@ -4,8 +4,9 @@ import { PgBoss } from 'pg-boss';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { getTestDatabase } from '#testing/database/test-database.ts';
 import { openDatabase } from '../db/database.ts';
+import { takeOver } from './abandoned-jobs.store.ts';
 import { JOB_KINDS, type JobHandlers, type JobName, PERIODIC_NAMES } from './job-kinds.ts';
-import { createJobRunner, JOB_QUEUE } from './jobs.ts';
+import { createJobRunner, JOB_QUEUE, SUPERVISION, TAKES_OVER_EVERY, TAKING } from './jobs.ts';
 
 const { connectionString } = await getTestDatabase();
 const runner = createJobRunner({ connectionString, works: false, onError: () => {} });
@@ -27,11 +28,11 @@ async function enqueueAll(names: readonly JobName[]): Promise<void> {
   for (const name of names) await runner.enqueue(db, name, data);
 }
 
-async function startWorker(act: (name: JobName) => Promise<void>) {
+async function startWorker(act: (name: JobName) => Promise<void>, sweep = async () => {}) {
   const worker = createJobRunner({ connectionString, works: true, onError: () => {} });
   await worker.start();
   const oneOff = (Object.keys(JOB_KINDS) as JobName[]).map((name) => [name, () => act(name)]);
-  const periodic = PERIODIC_NAMES.map((name) => [name, async () => {}]);
+  const periodic = PERIODIC_NAMES.map((name) => [name, name === 'sweep-payments' ? sweep : async () => {}]);
   await worker.work(Object.fromEntries([...oneOff, ...periodic]) as JobHandlers);
   return worker;
 }
@@ -44,6 +45,19 @@ async function countActive(): Promise<number> {
   return rows[0]?.active;
 }
 
+/** The worker of the jobs that are under way has said nothing for eleven seconds. */
+async function heartStops(): Promise<void> {
+  await client.query(
+    `update pgboss.job set heartbeat_on = heartbeat_on - interval '11 seconds' where state = 'active'`,
+  );
+  await lookAfterJobs();
+}
+
+async function lookAfterJobs(): Promise<void> {
+  await client.query('update pgboss.queue set monitor_on = null, monitor_claim_on = null');
+  await boss.supervise();
+}
+
 /** Advances the job table by some minutes, then runs the queue's supervision, which happens every minute. */
 async function minutesPass(minutes: number): Promise<void> {
   await client.query(
@@ -51,8 +65,7 @@ async function minutesPass(minutes: number): Promise<void> {
     started_on = started_on - $1 * interval '1 minute' where state = 'active'`,
     [minutes],
   );
-  await client.query('update pgboss.queue set monitor_on = null, monitor_claim_on = null');
-  await boss.supervise();
+  await lookAfterJobs();
 }
 
 describe('jobs that are queued along with a write', () => {
@@ -116,6 +129,22 @@ describe('a periodic job', () => {
   });
 });
 
+describe('the sweep', () => {
+  it('is begun as soon as a worker works, and once in a quarter of a minute however many there are', async () => {
+    await boss.schedule('sweep-payments', '* * * * *');
+    const sweeps = vi.fn(async () => {});
+    const workers = [await startWorker(async () => {}, sweeps), await startWorker(async () => {}, sweeps)];
+    await vi.waitFor(() => expect(sweeps).toHaveBeenCalled(), 20_000);
+    for (const worker of workers) await worker.stop();
+    const { rows } = await client.query(
+      `select count(*)::int as jobs, count(distinct singleton_on)::int as turns from pgboss.job
+        where name = 'sweep-payments' and singleton_on is not null`,
+    );
+    expect(rows[0]?.jobs).toBe(rows[0]?.turns);
+    expect(await boss.getSchedules('sweep-payments')).toEqual([]);
+  });
+});
+
 describe('a job of a worker that was killed', () => {
   it('is missed after ten seconds, whatever it does, and looked for every five', async () => {
     const queues = await boss.getQueues();
@@ -130,8 +159,72 @@ describe('a job of a worker that was killed', () => {
     await boss.complete(JOB_QUEUE, again?.id ?? '');
   });
 
-  it('is tried again at most a minute later when it gives money back', () => {
-    expect(JOB_KINDS['make-refund']).toMatchObject({ retryDelayMax: 60 });
+  it('is due at once, however often it had failed before', async () => {
+    await runner.enqueue(db, 'send-message', { messageId: 'mail' });
+    for (let failures = 0; failures < 8; failures++) {
+      const [job] = await boss.fetch(JOB_QUEUE, { ignoreStartAfter: true });
+      await boss.fail(JOB_QUEUE, job?.id ?? '');
+    }
+    expect(await boss.fetch(JOB_QUEUE, { ignoreStartAfter: true })).toHaveLength(1);
+    await heartStops();
+    expect(await boss.fetch(JOB_QUEUE)).toEqual([]);
+    await takeOver(boss.getDb(), [JOB_QUEUE]);
+    const [again] = await boss.fetch(JOB_QUEUE);
+    await boss.complete(JOB_QUEUE, again?.id ?? '');
+    expect(again?.data).toEqual({ name: 'send-message', data: { messageId: 'mail' } });
+  });
+
+  it('keeps its pause when it failed by itself', async () => {
+    await runner.enqueue(db, 'make-refund', { locationId: 'lot', refundId: 'refund' });
+    const [job] = await boss.fetch(JOB_QUEUE);
+    await boss.fail(JOB_QUEUE, job?.id ?? '');
+    await takeOver(boss.getDb(), [JOB_QUEUE]);
+    expect(await boss.fetch(JOB_QUEUE)).toEqual([]);
+    await boss.deleteJob(JOB_QUEUE, job?.id ?? '');
+  });
+
+  // The heart beats for the last time; ten seconds later the job counts as abandoned; the supervision looks every five and
+  // begins a look every two; the take-over runs every two; the fetchers poll twice a second.
+  it('is with another worker in under thirty seconds', async () => {
+    const [queue] = await boss.getQueues([JOB_QUEUE]);
+    const { monitorIntervalSeconds, superviseIntervalSeconds } = SUPERVISION;
+    const missed = (queue?.heartbeatSeconds ?? 0) + monitorIntervalSeconds + superviseIntervalSeconds;
+    expect(missed + TAKES_OVER_EVERY + TAKING.pollingIntervalSeconds).toBeLessThan(30);
+  });
+
+  it('is begun again by a worker that lives', async () => {
+    await runner.enqueue(db, 'make-refund', { locationId: 'lot', refundId: 'refund' });
+    expect(await boss.fetch(JOB_QUEUE)).toHaveLength(1);
+    const begun = Promise.withResolvers<void>();
+    const worker = await startWorker(async () => begun.resolve());
+    await begun.promise;
+    await worker.stop();
+  }, 90_000);
+});
+
+describe('a refund that fails again and again', () => {
+  it('is due again within half a minute, so that it is asked for well within two minutes of the last fault', async () => {
+    await runner.enqueue(db, 'make-refund', { locationId: 'lot', refundId: 'refund' });
+    const pauses: number[] = [];
+    for (let failures = 0; failures < 40; failures++) {
+      const [job] = await boss.fetch(JOB_QUEUE, { ignoreStartAfter: true });
+      await boss.fail(JOB_QUEUE, job?.id ?? '');
+      const { rows } = await client.query(
+        `select extract(epoch from start_after - now())::float as pause, state from pgboss.job where name = $1 and id = $2`,
+        [JOB_QUEUE, job?.id],
+      );
+      expect(rows[0]?.state).toBe('retry');
+      pauses.push(rows[0]?.pause);
+    }
+    const [last] = await boss.fetch(JOB_QUEUE, { ignoreStartAfter: true });
+    await boss.complete(JOB_QUEUE, last?.id ?? '');
+    expect(Math.max(...pauses)).toBeGreaterThan(10);
+    expect(Math.max(...pauses)).toBeLessThanOrEqual(30);
+  });
+
+  it('is tried for most of a day before only the sweep is left', () => {
+    const { retryDelayMax = 0, retryLimit = 0 } = JOB_KINDS['make-refund'];
+    expect(retryDelayMax * retryLimit).toBeGreaterThan(16 * 3600);
   });
 });
 

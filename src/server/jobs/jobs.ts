@@ -6,6 +6,8 @@ import { type ConstructorOptions, type Job, PgBoss } from 'pg-boss';
 import type { Db } from '../db/database.ts';
 import type { Also } from '../db/statements/also.ts';
 import { runAlong, runStatement, writeAll } from '../db/statements/run-statement.ts';
+import { takeOver } from './abandoned-jobs.store.ts';
+import { beginRepeatedly, type Repeating } from './begin-repeatedly.ts';
 import {
   JOB_KINDS,
   type JobData,
@@ -13,6 +15,7 @@ import {
   type JobName,
   PERIODIC,
   PERIODIC_NAMES,
+  type PeriodicName,
   SOON,
   URGENT,
 } from './job-kinds.ts';
@@ -54,11 +57,15 @@ export const JOB_QUEUE = 'jobs';
 type Queued = { [N in JobName]: { readonly name: N; readonly data: JobData[N] } }[JobName];
 
 /**
- * A worker that is killed stops its heartbeat: its jobs are found by the supervision within 17 s, and tried again after
- * their first pause.
+ * A worker that is killed stops its heartbeat: its jobs are found by the supervision within 17 s, and are due at once
+ * (abandoned-jobs.store.ts), so that another worker has them in under 30 s.
  */
 const HEARTBEAT = { heartbeatSeconds: 10 } as const;
-const SUPERVISION = { superviseIntervalSeconds: 2, monitorIntervalSeconds: 5, maintenanceIntervalSeconds: 60 } as const;
+export const SUPERVISION = {
+  superviseIntervalSeconds: 2,
+  monitorIntervalSeconds: 5,
+  maintenanceIntervalSeconds: 60,
+} as const;
 
 const ONE_OFF = { ...HEARTBEAT, notify: true, deleteAfterSeconds: 600 } as const;
 /** One at a time. A failure waits for the next time; a retry is for a job whose process was killed. */
@@ -68,7 +75,7 @@ const PERIODICALLY = { ...HEARTBEAT, retryLimit: 3, retryDelay: 1, deleteAfterSe
  * A notification brings a new job at once; the poll brings retries and later jobs. As long as fetches come back full
  * they follow each other without a pause.
  */
-const TAKING = {
+export const TAKING = {
   batchSize: 10,
   pollingIntervalSeconds: 0.5,
   notifyPollingIntervalSeconds: 0.5,
@@ -77,6 +84,10 @@ const TAKING = {
 } as const;
 /** So that jobs which hang, such as refunds while a provider is down, never hold everything up. */
 const LANES = [{ minPriority: URGENT }, { minPriority: SOON }, { localConcurrency: 4 }] as const;
+
+const QUEUES = [JOB_QUEUE, ...PERIODIC_NAMES];
+/** In seconds. */
+export const TAKES_OVER_EVERY = 2;
 
 const ANSWERS_WITHIN_MS = 15_000;
 const STOPS_WITHIN_MS = 4000;
@@ -109,7 +120,9 @@ export function createJobRunner(options: {
     lastJobAt = Date.now();
   };
   // A connection that closes while the database stops is not an error.
-  boss.on('error', (error) => stopped || options.onError(error));
+  const onError = (error: Error) => stopped || options.onError(error);
+  boss.on('error', onError);
+  const repeating: Repeating[] = [];
   return {
     async start() {
       await boss.start();
@@ -136,9 +149,16 @@ export function createJobRunner(options: {
       if (queued.length === 0) await writeAll(db, also);
       else await boss.insert(JOB_QUEUE, queued, { db: executorAlong(db, also) });
     },
-    work: (handlers) => takeJobs(boss, handlers, { onError: options.onError, ended }),
+    async work(handlers) {
+      repeating.push(
+        beginRepeatedly(() => takeOver(boss.getDb(), QUEUES), { everySeconds: TAKES_OVER_EVERY, onError }),
+      );
+      await takeJobs(boss, handlers, { onError: options.onError, ended });
+      for (const name of PERIODIC_NAMES) repeating.push(...(await beginPeriodic(boss, name, onError)));
+    },
     health: () => ({ lastJobAt, lastLookAt: lastLookOf(boss) }),
     async stop() {
+      for (const each of repeating.splice(0)) each.stop();
       await boss.stop({ graceful: true, timeout: STOPS_WITHIN_MS });
       stopped = true;
     },
@@ -176,8 +196,19 @@ async function takeJobs(boss: PgBoss, handlers: JobHandlers, { onError, ended }:
       await backlogIsDone(backlog);
       await reported(handlers[name], onError).finally(ended);
     });
-    await boss.schedule(name, PERIODIC[name].cron);
   }
+}
+
+/** Its queue holds one job at a time, so that a turn that takes longer delays the next instead of piling up. */
+async function beginPeriodic(boss: PgBoss, name: PeriodicName, onError: (error: Error) => void): Promise<Repeating[]> {
+  const rhythm = PERIODIC[name];
+  if ('cron' in rhythm) {
+    await boss.schedule(name, rhythm.cron);
+    return [];
+  }
+  const { everySeconds } = rhythm;
+  await boss.unschedule(name);
+  return [beginRepeatedly(() => boss.send(name, {}, { singletonSeconds: everySeconds }), { everySeconds, onError })];
 }
 
 const MAX_YIELD_MS = 10_000;

@@ -43,7 +43,7 @@ describe('the health of a worker', () => {
     expect(await ask(`${url}/healthz`)).toMatchObject({ code: 503, lastJobSeconds: null });
   });
 
-  it('is told at one address only', async () => {
+  it('is served at one address only', async () => {
     const url = await openHealth(() => ({ lastJobAt: null, lastLookAt: null }));
     expect(await ask(`${url}/metrics`)).toEqual({ code: 404 });
     expect(await ask(`${url}//`)).toEqual({ code: 404 });

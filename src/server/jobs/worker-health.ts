@@ -1,4 +1,4 @@
-// A worker serves no requests, so it has an address of its own for whatever watches over it: GET /healthz says how long ago
+// A worker serves no requests, so it has its own address for its supervisor: GET /healthz says how long ago
 // it looked at the queue and how long ago a job ended, and 503 once the queue has not answered for half a minute.
 
 import { createServer, type Server } from 'node:http';

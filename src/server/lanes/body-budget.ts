@@ -1,10 +1,10 @@
-// Large bodies lie in memory whole while they are read and acted on, so only so many bytes of them are taken at once.
+// Large bodies are held in memory while they are read and processed, so their total size is limited.
 
 import type { EventEmitter } from 'node:events';
 import { LaneBusy } from './turns.ts';
 
 export type BodyBudget = {
-  /** Until the answer is sent or the caller has gone. @throws LaneBusy when the bytes do not fit any more */
+  /** Reserves the bytes until the answer is sent or the caller has gone. @throws LaneBusy if they do not fit */
   hold(bytes: number, reply: { readonly raw: EventEmitter }): void;
 };
 

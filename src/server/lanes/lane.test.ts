@@ -1,42 +1,50 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { getPriority } from 'node:os';
+import { createInterface } from 'node:readline';
 import { afterAll, describe, expect, it } from 'vitest';
+import { aRoom, holdWork } from '#testing/app/held-work.ts';
 import type * as OddJobs from '#testing/app/odd-jobs.worker.ts';
 import { type LaneOptions, openLane, type WorkerFile } from './lane.ts';
 import { LaneBusy } from './turns.ts';
 
 const ODD_JOBS: WorkerFile<typeof OddJobs> = { url: new URL('../../testing/app/odd-jobs.worker.ts', import.meta.url) };
 
+const USUAL: LaneOptions = { processes: 1, queue: 2, memoryMb: 32, seconds: 60, idleSeconds: 60 };
 const opened: { close(): Promise<void> }[] = [];
 function aLane(options: Partial<LaneOptions> = {}) {
-  const lane = openLane({ threads: 1, queue: 2, memoryMb: 32, seconds: 60, ...options });
+  const lane = openLane({ ...USUAL, ...options });
   opened.push(lane);
   return lane;
 }
 afterAll(async () => void (await Promise.all(opened.map((lane) => lane.close()))));
 
-/** Work that lasts until it is let go. */
-function held() {
-  const gate = new Int32Array(new SharedArrayBuffer(4));
-  const letGo = () => {
-    Atomics.store(gate, 0, 1);
-    Atomics.notify(gate, 0);
-  };
-  return { gate, letGo };
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }
 
+const hasEnded = (pid: number) => expect.poll(() => isRunning(pid), { timeout: 25_000 }).toBe(false);
+
 describe('a lane', () => {
-  it('does work in a thread and answers what it answers', async () => {
+  it('does work in another process and answers what it answers', async () => {
     const lane = aLane();
     expect(await Promise.all([1, 2, 3].map((each) => lane.run(ODD_JOBS, 'double', each)))).toEqual([2, 4, 6]);
+    expect(await lane.run(ODD_JOBS, 'processId', null)).not.toBe(process.pid);
   });
 
-  it('passes on what the work throws', async () => {
-    await expect(aLane().run(ODD_JOBS, 'fail', 'no such plate')).rejects.toThrow('no such plate');
+  it('passes on what the work throws, and goes on', async () => {
+    const lane = aLane();
+    await expect(lane.run(ODD_JOBS, 'fail', 'no such plate')).rejects.toThrow('no such plate');
+    expect(await lane.run(ODD_JOBS, 'double', 1)).toBe(2);
   });
 
   it('refuses what does not fit into its queue, and takes more when there is room again', async () => {
-    const lane = aLane({ threads: 1, queue: 2 });
-    const { gate, letGo } = held();
+    const lane = aLane({ processes: 1, queue: 2 });
+    const { gate, letGo } = holdWork();
     const taken = [1, 2, 3].map(() => lane.run(ODD_JOBS, 'waitFor', gate));
     expect(() => lane.requireRoom()).toThrow(LaneBusy);
     await expect(lane.run(ODD_JOBS, 'double', 1)).rejects.toThrow(LaneBusy);
@@ -46,36 +54,86 @@ describe('a lane', () => {
     expect(await lane.run(ODD_JOBS, 'double', 1)).toBe(2);
   });
 
-  it('works on no more at once than it has threads', async () => {
-    const lane = aLane({ threads: 2, queue: 10 });
-    const counts = new Int32Array(new SharedArrayBuffer(8));
-    await Promise.all(Array.from({ length: 8 }, () => lane.run(ODD_JOBS, 'countIn', counts)));
-    expect([...counts]).toEqual([0, 2]);
+  it('works on as much at once as it has processes, and on no more', async () => {
+    const lane = aLane({ processes: 2, queue: 10 });
+    const room = aRoom();
+    const met = await Promise.all(Array.from({ length: 8 }, () => lane.run(ODD_JOBS, 'meetIn', { room, atOnce: 2 })));
+    expect(Math.max(...met)).toBe(2);
   });
 
-  it('gives its threads neither settings nor secrets', async () => {
+  it('uses the same process again, and ends it when there was nothing to do for a while', async () => {
+    const lane = aLane({ idleSeconds: 1 });
+    const first = await lane.run(ODD_JOBS, 'processId', null);
+    expect(await lane.run(ODD_JOBS, 'processId', null)).toBe(first);
+    await hasEnded(first);
+    expect(await lane.run(ODD_JOBS, 'processId', null)).not.toBe(first);
+  });
+
+  it('gives its processes neither settings nor secrets', async () => {
     expect(await aLane().run(ODD_JOBS, 'readEnvironment', null)).toEqual([]);
   });
 
-  it.runIf(process.platform === 'linux')('lets requests go first', async () => {
-    expect(await aLane().run(ODD_JOBS, 'niceness', null)).toBe(Math.min(19, getPriority() + 5));
-    expect(getPriority(0)).toBe(getPriority(process.pid));
+  it.runIf(process.platform === 'linux')('lets requests and the database go first', async () => {
+    const { threads, session } = await aLane().run(ODD_JOBS, 'nicenesses', null);
+    expect(new Set(threads)).toEqual(new Set([5]));
+    expect([5, null]).toContain(session);
+    expect(getPriority()).toBeLessThan(5);
   });
 });
 
-describe('a thread', () => {
+describe('a process', () => {
   it.each([
     ['needs more memory than it may', 'takeTooMuch'],
     ['dies', 'exit'],
   ] as const)('that %s ends alone: the caller may try again, and what waits behind it is done', async (_, end) => {
-    const lane = aLane({ threads: 1, queue: 2 });
+    const lane = aLane({ processes: 1, queue: 2 });
     const [ended, next] = await Promise.allSettled([lane.run(ODD_JOBS, end, null), lane.run(ODD_JOBS, 'double', 21)]);
     expect(ended).toMatchObject({ status: 'rejected', reason: { name: 'LaneBusy', statusCode: 503 } });
     expect(next).toEqual({ status: 'fulfilled', value: 42 });
   });
 
-  it('that does not come to an end is given up', async () => {
-    const lane = aLane({ seconds: 1 });
-    await expect(lane.run(ODD_JOBS, 'waitFor', held().gate)).rejects.toThrow(LaneBusy);
+  it('that does not come to an end is given up and killed', async () => {
+    const lane = aLane({ seconds: 3 });
+    const pid = await lane.run(ODD_JOBS, 'processId', null);
+    await expect(lane.run(ODD_JOBS, 'waitFor', holdWork().gate)).rejects.toThrow(LaneBusy);
+    await hasEnded(pid);
+  });
+
+  it('is not stopped by the signal that stops the program, and has ended once its lane is closed', async () => {
+    const lane = aLane();
+    const pid = await lane.run(ODD_JOBS, 'processId', null);
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.kill(pid, signal);
+    expect(await lane.run(ODD_JOBS, 'double', 4)).toBe(8);
+    const busy = lane.run(ODD_JOBS, 'waitFor', holdWork().gate).catch((error: unknown) => error);
+    await lane.close();
+    expect([isRunning(pid), await busy]).toEqual([false, expect.any(LaneBusy)]);
+  });
+
+  it('ends with the program, also when that is killed while it works', async () => {
+    const program = startProgram();
+    const [pid] = (await once(createInterface({ input: program.stdout ?? process.stdin }), 'line')).map(Number);
+    expect(isRunning(pid ?? 0)).toBe(true);
+    program.kill('SIGKILL');
+    await hasEnded(pid ?? 0);
+  });
+
+  it('does not keep the program from ending', async () => {
+    const program = startProgram('idle');
+    expect(await once(program, 'exit')).toEqual([0, null]);
   });
 });
+
+/** A program with a lane that says the id of its process, and then hashes passwords for ever or has nothing more to do. */
+function startProgram(then: 'works' | 'idle' = 'works'): ChildProcess {
+  const passwords = new URL('../features/accounts/passwords/passwords.worker.ts', import.meta.url).href;
+  const script = `
+    import { openLane } from ${JSON.stringify(new URL('./lane.ts', import.meta.url).href)};
+    const lane = openLane(${JSON.stringify(USUAL)});
+    console.log(await lane.run({ url: new URL(${JSON.stringify(ODD_JOBS.url.href)}) }, 'processId', null));
+    const key = { password: 'x', salt: new Uint8Array(16), cost: { N: 2 ** 14, r: 8, p: 5 } };
+    while (${then === 'works'}) await lane.run({ url: new URL(${JSON.stringify(passwords)}) }, 'deriveKey', key);
+  `;
+  return spawn(process.execPath, ['--input-type=module-typescript', '--eval', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+}

@@ -1,16 +1,16 @@
-// Work that would hold up everybody else runs in threads: a few at a time, in bounded memory, behind a bounded queue
-// (decision record 115).
+// Work that would hold up everybody else runs in processes of its own: a few at a time, in bounded memory, behind a bounded
+// queue (decision records 115 and 121).
 
-import { Piscina } from 'piscina';
 import { createTurns, LaneBusy } from './turns.ts';
+import { startWorkProcess, type WorkProcess, WorkProcessEnded, type WorkProcessOptions } from './work-process.ts';
 
-/** A module of functions that take one cloneable value and answer one. Only the threads load it. */
+/** A module of functions that take one cloneable value and answer one. Only the processes load it. */
 export type WorkerFile<Module> = { readonly url: URL; readonly module?: Module };
 
 type Work = (input: never) => unknown;
 
 export type Lane = {
-  /** @throws LaneBusy when the queue is full, the time is up or the thread died; else what the function throws */
+  /** @throws LaneBusy when the queue is full, the time is up or the process died; else what the function throws */
   run<Module, Name extends keyof Module & string>(
     file: WorkerFile<Module>,
     name: Name,
@@ -21,56 +21,74 @@ export type Lane = {
   close(): Promise<void>;
 };
 
-export type LaneOptions = {
-  readonly threads: number;
-  /** How many wait while all threads are at work. */
+export type LaneOptions = WorkProcessOptions & {
+  readonly processes: number;
+  /** How many wait while all processes are at work. */
   readonly queue: number;
-  /** Megabytes of JavaScript objects in each thread. One that needs more is ended; the next work gets a new one. */
-  readonly memoryMb: number;
   /** In the queue and at work together. */
   readonly seconds: number;
+  /** A process holds its libraries; one that had nothing to do for so long is ended. */
+  readonly idleSeconds: number;
 };
 
-/** A thread holds its libraries; one that had nothing to do for so long is ended. */
-const IDLE_MS = 10_000;
-/** Of new objects. Node's own measure, several times this, is held by each thread whether it needs it or not. */
-const YOUNG_MB = 12;
-/** Requests and payments go first where threads compete for processors. Only Linux counts this by thread. */
-const NICENESS = process.platform === 'linux' ? 5 : 0;
-
-export function openLane({ threads, queue, memoryMb, seconds }: LaneOptions): Lane {
-  // The pool's own queue does not count work that can be given up, and stands still when the last thread dies.
-  const { take, requireRoom } = createTurns({ atOnce: threads, queue });
-  const pool = new Piscina({
-    minThreads: 0,
-    maxThreads: threads,
-    idleTimeout: IDLE_MS,
-    resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: YOUNG_MB },
-    niceIncrement: NICENESS,
-    // Neither settings nor secrets are any of their business.
-    env: {},
-    recordTiming: false,
-  });
-  // An idle thread that dies harms nobody; without a listener it would end the process.
-  pool.on('error', (error: unknown) => console.error('lanes: an idle thread died:', error));
+export function openLane({ processes, queue, seconds, idleSeconds, ...each }: LaneOptions): Lane {
+  const { take, requireRoom } = createTurns({ atOnce: processes, queue });
+  const staff = openStaff(each, idleSeconds);
   return {
     requireRoom,
     run({ url }, name, input) {
-      const options = { filename: url.href, name, signal: AbortSignal.timeout(seconds * 1000) };
-      return take(() => pool.run(input, options).catch(asOurs));
+      const giveUp = AbortSignal.timeout(seconds * 1000);
+      return take(() => staff.run({ url: url.href, name, input }, giveUp).catch(asOurs)) as never;
     },
-    close: () => pool.destroy(),
+    close: () => staff.dismiss(),
   };
 }
 
 function asOurs(error: unknown): never {
-  throw isOfTheThread(error) ? new LaneBusy('The work was given up.', { cause: error }) : error;
+  throw error instanceof WorkProcessEnded ? new LaneBusy('The work was given up.', { cause: error }) : error;
 }
 
-/** Rather than of the work itself. */
-function isOfTheThread(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const { name, message } = error;
-  if (name === 'AbortError' || ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY')) return true;
-  return /^(worker exited with code|Terminating worker thread)/.test(message);
+/** Starts a process where none is idle: how many there are is decided by how much runs at once. */
+function openStaff(options: WorkProcessOptions, idleSeconds: number) {
+  const all = new Set<WorkProcess>();
+  const idle = new Map<WorkProcess, NodeJS.Timeout>();
+  let dismissed = false;
+  const hire = () => {
+    if (dismissed) throw new WorkProcessEnded('The program stops.');
+    const hired = startWorkProcess(options);
+    all.add(hired);
+    return hired;
+  };
+  const letGo = async (one: WorkProcess) => {
+    clearTimeout(idle.get(one));
+    idle.delete(one);
+    await one.end();
+    all.delete(one);
+  };
+  const rest = (one: WorkProcess) => {
+    idle.set(one, setTimeout(() => void letGo(one), idleSeconds * 1000).unref());
+  };
+  const wake = (one: WorkProcess) => {
+    clearTimeout(idle.get(one));
+    idle.delete(one);
+    return one;
+  };
+  /** The one that rested last, so that the others can end. */
+  const rested = () => [...idle.keys()].findLast((one) => one.isAlive());
+  return {
+    async run(...[work, giveUp]: Parameters<WorkProcess['run']>): Promise<unknown> {
+      const free = rested();
+      const one = free ? wake(free) : hire();
+      try {
+        return await one.run(work, giveUp);
+      } finally {
+        if (one.isAlive() && !giveUp.aborted) rest(one);
+        else void letGo(one);
+      }
+    },
+    async dismiss(): Promise<void> {
+      dismissed = true;
+      await Promise.all([...all].map(letGo));
+    },
+  };
 }

@@ -24,19 +24,19 @@ export type Lanes = {
 const MOST_BODY_BYTES = 64 * 1024 * 1024;
 
 export function openLanes(): Lanes {
-  // A picture is drawn into some 40 MB outside of JavaScript, so it is their number that bounds them.
-  const drawers = Math.max(1, Math.min(2, availableParallelism() - 1));
-  const passwords = openLane({ threads: 2, queue: 50, memoryMb: 64, seconds: 30 });
-  const drawings = openLane({ threads: drawers, queue: 20, memoryMb: 80, seconds: 30 });
-  const imports = openLane({ threads: 1, queue: 10, memoryMb: 256, seconds: 120 });
+  // One processor is left to requests and to the database, where there are two.
+  const processes = Math.max(1, Math.min(2, availableParallelism() - 1));
+  const passwords = openLane({ processes, queue: 50, memoryMb: 64, seconds: 30, idleSeconds: 60 });
+  const drawings = openLane({ processes, queue: 20, memoryMb: 80, seconds: 30, idleSeconds: 10 });
+  const imports = openLane({ processes: 1, queue: 10, memoryMb: 256, seconds: 120, idleSeconds: 10 });
   return {
     passwords,
     drawings,
     imports,
     drawnFiles: createDrawnFiles(),
     turns: {
-      drawing: createTurns({ atOnce: 4, queue: 20 }),
-      import: createTurns({ atOnce: 2, queue: 10 }),
+      drawing: createTurns({ atOnce: processes, queue: 20 }),
+      import: createTurns({ atOnce: processes, queue: 10 }),
     },
     bodies: createBodyBudget(MOST_BODY_BYTES),
     close: async () => void (await Promise.all([passwords, drawings, imports].map((lane) => lane.close()))),

@@ -1,4 +1,4 @@
-// So many at once, so many waiting, and nobody more: a caller who would wait longer than a proxy does is refused at once.
+// A limited number run at once and a limited number wait: a caller who would wait longer than a proxy does is refused at once.
 
 import pLimit from 'p-limit';
 

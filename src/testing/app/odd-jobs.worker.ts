@@ -1,29 +1,55 @@
 // Work for the tests of lanes: a job that lasts until it is released, one that needs too much memory, one that crashes.
 
+import { randomUUID } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
+import { join } from 'node:path';
 
 export function double(number: number): number {
   return 2 * number;
 }
 
-/** @param gate one number, which is 0 until the work is released */
-export function waitFor(gate: Int32Array): string {
-  Atomics.wait(gate, 0, 0);
+/** @param gate a file that is not there until the work is let go */
+export function waitFor(gate: string): string {
+  while (!existsSync(gate)) pause();
   return 'done';
 }
 
-/** @param counts how many are running, and the most that ever ran at once */
-export function countIn(counts: Int32Array): void {
-  const now = Atomics.add(counts, 0, 1) + 1;
-  if (now > Atomics.load(counts, 1)) Atomics.store(counts, 1, now);
-  // Long enough for another thread to start.
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
-  Atomics.sub(counts, 0, 1);
+/**
+ * Comes into a room, waits until as many as `atOnce` have been in it together, and leaves.
+ * @returns how many were in it
+ */
+export function meetIn({ room, atOnce }: { readonly room: string; readonly atOnce: number }): number {
+  const place = join(room, randomUUID());
+  writeFileSync(place, '');
+  const full = join(room, 'full');
+  let met = 0;
+  do {
+    pause();
+    met = Math.max(met, readdirSync(room).filter((name) => name !== 'full').length);
+    if (met >= atOnce) writeFileSync(full, '');
+  } while (!existsSync(full));
+  rmSync(place);
+  return met;
 }
 
-/** This thread's id in Linux. */
-export function niceness(_: null): number {
-  return getPriority(0);
+const pause = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
+
+/** Of this process. */
+export function residentMb(_: null): number {
+  return process.memoryUsage.rss() / 2 ** 20;
+}
+
+export function processId(_: null): number {
+  return process.pid;
+}
+
+/** Of each thread of this process, and of its session where Linux counts that. */
+export function nicenesses(_: null): { readonly threads: readonly number[]; readonly session: number | null } {
+  const threads = readdirSync('/proc/self/task').map((id) => getPriority(Number(id)));
+  const told = existsSync('/proc/self/autogroup') ? readFileSync('/proc/self/autogroup', 'utf8') : '';
+  const [, session = null] = /nice (-?\d+)/.exec(told) ?? [];
+  return { threads, session: session === null ? null : Number(session) };
 }
 
 export function fail(words: string): never {

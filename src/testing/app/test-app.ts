@@ -91,7 +91,7 @@ export type TestAppOptions = {
 
 export const SECRET_UNDER_TEST = 'the secret of servers under test';
 
-/** Shared by all apps of a test worker and closed with it: the threads take longer to start than most tests to run. */
+/** Shared by all apps of a test worker and closed with it: its processes take longer to start than most tests to run. */
 const lanes = openLanes();
 
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {

@@ -77,16 +77,15 @@ export function createPayPalBooks(now: () => Date) {
   const touch = (thing: Timed) => {
     thing.update_time = seconds(now());
   };
-  const find = <T>(pick: (order: BookedOrder) => T | null | undefined | false): T => {
-    for (const order of orders.values()) {
-      const found = pick(order);
-      if (found) return found;
-    }
-    throw new Refused(404, 'INVALID_RESOURCE_ID');
+  /** The order of each authorization and capture. */
+  const orderOf = new Map<string, string>();
+  const order = (id: string): BookedOrder => {
+    const found = orders.get(id);
+    if (!found) throw new Refused(404, 'INVALID_RESOURCE_ID');
+    return found;
   };
-  const order = (id: string) => find((each) => each.id === id && each);
-  const ofAuthorization = (id: string) => find((each) => each.authorization?.id === id && each);
-  const ofCapture = (id: string) => find((each) => each.capture?.id === id && each);
+  const ofAuthorization = (id: string) => order(orderOf.get(id) ?? '');
+  const ofCapture = ofAuthorization;
 
   return {
     orders: () => [...orders.values()],
@@ -141,6 +140,7 @@ export function createPayPalBooks(now: () => Date) {
       if (approved.intent !== 'AUTHORIZE') throw new Refused(422, 'ACTION_DOES_NOT_MATCH_INTENT');
       if (approved.instrument.bank === 'declines') throw new Refused(422, 'INSTRUMENT_DECLINED');
       approved.authorization = { ...timed(), id: newId(), status: 'CREATED' };
+      orderOf.set(approved.authorization.id, id);
       approved.status = 'COMPLETED';
       touch(approved);
       return approved;
@@ -156,6 +156,7 @@ export function createPayPalBooks(now: () => Date) {
       if (centsOf(asked) > centsOf(reserved.amount)) throw new Refused(422, 'MAX_CAPTURE_AMOUNT_EXCEEDED');
       const { capture: status } = reserved.instrument;
       reserved.capture = { ...timed(), id: newId(), amount: asked, status };
+      orderOf.set(reserved.capture.id, reserved.id);
       if (status !== 'DECLINED') authorization.status = 'CAPTURED';
       touch(authorization);
       return reserved;

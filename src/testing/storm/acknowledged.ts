@@ -2,13 +2,13 @@
 export type Acknowledged =
   | {
       readonly kind: 'stay';
-      /** The intent at the provider. */
+      /** The intent at its provider. */
       readonly ref: string;
       readonly sessionIds: readonly string[];
       readonly receiptKey: string;
       /** What the driver saw last; null if the driver left without looking. */
       readonly told: string | null;
-      /** The amount charged according to the provider. */
+      /** The amount charged according to the provider, at the driver's last look. */
       readonly chargedCents: number;
     }
   | {
@@ -21,9 +21,14 @@ export type Acknowledged =
   | { readonly kind: 'correction'; readonly sessionId: string; readonly plate: string }
   | { readonly kind: 'refund'; readonly id: string; readonly orderId: string; readonly cents: number }
   | { readonly kind: 'code'; readonly sessionId: string; readonly plate: string }
+  /** A receipt that is on its way to an address that nobody else uses. */
+  | { readonly kind: 'receipt'; readonly email: string }
   | {
       readonly kind: 'car';
       readonly ticketId: string;
       readonly paidBy: 'cash' | 'online';
+      /** What the guest paid, in cash or online. */
       readonly chargedCents: number;
-    };
+    }
+  /** A shift that was closed: what its till should have held, and what was counted. */
+  | { readonly kind: 'shift'; readonly id: string; readonly expectedCents: number; readonly countedCents: number };

@@ -1,14 +1,16 @@
 /**
- * After a storm, compares what the clients were told, the provider's books and the database. It reads the tables with plain SQL
+ * After a storm, compares what the clients were told, the providers' books and the database. It reads the tables with plain SQL
  * and shares no code with the product, so that they cannot be wrong in the same way. Amounts are in cents.
  */
 import { Client } from 'pg';
 import type { Acknowledged } from './acknowledged.ts';
 
-/** An intent in the provider's books. */
+/** An intent in its provider's books. */
 export type Booked = {
   readonly ref: string;
   readonly paid: boolean;
+  /** Money of the payer that is set aside and neither taken nor released. */
+  readonly isReserved: boolean;
   readonly amountCents: number;
   readonly refundedCents: number;
 };
@@ -40,20 +42,22 @@ type Session = {
 
 /** Disagreements, one per line; empty if there are none. @throws while the database is down */
 export async function audit({ connectionString, booked, acknowledged }: Evidence): Promise<string[]> {
-  const client = new Client({ connectionString, query_timeout: 20_000 });
+  const client = new Client({ connectionString, query_timeout: 120_000 });
   client.on('error', () => {});
   await client.connect();
   const ask = async <Row extends object>(text: string): Promise<Row[]> => (await client.query<Row>(text)).rows;
   try {
     const payments = new Map((await ask<Payment>(PAYMENTS)).map((payment) => [payment.ref, payment]));
     const sessions = new Map((await ask<Session>(SESSIONS)).map((session) => [session.id, session]));
-    const tables = { ask, payments, sessions };
+    const tables = { payments, sessions };
     return [
       ...(await findContradictions(ask)),
       ...booked.flatMap((intent) => compareIntent(intent, payments.get(intent.ref))),
       ...acknowledged.flatMap((each) => compareAnswer(each, tables)),
       ...(await compareDesk(ask, acknowledged)),
       ...(await compareCars(ask, acknowledged)),
+      ...(await compareTills(ask, acknowledged)),
+      ...(await compareMails(ask, acknowledged)),
       ...(await compareCodes(ask, acknowledged)),
     ];
   } finally {
@@ -64,14 +68,21 @@ export async function audit({ connectionString, booked, acknowledged }: Evidence
 type Ask = <Row extends object>(text: string) => Promise<Row[]>;
 
 const PAYMENTS = `
+  with given_back as (
+    select payment_id, sum(total_cents)::int as cents from refunds where status = 'done' group by 1
+  ), entered as (
+    select order_id, sum(cents)::int as cents from ledger_entries
+    where account in ('provider', 'provider_fees') group by 1
+  ), covered as (
+    select order_id, count(*)::int as n from sessions where status in ('active', 'ended') group by 1
+  )
   select p.provider_ref as ref, p.order_id, o.kind, o.vehicle_count as vehicles, p.status = 'succeeded' as paid,
-    p.amount_cents as cents,
-    (select coalesce(sum(r.total_cents), 0)::int from refunds r
-      where r.payment_id = p.id and r.status = 'done') as refunded,
-    (select coalesce(sum(l.cents), 0)::int from ledger_entries l
-      where l.order_id = p.order_id and l.account in ('provider', 'provider_fees')) as in_ledger,
-    (select count(*)::int from sessions s where s.order_id = o.id and s.status in ('active', 'ended')) as sessions
+    p.amount_cents as cents, coalesce(g.cents, 0) as refunded, coalesce(e.cents, 0) as in_ledger,
+    coalesce(c.n, 0) as sessions
   from payments p join orders o on o.location_id = p.location_id and o.id = p.order_id
+    left join given_back g on g.payment_id = p.id
+    left join entered e on e.order_id = p.order_id
+    left join covered c on c.order_id = p.order_id
   where p.provider_ref is not null`;
 
 const SESSIONS = `
@@ -88,11 +99,15 @@ const CONTRADICTIONS: Readonly<Record<string, string>> = {
       and a.plate_key = b.plate_key and a.id < b.id and a.status = 'active' and b.status = 'active'
       and tstzrange(a.covered_from, a.ends_at) && tstzrange(b.covered_from, b.ends_at)`,
   'a session whose time is not what was paid for': `
+    with unused as (
+      select distinct order_id from refunds where asked_by is null
+    ), added as (
+      select e.session_id, sum(e.minutes) as minutes from orders e left join unused u on u.order_id = e.id
+      where e.kind = 'extension' and e.status in ('paid', 'refunded') and u.order_id is null group by 1
+    )
     select s.id from sessions s join orders o on o.location_id = s.location_id and o.id = s.order_id
-    where s.status in ('active', 'ended') and s.minutes <> o.minutes + (
-      select coalesce(sum(e.minutes), 0) from orders e where e.location_id = s.location_id and e.session_id = s.id
-        and e.kind = 'extension' and e.status in ('paid', 'refunded')
-        and not exists (select 1 from refunds r where r.order_id = e.id and r.asked_by is null))`,
+      left join added a on a.session_id = s.id
+    where s.status in ('active', 'ended') and s.minutes <> o.minutes + coalesce(a.minutes, 0)`,
   'a day whose sums are not those of the ledger': `
     select 'all' as id where
       (select coalesce(sum(parking_cents + fee_cents + tax_cents
@@ -112,6 +127,9 @@ const CONTRADICTIONS: Readonly<Record<string, string>> = {
       where l.location_id = b.location_id and l.account in ('owner', 'payouts'))`,
   'a refund that nobody has made': `select id from refunds where status <> 'done'`,
   'a job that was given up': `select id from pgboss.job where state = 'failed' and name = 'jobs'`,
+  'a mail that nobody has sent': `select id from messages where channel = 'email' and sent_at is null`,
+  'a stand with two shifts at once': `
+    select location_id as id from valet_shifts where closed_at is null group by 1 having count(*) > 1`,
   'a request whose key is still held': `
     select key_hash as id from idempotency_keys where status is null and locked_at < now() - interval '20 seconds'`,
 };
@@ -125,7 +143,8 @@ async function findContradictions(ask: Ask): Promise<string[]> {
 }
 
 function compareIntent(intent: Booked, payment: Payment | undefined): string[] {
-  const { ref, paid, amountCents, refundedCents } = intent;
+  const { ref, paid, isReserved, amountCents, refundedCents } = intent;
+  if (isReserved) return [`${ref} holds ${amountCents} of its payer`];
   if (!payment) return paid ? [`${ref} is paid at the provider and unknown here`] : [];
   if (paid !== payment.paid) return [`${ref} is ${paid ? '' : 'not '}paid at the provider, here it is the other way`];
   if (!paid) return payment.in_ledger === 0 ? [] : [`${ref} is not paid and has ${payment.in_ledger} in the ledger`];
@@ -169,7 +188,9 @@ function compareAnswer(told: Acknowledged, { payments, sessions }: Tables): stri
       return [`${told.plate} parked by code and is not covered`];
     }
     case 'refund':
+    case 'receipt':
     case 'car':
+    case 'shift':
       return [];
     default:
       return told satisfies never;
@@ -189,27 +210,93 @@ async function compareDesk(ask: Ask, acknowledged: readonly Acknowledged[]): Pro
   );
 }
 
-/** Every car was handed over once, and paid once by the acknowledged method; the cash is in the ledger. */
+/** Every car was handed over once, and paid once by the acknowledged method and amount; the cash is in the ledger. */
 async function compareCars(ask: Ask, acknowledged: readonly Acknowledged[]): Promise<string[]> {
-  const cars = await ask<{ id: string; whereabouts: string; paid_by: string | null; sales: number; cash: number }>(`
-    select t.id, t.whereabouts, t.paid_by,
-      (select count(*)::int from orders o where o.ticket_id = t.id and o.status = 'paid') as sales,
-      (select coalesce(sum(l.cents), 0)::int from ledger_entries l join orders o on o.id = l.order_id
-        where o.ticket_id = t.id and l.account = 'payouts') as cash
-    from valet_tickets t`);
+  const cars = await ask<{
+    id: string;
+    whereabouts: string;
+    paid_by: string;
+    sales: number;
+    cents: number;
+    cash: number;
+  }>(`
+    with sale as (
+      select o.ticket_id, count(*)::int as sales, sum(o.total_cents)::int as cents, sum(l.cash)::int as cash
+      from orders o left join (
+        select order_id, sum(cents) as cash from ledger_entries where account = 'payouts' group by 1
+      ) l on l.order_id = o.id
+      where o.kind = 'valet' and o.status = 'paid' group by 1
+    )
+    select t.id, t.whereabouts, t.paid_by, coalesce(s.sales, 0) as sales, coalesce(s.cents, 0) as cents,
+      coalesce(s.cash, 0) as cash
+    from valet_tickets t left join sale s on s.ticket_id = t.id`);
   const told = acknowledged.filter((each) => each.kind === 'car');
-  const wrong = cars.flatMap(({ id, whereabouts, sales, cash, paid_by }) => {
-    const isRight = whereabouts === 'completed' && sales === 1 && (paid_by === 'cash') === (cash !== 0);
-    return isRight ? [] : [`car ${id} is ${whereabouts}, paid ${sales} times, by ${paid_by}, ${cash} in cash`];
+  const wrong = cars.flatMap(({ id, whereabouts, sales, cents, cash, paid_by }) => {
+    const isRight = whereabouts === 'completed' && sales === 1 && cash === (paid_by === 'cash' ? cents : 0);
+    return isRight ? [] : [`car ${id} is ${whereabouts}, paid ${sales} times, ${cents} by ${paid_by}, ${cash} in cash`];
   });
-  const asLine = (id: string, isCash: boolean) => `car ${id}, paid ${isCash ? 'in cash' : 'online'}`;
+  const asLine = (id: string, cents: number, isCash: boolean) =>
+    `car ${id}, paid ${cents} ${isCash ? 'cash' : 'online'}`;
   return [
     ...wrong,
     ...difference(
-      cars.map(({ id, paid_by }) => asLine(id, paid_by === 'cash')),
-      told.map(({ ticketId, paidBy }) => asLine(ticketId, paidBy === 'cash')),
+      cars.map(({ id, cents, paid_by }) => asLine(id, cents, paid_by === 'cash')),
+      told.map(({ ticketId, chargedCents, paidBy }) => asLine(ticketId, chargedCents, paidBy === 'cash')),
     ),
   ];
+}
+
+/** All cash is in one till or outside any, and a till that was closed has not changed since. */
+async function compareTills(ask: Ask, acknowledged: readonly Acknowledged[]): Promise<string[]> {
+  const tills = await ask<{
+    id: string | null;
+    float: number;
+    expected: number | null;
+    counted: number;
+    cash: number;
+  }>(`
+    with taken as (
+      select shift_id, sum(cents)::int as cash from ledger_entries
+      where account = 'payouts' and step in ('taken_in_cash', 'given_in_cash') group by 1
+    )
+    select s.id, s.float_cents::int as float, s.expected_cents::int as expected, s.counted_cents::int as counted,
+      coalesce(t.cash, 0) as cash
+    from valet_shifts s full join taken t on t.shift_id = s.id`);
+  const wrong = tills.flatMap(({ id, float, expected, cash }) => {
+    if (id === null || expected === null || expected === float + cash) return [];
+    return [`the till of shift ${id} was closed with ${expected} and should hold ${float + cash}`];
+  });
+  const held = tills.reduce((sum, { cash }) => sum + cash, 0);
+  const paid = acknowledged.reduce((sum, told) => sum + (told.kind === 'car' ? cashOf(told) : 0), 0);
+  if (held !== paid) wrong.push(`the tills took ${held}, the guests paid ${paid} in cash`);
+  const closed = tills.filter(({ expected }) => expected !== null);
+  const told = acknowledged.filter((each) => each.kind === 'shift');
+  const asLine = (id: string | null, expected: number | null, counted: number) =>
+    `shift ${id}, closed with ${expected}, counted ${counted}`;
+  return [
+    ...wrong,
+    ...difference(
+      closed.map(({ id, expected, counted }) => asLine(id, expected, counted)),
+      told.map(({ id, expectedCents, countedCents }) => asLine(id, expectedCents, countedCents)),
+    ),
+  ];
+}
+
+function cashOf({ paidBy, chargedCents }: Extract<Acknowledged, { kind: 'car' }>): number {
+  return paidBy === 'cash' ? chargedCents : 0;
+}
+
+/** Every receipt that was on its way is in the outbox once, and no other. */
+async function compareMails(ask: Ask, acknowledged: readonly Acknowledged[]): Promise<string[]> {
+  const mails = await ask<{ recipient: string; mails: number }>(`
+    select recipient, count(*)::int as mails from messages
+    where channel = 'email' and subject like 'Your parking receipt%' group by 1`);
+  const told = acknowledged.filter((each) => each.kind === 'receipt');
+  const asLine = (email: string, times: number) => `the receipt to ${email}, ${times} times`;
+  return difference(
+    mails.map(({ recipient, mails: times }) => asLine(recipient, times)),
+    told.map(({ email }) => asLine(email, 1)),
+  );
 }
 
 /** Every use of a code was acknowledged to a client, and counts once. */
@@ -225,9 +312,12 @@ async function compareCodes(ask: Ask, acknowledged: readonly Acknowledged[]): Pr
   return counted?.n === uses.length ? wrong : [...wrong, `codes count ${counted?.n} uses, there are ${uses.length}`];
 }
 
+/** What is on one side only, and what is there twice. */
 function difference(there: readonly string[], told: readonly string[]): string[] {
+  const [known, said] = [new Set(there), new Set(told)];
   return [
-    ...there.filter((line) => !told.includes(line)).map((line) => `${line} was acknowledged to nobody`),
-    ...told.filter((line) => !there.includes(line)).map((line) => `${line} was acknowledged and is not there`),
+    ...there.filter((line) => !said.has(line)).map((line) => `${line} was acknowledged to nobody`),
+    ...told.filter((line) => !known.has(line)).map((line) => `${line} was acknowledged and is not there`),
+    ...(known.size < there.length ? [`${there.length - known.size} lines are there twice, such as ${there[0]}`] : []),
   ];
 }

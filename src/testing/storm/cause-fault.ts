@@ -1,12 +1,13 @@
 /** Causes a planned fault, and waits until the process is running again. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { StripeStandIn } from '../stripe/stripe-stand-in.ts';
 import type { Fault } from './fault-plan.ts';
 import type { Fleet } from './fleet.ts';
+import type { Providers } from './providers.ts';
 
 /** @throws if a process does not end by itself during a deploy */
-export async function causeFault(fault: Fault, storm: { fleet: Fleet; provider: StripeStandIn }): Promise<void> {
-  const { fleet, provider } = storm;
+export async function causeFault(fault: Fault, storm: { fleet: Fleet; providers: Providers }): Promise<void> {
+  const { fleet } = storm;
+  const { stripe, payPal } = storm.providers;
   switch (fault.kind) {
     case 'kill':
       return fleet.kill(fault.process);
@@ -17,12 +18,15 @@ export async function causeFault(fault: Fault, storm: { fleet: Fleet; provider: 
     case 'pause the database':
       return fleet.pauseDatabase(fault.ms);
     case 'the provider hangs':
-      provider.faults.delay(fault.ms);
+      stripe.faults.delay(fault.ms);
       await sleep(fault.ms);
-      provider.faults.delay(0);
+      stripe.faults.delay(0);
       return;
     case 'the provider fails':
-      provider.faults.plan(fault);
+      stripe.faults.plan(fault);
+      return;
+    case 'PayPal fails':
+      payPal.faults.failAt([fault.step], fault.way, fault.times);
       return;
     case 'deploy': {
       const codes = await fleet.deploy();

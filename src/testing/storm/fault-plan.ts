@@ -1,5 +1,6 @@
 /** What goes wrong during a storm, and when; drawn from a seed, so that a storm can be repeated. */
 import type { Random } from '../cases/seeded-random.ts';
+import type { PayPalFault, PayPalStep } from '../paypal/paypal-faults.ts';
 import type { FaultWay, StripeDeed } from '../stripe/stripe-faults.ts';
 
 export const PROCESSES = ['first server', 'second server', 'worker'] as const;
@@ -18,6 +19,7 @@ export type Fault =
       readonly way: FaultWay;
       readonly times: number;
     }
+  | { readonly kind: 'PayPal fails'; readonly step: PayPalStep; readonly way: PayPalFault; readonly times: number }
   /** Each process in turn is asked to stop and started again, as a deploy does. */
   | { readonly kind: 'deploy' };
 
@@ -56,8 +58,24 @@ const DRAWS: readonly ((random: Random) => Fault)[] = [
     way: random.oneOf(['cut', 'bad gateway']),
     times: random.between(1, 6),
   }),
+  (random) => ({
+    kind: 'PayPal fails',
+    step: random.oneOf(['token', 'create', 'get', 'authorize', 'capture', 'void', 'refund', 'verify']),
+    way: random.oneOf(['cut before', 'cut after', 'error before', 'error after', 'too many requests']),
+    times: random.between(1, 6),
+  }),
+  // It says nothing for longer than anybody waits.
+  (random) => ({
+    kind: 'PayPal fails',
+    step: random.oneOf(['create', 'get', 'authorize', 'capture', 'refund']),
+    way: 'silence',
+    times: 1,
+  }),
   (random) => ({ kind: 'pause the database', ms: random.between(500, MAX_PAUSE_MS) }),
 ];
+
+/** So many faults are one of each. */
+export const KINDS_OF_FAULTS = DRAWS.length;
 
 function draw(random: Random, kind: number): Fault {
   const fault = DRAWS[kind]?.(random);

@@ -1,11 +1,14 @@
-/** What the clients of a storm do: any mix of bookings and their follow-ups, member codes and valet cars. */
+/** What the clients of a storm do: any mix of bookings and their follow-ups, receipts, member codes, valet cars and shifts. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { PaymentMethodName } from '#contract/money/payment-method.ts';
+import { refOfClientSecret } from '#domain/payments/client-secret.ts';
 import { aGuest, aVehicle, TEST_CARDS, type Vehicle } from '../builders/a-driver.ts';
 import type { Random } from '../cases/seeded-random.ts';
 import { handleCar } from '../kill/car-in-storm.ts';
 import type { StubbornClient } from '../kill/stubborn-client.ts';
-import type { StripeStandIn } from '../stripe/stripe-stand-in.ts';
+import { centsOf } from '../paypal/paypal-books.ts';
 import type { Acknowledged } from './acknowledged.ts';
+import type { Providers } from './providers.ts';
 
 type Headers = Record<string, string>;
 
@@ -19,7 +22,7 @@ export type Lot = {
 
 export type Act = {
   readonly client: StubbornClient;
-  readonly provider: StripeStandIn;
+  readonly providers: Providers;
   readonly random: Random;
   readonly lot: Lot;
   /** Counts the operations. */
@@ -39,7 +42,9 @@ const OPERATIONS: readonly [Operation, ...Operation[]] = [
   bookTwice,
   parkByCode,
   payCarInCash,
+  payCarInCash,
   payCarOnline,
+  changeShift,
 ];
 
 export function operate(act: Act): Promise<Acknowledged[]> {
@@ -72,11 +77,9 @@ async function bookTwice(act: Act): Promise<Acknowledged[]> {
 async function bookAndMore(act: Act, vehicles: readonly Vehicle[]): Promise<Acknowledged[]> {
   const { client, random, lot, note } = act;
   const headers = { ...aGuest().headers, ...from(act) };
-  const intent = await client.call(
-    'POST /billing/stripe-intent',
-    { body: { zoneId: lot.zoneId, hours: random.between(1, 5), vehicles: [...vehicles] } },
-    headers,
-  );
+  const method: PaymentMethodName = random.between(0, 4) === 0 ? 'paypal' : 'card';
+  const body = { zoneId: lot.zoneId, hours: random.between(1, 5), vehicles: [...vehicles], method };
+  const intent = await client.call('POST /billing/stripe-intent', { body }, headers);
   note(intent.status === 200 ? 'asked for a price' : `a price refused: ${intent.body.error?.code}`);
   if (intent.status !== 200 || !intent.body.data.clientSecret) return [];
   const { clientSecret, orderId, receiptKey } = intent.body.data;
@@ -85,11 +88,15 @@ async function bookAndMore(act: Act, vehicles: readonly Vehicle[]): Promise<Ackn
   if (stored.status !== 201) return [];
   const { sessionIds } = stored.body.data;
   if (random.between(0, 8) === 0) return [];
-  const { chargedCents, told } = await pay(act, clientSecret, headers);
-  const stay = { kind: 'stay', ref: refOf(clientSecret), sessionIds, receiptKey, told, chargedCents } as const;
+  const { chargedCents, told } = await (method === 'paypal' ? payByPayPal : pay)(act, clientSecret, headers);
+  const ref = refOfClientSecret(clientSecret);
+  const stay = { kind: 'stay', ref, sessionIds, receiptKey, told, chargedCents } as const;
   const [sessionId = ''] = sessionIds;
   if (told !== 'paid') return [stay];
-  switch (random.between(0, 6)) {
+  switch (random.between(0, 8)) {
+    case 4:
+    case 5:
+      return [stay, ...(await mailReceipt(act, sessionId, headers))];
     case 0:
       return [stay, ...(await extend(act, sessionId, headers))];
     case 1:
@@ -104,18 +111,44 @@ async function bookAndMore(act: Act, vehicles: readonly Vehicle[]): Promise<Ackn
   }
 }
 
-const refOf = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? '';
-
 /** Pays at the provider and usually returns to us. */
 async function pay(act: Act, clientSecret: string, headers: Headers) {
-  const { provider, random, note } = act;
-  if (random.between(0, 8) === 0) provider.books.confirm(clientSecret, TEST_CARDS.declined);
-  const { status } = provider.books.confirm(clientSecret, TEST_CARDS.approved);
+  const { random, note } = act;
+  const { books } = act.providers.stripe;
+  if (random.between(0, 8) === 0) books.confirm(clientSecret, TEST_CARDS.declined);
+  const { status } = books.confirm(clientSecret, TEST_CARDS.approved);
   note('paid at the provider');
-  const paid = provider.books.intents.get(refOf(clientSecret));
+  const paid = books.intents.get(refOfClientSecret(clientSecret));
   const chargedCents = status === 'succeeded' ? (paid?.amountCents ?? 0) : 0;
   if (random.between(0, 5) === 0) return { chargedCents, told: null };
   return { chargedCents, told: await comeBack(act, clientSecret, headers) };
+}
+
+/** In PayPal's window the buyer only agrees: the money is taken by us. */
+async function payByPayPal(act: Act, clientSecret: string, headers: Headers) {
+  const { random, note } = act;
+  const { payPal } = act.providers;
+  const ref = refOfClientSecret(clientSecret);
+  if (random.between(0, 8) === 0) {
+    payPal.approve(ref, { bank: 'declines' });
+    await act.client.call('POST /billing/return', { body: { clientSecret } }, headers);
+  }
+  payPal.approve(ref);
+  note('agreed at PayPal');
+  const told = random.between(0, 5) === 0 ? null : await comeBack(act, clientSecret, headers);
+  const { capture } = payPal.books.order(ref);
+  return { chargedCents: capture?.status === 'COMPLETED' ? centsOf(capture.amount) : 0, told };
+}
+
+let receipts = 0;
+
+async function mailReceipt({ client, note }: Act, _id: string, headers: Headers): Promise<Acknowledged[]> {
+  receipts += 1;
+  const email = `driver-${receipts}@people.example`;
+  const body = { email, name: 'Ann', sessionData: { _id } };
+  const { status } = await client.call('POST /contact/sendReceipt', { body }, headers);
+  note(`mailed a receipt: ${status}`);
+  return status === 200 ? [{ kind: 'receipt', email }] : [];
 }
 
 const LOOKS = 60;
@@ -141,7 +174,7 @@ async function extend(act: Act, sessionId: string, headers: Headers): Promise<Ac
   if (more.status !== 201 || !more.body.data.clientSecret) return [];
   const { clientSecret } = more.body.data;
   const paid = await pay(act, clientSecret, headers);
-  return [{ kind: 'extension', ref: refOf(clientSecret), sessionId, ...paid }];
+  return [{ kind: 'extension', ref: refOfClientSecret(clientSecret), sessionId, ...paid }];
 }
 
 type Held = { readonly receiptKey: string; readonly sessionId: string; readonly headers: Headers };
@@ -192,7 +225,8 @@ async function payCarInCash(act: Act): Promise<Acknowledged[]> {
   const headers = { ...lot.headers, ...from(act) };
   const car = await handleCar({ client, random, locationId: lot.locationId, headers }, nextTicket());
   note('handed a car over for cash');
-  return [{ kind: 'car', ticketId: car.id, paidBy: 'cash', chargedCents: 0 }];
+  const { body } = await client.call('GET /valets/:id', { params: { id: car.id } }, headers);
+  return [{ kind: 'car', ticketId: car.id, paidBy: 'cash', chargedCents: body.valet.totalCost ?? 0 }];
 }
 
 async function payCarOnline(act: Act): Promise<Acknowledged[]> {
@@ -203,7 +237,7 @@ async function payCarOnline(act: Act): Promise<Acknowledged[]> {
     const intent = await client.call('POST /billing/valet/stripe-intent', { body: { valet } }, headers);
     const { clientSecret } = intent.body.data;
     if (!clientSecret) throw new Error('A car costs something.');
-    act.provider.books.confirm(clientSecret, TEST_CARDS.approved);
+    act.providers.stripe.books.confirm(clientSecret, TEST_CARDS.approved);
     chargedCents = intent.body.data.totalCost;
     const told = await comeBack(act, clientSecret, headers);
     if (told !== 'paid') throw new Error(`The car's driver was told ${told}.`);
@@ -211,4 +245,35 @@ async function payCarOnline(act: Act): Promise<Acknowledged[]> {
   const car = await handleCar({ client, random, locationId: lot.locationId, headers, payOnline }, nextTicket());
   note('handed a car over that was paid online');
   return [{ kind: 'car', ticketId: car.id, paidBy: 'online', chargedCents }];
+}
+
+/** Counts the till and hands the stand over to the next shift. Somebody else may do the same at this moment. */
+async function changeShift(act: Act): Promise<Acknowledged[]> {
+  const { client, random, lot, note } = act;
+  const headers = { ...lot.headers, ...from(act) };
+  const params = { locationId: lot.locationId };
+  const open = (await client.call('GET /valets/locations/:locationId/shift', { params }, headers)).body.data.shift;
+  const closed = open && (await closeShift(act, open, headers));
+  const float = random.between(0, 200) * 100;
+  const { status } = await client.call(
+    'POST /valets/locations/:locationId/shift',
+    { params, body: { float } },
+    headers,
+  );
+  note(`opened a shift: ${status}`);
+  return closed ? [closed] : [];
+}
+
+async function closeShift(
+  { client, random, lot, note }: Act,
+  { _id: id, expected }: { readonly _id: string; readonly expected: number },
+  headers: Headers,
+): Promise<Acknowledged | null> {
+  const countedCents = Math.max(0, expected - random.between(0, 3) * 100);
+  const body = { shift: id, counted: countedCents, hooks: [], note: '' };
+  const params = { locationId: lot.locationId };
+  const closed = await client.call('POST /valets/locations/:locationId/shift/close', { params, body }, headers);
+  note(`closed a shift: ${closed.status}`);
+  if (closed.status !== 200) return null;
+  return { kind: 'shift', id, expectedCents: closed.body.data.shift.expected, countedCents };
 }

@@ -1,7 +1,8 @@
-/** Delivers the provider's webhooks as a bad network does: late, out of order, twice, or never. */
+/** Delivers the providers' webhooks as a bad network does: late, out of order, twice, or never. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Random } from '../cases/seeded-random.ts';
-import type { StripeStandIn } from '../stripe/stripe-stand-in.ts';
+import { PAYPAL_ACCOUNT } from '../paypal/paypal-stand-in.ts';
+import type { Providers } from './providers.ts';
 
 export type PostOffice = {
   /** The number of lost webhooks. */
@@ -17,35 +18,43 @@ export type PostOptions = {
   readonly lostOfHundred: number;
 };
 
+type Letter = {
+  readonly path: string;
+  readonly body: string;
+  /** Signed anew for each delivery. */
+  readonly sign: () => Readonly<Record<string, string>>;
+};
+
 const DOUBLED_OF_HUNDRED = 20;
 const MAX_DELAY_MS = 400;
 const PAUSE_MS = 500;
 
-export function openPostOffice({ books, sign }: StripeStandIn, options: PostOptions): PostOffice {
+export function openPostOffice(providers: Providers, options: PostOptions): PostOffice {
   const { urls, random, lostOfHundred } = options;
+  const empty = createMailboxes(providers);
   let lost = 0;
   let isOpen = true;
   const underWay = new Set<Promise<void>>();
-  const bring = async (payload: string, delayMs: number) => {
+  const bring = async (letter: Letter, delayMs: number) => {
     await sleep(delayMs);
     // Retries as the provider does, until the answer is a success.
-    while (!(await deliver(random.oneOf(urls), payload, sign(payload)))) await sleep(PAUSE_MS);
+    while (!(await deliver(random.oneOf(urls), letter))) await sleep(PAUSE_MS);
   };
-  const post = (payload: string) => {
-    const delivery = bring(payload, random.between(0, MAX_DELAY_MS));
+  const post = (letter: Letter) => {
+    const delivery = bring(letter, random.between(0, MAX_DELAY_MS));
     underWay.add(delivery);
     void delivery.finally(() => underWay.delete(delivery));
   };
   const collect = async () => {
-    for (let place = 0; isOpen || place < books.events.length; await sleep(20)) {
-      for (const { payload } of books.events.slice(place)) {
-        place += 1;
+    for (let isLast = false; !isLast; await sleep(20)) {
+      isLast = !isOpen;
+      for (const letter of empty()) {
         if (random.between(0, 100) < lostOfHundred) {
           lost += 1;
           continue;
         }
-        post(payload);
-        if (random.between(0, 100) < DOUBLED_OF_HUNDRED) post(payload);
+        post(letter);
+        if (random.between(0, 100) < DOUBLED_OF_HUNDRED) post(letter);
       }
     }
     await Promise.all(underWay);
@@ -60,11 +69,28 @@ export function openPostOffice({ books, sign }: StripeStandIn, options: PostOpti
   };
 }
 
-async function deliver(url: string, body: string, signature: Record<string, string>): Promise<boolean> {
-  const headers = { 'content-type': 'application/json', ...signature };
+/** Takes what was announced since the last time. A long storm announces more than fits into memory. */
+function createMailboxes({ stripe, payPal }: Providers): () => Letter[] {
+  let place = 0;
+  return () => {
+    const cards = stripe.books.events.splice(0).map(({ payload }): Letter => {
+      return { path: 'stripe', body: payload, sign: () => stripe.sign(payload) };
+    });
+    const announced = payPal.events.all().slice(place);
+    place += announced.length;
+    const orders = announced.map(({ rawBody }): Letter => {
+      const sign = () => payPal.events.sign(rawBody, { webhookId: PAYPAL_ACCOUNT.webhookId }).headers;
+      return { path: 'paypal', body: rawBody, sign };
+    });
+    return [...cards, ...orders];
+  };
+}
+
+async function deliver(url: string, { path, body, sign }: Letter): Promise<boolean> {
+  const headers = { 'content-type': 'application/json', ...sign() };
   const request = { method: 'POST', headers, body, signal: AbortSignal.timeout(10_000) };
   try {
-    const answer = await fetch(`${url}/api/v1/webhooks/stripe`, request);
+    const answer = await fetch(`${url}/api/v1/webhooks/${path}`, request);
     await answer.arrayBuffer();
     return answer.ok;
   } catch {

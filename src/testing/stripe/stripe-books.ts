@@ -19,6 +19,7 @@ const newRef = (kind: string) => `${kind}_${randomBytes(12).toString('hex')}`;
 export function openStripeBooks(now: () => Date) {
   const intents = new Map<string, StandInIntent>();
   const charges = new Map<string, StandInCharge>();
+  const chargeOfIntent = new Map<string, string>();
   const refunds = new Map<string, StandInRefund>();
   const disputes = new Map<string, StandInDispute>();
   const events: StandInEvent[] = [];
@@ -31,7 +32,7 @@ export function openStripeBooks(now: () => Date) {
     const rest = { pending_webhooks: 1, request: { id: null, idempotency_key: null }, type, data: { object } };
     events.push({ id, type, ref, payload: JSON.stringify({ ...event, ...rest }) });
   };
-  const chargeOf = (ref: string) => [...charges.values()].find(({ intentRef }) => intentRef === ref) ?? null;
+  const chargeOf = (ref: string) => charges.get(chargeOfIntent.get(ref) ?? '') ?? null;
   const showIntent = (intent: StandInIntent, withCharge = false) =>
     intentObject(intent, { charge: chargeOf(intent.ref), transfer: owners.transferOf(intent.ref) }, withCharge);
 
@@ -46,6 +47,7 @@ export function openStripeBooks(now: () => Date) {
     const isCharged = next.status === 'succeeded' || next.status === 'requires_capture';
     if (isCharged && !chargeOf(intent.ref)) {
       const ref = newRef('ch');
+      chargeOfIntent.set(intent.ref, ref);
       charges.set(ref, { ref, intentRef: intent.ref, created: seconds(), disputed: false });
     }
     const charged = chargeOf(intent.ref);
@@ -64,8 +66,8 @@ export function openStripeBooks(now: () => Date) {
 
   /** What a browser learns in exchange for the intent's secret. */
   const tell = (clientSecret: string, command: SandboxCommand): BrowserSaid => {
-    const intent = [...intents.values()].find((each) => each.clientSecret === clientSecret);
-    if (!intent) throw new Error('No intent has this secret.');
+    const intent = intents.get(clientSecret.split('_secret_', 1)[0] ?? '');
+    if (intent?.clientSecret !== clientSecret) throw new Error('No intent has this secret.');
     const { intent: next, refused } = change(intent, command);
     const error = refused ?? next.error;
     return { status: next.status, ...(error && { error }) };

@@ -20,7 +20,7 @@ const CodeStep = lazy(() => import('./two-factor/code-step.tsx'));
 
 const texts = accountsTexts.login;
 
-/** A code is asked for once the password was right, where two-factor sign-in is on. */
+/** With two-factor sign-in, asks for a code once the password is correct. */
 export function LoginForm() {
   const [takesCode, setTakesCode] = useState(false);
   const form = useForm({

@@ -10,7 +10,7 @@ export function getReturnPath(): string | null {
   return returnPathFrom(window.location.search, window.location.origin);
 }
 
-/** `code`: where two-factor sign-in is on; empty before it was asked for. */
+/** `code`: for two-factor sign-in; empty until it is requested. */
 export async function signIn(email: string, password: string, code: string): Promise<void> {
   const body = { email, password, ...(code !== '' && { code }) };
   const { user } = await callApi('POST /users/login', { body });

@@ -2,18 +2,18 @@
 
 export const contactTexts = {
   title: 'Contact us',
-  lead: 'Refunds, a wrong plate, a receipt that is missing, closing your account: write to us.',
+  lead: 'Refunds, a wrong plate, a missing receipt, closing your account: write to us.',
   name: 'Name',
   email: 'E-mail',
   message: 'Message',
-  messageHint: 'For a question about a payment, the receipt number or the plate helps us to find it.',
+  messageHint: 'If it is about a payment, the receipt number or the plate helps us find it.',
   submit: 'Send message',
   busy: 'Sending…',
   incomplete: 'Please complete all fields on the form',
   emailWrong: 'Please provide a valid email address',
   failed: 'Unable to send email',
   sentTitle: 'Your message is on its way',
-  sent: (email: string) => `We will answer to ${email}.`,
+  sent: (email: string) => `We will reply to ${email}.`,
   another: 'Write another message',
 };
 
@@ -22,7 +22,7 @@ export type Question = { readonly question: string; readonly answer: string };
 export const helpTexts = {
   title: 'Help',
   lead: 'How parking with us works, and what it costs.',
-  more: 'Your question is not here?',
+  more: 'Did not find your question?',
   contact: 'Contact us',
   groups: [
     {
@@ -36,12 +36,12 @@ export const helpTexts = {
         {
           question: 'How do I start and end my parking?',
           answer:
-            'You start and end your own rental. You are covered from the moment you pay. The time that you buy begins ten minutes later and ends when we told you; you can end it earlier under My bookings.',
+            'You start and end your own rental. You are covered from the moment you pay. The time you buy starts ten minutes later and ends at the time shown; you can end it earlier under My bookings.',
         },
         {
           question: 'Can I add time?',
           answer:
-            'Yes. Open the booking and add time before it ends. You pay what one longer stay would have cost, less what you have paid already.',
+            'Yes. Open the booking and add time before it ends. You pay what one longer stay would have cost, less what you have already paid.',
         },
         {
           question: 'Can I pay for several vehicles?',
@@ -60,7 +60,7 @@ export const helpTexts = {
         {
           question: 'Is there a fee?',
           answer:
-            'Yes. A transaction fee is added on top of parking and varies by location. Where a city or state taxes parking, the tax is added too. Both are part of every total that you see, and lines of their own before you pay and on the receipt.',
+            'Yes. A transaction fee is added on top of parking and varies by location. Where a city or state taxes parking, the tax is added too. Both are included in every total you see, and listed separately before you pay and on the receipt.',
         },
         {
           question: 'Can I cancel a session?',

@@ -25,7 +25,7 @@ describe('a code as its owner types it', () => {
     expect(fields.endTime).toBe('2026-03-09T05:00:00.000Z');
   });
 
-  it('comes back into the form as it was typed', () => {
+  it('appears in the form as it was typed', () => {
     const entered = { ...typed, firstDay: '2026-01-01', lastDay: '2026-12-31', mostPlates: '2' };
     const stored = { _id: 'c', locationId: 'l', uses: 0, archived: false, createdAt: '' };
     expect(enteredFrom({ ...stored, ...fieldsFrom(entered, CHICAGO) }, CHICAGO)).toEqual(entered);

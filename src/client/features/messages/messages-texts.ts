@@ -1,9 +1,9 @@
 export const messagesTexts = {
   title: 'Outbox',
-  lead: 'What would have been mailed or texted. Nothing here leaves this machine.',
+  lead: 'Mails and texts that would have been sent. Nothing here leaves this machine.',
   empty: 'No messages yet.',
-  emptyText: 'Ask for a password link or a receipt, and it will show up here.',
-  reload: 'Look again',
+  emptyText: 'Request a password link or a receipt, and it will appear here.',
+  reload: 'Refresh',
   email: 'E-mail',
   sms: 'Text message',
   to: (address: string) => `To ${address}`,

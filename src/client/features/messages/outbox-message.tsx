@@ -10,7 +10,7 @@ type Message = Answer<'GET /dev/outbox'>['messages'][number];
 
 const timeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** One message in both its forms. The page form stands in a frame that may do nothing. */
+/** One message as text and as HTML. The HTML is in a frame without any permissions. */
 export function OutboxMessage({ message }: { readonly message: Message }) {
   const isMail = message.channel === 'email';
   // A frame for each of two hundred mails would be loaded for nobody.

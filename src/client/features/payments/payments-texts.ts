@@ -8,7 +8,7 @@ export const paymentsTexts = {
   brokeOff: 'The connection broke off before the payment was confirmed. Try again: you will not be charged twice.',
   unsureTitle: 'We do not know yet whether you have paid',
   unsure:
-    'The answer did not reach this device. Do not pay again elsewhere: check again when you have signal, and this page continues where it stopped.',
+    'The answer did not reach this device. Do not pay again elsewhere: check again when you have a signal, and this page continues where it stopped.',
   checkAgain: 'Check again',
   back: 'Back',
   expired: 'This price has expired. You have not been charged. Start again.',
@@ -23,7 +23,7 @@ export const stripeTexts = {
   wallets: 'Pay with a wallet',
 };
 
-/** What a provider's script that does not come is said by. */
+/** Shown when a provider's script does not load. */
 export const kitTexts = {
   cardsTitle: 'The card form did not load',
   payPalTitle: 'The PayPal button did not load',

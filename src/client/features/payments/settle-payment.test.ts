@@ -43,7 +43,7 @@ describe('the outcome of a payment', () => {
     expect(settled).toEqual({ kind: 'declined', message: 'Your card was declined.' });
   });
 
-  it('is asked again when the signal was lost', async () => {
+  it('is checked again after the signal was lost', async () => {
     const { settled } = await settle('yes', offline, offline, 'paid');
     expect(settled.kind).toBe('paid');
   });
@@ -52,11 +52,11 @@ describe('the outcome of a payment', () => {
     expect((await settle('yes', offline)).settled).toEqual({ kind: 'unsure' });
   });
 
-  it('stays unsure when the provider said yes and we have not heard of it', async () => {
+  it('stays unsure if the provider succeeded but our server has not confirmed it', async () => {
     expect((await settle('yes', 'pending')).settled).toEqual({ kind: 'unsure' });
   });
 
-  it('is open after one question when nothing was under way', async () => {
+  it('is open after one request if no attempt was in progress', async () => {
     expect(await settle('no', 'pending')).toEqual({ settled: { kind: 'open' }, asked: 1 });
   });
 
@@ -66,7 +66,7 @@ describe('the outcome of a payment', () => {
     expect(asked).toBeGreaterThan(2);
   });
 
-  it('is over when the intent expired or the money went back', async () => {
+  it('is over when the intent has expired or the money was refunded', async () => {
     expect((await settle('yes', 'expired')).settled).toEqual({ kind: 'over', reason: 'expired', message: null });
     expect((await settle('yes', 'refunded')).settled).toEqual({ kind: 'over', reason: 'refunded', message: null });
   });

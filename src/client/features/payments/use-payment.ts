@@ -13,7 +13,7 @@ export type PaymentPhase = 'checking' | 'ready' | 'paying' | 'unsure' | 'paid';
 export type PaymentOptions = {
   /** The last one that was opened. */
   readonly charge: Charge;
-  /** Creates a charge with this method, after storing what must exist before the provider is asked for money. */
+  /** Creates a charge with this method, after storing what must exist before the provider is called. */
   readonly open: (method: PaymentMethodName) => Promise<Charge>;
   /** The page was reloaded: an earlier attempt may have gone through. */
   readonly resumed: boolean;
@@ -54,7 +54,7 @@ export function usePayment({ charge, open, resumed, onPaid, onOver }: PaymentOpt
   latest.current = clientSecret;
 
   useEffect(() => {
-    // Another intent starts afresh, while what was typed into the form stays.
+    // Another intent starts over, but keeps what was typed into the form.
     if (clientSecret) setFailure(null);
   }, [clientSecret]);
 

@@ -40,7 +40,7 @@ export const accountTexts = {
       title: 'Get paid to your bank',
       text: 'Stripe needs a few more details before your share can go to your account. Until then it is kept for you.',
       badge: { tone: 'orange', word: 'Details missing' },
-      open: 'Give the details to Stripe',
+      open: 'Enter the details at Stripe',
     },
     being_checked: {
       title: 'Get paid to your bank',
@@ -55,7 +55,7 @@ export const accountTexts = {
     },
     restricted: {
       title: 'Get paid to your bank',
-      text: 'Stripe does not pass your share on at the moment. Its page says why. Your share is kept for you meanwhile.',
+      text: 'Stripe is not paying out your share at the moment. Its page says why. Your share is kept for you meanwhile.',
       badge: { tone: 'red', word: 'Restricted' },
       open: 'See what Stripe says',
     },
@@ -70,7 +70,7 @@ export const statementTexts = {
   opening: 'Owed before',
   sales: 'Parking sold',
   refunds: 'Refunded to drivers',
-  transferred: 'Passed on at once by Stripe',
+  transferred: 'Transferred directly by Stripe',
   cash: 'Taken in cash at your lots',
   sent: 'Sent by bank',
   closing: 'Owed after',
@@ -120,8 +120,8 @@ export const recordTexts = {
   reference: 'Reference',
   referenceHint: 'As on the owner’s bank statement.',
   referenceMissing: 'Please provide the reference of the transfer',
-  submit: 'Write down',
-  busy: 'Writing down…',
+  submit: 'Record',
+  busy: 'Recording…',
   done: (amount: string) => `${amount} recorded`,
   doneText: (owed: string) => `Still owed: ${owed}.`,
 };

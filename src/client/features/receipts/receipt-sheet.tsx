@@ -89,7 +89,7 @@ function PriceLines({ receipt }: { readonly receipt: Receipt }) {
   );
 }
 
-/** What goes back of each line, unless it is only one. */
+/** The refunded part of each line, unless there is only one line. */
 function partsOf({ lines }: Receipt['refunds'][number]) {
   const back = lines.filter(({ cents }) => cents !== 0);
   if (back.length < 2) return [];

@@ -29,7 +29,7 @@ type InviteMemberProps = {
   readonly onCancel: () => void;
 };
 
-/** Stays open while it is refused, with what was typed. */
+/** Stays open after a refusal, with everything that was typed. */
 export function InviteMemberDialog({ byEnforcer, onInvited, onCancel }: InviteMemberProps) {
   const sendOnce = useSafeRepeat();
   const form = useForm<Entered>({

@@ -20,7 +20,7 @@ describe('the guest id', () => {
     expect(getGuestId()).not.toBe(here);
   });
 
-  test('is made anew when what was kept is no guest id', () => {
+  test('is replaced if the stored value is not a guest id', () => {
     store(KEY, 'a short one');
     expect(getGuestId()).toMatch(/^[A-Za-z0-9_-]{22}$/);
   });

@@ -2,7 +2,7 @@
 
 import { type Cents, dollarsToCents } from '#domain/money/cents.ts';
 
-/** Above it no cent is certain any more, and no parking costs it. */
+/** Above this, cents are no longer exact, and no parking costs that much. */
 const MAX_DOLLARS = 1e12;
 const AMOUNT = /^(\d{1,3}(,\d{3})+|\d+)?(\.\d*)?$/;
 

@@ -9,7 +9,7 @@ describe('where to go back to after signing in', () => {
     expect(from('/locations/a/zones?x=1#top')).toBe('/locations/a/zones?x=1#top');
   });
 
-  test('nothing asked for leads nowhere in particular', () => {
+  test('without a requested page there is no return path', () => {
     expect(returnPathFrom('', ORIGIN)).toBeNull();
   });
 

@@ -10,7 +10,7 @@ describe('a stream that ended', () => {
     expect([pauses[0], pauses.at(-1)]).toEqual([500, 15_000]);
   });
 
-  it('comes back at different moments on different phones', () => {
+  it('reconnects at different moments on different phones', () => {
     const health = tried('unanswered', 'unanswered', 'unanswered');
     expect(pauseBefore(health, 0) * 3).toBeLessThan(pauseBefore(health, 1));
   });

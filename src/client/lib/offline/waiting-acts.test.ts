@@ -11,14 +11,14 @@ const someActs = fc
   .array(fc.record({ subject: fc.constantFrom('a', 'b', 'c'), isRefused: fc.boolean() }), { maxLength: 12 })
   .map((all) => all.map(({ subject, isRefused }, place) => anAct(String(place), subject, isRefused)));
 
-describe('what was done without signal', () => {
+describe('what was done without a signal', () => {
   it('goes to the server in the order in which it was done', () => {
     const acts = [anAct('1', 'a'), anAct('2', 'b'), anAct('3', 'a')];
     expect(nextToSend(acts)?.id).toBe('1');
     expect(nextToSend(acts.slice(1))?.id).toBe('2');
   });
 
-  it('waits behind what was refused of the same ticket, and of no other', () => {
+  it('waits behind a refused act on the same ticket, but not on another', () => {
     expect(nextToSend([anAct('1', 'a', true), anAct('2', 'a'), anAct('3', 'b')])?.id).toBe('3');
     expect(nextToSend([anAct('1', 'a', true), anAct('2', 'a')])).toBeNull();
   });
@@ -36,7 +36,7 @@ describe('what was done without signal', () => {
 });
 
 describe('letting go of an act', () => {
-  it('takes along what was done to the same ticket after it, and nothing else', () => {
+  it('is deleted together with later acts on the same ticket, and nothing else', () => {
     const acts = [anAct('0', 'b'), anAct('1', 'a', true), anAct('2', 'b'), anAct('3', 'a')];
     expect(withFollowers(acts, '1').map(({ id }) => id)).toEqual(['1', '3']);
     expect(withFollowers(acts, 'unknown')).toEqual([]);
@@ -44,7 +44,7 @@ describe('letting go of an act', () => {
 });
 
 describe('a failure', () => {
-  it('is for now when nobody answered or the server is busy, and for good when it said no', () => {
+  it('is temporary if there is no answer or the server is busy, and final if it refused', () => {
     const of = (status: number, unanswered = false) => isForNow({ status, unanswered });
     expect([of(0, true), of(500), of(503), of(429)]).toEqual([true, true, true, true]);
     expect([of(400), of(403), of(404), of(409), of(422)]).toEqual([false, false, false, false, false]);

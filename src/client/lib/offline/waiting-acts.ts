@@ -29,7 +29,7 @@ export function orderAfter(kept: readonly number[], madeAt: number): number {
   return kept.reduce((latest, order) => Math.max(latest, order + 1), madeAt);
 }
 
-/** The first that may go: none that was refused, nor one behind it. Null when there is none. */
+/** The first act that may be sent: neither refused nor behind a refused one. Null if there is none. */
 export function nextToSend<C>(acts: readonly WaitingAct<C>[]): WaitingAct<C> | null {
   const held = new Set<string>();
   for (const act of acts) {

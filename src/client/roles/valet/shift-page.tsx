@@ -4,7 +4,7 @@ import { shiftTexts as texts } from '../../features/valet/shift/shift-texts.ts';
 import { staffPaths } from '../../lib/signed-in/staff-paths.ts';
 import { Page } from '../../ui/base/page.tsx';
 
-/** Cash that was taken without signal is sent, and shown as unsent, before anybody counts. */
+/** Cash that was taken without a signal is sent, and shown as unsent, before anybody counts. */
 export default function ShiftPage() {
   return (
     <WorkWithoutSignal>

@@ -4,7 +4,7 @@ import styles from './step-section.module.css';
 
 type StepSectionProps = {
   readonly title: string;
-  /** A hidden step stays mounted, so that its fields keep what was typed. */
+  /** A hidden step stays mounted, so that its fields keep their values. */
   readonly shown: boolean;
   /** The step the page opens with; it does not take the focus. */
   readonly opening?: boolean;

@@ -50,7 +50,7 @@ export type Sale = Moved & {
   readonly passedOnCents?: number;
 };
 
-/** `also` is written by the same statement. @throws what `isStale` tells, where that insists on what does not hold. */
+/** `also` is written by the same statement. @throws an error that `isStale` recognizes if its condition does not hold */
 export async function bookSale(deps: BookDeps, tx: Db, sale: Sale, also: Insisted = NOTHING_MORE): Promise<void> {
   const { lines, heldBy, passedOnCents = 0, sales } = sale;
   const entries = [...entriesForSale(lines, heldBy), ...entriesForPassingOn(passedOnCents)];
@@ -88,7 +88,7 @@ export async function bookTakenBack(deps: BookDeps, tx: Db, back: OfOrder & { re
   await addToStatementMonth(tx, { locationId, day, passedOnCents: -cents });
 }
 
-/** Each movement is a transaction of its own: money may be taken, returned, and taken again. */
+/** Each movement is its own transaction: money may be taken, returned, and taken again. */
 export async function bookDispute(
   deps: BookDeps,
   tx: Db,
@@ -97,7 +97,7 @@ export async function bookDispute(
   await enter(deps, tx, { ...moved, transactionId: deps.newId() }, entriesForDispute(moved));
 }
 
-/** A charge that was not asked for, its return, or a return that failed; each a transaction of its own. */
+/** A charge of the wrong amount, its return, or a return that failed; each its own transaction. */
 export async function bookWrongCharge(
   deps: BookDeps,
   tx: Db,

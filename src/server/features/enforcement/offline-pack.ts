@@ -1,4 +1,4 @@
-// What a phone needs of a lot to judge plates without signal: as little as possible, and after the first time only
+// What a phone needs of a lot to judge plates without a signal: as little as possible, and after the first time only
 // changes. A version is a position in the database's own order of changes, and expires after an hour.
 
 import { createHash } from 'node:crypto';

@@ -1,4 +1,4 @@
-// Look-ups made without signal, reported later. The phone's clock may be off by a day, but the time elapsed on it is
+// Look-ups made without a signal, reported later. The phone's clock may be off by a day, but the time elapsed on it is
 // reliable: the server counts back from its own time.
 
 import type { z } from 'zod';

@@ -161,7 +161,7 @@ describe('the offline pack of a lot', () => {
   });
 });
 
-describe('look-ups made without signal', () => {
+describe('look-ups made without a signal', () => {
   const send = (id: string, lookUps: ReturnType<typeof anOfflineLookUp>[]) =>
     test.call('POST /locations/:id/look-ups', { params: { id }, body: { lookUps } }, officer.headers);
   const kept = async (id: string) =>

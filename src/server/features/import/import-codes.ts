@@ -10,16 +10,17 @@ import { findLocation, lockLocation } from '../directory/lot-directory.ts';
 import { insertCodes, listTakenCodes } from '../members/member-codes.ts';
 import { listZonesOnOffer } from '../zones/zone-catalog.ts';
 import { IMPORT_STALE } from './import-lots.ts';
+import { inSteps } from './in-steps.ts';
 import type * as Work from './read-codes.worker.ts';
 
 const WORK: WorkerFile<typeof Work> = { url: new URL('./read-codes.worker.ts', import.meta.url) };
 const MAX_LISTED = 500;
-const ROWS_AT_A_TIME = 1000;
+const ROWS_AT_A_TIME = 100;
 
 type Wanted = { readonly csv: string; readonly locationId: string; readonly dryRun: boolean; readonly now: Date };
 export type PlannedCodes = Work.ReadCodes & { readonly zones: ReadonlyMap<string, string> };
 
-/** Before the transaction, which must not wait for a thread. @throws LaneBusy when too many wait */
+/** Before the transaction, which must not wait for a work process. @throws LaneBusy when too many wait */
 export async function planCodes(
   { db, lanes }: Pick<Deps, 'db' | 'lanes'>,
   { csv, locationId }: Wanted,
@@ -46,11 +47,13 @@ export async function importCodes(
   if (!dryRun && problems.length > 0) return refuse('import_wrong_lines', { data: report });
   if (imported) {
     const codes = read.found.map(({ fields }) => ({ id: newId(), locationId, createdAt: now, ...fields }));
-    for (let start = 0; start < codes.length; start += ROWS_AT_A_TIME) {
-      await insertCodes(tx, codes.slice(start, start + ROWS_AT_A_TIME));
-    }
+    await inSteps(partsOf(codes), (part) => insertCodes(tx, part));
   }
   return report;
+}
+
+function* partsOf<Row>(rows: readonly Row[]): Iterable<readonly Row[]> {
+  for (let start = 0; start < rows.length; start += ROWS_AT_A_TIME) yield rows.slice(start, start + ROWS_AT_A_TIME);
 }
 
 async function zonesByNumber(db: Db, locationId: string): Promise<ReadonlyMap<string, string>> {

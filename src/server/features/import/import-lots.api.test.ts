@@ -209,7 +209,7 @@ describe('a wrong line', () => {
     expect(words[0]).toBe(message);
   });
 
-  it('in the middle of a hundred thousand stops the import, with a report', { timeout: 120_000 }, async () => {
+  it('in the middle of a hundred thousand stops the import, with a report', { timeout: 300_000 }, async () => {
     const vendor = await aVendor();
     const lines = Array.from({ length: 100_000 }, (_, index) => {
       const isWrong = index >= 50_000 && index < 50_700;
@@ -223,7 +223,7 @@ describe('a wrong line', () => {
     expect(await lotsOf(vendor)).toEqual([]);
   });
 
-  it('is not found in a hundred thousand good ones, which are imported', { timeout: 120_000 }, async () => {
+  it('is not found in a hundred thousand good ones, which are imported', { timeout: 300_000 }, async () => {
     const vendor = await aVendor();
     const lines = Array.from(
       { length: 100_000 },

@@ -14,9 +14,31 @@ export async function lockOwner(db: Db, ownerId: string): Promise<boolean> {
   return (await query.forNoKeyUpdate().executeTakeFirst()) !== undefined;
 }
 
-export async function listLotsOf(db: Db, ownerId: string): Promise<KnownLot[]> {
-  const query = db.selectFrom('locations').select(['id', 'name', 'address']).where('ownerId', '=', ownerId);
-  return query.where('archivedAt', 'is', null).execute();
+/** Read by nobody here: an owner may have ten thousands of lots, and to list them would hold up requests. */
+export type LotsOfOwner = {
+  /** JSON of KnownLot. */
+  readonly lots: string;
+  /** Another one as soon as a lot is added, archived or renamed. */
+  readonly version: string;
+};
+
+export async function readLotsOf(db: Db, ownerId: string): Promise<LotsOfOwner> {
+  const query = sql<LotsOfOwner>`select lots, md5(lots) as version from (${lotsAsJson(ownerId)}) as owned`;
+  return onlyRow(await query.execute(db));
+}
+
+export async function versionOfLots(db: Db, ownerId: string): Promise<string> {
+  const query = sql<{ version: string }>`select md5(lots) as version from (${lotsAsJson(ownerId)}) as owned`;
+  return onlyRow(await query.execute(db)).version;
+}
+
+const lotsAsJson = (ownerId: string) => sql`
+  select coalesce(json_agg(json_build_object('id', id, 'name', name, 'address', address) order by id), '[]')::text as lots
+  from locations where owner_id = ${ownerId} and archived_at is null`;
+
+function onlyRow<Row>({ rows: [row] }: { readonly rows: readonly Row[] }): Row {
+  if (!row) throw new Error('A sum over no rows is a row.');
+  return row;
 }
 
 /** Locks the lots until the transaction ends, so that no zone is added meanwhile. */

@@ -9,31 +9,32 @@ import type { WorkerFile } from '../../lanes/lane.ts';
 import {
   insertLots,
   insertSignedZones,
-  type KnownLot,
-  listLotsOf,
   listTakenZones,
   lockLots,
   lockOwner,
+  readLotsOf,
+  versionOfLots,
 } from './import-lots.store.ts';
 import { withTaken } from './import-plan.ts';
+import { inSteps } from './in-steps.ts';
 import type * as Work from './plan-lots.worker.ts';
 
 const WORK: WorkerFile<typeof Work> = { url: new URL('./plan-lots.worker.ts', import.meta.url) };
 
 type WantedImport = { readonly csv: string; readonly dryRun: boolean; readonly ownerId: string; readonly now: Date };
-export type PlannedImport = Work.LotsPlan & { readonly known: readonly KnownLot[] };
+export type PlannedImport = Work.LotsPlan & { readonly lotsVersion: string };
 
 /** Another import of the owner came first: what this one would do has to be planned anew. */
 export const IMPORT_STALE: Refusal = refuse('busy');
 
-/** Before the transaction, which must not wait for a thread. @throws LaneBusy when too many wait */
+/** Before the transaction, which must not wait for a work process. @throws LaneBusy when too many wait */
 export async function planImport(
   { db, lanes }: Pick<Deps, 'db' | 'lanes'>,
   { csv, ownerId, now }: WantedImport,
 ): Promise<PlannedImport | Refusal> {
-  const known = await listLotsOf(db, ownerId);
-  const plan = await lanes.imports.run(WORK, 'planLots', { csv, known, ownerId, now });
-  return isRefusal(plan) ? plan : { ...plan, known };
+  const { lots: knownLots, version: lotsVersion } = await readLotsOf(db, ownerId);
+  const plan = await lanes.imports.run(WORK, 'planLots', { csv, knownLots, ownerId, now });
+  return isRefusal(plan) ? plan : { ...plan, lotsVersion };
 }
 
 /** In the caller's transaction. A dry run writes nothing and reports what would be written. */
@@ -44,7 +45,7 @@ export async function importPlan(
 ): Promise<{ data: ImportReport } | Refusal> {
   if (!dryRun) {
     if (!(await lockOwner(tx, ownerId))) return refuse('not_signed_in');
-    if (!isSame(await listLotsOf(tx, ownerId), plan.known)) return IMPORT_STALE;
+    if ((await versionOfLots(tx, ownerId)) !== plan.lotsVersion) return IMPORT_STALE;
     await lockLots(tx, plan.knownIds);
   }
   const taken = [];
@@ -52,12 +53,7 @@ export async function importPlan(
   const report = withTaken(plan, taken);
   if (dryRun) return { data: report };
   if (report.wrongLines > 0) return refuse('import_wrong_lines', { data: report });
-  for (const lots of plan.rows.lots) await insertLots(tx, lots);
-  for (const zones of plan.rows.zones) await insertSignedZones(tx, zones);
+  await inSteps(plan.rows.lots, (lots) => insertLots(tx, lots));
+  await inSteps(plan.rows.zones, (zones) => insertSignedZones(tx, zones));
   return { data: { ...report, imported: true } };
-}
-
-function isSame(one: readonly KnownLot[], other: readonly KnownLot[]): boolean {
-  const names = new Map(other.map(({ id, name, address }) => [id, `${name}\n${address}`]));
-  return one.length === other.length && one.every((lot) => names.get(lot.id) === `${lot.name}\n${lot.address}`);
 }

@@ -1,4 +1,5 @@
-// Reads a file of lots and zones and says what importing it would do, in a thread: a file of 100,000 lines takes seconds.
+// Reads a file of lots and zones and says what importing it would do, in a process of its own: a file of 100,000
+// lines takes seconds.
 
 import { type ImportProblem, type ImportReport, MAX_IMPORT_LINES } from '#contract/lots/location-import.contract.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
@@ -14,8 +15,8 @@ const UNREADABLE = 'This line cannot be read. Look for a quote that is not close
 
 export type FileOfLots = By & {
   readonly csv: string;
-  /** What the owner has already. */
-  readonly known: readonly KnownLot[];
+  /** What the owner has already: JSON of KnownLot. */
+  readonly knownLots: string;
 };
 
 /** What the database has to say about it is still missing: which zone numbers are taken. */
@@ -33,10 +34,10 @@ export type LotsPlan = {
 // What is found is stored for good, so it comes from a list that may be kept, and not from a provider of places.
 const gazetteer = createOfflineGazetteer();
 
-export async function planLots({ csv, known, ownerId, now }: FileOfLots): Promise<LotsPlan | Refusal> {
+export async function planLots({ csv, knownLots, ownerId, now }: FileOfLots): Promise<LotsPlan | Refusal> {
   const plan = await readPlan(csv);
   if (isRefusal(plan)) return plan;
-  findKnownLots(plan, known);
+  findKnownLots(plan, JSON.parse(knownLots));
   await placeLots(gazetteer, plan);
   requireWhole(plan);
   return {

@@ -1,4 +1,4 @@
-// The rows that a valid plan adds, as JSON that goes to the database as it is: the server's main thread never parses it.
+// The rows that a valid plan adds, as JSON that goes to the database as it is: the server never parses it.
 
 import { randomInt, randomUUIDv7 } from 'node:crypto';
 import { dollarsToCents } from '#domain/money/cents.ts';
@@ -10,12 +10,13 @@ import { timeZoneAt } from '../../ports/time-zone/tz-lookup-time-zone.ts';
 import type { LotToInsert, TakenZone, ZoneToInsert } from './import-lots.store.ts';
 import type { ImportPlan, PlannedLot, PlannedZone } from './import-plan.ts';
 
-const ROWS_AT_A_TIME = 2000;
+/** A statement takes some milliseconds of the database. */
+const ROWS_AT_A_TIME = 200;
 
 export type By = { readonly ownerId: string; readonly now: Date };
 export type PlanRows = { readonly lots: readonly string[]; readonly zones: readonly string[] };
 
-/** In parts of some thousands. */
+/** In parts of some hundreds. */
 export function rowsOf(plan: ImportPlan, by: By): PlanRows {
   const lots = [...plan.lots.values()].map((lot) => ({ lot, id: lot.knownId ?? randomUUIDv7() }));
   const isNew = lots.filter(({ lot }) => lot.knownId === null);

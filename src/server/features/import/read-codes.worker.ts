@@ -1,4 +1,4 @@
-// Reads a file of member codes, in a thread.
+// Reads a file of member codes, in a process of its own.
 
 import {
   MEMBER_IMPORT_COLUMNS,

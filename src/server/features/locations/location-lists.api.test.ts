@@ -63,7 +63,7 @@ describe("a vendor's own locations", () => {
     expect(rest.body.data.locations.map((location) => location._id)).toEqual(newestFirst.slice(2));
   });
 
-  it("never hold another's, nor what is off the market", async () => {
+  it("never contain another owner's lots or archived ones", async () => {
     const owner = await app.signUp('vendor');
     await aVendorWithLots(1);
     await aLocation(app.db, { ownerId: owner.user._id, archivedAt: app.clock.now() });

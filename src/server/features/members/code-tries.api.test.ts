@@ -36,7 +36,7 @@ describe('wrong member codes (rule 112)', () => {
     expect(await park(from, { plateNumber })).toBe('parked');
   });
 
-  it('of one visitor stop nobody else on the same Wi-Fi, nor this plate elsewhere', async () => {
+  it('of one visitor stop neither others on the same Wi-Fi nor this plate elsewhere', async () => {
     const [from, { plate: plateNumber }] = ['192.0.2.9', aVehicle()];
     for (let tries = 0; tries < 5; tries++) await guess(from, { plateNumber });
     expect(await park(from, { plateNumber })).toBe('member_code_locked');

@@ -9,7 +9,7 @@ export async function forgetMessagesAboutLetters(tx: Db, letterIds: readonly str
   await tx.deleteFrom('messages').where('contactMessageId', 'in', letterIds).execute();
 }
 
-/** Deletes what was mailed to an address, and what is known about reaching it. */
+/** Deletes the mails to an address, and what is known about delivering to it. */
 export async function forgetRecipient(tx: Db, address: string): Promise<void> {
   await tx.deleteFrom('undeliverableAddresses').where('address', '=', address).execute();
   await forgetMessagesTo(tx, address);

@@ -16,7 +16,7 @@ const MAIL_HEADERS = {
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; sandbox; base-uri 'none'; frame-ancestors 'self'",
   'x-frame-options': 'SAMEORIGIN',
-  // The frame has no origin of its own to be kept apart by.
+  // The frame has no origin that would isolate it.
   'origin-agent-cluster': '?0',
 };
 

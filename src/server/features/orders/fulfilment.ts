@@ -32,8 +32,8 @@ export type Fulfilment<K extends OrderKind> = {
   /** In the settling transaction. @returns what could not be used. */
   onPaid(tx: Db, order: Order<K>, paying: Paying): Promise<readonly UnusedShare[]>;
   /**
-   * What `onPaid` usually comes to, as parts of the statement that settles: locks nothing before `after` is true. Unless it holds, and
-   * when it throws an exclusion violation, the statement is undone and `onPaid` is called. Null: only `onPaid` can tell.
+   * The usual effect of `onPaid`, as parts of the settling statement. Locks nothing before `after` is true. If it does not hold,
+   * or on an exclusion violation, the statement is rolled back and `onPaid` is called. Null: only `onPaid` can decide.
    */
   alsoOnPaid?(order: Order<K>, paying: { readonly now: Date; readonly after: Condition }): Insisted | null;
   /** Money is reserved and about to be captured: stores what must not be lost if this process dies in between. */

@@ -103,14 +103,14 @@ export async function markOrder(
   await tx.updateTable('orders').set(change).where('locationId', '=', locationId).where('id', '=', orderId).execute();
 }
 
-/** As one part of the statement that settles. */
+/** As part of the settling statement. */
 export function alsoPaid({ locationId, orderId }: OrderId, now: Date): Also {
   return sql`paid as (
       update orders set status = 'paid', paid_at = ${now} where location_id = ${locationId} and id = ${orderId}
     )`;
 }
 
-/** The same for an order that was read without a lock: `holds` unless it has been written since. */
+/** The same for an order that was read without a lock: `holds` unless it has changed since. */
 export function alsoPaidUnchanged(
   { locationId, orderId }: OrderId,
   { version, after, now }: { readonly version: string; readonly after: Condition; readonly now: Date },
@@ -123,10 +123,10 @@ export function alsoPaidUnchanged(
   return { parts: [part], holds: counted('paid', 1) };
 }
 
-/** Names a row's state: every update of the row gives it another one. To be read with the row. */
+/** Identifies a row's state, because every update of the row changes it. Read it together with the row. */
 export const ORDER_VERSION = sql<string>`orders.xmin::text`;
 
-/** Of a row of `orders`; true as long as the row is what was read under this version. */
+/** For a row of `orders`; true while the row is still the one that was read with this version. */
 export function isVersion(version: string): Condition {
   return sql<boolean>`orders.xmin = ${version}::xid`;
 }

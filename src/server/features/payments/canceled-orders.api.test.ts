@@ -23,7 +23,7 @@ const { id: zoneId } = await aZone(test.db, { locationId: lot.id, priceCents: 50
 const createIntent = test.sandbox.createIntent;
 
 describe('a provider that refuses to open a payment', () => {
-  it('leaves nothing open, and holds up nobody who comes after', async () => {
+  it('leaves nothing open, and does not block the next driver', async () => {
     const refused = async () => {
       throw new ProviderRefused('account_closed', 'This account cannot be charged.');
     };
@@ -39,7 +39,7 @@ describe('a provider that refuses to open a payment', () => {
 describe('a session that was never paid and is given up', () => {
   const giveUp = (driver: Driver, id: string) => test.call('DELETE /sessions/:id', { params: { id } }, driver.headers);
 
-  it('cannot be paid any more, nor stored again', async () => {
+  it('can no longer be paid or stored', async () => {
     const driver = aGuest();
     const { sessionId, clientSecret } = await prepareStay(test, driver, { zoneId });
     expect((await giveUp(driver, sessionId)).status).toBe(200);
@@ -51,7 +51,7 @@ describe('a session that was never paid and is given up', () => {
     expect(await findDisagreements(test.db)).toEqual({});
   });
 
-  it('stands when it was paid a moment before, and its driver is told', async () => {
+  it('stays if it was paid a moment before, and its driver learns so', async () => {
     const driver = aGuest();
     const { sessionId, clientSecret } = await prepareStay(test, driver, { zoneId });
     await confirmCard(test, clientSecret);
@@ -60,7 +60,7 @@ describe('a session that was never paid and is given up', () => {
     expect(await accountOf(test.db, driver.guestId)).toEqual({ charged: 550, refunded: 0, held: 550 });
   });
 
-  it('frees money that was only reserved, when that was a moment before', async () => {
+  it('releases money that was reserved a moment before', async () => {
     Object.assign(test.sandbox, {
       createIntent: (intent: NewIntent) => createIntent({ ...intent, capture: 'manual' }),
     });
@@ -74,7 +74,7 @@ describe('a session that was never paid and is given up', () => {
     expect(await findDisagreements(test.db)).toEqual({});
   });
 
-  it('is canceled within minutes when the provider did not answer, however young its price is', async () => {
+  it('is canceled within minutes if the provider did not answer, however recent its price', async () => {
     const driver = aGuest();
     const { sessionId, clientSecret } = await prepareStay(test, driver, { zoneId });
     faults.failAt('before:cancel', { times: 1 });
@@ -90,7 +90,7 @@ describe('a session that was never paid and is given up', () => {
   });
 });
 
-describe('a driver who pays at the moment in which the order is canceled', () => {
+describe('a driver who pays at the moment the order is canceled', () => {
   it.each(['after:get', 'before:cancel'] as const)('has the session: the money comes %s', async (point) => {
     const driver = aGuest();
     const { clientSecret } = await prepareStay(test, driver, { zoneId });
@@ -107,7 +107,7 @@ describe('a driver who pays at the moment in which the order is canceled', () =>
     expect(await findDisagreements(test.db)).toEqual({});
   });
 
-  it('has nothing to pay any more when the provider has let it go', async () => {
+  it('has nothing left to pay once the provider has canceled it', async () => {
     const { clientSecret } = await prepareStay(test, aGuest(), { zoneId });
     faults.failAt('after:cancel', { instead: async () => void (await confirmCard(test, clientSecret)) });
     await letTimePass(test);

@@ -1,4 +1,4 @@
-// What other features may do with payments: have an order paid, give up paying, and give money back.
+// What other features may do with payments: have an order paid, cancel a payment, and refund.
 
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -33,7 +33,7 @@ export type { SettleDeps } from './settling/settle-payment.ts';
 
 type Cash = Pick<Received, 'source' | 'shiftId' | 'now'>;
 
-/** An order that the location's own people were paid for in cash, or that was free: stored and in the books at once. */
+/** Stores and books an order that was free, or paid in cash to the location's staff. */
 export async function storeCashSale(deps: Pick<Deps, 'newId'>, tx: Db, order: Order, cash: Cash): Promise<void> {
   await storeOrder(tx, order);
   const { locationId, id: orderId, totalCents: amountCents } = order;

@@ -132,7 +132,7 @@ export async function lockPayment(tx: Db, { locationId, id }: PaymentId): Promis
   return row ? toPayment(row) : null;
 }
 
-/** What settling needs to know. `version` names the state of the order's row. */
+/** What settling needs to know. `version` identifies the state of the order's row. */
 export type Settling = {
   readonly payment: Payment;
   readonly order: Order;
@@ -215,7 +215,7 @@ export async function lockPaymentOfOrder(
   return row ? toPayment(row) : null;
 }
 
-/** From here on it will be canceled, unless it turns out to be paid. */
+/** From now on it will be canceled, unless it turns out to be paid. */
 export async function markGivenUp(tx: Db, { locationId, id }: PaymentId, now: Date): Promise<void> {
   await tx
     .updateTable('payments')
@@ -292,7 +292,7 @@ export async function setTakenBack(tx: Db, { locationId, id }: PaymentId, cents:
     .execute();
 }
 
-/** As the first part of the statement that settles; `holds` unless the payment's end is written already. */
+/** As the first part of the settling statement; `holds` unless the payment is already settled. */
 export function alsoSucceeded({ locationId, id }: PaymentId, now: Date): Insisted {
   const part = sql`succeeded as (
       update payments set status = 'succeeded', declined_code = null, declined_message = null, settled_at = ${now}

@@ -49,7 +49,7 @@ describe('a driver who pays with Stripe', () => {
     expect((await returnFrom(test, clientSecret)).body.data.status).toBe('paid');
   });
 
-  it('has a payment that Stripe is not asked about again once it is settled', async () => {
+  it('causes no more calls to Stripe once it is settled', async () => {
     const { ref } = await aPaidStay();
     await deliverAll(ref);
     const askedBefore = standIn.asked.get;
@@ -63,7 +63,7 @@ describe('a driver who pays with Stripe', () => {
     expect(await accountNow(guest.guestId)).toEqual(HELD);
   });
 
-  it('holds nothing for the same number of another currency, and gets all of it back (rule 42)', async () => {
+  it('gets nothing for the same number in another currency, and a full refund (rule 42)', async () => {
     const guest = aGuest();
     const { clientSecret } = await prepareStay(test, guest, { zoneId });
     const intent = standIn.books.intents.get(refOf(clientSecret));

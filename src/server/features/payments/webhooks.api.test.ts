@@ -287,7 +287,7 @@ describe('an intent with a different amount than requested', () => {
     ]);
   });
 
-  it('is given back later when the provider refuses it for a passing reason', async () => {
+  it('is refunded later if the provider refuses for a passing reason', async () => {
     const { driver, clientSecret } = await withOtherAmount('automatic');
     await confirmCard(test, clientSecret);
     const instead = async () => {

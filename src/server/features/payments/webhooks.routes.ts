@@ -71,7 +71,7 @@ async function record(deps: Deps, provider: PaymentProvider, event: ProviderEven
 
 type IntentEvent = Extract<ProviderEvent, { kind: 'intent' }>;
 
-/** What has settled is compared with the provider's books: a refund may have been made there, or failed. */
+/** Compares a settled payment with the provider's books: a refund may have been made there, or have failed. */
 async function recordIntent(deps: Deps, provider: PaymentProvider, event: IntentEvent): Promise<void> {
   if (!(await isNews(deps, event))) return;
   const question = { provider, ref: event.ref, payment: null };

@@ -1,4 +1,4 @@
-// Draws a statement as PDF in a worker thread: the totals first, then each lot, then each bank transfer, on as many pages
+// Draws a statement as PDF in a process of its own: the totals first, then each lot, then each bank transfer, on as many pages
 // as needed.
 
 import type { Statement, StatementLines } from '#contract/money/payouts.contract.ts';

@@ -87,7 +87,7 @@ it('lines are the receipt, the refunds, the revenue and the ledger, whatever is 
       const asked = { body: { lotId: locationId } };
       const { monthSessions: rows } = (await test.call('POST /billing/lot/revenue', asked, vendor.headers)).body;
       expect(sharesOf(addLines(...rows.map(({ lines }) => lines)))).toEqual(await ledgerOf(locationId));
-      // What was bought first is all given back, so that nothing of any of its lines is left.
+      // The first purchase is refunded in full, so that nothing of its lines is left.
       if (isAll && history.addedMinutes === null) expect(await ledgerOf(locationId)).toEqual({});
     }),
     { numRuns: triesOf({ short: 12, long: 200 }), seed: 5 },

@@ -137,7 +137,7 @@ describe('a mailed receipt', () => {
     expect((await sendReceipt({ receiptKey })).status).toBe(200);
   });
 
-  it('is not sent for a stranger, nor before anything is paid', async () => {
+  it('is not sent for a stranger or before anything is paid', async () => {
     const guest = aGuest();
     const { sessionId } = await payForStay(test, guest, { zoneId });
     expect((await sendReceipt({ _id: sessionId }, aGuest().headers)).status).toBe(404);

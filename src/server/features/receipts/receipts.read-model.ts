@@ -19,7 +19,7 @@ export type ReceiptOrder = {
   readonly lines: PriceLines;
   readonly totalCents: number;
   readonly paidAt: Date | null;
-  /** A charge of another amount than was asked for, which bought nothing and is refunded in full (rule 42). */
+  /** A charge of the wrong amount, which bought nothing and is refunded in full (rule 42). */
   readonly wrongCharge: { readonly cents: number; readonly currency: string | null } | null;
 };
 

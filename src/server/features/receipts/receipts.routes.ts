@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Access } from '#contract/endpoint.ts';
 import { receiptsContract as contract } from '#contract/money/receipts.contract.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
@@ -8,11 +9,12 @@ import type { Deps } from '../../deps.ts';
 import { checkOwnership, isGuestOf, refuseLotKeeper } from '../../http/access/authorize.ts';
 import type { Principal } from '../../http/access/principal.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
+import { type NewMessage, queueMessage } from '../messages/outgoing-messages.ts';
 import { assignSessions, type Corrected, correctSession } from '../sessions/parked-stays.ts';
 import { getReceipt } from './get-receipt.ts';
 import { claimOrder, findReceiptPlace } from './receipts.read-model.ts';
-import { sendReceipt } from './send-receipt.ts';
-import { findTicketReceipt, sendTicketReceipt } from './ticket-receipt.ts';
+import { composeReceipt } from './send-receipt.ts';
+import { composeTicketReceipt, findTicketReceipt } from './ticket-receipt.ts';
 
 export function receiptsRoutes(deps: Deps): Route[] {
   return [
@@ -37,11 +39,13 @@ export function receiptsRoutes(deps: Deps): Route[] {
       const refused = await claimReceipt(deps, params.key, principal);
       return refused ?? { message: 'This receipt is now in your account.' };
     }),
-    route(contract.sendReceipt, async ({ body: { email, name, sessionData, valet }, principal, now }) => {
-      if (valet) return (await sendToGuest(deps, { valet, principal, now })) ?? ON_ITS_WAY;
-      if (email === undefined || name === undefined || !sessionData) return refuse('malformed');
-      const asked = { email, name, sessionId: sessionData._id, receiptKey: sessionData.receiptKey, principal };
-      return (await sendReceipt(deps, asked)) ?? ON_ITS_WAY;
+    route(contract.sendReceipt, async ({ body, principal, now, once }) => {
+      const mail = await composeAsked(deps, body, { principal, now });
+      if (isRefusal(mail)) return mail;
+      return once(async (tx) => {
+        await queueMessage(tx, deps, mail);
+        return { message: 'The receipt is on its way.' };
+      });
     }),
   ];
 }
@@ -60,8 +64,6 @@ function toCorrected({ correction, clientSecret }: Corrected) {
   };
 }
 
-const ON_ITS_WAY = { message: 'The receipt is on its way.' };
-
 /** The body decides which kind of receipt is requested, so access is checked only here. */
 const PARTY_TO_TICKET = {
   kind: 'key_or_roles',
@@ -69,15 +71,23 @@ const PARTY_TO_TICKET = {
   whose: { thing: 'ticket', in: 'body', name: '_id', as: 'party' },
 } as const satisfies Access;
 
-type ToGuest = {
-  readonly valet: { readonly _id: string; readonly email: string };
-  readonly principal: Principal;
-  readonly now: Date;
-};
+type AskedMail = z.output<typeof contract.sendReceipt.body>;
+type Caller = { readonly principal: Principal; readonly now: Date };
 
-async function sendToGuest(deps: Deps, { valet, principal, now }: ToGuest): Promise<Refusal | null> {
-  const refused = await checkOwnership(deps.db, PARTY_TO_TICKET, principal, { params: {}, body: valet, now });
-  return refused ?? sendTicketReceipt(deps, { ticketId: valet._id, email: valet.email });
+async function composeAsked(deps: Deps, asked: AskedMail, { principal, now }: Caller): Promise<NewMessage | Refusal> {
+  const { email, name, sessionData, valet } = asked;
+  if (valet) {
+    const refused = await checkOwnership(deps.db, PARTY_TO_TICKET, principal, { params: {}, body: valet, now });
+    return refused ?? composeTicketReceipt(deps, { ticketId: valet._id, email: valet.email });
+  }
+  if (email === undefined || name === undefined || !sessionData) return refuse('malformed');
+  return composeReceipt(deps, {
+    email,
+    name,
+    sessionId: sessionData._id,
+    receiptKey: sessionData.receiptKey,
+    principal,
+  });
 }
 
 /** A signed-in holder of the receipt's key may claim it, unless another account has it. */

@@ -1,16 +1,16 @@
-// Mails a receipt to the given address, for a session the caller may see or a key the caller has. Text sent by the
+// The mail of a receipt to the given address, for a session the caller may see or a key the caller has. Text sent by the
 // caller is never mailed, and only the holder, or a caller with the key, is mailed the key.
 
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import type { Deps } from '../../deps.ts';
 import { findSessionParties } from '../../http/access/ownership.read-model.ts';
 import { holds, type Principal } from '../../http/access/principal.ts';
-import { queueMessage } from '../messages/outgoing-messages.ts';
+import type { NewMessage } from '../messages/outgoing-messages.ts';
 import { getReceipt } from './get-receipt.ts';
 import { receiptMail } from './receipt-mail.ts';
 import { findReceiptKeyOfSession, findReceiptPlace } from './receipts.read-model.ts';
 
-type SendDeps = Pick<Deps, 'db' | 'now' | 'config' | 'jobs' | 'newId'>;
+type SendDeps = Pick<Deps, 'db' | 'now' | 'config'>;
 export type AskedReceipt = {
   readonly email: string;
   readonly name: string;
@@ -19,7 +19,8 @@ export type AskedReceipt = {
   readonly principal: Principal;
 };
 
-export async function sendReceipt(deps: SendDeps, asked: AskedReceipt): Promise<Refusal | null> {
+/** For the caller to queue together with its answer, so that a repeated request mails nothing twice. */
+export async function composeReceipt(deps: SendDeps, asked: AskedReceipt): Promise<NewMessage | Refusal> {
   const key = asked.receiptKey ?? (await keyOfSeen(deps, asked));
   const receipt = key ? await getReceipt(deps, key, asked.principal) : null;
   if (!receipt) return refuse('not_found');
@@ -29,9 +30,7 @@ export async function sendReceipt(deps: SendDeps, asked: AskedReceipt): Promise<
   const { email, name } = asked;
   const withLink = asked.receiptKey !== undefined || receipt.held;
   const to = { email, name, publicUrl: deps.config.publicUrl, withLink };
-  const mail = receiptMail(receipt, to, about ?? undefined);
-  await deps.db.transaction().execute((tx) => queueMessage(tx, deps, mail));
-  return null;
+  return receiptMail(receipt, to, about ?? undefined);
 }
 
 async function keyOfSeen(deps: SendDeps, { sessionId, principal }: AskedReceipt): Promise<string | null> {

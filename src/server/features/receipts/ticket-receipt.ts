@@ -2,9 +2,8 @@
 
 import type { Receipt } from '#contract/money/receipts.contract.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
-import { inTransaction } from '../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { queueMessage } from '../messages/outgoing-messages.ts';
+import type { NewMessage } from '../messages/outgoing-messages.ts';
 import { findSeenTicket } from '../valet/valet-tickets.ts';
 import { getReceipt } from './get-receipt.ts';
 import { receiptMail } from './receipt-mail.ts';
@@ -28,16 +27,14 @@ export async function findTicketReceipt(deps: Deps, ticketId: string): Promise<F
   return { receipt, guestName, locationId: stored.locationId, orderId: sale.orderId };
 }
 
-/** The content comes only from the database; the recipient is the caller's choice. Null when the mail is queued. */
-export async function sendTicketReceipt(
+/** The content comes only from the database; the recipient is the caller's choice. For the caller to queue with its answer. */
+export async function composeTicketReceipt(
   deps: Deps,
   { ticketId, email }: { readonly ticketId: string; readonly email: string },
-): Promise<Refusal | null> {
+): Promise<NewMessage | Refusal> {
   const found = await findTicketReceipt(deps, ticketId);
   if (isRefusal(found)) return found;
   const { receipt, guestName, locationId, orderId } = found;
   const to = { email, name: guestName, publicUrl: deps.config.publicUrl, withLink: true };
-  const mail = receiptMail(receipt, to, { locationId, orderId });
-  await inTransaction(deps.db, (tx) => queueMessage(tx, deps, mail));
-  return null;
+  return receiptMail(receipt, to, { locationId, orderId });
 }

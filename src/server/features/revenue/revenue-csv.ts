@@ -15,7 +15,7 @@ import { listRevenueRows } from './revenue-rows.read-model.ts';
 const PAGE = 1000;
 const COLUMNS = [
   ...['Date', 'Time', 'What', 'Ticket', 'Plate', 'State', 'Make', 'Model', 'Color', 'Rate'],
-  ...['Received (USD)', 'Given back (USD)', 'Status', 'Note', 'Price lines (USD)'],
+  ...['Received (USD)', 'Refunded (USD)', 'Status', 'Note', 'Price lines (USD)'],
 ];
 const WHAT: Record<RevenueRow['kind'], string> = {
   session: 'Parking',
@@ -50,7 +50,7 @@ function cellsOf(row: RevenueRow, timeZone: string): string[] {
   ];
 }
 
-/** "Parking 10.00; Transaction fee 1.00", below zero where it went back. */
+/** "Parking 10.00; Transaction fee 1.00", negative for refunds. */
 function formatLines({ lines }: RevenueRow): string {
   return lines.map(({ label, cents }) => `${label} ${dollars(cents)}`).join('; ');
 }

@@ -18,7 +18,7 @@ export function toRevenueRow(row: StoredRow, now: Date): RevenueRow {
     createdAt: row.at.toISOString(),
     make: row.make ?? '',
     model: row.model ?? '',
-    // Drivers are not asked for it.
+    // Drivers do not enter it.
     color: row.color ?? '',
     plateNumber: row.plate ?? '',
     state: row.plateState ?? '',

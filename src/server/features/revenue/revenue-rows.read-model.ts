@@ -25,7 +25,7 @@ export type StoredRow = {
   readonly cents: number;
   /** Of the whole order or refund; null of a manual amount. */
   readonly lines: PriceLines | null;
-  /** Divides the lines into this row's: the vehicles of the order, or -1 where money went back. */
+  /** Divides the lines into this row's share: the number of vehicles in the order, or -1 for a refund. */
   readonly divisor: number;
   readonly note: string;
   /** Null in a manual amount, and in a sale whose vehicle was never known. */

@@ -121,6 +121,22 @@ describe('free added time', () => {
   });
 });
 
+describe('a mailed receipt', () => {
+  it.each(FAILURES)('is mailed once when its answer could not be stored: $how $moment', async (fault) => {
+    const driver = aGuest();
+    const { sessionId: _id } = await payForStay(test, driver, { zoneId: await aZoneAt(500) });
+    const email = `${randomUUID()}@people.example`;
+    const key = { 'idempotency-key': randomUUID() };
+    const body = { email, name: 'Ann', sessionData: { _id } };
+    const mailIt = () => test.call('POST /contact/sendReceipt', { body }, { ...driver.headers, ...key });
+    await faults.failOnce(fault);
+    expect((await mailIt()).status).toBe(statusOf(fault));
+    expect((await mailIt()).status).toBe(200);
+    const mails = await test.db.selectFrom('messages').select('id').where('recipient', '=', email).execute();
+    expect(mails).toHaveLength(1);
+  });
+});
+
 const listStays = (orderId: string) =>
   test.db.selectFrom('sessions').select(['id as sessionId', 'minutes']).where('orderId', '=', orderId).execute();
 

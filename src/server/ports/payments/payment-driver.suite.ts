@@ -67,7 +67,7 @@ export async function aReservation(driver: PaymentDriver): Promise<OpenedIntent>
   return opened;
 }
 
-/** What the product does once the payer has confirmed: it asks the provider, and authorizes what was only approved. */
+/** What the product does after the payer has confirmed: fetch the intent, and authorize one that was only approved. */
 async function reserve({ provider }: PaymentDriver, { ref }: OpenedIntent): Promise<ProviderIntent> {
   const intent = await provider.getIntent(ref);
   return intent.status === 'approved' && provider.authorize ? provider.authorize(ref) : intent;

@@ -81,7 +81,7 @@ export type OwnerAccounts = {
     readonly email: string;
     readonly name: string;
   }): Promise<OwnerAccount>;
-  /** The current account; null when the provider has none with this name (any more). @throws ProviderUnavailable */
+  /** The current account; null if the provider does not (or no longer) have it. @throws ProviderUnavailable */
   get(ref: string): Promise<OwnerAccount | null>;
   /** A page at the provider where the owner completes the details; single use, short-lived. @throws as create does */
   createLink(asked: {

@@ -16,6 +16,16 @@ export const MAX_AT_ONCE = 64;
 const MAX_TRIES = 6;
 const FIRST_PAUSE_MS = 500;
 
+/** Does one thing after another at one pace, in no fixed order. @returns what failed, after everything was tried. */
+export async function doAtPace<T>(
+  all: readonly T[],
+  act: (one: T) => Promise<unknown>,
+  pace: Pace = createPace(),
+): Promise<unknown[]> {
+  const outcomes = await Promise.allSettled(all.map((one) => pace.run(() => act(one))));
+  return outcomes.filter((outcome) => outcome.status === 'rejected').map(({ reason }) => reason);
+}
+
 type State = {
   atOnce: number;
   /** Doubles with each round until the provider first complains; after that it grows by one. */

@@ -15,7 +15,7 @@ const texts = {
   logoutFailed: 'You are still logged in.',
   unsent: (count: number) => (count === 1 ? 'One thing is not sent yet' : `${count} things are not sent yet`),
   unsentText:
-    'You did this without signal. Logging out takes it off this phone. Wait for the signal, and it is sent by itself.',
+    'You did this without a signal. Logging out takes it off this phone. Wait for the signal, and it is sent by itself.',
   logoutAnyway: 'Log out and lose it',
 };
 

@@ -6,7 +6,7 @@ import { formatForeign } from '#domain/money/foreign-amount.ts';
 
 export const booksTexts = {
   title: 'Books',
-  lead: 'Two records of the same money that disagree. Each needs a person to look at it, and is marked resolved once both agree again.',
+  lead: 'Records of the same money that disagree. Each needs a person, and is marked resolved once the records agree again.',
 };
 
 const count = (things: number) => things.toLocaleString('en-US');
@@ -20,15 +20,15 @@ export const findingTexts = {
 };
 
 export const refundsTexts = {
-  title: 'Owed to a driver, needs a person',
-  none: 'No refund waits for a person.',
-  noneText: 'What the provider cannot pay back now is asked for again by itself. What it will not pay back shows here.',
-  open: (open: number) =>
-    open === 1 ? '1 driver waits for money that did not go through.' : `${open} refunds did not go through.`,
+  title: 'Refunds that need a person',
+  none: 'No refund needs a person.',
+  noneText:
+    'Refunds that the provider cannot make right now are retried automatically. Those that it refuses are listed here.',
+  open: (open: number) => (open === 1 ? '1 refund did not go through.' : `${open} refunds did not go through.`),
   openText:
-    'Ask the driver how else to pay, or find out why the provider refuses. Each stays here until somebody decides.',
-  allDecided: 'Every refund that did not go through was decided.',
-  caption: 'Refunds that did not go through, those that wait first',
+    'Find out why the provider refuses, or ask the driver for another way to pay. Each stays here until someone decides.',
+  allDecided: 'Every refund that did not go through has been decided.',
+  caption: 'Refunds that did not go through, undecided ones first',
   refund: 'Refund',
   why: 'Why it did not go through',
   since: (moment: string) => `since ${moment}`,
@@ -36,28 +36,28 @@ export const refundsTexts = {
   decision: 'Decision',
   decide: 'Decide',
   decideOn: (amount: string, receipt: string) => `Decide on ${amount}, receipt ${receipt}`,
-  states: { failed: 'Waits', paid_otherwise: 'Paid otherwise', closed: 'Closed' },
+  states: { failed: 'Undecided', paid_otherwise: 'Paid another way', closed: 'Closed' },
   by: (name: string, moment: string) => `${name}, ${moment}`,
   dialog: (amount: string) => `${amount} is owed to the driver`,
   legend: 'What to do',
   choices: {
     try_again: {
-      label: 'Ask the provider again',
-      detail: 'When the reason is gone, such as a balance that was too low.',
+      label: 'Try again',
+      detail: 'If the reason is gone, such as a balance that was too low.',
     },
     pay_otherwise: {
-      label: 'It was paid otherwise',
-      detail: 'You sent it by bank or handed it over. The ledger takes it from our bank.',
+      label: 'Paid another way',
+      detail: 'You sent it by bank or in cash. The ledger deducts it from our bank account.',
     },
-    close: { label: 'Close it', detail: 'Nothing is paid back, for example because the payer’s bank decided.' },
+    close: { label: 'Close it', detail: 'Nothing is refunded, for example because the payer’s bank has decided.' },
   },
-  note: 'Words to the payer',
+  note: 'Message to the payer',
   noteHints: {
-    pay_otherwise: 'How and when it was paid. The payer is mailed this.',
-    close: 'Why nothing is paid back. The payer is mailed this.',
+    pay_otherwise: 'How and when it was paid. Mailed to the payer.',
+    close: 'Why nothing is refunded. Mailed to the payer.',
   },
-  noteMissing: 'Please say how it was paid or why it is closed; the payer reads it.',
-  submit: { try_again: 'Ask again', pay_otherwise: 'Record as paid', close: 'Close it' },
+  noteMissing: 'Please say how it was paid or why it is closed. The payer will read this.',
+  submit: { try_again: 'Try again', pay_otherwise: 'Record as paid', close: 'Close it' },
   busy: 'Saving…',
   cancel: 'Cancel',
 };
@@ -67,35 +67,32 @@ export const paymentsTexts = {
   agree: 'The providers’ books agree with ours.',
   disagree: (open: number) => (open === 1 ? '1 payment does not agree.' : `${open} payments do not agree.`),
   never: 'Not compared yet',
-  neverText: 'They are compared each day; the first comparison is still to come.',
+  neverText: 'They are compared every day. The first comparison has not run yet.',
   walked: (provider: string, moment: string, checked: number, fixed: number) =>
     `${provider}: compared ${moment}, ${count(checked)} checked, ${count(fixed)} fixed.`,
   walking: (provider: string, moment: string, checked: number) =>
     `${provider}: being compared since ${moment}, ${count(checked)} checked so far.`,
   compare: 'Compare now',
-  asked: 'They are being compared; what is found shows here in a few minutes.',
-  caption: 'Payments of which the provider says something else, open ones first',
+  asked: 'Comparing. Results appear here within a few minutes.',
+  caption: 'Payments on which the provider’s books differ, open ones first',
   payment: 'Payment',
   noStay: 'No stay here',
-  what: 'What is wrong, and what to do',
+  what: 'Problem and solution',
   ours: 'Ours',
   theirs: 'Theirs',
   kinds: {
-    no_payment: ['Money without an order', 'Give it back in the provider’s console.'],
-    amount_differs: [
-      'Another amount was paid',
-      'Give it back in the provider’s console, and ask the driver to pay again.',
-    ],
-    paid_there_only: ['Paid there, canceled here', 'Give it back in the provider’s console.'],
+    no_payment: ['Money without an order', 'Refund it in the provider’s console.'],
+    amount_differs: ['Wrong amount paid', 'Refund it in the provider’s console, and ask the driver to pay again.'],
+    paid_there_only: ['Paid there, canceled here', 'Refund it in the provider’s console.'],
     paid_here_only: [
       'Paid here, not there',
-      'Look the payment up in the provider’s console: is it the account of these settings, was it taken back?',
+      'Look it up in the provider’s console: is it the account in these settings? Was the payment reversed?',
     ],
     refunds_differ: [
       'Refunds differ',
-      'If one did not arrive, give it back once more in the provider’s console; more than ours goes away by itself.',
+      'If a refund did not arrive, repeat it in the provider’s console. A refund that we do not know yet is recorded automatically.',
     ],
-    ledger_differs: ['Our ledger differs', 'Tell the engineers: the money is right, our entries are not.'],
+    ledger_differs: ['Our ledger differs', 'Tell the engineers: the money is right, but our entries are wrong.'],
   },
 };
 
@@ -110,13 +107,12 @@ const OPENING_RECORDS = ['the statement says', 'the month before left'] as const
 export const sumsTexts = {
   title: 'Sums and the ledger',
   agree: 'The books agree.',
-  disagree: (open: number) =>
-    open === 1 ? 'In 1 place the books do not agree.' : `In ${open} places the books do not agree.`,
+  disagree: (open: number) => (open === 1 ? 'The books disagree in 1 place.' : `The books disagree in ${open} places.`),
   proven: (lots: number, moment: string) =>
     `Last proven ${moment}: ${lots === 1 ? '1 lot' : `${lots} lots`}, every sum and every owner’s balance against the ledger.`,
   unprovenTitle: 'Not proven yet',
-  unproven: 'They are proven each night; the first proof is still to come.',
-  caption: 'Sums that are not what the ledger says, open ones first',
+  unproven: 'They are checked every night. The first check has not run yet.',
+  caption: 'Sums that differ from the ledger, open ones first',
   lot: 'Lot',
   what: 'Which sum',
   allDays: 'All days together',
@@ -129,7 +125,7 @@ export const sumsTexts = {
     fees: 'Fees',
     opening: 'Owed before',
     sales: 'Parking sold',
-    refunds: 'Given back',
+    refunds: 'Refunded',
     transferred: 'Passed on',
     cash: 'Taken in cash',
     sent: 'Sent by bank',
@@ -146,20 +142,19 @@ export const sumsTexts = {
 export const chargesTexts = {
   title: 'Wrong charges',
   none: 'No wrong charges.',
-  noneText: 'Every payment was charged as it was asked for.',
-  allReturned: 'All wrong charges were given back.',
-  caption: 'Payments of which another amount was charged, open ones first',
+  noneText: 'Every payment was charged with the requested amount.',
+  allReturned: 'All wrong charges have been refunded.',
+  caption: 'Payments charged with the wrong amount, open ones first',
   lot: 'Lot',
   payment: 'Payment',
   difference: 'What differs',
   off: (asked: number, charged: number, currency: string | null) =>
     `${currency ? formatForeign(charged, currency) : formatCents(charged)} instead of ${formatCents(asked)}`,
-  bought: 'Nothing was sold for it; all of it goes back.',
+  bought: 'It bought nothing and is refunded in full.',
   open: (open: number) =>
-    open === 1 ? '1 wrong charge is not given back yet.' : `${open} wrong charges are not given back yet.`,
-  openText:
-    'The program gives them back by itself, within minutes. What the provider refuses has to be given back there.',
+    open === 1 ? '1 wrong charge is not refunded yet.' : `${open} wrong charges are not refunded yet.`,
+  openText: 'They are refunded automatically within minutes. If the provider refuses, refund them in its console.',
   found: 'Found',
   state: 'State',
-  states: { returning: 'On its way back', returned: 'Given back', refused: 'Refused' },
+  states: { returning: 'Refund pending', returned: 'Refunded', refused: 'Refused' },
 };

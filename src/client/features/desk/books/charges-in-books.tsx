@@ -15,7 +15,7 @@ import { chargesTexts as texts } from './books-texts.ts';
 
 const PAGE_SIZE = 25;
 
-/** What providers charged although another amount was asked for. */
+/** Charges of the wrong amount. */
 export function ChargesInBooks() {
   const list = useInfiniteQuery(apiPages('GET /desk/books/charges', { query: { limit: PAGE_SIZE } }));
   const open = list.data?.pages[0]?.data.open ?? 0;

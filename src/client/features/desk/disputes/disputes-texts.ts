@@ -3,12 +3,12 @@
 export const disputesTexts = {
   title: (open: number) => (open === 0 ? 'Disputes' : `Disputes, ${open} open`),
   loading: 'Disputes',
-  lead: 'What payers asked their bank, or PayPal, to take back. Answer them in the console of the provider, before the day they are due.',
+  lead: 'Payments that payers asked their bank or PayPal to reverse. Answer them in the provider’s console before they are due.',
   caption: 'Disputes, open ones first',
   captionOfStay: 'Disputes of this stay',
   empty: 'No disputes',
   emptyText:
-    'When a payer asks the bank or PayPal for money back, it is listed here with the date by which it must be answered.',
+    'When a payer disputes a payment with their bank or PayPal, it is listed here with the deadline for an answer.',
   stay: 'Stay',
   receipt: (code: string) => `Receipt ${code}`,
   why: 'Reason',
@@ -17,7 +17,7 @@ export const disputesTexts = {
   due: 'Answer by',
   status: 'Status',
   statuses: {
-    inquiry: 'Only asked',
+    inquiry: 'Inquiry',
     needs_response: 'Needs an answer',
     under_review: 'Being decided',
     won: 'Won',

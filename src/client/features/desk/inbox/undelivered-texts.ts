@@ -2,9 +2,9 @@
 
 export const undeliveredTexts = {
   title: 'Not delivered',
-  lead: 'Mails and texts that were refused for good, or tried too often. Each waits for a decision.',
+  lead: 'Mails and texts that were refused permanently or failed too often. Each needs a decision.',
   count: (waiting: number) => (waiting === 0 ? 'Not delivered' : `Not delivered (${waiting})`),
-  caption: 'Mails and texts that did not arrive, the latest first',
+  caption: 'Mails and texts that did not arrive, latest first',
   empty: 'Everything arrived',
   emptyText:
     'A mail or text that cannot be delivered is listed here, with the reason, until someone decides what to do.',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadSearch, rememberSearch } from './desk-searches.ts';
 
-describe('what was looked for', () => {
+describe('recent searches', () => {
   it("stays in memory; the browser's history gets a number", () => {
     const mark = rememberSearch('ann@people.example');
     expect(JSON.stringify(mark)).not.toContain('ann');

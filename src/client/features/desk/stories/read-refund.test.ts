@@ -10,11 +10,11 @@ describe('a refund amount, with $11.00 left', () => {
   ])('%s is taken', (typed, cents) => expect(readRefund(typed, 1100)).toMatchObject({ ok: true, cents }));
 
   it.each([
-    ['', 'Say how much to give back.'],
-    ['all', 'Say how much to give back.'],
-    ['0', 'Give back at least one cent.'],
-    ['-4', 'Give back at least one cent.'],
+    ['', 'Please enter the amount to refund.'],
+    ['all', 'Please enter the amount to refund.'],
+    ['0', 'Refund at least one cent.'],
+    ['-4', 'Refund at least one cent.'],
     ['4.505', 'An amount has at most two decimals.'],
-    ['11.01', 'At most $11.00 is left to give back.'],
+    ['11.01', 'At most $11.00 can be refunded.'],
   ])('%s is refused: %s', (typed, problem) => expect(readRefund(typed, 1100)).toEqual({ ok: false, problem }));
 });

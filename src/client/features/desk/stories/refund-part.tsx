@@ -12,7 +12,7 @@ import { REFUND_TONES } from '../frame/status-tones.ts';
 import { RefundForm } from './refund-form.tsx';
 import { RefundProgress } from './refund-progress.tsx';
 
-/** What went back, how the last refund of this page comes out, and the next one. */
+/** Past refunds, the progress of the one just made here, and the form for the next. */
 export function RefundPart({ story }: { readonly story: OrderStory }) {
   const { payments, refunds, location, payerEmail } = story;
   // The number of refunds when one was made here: the next to appear is that one.

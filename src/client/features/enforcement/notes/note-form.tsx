@@ -21,7 +21,7 @@ type NoteFormProps = {
   readonly onDone: () => void;
 };
 
-/** A note about a car, with a photo of it; without signal it waits on this phone. */
+/** A note about a car, with a photo of it; without a signal it waits on this phone. */
 export function NoteForm({ locationId, plate, state, onDone }: NoteFormProps) {
   const [photo, setPhoto] = useState<string | null>(null);
   const [photoProblem, setPhotoProblem] = useState<string>();
@@ -36,7 +36,7 @@ export function NoteForm({ locationId, plate, state, onDone }: NoteFormProps) {
     send: async ({ license, text }) => {
       const content = { locationId, license, state: license === plate ? state : null, text, photo };
       await writeNote({ id: eventId.current, content, madeAt: Date.now() });
-      // Without signal that takes a while, but the note is already stored.
+      // Without a signal that takes a while, but the note is already stored.
       void refreshQueries(`/locations/${locationId}/notes`);
       onDone();
     },

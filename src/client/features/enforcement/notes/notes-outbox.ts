@@ -1,4 +1,4 @@
-// Notes on their way to the server. Those written without signal wait on this phone, with their photo.
+// Notes on their way to the server. Those written without a signal wait on this phone, with their photo.
 
 import { callApi } from '../../../lib/api/call-api.ts';
 import { refreshQueries } from '../../../lib/api/query-client.ts';

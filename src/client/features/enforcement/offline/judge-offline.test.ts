@@ -38,7 +38,7 @@ const aLot = (...cars: Partial<OfflinePack['cars'][number]>[]) =>
     0,
   );
 
-describe('a plate judged without signal', () => {
+describe('a plate judged without a signal', () => {
   it('is paid while its time lasts', () => {
     const judged = judgeOffline(aLot({}), { plate: 'ABC 123', state: 'IL' }, 29 * MINUTE);
     expect(judged.verdict).toMatchObject({ kind: 'valid', covered: true });
@@ -48,7 +48,7 @@ describe('a plate judged without signal', () => {
   it('is only unknown once that time is over, since it may have been extended', () => {
     const judged = judgeOffline(aLot({}), { plate: 'ABC123', state: 'IL' }, 31 * MINUTE);
     expect(judged.verdict).toMatchObject({ kind: 'ended', covered: false, minutesAgo: 1 });
-    expect(judged.message).toBe('Not known since 10:42 AM');
+    expect(judged.message).toBe('Unknown since 10:42 AM');
     expect(toneOf(judged)).toBe('grey');
   });
 
@@ -73,8 +73,8 @@ describe('a plate judged without signal', () => {
         const { verdict } = judged;
         const said = { verdict: verdict.kind, covered: verdict.covered, offline: true };
         expect([toneOf(judged), toneOfVerdict(said)]).not.toContain('red');
-        expect(judged.message).toMatch(/^Not known since /);
-        const known = verdict.covered ? /^(Paid|Paid, not started)$/ : /^(Not known since .*|Compare the state)$/;
+        expect(judged.message).toMatch(/^Unknown since /);
+        const known = verdict.covered ? /^(Paid|Paid, not started)$/ : /^(Unknown since .*|Compare the state)$/;
         expect(headlineOf(judged)).toMatch(known);
         expect(describeVerdict(said)).not.toMatch(/^(Not paid|Time was up|Not valid yet)$/);
       }),

@@ -23,7 +23,7 @@ function aServer(unreadable: string) {
   return { send, batches };
 }
 
-describe('look-ups that were made without signal', () => {
+describe('look-ups that were made without a signal', () => {
   it('are sent in one batch, and unsaved ones are reported with their reason', async () => {
     const { send, batches } = aServer('');
     const told = await reportLookUps([aLookUp('1'), aLookUp('2', 'NONE'), aLookUp('3')], send);

@@ -19,7 +19,7 @@ export type PackedCar = KnownCar & {
   readonly zone: OfficerCar['zone'];
   /** The other plate when it was corrected a moment ago; both are known then. */
   readonly correctedPlate: string | null;
-  /** It is that other one, and stands beside the car's own. */
+  /** This is the other plate, listed beside the car's own. */
   readonly isOtherSpelling: boolean;
 };
 
@@ -30,7 +30,7 @@ export function applyPack(kept: SavedLot | null, pack: OfflinePack, phoneTime: n
   const own = new Set(pack.cars.filter(({ a }) => !a).map(({ i }) => i));
   const other = new Set(pack.cars.filter(({ a }) => a).map(({ i }) => i));
   const gone = new Set(pack.gone);
-  // A car's own entry stands for all that was known of it; its other spelling only for itself.
+  // A car's own entry replaces everything known of it; its other spelling replaces only itself.
   const stays = ({ i, a }: PackCar) => !own.has(i) && !gone.has(i) && !(a && other.has(i));
   const cars = [...before.filter(stays), ...pack.cars];
   return { locationId, name, timeZone, zones, cars, version, takenAt, takenByPhone: phoneTime };

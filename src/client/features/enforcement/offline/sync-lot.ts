@@ -1,4 +1,4 @@
-// Downloads a lot, then its changes, and sends the look-ups made without signal.
+// Downloads a lot, then its changes, and sends the look-ups made without a signal.
 
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { callApi } from '../../../lib/api/call-api.ts';

@@ -5,7 +5,7 @@ import type { SavedLot } from './lot-pack.ts';
 import { listLots, readLot } from './saved-lots.ts';
 import { type LotOnPhone, syncLot, syncOtherLots } from './sync-lot.ts';
 
-// Also caches the pages themselves, which must open without signal.
+// Also caches the pages themselves, which must open without a signal.
 openWithoutSignal('/service');
 
 /** Data changes during a walk; the best competitors refresh every 90 seconds, and only changes are sent. */
@@ -67,7 +67,7 @@ export function useSavedLots(isWanted: boolean): readonly SavedLot[] | undefined
 
 const lotKey = (locationId: string) => ['lot-on-phone', locationId];
 
-/** After a look-up without signal, or on request. */
+/** After a look-up without a signal, or on request. */
 export function refreshLot(locationId: string): void {
   void queryClient.invalidateQueries({ queryKey: lotKey(locationId) });
 }

@@ -74,7 +74,7 @@ function SearchHere({ locationId, name }: { readonly locationId: string; readonl
   );
 }
 
-/** Downloads the lot for work without signal, and shows when that was. */
+/** Downloads the lot for work without a signal, and shows when that was. */
 function SavedSince({ locationId }: { readonly locationId: string }) {
   const phone = useSavedSince(locationId);
   return (
@@ -82,7 +82,7 @@ function SavedSince({ locationId }: { readonly locationId: string }) {
   );
 }
 
-/** Without signal: the lots saved on this phone. */
+/** Without a signal: the lots saved on this phone. */
 function SavedLots({ lots }: { readonly lots: readonly SavedLot[] }) {
   return (
     <>

@@ -5,7 +5,7 @@ const counted = (count: number, one: string, many: string) =>
 
 export const importTexts = {
   title: 'Import locations',
-  lead: 'Add many lots and zones at once from a spreadsheet. Nothing is imported until you have seen what would be.',
+  lead: 'Add many lots and zones at once from a spreadsheet. You see what would be imported before anything is.',
   back: 'My locations',
   example: 'Download an example',
   exampleName: 'parkvale-import.csv',
@@ -18,8 +18,8 @@ export const importTexts = {
   checking: 'Checking…',
   lots: (count: number) => counted(count, 'new lot', 'new lots'),
   zones: (count: number) => counted(count, 'new zone', 'new zones'),
-  known: (count: number) => `${counted(count, 'lot', 'lots')} that you have already`,
-  ready: 'The file is right',
+  known: (count: number) => `${counted(count, 'lot', 'lots')} that you already have`,
+  ready: 'The file is valid',
   summary: (parts: readonly string[]) => `${parts.join(', ')}.`,
   approximate: (count: number) =>
     `${counted(count, 'lot', 'lots')} would be placed at the center of a ZIP code or city. Check the pins afterward.`,
@@ -34,7 +34,7 @@ export const importTexts = {
   address: 'Address',
   zonesColumn: 'Zones',
   approximateMark: 'placed by ZIP code or city',
-  knownMark: 'yours already',
+  knownMark: 'already yours',
   first: (shown: number, all: number) => `The first ${shown} of ${all.toLocaleString('en-US')} lots.`,
   import: 'Import them',
   importing: 'Importing…',

@@ -10,7 +10,7 @@ describe('a map under a fixed pin', () => {
     expect(center.lat).toBeLessThan(CHICAGO.center.lat);
   });
 
-  it('comes back to its point when it is pushed back, to within a hand', () => {
+  it('returns to its point when it is dragged back, within rounding', () => {
     const { center } = movedBy(movedBy(CHICAGO, 137, -59), -137, 59);
     expect(center.lat).toBeCloseTo(CHICAGO.center.lat, 5);
     expect(center.lng).toBeCloseTo(CHICAGO.center.lng, 5);

@@ -43,7 +43,7 @@ export const locationsTexts = {
     suggestions: 'Suggestions',
     count: (count: number) =>
       count === 1 ? 'One suggestion. Use the arrow keys.' : `${count} suggestions. Use the arrow keys.`,
-    none: 'No place by that name is known. Type the whole address and set the pin on the map.',
+    none: 'No place by that name was found. Type the whole address and set the pin on the map.',
     notLocated: 'This place could not be looked up. Set the pin on the map.',
   },
   pin: {
@@ -94,7 +94,7 @@ export const locationsTexts = {
   },
   taxes: {
     title: 'Taxes',
-    text: 'Added to every price here as lines of their own. Earlier sales keep theirs.',
+    text: 'Added to every price here on separate lines. Earlier sales keep theirs.',
     none: 'No taxes are added here.',
     add: 'Add a tax',
     one: (place: number) => `Tax ${place}`,

@@ -2,11 +2,11 @@
 
 export const lotsTexts = {
   title: 'Find parking',
-  lead: 'See the whole price before you go. No account needed.',
+  lead: 'See the full price before you go. No account needed.',
 
   search: 'Where to?',
   searchHint: 'A place, an address, or the code on the sign',
-  noPlace: 'No place by that name is known. Try a street, a city or a ZIP code.',
+  noPlace: 'No place by that name was found. Try a street, a city or a ZIP code.',
   usePosition: 'Use my position',
   looking: 'Finding where you are…',
   refused:
@@ -17,7 +17,7 @@ export const lotsTexts = {
 
   signLooking: (code: string) => `Looking for the sign ${code}…`,
   signUnknown: (code: string) =>
-    `No zone has the code ${code}. Check the sign once more: it uses neither vowels nor look-alikes such as 0 and O.`,
+    `No zone has the code ${code}. Check the sign again: codes have no vowels and no look-alikes such as 0 and O.`,
   signUnknownTitle: 'That code is not known',
   signFailed: 'The code could not be looked up.',
 

@@ -13,7 +13,7 @@ type SignLookUp = { readonly code: string; readonly state: 'looking' | 'unknown'
 
 const DEBOUNCE_MS = 300;
 
-/** Null when what was typed is no sign's code. */
+/** Null if the input is not a sign's code. */
 export function useSignCode(typed: string): SignLookUp | null {
   const settled = useSettled(typed, DEBOUNCE_MS);
   const code = isSignCode(settled) ? normalizeSignCode(settled) : null;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkCard, groupNumber, typeCvc, typeExpiry, typeNumber, wireCard } from './card-fields.ts';
 
 describe('a card number', () => {
-  it('is grouped as it stands on the card', () => {
+  it('is grouped as on the card', () => {
     expect(groupNumber('4242424242424242')).toBe('4242 4242 4242 4242');
     expect(groupNumber('378282246310005')).toBe('3782 822463 10005');
   });
@@ -38,7 +38,7 @@ describe('an expiry date', () => {
 });
 
 describe('a card that is not all there', () => {
-  it('is said at each field', () => {
+  it('is shown at each field', () => {
     expect(Object.keys(checkCard({ number: '4242', expiry: '13 / 34', cvc: '12' }))).toEqual([
       'number',
       'expiry',

@@ -59,7 +59,7 @@ const FIELDS: CardOptions = { layout: 'tabs', wallets: { applePay: 'never', goog
 
 type Checked = { readonly error?: Pick<StripeError, 'type' | 'message'> | undefined };
 
-/** What is missing in a field is said at that field, by Stripe; anything else is said here. */
+/** Stripe shows a missing value at its field; other errors are shown here. */
 function useFieldCheck() {
   const [failure, setFailure] = useState<string | null>(null);
   const check = async (checking: Promise<Checked>): Promise<boolean> => {

@@ -6,7 +6,7 @@ import { type MoneyScale, scaleFor, shortMoney } from './money-scale.ts';
 
 type DayBarsProps = { readonly days: readonly RevenueDay[]; readonly marked: number | null };
 
-/** The picture stretches with the page; what is read stands beside it as text, which must not. */
+/** The picture stretches with the page. Its labels are text beside it, because text must not stretch. */
 export function DayBars({ days, marked }: DayBarsProps) {
   const scale = scaleFor(days.flatMap(({ cents, lastMonthCents }) => [cents ?? 0, lastMonthCents ?? 0]));
   const yOf = (cents: Cents) => ((scale.high - cents) / (scale.high - scale.low)) * 100;

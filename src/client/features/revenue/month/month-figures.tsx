@@ -51,7 +51,7 @@ function labelOf(state: Progress['state'], month: Month): string {
   return state === 'coming' ? texts.toCome(fullMonth(month)) : fullMonth(month);
 }
 
-/** What is not said yet: of a month that is over its change already is. */
+/** Figures that are not shown elsewhere; a past month already shows its change. */
 function factsOf(sums: MonthSums, { state, reached }: Progress): Fact[] {
   const { days, updates } = sums;
   const before = monthBefore(sums);

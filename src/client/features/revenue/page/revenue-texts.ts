@@ -33,7 +33,7 @@ export const figureTexts = {
   today: 'Today so far',
   yesterday: 'Yesterday',
   allTime: 'All time',
-  updates: 'Of it entered by hand',
+  updates: 'Of which entered by hand',
   more: 'More',
   less: 'Less',
   same: 'The same',
@@ -116,15 +116,15 @@ export const lotTexts = {
 
 export const updateTexts = {
   title: 'Revenue update',
-  lead: 'Record what a lot earned outside of Parkvale: cash, a contract, a correction. It counts in the lot’s month, as a line of its own, with your name.',
+  lead: 'Record what a lot earned outside of Parkvale: cash, a contract, a correction. It counts toward the lot’s month, on its own line, with your name.',
   lot: 'Lot name',
   chooseLot: 'Choose a lot',
   amount: 'Lot revenue in dollars',
   amountHint: 'A negative amount reverses an earlier one, for example -25.00.',
   note: 'Note',
   noteHint: 'Where the money came from, for anyone reading this month later.',
-  submit: 'Write down',
-  busy: 'Writing down…',
+  submit: 'Record',
+  busy: 'Recording…',
   done: (amount: string, lot: string) => `${amount} recorded for ${lot}`,
   doneText: (month: string, total: string) => `The total of ${month} is now ${total}.`,
   lotMissing: 'Please provide the lot name',
@@ -146,7 +146,7 @@ export const reportTexts = {
 
 export const taxTexts = {
   title: 'Taxes',
-  text: 'What was added to parking for each authority, less what went back with refunds.',
+  text: 'Taxes collected for each authority, less refunds.',
   csv: 'Download CSV',
   csvOf: (month: string) => ` of the taxes of ${month}, by lot and day`,
   none: (month: string) => `No taxes in ${month}. A lot’s taxes are set where you edit the lot.`,
@@ -156,7 +156,7 @@ export const taxTexts = {
   lot: 'Lot',
   days: 'Days',
   collected: 'Collected',
-  refunded: 'Given back',
+  refunded: 'Refunded',
   due: 'To remit',
   by: { owner: 'You pay it to the authority', platform: 'We hold it for the authority' },
 };

@@ -6,7 +6,7 @@ const refused = (code: string, more: { fields?: Record<string, string>; data?: R
   new ApiError({ status: 409, code, message: `words for ${code}`, ...more });
 
 describe('what the server refused', () => {
-  it('is said at the fields of the vehicle that is wrong', () => {
+  it('is shown at the fields of the invalid vehicle', () => {
     const error = refused('plate_invalid', {
       fields: { 'vehicles.1.plate': 'wrong', 'vehicles.1.state': 'wrong too' },
     });
@@ -16,7 +16,7 @@ describe('what the server refused', () => {
     });
   });
 
-  it('names the new price, and has the zone asked for again', () => {
+  it('shows the new price and reloads the zone', () => {
     expect(readBookingRefusal(refused('price_changed', { data: { totalCost: 330 } }), 1)).toEqual({
       failure: { kind: 'price_changed', totalCents: 330 },
       vehicleErrors: [],
@@ -39,7 +39,7 @@ describe('what the server refused', () => {
     expect(readBookingRefusal(refused('already_paid', { data }), 1).failure).toMatchObject({ own: null });
   });
 
-  it('is said in its own words otherwise', () => {
+  it('shows its own message otherwise', () => {
     expect(readBookingRefusal(refused('busy'), 1)).toMatchObject({
       failure: { kind: 'words', message: 'words for busy' },
       zoneChanged: false,

@@ -24,7 +24,7 @@ const parse = (changed: object = {}, isHourly = true) =>
   parseBooking(JSON.stringify({ ...stored, ...changed }), isHourly, now);
 
 describe('a booking resumed after a reload', () => {
-  it('stands where it stood, with all that was typed and the payment under way', () => {
+  it('resumes at the same step, with everything typed and the payment in progress', () => {
     expect(parse()).toMatchObject({
       step: 'payment',
       choice: stored.choice,
@@ -33,7 +33,7 @@ describe('a booking resumed after a reload', () => {
     });
   });
 
-  it('waits for nothing: a call under way was lost with the page', () => {
+  it('does not wait for a call that was lost with the page', () => {
     expect(parse()).toMatchObject({ busy: false, failure: null });
   });
 

@@ -1,5 +1,5 @@
-// The payment step has an entry of its own in the browser's history: the phone's back gesture leads to the step before,
-// not out of the booking. Where the step has a document of its own, it has that entry already.
+// The payment step has its own entry in the browser's history, so that the phone's back gesture leads to the step before
+// instead of out of the booking. If the step is its own document, it already has that entry.
 
 import { useEffect, useRef } from 'react';
 import { boot } from '../../../lib/api/boot.ts';

@@ -50,7 +50,7 @@ describe('what correcting the zone of a stay costs', () => {
     expect(priceOfCorrection(withoutFee, aZone('b', 6)).totalCents).toBe(200);
   });
 
-  it('gives back the difference of a cheaper one', () => {
+  it('refunds the difference for a cheaper one', () => {
     expect(priceOfCorrection(session, aZone('b', 2)).totalCents).toBe(-660);
   });
 

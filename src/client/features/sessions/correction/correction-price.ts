@@ -12,7 +12,7 @@ export type CorrectionPrice = Pick<StayPrice, 'lines' | 'totalCents'>;
 
 const NOTHING: CorrectionPrice = { lines: [], totalCents: 0 };
 
-/** `zone` null, or its own: no other price. In cents; below 0 is given back. The charges stay those that the stay was sold with. */
+/** In cents; negative is refunded, 0 if `zone` is null or unchanged. The stay keeps the charges it was sold with. */
 export function priceOfCorrection(session: Session, zone: Zone | null): CorrectionPrice {
   if (!zone || zone._id === session.zoneId) return NOTHING;
   const { timeZone, lines: paid, terms } = session;

@@ -1,4 +1,4 @@
-// The words for correcting a stay within minutes of paying for it.
+// The texts for correcting a stay within minutes of paying.
 
 export const correctionTexts = {
   title: 'Correct this stay',
@@ -6,7 +6,7 @@ export const correctionTexts = {
   offer: 'Correct plate, state or zone',
   offerFor: (plate: string) => `Correct plate, state or zone of ${plate}`,
   until: (time: string) => `Possible until ${time}. Your time stays as it is.`,
-  covered: 'The plate that you typed first stays covered until then, too.',
+  covered: 'The plate you entered first also stays covered until then.',
   plate: 'License plate',
   state: 'State',
   plateWrong: 'Please provide a valid license plate',
@@ -26,7 +26,7 @@ export const correctionTexts = {
   parking: 'Parking, difference',
   fee: 'Transaction fee, difference',
   total: 'To pay',
-  bothCount: 'Until this is paid both plates count, for 15 minutes.',
+  bothCount: 'Until this is paid, both plates are covered for 15 minutes.',
   over: 'This stay can no longer be corrected here. Please write to us.',
-  done: 'The stay is corrected. This receipt and the officers say so already.',
+  done: 'The stay is corrected, on this receipt and for officers.',
 };

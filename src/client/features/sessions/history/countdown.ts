@@ -2,7 +2,7 @@
 
 const SECONDS_PER_DAY = 86_400;
 
-/** Minutes left at which the driver is told without looking. */
+/** Minutes left at which screen readers announce the time. */
 const WARNINGS = [15, 10, 5, 2, 1];
 
 export function secondsLeft(endsAt: Date, now: Date): number {

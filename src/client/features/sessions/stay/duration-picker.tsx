@@ -90,7 +90,7 @@ function quickChoice(isHourly: boolean, value: string): StayChoice {
   return isHourly ? { kind: 'hours', hours: Number(value) } : { kind: 'days', days: Number(value) };
 }
 
-/** Begins with what was chosen before. */
+/** Starts with the previous choice. */
 function otherChoice(booking: Booking): StayChoice {
   if (booking.zone.isHourly) return typedFrom(booking);
   return { kind: 'custom_days', days: selectedIn(booking.state.choice) };

@@ -82,7 +82,7 @@ function startOf(now: Date): Date {
   return new Date(now.getTime() + START_DELAY_MINUTES * MINUTE_MS);
 }
 
-/** The duration as the intent is asked for: hours, or days. */
+/** The duration as in the request for an intent: hours, or days. */
 export function wireDuration(duration: StayDuration): { hours: number } | { days: number } {
   return duration.kind === 'hourly' ? { hours: durationMinutes(duration) / 60 } : { days: duration.days };
 }

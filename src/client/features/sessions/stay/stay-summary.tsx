@@ -8,7 +8,7 @@ import type { PricedStay } from './plan-stay.ts';
 
 type StaySummaryProps = { readonly stay: PricedStay; readonly timeZone: string; readonly now: Date };
 
-/** The end time and the lines of the total, shown before any personal data is asked for. */
+/** The end time and the lines of the total, shown before asking for any personal data. */
 export function StaySummary({ stay, timeZone, now }: StaySummaryProps) {
   const clock = placeClock(timeZone, now);
   const { lines, notes, startsAt, endsAt } = stay;

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 describe('a link', () => {
-  it('brings its key, which then stands in no address', () => {
+  it('stores its key and removes it from the address', () => {
     openAt(`/valet/review?pn=3125550123#k=${keyOf('a')}`);
     expect(takeFromAddress()).toEqual({ key: keyOf('a'), claim: null });
     expect(window.location).toMatchObject({ hash: '', shown: '/valet/review?pn=3125550123' });
@@ -45,7 +45,7 @@ describe('the keys of a number', () => {
     expect(readKeys(PHONE)).toEqual(['c', 'f', 'e', 'd', 'b'].map(keyOf));
   });
 
-  it('are forgotten when they open nothing any more', () => {
+  it('are deleted when they no longer open anything', () => {
     addKey(PHONE, keyOf('a'));
     addKey(PHONE, keyOf('b'));
     expect(dropKeys(PHONE, [keyOf('a')])).toEqual([keyOf('b')]);

@@ -1,4 +1,4 @@
-// The current four digits, computed on this phone from the ticket's secret, so that they also change without signal.
+// The current four digits, computed on this phone from the ticket's secret, so that they also change without a signal.
 // Times are the server's, which checks the digits; a phone's clock may be wrong.
 
 import { useEffect, useState } from 'react';

@@ -9,7 +9,7 @@ import { guestTexts as texts } from '../ticket/guest-texts.ts';
 import type { ShownTicket } from '../ticket/guest-ticket-page.tsx';
 import type { GuestAct } from '../ticket/use-guest-act.ts';
 
-/** A paid ticket says so, and repeats it when someone presses the button. */
+/** A paid ticket says so, again when someone presses the button. */
 export function PayOnline({ ticket: { valet, phone } }: { readonly ticket: ShownTicket }) {
   const [, navigate] = useLocation();
   const [asked, setAsked] = useState(false);

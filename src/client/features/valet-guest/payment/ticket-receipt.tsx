@@ -80,7 +80,7 @@ function Sheet({ ticket: { valet, key } }: { readonly ticket: ShownTicket }) {
 
 type RefundsProps = { readonly receipt: Pick<Receipt, 'refunds' | 'totalCost'>; readonly timeZone: string };
 
-/** What goes back, or went, and what the parking costs after that. */
+/** Pending and made refunds, and the net price. */
 function Refunds({ receipt: { refunds, totalCost }, timeZone }: RefundsProps) {
   const net = totalCost - refunds.reduce((sum, { cents }) => sum + cents, 0);
   const sayDay = (at: string) => new Date(at).toLocaleDateString('en-US', { timeZone, dateStyle: 'medium' });

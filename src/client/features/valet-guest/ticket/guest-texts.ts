@@ -32,11 +32,11 @@ export const guestTexts = {
     void: 'This ticket is closed.',
   },
   parkedText: 'Ask for it a few minutes before you leave.',
-  readyText: 'It is in front.',
+  readyText: 'It is out front.',
   completedText: (time: string) => `Handed back at ${time}. Thank you.`,
   places: ['You are next in line.', 'One car is ahead of yours.'],
   carsBefore: (cars: number) => `${cars} cars are ahead of yours.`,
-  likely: (minutes: number) => `Likely in front in about ${minutes} min, judging by the last hours.`,
+  likely: (minutes: number) => `Ready in about ${minutes} min, judging by the last few hours.`,
 
   request: 'Request my car',
   takeBack: 'I do not need it yet',

@@ -54,7 +54,7 @@ async function findTickets(phone: string, keys: readonly string[], signal: Abort
   };
 }
 
-/** While it was asked for, the stream may have told something newer. */
+/** The stream may have delivered something newer meanwhile. */
 function unlessOlder(found: GuestTicket, known: readonly GuestTicket[]): GuestTicket {
   const same = known.find(({ valet }) => valet._id === found.valet._id);
   return same && same.valet.version > found.valet.version ? { ...found, valet: same.valet } : found;

@@ -5,7 +5,7 @@ import type { StreamEvent } from '../../../lib/live/event-frames.ts';
 import { followStream } from '../../../lib/live/live-stream.ts';
 import { type GuestTicket, noteTicket, refreshTickets } from './use-guest-tickets.ts';
 
-/** Follows the ticket that is shown while the car is with us. `tellLive` is told whether the stream is open. */
+/** Follows the shown ticket while the car is here. `tellLive` receives whether the stream is open. */
 export function useTicketChanges(
   phone: string,
   ticket: GuestTicket | undefined,
@@ -23,7 +23,7 @@ export function useTicketChanges(
       headers: { 'x-valet-key': valetKey },
       firstId: String(valet.version),
       heard: (event) => applyEvent(phone, event),
-      // The tickets are asked for every few seconds anyway while nothing comes by itself.
+      // The tickets are polled every few seconds anyway while the stream is closed.
       poll: () => {},
       changed: (state) => {
         tell(state === 'live');
@@ -45,7 +45,7 @@ export function useTicketChanges(
 function applyEvent(phone: string, { name, data }: StreamEvent): void {
   const event: unknown = JSON.parse(data);
   if (name === 'ticket') noteTicket(phone, (event as ValetEvents['ticket']).valet);
-  // Something may have been missed, or the ticket is not to be seen any more.
+  // A change may have been missed, or the ticket may no longer be accessible.
   const isMissing = name === 'gone' || (name === 'open' && !(event as ValetEvents['open']).complete);
   if (isMissing) void refreshTickets(phone);
 }

@@ -1,4 +1,4 @@
-// A ticket as it will be once the server has heard of what was done without signal: shown meanwhile, and marked as unsent.
+// A ticket as it will be once the server has heard of what was done without a signal: shown meanwhile, and marked as unsent.
 
 import type { CallInput } from '#contract/api.ts';
 import type { ValetLocation } from '#contract/valet/valet-board.contract.ts';
@@ -42,7 +42,7 @@ export function foreseeAct(valet: Valet, act: OfflineAct, { at, user }: Done): V
 
 type Written = CallInput<'POST /valets'>['body'] & { readonly _id: string };
 
-/** Nothing is known of it but what was typed: no hook, no link for its guest. */
+/** Only what was typed is known: no hook, no link for the guest. */
 export function foreseeTicket(
   written: Written,
   { at, stand }: { readonly at: string; readonly stand: ValetLocation },

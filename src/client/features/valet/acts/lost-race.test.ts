@@ -9,7 +9,7 @@ const refused = (parts: Partial<ConstructorParameters<typeof ApiError>[0]>) =>
   new ApiError({ status: 409, code: 'job_taken', message: 'Another attendant has already taken this car.', ...parts });
 
 describe('the loser of a race', () => {
-  it('is told what was done, by whom and when, and gets the ticket as it is', () => {
+  it('learns what was done, by whom and when, and gets the current ticket', () => {
     const valet = aValet();
     expect(readRefusal(refused({ data: { valet, last } }), now)).toEqual({
       code: 'job_taken',
@@ -19,9 +19,9 @@ describe('the loser of a race', () => {
     });
   });
 
-  it('says that the guest did it where no name is known', () => {
+  it('names the guest if no name is known', () => {
     const data = { valet: aValet(), last: { ...last, kind: 'unrequested', by: '' } };
-    expect(readRefusal(refused({ data }), now).last).toBe('The guest took the request back, 3:12 PM.');
+    expect(readRefusal(refused({ data }), now).last).toBe('The guest withdrew the request, 3:12 PM.');
   });
 
   it('is not told of others where nobody was faster', () => {

@@ -8,7 +8,7 @@ import { factTexts } from '../board/board-texts.ts';
 export type Refused = {
   readonly code: string;
   readonly message: string;
-  /** "Leo Marchetti took this car, 9:12 PM": what was done last. */
+  /** The last act, such as "Leo Marchetti took this car, 9:12 PM". */
   readonly last: string | null;
   /** The ticket as it is now. */
   readonly valet: Valet | null;
@@ -16,7 +16,7 @@ export type Refused = {
 
 type Last = { readonly kind: string; readonly by: string; readonly at: string };
 
-/** Refusals that another's act has caused; of any other what was done last explains nothing. */
+/** Refusals caused by somebody else's act. For others, the last act explains nothing. */
 const RACES = 409;
 
 export function readRefusal(error: unknown, now: Date): Refused {

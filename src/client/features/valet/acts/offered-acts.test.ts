@@ -5,7 +5,7 @@ import { actForGuest, quickActOf, staffButtons } from './offered-acts.ts';
 const retriever = { _id: 'leo', name: 'Leo', since: '2026-11-20T16:00:00.000Z' };
 
 describe('from the board', () => {
-  it('one starts for a requested car, and only who brings it says that it is in front', () => {
+  it('anyone can start on a requested car, but only the one who brings it can mark it ready', () => {
     expect(quickActOf(aValet({ whereabouts: 'requested' }), 'leo')).toBe('take_job');
     const fetched = aValet({ whereabouts: 'retrieving', retriever });
     expect([quickActOf(fetched, 'leo'), quickActOf(fetched, 'mia')]).toEqual(['car_ready', null]);

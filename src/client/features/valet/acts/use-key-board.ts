@@ -10,7 +10,7 @@ export const keysQuery = (locationId: string) =>
 
 const EVERY_MS = 60_000;
 
-/** Keeps the key board loaded, so that a car can be taken in without signal. */
+/** Keeps the key board loaded, so that a car can be taken in without a signal. */
 export function useKeyBoardAtHand(locationId: string): void {
   useQuery({ ...keysQuery(locationId), refetchInterval: EVERY_MS });
 }

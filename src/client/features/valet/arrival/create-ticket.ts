@@ -23,7 +23,7 @@ type Writing = {
   readonly draft: TicketDraft;
   /** The offered number if it was kept; null when another was typed. */
   readonly offered: string | null;
-  /** The offered hook; without signal, the one the key is hung on. */
+  /** The offered hook; without a signal, the one the key is hung on. */
   readonly offeredHook: number | null;
   /** The next number that is free by now. */
   readonly nextNumber: () => Promise<string>;

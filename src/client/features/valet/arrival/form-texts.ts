@@ -1,4 +1,4 @@
-// The words of the forms that create, edit and park. Those that the specification fixes are word for word.
+// The texts of the forms that create, edit and park. Those that the specification fixes are verbatim.
 
 import { formatDay } from '#domain/calendar/human-time.ts';
 
@@ -31,10 +31,10 @@ export const formTexts = {
   state: 'State',
   stateHint: 'Two letters',
   make: 'Make',
-  makes: 'Usual brands',
+  makes: 'Common brands',
   model: 'Model',
   color: 'Color',
-  colors: 'Usual paints',
+  colors: 'Common paints',
   transmission: 'Transmission',
   automatic: 'Automatic',
   stick: 'Stick',
@@ -45,18 +45,19 @@ export const formTexts = {
   consent: 'The guest agrees to texts about this car',
   consentHint: 'Ask first. Without it the guest opens the ticket with the code on your screen.',
   parkedBy: 'Parked by',
-  parkedLocation: 'Parked where',
+  parkedLocation: 'Parked at',
   parkedHint: 'Level and space, such as B14',
   recentPlaces: 'Recent places',
   you: (name: string) => `You: ${name}`,
   submitCreate: 'Create ticket',
-  createBusy: 'Writing…',
+  createBusy: 'Creating…',
   submitEdit: 'Save ticket',
   editBusy: 'Saving…',
   submitPark: 'CAR PARKED',
   parkTitle: 'Parking details',
-  parkLead: 'Who parked the car, and where it stands.',
-  known: (count: number) => (count === 1 ? 'Here before: tap to fill in' : 'Here before: tap the car to fill in'),
+  parkLead: 'Who parked the car, and where it is.',
+  known: (count: number) =>
+    count === 1 ? 'Been here before: tap to fill in' : 'Been here before: tap the car to fill in',
   knownCar: (seen: string, timeZone: string) => `last ${formatDay(new Date(seen), timeZone)}`,
   created: (ticketNumber: string) => `Ticket ${ticketNumber} is created`,
   createdText: ({ hook, isTexted }: { hook: number | null; isTexted: boolean }) => {

@@ -2,7 +2,7 @@
 
 export const PHONE_DIGITS = 10;
 
-/** Ten digits of what was typed or pasted; the country's 1 before ten others is left out. */
+/** The ten digits that were typed or pasted, without a leading country code 1. */
 export function digitsOf(typed: string): string {
   const digits = typed.replace(/\D/g, '');
   const national = digits.length > PHONE_DIGITS && digits.startsWith('1') ? digits.slice(1) : digits;

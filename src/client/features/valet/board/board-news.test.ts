@@ -3,13 +3,13 @@ import { aValet } from '#testing/builders/a-valet.ts';
 import { boardNews } from './board-news.ts';
 
 describe('what changed on a board', () => {
-  it('is nothing when it is looked at for the first time, nor when it is as it was', () => {
+  it('is empty at first, and when nothing has changed', () => {
     const board = [aValet()];
     expect(boardNews(null, board).changed.size).toBe(0);
     expect(boardNews(board, [...board])).toEqual({ changed: new Set(), sentence: '' });
   });
 
-  it('is told by ticket and status, of new tickets too', () => {
+  it('names ticket and status, also for new tickets', () => {
     const parked = aValet({ ticketNumber: 'A1' });
     const asked = { ...parked, version: 3, status: 'requested', whereabouts: 'requested' } as const;
     const fresh = aValet({ ticketNumber: 'A2', status: 'entry', whereabouts: 'entry' });

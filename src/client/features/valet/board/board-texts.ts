@@ -43,10 +43,10 @@ export const boardTexts = {
   },
   count: cars,
   cutOff: (age: string) => `No connection. This board is ${age} old.`,
-  cutOffText: 'Changes by others show once the signal is back.',
+  cutOffText: 'Changes by others appear once the signal is back.',
 };
 
-/** The words on a ticket. */
+/** The texts on a ticket. */
 export const ticketTexts = {
   statuses: {
     entry: 'Entry',
@@ -73,7 +73,7 @@ export const ticketTexts = {
   open: (ticketNumber: string) => `Open ticket ${ticketNumber}`,
 };
 
-/** What the buttons say; the capitals are the specification's. */
+/** The labels of the buttons; the specification fixes the capitals. */
 export const actionTexts = {
   enter_parking: 'ENTER PARKING DETAILS',
   take_job: 'Take job',
@@ -82,10 +82,10 @@ export const actionTexts = {
   cash_payment: 'CASH PAYMENT',
   complete: 'Complete Session',
   request: 'Request for the guest',
-  unrequest: 'Take request back',
+  unrequest: 'Withdraw request',
   busy: {
     request: 'Requesting…',
-    unrequest: 'Taking back…',
+    unrequest: 'Withdrawing…',
     take_job: 'Taking…',
     give_job_back: 'Giving back…',
     car_ready: 'Saving…',
@@ -98,10 +98,10 @@ export const actionTexts = {
 /** What happened to a ticket, for the board's announcements and for the loser of a race. */
 export const factTexts: Readonly<Record<string, (name: string) => string>> = {
   created: (name) => `${name} created this ticket`,
-  parked: (name) => `${name} entered where the car is parked`,
-  moved: (name) => `${name} entered another place`,
+  parked: (name) => `${name} parked the car`,
+  moved: (name) => `${name} changed the parking place`,
   requested: (name) => `${name} requested the car`,
-  unrequested: (name) => `${name} took the request back`,
+  unrequested: (name) => `${name} withdrew the request`,
   job_taken: (name) => `${name} took this car`,
   job_given_back: (name) => `${name} gave the job back`,
   made_ready: (name) => `${name} brought the car to the front`,

@@ -4,7 +4,7 @@ import { waited } from './waited.ts';
 
 const SECOND_MS = 1000;
 
-/** The elapsed time, ticking; a long wait stands out. */
+/** The elapsed time, ticking; a long wait is highlighted. */
 export function Since({ at, label }: { readonly at: string; readonly label: string }) {
   const { words, isLong } = waited(new Date(at), useNow(SECOND_MS));
   return (

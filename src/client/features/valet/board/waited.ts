@@ -1,7 +1,7 @@
 // Formats a waiting time with tabular digits: "0:42", "12:05", "1 h 05 min".
 
 const MINUTE_MS = 60_000;
-/** A longer wait stands out. */
+/** A longer wait is highlighted. */
 const LONG_MS = 10 * MINUTE_MS;
 
 export type Waited = { readonly words: string; readonly isLong: boolean };

@@ -34,7 +34,7 @@ const create = (id: string, isRefused = false) =>
 const act = (id: string, done: OfflineAct, isRefused = false) =>
   waits(id, { kind: 'act', locationId: 'l1', shown: written(id), act: done, user }, isRefused);
 
-describe('a ticket that was written without signal', () => {
+describe('a ticket that was written without a signal', () => {
   it('is shown as typed, and can be parked at once', () => {
     const valet = written('t1');
     expect(valet).toMatchObject({ status: 'entry', plateNumber: 'AB1', price: 12, actions: ['enter_parking'] });
@@ -61,7 +61,7 @@ describe('a ticket that was written without signal', () => {
 });
 
 describe('a board', () => {
-  it('shows what was written and moved without signal', () => {
+  it('shows what was written and moved without a signal', () => {
     const known = written('t1');
     const shown = allWithWaiting([known], 'l1', [act('t1', parking), create('t2'), act('t2', parking)]);
     expect(shown.map(({ _id, whereabouts }) => [_id, whereabouts])).toEqual([

@@ -14,8 +14,8 @@ export const photoTexts = {
   unsent: 'Not sent yet',
   sending: 'Sending…',
   unreadable: 'This file is not a readable photo.',
-  noRoom: 'This phone has no room for the photo. Free some space, or take it again with signal.',
-  lost: 'This phone has lost the picture. Take it again.',
+  noRoom: 'This phone has no room for the photo. Free some space, or take it again when you have a signal.',
+  lost: 'The picture is no longer on this phone. Take it again.',
   took: (corner: string) => `Took a photo: ${corner.toLowerCase()}`,
   alt: (corner: string, plate: string) => `${corner} of ${plate}`,
 };

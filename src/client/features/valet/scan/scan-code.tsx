@@ -12,7 +12,7 @@ type BarcodeDetector = { detect(source: HTMLVideoElement): Promise<readonly { re
 type WithDetector = { readonly BarcodeDetector: new (options: { formats: string[] }) => BarcodeDetector };
 
 type ScanCodeProps = {
-  /** Answers what is wrong with what was found; null while there is nothing to say. */
+  /** Returns what is wrong with the scanned code; null if nothing is. */
   readonly onFound: (text: string) => string | null;
 };
 

@@ -9,8 +9,8 @@ export const shiftTexts = {
   lead: (stand: string) => `The till and the key board of ${stand}`,
   toBoard: 'Board',
   none: 'No shift is open',
-  noneText: 'Count what is in the till and open one. Cash that is taken from then on belongs to it.',
-  noneOwner: 'Its attendants open one when they begin.',
+  noneText: 'Count the till and open one. Cash taken from then on belongs to it.',
+  noneOwner: 'The attendants open one when they start work.',
   outside: (cents: Cents) => `${formatCents(cents)} was taken in cash while no shift was open.`,
   float: 'In the till now',
   floatHint: 'Dollars, before the first guest pays.',
@@ -18,7 +18,7 @@ export const shiftTexts = {
   opening: 'Opening…',
   running: (name: string) => `Opened by ${name}`,
   since: 'Since',
-  began: 'Began with',
+  began: 'Started with',
   taken: 'Taken in cash',
   expected: 'The till should hold',
   count: 'Close the shift',
@@ -26,7 +26,7 @@ export const shiftTexts = {
   countedHint: 'In dollars. A difference is recorded, never adjusted.',
   amountWrong: 'Enter an amount such as 83.00',
   hooks: 'Keys on the board',
-  hooksHint: 'Tick each hook that has a key. The others are recorded as missing.',
+  hooksHint: 'Check each hook that has a key. The others are recorded as missing.',
   noHooks: 'No open ticket has a key on the board.',
   hook: (hook: number, ticket: string, plate: string) => `Hook ${hook}: ticket ${ticket}, ${plate}`,
   allHang: 'All keys are there',
@@ -49,5 +49,5 @@ export const shiftTexts = {
 
 export function describeDifference(cents: Cents): string {
   if (cents === 0) return 'The till is exact.';
-  return cents > 0 ? `${formatCents(cents)} too much.` : `${formatCents(-cents)} too little.`;
+  return cents > 0 ? `The till is ${formatCents(cents)} over.` : `The till is ${formatCents(-cents)} short.`;
 }

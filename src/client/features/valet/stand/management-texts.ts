@@ -36,7 +36,7 @@ export const managementTexts = {
 export const waitsTexts = {
   title: 'From request to handover',
   day: 'Day',
-  none: 'No car was handed over to a guest who requested it on this day.',
+  none: 'No requested car was handed over on this day.',
   message: (p50: string, p90: string, at: string) =>
     `At ${at}, the slowest quarter hour, half of the guests had their car within ${p50}, nine of ten within ${p90}.`,
   chart: 'Waits by quarter hour: half of the guests, and nine of ten. The table below has the figures.',
@@ -62,10 +62,10 @@ export const settingsTexts = {
   priceTooLarge: 'At most $10,000.',
   priceBelow: 'A price cannot be negative.',
   hooks: 'Hooks on the key board',
-  hooksHint: 'Numbered from 1. 0 if keys hang on no board.',
+  hooksHint: 'Numbered from 1. Enter 0 if there is no key board.',
   hooksWrong: 'A whole number from 0 to 2,000.',
   asksCode: 'Ask for the guest’s code at the handover',
-  asksCodeHint: 'Without it a ticket number is enough to drive off. Turn it off only where guests are known.',
+  asksCodeHint: 'Without it, a ticket number is enough to drive off. Turn it off only if you know your guests.',
   openTickets: 'Open tickets keep their rate.',
   submit: 'Save settings',
   busy: 'Saving…',

@@ -15,7 +15,7 @@ export const detailsTexts = {
     parkedBy: 'Parked by',
     notes: 'Notes',
     transmission: 'Transmission',
-    due: 'Due by now',
+    due: 'Due now',
     paid: 'Paid',
     rate: 'Rate',
     texts: 'Texts',
@@ -25,14 +25,14 @@ export const detailsTexts = {
   textsYes: 'The guest agreed',
   textsNo: 'Not agreed',
   fetching: { you: 'You are bringing this car.', other: (name: string) => `${name} is bringing this car.` },
-  over: 'This car was handed over.',
+  over: 'This car has been handed over.',
   cash: (label: string, cents: number) => `${label} ${formatCents(cents)}`,
   history: 'History',
   historyEmpty: 'Nothing has happened yet.',
   program: 'Parkvale',
   guestDid: 'The guest',
   link: 'Ticket on the guest’s phone',
-  linkText: 'For a guest who gets no text: let them scan this. The link opens this ticket only.',
+  linkText: 'For a guest without texts: let them scan this. The link opens only this ticket.',
   linkShow: 'Show code for the guest',
   linkAgain: 'Make a new code',
   linkHolds: (minutes: number) => `For one phone, within ${minutes} minutes.`,
@@ -63,14 +63,14 @@ export const handoverTexts = {
   submitOverride: 'Hand over without code',
   askManager:
     'Your manager opens this ticket under Management and allows it. Then press again: what you typed stays here.',
-  allowed: (until: string) => `A manager allowed the handover without the code until ${until}.`,
+  allowed: (until: string) => `A manager allowed a handover without the code until ${until}.`,
   allow: 'Allow handover without code',
   allowBusy: 'Allowing…',
   allowText: 'Valid for 15 minutes and recorded with your name.',
   close: 'Not now',
 };
 
-/** What was changed, by the field's name in a history. */
+/** Names of changed fields, by the field's name in the history. */
 export const fieldNames: Readonly<Record<string, string>> = {
   ticketNumber: 'ticket number',
   phone: 'phone',

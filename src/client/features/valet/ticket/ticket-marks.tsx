@@ -16,7 +16,7 @@ export function TicketMarks({ ticket }: { readonly ticket: Valet }) {
   );
 }
 
-/** Sets the color of the status for whatever stands inside, as `--tone`. */
+/** Sets `--tone` to the color of the status for its children. */
 export function toneClass(ticket: Valet): string | undefined {
   return styles[`${marksOf(ticket)[0].tone}Band`];
 }

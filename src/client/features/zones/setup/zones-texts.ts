@@ -29,7 +29,7 @@ export const zonesTexts = {
     resuming: 'Resuming…',
     copy: 'Copy zone',
     copying: 'Copying…',
-    copied: (number: string, from: string) => `Zone ${number} is a copy of zone ${from}, with a sign of its own.`,
+    copied: (number: string, from: string) => `Zone ${number} is a copy of zone ${from}, with its own sign.`,
     of: (number: string) => ` ${number}`,
   },
   price: {
@@ -69,7 +69,7 @@ export const zonesTexts = {
     priceTooFine: 'The price has at most two decimals.',
     preview: (total: string, duration: string) => `Drivers pay ${total} ${duration}, taxes and fees included`,
     previewParts: (share: string, added: string) => `You receive ${share}. Added on top: ${added}.`,
-    previewFree: 'Parking here is free: no card is asked for.',
+    previewFree: 'Parking here is free, and no card is needed.',
     previewEmpty: 'Enter a price to see what drivers pay.',
     open: 'Opens',
     close: 'Closes',

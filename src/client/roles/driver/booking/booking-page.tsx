@@ -21,7 +21,7 @@ import { BookingFrame, type Place } from './booking-frame.tsx';
 
 const loadPayment = () => import('../paying/pay-for-booking.tsx');
 const PayForBooking = lazy(loadPayment);
-// For links of old: nobody at the roadside waits for what is said then.
+// For old links. Loaded lazily, because drivers at the roadside never need it.
 const LotGone = lazy(() => import('../lot-gone.tsx').then((gone) => ({ default: gone.LotGone })));
 const ZonePaused = lazy(() => import('../lot-gone.tsx').then((gone) => ({ default: gone.ZonePaused })));
 const FinishBooking = lazy(() => import('../paying/finish-booking.tsx'));
@@ -78,12 +78,12 @@ function LoadedBooking({ takesCodes, ...place }: Place) {
   );
 }
 
-/** What fails now is asked for again when the step is shown. */
+/** A failed request is repeated when the step is shown. */
 function preloadPayment(): void {
   if (canPayHere) loadPayment().catch(() => {});
 }
 
-/** The last one that there was something to pay for: its step stays as it was typed when the driver goes back. */
+/** The last step with something to pay, which keeps its input when the driver goes back. */
 function useLatestAttempt({ state: { attempt } }: Booking): Attempt | null {
   const [latest, setLatest] = useState<Attempt | null>(null);
   if (attempt !== latest && attempt?.intent?.clientSecret) setLatest(attempt);

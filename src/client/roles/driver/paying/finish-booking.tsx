@@ -7,7 +7,7 @@ import { paidTexts } from '../../../features/sessions/paid/paid-texts.ts';
 import { namePlates, paidUntil, requestedIn } from '../../../features/sessions/paid/what-was-booked.ts';
 import { StepSection } from '../../../ui/roadside/step-section.tsx';
 
-/** The last step of the wizard, and what stands when it is done. */
+/** The last step of the wizard, and the page after it. */
 export default function FinishBooking({ booking }: { readonly booking: Booking }) {
   const { state, location, zone, now, dispatch } = booking;
   const [sentTo, setSentTo] = useState<string | null>(null);

@@ -9,7 +9,7 @@ import { errorText } from '../../../lib/api/api-error.ts';
 import { boot } from '../../../lib/api/boot.ts';
 import { StepSection } from '../../../ui/roadside/step-section.tsx';
 
-// Its form is wanted as soon as this step is: both are on their way while the price is asked for.
+// The form is needed together with this step, so both load while the price is requested.
 preloadMethods(boot.payments);
 
 type PayForBookingProps = { readonly booking: Booking; readonly attempt: Attempt };

@@ -46,7 +46,7 @@ export default function AddTime({ session }: { readonly session: HeldSession }) 
 type ExtensionProps = { readonly session: HeldSession; readonly offer: Parameters<typeof maxAddable>[0] };
 
 function Extension({ session, offer }: ExtensionProps) {
-  // Where the payment has a document of its own, this one is what comes before it.
+  // If the payment is its own document, this one comes before it.
   const [intent, setIntent] = useState(() => (canPayHere ? readExtension(session._id) : null));
   const told = useHistoryState<{ failure?: string } | null>();
   const [failure, setFailure] = useState<string | null>(told?.failure ?? null);

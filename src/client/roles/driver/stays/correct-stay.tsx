@@ -61,7 +61,7 @@ type CorrectionProps = Pick<Parameters<typeof CorrectionForm>[0], 'session' | 'z
 
 function Correction({ session, isOver, ...offer }: CorrectionProps) {
   const { _id, receiptKey } = session;
-  // Where the payment has a document of its own, this one is what comes before it.
+  // If the payment is its own document, this one comes before it.
   const [intent, setIntent] = useState(() => (canPayHere ? readCorrection(_id) : null));
   const told = useHistoryState<{ failure?: string } | null>();
   const [failure, setFailure] = useState<string | null>(told?.failure ?? null);

@@ -17,7 +17,7 @@ import { Money } from '../../../ui/roadside/money.tsx';
 export default function MemberReceiptPage({ params }: PageProps<typeof memberRoutes.memberReceipt>) {
   const [, navigate] = useLocation();
   const parking = readConfirmed(params.zoneId);
-  // A page that was opened by itself has nothing to go back to.
+  // A page that was opened directly has nothing to go back to.
   const goBack = () => {
     if (window.history.length > 1) window.history.back();
     else navigate(memberPaths.park(params.locationId, params.zoneId));

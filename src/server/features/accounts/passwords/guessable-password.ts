@@ -16,7 +16,7 @@ export type JudgedPassword = {
   readonly about: readonly string[];
 };
 
-/** Takes up to a third of a second for a long pass phrase, so it is asked in a thread. */
+/** Takes up to a third of a second for a long pass phrase, so another process is asked. */
 export async function isGuessable({ password, about }: JudgedPassword): Promise<boolean> {
   if ((await breachedPasswords()).has(password)) return true;
   estimator ??= loadEstimator();

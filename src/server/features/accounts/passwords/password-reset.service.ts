@@ -23,7 +23,7 @@ const RESET_TOKEN: TokenKind = { name: 'reset-password', seconds: 60 * 60 };
 /** Keeps others from flooding a mailbox. */
 const LINK_LIMIT: AttemptLimit = { max: 5, perSeconds: 60 * 60 };
 
-/** Takes back what was written only so that it takes as long as for an account. */
+/** Rolls back writes that were made only to take as long as for an account. */
 class OnlyForTheTime extends Error {
   override readonly name = 'OnlyForTheTime';
 }
@@ -74,7 +74,7 @@ export async function resetPassword(deps: AccountsDeps, request: ResetRequest): 
   return deps.db.transaction().execute(async (tx) => {
     if (!(await consumeMailedToken(tx, RESET_TOKEN, token, now))) return refuse('token_invalid');
     await setPasswordByLink(tx, { userId: account.id, passwordHash, now });
-    // The other links of the account are over too, no matter who asked for them.
+    // The account's other links end too, whoever requested them.
     await deleteMailedTokens(tx, RESET_TOKEN, account.id);
     await deleteLoginsOf(tx, account.id);
     await rememberNetwork(tx, { userId: account.id, network, now });

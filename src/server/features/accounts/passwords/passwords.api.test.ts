@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Lane, openLane, type WorkerFile } from '#server/lanes/lane.ts';
+import { holdWork } from '#testing/app/held-work.ts';
 import type * as OddJobs from '#testing/app/odd-jobs.worker.ts';
 import { createTestApp, type TestApp } from '#testing/app/test-app.ts';
 import { createPasswords } from './passwords.ts';
@@ -10,7 +11,8 @@ const ODD_JOBS: WorkerFile<typeof OddJobs> = {
 };
 const PASSWORD = 'Correct-horse-1';
 
-const lane = openLane({ threads: 1, queue: 0, memoryMb: 96, seconds: 60 });
+const USUAL = { memoryMb: 96, seconds: 60, idleSeconds: 60 };
+const lane = openLane({ ...USUAL, processes: 1, queue: 0 });
 afterAll(() => lane.close());
 
 let test: TestApp;
@@ -22,13 +24,12 @@ beforeAll(async () => {
 
 /** While nothing else fits into the lane. */
 async function whileFull<T>(full: Lane, act: () => Promise<T>): Promise<T> {
-  const gate = new Int32Array(new SharedArrayBuffer(4));
+  const { gate, letGo } = holdWork();
   const held = full.run(ODD_JOBS, 'waitFor', gate);
   try {
     return await act();
   } finally {
-    Atomics.store(gate, 0, 1);
-    Atomics.notify(gate, 0);
+    letGo();
     await held;
   }
 }
@@ -67,7 +68,7 @@ describe('while too many passwords wait to be checked', () => {
 
 describe('many passwords at once', () => {
   it('leave files and new connections of the database alone', { timeout: 120_000 }, async () => {
-    const two = openLane({ threads: 2, queue: 50, memoryMb: 96, seconds: 60 });
+    const two = openLane({ ...USUAL, processes: 2, queue: 50 });
     const passwords = createPasswords(two, { quick: false });
     let hashed = 0;
     const hashes = Array.from({ length: 8 }, async () => {

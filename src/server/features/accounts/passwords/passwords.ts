@@ -1,5 +1,5 @@
-// Hashing and judging passwords is slow, the one on purpose, so both are done in threads: at most a few at once, and a few dozen
-// wait (rule 173).
+// Hashing and judging passwords is slow, the one on purpose, so both are done in other processes: at most a few at once, and a few
+// dozen wait (rule 173).
 
 import type { Lane, WorkerFile } from '../../../lanes/lane.ts';
 import type { JudgedPassword } from './guessable-password.ts';

@@ -1,5 +1,5 @@
-// What takes long about passwords, for the threads of their lane. Both are synchronous where they compute: in a thread of its own
-// neither waits for Node's shared pool, nor does a file or a new database connection wait for them.
+// The slow work on passwords, for the processes of their lane. It computes synchronously: in its own process it does not wait
+// for Node's shared pool, and no file or new database connection waits for it.
 
 import { type ScryptOptions, scryptSync } from 'node:crypto';
 import type { Cost } from './password-hash.ts';

@@ -41,7 +41,7 @@ describe('two-factor sign-in', () => {
     expect((await logIn(email, codeNow())).status).toBe(200);
   });
 
-  it('is asked for only with the right password', async () => {
+  it('is requested only after the correct password', async () => {
     const { email } = await aGuarded();
     const wrong = await test.call('POST /users/login', { body: { email, password: 'Wrong-horse-1' } });
     expect(wrong.body.error?.code).toBe('login_failed');
@@ -114,7 +114,7 @@ describe('two-factor sign-in', () => {
     expect((await begin({ headers } as SignedUp)).body.error?.code).toBe('two_factor_on');
   });
 
-  it('is in no line of the log, nor is a code of it', async () => {
+  it('never appears in the log, and neither do its codes', async () => {
     const lines: string[] = [];
     const logTo = { write: (line: string) => void lines.push(line) };
     const logged = await createTestApp({ config: { logLevel: 'debug' }, logTo });

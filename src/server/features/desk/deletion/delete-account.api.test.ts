@@ -163,7 +163,7 @@ describe('an account that is deleted', () => {
 });
 
 describe('an owner', () => {
-  it('cannot be deleted while lots still sell, and is told so; afterwards it can', async () => {
+  it('cannot be deleted while its lots still sell, with that reason; afterwards it can', async () => {
     const owner = await test.signUp('vendor', 'Olga');
     const lots = [
       await aLocation(test.db, { ownerId: owner.user._id }),

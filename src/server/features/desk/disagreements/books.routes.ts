@@ -84,7 +84,7 @@ export function booksRoutes(deps: Deps): Route[] {
 }
 
 const DECIDED = {
-  try_again: 'The provider is asked again.',
+  try_again: 'The refund is tried again.',
   pay_otherwise: 'It is recorded as paid.',
   close: 'It is closed.',
 } as const;

@@ -67,7 +67,7 @@ describe('a refund that the provider will not make', () => {
     await decide(refundId, 'close', 'The bank decided');
   });
 
-  it('is asked for again under a new key, and is done when the provider makes it', async () => {
+  it('is retried with a new key, and done once the provider makes it', async () => {
     const { refundId, ref, receiptKey } = await anOwedRefund();
     await test.sandbox.console.letRefundsGo(ref, 'at_once');
     expect((await decide(refundId, 'try_again')).status).toBe(200);
@@ -77,7 +77,7 @@ describe('a refund that the provider will not make', () => {
     expect(await findDisagreements(test.db)).toEqual({});
   });
 
-  it('can be paid otherwise: the ledger takes it from our bank, and the payer is told how', async () => {
+  it('can be paid another way: the ledger takes it from our bank, and the payer is mailed how', async () => {
     const before = await auditBooks(test.db);
     const { refundId, receiptKey } = await anOwedRefund();
     expect((await decide(refundId, 'pay_otherwise', 'Sent by check on November 20')).status).toBe(200);
@@ -97,7 +97,7 @@ describe('a refund that the provider will not make', () => {
     expect(await findDisagreements(test.db)).toEqual({});
   });
 
-  it('can be closed with a reason: nothing goes back, and the payer is told why', async () => {
+  it('can be closed with a reason: nothing is refunded, and the payer is mailed why', async () => {
     const { refundId, receiptKey, orderId } = await anOwedRefund();
     expect((await decide(refundId, 'close', 'Your bank has paid you')).status).toBe(200);
     await test.drainJobs();
@@ -138,7 +138,7 @@ describe('a decision', () => {
     expect((await decide(pending.refundId, 'pay_otherwise', 'By check')).body.error?.code).toBe('refund_not_failed');
   });
 
-  it('needs words for the payer unless the provider is asked again', async () => {
+  it('needs a note to the payer unless the refund is retried', async () => {
     const { refundId } = await anOwedRefund();
     for (const decision of ['pay_otherwise', 'close'] as const) {
       const { status, body } = await decide(refundId, decision);

@@ -57,7 +57,7 @@ export async function refundPayment(deps: IntendDeps, tx: Db, asked: AskedRefund
 
 function refuseAmount(leftCents: number, refundedCents: number): Refusal {
   const words =
-    leftCents === 0 ? 'All of it was given back already.' : `At most ${formatCents(leftCents)} is left to give back.`;
+    leftCents === 0 ? 'It has already been refunded in full.' : `At most ${formatCents(leftCents)} can be refunded.`;
   return refuse('refund_exceeds_paid', {
     fields: { amount: words },
     data: { left: leftCents, refunded: refundedCents },

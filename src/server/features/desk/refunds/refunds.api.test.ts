@@ -89,12 +89,12 @@ describe('a partial refund', () => {
     const tooMuch = await refund({ orderId, amount: 2, refunded: 549 });
     expect(tooMuch.status).toBe(422);
     expect(tooMuch.body).toMatchObject({
-      error: { code: 'refund_exceeds_paid', fields: { amount: 'At most $0.01 is left to give back.' } },
+      error: { code: 'refund_exceeds_paid', fields: { amount: 'At most $0.01 can be refunded.' } },
       data: { left: 1, refunded: 549 },
     });
     expect((await refund({ orderId, amount: 1, refunded: 549 })).status).toBe(201);
     const over = await refund({ orderId, amount: 1, refunded: 550 });
-    expect(over.body.error?.fields).toEqual({ amount: 'All of it was given back already.' });
+    expect(over.body.error?.fields).toEqual({ amount: 'It has already been refunded in full.' });
     await test.drainJobs();
     expect((await story(orderId)).status).toBe('refunded');
     expect(await findDisagreements(test.db)).toEqual({});
@@ -197,7 +197,7 @@ describe('a refund that is sent twice', () => {
 });
 
 describe('a provider that fails in the middle', () => {
-  it.each(['before:refund', 'after:refund'] as const)('is asked again by the job, once: %s', async (point) => {
+  it.each(['before:refund', 'after:refund'] as const)('is called again by the job, once: %s', async (point) => {
     const { orderId, sessionId, clientSecret } = await aPaidStay();
     await refund({ orderId, amount: 550, refunded: 0 });
     faults.failAt(point);
@@ -217,7 +217,7 @@ describe('a provider that fails in the middle', () => {
     expect(await findDisagreements(test.db)).toEqual({});
   });
 
-  it('and will never do it: the refund stays owed, the payer is told the truth, and it cannot be promised twice', async () => {
+  it('and never will: the refund stays owed, the payer is informed, and it cannot be promised twice', async () => {
     const customer = await test.signUp('customer');
     const { orderId, sessionId } = await aPaidStay({ headers: { ...customer.headers }, guestId: null });
     await refund({ orderId, amount: 550, refunded: 0 });
@@ -281,11 +281,11 @@ describe('the payer', () => {
 
 describe('an impossible refund', () => {
   it.each([
-    [{ amount: 0 }, { amount: 'Give back at least one cent.' }],
-    [{ amount: 1.5 }, { amount: 'Say how much to give back.' }],
-    [{ amount: -5 }, { amount: 'Give back at least one cent.' }],
-    [{ reason: ' ' }, { reason: 'Please give a reason; the payer reads it.' }],
-    [{ reason: 'a\r\nBcc: all@people.example' }, { reason: 'Please give a reason; the payer reads it.' }],
+    [{ amount: 0 }, { amount: 'Refund at least one cent.' }],
+    [{ amount: 1.5 }, { amount: 'Please enter the amount to refund.' }],
+    [{ amount: -5 }, { amount: 'Refund at least one cent.' }],
+    [{ reason: ' ' }, { reason: 'Please give a reason. The payer will read this.' }],
+    [{ reason: 'a\r\nBcc: all@people.example' }, { reason: 'Please give a reason. The payer will read this.' }],
   ])('is refused at its field: %j', async (wrong, fields) => {
     const { orderId } = await aPaidStay();
     const { status, body } = await refund({ orderId, amount: 100, refunded: 0, ...wrong });

@@ -1,4 +1,4 @@
-// Consent by number: who agreed and where, who said STOP, and which incoming texts were already handled.
+// Consent by number: who agreed and where, who opted out, and which incoming texts were already handled.
 
 import { sql } from 'kysely';
 import type { TextWord } from '#domain/messages/text-words.ts';

@@ -94,7 +94,7 @@ describe('an undelivered message', () => {
     expect((await find(id)).status).toBe('dropped');
   });
 
-  it('is decided about once: the second of two people is told', async () => {
+  it('is decided once: the second of two people gets a refusal', async () => {
     const { id } = await anUndeliveredMail(test.db);
     const both = await Promise.all([decide(id, 'send_again'), decide(id, 'drop')]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);

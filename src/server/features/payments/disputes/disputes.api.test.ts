@@ -19,7 +19,7 @@ afterEach(async () => {
   expect(standIn.violations).toEqual([]);
 });
 
-/** A stay of 11 dollars that was paid; whether we have heard of that is the test's affair. */
+/** A paid stay of 11 dollars, of which we may or may not have heard yet. */
 async function aPaidStay(heard = true) {
   const { clientSecret } = await prepareStay(test, aGuest(), { zoneId });
   standIn.books.confirm(clientSecret, '4242424242424242');
@@ -37,8 +37,8 @@ const ledgerOf = async (account: 'disputes' | 'provider', orderId: string) => {
   return rows.reduce((sum, { cents }) => sum + Number(cents), 0);
 };
 
-describe('a payer who asks the bank for the money back', () => {
-  it('is shown at the desk: how much, why, until when, and what was taken with the fee', async () => {
+describe('a payer who disputes a charge with the bank', () => {
+  it('shows at the desk with the amount, reason, deadline, and what was withdrawn including the fee', async () => {
     const ref = await aPaidStay();
     const { ref: disputeRef } = standIn.books.openDispute(ref, 'product_not_received');
     expect(new Set(await deliverAll(ref))).toEqual(new Set([200]));
@@ -56,7 +56,7 @@ describe('a payer who asks the bank for the money back', () => {
     });
   });
 
-  it("stands in the stay's story, and what the lot earned stays as it is", async () => {
+  it("shows in the stay's story, and leaves the lot's earnings unchanged", async () => {
     const ref = await aPaidStay();
     const dispute = standIn.books.openDispute(ref);
     await deliverAll(ref);
@@ -75,7 +75,7 @@ describe('a payer who asks the bank for the money back', () => {
     expect([await ledgerOf('disputes', orderId), await ledgerOf('provider', orderId)]).toEqual([2600, -1500]);
   });
 
-  it('has what was taken brought back when it is won, but for the fee', async () => {
+  it('returns what was withdrawn when we win, except for the fee', async () => {
     const ref = await aPaidStay();
     const dispute = standIn.books.openDispute(ref);
     await deliverAll(ref);
@@ -86,7 +86,7 @@ describe('a payer who asks the bank for the money back', () => {
     expect([await ledgerOf('disputes', orderId), await ledgerOf('provider', orderId)]).toEqual([1500, -400]);
   });
 
-  it('is booked once, however often and in whatever order it is announced', async () => {
+  it('is booked once, however often and in whatever order its events arrive', async () => {
     const ref = await aPaidStay();
     const dispute = standIn.books.openDispute(ref);
     standIn.books.winDispute(dispute.ref);
@@ -98,7 +98,7 @@ describe('a payer who asks the bank for the money back', () => {
     expect([await ledgerOf('disputes', orderId), await ledgerOf('provider', orderId)]).toEqual([1500, -400]);
   });
 
-  it('is heard of though the payment itself was not: the session is there first', async () => {
+  it('is recorded even if the payment was not: that settles first', async () => {
     const ref = await aPaidStay(false);
     const dispute = standIn.books.openDispute(ref);
     const [, opened] = standIn.books.events.filter((event) => event.ref === ref);
@@ -106,7 +106,7 @@ describe('a payer who asks the bank for the money back', () => {
     expect(await find(dispute.ref)).toMatchObject({ amount: 1100 });
   });
 
-  it('is asked about again when Stripe cannot say what is true', async () => {
+  it('is fetched again later if Stripe does not answer', async () => {
     const ref = await aPaidStay();
     const dispute = standIn.books.openDispute(ref);
     const [event] = standIn.books.events.filter(({ type }) => type === 'charge.dispute.created').slice(-1);
@@ -117,7 +117,7 @@ describe('a payer who asks the bank for the money back', () => {
     expect(await find(dispute.ref)).toMatchObject({ status: 'needs_response' });
   });
 
-  it('gets no refund besides: Stripe would pay twice', async () => {
+  it('cannot be refunded as well, because Stripe would pay twice', async () => {
     const ref = await aPaidStay();
     const dispute = standIn.books.openDispute(ref);
     await deliverAll(ref);
@@ -126,7 +126,7 @@ describe('a payer who asks the bank for the money back', () => {
     await test.call('POST /desk/refunds', { body }, admin.headers);
     await letTimePass(test);
     expect(standIn.books.intents.get(ref)?.refundedCents).toBe(0);
-    // The desk closes it: the bank decides.
+    // The desk closes it, because the bank decides.
     const ofOrder = test.db.updateTable('refunds').where('orderId', '=', orderId);
     const { numUpdatedRows } = await ofOrder
       .set({ status: 'closed', settledAt: test.clock.now() })
@@ -137,7 +137,7 @@ describe('a payer who asks the bank for the money back', () => {
 });
 
 describe('the list of disputes', () => {
-  it('has the open ones first, page by page, and says how many they are', async () => {
+  it('lists open ones first, page by page, with their number', async () => {
     const { data } = await list();
     const open = data.disputes.filter(({ closedAt }) => closedAt === null);
     expect(open.length).toBeGreaterThan(1);
@@ -153,7 +153,7 @@ describe('the list of disputes', () => {
     expect(pages).toEqual(data.disputes.map(({ _id }) => _id));
   });
 
-  it('is for the desk alone', async () => {
+  it('is visible to the desk only', async () => {
     expect((await test.call('GET /desk/disputes', {}, vendor.headers)).status).toBe(403);
     expect((await test.call('GET /desk/disputes', {})).status).toBe(401);
   });

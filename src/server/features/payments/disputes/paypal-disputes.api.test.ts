@@ -32,7 +32,7 @@ afterEach(async () => {
   await test.handlers['prove-revenue']();
 });
 
-/** A stay of 11 dollars that was paid. */
+/** A paid stay of 11 dollars. */
 async function aPaidStay() {
   const { clientSecret } = await prepareStay(test, aGuest(), { zoneId, method: 'paypal' });
   const order = bookedOrder(test, clientSecret);
@@ -50,8 +50,8 @@ const find = async (ref: string) => {
   return data.disputes.find(({ providerRef }) => providerRef === ref);
 };
 
-describe('a buyer who asks PayPal for the money back', () => {
-  it('is shown at the desk before anything was taken, and then with what was, the fee with it', async () => {
+describe('a buyer who disputes a payment at PayPal', () => {
+  it('shows at the desk before any money moves, and then with the amount withdrawn including the fee', async () => {
     const { order, tell } = await aPaidStay();
     const dispute = paypal.disputes.open(order.id);
     await tell();
@@ -85,7 +85,7 @@ describe('a buyer who asks PayPal for the money back', () => {
     expect(await find(dispute.id)).toMatchObject({ ...end, closedAt: test.clock.now().toISOString() });
   });
 
-  it('is booked once, however often and in whatever order it is announced', async () => {
+  it('is booked once, however often and in whatever order its events arrive', async () => {
     const { order, clientSecret } = await aPaidStay();
     const dispute = paypal.disputes.open(order.id);
     paypal.disputes.chargeBack(dispute);
@@ -117,7 +117,7 @@ describe('a buyer who asks PayPal for the money back', () => {
     },
   );
 
-  it('is asked about again when PayPal cannot say what is true', async () => {
+  it('is fetched again later if PayPal does not answer', async () => {
     const { order, clientSecret } = await aPaidStay();
     const dispute = paypal.disputes.open(order.id);
     const event = eventsOf(test, clientSecret).at(-1) ?? '';
@@ -128,7 +128,7 @@ describe('a buyer who asks PayPal for the money back', () => {
     expect(await find(dispute.id)).toMatchObject({ status: 'inquiry' });
   });
 
-  it('is not taken for heard while the app may not read disputes: PayPal tells it again', async () => {
+  it('is not acknowledged while the app may not read disputes, so that PayPal sends it again', async () => {
     const { order, clientSecret } = await aPaidStay();
     const dispute = paypal.disputes.open(order.id);
     const event = eventsOf(test, clientSecret).at(-1) ?? '';
@@ -140,7 +140,7 @@ describe('a buyer who asks PayPal for the money back', () => {
     expect(await find(dispute.id)).toMatchObject({ provider: 'paypal' });
   });
 
-  it('of a payment that is none of ours is passed over', async () => {
+  it('is ignored if the payment is not ours', async () => {
     const { order, clientSecret } = await aPaidStay();
     const foreign = paypal.books.create({
       intent: 'AUTHORIZE',

@@ -122,8 +122,8 @@ type Due = {
 };
 
 /**
- * Accounts due for a check, less often once they can take money. Marked as asked before they are, longest ago first, so
- * that one that never answers goes behind all others.
+ * Accounts due for a check, less often once they can receive money. They are marked before they are checked, longest ago
+ * first, so that one that never answers goes behind all others.
  */
 export async function takeAccountsToCheck(
   db: Db,
@@ -136,7 +136,7 @@ export async function takeAccountsToCheck(
         .select('id')
         .where('accountRef', 'is not', null)
         .where('checkedAt', '<', checkedBefore)
-        // Asked about in this run already.
+        // Already checked in this run.
         .where((where) => where.or([where('askedAt', 'is', null), where('askedAt', '<', now)]))
         .where((where) => where.or([where('status', '!=', 'active'), where('checkedAt', '<', settledBefore)]))
         .orderBy('askedAt', (order) => order.asc().nullsFirst())

@@ -44,7 +44,7 @@ async function giveBack(deps: RefundDeps, { refund, payment }: Asking): Promise<
   if (provider === CASH) return { attempt, says: { outcome: 'succeeded' }, providerRef: `cash-${refund.id}` };
   if (!providerRef) throw new Error(`Refund ${refund.id} has no payment to give back.`);
   const heard = await askProvider(deps, refund, { provider, providerRef });
-  // Before the refund is recorded, so that a process that dies here leaves it to be found again.
+  // Before the refund is recorded, so that it is found again if the process dies here.
   if (heard.says.outcome !== 'failed') await recordTakenBack(deps, payment, providerRef);
   return heard;
 }

@@ -1,6 +1,6 @@
-// What becomes of a charge of another amount than was asked for (rule 42): it is owed to its driver from the moment it is
-// found until all of it is back. In dollars it is in the ledger at once; in another currency as soon as the provider's list
-// of movements says what that was in dollars.
+// A charge of the wrong amount (rule 42) is owed to its driver from the moment it is found until it is fully refunded. In
+// dollars it enters the ledger at once; in another currency, as soon as the provider's list of movements has its amount in
+// dollars.
 
 import type { Db } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transactions/in-transaction.ts';
@@ -27,7 +27,7 @@ export async function recordWrongCharge(
   await book(deps, tx, { locationId, orderId, chargedCents, currency, became: 'charged' });
 }
 
-/** refused: the provider will not return it. bounced: it had gone back, and failed to arrive. */
+/** refused: the provider will not return it. bounced: it was returned but did not arrive. */
 export type WrongOutcome = 'returned' | 'refused' | 'bounced';
 
 /** Safe to run twice. @returns whether anything changed. */

@@ -1,4 +1,4 @@
-// What the providers announce about refunds of payments that settled long ago.
+// Providers' events about refunds of payments that settled long ago.
 
 import { describe, expect, it } from 'vitest';
 import { API_PREFIX } from '#contract/api.ts';
@@ -33,7 +33,7 @@ async function deliver(name: Name, rawBody: string, headers: Readonly<Record<str
   return (await test.app.inject({ method: 'POST', url, headers: sent, payload: rawBody })).statusCode;
 }
 
-/** The provider tells of the refunds of a payment; how each stands, only its books say. */
+/** The provider announces refunds of a payment; only its books say what became of each. */
 const ANNOUNCE: Record<Name, (ref: string) => Promise<unknown>> = {
   sandbox: () => test.drainJobs(),
   stripe: async (ref) => {

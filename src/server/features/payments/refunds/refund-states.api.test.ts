@@ -12,7 +12,7 @@ const vendor = await test.signUp('vendor');
 const lot = await aLocation(test.db, { ownerId: vendor.user._id, name: 'Canal Street Lot' });
 const { id: zoneId } = await aZone(test.db, { locationId: lot.id, priceCents: 500, isHourly: true });
 
-/** A paid stay of which the desk has promised all back, at a provider that treats refunds in this way. */
+/** A paid stay with a full refund promised by the desk, at a provider that treats refunds like this. */
 async function aPromisedRefund(go: RefundsGo) {
   const stay = await payForStay(test, aGuest(), { zoneId });
   const ref = refOfClientSecret(stay.clientSecret);
@@ -39,7 +39,7 @@ async function sweepIn(minutes: number): Promise<void> {
 }
 
 describe('a refund that the provider cannot make now', () => {
-  it('is asked for again with growing waits, and is made once the balance allows it', async () => {
+  it('is retried with growing delays, and made once the balance allows it', async () => {
     const { orderId, ref, sessionId } = await aPromisedRefund('refused:balance_insufficient');
     expect(await refundOf(orderId)).toMatchObject({
       status: 'failed',
@@ -82,7 +82,7 @@ describe('a refund that the provider cannot make now', () => {
 });
 
 describe('a refund that is pending at the provider', () => {
-  it('is not done, and leaves books and parking alone, until the provider says that it is', async () => {
+  it('changes neither books nor parking until the provider has made it', async () => {
     const { orderId, ref, sessionId } = await aPromisedRefund('later');
     expect(await refundOf(orderId)).toMatchObject({ status: 'pending', settledAt: null });
     expect((await auditBooks(test.db)).open).toBe(1);
@@ -116,7 +116,7 @@ describe('a refund that is pending at the provider', () => {
 });
 
 describe('money that could not be used', () => {
-  it('is promised back when the provider refuses at first, and is paid back later', async () => {
+  it('is promised when the provider refuses at first, and refunded later', async () => {
     const vehicles = [{ plate: 'TWICE1', state: 'IL' }];
     const late = await prepareStay(test, aGuest(), { zoneId, vehicles });
     const ref = refOfClientSecret(late.clientSecret);

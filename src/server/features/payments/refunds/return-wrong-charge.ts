@@ -1,5 +1,4 @@
-// Refunds a charge of another amount than was asked for. The charge's id is the idempotency key, so that the provider
-// refunds it only once.
+// Refunds a charge of the wrong amount. The charge's id is the idempotency key, so that the provider refunds it only once.
 
 import type { Deps } from '../../../deps.ts';
 import { type PaymentProvider, ProviderRefused } from '../../../ports/payments/payments.port.ts';

@@ -12,7 +12,7 @@ import { attemptOf } from './refund-key.ts';
 import { listGivenBack } from './refund-sums.store.ts';
 import { insertRefund, listRefundsOf, markLookedAt, type NewRefund, type Refund } from './refunds.store.ts';
 
-const REASON = 'Given back at the payment provider';
+const REASON = 'Refunded at the payment provider';
 
 type OfPayment = {
   readonly locationId: string;

@@ -47,7 +47,7 @@ async function reconcile(): Promise<void> {
   await reconcilePayments(test.deps, { pauseMs: 0 });
 }
 
-describe('a charge of another amount than was asked for', () => {
+describe('a charge of the wrong amount', () => {
   it('is owed to its driver in the ledger until the provider has returned it', async () => {
     const { ref, receiptKey } = await aWrongCharge({ amountCents: 60 });
     expect([await ledgerOf('provider'), await ledgerOf('driver')]).toEqual([60, -60]);

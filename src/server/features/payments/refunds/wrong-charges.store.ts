@@ -1,5 +1,4 @@
-// Charges of another amount than was asked for. Stored in the transaction that cancels the order, so that nothing is both
-// sold and refunded.
+// Charges of the wrong amount. Stored in the transaction that cancels the order, so that nothing is both sold and refunded.
 
 import type { Db } from '../../../db/database.ts';
 import type { OpenPage, PaymentId } from '../payments.store.ts';

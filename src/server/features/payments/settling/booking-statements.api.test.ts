@@ -1,5 +1,5 @@
-// What a booking costs the database. Its usual way takes no lock that a statement does not release by itself; what happens when
-// somebody else writes in between is in races.api.test.ts.
+// What a booking costs the database. The usual path takes no lock that outlives a statement; races.api.test.ts covers writes
+// by others in between.
 
 import pg from 'pg';
 import { afterAll, expect, it, vi } from 'vitest';
@@ -28,7 +28,7 @@ async function statementsOf(act: () => Promise<unknown>): Promise<string[]> {
   return sent.slice(before);
 }
 
-it('stores sessions, confirms and settles in one statement each after what they read', async () => {
+it('reads, then stores sessions, confirms and settles in one statement each', async () => {
   const driver = aGuest();
   await payForStay(test, aGuest(), { zoneId });
   const prepared: { clientSecret?: string } = {};

@@ -133,7 +133,7 @@ describe('drivers who pay for the same vehicles at the same time', () => {
 });
 
 describe('a driver in two places at once', () => {
-  it('has the paid session, although it is given up at the same moment', async () => {
+  it('has the paid session, although it is canceled at the same moment', async () => {
     for (let round = 0; round < 20; round++) {
       const driver = aGuest();
       const { clientSecret, sessionId } = await prepareStay(test, driver, { zoneId });

@@ -1,4 +1,4 @@
-// The browser comes back from paying and asks for the outcome. The provider is asked, never the browser.
+// The browser returns from paying and asks for the outcome. Only the provider's answer counts.
 
 import type { ORDER_STATUSES } from '#contract/money/payments.contract.ts';
 import { type Refusal, refuse } from '#contract/refusals.ts';

@@ -39,7 +39,7 @@ export async function recordSale(
   await bookSale(deps, tx, saleOf(order, received), { ...NOTHING_MORE, parts: [...also, paid] });
 }
 
-/** The order as it was read, without a lock. */
+/** The order as read without a lock. */
 type ReadOrder = {
   readonly order: Order;
   readonly version: string;
@@ -48,8 +48,9 @@ type ReadOrder = {
 };
 
 /**
- * Marks the payment and the order, hands the goods over and books the sale by one statement. @returns false, and writes nothing, when that
- * cannot be done: the order has changed since it was read, its goods are covered already, or their kind needs more than one statement.
+ * Marks the payment and the order, hands over the goods and books the sale in one statement. @returns false, writing nothing,
+ * if that is impossible: the order has changed since it was read, its goods are already covered, or they need several
+ * statements.
  */
 export async function settleAtOnce(
   deps: Pick<Deps, 'db' | 'newId' | 'fulfilments'>,

@@ -1,5 +1,5 @@
-// The one place where a payment's outcome becomes the product's truth. The webhook, the client's return and the job
-// all end here, any number of times and in any order; only what the provider's own books say counts.
+// The one place where a payment's outcome is recorded. The webhook, the client's return and the job all end here, any number
+// of times and in any order; only the provider's own books count.
 
 import { totalOf } from '#domain/pricing/price-line.ts';
 import type { Db } from '../../../db/database.ts';
@@ -50,7 +50,7 @@ export async function recordOutcome(
   });
 }
 
-/** What usually happens needs no lock: one statement settles what was read, unless it has changed. */
+/** The usual case needs no lock: one statement settles what was read, unless it has changed. */
 async function settleUnlocked(
   deps: SettleDeps,
   at: PaymentId,

@@ -7,8 +7,8 @@ import { paymentProviders } from '../../../ports/payments/payment-providers.ts';
 import { ProviderBusy } from '../../../ports/payments/payments.port.ts';
 
 /**
- * How many calls the provider has outstanding, the highest such number, and how many it takes. It answers when no more have
- * come for a while.
+ * The number of calls outstanding at the provider, its maximum so far, and how many the provider accepts. It answers once no
+ * more calls have come for a while.
  */
 const calls = { now: 0, highest: 0, lastAt: 0, taken: Number.POSITIVE_INFINITY };
 const test = await createTestApp({
@@ -43,13 +43,13 @@ async function countOpen(): Promise<number> {
   return (await test.db.selectFrom('payments').select('id').where('status', '!=', 'canceled').execute()).length;
 }
 
-it('asks a provider that answers for more and more of what was left open', async () => {
+it('makes more and more calls at once while the provider answers', async () => {
   await test.handlers['sweep-payments']();
   expect(await countOpen()).toBe(0);
   expect(calls.highest).toBeGreaterThan(AT_ONCE_BEFORE);
 });
 
-it('leaves nothing to the next pass because the provider was asked too often', async () => {
+it('finishes in one pass even if the provider refuses calls as too many', async () => {
   calls.taken = 15;
   await test.handlers['sweep-payments']();
   expect(await countOpen()).toBe(0);

@@ -1,5 +1,5 @@
-// Every minute the sweep looks at payments left open by a killed process, a lost webhook or a browser that never came
-// back. It asks the provider for the truth; what is not paid within half an hour is canceled first there, then here.
+// Four times a minute, the sweep looks at payments left open by a killed process, a lost webhook or a browser that never came
+// back. It asks the provider for their state; a payment not made within half an hour is canceled first there, then here.
 
 import { ORDER_LIFE_MINUTES } from '#domain/sessions/paid-late.ts';
 import {
@@ -8,7 +8,7 @@ import {
   ProviderRefused,
   ProviderUnavailable,
 } from '../../../ports/payments/payments.port.ts';
-import { createPace } from '../../../ports/payments/provider-pace.ts';
+import { createPace, doAtPace } from '../../../ports/payments/provider-pace.ts';
 import { findOrder, fulfilmentOf } from '../../orders/order-book.ts';
 import { openPayment } from '../open-payment.ts';
 import { findPayment, listUnsettled, type Payment } from '../payments.store.ts';
@@ -17,9 +17,16 @@ import type { RefundDeps } from '../refunds/record-refund.ts';
 import { listOpenRefunds } from '../refunds/refunds.store.ts';
 import { returnWrongCharge } from '../refunds/return-wrong-charge.ts';
 import { listUnreturned } from '../refunds/wrong-charges.store.ts';
+import { readUnpaid, type Unpaid } from './read-unpaid.ts';
 import { recordOutcome, recordRefused, type SettleDeps } from './settle-payment.ts';
 
-const QUIET_MINUTES = 2;
+/**
+ * Whoever opens a payment is done with it by then. With a turn every 15 s, what was paid and never announced is known here well
+ * within a minute (decision record 122).
+ */
+const QUIET_SECONDS = 20;
+/** A refund has a job that asks again by itself; the sweep is for one whose job was given up. */
+const REFUND_QUIET_MINUTES = 2;
 /** How often the provider is asked about a refund that it has not made yet; it may take days. */
 const PENDING_MINUTES = 60;
 /** PayPal deletes an unapproved order within three days at the latest. */
@@ -29,20 +36,24 @@ const PAGE = 500;
 /** @throws any failures, after every payment was checked. */
 export async function sweepPayments(deps: SettleDeps & RefundDeps): Promise<void> {
   const now = deps.now();
-  const page = { before: minutesBefore(now, QUIET_MINUTES), limit: PAGE };
-  const patience = { asked: page.before, pending: minutesBefore(now, PENDING_MINUTES), now };
+  const page = { before: minutesBefore(now, QUIET_SECONDS / 60), limit: PAGE };
+  const asked = minutesBefore(now, REFUND_QUIET_MINUTES);
+  const patience = { asked, pending: minutesBefore(now, PENDING_MINUTES), now };
   const errors = [
     ...(await sweepAll(
       (after) => listUnsettled(deps.db, { ...page, after }),
-      (payment) => sweepPayment(deps, payment),
+      async (payments) => {
+        const unpaid = await readUnpaid(deps.payments, payments);
+        return (payment) => sweepPayment(deps, payment, unpaid);
+      },
     )),
     ...(await sweepAll(
       (after) => listOpenRefunds(deps.db, patience, { limit: PAGE, after }),
-      (refund) => continueRefund(deps, refund),
+      async () => (refund) => continueRefund(deps, refund),
     )),
     ...(await sweepAll(
       (after) => listUnreturned(deps.db, { ...page, before: deps.now(), after }),
-      (wrong) => returnWrongCharge(deps, wrong),
+      async () => (wrong) => returnWrongCharge(deps, wrong),
     )),
   ];
   // Payments of an unconfigured provider are reported once, however many there are.
@@ -56,13 +67,13 @@ export async function sweepPayments(deps: SettleDeps & RefundDeps): Promise<void
  */
 async function sweepAll<T extends { readonly id: string }>(
   list: (after: string | null) => Promise<readonly T[]>,
-  sweep: (one: T) => Promise<void>,
+  prepare: (page: readonly T[]) => Promise<(one: T) => Promise<void>>,
 ): Promise<unknown[]> {
   const errors: unknown[] = [];
   const pace = createPace();
   for (let page = await list(null); page.length > 0; page = await list(page.at(-1)?.id ?? null)) {
-    const outcomes = await Promise.allSettled(page.map((one) => pace.run(() => sweep(one))));
-    const failures = outcomes.filter((outcome) => outcome.status === 'rejected').map(({ reason }) => reason);
+    const sweep = await prepare(page);
+    const failures = await doAtPace(page, sweep, pace);
     errors.push(...failures.filter((error) => !isTransient(error)));
   }
   return errors;
@@ -73,19 +84,25 @@ function isTransient(error: unknown): boolean {
   return error instanceof ProviderUnavailable && !(error instanceof ProviderMisconfigured);
 }
 
-async function sweepPayment(deps: SettleDeps, payment: Payment): Promise<void> {
+async function sweepPayment(deps: SettleDeps, payment: Payment, unpaid: Unpaid): Promise<void> {
   const provider = deps.payments.of(payment.provider);
   const ref = payment.providerRef ?? (await findRef(deps, payment));
   if (!ref) return;
-  const intent = await getUnlessForgotten(deps, payment, ref);
+  const intent = unpaid.get(ref) ?? (await getUnlessForgotten(deps, payment, ref));
   if (!intent) return recordRefused(deps, payment);
   const isOver = await isNoLongerWanted(deps, payment);
-  const unpaid = ['requires_payment', 'requires_action', 'approved'].includes(intent.status);
+  const isUnpaid = ['requires_payment', 'requires_action', 'approved'].includes(intent.status);
   // Declined for the payer's choice: only another choice is worth a new attempt.
   if (intent.status === 'approved' && payment.declinedMessage && !isOver) return;
   // Only the provider knows that nothing was charged: it may have been paid a moment ago.
-  const known = isOver && unpaid ? await provider.cancel(ref, `cancel-${payment.id}`) : intent;
-  await recordOutcome(deps, known);
+  const known = isOver && isUnpaid ? await provider.cancel(ref, `cancel-${payment.id}`) : intent;
+  if (!isKnownHere(payment, known)) await recordOutcome(deps, known);
+}
+
+/** Most are still waiting for their payer, as they were at the last turn: that needs no transaction. */
+function isKnownHere(payment: Payment, { status, declined }: ProviderIntent): boolean {
+  const isWaiting = status === 'requires_payment' || status === 'requires_action';
+  return isWaiting && payment.status === 'open' && (declined?.message ?? null) === payment.declinedMessage;
 }
 
 /** Given up, too old, or for goods that another payment has paid for. */

@@ -47,7 +47,7 @@ export function isFor(
   return payment.provider === provider && (payment.providerRef ?? ref) === ref;
 }
 
-/** Rule 42: the amount in US cents that was asked for, and nothing else. */
+/** Rule 42: exactly the requested amount, in US cents. */
 export function isAmountAsked(
   payment: Pick<Payment, 'amountCents'>,
   intent: Pick<ProviderIntent, 'amountCents' | 'foreignCurrency'>,
@@ -59,7 +59,7 @@ function free(provider: PaymentProvider, payment: Payment, { ref }: ProviderInte
   return provider.cancel(ref, `cancel-${payment.id}`);
 }
 
-/** What a payer is told whose money was released because it would have bought nothing. */
+/** The message for a payer whose money was released because it would have bought nothing. */
 const WHY_UNUSED: Readonly<Record<UnusedShare['reason'], string>> = {
   already_paid: REFUSALS.already_paid.message,
   session_changed: 'This stay has changed since. You have not been charged.',
@@ -87,7 +87,7 @@ async function storeGoods(deps: TakeDeps, payment: Payment): Promise<boolean> {
   });
 }
 
-/** What of the order could not be used if it were paid now. Nothing is handed over yet: that waits for the money. */
+/** The part of the order that could not be used if it were paid now. Nothing is handed over before the money arrives. */
 async function tryUse(deps: TakeDeps, tx: Db, order: Order): Promise<readonly UnusedShare[]> {
   let unused: readonly UnusedShare[] = [];
   const tried = new Error('This was only tried.');

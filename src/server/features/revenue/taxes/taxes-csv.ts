@@ -10,7 +10,7 @@ import { authorityOf, byLot, spanOf } from './get-tax-report.ts';
 import { type LotTaxSum, listLotTaxes } from './tax-sums.read-model.ts';
 
 const PAGE = 200;
-const COLUMNS = ['Tax', 'Remitted by', 'Lot', 'Day', 'Collected (USD)', 'Given back (USD)'];
+const COLUMNS = ['Tax', 'Remitted by', 'Lot', 'Day', 'Collected (USD)', 'Refunded (USD)'];
 const REMITTER = { owner: 'Lot owner', platform: 'Parkvale' } as const;
 
 /** Newest lot first; a line for each authority and day. */

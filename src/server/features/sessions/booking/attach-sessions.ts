@@ -88,7 +88,7 @@ function findingFor({ now }: AttachDeps, { clientSecret, vehicles }: ToAttach) {
 
 type Drafted = { readonly attached: Attached; readonly attaching: Attaching };
 
-/** What is to be stored, judged by what was read. */
+/** Decides from what was read what to store. */
 function draft(deps: AttachDeps, found: StayToAttach | null, asked: ToAttach): Drafted | Refusal {
   const now = deps.now();
   const { vehicles: named, principal } = asked;

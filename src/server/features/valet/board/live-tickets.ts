@@ -1,6 +1,6 @@
-// The live streams of this process. Each change is announced when it commits; the ticket is then read once and sent to all who
-// follow it or its location. No reader is sent the same change twice, and changes announced while the database was unreachable
-// are looked up when it is back.
+// The live streams of this process. Each change is announced when it commits; the ticket is then read once and sent to
+// everyone who follows it or its location. No reader gets the same change twice, and changes announced while the database was
+// unreachable are looked up when it is back.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventReader } from '#contract/endpoint.ts';

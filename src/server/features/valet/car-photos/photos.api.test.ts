@@ -65,7 +65,7 @@ describe('a photo of a car', () => {
     }
   });
 
-  it('is stored once, however often a phone without signal resends it', async () => {
+  it('is stored once, however often a phone without a signal resends it', async () => {
     const car = await day.requestedCar();
     await add(car);
     const photo = randomUUIDv7();

@@ -7,7 +7,7 @@ import { shareOpenShift } from '../shifts/shifts.store.ts';
 import type { TicketListener } from '../ticket/ticket-change.ts';
 import { ticketOrder } from './ticket-order.ts';
 
-/** Booked at the time it reached us, so that a phone without signal never changes a past day's total. */
+/** Booked at the time it reached us, so that a phone without a signal never changes a past day's total. */
 export const recordTicketSale: TicketListener = async (tx, deps, { after, facts, at, now }) => {
   if (!facts.some((fact) => isSale(fact, after.ticket.terms.rate.priceCents))) return;
   const shiftId = await shareOpenShift(tx, after.locationId);

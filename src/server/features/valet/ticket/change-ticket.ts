@@ -32,7 +32,7 @@ export type AskedChange = {
   readonly now: Date;
 };
 
-/** In the caller's transaction. A replayed act answers the ticket as it is now. */
+/** In the caller's transaction. A replayed act returns the ticket as it is now. */
 export async function changeTicket(tx: Db, deps: ListenerDeps, asked: AskedChange): Promise<StoredTicket | Refusal> {
   const { place, actor, origin, now } = asked;
   const before = await lockTicket(tx, place);
@@ -95,7 +95,7 @@ async function updateGuestAccess(tx: Db, after: StoredTicket, fact: TicketFact, 
 
 type Lost = { readonly refusal: TicketRefusal; readonly actor: TicketActor; readonly now: Date };
 
-/** A refusal with the current ticket and its last event, so that the losing client can show what happened. Guests get no names. */
+/** A refusal with the current ticket and its last event, so that the losing client can show both. Guests get no names. */
 async function refuseWithCurrentTicket(tx: Db, held: StoredTicket, { refusal, actor, now }: Lost): Promise<Refusal> {
   if (refusal === 'wrong_role') return refuse('wrong_role');
   const last = await findLastEvent(tx, held);

@@ -35,7 +35,7 @@ export type NewTicket = {
   readonly now: Date;
 };
 
-/** In the caller's transaction. A replayed act answers the ticket it created, as it is now. */
+/** In the caller's transaction. A replayed act returns the ticket it created, as it is now. */
 export async function createTicket(tx: Db, deps: ListenerDeps, asked: NewTicket): Promise<StoredTicket | Refusal> {
   const { locationId, origin, actor, now } = asked;
   const stand = await lockSettings(tx, locationId);

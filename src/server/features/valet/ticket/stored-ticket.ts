@@ -23,7 +23,7 @@ export type StoredTicket = {
   readonly actedAt: Date;
 };
 
-/** What a ticket is read by. All are named, since a statement that answers `*` is not prepared (decision record 014). */
+/** The columns of a ticket, by name, because a statement that selects `*` is not prepared (decision record 014). */
 export const TICKET_COLUMNS = [
   ...(['locationId', 'id', 'version', 'ticketNumber', 'phone', 'firstName', 'lastName', 'email'] as const),
   ...(['plate', 'plateState', 'make', 'model', 'color', 'description', 'transmission', 'hook'] as const),

@@ -57,7 +57,7 @@ const park = (id: string) => move(id, 'parked', { parkedBy: 'Leo', parkedLocatio
 const told = ({ status, body }: { status: number; body: { error?: { code: string } | null } }) =>
   `${status} ${body.error?.code ?? 'ok'}`;
 
-describe('a ticket of a phone without signal', () => {
+describe('a ticket of a phone without a signal', () => {
   it('keeps the id the phone gave it, and is stored once however often it is sent', async () => {
     const at = await aStand();
     const sent = { _id: randomUUIDv7().toUpperCase(), eventId: randomUUIDv7(), ...aValetForm() };
@@ -127,7 +127,7 @@ describe('a ticket', () => {
     expect(body.error?.fields).toEqual({ parkedLocation: 'Please enter where the car is parked' });
   });
 
-  it('has the address that was typed, without the spaces around it, or none that is wrong', async () => {
+  it('stores the e-mail address as typed, without surrounding spaces, and refuses a wrong one', async () => {
     const at = await aStand();
     const { body } = await write(at, { email: '  Ann+car@Example.com ' });
     expect(body.valet.email).toBe('Ann+car@Example.com');
@@ -172,7 +172,7 @@ describe('two people at once', () => {
     expect(lost.data?.last).toMatchObject({ kind: 'job_taken', at: test.clock.now().toISOString() });
   });
 
-  it('never both win when a guest takes the request back while an attendant starts', async () => {
+  it('never both win when a guest withdraws the request while an attendant starts', async () => {
     for (let round = 0; round < 10; round++) {
       const { id, guest } = await aParkedCar(await aStand());
       await ask(id, 'requested', guest);
@@ -298,7 +298,7 @@ describe('the handover', () => {
     expect((await move(id, 'completed', { override })).body.valet.status).toBe('completed');
   });
 
-  it('needs no code where the location does not ask for one', async () => {
+  it('needs no code where the location does not require one', async () => {
     const { id, guest } = await aReadyCar({ asksCode: false });
     expect((await test.call('GET /valets/:id/handover', { params: { id } }, guest)).body.handover).toBeNull();
     expect((await move(id, 'completed')).body.valet.status).toBe('completed');
@@ -315,7 +315,7 @@ describe('the handover', () => {
 });
 
 describe('a stick shift', () => {
-  it('is retrieved only by those who drive one', async () => {
+  it('is retrieved only by attendants who can drive one', async () => {
     const { id, guest } = await aParkedCar(await aStand(), { transmissionType: 'Stick' });
     await ask(id, 'requested', guest);
     expect(told(await take(id, leo.headers))).toBe('422 stick_not_driven');

@@ -7,7 +7,7 @@ import { runInNewContext } from 'node:vm';
 
 let collect: (() => void) | undefined;
 
-/** Frees what no longer is in use in this thread. It takes some milliseconds, and would hold up requests in the server's own. */
+/** Frees what no longer is in use in this process. It takes some milliseconds, and would hold up requests in the server's own. */
 export async function collectPictures(): Promise<void> {
   collect ??= exposedCollector();
   // The call that drew must have ended, and what is collected is freed a turn later.

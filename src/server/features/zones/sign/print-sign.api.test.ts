@@ -88,22 +88,6 @@ describe("a zone's sign", () => {
 });
 
 describe('many who print at once', () => {
-  it('leave the memory as it was: a picture of forty megabytes is freed once it is sent', {
-    timeout: 120_000,
-  }, async () => {
-    const lot = await aLocation(test.db, { ownerId: vendor.user._id });
-    const zones = await Promise.all(
-      Array.from({ length: 7 }, (_, nth) => aZone(test.db, { locationId: lot.id, zoneNumber: `M${nth}` })),
-    );
-    const printAll = async (some: readonly BuiltZone[]) => {
-      for (const { id } of some) expect((await print(id, 'sign.png?size=12x18')).statusCode).toBe(200);
-    };
-    await printAll(zones.slice(0, 1));
-    const before = process.memoryUsage.rss();
-    await printAll(zones.slice(1));
-    expect((process.memoryUsage.rss() - before) / 2 ** 20).toBeLessThan(120);
-  });
-
   it('are given the same drawing as long as it shows the same', async () => {
     const drawings = openDrawings(test.deps.lanes);
     const printing = await createTestApp({ deps: { lanes: drawings.lanes } });

@@ -1,4 +1,4 @@
-// Draws signs, in the threads of their lane.
+// Draws signs, in the processes of their lane.
 
 import { textWidth } from '../../../pdf-fonts.ts';
 import { collectPictures } from './collect-pictures.ts';

@@ -55,7 +55,7 @@ describe('an order that PayPal calls completed', () => {
   });
 });
 
-describe('what was already done', () => {
+describe('a repeated call', () => {
   it('is not a failure: captured before, it has succeeded', async () => {
     const ref = await aReservation();
     paypal.books.capture(paypal.books.order(ref).authorization?.id ?? '', undefined);

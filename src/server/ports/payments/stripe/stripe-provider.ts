@@ -74,7 +74,7 @@ async function createIntent(
     amount: amountCents,
     currency: 'usd',
     capture_method: capture,
-    // The driver stands at the roadside with our page open: no payment method may leave it.
+    // The driver is at the roadside with our page open, so no payment method may leave the page.
     automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
     metadata,
     description,

@@ -1,0 +1,65 @@
+// Payments that still wait for their payer, read from the provider's list of intents: a hundred with one call. The sweep passes
+// over them every quarter of a minute, which one call for each would not allow.
+
+import { ORDER_LIFE_MINUTES } from '#domain/sessions/paid-late.ts';
+import type { PaymentProviders } from '../../../ports/payments/payment-providers.ts';
+import {
+  type PaymentProvider,
+  type ProviderIntent,
+  ProviderMisconfigured,
+  ProviderUnavailable,
+} from '../../../ports/payments/payments.port.ts';
+import type { Payment } from '../payments.store.ts';
+
+/** By the provider's name for them. */
+export type Unpaid = ReadonlyMap<string, ProviderIntent>;
+
+/** Fewer are as cheap to ask for one by one. */
+const WORTH_A_LIST = 100;
+/** The provider's clock and ours may differ so much. */
+const SKEW_MS = 60_000;
+
+/** Only what certainly is not paid; everything else is asked for by itself. */
+export async function readUnpaid(providers: PaymentProviders, payments: readonly Payment[]): Promise<Unpaid> {
+  const unpaid = new Map<string, ProviderIntent>();
+  for (const provider of providers.all) {
+    const asked = payments.filter((payment) => payment.provider === provider.name && payment.providerRef !== null);
+    const latest = asked.at(-1);
+    if (!latest || asked.length < WORTH_A_LIST) continue;
+    // What is older than an order lives is not worth reading back to.
+    const from = latest.createdAt.getTime() - ORDER_LIFE_MINUTES * 60_000;
+    const within = asked.filter(({ createdAt }) => createdAt.getTime() >= from);
+    await readFrom(provider, within, unpaid);
+  }
+  return unpaid;
+}
+
+/** Reads on until it has met all of them, but never more pages than there are payments. */
+async function readFrom(
+  { books }: PaymentProvider,
+  asked: readonly Payment[],
+  unpaid: Map<string, ProviderIntent>,
+): Promise<void> {
+  const [first] = asked;
+  if (!books || !first) return;
+  const since = new Date(first.createdAt.getTime() - SKEW_MS);
+  const missing = new Set(asked.map(({ providerRef }) => providerRef));
+  let cursor: string | null = null;
+  try {
+    for (let pages = 0; pages < asked.length && missing.size > 0; pages++) {
+      const page: Awaited<ReturnType<typeof books.listIntents>> = await books.listIntents({ since, cursor });
+      for (const intent of page.items) {
+        if (missing.delete(intent.ref) && isWaiting(intent)) unpaid.set(intent.ref, intent);
+      }
+      if (page.next === null) return;
+      cursor = page.next;
+    }
+  } catch (error) {
+    const passes = error instanceof ProviderUnavailable && !(error instanceof ProviderMisconfigured);
+    if (!passes) throw error;
+  }
+}
+
+function isWaiting({ status }: ProviderIntent): boolean {
+  return status === 'requires_payment' || status === 'requires_action';
+}

@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beginRepeatedly } from './begin-repeatedly.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('something begun every ten seconds', () => {
+  it('is begun at once, then every ten seconds until it is stopped', async () => {
+    const act = vi.fn(async () => {});
+    const repeating = beginRepeatedly(act, { everySeconds: 10, onError: () => {} });
+    expect(act).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(act).toHaveBeenCalledTimes(3);
+    repeating.stop();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(act).toHaveBeenCalledTimes(3);
+  });
+
+  it('never overtakes itself', async () => {
+    const turn = Promise.withResolvers<void>();
+    const act = vi.fn(() => turn.promise);
+    const repeating = beginRepeatedly(act, { everySeconds: 10, onError: () => {} });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(act).toHaveBeenCalledTimes(1);
+    turn.resolve();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(act).toHaveBeenCalledTimes(2);
+    repeating.stop();
+  });
+
+  it('reports a failure and goes on', async () => {
+    const onError = vi.fn();
+    const act = vi.fn().mockRejectedValueOnce(new Error('the database is away'));
+    const repeating = beginRepeatedly(act, { everySeconds: 10, onError });
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(onError).toHaveBeenCalledExactlyOnceWith(new Error('the database is away'));
+    expect(act).toHaveBeenCalledTimes(2);
+    repeating.stop();
+  });
+});

@@ -1,0 +1,26 @@
+// Begins something again and again for as long as a process runs.
+
+export type Repeating = { stop(): void };
+
+/** At once and then every so many seconds, unless the turn before is still running. A failure waits for the next turn. */
+export function beginRepeatedly(
+  act: () => Promise<unknown>,
+  { everySeconds, onError }: { readonly everySeconds: number; readonly onError: (error: Error) => void },
+): Repeating {
+  let isRunning = false;
+  const turn = async () => {
+    if (isRunning) return;
+    isRunning = true;
+    try {
+      await act();
+    } catch (error) {
+      onError(error instanceof Error ? error : new Error(String(error)));
+    } finally {
+      isRunning = false;
+    }
+  };
+  void turn();
+  const timer = setInterval(() => void turn(), everySeconds * 1000);
+  timer.unref();
+  return { stop: () => clearInterval(timer) };
+}

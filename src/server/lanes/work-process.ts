@@ -1,0 +1,105 @@
+// A process that does heavy work for this one, one thing at a time. Unlike a thread it yields the processor to requests and to
+// the database, returns its memory when it ends, and takes nobody with it (decision record 121).
+
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+
+const PROGRAM = new URL('./work-process-main.ts', import.meta.url);
+
+export type Work = { readonly url: string; readonly name: string; readonly input: unknown };
+export type Told = { readonly answer: unknown } | { readonly failure: unknown };
+
+export type WorkProcessOptions = {
+  /** Megabytes of JavaScript objects. A process that needs more ends. */
+  readonly memoryMb: number;
+};
+
+export type WorkProcess = {
+  /** One thing at a time. @throws WorkProcessEnded when it died or was given up; else what the work throws */
+  run(work: Work, giveUp: AbortSignal): Promise<unknown>;
+  /** Whether it can take more work. */
+  isAlive(): boolean;
+  end(): Promise<void>;
+};
+
+/** The work may be tried again, by another process. */
+export class WorkProcessEnded extends Error {
+  override readonly name = 'WorkProcessEnded';
+}
+
+/** Of new objects. Node's own measure grows several times as large, whether it is needed or not. */
+const YOUNG_MB = 8;
+
+export function startWorkProcess({ memoryMb }: WorkProcessOptions): WorkProcess {
+  const child = fork(PROGRAM, {
+    // Bytes and dates arrive as what they are.
+    serialization: 'advanced',
+    // Neither settings nor secrets are any of its business.
+    env: {},
+    execArgv: [`--max-old-space-size=${memoryMb}`, `--max-semi-space-size=${YOUNG_MB}`],
+    // Ctrl-C in the terminal must reach only us, and Linux divides processors among groups of processes first.
+    detached: true,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  let alive = true;
+  const ended = endOf(child).finally(() => {
+    alive = false;
+  });
+  // An idle process must not keep this one from ending.
+  const rest = () => {
+    child.unref();
+    child.channel?.unref();
+  };
+  rest();
+  return {
+    isAlive: () => alive && child.connected,
+    async run(work, giveUp) {
+      child.ref();
+      child.channel?.ref();
+      try {
+        return await runIn(child, { work, ended, giveUp });
+      } finally {
+        rest();
+      }
+    },
+    async end() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+/** Also where it could not be started. */
+function endOf(child: ChildProcess): Promise<Error> {
+  const { promise, resolve } = Promise.withResolvers<Error>();
+  child.once('exit', (code, signal) => resolve(new WorkProcessEnded(`A work process ended: ${signal ?? code}.`)));
+  child.on('error', (cause) => resolve(new WorkProcessEnded('A work process failed.', { cause })));
+  return promise;
+}
+
+type Running = { readonly work: Work; readonly ended: Promise<Error>; readonly giveUp: AbortSignal };
+
+async function runIn(child: ChildProcess, { work, ended, giveUp }: Running): Promise<unknown> {
+  if (giveUp.aborted) throw new WorkProcessEnded('The work waited too long.');
+  child.send(work);
+  const listening = new AbortController();
+  const { signal } = listening;
+  const answered = once(child, 'message', { signal }).then(([told]) => told as Told);
+  const fallen = ended.then((why) => {
+    throw why;
+  });
+  const givenUp = once(giveUp, 'abort', { signal }).then(() => {
+    child.kill('SIGKILL');
+    throw new WorkProcessEnded('The work took too long.');
+  });
+  const outcomes = [answered, fallen, givenUp];
+  try {
+    const told = await Promise.race(outcomes);
+    if ('failure' in told) throw told.failure;
+    return told.answer;
+  } finally {
+    // What lost the race must not count as unhandled.
+    for (const outcome of outcomes) outcome.catch(() => {});
+    listening.abort();
+  }
+}
