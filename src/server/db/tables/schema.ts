@@ -121,7 +121,6 @@ export type LocationsTable = {
   timeZone: string;
   /** Charges on top of parking at all of its zones, the transaction fee first. */
   charges: ColumnType<Charge[], string | undefined, string>;
-  /** Whether any of its zones counts its places. */
   countsPlaces: ColumnType<boolean, boolean | undefined, boolean>;
   archivedAt: NullableTimestamp;
   createdAt: Timestamp;
@@ -142,7 +141,6 @@ export type ZonesTable = {
   signCode: string;
   /** Weekly hours in which it is free or closed to sales. */
   schedule: ColumnType<ZoneHours[], string | undefined, string>;
-  /** Null: its places are not counted. */
   capacity: ColumnType<number | null, number | null | undefined, number | null>;
   blocked: ColumnType<number, number | undefined, number>;
   blockedUntil: NullableTimestamp;
@@ -161,7 +159,6 @@ export type OrdersTable = {
   id: string;
   /** Null for a valet ticket. */
   zoneId: string | null;
-  /** Whether its zone counted places when it was placed: it has holds. */
   countsPlaces: ColumnType<boolean, boolean | undefined, boolean>;
   /** Only for a valet order. */
   ticketId: string | null;

@@ -12,7 +12,6 @@ export {
   isZoneFull,
   lockPlaces,
   moveHold,
-  type PlacesWanted,
   prolongHold,
   releaseUnpaid,
   renewHolds,
