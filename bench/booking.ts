@@ -8,6 +8,7 @@ import pg from 'pg';
 import { seedLots } from './harness/data/many-lots.ts';
 import { medianRound, printReport, type Round, takeRounds } from './harness/figures.ts';
 import { listOffers, type Offer } from './harness/flows/booking-flow.ts';
+import { type KeptBytes, keptBytes, logPosition } from './harness/processes/database-bytes.ts';
 import { databaseCpuMs } from './harness/processes/database-cpu.ts';
 import { startHelper } from './harness/processes/helper-process.ts';
 import { withDatabase } from './harness/processes/temporary-database.ts';
@@ -22,10 +23,12 @@ const ROUNDS = 15;
 const SECONDS = 1.5;
 /** Recorded bookings, each at another lot. */
 const TEMPLATES = 200;
+/** After which is measured what they leave. */
+const KEPT_BOOKINGS = 2000;
 
 await withDatabase(async (connectionString) => {
   await seedLots(connectionString, LOTS);
-  const { rounds, statements, cpu } = await measure(connectionString, await listOffers(connectionString));
+  const { rounds, statements, cost, kept } = await measure(connectionString, await listOffers(connectionString));
   const { product, sql, durable } = medianRound(rounds);
   const title = `booking: intent, sessions, confirm, return; ${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s`;
   const booked = ['bookings over HTTP', product, 'bookings/s'] as const;
@@ -41,8 +44,12 @@ await withDatabase(async (connectionString) => {
     lines: [
       ['three durable statements, one transaction', durable, 'transactions/s'],
       booked,
-      ['the server computes for each', cpu.serverMs, 'ms'],
-      ['the database computes for each', cpu.databaseMs, 'ms'],
+      ['the server computes for each', cost.serverMs, 'ms'],
+      ['the database computes for each', cost.databaseMs, 'ms'],
+      ['the database writes to its log for each', cost.logBytes, 'bytes'],
+      ['of each stays for good', kept.forGood, 'bytes'],
+      ['of these in the ledger', kept.ledger, 'bytes'],
+      ['of each stays for a time: answers, jobs, sandbox', kept.forATime, 'bytes'],
     ],
     ratio: product / durable,
     aim: { least: 0.1 },
@@ -54,7 +61,8 @@ type Measured = {
   readonly rounds: readonly Round<'product' | 'sql' | 'durable'>[];
   readonly statements: number;
   /** Of one booking over HTTP. */
-  readonly cpu: { readonly serverMs: number; readonly databaseMs: number };
+  readonly cost: { readonly serverMs: number; readonly databaseMs: number; readonly logBytes: number };
+  readonly kept: KeptBytes;
 };
 
 async function measure(connectionString: string, offers: readonly Offer[]): Promise<Measured> {
@@ -68,37 +76,54 @@ async function measure(connectionString: string, offers: readonly Offer[]): Prom
     // What autovacuum would have done within a minute: plans that were made for empty tables are made anew.
     await analyze(connectionString);
     const pace = { connections: CONNECTIONS, seconds: SECONDS };
-    const cpu = meterCpu(connectionString, () => product.ask('cpuMs', undefined));
+    const cost = meterCost(connectionString, () => product.ask('cpuMs', undefined));
     const measures = {
-      product: () => cpu.metered(() => drivers.ask('flowsPerSecond', { url, offers, ...pace })),
+      product: () => cost.metered(() => drivers.ask('flowsPerSecond', { url, offers, ...pace })),
       sql: () => replay.ask('flowsPerSecond', { connectionString, templates, ...pace }),
       durable: () => durable.ask('flowsPerSecond', { connectionString, offers, ...pace }),
     };
     // The first round warms the caches and the compiler.
     await takeRounds(1, measures);
     const rounds = await takeRounds(ROUNDS, measures);
-    return { rounds, statements: templates[0]?.statements.length ?? 0, cpu: cpu.ofEach() };
+    const statements = templates[0]?.statements.length ?? 0;
+    const book = () =>
+      drivers.ask('flowsPerSecond', { url, offers, connections: CONNECTIONS, bookings: KEPT_BOOKINGS });
+    return { rounds, statements, cost: cost.ofEach(), kept: await keptOfEach(connectionString, book) };
   } finally {
     await Promise.all([product, drivers, replay, durable].map((helper) => helper.stop()));
   }
 }
 
-function meterCpu(connectionString: string, serverCpuMs: () => Promise<number>) {
-  const spent = { serverMs: 0, databaseMs: 0, bookings: 0 };
-  const read = async () => ({ server: await serverCpuMs(), database: await databaseCpuMs(connectionString) });
+async function keptOfEach(connectionString: string, book: () => Promise<unknown>): Promise<KeptBytes> {
+  const before = await keptBytes(connectionString);
+  await book();
+  const after = await keptBytes(connectionString);
+  const ofEach = (name: keyof KeptBytes) => (after[name] - before[name]) / KEPT_BOOKINGS;
+  return { forGood: ofEach('forGood'), ledger: ofEach('ledger'), forATime: ofEach('forATime') };
+}
+
+function meterCost(connectionString: string, serverCpuMs: () => Promise<number>) {
+  const spent = { serverMs: 0, databaseMs: 0, logBytes: 0, bookings: 0 };
+  const read = async () => ({
+    serverMs: await serverCpuMs(),
+    databaseMs: (await databaseCpuMs(connectionString)) ?? Number.NaN,
+    logBytes: await logPosition(connectionString),
+  });
   const metered = async (perSecond: () => Promise<number>): Promise<number> => {
     const before = await read();
     const started = performance.now();
     const rate = await perSecond();
     spent.bookings += (rate * (performance.now() - started)) / 1000;
     const after = await read();
-    spent.serverMs += after.server - before.server;
-    spent.databaseMs += (after.database ?? Number.NaN) - (before.database ?? Number.NaN);
+    spent.serverMs += after.serverMs - before.serverMs;
+    spent.databaseMs += after.databaseMs - before.databaseMs;
+    spent.logBytes += after.logBytes - before.logBytes;
     return rate;
   };
   const ofEach = () => ({
     serverMs: spent.serverMs / spent.bookings,
     databaseMs: spent.databaseMs / spent.bookings,
+    logBytes: spent.logBytes / spent.bookings,
   });
   return { metered, ofEach };
 }

@@ -62,6 +62,49 @@ test('an enforcer is invited, activates the account, signs in, and is signed out
   await enforcer.context().close();
 });
 
+test('an enforcer sees the team and invites an enforcer once the owner allows it', async ({ page, browser }) => {
+  test.setTimeout(180_000);
+  const lot = `Friday Walk ${Date.now()}`;
+  const [fran, gus] = [`fran-${Date.now()}@example.com`, `gus-${Date.now()}@example.com`];
+  await openOwnersAccount(page);
+  await addLot(page.request, lot);
+  await page.goto('/team');
+  await invite(page, { name: 'Fran Day', email: fran, lot });
+  const enforcer = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+  await activate(enforcer, await mailedLinkTo(page.request, fran));
+  await expect(enforcer).toHaveURL('/service/locations');
+
+  await enforcer.goto('/team');
+  await expect(enforcer.getByText('You cannot see the team.')).toBeVisible();
+  await expect(enforcer.getByRole('button', { name: 'Invite member' })).toHaveCount(0);
+  await expectAccessible(enforcer, 'the team of an enforcer who may not see it');
+
+  await page.reload();
+  await page.getByLabel('Sees the team of the lots they serve, and invites enforcers for these').check();
+  await expect(page.getByText('What Fran Day may do is changed.')).toBeVisible();
+
+  await enforcer.reload();
+  await expect(enforcer.getByText(fran)).toBeVisible();
+  await enforcer.getByRole('button', { name: 'Invite member' }).click();
+  const dialog = enforcer.getByRole('dialog', { name: 'Invite an enforcer' });
+  await expect(dialog.getByText('Valet', { exact: true })).toHaveCount(0);
+  await dialog.getByLabel('Name').fill('Gus Night');
+  await dialog.getByLabel('E-mail').fill(gus);
+  await expectAccessible(enforcer, 'an invitation by an enforcer');
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(enforcer.getByText('Gus Night is invited.')).toBeVisible();
+  await expect(enforcer.getByText(gus)).toBeVisible();
+  await expectAccessible(enforcer, 'the team of an enforcer');
+  await enforcer.context().close();
+
+  const invited = await (await browser.newContext()).newPage();
+  await activate(invited, await mailedLinkTo(page.request, gus));
+  await expect(invited.getByRole('heading', { name: lot })).toBeVisible();
+  await invited.context().close();
+  await page.reload();
+  await expect(page.locator('section').filter({ hasText: gus }).getByText('Active', { exact: true })).toBeVisible();
+});
+
 test('an invalid invitation is explained in its dialog, and nothing typed is lost', async ({ page }) => {
   await openOwnersAccount(page);
   await page.goto('/team');

@@ -66,6 +66,7 @@ const CHUNK_OF_RULES: Readonly<Record<string, string>> = {
   revenue: 'revenue',
   sessions: 'sessions',
   signs: 'places',
+  tariff: 'tariff',
   valet: 'valet-rules',
   zones: 'lot-zones',
 };

@@ -20,6 +20,11 @@ export const REFUSALS = {
     message:
       'This account is being tried from many places. Wait a minute and try again, or set a new password with “Forgot password”.',
   },
+  login_locked: {
+    status: 429,
+    message: 'Too many wrong passwords for this account from here. Wait 15 minutes and try again.',
+  },
+  sign_in_code_locked: { status: 429, message: 'Too many wrong codes. Wait 15 minutes and try again.' },
   sign_in_code_needed: { status: 401, message: 'Enter the code of your authenticator app, or a recovery code.' },
   sign_in_code_wrong: { status: 401, message: 'This code is wrong or was used before. Wait for the next one.' },
   two_factor_needed: { status: 403, message: 'Switch on two-factor sign-in in your profile first.' },

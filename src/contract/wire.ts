@@ -59,7 +59,9 @@ export const Terms = z.object({
 
 /** An e-mail address in the one spelling by which accounts are found. */
 export function emailAddress(error: string) {
-  return z.string({ error }).trim().toLowerCase().max(254, error).pipe(z.email({ error }));
+  // The document of the API shows what comes in, which would otherwise be any text.
+  const typed = z.string({ error }).trim().toLowerCase().max(254, error).meta({ format: 'email' });
+  return typed.pipe(z.email({ error }));
 }
 
 export const EmailAddress = emailAddress('Please provide a valid email address');

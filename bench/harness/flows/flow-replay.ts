@@ -9,14 +9,14 @@ type ReplayedStatement = {
   readonly name?: string;
   readonly values: readonly unknown[];
   readonly rowCount: number | null;
+  /** Of the row that was read: what a later statement insists on. A replay uses the one that it reads there itself. */
+  readonly version: string | null;
 };
 
 /** Can be sent to another process: values specific to a booking are named by the words of the recording. */
 export type FlowTemplate = {
   readonly statements: readonly ReplayedStatement[];
   readonly own: readonly string[];
-  /** From rows that were read and written back: a replay uses those that it reads itself. */
-  readonly versions: readonly string[];
   readonly recordedAt: number;
 };
 
@@ -32,8 +32,8 @@ export function templateOf(one: readonly SentStatement[], other: readonly SentSt
   const others = wordsOf(other);
   const versions = one.flatMap(({ version }) => version ?? []);
   const own = [...wordsOf(one)].filter((word) => !others.has(word) && !versions.includes(word));
-  const statements = one.map(({ text, name, values, rowCount }) => ({ text, ...(name && { name }), values, rowCount }));
-  return { statements, own, versions, recordedAt: Date.now() };
+  const statements = one.map(({ connection: _, ...statement }) => statement);
+  return { statements, own, recordedAt: Date.now() };
 }
 
 type Replay = {
@@ -49,12 +49,11 @@ export async function replay(
   template: FlowTemplate,
   { given = new Map(), mayFindOthers = false }: Replay = {},
 ): Promise<void> {
-  let version: string | undefined;
-  const isVersion = new Set<unknown>(template.versions);
-  for (const { text, name, values, rowCount } of renew(template, given)) {
-    const now = values.map((value) => (isVersion.has(value) ? version : value));
+  const versions = new Map<unknown, string>();
+  for (const { text, name, values, rowCount, version } of renew(template, given)) {
+    const now = values.map((value) => versions.get(value) ?? value);
     const sent = await client.query({ text, ...(name && { name }), values: now });
-    version = sent.rows[0]?.version ?? version;
+    if (version !== null) versions.set(version, sent.rows[0]?.version);
     // A replay that finds other rows would not be the same work.
     if (!mayFindOthers && sent.rowCount !== rowCount)
       throw new Error(`${sent.rowCount} rows instead of ${rowCount}: ${text}`);

@@ -84,7 +84,9 @@ export const accountsContract = {
     // Rule 150: the body is either the bare e-mail address or an object that holds it.
     body: z.union(
       [z.object({ email: ForgottenEmail.prefault('') }), ForgottenEmail.transform((email) => ({ email }))],
-      { error: 'Please provide a valid email address.' },
+      {
+        error: 'Please provide a valid email address.',
+      },
     ),
     response: Done,
   }),

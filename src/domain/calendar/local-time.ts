@@ -82,6 +82,6 @@ const isoDay = (minute: number): string => instantOf(minute).toISOString().slice
 
 const midnightUtc = (day: string): Date => {
   const midnight = new Date(`${day}T00:00:00Z`);
-  if (Number.isNaN(midnight.getTime())) throw new RangeError(`"${day}" is not a day such as 2026-03-08.`);
+  if (Number.isNaN(midnight.getTime())) throw new RangeError(`"${day}" is no day.`);
   return midnight;
 };

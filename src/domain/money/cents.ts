@@ -4,8 +4,7 @@
 export type Cents = number;
 
 const assertInteger = (value: number, what: string): void => {
-  if (!Number.isSafeInteger(value))
-    throw new RangeError(`The ${what} ${value} is not a whole number that is kept exactly.`);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`The ${what} ${value} is not a safe integer.`);
 };
 
 /**

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { describeBilling, formatRate } from './describe-rate.ts';
-import { plainRate } from './offer.ts';
+import { plainRate } from './plain-rate.ts';
 
 const fiveAnHour = plainRate({ isHourly: true, priceCents: 500 });
 const twentyADay = plainRate({ isHourly: false, priceCents: 1999 });

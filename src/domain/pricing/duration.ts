@@ -48,5 +48,5 @@ export const joinDurations = (first: StayDuration, second: StayDuration): StayDu
     return { kind: 'hourly', minutes: first.minutes + second.minutes };
   }
   if (first.kind === 'daily' && second.kind === 'daily') return { kind: 'daily', days: first.days + second.days };
-  throw new Error('A stay is sold by the hour or by the day, never by both.');
+  throw new Error('Hours and days do not add up.');
 };

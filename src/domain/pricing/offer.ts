@@ -4,9 +4,9 @@
  */
 import { localDay } from '../calendar/local-time.ts';
 import type { Cents } from '../money/cents.ts';
+import type { SellBy, Selling, Tariff } from '../tariff/tariff.ts';
 import type { ZoneHours } from '../zones/zone-schedule.ts';
 import type { LineKind, Payee } from './price-line.ts';
-import { sellsHours, type Tariff } from './tariff.ts';
 
 /** `priceCents` is for one hour when `isHourly`, else for one day. */
 export type Rate = { readonly name: string; readonly isHourly: boolean; readonly priceCents: Cents };
@@ -39,7 +39,12 @@ export type Terms = {
   readonly charges: readonly Charge[];
 };
 
-export type Offer = Terms & { readonly schedule: readonly ZoneHours[]; readonly timeZone: string };
+export type Offer = Terms & {
+  readonly schedule: readonly ZoneHours[];
+  readonly timeZone: string;
+  /** How its `rates` sell; there whenever they are. */
+  readonly selling?: Selling | undefined;
+};
 
 export const FEE_LABEL = 'Transaction fee';
 
@@ -50,36 +55,6 @@ export const feeCharge = (basisPoints: number): Charge => ({
   payee: 'platform',
   basisPoints,
   on: 'parking',
-});
-
-/** One price, for an hour or for a day. */
-export type PlainRate = Omit<Rate, 'name'>;
-
-export const plainRate = ({ isHourly, priceCents }: PlainRate): Rate => ({
-  name: isHourly ? 'Hourly rate' : 'Daily rate',
-  isHourly,
-  priceCents,
-});
-
-/** What of an offer is frozen into an order of a stay that starts then. */
-export const termsOf = ({ rate, rates, entersAt, charges, timeZone }: Offer, startsAt: Date): Terms => ({
-  rate,
-  ...(rates && { rates, entersAt: entersAt ?? startsAt.toISOString() }),
-  charges: chargesAt(charges, startsAt, timeZone),
-});
-
-/** The offer for more time for what was sold on these terms, whatever the zone asks today. */
-export const offerOn = (terms: Terms, { schedule, timeZone }: Pick<Offer, 'schedule' | 'timeZone'>): Offer => ({
-  ...terms,
-  schedule,
-  timeZone,
-});
-
-/** The offer for a stay that is moved here: this zone's rates, at the entry and with the charges that it was sold with. */
-export const offerTo = (zone: Offer, { entersAt, charges }: Terms): Offer => ({
-  ...zone,
-  ...(zone.rates && { entersAt }),
-  charges,
 });
 
 /** Rule 17: the charges of a stay that starts then, by the lot's day and without their dates. */
@@ -102,13 +77,21 @@ export const withFeeRate = (charges: readonly Charge[], basisPoints: number): re
 
 const isFee = ({ kind }: Charge): boolean => kind === 'fee';
 
-/** What a zone sells: its own rates and hours, with the charges and the time zone of its lot. Nothing else builds an offer. */
-export const offerOf = (
-  { rate, rates, schedule }: Pick<Offer, 'rate' | 'schedule'> & { readonly rates?: Tariff | null | undefined },
-  { charges, timeZone }: Pick<Offer, 'charges' | 'timeZone'>,
+export type OfferingZone = Pick<Offer, 'rate' | 'schedule'> & { readonly rates?: Tariff | null | undefined };
+export type OfferingLot = Pick<Offer, 'charges' | 'timeZone'>;
+
+/**
+ * What a zone sells: its own rates and hours, with the charges and the time zone of its lot. Nothing else builds an offer. `sellBy` is
+ * given by `offerOf`; a page that loads it for zones with several rates alone gives it itself. @throws TypeError when rates need it and
+ * it is missing
+ */
+export const offerWith = (
+  { rate, rates, schedule }: OfferingZone,
+  { charges, timeZone }: OfferingLot,
+  sellBy?: SellBy,
 ): Offer => ({
-  rate: rates ? { ...rate, isHourly: sellsHours(rates) } : rate,
-  ...(rates && { rates }),
+  rate,
+  ...(rates && (sellBy as SellBy)(rates, rate)),
   charges,
   schedule,
   timeZone,

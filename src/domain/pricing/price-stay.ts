@@ -11,7 +11,6 @@ import { freeMinutesOf } from '../zones/zone-schedule.ts';
 import { durationMinutes, joinDurations, type StayDuration } from './duration.ts';
 import { type Charge, chargesAt, FEE_LABEL, type Offer, type Rate, type Terms } from './offer.ts';
 import { keyOf, type PriceLine, type PriceLines, subtractLines, sumOf, timesLines, totalOf } from './price-line.ts';
-import { priceByTariff } from './price-tariff.ts';
 
 /** At most this many vehicles are paid for at once. */
 export const MAX_VEHICLES = 5;
@@ -105,20 +104,23 @@ export const plainLines = ({ parkingCents, feeCents }: { parkingCents: Cents; fe
 ];
 
 const priceOne = (offer: Offer, { startsAt, endsAt }: Times, duration: StayDuration): StayPrice => {
-  const { rate, rates, entersAt, schedule, timeZone } = offer;
+  const { rate, schedule, timeZone } = offer;
   const charges = chargesAt(offer.charges, startsAt, timeZone);
-  const freeAmong = (minutes: number) =>
-    freeMinutesOf(schedule, { from: startsAt, until: new Date(startsAt.getTime() + minutes * 60_000) }, timeZone);
-  const minutes = durationMinutes(duration);
-  const freeMinutes = freeAmong(minutes);
-  const entry = entersAt ? new Date(entersAt) : startsAt;
-  const byTariff = rates && priceByTariff(rates, { entry, endsAt, minutes, freeAmong, timeZone });
+  const freeMinutes = freeMinutesOf(schedule, { from: startsAt, until: endsAt }, timeZone);
   // Without a rate at this moment nothing is sold; what is only shown is then the plain price.
-  const lines = byTariff
-    ? withCharges(charges, byTariff.name, byTariff.cents)
-    : priceLines({ rate, charges }, duration, freeMinutes);
-  const notes = notesOf(duration, freeMinutes).slice(0, byTariff ? Math.sign(freeMinutes) : 2);
-  return { lines, totalCents: totalOf(lines), duration, startsAt, endsAt, rateName: (byTariff ?? rate).name, notes };
+  const { name, label, cents, notes } = offer.selling?.priceOf({
+    ...offer,
+    startsAt,
+    endsAt,
+    minutes: durationMinutes(duration),
+  }) ?? {
+    name: rate.name,
+    label: PARKING_LABEL,
+    cents: parkingFor(rate, duration, freeMinutes),
+    notes: notesOf(duration, freeMinutes),
+  };
+  const lines = withCharges(charges, label, cents);
+  return { lines, totalCents: totalOf(lines), duration, startsAt, endsAt, rateName: name, notes };
 };
 
 /** A day that is not free as a whole is charged as a whole, and needs no words. */
@@ -139,8 +141,7 @@ const withLines = (price: StayPrice, lines: PriceLine[]): StayPrice => ({
 
 const parkingFor = (rate: Rate, duration: StayDuration, freeMinutes: number): Cents => {
   if (rate.priceCents < 0) throw new RangeError('A price is never below zero.');
-  if (rate.isHourly !== (duration.kind === 'hourly'))
-    throw new Error(`This zone does not sell ${duration.kind} stays.`);
+  if (rate.isHourly !== (duration.kind === 'hourly')) throw new Error(`A rate sells no ${duration.kind} stays.`);
   const billed = billedMinutes(duration, freeMinutes);
   if (duration.kind === 'hourly') return divideHalfUp(rate.priceCents * billed, 60);
   return billed === 0 ? 0 : rate.priceCents * duration.days;
@@ -155,7 +156,7 @@ const billedMinutes = (duration: StayDuration, freeMinutes: number): number => {
 const BASIS = { parking: ['parking', 'discount'], parking_and_fee: ['parking', 'discount', 'fee'] } as const;
 
 const chargeLine = ({ basisPoints, on, ...charge }: Charge, before: PriceLines): PriceLine => {
-  if (basisPoints < 0) throw new RangeError('A charge is never below zero.');
+  if (basisPoints < 0) throw new RangeError('A price is never below zero.');
   const share = divideHalfUp(sumOf(before, BASIS[on]) * basisPoints, BASIS_POINTS_OF_THE_WHOLE);
   return { ...charge, cents: charge.kind === 'discount' ? -share + 0 : share };
 };

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chargesAt, feeCharge, type Offer, offerOf, plainRate, termsOf } from './offer.ts';
+import { offerOf, termsOf } from '../tariff/offers.ts';
+import { chargesAt, feeCharge, type Offer } from './offer.ts';
+import { plainRate } from './plain-rate.ts';
 import { ownersShareOf, paidOutOf, platformsShareOf, taxesOf, totalOf } from './price-line.ts';
 import { priceStay } from './price-stay.ts';
 import { splitRefund } from './split-refund.ts';

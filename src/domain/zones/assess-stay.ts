@@ -3,8 +3,7 @@
  * sold with a warning in a daily zone, because the car then stays behind a closed gate until opening.
  */
 import type { Spell } from '../calendar/weekly-times.ts';
-import { ratedAgainAt } from '../pricing/rate-times.ts';
-import type { Tariff } from '../pricing/tariff.ts';
+import type { Selling } from '../tariff/tariff.ts';
 import { closesAfter, type OpeningHours, opensAfter } from './opening-hours.ts';
 import { closedWithin, forSaleAgainAt, type ZoneHours } from './zone-schedule.ts';
 
@@ -14,7 +13,7 @@ const MAX_STEPS = 14;
 type ZoneOnSale = {
   hours: OpeningHours;
   schedule?: readonly ZoneHours[];
-  rates?: Tariff | undefined;
+  selling?: Selling | undefined;
   timeZone: string;
 };
 type StayToAssess = ZoneOnSale & { isHourly: boolean; startsAt: Date; endsAt: Date };
@@ -39,11 +38,9 @@ export const assessStay = (stay: StayToAssess): StayAssessment => {
 
 /** When a zone that is closed now sells again; null while it sells. */
 export const sellsAgainAt = (zone: ZoneOnSale, at: Date, looks = MAX_STEPS): Date | null => {
-  const { hours, schedule = [], rates, timeZone } = zone;
+  const { hours, schedule = [], selling, timeZone } = zone;
   const opensAt =
-    opensAfter(hours, at, timeZone) ??
-    forSaleAgainAt(schedule, at, timeZone) ??
-    (rates ? ratedAgainAt(rates, at, timeZone) : null);
+    opensAfter(hours, at, timeZone) ?? selling?.againAt(at, timeZone) ?? forSaleAgainAt(schedule, at, timeZone);
   // It may open into hours closed to sales or without a rate, and those may end while it is closed.
   return (opensAt && looks > 0 && sellsAgainAt(zone, opensAt, looks - 1)) || opensAt;
 };

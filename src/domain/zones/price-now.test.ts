@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { feeCharge, offerOf, plainRate } from '../pricing/offer.ts';
+import { feeCharge } from '../pricing/offer.ts';
+import { plainRate } from '../pricing/plain-rate.ts';
+import { offerOf } from '../tariff/offers.ts';
 import { cheapestNow, priceNow } from './price-now.ts';
 import type { ZoneHours } from './zone-schedule.ts';
 

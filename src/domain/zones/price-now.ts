@@ -6,7 +6,6 @@ import type { Cents } from '../money/cents.ts';
 import type { StayDuration } from '../pricing/duration.ts';
 import type { Offer } from '../pricing/offer.ts';
 import { priceStay } from '../pricing/price-stay.ts';
-import { ratedAgainAt } from '../pricing/rate-times.ts';
 import { stayTimes } from '../sessions/stay-times.ts';
 import { forSaleAgainAt } from './zone-schedule.ts';
 
@@ -23,8 +22,8 @@ export const priceNow = (offer: Offer, now: Date): Cents => {
 export const cheapestNow = (offers: readonly Offer[], now: Date): Cents | null => {
   const { startsAt } = stayTimes(now, AN_HOUR);
   const forSale = offers.filter(
-    ({ schedule, rates, timeZone }) =>
-      !forSaleAgainAt(schedule, startsAt, timeZone) && !(rates && ratedAgainAt(rates, startsAt, timeZone)),
+    ({ schedule, selling, timeZone }) =>
+      !forSaleAgainAt(schedule, startsAt, timeZone) && !selling?.againAt(startsAt, timeZone),
   );
   return forSale.length === 0 ? null : Math.min(...forSale.map((offer) => priceNow(offer, now)));
 };

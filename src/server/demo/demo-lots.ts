@@ -2,10 +2,11 @@
 // is kept for fiction). Sign codes use the letters that signs use: every lot has its own five, and its zones count in
 // 3, 4, 6, 7. The corner of Adams and Clark is the one to try things at: PRKHR3 ("park here") is open day and night.
 
-import { plainRate, type Rate } from '#domain/pricing/offer.ts';
-import { keepTariff } from '#domain/pricing/plain-price.ts';
-import type { Tariff } from '#domain/pricing/tariff.ts';
+import type { Rate } from '#domain/pricing/offer.ts';
+import { plainRate } from '#domain/pricing/plain-rate.ts';
 import type { Remitter } from '#domain/pricing/tax.ts';
+import { keepTariff } from '#domain/tariff/plain-price.ts';
+import type { Tariff } from '#domain/tariff/tariff.ts';
 import { type OpeningHours, parseTimeOfDay } from '#domain/zones/opening-hours.ts';
 import type { CrowdName } from './demo-crowds.ts';
 

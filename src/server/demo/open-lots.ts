@@ -1,7 +1,8 @@
 // Lists the demo's lots through the features' own stores.
 
-import { feeCharge, type Offer, offerOf } from '#domain/pricing/offer.ts';
+import { feeCharge, type Offer } from '#domain/pricing/offer.ts';
 import { withTaxes } from '#domain/pricing/tax.ts';
+import { offerOf } from '#domain/tariff/offers.ts';
 import type { OpeningHours } from '#domain/zones/opening-hours.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';

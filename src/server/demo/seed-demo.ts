@@ -61,7 +61,7 @@ async function seed(tx: Db, deps: SeedDeps, passwordHash: string): Promise<void>
   const accounts = await openAccounts(tx, deps, { passwordHash, now: openedAt });
   const lots = await openLots(tx, deps, { ownerId: accounts.vendor, openedAt, mint });
   const history = generateHistory(lots, accounts.driver, { random, mint, now });
-  await writeHistory(tx, { ...history, mint });
+  await writeHistory(tx, history);
   await joinTeam(tx, accounts, { mint, openedAt });
   await welcomeMembers(tx, lots, { mint, openedAt });
   const locationIds = lots.flatMap(({ zones: [zone] }) => (zone ? [zone.locationId] : []));

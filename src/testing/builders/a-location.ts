@@ -1,9 +1,10 @@
 /** A location and its zones, inserted directly; by default an ordinary lot in Chicago. */
 import { randomInt, randomUUIDv7 } from 'node:crypto';
-import { type Charge, feeCharge, plainRate } from '#domain/pricing/offer.ts';
-import { keepTariff } from '#domain/pricing/plain-price.ts';
-import type { Tariff } from '#domain/pricing/tariff.ts';
+import { type Charge, feeCharge } from '#domain/pricing/offer.ts';
+import { plainRate } from '#domain/pricing/plain-rate.ts';
 import { drawSignCode } from '#domain/signs/sign-code.ts';
+import { keepTariff } from '#domain/tariff/plain-price.ts';
+import type { Tariff } from '#domain/tariff/tariff.ts';
 import type { Db } from '#server/db/database.ts';
 
 const CREATED_AT = new Date('2026-01-15T15:00:00Z');

@@ -1,5 +1,6 @@
 /** The terms of a place that charges one price and the platform's fee. */
-import { feeCharge, type PlainRate, plainRate, type Terms } from '#domain/pricing/offer.ts';
+import { feeCharge, type Terms } from '#domain/pricing/offer.ts';
+import { type PlainRate, plainRate } from '#domain/pricing/plain-rate.ts';
 
 /** In cents for an hour or a day, and in basis points. */
 export type PlainPrice = PlainRate & { readonly feeBasisPoints: number };

@@ -1,7 +1,8 @@
 /** Random tariffs, moments and stays, for properties that hold for all of them. */
 import fc from 'fast-check';
-import { feeCharge, type Offer, offerOf, type Rate } from '#domain/pricing/offer.ts';
-import type { RateTimes, Tariff, TariffRate } from '#domain/pricing/tariff.ts';
+import { feeCharge, type Offer, type Rate } from '#domain/pricing/offer.ts';
+import { offerOf } from '#domain/tariff/offers.ts';
+import type { RateTimes, Tariff, TariffRate } from '#domain/tariff/tariff.ts';
 import type { ZoneHours } from '#domain/zones/zone-schedule.ts';
 
 const aDay = 86_400_000;

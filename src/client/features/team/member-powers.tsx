@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { TeamMember } from '#contract/accounts/team.contract.ts';
 import { changeMember } from './change-member.ts';
 import styles from './team.module.css';
@@ -14,14 +15,20 @@ const POWERS = {
   enforcer: ['invitesEnforcers'],
 } as const satisfies Record<TeamMember['role'], readonly (keyof TeamMember)[]>;
 
-/** What a member may do besides their work, set by the owner. */
+type Power = (typeof POWERS)[TeamMember['role']][number];
+
+/** What a member may do besides their work, set by the owner. A box shows what was chosen while it is being stored. */
 export function MemberPowers({ member, busy, act }: MemberPowersProps) {
   const { _id, name, role } = member;
-  const change = (power: (typeof POWERS)[typeof role][number], may: boolean) =>
-    act(() => changeMember(_id, { [power]: may }), {
+  const [wanted, setWanted] = useState<{ readonly power: Power; readonly may: boolean } | null>(null);
+  const change = async (power: Power, may: boolean) => {
+    setWanted({ power, may });
+    await act(() => changeMember(_id, { [power]: may }), {
       text: texts.changed(name),
       undo: () => changeMember(_id, { [power]: !may }),
     });
+    setWanted(null);
+  };
   return (
     <fieldset className={styles.skills} disabled={busy}>
       <legend>{texts.legends[role](name)}</legend>
@@ -29,7 +36,7 @@ export function MemberPowers({ member, busy, act }: MemberPowersProps) {
         <label key={power}>
           <input
             type="checkbox"
-            checked={member[power]}
+            checked={wanted?.power === power ? wanted.may : member[power]}
             onChange={(event) => void change(power, event.currentTarget.checked)}
           />
           {texts[power]}

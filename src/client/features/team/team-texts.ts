@@ -3,7 +3,7 @@
 export const teamTexts = {
   title: 'Team Members',
   lead: 'The people who look after your lots. Each signs in with their own account.',
-  enforcersLead: 'Who works at the lots that you serve. You may invite enforcers for these lots.',
+  enforcersLead: 'Who works at the lots that you serve.',
   notAllowed: 'You cannot see the team.',
   notAllowedText: 'The owner of the lots that you serve can allow you to see the team and to invite enforcers.',
   invite: 'Invite member',

@@ -82,14 +82,12 @@ async function createAttempts(db: Kysely<unknown>): Promise<void> {
       seen_at timestamptz not null
     );
     create table idempotency_keys (
-      scope text not null,
-      key_hash text not null,
+      key_hash text primary key,
       request_hash text not null,
       held_by uuid not null,
       locked_at timestamptz not null,
       status integer,
       sealed_answer bytea,
-      primary key (scope, key_hash),
       check ((status is null) = (sealed_answer is null))
     );
     create index idempotency_keys_age on idempotency_keys (locked_at)`.execute(db);

@@ -33,12 +33,12 @@ async function createPayments(db: Kysely<unknown>): Promise<void> {
       reconciled_at timestamptz,
       given_up_at timestamptz,
       primary key (location_id, id),
-      unique (location_id, provider, provider_ref),
       foreign key (location_id, order_id) references orders (location_id, id),
       check (payout_fee_cents between 0 and amount_cents),
       check ((payout_account is null) = (payout_fee_cents is null))
     );
-    create index payments_secret on payments (client_secret_hash);
+    create unique index payments_once on payments (location_id, provider, provider_ref) where provider_ref is not null;
+    create index payments_secret on payments (client_secret_hash) where client_secret_hash is not null;
     create index payments_order on payments (location_id, order_id);
     create index payments_ref on payments (provider_ref) where provider_ref is not null;
     create index payments_of_provider on payments (provider, created_at, id);

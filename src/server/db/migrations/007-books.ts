@@ -14,7 +14,6 @@ async function createLedger(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table ledger_entries (
       location_id uuid not null,
-      id uuid not null,
       transaction_id uuid not null,
       order_id uuid,
       step text not null,
@@ -24,8 +23,7 @@ async function createLedger(db: Kysely<unknown>): Promise<void> {
       cents bigint not null,
       occurred_at timestamptz not null,
       shift_id uuid,
-      primary key (location_id, id),
-      unique (location_id, transaction_id, step, account),
+      primary key (location_id, transaction_id, step, account),
       foreign key (location_id, order_id) references orders (location_id, id)
     );
     create index ledger_entries_order on ledger_entries (location_id, order_id);

@@ -52,9 +52,9 @@ async function indexSessions(db: Kysely<unknown>): Promise<void> {
     where user_id is not null and status <> 'pending';
     create index sessions_guest on sessions (guest_key, ends_at desc, id desc)
     where guest_key is not null and status <> 'pending';
-    create index sessions_location_ends on sessions (location_id, ends_at desc, id desc);
+    create index sessions_location_ends on sessions (location_id, ends_at desc, id desc) where status <> 'pending';
     create index sessions_latest on sessions (ends_at desc, id desc) where status in ('active', 'ended', 'refunded');
-    create index sessions_vehicle on sessions (vehicle_id);
+    create index sessions_vehicle on sessions (vehicle_id) where status <> 'pending';
     create index sessions_plate on sessions (plate_key, id)`.execute(db);
   // Similar plates share the first or last two characters after look-alike characters are merged. With the session's end as the
   // next column, a look-up reads only the lot's recent sessions.

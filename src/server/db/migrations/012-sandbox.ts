@@ -7,7 +7,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table sandbox.intents (
       ref text primary key,
-      client_secret text not null unique,
+      client_secret text not null,
       idempotency_key text not null unique,
       amount_cents integer not null check (amount_cents >= 50),
       amount_refunded_cents integer not null default 0 check (amount_refunded_cents <= amount_cents),

@@ -5,7 +5,7 @@ import type { Role } from '#domain/accounts/roles.ts';
 import type { LedgerAccount } from '#domain/payments/ledger.ts';
 import type { Charge, Rate, Terms } from '#domain/pricing/offer.ts';
 import type { PriceLines } from '#domain/pricing/price-line.ts';
-import type { Tariff } from '#domain/pricing/tariff.ts';
+import type { Tariff } from '#domain/tariff/tariff.ts';
 import type { TeamRole } from '#domain/team/membership.ts';
 import type { ZoneHours } from '#domain/zones/zone-schedule.ts';
 import type { Computed, Json, NullableJson, NullableTimestamp, Timestamp } from './column-types.ts';
@@ -216,7 +216,6 @@ export type SessionsTable = {
 
 export type LedgerEntriesTable = {
   locationId: string;
-  id: string;
   /** The payment or refund that moved the money: its entries sum to zero. */
   transactionId: string;
   /** Null for bank payouts. */
@@ -245,7 +244,7 @@ export type ProcessesTable = {
 };
 
 export type IdempotencyKeysTable = {
-  scope: string;
+  /** Derived from the key and whose it is. */
   keyHash: string;
   requestHash: string;
   /** The process of the request that holds or held it. */

@@ -1,12 +1,11 @@
 // A stay as the product would have stored it: the order with its price, its payment, and a session per vehicle.
 
 import { durationMinutes } from '#domain/pricing/duration.ts';
-import { termsOf } from '#domain/pricing/offer.ts';
-import { divideLines } from '#domain/pricing/price-line.ts';
 import { priceStay } from '#domain/pricing/price-stay.ts';
 import { stayTimes } from '#domain/sessions/stay-times.ts';
+import { termsOf } from '#domain/tariff/offers.ts';
 import type { Order } from '../../features/orders/order-book.ts';
-import type { StoredSession } from '../../features/sessions/parked-stays.ts';
+import { type StoredSession, sessionFor } from '../../features/sessions/parked-stays.ts';
 import type { DrivenVehicle } from '../demo-drivers.ts';
 import type { Mint } from '../demo-mint.ts';
 import type { Booking, Sale, Visit } from './visit.ts';
@@ -58,25 +57,11 @@ function orderOf({ at, zone, duration, driver, vehicles }: Booking, mint: Mint):
 }
 
 function sessionOf(order: Order<'stay'>, vehicle: DrivenVehicle, mint: Mint): StoredSession {
+  const { createdAt } = order;
   return {
-    id: mint.idAt(order.createdAt),
-    locationId: order.locationId,
-    orderId: order.id,
-    zoneId: order.zoneId,
-    vehicleId: vehicle.id,
+    ...sessionFor(order, vehicle, { id: mint.idAt(createdAt), vehicleId: vehicle.id, createdAt }),
     // As in the product: an active session past its end is over without another write.
     status: 'active',
-    coveredFrom: order.createdAt,
-    userId: order.userId,
-    guestKey: order.guestKey,
-    plate: vehicle.plate,
-    plateKey: vehicle.plateKey,
-    plateState: vehicle.state,
-    description: vehicle.description,
-    lines: divideLines(order.lines, order.vehicleCount),
-    minutes: order.minutes,
-    startsAt: order.startsAt,
-    endsAt: order.endsAt,
-    createdAt: order.createdAt,
+    coveredFrom: createdAt,
   };
 }

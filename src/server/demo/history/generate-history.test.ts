@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { localDay, wallMinuteOfDay } from '#domain/calendar/local-time.ts';
-import { feeCharge, offerOf } from '#domain/pricing/offer.ts';
+import { feeCharge } from '#domain/pricing/offer.ts';
 import { totalOf } from '#domain/pricing/price-line.ts';
 import { priceStay } from '#domain/pricing/price-stay.ts';
+import { offerOf } from '#domain/tariff/offers.ts';
 import { isOpenAt } from '#domain/zones/opening-hours.ts';
 import { soldDuration } from '../../features/sessions/parked-stays.ts';
 import { CROWDS } from '../demo-crowds.ts';

@@ -5,7 +5,6 @@ import { totalOf } from '#domain/pricing/price-line.ts';
 import { toRow } from '../../features/orders/order-book.ts';
 import { hashCapability } from '../../http/access/principal.ts';
 import type { Row } from '../demo.store.ts';
-import type { Mint } from '../demo-mint.ts';
 import type { GivenBack, Sale, Visit } from './visit.ts';
 
 export type HistoryRows = {
@@ -19,7 +18,7 @@ export type HistoryRows = {
   readonly sandboxRefunds: Row<'sandbox.refunds'>[];
 };
 
-export function historyRows(visits: readonly Visit[], mint: Mint): HistoryRows {
+export function historyRows(visits: readonly Visit[]): HistoryRows {
   const sales = visits.flatMap((visit) => visit.sales);
   const refunds = sales.flatMap((sale) => (sale.refund ? [{ sale, refund: sale.refund }] : []));
   return {
@@ -32,7 +31,7 @@ export function historyRows(visits: readonly Visit[], mint: Mint): HistoryRows {
     payments: sales.map(paymentRow),
     sessions: visits.flatMap(sessionRows),
     refunds: refunds.map(refundRow),
-    ledgerEntries: sales.flatMap((sale) => ledgerRows(sale, mint)),
+    ledgerEntries: sales.flatMap((sale) => ledgerRows(sale)),
     intents: sales.map(intentRow),
     sandboxRefunds: refunds.map(sandboxRefundRow),
   };
@@ -130,11 +129,10 @@ function sandboxRefundRow({ sale, refund }: MadeRefund): Row<'sandbox.refunds'> 
   };
 }
 
-function ledgerRows({ order, paymentId, paidAt, refund }: Sale, mint: Mint): Row<'ledgerEntries'>[] {
+function ledgerRows({ order, paymentId, paidAt, refund }: Sale): Row<'ledgerEntries'>[] {
   const write = (transactionId: string, at: Date, entries: readonly LedgerEntry[]) =>
     entries.map((entry) => ({
       locationId: order.locationId,
-      id: mint.idAt(at),
       transactionId,
       orderId: order.id,
       step: entry.step,

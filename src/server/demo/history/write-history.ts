@@ -3,15 +3,14 @@
 import type { Db } from '../../db/database.ts';
 import { insertRows, type Row, sumUpRevenue, sumUpStatements } from '../demo.store.ts';
 import type { DemoDriver } from '../demo-drivers.ts';
-import type { Mint } from '../demo-mint.ts';
 import { historyRows } from './history-rows.ts';
 import { revenueRows } from './revenue-rows.ts';
 import type { Visit } from './visit.ts';
 
-type History = { readonly drivers: readonly DemoDriver[]; readonly visits: readonly Visit[]; readonly mint: Mint };
+type History = { readonly drivers: readonly DemoDriver[]; readonly visits: readonly Visit[] };
 
-export async function writeHistory(tx: Db, { drivers, visits, mint }: History): Promise<void> {
-  const rows = historyRows(visits, mint);
+export async function writeHistory(tx: Db, { drivers, visits }: History): Promise<void> {
+  const rows = historyRows(visits);
   await insertRows(tx, 'vehicles', vehicleRows(drivers, visits));
   await insertRows(tx, 'orders', rows.orders);
   await insertRows(tx, 'receiptKeys', rows.receiptKeys);

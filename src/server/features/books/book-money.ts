@@ -51,30 +51,30 @@ export type Sale = Moved & {
 };
 
 /** `also` is written by the same statement. @throws an error that `isStale` recognizes if its condition does not hold */
-export async function bookSale(deps: BookDeps, tx: Db, sale: Sale, also: Insisted = NOTHING_MORE): Promise<void> {
+export async function bookSale(tx: Db, sale: Sale, also: Insisted = NOTHING_MORE): Promise<void> {
   const { lines, heldBy, passedOnCents = 0, sales } = sale;
   const entries = [...entriesForSale(lines, heldBy), ...entriesForPassingOn(passedOnCents)];
   const cashCents = heldBy === 'owner' ? totalOf(lines) : 0;
   const totals = { sold: lines, refunded: [], sales, passedOnCents, cashCents };
-  const parts = [...also.parts, entered(deps, sale, entries)];
+  const parts = [...also.parts, entered(sale, entries)];
   await addToDay(tx, sale, totals, { ...also, parts });
 }
 
 type Refunded = Moved & { readonly paidBackBy: PaidBackBy };
 
-export async function bookRefund(deps: BookDeps, tx: Db, refund: Refunded): Promise<void> {
+export async function bookRefund(tx: Db, refund: Refunded): Promise<void> {
   const { lines, paidBackBy } = refund;
   const cashCents = paidBackBy === 'owner' ? -totalOf(lines) : 0;
   const totals = { sold: [], refunded: lines, sales: 0, passedOnCents: 0, cashCents };
-  const parts = [entered(deps, refund, entriesForRefund(lines, paidBackBy))];
+  const parts = [entered(refund, entriesForRefund(lines, paidBackBy))];
   await addToDay(tx, refund, totals, { ...NOTHING_MORE, parts });
 }
 
 /** A refund by the provider, booked under the same transaction, came back from the payer's bank. */
-export async function bookBounce(deps: BookDeps, tx: Db, refund: Moved): Promise<void> {
+export async function bookBounce(tx: Db, refund: Moved): Promise<void> {
   const { lines } = refund;
   const totals = { sold: [], refunded: negateLines(lines), sales: 0, passedOnCents: 0, cashCents: 0 };
-  const parts = [entered(deps, refund, entriesForBounce(lines))];
+  const parts = [entered(refund, entriesForBounce(lines))];
   await addToDay(tx, refund, totals, { ...NOTHING_MORE, parts });
 }
 
@@ -83,7 +83,7 @@ type OfOrder = { readonly locationId: string; readonly orderId: string; readonly
 /** What came back from the owner's account with the provider: the owner no longer owes it. */
 export async function bookTakenBack(deps: BookDeps, tx: Db, back: OfOrder & { readonly cents: number }): Promise<void> {
   const { locationId, cents, now } = back;
-  await enter(deps, tx, { ...back, transactionId: deps.newId() }, entriesForTakingBack(cents));
+  await enter(tx, { ...back, transactionId: deps.newId() }, entriesForTakingBack(cents));
   const day = localDay(now, await findTimeZone(tx, locationId));
   await addToStatementMonth(tx, { locationId, day, passedOnCents: -cents });
 }
@@ -94,7 +94,7 @@ export async function bookDispute(
   tx: Db,
   moved: OfOrder & { readonly takenCents: number; readonly returnedCents: number },
 ): Promise<void> {
-  await enter(deps, tx, { ...moved, transactionId: deps.newId() }, entriesForDispute(moved));
+  await enter(tx, { ...moved, transactionId: deps.newId() }, entriesForDispute(moved));
 }
 
 /** A charge of the wrong amount, its return, or a return that failed; each its own transaction. */
@@ -103,36 +103,28 @@ export async function bookWrongCharge(
   tx: Db,
   wrong: OfOrder & { readonly cents: number; readonly became: 'charged' | 'returned' | 'bounced' },
 ): Promise<void> {
-  await enter(deps, tx, { ...wrong, transactionId: deps.newId() }, entriesForWrongCharge(wrong.cents, wrong.became));
+  await enter(tx, { ...wrong, transactionId: deps.newId() }, entriesForWrongCharge(wrong.cents, wrong.became));
 }
 
 /** Money sent to an owner by bank for one lot. @returns the first day of the month it counts in. */
 export async function bookSending(
-  deps: BookDeps,
   tx: Db,
   sent: { locationId: string; transactionId: string; cents: number; timeZone: string; now: Date },
 ): Promise<string> {
   const { locationId, cents, timeZone, now } = sent;
   const month = await addToStatementMonth(tx, { locationId, day: localDay(now, timeZone), sentCents: cents });
-  await enter(deps, tx, { ...sent, orderId: null }, entriesForSending(cents));
+  await enter(tx, { ...sent, orderId: null }, entriesForSending(cents));
   return month;
 }
 
 type Entering = Omit<Transaction, 'occurredAt'> & { readonly now: Date };
 
-async function enter(
-  { newId }: BookDeps,
-  tx: Db,
-  { now, ...transaction }: Entering,
-  entries: readonly LedgerEntry[],
-): Promise<void> {
-  const numbered = entries.map((entry) => ({ ...entry, id: newId() }));
-  await insertEntries(tx, { ...transaction, occurredAt: now }, numbered);
+async function enter(tx: Db, { now, ...transaction }: Entering, entries: readonly LedgerEntry[]): Promise<void> {
+  await insertEntries(tx, { ...transaction, occurredAt: now }, entries);
 }
 
-function entered({ newId }: BookDeps, { now, ...transaction }: Entering, entries: readonly LedgerEntry[]): Also {
-  const numbered = entries.map((entry) => ({ ...entry, id: newId() }));
-  return alsoEntered({ ...transaction, occurredAt: now }, numbered);
+function entered({ now, ...transaction }: Entering, entries: readonly LedgerEntry[]): Also {
+  return alsoEntered({ ...transaction, occurredAt: now }, entries);
 }
 
 /** The last write of its transaction, because all sales of a busy lot's day wait for this row. */

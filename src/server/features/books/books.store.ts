@@ -20,28 +20,21 @@ export type Transaction = {
 };
 
 /** The entries of one transaction as a CTE: its text is the same for any number of entries. */
-export function alsoEntered(
-  transaction: Transaction,
-  entries: ReadonlyArray<LedgerEntry & { readonly id: string }>,
-): Also {
+export function alsoEntered(transaction: Transaction, entries: readonly LedgerEntry[]): Also {
   const { locationId, transactionId, orderId, occurredAt, shiftId = null } = transaction;
   return sql`entered as (
       insert into ledger_entries
-        (location_id, id, transaction_id, order_id, step, account, cents, occurred_at, shift_id)
-      select ${locationId}::uuid, id, ${transactionId}::uuid, ${orderId}::uuid, step, account, cents,
+        (location_id, transaction_id, order_id, step, account, cents, occurred_at, shift_id)
+      select ${locationId}::uuid, ${transactionId}::uuid, ${orderId}::uuid, step, account, cents,
         ${occurredAt}::timestamptz, ${shiftId}::uuid
-      from unnest(${entries.map(({ id }) => id)}::uuid[], ${entries.map(({ step }) => step)}::text[],
+      from unnest(${entries.map(({ step }) => step)}::text[],
         ${entries.map(({ account }) => account)}::text[], ${entries.map(({ cents }) => cents)}::bigint[])
-        as entry (id, step, account, cents)
+        as entry (step, account, cents)
     )`;
 }
 
 /** Entries without effect on a lot's days. */
-export async function insertEntries(
-  tx: Db,
-  transaction: Transaction,
-  entries: ReadonlyArray<LedgerEntry & { readonly id: string }>,
-): Promise<void> {
+export async function insertEntries(tx: Db, transaction: Transaction, entries: readonly LedgerEntry[]): Promise<void> {
   if (entries.length > 0) await sql`with ${alsoEntered(transaction, entries)} select`.execute(tx);
 }
 

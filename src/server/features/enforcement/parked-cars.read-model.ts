@@ -185,7 +185,7 @@ export async function listPackCars(
     select s.id, ${CAR_COLUMNS}, s.status not in ('active', 'ended') as is_gone
     from (
       select ${OF_STAY}, null::text as other_plate from sessions s
-      where s.location_id = ${locationId} and s.ends_at > ${from} and s.covered_from is not null
+      where s.location_id = ${locationId} and s.ends_at > ${from} and s.status <> 'pending' and s.covered_from is not null
         and ${since === null ? sql`s.status in ('active', 'ended')` : writtenSince('s', since)}
       union all
       ${underTheOtherPlate(locationId, now)}

@@ -2,7 +2,7 @@
 
 import { randomInt, randomUUIDv7 } from 'node:crypto';
 import { dollarsToCents } from '#domain/money/cents.ts';
-import { plainRate } from '#domain/pricing/offer.ts';
+import { plainRate } from '#domain/pricing/plain-rate.ts';
 import { drawSignCode } from '#domain/signs/sign-code.ts';
 import { parseTimeOfDay } from '#domain/zones/opening-hours.ts';
 import { jsonRows } from '../../db/statements/json-rows.ts';

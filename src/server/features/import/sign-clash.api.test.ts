@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { plainRate } from '#domain/pricing/offer.ts';
+import { plainRate } from '#domain/pricing/plain-rate.ts';
 import { createTestApp } from '#testing/app/test-app.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { jsonRows } from '../../db/statements/json-rows.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { plainRate } from '#domain/pricing/offer.ts';
+import { plainRate } from '#domain/pricing/plain-rate.ts';
 import { createTestApp } from '#testing/app/test-app.ts';
 import { findDisagreements } from '#testing/books.ts';
 import { aGuest, aVehicle, confirmCard, returnFrom } from '#testing/builders/a-driver.ts';

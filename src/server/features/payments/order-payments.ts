@@ -41,5 +41,5 @@ export async function storeCashSale(deps: Pick<Deps, 'newId'>, tx: Db, order: Or
   if (amountCents > 0) {
     await insertCashPayment(tx, { locationId, id: transactionId, orderId, amountCents, now: cash.now });
   }
-  await recordSale(deps, tx, order, { ...cash, transactionId, heldBy: 'owner' });
+  await recordSale(tx, order, { ...cash, transactionId, heldBy: 'owner' });
 }

@@ -71,7 +71,7 @@ async function bookShares(
     const share = sign * (shares[nth] ?? 0);
     if (share === 0) continue;
     const id = deps.newId();
-    const month = await bookSending(deps, tx, { locationId, transactionId: id, cents: share, timeZone, now });
+    const month = await bookSending(tx, { locationId, transactionId: id, cents: share, timeZone, now });
     await insertShare(tx, { ...written, locationId, id, month, cents: share, recordedBy: actorId, recordedAt: now });
   }
 }

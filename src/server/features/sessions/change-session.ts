@@ -3,9 +3,10 @@
 import type { PaymentMethodName } from '#contract/money/payment-method.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { durationMinutes, parseDuration, type StayDuration } from '#domain/pricing/duration.ts';
-import { type Offer, offerOn, termsOf } from '#domain/pricing/offer.ts';
+import type { Offer } from '#domain/pricing/offer.ts';
 import { priceStay } from '#domain/pricing/price-stay.ts';
 import { addTime, endEarly } from '#domain/sessions/session.ts';
+import { offerOn, termsOf } from '#domain/tariff/offers.ts';
 import { assessStay } from '#domain/zones/assess-stay.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -81,7 +82,7 @@ function refuseClosed({ zone, offer, from, isByCode }: Sale, endsAt: Date): Refu
     startsAt: from,
     endsAt,
     // What was sold keeps its rate, whatever can be had today.
-    ...(isByCode && { rates: offer.rates }),
+    ...(isByCode && { selling: offer.selling }),
   });
   if (assessed.ok) return null;
   if (assessed.refusal === 'outlasts_closing') {

@@ -1,5 +1,6 @@
 // What other features may do with parking sessions: sell a stay, correct one, and read them.
 
+export { sessionFor } from './booking/draft-sessions.ts';
 export { type PlacedStay, placeStay } from './booking/place-stay.ts';
 export { soldDuration } from './booking/price-stay.ts';
 export { readVehicles } from './booking/read-vehicles.ts';

@@ -3,7 +3,7 @@
 import type { Zone } from '#contract/lots/zones.contract.ts';
 import { centsToDollars } from '#domain/money/cents.ts';
 import type { Rate } from '#domain/pricing/offer.ts';
-import type { Tariff } from '#domain/pricing/tariff.ts';
+import type { Tariff } from '#domain/tariff/tariff.ts';
 import { formatTimeOfDay } from '#domain/zones/opening-hours.ts';
 import { placesLeft } from '#domain/zones/places.ts';
 import type { ZoneHours } from '#domain/zones/zone-schedule.ts';

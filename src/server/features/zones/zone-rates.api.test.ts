@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Tariff } from '#domain/pricing/tariff.ts';
+import type { Tariff } from '#domain/tariff/tariff.ts';
 import { createTestApp, type SignedUp, type TestApp } from '#testing/app/test-app.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '#domain/accounts/roles.ts';
-import { type PlainRate, plainRate } from '#domain/pricing/offer.ts';
+import { type PlainRate, plainRate } from '#domain/pricing/plain-rate.ts';
 import { createTestApp, type SignedUp, type TestApp } from '#testing/app/test-app.ts';
 import { aGuest, askIntent, payForStay } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';

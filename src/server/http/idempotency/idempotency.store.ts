@@ -8,7 +8,7 @@ import { counted, type Insisted } from '../../db/statements/also.ts';
 import { deleteInBatches } from '../../db/statements/delete-in-batches.ts';
 import { UNFLUSHED } from '../../db/transactions/unflushed-commit.ts';
 
-export type KeyedRequest = { readonly scope: string; readonly keyHash: string; readonly requestHash: string };
+export type KeyedRequest = { readonly keyHash: string; readonly requestHash: string };
 export type HeldKey = KeyedRequest & { readonly by: string; readonly since: Date };
 export type KeptAnswer = {
   readonly requestHash: string;
@@ -36,9 +36,9 @@ export async function claimKey(
   { by, now }: { readonly by: string; readonly now: Date },
 ): Promise<HeldKey | null> {
   const { rows } = await sql`
-    insert into idempotency_keys (scope, key_hash, request_hash, held_by, locked_at)
-    values (${request.scope}, ${request.keyHash}, ${request.requestHash}, ${by}, ${now})
-    on conflict (scope, key_hash) do update set held_by = excluded.held_by, locked_at = excluded.locked_at
+    insert into idempotency_keys (key_hash, request_hash, held_by, locked_at)
+    values (${request.keyHash}, ${request.requestHash}, ${by}, ${now})
+    on conflict (key_hash) do update set held_by = excluded.held_by, locked_at = excluded.locked_at
       where idempotency_keys.status is null and not ${isHeld(now)}
         and idempotency_keys.request_hash = excluded.request_hash
     returning ${UNFLUSHED}`.execute(db);
@@ -50,7 +50,6 @@ export async function findKeptAnswer(db: Db, request: KeyedRequest, now: Date): 
     .selectFrom('idempotencyKeys')
     .select(['requestHash', 'status', 'sealedAnswer'])
     .select(isHeld(now).as('isHeld'))
-    .where('scope', '=', request.scope)
     .where('keyHash', '=', request.keyHash)
     .executeTakeFirst();
   return row ?? null;
@@ -60,7 +59,7 @@ export async function findKeptAnswer(db: Db, request: KeyedRequest, now: Date): 
 export function alsoKeptAnswer(held: HeldKey, kept: { status: number; sealedAnswer: Buffer }): Insisted {
   const part = sql`kept_answer as (
       update idempotency_keys set status = ${kept.status}, sealed_answer = ${kept.sealedAnswer}
-      where scope = ${held.scope} and key_hash = ${held.keyHash} and held_by = ${held.by} and locked_at = ${held.since}
+      where key_hash = ${held.keyHash} and held_by = ${held.by} and locked_at = ${held.since}
         and status is null
       returning 1
     )`;
@@ -72,7 +71,6 @@ export async function keepAnswer(db: Db, held: HeldKey, kept: { status: number; 
   const { numUpdatedRows } = await db
     .updateTable('idempotencyKeys')
     .set({ status: kept.status, sealedAnswer: kept.sealedAnswer })
-    .where('scope', '=', held.scope)
     .where('keyHash', '=', held.keyHash)
     .where('heldBy', '=', held.by)
     .where('lockedAt', '=', held.since)
@@ -85,7 +83,6 @@ export async function keepAnswer(db: Db, held: HeldKey, kept: { status: number; 
 export async function releaseKey(db: Db, held: HeldKey): Promise<void> {
   await db
     .deleteFrom('idempotencyKeys')
-    .where('scope', '=', held.scope)
     .where('keyHash', '=', held.keyHash)
     .where('heldBy', '=', held.by)
     .where('lockedAt', '=', held.since)

@@ -58,7 +58,7 @@ class KeyTaken extends Error {
 /** Runs `act` for the first request with this key; later ones get its answer. */
 export async function onceByKey(db: Db, { scope, key, input }: AskedOnce, act: Act): Promise<unknown> {
   const seal = sealBy(key, scope);
-  return once({ db, seal, request: { scope, keyHash: seal.keyHash, requestHash: seal.hashOf(input) } }, act);
+  return once({ db, seal, request: { keyHash: seal.keyHash, requestHash: seal.hashOf(input) } }, act);
 }
 
 type Asked = { readonly db: Db; readonly seal: AnswerSeal; readonly request: KeyedRequest };

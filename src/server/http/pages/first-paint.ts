@@ -1,11 +1,18 @@
-// The first paint of the zone page, rendered by the client's own components, so that the lot and its picture appear
-// before any script. See decision record 017.
+// What the page of a zone contains before any script has run: the server's data, the lot and its picture, rendered by the
+// client's own components. See decision record 017.
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Answer } from '#contract/api.ts';
-import type { Boot, DrawFirstPaint } from '#contract/boot.ts';
+import { type Answer, API_PREFIX } from '#contract/api.ts';
+import {
+  BOOT_ELEMENT_ID,
+  BOOT_PLACEHOLDER,
+  type Boot,
+  type DrawFirstPaint,
+  FIRST_PAINT_PLACEHOLDER,
+} from '#contract/boot.ts';
+import { LOT_PICTURE_SIZES } from '#contract/lots/lot-picture.ts';
 
 type ZoneAnswer = Answer<'GET /locations/:locationId/zones/:zoneId'>;
 
@@ -21,4 +28,29 @@ export async function loadFirstPaint(clientDir: string): Promise<DrawFirstPaint>
 export function hasFirstPaint(boot: Boot, path: string, { signedIn }: { signedIn: boolean }): boolean {
   const { location, zone } = (boot.preloaded[path] as ZoneAnswer).data;
   return !signedIn && !location.archived && !zone.archived && !zone.paused;
+}
+
+/**
+ * Writes what the server already knows into the page, as inert data. `links` and `firstPaint` must be our own markup, with user
+ * text already escaped.
+ */
+export function fillPage(template: string, boot: Boot, { links = '', firstPaint = '' } = {}): string {
+  // Only "<" could end the element, and JSON allows it as an escape.
+  const json = JSON.stringify(boot).replaceAll('<', '\\u003c');
+  const script = `<script type="application/json" id="${BOOT_ELEMENT_ID}">${json}</script>`;
+  return template.replace(BOOT_PLACEHOLDER, () => script + links).replace(FIRST_PAINT_PLACEHOLDER, () => firstPaint);
+}
+
+// The lot's picture is the largest element of the booking page, and the browser would find it only after running the page's
+// script. A preload link fetches it together with the scripts.
+const { width, height } = LOT_PICTURE_SIZES.low;
+const SCHEMES = { light: 'not all and (prefers-color-scheme: dark)', dark: '(prefers-color-scheme: dark)' };
+
+/** Links for both color schemes; the browser follows one. The id must already be validated. */
+export function picturePreloads(locationId: string): string {
+  const links = Object.entries(SCHEMES).map(([scheme, media]) => {
+    const href = `${API_PREFIX}/locations/${locationId}/map?width=${width}&amp;height=${height}&amp;scheme=${scheme}`;
+    return `<link rel="preload" as="image" fetchpriority="high" media="${media}" href="${href}">`;
+  });
+  return links.join('');
 }

@@ -13,11 +13,9 @@ import type { Deps } from '../../deps.ts';
 import { signInCookieName } from '../cookies.ts';
 import { sendRefusal } from '../errors.ts';
 import { answerNotFound } from '../not-found.ts';
-import { fillPage } from './boot-script.ts';
-import { hasFirstPaint, loadFirstPaint } from './first-paint.ts';
+import { fillPage, hasFirstPaint, loadFirstPaint, picturePreloads } from './first-paint.ts';
 import { addPageParts } from './page-parts.ts';
 import { isPaymentStep, paymentStepHeaders } from './payment-step-headers.ts';
-import { picturePreloads } from './picture-preload.ts';
 
 const CLIENT_DIR = join(import.meta.dirname, '../../../../dist/client');
 /** The zone page's chunk of the client. */

@@ -10,6 +10,7 @@ import {
   type CardDraft,
   type CardErrors,
   checkCard,
+  groupNumber,
   NO_CARD,
   typeCvc,
   typeExpiry,
@@ -20,7 +21,6 @@ import {
 } from './card-fields.ts';
 import { type BankAnswer, confirmSandbox } from './confirm-sandbox.ts';
 import styles from './sandbox-form.module.css';
-import { TestCards } from './test-cards.tsx';
 
 /** A stand-in for a provider's wallet button, card form and bank page. */
 export default function SandboxForm({ totalCents, busy, pay, between }: CardFormProps) {
@@ -152,4 +152,24 @@ function useBankPage() {
     answer.current(given);
   };
   return { asking, ask, leave };
+}
+
+/** The cards that work here, and what each does. */
+function TestCards({ onPick }: { readonly onPick: (number: string) => void }) {
+  return (
+    <details className={styles.testCards}>
+      <summary>{texts.testCards}</summary>
+      <p>{texts.testCardsText}</p>
+      <ul>
+        {texts.cards.map(({ number, outcome }) => (
+          <li key={number}>
+            <button type="button" onClick={() => onPick(groupNumber(number))}>
+              <span className={styles.number}>{groupNumber(number)}</span>
+              <span>{outcome}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
 }

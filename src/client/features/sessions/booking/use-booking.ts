@@ -4,6 +4,7 @@ import { useEffect, useReducer, useRef } from 'react';
 import type { Location } from '#contract/lots/locations.contract.ts';
 import type { Zone } from '#contract/lots/zones.contract.ts';
 import type { PaymentMethodName } from '#contract/money/payment-method.ts';
+import type { Offer } from '#domain/pricing/offer.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { refreshQueries } from '../../../lib/api/query-client.ts';
@@ -23,6 +24,7 @@ import { useStepInHistory } from './use-step-in-history.ts';
 export type Booking = {
   readonly location: Location;
   readonly zone: Zone;
+  readonly offer: Offer;
   readonly state: BookingState;
   readonly plan: StayPlan;
   readonly now: Date;
@@ -44,13 +46,15 @@ const CLOCK_MS = 10_000;
 /** After this long the times of an intent would no longer be those that the page shows. */
 const FRESH_INTENT_MS = 120_000;
 
-export function useBooking({ location, zone }: { location: Location; zone: Zone }): Booking {
+type Place = { readonly location: Location; readonly zone: Zone; readonly offer: Offer };
+
+export function useBooking({ location, zone, offer }: Place): Booking {
   const [state, dispatch] = useReducer(reduceBooking, zone, begin);
   const now = useNow(CLOCK_MS);
   const resumed = useRef(state.step === 'payment' && state.attempt?.tried === true).current;
   const asking = useRef(false);
   const withMethod = useMethodAttempts();
-  const plan = planStay({ zone, location }, { choice: state.choice, vehicles: state.vehicles.length, now });
+  const plan = planStay({ zone, offer }, { choice: state.choice, vehicles: state.vehicles.length, now });
   useEffect(() => storeBooking(zone._id, state), [zone._id, state]);
 
   const prepare = async () => {
@@ -94,7 +98,7 @@ export function useBooking({ location, zone }: { location: Location; zone: Zone 
 
   const goBack = useStepInHistory(state.step, () => dispatch({ type: 'back_pressed' }));
 
-  return { location, zone, state, plan, now, dispatch, prepare, openCharge, paid, goBack, resumed };
+  return { location, zone, offer, state, plan, now, dispatch, prepare, openCharge, paid, goBack, resumed };
 }
 
 function begin(zone: Zone): BookingState {

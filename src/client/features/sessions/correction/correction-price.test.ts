@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Zone } from '#contract/lots/zones.contract.ts';
 import type { Session } from '#contract/stays/sessions.contract.ts';
-import { feeCharge, plainRate } from '#domain/pricing/offer.ts';
+import { feeCharge } from '#domain/pricing/offer.ts';
+import { plainRate } from '#domain/pricing/plain-rate.ts';
 import { plainLines } from '#domain/pricing/price-stay.ts';
 import { plainTerms } from '#testing/builders/plain-terms.ts';
 import { priceOfCorrection, zonesToCorrectTo } from './correction-price.ts';

@@ -3,9 +3,9 @@
 
 import type { Zone } from '#contract/lots/zones.contract.ts';
 import type { Session } from '#contract/stays/sessions.contract.ts';
-import { offerTo } from '#domain/pricing/offer.ts';
 import { priceStay, type StayPrice } from '#domain/pricing/price-stay.ts';
-import { zoneOffer } from '../../../lib/pricing/zone-offer.ts';
+import { offerTo } from '#domain/tariff/offers.ts';
+import { zoneOffer } from '../../../lib/offers/zone-offer.ts';
 import { soldDuration } from '../extension/plan-extension.ts';
 
 export type CorrectionPrice = Pick<StayPrice, 'lines' | 'totalCents'>;

@@ -5,11 +5,12 @@ import type { Zone } from '#contract/lots/zones.contract.ts';
 import type { Session } from '#contract/stays/sessions.contract.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { durationMinutes, MAX_DAYS, MAX_HOURS, type StayDuration } from '#domain/pricing/duration.ts';
-import { type Offer, offerOn } from '#domain/pricing/offer.ts';
+import type { Offer } from '#domain/pricing/offer.ts';
 import { priceStay, type StayPrice } from '#domain/pricing/price-stay.ts';
 import { laterEnd } from '#domain/sessions/stay-times.ts';
+import { offerOn } from '#domain/tariff/offers.ts';
 import { sellsAgainAt, shutsWithin } from '#domain/zones/assess-stay.ts';
-import { type OfferedZone, type OfferingLot, zoneOffer } from '../../../lib/pricing/zone-offer.ts';
+import { type OfferedZone, type OfferingLot, zoneOffer } from '../../../lib/offers/zone-offer.ts';
 import { hoursOf, scheduleOf } from '../../../lib/time/zone-hours.ts';
 
 export type ExtensionOffer = {

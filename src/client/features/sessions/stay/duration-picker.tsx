@@ -67,9 +67,9 @@ function CustomDays({ booking }: { readonly booking: Booking }) {
   );
 }
 
-function choicesFor({ zone, location, state, now }: Booking): readonly Choice<string>[] {
+function choicesFor({ zone, offer, state, now }: Booking): readonly Choice<string>[] {
   const priceOf = (choice: StayChoice): string => {
-    const plan = planStay({ zone, location }, { choice, vehicles: state.vehicles.length, now });
+    const plan = planStay({ zone, offer }, { choice, vehicles: state.vehicles.length, now });
     return 'stay' in plan ? formatCents(plan.stay.totalCents) : '';
   };
   const quick = (zone.isHourly ? QUICK_HOURS : QUICK_DAYS).map((count) => ({

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { feeCharge } from '#domain/pricing/offer.ts';
+import type { Tariff } from '#domain/tariff/tariff.ts';
+import { type OfferedZone, zoneOffer } from '../../../lib/offers/zone-offer.ts';
 import { planStay, wireDuration, type ZoneOnOffer } from './plan-stay.ts';
 import type { StayChoice } from './stay-choice.ts';
 
@@ -8,8 +10,12 @@ const rate = { name: 'Hourly rate', isHourly: true, priceCents: 1000 };
 const zone = { rate, openTime: '06:00', closeTime: '23:00', schedule: [] };
 const location = { timeZone: 'America/Chicago', charges: [feeCharge(1000)] };
 const oneHour: StayChoice = { kind: 'hours', hours: 1 };
-const plan = (now: Date, choice: StayChoice = oneHour, changed: Partial<ZoneOnOffer['zone']> = {}) =>
-  planStay({ zone: { ...zone, ...changed }, location }, { choice, vehicles: 1, now });
+const onOffer = (changed: Partial<ZoneOnOffer['zone'] & OfferedZone> = {}): ZoneOnOffer => {
+  const listed = { ...zone, ...changed };
+  return { zone: listed, offer: zoneOffer(listed, location) };
+};
+const plan = (now: Date, choice: StayChoice = oneHour, changed: Partial<ZoneOnOffer['zone'] & OfferedZone> = {}) =>
+  planStay(onOffer(changed), { choice, vehicles: 1, now });
 
 describe('a stay bought now', () => {
   it('starts in ten minutes and costs parking and fee', () => {
@@ -29,7 +35,7 @@ describe('a stay bought now', () => {
   });
 
   it('costs so much for each vehicle', () => {
-    const two = planStay({ zone, location }, { choice: oneHour, vehicles: 2, now: at('15:00') });
+    const two = planStay(onOffer(), { choice: oneHour, vehicles: 2, now: at('15:00') });
     expect(two).toMatchObject({ stay: { totalCents: 2200 } });
   });
 
@@ -80,6 +86,25 @@ describe('a stay that outlasts closing', () => {
   it('is sold by the day, with a warning', () => {
     const daily = plan(at('15:00'), { kind: 'days', days: 2 }, { rate: { ...rate, isHourly: false } });
     expect(daily).toMatchObject({ kind: 'ready', closesAt: at('23:00'), stay: { totalCents: 2200 } });
+  });
+});
+
+describe('a zone with several rates', () => {
+  const rates: Tariff = [
+    { name: 'Day', kind: 'per_day', cents: 3000 },
+    { name: 'Lunch', kind: 'flat', cents: 800, exitBy: '15:00', when: { from: '11:00', until: '14:00' } },
+  ];
+
+  it('is sold by the hour at the rate that is charged', () => {
+    expect(plan(at('12:00'), oneHour, { rates })).toMatchObject({ stay: { rateName: 'Lunch', totalCents: 880 } });
+    expect(plan(at('15:00'), oneHour, { rates })).toMatchObject({ stay: { rateName: 'Day', totalCents: 3300 } });
+  });
+
+  it('is closed until a rate can be had', () => {
+    expect(plan(at('15:00'), oneHour, { rates: rates.slice(1) })).toEqual({
+      kind: 'closed',
+      opensAt: new Date('2026-06-11T11:00:00-05:00'),
+    });
   });
 });
 

@@ -7,14 +7,13 @@ import { priceStay, type StayPrice } from '#domain/pricing/price-stay.ts';
 import { START_DELAY_MINUTES, stayTimes } from '#domain/sessions/stay-times.ts';
 import { assessStay, sellsAgainAt, shutsWithin } from '#domain/zones/assess-stay.ts';
 import type { OpeningHours } from '#domain/zones/opening-hours.ts';
-import { type OfferedZone, type OfferingLot, zoneOffer } from '../../../lib/pricing/zone-offer.ts';
 import { hoursOf } from '../../../lib/time/zone-hours.ts';
 import { readChoice, type StayChoice } from './stay-choice.ts';
 
-/** A zone with its location, as the booking page holds them. */
+/** A zone and what it sells, as the booking page holds them. */
 export type ZoneOnOffer = {
-  readonly zone: OfferedZone & Pick<Zone, 'openTime' | 'closeTime'>;
-  readonly location: OfferingLot;
+  readonly zone: Pick<Zone, 'openTime' | 'closeTime'>;
+  readonly offer: Offer;
 };
 
 export type PricedStay = StayPrice & { readonly vehicles: number };
@@ -34,8 +33,7 @@ type Asked = { readonly choice: StayChoice; readonly vehicles: number; readonly 
 const SPARE_MINUTES = 2;
 const MINUTE_MS = 60_000;
 
-export function planStay({ zone, location }: ZoneOnOffer, { choice, vehicles, now }: Asked): StayPlan {
-  const offer = zoneOffer(zone, location);
+export function planStay({ zone, offer }: ZoneOnOffer, { choice, vehicles, now }: Asked): StayPlan {
   const onSale = { ...offer, isHourly: offer.rate.isHourly, hours: hoursOf(zone) };
   const opensAt = nextOpening(onSale, now);
   if (opensAt) return { kind: 'closed', opensAt };

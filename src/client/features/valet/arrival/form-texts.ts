@@ -72,7 +72,8 @@ export const formTexts = {
   voidTitle: 'Void this ticket?',
   voidText: 'For a ticket created by mistake. It leaves the board; its history stays.',
   voidKeep: 'Keep the ticket',
-  notOneOfOurs: 'This ticket belongs to another stand',
+  notFound: 'We have no such ticket',
+  notFoundText: 'The address may be wrong, or the ticket is of another stand or was voided.',
   noStand: 'Choose a stand on the board first.',
 };
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Valet } from '#contract/valet/valet-ticket.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
+import { ButtonLink } from '../../../ui/base/button.tsx';
 import { LoadFailure } from '../../../ui/base/load-failure.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { Page } from '../../../ui/base/page.tsx';
@@ -38,20 +39,28 @@ export function OneTicket({ valetId, title, back, children }: OneTicketProps) {
   if (ticket) return children(ticket);
   return (
     <Page title={title} back={back}>
-      {error ? <Missing error={error} onRetry={refetch} busy={isFetching} /> : <SkeletonList rows={3} height="7rem" />}
+      {error ? (
+        <Missing error={error} onRetry={refetch} busy={isFetching} back={back} />
+      ) : (
+        <SkeletonList rows={3} height="7rem" />
+      )}
     </Page>
   );
 }
 
 /** Trying again does not help with an id that the server does not know, or that is none. */
-function Missing(failure: Parameters<typeof LoadFailure>[0]) {
+function Missing({ back, ...failure }: Parameters<typeof LoadFailure>[0] & Pick<OneTicketProps, 'back'>) {
   const { error } = failure;
   if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 400))
     return <LoadFailure {...failure} />;
   return (
     <>
       <Notice tone="error">{error.fields.id ?? error.message}</Notice>
-      <EmptyState title={texts.notOneOfOurs} />
+      <EmptyState title={texts.notFound} text={texts.notFoundText}>
+        <ButtonLink to={back.to} variant="secondary">
+          {back.label}
+        </ButtonLink>
+      </EmptyState>
     </>
   );
 }

@@ -5,7 +5,7 @@ import { formatCents } from '#domain/money/cents.ts';
 import { describeBilling } from '#domain/pricing/describe-rate.ts';
 import { describeZoneHours } from '#domain/zones/describe-zone-hours.ts';
 import { priceNow } from '#domain/zones/price-now.ts';
-import { zoneOffer } from '../../../lib/pricing/zone-offer.ts';
+import { zoneOffer } from '../../../lib/offers/zone-offer.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { formatHours, openingState, scheduleOf } from '../../../lib/time/zone-hours.ts';
 import { paths } from '../../../paths.ts';

@@ -1,7 +1,8 @@
 // A zone as its form holds it: as typed, and turned into what the server takes and what the preview prices.
 
 import type { Zone } from '#contract/lots/zones.contract.ts';
-import { plainRate, type Rate } from '#domain/pricing/offer.ts';
+import type { Rate } from '#domain/pricing/offer.ts';
+import { plainRate } from '#domain/pricing/plain-rate.ts';
 import { MAX_CAPACITY } from '#domain/zones/places.ts';
 import type { FieldErrors } from '../../../ui/fields/use-form.ts';
 import { readPrice } from './price/read-price.ts';

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { offerWith } from '#domain/pricing/offer.ts';
+import type { SellBy } from '#domain/tariff/tariff.ts';
 import { lotTexts } from '../../../features/locations/lot/lot-texts.ts';
 import type { Attempt } from '../../../features/sessions/booking/booking-state.ts';
 import { bookingTexts } from '../../../features/sessions/booking/booking-texts.ts';
@@ -10,6 +12,7 @@ import { ApiError } from '../../../lib/api/api-error.ts';
 import { apiQuery } from '../../../lib/api/query-client.ts';
 import { canPayHere, usePaymentDocument } from '../../../lib/routing/payment-document.ts';
 import type { PageProps } from '../../../lib/routing/route-entry.ts';
+import { scheduleOf } from '../../../lib/time/zone-hours.ts';
 import { paths, type routes } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { LoadFailure } from '../../../ui/base/load-failure.tsx';
@@ -26,12 +29,21 @@ const LotGone = lazy(() => import('../lot-gone.tsx').then((gone) => ({ default: 
 const ZonePaused = lazy(() => import('../lot-gone.tsx').then((gone) => ({ default: gone.ZonePaused })));
 const FinishBooking = lazy(() => import('../paying/finish-booking.tsx'));
 
+// Most zones ask one price: how several rates are priced loads for those that ask them.
+const BookingByRates = lazy(async () => {
+  const { sellBy } = await import('#domain/tariff/price-tariff.ts');
+  return { default: (place: Place) => <LoadedBooking {...place} sellBy={sellBy} /> };
+});
+
 const STEP_NUMBER = { info: 0, payment: 1, receipt: 2, done: 3 };
 
 /** The roadside page: which lot, how long, what in all, which vehicle; then pay, then the receipt. */
 export default function BookingPage({ params }: PageProps<typeof routes.zone>) {
   const zone = useQuery(apiQuery('GET /locations/:locationId/zones/:zoneId', { params }));
-  if (zone.data) return <LoadedBooking {...zone.data.data} />;
+  if (zone.data) {
+    const Booking = zone.data.data.zone.rates ? BookingByRates : LoadedBooking;
+    return <Booking {...zone.data.data} />;
+  }
   if (zone.isPending) return <PageSkeleton />;
   if (zone.error instanceof ApiError && zone.error.status < 500 && !zone.error.unanswered) return <LotGone />;
   return (
@@ -41,9 +53,11 @@ export default function BookingPage({ params }: PageProps<typeof routes.zone>) {
   );
 }
 
-function LoadedBooking({ takesCodes, ...place }: Place) {
-  const booking = useBooking(place);
-  const { location, zone, state } = booking;
+function LoadedBooking({ takesCodes, location, zone: listed, sellBy }: Place & { readonly sellBy?: SellBy }) {
+  const offer = offerWith({ ...listed, schedule: scheduleOf(listed) }, location, sellBy);
+  // A zone that asks for days may sell hours, too.
+  const booking = useBooking({ location, zone: { ...listed, isHourly: offer.rate.isHourly }, offer });
+  const { zone, state } = booking;
   const attempt = useLatestAttempt(booking);
   const isLeaving = usePaymentDocument({
     paying: state.step === 'payment',

@@ -135,7 +135,7 @@ describe('guessing passwords', () => {
     const person = await test.signUp('customer');
     await failToLogIn(person, 10);
     const { status, body } = await logIn(person.user.email);
-    expect([status, body.error?.code]).toEqual([429, 'too_many_requests']);
+    expect([status, body.error?.code]).toEqual([429, 'login_locked']);
     test.clock.advance(17);
     expect((await logIn(person.user.email)).status).toBe(200);
   });

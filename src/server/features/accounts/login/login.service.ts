@@ -39,7 +39,7 @@ export async function logIn(deps: AccountsDeps, request: LoginRequest): Promise<
   const { email, password, code, network, endToken, now } = request;
   deps.passwords.requireRoom();
   const bucket = `login ${network} ${email}`;
-  if (!(await takeAttempt(deps.db, bucket, LOGIN_LIMIT, now))) return refuse('too_many_requests');
+  if (!(await takeAttempt(deps.db, bucket, LOGIN_LIMIT, now))) return refuse('login_locked');
   const account = await findAccountByEmail(deps.db, email);
   if (!(await mayTryFrom(deps.db, { account, ...request }))) return refuse('account_slowed');
   const isRight = await deps.passwords.verify(account?.passwordHash ?? null, password);
@@ -48,7 +48,7 @@ export async function logIn(deps: AccountsDeps, request: LoginRequest): Promise<
   if (!account.active) return refuse('account_deactivated');
   const takesCode = account.twoFactorSince !== null;
   if (takesCode && code === undefined) return refuse('sign_in_code_needed');
-  if (takesCode && !(await mayTryCode(deps.db, account.id, now))) return refuse('too_many_requests');
+  if (takesCode && !(await mayTryCode(deps.db, account.id, now))) return refuse('sign_in_code_locked');
   return deps.db.transaction().execute(async (tx) => {
     if (!(await lockIfUnchanged(tx, account))) return refuse('login_failed');
     if (takesCode && !(await takeSecondFactor(tx, deps, { userId: account.id, code: code ?? '', now })))

@@ -66,7 +66,7 @@ describe('two-factor sign-in', () => {
   it('is tried five times in 15 minutes', async () => {
     const { email, codeNow } = await aGuarded();
     for (let i = 0; i < 5; i++) expect((await logIn(email, '000000')).status).toBe(401);
-    expect((await logIn(email, codeNow())).body.error?.code).toBe('too_many_requests');
+    expect((await logIn(email, codeNow())).body.error?.code).toBe('sign_in_code_locked');
     test.clock.advance(17);
     expect((await logIn(email, codeNow())).status).toBe(200);
   });

@@ -56,7 +56,7 @@ export async function confirmTwoFactor(
   deps: TwoFactorDeps,
   { userId, code, token, now }: Caller & { code: string; token: string | null },
 ): Promise<readonly string[] | Refusal> {
-  if (!(await mayTryCode(deps.db, userId, now))) return refuse('too_many_requests');
+  if (!(await mayTryCode(deps.db, userId, now))) return refuse('sign_in_code_locked');
   return deps.db.transaction().execute(async (tx) => {
     const sealedSecret = await lockSecret(tx, userId);
     const account = sealedSecret !== null && (await findAccountById(tx, userId));
@@ -94,7 +94,7 @@ async function withBothFactors<T>(
 ): Promise<T | Refusal> {
   const refused = await judgePassword(deps, { userId, password, now });
   if (refused) return refused;
-  if (!(await mayTryCode(deps.db, userId, now))) return refuse('too_many_requests');
+  if (!(await mayTryCode(deps.db, userId, now))) return refuse('sign_in_code_locked');
   return deps.db.transaction().execute(async (tx) => {
     if (!(await takeSecondFactor(tx, deps, { userId, code, now }))) return codeWrong();
     return act(tx);

@@ -107,7 +107,7 @@ async function letLeave(deps: RecordDeps, tx: Db, order: Order, refund: Refund):
   await goods.onRefunded(tx, order, { sessionId, isAll, now });
   const paidBackBy = refund.status === 'paid_otherwise' ? 'bank' : await whoHeld(tx, refund);
   const shiftId = paidBackBy === 'owner' ? await goods.holdTill(tx, order) : null;
-  await bookRefund(deps, tx, {
+  await bookRefund(tx, {
     locationId,
     orderId,
     source: goods.source,
@@ -131,7 +131,7 @@ async function takeIn(deps: RecordDeps, tx: Db, order: Order, refund: Refund): P
   const { source } = fulfilmentOf(deps.fulfilments, order);
   await insertBounce(tx, refund, { id: deps.newId(), now });
   if (order.status === 'refunded') await markOrder(tx, { locationId, orderId }, { status: 'paid' });
-  await bookBounce(deps, tx, { locationId, orderId, source, transactionId, lines, now });
+  await bookBounce(tx, { locationId, orderId, source, transactionId, lines, now });
 }
 
 /** Locks a stay always before its extensions and corrections. */

@@ -28,15 +28,9 @@ export type Received = Pick<Sale, 'source'> & {
 };
 
 /** Marks the order as paid and books its sale; the same statement writes `also`. */
-export async function recordSale(
-  deps: Pick<Deps, 'newId'>,
-  tx: Db,
-  order: Order,
-  received: Received,
-  also: readonly Also[] = [],
-): Promise<void> {
+export async function recordSale(tx: Db, order: Order, received: Received, also: readonly Also[] = []): Promise<void> {
   const paid = alsoPaid({ locationId: order.locationId, orderId: order.id }, received.now);
-  await bookSale(deps, tx, saleOf(order, received), { ...NOTHING_MORE, parts: [...also, paid] });
+  await bookSale(tx, saleOf(order, received), { ...NOTHING_MORE, parts: [...also, paid] });
 }
 
 /** The order as read without a lock. */
@@ -53,7 +47,7 @@ type ReadOrder = {
  * statements.
  */
 export async function settleAtOnce(
-  deps: Pick<Deps, 'db' | 'newId' | 'fulfilments'>,
+  deps: Pick<Deps, 'db' | 'fulfilments'>,
   { order, version, succeeded }: ReadOrder,
   received: Received,
 ): Promise<boolean> {
@@ -65,7 +59,7 @@ export async function settleAtOnce(
   const all = [succeeded, paid, goods];
   const holds = insisting(all.map((each) => each.holds));
   try {
-    await bookSale(deps, deps.db, saleOf(order, received), { parts: all.flatMap(({ parts }) => parts), holds });
+    await bookSale(deps.db, saleOf(order, received), { parts: all.flatMap(({ parts }) => parts), holds });
     return true;
   } catch (error) {
     if (isStale(error) || isExclusionViolation(error) || isDeadlock(error)) return false;
@@ -78,12 +72,12 @@ function saleOf(order: Order, received: Received): Sale {
 }
 
 /** An order that costs nothing is paid when it is placed, without a provider. */
-export async function settleFree(deps: Pick<Deps, 'newId' | 'fulfilments'>, tx: Db, order: Order): Promise<void> {
+export async function settleFree(deps: Pick<Deps, 'fulfilments'>, tx: Db, order: Order): Promise<void> {
   const now = order.createdAt;
   const [unused] = await payOrder(deps, tx, order, { now });
   if (unused) throw new Unusable(unused.reason);
   const { source } = fulfilmentOf(deps.fulfilments, order);
-  await recordSale(deps, tx, order, { source, transactionId: order.id, heldBy: 'provider', now });
+  await recordSale(tx, order, { source, transactionId: order.id, heldBy: 'provider', now });
 }
 
 /** Hands the goods over. @returns the shares that could not be used. */

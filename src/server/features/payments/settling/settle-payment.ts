@@ -137,7 +137,7 @@ async function settle(deps: SettleDeps, tx: Db, settling: Settling): Promise<Set
     const { locationId, id: paymentId, orderId } = payment;
     await intendRefund(deps, tx, { ...refund, locationId, id: deps.newId(), paymentId, orderId, now });
   }
-  await recordSale(deps, tx, order, receivedFrom(deps, settling, now), alsoSucceeded(payment, now).parts);
+  await recordSale(tx, order, receivedFrom(deps, settling, now), alsoSucceeded(payment, now).parts);
   const unusedCents = unused.reduce((sum, { lines }) => sum + totalOf(lines), 0);
   return { order, isUsed: unusedCents < order.totalCents };
 }

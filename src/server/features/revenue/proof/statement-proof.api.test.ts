@@ -107,7 +107,7 @@ describe('the proof of what owners are owed', () => {
       const { newId } = test.deps;
       const transaction = { transactionId: newId(), orderId: null, shiftId: null, occurredAt };
       const bank = { ...entry, account: 'bank' as const, cents: -500 };
-      const rows = [entry, bank].map((each) => ({ ...transaction, ...each, id: newId(), locationId }));
+      const rows = [entry, bank].map((each) => ({ ...transaction, ...each, locationId }));
       await tx.insertInto('ledgerEntries').values(rows).execute();
     });
     expect(now > occurredAt).toBe(true);

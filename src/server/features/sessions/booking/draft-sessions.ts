@@ -25,19 +25,31 @@ export async function draftSessions(
   return sessionsFor(deps, order, (vehicle) => ids.get(vehicleKey(vehicle)) ?? '', now);
 }
 
-/** Several vehicles cost a multiple of one, so the shares are exact. */
 export function sessionsFor(
   deps: DraftDeps,
   order: Order<'stay'>,
   vehicleIdOf: (vehicle: OrderedVehicle) => string,
   now: Date,
 ): readonly NewSession[] {
-  return order.vehicles.map((vehicle) => ({
-    id: deps.newId(),
+  return order.vehicles.map((vehicle) =>
+    sessionFor(order, vehicle, { id: deps.newId(), vehicleId: vehicleIdOf(vehicle), createdAt: now }),
+  );
+}
+
+type Row = Pick<NewSession, 'id' | 'vehicleId' | 'createdAt'>;
+
+/** The session of one vehicle of an order. Several vehicles cost a multiple of one, so the shares are exact. */
+export function sessionFor(
+  order: Order<'stay'>,
+  vehicle: OrderedVehicle,
+  { id, vehicleId, createdAt }: Row,
+): NewSession {
+  return {
+    id,
     locationId: order.locationId,
     orderId: order.id,
     zoneId: order.zoneId,
-    vehicleId: vehicleIdOf(vehicle),
+    vehicleId,
     userId: order.userId,
     guestKey: order.guestKey,
     plate: vehicle.plate,
@@ -48,8 +60,8 @@ export function sessionsFor(
     minutes: order.minutes,
     startsAt: order.startsAt,
     endsAt: order.endsAt,
-    createdAt: now,
-  }));
+    createdAt,
+  };
 }
 
 export const vehicleKey = ({ state, plateKey }: OrderedVehicle): string => `${state} ${plateKey}`;

@@ -3,7 +3,7 @@
 import type { PaymentMethodName } from '#contract/money/payment-method.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { durationMinutes } from '#domain/pricing/duration.ts';
-import { termsOf } from '#domain/pricing/offer.ts';
+import { termsOf } from '#domain/tariff/offers.ts';
 import { placesLeft } from '#domain/zones/places.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Also, NamedPart } from '../../../db/statements/also.ts';

@@ -3,8 +3,8 @@
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import { parseDuration, type StayDuration } from '#domain/pricing/duration.ts';
 import { priceStay, type StayPrice } from '#domain/pricing/price-stay.ts';
-import type { Tariff } from '#domain/pricing/tariff.ts';
 import { stayTimes } from '#domain/sessions/stay-times.ts';
+import type { Selling } from '#domain/tariff/tariff.ts';
 import { assessStay } from '#domain/zones/assess-stay.ts';
 import { comparePrices } from '../../orders/order-book.ts';
 import type { SellingHours } from './stays-to-attach.store.ts';
@@ -37,7 +37,7 @@ export function priceForSale(zone: ZoneForSale, asked: AskedStay, now: Date): Pr
   });
   if (!parsed.ok) return refuse(parsed.refusal);
   const { duration } = parsed;
-  const times = timesFor({ ...zone, rates: zone.offer.rates }, duration, now);
+  const times = timesFor({ ...zone, selling: zone.offer.selling }, duration, now);
   if ('refusal' in times) return times;
   const price = priceStay(zone.offer, { kind: 'stay', duration, vehicles: asked.vehicleCount }, now);
   return comparePrices(price.lines, asked.shownCents) ?? { price, duration, ...times };
@@ -51,9 +51,9 @@ function daysIn(zone: ZoneForSale, asked: AskedStay): number | undefined {
 
 type Times = Pick<PricedStay, 'startsAt' | 'endsAt' | 'warning'>;
 
-/** When the stay runs, if the zone is open for it and, where `rates` are given, one of them can be had. */
+/** When the stay runs, if the zone is open for it and, where `selling` is given, one of its rates can be had. */
 export function timesFor(
-  zone: SellingHours & { rates?: Tariff | undefined },
+  zone: SellingHours & { selling?: Selling | undefined },
   duration: StayDuration,
   now: Date,
 ): Times | Refusal {

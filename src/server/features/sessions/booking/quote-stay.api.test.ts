@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Tariff } from '#domain/pricing/tariff.ts';
+import type { Tariff } from '#domain/tariff/tariff.ts';
 import { createTestApp } from '#testing/app/test-app.ts';
 import {
   aGuest,

@@ -77,7 +77,7 @@ function durationOf(
 
 function warningFor(zone: ZoneForSale, startsAt: Date, endsAt: Date): Quote['warning'] {
   if (zone.zonePaused) return 'zone_paused';
-  const assessed = assessStay({ ...zone, hours: zone, rates: zone.offer.rates, startsAt, endsAt });
+  const assessed = assessStay({ ...zone, hours: zone, selling: zone.offer.selling, startsAt, endsAt });
   if (!assessed.ok) return assessed.refusal;
   return 'warning' in assessed ? assessed.warning : null;
 }

@@ -1,7 +1,8 @@
 // What pricing and selling a stay needs to know about a zone and its location, in one query.
 
 import { sql } from 'kysely';
-import { type Offer, offerOf } from '#domain/pricing/offer.ts';
+import type { Offer } from '#domain/pricing/offer.ts';
+import { offerOf } from '#domain/tariff/offers.ts';
 import type { ZoneHours } from '#domain/zones/zone-schedule.ts';
 import type { Db } from '../../../db/database.ts';
 import type { OrderedVehicle } from '../../../db/tables/schema.ts';

@@ -1,8 +1,8 @@
 // Applies a correction to the stay, under the locks of its order and session: at once when nothing is due, otherwise
 // when the difference is paid.
 
-import { offerTo, termsOf } from '#domain/pricing/offer.ts';
 import { linesAfter } from '#domain/pricing/price-line.ts';
+import { offerTo, termsOf } from '#domain/tariff/offers.ts';
 import type { Db } from '../../../db/database.ts';
 import { isExclusionViolation } from '../../../db/pg-errors.ts';
 import { triedWithin } from '../../../db/transactions/savepoint.ts';

@@ -3,10 +3,10 @@
 
 import type { PaymentMethodName } from '#contract/money/payment-method.ts';
 import { isRefusal, type Refusal, type RefusalCode, refuse } from '#contract/refusals.ts';
-import { offerTo, termsOf } from '#domain/pricing/offer.ts';
 import { negateLines, totalOf } from '#domain/pricing/price-line.ts';
 import { priceStay, type StayPrice } from '#domain/pricing/price-stay.ts';
 import { CORRECTION_MINUTES, refuseCorrection } from '#domain/sessions/correct-session.ts';
+import { offerTo, termsOf } from '#domain/tariff/offers.ts';
 import { checkPlate } from '#domain/vehicles/plate.ts';
 import { assessStay } from '#domain/zones/assess-stay.ts';
 import type { Db } from '../../../db/database.ts';
@@ -115,7 +115,7 @@ function refuseUnfit({ session, stay, zone, to }: Stay & { zone: ZoneForSale; to
   const assessed = assessStay({
     hours: zone,
     schedule,
-    rates: offer.rates,
+    selling: offer.selling,
     isHourly,
     startsAt,
     endsAt,

@@ -3,7 +3,8 @@
 
 import { randomBytes } from 'node:crypto';
 import { type Refusal, refuse } from '#contract/refusals.ts';
-import { chargesAt, plainRate } from '#domain/pricing/offer.ts';
+import { chargesAt } from '#domain/pricing/offer.ts';
+import { plainRate } from '#domain/pricing/plain-rate.ts';
 import { freeHook } from '#domain/valet/handover/keys-and-numbers.ts';
 import type { TicketDetails } from '#domain/valet/ticket.ts';
 import type { TicketActor } from '#domain/valet/ticket-commands.ts';

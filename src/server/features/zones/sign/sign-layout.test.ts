@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { feeCharge, plainRate } from '#domain/pricing/offer.ts';
+import { feeCharge } from '#domain/pricing/offer.ts';
+import { plainRate } from '#domain/pricing/plain-rate.ts';
 import { textWidth } from '../../../pdf-fonts.ts';
 import { qrPath } from './qr-path.ts';
 import { layOutSign, SIGN_SIZES, type SignSize } from './sign-layout.ts';

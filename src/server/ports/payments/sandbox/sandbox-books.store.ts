@@ -103,7 +103,10 @@ export type IntentName = { readonly ref: string } | { readonly clientSecret: str
 
 function selectIntent(db: Db, by: IntentName) {
   const query = db.selectFrom('sandbox.intents').select(COLUMNS).select(VERSION);
-  return 'ref' in by ? query.where('ref', '=', by.ref) : query.where('clientSecret', '=', by.clientSecret);
+  if ('ref' in by) return query.where('ref', '=', by.ref);
+  // The secret begins with the intent's name, by which the row is found.
+  const [ref = ''] = by.clientSecret.split('_secret_');
+  return query.where('ref', '=', ref).where('clientSecret', '=', by.clientSecret);
 }
 
 export async function findIntent(db: Db, by: IntentName): Promise<BookedIntent | null> {

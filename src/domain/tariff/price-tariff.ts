@@ -3,22 +3,22 @@
  * applies (dated, then on certain days or hours, then plain), of equals the cheapest; a flat rate competes with it, and a dated one
  * replaces all others while it covers. Past its end a flat rate is the least that is charged, so that more time never costs less.
  */
+import { formatMinutes } from '../calendar/human-time.ts';
 import { MINUTES_PER_DAY, minuteOf } from '../calendar/local-time.ts';
 import { type Cents, divideHalfUp } from '../money/cents.ts';
-import { coversUntil, ratesAt } from './rate-times.ts';
-import { isFlat, particularityOf, type RateByTime, type Tariff, type TariffRate } from './tariff.ts';
-
-export type Parked = {
-  /** Decides which rates can be had. */
-  readonly entry: Date;
-  readonly endsAt: Date;
-  readonly minutes: number;
-  /** The free minutes among the first so many of the stay; never fewer for more. */
-  readonly freeAmong: (minutes: number) => number;
-  readonly timeZone: string;
-};
-
-export type Charged = { readonly name: string; readonly cents: Cents };
+import { freeMinutesOf } from '../zones/zone-schedule.ts';
+import { coversUntil, ratedAgainAt, ratesAt } from './rate-times.ts';
+import {
+  type Charged,
+  isFlat,
+  type Parked,
+  particularityOf,
+  type RateByTime,
+  type SellBy,
+  sellsHours,
+  type Tariff,
+  type TariffRate,
+} from './tariff.ts';
 
 /** The rate that is charged, and its cents; null when none can be had at the moment of entry. */
 export const priceByTariff = (tariff: Tariff, parked: Parked): Charged | null => {
@@ -88,3 +88,23 @@ export const priceOfOne = (rate: TariffRate, isHourly: boolean): Cents => {
   const entry = new Date(0);
   return priceOfTime(rate, { entry, endsAt: entry, minutes, freeAmong: () => 0, timeZone: 'UTC' });
 };
+
+export const sellBy: SellBy = (rates, rate) => ({
+  rate: { ...rate, isHourly: sellsHours(rates) },
+  rates,
+  selling: {
+    priceOf: ({ startsAt, endsAt, minutes, entersAt, schedule, timeZone }) => {
+      const entry = entersAt ? new Date(entersAt) : startsAt;
+      const freeAmong = (first: number) => {
+        const until = new Date(startsAt.getTime() + first * 60_000);
+        return freeMinutesOf(schedule, { from: startsAt, until }, timeZone);
+      };
+      const charged = priceByTariff(rates, { entry, endsAt, minutes, freeAmong, timeZone });
+      const free = freeAmong(minutes);
+      return (
+        charged && { ...charged, label: charged.name, notes: free > 0 ? [`${formatMinutes(free)} of it is free.`] : [] }
+      );
+    },
+    againAt: (at, timeZone) => ratedAgainAt(rates, at, timeZone),
+  },
+});

@@ -3,6 +3,7 @@
  * the times at which somebody who parks gets it. Times are those of the location's clock, "08:00", with "24:00" for the end of a day.
  */
 import type { Cents } from '../money/cents.ts';
+import type { ZoneHours } from '../zones/zone-schedule.ts';
 
 /** Inclusive local days, "2026-11-20". */
 export type DateRange = { readonly from: string; readonly until: string };
@@ -29,6 +30,9 @@ export type HowItCounts =
   /** One price until the clock first shows `exitBy` after the entry, or for 24 hours. */
   | { readonly kind: 'flat'; readonly cents: Cents; readonly exitBy?: string | undefined };
 
+/** What an hour or a day costs, in cents. */
+type Rate = { readonly name: string; readonly isHourly: boolean; readonly priceCents: Cents };
+
 export type TariffRate = HowItCounts & {
   readonly name: string;
   readonly dailyMaximumCents?: Cents | undefined;
@@ -51,3 +55,42 @@ export const particularityOf = ({ when: { dates, days, from, until } = {} }: Tar
 
 /** Whether its stays are so many hours: a zone that has nothing but prices for a day sells days. */
 export const sellsHours = (tariff: Tariff): boolean => tariff.some(({ kind }) => kind !== 'per_day');
+
+export type Parked = {
+  /** Decides which rates can be had. */
+  readonly entry: Date;
+  readonly endsAt: Date;
+  readonly minutes: number;
+  /** The free minutes among the first so many of the stay; never fewer for more. */
+  readonly freeAmong: (minutes: number) => number;
+  readonly timeZone: string;
+};
+
+export type Charged = { readonly name: string; readonly cents: Cents };
+
+/** What the parking line says, and why it is other than the time says. */
+export type Asked = Charged & { readonly label: string; readonly notes: readonly string[] };
+
+export type ParkedAt = {
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly minutes: number;
+  /** The entry, where it was fixed by a sale. */
+  readonly entersAt?: string | undefined;
+  readonly schedule: readonly ZoneHours[];
+  readonly timeZone: string;
+};
+
+/** A tariff that prices: an offer carries it, so that what sells plain rates alone need not load how. */
+export type Selling = {
+  /** The rate that is charged, and its cents; null when none can be had at the moment of entry. */
+  readonly priceOf: (parked: ParkedAt) => Asked | null;
+  /** When somebody can next get a rate; null when one can be had then. */
+  readonly againAt: (at: Date, timeZone: string) => Date | null;
+};
+
+/** What rates make of an offer: its plain rate, by the hour as soon as one of them is not for days, and how they sell. */
+export type SellBy = (
+  rates: Tariff,
+  rate: Rate,
+) => { readonly rate: Rate; readonly rates: Tariff; readonly selling: Selling };

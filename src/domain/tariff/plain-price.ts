@@ -2,7 +2,8 @@
  * Rule 19: a zone has a plain rate, what an hour or a day costs when nothing more particular applies. Its price and whether it is for
  * an hour read and write that rate; one that asks nothing else is kept as its plain rate alone.
  */
-import { type PlainRate, plainRate, type Rate } from './offer.ts';
+import type { Rate } from '../pricing/offer.ts';
+import { type PlainRate, plainRate } from '../pricing/plain-rate.ts';
 import { priceOfOne } from './price-tariff.ts';
 import { isFlat, particularityOf, type Tariff, type TariffRate } from './tariff.ts';
 

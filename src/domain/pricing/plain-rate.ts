@@ -1,0 +1,11 @@
+/** The rate of what asks one price, as its names are said everywhere. */
+import type { Rate } from './offer.ts';
+
+/** One price, for an hour or for a day. */
+export type PlainRate = Omit<Rate, 'name'>;
+
+export const plainRate = ({ isHourly, priceCents }: PlainRate): Rate => ({
+  name: isHourly ? 'Hourly rate' : 'Daily rate',
+  isHourly,
+  priceCents,
+});
