@@ -3,6 +3,10 @@ import type { Zone } from '#contract/lots/zones.contract.ts';
 import { formatTime } from '#domain/calendar/human-time.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { describeBilling } from '#domain/pricing/describe-rate.ts';
+import { chargesAt } from '#domain/pricing/offer.ts';
+import { totalOf } from '#domain/pricing/price-line.ts';
+import { priceLines } from '#domain/pricing/price-stay.ts';
+import { describeTariff } from '#domain/tariff/describe-tariff.ts';
 import { describeZoneHours } from '#domain/zones/describe-zone-hours.ts';
 import { priceNow } from '#domain/zones/price-now.ts';
 import { zoneOffer } from '../../../lib/offers/zone-offer.ts';
@@ -60,7 +64,11 @@ function ZoneCard({ location, zone, now }: ZoneCardProps) {
         )}
         <PlacesLeft zone={zone} timeZone={location.timeZone} />
         <span className={styles.soft}>{formatHours(zone)}</span>
-        {zone.rate.priceCents > 0 && <span className={styles.soft}>{describeBilling(zoneOffer(zone, location))}</span>}
+        {rulesOf(location, zone, now).map((rule) => (
+          <span key={rule} className={styles.soft}>
+            {rule}
+          </span>
+        ))}
         {describeZoneHours(scheduleOf(zone)).map((rule) => (
           <span key={rule} className={styles.soft}>
             {rule}
@@ -90,6 +98,16 @@ function PlacesLeft({ zone: { left, full, freeAt }, timeZone }: { readonly zone:
   if (!full) return <span className={styles.soft}>{texts.left(left)}</span>;
   const words = freeAt ? [texts.full, texts.freeAt(formatTime(new Date(freeAt), { timeZone }))] : [texts.full];
   return <StatusBadge tone="red">{words.join(', ')}</StatusBadge>;
+}
+
+/** How the one price counts time, or each of several rates with all charges in it. */
+function rulesOf(location: Location, zone: Zone, now: Date): readonly string[] {
+  const { rate, rates } = zone;
+  if (!rates) return rate.priceCents > 0 ? [describeBilling(zoneOffer(zone, location))] : [];
+  const charges = chargesAt(location.charges, now, location.timeZone);
+  return describeTariff(rates, (priceCents) =>
+    totalOf(priceLines({ rate: { ...rate, isHourly: false, priceCents }, charges }, { kind: 'daily', days: 1 })),
+  );
 }
 
 /** One hour, or one day, with all charges in it. */
