@@ -45,7 +45,18 @@ export async function launchFleet(settings: Record<string, string>): Promise<Fle
     'second server': createMember('serve', { ...shared, PORT: ports[1] ?? '' }, complain),
     worker: createMember('worker', shared, complain),
   };
-  for (const name of PROCESSES) await members[name].start();
+  const stop = async () => {
+    const codes = await Promise.all(PROCESSES.map((name) => members[name].end('SIGTERM')));
+    await database.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+    return codes;
+  };
+  try {
+    for (const name of PROCESSES) await members[name].start();
+  } catch (error) {
+    await stop();
+    throw error;
+  }
   const restart = async (name: ProcessName, signal: NodeJS.Signals) => {
     const code = await members[name].end(signal);
     await members[name].start();
@@ -64,12 +75,7 @@ export async function launchFleet(settings: Record<string, string>): Promise<Fle
       return codes;
     },
     complaints: () => complaints,
-    stop: async () => {
-      const codes = await Promise.all(PROCESSES.map((name) => members[name].end('SIGTERM')));
-      await database.stop();
-      rmSync(dataDir, { recursive: true, force: true });
-      return codes;
-    },
+    stop,
   };
 }
 

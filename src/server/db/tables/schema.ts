@@ -34,6 +34,7 @@ import type {
   StatementCarriesTable,
   StatementMonthsTable,
 } from './payout-tables.ts';
+import type { PlaceHoldsTable, ZonePlacesTable } from './place-tables.ts';
 import type { PaymentDisagreementsTable, ReconciliationWalksTable } from './reconciliation-tables.ts';
 import type {
   RevenueDaysTable,
@@ -120,6 +121,7 @@ export type LocationsTable = {
   timeZone: string;
   /** Charges on top of parking at all of its zones, the transaction fee first. */
   charges: ColumnType<Charge[], string | undefined, string>;
+  countsPlaces: ColumnType<boolean, boolean | undefined, boolean>;
   archivedAt: NullableTimestamp;
   createdAt: Timestamp;
 };
@@ -139,6 +141,9 @@ export type ZonesTable = {
   signCode: string;
   /** Weekly hours in which it is free or closed to sales. */
   schedule: ColumnType<ZoneHours[], string | undefined, string>;
+  capacity: ColumnType<number | null, number | null | undefined, number | null>;
+  blocked: ColumnType<number, number | undefined, number>;
+  blockedUntil: NullableTimestamp;
   pausedAt: NullableTimestamp;
   archivedAt: NullableTimestamp;
   createdAt: Timestamp;
@@ -154,6 +159,7 @@ export type OrdersTable = {
   id: string;
   /** Null for a valet ticket. */
   zoneId: string | null;
+  countsPlaces: ColumnType<boolean, boolean | undefined, boolean>;
   /** Only for a valet order. */
   ticketId: string | null;
   kind: 'stay' | 'extension' | 'correction' | 'valet';
@@ -279,6 +285,8 @@ export type Schema = {
   attempts: AttemptsTable;
   locations: LocationsTable;
   zones: ZonesTable;
+  zonePlaces: ZonePlacesTable;
+  placeHolds: PlaceHoldsTable;
   signCodes: SignCodesTable;
   vehicles: VehiclesTable;
   vehicleLookups: VehicleLookupsTable;

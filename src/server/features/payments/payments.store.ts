@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { type Also, counted, type Insisted } from '../../db/statements/also.ts';
+import { type Also, beginning, counted, type Insisted, type NamedPart } from '../../db/statements/also.ts';
 import type { PaymentsTable } from '../../db/tables/payment-tables.ts';
 import type { OrdersTable } from '../../db/tables/schema.ts';
 import type { Payout } from '../../ports/payments/payments.port.ts';
@@ -65,8 +65,9 @@ export async function insertPayment(
   tx: Db,
   order: Order,
   payment: Pick<Payment, 'locationId' | 'id' | 'orderId' | 'provider' | 'amountCents' | 'payout'>,
+  also: readonly NamedPart[] = [],
 ): Promise<void> {
-  await alsoStoringOrder(tx, order)
+  await alsoStoringOrder(beginning(tx, also), order)
     .insertInto('payments')
     .values({
       locationId: payment.locationId,
@@ -119,14 +120,17 @@ export async function findPayment(db: Db, { locationId, id }: PaymentId): Promis
   return row ? toPayment(row) : null;
 }
 
-/** Locks the payment until the transaction ends: webhook, return and job wait for each other here. */
+/**
+ * Locks the payment until the transaction ends: webhook, return and job wait for each other here. What only refers to the
+ * payment, such as a refund of the desk that has locked the order already, does not wait: they would wait for each other.
+ */
 export async function lockPayment(tx: Db, { locationId, id }: PaymentId): Promise<Payment | null> {
   const row = await tx
     .selectFrom('payments')
     .select(COLUMNS)
     .where('locationId', '=', locationId)
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return row ? toPayment(row) : null;
 }
@@ -146,7 +150,7 @@ export async function lockSettling(tx: Db, { locationId, id }: PaymentId): Promi
   const row = await selectSettling(tx)
     .where('payments.locationId', '=', locationId)
     .where('payments.id', '=', id)
-    .forUpdate(['payments', 'orders'])
+    .forNoKeyUpdate(['payments', 'orders'])
     .executeTakeFirst();
   return row ? toSettling(row) : null;
 }
@@ -209,7 +213,7 @@ export async function lockPaymentOfOrder(
     .select(COLUMNS)
     .where('locationId', '=', locationId)
     .where('orderId', '=', orderId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return row ? toPayment(row) : null;
 }
