@@ -34,6 +34,7 @@ import type {
   StatementCarriesTable,
   StatementMonthsTable,
 } from './payout-tables.ts';
+import type { PlaceHoldsTable, ZonePlacesTable } from './place-tables.ts';
 import type {
   PaymentDisagreementsTable,
   ProviderBalancesTable,
@@ -130,6 +131,7 @@ export type LocationsTable = {
   timeZone: string;
   /** Charges on top of parking at all of its zones, the transaction fee first. */
   charges: ColumnType<Charge[], string | undefined, string>;
+  countsPlaces: ColumnType<boolean, boolean | undefined, boolean>;
   archivedAt: NullableTimestamp;
   createdAt: Timestamp;
 };
@@ -149,6 +151,9 @@ export type ZonesTable = {
   signCode: string;
   /** Weekly hours in which it is free or closed to sales. */
   schedule: ColumnType<ZoneHours[], string | undefined, string>;
+  capacity: ColumnType<number | null, number | null | undefined, number | null>;
+  blocked: ColumnType<number, number | undefined, number>;
+  blockedUntil: NullableTimestamp;
   pausedAt: NullableTimestamp;
   archivedAt: NullableTimestamp;
   createdAt: Timestamp;
@@ -164,6 +169,7 @@ export type OrdersTable = {
   id: string;
   /** Null for a valet ticket. */
   zoneId: string | null;
+  countsPlaces: ColumnType<boolean, boolean | undefined, boolean>;
   /** Only for a valet order. */
   ticketId: string | null;
   kind: 'stay' | 'extension' | 'correction' | 'valet';
@@ -275,6 +281,8 @@ export type Schema = {
   attempts: AttemptsTable;
   locations: LocationsTable;
   zones: ZonesTable;
+  zonePlaces: ZonePlacesTable;
+  placeHolds: PlaceHoldsTable;
   signCodes: SignCodesTable;
   vehicles: VehiclesTable;
   vehicleLookups: VehicleLookupsTable;
