@@ -44,7 +44,8 @@ export async function parkByCode(deps: ParkDeps, asked: AskedParking): Promise<P
     return await inTransaction(deps.db, (tx) => tryCode(deps, tx, { ...asked, zone, vehicle }));
   } catch (error) {
     if (!(error instanceof Unusable)) throw error;
-    return refuse(error.reason === 'already_paid' ? 'already_paid' : 'plate_invalid');
+    if (error.reason === 'zone_full' || error.reason === 'already_paid') return refuse(error.reason);
+    return refuse('plate_invalid');
   }
 }
 
@@ -121,6 +122,7 @@ function freeOrder(deps: Pick<Deps, 'newId'>, { zone, vehicle, principal, now, e
     startsAt: now,
     endsAt,
     byCode: true,
+    countsPlaces: zone.capacity !== null,
     receiptKey: newReceiptKey(),
     createdAt: now,
   };

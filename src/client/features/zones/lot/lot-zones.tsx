@@ -1,5 +1,6 @@
 import type { Location } from '#contract/lots/locations.contract.ts';
 import type { Zone } from '#contract/lots/zones.contract.ts';
+import { formatTime } from '#domain/calendar/human-time.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { describeBilling } from '#domain/pricing/describe-rate.ts';
 import { chargesAt } from '#domain/pricing/offer.ts';
@@ -26,7 +27,10 @@ const MINUTE_MS = 60_000;
 /** The zones of a lot as a driver compares them: the whole price, the hours, whether it is open. */
 export function LotZones({ location, zones }: LotZonesProps) {
   const now = useNow(MINUTE_MS);
-  const onSale = zones.filter(({ archived }) => !archived);
+  // Full zones come last: the next best is beside them.
+  const onSale = zones
+    .filter(({ archived }) => !archived)
+    .toSorted((a, b) => Number(a.full ?? 0) - Number(b.full ?? 0));
   if (location.archived || onSale.length === 0) {
     return (
       <EmptyState title={texts.empty} text={texts.emptyNext}>
@@ -58,6 +62,7 @@ function ZoneCard({ location, zone, now }: ZoneCardProps) {
         ) : (
           <StatusBadge tone={opening.isOpen ? 'green' : 'grey'}>{opening.words}</StatusBadge>
         )}
+        <PlacesLeft zone={zone} timeZone={location.timeZone} />
         <span className={styles.soft}>{formatHours(zone)}</span>
         {rulesOf(location, zone, now).map((rule) => (
           <span key={rule} className={styles.soft}>
@@ -85,6 +90,14 @@ function ZoneCard({ location, zone, now }: ZoneCardProps) {
       )}
     </li>
   );
+}
+
+/** Only in zones that count their places. */
+function PlacesLeft({ zone: { left, full, freeAt }, timeZone }: { readonly zone: Zone; readonly timeZone: string }) {
+  if (left === null || left === undefined) return null;
+  if (!full) return <span className={styles.soft}>{texts.left(left)}</span>;
+  const words = freeAt ? [texts.full, texts.freeAt(formatTime(new Date(freeAt), { timeZone }))] : [texts.full];
+  return <StatusBadge tone="red">{words.join(', ')}</StatusBadge>;
 }
 
 /** How the one price counts time, or each of several rates with all charges in it. */
