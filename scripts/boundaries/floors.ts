@@ -40,6 +40,7 @@ export const FLOORS: readonly { readonly floor: string; readonly features: reado
   {
     floor: 'goods',
     features: [
+      { name: 'capacity', offers: 'zone-places.ts' },
       { name: 'vehicles', offers: 'known-vehicles.ts' },
       { name: 'zones', offers: 'zone-catalog.ts' },
       { name: 'locations', offers: 'lot-listings.ts' },

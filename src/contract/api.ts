@@ -11,6 +11,7 @@ import type { EndpointShape } from './endpoint.ts';
 import { locationImportContract } from './lots/location-import.contract.ts';
 import { locationsContract, placesContract } from './lots/locations.contract.ts';
 import { membersContract } from './lots/members.contract.ts';
+import { occupancyContract } from './lots/occupancy.contract.ts';
 import { zonesContract } from './lots/zones.contract.ts';
 import { booksContract } from './money/books.contract.ts';
 import { disputesContract } from './money/disputes.contract.ts';
@@ -40,6 +41,7 @@ export const api = {
   ...locationImportContract,
   ...placesContract,
   ...zonesContract,
+  ...occupancyContract,
   ...vehiclesContract,
   ...sessionsContract,
   ...quoteContract,

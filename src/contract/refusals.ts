@@ -87,6 +87,7 @@ export const REFUSALS = {
   plate_invalid: { status: 422, message: 'Please provide a valid license plate number and try again' },
   state_invalid: { status: 422, message: 'Please provide a valid state for license plate' },
   same_plate_twice: { status: 422, message: 'The same vehicle is listed twice.' },
+  zone_full: { status: 409, message: 'This zone is full. You have not been charged.' },
   price_changed: { status: 409, message: 'The price has changed. You have not been charged.' },
   already_paid: { status: 409, message: 'This vehicle is already paid for here. You have not been charged.' },
   order_not_pending: { status: 409, message: 'This payment is already closed. Start again to park.' },

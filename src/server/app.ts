@@ -9,6 +9,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Deps } from './deps.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import { createPasswords, findUserByToken } from './features/accounts/people.ts';
+import { capacityRoutes } from './features/capacity/capacity.routes.ts';
 import { checkoutRoutes } from './features/checkout/checkout.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { deskRoutes } from './features/desk/desk.routes.ts';
@@ -140,6 +141,7 @@ function routesOf(deps: Deps): Route[] {
     ...placesRoutes(deps),
     ...importRoutes(deps),
     ...zonesRoutes(deps),
+    ...capacityRoutes(deps),
     ...vehiclesRoutes(deps),
     ...sessionsRoutes(deps),
     ...checkoutRoutes(deps),

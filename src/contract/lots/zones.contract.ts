@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { dollarsToCents } from '#domain/money/cents.ts';
+import { MAX_CAPACITY } from '#domain/zones/places.ts';
 import { ZONE_HOURS_KINDS } from '#domain/zones/zone-schedule.ts';
 import { anyone, defineEndpoint, FileAnswer } from '../endpoint.ts';
 import { CheckedTariff, Tariff } from '../tariff.ts';
-import { Done, Id, NextCursor, oneLine, PageQuery, Rate } from '../wire.ts';
+import { Done, Id, IsoTime, NextCursor, oneLine, PageQuery, Rate } from '../wire.ts';
 import { Location } from './locations.contract.ts';
 import { WeekTime } from './week-time.ts';
 
@@ -30,6 +31,18 @@ export const Zone = z.object({
   signCode: z.string(),
   /** Weekly hours in which it is free or closed to sales. */
   schedule: z.array(ScheduledTime),
+  /** How many vehicles it has room for; null: its places are not counted. */
+  capacity: z.int().min(0).max(MAX_CAPACITY).nullable().optional(),
+  /** Places that are not sold, until then; null: until the owner says otherwise. */
+  blocked: z.int().min(0).optional(),
+  blockedUntil: IsoTime.nullable().optional(),
+  /** Free places now; null when they are not counted. */
+  left: z.int().min(0).nullable().optional(),
+  full: z.boolean().optional(),
+  /** How many more are sold than there is room for, since the capacity was lowered or places were blocked. */
+  over: z.int().min(0).optional(),
+  /** When the next place is likely to be free, if none is now. */
+  freeAt: IsoTime.nullable().optional(),
   /** The owner has paused sales; parked drivers may still add time. */
   paused: z.boolean(),
   archived: z.boolean(),
@@ -46,6 +59,8 @@ const Price = z
       .max(10_000, 'The price is at most $10,000.')
       .refine((dollars) => dollarsToCents(dollars) !== undefined, { error: 'The price has at most two decimals.' }),
   );
+const CAPACITY = `A whole number from 0 to ${MAX_CAPACITY.toLocaleString('en-US')}, or none where places are not counted.`;
+const Capacity = z.int({ error: CAPACITY }).min(0, CAPACITY).max(MAX_CAPACITY, CAPACITY).nullable();
 const ZoneNumber = z
   .union([z.string(), z.number()], { error: 'Please provide a zone number' })
   .transform(String)
@@ -57,6 +72,7 @@ export const ZoneFields = z.object({
   isHourly: z.boolean().default(false),
   openTime: TimeOfDay.default('06:00'),
   closeTime: TimeOfDay.default('23:00'),
+  capacity: Capacity.optional(),
 });
 
 const ById = z.object({ id: Id });
@@ -132,10 +148,25 @@ export const zonesContract = {
       isHourly: z.boolean().optional(),
       openTime: TimeOfDay.optional(),
       closeTime: TimeOfDay.optional(),
+      /** May be below what is sold: the answer's `over` says by how many, and no more are sold. */
+      capacity: Capacity.optional(),
       /** The whole schedule: what is left out is removed. */
       schedule: z.array(ScheduledTime).max(50).optional(),
       /** true pauses sales, false resumes them. */
       paused: z.boolean().optional(),
+    }),
+    response: OneZone,
+  }),
+  blockPlaces: defineEndpoint({
+    method: 'PUT',
+    path: '/zones/:id/blocked',
+    summary: 'Take places out of a counted zone, such as for snow; 0 gives them back',
+    access: ownZone,
+    params: ById,
+    body: z.object({
+      blocked: z.int({ error: CAPACITY }).min(0, CAPACITY).max(MAX_CAPACITY, CAPACITY),
+      /** Left out: until it is changed. */
+      until: IsoTime.nullish(),
     }),
     response: OneZone,
   }),

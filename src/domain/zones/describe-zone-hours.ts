@@ -29,7 +29,7 @@ const formatSpan = (from: number, until: number): string =>
 const wallTime = (minutes: number): string => formatTime(instantOf(minutes), { timeZone: 'UTC' });
 
 /** "Mon – Fri", "Sat, Sun", "every day". */
-const describeDays = (days: ReadonlySet<number>): string => {
+export const describeDays = (days: ReadonlySet<number>): string => {
   if (days.size === MONDAY_FIRST.length) return 'every day';
   const runs: number[][] = [];
   for (const [place, day] of MONDAY_FIRST.entries()) {

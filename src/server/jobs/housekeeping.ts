@@ -4,6 +4,7 @@
 import { forgetProcessesBefore } from '../db/process-lease.ts';
 import type { Deps } from '../deps.ts';
 import { deleteLoginsBefore, deleteNetworksBefore, deleteTokensBefore } from '../features/accounts/people.ts';
+import { countMissedCars, sweepHolds } from '../features/capacity/zone-places.ts';
 import { forgetWordsBefore } from '../features/messages/outgoing-messages.ts';
 import { deleteCodesExpiredBefore, deleteKeysExpiredBefore } from '../features/valet/valet-tickets.ts';
 import { deleteAttemptsBefore } from '../http/access/attempts.store.ts';
@@ -29,5 +30,7 @@ export async function cleanUp({ db, now, config }: Pick<Deps, 'db' | 'now' | 'co
     () => deleteCodesExpiredBefore(db, now()),
     () => deleteOldLookups(db, now()),
     () => forgetProcessesBefore(db, dayAgo),
+    () => sweepHolds(db, now()),
+    () => countMissedCars(db, now()),
   ]);
 }

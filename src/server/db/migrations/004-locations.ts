@@ -30,6 +30,7 @@ async function createLocations(db: Kysely<unknown>): Promise<void> {
       charges jsonb not null default '[
         {"kind": "fee", "label": "Transaction fee", "payee": "platform", "basisPoints": 1000, "on": "parking"}
       ]' check (jsonb_typeof(charges) = 'array'),
+      counts_places boolean not null default false,
       archived_at timestamptz,
       created_at timestamptz not null
     );
@@ -59,6 +60,9 @@ async function createZones(db: Kysely<unknown>): Promise<void> {
       close_minutes smallint not null check (close_minutes between 0 and 1439),
       sign_code text not null,
       schedule jsonb not null default '[]',
+      capacity integer check (capacity between 0 and 20000),
+      blocked integer not null default 0 check (blocked between 0 and 20000),
+      blocked_until timestamptz,
       paused_at timestamptz,
       archived_at timestamptz,
       created_at timestamptz not null,

@@ -2,9 +2,13 @@
 // own tables; one statement for all saves a round trip for each.
 
 import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../database.ts';
 
 /** `name as (statement)`, one CTE. Names must be unique within the statement. */
 export type Also = RawBuilder<unknown>;
+
+/** The same for a statement that is put together by the query builder, apart from its name. */
+export type NamedPart = { readonly name: string; readonly statement: RawBuilder<Record<string, unknown>> };
 
 export type Condition = RawBuilder<boolean>;
 
@@ -15,6 +19,19 @@ export type Condition = RawBuilder<boolean>;
 export type Insisted = { readonly parts: readonly Also[]; readonly holds: Condition };
 
 export const NOTHING_MORE: Insisted = { parts: [], holds: sql<boolean>`true` };
+
+/** Begins a statement of the query builder with these parts. */
+export function beginning(db: Pick<Db, 'with'>, parts: readonly NamedPart[]): Pick<Db, 'with'> {
+  return parts.reduce<Pick<Db, 'with'>>(
+    (begun, { name, statement }) => begun.with(name, () => sql`(${statement})`) as unknown as Pick<Db, 'with'>,
+    db,
+  );
+}
+
+/** Both, or neither. */
+export function together(one: Insisted, other: Insisted): Insisted {
+  return { parts: [...one.parts, ...other.parts], holds: sql<boolean>`${one.holds} and ${other.holds}` };
+}
 
 /** Placed after "with" and before further CTEs. */
 export function listed(parts: readonly Also[]): Also {

@@ -2,7 +2,6 @@
 
 import type { ColumnType, Generated } from 'kysely';
 import type { Role } from '#domain/accounts/roles.ts';
-import type { LedgerAccount } from '#domain/payments/ledger.ts';
 import type { Charge, Rate, Terms } from '#domain/pricing/offer.ts';
 import type { PriceLines } from '#domain/pricing/price-line.ts';
 import type { Tariff } from '#domain/tariff/tariff.ts';
@@ -17,6 +16,7 @@ import type {
   OfficerNotesTable,
   SessionCorrectionsTable,
 } from './enforcement-tables.ts';
+import type { LedgerEntriesTable } from './ledger-tables.ts';
 import type { MemberCodesTable, MemberPlatesTable, MemberUsesTable } from './member-tables.ts';
 import type {
   MessagesTable,
@@ -34,7 +34,13 @@ import type {
   StatementCarriesTable,
   StatementMonthsTable,
 } from './payout-tables.ts';
-import type { PaymentDisagreementsTable, ReconciliationWalksTable } from './reconciliation-tables.ts';
+import type { PlaceHoldsTable, ZonePlacesTable } from './place-tables.ts';
+import type {
+  PaymentDisagreementsTable,
+  ProviderBalancesTable,
+  ProviderMovementsTable,
+  ReconciliationWalksTable,
+} from './reconciliation-tables.ts';
 import type {
   RevenueDaysTable,
   RevenueDisagreementsTable,
@@ -42,7 +48,12 @@ import type {
   RevenueTotalsTable,
   RevenueUpdatesTable,
 } from './revenue-tables.ts';
-import type { SandboxEventsTable, SandboxIntentsTable, SandboxRefundsTable } from './sandbox-tables.ts';
+import type {
+  SandboxEventsTable,
+  SandboxIntentsTable,
+  SandboxMovementsTable,
+  SandboxRefundsTable,
+} from './sandbox-tables.ts';
 import type {
   ValetDaysTable,
   ValetEventsTable,
@@ -120,6 +131,7 @@ export type LocationsTable = {
   timeZone: string;
   /** Charges on top of parking at all of its zones, the transaction fee first. */
   charges: ColumnType<Charge[], string | undefined, string>;
+  countsPlaces: ColumnType<boolean, boolean | undefined, boolean>;
   archivedAt: NullableTimestamp;
   createdAt: Timestamp;
 };
@@ -139,6 +151,9 @@ export type ZonesTable = {
   signCode: string;
   /** Weekly hours in which it is free or closed to sales. */
   schedule: ColumnType<ZoneHours[], string | undefined, string>;
+  capacity: ColumnType<number | null, number | null | undefined, number | null>;
+  blocked: ColumnType<number, number | undefined, number>;
+  blockedUntil: NullableTimestamp;
   pausedAt: NullableTimestamp;
   archivedAt: NullableTimestamp;
   createdAt: Timestamp;
@@ -154,6 +169,7 @@ export type OrdersTable = {
   id: string;
   /** Null for a valet ticket. */
   zoneId: string | null;
+  countsPlaces: ColumnType<boolean, boolean | undefined, boolean>;
   /** Only for a valet order. */
   ticketId: string | null;
   kind: 'stay' | 'extension' | 'correction' | 'valet';
@@ -206,20 +222,6 @@ export type SessionsTable = {
   /** When its driver ended it early. */
   endedAt: NullableTimestamp;
   createdAt: Timestamp;
-};
-
-export type LedgerEntriesTable = {
-  locationId: string;
-  /** The payment or refund that moved the money: its entries sum to zero. */
-  transactionId: string;
-  /** Null for bank payouts. */
-  orderId: string | null;
-  step: string;
-  account: LedgerAccount;
-  cents: number;
-  occurredAt: Timestamp;
-  /** The valet shift in which cash changed hands. */
-  shiftId: Generated<string | null>;
 };
 
 export type ContactMessagesTable = {
@@ -279,6 +281,8 @@ export type Schema = {
   attempts: AttemptsTable;
   locations: LocationsTable;
   zones: ZonesTable;
+  zonePlaces: ZonePlacesTable;
+  placeHolds: PlaceHoldsTable;
   signCodes: SignCodesTable;
   vehicles: VehiclesTable;
   vehicleLookups: VehicleLookupsTable;
@@ -294,6 +298,8 @@ export type Schema = {
   ledgerEntries: LedgerEntriesTable;
   reconciliationWalks: ReconciliationWalksTable;
   paymentDisagreements: PaymentDisagreementsTable;
+  providerMovements: ProviderMovementsTable;
+  providerBalances: ProviderBalancesTable;
   payoutAccounts: PayoutAccountsTable;
   bankPayouts: BankPayoutsTable;
   ownerBalances: OwnerBalancesTable;
@@ -337,5 +343,6 @@ export type Schema = {
   memberPlates: MemberPlatesTable;
   'sandbox.intents': SandboxIntentsTable;
   'sandbox.refunds': SandboxRefundsTable;
+  'sandbox.movements': SandboxMovementsTable;
   'sandbox.events': SandboxEventsTable;
 };

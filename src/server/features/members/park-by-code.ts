@@ -53,7 +53,8 @@ export async function parkByCode(
     });
   } catch (error) {
     if (!(error instanceof Unusable)) throw error;
-    return refuse(error.reason === 'already_paid' ? 'already_paid' : 'plate_invalid');
+    if (error.reason === 'zone_full' || error.reason === 'already_paid') return refuse(error.reason);
+    return refuse('plate_invalid');
   }
 }
 
@@ -130,6 +131,7 @@ function freeOrder(deps: Pick<Deps, 'newId'>, { zone, vehicle, principal, now, e
     startsAt: now,
     endsAt,
     byCode: true,
+    countsPlaces: zone.capacity !== null,
     receiptKey: newReceiptKey(),
     createdAt: now,
   };

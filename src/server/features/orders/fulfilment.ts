@@ -11,7 +11,7 @@ import type { Order, OrderKind } from './order.ts';
 export type UnusedShare = {
   readonly sessionId: string | null;
   readonly lines: PriceLines;
-  readonly reason: 'already_paid' | 'session_changed' | 'no_vehicle' | 'ticket_over';
+  readonly reason: 'already_paid' | 'session_changed' | 'no_vehicle' | 'ticket_over' | 'zone_full';
 };
 
 export type Paying = { readonly now: Date };

@@ -41,6 +41,8 @@ type Goods = {
     readonly vehicles: readonly OrderedVehicle[];
     /** Given by a member code: nothing was sold. */
     readonly byCode: boolean;
+    /** Whether it takes places in a zone that counts them. */
+    readonly countsPlaces?: boolean;
   };
   /** `extendsFrom`: the end time it was priced from. */
   extension: OfSession & { readonly extendsFrom: Date };

@@ -29,6 +29,7 @@ export const ORDER_COLUMNS = [
   'orders.sessionId',
   'orders.extendsFrom',
   'orders.byCode',
+  'orders.countsPlaces',
   'orders.receiptKey',
   'orders.createdAt',
   'orders.paidAt',
@@ -38,7 +39,7 @@ export const ORDER_COLUMNS = [
  * Begins a statement that also inserts a new order, with its receipt key if it has its own receipt: a receipt must be
  * found without its location. The caller adds one more write.
  */
-export function alsoStoringOrder(db: Db, order: Order) {
+export function alsoStoringOrder(db: Pick<Db, 'with'>, order: Order) {
   const { receiptKey, locationId, id: orderId } = order;
   const { vehicles, terms, lines, ...row } = toRow(order);
   const written = { vehicles: JSON.stringify(vehicles), terms: JSON.stringify(terms), lines: JSON.stringify(lines) };
@@ -141,6 +142,7 @@ const NO_GOODS = {
   sessionId: null,
   extendsFrom: null,
   byCode: false,
+  countsPlaces: false,
 };
 
 export function toRow(order: Order): Row {
@@ -160,12 +162,23 @@ export function toRow(order: Order): Row {
 }
 
 export function toOrder({ currency: _currency, paidAt: _paidAt, ...row }: Selectable<OrdersTable>): Order {
-  const { kind, zoneId, ticketId, vehicleCount, vehicles, stayOrderId, sessionId, extendsFrom, byCode, ...common } =
-    row;
+  const {
+    kind,
+    zoneId,
+    ticketId,
+    vehicleCount,
+    vehicles,
+    stayOrderId,
+    sessionId,
+    extendsFrom,
+    byCode,
+    countsPlaces,
+    ...common
+  } = row;
   const stored = requiredOf(row);
   switch (kind) {
     case 'stay':
-      return { ...common, kind, zoneId: stored(zoneId), vehicleCount, vehicles, byCode };
+      return { ...common, kind, zoneId: stored(zoneId), vehicleCount, vehicles, byCode, countsPlaces };
     case 'extension': {
       const of = { zoneId: stored(zoneId), stayOrderId: stored(stayOrderId), sessionId: stored(sessionId) };
       return { ...common, kind, ...of, extendsFrom: stored(extendsFrom) };

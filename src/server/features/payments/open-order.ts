@@ -5,7 +5,7 @@ import type { PaymentMethodName } from '#contract/money/payment-method.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import type { Db } from '../../db/database.ts';
 import { isForeignKeyViolation } from '../../db/pg-errors.ts';
-import type { Also } from '../../db/statements/also.ts';
+import type { Also, NamedPart } from '../../db/statements/also.ts';
 import { inTransaction } from '../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { lockOrder, type Order, storeOrder } from '../orders/order-book.ts';
@@ -30,6 +30,8 @@ export type AlsoOpened = (placed: PlacedOrder) => readonly Also[];
 type Opening = {
   readonly method: PaymentMethodName;
   readonly keepFree?: KeepFree;
+  /** Written by the statement that stores the order: what it throws, and nothing is stored. */
+  readonly alsoPlaced?: readonly NamedPart[];
   readonly alsoOpened?: AlsoOpened;
 };
 
@@ -37,7 +39,7 @@ type Opening = {
 export async function openOrder(
   deps: OrderDeps,
   order: Order,
-  { method, keepFree, alsoOpened = () => [] }: Opening,
+  { method, keepFree, alsoPlaced = [], alsoOpened = () => [] }: Opening,
 ): Promise<PlacedOrder | Refusal> {
   const amountCents = order.totalCents;
   if (amountCents === 0) return payNothing(deps, order, keepFree);
@@ -50,7 +52,7 @@ export async function openOrder(
   const replaced = await refuseIfLotGone<readonly Payment[]>(() =>
     order.kind === 'extension' || order.kind === 'correction'
       ? inTransaction(deps.db, (tx) => storeInPlaceOfEarlier(tx, order, payment))
-      : insertPayment(deps.db, order, payment).then(() => []),
+      : insertPayment(deps.db, order, payment, alsoPlaced).then(() => []),
   );
   if (isRefusal(replaced)) return replaced;
   for (const earlier of replaced) await cancelAtProvider(deps, earlier);
@@ -104,4 +106,5 @@ const REFUSAL_OF = {
   session_changed: 'session_over',
   no_vehicle: 'plate_invalid',
   ticket_over: 'ticket_completed',
+  zone_full: 'zone_full',
 } as const;

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { type Also, counted, type Insisted } from '../../db/statements/also.ts';
+import { type Also, beginning, counted, type Insisted, type NamedPart } from '../../db/statements/also.ts';
 import type { PaymentsTable } from '../../db/tables/payment-tables.ts';
 import type { OrdersTable } from '../../db/tables/schema.ts';
 import type { Payout } from '../../ports/payments/payments.port.ts';
@@ -65,8 +65,9 @@ export async function insertPayment(
   tx: Db,
   order: Order,
   payment: Pick<Payment, 'locationId' | 'id' | 'orderId' | 'provider' | 'amountCents' | 'payout'>,
+  also: readonly NamedPart[] = [],
 ): Promise<void> {
-  await alsoStoringOrder(tx, order)
+  await alsoStoringOrder(beginning(tx, also), order)
     .insertInto('payments')
     .values({
       locationId: payment.locationId,

@@ -132,8 +132,10 @@ function wrongLine(wrong: WrongCharge, refunds: readonly NoticedRefund[]): Recei
 function linesOf(order: ReceiptOrder): Receipt['lines'] {
   const time = order.rate.isHourly ? formatMinutes(order.minutes) : daysText(order.minutes / 1440);
   const vehicles = order.vehicleCount > 1 ? `, ${order.vehicleCount} vehicles` : '';
+  // The rate's name, where it was sold by one of several.
+  const [sold] = order.lines;
   const labels = {
-    stay: `Parking, ${time}${vehicles}`,
+    stay: `${sold?.kind === 'parking' ? sold.label : 'Parking'}, ${time}${vehicles}`,
     extension: `Added time, ${time}`,
     correction: 'Change of zone',
     valet: `Valet parking, ${time}`,

@@ -10,6 +10,7 @@ import { offerOn, termsOf } from '#domain/tariff/offers.ts';
 import { assessStay } from '#domain/zones/assess-stay.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { giveBackPlaces } from '../capacity/zone-places.ts';
 import { comparePrices, findOrder, type Order } from '../orders/order-book.ts';
 import { type KeepFree, type OrderDeps, openOrder, type PlacedOrder } from '../payments/order-payments.ts';
 import { soldDuration } from './booking/price-stay.ts';
@@ -137,6 +138,7 @@ export async function endSession(tx: Db, sessionId: string, now: Date): Promise<
   const ended = endEarly({ ...session, sold: { kind: 'hourly', minutes: session.minutes } }, now);
   if (!ended.ok) return refuse(ended.refusal);
   await endSessionAt(tx, session, ended.endsAt);
+  await giveBackPlaces(tx, { ...session, sessionId });
   return null;
 }
 

@@ -5,8 +5,10 @@ import { linesAfter } from '#domain/pricing/price-line.ts';
 import { timesWhenPaid } from '#domain/sessions/paid-late.ts';
 import type { Db } from '../../db/database.ts';
 import { isExclusionViolation } from '../../db/pg-errors.ts';
+import { type Condition, type Insisted, together } from '../../db/statements/also.ts';
 import { triedWithin } from '../../db/transactions/savepoint.ts';
 import type { Deps } from '../../deps.ts';
+import { alsoKept, giveBackPlaces, holdPaid, isZoneFull, prolongHold, releaseUnpaid } from '../capacity/zone-places.ts';
 import {
   type Fulfilment,
   type GivenBack,
@@ -40,8 +42,7 @@ export function stayFulfilment(deps: StayDeps): Fulfilment<'stay'> {
     ...OF_SESSIONS,
     onPaid: (tx, order, paying) => activateStay(deps, tx, order, paying),
     // What is paid after it was to start may have to be moved first.
-    alsoOnPaid: ({ locationId, id: orderId, startsAt, vehicleCount }, { now, after }) =>
-      now <= startsAt ? alsoActivated({ locationId, orderId }, { sessions: vehicleCount, from: now, after }) : null,
+    alsoOnPaid: (order, { now, after }) => (now <= order.startsAt ? alsoStarted(order, { now, after }) : null),
     onAuthorized: async (tx, order, now) => {
       await sessionsOf(deps, tx, order, now);
     },
@@ -56,11 +57,23 @@ export function correctionFulfilment(deps: CorrectDeps): Fulfilment<'correction'
   return { ...OF_SESSIONS, onPaid: (tx, order, { now }) => correct(deps, tx, order, now) };
 }
 
+function alsoStarted(order: Order<'stay'>, { now, after }: { now: Date; after: Condition }): Insisted {
+  const { locationId, id: orderId, vehicleCount } = order;
+  const started = alsoActivated({ locationId, orderId }, { sessions: vehicleCount, from: now, after });
+  if (!order.countsPlaces) return started;
+  const kept = alsoKept({ ...order, orderId, places: vehicleCount, startsAt: now, now });
+  return together(started, kept);
+}
+
 /** Shared by everything sold for sessions. */
 const OF_SESSIONS = {
   source: 'session',
   onAuthorized: async () => {},
-  onCanceled: (tx: Db, order: Order) => expirePendingSessions(tx, { locationId: order.locationId, orderId: order.id }),
+  onCanceled: async (tx: Db, order: Order) => {
+    const at = { locationId: order.locationId, orderId: order.id };
+    await expirePendingSessions(tx, at);
+    if (order.kind === 'stay' && order.countsPlaces) await releaseUnpaid(tx, at);
+  },
   onRefunded: takeBack,
   isWanted: async () => true,
   findContact: async () => null,
@@ -69,40 +82,50 @@ const OF_SESSIONS = {
 
 async function takeBack(tx: Db, order: Order, { sessionId, isAll, now }: GivenBack): Promise<void> {
   const { locationId } = order;
+  const at = { locationId, orderId: receiptOrderId(order) };
   if (sessionId) await setSessionStatus(tx, { locationId, ids: [sessionId] }, 'refunded');
-  if (isAll) await endRefundedSessions(tx, { locationId, orderId: receiptOrderId(order) }, now);
+  if (isAll) await endRefundedSessions(tx, at, now);
+  if (isAll || sessionId) await giveBackPlaces(tx, { ...at, sessionId: isAll ? null : sessionId });
 }
 
 async function correct(deps: CorrectDeps, tx: Db, order: Order<'correction'>, now: Date): Promise<UnusedShare[]> {
   const refused = await applyPaidCorrection(deps, tx, order, now);
   if (!refused) return [];
-  return [wholeOrder(order, refused === 'already_paid' ? refused : 'session_changed')];
+  return [wholeOrder(order, refused === 'code_used_up' ? 'session_changed' : refused)];
 }
 
 async function activateStay(deps: StayDeps, tx: Db, order: Order<'stay'>, { now }: Paying): Promise<UnusedShare[]> {
   const sessions = await sessionsOf(deps, tx, order, now);
   if (sessions.length === 0) return [wholeOrder(order, 'no_vehicle')];
-  await startWhenPaid(tx, order, now);
+  const { endsAt } = (await startWhenPaid(tx, order, now)) ?? order;
   await takeTurns(tx, order.locationId, sessions);
-  const ids = sessions.map((session) => session.id);
-  if (await activates(tx, order, ids, now)) return [];
-  const unused: StoredSession[] = [];
-  for (const session of sessions) {
-    if (!(await activates(tx, order, [session.id], now))) unused.push(session);
+  const starting = { order, endsAt, now };
+  // Places are numbered in the order of the sessions.
+  const parked = sessions.map((session, at) => ({ session, place: at + 1 }));
+  if ((await activate(tx, starting, parked)) === null) return [];
+  const unused: UnusedShare[] = [];
+  for (const one of parked) {
+    const reason = await activate(tx, starting, [one]);
+    if (reason === null) continue;
+    const { id: sessionId, lines } = one.session;
+    unused.push({ sessionId, lines, reason });
+    await setSessionStatus(tx, { locationId: order.locationId, ids: [sessionId] }, 'refunded');
+    if (order.countsPlaces) await giveBackPlaces(tx, { locationId: order.locationId, orderId: order.id, sessionId });
   }
-  await setSessionStatus(tx, { locationId: order.locationId, ids: unused.map((session) => session.id) }, 'refunded');
-  return unused.map(({ id: sessionId, lines }) => ({ sessionId, lines, reason: 'already_paid' }));
+  return unused;
 }
 
 /** Only a payment after the planned start needs a check. */
-async function startWhenPaid(tx: Db, order: Order<'stay'>, paidAt: Date): Promise<void> {
-  if (paidAt <= order.startsAt) return;
+async function startWhenPaid(tx: Db, order: Order<'stay'>, paidAt: Date): Promise<{ readonly endsAt: Date } | null> {
+  if (paidAt <= order.startsAt) return null;
   const zone = await findZoneForSale(tx, order.zoneId);
-  if (!zone) return;
+  if (!zone) return null;
   const paid = { orderedAt: order.createdAt, paidAt };
   const { schedule, timeZone } = zone;
   const times = timesWhenPaid(order, paid, { hours: zone, schedule, isHourly: order.terms.rate.isHourly, timeZone });
-  if (times.startsAt > order.startsAt) await moveStay(tx, { locationId: order.locationId, orderId: order.id }, times);
+  if (times.startsAt <= order.startsAt) return null;
+  await moveStay(tx, { locationId: order.locationId, orderId: order.id }, times);
+  return times;
 }
 
 /** The client may have died between paying and storing its sessions; the order has the vehicles. */
@@ -114,12 +137,34 @@ async function sessionsOf(deps: StayDeps, tx: Db, order: Order<'stay'>, now: Dat
   return listOrderSessions(tx, at);
 }
 
-/** In a savepoint, so that an already paid vehicle does not roll back the rest. */
-async function activates(tx: Db, order: Order, ids: readonly string[], from: Date): Promise<boolean> {
-  return triedWithin(tx, () => activateSessions(tx, { locationId: order.locationId, ids, from }), isExclusionViolation);
+type Starting = { readonly order: Order<'stay'>; readonly endsAt: Date; readonly now: Date };
+type Parked = { readonly session: StoredSession; readonly place: number };
+
+/**
+ * In a savepoint, so that an already paid vehicle, or one without a place, does not roll back the rest.
+ * @returns why these could not start; null when they have.
+ */
+async function activate(
+  tx: Db,
+  { order, endsAt, now }: Starting,
+  parked: readonly Parked[],
+): Promise<'already_paid' | 'zone_full' | null> {
+  const { locationId, zoneId, id: orderId, vehicleCount: places } = order;
+  let isFull = false;
+  const start = async () => {
+    const stay = { locationId, zoneId, orderId, places, startsAt: now, endsAt, now };
+    if (order.countsPlaces) for (const { place } of parked) await holdPaid(tx, stay, place);
+    await activateSessions(tx, { locationId, ids: parked.map(({ session }) => session.id), from: now });
+  };
+  const hasStarted = await triedWithin(tx, start, (error) => {
+    isFull = isZoneFull(error);
+    return isFull || isExclusionViolation(error);
+  });
+  if (hasStarted) return null;
+  return isFull ? 'zone_full' : 'already_paid';
 }
 
-async function prolong(tx: Db, order: Order<'extension'>): Promise<UnusedShare[]> {
+async function prolong(tx: Db, order: Order<'extension'>, { now }: Paying): Promise<UnusedShare[]> {
   const at = { locationId: order.locationId, id: order.sessionId };
   const session = await lockSession(tx, at);
   // Paid twice, ended, or moved to another zone meanwhile: the session this extension was priced for no longer exists
@@ -129,12 +174,16 @@ async function prolong(tx: Db, order: Order<'extension'>): Promise<UnusedShare[]
   await takeTurns(tx, order.locationId, [session]);
   const { endsAt, minutes } = order;
   const lines = linesAfter(session.lines, order.lines);
-  const prolonged = await triedWithin(
-    tx,
-    () => prolongSession(tx, at, { endsAt, minutes, lines }),
-    isExclusionViolation,
-  );
-  return prolonged ? [] : [wholeOrder(order, 'already_paid')];
+  let isFull = false;
+  const more = async () => {
+    await prolongHold(tx, { ...session, sessionId: session.id, from: now, endsAt, now });
+    await prolongSession(tx, at, { endsAt, minutes, lines });
+  };
+  const prolonged = await triedWithin(tx, more, (error) => {
+    isFull = isZoneFull(error);
+    return isFull || isExclusionViolation(error);
+  });
+  return prolonged ? [] : [wholeOrder(order, isFull ? 'zone_full' : 'already_paid')];
 }
 
 function wholeOrder(order: Order, reason: UnusedShare['reason']): UnusedShare {

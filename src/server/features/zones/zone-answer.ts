@@ -5,7 +5,9 @@ import { centsToDollars } from '#domain/money/cents.ts';
 import type { Rate } from '#domain/pricing/offer.ts';
 import type { Tariff } from '#domain/tariff/tariff.ts';
 import { formatTimeOfDay } from '#domain/zones/opening-hours.ts';
+import { placesLeft } from '#domain/zones/places.ts';
 import type { ZoneHours } from '#domain/zones/zone-schedule.ts';
+import type { ZonePlaces } from '../capacity/zone-places.ts';
 import { toWeekTime } from './week-time.ts';
 
 /** The columns of an answer. */
@@ -19,11 +21,18 @@ export type ZoneRow = {
   readonly closeMinutes: number;
   readonly signCode: string;
   readonly schedule: readonly ZoneHours[];
+  /** Null: its places are not counted. */
+  readonly capacity: number | null;
+  readonly blocked: number;
+  readonly blockedUntil: Date | null;
   readonly pausedAt: Date | null;
   readonly archivedAt: Date | null;
 };
 
-export function toZone(row: ZoneRow): Zone {
+/** What is left, for a zone that counts its places. */
+type Counted = { readonly places: ZonePlaces; readonly now: Date };
+
+export function toZone(row: ZoneRow, counted?: Counted): Zone {
   return {
     _id: row.id,
     locationId: row.locationId,
@@ -36,7 +45,16 @@ export function toZone(row: ZoneRow): Zone {
     closeTime: formatTimeOfDay(row.closeMinutes),
     signCode: row.signCode,
     schedule: row.schedule.map(({ kind, ...time }) => ({ kind, ...toWeekTime(time) })),
+    ...placesOf(row, counted),
     paused: row.pausedAt !== null,
     archived: row.archivedAt !== null,
   };
+}
+
+function placesOf({ capacity, blocked, blockedUntil }: ZoneRow, counted: Counted | undefined) {
+  if (!counted) return { capacity, left: null, full: false };
+  const { left, over } = placesLeft(counted.places, counted.now);
+  const until = blockedUntil?.toISOString() ?? null;
+  const freeAt = counted.places.freeAt?.toISOString() ?? null;
+  return { capacity, blocked, blockedUntil: until, left, full: left === 0, over, freeAt };
 }

@@ -3,22 +3,23 @@ import { isRefusal, refuse } from '#contract/refusals.ts';
 import type { Deps } from '../../deps.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
 import { toLocation } from '../directory/lot-directory.ts';
+import { answerZone } from './answer-zones.ts';
+import { blockPlaces } from './block-places.ts';
 import { printSign } from './sign/print-sign.ts';
 import { findSign } from './sign-codes.store.ts';
-import { toZone } from './zone-answer.ts';
 import { findZoneWithLocation } from './zone-page.read-model.ts';
 import { addZone, changeZone, copyZone, getRates, listZones, putRates, takeZoneOffMarket } from './zones.service.ts';
 
 export function zonesRoutes(deps: Deps): Route[] {
   const { db, newId, config } = deps;
   return [
-    route(zonesContract.listZones, ({ params: { id }, query }) => listZones(db, id, query)),
+    route(zonesContract.listZones, ({ params: { id }, query, now }) => listZones(db, id, { ...query, now })),
 
-    route(zonesContract.getZone, async ({ params }) => {
+    route(zonesContract.getZone, async ({ params, now }) => {
       const found = await findZoneWithLocation(db, params);
       if (!found) return refuse('not_found');
       const { location, zone, takesCodes } = found;
-      return { data: { location: toLocation(location), zone: toZone(zone), takesCodes } };
+      return { data: { location: toLocation(location), zone: await answerZone(db, zone, now), takesCodes } };
     }),
 
     route(zonesContract.findSign, async ({ params }) => {
@@ -35,6 +36,11 @@ export function zonesRoutes(deps: Deps): Route[] {
 
     route(zonesContract.updateZone, async ({ params, body, now }) => {
       const zone = await db.transaction().execute((tx) => changeZone(tx, params.id, { ...body, now }));
+      return isRefusal(zone) ? zone : { data: { zone } };
+    }),
+
+    route(zonesContract.blockPlaces, async ({ params, body, now }) => {
+      const zone = await db.transaction().execute((tx) => blockPlaces(tx, params.id, { ...body, now }));
       return isRefusal(zone) ? zone : { data: { zone } };
     }),
 

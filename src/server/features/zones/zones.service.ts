@@ -13,9 +13,12 @@ import { parseTimeOfDay } from '#domain/zones/opening-hours.ts';
 import { readWeeklyTime } from '#domain/zones/zone-schedule.ts';
 import type { Db } from '../../db/database.ts';
 import { cutPage, decodeCursor } from '../../http/answers/cursors.ts';
+import { beginCounting, endCounting, lockPlaces } from '../capacity/zone-places.ts';
 import { findLocation, lockLocation } from '../directory/lot-directory.ts';
+import { answerZone, answerZones } from './answer-zones.ts';
+import { lockZone } from './lock-zone.ts';
 import { claimSignCode } from './sign-codes.store.ts';
-import { toZone, type ZoneRow } from './zone-answer.ts';
+import type { ZoneRow } from './zone-answer.ts';
 import {
   findLocationOfZone,
   findZone,
@@ -33,12 +36,15 @@ type ZoneFields = {
   readonly isHourly: boolean;
   readonly openTime: string;
   readonly closeTime: string;
+  readonly capacity?: number | null | undefined;
 };
 type SomeZoneFields = { readonly [Name in keyof ZoneFields]?: ZoneFields[Name] | undefined };
 
 type ZoneChange = SomeZoneFields & {
   readonly paused?: boolean | undefined;
   readonly schedule?: Zone['schedule'] | undefined;
+  /** Null: places are no longer counted. */
+  readonly capacity?: number | null | undefined;
   readonly now: Date;
 };
 
@@ -47,10 +53,10 @@ const numberTaken = () =>
   refuse('zone_number_taken', { fields: { zoneNumber: 'This location already has a zone with that number.' } });
 
 const ZonesCursor = z.tuple([z.string()]);
-type PageWanted = { readonly limit: number; readonly cursor?: string | undefined };
+type PageWanted = { readonly limit: number; readonly cursor?: string | undefined; readonly now: Date };
 
 /** Sorted by number with 2 before 10, which the database cannot do; a lot has a few thousand at most. */
-export async function listZones(db: Db, locationId: string, { limit, cursor }: PageWanted) {
+export async function listZones(db: Db, locationId: string, { limit, cursor, now }: PageWanted) {
   const after = decodeCursor(cursor, ZonesCursor);
   if (isRefusal(after)) return after;
   const rows = await listZonesOnOffer(db, locationId);
@@ -58,7 +64,7 @@ export async function listZones(db: Db, locationId: string, { limit, cursor }: P
   const inOrder = rows.sort((a, b) => compareNumbers(a.zoneNumber, b.zoneNumber));
   const rest = after ? inOrder.filter((row) => compareNumbers(row.zoneNumber, after[0]) > 0) : inOrder;
   const { page, nextCursor } = cutPage(rest.slice(0, limit + 1), limit, (row) => [row.zoneNumber]);
-  return { data: { zones: page.map(toZone) }, nextCursor };
+  return { data: { zones: await answerZones(db, page, now) }, nextCursor };
 }
 
 /** Numbers are case-sensitive: "A1" and "a1" are different. */
@@ -73,17 +79,20 @@ export async function addZone(
   if (location.archivedAt) return refuse('location_archived');
   if (await isZoneNumberTaken(db, { locationId, zoneNumber: fields.zoneNumber })) return numberTaken();
   const signCode = await claimSignCode(db, { locationId, zoneId: id });
-  const { zoneNumber, price, isHourly, openTime, closeTime } = fields;
+  const { zoneNumber, price, isHourly, openTime, closeTime, capacity = null } = fields;
   const rate = plainRate({ isHourly, priceCents: centsOf(price) });
   const hours = { openMinutes: minutesOf(openTime), closeMinutes: minutesOf(closeTime) };
-  return toZone(await insertZone(db, { locationId, id, zoneNumber, signCode, rate, ...hours, createdAt: now }));
+  const columns = { locationId, id, zoneNumber, signCode, rate, capacity, ...hours, createdAt: now };
+  const zone = await insertZone(db, columns);
+  if (capacity !== null) await beginCounting(db, { locationId, zoneId: id, now });
+  return answerZone(db, zone, now);
 }
 
 /** Changes only what is given. Earlier sales keep their price. */
 export async function changeZone(
   db: Db,
   id: string,
-  { paused, schedule, now, ...fields }: ZoneChange,
+  { paused, schedule, capacity, now, ...fields }: ZoneChange,
 ): Promise<Zone | Refusal> {
   const zone = await lockZone(db, id);
   if (!zone) return refuse('not_found');
@@ -93,14 +102,20 @@ export async function changeZone(
   if (zoneNumber !== undefined && (await isZoneNumberTaken(db, { locationId, zoneNumber, except: id }))) {
     return numberTaken();
   }
-  return toZone(
-    await updateZone(db, zone, {
-      ...toColumns(fields),
-      ...rating(zone, fields),
-      ...scheduling(schedule),
-      ...pausing(zone, paused, now),
-    }),
-  );
+  // Under the lock that each sale takes too: it sees the old capacity or the new one.
+  if (capacity !== undefined && zone.capacity !== null) await lockPlaces(db, { locationId, zoneId: id });
+  const changed = await updateZone(db, zone, {
+    ...toColumns(fields),
+    ...rating(zone, fields),
+    ...scheduling(schedule),
+    ...pausing(zone, paused, now),
+    ...(capacity !== undefined && { capacity, ...(capacity === null && { blocked: 0, blockedUntil: null }) }),
+  });
+  if (capacity === null && zone.capacity !== null) await endCounting(db, { locationId, zoneId: id });
+  if (capacity !== undefined && capacity !== null && zone.capacity === null) {
+    await beginCounting(db, { locationId, zoneId: id, now });
+  }
+  return answerZone(db, changed, now);
 }
 
 /** Includes archived zones, as history does. */
@@ -140,21 +155,22 @@ export async function copyZone(db: Db, { from, zoneNumber, id, now }: CopyWanted
   const taken = await listZoneNumbers(db, locationId);
   if (zoneNumber !== undefined && taken.includes(zoneNumber)) return numberTaken();
   const signCode = await claimSignCode(db, { locationId, zoneId: id });
-  return toZone(
-    await insertZone(db, {
-      locationId,
-      id,
-      zoneNumber: zoneNumber ?? nextZoneNumber(zone.zoneNumber, taken),
-      rate: zone.rate,
-      rates: zone.rates,
-      openMinutes: zone.openMinutes,
-      closeMinutes: zone.closeMinutes,
-      schedule: zone.schedule,
-      signCode,
-      pausedAt: zone.pausedAt && now,
-      createdAt: now,
-    }),
-  );
+  const copy = await insertZone(db, {
+    locationId,
+    id,
+    zoneNumber: zoneNumber ?? nextZoneNumber(zone.zoneNumber, taken),
+    rate: zone.rate,
+    rates: zone.rates,
+    openMinutes: zone.openMinutes,
+    closeMinutes: zone.closeMinutes,
+    schedule: zone.schedule,
+    capacity: zone.capacity,
+    signCode,
+    pausedAt: zone.pausedAt && now,
+    createdAt: now,
+  });
+  if (copy.capacity !== null) await beginCounting(db, { locationId, zoneId: id, now });
+  return answerZone(db, copy, now);
 }
 
 /** The zone stops selling; its sign still leads to a page that says so. */
@@ -163,12 +179,6 @@ export async function takeZoneOffMarket(db: Db, id: string, now: Date): Promise<
   if (!zone) return refuse('not_found');
   if (!zone.archivedAt) await updateZone(db, zone, { archivedAt: now });
   return null;
-}
-
-async function lockZone(db: Db, id: string): Promise<ZoneRow | null> {
-  const locationId = await findLocationOfZone(db, id);
-  if (locationId === null || !(await lockLocation(db, locationId))) return null;
-  return findZone(db, locationId, id);
 }
 
 /** What is not said of the rate stays. */

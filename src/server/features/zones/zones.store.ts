@@ -13,12 +13,18 @@ const COLUMNS = [
   'closeMinutes',
   'signCode',
   'schedule',
+  'capacity',
+  'blocked',
+  'blockedUntil',
   'pausedAt',
   'archivedAt',
 ] as const;
 
-export type NewZone = Omit<ZoneRow, 'archivedAt' | 'pausedAt' | 'schedule' | 'rates'> &
-  Partial<Pick<ZoneRow, 'pausedAt' | 'schedule' | 'rates'>> & { readonly createdAt: Date };
+export type NewZone = Omit<
+  ZoneRow,
+  'archivedAt' | 'pausedAt' | 'schedule' | 'rates' | 'capacity' | 'blocked' | 'blockedUntil'
+> &
+  Partial<Pick<ZoneRow, 'pausedAt' | 'schedule' | 'rates' | 'capacity'>> & { readonly createdAt: Date };
 
 export async function insertZone(db: Db, { rate, rates = null, schedule = [], ...zone }: NewZone): Promise<ZoneRow> {
   const written = {

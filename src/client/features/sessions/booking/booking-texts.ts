@@ -26,8 +26,8 @@ export const bookingTexts = {
   wholeMinutes: 'Choose a time in whole minutes.',
 
   covered: (start: string) => `Starts at ${start}. You are covered from the moment you pay.`,
-  parking: (duration: string) => `Parking, ${duration}`,
-  parkingFor: (duration: string, vehicles: number) => `Parking, ${duration}, ${vehicles} vehicles`,
+  parking: (rate: string | undefined, duration: string, vehicles: number) =>
+    `${rate}, ${duration}${vehicles > 1 ? `, ${vehicles} vehicles` : ''}`,
   total: 'Total',
 
   closedTitle: 'Closed now',

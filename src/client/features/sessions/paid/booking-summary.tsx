@@ -12,7 +12,7 @@ export function BookingSummary({ booking, attempt }: { readonly booking: Booking
   if (!intent) return null;
   const { vehicles, hours, days } = requestedIn(attempt);
   const words = days === undefined ? formatMinutes(Math.round((hours ?? 0) * 60)) : texts.hoursOrDays(days);
-  const parking = vehicles.length > 1 ? texts.parkingFor(words, vehicles.length) : texts.parking(words);
+  const parking = texts.parking(intent.lines[0]?.label, words, vehicles.length);
   return (
     <div className={styles.summary}>
       <p className={styles.until}>{paidUntil(intent, booking.location.timeZone, booking.now)}</p>

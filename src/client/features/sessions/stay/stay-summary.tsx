@@ -26,7 +26,7 @@ export function StaySummary({ stay, timeZone, now }: StaySummaryProps) {
   );
 }
 
-function parkingLabel({ duration, vehicles }: PricedStay): string {
+function parkingLabel({ duration, vehicles, lines }: PricedStay): string {
   const words = duration.kind === 'daily' ? texts.hoursOrDays(duration.days) : formatMinutes(durationMinutes(duration));
-  return vehicles > 1 ? texts.parkingFor(words, vehicles) : texts.parking(words);
+  return texts.parking(lines[0]?.label, words, vehicles);
 }

@@ -1,7 +1,12 @@
 import type { Location } from '#contract/lots/locations.contract.ts';
 import type { Zone } from '#contract/lots/zones.contract.ts';
+import { formatTime } from '#domain/calendar/human-time.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { describeBilling } from '#domain/pricing/describe-rate.ts';
+import { chargesAt } from '#domain/pricing/offer.ts';
+import { totalOf } from '#domain/pricing/price-line.ts';
+import { priceLines } from '#domain/pricing/price-stay.ts';
+import { describeTariff } from '#domain/tariff/describe-tariff.ts';
 import { describeZoneHours } from '#domain/zones/describe-zone-hours.ts';
 import { priceNow } from '#domain/zones/price-now.ts';
 import { zoneOffer } from '../../../lib/offers/zone-offer.ts';
@@ -22,7 +27,10 @@ const MINUTE_MS = 60_000;
 /** The zones of a lot as a driver compares them: the whole price, the hours, whether it is open. */
 export function LotZones({ location, zones }: LotZonesProps) {
   const now = useNow(MINUTE_MS);
-  const onSale = zones.filter(({ archived }) => !archived);
+  // Full zones come last: the next best is beside them.
+  const onSale = zones
+    .filter(({ archived }) => !archived)
+    .toSorted((a, b) => Number(a.full ?? 0) - Number(b.full ?? 0));
   if (location.archived || onSale.length === 0) {
     return (
       <EmptyState title={texts.empty} text={texts.emptyNext}>
@@ -54,8 +62,13 @@ function ZoneCard({ location, zone, now }: ZoneCardProps) {
         ) : (
           <StatusBadge tone={opening.isOpen ? 'green' : 'grey'}>{opening.words}</StatusBadge>
         )}
+        <PlacesLeft zone={zone} timeZone={location.timeZone} />
         <span className={styles.soft}>{formatHours(zone)}</span>
-        {zone.rate.priceCents > 0 && <span className={styles.soft}>{describeBilling(zoneOffer(zone, location))}</span>}
+        {rulesOf(location, zone, now).map((rule) => (
+          <span key={rule} className={styles.soft}>
+            {rule}
+          </span>
+        ))}
         {describeZoneHours(scheduleOf(zone)).map((rule) => (
           <span key={rule} className={styles.soft}>
             {rule}
@@ -76,6 +89,24 @@ function ZoneCard({ location, zone, now }: ZoneCardProps) {
         </div>
       )}
     </li>
+  );
+}
+
+/** Only in zones that count their places. */
+function PlacesLeft({ zone: { left, full, freeAt }, timeZone }: { readonly zone: Zone; readonly timeZone: string }) {
+  if (left === null || left === undefined) return null;
+  if (!full) return <span className={styles.soft}>{texts.left(left)}</span>;
+  const words = freeAt ? [texts.full, texts.freeAt(formatTime(new Date(freeAt), { timeZone }))] : [texts.full];
+  return <StatusBadge tone="red">{words.join(', ')}</StatusBadge>;
+}
+
+/** How the one price counts time, or each of several rates with all charges in it. */
+function rulesOf(location: Location, zone: Zone, now: Date): readonly string[] {
+  const { rate, rates } = zone;
+  if (!rates) return rate.priceCents > 0 ? [describeBilling(zoneOffer(zone, location))] : [];
+  const charges = chargesAt(location.charges, now, location.timeZone);
+  return describeTariff(rates, (priceCents) =>
+    totalOf(priceLines({ rate: { ...rate, isHourly: false, priceCents }, charges }, { kind: 'daily', days: 1 })),
   );
 }
 

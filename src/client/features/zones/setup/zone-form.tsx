@@ -56,6 +56,15 @@ export function ZoneForm({ initial, charges, send, submit, busyText, note }: Zon
         <TextField label={texts.close} type="time" step={FIVE_MINUTES} {...form.field('closeTime')} />
         <output className={styles.explained}>{explainHours({ openTime, closeTime })}</output>
       </div>
+      <TextField
+        label={texts.capacity}
+        hint={texts.capacityHint}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={6}
+        optional
+        {...form.field('capacity')}
+      />
       {note && <p className={styles.parts}>{note}</p>}
       <FormFailure form={form} />
       <Button type="submit" busy={form.busy} busyText={busyText} full>

@@ -64,6 +64,7 @@ const WHY_UNUSED: Readonly<Record<UnusedShare['reason'], string>> = {
   already_paid: REFUSALS.already_paid.message,
   session_changed: 'This stay has changed since. You have not been charged.',
   no_vehicle: 'This stay has changed since. You have not been charged.',
+  zone_full: REFUSALS.zone_full.message,
   ticket_over: 'This ticket is already paid or closed. You have not been charged.',
 };
 

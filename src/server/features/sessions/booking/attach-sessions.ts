@@ -8,11 +8,13 @@ import type { Db } from '../../../db/database.ts';
 import { isDeadlock, isStale } from '../../../db/pg-errors.ts';
 import type { Insisted } from '../../../db/statements/also.ts';
 import type { OrderedVehicle } from '../../../db/tables/schema.ts';
+import { triedWithin } from '../../../db/transactions/savepoint.ts';
 import type { Deps } from '../../../deps.ts';
 import { hashCapability, holds, type Principal } from '../../../http/access/principal.ts';
+import { alsoRenewed, isZoneFull, renewHolds } from '../../capacity/zone-places.ts';
 import type { Order } from '../../orders/order-book.ts';
 import { sessionsFor, vehicleKey } from './draft-sessions.ts';
-import { refuseIfPaid } from './place-stay.ts';
+import { refuseFull, refuseIfPaid } from './place-stay.ts';
 import { soldDuration, timesFor } from './price-stay.ts';
 import {
   type Attaching,
@@ -39,6 +41,9 @@ type AttachDeps = Pick<Deps, 'newId' | 'now'>;
 export async function attachSessions(deps: AttachDeps, tx: Db, asked: ToAttach): Promise<Attached | Refusal> {
   const drafted = draft(deps, await lockStayToAttach(tx, findingFor(deps, asked)), asked);
   if (isRefusal(drafted)) return drafted;
+  const { order } = drafted.attached;
+  const now = deps.now();
+  if (!(await triedWithin(tx, () => holdAgain(tx, order, now), isZoneFull))) return refuseFull(tx, order, now);
   await storeAttached(tx, drafted.attaching);
   return drafted.attached;
 }
@@ -57,12 +62,24 @@ export async function attachAtOnce(
   if (isRefusal(drafted) || !read) return isRefusal(drafted) ? drafted : null;
   const { attached, attaching } = drafted;
   try {
-    await storeAttachedUnchanged(deps.db, attaching, { version: read.version, also: alsoKept(attached) });
+    await storeAttachedUnchanged(deps.db, attaching, {
+      version: read.version,
+      also: [alsoKept(attached), ...alsoHolding(attached.order, deps.now())],
+    });
     return attached;
   } catch (error) {
     if (isStale(error) || isDeadlock(error)) return null;
     throw error;
   }
+}
+
+/** Only a stay in a counted zone holds places; those of an old intent may have gone to others. */
+async function holdAgain(tx: Db, order: Order<'stay'>, now: Date): Promise<void> {
+  if (order.countsPlaces) await renewHolds(tx, { ...order, orderId: order.id, places: order.vehicleCount, now });
+}
+
+function alsoHolding(order: Order<'stay'>, now: Date): readonly Insisted[] {
+  return order.countsPlaces ? [alsoRenewed({ ...order, orderId: order.id, places: order.vehicleCount, now })] : [];
 }
 
 function findingFor({ now }: AttachDeps, { clientSecret, vehicles }: ToAttach) {

@@ -4,10 +4,13 @@ import type { PaymentMethodName } from '#contract/money/payment-method.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { durationMinutes } from '#domain/pricing/duration.ts';
 import { termsOf } from '#domain/tariff/offers.ts';
-import type { Also } from '../../../db/statements/also.ts';
+import { placesLeft } from '#domain/zones/places.ts';
+import type { Db } from '../../../db/database.ts';
+import type { Also, NamedPart } from '../../../db/statements/also.ts';
 import type { OrderedVehicle } from '../../../db/tables/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { holds, type Principal } from '../../../http/access/principal.ts';
+import { alsoHeld, isZoneFull, listZonePlaces } from '../../capacity/zone-places.ts';
 import { newReceiptKey, type Order } from '../../orders/order-book.ts';
 import { type OrderDeps, openOrder, type PlacedOrder } from '../../payments/order-payments.ts';
 import type { PaidAlready } from './paid-vehicle.read-model.ts';
@@ -41,8 +44,32 @@ export async function placeStay(
   const { warning } = priced;
   const order = toOrder(deps, { zone, priced, asked, now });
   const also = { alsoOpened: (placed: PlacedOrder) => alsoOpened({ ...placed, warning }) };
-  const placed = await openOrder(deps, order, { method: asked.method, ...also });
-  return isRefusal(placed) ? placed : { ...placed, warning };
+  try {
+    const opening = { method: asked.method, alsoPlaced: holdsOf(order, now), ...also };
+    const placed = await openOrder(deps, order, opening);
+    return isRefusal(placed) ? placed : { ...placed, warning };
+  } catch (error) {
+    if (isZoneFull(error)) return refuseFull(deps.db, zone, now);
+    throw error;
+  }
+}
+
+/** Held from now on; an order that costs nothing takes its places as it is paid. */
+function holdsOf(order: Order<'stay'>, now: Date): readonly NamedPart[] {
+  if (!order.countsPlaces || order.totalCents === 0) return [];
+  const { id: orderId, vehicleCount: places, userId, guestKey } = order;
+  return alsoHeld({ ...order, orderId, places, holder: userId ?? guestKey, now });
+}
+
+/** Rule 67, with how many places are left and when the next is likely to be free. */
+export async function refuseFull(
+  db: Db,
+  { locationId, zoneId }: Pick<ZoneForSale, 'locationId' | 'zoneId'>,
+  now: Date,
+): Promise<Refusal> {
+  const [zone] = await listZonePlaces(db, { locationId, zoneId, now });
+  const left = zone ? placesLeft(zone, now).left : 0;
+  return refuse('zone_full', { data: { left, freeAt: zone?.freeAt?.toISOString() ?? null } });
 }
 
 /** Rule 25: nobody pays twice. Only the holder of the running session learns which session to extend. */
@@ -75,6 +102,7 @@ function toOrder(
     startsAt,
     endsAt,
     byCode: false,
+    countsPlaces: zone.capacity !== null,
     receiptKey: newReceiptKey(),
     createdAt: now,
   };

@@ -8,7 +8,9 @@ import { feesOf } from '#domain/pricing/price-line.ts';
 import { priceStay } from '#domain/pricing/price-stay.ts';
 import { START_DELAY_MINUTES } from '#domain/sessions/stay-times.ts';
 import { assessStay } from '#domain/zones/assess-stay.ts';
+import { placesLeft } from '#domain/zones/places.ts';
 import type { Db } from '../../../db/database.ts';
+import { listZonePlaces } from '../../capacity/zone-places.ts';
 import { findZoneForSale, type ZoneForSale } from './zone-for-sale.read-model.ts';
 
 type Asked = z.output<typeof quoteContract.quoteStay.body>;
@@ -36,9 +38,16 @@ export async function quoteStay(db: Db, zoneId: string, asked: Asked, now: Date)
     rate: priced.rateName,
     startTime: startsAt.toISOString(),
     endTime: endsAt.toISOString(),
-    left: null,
+    left: await countLeft(db, zone, now),
     warning: warningFor(zone, startsAt, endsAt),
   };
+}
+
+/** Null where places are not counted. */
+async function countLeft(db: Db, { locationId, zoneId, capacity }: ZoneForSale, now: Date): Promise<number | null> {
+  if (capacity === null) return null;
+  const [places] = await listZonePlaces(db, { locationId, zoneId, now });
+  return places ? placesLeft(places, now).left : null;
 }
 
 function durationOf(

@@ -120,10 +120,14 @@ export async function storeAttached(tx: Db, attaching: Attaching): Promise<void>
 export async function storeAttachedUnchanged(
   db: Db,
   attaching: Attaching,
-  { version, also }: { readonly version: string; readonly also: Insisted },
+  { version, also }: { readonly version: string; readonly also: readonly Insisted[] },
 ): Promise<void> {
-  const parts = [...partsOf(attaching, isVersion(version)), ...also.parts];
-  const holds = [counted('renewed', 1), counted('arrived', attaching.newVehicles.length), also.holds];
+  const parts = [...partsOf(attaching, isVersion(version)), ...also.flatMap(({ parts }) => parts)];
+  const holds = [
+    counted('renewed', 1),
+    counted('arrived', attaching.newVehicles.length),
+    ...also.map(({ holds }) => holds),
+  ];
   await sql`with ${sql.join(parts)} select ${insisting(holds)}`.execute(db);
 }
 

@@ -20,6 +20,8 @@ export type ZoneForSale = {
   readonly openMinutes: number;
   readonly closeMinutes: number;
   readonly schedule: readonly ZoneHours[];
+  /** Null: its places are not counted. */
+  readonly capacity: number | null;
   readonly zonePaused: boolean;
   readonly zoneArchived: boolean;
   readonly locationArchived: boolean;
@@ -64,6 +66,7 @@ function selectZone(db: Db, zoneId: string) {
       'zones.openMinutes',
       'zones.closeMinutes',
       'zones.schedule',
+      'zones.capacity',
       'zones.pausedAt as zonePausedAt',
       'zones.archivedAt as zoneArchivedAt',
       'locations.archivedAt as locationArchivedAt',

@@ -7,6 +7,7 @@ import type { Db } from '../../../db/database.ts';
 import { isExclusionViolation } from '../../../db/pg-errors.ts';
 import { triedWithin } from '../../../db/transactions/savepoint.ts';
 import type { Deps } from '../../../deps.ts';
+import { isZoneFull, moveHold } from '../../capacity/zone-places.ts';
 import { correctStay, lockOrder, type Order } from '../../orders/order-book.ts';
 import { upsertVehicle } from '../../vehicles/known-vehicles.ts';
 import { findZoneForSale } from '../booking/zone-for-sale.read-model.ts';
@@ -16,7 +17,7 @@ import { type Car, type Correction, fixSession, lockPendingOf, settleCorrection 
 /** The time that the new zone's price was computed for. */
 type PricedTime = Pick<StoredSession, 'minutes' | 'endsAt'>;
 export type CorrectDeps = Pick<Deps, 'newId' | 'approvePlate'>;
-export type NotApplied = 'session_changed' | 'already_paid' | 'code_used_up';
+export type NotApplied = 'session_changed' | 'already_paid' | 'code_used_up' | 'zone_full';
 
 /** In the settling transaction. @returns null when applied, else why the difference must be refunded. */
 export async function applyPaidCorrection(
@@ -50,8 +51,19 @@ export async function applyCorrection(
   const vehicleId = await upsertVehicle(tx, { id: deps.newId(), ...to, now });
   await takeTurns(tx, locationId, [{ plateState: to.state, plateKey: to.plateKey }]);
   const fixed = { ...to, vehicleId, lines: linesAfter(session.lines, lines) };
-  const done = await triedWithin(tx, () => fixSession(tx, { locationId, id: sessionId }, fixed), isExclusionViolation);
-  if (!done) return 'already_paid';
+  let isFull = false;
+  const fix = async () => {
+    if (to.zoneId !== from.zoneId) {
+      const held = { locationId, orderId, sessionId, zoneId: to.zoneId, startsAt: now, endsAt: session.endsAt, now };
+      await moveHold(tx, held);
+    }
+    await fixSession(tx, { locationId, id: sessionId }, fixed);
+  };
+  const done = await triedWithin(tx, fix, (error) => {
+    isFull = isZoneFull(error);
+    return isFull || isExclusionViolation(error);
+  });
+  if (!done) return isFull ? 'zone_full' : 'already_paid';
   const vehicles = stay.vehicles.map((vehicle) => (isCar(vehicle, from) ? { ...vehicle, ...carOf(to) } : vehicle));
   const terms = to.zoneId === from.zoneId ? stay.terms : termsOf(offerTo(zone.offer, stay.terms), session.startsAt);
   await correctStay(tx, { locationId, orderId }, { vehicles, zoneId: to.zoneId, terms });

@@ -164,6 +164,7 @@ const REFUSAL_OF = {
   already_paid: 'already_paid',
   session_changed: 'correction_overtaken',
   code_used_up: 'member_code_plates_used_up',
+  zone_full: 'zone_full',
 } as const satisfies Record<NotApplied, RefusalCode>;
 
 type AtOnce = { readonly priced: StoredSession; readonly now: Date };

@@ -9,6 +9,7 @@ import type { StayDuration } from '#domain/pricing/duration.ts';
 import type { Terms } from '#domain/pricing/offer.ts';
 import { totalOf } from '#domain/pricing/price-line.ts';
 import { priceLines } from '#domain/pricing/price-stay.ts';
+import { describeTariff } from '#domain/tariff/describe-tariff.ts';
 import { offerOf, termsOf } from '#domain/tariff/offers.ts';
 import { describeZoneHours } from '#domain/zones/describe-zone-hours.ts';
 import { isAlwaysOpen, type OpeningHours } from '#domain/zones/opening-hours.ts';
@@ -40,21 +41,35 @@ type Printed = { readonly publicUrl: string; readonly now: Date };
 
 export function signWords(zone: ZoneRow, location: LocationRow, { publicUrl, now }: Printed): SignWords {
   const offer = termsOf(offerOf(zone, location), now);
-  const isFree = offer.rate.priceCents === 0;
+  const isFree = offer.rate.priceCents === 0 && !offer.rates;
   return {
     lotName: location.name,
     street: location.address,
     zoneNumber: zone.zoneNumber,
-    prices: pricesOf(offer),
+    prices: zone.rates ? [firstPrice(offer)] : pricesOf(offer),
     isFree,
     priceNote: noteOf(offer, isFree),
     hours: describeHours({ openMinutes: zone.openMinutes, closeMinutes: zone.closeMinutes }),
-    otherHours: describeZoneHours(zone.schedule),
+    otherHours: [...ratesOf(offer), ...describeZoneHours(zone.schedule)],
     phone: formatUsPhone(location.phone),
     link: `${publicUrl}/p/${zone.signCode}`,
     host: new URL(publicUrl).host,
     code: `${zone.signCode.slice(0, 3)} ${zone.signCode.slice(3)}`,
   };
+}
+
+/** Where several rates are asked, they are listed, each with all charges. */
+function ratesOf({ rates = [], charges }: Terms): string[] {
+  const allIn = (priceCents: number) =>
+    totalOf(priceLines({ rate: { name: '', isHourly: false, priceCents }, charges }, days(1)));
+  return describeTariff(rates, allIn);
+}
+
+/** What the plain rate asks for an hour or a day. */
+function firstPrice(terms: Terms): Priced {
+  const { isHourly } = terms.rate;
+  const total = formatCents(totalOf(priceLines(terms, isHourly ? hours(1) : days(1))));
+  return { duration: `${terms.rate.name}, ${isHourly ? '1 hour' : '1 day'}`, total };
 }
 
 const hours = (count: number): StayDuration => ({ kind: 'hourly', minutes: count * 60 });
@@ -72,7 +87,7 @@ function pricesOf(terms: Terms): SignWords['prices'] {
 
 function noteOf(terms: Terms, isFree: boolean): string {
   if (isFree) return 'Parking is free. Enter your plate so that it counts as parked.';
-  return `Taxes and fees included. ${describeBilling(terms)}`;
+  return `Taxes and fees included.${terms.rates ? '' : ` ${describeBilling(terms)}`}`;
 }
 
 /** Times past midnight speak for themselves. */

@@ -1,0 +1,47 @@
+// How full a lot's counted zones are, for those who run it.
+
+import { z } from 'zod';
+import { defineEndpoint, EventStream } from '../endpoint.ts';
+import { Id, IsoTime } from '../wire.ts';
+
+export const Occupancy = z.object({
+  zones: z.array(
+    z.object({
+      zoneId: Id,
+      zoneNumber: z.string(),
+      capacity: z.int(),
+      blocked: z.int(),
+      blockedUntil: IsoTime.nullable(),
+      /** Places that are taken now, with those that wait for a payment. */
+      taken: z.int(),
+      left: z.int(),
+      over: z.int(),
+    }),
+  ),
+});
+export type Occupancy = z.output<typeof Occupancy>;
+
+const access = {
+  kind: 'roles',
+  roles: ['vendor', 'valet'],
+  whose: { thing: 'location', in: 'params', name: 'id', as: 'keeper' },
+} as const;
+
+export const occupancyContract = {
+  getOccupancy: defineEndpoint({
+    method: 'GET',
+    path: '/locations/:id/occupancy',
+    summary: 'How full the counted zones of a lot are now',
+    access,
+    params: z.object({ id: Id }),
+    response: z.object({ data: Occupancy }),
+  }),
+  followOccupancy: defineEndpoint({
+    method: 'GET',
+    path: '/locations/:id/occupancy/events',
+    summary: 'The same as server-sent events named `occupancy`: at once, and after each change',
+    access,
+    params: z.object({ id: Id }),
+    response: EventStream,
+  }),
+};

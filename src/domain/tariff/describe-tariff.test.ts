@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { describeTariff } from './describe-tariff.ts';
+import type { Tariff } from './tariff.ts';
+
+const TARIFF: Tariff = [
+  { name: 'Hourly', kind: 'per_hour', cents: 500, dailyMaximumCents: 2000 },
+  { name: 'Weekend', kind: 'per_day', cents: 1000, when: { days: [6, 0] } },
+  {
+    name: 'Early bird',
+    kind: 'flat',
+    cents: 1200,
+    exitBy: '18:00',
+    when: { days: [1, 2, 3, 4, 5], from: '06:00', until: '09:00' },
+  },
+  {
+    name: 'By time',
+    kind: 'bands',
+    bands: [
+      { upToMinutes: 60, cents: 500 },
+      { upToMinutes: 180, cents: 900 },
+    ],
+    thenCentsPerHour: 300,
+    when: { from: '20:00' },
+  },
+  { name: 'Game', kind: 'flat', cents: 4000, when: { dates: [{ from: '2026-11-24', until: '2026-11-24' }] } },
+];
+
+it('each rate says its name, its price with all charges, and who gets it', () => {
+  expect(describeTariff(TARIFF, (cents) => cents + cents / 10)).toEqual([
+    'Hourly: $5.50 an hour, at most $22.00 in 24 hours',
+    'Weekend: $11.00 a day, Sat, Sun',
+    'Early bird: $13.20, out by 6:00 PM, Mon – Fri, in 6:00 AM – 9:00 AM',
+    'By time: up to 1 h $5.50, up to 3 h $9.90, then $3.30 an hour, in 8:00 PM – midnight',
+    'Game: $44.00, Nov 24',
+  ]);
+});

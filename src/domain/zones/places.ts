@@ -1,0 +1,31 @@
+/**
+ * Rule 67: a zone may count its places. Every stay that is paid, or waits up to ten minutes for its payment, takes one place
+ * for each vehicle during its time. Places that the owner blocks are not sold.
+ */
+
+export const MAX_CAPACITY = 20_000;
+
+/** How long an intent keeps its places. */
+export const HOLD_MINUTES = 10;
+
+export type Blocked = {
+  readonly capacity: number;
+  readonly blocked: number;
+  /** Null: until the owner says otherwise. */
+  readonly blockedUntil: Date | null;
+};
+
+/** The places that may be sold now: the capacity less what is blocked, never below zero. */
+export const placesForSale = ({ capacity, blocked, blockedUntil }: Blocked, now: Date): number =>
+  Math.max(0, capacity - (blockedUntil === null || blockedUntil > now ? blocked : 0));
+
+export type PlacesLeft = {
+  readonly left: number;
+  /** More are taken than may be sold: the capacity was lowered, or places were blocked, below what was sold. */
+  readonly over: number;
+};
+
+export const placesLeft = (zone: Blocked & { readonly taken: number }, now: Date): PlacesLeft => {
+  const left = placesForSale(zone, now) - zone.taken;
+  return { left: Math.max(0, left), over: Math.max(0, -left) };
+};

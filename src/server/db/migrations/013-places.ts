@@ -1,0 +1,133 @@
+// Places of zones that count them. Whoever writes a hold, by whichever statement, the database counts it under the lock of
+// its zone's row and refuses one place too many (decision record 128). A zone without a capacity has no rows here.
+
+import { type Kysely, sql } from 'kysely';
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await createTables(db);
+  await createMost(db);
+  await countWhatIsHeld(db);
+  await giveBackWhatIsGone(db);
+}
+
+async function createTables(db: Kysely<unknown>): Promise<void> {
+  // Written by every sale of its zone: room in the page lets the updates stay in it.
+  await sql`
+    create table zone_places (
+      location_id uuid not null,
+      zone_id uuid not null,
+      taken integer not null default 0 check (taken >= 0),
+      primary key (location_id, zone_id),
+      foreign key (location_id, zone_id) references zones (location_id, id) on delete cascade
+    ) with (fillfactor = 40)`.execute(db);
+  // One row for each vehicle of a stay, as long as it takes a place: unpaid ones lapse, all are deleted when they are over.
+  await sql`
+    create table place_holds (
+      location_id uuid not null,
+      zone_id uuid not null,
+      order_id uuid not null,
+      place smallint not null,
+      holder text,
+      starts_at timestamptz not null,
+      ends_at timestamptz not null,
+      lapses_at timestamptz,
+      gone_at timestamptz not null generated always as (least(ends_at, lapses_at)) stored,
+      is_ahead boolean not null default false,
+      was_there boolean not null default false,
+      counted_at timestamptz not null,
+      primary key (location_id, order_id, place)
+    );
+    create index place_holds_gone on place_holds (location_id, zone_id, gone_at);
+    create index place_holds_ahead on place_holds (location_id, zone_id, starts_at) where is_ahead;
+    create index place_holds_unpaid on place_holds (location_id, zone_id, holder)
+    where lapses_at is not null and holder is not null`.execute(db);
+}
+
+/** The most places that are taken at any moment of a time, by holds that are not gone at `now_at`. */
+async function createMost(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create function most_places(lot uuid, zone uuid, from_at timestamptz, until_at timestamptz, now_at timestamptz)
+    returns bigint language sql stable as $$
+      with live as (
+        select starts_at, ends_at from place_holds
+        where location_id = lot and zone_id = zone and gone_at > now_at and starts_at < until_at and ends_at > from_at
+      ), steps as (
+        select greatest(starts_at, from_at) as at, 1 as step from live
+        union all
+        select ends_at, -1 from live where ends_at < until_at
+      )
+      select coalesce(max(level), 0) from (select sum(step) over (order by at, step) as level from steps) levels
+    $$`.execute(db);
+}
+
+async function countWhatIsHeld(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create function count_place() returns trigger language plpgsql as $$
+    declare
+      held integer;
+      places integer;
+      from_at timestamptz := new.starts_at;
+    begin
+      if tg_op = 'UPDATE' and new.zone_id = old.zone_id then
+        if new.starts_at >= old.starts_at then
+          from_at := greatest(old.ends_at, new.starts_at);
+        end if;
+        select taken into held from zone_places
+        where location_id = new.location_id and zone_id = new.zone_id for no key update;
+      else
+        if tg_op = 'UPDATE' then
+          -- Both rows in one order, so that two moves in opposite directions wait for each other.
+          perform 1 from zone_places
+          where location_id = new.location_id and zone_id in (old.zone_id, new.zone_id) order by zone_id for no key update;
+          update zone_places set taken = taken - 1 where location_id = new.location_id and zone_id = old.zone_id;
+        end if;
+        update zone_places set taken = taken + 1
+        where location_id = new.location_id and zone_id = new.zone_id returning taken into held;
+      end if;
+      select capacity - case when blocked_until is null or blocked_until > new.counted_at then blocked else 0 end
+        into places from zones where location_id = new.location_id and id = new.zone_id;
+      if held is null or places is null or held <= places or new.was_there then
+        return null;
+      end if;
+      -- A hold that somebody is just settling is left to them.
+      delete from place_holds h using (
+        select order_id, place from place_holds
+        where location_id = new.location_id and zone_id = new.zone_id and gone_at <= new.counted_at
+        for update skip locked
+      ) gone
+      where h.location_id = new.location_id and h.order_id = gone.order_id and h.place = gone.place;
+      select taken into held from zone_places where location_id = new.location_id and zone_id = new.zone_id;
+      if held <= places then
+        return null;
+      end if;
+      -- Of stays that all run now, each counts at this moment. More time, and stays ahead, need to be looked at over time.
+      if (tg_op = 'UPDATE' and new.zone_id = old.zone_id) or exists (
+        select from place_holds
+        where location_id = new.location_id and zone_id = new.zone_id and is_ahead and starts_at > new.counted_at
+      ) then
+        if most_places(new.location_id, new.zone_id, from_at, new.ends_at, new.counted_at) <= places then
+          return null;
+        end if;
+      end if;
+      raise exception 'no place is left' using errcode = 'PV002';
+    end
+    $$;
+    create trigger counted after insert on place_holds for each row execute function count_place();
+    create trigger counted_again after update on place_holds for each row
+    when (new.zone_id <> old.zone_id or new.starts_at < old.starts_at or new.ends_at > old.ends_at)
+    execute function count_place()`.execute(db);
+}
+
+async function giveBackWhatIsGone(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create function give_places_back() returns trigger language plpgsql as $$
+    begin
+      update zone_places z set taken = z.taken - freed.places
+      from (select location_id, zone_id, count(*) as places from gone group by 1, 2) freed
+      where z.location_id = freed.location_id and z.zone_id = freed.zone_id;
+      return null;
+    end
+    $$;
+    create trigger given_back after delete on place_holds referencing old table as gone
+    for each statement execute function give_places_back()`.execute(db);
+}

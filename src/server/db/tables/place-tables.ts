@@ -1,0 +1,28 @@
+// Types of the tables of counted zones.
+
+import type { Computed, NullableTimestamp, Timestamp } from './column-types.ts';
+
+export type ZonePlacesTable = {
+  locationId: string;
+  zoneId: string;
+  /** Written by triggers alone: the holds of the zone that are not deleted yet. */
+  taken: number;
+};
+
+export type PlaceHoldsTable = {
+  locationId: string;
+  zoneId: string;
+  orderId: string;
+  /** From 1: which vehicle of the order, in the order of its sessions' ids. */
+  place: number;
+  /** The account's id, or the guest's key; null when an order has neither yet. */
+  holder: string | null;
+  startsAt: Timestamp;
+  endsAt: Timestamp;
+  /** Until when it waits for its payment; null once it is paid. */
+  lapsesAt: NullableTimestamp;
+  goneAt: Computed<Date>;
+  isAhead: boolean;
+  wasThere: boolean;
+  countedAt: Timestamp;
+};

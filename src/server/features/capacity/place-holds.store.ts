@@ -1,0 +1,246 @@
+// Holds of places in zones that count them. The database counts each, whichever statement writes it, and refuses one too
+// many (db/migrations/013-places.ts); where a zone counts nothing, nothing here is called.
+
+import { sql } from 'kysely';
+import { HOLD_MINUTES } from '#domain/zones/places.ts';
+import type { Db } from '../../db/database.ts';
+import { counted, type Insisted, type NamedPart } from '../../db/statements/also.ts';
+
+/** Raised by the trigger of `place_holds`. */
+const NO_PLACE_LEFT = 'PV002';
+
+/** Whether this is the database's refusal of a place too many: the statement has written nothing. */
+export function isZoneFull(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === NO_PLACE_LEFT;
+}
+
+type OrderAt = { readonly locationId: string; readonly orderId: string };
+
+export type PlacesWanted = OrderAt & {
+  readonly zoneId: string;
+  readonly places: number;
+  readonly holder: string | null;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly now: Date;
+};
+
+/**
+ * Holds the places for an unpaid order, as parts of the statement that stores it. What the same holder was holding in this
+ * zone without having paid is used again, so that who changes a plate or the way to pay never waits for themselves.
+ */
+export function alsoHeld(wanted: PlacesWanted): readonly NamedPart[] {
+  const { locationId, zoneId, orderId, places, holder, startsAt, endsAt, now } = wanted;
+  const lapsesAt = lapsing(now);
+  // Covered from the payment on, which may be now; only what starts after that is ahead.
+  const from = startsAt <= lapsesAt ? now : startsAt;
+  const isAhead = from > now;
+  const again = sql<
+    Record<string, unknown>
+  >`update place_holds h set order_id = ${orderId}::uuid, place = mine.place, starts_at = ${from}::timestamptz,
+        ends_at = ${endsAt}::timestamptz, lapses_at = ${lapsesAt}::timestamptz, is_ahead = ${isAhead},
+        counted_at = ${now}::timestamptz
+      from (
+        select order_id, place as before, row_number() over (order by gone_at, order_id, place) as place from place_holds
+        where location_id = ${locationId} and zone_id = ${zoneId} and holder = ${holder}::text and lapses_at > ${now}
+        limit ${places}
+      ) mine
+      where h.location_id = ${locationId} and h.order_id = mine.order_id and h.place = mine.before
+      returning h.place`;
+  const held = sql<Record<string, unknown>>`insert into place_holds
+        (location_id, zone_id, order_id, place, holder, starts_at, ends_at, lapses_at, is_ahead, counted_at)
+      select ${locationId}::uuid, ${zoneId}::uuid, ${orderId}::uuid, place, ${holder}::text, ${from}::timestamptz,
+        ${endsAt}::timestamptz, ${lapsesAt}::timestamptz, ${isAhead}, ${now}::timestamptz
+      from generate_series(1, ${places}::integer) as place where place not in (select place from again)`;
+  return [
+    { name: 'again', statement: again },
+    { name: 'held', statement: held },
+  ];
+}
+
+type Stay = Omit<PlacesWanted, 'holder'>;
+
+type Renewed = Omit<PlacesWanted, 'holder' | 'startsAt'>;
+
+/** Held for as long again, as a part of the statement that stores its sessions; unless all are still held, it fails. */
+export function alsoRenewed({ locationId, orderId, places, endsAt, now }: Renewed): Insisted {
+  const part = sql`rehold as (
+      update place_holds set lapses_at = ${lapsing(now)}::timestamptz, ends_at = ${endsAt}::timestamptz,
+        counted_at = ${now}::timestamptz
+      where location_id = ${locationId} and order_id = ${orderId} and lapses_at > ${now} and place <= ${places}
+      returning 1
+    )`;
+  return { parts: [part], holds: counted('rehold', places) };
+}
+
+/** Holds the places of an unpaid order anew, those that have lapsed too. @throws what `isZoneFull` tells */
+export async function renewHolds(tx: Db, renewed: Renewed): Promise<void> {
+  const { locationId, zoneId, orderId, places, endsAt, now } = renewed;
+  await sql`
+    update place_holds set lapses_at = ${lapsing(now)}, ends_at = ${endsAt}, counted_at = ${now}
+    where location_id = ${locationId} and order_id = ${orderId} and lapses_at is not null`.execute(tx);
+  await sql`
+    insert into place_holds (location_id, zone_id, order_id, place, starts_at, ends_at, lapses_at, counted_at)
+    select location_id, zone_id, ${orderId}::uuid, place, ${now}::timestamptz, ${endsAt}::timestamptz,
+      ${lapsing(now)}::timestamptz, ${now}::timestamptz
+    from zone_places, generate_series(1, ${places}::integer) as place
+    where location_id = ${locationId} and zone_id = ${zoneId} and place not in (
+      select place from place_holds where location_id = ${locationId} and order_id = ${orderId})`.execute(tx);
+}
+
+const lapsing = (now: Date) => new Date(now.getTime() + HOLD_MINUTES * 60_000);
+
+/** What was held is kept for the paid stay, as a part of the statement that settles; unless all are still held, it fails. */
+export function alsoKept({ locationId, orderId, places, startsAt, endsAt, now }: Stay): Insisted {
+  const kept = sql`kept as (
+      update place_holds set lapses_at = null, starts_at = least(starts_at, ${startsAt}), ends_at = ${endsAt},
+        counted_at = ${now}
+      where location_id = ${locationId} and order_id = ${orderId} and place <= ${places}
+      returning 1
+    )`;
+  return { parts: [kept], holds: counted('kept', places) };
+}
+
+/** Keeps or takes one place of a paid stay. @throws what `isZoneFull` tells */
+export async function holdPaid(tx: Db, stay: Stay, place: number): Promise<void> {
+  const { locationId, zoneId, orderId, startsAt, endsAt, now } = stay;
+  const { rows } = await sql`
+    update place_holds set lapses_at = null, starts_at = least(starts_at, ${startsAt}), ends_at = ${endsAt}, counted_at = ${now}
+    where location_id = ${locationId} and order_id = ${orderId} and place = ${place}
+    returning 1`.execute(tx);
+  if (rows.length > 0) return;
+  await sql`
+    insert into place_holds (location_id, zone_id, order_id, place, starts_at, ends_at, counted_at)
+    select location_id, zone_id, ${orderId}::uuid, ${place}::smallint, ${startsAt}::timestamptz, ${endsAt}::timestamptz,
+      ${now}::timestamptz
+    from zone_places where location_id = ${locationId} and zone_id = ${zoneId}`.execute(tx);
+}
+
+/** More time. @throws what `isZoneFull` tells */
+export async function prolongHold(
+  tx: Db,
+  stay: Omit<Stay, 'places' | 'startsAt'> & { readonly sessionId: string; readonly from: Date },
+): Promise<void> {
+  const { locationId, zoneId, orderId, sessionId, from, endsAt, now } = stay;
+  const place = await placeOf(tx, { locationId, orderId, sessionId });
+  await holdPaid(tx, { locationId, zoneId, orderId, places: 1, startsAt: from, endsAt, now }, place);
+}
+
+/** The session is in another zone from now on. @throws what `isZoneFull` tells */
+export async function moveHold(tx: Db, stay: Omit<Stay, 'places'> & { readonly sessionId: string }): Promise<void> {
+  const { locationId, zoneId, orderId, sessionId, now } = stay;
+  const place = await placeOf(tx, { locationId, orderId, sessionId });
+  const moved = await sql`
+    update place_holds set zone_id = ${zoneId}, counted_at = ${now}
+    where location_id = ${locationId} and order_id = ${orderId} and place = ${place}
+      and exists (select from zone_places where location_id = ${locationId} and zone_id = ${zoneId})
+    returning 1`.execute(tx);
+  if (moved.rows.length > 0) return;
+  await giveBackPlaces(tx, { locationId, orderId, sessionId });
+  await holdPaid(tx, { ...stay, places: 1 }, place);
+}
+
+/** Places are numbered as the order's sessions are sorted. */
+async function placeOf(tx: Db, { locationId, orderId, sessionId }: OrderAt & { sessionId: string }): Promise<number> {
+  const { rows } = await sql<{ place: number }>`
+    select count(*)::integer as place from sessions
+    where location_id = ${locationId} and order_id = ${orderId} and id <= ${sessionId}`.execute(tx);
+  return rows[0]?.place ?? 1;
+}
+
+/** The car has left, or is not to come: of one session, or of the whole order. Nothing happens where nothing is held. */
+export async function giveBackPlaces(
+  tx: Db,
+  { locationId, orderId, sessionId }: OrderAt & { readonly sessionId?: string | null },
+): Promise<void> {
+  const one = sessionId ? sql`and place = ${await placeOf(tx, { locationId, orderId, sessionId })}` : sql``;
+  await sql`delete from place_holds where location_id = ${locationId} and order_id = ${orderId} ${one}`.execute(tx);
+}
+
+/** The order will not be paid anymore. */
+export async function releaseUnpaid(tx: Db, { locationId, orderId }: OrderAt): Promise<void> {
+  await sql`
+    delete from place_holds
+    where location_id = ${locationId} and order_id = ${orderId} and lapses_at is not null`.execute(tx);
+}
+
+/** Cars that are parked while a zone begins to count, or that another process sold a stay meanwhile, take places too. */
+export async function countParkedCars(
+  tx: Db,
+  { locationId, zoneId, now }: { readonly locationId: string; readonly zoneId: string; readonly now: Date },
+): Promise<void> {
+  await sql`
+    insert into place_holds (location_id, zone_id, order_id, place, starts_at, ends_at, was_there, counted_at)
+    select s.location_id, s.zone_id, s.order_id, s.place, s.covered_from, s.ends_at, true, ${now}::timestamptz
+    from (
+      select location_id, zone_id, order_id, status, covered_from, ends_at,
+        row_number() over (partition by order_id order by id) as place
+      from sessions where location_id = ${locationId} and ends_at > ${now}::timestamptz - interval '31 days'
+        and order_id in (
+          select order_id from sessions
+          where location_id = ${locationId} and zone_id = ${zoneId} and status = 'active' and ends_at > ${now})
+    ) s
+    where s.zone_id = ${zoneId} and s.status = 'active' and s.ends_at > ${now} and not exists (
+      select from place_holds h
+      where h.location_id = s.location_id and h.order_id = s.order_id and h.place = s.place)`.execute(tx);
+}
+
+type ZoneAt = { readonly locationId: string; readonly zoneId: string };
+
+/** The lock that each sale in this zone takes too, until the transaction ends. */
+export async function lockPlaces(tx: Db, { locationId, zoneId }: ZoneAt): Promise<void> {
+  await sql`
+    select 1 from zone_places where location_id = ${locationId} and zone_id = ${zoneId} for no key update`.execute(tx);
+}
+
+/** The zone counts from now on; cars that are parked there take places. */
+export async function beginCounting(tx: Db, at: ZoneAt & { readonly now: Date }): Promise<void> {
+  const { locationId, zoneId } = at;
+  await tx.insertInto('zonePlaces').values({ locationId, zoneId, taken: 0 }).execute();
+  await countParkedCars(tx, at);
+  await noteCounting(tx, locationId);
+}
+
+/** What is held in this zone is forgotten. */
+export async function endCounting(tx: Db, { locationId, zoneId }: ZoneAt): Promise<void> {
+  await lockPlaces(tx, { locationId, zoneId });
+  await sql`delete from place_holds where location_id = ${locationId} and zone_id = ${zoneId}`.execute(tx);
+  await sql`delete from zone_places where location_id = ${locationId} and zone_id = ${zoneId}`.execute(tx);
+  await noteCounting(tx, locationId);
+}
+
+/** So that lists of lots need to look only where any zone counts. */
+async function noteCounting(tx: Db, locationId: string): Promise<void> {
+  await sql`
+    update locations set counts_places = exists (select from zone_places p where p.location_id = locations.id)
+    where id = ${locationId}`.execute(tx);
+}
+
+const SWEPT_AT_ONCE = 500;
+
+/**
+ * What is over, in one zone after the other: a sale that finds a zone full does the same by itself, so this only keeps what
+ * is counted small. @returns how many holds were deleted
+ */
+export async function sweepHolds(db: Db, now: Date): Promise<number> {
+  const { rows } = await sql<ZoneAt>`
+    select distinct location_id, zone_id from place_holds where gone_at <= ${now}`.execute(db);
+  let swept = 0;
+  for (const { locationId, zoneId } of rows) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from place_holds h using (
+        select order_id, place from place_holds
+        where location_id = ${locationId} and zone_id = ${zoneId} and gone_at <= ${now}
+        limit ${SWEPT_AT_ONCE} for update skip locked
+      ) gone
+      where h.location_id = ${locationId} and h.order_id = gone.order_id and h.place = gone.place`.execute(db);
+    swept += Number(numAffectedRows);
+  }
+  return swept;
+}
+
+/** Cars whose stay was being sold while their zone began to count. */
+export async function countMissedCars(db: Db, now: Date): Promise<void> {
+  const zones = await db.selectFrom('zonePlaces').select(['locationId', 'zoneId']).execute();
+  for (const zone of zones) await countParkedCars(db, { ...zone, now });
+}

@@ -1,0 +1,45 @@
+// How full the counted zones of a lot are. Only holds that are not over are read, never past stays.
+
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+export type ZonePlaces = {
+  readonly zoneId: string;
+  readonly zoneNumber: string;
+  readonly capacity: number;
+  readonly blocked: number;
+  readonly blockedUntil: Date | null;
+  /** Places that are taken now. */
+  readonly taken: number;
+  /** When the next place is likely to be free, if none is now. */
+  readonly freeAt: Date | null;
+};
+
+/** Of a lot's zones that count, or of one of them. */
+export async function listZonePlaces(
+  db: Db,
+  { locationId, zoneId, now }: { readonly locationId: string; readonly zoneId?: string; readonly now: Date },
+): Promise<ZonePlaces[]> {
+  const one = zoneId === undefined ? sql`` : sql`and z.id = ${zoneId}`;
+  // What is gone by now is still counted until the next sale or the next minute deletes it.
+  const { rows } = await sql<ZonePlaces>`
+    select z.id as zone_id, z.zone_number, z.capacity, z.blocked, z.blocked_until, now_taken.places::integer as taken,
+      case when now_taken.places >= z.capacity - z.blocked then (
+        select gone_at from place_holds h
+        where h.location_id = z.location_id and h.zone_id = z.id and h.gone_at > ${now}
+        order by gone_at
+        offset greatest(0, now_taken.places - greatest(0, z.capacity - z.blocked)) limit 1
+      ) end as free_at
+    from zones z join zone_places p on p.location_id = z.location_id and p.zone_id = z.id
+      cross join lateral (
+        select p.taken
+          - (select count(*) from place_holds h
+            where h.location_id = z.location_id and h.zone_id = z.id and h.gone_at <= ${now})
+          - (select count(*) from place_holds h
+            where h.location_id = z.location_id and h.zone_id = z.id and h.is_ahead and h.starts_at > ${now}
+              and h.gone_at > ${now}) as places
+      ) now_taken
+    where z.location_id = ${locationId} and z.capacity is not null and z.archived_at is null ${one}
+    order by z.id`.execute(db);
+  return rows;
+}

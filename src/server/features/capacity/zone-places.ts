@@ -1,0 +1,20 @@
+// What other features may do with the places of counted zones: hold, keep and give back, and say how many are left.
+
+export {
+  alsoHeld,
+  alsoKept,
+  alsoRenewed,
+  beginCounting,
+  countMissedCars,
+  endCounting,
+  giveBackPlaces,
+  holdPaid,
+  isZoneFull,
+  lockPlaces,
+  moveHold,
+  prolongHold,
+  releaseUnpaid,
+  renewHolds,
+  sweepHolds,
+} from './place-holds.store.ts';
+export { listZonePlaces, type ZonePlaces } from './zone-places.read-model.ts';
