@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type SignedUp } from '#testing/app/test-app.ts';
 import { aGuest, askIntent, aVehicle, payForStay } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
+import { aMemberCode } from '#testing/builders/a-member-code.ts';
 import { dumpDatabase } from '#testing/database/database-dump.ts';
 import { createDatabaseFaults, type DatabaseFault } from '#testing/database/database-faults.ts';
 import { getTestDatabase } from '#testing/database/test-database.ts';
@@ -118,6 +119,28 @@ describe('free added time', () => {
     expect((await more()).status).toBe(statusOf(fault));
     expect((await more()).status).toBe(201);
     expect(await listStays(body.data.orderId)).toEqual([{ sessionId, minutes: 120 }]);
+  });
+});
+
+describe('a stay by member code', () => {
+  it.each(FAILURES)('begins once, and is confirmed when it is asked for again: $how $moment', async (fault) => {
+    const owner = await test.signUp('vendor');
+    const { id: locationId } = await aLocation(test.db, { ownerId: owner.user._id });
+    const { id: zoneId } = await aZone(test.db, { locationId, openMinutes: 0, closeMinutes: 0 });
+    const { code } = await aMemberCode(test.db, { locationId });
+    const { plate: plateNumber, state } = aVehicle();
+    const body = { locationId, zoneId, code, plateNumber, state };
+    const headers = { ...aGuest().headers, 'idempotency-key': randomUUID() };
+    const park = () => test.call('POST /sessions/code', { body }, headers);
+    await whileNoAnswerIsKept(park);
+    await processDied();
+    await faults.failOnce(fault);
+    expect((await park()).status).toBe(statusOf(fault));
+    await faults.clear();
+    expect((await park()).status).toBe(201);
+    expect(
+      await test.db.selectFrom('sessions').select('id').where('locationId', '=', locationId).execute(),
+    ).toHaveLength(1);
   });
 });
 
