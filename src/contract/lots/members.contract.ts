@@ -80,7 +80,7 @@ export const membersContract = {
     access: anyone,
     // A congregation arrives from one address within minutes. Counting wrong codes (rule 112) stops guessing.
     limit: { max: 300, perSeconds: 60 },
-    idempotent: 'after_its_act',
+    idempotent: 'with_its_act',
     status: 201,
     body: z
       .object({

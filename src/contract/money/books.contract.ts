@@ -3,6 +3,7 @@
 
 import { z } from 'zod';
 import { DISAGREEMENT_KINDS } from '#domain/payments/compare-books.ts';
+import { BALANCE_PARTS } from '#domain/payments/provider-balance.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { CentsAmount, Done, Id, IsoTime, NextCursor, oneLine, PageQuery } from '../wire.ts';
 
@@ -119,7 +120,33 @@ export const BooksWalk = z.object({
 });
 export type BooksWalk = z.output<typeof BooksWalk>;
 
+/** What a provider holds for us, by its own word and by our ledger. */
+export const ProviderBalance = z.object({
+  provider: z.string(),
+  /** Why the provider does not list its movements to this account; null when it does. */
+  refusedCode: z.string().nullable(),
+  /** Null until the first comparison. */
+  compared: z
+    .object({
+      asOf: IsoTime,
+      /** In cents; a provider's balance may be negative. */
+      ours: z.int(),
+      theirs: z.int(),
+      /** The parts of the difference, in cents that the provider has more; empty when both agree. */
+      explained: z.array(z.object({ part: z.enum(BALANCE_PARTS), cents: z.int() })),
+    })
+    .nullable(),
+});
+export type ProviderBalance = z.output<typeof ProviderBalance>;
+
 export const booksContract = {
+  listProviderBalances: defineEndpoint({
+    method: 'GET',
+    path: '/desk/books/balances',
+    summary: 'What each payment provider holds for us, compared with the ledger at the last walk',
+    access: desk,
+    response: z.object({ data: z.object({ balances: z.array(ProviderBalance) }) }),
+  }),
   listWrongCharges: defineEndpoint({
     method: 'GET',
     path: '/desk/books/charges',

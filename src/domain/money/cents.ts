@@ -3,8 +3,8 @@
 /** Whole US cents; negative for refunds. */
 export type Cents = number;
 
-const assertInteger = (value: number, what: string): void => {
-  if (!Number.isSafeInteger(value)) throw new RangeError(`The ${what} ${value} is not a safe integer.`);
+const assertInteger = (value: number): void => {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${value} is not a safe integer.`);
 };
 
 /**
@@ -12,8 +12,8 @@ const assertInteger = (value: number, what: string): void => {
  * for fractions and for a denominator that is not positive.
  */
 export const divideHalfUp = (numerator: number, denominator: number): number => {
-  assertInteger(numerator, 'numerator');
-  assertInteger(denominator, 'denominator');
+  assertInteger(numerator);
+  assertInteger(denominator);
   if (denominator <= 0) throw new RangeError(`The denominator ${denominator} is not positive.`);
   const towardsZero = numerator % denominator;
   const quotient = (numerator - towardsZero) / denominator - (towardsZero < 0 ? 1 : 0);
@@ -30,7 +30,7 @@ export const dollarsToCents = (dollars: number): Cents | undefined => {
 
 /** Dollars for the fields that the specification gives in dollars, with at most two decimals. */
 export const centsToDollars = (cents: Cents): number => {
-  assertInteger(cents, 'amount');
+  assertInteger(cents);
   return cents / 100 + 0;
 };
 
@@ -39,7 +39,7 @@ export const centsToDollars = (cents: Cents): number => {
  * draw the page.
  */
 export const formatCents = (cents: Cents): string => {
-  assertInteger(cents, 'amount');
+  assertInteger(cents);
   const digits = String(Math.abs(cents)).padStart(3, '0');
   const dollars = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ',');
   return `${cents < 0 ? '-' : ''}$${dollars}.${digits.slice(-2)}`;

@@ -15,6 +15,8 @@
  *  - Disputed: the payer's bank took money from what the provider holds, and we contest it. Reinstated: it came back.
  *  - Wrongly charged: the provider took another amount than was asked for. It bought nothing, so the driver is owed it
  *    (rule 42). Wrong returned: it went back. Wrong bounced: that return failed.
+ *  - Fee: what the provider keeps for its service; the platform bears it. Paid out: the provider sent money to our bank.
+ *  - Exchanged: what a wrong charge in another currency moved in dollars; the two rates differ, and we bear that.
  *
  * Every payee has an account of its own. An owner is owed the negated sum of owner, of each tax that the owner remits,
  * and of payouts.
@@ -37,6 +39,9 @@ export type LedgerStep =
   | 'wrongly_charged'
   | 'wrong_returned'
   | 'wrong_bounced'
+  | 'fee'
+  | 'paid_out'
+  | 'exchanged'
   | 'taken_in_cash'
   | 'given_in_cash'
   | 'passed_on'
@@ -128,6 +133,18 @@ export const entriesForWrongCharge = (cents: Cents, became: keyof typeof WRONG_S
   const held = became === 'returned' ? -cents : cents;
   return between({ to: 'provider', from: 'driver', cents: held, step: WRONG_STEPS[became] });
 };
+
+/** The entries of a provider's fee; a negative one was given back to us. */
+export const entriesForFee = (cents: Cents): LedgerEntry[] =>
+  between({ to: 'provider_fees', from: 'provider', cents, step: 'fee' });
+
+/** The entries of money that the provider sent to our bank; a negative amount came back from there. */
+export const entriesForProviderPayout = (cents: Cents): LedgerEntry[] =>
+  between({ to: 'bank', from: 'provider', cents, step: 'paid_out' });
+
+/** The entries of what a wrong charge in another currency moved on our balance, in signed US cents. */
+export const entriesForExchange = (cents: Cents): LedgerEntry[] =>
+  between({ to: 'provider', from: 'provider_fees', cents, step: 'exchanged' });
 
 type Move = {
   readonly to: LedgerAccount;

@@ -66,10 +66,9 @@ export type StayPrice = {
 export const priceStay = (offer: Offer, request: StayRequest, now: Date): StayPrice => {
   switch (request.kind) {
     case 'stay': {
-      const { duration, vehicles, startsAt } = request;
-      if (!Number.isInteger(vehicles) || vehicles < 1) throw new RangeError(`${vehicles} vehicles cannot park.`);
-      const times = startsAt ? { startsAt, endsAt: laterEnd(startsAt, duration) } : stayTimes(now, duration);
-      const one = priceOne(offer, times, duration);
+      const { duration, vehicles, startsAt = stayTimes(now, duration).startsAt } = request;
+      if (!Number.isInteger(vehicles) || vehicles < 1) throw new RangeError(`${vehicles} cannot park.`);
+      const one = priceOne(offer, { startsAt, endsAt: laterEnd(startsAt, duration) }, duration);
       return withLines(one, timesLines(one.lines, vehicles));
     }
     case 'extension': {
@@ -141,7 +140,7 @@ const withLines = (price: StayPrice, lines: PriceLine[]): StayPrice => ({
 
 const parkingFor = (rate: Rate, duration: StayDuration, freeMinutes: number): Cents => {
   if (rate.priceCents < 0) throw new RangeError('A price is never below zero.');
-  if (rate.isHourly !== (duration.kind === 'hourly')) throw new Error(`A rate sells no ${duration.kind} stays.`);
+  if (rate.isHourly !== (duration.kind === 'hourly')) throw new Error(`No ${duration.kind} stays.`);
   const billed = billedMinutes(duration, freeMinutes);
   if (duration.kind === 'hourly') return divideHalfUp(rate.priceCents * billed, 60);
   return billed === 0 ? 0 : rate.priceCents * duration.days;

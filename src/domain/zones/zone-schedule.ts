@@ -44,6 +44,6 @@ const ofKind = (schedule: readonly ZoneHours[], kind: ZoneHours['kind']): readon
 
 const minutesOf = (time: string): number => {
   const minutes = time === '24:00' ? MINUTES_PER_DAY : parseTimeOfDay(time);
-  if (minutes === undefined) throw new RangeError(`"${time}" is not a time of the day.`);
+  if (minutes === undefined) throw new RangeError(`"${time}" is no time.`);
   return minutes;
 };

@@ -179,6 +179,7 @@ const samples: { [N in Name]: (world: World) => CallInput<KeyOf<N>> } = {
   deleteUser: ({ lot }) => ({ body: { userId: lot.id } }),
   listAudit: () => ({}),
   listRevenueDisagreements: () => ({}),
+  listProviderBalances: () => ({}),
   listWrongCharges: () => ({}),
   listValetLocations: () => ({}),
   listPaymentDisagreements: () => ({}),

@@ -39,11 +39,7 @@ export function payPalWorld(test: TestApp, provider: PaymentProvider, paypal: Pa
       const amount = { currency_code: 'USD', value: (cents / 100).toFixed(2) };
       books.refund(capture?.id ?? '', { amount });
     },
-    refundFailsThere: async (ref) => {
-      const refund = books.order(ref).refunds.find(({ status }) => status === 'COMPLETED');
-      if (!refund) throw new Error('Nothing was given back that could fail.');
-      refund.status = 'FAILED';
-    },
+    refundFailsThere: async (ref) => books.failRefund(ref),
     forget: async (ref) => books.forget(ref),
     booked: () => bookedByPayPal(paypal),
     ways: ['cut', 'error'],

@@ -37,6 +37,7 @@ export function stripeWorld(provider: PaymentProvider, standIn: StripeStandIn, u
     refundFailsThere: async (ref) => books.failRefund(ref),
     forget: async (ref) => {
       books.intents.delete(ref);
+      books.balance.forget(ref);
       for (const refund of books.refunds.values()) if (refund.intentRef === ref) books.refunds.delete(refund.ref);
     },
     booked: () => bookedByStripe(standIn),

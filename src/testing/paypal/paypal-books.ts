@@ -45,6 +45,18 @@ export class Refused extends Error {
   }
 }
 
+/** A change of the balance as the transaction search shows it; the fee is negative when PayPal kept it. */
+export type BookedMovement = {
+  readonly id: string;
+  readonly orderId: string;
+  readonly code: string;
+  readonly cents: number;
+  readonly feeCents: number;
+  readonly reference: string | undefined;
+  readonly custom: string | undefined;
+  readonly at: Date;
+};
+
 export type OrderRequest = {
   readonly intent: string;
   readonly purchase_units: ReadonlyArray<{
@@ -73,6 +85,17 @@ export type PayPalBooks = ReturnType<typeof createPayPalBooks>;
 
 export function createPayPalBooks(now: () => Date) {
   const orders = new Map<string, BookedOrder>();
+  const movements: BookedMovement[] = [];
+  const move = (moved: Pick<BookedMovement, 'orderId' | 'code' | 'cents'> & Partial<BookedMovement>) => {
+    const rest = { id: newId(), feeCents: 0, reference: undefined, custom: undefined, at: now() };
+    movements.push({ ...rest, ...moved });
+  };
+  /** Of a capture that took the money: 3.49 % and 49 cents. */
+  const take = ({ id: orderId, capture, customId: custom }: BookedOrder) => {
+    if (capture?.status !== 'COMPLETED') return;
+    const cents = centsOf(capture.amount);
+    move({ id: capture.id, orderId, code: 'T0006', cents, feeCents: 0 - Math.round(cents * 0.0349) - 49, custom });
+  };
   const timed = () => ({ create_time: seconds(now()), update_time: seconds(now()) });
   const touch = (thing: Timed) => {
     thing.update_time = seconds(now());
@@ -89,11 +112,18 @@ export function createPayPalBooks(now: () => Date) {
 
   return {
     orders: () => [...orders.values()],
+    movements: (): readonly BookedMovement[] => movements,
+    move,
+    balanceCents: () => movements.reduce((sum, { cents, feeCents }) => sum + cents + feeCents, 0),
     order,
     ofAuthorization,
     ofCapture,
 
-    forget: (id: string) => void orders.delete(id),
+    forget: (id: string): void => {
+      orders.delete(id);
+      const kept = movements.filter(({ orderId }) => orderId !== id);
+      movements.splice(0, movements.length, ...kept);
+    },
 
     create: (asked: OrderRequest): BookedOrder => {
       const [unit] = asked.purchase_units;
@@ -158,6 +188,7 @@ export function createPayPalBooks(now: () => Date) {
       reserved.capture = { ...timed(), id: newId(), amount: asked, status };
       orderOf.set(reserved.capture.id, reserved.id);
       if (status !== 'DECLINED') authorization.status = 'CAPTURED';
+      take(reserved);
       touch(authorization);
       return reserved;
     },
@@ -168,6 +199,7 @@ export function createPayPalBooks(now: () => Date) {
       if (looked.capture?.status !== 'PENDING') throw new Error(`The order ${id} has no pending capture.`);
       looked.capture.status = status;
       touch(looked.capture);
+      take(looked);
       return looked;
     },
 
@@ -179,6 +211,21 @@ export function createPayPalBooks(now: () => Date) {
       authorization.status = 'VOIDED';
       touch(authorization);
       return reserved;
+    },
+
+    /** A refund that had reached the payer comes back. */
+    failRefund: (orderId: string): void => {
+      const failing = order(orderId);
+      const refund = failing.refunds.find(({ status }) => status === 'COMPLETED');
+      if (!refund) throw new Error('Nothing was given back that could fail.');
+      refund.status = 'FAILED';
+      touch(refund);
+      move({
+        orderId,
+        code: 'T1107',
+        cents: centsOf(refund.amount),
+        ...(failing.capture && { reference: failing.capture.id }),
+      });
     },
 
     refund: (captureId: string, asked: { amount?: Money; custom_id?: string }): BookedRefund => {
@@ -200,6 +247,14 @@ export function createPayPalBooks(now: () => Date) {
         status: 'COMPLETED',
       };
       taken.refunds.push(made);
+      move({
+        id: made.id,
+        orderId: taken.id,
+        code: 'T1107',
+        cents: -cents,
+        reference: captureId,
+        custom: made.customId,
+      });
       capture.status = before + cents === whole ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
       touch(capture);
       return made;

@@ -6,7 +6,12 @@ import { readContract } from '../provider-contracts.ts';
 /** Such as "post /v2/checkout/orders". */
 export type Operation = { readonly document: PayPalDocument; readonly method: string; readonly path: string };
 /** There is no contract for the last one, so nothing is checked. */
-export type PayPalDocument = 'checkout_orders_v2' | 'payments_v2' | 'webhooks_v1' | 'customer_disputes_v1';
+export type PayPalDocument =
+  | 'checkout_orders_v2'
+  | 'payments_v2'
+  | 'webhooks_v1'
+  | 'customer_disputes_v1'
+  | 'reporting_v1';
 
 export type Answer = { readonly status: number; readonly body: unknown };
 

@@ -43,6 +43,8 @@ export function createPayPalDisputes({ books, events, now }: Means) {
   let mayBeRead = true;
   const announce = (what: 'CREATED' | 'UPDATED' | 'RESOLVED', dispute: BookedDispute) =>
     events.announce(dispute.orderId, `CUSTOMER.DISPUTE.${what}`, showDispute(dispute));
+  const move = ({ orderId, captureId: reference }: BookedDispute, code: string, cents: number) =>
+    books.move({ orderId, code, cents, reference });
   const find = (id: string) => {
     if (!mayBeRead) throw new Refused(403, 'NOT_AUTHORIZED');
     const dispute = disputes.get(id);
@@ -85,6 +87,8 @@ export function createPayPalDisputes({ books, events, now }: Means) {
     chargeBack: (dispute: BookedDispute): void => {
       Object.assign(dispute, { status: 'WAITING_FOR_SELLER_RESPONSE', stage: 'CHARGEBACK' });
       dispute.movements.push(debit(dispute.amount, 'DISPUTE_SETTLEMENT'), debit(FEE, 'DISPUTE_FEE'));
+      move(dispute, 'T1201', -centsOf(dispute.amount));
+      move(dispute, 'T0106', -centsOf(FEE));
       announce('UPDATED', dispute);
     },
     resolve: (dispute: BookedDispute, outcome: NonNullable<BookedDispute['outcome']>): void => {
@@ -92,9 +96,11 @@ export function createPayPalDisputes({ books, events, now }: Means) {
       const wasTaken = dispute.movements.length > 0;
       if (wasTaken && outcome !== 'RESOLVED_BUYER_FAVOUR') {
         dispute.movements.push({ ...debit(dispute.amount, 'DISPUTE_SETTLEMENT'), type: 'CREDIT' });
+        move(dispute, 'T1202', centsOf(dispute.amount));
       }
       if (!wasTaken && outcome === 'RESOLVED_BUYER_FAVOUR') {
         dispute.movements.push(debit(dispute.amount, 'DISPUTE_SETTLEMENT'));
+        move(dispute, 'T1106', -centsOf(dispute.amount));
       }
       announce('RESOLVED', dispute);
     },
@@ -172,8 +178,12 @@ export function disputeSteps({ books, disputes, link }: StepMeans): readonly Ste
       method: 'GET',
       url: DISPUTES,
       operation: { document, method: 'get', path: DISPUTES },
-      act: () => {
-        const items = disputes.list().map(({ id }) => ({ dispute_id: id }));
+      act: ({ query }) => {
+        const since = new Date(query.start_time ?? 0);
+        const found = disputes
+          .list()
+          .filter(({ create_time }) => new Date(create_time).getTime() + 1000 > since.getTime());
+        const items = found.map(({ id }) => ({ dispute_id: id }));
         return () => ({ status: 200, body: { items, links: [] } });
       },
     },

@@ -13,7 +13,9 @@ export type PayPalStep =
   | 'verify'
   | 'dispute'
   | 'list disputes'
-  | 'get capture';
+  | 'get capture'
+  | 'search'
+  | 'balance';
 
 export type PayPalFault =
   /** The connection breaks before PayPal acts, or after it acts and before it answers. */

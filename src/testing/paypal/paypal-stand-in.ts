@@ -11,6 +11,7 @@ import { type Answer, type PayPalContract, readPayPalContract } from './paypal-c
 import { createPayPalDisputes, disputeSteps } from './paypal-disputes.ts';
 import { createPayPalEvents } from './paypal-events.ts';
 import { createPayPalFaults, cutConnection, failBefore, type PayPalStep } from './paypal-faults.ts';
+import { createPayPalReporting } from './paypal-reporting.ts';
 import { announceCapture, type Call, OUR_WEBHOOK, paypalSteps, type Step } from './paypal-steps.ts';
 import { createTokenDesk } from './paypal-tokens.ts';
 
@@ -22,6 +23,7 @@ export async function startPayPalStandIn(now: () => Date) {
   const books = createPayPalBooks(now);
   const events = createPayPalEvents(now);
   const disputes = createPayPalDisputes({ books, events, now });
+  const reporting = createPayPalReporting(books);
   const faults = createPayPalFaults();
   const contract = readPayPalContract();
   const tokens = createTokenDesk(PAYPAL_ACCOUNT, now);
@@ -44,7 +46,11 @@ export async function startPayPalStandIn(now: () => Date) {
   });
   const keys = new Map<string, KnownKey>();
   const once = rememberKeys(keys, contract);
-  for (const step of [...paypalSteps({ books, events, link }), ...disputeSteps({ books, disputes, link })]) {
+  for (const step of [
+    ...paypalSteps({ books, events, link }),
+    ...disputeSteps({ books, disputes, link }),
+    ...reporting.steps,
+  ]) {
     const serve = async (request: FastifyRequest, reply: FastifyReply) => {
       count(step.name);
       const fault = faults.take(step.name);
@@ -68,6 +74,8 @@ export async function startPayPalStandIn(now: () => Date) {
     books,
     events,
     disputes,
+    /** Whether the merchant's app has the transaction search. */
+    letSearch: reporting.letSearch,
     faults,
     /** Violations of PayPal's documents by either side. Tests expect none. */
     violations,
@@ -124,7 +132,8 @@ type Serving = {
 async function answerCall({ step, request, contract, once }: Serving): Promise<Served> {
   const rawBody = typeof request.body === 'string' ? request.body : '';
   const { id = '' } = request.params as { id?: string };
-  const call: Call = { id, rawBody, body: rawBody ? JSON.parse(rawBody) : undefined };
+  const query = request.query as Record<string, string>;
+  const call: Call = { id, rawBody, query, body: rawBody ? JSON.parse(rawBody) : undefined };
   const wrong = contract.checkRequest(step.operation, call.body);
   if (wrong) return { answer: refusal(contract, 400), wrong: [wrong] };
   const header = request.headers['paypal-request-id'];

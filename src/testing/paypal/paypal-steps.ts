@@ -5,7 +5,12 @@ import type { Answer, Operation } from './paypal-contract.ts';
 import type { PayPalEvents } from './paypal-events.ts';
 import type { PayPalStep } from './paypal-faults.ts';
 
-export type Call = { readonly id: string; readonly body: unknown; readonly rawBody: string };
+export type Call = {
+  readonly id: string;
+  readonly body: unknown;
+  readonly rawBody: string;
+  readonly query: Readonly<Record<string, string>>;
+};
 
 export type Step = {
   readonly name: PayPalStep;

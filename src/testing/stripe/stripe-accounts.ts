@@ -3,6 +3,7 @@
  * transfers of each charge.
  */
 import { randomBytes } from 'node:crypto';
+import type { StripeBalance } from './stripe-balance.ts';
 import type { StandInAccount, StandInEvent, StandInIntent, StandInTransfer } from './stripe-records.ts';
 
 const newRef = (kind: string) => `${kind}_${randomBytes(8).toString('hex')}`;
@@ -13,7 +14,7 @@ const AT_FIRST = [
   'configuration.recipient.default_outbound_destination',
 ];
 
-export function openStripeAccounts(now: () => Date, events: StandInEvent[]) {
+export function openStripeAccounts(now: () => Date, events: StandInEvent[], balance: StripeBalance) {
   const accounts = new Map<string, StandInAccount>();
   const transfers = new Map<string, StandInTransfer>();
   const broke = new Set<string>();
@@ -68,7 +69,9 @@ export function openStripeAccounts(now: () => Date, events: StandInEvent[]) {
       const ref = newRef('tr');
       const feeRef = feeCents ? newRef('fee') : null;
       const moved = { amountCents: intent.amountCents, feeCents: feeCents ?? 0, reversedCents: 0, feeRefundedCents: 0 };
-      transfers.set(ref, { ref, feeRef, chargeRef, intentRef: intent.ref, accountRef, created: at, ...moved });
+      const transfer = { ref, feeRef, chargeRef, intentRef: intent.ref, accountRef, created: at, ...moved };
+      transfers.set(ref, transfer);
+      balance.pass(transfer);
     },
     /** The refunded amount comes back, and a proportional part of the fee, rounded down. */
     takeBack: (intentRef: string, amountCents: number, refundsFee: boolean) => {
@@ -77,7 +80,9 @@ export function openStripeAccounts(now: () => Date, events: StandInEvent[]) {
       transfer.reversedCents += amountCents;
       const isAll = transfer.reversedCents === transfer.amountCents;
       const share = Math.floor((transfer.feeCents * amountCents) / transfer.amountCents);
-      if (refundsFee) transfer.feeRefundedCents = isAll ? transfer.feeCents : transfer.feeRefundedCents + share;
+      const before = transfer.feeRefundedCents;
+      if (refundsFee) transfer.feeRefundedCents = isAll ? transfer.feeCents : before + share;
+      balance.takeBack(transfer, { shareCents: amountCents, feeCents: transfer.feeRefundedCents - before });
     },
     /** The balance of the owner's account from all transfers, in cents. */
     held: (accountRef: string) =>

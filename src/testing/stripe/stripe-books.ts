@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { askBank } from '#server/ports/payments/sandbox/sandbox-cards.ts';
 import { changeIntent, type SandboxCommand } from '#server/ports/payments/sandbox/sandbox-machine.ts';
 import { openStripeAccounts } from './stripe-accounts.ts';
+import { openStripeBalance } from './stripe-balance.ts';
 import { chargeObject, disputeObject, intentObject } from './stripe-objects.ts';
 import type { StandInCharge, StandInDispute, StandInEvent, StandInIntent, StandInRefund } from './stripe-records.ts';
 
@@ -23,8 +24,9 @@ export function openStripeBooks(now: () => Date) {
   const refunds = new Map<string, StandInRefund>();
   const disputes = new Map<string, StandInDispute>();
   const events: StandInEvent[] = [];
-  const owners = openStripeAccounts(now, events);
   const seconds = () => Math.floor(now().getTime() / 1000);
+  const balance = openStripeBalance(seconds);
+  const owners = openStripeAccounts(now, events, balance);
 
   const announce = (type: string, ref: string, object: object) => {
     const id = newRef('evt');
@@ -51,6 +53,7 @@ export function openStripeBooks(now: () => Date) {
       charges.set(ref, { ref, intentRef: intent.ref, created: seconds(), disputed: false });
     }
     const charged = chargeOf(intent.ref);
+    if (next.status === 'succeeded' && charged && intent.status !== 'succeeded') balance.charge(next, charged.ref);
     if (next.status === 'succeeded' && charged && !owners.transferOf(intent.ref))
       owners.pass(next, charged.ref, seconds());
     for (const type of changed.events) {
@@ -77,7 +80,10 @@ export function openStripeBooks(now: () => Date) {
     const dispute = disputes.get(ref);
     if (!dispute) throw new Error(`There is no dispute ${ref}.`);
     dispute.status = status;
-    if (movement) dispute.movements.push(movement);
+    if (movement) {
+      dispute.movements.push(movement);
+      balance.dispute(dispute, movement);
+    }
     return dispute;
   };
 
@@ -86,6 +92,7 @@ export function openStripeBooks(now: () => Date) {
     refunds,
     disputes,
     owners,
+    balance,
     events,
     showIntent,
     change,
@@ -113,6 +120,7 @@ export function openStripeBooks(now: () => Date) {
       const at = { ref, intentRef: intent.ref, chargeRef: charge.ref, created: seconds() };
       const refund: StandInRefund = { ...asked, ...at, status: 'succeeded' };
       refunds.set(ref, refund);
+      balance.refund(intent, refund, 'refund');
       if (asked.reversesTransfer) owners.takeBack(intent.ref, asked.amountCents, asked.refundsFee);
       return refund;
     },
@@ -122,6 +130,7 @@ export function openStripeBooks(now: () => Date) {
       const intent = intents.get(intentRef);
       if (!refund || !intent) throw new Error('Nothing was given back that could fail.');
       refund.status = 'failed';
+      balance.refund(intent, refund, 'refund_failure');
       change(intent, { kind: 'refund_failed', amountCents: refund.amountCents });
     },
     /** The browser's side: pays with one of the published test cards. */
@@ -149,6 +158,7 @@ export function openStripeBooks(now: () => Date) {
         movements: [{ net: -intent.amountCents - 1500, fee: 1500 }],
       };
       disputes.set(dispute.ref, dispute);
+      for (const movement of dispute.movements) balance.dispute(dispute, movement);
       for (const type of ['created', 'funds_withdrawn']) {
         announce(`charge.dispute.${type}`, intentRef, disputeObject(dispute));
       }

@@ -3,7 +3,7 @@ import { recordIn, textIn } from './read-form.ts';
 import { ACCOUNT_DEEDS } from './stripe-account-deeds.ts';
 import { type Answer, type Asked, type Deed, malformed, missing, ok, refused } from './stripe-answers.ts';
 import type { StripeBooks } from './stripe-books.ts';
-import { disputeObject, refundObject } from './stripe-objects.ts';
+import { balanceObject, disputeObject, movementObject, refundObject } from './stripe-objects.ts';
 import type { StandInIntent } from './stripe-records.ts';
 
 export const DEEDS: readonly Deed[] = [
@@ -48,6 +48,24 @@ export const DEEDS: readonly Deed[] = [
     act: createRefund,
   },
   { name: 'list', method: 'GET', path: '/v1/refunds', act: listRefunds },
+  {
+    name: 'list',
+    method: 'GET',
+    path: '/v1/balance_transactions',
+    act: (books, { query }) => listed(books.balance.movements, query, movementObject),
+  },
+  {
+    name: 'balance',
+    method: 'GET',
+    path: '/v1/balance',
+    act: (books) => ok(balanceObject(books.balance.cents())),
+  },
+  {
+    name: 'list',
+    method: 'GET',
+    path: '/v1/disputes',
+    act: (books, { query }) => listed([...books.disputes.values()], query, disputeObject),
+  },
   ...ACCOUNT_DEEDS,
   {
     name: 'dispute',

@@ -8,6 +8,7 @@ export type StripeDeed =
   | 'refund'
   | 'list'
   | 'dispute'
+  | 'balance'
   | 'make account'
   | 'get account'
   | 'list accounts'

@@ -4,6 +4,7 @@ import type {
   StandInCharge,
   StandInDispute,
   StandInIntent,
+  StandInMovement,
   StandInRefund,
   StandInTransfer,
 } from './stripe-records.ts';
@@ -277,4 +278,36 @@ export function disputeObject(dispute: StandInDispute): object {
     reason: dispute.reason,
     status: dispute.status,
   };
+}
+
+export function movementObject(movement: StandInMovement): object {
+  const { ref, type, category, amountCents, feeCents, created, source } = movement;
+  return {
+    id: ref,
+    object: 'balance_transaction',
+    amount: amountCents,
+    available_on: created,
+    balance_type: 'payments',
+    created,
+    currency: 'usd',
+    description: null,
+    exchange_rate: null,
+    fee: feeCents,
+    fee_details:
+      feeCents > 0
+        ? [{ amount: feeCents, application: null, currency: 'usd', description: null, type: 'stripe_fee' }]
+        : [],
+    net: amountCents - feeCents,
+    reporting_category: category,
+    source,
+    status: 'available',
+    type,
+  };
+}
+
+/** What came within days is not available yet. */
+export function balanceObject(cents: number): object {
+  const part = (amount: number) => [{ amount, currency: 'usd', source_types: { card: amount } }];
+  const pending = Math.trunc(cents / 3);
+  return { object: 'balance', available: part(cents - pending), livemode: false, pending: part(pending) };
 }

@@ -72,3 +72,15 @@ export type StandInEvent = {
   readonly ref: string;
   readonly payload: string;
 };
+/** A change of the balance, in signed cents before the fee. */
+export type StandInMovement = {
+  readonly ref: string;
+  readonly intentRef: string | null;
+  readonly type: string;
+  readonly category: string;
+  readonly amountCents: number;
+  readonly feeCents: number;
+  readonly created: number;
+  /** What it is about, as it is answered when it is asked for. */
+  readonly source: { readonly id: string; readonly object: string; readonly [field: string]: unknown } | null;
+};

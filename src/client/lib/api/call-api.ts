@@ -113,11 +113,12 @@ function refusalFrom(response: Response, answer: unknown): ApiError {
     error?: Pick<ApiErrorParts, 'code' | 'fields'> & { message?: string };
     data?: ApiErrorParts['data'];
   };
+  const code = error?.code ?? 'unexpected';
   // The session ended elsewhere: sign the page out too. A wrong password or code ends nothing.
-  if (error?.code === 'not_signed_in' && getCurrentUser() !== null) forgetUser();
+  if (code === 'not_signed_in' && getCurrentUser()) forgetUser();
   return new ApiError({
     status: response.status,
-    code: error?.code ?? 'unexpected',
+    code,
     message: error?.message ?? message ?? UNEXPECTED,
     fields: error?.fields,
     data,

@@ -143,6 +143,7 @@ async function createTroubles(db: Kysely<unknown>): Promise<void> {
       foreign key (location_id, payment_id) references payments (location_id, id)
     );
     create index disputes_order on disputes (location_id, order_id);
+    create index disputes_ref on disputes (provider_ref);
     create index disputes_open on disputes (id) where closed_at is null;
     create index disputes_closed on disputes (id) where closed_at is not null`.execute(db);
   // Money charged with the wrong amount buys nothing: it is owed to its driver.
@@ -172,7 +173,8 @@ async function createReconciliation(db: Kysely<unknown>): Promise<void> {
       id uuid primary key,
       provider text not null,
       since timestamptz not null,
-      step text not null check (step in ('intents', 'refunds', 'payments', 'disagreements')),
+      step text not null check (step in ('intents', 'refunds', 'movements', 'booking', 'disputes', 'open_disputes', 'payments',
+        'disagreements', 'balance')),
       cursor text,
       checked integer not null default 0,
       fixed integer not null default 0,
@@ -204,4 +206,56 @@ async function createReconciliation(db: Kysely<unknown>): Promise<void> {
     create index payment_disagreements_resolved on payment_disagreements (id) where resolved_at is not null`.execute(
     db,
   );
+  await createBalances(db);
+}
+
+/**
+ * What changed our balance at each provider, and what the balance was when it was last compared. A movement without
+ * booked_as is still to be compared with the ledger; foreign ones belong to no payment here.
+ */
+async function createBalances(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table provider_movements (
+      id uuid primary key,
+      provider text not null,
+      ref text not null,
+      kind text not null check (kind in (
+        'payment', 'refund', 'refund_failed', 'dispute', 'passed_on', 'payout', 'fee', 'other')),
+      net_cents integer not null,
+      fee_cents integer not null,
+      source_ref text,
+      of_source text,
+      intent_ref text,
+      dispute_ref text,
+      named_location_id uuid,
+      named_payment_id uuid,
+      moved_at timestamptz not null,
+      found_at timestamptz not null,
+      location_id uuid,
+      payment_id uuid,
+      order_id uuid,
+      booked_as text check (booked_as in ('payment', 'platform', 'foreign', 'other')),
+      unique (provider, ref)
+    );
+    create index provider_movements_source on provider_movements (provider, source_ref) where source_ref is not null;
+    create index provider_movements_payment on provider_movements (location_id, payment_id);
+    create index provider_movements_unbooked on provider_movements (provider, id) where booked_as is null;
+    create index provider_movements_unknown on provider_movements (provider)
+    where booked_as in ('foreign', 'other')`.execute(db);
+  // moved_cents sums all movements. ledger_cents is what the ledger had before ledger_through, so that each comparison
+  // adds only what is newer.
+  await sql`
+    create table provider_balances (
+      provider text primary key,
+      moved_cents bigint not null default 0,
+      opening_cents bigint,
+      ledger_cents bigint not null default 0,
+      ledger_through timestamptz,
+      ours_cents bigint,
+      theirs_cents bigint,
+      pending_cents bigint,
+      newer_cents bigint,
+      as_of timestamptz,
+      refused_code text
+    )`.execute(db);
 }

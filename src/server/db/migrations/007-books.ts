@@ -31,6 +31,7 @@ async function createLedger(db: Kysely<unknown>): Promise<void> {
     where account in ('owner', 'platform', 'payouts') or account like 'authority:%' or account like 'owner:%';
     create index ledger_entries_taxes on ledger_entries (location_id, occurred_at) include (account, step, cents)
     where account like 'authority:%' or account like 'owner:%';
+    create index ledger_entries_provider on ledger_entries (occurred_at) where account = 'provider';
     create index ledger_entries_cash on ledger_entries (location_id, shift_id, occurred_at)
     where account = 'payouts' and step in ('taken_in_cash', 'given_in_cash');
     create trigger only_added_to before update or delete or truncate on ledger_entries

@@ -31,6 +31,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz not null
     );
     create index refunds_intent on sandbox.refunds (intent_ref)`.execute(db);
+  // What changed the balance, as a real provider lists it: net is after the fee.
+  await sql`
+    create table sandbox.movements (
+      ref text primary key,
+      intent_ref text not null references sandbox.intents (ref),
+      kind text not null check (kind in ('payment', 'refund', 'refund_failed')),
+      net_cents integer not null,
+      fee_cents integer not null,
+      created_at timestamptz not null
+    );
+    create index movements_intent on sandbox.movements (intent_ref)`.execute(db);
   await sql`
     create table sandbox.events (
       id text primary key,

@@ -2,9 +2,19 @@
 
 import type { Generated } from 'kysely';
 import type { DisagreementKind } from '#domain/payments/compare-books.ts';
+import type { ProviderMovement } from '../../ports/payments/payments.port.ts';
 import type { NullableTimestamp, Timestamp } from './column-types.ts';
 
-export type WalkStep = 'intents' | 'refunds' | 'payments' | 'disagreements';
+export type WalkStep =
+  | 'intents'
+  | 'refunds'
+  | 'movements'
+  | 'booking'
+  | 'disputes'
+  | 'open_disputes'
+  | 'payments'
+  | 'disagreements'
+  | 'balance';
 
 export type ReconciliationWalksTable = {
   id: string;
@@ -36,4 +46,48 @@ export type PaymentDisagreementsTable = {
   firstFoundAt: Timestamp;
   lastFoundAt: Timestamp;
   resolvedAt: NullableTimestamp;
+};
+
+export type ProviderMovementsTable = {
+  id: string;
+  provider: string;
+  /** The provider's name for it. */
+  ref: string;
+  kind: ProviderMovement['kind'];
+  /** Signed cents after the fee. */
+  netCents: number;
+  feeCents: number;
+  sourceRef: string | null;
+  ofSource: string | null;
+  intentRef: string | null;
+  disputeRef: string | null;
+  /** What the provider calls its payment by our ids. */
+  namedLocationId: string | null;
+  namedPaymentId: string | null;
+  movedAt: Timestamp;
+  foundAt: Timestamp;
+  /** The payment here that it belongs to. */
+  locationId: string | null;
+  paymentId: string | null;
+  orderId: string | null;
+  /** platform: for the account itself. foreign: of no payment here. other: nothing that the ledger knows. */
+  bookedAs: 'payment' | 'platform' | 'foreign' | 'other' | null;
+};
+
+export type ProviderBalancesTable = {
+  provider: string;
+  movedCents: Generated<number>;
+  /** What the balance had before the first movement that was listed; null until it was compared. */
+  openingCents: number | null;
+  ledgerCents: Generated<number>;
+  ledgerThrough: NullableTimestamp;
+  oursCents: number | null;
+  theirsCents: number | null;
+  /** Refunds that the provider has taken from the balance and not finished. */
+  pendingCents: number | null;
+  /** Sales and refunds of the last hours that the provider has not listed yet. */
+  newerCents: number | null;
+  asOf: NullableTimestamp;
+  /** Why the provider does not list its movements to this account. */
+  refusedCode: string | null;
 };

@@ -42,3 +42,13 @@ export type SandboxEventsTable = {
   deliveredAt: NullableTimestamp;
   createdAt: Timestamp;
 };
+
+export type SandboxMovementsTable = {
+  ref: string;
+  intentRef: string;
+  kind: 'payment' | 'refund' | 'refund_failed';
+  /** Signed cents after the fee. */
+  netCents: number;
+  feeCents: number;
+  createdAt: Timestamp;
+};

@@ -2,7 +2,6 @@
 
 import type { ColumnType, Generated } from 'kysely';
 import type { Role } from '#domain/accounts/roles.ts';
-import type { LedgerAccount } from '#domain/payments/ledger.ts';
 import type { Charge, Rate, Terms } from '#domain/pricing/offer.ts';
 import type { PriceLines } from '#domain/pricing/price-line.ts';
 import type { Tariff } from '#domain/tariff/tariff.ts';
@@ -17,6 +16,7 @@ import type {
   OfficerNotesTable,
   SessionCorrectionsTable,
 } from './enforcement-tables.ts';
+import type { LedgerEntriesTable } from './ledger-tables.ts';
 import type { MemberCodesTable, MemberPlatesTable, MemberUsesTable } from './member-tables.ts';
 import type {
   MessagesTable,
@@ -35,7 +35,12 @@ import type {
   StatementMonthsTable,
 } from './payout-tables.ts';
 import type { PlaceHoldsTable, ZonePlacesTable } from './place-tables.ts';
-import type { PaymentDisagreementsTable, ReconciliationWalksTable } from './reconciliation-tables.ts';
+import type {
+  PaymentDisagreementsTable,
+  ProviderBalancesTable,
+  ProviderMovementsTable,
+  ReconciliationWalksTable,
+} from './reconciliation-tables.ts';
 import type {
   RevenueDaysTable,
   RevenueDisagreementsTable,
@@ -43,7 +48,12 @@ import type {
   RevenueTotalsTable,
   RevenueUpdatesTable,
 } from './revenue-tables.ts';
-import type { SandboxEventsTable, SandboxIntentsTable, SandboxRefundsTable } from './sandbox-tables.ts';
+import type {
+  SandboxEventsTable,
+  SandboxIntentsTable,
+  SandboxMovementsTable,
+  SandboxRefundsTable,
+} from './sandbox-tables.ts';
 import type {
   ValetDaysTable,
   ValetEventsTable,
@@ -214,20 +224,6 @@ export type SessionsTable = {
   createdAt: Timestamp;
 };
 
-export type LedgerEntriesTable = {
-  locationId: string;
-  /** The payment or refund that moved the money: its entries sum to zero. */
-  transactionId: string;
-  /** Null for bank payouts. */
-  orderId: string | null;
-  step: string;
-  account: LedgerAccount;
-  cents: number;
-  occurredAt: Timestamp;
-  /** The valet shift in which cash changed hands. */
-  shiftId: Generated<string | null>;
-};
-
 export type ContactMessagesTable = {
   id: string;
   name: string;
@@ -302,6 +298,8 @@ export type Schema = {
   ledgerEntries: LedgerEntriesTable;
   reconciliationWalks: ReconciliationWalksTable;
   paymentDisagreements: PaymentDisagreementsTable;
+  providerMovements: ProviderMovementsTable;
+  providerBalances: ProviderBalancesTable;
   payoutAccounts: PayoutAccountsTable;
   bankPayouts: BankPayoutsTable;
   ownerBalances: OwnerBalancesTable;
@@ -345,5 +343,6 @@ export type Schema = {
   memberPlates: MemberPlatesTable;
   'sandbox.intents': SandboxIntentsTable;
   'sandbox.refunds': SandboxRefundsTable;
+  'sandbox.movements': SandboxMovementsTable;
   'sandbox.events': SandboxEventsTable;
 };

@@ -4,6 +4,7 @@ import { entriesForRefund, entriesForSale, type LedgerEntry } from '#domain/paym
 import { totalOf } from '#domain/pricing/price-line.ts';
 import { toRow } from '../../features/orders/order-book.ts';
 import { hashCapability } from '../../http/access/principal.ts';
+import { sandboxFee } from '../../ports/payments/sandbox/sandbox-movements.ts';
 import type { Row } from '../demo.store.ts';
 import type { GivenBack, Sale, Visit } from './visit.ts';
 
@@ -16,6 +17,7 @@ export type HistoryRows = {
   readonly ledgerEntries: Row<'ledgerEntries'>[];
   readonly intents: Row<'sandbox.intents'>[];
   readonly sandboxRefunds: Row<'sandbox.refunds'>[];
+  readonly sandboxMovements: Row<'sandbox.movements'>[];
 };
 
 export function historyRows(visits: readonly Visit[]): HistoryRows {
@@ -34,6 +36,7 @@ export function historyRows(visits: readonly Visit[]): HistoryRows {
     ledgerEntries: sales.flatMap((sale) => ledgerRows(sale)),
     intents: sales.map(intentRow),
     sandboxRefunds: refunds.map(sandboxRefundRow),
+    sandboxMovements: sales.flatMap((sale) => movementRows(sale)),
   };
 }
 
@@ -127,6 +130,16 @@ function sandboxRefundRow({ sale, refund }: MadeRefund): Row<'sandbox.refunds'> 
     status: 'succeeded',
     createdAt: refund.at,
   };
+}
+
+/** What each sale and refund moved on the provider's balance. */
+function movementRows({ order, intentRef, paidAt, refund }: Sale): Row<'sandbox.movements'>[] {
+  const feeCents = sandboxFee(order.totalCents);
+  const paid = { ref: `txn_${intentRef}`, intentRef, kind: 'payment', netCents: order.totalCents - feeCents } as const;
+  const rows: Row<'sandbox.movements'>[] = [{ ...paid, feeCents, createdAt: paidAt }];
+  if (!refund) return rows;
+  const back = { ref: `txn_${refund.ref}`, intentRef, kind: 'refund', netCents: -totalOf(refund.lines) } as const;
+  return [...rows, { ...back, feeCents: 0, createdAt: refund.at }];
 }
 
 function ledgerRows({ order, paymentId, paidAt, refund }: Sale): Row<'ledgerEntries'>[] {

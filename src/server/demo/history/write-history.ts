@@ -23,6 +23,7 @@ export async function writeHistory(tx: Db, { drivers, visits }: History): Promis
   await sumUpStatements(tx);
   await insertRows(tx, 'sandbox.intents', rows.intents);
   await insertRows(tx, 'sandbox.refunds', rows.sandboxRefunds);
+  await insertRows(tx, 'sandbox.movements', rows.sandboxMovements);
 }
 
 /** A vehicle is created at its first visit. */

@@ -5,7 +5,10 @@ import { localDay } from '#domain/calendar/local-time.ts';
 import {
   entriesForBounce,
   entriesForDispute,
+  entriesForExchange,
+  entriesForFee,
   entriesForPassingOn,
+  entriesForProviderPayout,
   entriesForRefund,
   entriesForSale,
   entriesForSending,
@@ -20,7 +23,14 @@ import type { Db } from '../../db/database.ts';
 import { type Also, type Insisted, NOTHING_MORE } from '../../db/statements/also.ts';
 import type { Deps } from '../../deps.ts';
 import { findTimeZone } from '../directory/lot-directory.ts';
-import { addToRevenueDay, alsoEntered, insertEntries, type RevenueSource, type Transaction } from './books.store.ts';
+import {
+  addToRevenueDay,
+  alsoEntered,
+  insertEntries,
+  insertManyEntries,
+  type RevenueSource,
+  type Transaction,
+} from './books.store.ts';
 import { addToStatementMonth } from './statement-months.store.ts';
 
 export { addToStatementMonth } from './statement-months.store.ts';
@@ -104,6 +114,33 @@ export async function bookWrongCharge(
   wrong: OfOrder & { readonly cents: number; readonly became: 'charged' | 'returned' | 'bounced' },
 ): Promise<void> {
   await enter(tx, { ...wrong, transactionId: deps.newId() }, entriesForWrongCharge(wrong.cents, wrong.became));
+}
+
+/** In the place of a location: what a provider takes from or sends to the platform itself. */
+const PLATFORM = '00000000-0000-0000-0000-000000000000';
+
+/** What one movement at a provider adds to the ledger; all amounts in signed cents. */
+export type AtProvider = {
+  readonly transactionId: string;
+  /** Null: the platform's own. */
+  readonly order: { readonly locationId: string; readonly orderId: string } | null;
+  readonly feeCents: number;
+  readonly paidOutCents: number;
+  readonly exchangedCents: number;
+};
+
+/** The caller sees to it that no movement is booked twice. */
+export async function bookAtProvider(tx: Db, movements: readonly AtProvider[], now: Date): Promise<void> {
+  const rows = movements.flatMap(({ transactionId, order, ...cents }) => {
+    const entries = [
+      ...entriesForFee(cents.feeCents),
+      ...entriesForProviderPayout(cents.paidOutCents),
+      ...entriesForExchange(cents.exchangedCents),
+    ];
+    const at = { locationId: order?.locationId ?? PLATFORM, orderId: order?.orderId ?? null };
+    return entries.map((entry) => ({ ...at, ...entry, transactionId, occurredAt: now }));
+  });
+  await insertManyEntries(tx, rows);
 }
 
 /** Money sent to an owner by bank for one lot. @returns the first day of the month it counts in. */

@@ -38,6 +38,18 @@ export async function insertEntries(tx: Db, transaction: Transaction, entries: r
   if (entries.length > 0) await sql`with ${alsoEntered(transaction, entries)} select`.execute(tx);
 }
 
+/** Entries of many transactions. */
+export async function insertManyEntries(
+  tx: Db,
+  rows: ReadonlyArray<LedgerEntry & Omit<Transaction, 'shiftId'>>,
+): Promise<void> {
+  if (rows.length > 0)
+    await tx
+      .insertInto('ledgerEntries')
+      .values([...rows])
+      .execute();
+}
+
 export type RevenueSource = 'session' | 'valet';
 
 type DayTotals = {

@@ -14,9 +14,10 @@ const IdCursor = z.tuple([z.uuid()]);
 export function membersRoutes(deps: Deps): Route[] {
   const { db, newId } = deps;
   return [
-    route(contract.parkByCode, async ({ body, principal, network }) => {
-      const { plateNumber = '', state = '', ...asked } = body;
-      const parked = await parkByCode(deps, { ...asked, plateNumber, state, principal, network });
+    route(contract.parkByCode, async ({ body, principal, network, keep }) => {
+      const { plateNumber = '', state = '', ...fields } = body;
+      const asked = { ...fields, plateNumber, state, principal, network };
+      const parked = await parkByCode(deps, asked, (tx, done) => keep(tx, confirm(done)));
       return isRefusal(parked) ? parked : confirm(parked);
     }),
     route(contract.addMemberCode, ({ params, body: fields, now, once }) =>

@@ -32,7 +32,12 @@ export type AskedParking = {
 export type ParkedByCode = { readonly sessionId: string; readonly order: Order<'stay'>; readonly zone: ZoneForSale };
 type ParkDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'fulfilments'>;
 
-export async function parkByCode(deps: ParkDeps, asked: AskedParking): Promise<ParkedByCode | Refusal> {
+/** `keep` stores the answer in the transaction that parks, so that a repeated request is not refused as already paid. */
+export async function parkByCode(
+  deps: ParkDeps,
+  asked: AskedParking,
+  keep: (tx: Db, parked: ParkedByCode) => Promise<void>,
+): Promise<ParkedByCode | Refusal> {
   const vehicle = readVisitor(asked);
   if (isRefusal(vehicle)) return vehicle;
   const zone = await findZoneForSale(deps.db, asked.zoneId);
@@ -41,7 +46,11 @@ export async function parkByCode(deps: ParkDeps, asked: AskedParking): Promise<P
   if (closed) return closed;
   try {
     // The transaction that refuses a wrong code also counts it, so this returns instead of throwing.
-    return await inTransaction(deps.db, (tx) => tryCode(deps, tx, { ...asked, zone, vehicle }));
+    return await inTransaction(deps.db, async (tx) => {
+      const parked = await tryCode(deps, tx, { ...asked, zone, vehicle });
+      if (!isRefusal(parked)) await keep(tx, parked);
+      return parked;
+    });
   } catch (error) {
     if (!(error instanceof Unusable)) throw error;
     if (error.reason === 'zone_full' || error.reason === 'already_paid') return refuse(error.reason);

@@ -59,7 +59,7 @@ async function record(deps: Deps, provider: PaymentProvider, event: ProviderEven
     case 'account':
       return checkAnnouncedAccount(deps, provider.name, event.accountRef);
     case 'dispute':
-      return recordDispute(deps, provider, event.disputeRef);
+      return void (await recordDispute(deps, provider, event.disputeRef));
     case 'intent':
       return recordIntent(deps, provider, event);
     case 'other':

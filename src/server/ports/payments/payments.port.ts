@@ -150,6 +150,37 @@ export type ProviderBooks = {
   listRefunds(page: ListPage): Promise<Listed<ProviderRefund>>;
 };
 
+/** One change of our balance at the provider. */
+export type ProviderMovement = {
+  readonly ref: string;
+  /**
+   * refund_failed: a refund came back. dispute: taken for one, or returned. passed_on: an owner's share, or its return.
+   * payout: between the balance and our bank. fee: not for a single payment. other: nothing the ledger knows.
+   */
+  readonly kind: 'payment' | 'refund' | 'refund_failed' | 'dispute' | 'passed_on' | 'payout' | 'fee' | 'other';
+  /** How much the balance changed by, in signed US cents, after the fee. */
+  readonly netCents: number;
+  /** What the provider kept of it for its service, in US cents; negative when it returned a fee. */
+  readonly feeCents: number;
+  /** The charge, refund or transfer that it is about. */
+  readonly sourceRef: string | null;
+  /** The `sourceRef` of another movement of the same payment, when the provider names no intent. */
+  readonly ofSource: string | null;
+  readonly intentRef: string | null;
+  /** Whose it is, where the provider says so without naming the intent. */
+  readonly metadata: PaymentMetadata | null;
+  readonly disputeRef: string | null;
+  readonly at: Date;
+};
+
+/** What the provider holds for us. */
+export type ProviderBalance = {
+  /** @throws ProviderUnavailable, or ProviderRefused when the account may not list them */
+  listMovements(page: ListPage): Promise<Listed<ProviderMovement>>;
+  /** The sum of all movements, available or not yet, in US cents. @throws as listMovements does */
+  getCents(): Promise<number>;
+};
+
 /** A dispute: the payer's bank demands the money back. */
 export type ProviderDispute = {
   readonly ref: string;
@@ -204,10 +235,14 @@ export type PaymentProvider = {
   ): Promise<ProviderEvent | null>;
   /** Null when the provider has no lists: its payments are then fetched one by one. */
   readonly books: ProviderBooks | null;
+  /** Null when the provider does not say what it holds. */
+  readonly balance: ProviderBalance | null;
   /** Null when the provider cannot pass on an owner's share. */
   readonly accounts: OwnerAccounts | null;
   /** Null when the provider does not report disputes. @throws ProviderUnavailable */
   readonly getDispute: ((ref: string) => Promise<ProviderDispute>) | null;
+  /** The references of the disputes opened since then. Null as above. @throws ProviderUnavailable */
+  readonly listDisputes: ((page: ListPage) => Promise<Listed<string>>) | null;
 };
 
 /** The provider was slow, down or disconnected: what it did is unknown until it is asked again. */

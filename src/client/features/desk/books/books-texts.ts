@@ -3,6 +3,7 @@
 import type { Difference, SumKind } from '#contract/money/books.contract.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { formatForeign } from '#domain/money/foreign-amount.ts';
+import type { BalancePart } from '#domain/payments/provider-balance.ts';
 
 export const booksTexts = {
   title: 'Books',
@@ -60,6 +61,37 @@ export const refundsTexts = {
   submit: { try_again: 'Try again', pay_otherwise: 'Record as paid', close: 'Close it' },
   busy: 'Saving…',
   cancel: 'Cancel',
+};
+
+const PARTS: Readonly<Record<BalancePart['part'], string>> = {
+  opening: 'was there before the first payment that we compared',
+  foreign: 'belongs to no payment here: see below, or another program uses the account',
+  other: 'moved for a reason that the ledger does not know: look it up in the provider’s console',
+  pending_refunds: 'is refunds that the provider has taken and not finished',
+  newer: 'is in our ledger, and not in the provider’s list yet',
+  unlisted: 'is in the balance, and not in the provider’s list yet',
+  payments: 'is payments that both books have differently: see below',
+};
+
+export const balancesTexts = {
+  title: 'Balances at the providers',
+  lead: 'Our ledger has what a provider holds for us, its fees taken off. It is compared whenever the payments are.',
+  caption: 'What each provider holds for us, and what our ledger says',
+  provider: 'Provider',
+  asOf: (moment: string) => `as of ${moment}`,
+  ours: 'Our ledger',
+  theirs: 'The provider',
+  difference: 'Difference',
+  agree: 'None',
+  never: 'Not compared yet',
+  refused: (code: string) =>
+    `The provider does not list its movements to this account (${code.toLowerCase().replaceAll('_', ' ')}). Switch it on in its console.`,
+  more: (cents: number) =>
+    cents === 0
+      ? '$0.00, of parts that cancel out'
+      : `${formatCents(Math.abs(cents))} ${cents > 0 ? 'more' : 'less'} there`,
+  part: (cents: number, part: BalancePart['part']) =>
+    `${cents > 0 ? '+' : '−'}${formatCents(Math.abs(cents))} ${PARTS[part]}`,
 };
 
 export const paymentsTexts = {

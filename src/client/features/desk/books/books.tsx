@@ -1,5 +1,6 @@
 import styles from '../frame/desk.module.css';
 import { DeskFrame } from '../frame/desk-frame.tsx';
+import { BalancesInBooks } from './balances-in-books.tsx';
 import { booksTexts as texts } from './books-texts.ts';
 import { ChargesInBooks } from './charges-in-books.tsx';
 import { PaymentsInBooks } from './payments-in-books.tsx';
@@ -12,6 +13,7 @@ export function Books() {
     <DeskFrame title={texts.title} lead={texts.lead}>
       <div className={styles.parts}>
         <RefundsInBooks />
+        <BalancesInBooks />
         <PaymentsInBooks />
         <SumsInBooks />
         <ChargesInBooks />

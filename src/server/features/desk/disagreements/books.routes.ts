@@ -13,6 +13,7 @@ import {
   decideRefund,
   listLastWalks,
   listPaymentDisagreements,
+  listProviderBalances,
   type RefundDecision,
 } from '../../payments/order-payments.ts';
 import { countOpenDisagreements, findLastRevenueProof, listRevenueDisagreements } from '../../revenue/lot-revenue.ts';
@@ -28,6 +29,10 @@ export function booksRoutes(deps: Deps): Route[] {
       payments.all.map(({ name }) => name),
     );
   return [
+    route(contract.listProviderBalances, async () => {
+      const names = payments.all.map(({ name }) => name);
+      return { data: { balances: await listProviderBalances(db, names) } };
+    }),
     route(contract.listRevenueDisagreements, async ({ query: { limit, cursor } }) => {
       const after = decodeCursor(cursor, PartCursor);
       if (isRefusal(after)) return after;

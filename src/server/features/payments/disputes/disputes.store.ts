@@ -60,3 +60,33 @@ export async function saveDispute(tx: Db, dispute: Dispute): Promise<void> {
     .onConflict((conflict) => conflict.columns(['locationId', 'id']).doUpdateSet(told))
     .execute();
 }
+
+/** Which of these disputes are stored. */
+export async function listKnownDisputes(
+  db: Db,
+  { provider, refs }: { readonly provider: string; readonly refs: readonly string[] },
+): Promise<ReadonlySet<string>> {
+  if (refs.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('disputes')
+    .select('providerRef')
+    .where('provider', '=', provider)
+    .where('providerRef', 'in', refs)
+    .execute();
+  return new Set(rows.map(({ providerRef }) => providerRef));
+}
+
+/** A provider's disputes that are not over, oldest first. */
+export async function listOpenDisputesAt(
+  db: Db,
+  { provider, after, limit }: { provider: string; after: string | null; limit: number },
+): Promise<ReadonlyArray<{ readonly id: string; readonly ref: string }>> {
+  const query = db
+    .selectFrom('disputes')
+    .select(['id', 'providerRef as ref'])
+    .where('provider', '=', provider)
+    .where('closedAt', 'is', null)
+    .orderBy('id')
+    .limit(limit);
+  return (after ? query.where('id', '>', after) : query).execute();
+}

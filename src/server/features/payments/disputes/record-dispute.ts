@@ -10,24 +10,24 @@ import { recordOutcome, type SettleDeps } from '../settling/settle-payment.ts';
 import { isFor } from '../settling/take-money.ts';
 import { type Dispute, findDispute, saveDispute } from './disputes.store.ts';
 
-/** Safe to run twice. @throws ProviderUnavailable */
-export async function recordDispute(deps: SettleDeps, provider: PaymentProvider, disputeRef: string): Promise<void> {
+/** Safe to run twice. @returns whether anything was new. @throws ProviderUnavailable */
+export async function recordDispute(deps: SettleDeps, provider: PaymentProvider, disputeRef: string): Promise<boolean> {
   const dispute = await provider.getDispute?.(disputeRef);
-  if (!dispute?.intentRef) return;
+  if (!dispute?.intentRef) return false;
   const intent = await provider.getIntent(dispute.intentRef);
-  if (!intent.metadata) return;
+  if (!intent.metadata) return false;
   // A disputed charge was paid; we may not have recorded that yet.
   await recordOutcome(deps, intent);
   const { locationId, paymentId } = intent.metadata;
-  await inTransaction(deps.db, async (tx) => {
+  return inTransaction(deps.db, async (tx) => {
     const payment = await lockPayment(tx, { locationId, id: paymentId });
-    if (payment && isFor(payment, intent)) await record(deps, tx, payment, dispute);
+    return payment !== null && isFor(payment, intent) && record(deps, tx, payment, dispute);
   });
 }
 
 type RecordDeps = Pick<SettleDeps, 'newId' | 'now'>;
 
-async function record(deps: RecordDeps, tx: Db, payment: Payment, told: ProviderDispute): Promise<void> {
+async function record(deps: RecordDeps, tx: Db, payment: Payment, told: ProviderDispute): Promise<boolean> {
   const { locationId, orderId, provider } = payment;
   const known = await findDispute(tx, { locationId, provider, providerRef: told.ref });
   // Two answers may arrive out of order: a closed dispute stays closed, and amounts never decrease.
@@ -52,13 +52,10 @@ async function record(deps: RecordDeps, tx: Db, payment: Payment, told: Provider
     closedAt: isOver(status) ? (known?.closedAt ?? deps.now()) : null,
   };
   await saveDispute(tx, dispute);
-  await bookDispute(deps, tx, {
-    locationId,
-    orderId,
-    takenCents: withdrawnCents - (known?.withdrawnCents ?? 0),
-    returnedCents: reinstatedCents - (known?.reinstatedCents ?? 0),
-    now: deps.now(),
-  });
+  const takenCents = withdrawnCents - (known?.withdrawnCents ?? 0);
+  const returnedCents = reinstatedCents - (known?.reinstatedCents ?? 0);
+  await bookDispute(deps, tx, { locationId, orderId, takenCents, returnedCents, now: deps.now() });
+  return takenCents > 0 || returnedCents > 0 || known?.status !== status;
 }
 
 function isOver(status: Dispute['status']): boolean {

@@ -2,6 +2,7 @@
 // One statement, so that a payment that settles at the same time is seen either before or after.
 
 import { sql } from 'kysely';
+import type { AskedWindow } from '#domain/payments/asked-ages.ts';
 import type { OurBooks } from '#domain/payments/compare-books.ts';
 import type { RefundStatus } from '#domain/payments/refund-state.ts';
 import type { Db } from '../../../db/database.ts';
@@ -66,9 +67,20 @@ export type OwnPage = {
   readonly limit: number;
 };
 
-/** Every payment opened at this provider since then, oldest first. */
-export async function listOwnPayments(db: Db, page: OwnPage): Promise<OurSide[]> {
-  return listOwn(db, page, sql`p.provider_ref is not null`);
+/** Payments opened at this provider in any of these times, or with a refund that was made in one of them, oldest first. */
+export async function listPaymentsOfAges(
+  db: Db,
+  page: Omit<OwnPage, 'since'>,
+  windows: readonly AskedWindow[],
+): Promise<OurSide[]> {
+  const [froms, untils] = [windows.map(({ from }) => from), windows.map(({ until }) => until)];
+  const times = sql`unnest(${froms}::timestamptz[], ${untils}::timestamptz[]) as asked (at_first, at_last)`;
+  const since = new Date(Math.min(...froms.map((from) => from.getTime())));
+  const isDue = sql`p.provider_ref is not null and (
+    exists (select from ${times} where p.created_at between at_first and at_last)
+    or exists (select from refunds r, ${times} where r.location_id = p.location_id and r.payment_id = p.id
+      and r.settled_at between at_first and at_last))`;
+  return listOwn(db, { ...page, since }, isDue);
 }
 
 /** Payments that are paid here and have not been seen at the provider yet. */

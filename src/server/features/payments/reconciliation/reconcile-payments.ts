@@ -8,11 +8,12 @@ import {
   ProviderUnavailable,
 } from '../../../ports/payments/payments.port.ts';
 import type { ReconcileDeps } from './reconcile-intent.ts';
-import { firstStep, type PageDone, type StepDeps, WALK_STEPS } from './walk-steps.ts';
-import { beginWalk, holdWalk, keepProgress, releaseWalk, type Walk } from './walks.store.ts';
+import type { PageDone, StepDeps } from './walk-pages.ts';
+import { FIRST_STEP, WALK_STEPS } from './walk-steps.ts';
+import { beginWalk, findReached, holdWalk, keepProgress, releaseWalk, type Walk } from './walks.store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How far back the providers' lists are read. */
+/** How far back the providers' lists are read at least. */
 const DAYS_BACK = 7;
 /** Another process takes the walk over when no page was finished for this long. */
 const HOLD_MS = 5 * 60_000;
@@ -54,9 +55,18 @@ async function begin(
   provider: PaymentProvider,
   unlessBegunAfter: Date | null,
 ): Promise<boolean> {
-  const since = new Date(now().getTime() - DAYS_BACK * DAY_MS);
-  const walk = { id: newId(), provider: provider.name, since, step: firstStep(provider), now: now() };
-  return beginWalk(db, walk, unlessBegunAfter);
+  const walk = { id: newId(), provider: provider.name, since: await findSince(db, provider, now()), now: now() };
+  return beginWalk(db, { ...walk, step: FIRST_STEP }, unlessBegunAfter);
+}
+
+/**
+ * Seven days back, or further: to the last walk that was finished, so that nothing is missed however long they stood
+ * still, and at first to our first payment. A day more, because lists may be late.
+ */
+async function findSince(db: Db, { name }: PaymentProvider, now: Date): Promise<Date> {
+  const usual = now.getTime() - DAYS_BACK * DAY_MS;
+  const reached = await findReached(db, name);
+  return new Date(Math.min(usual, (reached?.getTime() ?? usual) - DAY_MS));
 }
 
 async function walkOn(deps: StepDeps, provider: PaymentProvider): Promise<readonly unknown[]> {

@@ -145,7 +145,7 @@ describe.each(EVERY_WORLD)('walking the books of $name', (world) => {
     const kinds = events.map(({ kind }) => kind).filter((kind) => kind.startsWith('refund'));
     expect(kinds).toEqual(['refund_intended', 'refund_succeeded', 'refund_bounced']);
     const held = await sql<{ cents: number }>`
-      select sum(cents)::integer as cents from ledger_entries where order_id = ${orderId} and account = 'provider'
+      select sum(cents)::integer as cents from ledger_entries where order_id = ${orderId} and account in ('provider', 'provider_fees')
       `.execute(test.db);
     expect(held.rows).toEqual([{ cents: 550 }]);
   });

@@ -1,55 +1,43 @@
 // The steps of a walk: the provider's payments, its refunds, our own payments, and earlier disagreements.
 // Each goes page by page and keeps nothing of a page in memory.
 
-import { setTimeout as pause } from 'node:timers/promises';
+import { askedAges } from '#domain/payments/asked-ages.ts';
 import type { RefundStatus } from '#domain/payments/refund-state.ts';
 import type { WalkStep } from '../../../db/tables/reconciliation-tables.ts';
-import {
-  type PaymentProvider,
-  type ProviderIntent,
-  type ProviderRefund,
-  ProviderUnavailable,
-} from '../../../ports/payments/payments.port.ts';
+import type { PaymentProvider, ProviderIntent, ProviderRefund } from '../../../ports/payments/payments.port.ts';
+import { compareBalance, walkBooking, walkMovements } from './balance-steps.ts';
+import { walkDisputes, walkOpenDisputes } from './dispute-steps.ts';
 import {
   listKnownRefunds,
   listOurSides,
-  listOwnPayments,
+  listPaymentsOfAges,
   listUnseenPayments,
   markReconciled,
   type OurSide,
 } from './our-side.read-model.ts';
 import { listOpenSubjects } from './payment-disagreements.store.ts';
-import { differs, isOurs, namedBy, type Question, type ReconcileDeps, reconcileIntent } from './reconcile-intent.ts';
-import type { Walk } from './walks.store.ts';
+import { differs, isOurs, namedBy, type Question, reconcileIntent } from './reconcile-intent.ts';
+import { eachInTurn, type PageDone, type StepDeps } from './walk-pages.ts';
+import { findReached, type Walk } from './walks.store.ts';
 
 const PAGE_SIZE = 25;
 
-export type StepDeps = ReconcileDeps & {
-  /** Milliseconds between requests for single payments, so that walks do not use up the rate limit that drivers need. */
-  readonly pauseMs: number;
-};
-
-/** The result of one page. `next`: the cursor of the next page; null when the step is done. */
-export type PageDone = {
-  readonly next: string | null;
-  readonly checked: number;
-  readonly fixed: number;
-  /** Errors with single payments, which do not stop the walk. */
-  readonly errors: readonly unknown[];
-};
-
 type Step = (deps: StepDeps, provider: PaymentProvider, walk: Walk) => Promise<PageDone>;
 
+export const FIRST_STEP: WalkStep = 'intents';
+
+/** A step does nothing for a provider that does not list what it reads. The balance is compared when all else is done. */
 export const WALK_STEPS: Readonly<Record<WalkStep, { readonly walk: Step; readonly after: WalkStep | null }>> = {
   intents: { walk: walkIntents, after: 'refunds' },
-  refunds: { walk: walkRefunds, after: 'payments' },
+  refunds: { walk: walkRefunds, after: 'movements' },
+  movements: { walk: walkMovements, after: 'booking' },
+  booking: { walk: walkBooking, after: 'disputes' },
+  disputes: { walk: walkDisputes, after: 'open_disputes' },
+  open_disputes: { walk: walkOpenDisputes, after: 'payments' },
   payments: { walk: walkOwnPayments, after: 'disagreements' },
-  disagreements: { walk: walkDisagreements, after: null },
+  disagreements: { walk: walkDisagreements, after: 'balance' },
+  balance: { walk: compareBalance, after: null },
 };
-
-export function firstStep({ books }: PaymentProvider): WalkStep {
-  return books ? 'intents' : 'payments';
-}
 
 /** A page that agrees costs one request to the provider and one statement. */
 async function walkIntents(deps: StepDeps, provider: PaymentProvider, { since, cursor }: Walk): Promise<PageDone> {
@@ -93,16 +81,22 @@ function isNews({ status }: ProviderRefund, here: RefundStatus | undefined): boo
   return here !== (status === 'succeeded' ? 'done' : 'pending');
 }
 
-/** For a provider with lists, only the few payments that it did not list. */
+/** For a provider with lists, only the few payments that it did not list; of another, those of certain ages. */
 async function walkOwnPayments(deps: StepDeps, provider: PaymentProvider, { since, cursor }: Walk): Promise<PageDone> {
-  const list = provider.books ? listUnseenPayments : listOwnPayments;
   const after = cursor === null ? null : readPlace(cursor);
-  const own = await list(deps.db, { provider: provider.name, since, after, limit: PAGE_SIZE });
+  const page = { provider: provider.name, since, after, limit: PAGE_SIZE };
+  const own = provider.books
+    ? await listUnseenPayments(deps.db, page)
+    : await listPaymentsOfAges(deps.db, page, askedAges(await lastWalk(deps, provider), deps.now()));
   const questions = own.flatMap((payment) => {
     return payment.providerRef ? [{ provider, ref: payment.providerRef, payment }] : [];
   });
   const last = own.length === PAGE_SIZE ? own.at(-1) : undefined;
   return { ...(await askAll(deps, questions)), checked: own.length, next: last ? writePlace(last) : null };
+}
+
+async function lastWalk({ db, now }: StepDeps, { name }: PaymentProvider): Promise<Date> {
+  return (await findReached(db, name)) ?? now();
 }
 
 function writePlace({ createdAt, id }: OurSide): string {
@@ -124,18 +118,6 @@ async function walkDisagreements(deps: StepDeps, provider: PaymentProvider, { cu
   return { ...done, checked: open.length, next: last?.id ?? null };
 }
 
-/** Checks payments one at a time. @throws ProviderUnavailable; the page is then repeated. */
-async function askAll(deps: StepDeps, questions: readonly Question[]): Promise<Pick<PageDone, 'fixed' | 'errors'>> {
-  const errors: unknown[] = [];
-  let fixed = 0;
-  for (const question of questions) {
-    if (deps.pauseMs > 0) await pause(deps.pauseMs);
-    try {
-      if (await reconcileIntent(deps, question)) fixed += 1;
-    } catch (error) {
-      if (error instanceof ProviderUnavailable) throw error;
-      errors.push(error);
-    }
-  }
-  return { fixed, errors };
+function askAll(deps: StepDeps, questions: readonly Question[]): Promise<Pick<PageDone, 'fixed' | 'errors'>> {
+  return eachInTurn(deps, questions, (question) => reconcileIntent(deps, question));
 }

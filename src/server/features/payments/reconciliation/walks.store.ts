@@ -70,3 +70,12 @@ export async function releaseWalk(db: Db, { id }: Walk, by: string): Promise<voi
     .where('heldBy', '=', by)
     .execute();
 }
+
+/** When the last finished walk began; without one, when we opened our first payment there. Null: neither. */
+export async function findReached(db: Db, provider: string): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select coalesce(
+      (select max(started_at) from reconciliation_walks where provider = ${provider} and finished_at is not null),
+      (select min(created_at) from payments where provider = ${provider})) as at`.execute(db);
+  return rows[0]?.at ?? null;
+}

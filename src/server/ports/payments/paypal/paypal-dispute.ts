@@ -2,7 +2,7 @@
 // movements come from its own list.
 
 import { z } from 'zod';
-import { type ProviderDispute, ProviderMisconfigured } from '../payments.port.ts';
+import { type Listed, type ListPage, type ProviderDispute, ProviderMisconfigured } from '../payments.port.ts';
 import { type PayPalCall, type PayPalClient, PayPalRefused } from './paypal-client.ts';
 import { centsOf } from './paypal-money.ts';
 import { Money, type ReadOrder } from './paypal-order.ts';
@@ -54,6 +54,29 @@ export async function fetchDispute(
 /** Checks that the app may read disputes, by asking for any one. @throws as fetchDispute does */
 export async function tryDisputes(client: PayPalClient): Promise<void> {
   await askOfDisputes(client, `${DISPUTES}?page_size=1`, z.unknown());
+}
+
+const DisputeList = z.object({
+  items: z.array(z.object({ dispute_id: z.string() })).default([]),
+  links: z.array(z.object({ rel: z.string(), href: z.string() })).default([]),
+});
+const PAGE_SIZE = 50;
+/** PayPal lists disputes of the last 180 days and refuses an earlier beginning. */
+const LISTED_MS = 179 * 24 * 3_600_000;
+
+/** The disputes opened since then, by their references. @throws as fetchDispute does */
+export async function listDisputes(
+  client: PayPalClient,
+  { since, cursor }: ListPage,
+  now: Date,
+): Promise<Listed<string>> {
+  const start_time = new Date(Math.max(since.getTime(), now.getTime() - LISTED_MS)).toISOString();
+  const asked = new URLSearchParams({ start_time, page_size: String(PAGE_SIZE) });
+  if (cursor) asked.set('next_page_token', cursor);
+  const { items, links } = await askOfDisputes(client, `${DISPUTES}?${asked}`, DisputeList);
+  const more = links.find(({ rel }) => rel === 'next');
+  const next = more ? new URL(more.href).searchParams.get('next_page_token') : null;
+  return { items: items.map(({ dispute_id }) => dispute_id), next };
 }
 
 /** Without the feature, PayPal refuses, which says nothing about the dispute: an operator has to enable it. */

@@ -12,8 +12,9 @@ import {
   ProviderRefused,
   ProviderUnavailable,
 } from '../payments.port.ts';
+import { payPalBalance } from './paypal-balance.ts';
 import { createPayPalClient, type PayPalClient, PayPalRefused } from './paypal-client.ts';
-import { fetchDispute } from './paypal-dispute.ts';
+import { fetchDispute, listDisputes } from './paypal-dispute.ts';
 import type { PayPalSettings } from './paypal-http.ts';
 import { centsOf, toPayPalMoney } from './paypal-money.ts';
 import { writeNames } from './paypal-names.ts';
@@ -60,10 +61,12 @@ export function createPayPalProvider(options: PayPalOptions): PaymentProvider {
     listRefundsOf: async (ref) => readRefunds(await getOrder(client, ref)),
     readWebhook: (rawBody, headers, _now, worthAsking) =>
       readPayPalWebhook(client, options.webhookId, { rawBody, headers, ...(worthAsking && { worthAsking }) }),
-    // PayPal has no list of orders; its transaction search lags by hours and is not open to every account.
+    // PayPal has no list of orders; its transaction search shows only money that moved, and hours later.
     books: null,
+    balance: payPalBalance(client, options.now),
     accounts: null,
     getDispute: (ref) => fetchDispute(client, ref, (orderRef) => getOrder(client, orderRef)),
+    listDisputes: (page) => listDisputes(client, page, options.now()),
   };
 }
 

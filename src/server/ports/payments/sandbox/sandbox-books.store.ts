@@ -11,6 +11,7 @@ import type { PaymentMetadata } from '../payment-metadata.ts';
 import type { NewIntent } from '../payments.port.ts';
 import type { RefundsGo } from './sandbox-cards.ts';
 import type { SandboxChange, SandboxState } from './sandbox-machine.ts';
+import { movementBetween, type SandboxMovement } from './sandbox-movements.ts';
 
 export type BookedIntent = SandboxState & {
   readonly ref: string;
@@ -136,14 +137,27 @@ export function changing(
       where ref = ${ref} and insist(intents.xmin = ${version}::xid)
     )`;
   const events = types.map((type) => ({ type, ...announce({ ...intent, ...state }, type, now) }));
-  if (events.length === 0) return { parts: [saved], eventIds: [] };
+  const movement = movementBetween(intent, state);
+  const moved = movement ? [alsoMoved(movement, { intentRef: ref, now })] : [];
+  if (events.length === 0) return { parts: [saved, ...moved], eventIds: [] };
   const announced = sql`announced as (
       insert into sandbox.events (id, intent_ref, type, payload, created_at)
       select id, ${ref}::text, type, payload, ${now}::timestamptz
       from unnest(${events.map(({ id }) => id)}::text[], ${events.map(({ type }) => type)}::text[],
         ${events.map(({ payload }) => payload)}::text[]) as event (id, type, payload)
     )`;
-  return { parts: [saved, announced], eventIds: events.map(({ id }) => id) };
+  return { parts: [saved, announced, ...moved], eventIds: events.map(({ id }) => id) };
+}
+
+/** The change of the balance that comes with it. */
+function alsoMoved(
+  { ref, kind, netCents, feeCents }: SandboxMovement,
+  { intentRef, now }: { readonly intentRef: string; readonly now: Date },
+): Also {
+  return sql`moved as (
+      insert into sandbox.movements (ref, intent_ref, kind, net_cents, fee_cents, created_at)
+      values (${ref}, ${intentRef}, ${kind}, ${netCents}::integer, ${feeCents}::integer, ${now}::timestamptz)
+    )`;
 }
 
 /** The same under the lock of the intent. @returns the events to be delivered. */

@@ -27,6 +27,7 @@ import {
 } from './sandbox-books.store.ts';
 import { askBank, type RefundsGo, type TypedCard } from './sandbox-cards.ts';
 import { changeIntent, type SandboxCommand, type SandboxStatus } from './sandbox-machine.ts';
+import { sandboxBalance } from './sandbox-movements.store.ts';
 import { listRefundsOfIntent, listRefundsSince } from './sandbox-refunds.store.ts';
 import { endRefund, known, makeSandboxRefund, otherParameters, toProviderRefund } from './sandbox-refunds.ts';
 import { isSignedWebhook } from './sandbox-signature.ts';
@@ -113,8 +114,10 @@ function sandboxWith(deps: SandboxDeps): SandboxProvider {
       return { kind: 'intent', id: event.id, ref, metadata: readMetadata(metadata), about: aboutOf(event.type) };
     },
     books: sandboxLists(deps.db),
+    balance: sandboxBalance(deps.db),
     accounts: null,
     getDispute: null,
+    listDisputes: null,
     confirm: (clientSecret, card) => tell(deps, clientSecret, { kind: 'confirm', bank: askBank(card, deps.now()) }),
     authenticate: (clientSecret, outcome) => tell(deps, clientSecret, { kind: 'authenticate', outcome }),
     console: {

@@ -3,8 +3,6 @@
 
 import type Stripe from 'stripe';
 import {
-  type Listed,
-  type ListPage,
   type NewIntent,
   type PaymentProvider,
   type ProviderIntent,
@@ -13,13 +11,14 @@ import {
 } from '../payments.port.ts';
 import { readDispute, readIntent, readRefund } from './read-stripe.ts';
 import { createOwnerAccounts } from './stripe-accounts.ts';
+import { stripeBalance } from './stripe-balance.ts';
 import { ask, connectStripe, post, type StripeAddress, type StripeConnection } from './stripe-connection.ts';
+import { listPage } from './stripe-lists.ts';
 import { giveBack, refundsOf } from './stripe-refunds.ts';
 import { readStripeEvent, STRIPE_SIGNATURE_HEADER } from './stripe-webhook.ts';
 
 /** Stripe's own minimum for dollars. */
 const MINIMUM_CENTS = 50;
-const PAGE_SIZE = 100;
 const WITH_CHARGE = { expand: ['latest_charge'] };
 
 export type StripeOptions = StripeAddress & {
@@ -60,8 +59,15 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
         ),
       listRefunds: (page) => listPage(page, (asked) => stripe.api.refunds.list(asked), readRefund),
     },
+    balance: stripeBalance(stripe),
     accounts: createOwnerAccounts(stripe),
     getDispute: async (ref) => readDispute(await ask('dispute', () => stripe.api.disputes.retrieve(ref))),
+    listDisputes: (page) =>
+      listPage(
+        page,
+        (asked) => stripe.api.disputes.list(asked),
+        ({ id }) => id,
+      ),
   };
 }
 
@@ -125,17 +131,4 @@ async function changeIntent(
     if (!(error instanceof ProviderRefused)) throw error;
     return readIntent(await fetchIntent(stripe, ref));
   }
-}
-
-type AskedPage = { created: { gte: number }; limit: number; starting_after?: string };
-
-async function listPage<T extends { id: string }, U>(
-  { since, cursor }: ListPage,
-  list: (asked: AskedPage) => Promise<{ object: string; data: T[]; has_more: boolean }>,
-  read: (one: T) => U,
-): Promise<Listed<U>> {
-  const created = { gte: Math.floor(since.getTime() / 1000) };
-  const asked = { created, limit: PAGE_SIZE, ...(cursor && { starting_after: cursor }) };
-  const { data, has_more } = await ask('list', () => list(asked));
-  return { items: data.map(read), next: has_more ? (data.at(-1)?.id ?? null) : null };
 }

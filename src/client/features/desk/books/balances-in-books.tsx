@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ProviderBalance } from '#contract/money/books.contract.ts';
+import { apiQuery } from '../../../lib/api/query-client.ts';
+import { LoadFailure } from '../../../ui/base/load-failure.tsx';
+import { SkeletonList } from '../../../ui/base/skeleton.tsx';
+import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
+import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
+import { Money } from '../../../ui/roadside/money.tsx';
+import { providerName } from '../disputes/dispute-columns.tsx';
+import styles from '../frame/desk.module.css';
+import { formatIsoMoment } from '../frame/desk-times.ts';
+import { balancesTexts as texts } from './books-texts.ts';
+
+/** What each provider holds for us, by its own word and by our ledger. */
+export function BalancesInBooks() {
+  const found = useQuery(apiQuery('GET /desk/books/balances'));
+  const rows = found.data?.data.balances ?? [];
+  return (
+    <section className={styles.stack}>
+      <h2>{texts.title}</h2>
+      <p className={styles.soft}>{texts.lead}</p>
+      {found.isPending && <SkeletonList rows={1} height="4rem" />}
+      {found.isError && <LoadFailure error={found.error} onRetry={found.refetch} busy={found.isFetching} />}
+      {rows.length > 0 && (
+        <DataTable caption={texts.caption} columns={COLUMNS} rows={rows} keyOf={({ provider }) => provider} />
+      )}
+    </section>
+  );
+}
+
+const COLUMNS: readonly Column<ProviderBalance>[] = [
+  {
+    label: texts.provider,
+    whole: true,
+    cell: ({ provider, compared }) => (
+      <span className={styles.place}>
+        <strong>{providerName(provider)}</strong>
+        {compared && <span className={styles.softLine}>{texts.asOf(formatIsoMoment(compared.asOf))}</span>}
+      </span>
+    ),
+  },
+  { label: texts.ours, align: 'end', cell: ({ compared }) => <Figure cents={compared?.ours} /> },
+  { label: texts.theirs, align: 'end', cell: ({ compared }) => <Figure cents={compared?.theirs} /> },
+  { label: texts.difference, whole: true, grow: true, cell: (balance) => <Difference balance={balance} /> },
+];
+
+function Figure({ cents }: { readonly cents: number | undefined }) {
+  return cents === undefined ? '–' : <Money cents={cents} />;
+}
+
+function Difference({ balance: { compared, refusedCode } }: { readonly balance: ProviderBalance }) {
+  if (refusedCode !== null) return texts.refused(refusedCode);
+  if (!compared) return texts.never;
+  const { ours, theirs, explained } = compared;
+  if (explained.length === 0) return <StatusBadge tone="green">{texts.agree}</StatusBadge>;
+  return (
+    <span>
+      <strong>{texts.more(theirs - ours)}</strong>
+      {explained.map(({ part, cents }) => (
+        <span key={part} className={styles.softLine}>
+          {texts.part(cents, part)}
+        </span>
+      ))}
+    </span>
+  );
+}

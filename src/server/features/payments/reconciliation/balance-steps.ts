@@ -1,0 +1,79 @@
+// The steps of a walk that follow the provider's balance: every change of it since the last walk is stored, leads to its
+// payment however old that is, is booked, and at the end the balance is compared with the ledger.
+
+import { bookingOf } from '#domain/payments/provider-balance.ts';
+import { inTransaction } from '../../../db/transactions/in-transaction.ts';
+import { type PaymentProvider, ProviderRefused } from '../../../ports/payments/payments.port.ts';
+import { bookAtProvider } from '../../books/book-money.ts';
+import { recordDispute } from '../disputes/record-dispute.ts';
+import { isRefused, saveComparison, saveRefused } from './provider-balances.store.ts';
+import { keepMovements, listUnbooked, markBooked, type UnbookedMovement } from './provider-movements.store.ts';
+import { reconcileIntent } from './reconcile-intent.ts';
+import { eachInTurn, NOTHING_TO_DO, type PageDone, type StepDeps } from './walk-pages.ts';
+import type { Walk } from './walks.store.ts';
+
+const PAGE_SIZE = 100;
+
+/** A page that was listed before costs one request and one statement. */
+export async function walkMovements(
+  deps: StepDeps,
+  { name, balance }: PaymentProvider,
+  { since, cursor }: Walk,
+): Promise<PageDone> {
+  if (!balance) return NOTHING_TO_DO;
+  try {
+    const { items, next } = await balance.listMovements({ since, cursor });
+    await keepMovements(deps.db, name, items, { newId: deps.newId, now: deps.now() });
+    return { ...NOTHING_TO_DO, next, checked: items.length };
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error;
+    await saveRefused(deps.db, name, error.code);
+    return NOTHING_TO_DO;
+  }
+}
+
+/** Our books follow first: what was never heard of is settled here, and only then is the movement marked. */
+export async function walkBooking(deps: StepDeps, provider: PaymentProvider, { cursor }: Walk): Promise<PageDone> {
+  const page = await listUnbooked(deps.db, { provider: provider.name, after: cursor, limit: PAGE_SIZE });
+  const news = page.filter(isNews);
+  const { fixed, errors } = await eachInTurn(deps, news, (movement) => follow(deps, provider, movement));
+  const marked = page.map((movement) => ({ ...movement, ...bookingOf({ ...movement, of: ownerOf(movement) }) }));
+  await inTransaction(deps.db, async (tx) => {
+    const fresh = await markBooked(tx, marked);
+    const booked = marked.filter(({ id, as }) => fresh.has(id) && (as === 'payment' || as === 'platform'));
+    const moved = booked.map(({ id: transactionId, payment, as, ...cents }) => ({
+      ...cents,
+      transactionId,
+      order: as === 'payment' && payment ? { locationId: payment.locationId, orderId: payment.orderId } : null,
+    }));
+    await bookAtProvider(tx, moved, deps.now());
+  });
+  const last = page.length === PAGE_SIZE ? page.at(-1) : undefined;
+  return { next: last?.id ?? null, checked: 0, fixed, errors };
+}
+
+function ownerOf({ payment, isForeignCurrency }: UnbookedMovement) {
+  if (!payment) return 'nobody';
+  return isForeignCurrency ? 'ours_in_foreign_currency' : 'ours';
+}
+
+/** Whether our books may not have it yet. */
+function isNews({ kind, payment, refundStatus, isWrongCharge, disputeRef }: UnbookedMovement): boolean {
+  if (!payment) return false;
+  if (kind === 'payment') return payment.status !== 'succeeded' && !isWrongCharge;
+  if (kind === 'refund') return refundStatus !== 'done' && refundStatus !== 'pending';
+  return kind === 'refund_failed' || disputeRef !== null;
+}
+
+async function follow(deps: StepDeps, provider: PaymentProvider, movement: UnbookedMovement): Promise<boolean> {
+  const { payment, disputeRef } = movement;
+  if (disputeRef !== null) return recordDispute(deps, provider, disputeRef);
+  return payment !== null && reconcileIntent(deps, { provider, ref: payment.ref, payment });
+}
+
+/** The last step, so that everything before it is in the ledger. */
+export async function compareBalance(deps: StepDeps, { name, balance }: PaymentProvider): Promise<PageDone> {
+  if (!balance || (await isRefused(deps.db, name))) return NOTHING_TO_DO;
+  await saveComparison(deps.db, { provider: name, theirsCents: await balance.getCents(), now: deps.now() });
+  return NOTHING_TO_DO;
+}

@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest';
+import { refOfClientSecret } from '#domain/payments/client-secret.ts';
+import { letTimePass } from '#testing/app/let-time-pass.ts';
+import { aGuest, prepareStay, returnFrom } from '#testing/builders/a-driver.ts';
+import { aLocation, aZone } from '#testing/builders/a-location.ts';
+import type { PaymentWorld } from '#testing/payment-worlds/payment-world.ts';
+import { createPaymentWorlds } from '#testing/payment-worlds/payment-worlds.ts';
+import { aStranger } from '#testing/payment-worlds/troubles.ts';
+import { askForReconciliation, reconcilePayments } from './reconcile-payments.ts';
+
+const { test, worlds, stripe, paypal } = await createPaymentWorlds();
+const vendor = await test.signUp('vendor');
+const lot = await aLocation(test.db, { ownerId: vendor.user._id });
+const { id: zoneId } = await aZone(test.db, { locationId: lot.id, priceCents: 500, isHourly: true });
+const DAY_MINUTES = 24 * 60;
+
+async function reconcile(): Promise<void> {
+  await askForReconciliation(test.deps, test.db);
+  await reconcilePayments(test.deps, { pauseMs: 0 });
+}
+
+/** Of $5.50; the fee is 2.9 % and 30 cents, at PayPal 3.49 % and 49 cents. */
+async function aPaidStay(world: PaymentWorld) {
+  world.use();
+  const { clientSecret } = await prepareStay(test, aGuest(), { zoneId, method: world.method });
+  await world.pay(clientSecret);
+  await returnFrom(test, clientSecret);
+  const ref = refOfClientSecret(clientSecret);
+  return { ref, orderId: await orderOf(ref) };
+}
+
+async function orderOf(ref: string): Promise<string> {
+  const payment = test.db.selectFrom('payments').select('orderId').where('providerRef', '=', ref);
+  return (await payment.executeTakeFirstOrThrow()).orderId;
+}
+
+async function balanceOf(provider: string) {
+  const admin = await test.signUp('admin');
+  const { body } = await test.call('GET /desk/books/balances', {}, admin.headers);
+  return body.data.balances.find((each) => each.provider === provider)?.compared;
+}
+
+const ledgerOf = async (orderId: string, account: 'provider' | 'provider_fees' | 'disputes') => {
+  const { cents } = await test.db
+    .selectFrom('ledgerEntries')
+    .select(({ fn }) => fn.sum<number | null>('cents').as('cents'))
+    .where('orderId', '=', orderId)
+    .where('account', '=', account)
+    .executeTakeFirstOrThrow();
+  return Number(cents ?? 0);
+};
+
+const FEES = { sandbox: 46, stripe: 46, paypal: 68 } as const;
+
+describe.each(Object.values(worlds))('the balance at $name', (world) => {
+  const fee = FEES[world.name];
+
+  it('is the ledger’s to the cent after a walk, with the fees that the provider kept', async () => {
+    const kept = await aPaidStay(world);
+    const { ref } = await aPaidStay(world);
+    await world.giveBackThere(ref, 150);
+    await reconcile();
+    expect(await ledgerOf(kept.orderId, 'provider_fees')).toBe(fee);
+    expect(await balanceOf(world.name)).toMatchObject({
+      ours: 950 - 2 * fee,
+      theirs: 950 - 2 * fee,
+      explained: [],
+    });
+    await reconcile();
+    expect(await ledgerOf(kept.orderId, 'provider_fees')).toBe(fee);
+  });
+
+  it('grows by what a payment brings, less its fee', async () => {
+    const before = await balanceOf(world.name);
+    await aPaidStay(world);
+    const { getCents } = world.provider.balance ?? {};
+    if (!getCents || !before) throw new Error('There is a balance.');
+    expect(await getCents()).toBe(before.theirs + 550 - fee);
+    await reconcile();
+    expect(await balanceOf(world.name)).toMatchObject({ theirs: before.theirs + 550 - fee, explained: [] });
+  });
+
+  it('has a refund that failed long after its payment, though nobody announced it', async () => {
+    const { ref, orderId } = await aPaidStay(world);
+    await world.giveBackThere(ref, 550);
+    await reconcile();
+    expect(await ledgerOf(orderId, 'provider')).toBe(-fee);
+    for (let day = 0; day < 9; day++) {
+      test.clock.advance(DAY_MINUTES);
+      await reconcile();
+    }
+    await world.refundFailsThere(ref);
+    await reconcile();
+    expect(await ledgerOf(orderId, 'provider')).toBe(550 - fee);
+    const refund = test.db.selectFrom('refunds').select(['status']).where('orderId', '=', orderId);
+    expect(await refund.executeTakeFirst()).toEqual({ status: 'failed' });
+    expect(await balanceOf(world.name)).toMatchObject({ explained: [] });
+  });
+
+  it('names money of no payment here', async () => {
+    const before = await balanceOf(world.name);
+    await aStranger(world, 700);
+    await reconcile();
+    expect(await balanceOf(world.name)).toMatchObject({
+      ours: before?.ours,
+      explained: [{ part: 'foreign', cents: 700 - (world.name === 'paypal' ? 73 : 50) }],
+    });
+  });
+});
+
+describe('the balance at PayPal', () => {
+  it('has a chargeback of which every notification was lost', async () => {
+    const { ref, orderId } = await aPaidStay(worlds.paypal);
+    await reconcile();
+    test.clock.advance(20 * DAY_MINUTES);
+    const dispute = paypal.disputes.open(ref);
+    paypal.disputes.chargeBack(dispute);
+    await reconcile();
+    expect([await ledgerOf(orderId, 'provider'), await ledgerOf(orderId, 'disputes')]).toEqual([482 - 2050, 2050]);
+    paypal.disputes.resolve(dispute, 'RESOLVED_SELLER_FAVOUR');
+    await reconcile();
+    expect([await ledgerOf(orderId, 'provider'), await ledgerOf(orderId, 'disputes')]).toEqual([482 - 1500, 1500]);
+    expect(await balanceOf('paypal')).toMatchObject({ explained: [{ part: 'foreign' }] });
+  });
+
+  it('is not compared while the app may not search, and the walk goes on', async () => {
+    paypal.letSearch(false);
+    const { ref } = await aPaidStay(worlds.paypal);
+    await worlds.paypal.giveBackThere(ref, 100);
+    await reconcile();
+    const refund = test.db.selectFrom('refunds').select('status').where('providerRef', 'is not', null);
+    expect(await refund.where('orderId', '=', await orderOf(ref)).execute()).toEqual([{ status: 'done' }]);
+    const admin = await test.signUp('admin');
+    const { balances } = (await test.call('GET /desk/books/balances', {}, admin.headers)).body.data;
+    expect(balances.find(({ provider }) => provider === 'paypal')).toMatchObject({ refusedCode: 'NOT_AUTHORIZED' });
+    paypal.letSearch(true);
+    await reconcile();
+    expect(await balanceOf('paypal')).toMatchObject({ explained: [{ part: 'foreign' }] });
+  });
+});
+
+describe('the balance at Stripe', () => {
+  it('has a dispute of which every notification was lost, however old its payment, until it is won', async () => {
+    const { ref, orderId } = await aPaidStay(worlds.stripe);
+    await reconcile();
+    test.clock.advance(60 * DAY_MINUTES);
+    await reconcile();
+    const { ref: disputeRef } = stripe.books.openDispute(ref);
+    await reconcile();
+    expect([await ledgerOf(orderId, 'provider'), await ledgerOf(orderId, 'disputes')]).toEqual([504 - 2050, 2050]);
+    test.clock.advance(30 * DAY_MINUTES);
+    stripe.books.winDispute(disputeRef);
+    await reconcile();
+    expect([await ledgerOf(orderId, 'provider'), await ledgerOf(orderId, 'disputes')]).toEqual([504 - 1500, 1500]);
+    const dispute = test.db.selectFrom('disputes').select('status').where('orderId', '=', orderId);
+    expect(await dispute.executeTakeFirst()).toEqual({ status: 'won' });
+    expect(await balanceOf('stripe')).toMatchObject({ explained: [{ part: 'foreign' }] });
+  });
+
+  it('follows what Stripe sends to our bank, and charges for the account', async () => {
+    const before = await balanceOf('stripe');
+    stripe.books.balance.payOut(300);
+    stripe.books.balance.takeFee(25);
+    await reconcile();
+    expect(await balanceOf('stripe')).toMatchObject({ ours: (before?.ours ?? 0) - 325, explained: before?.explained });
+  });
+
+  it('has what a charge in another currency and its return were in dollars', async () => {
+    const before = await balanceOf('stripe');
+    worlds.stripe.use();
+    const { clientSecret } = await prepareStay(test, aGuest(), { zoneId });
+    const orderId = await orderOf(refOfClientSecret(clientSecret));
+    const intent = stripe.books.intents.get(refOfClientSecret(clientSecret));
+    if (intent) stripe.books.intents.set(intent.ref, { ...intent, currency: 'mxn' });
+    await worlds.stripe.pay(clientSecret);
+    await returnFrom(test, clientSecret);
+    await reconcile();
+    expect(await ledgerOf(orderId, 'provider')).toBe(28 - 31);
+    expect(await balanceOf('stripe')).toMatchObject({ explained: before?.explained });
+    await letTimePass(test);
+    await reconcile();
+    expect([await ledgerOf(orderId, 'provider'), await ledgerOf(orderId, 'provider_fees')]).toEqual([-31, 31]);
+    expect(await balanceOf('stripe')).toMatchObject({ explained: before?.explained });
+  });
+});

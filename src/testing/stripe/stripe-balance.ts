@@ -1,0 +1,72 @@
+/** The balance of the fake Stripe: every change of it, with the fee of 2.9 % and 30 cents of each charge. */
+import { randomBytes } from 'node:crypto';
+import { sandboxFee } from '#server/ports/payments/sandbox/sandbox-movements.ts';
+import type {
+  StandInDispute,
+  StandInIntent,
+  StandInMovement,
+  StandInRefund,
+  StandInTransfer,
+} from './stripe-records.ts';
+
+/** What a unit of another currency is worth in cents, as Stripe converts it. */
+const RATE = 0.05;
+
+export type StripeBalance = ReturnType<typeof openStripeBalance>;
+
+export function openStripeBalance(seconds: () => number) {
+  const movements: StandInMovement[] = [];
+  const add = (moved: Pick<StandInMovement, 'type' | 'amountCents' | 'source'> & Partial<StandInMovement>) => {
+    const ref = `txn_${randomBytes(12).toString('hex')}`;
+    const rest = { ref, category: moved.type, intentRef: null, feeCents: 0, created: seconds() };
+    if (moved.amountCents !== 0) movements.push({ ...rest, ...moved });
+  };
+  const dollarsOf = ({ currency }: StandInIntent, units: number) => (currency ? Math.round(units * RATE) : units);
+  const own = (transfer: StandInTransfer) => ({ intentRef: transfer.intentRef, category: 'platform_earning' });
+  return {
+    movements,
+    cents: () => movements.reduce((sum, { amountCents, feeCents }) => sum + amountCents - feeCents, 0),
+    charge: (intent: StandInIntent, chargeRef: string) => {
+      const amountCents = dollarsOf(intent, intent.amountCents);
+      const source = { id: chargeRef, object: 'charge', payment_intent: intent.ref };
+      add({ type: 'charge', amountCents, feeCents: sandboxFee(amountCents), intentRef: intent.ref, source });
+    },
+    pass: (transfer: StandInTransfer) => {
+      const { ref: id, chargeRef, amountCents, feeCents, feeRef } = transfer;
+      const source = { id, object: 'transfer', source_transaction: chargeRef };
+      add({ ...own(transfer), type: 'transfer', amountCents: -amountCents, source });
+      const fee = { id: feeRef ?? '', object: 'application_fee', charge: chargeRef, originating_transaction: null };
+      add({ ...own(transfer), type: 'application_fee', amountCents: feeCents, source: fee });
+    },
+    /** Of the share, and of our fee. */
+    takeBack: (transfer: StandInTransfer, back: { readonly shareCents: number; readonly feeCents: number }) => {
+      const { ref, feeRef: fee } = transfer;
+      const source = { id: `trr_${movements.length}`, object: 'transfer_reversal', transfer: ref };
+      add({ ...own(transfer), type: 'transfer_refund', amountCents: back.shareCents, source });
+      const feeRefund = { id: `fr_${movements.length}`, object: 'fee_refund', fee };
+      add({ ...own(transfer), type: 'application_fee_refund', amountCents: -back.feeCents, source: feeRefund });
+    },
+    refund: (
+      intent: StandInIntent,
+      { ref: id, amountCents, intentRef }: StandInRefund,
+      type: 'refund' | 'refund_failure',
+    ) => {
+      const cents = dollarsOf(intent, amountCents);
+      const source = { id, object: 'refund', payment_intent: intentRef };
+      add({ type, amountCents: type === 'refund' ? -cents : cents, intentRef, source });
+    },
+    dispute: ({ ref: id, intentRef }: StandInDispute, { net, fee }: StandInDispute['movements'][number]) => {
+      const source = { id, object: 'dispute', payment_intent: intentRef };
+      const category = net < 0 ? 'dispute' : 'dispute_reversal';
+      add({ type: 'adjustment', category, amountCents: net + fee, feeCents: fee, intentRef, source });
+    },
+    /** To our bank. */
+    payOut: (cents: number) => add({ type: 'payout', amountCents: -cents, source: { id: 'po_1', object: 'payout' } }),
+    /** For the account itself. */
+    takeFee: (cents: number) => add({ type: 'stripe_fee', amountCents: -cents, source: null }),
+    forget: (intentRef: string) => {
+      const kept = movements.filter((each) => each.intentRef !== intentRef);
+      movements.splice(0, movements.length, ...kept);
+    },
+  };
+}
