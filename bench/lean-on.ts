@@ -3,7 +3,7 @@
 // moment".
 //
 // Rate limits per address are off, because they would end the crowd within a second; it obeys Retry-After.
-// `node bench/lean-on.ts login import` measures only those.
+// `npx node bench/lean-on.ts login import` measures only those.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { costlyThings } from './harness/data/costly-things.ts';
 import { seedLots } from './harness/data/many-lots.ts';
