@@ -48,6 +48,7 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
 /** Folders of a feature that are bundled with the page or lazy component that uses them, not with the feature. */
 const WITH_THEIR_PAGE = [
   'features/accounts/two-factor',
+  'features/capacity/live',
   'features/enforcement/service',
   'features/locations/find',
   'features/locations/import',

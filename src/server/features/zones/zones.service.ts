@@ -49,6 +49,7 @@ type ZoneChange = SomeZoneFields & {
 };
 
 const byNumber = new Intl.Collator('en', { numeric: true });
+const NOTHING_BLOCKED = { blocked: 0, blockedUntil: null, blockedReason: null, markedFullAt: null };
 const numberTaken = () =>
   refuse('zone_number_taken', { fields: { zoneNumber: 'This location already has a zone with that number.' } });
 
@@ -109,7 +110,7 @@ export async function changeZone(
     ...rating(zone, fields),
     ...scheduling(schedule),
     ...pausing(zone, paused, now),
-    ...(capacity !== undefined && { capacity, ...(capacity === null && { blocked: 0, blockedUntil: null }) }),
+    ...(capacity !== undefined && { capacity, ...(capacity === null && NOTHING_BLOCKED) }),
   });
   if (capacity === null && zone.capacity !== null) await endCounting(db, { locationId, zoneId: id });
   if (capacity !== undefined && capacity !== null && zone.capacity === null) {

@@ -9,6 +9,7 @@ export const zonesTexts = {
     add: 'Add Zone',
     edit: 'Edit Zone',
     editLocation: 'Edit location',
+    live: 'Live view',
     revenue: 'Revenue',
     codes: 'Member codes',
     lookUps: 'Look-ups',
