@@ -185,7 +185,12 @@ describe('a zone that counts its places', () => {
     const parked = aGuest();
     const { sessionId } = await payForStay(app, parked, zone);
     const paying = await prepareStay(app, aGuest(), zone);
-    expect((await markFull(zone.zoneId, true)).body.data.zone).toMatchObject({ left: 0, full: true, over: 0, freeAt: null });
+    expect((await markFull(zone.zoneId, true)).body.data.zone).toMatchObject({
+      left: 0,
+      full: true,
+      over: 0,
+      freeAt: null,
+    });
     const since = app.clock.now().toISOString();
     expect((await askIntent(app, aGuest(), zone)).body.error?.code).toBe('zone_full');
     await confirmCard(app, paying.clientSecret);

@@ -23,7 +23,10 @@ async function aCountedLot(capacity = 3) {
   return { locationId, zoneId };
 }
 
-async function follow(locationId: string, { url = here, by = owner }: { url?: string | undefined; by?: SignedUp } = {}) {
+async function follow(
+  locationId: string,
+  { url = here, by = owner }: { url?: string | undefined; by?: SignedUp } = {},
+) {
   const path = `/locations/${locationId}/occupancy/events`;
   const reading = await readEvents({ url: url ?? '', path, headers: by.headers });
   readings.push(reading);

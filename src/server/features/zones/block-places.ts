@@ -20,7 +20,11 @@ const NOT_COUNTED = 'This zone does not count its places. Set its capacity first
 const NO_BLOCK = { blockedUntil: null, blockedReason: null };
 
 /** In the caller's transaction. What is sold stays sold. */
-export async function blockPlaces(tx: Db, id: string, { blocked, until, reason, now }: Blocking): Promise<Zone | Refusal> {
+export async function blockPlaces(
+  tx: Db,
+  id: string,
+  { blocked, until, reason, now }: Blocking,
+): Promise<Zone | Refusal> {
   const zone = await lockZone(tx, id);
   if (!zone) return refuse('not_found');
   if (zone.archivedAt) return refuse('zone_archived');

@@ -97,7 +97,11 @@ export async function updateZone(db: Db, zone: ZoneRow, changes: ZoneChanges): P
     .executeTakeFirstOrThrow();
 }
 
-type FullSince = { readonly locationId: string; readonly id: string; /** Null: it sells again. */ readonly at: Date | null };
+type FullSince = {
+  readonly locationId: string;
+  readonly id: string /** Null: it sells again. */;
+  readonly at: Date | null;
+};
 
 export async function markFullAt(db: Db, { locationId, id, at }: FullSince): Promise<void> {
   await db

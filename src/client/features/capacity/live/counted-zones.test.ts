@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { placesLeft } from '#domain/zones/places.ts';
-import { barOf, inOrder, stateOf, sumOf } from './counted-zones.ts';
 import { aCountedZone } from '#testing/builders/a-counted-zone.ts';
+import { barOf, inOrder, stateOf, sumOf } from './counted-zones.ts';
 
 describe('the live view of a zone', () => {
   it('says first that it is marked as full, then that more is sold than fits, then that it is full', () => {

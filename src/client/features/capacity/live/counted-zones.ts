@@ -30,8 +30,8 @@ export function barOf({ capacity, blocked, taken }: CountedZone): BarParts {
 type Sum = { readonly capacity: number; readonly left: number };
 
 export function sumOf(zones: readonly CountedZone[]): Sum {
-  return zones.reduce(
-    (sum, { capacity, left }) => ({ capacity: sum.capacity + capacity, left: sum.left + left }),
-    { capacity: 0, left: 0 },
-  );
+  return zones.reduce((sum, { capacity, left }) => ({ capacity: sum.capacity + capacity, left: sum.left + left }), {
+    capacity: 0,
+    left: 0,
+  });
 }

@@ -27,7 +27,9 @@ export function readLocalTime(typed: string, timeZone: string): Date | null {
 }
 
 export function localTimeOf(at: Date, timeZone: string): string {
-  return instantOf(wallMinute(minuteOf(at), timeZone)).toISOString().slice(0, 16);
+  return instantOf(wallMinute(minuteOf(at), timeZone))
+    .toISOString()
+    .slice(0, 16);
 }
 
 /** What the zone has blocked now, or empty fields. */
@@ -41,7 +43,10 @@ export function enteredFrom({ blocked, blockedReason, blockedUntil }: CountedZon
 
 type At = { readonly capacity: number; readonly timeZone: string; readonly now: Date };
 
-export function checkBlock({ blocked, until }: EnteredBlock, { capacity, timeZone, now }: At): FieldErrors<EnteredBlock> {
+export function checkBlock(
+  { blocked, until }: EnteredBlock,
+  { capacity, timeZone, now }: At,
+): FieldErrors<EnteredBlock> {
   const count = readCount(blocked);
   const end = until === '' ? null : readLocalTime(until, timeZone);
   return {

@@ -39,7 +39,7 @@ export const blockTexts = {
   open: 'Open again',
   opening: 'Opening…',
   block: 'Block places',
-  change: 'Change the block',
+  change: 'Change block',
   giveBack: 'Take back',
   givingBack: 'Taking back…',
   blockedUntil: (until: string) => `until ${until}`,
@@ -54,12 +54,15 @@ export const blockTexts = {
   dialogText: 'Blocked places are not sold. What is sold already stays sold.',
   count: 'How many places',
   countHint: (capacity: number) => `Of the ${capacity} here.`,
-  countWrong: (capacity: number) => (capacity < 1 ? 'This zone has no places.' : `A whole number from 1 to ${capacity}.`),
+  countWrong: (capacity: number) =>
+    capacity < 1 ? 'This zone has no places.' : `A whole number from 1 to ${capacity}.`,
   reason: 'Reason',
   reasonHint: 'Such as snow or an event. Drivers do not see it.',
   until: 'Until',
   untilHint: (zoneName: string | null) =>
-    zoneName === null ? 'Empty: until you take it back.' : `On the lot’s clock (${zoneName}). Empty: until you take it back.`,
+    zoneName === null
+      ? 'Empty: until you take it back.'
+      : `On the lot’s clock (${zoneName}). Empty: until you take it back.`,
   untilPassed: 'This time has passed.',
   save: 'Block them',
   saving: 'Blocking…',

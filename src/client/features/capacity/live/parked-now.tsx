@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { OfficerCar } from '#contract/stays/enforcement.contract.ts';
-import { formatTimeLeft, formatUntil } from '#domain/calendar/human-time.ts';
+import { formatMoment, formatTimeLeft } from '#domain/calendar/human-time.ts';
 import { apiPages } from '../../../lib/lists/api-pages.ts';
 import { placeClock } from '../../../lib/time/place-time.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
@@ -61,19 +61,18 @@ function columnsFor(timeZone: string, now: Date): readonly Column<OfficerCar>[] 
     { label: texts.zone, cell: ({ zone }) => zone?.zoneNumber },
     {
       label: texts.until,
-      grow: true,
       cell: ({ endTime }) => endTime && <Until endsAt={new Date(endTime)} clock={clock} />,
     },
     { label: texts.paid, cell: ({ kind }) => texts.kinds[kind] },
   ];
 }
 
-type UntilProps = { readonly endsAt: Date; readonly clock: Parameters<typeof formatUntil>[1] };
+type UntilProps = { readonly endsAt: Date; readonly clock: Parameters<typeof formatMoment>[1] };
 
 function Until({ endsAt, clock }: UntilProps) {
   return (
     <span>
-      {formatUntil(endsAt, clock)}
+      {formatMoment(endsAt, clock)}
       <span className={styles.left}>{formatTimeLeft(endsAt, clock.now)}</span>
     </span>
   );
