@@ -17,7 +17,7 @@ test('a refund that the provider refuses is tried again, then paid by check, and
 }, { project }) => {
   test.setTimeout(240_000);
   const lot = await listLot(request, project.name);
-  const guest = await aGuestWhoPaid(request, lot);
+  const guest = await aGuestWhoPaid(page.request, lot);
   const desk = await (await browser.newContext()).newPage();
   await openDesk(desk, '/desk');
   const receipt = await refuseRefund(desk, guest, { amount: '4.50', reason: 'The gate was stuck' });
@@ -68,7 +68,7 @@ test('a refund that is not owed any more is closed with a reason @both', async (
 }) => {
   test.setTimeout(180_000);
   const lot = await listLot(request, project.name);
-  const guest = await aGuestWhoPaid(request, lot);
+  const guest = await aGuestWhoPaid(page.request, lot);
   const desk = await (await browser.newContext()).newPage();
   await openDesk(desk, '/desk');
   const receipt = await refuseRefund(desk, guest, { amount: '2.00', reason: 'The lot was full' });
@@ -90,18 +90,17 @@ test('a refund that is not owed any more is closed with a reason @both', async (
   await desk.context().close();
 });
 
-test('the balances at the providers are compared on request, and appear without a reload', async ({
-  page,
-  request,
-}, { project }) => {
+test('the balances at the providers are compared on request, and appear without a reload', async ({ page, request }, {
+  project,
+}) => {
   test.setTimeout(240_000);
   const lot = await listLot(request, project.name);
-  await aGuestWhoPaid(request, lot);
+  await aGuestWhoPaid(page.request, lot);
   await openDesk(page, '/desk/books');
   await page.getByRole('button', { name: 'Compare now' }).click();
   await expect(page.getByText(/^Compar(ing|ed)\. /)).toBeVisible();
   await expectAccessible(page, 'books while they are compared');
-  await expect(page.getByText('Compared. The results are below.')).toBeVisible({ timeout: 150_000 });
+  await expect(page.getByText('Compared. This page shows the results.')).toBeVisible({ timeout: 150_000 });
   const balances = page.getByRole('table', { name: 'What each provider holds for us, and what our ledger says' });
   await expect(balances.getByText(/^as of /)).toBeVisible();
   await expect(balances.getByText('Not compared yet')).toHaveCount(0);
@@ -110,7 +109,7 @@ test('the balances at the providers are compared on request, and appear without 
 
 type Guest = { readonly plate: string; readonly email: string; readonly receiptKey: string };
 
-/** Two hours for $11.00, with a card that is never refunded; the receipt is mailed. */
+/** Two hours for $11.00, with a card that is never refunded; the receipt is mailed. `request` is of nobody signed in. */
 async function aGuestWhoPaid(request: APIRequestContext, lot: Lot): Promise<Guest> {
   const plate = aPlate();
   const email = `owed-${plate.toLowerCase()}@example.com`;

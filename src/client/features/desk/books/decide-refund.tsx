@@ -10,13 +10,14 @@ import { FormFailure } from '../../../ui/fields/form-failure.tsx';
 import { useForm } from '../../../ui/fields/use-form.ts';
 import { Choices } from '../../../ui/roadside/choices.tsx';
 import { TextField } from '../../../ui/roadside/text-field.tsx';
+import styles from '../frame/desk.module.css';
 import { refundsTexts as texts } from './books-texts.ts';
 
-export type Decision = (typeof REFUND_DECISIONS)[number];
-type Entered = { readonly decision: Decision; readonly note: string };
+export type RefundDecision = (typeof REFUND_DECISIONS)[number];
+type Entered = { readonly decision: RefundDecision; readonly note: string };
 type DecideRefundProps = {
   readonly refund: OwedRefund;
-  readonly onDecided: (decision: Decision) => void;
+  readonly onDecided: (decision: RefundDecision) => void;
   readonly onClose: () => void;
 };
 
@@ -46,12 +47,14 @@ export function DecideRefund({ refund, onDecided, onClose }: DecideRefundProps) 
   return (
     <Dialog title={texts.dialog(formatCents(cents))} onClose={onClose}>
       <Form form={form}>
-        <Choices
-          legend={texts.legend}
-          choices={CHOICES}
-          value={decision}
-          onChange={(value) => form.set('decision', value)}
-        />
+        <div className={styles.decisions}>
+          <Choices
+            legend={texts.legend}
+            choices={CHOICES}
+            value={decision}
+            onChange={(value) => form.set('decision', value)}
+          />
+        </div>
         {decision !== 'try_again' && (
           <TextField
             label={texts.note}

@@ -59,7 +59,7 @@ type WalkStateProps = Pick<Answer<'GET /desk/books/payments'>['data'], 'open' | 
 function WalkState({ open, walks }: WalkStateProps) {
   if (walks.length === 0) return <EmptyState title={texts.never} text={texts.neverText} />;
   const lines = walks.map(describeWalk).join(' ');
-  if (open === 0) return <EmptyState title={texts.agree} text={lines} />;
+  if (open === 0) return <EmptyState title={isUnderWay(walks) ? texts.underWay : texts.agree} text={lines} />;
   return (
     <Notice tone="error" title={texts.disagree(open)}>
       {lines}

@@ -18,7 +18,7 @@ import { disputesTexts } from '../disputes/disputes-texts.ts';
 import styles from '../frame/desk.module.css';
 import { formatIsoMoment } from '../frame/desk-times.ts';
 import { refundsTexts as texts } from './books-texts.ts';
-import { type Decision, DecideRefund } from './decide-refund.tsx';
+import { DecideRefund, type RefundDecision } from './decide-refund.tsx';
 
 const PAGE_SIZE = 25;
 /** A refund that is tried again is back in the list, if it fails, within seconds; later ones wait for a reload. */
@@ -26,7 +26,7 @@ const LOOK_MS = 3_000;
 const LOOK_FOR_MS = 60_000;
 const TONES = { failed: 'red', paid_otherwise: 'green', closed: 'grey' } as const;
 
-type Decided = { readonly decision: Decision; readonly cents: number; readonly at: number };
+type Decided = { readonly decision: RefundDecision; readonly cents: number; readonly at: number };
 
 /** Money that drivers are owed and that no provider pays back: a person decides. */
 export function RefundsInBooks() {
@@ -122,12 +122,12 @@ function Decision({ refund, onDecide }: DecisionProps) {
     );
   }
   return (
-    <span>
+    <div className={styles.decided}>
       <StatusBadge tone={TONES[state]}>{texts.states[state]}</StatusBadge>
       {note && <span className={styles.softLine}>{note}</span>}
       {decidedBy && settledAt && (
         <span className={styles.softLine}>{texts.by(decidedBy, formatIsoMoment(settledAt))}</span>
       )}
-    </span>
+    </div>
   );
 }
