@@ -9,9 +9,10 @@ import { priceLines } from '#domain/pricing/price-stay.ts';
 import { describeTariff } from '#domain/tariff/describe-tariff.ts';
 import { describeZoneHours } from '#domain/zones/describe-zone-hours.ts';
 import { priceNow } from '#domain/zones/price-now.ts';
+import { openingState } from '../../../lib/offers/opening-state.ts';
 import { zoneOffer } from '../../../lib/offers/zone-offer.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
-import { formatHours, openingState, scheduleOf } from '../../../lib/time/zone-hours.ts';
+import { formatHours, scheduleOf } from '../../../lib/time/zone-hours.ts';
 import { paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
@@ -52,7 +53,7 @@ export function LotZones({ location, zones }: LotZonesProps) {
 type ZoneCardProps = { readonly location: Location; readonly zone: Zone; readonly now: Date };
 
 function ZoneCard({ location, zone, now }: ZoneCardProps) {
-  const opening = openingState(zone, location.timeZone, now);
+  const opening = openingState(zone, location, now);
   return (
     <li className={styles.zone}>
       <div className={styles.about}>
