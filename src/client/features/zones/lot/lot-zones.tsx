@@ -2,10 +2,9 @@ import type { Location } from '#contract/lots/locations.contract.ts';
 import type { Zone } from '#contract/lots/zones.contract.ts';
 import { formatTime } from '#domain/calendar/human-time.ts';
 import { formatCents } from '#domain/money/cents.ts';
+import { allInWith } from '#domain/pricing/all-in.ts';
 import { describeBilling } from '#domain/pricing/describe-rate.ts';
 import { chargesAt } from '#domain/pricing/offer.ts';
-import { totalOf } from '#domain/pricing/price-line.ts';
-import { priceLines } from '#domain/pricing/price-stay.ts';
 import { describeTariff } from '#domain/tariff/describe-tariff.ts';
 import { describeZoneHours } from '#domain/zones/describe-zone-hours.ts';
 import { priceNow } from '#domain/zones/price-now.ts';
@@ -105,10 +104,7 @@ function PlacesLeft({ zone: { left, full, freeAt }, timeZone }: { readonly zone:
 function rulesOf(location: Location, zone: Zone, now: Date): readonly string[] {
   const { rate, rates } = zone;
   if (!rates) return rate.priceCents > 0 ? [describeBilling(zoneOffer(zone, location))] : [];
-  const charges = chargesAt(location.charges, now, location.timeZone);
-  return describeTariff(rates, (priceCents) =>
-    totalOf(priceLines({ rate: { ...rate, isHourly: false, priceCents }, charges }, { kind: 'daily', days: 1 })),
-  );
+  return describeTariff(rates, allInWith(chargesAt(location.charges, now, location.timeZone)));
 }
 
 /** One hour, or one day, with all charges in it. */

@@ -4,6 +4,7 @@ import { formatTime } from '#domain/calendar/human-time.ts';
 import { instantOf } from '#domain/calendar/local-time.ts';
 import { formatUsPhone } from '#domain/contact/phone.ts';
 import { formatCents } from '#domain/money/cents.ts';
+import { allInWith } from '#domain/pricing/all-in.ts';
 import { describeBilling } from '#domain/pricing/describe-rate.ts';
 import type { StayDuration } from '#domain/pricing/duration.ts';
 import type { Terms } from '#domain/pricing/offer.ts';
@@ -53,19 +54,13 @@ export function signWords(zone: ZoneRow, location: LocationRow, { publicUrl, now
     isFree,
     priceNote: noteOf(offer, isFree),
     hours: describeHours({ openMinutes: zone.openMinutes, closeMinutes: zone.closeMinutes }),
-    rates: ratesOf(offer),
+    rates: tabulateTariff(offer.rates ?? [], allInWith(offer.charges)),
     otherHours: describeZoneHours(zone.schedule),
     phone: formatUsPhone(location.phone),
     link: `${publicUrl}/p/${zone.signCode}`,
     host: new URL(publicUrl).host,
     code: `${zone.signCode.slice(0, 3)} ${zone.signCode.slice(3)}`,
   };
-}
-
-function ratesOf({ rates = [], charges }: Terms): RateRow[] {
-  const allIn = (priceCents: number) =>
-    totalOf(priceLines({ rate: { name: '', isHourly: false, priceCents }, charges }, days(1)));
-  return tabulateTariff(rates, allIn);
 }
 
 /** What the plain rate asks for an hour or a day; a flat one stands in where there is none by time. */
