@@ -7,7 +7,7 @@ import { openingState } from './opening-state.ts';
 const lot = { timeZone: 'America/Chicago', charges: [] };
 /** A Wednesday. */
 const at = (time: string) => new Date(`2026-06-10T${time}:00-05:00`);
-const sold = { rate: plainRate({ isHourly: true, priceCents: 500 }), rates: null, schedule: [] };
+const sold = { rate: plainRate({ isHourly: true, priceCents: 500 }), schedule: [] };
 const byDay = { ...sold, openTime: '06:00', closeTime: '23:00' };
 const always = { ...sold, openTime: '00:00', closeTime: '00:00' };
 
@@ -38,7 +38,7 @@ describe('whether one can start to park in a zone', () => {
 });
 
 describe('in a zone that asks several rates (rule 19)', () => {
-  const asking = (rates: Tariff) => ({ ...byDay, ...keepTariff(rates) });
+  const asking = (rates: Tariff) => ({ ...byDay, rate: keepTariff(rates).rate, rates });
   const wordsAt = (rates: Tariff, time: string) => openingState(asking(rates), lot, at(time)).words;
   const morning: Tariff[number] = { name: 'Morning', kind: 'flat', cents: 900, when: { from: '08:00', until: '11:00' } };
   const evening: Tariff[number] = { name: 'Evening', kind: 'flat', cents: 500, when: { from: '17:00' } };
@@ -64,9 +64,9 @@ describe('in a zone that asks several rates (rule 19)', () => {
 
   it('one can start until midnight of the last day of a rate', () => {
     const today = { days: [3] };
-    const open = { ...always, ...keepTariff([{ ...morning, when: today }]) };
+    const open = { ...always, rates: [{ ...morning, when: today }] };
     expect(openingState(open, lot, at('08:00')).words).toBe('Open until 12:00 AM');
-    const night = { ...always, ...keepTariff([{ ...morning, when: { ...today, from: '22:00', until: '02:00' } }]) };
+    const night = { ...always, rates: [{ ...morning, when: { ...today, from: '22:00', until: '02:00' } }] };
     expect(openingState(night, lot, at('23:00')).words).toBe('Open until 2:00 AM');
     expect(openingState(night, lot, at('02:00')).words).toBe('Closed, opens 10:00 PM');
   });
