@@ -52,5 +52,5 @@ it('a rate that no other displaces can be had at any time', () => {
     { name: 'All day', kind: 'flat', cents: 2000 },
   ];
   const rows = tabulateTariff(tariff, (cents) => cents);
-  expect(rows.map(({ when }) => when)).toEqual(['Any time', 'midnight – 9:00 AM', 'Any time']);
+  expect(rows.map(({ when }) => when)).toEqual(['Any time', '12:00 AM – 9:00 AM', 'Any time']);
 });

@@ -11,7 +11,7 @@ type Money = (cents: Cents) => string;
 export const describeTariff = (tariff: Tariff, allIn: (cents: Cents) => Cents): string[] => {
   const money: Money = (cents) => formatCents(allIn(cents));
   return tariff.map((rate) => {
-    const times = timesWords(rate.when, (hours) => `in ${hours}`);
+    const times = timesWords(rate.when ?? {}, (hours) => `in ${hours}`);
     return `${rate.name}: ${[...askedWords(rate, money), ...times].join(', ')}`;
   });
 };
@@ -23,7 +23,7 @@ export type RateRow = { readonly name: string; readonly when: string; readonly p
 export const tabulateTariff = (tariff: Tariff, allIn: (cents: Cents) => Cents): RateRow[] => {
   const money: Money = (cents) => formatCents(allIn(cents));
   return tariff.map((rate) => {
-    const times = timesWords(rate.when, (hours) => hours).join(', ');
+    const times = timesWords(rate.when ?? {}, (hours) => hours).join(', ');
     return { name: rate.name, when: times || alwaysWords(tariff, rate), price: askedWords(rate, money).join(', ') };
   });
 };
@@ -48,7 +48,7 @@ const priceWords = (rate: TariffRate, money: Money): string => {
   return [...bands, ...then].join(', ');
 };
 
-const timesWords = ({ days, from, until, dates }: RateTimes = {}, hoursWords: (hours: string) => string): string[] => [
+const timesWords = ({ days, from, until, dates }: RateTimes, hoursWords: (hours: string) => string): string[] => [
   ...(dates
     ? [
         dates

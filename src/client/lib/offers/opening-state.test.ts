@@ -40,7 +40,12 @@ describe('whether one can start to park in a zone', () => {
 describe('in a zone that asks several rates (rule 19)', () => {
   const asking = (rates: Tariff) => ({ ...byDay, rate: keepTariff(rates).rate, rates });
   const wordsAt = (rates: Tariff, time: string) => openingState(asking(rates), lot, at(time)).words;
-  const morning: Tariff[number] = { name: 'Morning', kind: 'flat', cents: 900, when: { from: '08:00', until: '11:00' } };
+  const morning: Tariff[number] = {
+    name: 'Morning',
+    kind: 'flat',
+    cents: 900,
+    when: { from: '08:00', until: '11:00' },
+  };
   const evening: Tariff[number] = { name: 'Evening', kind: 'flat', cents: 500, when: { from: '17:00' } };
 
   it('one can start in the hours of a rate alone', () => {

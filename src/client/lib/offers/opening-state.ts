@@ -14,8 +14,8 @@ const DAY_MS = 86_400_000;
 export type OpeningState = { readonly isOpen: boolean; readonly words: string };
 
 /**
- * "Open until 11:00 PM", "Closed, opens 6:00 AM": the day is named only when it is not the next that comes. Where no rate can be had,
- * nothing is sold.
+ * "Open until 11:00 PM", "Closed, opens 6:00 AM": the day is named only when it is not the next that comes. Where no rate can be
+ * had, nothing is sold.
  */
 export function openingState(zone: ShownZone, lot: OfferingLot, now: Date): OpeningState {
   const { timeZone } = lot;

@@ -27,21 +27,21 @@ describe('rates in a cell', () => {
   });
 
   it('count by bands, from a least time and in steps', () => {
-    expect(tariffIn('Short: up to 30 min 2, up to 1 h 30 min 4.50, then 3 an hour, at least 15 min, in steps of 1 h')).toEqual(
-      [
-        {
-          name: 'Short',
-          kind: 'bands',
-          bands: [
-            { upToMinutes: 30, cents: 200 },
-            { upToMinutes: 90, cents: 450 },
-          ],
-          thenCentsPerHour: 300,
-          minimumMinutes: 15,
-          stepMinutes: 60,
-        },
-      ],
-    );
+    expect(
+      tariffIn('Short: up to 30 min 2, up to 1 h 30 min 4.50, then 3 an hour, at least 15 min, in steps of 1 h'),
+    ).toEqual([
+      {
+        name: 'Short',
+        kind: 'bands',
+        bands: [
+          { upToMinutes: 30, cents: 200 },
+          { upToMinutes: 90, cents: 450 },
+        ],
+        thenCentsPerHour: 300,
+        minimumMinutes: 15,
+        stepMinutes: 60,
+      },
+    ]);
   });
 
   it('may be for certain dates, and for days over the weekend', () => {
@@ -87,12 +87,18 @@ describe('rates in a cell', () => {
   });
 
   it.each([
-    ['12 flat', 'Write each rate as "Name: price, times" with a semicolon between rates, such as "Evening: 8 flat, 17:00-24:00".'],
+    [
+      '12 flat',
+      'Write each rate as "Name: price, times" with a semicolon between rates, such as "Evening: 8 flat, 17:00-24:00".',
+    ],
     ['A: 5/hour, sometimes', 'A: "sometimes" is not understood.'],
     ['A: 5/hour; B: 5.005/hour', 'B: "5.005/hour" is not understood.'],
     ['A: Mon-Fri', 'A: Give one price: such as 5 an hour, 20 a day, 8 flat, or bands such as up to 1 h 5.'],
     ['A: 5/hour, 20/day', 'A: Give one price: such as 5 an hour, 20 a day, 8 flat, or bands such as up to 1 h 5.'],
-    ['A: 5/hour, out by 18:00', 'A: Give one price: such as 5 an hour, 20 a day, 8 flat, or bands such as up to 1 h 5.'],
+    [
+      'A: 5/hour, out by 18:00',
+      'A: Give one price: such as 5 an hour, 20 a day, 8 flat, or bands such as up to 1 h 5.',
+    ],
     ['A: 5 flat, 9:00-10:00, 11:00-12:00', 'A: "11:00-12:00" is not understood.'],
     ['A: 5 flat, 25:00-26:00', 'A: Give the time as HH:MM, from 00:00 to 23:59.'],
     ['A: 5 flat, 2026-02-30', 'A: Give the day as YYYY-MM-DD.'],

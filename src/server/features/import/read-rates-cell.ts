@@ -6,9 +6,10 @@ import { dollarsToCents } from '#domain/money/cents.ts';
 import type { HowItCounts, RateTimes, Tariff, TariffRate } from '#domain/tariff/tariff.ts';
 import { asTimeOfDay } from './time-cell.ts';
 
-export type ReadRates = { readonly tariff: Tariff } | { readonly problem: string };
+type ReadRates = { readonly tariff: Tariff } | { readonly problem: string };
 
-const FORM = 'Write each rate as "Name: price, times" with a semicolon between rates, such as "Evening: 8 flat, 17:00-24:00".';
+const FORM =
+  'Write each rate as "Name: price, times" with a semicolon between rates, such as "Evening: 8 flat, 17:00-24:00".';
 const ONE_PRICE = 'Give one price: such as 5 an hour, 20 a day, 8 flat, or bands such as up to 1 h 5.';
 const DAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 
@@ -25,23 +26,24 @@ export function readRatesCell(cell: string): ReadRates {
   }
   const parsed = CheckedTariff.safeParse(tariff);
   if (parsed.success) return { tariff: parsed.data };
-  const [{ path: [place], message } = { path: [], message: FORM }] = parsed.error.issues;
-  const rate = tariff[Number(place)];
-  return { problem: rate ? `${rate.name}: ${message}` : message };
+  const [issue] = parsed.error.issues;
+  const rate = tariff[Number(issue?.path[0])];
+  const words = issue?.message ?? FORM;
+  return { problem: rate ? `${rate.name}: ${words}` : words };
 }
 
 /** What the parts of one rate say, as far as they are read. */
 type Said = {
   prices: Extract<HowItCounts, { kind: 'per_hour' | 'per_day' | 'flat' }>[];
   bands: { upToMinutes: number; cents: number }[];
-  thenCentsPerHour?: number;
-  exitBy?: string;
-  dailyMaximumCents?: number;
-  minimumMinutes?: number;
-  stepMinutes?: number;
+  thenCentsPerHour?: number | undefined;
+  exitBy?: string | undefined;
+  dailyMaximumCents?: number | undefined;
+  minimumMinutes?: number | undefined;
+  stepMinutes?: number | undefined;
   days: Set<number>;
-  from?: string;
-  until?: string;
+  from?: string | undefined;
+  until?: string | undefined;
   dates: { from: string; until: string }[];
 };
 
@@ -100,7 +102,7 @@ const LENGTH = String.raw`(?:(\d+) ?h(?:ours?)?)? ?(?:(\d+) ?m(?:in(?:utes?)?)?)
 const TIME = String.raw`(\d{1,2}:\d{2}(?: ?[ap]\.?m\.?)?|midnight)`;
 const DAY = String.raw`(sun|mon|tue|wed|thu|fri|sat)[a-z]*\.?`;
 const DATE = String.raw`(\d{4}-\d{2}-\d{2})`;
-const TO = String.raw` ?(?:-|–|to) ?`;
+const TO = ' ?(?:-|–|to) ?';
 const whole = (...parts: readonly string[]): RegExp => new RegExp(`^${parts.join('')}$`, 'i');
 
 const PARTS: readonly (readonly [RegExp, ReadPart])[] = [
@@ -162,7 +164,7 @@ const PARTS: readonly (readonly [RegExp, ReadPart])[] = [
 type Single = 'thenCentsPerHour' | 'dailyMaximumCents' | 'minimumMinutes' | 'stepMinutes' | 'exitBy' | 'from' | 'until';
 
 /** False for what is unreadable or said twice. */
-function set<Name extends Single>(said: Said, name: Name, value: Said[Name] | undefined): boolean {
+function set<Name extends Single>(said: Said, name: Name, value: Said[Name]): boolean {
   if (value === undefined || said[name] !== undefined) return false;
   said[name] = value;
   return true;

@@ -1,11 +1,11 @@
-// The taxes of a lot in one cell: "City tax 10%; State tax 6.25% of parking and fee by platform from 2027-01-01". What is left out: of
-// parking, paid to the authority by the owner.
+// The taxes of a lot in one cell: "City tax 10%; State tax 6.25% of parking and fee by platform from 2027-01-01". Where nothing
+// else is said, a tax is a share of parking and paid to the authority by the owner.
 
 import { Tax } from '#contract/money/taxes.contract.ts';
 import { readPercent } from '#domain/pricing/fee-rate.ts';
 import { judgeTaxes, MAX_TAX_BASIS_POINTS, MAX_TAXES, type TaxProblemKind } from '#domain/pricing/tax.ts';
 
-export type ReadTaxes = { readonly taxes: readonly Tax[] } | { readonly problem: string };
+type ReadTaxes = { readonly taxes: readonly Tax[] } | { readonly problem: string };
 
 const FORM =
   'Write each tax as "Name 10%" with a semicolon between taxes; "of parking and fee", "by platform", "from" and "until" a day may follow.';

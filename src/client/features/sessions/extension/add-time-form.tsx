@@ -116,7 +116,11 @@ function ExtensionSummary({ offer, plan, total }: ExtensionSummaryProps) {
       <p className={styles.until}>{texts.paidUntil(formatUntil(plan.endsAt, said))}</p>
       <p className={styles.soft}>{offer.session.hoursByCode === null ? texts.oneStay : texts.afterCode}</p>
       {isOurs ? (
-        <PriceFacts lines={plan.lines} labels={{ parking: texts.parking(parkingLabel(plan.lines), words) }} total={texts.total} />
+        <PriceFacts
+          lines={plan.lines}
+          labels={{ parking: texts.parking(parkingLabel(plan.lines), words) }}
+          total={texts.total}
+        />
       ) : (
         <Facts facts={[{ label: texts.total, value: <Money cents={total} />, strong: true }]} />
       )}

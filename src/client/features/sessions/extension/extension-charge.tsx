@@ -16,7 +16,11 @@ export function ExtensionCharge({ session, intent }: ExtensionChargeProps) {
   return (
     <div>
       <p className={styles.until}>{texts.paidUntil(formatUntil(new Date(intent.endTime), said))}</p>
-      <PriceFacts lines={intent.lines} labels={{ parking: texts.moreParking(parkingLabel(intent.lines)) }} total={texts.total} />
+      <PriceFacts
+        lines={intent.lines}
+        labels={{ parking: texts.moreParking(parkingLabel(intent.lines)) }}
+        total={texts.total}
+      />
     </div>
   );
 }

@@ -200,19 +200,28 @@ describe('a sign', () => {
     const price = fc.integer({ min: 0, max: 1_000_000 });
     const rateName = fc.option(text(40));
     fc.assert(
-      fc.property(text(80), text(200), text(20), price, fc.boolean(), fc.constantFrom(...SIZES), rateName, (...drawn) => {
-        const [name, address, zoneNumber, priceCents, isHourly, size, said] = drawn;
-        const rates = said === null ? null : [{ ...EARLY_BIRD, name: said }];
-        const drawing = draw({ zoneNumber, priceCents, isHourly, rates }, { name, address }, size);
-        const width = drawing.width / drawing.scale;
-        for (const mark of textsOn(drawing)) {
-          const wide = textWidth(mark.text, mark);
-          const start = { start: mark.x, middle: mark.x - wide / 2, end: mark.x - wide }[mark.anchor ?? 'start'];
-          expect(start).toBeGreaterThanOrEqual(35);
-          expect(start + wide).toBeLessThanOrEqual(width - 35);
-          expect(mark.y).toBeLessThanOrEqual(drawing.height / drawing.scale - 35);
-        }
-      }),
+      fc.property(
+        text(80),
+        text(200),
+        text(20),
+        price,
+        fc.boolean(),
+        fc.constantFrom(...SIZES),
+        rateName,
+        (...drawn) => {
+          const [name, address, zoneNumber, priceCents, isHourly, size, said] = drawn;
+          const rates = said === null ? null : [{ ...EARLY_BIRD, name: said }];
+          const drawing = draw({ zoneNumber, priceCents, isHourly, rates }, { name, address }, size);
+          const width = drawing.width / drawing.scale;
+          for (const mark of textsOn(drawing)) {
+            const wide = textWidth(mark.text, mark);
+            const start = { start: mark.x, middle: mark.x - wide / 2, end: mark.x - wide }[mark.anchor ?? 'start'];
+            expect(start).toBeGreaterThanOrEqual(35);
+            expect(start + wide).toBeLessThanOrEqual(width - 35);
+            expect(mark.y).toBeLessThanOrEqual(drawing.height / drawing.scale - 35);
+          }
+        },
+      ),
       { numRuns: 60 },
     );
   });

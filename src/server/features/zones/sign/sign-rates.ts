@@ -1,5 +1,5 @@
-// The table of a zone's rates on its sign: name, when one must arrive to get it, and price. It is set as large as there is room for. No
-// price or time is ever cut: rates that cannot be read in the room there is are left to the page.
+// The table of a zone's rates on its sign: name, when one must arrive to get it, and price. It is set as large as there is room
+// for. No price or time is ever cut: rates that cannot be read in the room there is are left to the page.
 
 import type { TextWidth, Weight } from '../../../pdf-fonts.ts';
 import { breakLines, fitText } from './fit-text.ts';
@@ -25,14 +25,16 @@ const COLUMNS = [
 ] as const satisfies readonly { of: string; title: string; share: number; weight: Weight; fill: string }[];
 
 type Place = { readonly left: number; readonly top: number };
-export type RateTable = { readonly height: number; readonly draw: (place: Place) => Mark[] };
+type RateTable = { readonly height: number; readonly draw: (place: Place) => Mark[] };
 type Room = { readonly width: number; readonly most: number };
 
 /** Null where one price is asked. `most` is the largest height that it may have. */
 export function layOutRates({ rates }: SignWords, { width, most }: Room, widthOf: TextWidth): RateTable | null {
   if (rates.length === 0) return null;
   for (let size = LARGEST; size >= LEAST; size *= STEP) {
-    const rows = rates.map((rate) => COLUMNS.map((column) => linesIn(column, rate[column.of], { size, width, widthOf })));
+    const rows: readonly (readonly (Cell | null)[])[] = rates.map((rate) =>
+      COLUMNS.map((column) => linesIn(column, rate[column.of], { size, width, widthOf })),
+    );
     const table = rows.every(isWhole) ? tableOf(rows, { size, width }) : null;
     if (table && table.height <= most) return table;
   }

@@ -1,10 +1,10 @@
 // What drivers pay in a zone, for the lot owner to see: the same sum that the booking page and the receipt show.
 
-import { allInWith } from '#domain/pricing/all-in.ts';
 import type { StayDuration } from '#domain/pricing/duration.ts';
 import type { Terms } from '#domain/pricing/offer.ts';
 import type { PriceLines } from '#domain/pricing/price-line.ts';
 import { priceLines } from '#domain/pricing/price-stay.ts';
+import { allInWith } from '#domain/tariff/all-in.ts';
 import { describeTariff } from '#domain/tariff/describe-tariff.ts';
 import { zonesTexts } from '../zones-texts.ts';
 

@@ -1,8 +1,8 @@
 /** A price with all charges on top of it, as rates are told on signs and in lists. */
 import type { Cents } from '../money/cents.ts';
-import type { Charge } from './offer.ts';
-import { totalOf } from './price-line.ts';
-import { priceLines } from './price-stay.ts';
+import type { Charge } from '../pricing/offer.ts';
+import { totalOf } from '../pricing/price-line.ts';
+import { priceLines } from '../pricing/price-stay.ts';
 
 /** From cents of parking to the cents that a driver pays. The charges are those of one day. */
 export const allInWith =
