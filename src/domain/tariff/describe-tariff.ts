@@ -15,7 +15,8 @@ export const describeTariff = (tariff: Tariff, allIn: (cents: Cents) => Cents): 
   });
 };
 
-const priceWords = (rate: TariffRate, money: (cents: Cents) => string): string => {
+/** "$5.00 an hour"; `money` says an amount. */
+export const priceWords = (rate: TariffRate, money: (cents: Cents) => string): string => {
   if (rate.kind === 'per_hour') return `${money(rate.cents)} an hour`;
   if (rate.kind === 'per_day') return `${money(rate.cents)} a day`;
   if (rate.kind === 'flat') {

@@ -3,7 +3,9 @@ import type { Zone } from '#contract/lots/zones.contract.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { formatRate } from '#domain/pricing/describe-rate.ts';
 import { ownersShareOf, totalOf } from '#domain/pricing/price-line.ts';
+import { describeTariff } from '#domain/tariff/describe-tariff.ts';
 import { termsOf } from '#domain/tariff/offers.ts';
+import type { Tariff } from '#domain/tariff/tariff.ts';
 import { describeZoneHours } from '#domain/zones/describe-zone-hours.ts';
 import { zoneOffer } from '../../../lib/offers/zone-offer.ts';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
@@ -39,6 +41,7 @@ export function ZoneCard({ zone, location }: ZoneCardProps) {
         facts={[
           { label: texts.driversPay, value: <Total total={totalOf(lines)} duration={duration} /> },
           { label: texts.youReceive, value: formatCents(ownersShareOf(lines)) },
+          ...(zone.rates ? [{ label: texts.rates, value: <Rates rates={zone.rates} /> }] : []),
           { label: texts.open, value: <Hours zone={zone} /> },
         ]}
       />
@@ -54,6 +57,14 @@ export function ZoneCard({ zone, location }: ZoneCardProps) {
       </div>
     </Card>
   );
+}
+
+function Rates({ rates }: { readonly rates: Tariff }) {
+  return describeTariff(rates, (cents) => cents).map((words) => (
+    <span key={words} className={styles.detail}>
+      {words}
+    </span>
+  ));
 }
 
 function Hours({ zone }: Pick<ZoneCardProps, 'zone'>) {

@@ -16,6 +16,7 @@ export const zonesTexts = {
     driversPay: 'Drivers pay',
     allIn: 'taxes and fees included',
     youReceive: 'You receive',
+    rates: 'Rates',
     open: 'Hours',
     charges: (charges: string) => `Added to your prices: ${charges}.`,
     timesIn: (timeZone: string) => `All times are local to the lot (${timeZone}).`,
