@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const SERVER_TESTS = 'src/server/**/*.test.ts';
@@ -12,7 +13,8 @@ const CHECKS_ROWS = process.env.CHECK_ROWS !== undefined;
 // Two projects, so that a run of the pure tests alone does not start a database.
 export default defineConfig({
   test: {
-    maxWorkers: '100%',
+    // A worker often waits for its database or for a provider's time-out: three keep two processors busy.
+    maxWorkers: Math.max(3, availableParallelism()),
     projects: [
       {
         test: {

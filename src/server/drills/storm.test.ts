@@ -74,6 +74,15 @@ async function settle({ fleet, providers, acknowledged }: Calm) {
   return { wrong, seconds: Math.round((Date.now() - since) / 1000) };
 }
 
+const NOBODYS = '00000000-0000-7000-8000-000000000000';
+const INVENTED: readonly Acknowledged[] = [
+  { kind: 'refund', id: 'none', orderId: 'none', cents: 1 },
+  { kind: 'correction', sessionId: 'none', plate: 'NONE' },
+  { kind: 'car', ticketId: NOBODYS, paidBy: 'cash', chargedCents: 100 },
+  { kind: 'receipt', email: 'nobody@people.example' },
+  { kind: 'shift', id: NOBODYS, expectedCents: 1, countedCents: 1 },
+];
+
 /** An auditor that finds nothing must also find something. */
 async function expectNoticed({ fleet: { connectionString }, providers, acknowledged }: Calm): Promise<void> {
   const booked = booksOf(providers);
@@ -81,11 +90,11 @@ async function expectNoticed({ fleet: { connectionString }, providers, acknowled
     { booked: booked.map((intent) => ({ ...intent, refundedCents: intent.refundedCents + 1 })), acknowledged },
     { booked: booked.map((intent) => ({ ...intent, paid: !intent.paid })), acknowledged },
     { booked: booked.map((intent) => ({ ...intent, isReserved: intent.paid })), acknowledged },
-    ...(['car', 'receipt', 'shift'] as const).map((lost) => {
-      return { booked, acknowledged: acknowledged.filter(({ kind }) => kind !== lost) };
-    }),
-    { booked, acknowledged: [...acknowledged, { kind: 'refund', id: 'none', orderId: 'none', cents: 1 } as const] },
-    { booked, acknowledged: [...acknowledged, { kind: 'correction', sessionId: 'none', plate: 'NONE' } as const] },
+    // A short storm may have closed no shift at all.
+    ...(['car', 'receipt', 'shift'] as const)
+      .filter((lost) => acknowledged.some(({ kind }) => kind === lost))
+      .map((lost) => ({ booked, acknowledged: acknowledged.filter(({ kind }) => kind !== lost) })),
+    ...INVENTED.map((one) => ({ booked, acknowledged: [...acknowledged, one] })),
   ];
   for (const evidence of tampered) expect(await audit({ connectionString, ...evidence })).not.toEqual([]);
 }
