@@ -39,12 +39,12 @@ const timesWords = ({ days, from, until, dates }: RateTimes): string[] => [
   ...(from || until ? [`in ${clock(from ?? '00:00')} – ${clock(until ?? '24:00')}`] : []),
 ];
 
-const clock = (time: string): string => {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return time === '24:00' ? 'midnight' : formatTime(instantOf(hours * 60 + minutes), { timeZone: 'UTC' });
-};
-
 const day = (text: string): string =>
   new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' }).format(
     new Date(`${text}T00:00:00Z`),
   );
+
+const clock = (time: string): string => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return time === '24:00' ? 'midnight' : formatTime(instantOf(hours * 60 + minutes), { timeZone: 'UTC' });
+};
