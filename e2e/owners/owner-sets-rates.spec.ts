@@ -87,5 +87,5 @@ test('gaps are explained, a removed rate comes back, and leaving with unsaved ra
   await page.getByRole('button', { name: 'Save rates' }).click();
   await expect(page.getByLabel('Price in dollars')).toHaveValue('7.00');
   await page.getByRole('link', { name: lot.name }).click();
-  await expect(page.getByText('Weekend: $20.00 a day, Sat, Sun')).toBeVisible();
+  await expect(page.getByText('Weekend: $22.00 a day, Sat, Sun')).toBeVisible();
 });

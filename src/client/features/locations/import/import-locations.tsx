@@ -25,6 +25,12 @@ export function ImportLocations() {
     <>
       <Card>
         <p className={styles.soft}>{texts.columns}</p>
+        <details className={styles.soft}>
+          <summary>{texts.furtherTitle}</summary>
+          {texts.further.map((said) => (
+            <p key={said}>{said}</p>
+          ))}
+        </details>
         <p>
           <a className={styles.example} href={EXAMPLE_LINK} download={texts.exampleName}>
             {texts.example}

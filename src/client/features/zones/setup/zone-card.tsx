@@ -3,9 +3,7 @@ import type { Zone } from '#contract/lots/zones.contract.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { formatRate } from '#domain/pricing/describe-rate.ts';
 import { ownersShareOf, totalOf } from '#domain/pricing/price-line.ts';
-import { describeTariff } from '#domain/tariff/describe-tariff.ts';
 import { termsOf } from '#domain/tariff/offers.ts';
-import type { Tariff } from '#domain/tariff/tariff.ts';
 import { describeZoneHours } from '#domain/zones/describe-zone-hours.ts';
 import { zoneOffer } from '../../../lib/offers/zone-offer.ts';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
@@ -15,7 +13,7 @@ import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Facts } from '../../../ui/roadside/facts.tsx';
-import { priceFor } from './price/zone-price.ts';
+import { priceFor, saidRates } from './price/zone-price.ts';
 import { PrintSign } from './sign/print-sign.tsx';
 import { SignLink } from './sign/sign-link.tsx';
 import styles from './zone-card.module.css';
@@ -29,19 +27,24 @@ type ZoneCardProps = { readonly zone: Zone; readonly location: Location };
 /** A zone as its owner sees it: what it earns, what drivers pay, when it is open, and its sign. */
 export function ZoneCard({ zone, location }: ZoneCardProps) {
   const name = texts.zone(zone.zoneNumber);
-  const { lines, duration } = priceFor(termsOf(zoneOffer(zone, location), new Date()), 1);
+  const terms = termsOf(zoneOffer(zone, location), new Date());
+  const { lines, duration } = priceFor(terms, 1);
+  const rates = saidRates(terms);
   return (
     <Card>
       <div className={styles.head}>
         <h3>{name}</h3>
         {zone.paused && <StatusBadge tone="grey">{zonesTexts.selling.paused}</StatusBadge>}
-        <span className={styles.rate}>{formatRate(zone.rate)}</span>
+        <span className={styles.rate}>{rates.length > 0 ? texts.rates(rates.length) : formatRate(zone.rate)}</span>
       </div>
       <Facts
         facts={[
-          { label: texts.driversPay, value: <Total total={totalOf(lines)} duration={duration} /> },
-          { label: texts.youReceive, value: formatCents(ownersShareOf(lines)) },
-          ...(zone.rates ? [{ label: texts.rates, value: <Rates rates={zone.rates} /> }] : []),
+          ...(rates.length > 0
+            ? [{ label: texts.driversPay, value: <Rates rates={rates} /> }]
+            : [
+                { label: texts.driversPay, value: <Total total={totalOf(lines)} duration={duration} /> },
+                { label: texts.youReceive, value: formatCents(ownersShareOf(lines)) },
+              ]),
           { label: texts.open, value: <Hours zone={zone} /> },
         ]}
       />
@@ -59,14 +62,6 @@ export function ZoneCard({ zone, location }: ZoneCardProps) {
   );
 }
 
-function Rates({ rates }: { readonly rates: Tariff }) {
-  return describeTariff(rates, (cents) => cents).map((words) => (
-    <span key={words} className={styles.detail}>
-      {words}
-    </span>
-  ));
-}
-
 function Hours({ zone }: Pick<ZoneCardProps, 'zone'>) {
   return (
     <>
@@ -76,6 +71,19 @@ function Hours({ zone }: Pick<ZoneCardProps, 'zone'>) {
           {rule}
         </span>
       ))}
+    </>
+  );
+}
+
+function Rates({ rates }: { readonly rates: readonly string[] }) {
+  return (
+    <>
+      {rates.map((rate) => (
+        <span key={rate} className={styles.detail}>
+          {rate}
+        </span>
+      ))}
+      <span className={styles.detail}>{texts.allIn}</span>
     </>
   );
 }

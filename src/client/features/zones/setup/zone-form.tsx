@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Charge } from '#domain/pricing/offer.ts';
+import type { KeptRates } from '#domain/tariff/setup/plain-price.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Form } from '../../../ui/fields/form.tsx';
 import { FormFailure } from '../../../ui/fields/form-failure.tsx';
@@ -23,13 +24,15 @@ type ZoneFormProps = {
   readonly initial: EnteredZone;
   /** The location's, for the preview. */
   readonly charges: readonly Charge[];
+  /** Of a zone that exists, for the preview. */
+  readonly kept?: KeptRates;
   readonly send: (fields: ZoneFields) => Promise<unknown>;
   readonly submit: string;
   readonly busyText: string;
   readonly note?: string;
 };
 
-export function ZoneForm({ initial, charges, send, submit, busyText, note }: ZoneFormProps) {
+export function ZoneForm({ initial, charges, kept, send, submit, busyText, note }: ZoneFormProps) {
   const form = useForm<EnteredZone>({ initial, check: checkZone, send: (entered) => send(fieldsOf(entered)) });
   useFollowedRate(initial, form);
   const { kind, openTime, closeTime } = form.values;
@@ -52,7 +55,7 @@ export function ZoneForm({ initial, charges, send, submit, busyText, note }: Zon
         maxLength={12}
         {...form.field('price')}
       />
-      <PricePreview rate={enteredRate(form.values)} charges={charges} />
+      <PricePreview rate={enteredRate(form.values)} charges={charges} kept={kept} />
       <div className={styles.hours}>
         <TextField label={texts.open} type="time" step={FIVE_MINUTES} {...form.field('openTime')} />
         <TextField label={texts.close} type="time" step={FIVE_MINUTES} {...form.field('closeTime')} />
