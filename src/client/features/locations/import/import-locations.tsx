@@ -27,9 +27,15 @@ export function ImportLocations() {
         <p className={styles.soft}>{texts.columns}</p>
         <details className={styles.soft}>
           <summary>{texts.furtherTitle}</summary>
-          {texts.further.map((said) => (
-            <p key={said}>{said}</p>
-          ))}
+          <p>{texts.furtherLead}</p>
+          <dl className={styles.columns}>
+            {texts.further.map(({ column, said }) => (
+              <div key={column}>
+                <dt>{column}</dt>
+                <dd>{said}</dd>
+              </div>
+            ))}
+          </dl>
         </details>
         <p>
           <a className={styles.example} href={EXAMPLE_LINK} download={texts.exampleName}>

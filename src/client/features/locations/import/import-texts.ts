@@ -12,13 +12,26 @@ export const importTexts = {
   columns:
     'One line for each zone, the lot repeated on each. A lot without zones takes one line. Leave latitude and longitude blank to place a lot by its ZIP code or city.',
   furtherTitle: 'Places, rates and taxes',
+  furtherLead:
+    'These columns may be left out or blank. Put cells that contain commas in quotes, as spreadsheets do by themselves.',
   further: [
-    'These columns may be left out or blank. Commas belong in them, so put the cell in quotes, as spreadsheets do by themselves.',
-    'capacity: how many vehicles fit. Blank, and places are not counted.',
-    'rates: each as "Name: price, times", with a semicolon between rates. The price column is then one more rate, for all other times; leave it blank if the rates are all.',
-    'Prices: 5 an hour, 20 a day, 8 flat, or bands such as up to 1 h 5, up to 3 h 9, then 2 an hour. After them: at most 24, at least 30 min, in steps of 15 min, and out by 18:00 for flat prices.',
-    'Times: days such as Mon-Fri, hours of arrival such as 17:00-24:00, dates such as 2027-07-04 or 2027-07-01 to 2027-07-10.',
-    'taxes of a new lot, on any one of its lines: "City tax 10%", with a semicolon between taxes. You can add: of parking and fee, by platform, from 2027-01-01, until 2027-12-31.',
+    { column: 'capacity', said: 'How many vehicles fit. Where it is blank, places are not counted.' },
+    {
+      column: 'rates',
+      said: 'Each as "Name: price, times", with a semicolon between rates. A price in the price column is one more rate, for all other times; leave it blank if these are all.',
+    },
+    {
+      column: 'Prices in rates',
+      said: '5 an hour, 20 a day, 8 flat, or bands such as up to 1 h 5, up to 3 h 9, then 2 an hour. You can add: at most 24, at least 30 min, in steps of 15 min, and out by 18:00 for a flat price.',
+    },
+    {
+      column: 'Times in rates',
+      said: 'Days such as Mon-Fri, hours of arrival such as 17:00-24:00, dates such as 2027-07-04 or 2027-07-01 to 2027-07-10.',
+    },
+    {
+      column: 'taxes',
+      said: 'Of a new lot, on any one of its lines: "City tax 10%", with a semicolon between taxes. You can add, in this order: of parking and fee, by platform, from 2027-01-01, until 2027-12-31.',
+    },
   ],
   file: 'CSV file',
   missing: 'Choose a CSV file.',
