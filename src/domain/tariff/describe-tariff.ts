@@ -37,7 +37,8 @@ const askedWords = (rate: TariffRate, money: Money): string[] => {
   return [priceWords(rate, money), ...(most === undefined ? [] : [`at most ${money(most)} in 24 hours`])];
 };
 
-const priceWords = (rate: TariffRate, money: Money): string => {
+/** "$5.00 an hour"; `money` says an amount. */
+export const priceWords = (rate: TariffRate, money: Money): string => {
   if (rate.kind === 'per_hour') return `${money(rate.cents)} an hour`;
   if (rate.kind === 'per_day') return `${money(rate.cents)} a day`;
   if (rate.kind === 'flat') {
@@ -60,12 +61,12 @@ const timesWords = ({ days, from, until, dates }: RateTimes, hoursWords: (hours:
   ...(from || until ? [hoursWords(`${clock(from ?? '00:00')} – ${clock(until ?? '24:00')}`)] : []),
 ];
 
-const clock = (time: string): string => {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return time === '24:00' ? 'midnight' : formatTime(instantOf(hours * 60 + minutes), { timeZone: 'UTC' });
-};
-
 const day = (text: string): string =>
   new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' }).format(
     new Date(`${text}T00:00:00Z`),
   );
+
+const clock = (time: string): string => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return time === '24:00' ? 'midnight' : formatTime(instantOf(hours * 60 + minutes), { timeZone: 'UTC' });
+};

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { plainRate } from '#domain/pricing/plain-rate.ts';
-import { keepTariff } from '#domain/tariff/plain-price.ts';
+import { keepTariff } from '#domain/tariff/setup/plain-price.ts';
 import type { Tariff } from '#domain/tariff/tariff.ts';
 import { openingState } from './opening-state.ts';
 

@@ -5,7 +5,7 @@ import { dollarsToCents } from '#domain/money/cents.ts';
 import { plainRate } from '#domain/pricing/plain-rate.ts';
 import { type Tax, withTaxes } from '#domain/pricing/tax.ts';
 import { drawSignCode } from '#domain/signs/sign-code.ts';
-import { type KeptRates, keepTariff, tariffOf } from '#domain/tariff/plain-price.ts';
+import { type KeptRates, keepTariff, tariffOf } from '#domain/tariff/setup/plain-price.ts';
 import { parseTimeOfDay } from '#domain/zones/opening-hours.ts';
 import { jsonRows } from '../../db/statements/json-rows.ts';
 import { timeZoneAt } from '../../ports/time-zone/tz-lookup-time-zone.ts';

@@ -6,7 +6,7 @@ import type { Zone } from '#contract/lots/zones.contract.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { dollarsToCents } from '#domain/money/cents.ts';
 import { plainRate } from '#domain/pricing/plain-rate.ts';
-import { keepTariff, tariffOf, withPlainPrice } from '#domain/tariff/plain-price.ts';
+import { keepTariff, tariffOf, withPlainPrice } from '#domain/tariff/setup/plain-price.ts';
 import type { Tariff } from '#domain/tariff/tariff.ts';
 import { nextZoneNumber } from '#domain/zones/next-zone-number.ts';
 import { parseTimeOfDay } from '#domain/zones/opening-hours.ts';

@@ -1,9 +1,10 @@
+import { useState } from 'react';
 import type { Charge } from '#domain/pricing/offer.ts';
-import type { KeptRates } from '#domain/tariff/plain-price.ts';
+import type { KeptRates } from '#domain/tariff/setup/plain-price.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Form } from '../../../ui/fields/form.tsx';
 import { FormFailure } from '../../../ui/fields/form-failure.tsx';
-import { useForm } from '../../../ui/fields/use-form.ts';
+import { type FormState, useForm } from '../../../ui/fields/use-form.ts';
 import { Choices } from '../../../ui/roadside/choices.tsx';
 import { TextField } from '../../../ui/roadside/text-field.tsx';
 import { checkZone, type EnteredZone, enteredRate, fieldsOf, type ZoneFields } from './entered-zone.ts';
@@ -33,6 +34,7 @@ type ZoneFormProps = {
 
 export function ZoneForm({ initial, charges, kept, send, submit, busyText, note }: ZoneFormProps) {
   const form = useForm<EnteredZone>({ initial, check: checkZone, send: (entered) => send(fieldsOf(entered)) });
+  useFollowedRate(initial, form);
   const { kind, openTime, closeTime } = form.values;
   const isHourly = kind === 'hourly';
   return (
@@ -76,3 +78,16 @@ export function ZoneForm({ initial, charges, kept, send, submit, busyText, note 
     </Form>
   );
 }
+
+/** The editor of rates changes the price too: one that was not touched here follows, or saving would put the old one back. */
+function useFollowedRate(initial: EnteredZone, form: FormState<EnteredZone>): void {
+  const [before, setBefore] = useState(initial);
+  if (isSameRate(initial, before)) return;
+  setBefore(initial);
+  if (!isSameRate(form.values, before)) return;
+  form.set('price', initial.price);
+  form.set('kind', initial.kind);
+}
+
+const isSameRate = (one: EnteredZone, other: EnteredZone): boolean =>
+  JSON.stringify(enteredRate(one)) === JSON.stringify(enteredRate(other));

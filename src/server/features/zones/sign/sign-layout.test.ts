@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { feeCharge } from '#domain/pricing/offer.ts';
 import { plainRate } from '#domain/pricing/plain-rate.ts';
 import { tabulateTariff } from '#domain/tariff/describe-tariff.ts';
-import { keepTariff } from '#domain/tariff/plain-price.ts';
+import { keepTariff } from '#domain/tariff/setup/plain-price.ts';
 import type { Tariff } from '#domain/tariff/tariff.ts';
 import { textWidth } from '../../../pdf-fonts.ts';
 import { qrPath } from './qr-path.ts';

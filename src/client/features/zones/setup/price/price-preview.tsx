@@ -1,7 +1,7 @@
 import { formatCents } from '#domain/money/cents.ts';
 import type { Charge, Rate } from '#domain/pricing/offer.ts';
 import { ownersShareOf, type PriceLine, totalOf } from '#domain/pricing/price-line.ts';
-import { type KeptRates, withPlainPrice } from '#domain/tariff/plain-price.ts';
+import { type KeptRates, withPlainPrice } from '#domain/tariff/setup/plain-price.ts';
 import styles from '../zone-form.module.css';
 import { zonesTexts } from '../zones-texts.ts';
 import { priceFor, saidRates } from './zone-price.ts';
