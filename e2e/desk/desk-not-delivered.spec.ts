@@ -1,11 +1,10 @@
 // A receipt that cannot be delivered: the driver sees it on the receipt and sends it elsewhere; support finds it among
 // the undelivered messages, sends it again, drops it, and the log records both.
 
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
+import { openDesk } from '../support/desk.ts';
 import { aPlate, listLot, mailsTo } from '../support/lots.ts';
-
-const PASSWORD = 'Parkvale-demo-1';
 
 test('a driver sends a bounced receipt to another address, and support resolves it at the desk @both', async ({
   page,
@@ -32,7 +31,8 @@ test('a driver sends a bounced receipt to another address, and support resolves 
   const receipt = /https?:\/\/\S+(\/receipt\/\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
 
   const desk = await (await browser.newContext()).newPage();
-  await logInToDesk(desk);
+  await openDesk(desk, '/desk/undelivered');
+  await expect(desk.getByRole('heading', { level: 1, name: /^Not delivered/ })).toBeVisible();
   const row = desk.getByRole('row').filter({ hasText: wrong });
   await expect(async () => {
     await desk.reload();
@@ -75,11 +75,3 @@ test('a driver sends a bounced receipt to another address, and support resolves 
   }
   await desk.context().close();
 });
-
-async function logInToDesk(desk: Page): Promise<void> {
-  await desk.goto('/login?from=%2Fdesk%2Fundelivered');
-  await desk.getByLabel('E-mail').fill('admin@parkvale.example');
-  await desk.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await desk.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(desk.getByRole('heading', { level: 1, name: /^Not delivered/ })).toBeVisible();
-}

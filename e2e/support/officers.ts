@@ -30,11 +30,12 @@ export async function signInOfficer(page: Page, lot: Lot): Promise<{ email: stri
   return { email, memberId: invited.data?.member?._id ?? invited.user?._id ?? '' };
 }
 
-/** Paid by a guest with the sandbox's card. @returns the receipt's key. */
+/** Paid by a guest with one of the sandbox's cards. @returns the receipt's key. */
 export async function payFor(
   request: APIRequestContext,
   lot: Lot,
   vehicle: { readonly plate: string; readonly state: string },
+  number = '4242424242424242',
 ): Promise<string> {
   const guest = { 'x-guest-id': Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64url') };
   const { data } = await post(
@@ -45,7 +46,7 @@ export async function payFor(
   );
   const { clientSecret, receiptKey } = data;
   await post(request, '/sessions', { clientSecret }, guest);
-  const card = { number: '4242424242424242', expMonth: 12, expYear: 2034, cvc: '123' };
+  const card = { number, expMonth: 12, expYear: 2034, cvc: '123' };
   await post(request, '/sandbox/payments/confirm', { clientSecret, card }, guest);
   await post(request, '/billing/return', { clientSecret }, guest);
   return receiptKey;

@@ -45,9 +45,11 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
   'valet-rules': ['lib/valet'],
 };
 
-/** Folders of a feature that are bundled with the page or lazy component that uses them, not with the feature. */
+/** Folders that are bundled with the page or lazy component that uses them, not with the rest of their feature or rules. */
 const WITH_THEIR_PAGE = [
+  'domain/tariff/setup',
   'features/accounts/two-factor',
+  'features/capacity/live',
   'features/enforcement/service',
   'features/locations/find',
   'features/locations/import',
@@ -56,6 +58,7 @@ const WITH_THEIR_PAGE = [
   'features/payments/stripe',
   'features/valet/scan',
   'features/valet/waits',
+  'features/zones/setup/rates',
 ];
 
 /** The chunk of a noun's rules, unless base or booking already includes them. */
@@ -81,9 +84,9 @@ export function chunkOf(module: string): string | null {
   if (/\bvite\/preload-helper/.test(module)) return 'base';
   const file = relative(SOURCES, module.split('?', 1)[0] ?? module);
   const [root, room, name] = file.split('/');
-  if (root === 'domain') return CHUNK_OF_RULES[room ?? ''] ?? 'forms';
-  if (root !== 'client') return null;
   const named = CHUNK_OF_FOLDER.get(dirname(file).replace(/^client\/?/, ''));
   if (named !== undefined) return named;
+  if (root === 'domain') return CHUNK_OF_RULES[room ?? ''] ?? 'forms';
+  if (root !== 'client') return null;
   return room === 'features' && name !== undefined ? name : null;
 }

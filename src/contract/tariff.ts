@@ -1,7 +1,7 @@
 // A zone's rates as they are sent: their shapes here, what may be asked in `check-tariff.ts`, so that the owner's form says the same.
 
 import { z } from 'zod';
-import { checkTariff } from '#domain/tariff/check-tariff.ts';
+import { checkTariff } from '#domain/tariff/setup/check-tariff.ts';
 
 const Whole = z.int({ error: 'Give a whole number.' });
 const Clock = z.string({ error: 'Give the time as HH:MM.' });

@@ -21,6 +21,9 @@ export const IMPORT_COLUMNS = [
   'sold_by',
   'opens',
   'closes',
+  'capacity',
+  'rates',
+  'taxes',
 ] as const;
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
 

@@ -10,12 +10,20 @@ export const Occupancy = z.object({
       zoneId: Id,
       zoneNumber: z.string(),
       capacity: z.int(),
+      /** Places that are out of sale now. */
       blocked: z.int(),
+      /** Null: until the owner says otherwise. */
       blockedUntil: IsoTime.nullable(),
+      /** In the owner's words, such as "snow"; drivers never see it. */
+      blockedReason: z.string().nullable(),
+      /** Since when its owner sells nothing here, however many places are free; null while it sells. */
+      markedFullAt: IsoTime.nullable(),
       /** Places that are taken now, with those that wait for a payment. */
       taken: z.int(),
       left: z.int(),
       over: z.int(),
+      /** When the next place is likely to be free, if none is now. */
+      freeAt: IsoTime.nullable(),
     }),
   ),
 });

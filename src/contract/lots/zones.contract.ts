@@ -167,7 +167,18 @@ export const zonesContract = {
       blocked: z.int({ error: CAPACITY }).min(0, CAPACITY).max(MAX_CAPACITY, CAPACITY),
       /** Left out: until it is changed. */
       until: IsoTime.nullish(),
+      /** Why, for the owner and the lot's staff. */
+      reason: oneLine(60, 'Say why in one line').nullish(),
     }),
+    response: OneZone,
+  }),
+  markZoneFull: defineEndpoint({
+    method: 'PUT',
+    path: '/zones/:id/full',
+    summary: 'Sell nothing in a counted zone until it is opened again; parked drivers may still add time',
+    access: ownZone,
+    params: ById,
+    body: z.object({ full: z.boolean({ error: 'Say true or false.' }) }),
     response: OneZone,
   }),
   getRates: defineEndpoint({

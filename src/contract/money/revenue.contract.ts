@@ -93,6 +93,8 @@ export const RevenueRow = z.object({
   days: z.int(),
   /** Cents per hour or day, as sold. */
   rate: z.int(),
+  /** The rate that was charged, where the zone asked several; otherwise null. */
+  rateName: z.string().nullable(),
   /** The valet ticket's number, or the driver's receipt code. */
   ticketNumber: z.string(),
   /** active, ended or refunded; a ticket has its own status, a refund "refunded" and an update "recorded". */

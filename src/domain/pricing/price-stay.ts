@@ -16,7 +16,7 @@ import { keyOf, type PriceLine, type PriceLines, subtractLines, sumOf, timesLine
 export const MAX_VEHICLES = 5;
 
 const MINIMUM_BILLED_MINUTES = 60;
-const PARKING_LABEL = 'Parking';
+export const PARKING_LABEL = 'Parking';
 const BASIS_POINTS_OF_THE_WHOLE = 10_000;
 
 export type StayRequest =

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeTariff } from './describe-tariff.ts';
+import { describeTariff, tabulateTariff } from './describe-tariff.ts';
 import type { Tariff } from './tariff.ts';
 
 const TARIFF: Tariff = [
@@ -33,4 +33,24 @@ it('each rate says its name, its price with all charges, and who gets it', () =>
     'By time: up to 1 h $5.50, up to 3 h $9.90, then $3.30 an hour, in 8:00 PM – midnight',
     'Game: $44.00, Nov 24',
   ]);
+});
+
+it('each rate is a row of a table, which says when one must arrive to get it', () => {
+  expect(tabulateTariff(TARIFF, (cents) => cents + cents / 10)).toEqual([
+    { name: 'Hourly', when: 'At other times', price: '$5.50 an hour, at most $22.00 in 24 hours' },
+    { name: 'Weekend', when: 'Sat, Sun', price: '$11.00 a day' },
+    { name: 'Early bird', when: 'Mon – Fri, 6:00 AM – 9:00 AM', price: '$13.20, out by 6:00 PM' },
+    { name: 'By time', when: '8:00 PM – midnight', price: 'up to 1 h $5.50, up to 3 h $9.90, then $3.30 an hour' },
+    { name: 'Game', when: 'Nov 24', price: '$44.00' },
+  ]);
+});
+
+it('a rate that no other displaces can be had at any time', () => {
+  const tariff: Tariff = [
+    { name: 'Hourly', kind: 'per_hour', cents: 500 },
+    { name: 'Early bird', kind: 'flat', cents: 1200, when: { until: '09:00' } },
+    { name: 'All day', kind: 'flat', cents: 2000 },
+  ];
+  const rows = tabulateTariff(tariff, (cents) => cents);
+  expect(rows.map(({ when }) => when)).toEqual(['Any time', '12:00 AM – 9:00 AM', 'Any time']);
 });

@@ -3,19 +3,42 @@ import { formatMinutes, formatTime } from '../calendar/human-time.ts';
 import { instantOf } from '../calendar/local-time.ts';
 import { type Cents, formatCents } from '../money/cents.ts';
 import { describeDays } from '../zones/describe-zone-hours.ts';
-import type { RateTimes, Tariff, TariffRate } from './tariff.ts';
+import { isFlat, particularityOf, type RateTimes, type Tariff, type TariffRate } from './tariff.ts';
+
+type Money = (cents: Cents) => string;
 
 /** One line for each rate; `allIn` adds the charges of the lot, in cents. */
 export const describeTariff = (tariff: Tariff, allIn: (cents: Cents) => Cents): string[] => {
-  const money = (cents: Cents) => formatCents(allIn(cents));
+  const money: Money = (cents) => formatCents(allIn(cents));
   return tariff.map((rate) => {
-    const { name, dailyMaximumCents, when = {} } = rate;
-    const most = dailyMaximumCents === undefined ? [] : [`at most ${money(dailyMaximumCents)} in 24 hours`];
-    return `${name}: ${[priceWords(rate, money), ...most, ...timesWords(when)].join(', ')}`;
+    const times = timesWords(rate.when ?? {}, (hours) => `in ${hours}`);
+    return `${rate.name}: ${[...askedWords(rate, money), ...times].join(', ')}`;
   });
 };
 
-const priceWords = (rate: TariffRate, money: (cents: Cents) => string): string => {
+/** A rate as a row of a table: `when` says when one must arrive to get it. */
+export type RateRow = { readonly name: string; readonly when: string; readonly price: string };
+
+/** One row for each rate, in their order; `allIn` adds the charges of the lot, in cents. */
+export const tabulateTariff = (tariff: Tariff, allIn: (cents: Cents) => Cents): RateRow[] => {
+  const money: Money = (cents) => formatCents(allIn(cents));
+  return tariff.map((rate) => {
+    const times = timesWords(rate.when ?? {}, (hours) => hours).join(', ');
+    return { name: rate.name, when: times || alwaysWords(tariff, rate), price: askedWords(rate, money).join(', ') };
+  });
+};
+
+/** A plain rate by time gives way to those that ask for a time. */
+const alwaysWords = (tariff: Tariff, rate: TariffRate): string =>
+  !isFlat(rate) && tariff.some((other) => !isFlat(other) && particularityOf(other) > 0) ? 'At other times' : 'Any time';
+
+const askedWords = (rate: TariffRate, money: Money): string[] => {
+  const { dailyMaximumCents: most } = rate;
+  return [priceWords(rate, money), ...(most === undefined ? [] : [`at most ${money(most)} in 24 hours`])];
+};
+
+/** "$5.00 an hour"; `money` says an amount. */
+export const priceWords = (rate: TariffRate, money: Money): string => {
   if (rate.kind === 'per_hour') return `${money(rate.cents)} an hour`;
   if (rate.kind === 'per_day') return `${money(rate.cents)} a day`;
   if (rate.kind === 'flat') {
@@ -26,7 +49,7 @@ const priceWords = (rate: TariffRate, money: (cents: Cents) => string): string =
   return [...bands, ...then].join(', ');
 };
 
-const timesWords = ({ days, from, until, dates }: RateTimes): string[] => [
+const timesWords = ({ days, from, until, dates }: RateTimes, hoursWords: (hours: string) => string): string[] => [
   ...(dates
     ? [
         dates
@@ -35,15 +58,15 @@ const timesWords = ({ days, from, until, dates }: RateTimes): string[] => [
       ]
     : []),
   ...(days ? [describeDays(new Set(days))] : []),
-  ...(from || until ? [`in ${clock(from ?? '00:00')} – ${clock(until ?? '24:00')}`] : []),
+  ...(from || until ? [hoursWords(`${clock(from ?? '00:00')} – ${clock(until ?? '24:00')}`)] : []),
 ];
-
-const clock = (time: string): string => {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return time === '24:00' ? 'midnight' : formatTime(instantOf(hours * 60 + minutes), { timeZone: 'UTC' });
-};
 
 const day = (text: string): string =>
   new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' }).format(
     new Date(`${text}T00:00:00Z`),
   );
+
+const clock = (time: string): string => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return time === '24:00' ? 'midnight' : formatTime(instantOf(hours * 60 + minutes), { timeZone: 'UTC' });
+};

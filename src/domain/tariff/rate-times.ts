@@ -30,7 +30,7 @@ const MINUTE_MS = 60_000;
 const shiftAt = (minute: number, timeZone: string): number => wallMinute(minute, timeZone) - minute;
 
 /** The instant at which the clock shows this; where clocks change, one that is not before it. */
-const instantShowing = (wall: number, near: number, timeZone: string): Date => {
+export const instantShowing = (wall: number, near: number, timeZone: string): Date => {
   const guess = wall - shiftAt(near, timeZone);
   const exact = wall - shiftAt(guess, timeZone);
   return instantOf(wallMinute(exact, timeZone) === wall ? exact : guess);

@@ -1,6 +1,6 @@
 /**
  * Rule 67: a zone may count its places. Every stay that is paid, or waits up to ten minutes for its payment, takes one place
- * for each vehicle during its time. Places that the owner blocks are not sold.
+ * for each vehicle during its time. Places that the owner blocks are not sold, and none are in a zone marked as full.
  */
 
 export const MAX_CAPACITY = 20_000;
@@ -25,7 +25,13 @@ export type PlacesLeft = {
   readonly over: number;
 };
 
-export const placesLeft = (zone: Blocked & { readonly taken: number }, now: Date): PlacesLeft => {
-  const left = placesForSale(zone, now) - zone.taken;
-  return { left: Math.max(0, left), over: Math.max(0, -left) };
+type Counted = Blocked & {
+  readonly taken: number;
+  /** Since when the owner sells nothing, however many places are free; null or left out where they do. */
+  readonly markedFullAt?: Date | null;
+};
+
+export const placesLeft = (zone: Counted, now: Date): PlacesLeft => {
+  const free = placesForSale(zone, now) - zone.taken;
+  return { left: zone.markedFullAt ? 0 : Math.max(0, free), over: Math.max(0, -free) };
 };

@@ -5,7 +5,7 @@
 import type { Rate } from '#domain/pricing/offer.ts';
 import { plainRate } from '#domain/pricing/plain-rate.ts';
 import type { Remitter } from '#domain/pricing/tax.ts';
-import { keepTariff } from '#domain/tariff/plain-price.ts';
+import { keepTariff } from '#domain/tariff/setup/plain-price.ts';
 import type { Tariff } from '#domain/tariff/tariff.ts';
 import { type OpeningHours, parseTimeOfDay } from '#domain/zones/opening-hours.ts';
 import type { CrowdName } from './demo-crowds.ts';

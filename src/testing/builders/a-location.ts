@@ -3,7 +3,7 @@ import { randomInt, randomUUIDv7 } from 'node:crypto';
 import { type Charge, feeCharge } from '#domain/pricing/offer.ts';
 import { plainRate } from '#domain/pricing/plain-rate.ts';
 import { drawSignCode } from '#domain/signs/sign-code.ts';
-import { keepTariff } from '#domain/tariff/plain-price.ts';
+import { keepTariff } from '#domain/tariff/setup/plain-price.ts';
 import type { Tariff } from '#domain/tariff/tariff.ts';
 import type { Db } from '#server/db/database.ts';
 

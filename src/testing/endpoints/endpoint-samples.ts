@@ -121,6 +121,7 @@ const samples: { [N in Name]: (world: World) => CallInput<KeyOf<N>> } = {
   }),
   quoteStay: ({ zone }) => ({ params: { id: zone.id }, body: { hours: 2 } }),
   blockPlaces: ({ zone }) => ({ params: { id: zone.id }, body: { blocked: 0 } }),
+  markZoneFull: ({ zone }) => ({ params: { id: zone.id }, body: { full: false } }),
   getOccupancy: ({ lot }) => ({ params: { id: lot.id } }),
   followOccupancy: ({ lot }) => ({ params: { id: lot.id } }),
   copyZone: ({ zone }) => ({ params: { id: zone.id }, body: {} }),

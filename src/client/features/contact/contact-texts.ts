@@ -47,6 +47,11 @@ export const helpTexts = {
           question: 'Can I pay for several vehicles?',
           answer: 'Yes. You can pay for up to five vehicles at once.',
         },
+        {
+          question: 'What if a zone is full?',
+          answer:
+            'Zones that count their places show how many are left. A full zone sells nothing more and says when a place is likely to be free; nothing is charged. Once you go on to pay, your place is held for ten minutes.',
+        },
       ],
     },
     {
@@ -58,9 +63,19 @@ export const helpTexts = {
             'At an hourly lot an hour is the minimum. After the first hour the price goes by the minute. At a daily lot you pay by the day.',
         },
         {
+          question: 'Which rate do I pay?',
+          answer:
+            'A zone may have several rates, such as an early bird or an evening price. The list of zones shows all of them. The time you arrive decides which you can get: a price for certain days or hours goes before the general one, a flat price applies where it costs you less, and the price of an event may replace all others. Your rate is named before you pay and on the receipt, and adding time keeps the rates of your arrival.',
+        },
+        {
           question: 'Is there a fee?',
           answer:
-            'Yes. A transaction fee is added on top of parking and varies by location. Where a city or state taxes parking, the tax is added too. Both are included in every total you see, and listed separately before you pay and on the receipt.',
+            'Yes. A transaction fee is added on top of parking and varies by location. It is included in every total you see, and listed separately before you pay and on the receipt.',
+        },
+        {
+          question: 'Are there taxes?',
+          answer:
+            'Where a lot adds a tax on parking, the tax is included in every total you see and has its own line before you pay and on the receipt. The day you start decides which taxes apply, and a refund returns them in proportion.',
         },
         {
           question: 'Can I cancel a session?',

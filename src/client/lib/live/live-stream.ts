@@ -13,6 +13,8 @@ export type StreamWishes = {
   readonly headers?: Readonly<Record<string, string>>;
   /** The last event that the page already reflects; the first stream resumes after it. */
   readonly firstId?: string;
+  /** The event that says the page has all it needs to be current; `open` by default. */
+  readonly opensWith?: string;
   readonly heard: (event: StreamEvent) => void;
   /** Called every few seconds while the stream is down. */
   readonly poll: () => void;
@@ -85,7 +87,7 @@ async function tryStream(wishes: StreamWishes, frames: FrameReader, { stop, open
       silence.set(outcome === 'lived' ? SILENCE_MS : FIRST_EVENT_MS);
       for (const event of frames.read(piece.value)) {
         wishes.heard(event);
-        if (event.name !== 'open') continue;
+        if (event.name !== (wishes.opensWith ?? 'open')) continue;
         outcome = 'lived';
         opened();
         wishes.changed('live');

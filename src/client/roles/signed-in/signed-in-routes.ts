@@ -76,6 +76,7 @@ const operatorRoutes: readonly RouteEntry[] = [
     guard: RequireVendor,
   }),
   definePage(routes.zones, () => import('../operator/lots/zones-page.tsx'), { onlyFor }),
+  definePage(staffRoutes.liveLot, () => import('../operator/lots/live-lot-page.tsx'), { guard: RequireVendor }),
   definePage(staffRoutes.lookUps, () => import('../operator/lots/look-ups-page.tsx'), { guard: RequireVendor }),
   definePage(staffRoutes.memberCodes, () => import('../operator/members/member-codes-page.tsx'), {
     guard: RequireVendor,

@@ -63,6 +63,8 @@ async function createZones(db: Kysely<unknown>): Promise<void> {
       capacity integer check (capacity between 0 and 20000),
       blocked integer not null default 0 check (blocked between 0 and 20000),
       blocked_until timestamptz,
+      blocked_reason text,
+      marked_full_at timestamptz,
       paused_at timestamptz,
       archived_at timestamptz,
       created_at timestamptz not null,

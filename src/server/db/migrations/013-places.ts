@@ -66,6 +66,7 @@ async function countWhatIsHeld(db: Kysely<unknown>): Promise<void> {
     declare
       held integer;
       places integer;
+      is_new boolean := tg_op = 'INSERT' or new.zone_id <> old.zone_id;
       from_at timestamptz := new.starts_at;
     begin
       if tg_op = 'UPDATE' and new.zone_id = old.zone_id then
@@ -84,7 +85,9 @@ async function countWhatIsHeld(db: Kysely<unknown>): Promise<void> {
         update zone_places set taken = taken + 1
         where location_id = new.location_id and zone_id = new.zone_id returning taken into held;
       end if;
-      select capacity - case when blocked_until is null or blocked_until > new.counted_at then blocked else 0 end
+      -- What is held already is kept and prolonged in a zone that is marked as full.
+      select case when is_new and marked_full_at is not null then 0
+          else capacity - case when blocked_until is null or blocked_until > new.counted_at then blocked else 0 end end
         into places from zones where location_id = new.location_id and id = new.zone_id;
       if held is null or places is null or held <= places or new.was_there then
         return null;

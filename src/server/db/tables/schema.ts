@@ -154,6 +154,8 @@ export type ZonesTable = {
   capacity: ColumnType<number | null, number | null | undefined, number | null>;
   blocked: ColumnType<number, number | undefined, number>;
   blockedUntil: NullableTimestamp;
+  blockedReason: ColumnType<string | null, string | null | undefined, string | null>;
+  markedFullAt: NullableTimestamp;
   pausedAt: NullableTimestamp;
   archivedAt: NullableTimestamp;
   createdAt: Timestamp;

@@ -31,8 +31,16 @@ async function setCapacity(id: string, capacity: number | null) {
   return body.data.zone;
 }
 
-const block = (id: string, body: { blocked: number; until?: string }) =>
+const block = (id: string, body: { blocked: number; until?: string; reason?: string }) =>
   app.call('PUT /zones/:id/blocked', { params: { id }, body }, vendor.headers);
+
+const markFull = (id: string, full: boolean) =>
+  app.call('PUT /zones/:id/full', { params: { id }, body: { full } }, vendor.headers);
+
+async function occupancyOf({ locationId }: { locationId: string }) {
+  const { body } = await app.call('GET /locations/:id/occupancy', { params: { id: locationId } }, vendor.headers);
+  return body.data.zones[0];
+}
 
 async function seen({ locationId, zoneId }: { locationId: string; zoneId: string }) {
   const { body } = await app.call('GET /locations/:locationId/zones/:zoneId', { params: { locationId, zoneId } });
@@ -153,6 +161,61 @@ describe('a zone that counts its places', () => {
     expect((await payForStay(app, aGuest(), zone)).status).toBe('paid');
     minutesLater(61);
     expect(await seen(zone)).toMatchObject({ left: 11 });
+  });
+
+  it('tells those who run the lot why places are blocked, and drivers only how many are left', async () => {
+    const zone = await aCountedZone(12);
+    const until = new Date(app.clock.now().getTime() + 60 * 60_000).toISOString();
+    await block(zone.zoneId, { blocked: 12, until, reason: 'snow' });
+    const blocked = { blocked: 12, blockedUntil: until, blockedReason: 'snow', left: 0 };
+    expect(await occupancyOf(zone)).toMatchObject(blocked);
+    const params = { id: zone.locationId };
+    expect(JSON.stringify((await app.call('GET /locations/:id/zones', { params })).body)).not.toContain('snow');
+    minutesLater(61);
+    const over = { blocked: 0, blockedUntil: null, blockedReason: null, left: 12 };
+    expect(await occupancyOf(zone)).toMatchObject(over);
+    await block(zone.zoneId, { blocked: 3, reason: 'an event' });
+    await block(zone.zoneId, { blocked: 0, reason: 'an event' });
+    expect(await occupancyOf(zone)).toMatchObject({ blocked: 0, blockedReason: null });
+  });
+
+  it('marked as full sells nothing more, keeps what is sold and blocked, and sells again once it is opened', async () => {
+    const zone = await aCountedZone(5);
+    await block(zone.zoneId, { blocked: 2, reason: 'snow' });
+    const parked = aGuest();
+    const { sessionId } = await payForStay(app, parked, zone);
+    const paying = await prepareStay(app, aGuest(), zone);
+    expect((await markFull(zone.zoneId, true)).body.data.zone).toMatchObject({
+      left: 0,
+      full: true,
+      over: 0,
+      freeAt: null,
+    });
+    const since = app.clock.now().toISOString();
+    expect((await askIntent(app, aGuest(), zone)).body.error?.code).toBe('zone_full');
+    await confirmCard(app, paying.clientSecret);
+    expect((await returnFrom(app, paying.clientSecret)).body.data.status).toBe('paid');
+    const more = await app.call('POST /sessions/add', { body: { sessionId, hours: 2 } }, parked.headers);
+    await confirmCard(app, more.body.data.clientSecret ?? '');
+    expect((await returnFrom(app, more.body.data.clientSecret ?? '')).body.data.status).toBe('paid');
+    minutesLater(5);
+    await markFull(zone.zoneId, true);
+    const marked = { markedFullAt: since, taken: 2, blocked: 2, blockedReason: 'snow', left: 0, over: 0 };
+    expect(await occupancyOf(zone)).toMatchObject(marked);
+    expect((await markFull(zone.zoneId, false)).body.data.zone).toMatchObject({ left: 1, full: false });
+    expect((await payForStay(app, aGuest(), zone)).status).toBe('paid');
+    expect((await askIntent(app, aGuest(), zone)).status).toBe(409);
+  });
+
+  it('is marked as full by its owner alone, and only while it counts', async () => {
+    const zone = await aCountedZone(1);
+    const call = { params: { id: zone.zoneId }, body: { full: true } };
+    expect((await app.call('PUT /zones/:id/full', call, stranger.headers)).status).toBe(404);
+    const uncounted = await aCountedZone(null);
+    expect((await markFull(uncounted.zoneId, true)).body.error?.fields).toHaveProperty('full');
+    await markFull(zone.zoneId, true);
+    await setCapacity(zone.zoneId, null);
+    expect(await setCapacity(zone.zoneId, 1)).toMatchObject({ left: 1, full: false });
   });
 
   it('says at the field what is wrong with a capacity or a block, and saves nothing', async () => {

@@ -5,7 +5,7 @@ import type { EventReader } from '#contract/endpoint.ts';
 import type { Occupancy } from '#contract/lots/occupancy.contract.ts';
 import { placesLeft } from '#domain/zones/places.ts';
 import type { Deps } from '../../deps.ts';
-import { listZonePlaces } from './zone-places.read-model.ts';
+import { listZonePlaces, type ZonePlaces } from './zone-places.read-model.ts';
 
 const LOOK_EVERY_MS = 1000;
 
@@ -61,9 +61,23 @@ export async function readOccupancy({ db, now }: LiveDeps, locationId: string): 
   const at = now();
   const zones = await listZonePlaces(db, { locationId, now: at });
   return {
-    zones: zones.map(({ zoneId, zoneNumber, capacity, blocked, blockedUntil, taken, ...rest }) => ({
-      ...{ zoneId, zoneNumber, capacity, blocked, blockedUntil: blockedUntil?.toISOString() ?? null, taken },
-      ...placesLeft({ ...rest, capacity, blocked, blockedUntil, taken }, at),
+    zones: zones.map((zone) => ({
+      zoneId: zone.zoneId,
+      zoneNumber: zone.zoneNumber,
+      capacity: zone.capacity,
+      ...blockNow(zone, at),
+      markedFullAt: zone.markedFullAt?.toISOString() ?? null,
+      taken: zone.taken,
+      ...placesLeft(zone, at),
+      freeAt: zone.freeAt?.toISOString() ?? null,
     })),
   };
+}
+
+/** A block whose time has come is none. */
+function blockNow({ blocked, blockedUntil, blockedReason }: ZonePlaces, at: Date) {
+  if (blocked === 0 || (blockedUntil && blockedUntil <= at)) {
+    return { blocked: 0, blockedUntil: null, blockedReason: null };
+  }
+  return { blocked, blockedUntil: blockedUntil?.toISOString() ?? null, blockedReason };
 }

@@ -201,6 +201,17 @@ export async function beginCounting(tx: Db, at: ZoneAt & { readonly now: Date })
   await noteCounting(tx, locationId);
 }
 
+/** Zones that were just added, where nobody can be parked yet. @param zones JSON rows of their location_id and zone_id */
+export async function beginCountingNew(tx: Db, zones: string): Promise<void> {
+  await sql`
+    with counted as (
+      insert into zone_places (location_id, zone_id)
+      select location_id, zone_id from json_to_recordset(${zones}::json) as zone (location_id uuid, zone_id uuid)
+      returning location_id
+    )
+    update locations set counts_places = true where id in (select location_id from counted)`.execute(tx);
+}
+
 /** What is held in this zone is forgotten. */
 export async function endCounting(tx: Db, { locationId, zoneId }: ZoneAt): Promise<void> {
   await lockPlaces(tx, { locationId, zoneId });

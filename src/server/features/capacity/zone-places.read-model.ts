@@ -9,6 +9,9 @@ export type ZonePlaces = {
   readonly capacity: number;
   readonly blocked: number;
   readonly blockedUntil: Date | null;
+  readonly blockedReason: string | null;
+  /** Null while the zone sells. */
+  readonly markedFullAt: Date | null;
   /** Places that are taken now. */
   readonly taken: number;
   /** When the next place is likely to be free, if none is now. */
@@ -23,8 +26,9 @@ export async function listZonePlaces(
   const one = zoneId === undefined ? sql`` : sql`and z.id = ${zoneId}`;
   // What is gone by now is still counted until the next sale or the next minute deletes it.
   const { rows } = await sql<ZonePlaces>`
-    select z.id as zone_id, z.zone_number, z.capacity, z.blocked, z.blocked_until, now_taken.places::integer as taken,
-      case when now_taken.places >= z.capacity - z.blocked then (
+    select z.id as zone_id, z.zone_number, z.capacity, z.blocked, z.blocked_until, z.blocked_reason, z.marked_full_at,
+      now_taken.places::integer as taken,
+      case when z.marked_full_at is null and now_taken.places >= z.capacity - z.blocked then (
         select gone_at from place_holds h
         where h.location_id = z.location_id and h.zone_id = z.id and h.gone_at > ${now}
         order by gone_at

@@ -5,6 +5,7 @@ export {
   alsoKept,
   alsoRenewed,
   beginCounting,
+  beginCountingNew,
   countMissedCars,
   endCounting,
   giveBackPlaces,

@@ -2,8 +2,9 @@
 
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Rate } from '#domain/pricing/offer.ts';
+import type { Charge, Rate } from '#domain/pricing/offer.ts';
 import { drawSignCode } from '#domain/signs/sign-code.ts';
+import type { Tariff } from '#domain/tariff/tariff.ts';
 import type { Db } from '../../db/database.ts';
 
 export type KnownLot = { readonly id: string; readonly name: string; readonly address: string };
@@ -84,6 +85,8 @@ export type ZoneToInsert = {
   readonly id: string;
   readonly zoneNumber: string;
   readonly rate: Rate;
+  readonly rates: Tariff | null;
+  readonly capacity: number | null;
   readonly openMinutes: number;
   readonly closeMinutes: number;
   readonly signCode: string;
@@ -99,6 +102,16 @@ export async function insertLots(db: Db, lots: string): Promise<void> {
       id uuid, owner_id uuid, name text, address text, phone text, lat float8, lng float8, time_zone text,
       created_at timestamptz
     )`.execute(db);
+}
+
+export type TaxesToAdd = { readonly id: string; readonly taxes: readonly Charge[] };
+
+/** After the fee that every lot begins with. @param taxes JSON rows of TaxesToAdd */
+export async function addTaxes(db: Db, taxes: string): Promise<void> {
+  await sql`
+    update locations set charges = locations.charges || lot.taxes
+    from json_to_recordset(${taxes}::json) as lot (id uuid, taxes jsonb)
+    where locations.id = lot.id`.execute(db);
 }
 
 /** Zones whose drawn code another sign has get another one. @param zones JSON rows of ZoneToInsert */
@@ -119,10 +132,10 @@ async function drawAgain(db: Db, zones: string, clashing: readonly string[]): Pr
 
 async function insertZones(db: Db, zones: string): Promise<void> {
   await sql`
-    insert into zones (location_id, id, zone_number, rate, open_minutes, close_minutes, sign_code, created_at)
-    select location_id, id, zone_number, rate, open_minutes, close_minutes, sign_code, created_at
+    insert into zones (location_id, id, zone_number, rate, rates, capacity, open_minutes, close_minutes, sign_code, created_at)
+    select location_id, id, zone_number, rate, rates, capacity, open_minutes, close_minutes, sign_code, created_at
     from json_to_recordset(${zones}::json) as zone (
-      location_id uuid, id uuid, zone_number text, rate jsonb, open_minutes int, close_minutes int,
+      location_id uuid, id uuid, zone_number text, rate jsonb, rates jsonb, capacity int, open_minutes int, close_minutes int,
       sign_code text, created_at timestamptz
     )`.execute(db);
 }

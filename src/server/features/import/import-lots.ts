@@ -6,7 +6,9 @@ import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { WorkerFile } from '../../lanes/lane.ts';
+import { beginCountingNew } from '../capacity/zone-places.ts';
 import {
+  addTaxes,
   insertLots,
   insertSignedZones,
   listTakenZones,
@@ -54,6 +56,8 @@ export async function importPlan(
   if (dryRun) return { data: report };
   if (report.wrongLines > 0) return refuse('import_wrong_lines', { data: report });
   await inSteps(plan.rows.lots, (lots) => insertLots(tx, lots));
+  await inSteps(plan.rows.taxes, (taxes) => addTaxes(tx, taxes));
   await inSteps(plan.rows.zones, (zones) => insertSignedZones(tx, zones));
+  await inSteps(plan.rows.counted, (zones) => beginCountingNew(tx, zones));
   return { data: { ...report, imported: true } };
 }

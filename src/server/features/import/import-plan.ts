@@ -2,6 +2,7 @@
 
 import { type ImportProblem, type ImportReport, MAX_LISTED } from '#contract/lots/location-import.contract.ts';
 import type { Coordinates } from '#domain/locations/geo.ts';
+import type { Tax } from '#domain/pricing/tax.ts';
 import type { ImportLine, ImportZone, LineProblem } from './read-import-line.ts';
 
 export type PlannedZone = ImportZone & { readonly line: number };
@@ -12,6 +13,8 @@ export type PlannedLot = {
   phone: string | null;
   point: Coordinates | null;
   isApproximate: boolean;
+  /** Where they were given first. */
+  taxes: { readonly all: readonly Tax[]; readonly line: number } | null;
   /** The id of the owner's existing lot with that name and address, if there is one. */
   knownId: string | null;
   readonly zones: Map<string, PlannedZone>;
@@ -50,13 +53,17 @@ export function planLine(plan: ImportPlan, line: number, read: ImportLine): void
   if (read.point && lot.point && !isSamePoint(read.point, lot.point)) {
     addProblem(plan, line, { column: 'latitude', message: `This lot lies elsewhere on line ${lot.line}.` });
   }
+  if (read.taxes && lot.taxes && JSON.stringify(read.taxes) !== JSON.stringify(lot.taxes.all)) {
+    addProblem(plan, line, { column: 'taxes', message: `This lot has other taxes on line ${lot.taxes.line}.` });
+  }
   lot.phone ??= read.phone;
   lot.point ??= read.point;
+  lot.taxes ??= read.taxes && { all: read.taxes, line };
   if (read.zone) planZone(plan, lot, { ...read.zone, line });
 }
 
 function newLot(line: number, { name, address, phone, point }: ImportLine): PlannedLot {
-  return { line, name, address, phone, point, isApproximate: false, knownId: null, zones: new Map() };
+  return { line, name, address, phone, point, isApproximate: false, taxes: null, knownId: null, zones: new Map() };
 }
 
 function planZone(plan: ImportPlan, lot: PlannedLot, zone: PlannedZone): void {

@@ -13,6 +13,9 @@ import { type Columns, readColumns, readImportLine } from './read-import-line.ts
 
 const UNREADABLE = 'This line cannot be read. Look for a quote that is not closed, or that stands within a cell.';
 
+const KNOWN_LOT_TAXES = 'You have this lot already. Change its taxes under Edit location.';
+const NO_ROWS: PlanRows = { lots: [], taxes: [], zones: [], counted: [] };
+
 export type FileOfLots = By & {
   readonly csv: string;
   /** What the owner has already: JSON of KnownLot. */
@@ -45,7 +48,7 @@ export async function planLots({ csv, knownLots, ownerId, now }: FileOfLots): Pr
     problems: plan.problems,
     knownIds: [...plan.lots.values()].flatMap(({ knownId }) => knownId ?? []),
     zonesOfKnownLots: zonesOfKnownLots(plan),
-    rows: plan.wrongLines.size > 0 ? { lots: [], zones: [] } : rowsOf(plan, { ownerId, now }),
+    rows: plan.wrongLines.size > 0 ? NO_ROWS : rowsOf(plan, { ownerId, now }),
   };
 }
 
@@ -90,7 +93,8 @@ function findKnownLots(plan: ImportPlan, lots: readonly KnownLot[]): void {
 
 /** What a new lot needs on any one of its lines. Its position was looked up before, if not given. */
 function requireWhole(plan: ImportPlan): void {
-  for (const { line, phone, point, knownId } of plan.lots.values()) {
+  for (const { line, phone, point, taxes, knownId } of plan.lots.values()) {
+    if (knownId !== null && taxes) addProblem(plan, taxes.line, { column: 'taxes', message: KNOWN_LOT_TAXES });
     if (knownId !== null || plan.wrongLines.has(line)) continue;
     if (phone === null) addProblem(plan, line, { column: 'phone', message: 'Please provide a valid phone number' });
     if (point === null) addProblem(plan, line, { column: 'latitude', message: 'Give latitude and longitude.' });

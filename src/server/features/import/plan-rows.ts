@@ -3,27 +3,42 @@
 import { randomInt, randomUUIDv7 } from 'node:crypto';
 import { dollarsToCents } from '#domain/money/cents.ts';
 import { plainRate } from '#domain/pricing/plain-rate.ts';
+import { type Tax, withTaxes } from '#domain/pricing/tax.ts';
 import { drawSignCode } from '#domain/signs/sign-code.ts';
+import { type KeptRates, keepTariff, tariffOf } from '#domain/tariff/setup/plain-price.ts';
 import { parseTimeOfDay } from '#domain/zones/opening-hours.ts';
 import { jsonRows } from '../../db/statements/json-rows.ts';
 import { timeZoneAt } from '../../ports/time-zone/tz-lookup-time-zone.ts';
-import type { LotToInsert, TakenZone, ZoneToInsert } from './import-lots.store.ts';
+import type { LotToInsert, TakenZone, TaxesToAdd, ZoneToInsert } from './import-lots.store.ts';
 import type { ImportPlan, PlannedLot, PlannedZone } from './import-plan.ts';
 
 /** A statement takes some milliseconds of the database. */
 const ROWS_AT_A_TIME = 200;
 
 export type By = { readonly ownerId: string; readonly now: Date };
-export type PlanRows = { readonly lots: readonly string[]; readonly zones: readonly string[] };
+export type PlanRows = {
+  readonly lots: readonly string[];
+  /** Of the lots that have any. */
+  readonly taxes: readonly string[];
+  readonly zones: readonly string[];
+  /** The zones that count their places. */
+  readonly counted: readonly string[];
+};
 
 /** In parts of some hundreds. */
 export function rowsOf(plan: ImportPlan, by: By): PlanRows {
   const lots = [...plan.lots.values()].map((lot) => ({ lot, id: lot.knownId ?? randomUUIDv7() }));
   const isNew = lots.filter(({ lot }) => lot.knownId === null);
-  const zones = lots.flatMap(({ lot, id }) => [...lot.zones.values()].map((zone) => ({ zone, locationId: id })));
+  const zones = lots.flatMap(({ lot, id: locationId }) =>
+    [...lot.zones.values()].map((zone) => zoneRow(zone, { locationId, now: by.now })),
+  );
   return {
     lots: inParts(isNew.map(({ lot, id }) => lotRow(lot, { id, ...by }))),
-    zones: inParts(zones.map(({ zone, locationId }) => zoneRow(zone, { locationId, now: by.now }))),
+    taxes: inParts(isNew.flatMap(({ lot, id }) => (lot.taxes ? [taxesRow(id, lot.taxes.all)] : []))),
+    zones: inParts(zones),
+    counted: inParts(
+      zones.filter(({ capacity }) => capacity !== null).map(({ locationId, id }) => ({ locationId, zoneId: id })),
+    ),
   };
 }
 
@@ -45,17 +60,28 @@ function lotRow(lot: PlannedLot, { id, ownerId, now }: By & { id: string }): Lot
   return { id, ownerId, name, address, phone, lat, lng, timeZone: timeZoneAt(lat, lng), createdAt: now };
 }
 
+const taxesRow = (id: string, taxes: readonly Tax[]): TaxesToAdd => ({ id, taxes: withTaxes([], taxes) });
+
 function zoneRow(zone: PlannedZone, { locationId, now }: { locationId: string; now: Date }): ZoneToInsert {
   return {
     locationId,
     id: randomUUIDv7(),
     zoneNumber: zone.zoneNumber,
-    rate: plainRate({ isHourly: zone.isHourly, priceCents: requireRead(dollarsToCents(zone.price)) }),
+    ...ratesOf(zone),
+    capacity: zone.capacity ?? null,
     openMinutes: requireRead(parseTimeOfDay(zone.openTime)),
     closeMinutes: requireRead(parseTimeOfDay(zone.closeTime)),
     signCode: drawSignCode(randomInt),
     createdAt: now,
   };
+}
+
+/** Where a price is given too, it is one more rate: the plain one. */
+function ratesOf({ rates, isPriced, isHourly, price }: PlannedZone): KeptRates {
+  const priceCents = requireRead(dollarsToCents(price));
+  const plain = { rate: plainRate({ isHourly, priceCents }), rates: null };
+  if (!rates) return plain;
+  return keepTariff(isPriced ? [...tariffOf(plain), ...rates] : rates);
 }
 
 function requireRead(value: number | undefined): number {

@@ -5,15 +5,26 @@ import { IMPORT_COLUMNS, type ImportColumn } from '#contract/lots/location-impor
 import { Address, LocationName } from '#contract/lots/locations.contract.ts';
 import { ZoneFields } from '#contract/lots/zones.contract.ts';
 import type { Coordinates } from '#domain/locations/geo.ts';
+import type { Tax } from '#domain/pricing/tax.ts';
+import { isFlat, particularityOf, type Tariff } from '#domain/tariff/tariff.ts';
 import { readPhone } from '../messages/outgoing-messages.ts';
+import { readRatesCell } from './read-rates-cell.ts';
+import { readTaxesCell } from './read-taxes-cell.ts';
+import { asTimeOfDay } from './time-cell.ts';
 
-export type ImportZone = z.output<typeof ZoneFields>;
+export type ImportZone = z.output<typeof ZoneFields> & {
+  /** Besides the price, or in its place where `isPriced` is false. */
+  readonly rates: Tariff | null;
+  readonly isPriced: boolean;
+};
 export type ImportLine = {
   readonly name: string;
   readonly address: string;
   /** Null when omitted, as later lines of a lot may. */
   readonly phone: string | null;
   readonly point: Coordinates | null;
+  /** Null when omitted, as they may be on all lines but one. */
+  readonly taxes: readonly Tax[] | null;
   readonly zone: ImportZone | null;
 };
 export type LineProblem = { readonly column: ImportColumn | null; readonly message: string };
@@ -32,9 +43,12 @@ const OTHER_NAMES: Readonly<Record<string, ImportColumn>> = {
   soldby: 'sold_by',
   open: 'opens',
   close: 'closes',
+  places: 'capacity',
+  rate: 'rates',
+  tax: 'taxes',
 };
 const NEEDED: readonly ImportColumn[] = ['location', 'address', 'phone'];
-const ZONE_COLUMNS: readonly ImportColumn[] = ['zone', 'price', 'sold_by', 'opens', 'closes'];
+const ZONE_COLUMNS: readonly ImportColumn[] = ['zone', 'price', 'sold_by', 'opens', 'closes', 'capacity', 'rates'];
 
 /** Columns may come in any order; unknown ones are ignored. */
 export function readColumns(header: readonly string[]): { columns: Columns } | { problems: readonly LineProblem[] } {
@@ -69,10 +83,11 @@ export function readImportLine(cells: readonly string[], columns: Columns): Read
   const phone = cell('phone') === '' ? null : readPhone(cell('phone'));
   if (phone === null && cell('phone') !== '') complain('phone', 'Please provide a valid phone number');
   const point = readPoint(cell('latitude'), cell('longitude'), complain);
+  const taxes = cell('taxes') === '' ? null : readTaxes(cell('taxes'), complain);
   const hasZone = ZONE_COLUMNS.some((column) => cell(column) !== '');
   const zone = hasZone ? readZone(cell, complain) : null;
   if (problems.length > 0 || name === null || address === null) return { problems };
-  return { read: { name, address, phone, point, zone } };
+  return { read: { name, address, phone, point, taxes, zone } };
 }
 
 type Complain = (column: ImportColumn, message: string) => null;
@@ -101,40 +116,51 @@ const ZONE_FIELD_COLUMNS: Readonly<Record<string, ImportColumn>> = {
   price: 'price',
   openTime: 'opens',
   closeTime: 'closes',
+  capacity: 'capacity',
 };
+
+function readTaxes(cell: string, complain: Complain): readonly Tax[] | null {
+  const read = readTaxesCell(cell);
+  return 'problem' in read ? complain('taxes', read.problem) : read.taxes;
+}
 
 function readZone(cell: (column: ImportColumn) => string, complain: Complain): ImportZone | null {
   const isHourly = readSoldBy(cell('sold_by'));
   if (isHourly === null) complain('sold_by', 'Write hour or day.');
-  const [openTime, closeTime] = [cell('opens'), cell('closes')];
+  const [openTime, closeTime, capacity] = [cell('opens'), cell('closes'), cell('capacity')];
+  const rates = cell('rates') === '' ? null : readRates(cell('rates'), complain);
+  const price = readNumber(cell('price').replace(/^\$\s*/, ''));
+  // Rates may be all that it asks; wrong ones are named by themselves.
+  const isPriced = price !== '' || cell('rates') === '';
+  const plain = rates?.find((rate) => !isFlat(rate) && particularityOf(rate) === 0);
+  if (isPriced && plain) complain('price', `Leave the price blank: the rate ${plain.name} applies at all times.`);
   const parsed = ZoneFields.safeParse({
     zoneNumber: cell('zone'),
-    price: cell('price')
-      .replace(/^\$\s*/, '')
-      .replace(/(?<=\d),(?=\d{3}\b)/g, ''),
+    price: isPriced ? price : 0,
     isHourly: isHourly ?? false,
     ...(openTime !== '' && { openTime: asTimeOfDay(openTime) }),
     ...(closeTime !== '' && { closeTime: asTimeOfDay(closeTime) }),
+    ...(capacity !== '' && { capacity: Number(readNumber(capacity)) }),
   });
-  if (parsed.success) return parsed.data;
+  if (parsed.success) return { ...parsed.data, rates, isPriced };
   for (const { path, message } of parsed.error.issues) {
     complain(ZONE_FIELD_COLUMNS[String(path[0])] ?? 'zone', message);
   }
   return null;
 }
 
+function readRates(cell: string, complain: Complain): Tariff | null {
+  const read = readRatesCell(cell);
+  return 'problem' in read ? complain('rates', read.problem) : read.tariff;
+}
+
+/** "$1,020" is written by spreadsheets. */
+function readNumber(text: string): string {
+  return text.replace(/(?<=\d),(?=\d{3}\b)/g, '');
+}
+
 /** Daily by default, as in the form. */
 function readSoldBy(text: string): boolean | null {
   if (/^(h|hour|hours|hourly)$/i.test(text)) return true;
   return /^(|d|day|days|daily)$/i.test(text) ? false : null;
-}
-
-/** Spreadsheets turn 06:00 into 6:00, 6:00:00 or 6:00 AM. Anything else is kept, and refused later. */
-function asTimeOfDay(text: string): string {
-  const [, hours, minutes, half] = /^(\d{1,2}):(\d{2})(?::00)?\s*([ap])?\.?m?\.?$/i.exec(text) ?? [];
-  if (hours === undefined || minutes === undefined) return text;
-  if (half === undefined) return `${hours.padStart(2, '0')}:${minutes}`;
-  const hour = Number(hours);
-  if (hour < 1 || hour > 12) return text;
-  return `${String((hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0)).padStart(2, '0')}:${minutes}`;
 }

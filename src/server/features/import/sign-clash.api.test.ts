@@ -15,6 +15,8 @@ it('a zone whose drawn code is on another sign already gets another one', async 
     id: test.deps.newId(),
     zoneNumber,
     rate: plainRate({ isHourly: true, priceCents: 500 }),
+    rates: null,
+    capacity: null,
     openMinutes: 0,
     closeMinutes: 0,
     signCode,

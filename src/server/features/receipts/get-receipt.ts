@@ -6,6 +6,7 @@ import { formatMinutes } from '#domain/calendar/human-time.ts';
 import { formatUsPhone } from '#domain/contact/phone.ts';
 import { formatForeign } from '#domain/money/foreign-amount.ts';
 import { type NoticedRefund, noticeOf, noticeOfAll } from '#domain/payments/refund-notice.ts';
+import { rateNameOf } from '#domain/pricing/rate-name.ts';
 import { correctableUntil } from '#domain/sessions/correct-session.ts';
 import type { Deps } from '../../deps.ts';
 import { holds, type Principal } from '../../http/access/principal.ts';
@@ -133,10 +134,10 @@ function linesOf(order: ReceiptOrder): Receipt['lines'] {
   const time = order.rate.isHourly ? formatMinutes(order.minutes) : daysText(order.minutes / 1440);
   const vehicles = order.vehicleCount > 1 ? `, ${order.vehicleCount} vehicles` : '';
   // The rate's name, where it was sold by one of several.
-  const [sold] = order.lines;
+  const rate = rateNameOf(order.lines);
   const labels = {
-    stay: `${sold?.kind === 'parking' ? sold.label : 'Parking'}, ${time}${vehicles}`,
-    extension: `Added time, ${time}`,
+    stay: `${rate ?? 'Parking'}, ${time}${vehicles}`,
+    extension: ['Added time', ...(rate ? [rate] : []), time].join(', '),
     correction: 'Change of zone',
     valet: `Valet parking, ${time}`,
   };

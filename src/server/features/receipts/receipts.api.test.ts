@@ -68,6 +68,28 @@ describe('a receipt', () => {
     expect(data.totalCost).toBe(1100);
   });
 
+  it('names the rate that each part was charged by, where the zone asks several', async () => {
+    const guest = aGuest();
+    const garage = await aZone(test.db, {
+      locationId: lot.id,
+      rates: [
+        { name: 'Hourly', kind: 'per_hour', cents: 600 },
+        { name: 'Day pass', kind: 'flat', cents: 1000 },
+      ],
+    });
+    const { receiptKey, sessionId } = await payForStay(test, guest, { zoneId: garage.id });
+    const added = await test.call('POST /sessions/add', { body: { sessionId, hours: 2 } }, guest.headers);
+    const clientSecret = added.body.data.clientSecret ?? '';
+    await confirmCard(test, clientSecret);
+    await returnFrom(test, clientSecret);
+    expect((await getReceipt(receiptKey)).body.data.lines).toMatchObject([
+      { label: 'Hourly, 1 h', cents: 600 },
+      { label: 'Transaction fee' },
+      { label: 'Added time, Day pass, 2 h', cents: 400 },
+      { label: 'Transaction fee' },
+    ]);
+  });
+
   it('is found only by its key, which has 160 random bits (V11.5.1)', async () => {
     const { receiptKey } = await payForStay(test, aGuest(), { zoneId });
     expect(receiptKey).toMatch(/^[A-Za-z0-9_-]{27}$/);

@@ -41,13 +41,18 @@ function cellsOf(row: RevenueRow, timeZone: string): string[] {
   const at = new Date(row.createdAt);
   const minutes = wallMinuteOfDay(at, timeZone);
   const time = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
-  const rate = row.kind === 'update' ? '' : `${dollars(row.rate)}/${row.days === 0 ? 'hr' : 'day'}`;
   return [
     ...[localDay(at, timeZone), time, WHAT[row.kind], row.ticketNumber, row.plateNumber, row.state],
-    ...[row.make, row.model, row.color, rate],
+    ...[row.make, row.model, row.color, rateOf(row)],
     ...[row.totalCost < 0 ? '' : dollars(row.totalCost), row.totalCost < 0 ? dollars(-row.totalCost) : ''],
     ...[row.status, row.note, formatLines(row)],
   ];
+}
+
+/** The name of the rate that was charged, where the zone asked several; else "5.00/hr". */
+function rateOf({ kind, rateName, rate, days }: RevenueRow): string {
+  if (kind === 'update') return '';
+  return rateName ?? `${dollars(rate)}/${days === 0 ? 'hr' : 'day'}`;
 }
 
 /** "Parking 10.00; Transaction fee 1.00", negative for refunds. */

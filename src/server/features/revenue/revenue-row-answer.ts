@@ -2,6 +2,7 @@
 
 import type { RevenueRow, RevenueUpdate } from '#contract/money/revenue.contract.ts';
 import { divideLines } from '#domain/pricing/price-line.ts';
+import { rateNameOf } from '#domain/pricing/rate-name.ts';
 import { monthOf } from '#domain/revenue/revenue-month.ts';
 import { seenStatus } from '#domain/sessions/session.ts';
 import { ticketStatus } from '#domain/valet/ticket-status.ts';
@@ -26,6 +27,7 @@ export function toRevenueRow(row: StoredRow, now: Date): RevenueRow {
     lines: divideLines(row.lines ?? [], row.divisor),
     days: row.isHourly === false ? (row.minutes ?? 0) / MINUTES_PER_DAY : 0,
     rate: row.rate ?? 0,
+    rateName: rateNameOf(row.lines ?? []),
     ticketNumber: row.ticketNumber ?? (row.orderId ? receiptCode(row.orderId) : ''),
     status: statusOf(row, now),
     note: row.note,

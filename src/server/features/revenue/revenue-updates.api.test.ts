@@ -153,6 +153,21 @@ describe("a lot's month as CSV", () => {
     expect(end).toBe('');
   });
 
+  it('names the rate that was charged, where the zone asks several', async () => {
+    const lot = await aLot(vendor);
+    const { id: zoneId } = await aZone(test.db, {
+      locationId: lot.id,
+      rates: [
+        { name: 'Hourly', kind: 'per_hour', cents: 600 },
+        { name: 'Day pass', kind: 'flat', cents: 1000 },
+      ],
+    });
+    await sellAt('2026-11-10T18:05:00Z', { zoneId, hours: 3 });
+    await sellAt('2026-11-11T18:05:00Z', { zoneId, hours: 1 });
+    const rates = linesOf((await csvOf(lot.id)).body).slice(1, 3);
+    expect(rates.map((line) => line.split(',')[9])).toEqual(['Hourly', 'Day pass']);
+  });
+
   it('arrives whole when it is compressed on the way', async () => {
     const lot = await aLot(vendor);
     await record(lot.id, { lotRevenue: 100, note: 'x'.repeat(200) });

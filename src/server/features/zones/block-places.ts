@@ -1,4 +1,5 @@
-// An owner takes places out of sale, such as for snow, or gives them back.
+// An owner takes places out of sale, such as for snow, or all of a zone that is full of cars that paid elsewhere, and gives
+// them back.
 
 import type { Zone } from '#contract/lots/zones.contract.ts';
 import { type Refusal, refuse } from '#contract/refusals.ts';
@@ -6,23 +7,51 @@ import type { Db } from '../../db/database.ts';
 import { lockPlaces } from '../capacity/zone-places.ts';
 import { answerZone } from './answer-zones.ts';
 import { lockZone } from './lock-zone.ts';
-import { updateZone } from './zones.store.ts';
+import { markFullAt, updateZone } from './zones.store.ts';
 
-type Blocking = { readonly blocked: number; readonly until?: string | null | undefined; readonly now: Date };
+type Blocking = {
+  readonly blocked: number;
+  readonly until?: string | null | undefined;
+  readonly reason?: string | null | undefined;
+  readonly now: Date;
+};
+
+const NOT_COUNTED = 'This zone does not count its places. Set its capacity first.';
+const NO_BLOCK = { blockedUntil: null, blockedReason: null };
 
 /** In the caller's transaction. What is sold stays sold. */
-export async function blockPlaces(tx: Db, id: string, { blocked, until, now }: Blocking): Promise<Zone | Refusal> {
+export async function blockPlaces(
+  tx: Db,
+  id: string,
+  { blocked, until, reason, now }: Blocking,
+): Promise<Zone | Refusal> {
   const zone = await lockZone(tx, id);
   if (!zone) return refuse('not_found');
   if (zone.archivedAt) return refuse('zone_archived');
-  if (zone.capacity === null) return wrong('blocked', 'This zone does not count its places. Set its capacity first.');
+  if (zone.capacity === null) return wrong('blocked', NOT_COUNTED);
   if (blocked > zone.capacity) return wrong('blocked', `This zone has ${zone.capacity} places.`);
   const blockedUntil = until ? new Date(until) : null;
   if (blockedUntil && blockedUntil <= now) return wrong('until', 'This time has passed.');
   await lockPlaces(tx, { locationId: zone.locationId, zoneId: id });
-  return answerZone(tx, await updateZone(tx, zone, { blocked, blockedUntil }), now);
+  const block = blocked > 0 ? { blockedUntil, blockedReason: reason ?? null } : NO_BLOCK;
+  return answerZone(tx, await updateZone(tx, zone, { blocked, ...block }), now);
 }
 
-function wrong(field: 'blocked' | 'until', words: string): Refusal {
+type Marking = { readonly full: boolean; readonly now: Date };
+
+/** In the caller's transaction. Blocked places stay so; marked again, a zone keeps the time since when it is full. */
+export async function markZoneFull(tx: Db, id: string, { full, now }: Marking): Promise<Zone | Refusal> {
+  const zone = await lockZone(tx, id);
+  if (!zone) return refuse('not_found');
+  if (zone.archivedAt) return refuse('zone_archived');
+  if (zone.capacity === null) return wrong('full', NOT_COUNTED);
+  const { locationId } = zone;
+  // Under the lock that each sale takes too: it comes before this or is refused.
+  await lockPlaces(tx, { locationId, zoneId: id });
+  await markFullAt(tx, { locationId, id, at: full ? now : null });
+  return answerZone(tx, zone, now);
+}
+
+function wrong(field: 'blocked' | 'until' | 'full', words: string): Refusal {
   return refuse('malformed', { fields: { [field]: words } });
 }

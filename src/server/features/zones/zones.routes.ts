@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
 import { toLocation } from '../directory/lot-directory.ts';
 import { answerZone } from './answer-zones.ts';
-import { blockPlaces } from './block-places.ts';
+import { blockPlaces, markZoneFull } from './block-places.ts';
 import { printSign } from './sign/print-sign.ts';
 import { findSign } from './sign-codes.store.ts';
 import { findZoneWithLocation } from './zone-page.read-model.ts';
@@ -41,6 +41,11 @@ export function zonesRoutes(deps: Deps): Route[] {
 
     route(zonesContract.blockPlaces, async ({ params, body, now }) => {
       const zone = await db.transaction().execute((tx) => blockPlaces(tx, params.id, { ...body, now }));
+      return isRefusal(zone) ? zone : { data: { zone } };
+    }),
+
+    route(zonesContract.markZoneFull, async ({ params, body: { full }, now }) => {
+      const zone = await db.transaction().execute((tx) => markZoneFull(tx, params.id, { full, now }));
       return isRefusal(zone) ? zone : { data: { zone } };
     }),
 

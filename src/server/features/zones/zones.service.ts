@@ -6,7 +6,7 @@ import type { Zone } from '#contract/lots/zones.contract.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { dollarsToCents } from '#domain/money/cents.ts';
 import { plainRate } from '#domain/pricing/plain-rate.ts';
-import { keepTariff, tariffOf, withPlainPrice } from '#domain/tariff/plain-price.ts';
+import { keepTariff, tariffOf, withPlainPrice } from '#domain/tariff/setup/plain-price.ts';
 import type { Tariff } from '#domain/tariff/tariff.ts';
 import { nextZoneNumber } from '#domain/zones/next-zone-number.ts';
 import { parseTimeOfDay } from '#domain/zones/opening-hours.ts';
@@ -49,6 +49,7 @@ type ZoneChange = SomeZoneFields & {
 };
 
 const byNumber = new Intl.Collator('en', { numeric: true });
+const NOTHING_BLOCKED = { blocked: 0, blockedUntil: null, blockedReason: null, markedFullAt: null };
 const numberTaken = () =>
   refuse('zone_number_taken', { fields: { zoneNumber: 'This location already has a zone with that number.' } });
 
@@ -109,7 +110,7 @@ export async function changeZone(
     ...rating(zone, fields),
     ...scheduling(schedule),
     ...pausing(zone, paused, now),
-    ...(capacity !== undefined && { capacity, ...(capacity === null && { blocked: 0, blockedUntil: null }) }),
+    ...(capacity !== undefined && { capacity, ...(capacity === null && NOTHING_BLOCKED) }),
   });
   if (capacity === null && zone.capacity !== null) await endCounting(db, { locationId, zoneId: id });
   if (capacity !== undefined && capacity !== null && zone.capacity === null) {

@@ -74,7 +74,11 @@ export async function isZoneNumberTaken(
   return row !== undefined && row.id !== except;
 }
 
-export type ZoneChanges = Partial<Omit<ZoneRow, 'locationId' | 'id' | 'signCode'>>;
+export type ZoneChanges = Partial<Omit<ZoneRow, 'locationId' | 'id' | 'signCode'>> & {
+  /** What only the owner and the lot's staff see, and no answer about a zone. */
+  readonly blockedReason?: string | null;
+  readonly markedFullAt?: Date | null;
+};
 
 export async function updateZone(db: Db, zone: ZoneRow, changes: ZoneChanges): Promise<ZoneRow> {
   if (Object.keys(changes).length === 0) return zone;
@@ -91,4 +95,19 @@ export async function updateZone(db: Db, zone: ZoneRow, changes: ZoneChanges): P
     .where('id', '=', zone.id)
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
+}
+
+type FullSince = {
+  readonly locationId: string;
+  readonly id: string /** Null: it sells again. */;
+  readonly at: Date | null;
+};
+
+export async function markFullAt(db: Db, { locationId, id, at }: FullSince): Promise<void> {
+  await db
+    .updateTable('zones')
+    .set(({ fn, val, ref }) => ({ markedFullAt: at && fn.coalesce(ref('markedFullAt'), val(at)) }))
+    .where('locationId', '=', locationId)
+    .where('id', '=', id)
+    .execute();
 }

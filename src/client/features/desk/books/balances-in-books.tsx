@@ -33,10 +33,10 @@ const COLUMNS: readonly Column<ProviderBalance>[] = [
     label: texts.provider,
     whole: true,
     cell: ({ provider, compared }) => (
-      <span className={styles.place}>
+      <div className={styles.place}>
         <strong>{providerName(provider)}</strong>
         {compared && <span className={styles.softLine}>{texts.asOf(formatIsoMoment(compared.asOf))}</span>}
-      </span>
+      </div>
     ),
   },
   { label: texts.ours, align: 'end', cell: ({ compared }) => <Figure cents={compared?.ours} /> },

@@ -59,6 +59,12 @@ export const refundsTexts = {
   },
   noteMissing: 'Please say how it was paid or why it is closed. The payer will read this.',
   submit: { try_again: 'Try again', pay_otherwise: 'Record as paid', close: 'Close it' },
+  decided: {
+    try_again: (amount: string) =>
+      `The provider is asked again for ${amount}. If that fails too, it returns to this list.`,
+    pay_otherwise: (amount: string) => `${amount} is recorded as paid another way.`,
+    close: (amount: string) => `The refund of ${amount} is closed.`,
+  },
   busy: 'Saving…',
   cancel: 'Cancel',
 };
@@ -82,7 +88,7 @@ export const balancesTexts = {
   ours: 'Our ledger',
   theirs: 'The provider',
   difference: 'Difference',
-  agree: 'None',
+  agree: 'No difference',
   never: 'Not compared yet',
   refused: (code: string) =>
     `The provider does not list its movements to this account (${code.toLowerCase().replaceAll('_', ' ')}). Switch it on in its console.`,
@@ -97,6 +103,7 @@ export const balancesTexts = {
 export const paymentsTexts = {
   title: 'Payments and the providers',
   agree: 'The providers’ books agree with ours.',
+  underWay: 'The books are being compared.',
   disagree: (open: number) => (open === 1 ? '1 payment does not agree.' : `${open} payments do not agree.`),
   never: 'Not compared yet',
   neverText: 'They are compared every day. The first comparison has not run yet.',
@@ -106,6 +113,7 @@ export const paymentsTexts = {
     `${provider}: being compared since ${moment}, ${count(checked)} checked so far.`,
   compare: 'Compare now',
   asked: 'Comparing. Results appear here within a few minutes.',
+  compared: 'Compared. This page shows the results.',
   caption: 'Payments on which the provider’s books differ, open ones first',
   payment: 'Payment',
   noStay: 'No stay here',

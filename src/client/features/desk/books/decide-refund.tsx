@@ -10,16 +10,22 @@ import { FormFailure } from '../../../ui/fields/form-failure.tsx';
 import { useForm } from '../../../ui/fields/use-form.ts';
 import { Choices } from '../../../ui/roadside/choices.tsx';
 import { TextField } from '../../../ui/roadside/text-field.tsx';
+import styles from '../frame/desk.module.css';
 import { refundsTexts as texts } from './books-texts.ts';
 
-type Decision = (typeof REFUND_DECISIONS)[number];
-type Entered = { readonly decision: Decision; readonly note: string };
-type DecideRefundProps = { readonly refund: OwedRefund; readonly onDone: () => void };
+export type RefundDecision = (typeof REFUND_DECISIONS)[number];
+type Entered = { readonly decision: RefundDecision; readonly note: string };
+type DecideRefundProps = {
+  readonly refund: OwedRefund;
+  readonly onDecided: (decision: RefundDecision) => void;
+  readonly onClose: () => void;
+};
 
 const CHOICES = (['try_again', 'pay_otherwise', 'close'] as const).map((value) => ({ value, ...texts.choices[value] }));
 
 /** Asks again, records another payment, or closes a refund that did not go through. */
-export function DecideRefund({ refund: { _id: refundId, location, cents }, onDone }: DecideRefundProps) {
+export function DecideRefund({ refund, onDecided, onClose }: DecideRefundProps) {
+  const { _id: refundId, location, cents } = refund;
   const sendOnce = useSafeRepeat();
   const form = useForm<Entered>({
     initial: { decision: 'try_again', note: '' },
@@ -31,7 +37,7 @@ export function DecideRefund({ refund: { _id: refundId, location, cents }, onDon
         await sendOnce(body, (idempotencyKey) =>
           callApi('POST /desk/books/refunds/decisions', { body, idempotencyKey }),
         );
-        onDone();
+        onDecided(decision);
       } finally {
         await refreshQueries('/desk');
       }
@@ -39,14 +45,16 @@ export function DecideRefund({ refund: { _id: refundId, location, cents }, onDon
   });
   const { decision } = form.values;
   return (
-    <Dialog title={texts.dialog(formatCents(cents))} onClose={onDone}>
+    <Dialog title={texts.dialog(formatCents(cents))} onClose={onClose}>
       <Form form={form}>
-        <Choices
-          legend={texts.legend}
-          choices={CHOICES}
-          value={decision}
-          onChange={(value) => form.set('decision', value)}
-        />
+        <div className={styles.decisions}>
+          <Choices
+            legend={texts.legend}
+            choices={CHOICES}
+            value={decision}
+            onChange={(value) => form.set('decision', value)}
+          />
+        </div>
         {decision !== 'try_again' && (
           <TextField
             label={texts.note}
@@ -61,7 +69,7 @@ export function DecideRefund({ refund: { _id: refundId, location, cents }, onDon
           <Button type="submit" busy={form.busy} busyText={texts.busy}>
             {texts.submit[decision]}
           </Button>
-          <Button variant="quiet" onClick={onDone}>
+          <Button variant="quiet" onClick={onClose}>
             {texts.cancel}
           </Button>
         </DialogButtons>

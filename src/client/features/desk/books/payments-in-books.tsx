@@ -1,10 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import type { Answer } from '#contract/api.ts';
 import type { BooksWalk, PaymentDisagreement } from '#contract/money/books.contract.ts';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
+import { refreshQueries } from '../../../lib/api/query-client.ts';
 import { apiPages } from '../../../lib/lists/api-pages.ts';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -23,19 +24,28 @@ import { FOUND_COLUMNS } from './books-columns.tsx';
 import { paymentsTexts as texts } from './books-texts.ts';
 
 const PAGE_SIZE = 25;
+const LOOK_MS = 5_000;
 
-/** The payments, held against the providers' own books each day. */
+const isUnderWay = (walks: readonly BooksWalk[] = []) => walks.some(({ finishedAt }) => finishedAt === null);
+
+/** The payments, held against the providers' own books each day. Refetched while a walk is under way. */
 export function PaymentsInBooks() {
-  const list = useInfiniteQuery(apiPages('GET /desk/books/payments', { query: { limit: PAGE_SIZE } }));
+  const list = useInfiniteQuery({
+    ...apiPages('GET /desk/books/payments', { query: { limit: PAGE_SIZE } }),
+    refetchInterval: ({ state: { data } }) => isUnderWay(data?.pages[0]?.data.walks) && LOOK_MS,
+  });
   const first = list.data?.pages[0]?.data;
   const rows = list.data?.pages.flatMap(({ data }) => data.disagreements) ?? [];
+  const isWalking = isUnderWay(first?.walks);
+  // The other lists show what the walk has found as soon as it ends.
+  useEffect(() => (isWalking ? () => void refreshQueries('/desk/books') : undefined), [isWalking]);
   return (
     <section className={styles.stack}>
       <h2>{texts.title}</h2>
       {list.isPending && <SkeletonList rows={2} height="4rem" />}
       {list.isError && <LoadFailure error={list.error} onRetry={list.refetch} busy={list.isFetching} />}
       {first && <WalkState {...first} />}
-      {first && <CompareNow onAsked={list.refetch} />}
+      {first && <CompareNow isWalking={isWalking} onAsked={list.refetch} />}
       {rows.length > 0 && (
         <DataTable caption={texts.caption} columns={COLUMNS} rows={rows} keyOf={({ _id }) => _id} linked />
       )}
@@ -49,7 +59,7 @@ type WalkStateProps = Pick<Answer<'GET /desk/books/payments'>['data'], 'open' | 
 function WalkState({ open, walks }: WalkStateProps) {
   if (walks.length === 0) return <EmptyState title={texts.never} text={texts.neverText} />;
   const lines = walks.map(describeWalk).join(' ');
-  if (open === 0) return <EmptyState title={texts.agree} text={lines} />;
+  if (open === 0) return <EmptyState title={isUnderWay(walks) ? texts.underWay : texts.agree} text={lines} />;
   return (
     <Notice tone="error" title={texts.disagree(open)}>
       {lines}
@@ -63,23 +73,31 @@ function describeWalk({ provider, startedAt, finishedAt, checked, fixed }: Books
   return texts.walked(name, formatIsoMoment(finishedAt), checked, fixed);
 }
 
-function CompareNow({ onAsked }: { readonly onAsked: () => unknown }) {
-  const [said, setSaid] = useState<{ readonly tone: 'success' | 'error'; readonly text: string } | null>(null);
+type CompareNowProps = { readonly isWalking: boolean; readonly onAsked: () => Promise<{ readonly isError: boolean }> };
+
+function CompareNow({ isWalking, onAsked }: CompareNowProps) {
+  const [isAsked, setAsked] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const ask = async () => {
     setBusy(true);
+    setFailure(null);
     try {
       await callApi('POST /desk/books/payments/walks');
-      setSaid({ tone: 'success', text: texts.asked });
-      onAsked();
+      // With the walk that has begun, so that it is not said to be over.
+      const { isError } = await onAsked();
+      setAsked(!isError);
     } catch (error) {
-      setSaid({ tone: 'error', text: errorText(error) });
+      setFailure(errorText(error));
     }
     setBusy(false);
   };
   return (
     <>
-      {said && <Notice tone={said.tone}>{said.text}</Notice>}
+      {failure && <Notice tone="error">{failure}</Notice>}
+      {isAsked && !failure && (
+        <Notice tone={isWalking ? 'info' : 'success'}>{isWalking ? texts.asked : texts.compared}</Notice>
+      )}
       <div>
         <Button variant="secondary" busy={isBusy} onClick={ask}>
           {texts.compare}

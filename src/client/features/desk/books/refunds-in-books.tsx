@@ -18,19 +18,34 @@ import { disputesTexts } from '../disputes/disputes-texts.ts';
 import styles from '../frame/desk.module.css';
 import { formatIsoMoment } from '../frame/desk-times.ts';
 import { refundsTexts as texts } from './books-texts.ts';
-import { DecideRefund } from './decide-refund.tsx';
+import { DecideRefund, type RefundDecision } from './decide-refund.tsx';
 
 const PAGE_SIZE = 25;
+/** A refund that is tried again is back in the list, if it fails, within seconds; later ones wait for a reload. */
+const LOOK_MS = 3_000;
+const LOOK_FOR_MS = 60_000;
 const TONES = { failed: 'red', paid_otherwise: 'green', closed: 'grey' } as const;
+
+type Decided = { readonly decision: RefundDecision; readonly cents: number; readonly at: number };
 
 /** Money that drivers are owed and that no provider pays back: a person decides. */
 export function RefundsInBooks() {
-  const list = useInfiniteQuery(apiPages('GET /desk/books/refunds', { query: { limit: PAGE_SIZE } }));
   const [deciding, setDeciding] = useState<OwedRefund | null>(null);
+  const [decided, setDecided] = useState<Decided | null>(null);
+  const isAsked = () => decided?.decision === 'try_again' && Date.now() - decided.at < LOOK_FOR_MS;
+  const list = useInfiniteQuery({
+    ...apiPages('GET /desk/books/refunds', { query: { limit: PAGE_SIZE } }),
+    refetchInterval: () => isAsked() && LOOK_MS,
+  });
   const open = list.data?.pages[0]?.data.open ?? 0;
   return (
     <section className={styles.stack}>
       <h2>{texts.title}</h2>
+      {decided && (
+        <Notice key={decided.at} tone="success" takesFocus>
+          {texts.decided[decided.decision](formatCents(decided.cents))}
+        </Notice>
+      )}
       <PagedList
         query={list}
         rowsOf={({ data }) => data.refunds}
@@ -50,7 +65,16 @@ export function RefundsInBooks() {
           </>
         )}
       </PagedList>
-      {deciding && <DecideRefund refund={deciding} onDone={() => setDeciding(null)} />}
+      {deciding && (
+        <DecideRefund
+          refund={deciding}
+          onDecided={(decision) => {
+            setDeciding(null);
+            setDecided({ decision, cents: deciding.cents, at: Date.now() });
+          }}
+          onClose={() => setDeciding(null)}
+        />
+      )}
     </section>
   );
 }
@@ -98,12 +122,12 @@ function Decision({ refund, onDecide }: DecisionProps) {
     );
   }
   return (
-    <span>
+    <div className={styles.decided}>
       <StatusBadge tone={TONES[state]}>{texts.states[state]}</StatusBadge>
       {note && <span className={styles.softLine}>{note}</span>}
       {decidedBy && settledAt && (
         <span className={styles.softLine}>{texts.by(decidedBy, formatIsoMoment(settledAt))}</span>
       )}
-    </span>
+    </div>
   );
 }

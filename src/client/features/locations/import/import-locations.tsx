@@ -25,6 +25,18 @@ export function ImportLocations() {
     <>
       <Card>
         <p className={styles.soft}>{texts.columns}</p>
+        <details className={styles.soft}>
+          <summary>{texts.furtherTitle}</summary>
+          <p>{texts.furtherLead}</p>
+          <dl className={styles.columns}>
+            {texts.further.map(({ column, said }) => (
+              <div key={column}>
+                <dt>{column}</dt>
+                <dd>{said}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
         <p>
           <a className={styles.example} href={EXAMPLE_LINK} download={texts.exampleName}>
             {texts.example}

@@ -38,10 +38,16 @@ export function LocationCard({ location, children }: { readonly location: MyLoca
           {ofName}
         </ButtonLink>
         {!archived && (
-          <ButtonLink to={staffPaths.editLocation(_id)} variant="quiet" size="small">
-            {texts.edit}
-            {ofName}
-          </ButtonLink>
+          <>
+            <ButtonLink to={staffPaths.liveLot(_id)} variant="quiet" size="small">
+              {texts.live}
+              {ofName}
+            </ButtonLink>
+            <ButtonLink to={staffPaths.editLocation(_id)} variant="quiet" size="small">
+              {texts.edit}
+              {ofName}
+            </ButtonLink>
+          </>
         )}
       </div>
       {children}

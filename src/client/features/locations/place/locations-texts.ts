@@ -7,6 +7,7 @@ export const locationsTexts = {
     emptyText: 'Add the first one: its name, its address and a pin on the map. Zones and prices come next.',
     add: 'Add Location',
     edit: 'Edit',
+    live: 'Live',
     zones: 'Zones and prices',
     archived: 'Archived',
     showArchived: 'Show archived lots',

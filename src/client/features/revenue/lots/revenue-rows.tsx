@@ -149,7 +149,8 @@ function Status({ row: { status } }: { readonly row: RevenueRow }) {
   return <StatusBadge tone={TONES[status] ?? 'grey'}>{texts.statuses[status] ?? status}</StatusBadge>;
 }
 
-/** "$5.00/hr", "$20.00/day"; an amount by hand has none. */
-function rateOf({ kind, days, rate }: RevenueRow): string {
-  return kind === 'update' ? '' : formatCents(rate) + (days === 0 ? texts.perHour : texts.perDay);
+/** The name of one of several rates, "$5.00/hr" or "$20.00/day"; an amount by hand has none. */
+function rateOf({ kind, days, rate, rateName }: RevenueRow): string {
+  if (kind === 'update') return '';
+  return rateName ?? formatCents(rate) + (days === 0 ? texts.perHour : texts.perDay);
 }

@@ -20,7 +20,14 @@ import { HoursAndMinutes } from '../stay/hours-and-minutes.tsx';
 import { type AddedChoice, addedChoices, firstChoice, OTHER, readAdded } from './add-time-choices.ts';
 import { askExtension } from './ask-extension.ts';
 import type { ExtensionIntent } from './extension-state.ts';
-import { addedHours, addsHours, type ExtensionOffer, type ExtensionPlan, planExtension } from './plan-extension.ts';
+import {
+  addedHours,
+  addsHours,
+  type ExtensionOffer,
+  type ExtensionPlan,
+  parkingLabel,
+  planExtension,
+} from './plan-extension.ts';
 
 type AddTimeFormProps = {
   readonly offer: ExtensionOffer;
@@ -109,7 +116,11 @@ function ExtensionSummary({ offer, plan, total }: ExtensionSummaryProps) {
       <p className={styles.until}>{texts.paidUntil(formatUntil(plan.endsAt, said))}</p>
       <p className={styles.soft}>{offer.session.hoursByCode === null ? texts.oneStay : texts.afterCode}</p>
       {isOurs ? (
-        <PriceFacts lines={plan.lines} labels={{ parking: texts.parking(words) }} total={texts.total} />
+        <PriceFacts
+          lines={plan.lines}
+          labels={{ parking: texts.parking(parkingLabel(plan.lines), words) }}
+          total={texts.total}
+        />
       ) : (
         <Facts facts={[{ label: texts.total, value: <Money cents={total} />, strong: true }]} />
       )}

@@ -5,6 +5,7 @@ import { PriceFacts } from '../../../ui/roadside/price-facts.tsx';
 import styles from '../history/sessions.module.css';
 import { addTimeTexts as texts } from '../history/sessions-texts.ts';
 import type { ExtensionIntent } from './extension-state.ts';
+import { parkingLabel } from './plan-extension.ts';
 
 type ExtensionChargeProps = { readonly session: Session; readonly intent: ExtensionIntent };
 
@@ -15,7 +16,11 @@ export function ExtensionCharge({ session, intent }: ExtensionChargeProps) {
   return (
     <div>
       <p className={styles.until}>{texts.paidUntil(formatUntil(new Date(intent.endTime), said))}</p>
-      <PriceFacts lines={intent.lines} labels={{ parking: texts.moreParking }} total={texts.total} />
+      <PriceFacts
+        lines={intent.lines}
+        labels={{ parking: texts.moreParking(parkingLabel(intent.lines)) }}
+        total={texts.total}
+      />
     </div>
   );
 }

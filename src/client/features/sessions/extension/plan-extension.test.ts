@@ -4,7 +4,7 @@ import { feeCharge } from '#domain/pricing/offer.ts';
 import { plainLines } from '#domain/pricing/price-stay.ts';
 import { plainTerms } from '#testing/builders/plain-terms.ts';
 import { type AddedChoice, addedChoices, firstChoice, readAdded } from './add-time-choices.ts';
-import { type ExtensionOffer, maxAddable, planExtension } from './plan-extension.ts';
+import { type ExtensionOffer, maxAddable, parkingLabel, planExtension } from './plan-extension.ts';
 
 const always: ExtensionOffer['zone'] = {
   openTime: '00:00',
@@ -49,6 +49,24 @@ describe('more time', () => {
   it('is sold on the terms of the stay, whatever the lot has asked since', () => {
     const later = { ...offer(), location: { ...location, charges: [feeCharge(3000)] } };
     expect(planExtension(later, { kind: 'hourly', minutes: 30 }).totalCents).toBe(550);
+  });
+
+  it('is named after the rate that the longer stay is charged, where the zone asks several', () => {
+    const { totalCents, lines } = planExtension(
+      offer({
+        terms: {
+          ...session.terms,
+          rates: [
+            { name: 'Hourly', kind: 'per_hour', cents: 1000 },
+            { name: 'Day pass', kind: 'flat', cents: 1500 },
+          ],
+          entersAt: session.startTime,
+        },
+      }),
+      { kind: 'hourly', minutes: 120 },
+    );
+    expect([totalCents, parkingLabel(lines)]).toEqual([550, 'Day pass']);
+    expect(parkingLabel(planExtension(offer(), { kind: 'hourly', minutes: 30 }).lines)).toBe('Parking');
   });
 
   it('costs nothing within the hour that was paid in full', () => {

@@ -6,6 +6,7 @@ import type { Session } from '#contract/stays/sessions.contract.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { durationMinutes, MAX_DAYS, MAX_HOURS, type StayDuration } from '#domain/pricing/duration.ts';
 import type { Offer } from '#domain/pricing/offer.ts';
+import type { PriceLines } from '#domain/pricing/price-line.ts';
 import { priceStay, type StayPrice } from '#domain/pricing/price-stay.ts';
 import { laterEnd } from '#domain/sessions/stay-times.ts';
 import { offerOn } from '#domain/tariff/offers.ts';
@@ -79,6 +80,11 @@ export function addsHours(offer: ExtensionOffer): boolean {
 /** As the server takes it: hours, a day being 24. */
 export function addedHours(added: StayDuration): number {
   return durationMinutes(added) / 60;
+}
+
+/** What the parking of these lines is called: the rate that is charged, or "Parking" where the zone asks one price. */
+export function parkingLabel(lines: PriceLines): string {
+  return lines.find(({ kind }) => kind === 'parking')?.label ?? 'Parking';
 }
 
 export function wholePrice(plan: ExtensionPlan): string {

@@ -38,8 +38,9 @@ export const addTimeTexts = {
   upTo: (most: string) => `up to ${most}`,
   tooMuch: (most: string) => `At most ${most} can be added.`,
   paidUntil: (until: string) => `Paid ${until}`,
-  parking: (duration: string) => `Parking, ${duration} more`,
-  moreParking: 'More parking',
+  /** By the name of the rate that the longer stay is charged, "Parking" where the zone asks one price. */
+  parking: (rate: string, duration: string) => `${rate}, ${duration} more`,
+  moreParking: (rate: string) => `${rate}, more time`,
   total: 'To pay',
   oneStay: 'Priced as one longer stay: you pay the difference.',
   afterCode: 'Your code’s time is free. Added time is at the regular price.',

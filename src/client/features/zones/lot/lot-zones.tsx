@@ -4,14 +4,14 @@ import { formatTime } from '#domain/calendar/human-time.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { describeBilling } from '#domain/pricing/describe-rate.ts';
 import { chargesAt } from '#domain/pricing/offer.ts';
-import { totalOf } from '#domain/pricing/price-line.ts';
-import { priceLines } from '#domain/pricing/price-stay.ts';
+import { allInWith } from '#domain/tariff/all-in.ts';
 import { describeTariff } from '#domain/tariff/describe-tariff.ts';
 import { describeZoneHours } from '#domain/zones/describe-zone-hours.ts';
 import { priceNow } from '#domain/zones/price-now.ts';
+import { openingState } from '../../../lib/offers/opening-state.ts';
 import { zoneOffer } from '../../../lib/offers/zone-offer.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
-import { formatHours, openingState, scheduleOf } from '../../../lib/time/zone-hours.ts';
+import { formatHours, scheduleOf } from '../../../lib/time/zone-hours.ts';
 import { paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
@@ -52,7 +52,7 @@ export function LotZones({ location, zones }: LotZonesProps) {
 type ZoneCardProps = { readonly location: Location; readonly zone: Zone; readonly now: Date };
 
 function ZoneCard({ location, zone, now }: ZoneCardProps) {
-  const opening = openingState(zone, location.timeZone, now);
+  const opening = openingState(zone, location, now);
   return (
     <li className={styles.zone}>
       <div className={styles.about}>
@@ -104,10 +104,7 @@ function PlacesLeft({ zone: { left, full, freeAt }, timeZone }: { readonly zone:
 function rulesOf(location: Location, zone: Zone, now: Date): readonly string[] {
   const { rate, rates } = zone;
   if (!rates) return rate.priceCents > 0 ? [describeBilling(zoneOffer(zone, location))] : [];
-  const charges = chargesAt(location.charges, now, location.timeZone);
-  return describeTariff(rates, (priceCents) =>
-    totalOf(priceLines({ rate: { ...rate, isHourly: false, priceCents }, charges }, { kind: 'daily', days: 1 })),
-  );
+  return describeTariff(rates, allInWith(chargesAt(location.charges, now, location.timeZone)));
 }
 
 /** One hour, or one day, with all charges in it. */

@@ -25,6 +25,7 @@ export function EditZoneForm({ location, zone, onSaved }: EditZoneFormProps) {
     <ZoneForm
       initial={enteredFrom(zone)}
       charges={chargesAt(location.charges, new Date(), location.timeZone)}
+      kept={{ rate: zone.rate, rates: zone.rates ?? null }}
       send={save}
       submit={texts.save}
       busyText={texts.saveBusy}

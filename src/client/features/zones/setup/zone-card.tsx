@@ -13,7 +13,7 @@ import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Facts } from '../../../ui/roadside/facts.tsx';
-import { priceFor } from './price/zone-price.ts';
+import { priceFor, saidRates } from './price/zone-price.ts';
 import { PrintSign } from './sign/print-sign.tsx';
 import { SignLink } from './sign/sign-link.tsx';
 import styles from './zone-card.module.css';
@@ -27,18 +27,24 @@ type ZoneCardProps = { readonly zone: Zone; readonly location: Location };
 /** A zone as its owner sees it: what it earns, what drivers pay, when it is open, and its sign. */
 export function ZoneCard({ zone, location }: ZoneCardProps) {
   const name = texts.zone(zone.zoneNumber);
-  const { lines, duration } = priceFor(termsOf(zoneOffer(zone, location), new Date()), 1);
+  const terms = termsOf(zoneOffer(zone, location), new Date());
+  const { lines, duration } = priceFor(terms, 1);
+  const rates = saidRates(terms);
   return (
     <Card>
       <div className={styles.head}>
         <h3>{name}</h3>
         {zone.paused && <StatusBadge tone="grey">{zonesTexts.selling.paused}</StatusBadge>}
-        <span className={styles.rate}>{formatRate(zone.rate)}</span>
+        <span className={styles.rate}>{rates.length > 0 ? texts.rates(rates.length) : formatRate(zone.rate)}</span>
       </div>
       <Facts
         facts={[
-          { label: texts.driversPay, value: <Total total={totalOf(lines)} duration={duration} /> },
-          { label: texts.youReceive, value: formatCents(ownersShareOf(lines)) },
+          ...(rates.length > 0
+            ? [{ label: texts.driversPay, value: <Rates rates={rates} /> }]
+            : [
+                { label: texts.driversPay, value: <Total total={totalOf(lines)} duration={duration} /> },
+                { label: texts.youReceive, value: formatCents(ownersShareOf(lines)) },
+              ]),
           { label: texts.open, value: <Hours zone={zone} /> },
         ]}
       />
@@ -65,6 +71,19 @@ function Hours({ zone }: Pick<ZoneCardProps, 'zone'>) {
           {rule}
         </span>
       ))}
+    </>
+  );
+}
+
+function Rates({ rates }: { readonly rates: readonly string[] }) {
+  return (
+    <>
+      {rates.map((rate) => (
+        <span key={rate} className={styles.detail}>
+          {rate}
+        </span>
+      ))}
+      <span className={styles.detail}>{texts.allIn}</span>
     </>
   );
 }

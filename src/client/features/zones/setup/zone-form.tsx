@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import type { Charge } from '#domain/pricing/offer.ts';
+import type { KeptRates } from '#domain/tariff/setup/plain-price.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Form } from '../../../ui/fields/form.tsx';
 import { FormFailure } from '../../../ui/fields/form-failure.tsx';
-import { useForm } from '../../../ui/fields/use-form.ts';
+import { type FormState, useForm } from '../../../ui/fields/use-form.ts';
 import { Choices } from '../../../ui/roadside/choices.tsx';
 import { TextField } from '../../../ui/roadside/text-field.tsx';
 import { checkZone, type EnteredZone, enteredRate, fieldsOf, type ZoneFields } from './entered-zone.ts';
@@ -22,14 +24,17 @@ type ZoneFormProps = {
   readonly initial: EnteredZone;
   /** The location's, for the preview. */
   readonly charges: readonly Charge[];
+  /** Of a zone that exists, for the preview. */
+  readonly kept?: KeptRates;
   readonly send: (fields: ZoneFields) => Promise<unknown>;
   readonly submit: string;
   readonly busyText: string;
   readonly note?: string;
 };
 
-export function ZoneForm({ initial, charges, send, submit, busyText, note }: ZoneFormProps) {
+export function ZoneForm({ initial, charges, kept, send, submit, busyText, note }: ZoneFormProps) {
   const form = useForm<EnteredZone>({ initial, check: checkZone, send: (entered) => send(fieldsOf(entered)) });
+  useFollowedRate(initial, form);
   const { kind, openTime, closeTime } = form.values;
   const isHourly = kind === 'hourly';
   return (
@@ -50,7 +55,7 @@ export function ZoneForm({ initial, charges, send, submit, busyText, note }: Zon
         maxLength={12}
         {...form.field('price')}
       />
-      <PricePreview rate={enteredRate(form.values)} charges={charges} />
+      <PricePreview rate={enteredRate(form.values)} charges={charges} kept={kept} />
       <div className={styles.hours}>
         <TextField label={texts.open} type="time" step={FIVE_MINUTES} {...form.field('openTime')} />
         <TextField label={texts.close} type="time" step={FIVE_MINUTES} {...form.field('closeTime')} />
@@ -73,3 +78,16 @@ export function ZoneForm({ initial, charges, send, submit, busyText, note }: Zon
     </Form>
   );
 }
+
+/** The editor of rates changes the price too: one that was not touched here follows, or saving would put the old one back. */
+function useFollowedRate(initial: EnteredZone, form: FormState<EnteredZone>): void {
+  const [before, setBefore] = useState(initial);
+  if (isSameRate(initial, before)) return;
+  setBefore(initial);
+  if (!isSameRate(form.values, before)) return;
+  form.set('price', initial.price);
+  form.set('kind', initial.kind);
+}
+
+const isSameRate = (one: EnteredZone, other: EnteredZone): boolean =>
+  JSON.stringify(enteredRate(one)) === JSON.stringify(enteredRate(other));

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import type { Location } from '#contract/lots/locations.contract.ts';
 import type { Zone } from '#contract/lots/zones.contract.ts';
 import { ArchiveZone } from '../../../features/zones/setup/archive-zone.tsx';
 import { EditZoneForm } from '../../../features/zones/setup/edit-zone-form.tsx';
+import { ratesTexts } from '../../../features/zones/setup/rates/rates-texts.ts';
 import { ZoneHoursForm } from '../../../features/zones/setup/zone-hours-form.tsx';
 import { zonesTexts } from '../../../features/zones/setup/zones-texts.ts';
 import { apiQuery } from '../../../lib/api/query-client.ts';
@@ -12,6 +14,7 @@ import { paths } from '../../../paths.ts';
 import { LoadFailure } from '../../../ui/base/load-failure.tsx';
 import { Page } from '../../../ui/base/page.tsx';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import { NotFoundPage } from '../../../ui/layout/not-found-page.tsx';
 import styles from './operator-pages.module.css';
 import { isUnknown, OwnedLocation } from './owned-location.tsx';
@@ -20,6 +23,7 @@ import { useGoWithNotice } from './passed-notice.tsx';
 const texts = zonesTexts.form;
 const archiveTexts = zonesTexts.archive;
 const scheduleTexts = zonesTexts.schedule;
+const RatesEditor = lazy(() => import('../../../features/zones/setup/rates/rates-editor.tsx'));
 
 export default function EditZonePage({ params }: PageProps<typeof staffRoutes.editZone>) {
   // All read here: a page is drawn anew only for what it has read, and the inner function first runs when the lot is there.
@@ -33,7 +37,7 @@ export default function EditZonePage({ params }: PageProps<typeof staffRoutes.ed
         <Page
           title={data ? texts.editTitle(data.data.zone.zoneNumber) : zonesTexts.list.edit}
           lead={location.address}
-          width="form"
+          width="wide"
           back={{ to: paths.zones(location._id), label: location.name }}
         >
           {isPending && <SkeletonList rows={4} height="4rem" />}
@@ -49,31 +53,41 @@ function EditZone({ location, zone }: { readonly location: Location; readonly zo
   const goWithNotice = useGoWithNotice();
   const zones = paths.zones(location._id);
   return (
-    <>
-      <EditZoneForm
-        location={location}
-        zone={zone}
-        onSaved={({ zoneNumber }) => goWithNotice(zones, { title: texts.saved(zoneNumber) })}
-      />
-      <section className={styles.end}>
+    <div className={styles.setup}>
+      <Card>
+        <EditZoneForm
+          location={location}
+          zone={zone}
+          onSaved={({ zoneNumber }) => goWithNotice(zones, { title: texts.saved(zoneNumber) })}
+        />
+      </Card>
+      <Card>
         <h2>{scheduleTexts.title}</h2>
         <ZoneHoursForm
           zone={zone}
           onSaved={({ zoneNumber }) => goWithNotice(zones, { title: scheduleTexts.saved(zoneNumber) })}
         />
-      </section>
+      </Card>
       {!zone.archived && (
-        <section className={styles.end}>
-          <h2>{archiveTexts.title}</h2>
-          <p className={styles.soft}>{archiveTexts.text}</p>
-          <ArchiveZone
-            zone={zone}
-            onArchived={() =>
-              goWithNotice(zones, { title: archiveTexts.done(zone.zoneNumber), text: archiveTexts.doneText })
-            }
-          />
-        </section>
+        <>
+          <section className={styles.end}>
+            <h2>{ratesTexts.title}</h2>
+            <Suspense fallback={<SkeletonList rows={3} height="12rem" />}>
+              <RatesEditor location={location} zone={zone} />
+            </Suspense>
+          </section>
+          <section className={styles.end}>
+            <h2>{archiveTexts.title}</h2>
+            <p className={styles.soft}>{archiveTexts.text}</p>
+            <ArchiveZone
+              zone={zone}
+              onArchived={() =>
+                goWithNotice(zones, { title: archiveTexts.done(zone.zoneNumber), text: archiveTexts.doneText })
+              }
+            />
+          </section>
+        </>
       )}
-    </>
+    </div>
   );
 }

@@ -72,6 +72,9 @@ function LocationZones({ location }: { readonly location: Location }) {
               </ButtonLink>
             </>
           )}
+          <ButtonLink to={staffPaths.liveLot(_id)} variant="quiet">
+            {texts.live}
+          </ButtonLink>
           <ButtonLink to={staffPaths.lotDetails(_id)} variant="quiet">
             {texts.revenue}
           </ButtonLink>

@@ -23,8 +23,13 @@ type Look = { readonly ours: OurSide | null; readonly theirs: ProviderIntent | n
 export async function reconcileIntent(deps: ReconcileDeps, question: Question): Promise<boolean> {
   const first = await look(deps, question);
   if (!first) return false;
-  const isFixed = differs(first) !== null && (await fix(deps, first));
-  const last = isFixed ? await look(deps, question) : first;
+  if (differs(first) === null) {
+    await conclude(deps, question, first);
+    return false;
+  }
+  const isFixed = await fix(deps, first);
+  // Also when there was nothing left to fix: another process may have recorded the provider's answer since the first look.
+  const last = await look(deps, { ...question, payment: question.payment ?? first.ours });
   if (last) await conclude(deps, question, last);
   return isFixed;
 }

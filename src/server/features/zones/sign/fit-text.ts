@@ -26,7 +26,7 @@ export function fitText(text: string, fitting: Fitting, widthOf: TextWidth): Fit
 }
 
 /** Null when a single word is too wide. */
-function breakLines(text: string, fits: (line: string) => boolean): string[] | null {
+export function breakLines(text: string, fits: (line: string) => boolean): string[] | null {
   const lines: string[] = [];
   for (const word of text.split(/\s+/).filter(Boolean)) {
     if (!fits(word)) return null;

@@ -2,6 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { feeCharge } from '#domain/pricing/offer.ts';
 import { plainRate } from '#domain/pricing/plain-rate.ts';
+import { tabulateTariff } from '#domain/tariff/describe-tariff.ts';
+import { keepTariff } from '#domain/tariff/setup/plain-price.ts';
+import type { Tariff } from '#domain/tariff/tariff.ts';
 import { textWidth } from '../../../pdf-fonts.ts';
 import { qrPath } from './qr-path.ts';
 import { layOutSign, SIGN_SIZES, type SignSize } from './sign-layout.ts';
@@ -12,17 +15,21 @@ import { signWords } from './sign-words.ts';
 const SIZES = Object.keys(SIGN_SIZES) as SignSize[];
 const LINK = 'https://park.example/p/CKX7QR';
 
-type ZoneWishes = { priceCents?: number; isHourly?: boolean; [column: string]: unknown };
+type ZoneWishes = {
+  priceCents?: number;
+  isHourly?: boolean;
+  rates?: Tariff | null;
+  [column: string]: unknown;
+};
 
-const aZone = ({ priceCents = 500, isHourly = true, ...wishes }: ZoneWishes = {}) => ({
+const aZone = ({ priceCents = 500, isHourly = true, rates = null, ...wishes }: ZoneWishes = {}) => ({
   locationId: '',
   id: '',
   zoneNumber: '2',
-  rate: plainRate({ isHourly, priceCents }),
+  ...(rates ? keepTariff(rates) : { rate: plainRate({ isHourly, priceCents }), rates }),
   openMinutes: 360,
   closeMinutes: 1380,
   signCode: 'CKX7QR',
-  rates: null,
   capacity: null,
   blocked: 0,
   blockedUntil: null,
@@ -56,6 +63,34 @@ const draw = (zone: ZoneWishes = {}, lot: object = {}, size: SignSize = 'letter'
   );
 const textsOn = ({ marks }: Drawing): TextMark[] => marks.filter((mark) => mark.kind === 'text');
 const saidOn = (drawing: Drawing): string[] => textsOn(drawing).map(({ text }) => text.replace(/\u00a0/g, ' '));
+
+const EARLY_BIRD: Tariff[number] = {
+  ...{ name: 'Early bird', kind: 'flat', cents: 1200, exitBy: '18:00' },
+  when: { days: [1, 2, 3, 4, 5], from: '06:00', until: '09:00' },
+};
+const bandsOf = (cents: number) => ({
+  kind: 'bands' as const,
+  bands: [
+    { upToMinutes: 60, cents },
+    { upToMinutes: 180, cents: cents * 2 },
+  ],
+  thenCentsPerHour: 200,
+});
+/** As a downtown garage may ask them; the first alone is one rate with a maximum. */
+const RATES: Tariff = [
+  { name: 'Hourly', kind: 'per_hour', cents: 600, dailyMaximumCents: 2400 },
+  EARLY_BIRD,
+  { name: 'Evening', kind: 'flat', cents: 800, exitBy: '02:00', when: { from: '17:00' } },
+  { name: 'Weekend', ...bandsOf(300), when: { days: [6, 0] } },
+  { name: 'Night', kind: 'per_hour', cents: 200, when: { from: '22:00', until: '05:00' } },
+  { name: 'Lunch', kind: 'flat', cents: 500, exitBy: '14:30', when: { from: '11:00', until: '13:00' } },
+  { name: 'Theater', kind: 'flat', cents: 1500, when: { days: [4, 5, 6], from: '18:00', until: '20:30' } },
+  { name: 'Home game', kind: 'flat', cents: 4000, when: { dates: [{ from: '2026-11-24', until: '2026-11-24' }] } },
+  { name: 'Marathon', kind: 'flat', cents: 3000, when: { dates: [{ from: '2026-10-10', until: '2026-10-11' }] } },
+  { name: 'Holiday market', ...bandsOf(400), when: { dates: [{ from: '2026-11-28', until: '2026-12-24' }] } },
+  { name: 'Sunday morning', kind: 'per_hour', cents: 100, when: { days: [0], from: '06:00', until: '12:00' } },
+  { name: 'All day', kind: 'flat', cents: 2000, exitBy: '23:59' },
+];
 
 describe('a sign', () => {
   it('shows the lot, its street, the zone, the code, our domain and the phone number', () => {
@@ -99,14 +134,7 @@ describe('a sign', () => {
       ...{ kind: 'closed', day, fromMinutes: 600 + day, untilMinutes: 1300 },
     }));
     for (const size of SIZES) {
-      const boxes = textsOn(draw({ schedule }, {}, size)).map(boxOf);
-      const over = boxes.flatMap((one, index) =>
-        boxes
-          .slice(index + 1)
-          .filter((other) => touches(one, other))
-          .map((other) => `${one.text} / ${other.text}`),
-      );
-      expect(over).toEqual([]);
+      expect(overlapsOn(draw({ schedule }, {}, size))).toEqual([]);
     }
   });
 
@@ -115,6 +143,45 @@ describe('a sign', () => {
     const said = saidOn(draw({ schedule }));
     expect(said).toContain('Other hours at times: see the page');
     expect(said.join()).not.toContain('Free Sun');
+  });
+
+  describe.each([1, 4, 12])('with %i rates', (count) => {
+    const rates = RATES.slice(0, count);
+    const rules = [0, 1, 2, 3].map((day) => ({ kind: 'closed', day, fromMinutes: 600 + day, untilMinutes: 1300 }));
+
+    it.each(SIZES)('has a table of their names, times and prices, with all charges, on %s', (size) => {
+      for (const schedule of [[], rules.slice(0, 2)]) {
+        const said = saidOn(draw({ rates, schedule }, {}, size)).join(' ');
+        for (const { name, when, price } of tabulateTariff(rates, (cents) => cents + cents / 10)) {
+          expect(said).toContain(`${name} ${when} ${price}`);
+        }
+        expect(said).not.toContain('see the page');
+      }
+    });
+
+    it.each(SIZES)('keeps all text apart and on the sheet, and the QR code large enough, on %s', (size) => {
+      for (const schedule of [[], rules.slice(0, 2), rules]) {
+        const drawing = draw({ rates, schedule }, {}, size);
+        expect(overlapsOn(drawing)).toEqual([]);
+        const [width, height] = [drawing.width / drawing.scale, drawing.height / drawing.scale];
+        for (const { left, right, top, bottom } of textsOn(drawing).map(boxOf)) {
+          expect(Math.min(left - 35, width - 35 - right, top - 35, height - 35 - bottom)).toBeGreaterThanOrEqual(-3);
+        }
+        const around = drawing.marks.find((mark) => mark.kind === 'rect' && mark.width === mark.height && mark.y > 300);
+        expect(around).toMatchObject({ fill: PALETTE.paper });
+        expect(around?.kind === 'rect' && around.width).toBeGreaterThanOrEqual(1.4 * 72);
+      }
+    });
+  });
+
+  it('refers to the page for more rates than can be read on it', () => {
+    const rates = Array.from({ length: 50 }, (_, index) => ({ ...EARLY_BIRD, name: `Early bird ${index}` }));
+    for (const size of SIZES) {
+      const drawing = draw({ rates }, {}, size);
+      expect(saidOn(drawing)).toContain('50 rates apply at different times: see the page');
+      expect(saidOn(drawing).join()).not.toContain('$13.20, out by');
+      expect(overlapsOn(drawing)).toEqual([]);
+    }
   });
 
   it('says that parking is free where it is', () => {
@@ -131,19 +198,30 @@ describe('a sign', () => {
   it('keeps all text on the sheet, however long the names are', () => {
     const text = (maxLength: number) => fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength });
     const price = fc.integer({ min: 0, max: 1_000_000 });
+    const rateName = fc.option(text(40));
     fc.assert(
-      fc.property(text(80), text(200), text(20), price, fc.boolean(), fc.constantFrom(...SIZES), (...drawn) => {
-        const [name, address, zoneNumber, priceCents, isHourly, size] = drawn;
-        const drawing = draw({ zoneNumber, priceCents, isHourly }, { name, address }, size);
-        const width = drawing.width / drawing.scale;
-        for (const mark of textsOn(drawing)) {
-          const wide = textWidth(mark.text, mark);
-          const start = { start: mark.x, middle: mark.x - wide / 2, end: mark.x - wide }[mark.anchor ?? 'start'];
-          expect(start).toBeGreaterThanOrEqual(35);
-          expect(start + wide).toBeLessThanOrEqual(width - 35);
-          expect(mark.y).toBeLessThanOrEqual(drawing.height / drawing.scale - 35);
-        }
-      }),
+      fc.property(
+        text(80),
+        text(200),
+        text(20),
+        price,
+        fc.boolean(),
+        fc.constantFrom(...SIZES),
+        rateName,
+        (...drawn) => {
+          const [name, address, zoneNumber, priceCents, isHourly, size, said] = drawn;
+          const rates = said === null ? null : [{ ...EARLY_BIRD, name: said }];
+          const drawing = draw({ zoneNumber, priceCents, isHourly, rates }, { name, address }, size);
+          const width = drawing.width / drawing.scale;
+          for (const mark of textsOn(drawing)) {
+            const wide = textWidth(mark.text, mark);
+            const start = { start: mark.x, middle: mark.x - wide / 2, end: mark.x - wide }[mark.anchor ?? 'start'];
+            expect(start).toBeGreaterThanOrEqual(35);
+            expect(start + wide).toBeLessThanOrEqual(width - 35);
+            expect(mark.y).toBeLessThanOrEqual(drawing.height / drawing.scale - 35);
+          }
+        },
+      ),
       { numRuns: 60 },
     );
   });
@@ -173,6 +251,17 @@ function boxOf(mark: TextMark) {
     top: mark.y - mark.size * 0.73,
     bottom: mark.y + mark.size * 0.2,
   };
+}
+
+/** Pairs of texts that touch. */
+function overlapsOn(drawing: Drawing): string[] {
+  const boxes = textsOn(drawing).map(boxOf);
+  return boxes.flatMap((one, index) =>
+    boxes
+      .slice(index + 1)
+      .filter((other) => touches(one, other))
+      .map((other) => `${one.text} / ${other.text}`),
+  );
 }
 
 type TextBox = ReturnType<typeof boxOf>;

@@ -15,6 +15,7 @@ import {
   wayToPay,
   zoneAndPrice,
 } from './sign-parts.ts';
+import { layOutRates } from './sign-rates.ts';
 import type { SignWords } from './sign-words.ts';
 
 export const SIGN_SIZES = {
@@ -26,17 +27,24 @@ export type SignSize = keyof typeof SIGN_SIZES;
 /** The margin that every office printer can print within. */
 const MARGIN = 36;
 const GAP = 16;
-type Row = { readonly part: Part; readonly height: number; readonly share: number; readonly gives: number };
-/**
- * Each with its height, its share of a sheet's extra height, and what it gives up to weekly hours; the payment part
- * takes the rest.
- */
+type Row = {
+  readonly part: Part;
+  readonly height: number;
+  /** Of a sheet's extra height. */
+  readonly share: number;
+  /** What it gives up to weekly hours, and at most to a table of rates. */
+  readonly givesToHours: number;
+  readonly givesToRates: number;
+};
+/** The payment part takes the rest. */
 const FROM_THE_TOP: readonly Row[] = [
-  { part: header, height: 116, share: 0, gives: 20 },
-  { part: zoneAndPrice, height: 132, share: 0.5, gives: 0 },
-  { part: morePrices, height: 84, share: 0.05, gives: 0 },
+  { part: header, height: 116, share: 0, givesToHours: 20, givesToRates: 40 },
+  { part: zoneAndPrice, height: 132, share: 0.5, givesToHours: 0, givesToRates: 36 },
+  { part: morePrices, height: 84, share: 0.05, givesToHours: 0, givesToRates: 10 },
 ];
 const FOOTER_HEIGHT = 58;
+/** Its QR code is then an inch and a half wide with its margin, which any phone reads at arm's length. */
+const LEAST_WAY_TO_PAY = 132;
 
 export function layOutSign(words: SignWords, size: SignSize, widthOf: TextWidth): Drawing {
   const { width, height } = SIGN_SIZES[size];
@@ -56,17 +64,29 @@ function drawParts(words: SignWords, sheet: { width: number; height: number }, w
   const marks: Mark[] = [];
   let top = MARGIN;
   const spare = sheet.height - SIGN_SIZES.letter.height;
+  const footerTop = sheet.height - MARGIN - FOOTER_HEIGHT;
   const rulesHeight = otherHoursHeight(words);
-  for (const { part, share, gives, ...least } of FROM_THE_TOP) {
-    const height = least.height + share * spare - (rulesHeight > 0 ? gives : 0);
-    marks.push(...part({ left, top, width, height }, words, widthOf));
+  const rulesBlock = rulesHeight > 0 ? rulesHeight + GAP : 0;
+  const fullHeight = ({ height, share }: Row) => height + share * spare;
+  const wayToPayHeight = footerTop - GAP - FROM_THE_TOP.reduce((from, row) => from + fullHeight(row) + GAP, top);
+  const canGive = FROM_THE_TOP.reduce((sum, { givesToRates }) => sum + givesToRates, wayToPayHeight - LEAST_WAY_TO_PAY);
+  const rates = layOutRates(words, { width, most: canGive - GAP - rulesBlock }, widthOf);
+  // All give up the same share of what they can.
+  const given = rates ? Math.min(1, (rates.height + GAP + rulesBlock) / canGive) : 0;
+  for (const row of FROM_THE_TOP) {
+    const gives = rates ? given * row.givesToRates : rulesHeight > 0 ? row.givesToHours : 0;
+    const height = fullHeight(row) - gives;
+    marks.push(...row.part({ left, top, width, height }, words, widthOf));
     top += height + GAP;
+  }
+  if (rates) {
+    marks.push(...rates.draw({ left, top }));
+    top += rates.height + GAP;
   }
   if (rulesHeight > 0) {
     marks.push(...otherHours({ left, top, width, height: rulesHeight }, words, widthOf));
     top += rulesHeight + GAP;
   }
-  const footerTop = sheet.height - MARGIN - FOOTER_HEIGHT;
   marks.push(...wayToPay({ left, top, width, height: footerTop - GAP - top }, words, widthOf));
   marks.push(...footer({ left, top: footerTop, width, height: FOOTER_HEIGHT }, words, widthOf));
   return marks;

@@ -55,11 +55,12 @@ export const zoneAndPrice: Part = ({ left, top, width, height }, words, widthOf)
     { weight: 'black', width: half, size: height * 0.62, leastSize: 30 },
     widthOf,
   );
-  const label = words.isFree ? 'Parking' : first.duration;
+  const said = words.isFree ? 'Parking' : first.duration;
+  const label = fitText(said, { weight: 'bold', width: width - 90, size: 22, leastSize: 11 }, widthOf);
   return [
     text('Zone', { x: left, y: top + 22 }, 22, 'bold', soft),
     text(zone.lines[0] ?? '', { x: left, y: bottom }, zone.size, 'black', ink),
-    { ...text(label, { x: right, y: top + 22 }, 22, 'bold', soft), anchor: 'end' },
+    { ...text(label.lines[0] ?? '', { x: right, y: top + 22 }, label.size, 'bold', soft), anchor: 'end' },
     { ...text(price.lines[0] ?? '', { x: right, y: bottom }, price.size, 'black', accent), anchor: 'end' },
   ];
 };
@@ -113,13 +114,14 @@ export const otherHours: Part = ({ left, top, width }, words, widthOf) => {
 };
 
 export const wayToPay: Part = ({ left, top, width, height }, words, widthOf) => {
-  const white = Math.min(height - 2 * PADDING, width / 2);
+  const padding = Math.min(PADDING, height * 0.095);
+  const white = Math.min(height - 2 * padding, width / 2);
   const codeTop = top + (height - white) / 2;
   const margin = quietZone(words.link, white / 1.25);
   const code = white - 2 * margin;
-  const codeLeft = left + PADDING;
+  const codeLeft = left + padding;
   const sideLeft = codeLeft + white + 24;
-  const sideWidth = left + width - PADDING - sideLeft;
+  const sideWidth = left + width - padding - sideLeft;
   return [
     { kind: 'rect', x: left, y: top, width, height, radius: RADIUS, fill: wash },
     { kind: 'rect', x: codeLeft, y: codeTop, width: white, height: white, radius: 10, fill: paper },
@@ -133,25 +135,31 @@ export const wayToPay: Part = ({ left, top, width, height }, words, widthOf) => 
 };
 
 const CODE_HEIGHT = 66;
+/** What its texts need at their full size; beside a smaller QR code they are smaller in proportion. */
+const TYPED_WAY_HEIGHT = 188;
 
 const typedWay: Part = ({ left, top, width, height }, words, widthOf) => {
+  const scale = Math.min(1, height / TYPED_WAY_HEIGHT);
   const title = words.isFree ? 'Scan to park' : 'Scan to pay';
-  const scan = fitText(title, { weight: 'black', width, size: 38, leastSize: 18 }, widthOf);
-  const host = fitText(words.host, { weight: 'bold', width, size: 21, leastSize: 9, mostLines: 2 }, widthOf);
+  const scan = fitText(title, { weight: 'black', width, size: 38 * scale, leastSize: 18 * scale }, widthOf);
+  const inHost = { weight: 'bold', width, size: 21 * scale, leastSize: 9 * scale, mostLines: 2 } as const;
+  const host = fitText(words.host, inHost, widthOf);
   const hostHeight = host.lines.length * host.size * LINE;
-  const boxTop = top + height - CODE_HEIGHT;
-  const inBox = { weight: 'black', width: width - 28, size: 42, leastSize: 14 } as const;
+  const boxHeight = CODE_HEIGHT * scale;
+  const boxTop = top + height - boxHeight;
+  const inBox = { weight: 'black', width: width - 28, size: 42 * scale, leastSize: 14 * scale } as const;
   const code = fitText(words.code.replace(' ', '\u00a0'), inBox, (said, type) => widthOf(said, type) * 1.12);
+  const small = 15 * scale;
   return [
-    text(scan.lines[0] ?? '', { x: left, y: top + 34 }, scan.size, 'black', ink),
-    text('No app, no account', { x: left, y: top + 58 }, 15, 'medium', soft),
-    text('or type the code at', { x: left, y: boxTop - hostHeight - 16 }, 15, 'medium', soft),
-    ...linesAt(host, { x: left, top: boxTop - hostHeight - 10 }, 'bold', ink),
-    { kind: 'rect', x: left, y: boxTop, width, height: CODE_HEIGHT, radius: 10, fill: paper, stroke: accent },
+    text(scan.lines[0] ?? '', { x: left, y: top + 34 * scale }, scan.size, 'black', ink),
+    text('No app, no account', { x: left, y: top + 58 * scale }, small, 'medium', soft),
+    text('or type the code at', { x: left, y: boxTop - hostHeight - 16 * scale }, small, 'medium', soft),
+    ...linesAt(host, { x: left, top: boxTop - hostHeight - 10 * scale }, 'bold', ink),
+    { kind: 'rect', x: left, y: boxTop, width, height: boxHeight, radius: 10, fill: paper, stroke: accent },
     {
       ...text(
         code.lines[0] ?? '',
-        { x: left + width / 2, y: boxTop + CODE_HEIGHT / 2 + code.size * 0.36 },
+        { x: left + width / 2, y: boxTop + boxHeight / 2 + code.size * 0.36 },
         code.size,
         'black',
         ink,

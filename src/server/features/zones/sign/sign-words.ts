@@ -9,8 +9,10 @@ import type { StayDuration } from '#domain/pricing/duration.ts';
 import type { Terms } from '#domain/pricing/offer.ts';
 import { totalOf } from '#domain/pricing/price-line.ts';
 import { priceLines } from '#domain/pricing/price-stay.ts';
-import { describeTariff } from '#domain/tariff/describe-tariff.ts';
+import { allInWith } from '#domain/tariff/all-in.ts';
+import { type RateRow, tabulateTariff } from '#domain/tariff/describe-tariff.ts';
 import { offerOf, termsOf } from '#domain/tariff/offers.ts';
+import { isFlat } from '#domain/tariff/tariff.ts';
 import { describeZoneHours } from '#domain/zones/describe-zone-hours.ts';
 import { isAlwaysOpen, type OpeningHours } from '#domain/zones/opening-hours.ts';
 import type { LocationRow } from '../../directory/lot-directory.ts';
@@ -27,6 +29,8 @@ export type SignWords = {
   readonly isFree: boolean;
   readonly priceNote: string;
   readonly hours: string;
+  /** Where several rates are asked: each with all charges. */
+  readonly rates: readonly RateRow[];
   /** One line per weekly rule. */
   readonly otherHours: readonly string[];
   readonly phone: string;
@@ -50,7 +54,8 @@ export function signWords(zone: ZoneRow, location: LocationRow, { publicUrl, now
     isFree,
     priceNote: noteOf(offer, isFree),
     hours: describeHours({ openMinutes: zone.openMinutes, closeMinutes: zone.closeMinutes }),
-    otherHours: [...ratesOf(offer), ...describeZoneHours(zone.schedule)],
+    rates: tabulateTariff(offer.rates ?? [], allInWith(offer.charges)),
+    otherHours: describeZoneHours(zone.schedule),
     phone: formatUsPhone(location.phone),
     link: `${publicUrl}/p/${zone.signCode}`,
     host: new URL(publicUrl).host,
@@ -58,18 +63,12 @@ export function signWords(zone: ZoneRow, location: LocationRow, { publicUrl, now
   };
 }
 
-/** Where several rates are asked, they are listed, each with all charges. */
-function ratesOf({ rates = [], charges }: Terms): string[] {
-  const allIn = (priceCents: number) =>
-    totalOf(priceLines({ rate: { name: '', isHourly: false, priceCents }, charges }, days(1)));
-  return describeTariff(rates, allIn);
-}
-
-/** What the plain rate asks for an hour or a day. */
+/** What the plain rate asks for an hour or a day; a flat one stands in where there is none by time. */
 function firstPrice(terms: Terms): Priced {
-  const { isHourly } = terms.rate;
+  const { isHourly, name } = terms.rate;
   const total = formatCents(totalOf(priceLines(terms, isHourly ? hours(1) : days(1))));
-  return { duration: `${terms.rate.name}, ${isHourly ? '1 hour' : '1 day'}`, total };
+  if (terms.rates?.every(isFlat)) return { duration: name, total };
+  return { duration: `${name}, ${isHourly ? '1 hour' : '1 day'}`, total };
 }
 
 const hours = (count: number): StayDuration => ({ kind: 'hourly', minutes: count * 60 });

@@ -19,6 +19,7 @@ const words: SignWords = {
   isFree: false,
   priceNote: 'Taxes and fees included.',
   hours: 'Open 24 hours',
+  rates: [],
   otherHours: [],
   phone: '(312) 555-0123',
   link: 'https://park.example/p/CKX7QR',

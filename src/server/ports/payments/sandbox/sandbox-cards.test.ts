@@ -29,6 +29,15 @@ describe('a published test card', () => {
   ])('%s is answered with %s', (number, answer) => {
     expect(ask({ number })).toBe(answer);
   });
+
+  it.each([
+    ['4242424242424242', undefined],
+    ['4000000000007726', 'later'],
+    ['4000000000005126', 'bounces'],
+    ['4000000000000259', 'refused:charge_disputed'],
+  ])('%s pays, and its refunds go %s', (number, refunds) => {
+    expect(askBank(aCard({ number }), NOW)).toEqual({ kind: 'approved', ...(refunds && { refunds }) });
+  });
 });
 
 describe('any other card', () => {

@@ -26,6 +26,7 @@ const TEST_CARDS: Readonly<Record<string, CardOutcome>> = {
   '378282246310005': { kind: 'approved' },
   '4000000000007726': { kind: 'approved', refunds: 'later' },
   '4000000000005126': { kind: 'approved', refunds: 'bounces' },
+  '4000000000000259': { kind: 'approved', refunds: 'refused:charge_disputed' },
   '4000002500003155': { kind: 'authentication' },
   '4000000000000002': declined('card_declined', 'Your card was declined.'),
   '4000000000009995': declined('insufficient_funds', 'Your card has insufficient funds.'),

@@ -1,6 +1,6 @@
 /** Rule 19: which rates a zone may ask, told field by field while they are typed and when they are saved. */
-import { formatCents } from '../money/cents.ts';
-import type { DateRange, RateTimes, Tariff, TariffRate } from './tariff.ts';
+import { formatCents } from '../../money/cents.ts';
+import type { DateRange, RateTimes, Tariff, TariffRate } from '../tariff.ts';
 
 /** An hour or a day for more than this, in cents, is a slip of the hand. */
 export const MAX_RATE_CENTS = 1_000_000;

@@ -2,10 +2,10 @@
  * Rule 19: a zone has a plain rate, what an hour or a day costs when nothing more particular applies. Its price and whether it is for
  * an hour read and write that rate; one that asks nothing else is kept as its plain rate alone.
  */
-import type { Rate } from '../pricing/offer.ts';
-import { type PlainRate, plainRate } from '../pricing/plain-rate.ts';
-import { priceOfOne } from './price-tariff.ts';
-import { isFlat, particularityOf, type Tariff, type TariffRate } from './tariff.ts';
+import type { Rate } from '../../pricing/offer.ts';
+import { type PlainRate, plainRate } from '../../pricing/plain-rate.ts';
+import { priceOfOne } from '../price-tariff.ts';
+import { isFlat, particularityOf, type Tariff, type TariffRate } from '../tariff.ts';
 
 /** As a zone keeps it: `rates` is null when the plain rate is all that it asks. */
 export type KeptRates = { readonly rate: Rate; readonly rates: Tariff | null };

@@ -1,0 +1,149 @@
+// Books: a refund that the provider refuses for good is tried again, then paid by check, and the driver reads how on the
+// receipt and in the mail; another is closed. The balances at the providers are compared on request.
+
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { openDesk } from '../support/desk.ts';
+import { aPlate, type Lot, listLot, mailsTo, post } from '../support/lots.ts';
+import { payFor } from '../support/officers.ts';
+
+/** The sandbox takes its money, and refuses each refund because the payment is disputed. */
+const NEVER_REFUNDED = '4000000000000259';
+
+test('a refund that the provider refuses is tried again, then paid by check, and the driver is told', async ({
+  page,
+  browser,
+  request,
+}, { project }) => {
+  test.setTimeout(240_000);
+  const lot = await listLot(request, project.name);
+  const guest = await aGuestWhoPaid(page.request, lot);
+  const desk = await (await browser.newContext()).newPage();
+  await openDesk(desk, '/desk');
+  const receipt = await refuseRefund(desk, guest, { amount: '4.50', reason: 'The gate was stuck' });
+  await page.goto(`/receipt/${guest.receiptKey}`);
+  await expect(page.getByText('Not paid back yet; we take care of it')).toBeVisible();
+  await expectAccessible(page, 'a receipt with a refund that failed');
+
+  await desk.getByRole('link', { name: 'Books' }).click();
+  const row = desk.getByRole('row').filter({ hasText: receipt });
+  await expect(row.getByText('charge disputed')).toBeVisible();
+  await expect(row.getByText('$4.50')).toBeVisible();
+  await expectAccessible(desk, 'a refund that needs a person');
+
+  await row.getByRole('button', { name: `Decide on $4.50, receipt ${receipt}` }).click();
+  const dialog = desk.getByRole('dialog', { name: '$4.50 is owed to the driver' });
+  await expectAccessible(desk, 'a decision');
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(said(desk, 'The provider is asked again for $4.50.')).toBeFocused();
+  // It comes back by itself when it has failed again: no reload.
+  await expect.poll(() => triesOf(request, guest.email)).toBe(2);
+  await row.getByRole('button', { name: 'Decide on $4.50' }).click();
+
+  await dialog.getByText('Paid another way').click();
+  await dialog.getByRole('button', { name: 'Record as paid' }).click();
+  await expect(dialog.getByText('Please say how it was paid')).toBeVisible();
+  await expect(dialog.getByLabel('Message to the payer')).toBeFocused();
+  await expectAccessible(desk, 'a decision without its message');
+  await dialog.getByLabel('Message to the payer').fill('Sent by check to your address on file.');
+  await dialog.getByRole('button', { name: 'Record as paid' }).click();
+  await expect(said(desk, '$4.50 is recorded as paid another way.')).toBeFocused();
+  await expect(row.getByText('Paid another way')).toBeVisible();
+  await expect(row.getByText('Sent by check to your address on file.')).toBeVisible();
+  await expect(row.getByRole('button')).toHaveCount(0);
+
+  await page.reload();
+  await expect(page.getByText(/^Paid back on /)).toBeVisible();
+  await expect(page.getByText('-$4.50')).toBeVisible();
+  await expect(page.getByText('$6.50').first()).toBeVisible();
+  await expect.poll(() => lastMail(request, guest.email)).toContain('Sent by check to your address on file.');
+  await row.getByRole('link', { name: receipt }).click();
+  const story = desk.getByRole('region', { name: 'The whole story' }).getByRole('listitem');
+  await expect(story.filter({ hasText: 'Refund paid another way' })).toBeVisible();
+  await desk.context().close();
+});
+
+test('a refund that is not owed any more is closed with a reason @both', async ({ page, browser, request }, {
+  project,
+}) => {
+  test.setTimeout(180_000);
+  const lot = await listLot(request, project.name);
+  const guest = await aGuestWhoPaid(page.request, lot);
+  const desk = await (await browser.newContext()).newPage();
+  await openDesk(desk, '/desk');
+  const receipt = await refuseRefund(desk, guest, { amount: '2.00', reason: 'The lot was full' });
+  await desk.getByRole('link', { name: 'Books' }).click();
+  const row = desk.getByRole('row').filter({ hasText: receipt });
+  await row.getByRole('button', { name: 'Decide on $2.00' }).click();
+  const dialog = desk.getByRole('dialog');
+  await dialog.getByText('Close it').first().click();
+  await dialog.getByLabel('Message to the payer').fill('Your bank has paid you already.');
+  await dialog.getByRole('button', { name: 'Close it' }).click();
+  await expect(said(desk, 'The refund of $2.00 is closed.')).toBeFocused();
+  await expect(row.getByText('Closed')).toBeVisible();
+  await expect(row.getByText('Your bank has paid you already.')).toBeVisible();
+  expect(await desk.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  await page.goto(`/receipt/${guest.receiptKey}`);
+  await expect(page.getByText('$11.00').first()).toBeVisible();
+  await expect(page.getByText('After refunds')).toHaveCount(0);
+  await expect.poll(() => lastMail(request, guest.email)).toContain('Your bank has paid you already.');
+  await desk.context().close();
+});
+
+test('the balances at the providers are compared on request, and appear without a reload', async ({ page, request }, {
+  project,
+}) => {
+  test.setTimeout(240_000);
+  const lot = await listLot(request, project.name);
+  await aGuestWhoPaid(page.request, lot);
+  await openDesk(page, '/desk/books');
+  await page.getByRole('button', { name: 'Compare now' }).click();
+  await expect(page.getByText(/^Compar(ing|ed)\. /)).toBeVisible();
+  await expectAccessible(page, 'books while they are compared');
+  await expect(page.getByText('Compared. This page shows the results.')).toBeVisible({ timeout: 150_000 });
+  const balances = page.getByRole('table', { name: 'What each provider holds for us, and what our ledger says' });
+  await expect(balances.getByText(/^as of /)).toBeVisible();
+  await expect(balances.getByText('Not compared yet')).toHaveCount(0);
+  await expectAccessible(page, 'books with balances');
+});
+
+type Guest = { readonly plate: string; readonly email: string; readonly receiptKey: string };
+
+/** Two hours for $11.00, with a card that is never refunded; the receipt is mailed. `request` is of nobody signed in. */
+async function aGuestWhoPaid(request: APIRequestContext, lot: Lot): Promise<Guest> {
+  const plate = aPlate();
+  const email = `owed-${plate.toLowerCase()}@example.com`;
+  const receiptKey = await payFor(request, lot, { plate, state: 'IL' }, NEVER_REFUNDED);
+  await post(request, '/contact/sendReceipt', { email, name: 'Owen Owed', sessionData: { receiptKey } });
+  await expect.poll(() => lastMail(request, email)).toContain(plate);
+  return { plate, email, receiptKey };
+}
+
+/** The desk gives back a part, and sees that it fails. @returns the receipt's number. */
+async function refuseRefund(
+  desk: Page,
+  { plate }: Guest,
+  { amount, reason }: { readonly amount: string; readonly reason: string },
+): Promise<string> {
+  await desk.getByRole('searchbox').fill(plate);
+  await desk.keyboard.press('Enter');
+  await desk.getByRole('link', { name: plate }).click();
+  const heading = desk.getByRole('heading', { level: 1, name: /^Receipt [0-9A-F]{8}$/ });
+  const receipt = ((await heading.textContent()) ?? '').replace('Receipt ', '');
+  await desk.getByLabel('Amount').fill(amount);
+  await desk.getByLabel('Reason', { exact: true }).fill(reason);
+  await desk.getByRole('button', { name: `Refund $${amount}` }).click();
+  await expect(desk.getByText(`$${amount} was not refunded`)).toBeVisible();
+  await expect(desk.getByText('charge disputed; needs a person')).toBeVisible();
+  return receipt;
+}
+
+/** What the page has just said about a decision. */
+const said = (desk: Page, text: string) => desk.getByRole('status').filter({ hasText: text });
+
+const lastMail = async (request: APIRequestContext, to: string) => (await mailsTo(request, to))[0]?.text ?? '';
+
+/** How often the payer was told that the refund did not go through. */
+async function triesOf(request: APIRequestContext, to: string): Promise<number> {
+  return (await mailsTo(request, to)).filter(({ subject }) => subject.includes('did not go through')).length;
+}

@@ -1,0 +1,84 @@
+// The owner's live view of a lot: how to begin, a car that comes while the owner looks, places blocked for snow and taken
+// back, a zone marked as full, and what is shown when the numbers do not come.
+
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { aPlate, LOT_OWNER_PASSWORD, type Lot, listLot } from '../support/lots.ts';
+import { payFor } from '../support/officers.ts';
+
+test('an owner begins to count, sees a car come, blocks places for snow and marks a zone as full @both', async ({
+  page,
+  request,
+}, { project }) => {
+  const lot = await listLot(request, project.name);
+  await logIn(page, lot);
+  await page.goto('/locations');
+  await page.getByRole('link', { name: `Live of ${lot.name}` }).click();
+  await expect(page).toHaveURL(`/locations/${lot.locationId}/live`);
+  await expect(page.getByText('No zone counts its places yet')).toBeVisible();
+  await expect(page.getByText('No car is parked and paid here right now.')).toBeVisible();
+  await expectAccessible(page, 'a live view before anything is counted');
+
+  await page.getByRole('link', { name: 'Set its places (zone A1)' }).click();
+  await page.getByLabel('Places').fill('4');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Zone A1 is saved')).toBeVisible();
+  await page.getByRole('link', { name: 'Live view' }).click();
+  await expect(page.getByText('0 taken')).toBeVisible();
+  await expect(page.getByText('4 left', { exact: true })).toBeVisible();
+
+  const plate = aPlate();
+  await payFor(request, lot, { plate, state: 'WI' });
+  await expect(page.getByText('1 taken')).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: plate })).toContainText('By the driver');
+
+  await page.getByRole('button', { name: 'Block places (zone A1)' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('How many places').fill('5');
+  await dialog.getByRole('button', { name: 'Block them' }).click();
+  await expect(dialog.getByText('A whole number from 1 to 4.')).toBeVisible();
+  await expect(dialog.getByLabel('How many places')).toBeFocused();
+  await expectAccessible(page, 'a block that is refused');
+  await dialog.getByLabel('How many places').fill('3');
+  await dialog.getByLabel('Reason').fill('snow');
+  await dialog.getByRole('button', { name: 'Block them' }).click();
+  await expect(page.getByText('3 blocked: snow, until you take it back.')).toBeVisible();
+  await expect(page.getByText('0 left', { exact: true })).toBeVisible();
+  await expectAccessible(page, 'a zone with blocked places');
+
+  await page.getByRole('button', { name: 'Take back (zone A1)' }).click();
+  await expect(page.getByText('3 places on sale again')).toBeVisible();
+  await expect(page.getByText('3 left', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo (zone A1)' }).click();
+  await expect(page.getByText('3 blocked: snow, until you take it back.')).toBeVisible();
+  await page.getByRole('button', { name: 'Take back (zone A1)' }).click();
+
+  await page.getByRole('button', { name: 'Mark as full (zone A1)' }).click();
+  await expect(page.getByText('Marked as full')).toBeVisible();
+  await expectAccessible(page, 'a zone marked as full');
+  const refused = await request.post(`/api/v1/zones/${lot.hourlyZoneId}/quote`, { data: { hours: 1 } });
+  expect((await refused.json()).data.left).toBe(0);
+  await page.getByRole('button', { name: 'Open again (zone A1)' }).click();
+  await expect(page.getByText('3 left', { exact: true })).toBeVisible();
+});
+
+test('numbers that do not come are said and asked for again', async ({ page, request }, { project }) => {
+  const lot = await listLot(request, project.name);
+  await logIn(page, lot);
+  const numbers = `**/api/v1/locations/${lot.locationId}/occupancy**`;
+  await page.route(numbers, (route) => route.fulfill({ status: 403, body: '{}' }));
+  await page.goto(`/locations/${lot.locationId}/live`);
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expectAccessible(page, 'a live view that did not come');
+  await page.unroute(numbers);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('No zone counts its places yet')).toBeVisible();
+});
+
+async function logIn(page: Page, { ownerEmail }: Lot): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(ownerEmail);
+  await page.getByLabel('Password', { exact: true }).fill(LOT_OWNER_PASSWORD);
+  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.waitForURL((url) => url.pathname !== '/login');
+}

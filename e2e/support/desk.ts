@@ -1,0 +1,12 @@
+// Support at its desk.
+
+import { expect, type Page } from '@playwright/test';
+
+/** Logged in as the demo's support, on this page of the desk. */
+export async function openDesk(page: Page, path: string): Promise<void> {
+  await page.goto(`/login?from=${encodeURIComponent(path)}`);
+  await page.getByLabel('E-mail').fill('admin@parkvale.example');
+  await page.getByLabel('Password', { exact: true }).fill('Parkvale-demo-1');
+  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page).toHaveURL(path);
+}

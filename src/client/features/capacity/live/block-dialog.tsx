@@ -1,0 +1,73 @@
+import { callApi } from '../../../lib/api/call-api.ts';
+import { refreshQueries } from '../../../lib/api/query-client.ts';
+import { placeClock } from '../../../lib/time/place-time.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Dialog, DialogButtons } from '../../../ui/feedback/dialog.tsx';
+import { Form } from '../../../ui/fields/form.tsx';
+import { FormFailure } from '../../../ui/fields/form-failure.tsx';
+import { useForm } from '../../../ui/fields/use-form.ts';
+import { TextField } from '../../../ui/roadside/text-field.tsx';
+import type { CountedZone } from './counted-zones.ts';
+import { blockOf, checkBlock, type EnteredBlock, enteredFrom, localTimeOf } from './entered-block.ts';
+import { blockTexts as texts } from './live-texts.ts';
+
+type BlockDialogProps = {
+  readonly zone: CountedZone;
+  readonly timeZone: string;
+  readonly onClose: () => void;
+};
+
+/** How many places, why, and until when; it opens with what is blocked now. */
+export function BlockDialog({ zone, timeZone, onClose }: BlockDialogProps) {
+  const { zoneId, zoneNumber, capacity } = zone;
+  const form = useForm<EnteredBlock>({
+    initial: enteredFrom(zone, timeZone),
+    check: (entered) => checkBlock(entered, { capacity, timeZone, now: new Date() }),
+    send: async (entered) => {
+      await callApi('PUT /zones/:id/blocked', { params: { id: zoneId }, body: blockOf(entered, timeZone) });
+      await refreshQueries('/locations');
+      onClose();
+    },
+  });
+  const { withZoneName } = placeClock(timeZone, new Date());
+  return (
+    <Dialog title={texts.dialogTitle(zoneNumber)} onClose={onClose}>
+      <p>{texts.dialogText}</p>
+      <Form form={form}>
+        <TextField
+          label={texts.count}
+          hint={texts.countHint(capacity)}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={6}
+          {...form.field('blocked')}
+        />
+        <TextField
+          label={texts.reason}
+          hint={texts.reasonHint}
+          autoComplete="off"
+          maxLength={60}
+          optional
+          {...form.field('reason')}
+        />
+        <TextField
+          label={texts.until}
+          hint={texts.untilHint(withZoneName ? timeZone.replaceAll('_', ' ') : null)}
+          type="datetime-local"
+          min={localTimeOf(new Date(), timeZone)}
+          optional
+          {...form.field('until')}
+        />
+        <FormFailure form={form} />
+        <DialogButtons>
+          <Button type="submit" busy={form.busy} busyText={texts.saving}>
+            {texts.save}
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+        </DialogButtons>
+      </Form>
+    </Dialog>
+  );
+}

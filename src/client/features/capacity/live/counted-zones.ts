@@ -1,0 +1,37 @@
+// What the live view says about zones that count their places.
+
+import type { Occupancy } from '#contract/lots/occupancy.contract.ts';
+
+export type CountedZone = Occupancy['zones'][number];
+
+const byNumber = new Intl.Collator('en', { numeric: true });
+
+/** With 2 before 10. */
+export function inOrder(zones: readonly CountedZone[]): readonly CountedZone[] {
+  return zones.toSorted((a, b) => byNumber.compare(a.zoneNumber, b.zoneNumber));
+}
+
+type ZoneState = 'marked' | 'over' | 'full' | 'free';
+
+export function stateOf({ markedFullAt, over, left }: CountedZone): ZoneState {
+  if (markedFullAt !== null) return 'marked';
+  if (over > 0) return 'over';
+  return left === 0 ? 'full' : 'free';
+}
+
+/** In percent of the bar's length, which grows with what is sold beyond the capacity. */
+type BarParts = { readonly taken: number; readonly blocked: number };
+
+export function barOf({ capacity, blocked, taken }: CountedZone): BarParts {
+  const whole = Math.max(1, capacity, taken + blocked);
+  return { taken: (100 * taken) / whole, blocked: (100 * blocked) / whole };
+}
+
+type Sum = { readonly capacity: number; readonly left: number };
+
+export function sumOf(zones: readonly CountedZone[]): Sum {
+  return zones.reduce((sum, { capacity, left }) => ({ capacity: sum.capacity + capacity, left: sum.left + left }), {
+    capacity: 0,
+    left: 0,
+  });
+}

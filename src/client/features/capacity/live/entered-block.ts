@@ -1,0 +1,67 @@
+// A block as its form holds it: as typed, and turned into what the server takes.
+
+import type { CallInput } from '#contract/api.ts';
+import { firstMinute, instantOf, minuteOf, wallMinute } from '#domain/calendar/local-time.ts';
+import type { FieldErrors } from '../../../ui/fields/use-form.ts';
+import type { CountedZone } from './counted-zones.ts';
+import { blockTexts as texts } from './live-texts.ts';
+
+export type Block = CallInput<'PUT /zones/:id/blocked'>['body'];
+
+/** As the fields hold it. */
+export type EnteredBlock = {
+  readonly blocked: string;
+  readonly reason: string;
+  /** On the lot's clock, such as 2026-11-20T17:30; empty: until the owner takes it back. */
+  readonly until: string;
+};
+
+/** No place is further from UTC, in minutes. */
+const FARTHEST = 15 * 60;
+
+/** The instant at which the lot's clock first shows this; null for what is no time. */
+export function readLocalTime(typed: string, timeZone: string): Date | null {
+  const wall = minuteOf(new Date(`${typed}Z`));
+  if (Number.isNaN(wall)) return null;
+  return instantOf(firstMinute(wall - FARTHEST, wall + FARTHEST, (minute) => wallMinute(minute, timeZone) >= wall));
+}
+
+export function localTimeOf(at: Date, timeZone: string): string {
+  return instantOf(wallMinute(minuteOf(at), timeZone))
+    .toISOString()
+    .slice(0, 16);
+}
+
+/** What the zone has blocked now, or empty fields. */
+export function enteredFrom({ blocked, blockedReason, blockedUntil }: CountedZone, timeZone: string): EnteredBlock {
+  return {
+    blocked: blocked === 0 ? '' : String(blocked),
+    reason: blockedReason ?? '',
+    until: blockedUntil === null ? '' : localTimeOf(new Date(blockedUntil), timeZone),
+  };
+}
+
+type At = { readonly capacity: number; readonly timeZone: string; readonly now: Date };
+
+export function checkBlock(
+  { blocked, until }: EnteredBlock,
+  { capacity, timeZone, now }: At,
+): FieldErrors<EnteredBlock> {
+  const count = readCount(blocked);
+  const end = until === '' ? null : readLocalTime(until, timeZone);
+  return {
+    ...((count < 1 || count > capacity) && { blocked: texts.countWrong(capacity) }),
+    ...(end !== null && end <= now && { until: texts.untilPassed }),
+  };
+}
+
+export function blockOf({ blocked, reason, until }: EnteredBlock, timeZone: string): Block {
+  const end = until === '' ? null : readLocalTime(until, timeZone);
+  return { blocked: readCount(blocked), reason: reason.trim() || null, until: end?.toISOString() ?? null };
+}
+
+/** 0 for what is no number of places. */
+function readCount(typed: string): number {
+  const text = typed.trim().replaceAll(',', '');
+  return /^\d{1,5}$/.test(text) ? Number(text) : 0;
+}

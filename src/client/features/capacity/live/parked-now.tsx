@@ -1,0 +1,79 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { OfficerCar } from '#contract/stays/enforcement.contract.ts';
+import { formatMoment, formatTimeLeft } from '#domain/calendar/human-time.ts';
+import { apiPages } from '../../../lib/lists/api-pages.ts';
+import { placeClock } from '../../../lib/time/place-time.ts';
+import { useNow } from '../../../lib/time/use-now.ts';
+import { SkeletonList } from '../../../ui/base/skeleton.tsx';
+import { Plate } from '../../../ui/layout/plate.tsx';
+import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
+import { PagedList } from '../../../ui/lists/paged-list.tsx';
+import styles from './live.module.css';
+import { parkedTexts as texts } from './live-texts.ts';
+
+/** More time changes no count, so that no event tells of it. */
+const ASKED_EVERY_MS = 30_000;
+const CLOCK_EVERY_MS = 15_000;
+
+type ParkedNowProps = { readonly locationId: string; readonly timeZone: string };
+
+/** Who is parked and paid here, the first to leave on top. */
+export function ParkedNow({ locationId, timeZone }: ParkedNowProps) {
+  const now = useNow(CLOCK_EVERY_MS);
+  const parked = useInfiniteQuery({
+    ...apiPages('GET /locations/:id/parked', { params: { id: locationId } }),
+    refetchInterval: ASKED_EVERY_MS,
+  });
+  const count = parked.data?.pages[0]?.data.zones.reduce((sum, { cars }) => sum + cars, 0);
+  return (
+    <section className={styles.parked}>
+      <div className={styles.head}>
+        <h2>{texts.title}</h2>
+        {count !== undefined && count > 0 && <span className={styles.count}>{texts.cars(count)}</span>}
+      </div>
+      <PagedList
+        query={parked}
+        rowsOf={({ data }) => data.cars}
+        skeleton={<SkeletonList rows={3} height="4rem" />}
+        empty={<p className={styles.soft}>{texts.none}</p>}
+      >
+        {(cars) => (
+          <DataTable
+            caption={texts.title}
+            columns={columnsFor(timeZone, now)}
+            rows={cars}
+            keyOf={({ _id, plateNumber }) => `${_id} ${plateNumber}`}
+          />
+        )}
+      </PagedList>
+    </section>
+  );
+}
+
+function columnsFor(timeZone: string, now: Date): readonly Column<OfficerCar>[] {
+  const clock = { ...placeClock(timeZone, now), now };
+  return [
+    {
+      label: texts.plate,
+      whole: true,
+      cell: ({ plateNumber, state }) => <Plate plate={plateNumber} state={state ?? ''} />,
+    },
+    { label: texts.zone, cell: ({ zone }) => zone?.zoneNumber },
+    {
+      label: texts.until,
+      cell: ({ endTime }) => endTime && <Until endsAt={new Date(endTime)} clock={clock} />,
+    },
+    { label: texts.paid, cell: ({ kind }) => texts.kinds[kind] },
+  ];
+}
+
+type UntilProps = { readonly endsAt: Date; readonly clock: Parameters<typeof formatMoment>[1] };
+
+function Until({ endsAt, clock }: UntilProps) {
+  return (
+    <span>
+      {formatMoment(endsAt, clock)}
+      <span className={styles.left}>{formatTimeLeft(endsAt, clock.now)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+// How full the counted zones of a lot are, following what happens there.
+
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { apiPath, apiUrl } from '../../../lib/api/call-api.ts';
+import { apiQuery, queryClient, refreshQueries } from '../../../lib/api/query-client.ts';
+import { followStream } from '../../../lib/live/live-stream.ts';
+
+const occupancyQuery = (id: string) => apiQuery('GET /locations/:id/occupancy', { params: { id } });
+
+export function useOccupancy(locationId: string) {
+  const occupancy = useQuery(occupancyQuery(locationId));
+  const [isCutOff, setCutOff] = useState(false);
+  useEffect(() => follow(locationId, setCutOff), [locationId]);
+  const isOld = isCutOff && occupancy.data !== undefined && (occupancy.isRefetchError || occupancy.failureCount > 0);
+  return {
+    occupancy,
+    /** When it stopped being current; null while it is. */
+    currentUntil: isOld ? new Date(occupancy.dataUpdatedAt) : null,
+  };
+}
+
+/** @returns how to stop. */
+function follow(locationId: string, changed: (isCutOff: boolean) => void): () => void {
+  const { queryKey } = occupancyQuery(locationId);
+  const params = { id: locationId };
+  const ask = () => void queryClient.invalidateQueries({ queryKey });
+  let last: string | null = null;
+  return followStream({
+    url: apiUrl('GET /locations/:id/occupancy/events', { params }),
+    // Each event is the whole, so that nothing is missed once one has come.
+    opensWith: 'occupancy',
+    heard: ({ name, data }) => {
+      if (name !== 'occupancy') return;
+      queryClient.setQueryData(queryKey, { data: JSON.parse(data) });
+      // Cars came or left.
+      if (last !== null && last !== data) void refreshQueries(apiPath('GET /locations/:id/parked', { params }));
+      last = data;
+    },
+    poll: ask,
+    changed: (state) => {
+      changed(state !== 'live');
+      // A try right away; it also tells users who have lost access.
+      if (state !== 'live') ask();
+    },
+  });
+}

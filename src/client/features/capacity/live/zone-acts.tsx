@@ -1,0 +1,103 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '../../../lib/api/api-error.ts';
+import { callApi } from '../../../lib/api/call-api.ts';
+import { refreshQueries } from '../../../lib/api/query-client.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
+import { BlockDialog } from './block-dialog.tsx';
+import type { CountedZone } from './counted-zones.ts';
+import type { Block } from './entered-block.ts';
+import styles from './live.module.css';
+import { liveTexts, blockTexts as texts } from './live-texts.ts';
+
+type ZoneActsProps = { readonly zone: CountedZone; readonly timeZone: string };
+
+/** Each is undone with one press, so none asks for confirmation. */
+export function ZoneActs({ zone, timeZone }: ZoneActsProps) {
+  const { zoneId, zoneNumber, blocked, markedFullAt } = zone;
+  const isMarked = markedFullAt !== null;
+  const [isBlocking, setBlocking] = useState(false);
+  const { marking, giving, undoing, givenBack, forgetGivenBack } = useZoneActs(zoneId);
+  const openDialog = () => {
+    forgetGivenBack();
+    setBlocking(true);
+  };
+  const failure = marking.error ?? giving.error ?? undoing.error;
+  const ofZone = <VisuallyHidden>{liveTexts.ofZone(zoneNumber)}</VisuallyHidden>;
+  return (
+    <>
+      <div className={styles.acts}>
+        <Button
+          variant="secondary"
+          size="small"
+          busy={marking.isPending}
+          busyText={isMarked ? texts.opening : texts.markingFull}
+          onClick={() => marking.mutate(!isMarked)}
+        >
+          {isMarked ? texts.open : texts.markFull}
+          {ofZone}
+        </Button>
+        <Button variant="quiet" size="small" onClick={openDialog}>
+          {blocked > 0 ? texts.change : texts.block}
+          {ofZone}
+        </Button>
+        {blocked > 0 && (
+          <Button
+            variant="quiet"
+            size="small"
+            busy={giving.isPending}
+            busyText={texts.givingBack}
+            onClick={() => giving.mutate(blockNow(zone))}
+          >
+            {texts.giveBack}
+            {ofZone}
+          </Button>
+        )}
+      </div>
+      {failure && <Notice tone="error">{errorText(failure)}</Notice>}
+      {givenBack && blocked === 0 && (
+        <Notice tone="success" title={texts.givenBack(givenBack.blocked)} takesFocus>
+          <Button
+            variant="secondary"
+            size="small"
+            busy={undoing.isPending}
+            busyText={texts.undoing}
+            onClick={() => undoing.mutate(givenBack)}
+          >
+            {texts.undo}
+            {ofZone}
+          </Button>
+        </Notice>
+      )}
+      {isBlocking && <BlockDialog zone={zone} timeZone={timeZone} onClose={() => setBlocking(false)} />}
+    </>
+  );
+}
+
+function useZoneActs(zoneId: string) {
+  const params = { id: zoneId };
+  const [givenBack, setGivenBack] = useState<Block | null>(null);
+  const onSettled = () => refreshQueries('/locations');
+  const marking = useMutation({
+    mutationFn: (full: boolean) => callApi('PUT /zones/:id/full', { params, body: { full } }),
+    onSettled,
+  });
+  const giving = useMutation({
+    mutationFn: (_before: Block) => callApi('PUT /zones/:id/blocked', { params, body: { blocked: 0 } }),
+    onSuccess: (_, before) => setGivenBack(before),
+    onSettled,
+  });
+  const undoing = useMutation({
+    mutationFn: (before: Block) => callApi('PUT /zones/:id/blocked', { params, body: before }),
+    onSuccess: () => setGivenBack(null),
+    onSettled,
+  });
+  return { marking, giving, undoing, givenBack, forgetGivenBack: () => setGivenBack(null) };
+}
+
+/** As it is sent to have it back. */
+function blockNow({ blocked, blockedReason, blockedUntil }: CountedZone): Block {
+  return { blocked, reason: blockedReason, until: blockedUntil };
+}

@@ -1,0 +1,63 @@
+import { formatMoment } from '#domain/calendar/human-time.ts';
+import { placeClock } from '../../../lib/time/place-time.ts';
+import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { type CountedZone, stateOf } from './counted-zones.ts';
+import styles from './live.module.css';
+import { blockTexts, liveTexts as texts } from './live-texts.ts';
+import { PlacesBar } from './places-bar.tsx';
+import { ZoneActs } from './zone-acts.tsx';
+
+type ZonePlacesProps = { readonly zone: CountedZone; readonly timeZone: string };
+
+/** One counted zone: what is left first, then what it is made of, and what its owner may do about it. */
+export function ZonePlaces({ zone, timeZone }: ZonePlacesProps) {
+  const { zoneNumber, capacity, left, over, freeAt, markedFullAt } = zone;
+  const say = (at: string) => sayMoment(at, timeZone);
+  return (
+    <Card>
+      <div className={styles.head}>
+        <h2>{texts.zone(zoneNumber)}</h2>
+        <State zone={zone} />
+      </div>
+      <p>
+        <strong className={styles.figure}>{left}</strong> {texts.left} <span>{texts.ofCapacity(capacity)}</span>
+      </p>
+      <PlacesBar zone={zone} />
+      <div className={styles.said}>
+        {markedFullAt !== null && <p>{texts.markedText(say(markedFullAt))}</p>}
+        {over > 0 && <p>{texts.overText(over)}</p>}
+        {zone.blocked > 0 && <p>{sayBlock(zone, timeZone)}</p>}
+        {freeAt !== null && <p>{texts.nextFree(say(freeAt))}</p>}
+      </div>
+      <ZoneActs zone={zone} timeZone={timeZone} />
+    </Card>
+  );
+}
+
+function State({ zone }: Pick<ZonePlacesProps, 'zone'>) {
+  const state = stateOf(zone);
+  switch (state) {
+    case 'marked':
+      return <StatusBadge tone="grey">{texts.marked}</StatusBadge>;
+    case 'over':
+      return <StatusBadge tone="red">{texts.over(zone.over)}</StatusBadge>;
+    case 'full':
+      return <StatusBadge tone="orange">{texts.full}</StatusBadge>;
+    case 'free':
+      return null;
+    default:
+      return state satisfies never;
+  }
+}
+
+function sayBlock({ blocked, blockedReason: reason, blockedUntil }: CountedZone, timeZone: string): string {
+  const until =
+    blockedUntil === null ? blockTexts.blockedForNow : blockTexts.blockedUntil(sayMoment(blockedUntil, timeZone));
+  return blockTexts.said({ blocked, reason, until });
+}
+
+function sayMoment(at: string, timeZone: string): string {
+  const now = new Date();
+  return formatMoment(new Date(at), { ...placeClock(timeZone, now), now });
+}

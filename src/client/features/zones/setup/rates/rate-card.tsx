@@ -1,0 +1,55 @@
+import { useId } from 'react';
+import { describeTariff } from '#domain/tariff/describe-tariff.ts';
+import { Button } from '../../../../ui/base/button.tsx';
+import { ChevronIcon } from '../../../../ui/base/icons.tsx';
+import { type RateFieldsProps, readRate } from './entered-rate.ts';
+import { RateFields } from './rate-fields.tsx';
+import { toneOf } from './rate-tones.ts';
+import styles from './rates.module.css';
+import { ratesTexts as texts } from './rates-texts.ts';
+
+type RateCardProps = RateFieldsProps & {
+  readonly place: number;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+  readonly onRemove: () => void;
+};
+
+/** A rate in one line, and its form when that is open. */
+export function RateCard({ rate, problems, place, isOpen, onToggle, onRemove, onChange }: RateCardProps) {
+  const id = useId();
+  const name = rate.name.trim() || texts.rate(place + 1);
+  const isWrong = Object.keys(problems).length > 0;
+  return (
+    <li className={styles.rate}>
+      <h3>
+        <button type="button" className={styles.head} aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
+          <i className={styles.swatch} data-tone={toneOf(place)} aria-hidden />
+          <span className={styles.name}>{name}</span>
+          <span className={styles.words}>{wordsOf(rate, name)}</span>
+          {isWrong && <strong className={styles.wrong}>{texts.wrong}</strong>}
+          <ChevronIcon />
+        </button>
+      </h3>
+      <fieldset id={id} className={styles.fields} aria-label={name} hidden={!isOpen}>
+        {isOpen && (
+          <>
+            <RateFields rate={rate} problems={problems} onChange={onChange} />
+            <div>
+              <Button variant="danger" size="small" onClick={onRemove}>
+                {texts.removeRate}
+              </Button>
+            </div>
+          </>
+        )}
+      </fieldset>
+    </li>
+  );
+}
+
+/** As drivers read it, without its name. */
+function wordsOf(entered: RateCardProps['rate'], name: string): string {
+  const { rate, problems } = readRate(entered);
+  if (Object.keys(problems).length > 0) return texts.incomplete;
+  return describeTariff([rate], (cents) => cents).map((line) => line.slice(name.length + 2))[0] ?? '';
+}

@@ -1,0 +1,113 @@
+import { DAYS_OF_WEEK } from '#domain/tariff/setup/rate-week.ts';
+import type { DateRange } from '#domain/tariff/tariff.ts';
+import { Button } from '../../../../ui/base/button.tsx';
+import { FieldGroup } from '../../../../ui/fields/field-group.tsx';
+import { TextField } from '../../../../ui/roadside/text-field.tsx';
+import type { RateFieldsProps } from './entered-rate.ts';
+import styles from './rates.module.css';
+import { ratesTexts as texts } from './rates-texts.ts';
+
+const FIVE_MINUTES = 300;
+
+/** When somebody who drives in gets the rate: days, hours, dates. */
+export function RateTimesFields({ rate, problems, onChange }: RateFieldsProps) {
+  const { days, from, until } = rate;
+  const toggle = (day: number) =>
+    onChange({ days: DAYS_OF_WEEK.filter((each) => days.includes(each) !== (each === day)) });
+  return (
+    <>
+      <FieldGroup label={texts.days} hint={texts.daysHint} error={problems['when.days']}>
+        {({ describedBy }) => (
+          <div className={styles.days}>
+            {DAYS_OF_WEEK.map((day) => (
+              <label key={day} className={styles.day}>
+                <input
+                  type="checkbox"
+                  aria-label={texts.dayNames[day]}
+                  aria-describedby={describedBy}
+                  checked={days.includes(day)}
+                  onChange={() => toggle(day)}
+                />
+                <span aria-hidden>{texts.dayLetters[day]}</span>
+              </label>
+            ))}
+          </div>
+        )}
+      </FieldGroup>
+      <div className={styles.pair}>
+        <TextField
+          label={texts.from}
+          type="time"
+          step={FIVE_MINUTES}
+          error={problems['when.from']}
+          value={from}
+          onChange={(typed) => onChange({ from: typed })}
+        />
+        {/* The end of the day is midnight on a clock, and 24:00 to the server. */}
+        <TextField
+          label={texts.until}
+          type="time"
+          step={FIVE_MINUTES}
+          error={problems['when.until']}
+          value={until === '24:00' ? '00:00' : until}
+          onChange={(typed) => onChange({ until: typed === '00:00' ? '24:00' : typed })}
+        />
+        <p className={styles.soft}>{texts.hoursHint}</p>
+      </div>
+      <DatesFields rate={rate} problems={problems} onChange={onChange} />
+    </>
+  );
+}
+
+function DatesFields({ rate: { dates }, problems, onChange }: RateFieldsProps) {
+  const change = (at: number, changed: Partial<DateRange>) =>
+    onChange({ dates: dates.map((range, place) => (place === at ? { ...range, ...changed } : range)) });
+  return (
+    <FieldGroup label={texts.dates} hint={texts.datesHint} error={problems['when.dates']}>
+      {() => (
+        <>
+          {dates.map(({ from, until }, at) => (
+            <fieldset
+              // biome-ignore lint/suspicious/noArrayIndexKey: a line has no identity but its index while it is edited.
+              key={at}
+              className={styles.line}
+              aria-label={texts.dateLine(at + 1)}
+            >
+              <TextField
+                label={texts.firstDay}
+                type="date"
+                error={problems[`when.dates.${at}.from`]}
+                value={from}
+                onChange={(day) => change(at, { from: day, ...((until === '' || until === from) && { until: day }) })}
+              />
+              <TextField
+                label={texts.lastDay}
+                type="date"
+                error={problems[`when.dates.${at}.until`]}
+                value={until}
+                onChange={(day) => change(at, { until: day })}
+              />
+              <Button
+                variant="quiet"
+                size="small"
+                aria-label={texts.removeDates(at + 1)}
+                onClick={() => onChange({ dates: dates.filter((_, place) => place !== at) })}
+              >
+                {texts.remove}
+              </Button>
+            </fieldset>
+          ))}
+          <div>
+            <Button
+              variant="secondary"
+              size="small"
+              onClick={() => onChange({ dates: [...dates, { from: '', until: '' }] })}
+            >
+              {texts.addDates}
+            </Button>
+          </div>
+        </>
+      )}
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,85 @@
+import { useId, useState } from 'react';
+import { formatCents } from '#domain/money/cents.ts';
+import { priceWords } from '#domain/tariff/describe-tariff.ts';
+import { explainWeek, spanWords } from '#domain/tariff/setup/explain-week.ts';
+import { DAYS_OF_WEEK, type WeekBlock, weekOf } from '#domain/tariff/setup/rate-week.ts';
+import { isFlat } from '#domain/tariff/tariff.ts';
+import { classNames } from '../../../../ui/base/class-names.ts';
+import { toneOf } from './rate-tones.ts';
+import { ratesTexts as texts } from './rates-texts.ts';
+import type { ShownRates } from './shown-rates.ts';
+import styles from './week.module.css';
+
+type RateWeekProps = { readonly shown: ShownRates };
+
+/** Days across and hours down; on a phone one day at a time. Each block says in words what its color means. */
+export function RateWeek({ shown }: RateWeekProps) {
+  const [chosen, setChosen] = useState<number>(DAYS_OF_WEEK[0]);
+  const name = useId();
+  const week = weekOf(shown.tariff);
+  const notes = [...new Set(explainWeek(shown.tariff, week))];
+  return (
+    <>
+      <fieldset className={styles.choice} aria-label={texts.chooseDay}>
+        {DAYS_OF_WEEK.map((day) => (
+          <label key={day} className={styles.chip}>
+            <input
+              type="radio"
+              name={name}
+              aria-label={texts.dayNames[day]}
+              checked={day === chosen}
+              onChange={() => setChosen(day)}
+            />
+            <span aria-hidden>{texts.dayLetters[day]}</span>
+          </label>
+        ))}
+      </fieldset>
+      <div className={styles.week}>
+        {DAYS_OF_WEEK.map((day) => (
+          <div key={day} className={classNames(styles.day, day === chosen && styles.chosen)}>
+            <h4 className={styles.title}>{texts.dayLetters[day]}</h4>
+            <ol className={styles.blocks}>
+              {week
+                .filter((block) => block.day === day)
+                .map((block) => (
+                  <Block key={block.fromMinutes} block={block} shown={shown} />
+                ))}
+            </ol>
+          </div>
+        ))}
+      </div>
+      {notes.length > 0 && (
+        <div className={styles.notes}>
+          <h4>{texts.notes}</h4>
+          <ul>
+            {notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Block({ block, shown: { tariff, places } }: RateWeekProps & { readonly block: WeekBlock }) {
+  const { fromMinutes, untilMinutes } = block;
+  const rates = block.places.flatMap((place) => {
+    const rate = tariff[place];
+    return rate ? [{ rate, tone: toneOf(places[place] ?? place) }] : [];
+  });
+  // A flat rate is what makes these hours special.
+  const [first] = rates.toSorted((a, b) => Number(isFlat(b.rate)) - Number(isFlat(a.rate)));
+  return (
+    <li className={styles.block} data-tone={first?.tone ?? 'none'} style={{ flexGrow: untilMinutes - fromMinutes }}>
+      <span className={styles.span}>{spanWords(block)}</span>
+      {rates.length === 0 && <strong>{texts.noRate}</strong>}
+      {rates.map(({ rate }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two rates may read alike.
+        <span key={place}>
+          <strong>{rate.name}</strong> {priceWords(rate, formatCents)}
+        </span>
+      ))}
+    </li>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Tariff } from '#domain/tariff/tariff.ts';
+import { type EnteredRate, readRate } from './entered-rate.ts';
+
+/** The rates that are complete, and where each stands among all. */
+export type ShownRates = { readonly tariff: Tariff; readonly places: readonly number[] };
+
+/** What can be shown of rates that are being typed. */
+export function shownRates(rates: readonly EnteredRate[]): ShownRates {
+  const complete = rates.flatMap((entered, place) => {
+    const { rate, problems } = readRate(entered);
+    return Object.keys(problems).length > 0 ? [] : [{ rate, place }];
+  });
+  return { tariff: complete.map(({ rate }) => rate), places: complete.map(({ place }) => place) };
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import type { Location } from '#contract/lots/locations.contract.ts';
+import type { Zone } from '#contract/lots/zones.contract.ts';
+import { addDays, localDay } from '#domain/calendar/local-time.ts';
+import { keepTariff } from '#domain/tariff/setup/plain-price.ts';
+import { momentAt, previewStay } from '#domain/tariff/setup/preview-stay.ts';
+import type { Tariff } from '#domain/tariff/tariff.ts';
+import { zoneOffer } from '../../../../lib/offers/zone-offer.ts';
+import { TextField } from '../../../../ui/roadside/text-field.tsx';
+import styles from './rates.module.css';
+import { ratesTexts as texts } from './rates-texts.ts';
+
+const FIVE_MINUTES = 300;
+const MAX_HOURS = 720;
+
+type TryStayProps = { readonly zone: Zone; readonly location: Location; readonly tariff: Tariff };
+
+/** What a stay would cost by the rates as they are typed, with the zone's free hours and the lot's charges. */
+export function TryStay({ zone, location, tariff }: TryStayProps) {
+  const { timeZone } = location;
+  const [day, setDay] = useState(() => addDays(localDay(new Date(), timeZone), 1));
+  const [time, setTime] = useState('08:10');
+  const [hours, setHours] = useState('3');
+  const minutes = Math.round(Number(hours) * 60);
+  // A year that is still being typed is a day of another century.
+  const isDay = day.length === 10 && day >= '2000';
+  const isStay = isDay && time !== '' && minutes >= 1 && minutes <= MAX_HOURS * 60;
+  const say = () => {
+    const { rate } = keepTariff(tariff);
+    return previewStay(
+      zoneOffer({ rate, rates: tariff, schedule: zone.schedule }, location),
+      momentAt(day, time, timeZone),
+      minutes,
+    );
+  };
+  return (
+    <>
+      <div className={styles.trial}>
+        <TextField label={texts.tryDay} type="date" value={day} onChange={setDay} />
+        <TextField label={texts.tryTime} type="time" step={FIVE_MINUTES} value={time} onChange={setTime} />
+        <TextField label={texts.tryHours} inputMode="decimal" maxLength={5} value={hours} onChange={setHours} />
+      </div>
+      <output className={styles.preview}>
+        {tariff.length === 0 ? texts.tryNothing : isStay ? say() : texts.tryWrong}
+      </output>
+    </>
+  );
+}

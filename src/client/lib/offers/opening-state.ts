@@ -1,0 +1,33 @@
+// Whether one can start to park in a zone now, in the words of a badge.
+
+import type { Zone } from '#contract/lots/zones.contract.ts';
+import { formatMoment, formatTime } from '#domain/calendar/human-time.ts';
+import { ratedUntil } from '#domain/tariff/rated-until.ts';
+import { sellsAgainAt, shutsWithin } from '#domain/zones/assess-stay.ts';
+import { hoursOf } from '../time/zone-hours.ts';
+import { type OfferedZone, type OfferingLot, zoneOffer } from './zone-offer.ts';
+
+type ShownZone = OfferedZone & Pick<Zone, 'openTime' | 'closeTime'>;
+
+const DAY_MS = 86_400_000;
+
+export type OpeningState = { readonly isOpen: boolean; readonly words: string };
+
+/**
+ * "Open until 11:00 PM", "Closed, opens 6:00 AM": the day is named only when it is not the next that comes. Where no rate can be
+ * had, nothing is sold.
+ */
+export function openingState(zone: ShownZone, lot: OfferingLot, now: Date): OpeningState {
+  const { timeZone } = lot;
+  const { schedule, selling, rates } = zoneOffer(zone, lot);
+  const onSale = { hours: hoursOf(zone), schedule, selling, timeZone };
+  const inADay = new Date(now.getTime() + DAY_MS);
+  const opensAt = sellsAgainAt(onSale, now);
+  if (opensAt) {
+    const words = opensAt < inADay ? formatTime(opensAt, { timeZone }) : formatMoment(opensAt, { timeZone, now });
+    return { isOpen: false, words: `Closed, opens ${words}` };
+  }
+  const ends = [shutsWithin(onSale, { from: now, until: inADay }), rates ? ratedUntil(rates, now, timeZone) : null];
+  const closesAt = ends.reduce((first, end) => (first && (!end || first < end) ? first : end));
+  return { isOpen: true, words: closesAt ? `Open until ${formatTime(closesAt, { timeZone })}` : 'Open now' };
+}

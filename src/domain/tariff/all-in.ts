@@ -1,0 +1,11 @@
+/** A price with all charges on top of it, as rates are told on signs and in lists. */
+import type { Cents } from '../money/cents.ts';
+import type { Charge } from '../pricing/offer.ts';
+import { totalOf } from '../pricing/price-line.ts';
+import { priceLines } from '../pricing/price-stay.ts';
+
+/** From cents of parking to the cents that a driver pays. The charges are those of one day. */
+export const allInWith =
+  (charges: readonly Charge[]) =>
+  (priceCents: Cents): Cents =>
+    totalOf(priceLines({ rate: { name: '', isHourly: false, priceCents }, charges }, { kind: 'daily', days: 1 }));

@@ -1,0 +1,63 @@
+/** Rule 19: what an owner may not have meant, in words: hours without a rate, rates that compete, and those never charged. */
+import { formatTime } from '../../calendar/human-time.ts';
+import { instantOf, MINUTES_PER_DAY } from '../../calendar/local-time.ts';
+import { describeDays } from '../../zones/describe-zone-hours.ts';
+import { isFlat, type Tariff } from '../tariff.ts';
+import { type WeekBlock, weekOf } from './rate-week.ts';
+
+/** One sentence for each; empty when every hour has one rate by time, and at most one flat one beside it. */
+export const explainWeek = (tariff: Tariff, week: readonly WeekBlock[] = weekOf(tariff)): string[] => {
+  const nameOf = (place: number) => tariff[place]?.name || `Rate ${place + 1}`;
+  const isFlatAt = (place: number) => tariff.slice(place, place + 1).some(isFlat);
+  const gaps = whenWords(week, ({ places }) => (places.length === 0 ? 'No rate' : null));
+  const timed = whenWords(week, ({ places }) => compete(places.filter((place) => !isFlatAt(place)).map(nameOf)));
+  const flat = whenWords(week, ({ places }) => compete(places.filter(isFlatAt).map(nameOf)));
+  const charged = new Set(week.flatMap(({ places }) => places));
+  const unseen = [...tariff.keys()].filter((place) => !tariff[place]?.when?.dates && !charged.has(place));
+  return [
+    ...gaps.map(([words, when]) => `${words} ${when}. Nobody can start a stay then.`),
+    ...[...timed, ...flat].map(([names, when]) => `${names} apply ${when}. The cheapest one is charged.`),
+    ...unseen.map(
+      (place) => `${nameOf(place)} is never charged. At all of its hours a rate for certain times applies.`,
+    ),
+  ];
+};
+
+const compete = (names: readonly string[]): string | null =>
+  names.length < 2 ? null : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+
+/** What is said of blocks, with when; days with the same hours are said once. */
+const whenWords = (week: readonly WeekBlock[], say: (block: WeekBlock) => string | null): [string, string][] => {
+  const groups = new Map<string, { words: string; span: string; days: Set<number> }>();
+  for (const block of joinSaid(week, say)) {
+    const span = spanWords(block);
+    const group = groups.get(`${span} ${block.words}`) ?? { words: block.words, span, days: new Set<number>() };
+    group.days.add(block.day);
+    groups.set(`${span} ${block.words}`, group);
+  }
+  return [...groups.values()].map(({ words, span, days }) => [words, `${describeDays(days)}, ${span}`]);
+};
+
+type Span = Pick<WeekBlock, 'day' | 'fromMinutes' | 'untilMinutes'>;
+
+/** Blocks that meet and of which the same is said become one. */
+const joinSaid = (week: readonly WeekBlock[], say: (block: WeekBlock) => string | null) => {
+  const said: (Span & { words: string })[] = [];
+  for (const block of week) {
+    const words = say(block);
+    const before = said.at(-1);
+    if (words === null) continue;
+    const meets = before?.day === block.day && before.untilMinutes === block.fromMinutes;
+    if (before && meets && before.words === words) said.splice(-1, 1, { ...before, untilMinutes: block.untilMinutes });
+    else said.push({ ...block, words });
+  }
+  return said;
+};
+
+/** "6:00 AM – 9:00 AM", "8:00 PM – midnight", "all day". */
+export const spanWords = ({ fromMinutes, untilMinutes }: Omit<Span, 'day'>): string =>
+  fromMinutes === 0 && untilMinutes === MINUTES_PER_DAY
+    ? 'all day'
+    : `${clock(fromMinutes)} – ${untilMinutes === MINUTES_PER_DAY ? 'midnight' : clock(untilMinutes)}`;
+
+const clock = (minutes: number): string => formatTime(instantOf(minutes), { timeZone: 'UTC' });

@@ -1,0 +1,33 @@
+/** Rules 11, 12 and 19: what a stay would cost, in words, for an owner who tries rates before anybody is charged by them. */
+import { formatMinutes, formatTime } from '../../calendar/human-time.ts';
+import { MINUTES_PER_DAY, minuteOf } from '../../calendar/local-time.ts';
+import { formatCents } from '../../money/cents.ts';
+import { durationMinutes, type StayDuration } from '../../pricing/duration.ts';
+import type { Offer } from '../../pricing/offer.ts';
+import { priceStay } from '../../pricing/price-stay.ts';
+import { instantShowing } from '../rate-times.ts';
+
+/**
+ * "Tue 8:10 AM, 3 h: $12.00 Early bird", followed by what drivers pay where that is more. Where days are sold, a part of one
+ * counts as one. `minutes` are whole and above zero.
+ */
+export const previewStay = (offer: Offer, startsAt: Date, minutes: number): string => {
+  const { timeZone, rate, selling } = offer;
+  const duration: StayDuration = rate.isHourly
+    ? { kind: 'hourly', minutes }
+    : { kind: 'daily', days: Math.ceil(minutes / MINUTES_PER_DAY) };
+  const weekday = new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'short' }).format(startsAt);
+  const stay = `${weekday} ${formatTime(startsAt, { timeZone })}, ${formatMinutes(durationMinutes(duration))}`;
+  if (selling?.againAt(startsAt, timeZone)) return `${stay}: no rate, so nobody can start then`;
+  const price = priceStay(offer, { kind: 'stay', duration, vehicles: 1, startsAt }, startsAt);
+  const parking = price.lines.find(({ kind }) => kind === 'parking')?.cents ?? 0;
+  const onTop = price.totalCents > parking ? ` (drivers pay ${formatCents(price.totalCents)})` : '';
+  return `${stay}: ${parking === 0 ? 'free' : `${formatCents(parking)} ${price.rateName}`}${onTop}`;
+};
+
+/** The instant at which the clock of a place shows this. @throws RangeError for what is no day or no time */
+export const momentAt = (day: string, time: string, timeZone: string): Date => {
+  const wall = minuteOf(new Date(`${day}T${time}Z`));
+  if (Number.isNaN(wall)) throw new RangeError(`${day} ${time} is no moment.`);
+  return instantShowing(wall, wall, timeZone);
+};

@@ -1,0 +1,59 @@
+/**
+ * Rule 19, as an owner sees it: the week in blocks, each with the rates that may be charged to somebody who parks in it.
+ * Rates on certain dates are no part of a week.
+ */
+import { instantOf, MINUTES_PER_DAY } from '../../calendar/local-time.ts';
+import { ratesAt } from '../rate-times.ts';
+import { isFlat, particularityOf, type Tariff, type TariffRate } from '../tariff.ts';
+
+/** 0 is Sunday; a week is read from Monday. */
+export const DAYS_OF_WEEK = [1, 2, 3, 4, 5, 6, 0] as const;
+
+export type WeekBlock = {
+  readonly day: number;
+  /** Minutes after midnight; `untilMinutes` is not in it, and at most 1440. */
+  readonly fromMinutes: number;
+  readonly untilMinutes: number;
+  /** Where the rates stand in the tariff; none: nothing is sold. */
+  readonly places: readonly number[];
+};
+
+/** Seven whole days from Monday, each in blocks as long as they can be. */
+export const weekOf = (tariff: Tariff): WeekBlock[] => {
+  // Copies, so that the same rate written twice stands in two places.
+  const placeOf = new Map<TariffRate, number>();
+  for (const [place, rate] of tariff.entries()) if (!rate.when?.dates) placeOf.set({ ...rate }, place);
+  const weekly = [...placeOf.keys()];
+  const edges = edgesOf(weekly);
+  return DAYS_OF_WEEK.flatMap((day) => {
+    const blocks: WeekBlock[] = [];
+    for (const [index, fromMinutes] of edges.slice(0, -1).entries()) {
+      const here = ratesAt(weekly, instantOf((SUNDAY + day) * MINUTES_PER_DAY + fromMinutes), 'UTC');
+      const places = inPlay(here).flatMap((rate) => placeOf.get(rate) ?? []);
+      const untilMinutes = edges[index + 1] ?? MINUTES_PER_DAY;
+      const before = blocks.at(-1);
+      if (before && String(before.places) === String(places)) blocks.splice(-1, 1, { ...before, untilMinutes });
+      else blocks.push({ day, fromMinutes, untilMinutes, places });
+    }
+    return blocks;
+  });
+};
+
+/** The flat rates, and of those by time the most particular. */
+const inPlay = (rates: Tariff): Tariff => {
+  const highest = Math.max(...rates.filter((rate) => !isFlat(rate)).map(particularityOf));
+  return rates.filter((rate) => isFlat(rate) || particularityOf(rate) === highest);
+};
+
+/** Days since 1970 of its first Sunday: in UTC a week like any other. */
+const SUNDAY = 3;
+
+const edgesOf = (tariff: Tariff): number[] => {
+  const times = tariff.flatMap(({ when: { from, until } = {} }) => [from, until]);
+  const minutes = times.map((time) => {
+    const [, hours = Number.NaN, rest = 0] = /^(\d\d):(\d\d)$/.exec(time ?? '')?.map(Number) ?? [];
+    return hours * 60 + rest;
+  });
+  const within = minutes.filter((minute) => minute > 0 && minute < MINUTES_PER_DAY);
+  return [...new Set([0, ...within, MINUTES_PER_DAY])].sort((a, b) => a - b);
+};

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { readTaxesCell } from './read-taxes-cell.ts';
+
+it('taxes in a cell say name and share, and else are of parking and paid by the owner', () => {
+  expect(
+    readTaxesCell('City tax 10%; State tax 6.25% of parking and fee by the platform from 2027-01-01 until 2027-12-31'),
+  ).toEqual({
+    taxes: [
+      { name: 'City tax', basisPoints: 1000, on: 'parking', remittedBy: 'owner' },
+      {
+        name: 'State tax',
+        basisPoints: 625,
+        on: 'parking_and_fee',
+        remittedBy: 'platform',
+        from: '2027-01-01',
+        until: '2027-12-31',
+      },
+    ],
+  });
+});
+
+it.each([
+  [
+    '10',
+    'Write each tax as "Name 10%" with a semicolon between taxes; "of parking and fee", "by platform", "from" and "until" a day may follow.',
+  ],
+  [
+    'City tax 10% of tips',
+    'Write each tax as "Name 10%" with a semicolon between taxes; "of parking and fee", "by platform", "from" and "until" a day may follow.',
+  ],
+  ['City tax 10.125%', 'City tax: Please provide a tax above 0 and up to 100 percent, with at most two decimals'],
+  ['City tax 0%', 'City tax: Please provide a tax above 0 and up to 100 percent, with at most two decimals'],
+  ['City tax 10% from 2027-02-30', 'City tax: Give the day as YYYY-MM-DD.'],
+  ['City tax 10%; City tax 5%', 'City tax: This tax is there twice for some of these days.'],
+  ['A 60%; B 50%', 'B: Together the taxes of a day come to more than 100 percent.'],
+  ['A 6% from 2027-02-01 until 2027-01-01', 'A: The last day comes before the first.'],
+])('taxes such as %s are wrong: %s', (cell, problem) => {
+  expect(readTaxesCell(cell)).toEqual({ problem });
+});

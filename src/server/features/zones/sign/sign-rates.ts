@@ -1,0 +1,92 @@
+// The table of a zone's rates on its sign: name, when one must arrive to get it, and price. It is set as large as there is room
+// for. No price or time is ever cut: rates that cannot be read in the room there is are left to the page.
+
+import type { TextWidth, Weight } from '../../../pdf-fonts.ts';
+import { breakLines, fitText } from './fit-text.ts';
+import type { Mark } from './sign-marks.ts';
+import { PALETTE } from './sign-palette.ts';
+import type { SignWords } from './sign-words.ts';
+
+const { ink, soft, line } = PALETTE;
+const LARGEST = 14;
+/** As small as the print of a newspaper. */
+const LEAST = 7.5;
+const STEP = 0.97;
+const LINE = 1.16;
+/** Above and below a row together, as a share of its letters' size. */
+const ROW_PADDING = 0.3;
+const COLUMN_GAP = 12;
+const NAME_LINES = 2;
+
+const COLUMNS = [
+  { of: 'name', title: 'Rate', share: 0.25, weight: 'bold', fill: ink },
+  { of: 'when', title: 'If you arrive', share: 0.33, weight: 'medium', fill: soft },
+  { of: 'price', title: 'Price', share: 0.42, weight: 'bold', fill: ink },
+] as const satisfies readonly { of: string; title: string; share: number; weight: Weight; fill: string }[];
+
+type Place = { readonly left: number; readonly top: number };
+type RateTable = { readonly height: number; readonly draw: (place: Place) => Mark[] };
+type Room = { readonly width: number; readonly most: number };
+
+/** Null where one price is asked. `most` is the largest height that it may have. */
+export function layOutRates({ rates }: SignWords, { width, most }: Room, widthOf: TextWidth): RateTable | null {
+  if (rates.length === 0) return null;
+  for (let size = LARGEST; size >= LEAST; size *= STEP) {
+    const rows: readonly (readonly (Cell | null)[])[] = rates.map((rate) =>
+      COLUMNS.map((column) => linesIn(column, rate[column.of], { size, width, widthOf })),
+    );
+    const table = rows.every(isWhole) ? tableOf(rows, { size, width }) : null;
+    if (table && table.height <= most) return table;
+  }
+  return referTo(rates.length);
+}
+
+type Column = (typeof COLUMNS)[number];
+type Cell = readonly string[];
+type Setting = { readonly size: number; readonly width: number; readonly widthOf: TextWidth };
+
+/** Null when it does not fit. A name may be one long word and is cut if need be. */
+function linesIn({ of, share, weight }: Column, said: string, { size, width, widthOf }: Setting): Cell | null {
+  const room = width * share - COLUMN_GAP;
+  const lines = breakLines(said, (text) => widthOf(text, { size, weight }) <= room);
+  if (lines || of !== 'name') return lines;
+  return fitText(said, { weight, width: room, size, leastSize: size, mostLines: NAME_LINES }, widthOf).lines;
+}
+
+const isWhole = (cells: readonly (Cell | null)[]): cells is readonly Cell[] => !cells.includes(null);
+
+type Sizes = { readonly size: number; readonly width: number };
+
+function tableOf(rows: readonly (readonly Cell[])[], { size, width }: Sizes): RateTable {
+  const rowHeight = (cells: readonly Cell[]) =>
+    Math.max(...cells.map((lines) => lines.length)) * size * LINE + size * ROW_PADDING;
+  const titles = COLUMNS.map(({ title }) => [title]);
+  const height = [titles, ...rows].reduce((sum, cells) => sum + rowHeight(cells), 0);
+  const draw = ({ left, top }: Place): Mark[] => {
+    const marks: Mark[] = [];
+    let above = top;
+    for (const cells of [titles, ...rows]) {
+      if (cells !== titles) marks.push({ kind: 'rect', x: left, y: above, width, height: 0.7, fill: line });
+      let x = left;
+      for (const [place, { share, weight, fill }] of COLUMNS.entries()) {
+        const type = cells === titles ? ({ weight: 'medium', fill: soft } as const) : { weight, fill };
+        for (const [index, text] of (cells[place] ?? []).entries()) {
+          const y = above + size * (ROW_PADDING / 2 + 0.9 + index * LINE);
+          marks.push({ kind: 'text', text, x, y, size, ...type });
+        }
+        x += width * share;
+      }
+      above += rowHeight(cells);
+    }
+    return marks;
+  };
+  return { height, draw };
+}
+
+function referTo(count: number): RateTable {
+  const text = `${count} rates apply at different times: see the page`;
+  const draw = ({ left: x, top }: Place): Mark[] => [
+    { kind: 'text', text, x, y: top + 14, size: 15, weight: 'bold', fill: ink },
+  ];
+  return { height: 19, draw };
+}
