@@ -2,7 +2,7 @@
  * Times as people say them: "until 5:40 PM", "1 h 52 min left". The day appears only when it is not today, the time
  * zone only when the reader's differs from the location's.
  */
-import { localDay } from './local-time.ts';
+import { instantOf, localDay, MINUTES_PER_DAY } from './local-time.ts';
 
 type Said = { timeZone: string; withZoneName?: boolean };
 type SaidOnADay = Said & { now: Date };
@@ -14,6 +14,9 @@ export const formatTime = (at: Date, { timeZone, withZoneName = false }: Said): 
   const zoneName = withZoneName ? { timeZoneName: 'short' as const } : {};
   return say(at, { timeZone, hour: 'numeric', minute: '2-digit', ...zoneName });
 };
+
+/** "5:40 PM" for minutes after midnight, on any day. */
+export const formatWallTime = (minutes: number): string => formatTime(instantOf(minutes), { timeZone: 'UTC' });
 
 /** "Sun, Mar 8". */
 export const formatDay = (at: Date, timeZone: string): string =>
@@ -36,7 +39,8 @@ export const formatTimeRange = ({ startsAt, endsAt }: { startsAt: Date; endsAt: 
 
 /** "45 min", "1 h 52 min", "2 h", "3 days", "1 day 2 h". */
 export const formatMinutes = (minutes: number): string => {
-  const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60), Math.floor(minutes % 60)];
+  const [days, ofDay] = [Math.floor(minutes / MINUTES_PER_DAY), minutes % MINUTES_PER_DAY];
+  const [hours, rest] = [Math.floor(ofDay / 60), Math.floor(minutes % 60)];
   const parts = [days && `${days} ${days === 1 ? 'day' : 'days'}`, hours && `${hours} h`, rest && `${rest} min`];
   return parts.filter(Boolean).join(' ') || '0 min';
 };

@@ -78,6 +78,12 @@ export const firstMinute = (before: number, until: number, holds: (minute: numbe
   return high;
 };
 
+/** Whether it is a day of the calendar, "2026-01-31". */
+export const isDay = (text: string): boolean => {
+  const midnight = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().slice(0, 10) === text;
+};
+
 const isoDay = (minute: number): string => instantOf(minute).toISOString().slice(0, 10);
 
 const midnightUtc = (day: string): Date => {

@@ -1,8 +1,8 @@
 /** The rates of a zone as drivers read them on signs and in lists: each with its name, its price and who gets it. */
-import { formatMinutes, formatTime } from '../calendar/human-time.ts';
-import { instantOf } from '../calendar/local-time.ts';
+import { formatMinutes, formatWallTime } from '../calendar/human-time.ts';
 import { type Cents, formatCents } from '../money/cents.ts';
 import { describeDays } from '../zones/describe-zone-hours.ts';
+import { parseTimeOfDay } from '../zones/opening-hours.ts';
 import { isFlat, particularityOf, type RateTimes, type Tariff, type TariffRate } from './tariff.ts';
 
 type Money = (cents: Cents) => string;
@@ -66,7 +66,4 @@ const day = (text: string): string =>
     new Date(`${text}T00:00:00Z`),
   );
 
-const clock = (time: string): string => {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return time === '24:00' ? 'midnight' : formatTime(instantOf(hours * 60 + minutes), { timeZone: 'UTC' });
-};
+const clock = (time: string): string => (time === '24:00' ? 'midnight' : formatWallTime(parseTimeOfDay(time) ?? 0));

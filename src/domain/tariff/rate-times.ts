@@ -1,5 +1,6 @@
 /** Rule 19: when a rate can be had, by the clock that a driver sees at the lot, and until when a flat one covers. */
 import { addDays, instantOf, MINUTES_PER_DAY, minuteOf, wallMinute } from '../calendar/local-time.ts';
+import { parseTimeOfDay } from '../zones/opening-hours.ts';
 import type { FlatRate, RateTimes, Tariff } from './tariff.ts';
 
 /** "2026-11-20T08:10": days and times of this form are in order as text. */
@@ -41,9 +42,8 @@ export const coversUntil = ({ exitBy }: FlatRate, entry: Date, timeZone: string)
   const start = minuteOf(entry);
   if (exitBy === undefined) return new Date(entry.getTime() + MINUTES_PER_DAY * MINUTE_MS);
   const wall = wallMinute(start, timeZone);
-  const [, hours = 0, minutes = 0] = /(\d+):(\d+)/.exec(exitBy)?.map(Number) ?? [];
   const midnight = wall - (((wall % MINUTES_PER_DAY) + MINUTES_PER_DAY) % MINUTES_PER_DAY);
-  const today = midnight + hours * 60 + minutes;
+  const today = midnight + (parseTimeOfDay(exitBy) ?? 0);
   return instantShowing(today > wall ? today : today + MINUTES_PER_DAY, start, timeZone);
 };
 

@@ -2,11 +2,11 @@
  * A zone's free and closed hours as a driver reads them: "Free Mon – Fri, 6:00 PM – 8:00 PM". Days with the same hours
  * are grouped, Monday first.
  */
-import { formatTime } from '../calendar/human-time.ts';
-import { instantOf, MINUTES_PER_DAY } from '../calendar/local-time.ts';
+import { formatWallTime } from '../calendar/human-time.ts';
+import { MINUTES_PER_DAY } from '../calendar/local-time.ts';
+import { DAYS_OF_WEEK } from '../calendar/weekly-times.ts';
 import type { ZoneHours } from './zone-schedule.ts';
 
-const MONDAY_FIRST = [1, 2, 3, 4, 5, 6, 0] as const;
 const NAMES = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 const KINDS: Record<ZoneHours['kind'], string> = { free: 'Free', closed: 'Closed' };
 
@@ -24,18 +24,16 @@ export const describeZoneHours = (schedule: readonly ZoneHours[]): string[] => {
 };
 
 const formatSpan = (from: number, until: number): string =>
-  from === 0 && until === MINUTES_PER_DAY ? 'all day' : `${wallTime(from)} – ${wallTime(until)}`;
-
-const wallTime = (minutes: number): string => formatTime(instantOf(minutes), { timeZone: 'UTC' });
+  from === 0 && until === MINUTES_PER_DAY ? 'all day' : `${formatWallTime(from)} – ${formatWallTime(until)}`;
 
 /** "Mon – Fri", "Sat, Sun", "every day". */
 export const describeDays = (days: ReadonlySet<number>): string => {
-  if (days.size === MONDAY_FIRST.length) return 'every day';
+  if (days.size === DAYS_OF_WEEK.length) return 'every day';
   const runs: number[][] = [];
-  for (const [place, day] of MONDAY_FIRST.entries()) {
+  for (const [place, day] of DAYS_OF_WEEK.entries()) {
     if (!days.has(day)) continue;
     const run = runs.at(-1);
-    if (run && place > 0 && run.at(-1) === MONDAY_FIRST[place - 1]) run.push(day);
+    if (run && place > 0 && run.at(-1) === DAYS_OF_WEEK[place - 1]) run.push(day);
     else runs.push([day]);
   }
   return runs.map(describeRun).join(', ');

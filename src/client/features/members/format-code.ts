@@ -1,8 +1,7 @@
 // A code's terms in words.
 
 import type { MemberCode } from '#contract/lots/members.contract.ts';
-import { formatTime } from '#domain/calendar/human-time.ts';
-import { instantOf } from '#domain/calendar/local-time.ts';
+import { formatWallTime } from '#domain/calendar/human-time.ts';
 import { parseTimeOfDay } from '#domain/zones/opening-hours.ts';
 import { codesTexts as texts } from './codes-texts.ts';
 
@@ -16,7 +15,7 @@ export function formatTimes({ weekly }: Pick<MemberCode, 'weekly'>): string {
     .join('; ');
 }
 
-const formatClockTime = (time: string): string => formatTime(instantOf(parseTimeOfDay(time) ?? 0), { timeZone: 'UTC' });
+const formatClockTime = (time: string): string => formatWallTime(parseTimeOfDay(time) ?? 0);
 
 /** "from Jan 1, 2026 until Dec 31, 2026"; nothing when it has neither start nor end. */
 export function formatValidity({ startTime, endTime }: MemberCode, timeZone: string): string {

@@ -1,8 +1,7 @@
 // Formats a zone's opening hours.
 
 import type { Zone } from '#contract/lots/zones.contract.ts';
-import { formatTime } from '#domain/calendar/human-time.ts';
-import { instantOf } from '#domain/calendar/local-time.ts';
+import { formatWallTime } from '#domain/calendar/human-time.ts';
 import { isAlwaysOpen, type OpeningHours, parseTimeOfDay } from '#domain/zones/opening-hours.ts';
 import { readWeeklyTime, type ZoneHours } from '#domain/zones/zone-schedule.ts';
 
@@ -21,8 +20,4 @@ export function formatHours(zone: WireHours): string {
 
 export function scheduleOf({ schedule }: Pick<Zone, 'schedule'>): readonly ZoneHours[] {
   return schedule.map(({ kind, ...time }) => ({ kind, ...readWeeklyTime(time) }));
-}
-
-function formatWallTime(minutes: number): string {
-  return formatTime(instantOf(minutes), { timeZone: 'UTC' });
 }

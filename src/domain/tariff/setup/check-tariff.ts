@@ -1,5 +1,7 @@
 /** Rule 19: which rates a zone may ask, told field by field while they are typed and when they are saved. */
+import { isDay, MINUTES_PER_DAY } from '../../calendar/local-time.ts';
 import { formatCents } from '../../money/cents.ts';
+import { parseTimeOfDay } from '../../zones/opening-hours.ts';
 import type { DateRange, RateTimes, Tariff, TariffRate } from '../tariff.ts';
 
 /** An hour or a day for more than this, in cents, is a slip of the hand. */
@@ -8,8 +10,7 @@ export const MAX_RATES = 50;
 const MAX_NAME = 40;
 const MAX_BANDS = 50;
 const MAX_DATES = 100;
-const MAX_MINUTES = 30 * 1440;
-const A_DAY = 1440;
+const MAX_MINUTES = 30 * MINUTES_PER_DAY;
 
 /** `path` leads to the field: a rate's place, then its names and places. */
 export type TariffProblem = { readonly path: readonly (string | number)[]; readonly words: string };
@@ -36,7 +37,7 @@ const checkRate = (rate: TariffRate, say: Say): void => {
     if (rate.dailyMaximumCents === 0) say(['dailyMaximumCents'], 'A maximum of nothing would make every stay free.');
   }
   checkMinutes(rate.minimumMinutes, MAX_MINUTES, ['minimumMinutes'], say);
-  checkMinutes(rate.stepMinutes, A_DAY, ['stepMinutes'], say);
+  checkMinutes(rate.stepMinutes, MINUTES_PER_DAY, ['stepMinutes'], say);
   if (rate.kind === 'bands') checkBands(rate, say);
   if (rate.kind === 'flat' && rate.exitBy !== undefined) checkTime(rate.exitBy, ['exitBy'], say);
   if (rate.when) checkTimes(rate.when, (path, words) => say(['when', ...path], words));
@@ -75,9 +76,6 @@ const checkBands = ({ bands, thenCentsPerHour }: Extract<TariffRate, { kind: 'ba
   }
 };
 
-const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-
 const checkTimes = ({ days, from, until, dates }: RateTimes, say: Say): void => {
   if (days && (days.length === 0 || days.length > 7)) say(['days'], 'Choose at least one day, or leave the days out.');
   for (const [place, day] of days?.entries() ?? []) {
@@ -100,11 +98,6 @@ const checkDates = ({ from, until }: DateRange, path: readonly (string | number)
   else if (until < from) say([...path, 'until'], 'The last day comes before the first.');
 };
 
-const isDay = (text: string): boolean => {
-  const day = DAY.test(text) ? new Date(`${text}T00:00:00Z`) : null;
-  return day !== null && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
-};
-
 const checkTime = (time: string, path: readonly (string | number)[], say: Say): void => {
-  if (!CLOCK.test(time)) say(path, 'Give the time as HH:MM, from 00:00 to 23:59.');
+  if (parseTimeOfDay(time) === undefined) say(path, 'Give the time as HH:MM, from 00:00 to 23:59.');
 };

@@ -1,6 +1,6 @@
 /** Rule 19: what an owner may not have meant, in words: hours without a rate, rates that compete, and those never charged. */
-import { formatTime } from '../../calendar/human-time.ts';
-import { instantOf, MINUTES_PER_DAY } from '../../calendar/local-time.ts';
+import { formatWallTime } from '../../calendar/human-time.ts';
+import { MINUTES_PER_DAY } from '../../calendar/local-time.ts';
 import { describeDays } from '../../zones/describe-zone-hours.ts';
 import { isFlat, type Tariff } from '../tariff.ts';
 import { type WeekBlock, weekOf } from './rate-week.ts';
@@ -58,6 +58,4 @@ const joinSaid = (week: readonly WeekBlock[], say: (block: WeekBlock) => string 
 export const spanWords = ({ fromMinutes, untilMinutes }: Omit<Span, 'day'>): string =>
   fromMinutes === 0 && untilMinutes === MINUTES_PER_DAY
     ? 'all day'
-    : `${clock(fromMinutes)} – ${untilMinutes === MINUTES_PER_DAY ? 'midnight' : clock(untilMinutes)}`;
-
-const clock = (minutes: number): string => formatTime(instantOf(minutes), { timeZone: 'UTC' });
+    : `${formatWallTime(fromMinutes)} – ${untilMinutes === MINUTES_PER_DAY ? 'midnight' : formatWallTime(untilMinutes)}`;

@@ -3,11 +3,10 @@
  * Rates on certain dates are no part of a week.
  */
 import { instantOf, MINUTES_PER_DAY } from '../../calendar/local-time.ts';
+import { DAYS_OF_WEEK } from '../../calendar/weekly-times.ts';
+import { parseTimeOfDay } from '../../zones/opening-hours.ts';
 import { ratesAt } from '../rate-times.ts';
 import { isFlat, particularityOf, type Tariff, type TariffRate } from '../tariff.ts';
-
-/** 0 is Sunday; a week is read from Monday. */
-export const DAYS_OF_WEEK = [1, 2, 3, 4, 5, 6, 0] as const;
 
 export type WeekBlock = {
   readonly day: number;
@@ -50,10 +49,7 @@ const SUNDAY = 3;
 
 const edgesOf = (tariff: Tariff): number[] => {
   const times = tariff.flatMap(({ when: { from, until } = {} }) => [from, until]);
-  const minutes = times.map((time) => {
-    const [, hours = Number.NaN, rest = 0] = /^(\d\d):(\d\d)$/.exec(time ?? '')?.map(Number) ?? [];
-    return hours * 60 + rest;
-  });
-  const within = minutes.filter((minute) => minute > 0 && minute < MINUTES_PER_DAY);
+  // The end of the day, 24:00, is there anyway.
+  const within = times.flatMap((time) => parseTimeOfDay(time ?? '') ?? []);
   return [...new Set([0, ...within, MINUTES_PER_DAY])].sort((a, b) => a - b);
 };

@@ -1,6 +1,7 @@
 // Weekly times and dates as people write them in a spreadsheet: "Sun 08:00-13:00; Wed 18:00-21:00", "2026-01-31".
 
 import type { WeekTime } from '#contract/lots/week-time.ts';
+import { isDay } from '#domain/calendar/local-time.ts';
 
 const DAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 const TIME = /^([a-z]{3})[a-z]*\.?\s+(\d{1,2}:\d{2})\s*[-–]\s*(\d{1,2}:\d{2})$/i;
@@ -28,6 +29,5 @@ export function readDay(text: string): string | null {
   const [, year, month, date] = ISO_DAY.exec(text) ?? [];
   const [, usMonth, usDate, usYear] = AMERICAN_DAY.exec(text) ?? [];
   const day = [year ?? usYear, month ?? usMonth, date ?? usDate].map((part) => part?.padStart(2, '0')).join('-');
-  const at = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day) ? day : null;
+  return isDay(day) ? day : null;
 }

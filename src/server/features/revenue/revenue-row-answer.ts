@@ -1,6 +1,7 @@
 // A row of a lot's month as the API shows it.
 
 import type { RevenueRow, RevenueUpdate } from '#contract/money/revenue.contract.ts';
+import { MINUTES_PER_DAY } from '#domain/calendar/local-time.ts';
 import { divideLines } from '#domain/pricing/price-line.ts';
 import { rateNameOf } from '#domain/pricing/rate-name.ts';
 import { monthOf } from '#domain/revenue/revenue-month.ts';
@@ -9,8 +10,6 @@ import { ticketStatus } from '#domain/valet/ticket-status.ts';
 import { receiptCode } from '../orders/order-book.ts';
 import type { StoredRow } from './revenue-rows.read-model.ts';
 import type { StoredUpdate } from './revenue-updates.store.ts';
-
-const MINUTES_PER_DAY = 1440;
 
 export function toRevenueRow(row: StoredRow, now: Date): RevenueRow {
   return {

@@ -3,6 +3,7 @@
 
 import type { Zone } from '#contract/lots/zones.contract.ts';
 import type { Session } from '#contract/stays/sessions.contract.ts';
+import { MINUTES_PER_DAY } from '#domain/calendar/local-time.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { durationMinutes, MAX_DAYS, MAX_HOURS, type StayDuration } from '#domain/pricing/duration.ts';
 import type { Offer } from '#domain/pricing/offer.ts';
@@ -25,7 +26,6 @@ export type ExtensionPlan = StayPrice;
 const MAX_STAY: StayDuration = { kind: 'hourly', minutes: MAX_HOURS * 60 };
 const MINUTE_MS = 60_000;
 const MINUTES_PER_HOUR = 60;
-const MINUTES_PER_DAY = 1440;
 
 export function planExtension(stay: ExtensionOffer, added: StayDuration): ExtensionPlan {
   const { session } = stay;

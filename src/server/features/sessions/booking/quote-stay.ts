@@ -3,6 +3,7 @@
 import type { z } from 'zod';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import type { quoteContract } from '#contract/stays/quote.contract.ts';
+import { MINUTES_PER_DAY } from '#domain/calendar/local-time.ts';
 import { durationMinutes, MAX_DAYS, parseDuration, type StayDuration } from '#domain/pricing/duration.ts';
 import { feesOf } from '#domain/pricing/price-line.ts';
 import { priceStay } from '#domain/pricing/price-stay.ts';
@@ -17,7 +18,6 @@ type Asked = z.output<typeof quoteContract.quoteStay.body>;
 type Quote = z.output<typeof quoteContract.quoteStay.response>['data'];
 
 const MINUTE_MS = 60_000;
-const MINUTES_PER_DAY = 1440;
 
 export async function quoteStay(db: Db, zoneId: string, asked: Asked, now: Date): Promise<Quote | Refusal> {
   const zone = await findZoneForSale(db, zoneId);

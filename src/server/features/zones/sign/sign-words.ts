@@ -1,7 +1,6 @@
 // The text on a zone's sign, from the zone and its lot as they are now: its prices are those of the booking page.
 
-import { formatTime } from '#domain/calendar/human-time.ts';
-import { instantOf } from '#domain/calendar/local-time.ts';
+import { formatWallTime } from '#domain/calendar/human-time.ts';
 import { formatUsPhone } from '#domain/contact/phone.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { describeBilling } from '#domain/pricing/describe-rate.ts';
@@ -92,7 +91,5 @@ function noteOf(terms: Terms, isFree: boolean): string {
 /** Times past midnight speak for themselves. */
 function describeHours(opening: OpeningHours): string {
   if (isAlwaysOpen(opening)) return 'Open 24 hours';
-  return `${wallTime(opening.openMinutes)} – ${wallTime(opening.closeMinutes)}`;
+  return `${formatWallTime(opening.openMinutes)} – ${formatWallTime(opening.closeMinutes)}`;
 }
-
-const wallTime = (minutes: number): string => formatTime(instantOf(minutes), { timeZone: 'UTC' });

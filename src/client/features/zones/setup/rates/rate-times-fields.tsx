@@ -1,4 +1,4 @@
-import { DAYS_OF_WEEK } from '#domain/tariff/setup/rate-week.ts';
+import { DAYS_OF_WEEK } from '#domain/calendar/weekly-times.ts';
 import type { DateRange } from '#domain/tariff/tariff.ts';
 import { Button } from '../../../../ui/base/button.tsx';
 import { FieldGroup } from '../../../../ui/fields/field-group.tsx';

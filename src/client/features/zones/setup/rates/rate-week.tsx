@@ -1,8 +1,9 @@
 import { useId, useState } from 'react';
+import { DAYS_OF_WEEK } from '#domain/calendar/weekly-times.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { priceWords } from '#domain/tariff/describe-tariff.ts';
 import { explainWeek, spanWords } from '#domain/tariff/setup/explain-week.ts';
-import { DAYS_OF_WEEK, type WeekBlock, weekOf } from '#domain/tariff/setup/rate-week.ts';
+import { type WeekBlock, weekOf } from '#domain/tariff/setup/rate-week.ts';
 import { isFlat } from '#domain/tariff/tariff.ts';
 import { classNames } from '../../../../ui/base/class-names.ts';
 import { toneOf } from './rate-tones.ts';
