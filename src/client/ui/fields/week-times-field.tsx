@@ -1,7 +1,6 @@
 import type { WeekTime } from '#contract/lots/week-time.ts';
-import { Button } from '../base/button.tsx';
 import { TextField } from '../roadside/text-field.tsx';
-import { FieldGroup } from './field-group.tsx';
+import { LineListField } from './line-list-field.tsx';
 import { SelectField, type SelectOption } from './select-field.tsx';
 import styles from './week-times-field.module.css';
 
@@ -15,11 +14,13 @@ type WeekTimesFieldProps<T extends WeekTime> = {
   readonly fresh: T;
   readonly addLabel: string;
   /** More controls for each line. */
-  readonly also?: {
-    readonly label: string;
-    readonly name: Exclude<keyof T, keyof WeekTime>;
-    readonly options: readonly SelectOption[];
-  };
+  readonly also?:
+    | {
+        readonly label: string;
+        readonly name: Exclude<keyof T, keyof WeekTime>;
+        readonly options: readonly SelectOption[];
+      }
+    | undefined;
 };
 
 const FIVE_MINUTES = 300;
@@ -28,46 +29,30 @@ const DAY_OPTIONS = DAYS.map((label, day) => ({ value: String(day), label }));
 
 /** Weekly times, one line each: "Sunday, 08:00 to 13:00". */
 export function WeekTimesField<T extends WeekTime>(props: WeekTimesFieldProps<T>) {
-  const { label, hint, error, value, onChange, fresh, addLabel } = props;
-  const change = (at: number, changed: Partial<T>) =>
-    onChange(value.map((time, place) => (place === at ? { ...time, ...changed } : time)));
+  const { value, also, ...field } = props;
   return (
-    <FieldGroup label={label} hint={hint} error={error}>
-      {() => (
-        <>
-          {value.map((time, at) => (
-            <Line
-              // biome-ignore lint/suspicious/noArrayIndexKey: a line has no identity but its index while it is edited.
-              key={at}
-              {...props}
-              at={at}
-              time={time}
-              onLine={(changed) => change(at, changed)}
-              onRemove={() => onChange(value.filter((_, place) => place !== at))}
-            />
-          ))}
-          <div>
-            <Button variant="secondary" size="small" onClick={() => onChange([...value, fresh])}>
-              {addLabel}
-            </Button>
-          </div>
-        </>
-      )}
-    </FieldGroup>
+    <LineListField
+      {...field}
+      lines={value}
+      lineClass={styles.line}
+      removeLabel="Remove"
+      removeNameOf={(at) => `Remove line ${at + 1}`}
+    >
+      {({ line, at, change }) => <Fields also={also} at={at} time={line} onLine={change} />}
+    </LineListField>
   );
 }
 
-type LineProps<T extends WeekTime> = Pick<WeekTimesFieldProps<T>, 'also'> & {
+type FieldsProps<T extends WeekTime> = Pick<WeekTimesFieldProps<T>, 'also'> & {
   readonly at: number;
   readonly time: T;
   readonly onLine: (changed: Partial<T>) => void;
-  readonly onRemove: () => void;
 };
 
-function Line<T extends WeekTime>({ also, at, time, onLine, onRemove }: LineProps<T>) {
+function Fields<T extends WeekTime>({ also, at, time, onLine }: FieldsProps<T>) {
   const set = (changed: Partial<WeekTime>) => onLine(changed as Partial<T>);
   return (
-    <fieldset className={styles.line}>
+    <>
       <legend className={styles.legend}>{`Line ${at + 1}`}</legend>
       {also && (
         <SelectField
@@ -100,9 +85,6 @@ function Line<T extends WeekTime>({ also, at, time, onLine, onRemove }: LineProp
         value={time.until === '24:00' ? '00:00' : time.until}
         onChange={(until) => set({ until: until === '00:00' ? '24:00' : until })}
       />
-      <Button variant="quiet" size="small" aria-label={`Remove line ${at + 1}`} onClick={onRemove}>
-        Remove
-      </Button>
-    </fieldset>
+    </>
   );
 }

@@ -1,7 +1,6 @@
 import { DAYS_OF_WEEK } from '#domain/calendar/weekly-times.ts';
-import type { DateRange } from '#domain/tariff/tariff.ts';
-import { Button } from '../../../../ui/base/button.tsx';
 import { FieldGroup } from '../../../../ui/fields/field-group.tsx';
+import { LineListField } from '../../../../ui/fields/line-list-field.tsx';
 import { TextField } from '../../../../ui/roadside/text-field.tsx';
 import type { RateFieldsProps } from './entered-rate.ts';
 import styles from './rates.module.css';
@@ -60,54 +59,38 @@ export function RateTimesFields({ rate, problems, onChange }: RateFieldsProps) {
 }
 
 function DatesFields({ rate: { dates }, problems, onChange }: RateFieldsProps) {
-  const change = (at: number, changed: Partial<DateRange>) =>
-    onChange({ dates: dates.map((range, place) => (place === at ? { ...range, ...changed } : range)) });
   return (
-    <FieldGroup label={texts.dates} hint={texts.datesHint} error={problems['when.dates']}>
-      {() => (
+    <LineListField
+      label={texts.dates}
+      hint={texts.datesHint}
+      error={problems['when.dates']}
+      lines={dates}
+      onChange={(changed) => onChange({ dates: changed })}
+      fresh={{ from: '', until: '' }}
+      lineClass={styles.line}
+      nameOf={(at) => texts.dateLine(at + 1)}
+      addLabel={texts.addDates}
+      removeLabel={texts.remove}
+      removeNameOf={(at) => texts.removeDates(at + 1)}
+    >
+      {({ line: { from, until }, at, change }) => (
         <>
-          {dates.map(({ from, until }, at) => (
-            <fieldset
-              // biome-ignore lint/suspicious/noArrayIndexKey: a line has no identity but its index while it is edited.
-              key={at}
-              className={styles.line}
-              aria-label={texts.dateLine(at + 1)}
-            >
-              <TextField
-                label={texts.firstDay}
-                type="date"
-                error={problems[`when.dates.${at}.from`]}
-                value={from}
-                onChange={(day) => change(at, { from: day, ...((until === '' || until === from) && { until: day }) })}
-              />
-              <TextField
-                label={texts.lastDay}
-                type="date"
-                error={problems[`when.dates.${at}.until`]}
-                value={until}
-                onChange={(day) => change(at, { until: day })}
-              />
-              <Button
-                variant="quiet"
-                size="small"
-                aria-label={texts.removeDates(at + 1)}
-                onClick={() => onChange({ dates: dates.filter((_, place) => place !== at) })}
-              >
-                {texts.remove}
-              </Button>
-            </fieldset>
-          ))}
-          <div>
-            <Button
-              variant="secondary"
-              size="small"
-              onClick={() => onChange({ dates: [...dates, { from: '', until: '' }] })}
-            >
-              {texts.addDates}
-            </Button>
-          </div>
+          <TextField
+            label={texts.firstDay}
+            type="date"
+            error={problems[`when.dates.${at}.from`]}
+            value={from}
+            onChange={(day) => change({ from: day, ...((until === '' || until === from) && { until: day }) })}
+          />
+          <TextField
+            label={texts.lastDay}
+            type="date"
+            error={problems[`when.dates.${at}.until`]}
+            value={until}
+            onChange={(day) => change({ until: day })}
+          />
         </>
       )}
-    </FieldGroup>
+    </LineListField>
   );
 }
