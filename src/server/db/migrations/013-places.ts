@@ -1,4 +1,4 @@
-// Places of zones that count them. Whoever writes a hold, by whichever statement, the database counts it under the lock of
+// Places of zones that count them. No matter which statement writes a hold, the database counts it under the lock of
 // its zone's row and refuses one place too many (decision record 128). A zone without a capacity has no rows here.
 
 import { type Kysely, sql } from 'kysely';

@@ -183,7 +183,7 @@ async function activate(
 async function prolong(tx: Db, order: Order<'extension'>, { now }: Paying): Promise<UnusedShare[]> {
   const at = { locationId: order.locationId, id: order.sessionId };
   const session = await lockSession(tx, at);
-  // Paid twice, ended, or moved to another zone meanwhile: the session this extension was priced for no longer exists
+  // Paid twice, ended, or moved to another zone in the meantime: the session this extension was priced for no longer exists
   // as such.
   const fits = session?.status === 'active' && session.zoneId === order.zoneId;
   if (!fits || session.endsAt.getTime() !== order.extendsFrom.getTime()) {
