@@ -43,14 +43,16 @@ async function createTables(db: Kysely<unknown>): Promise<void> {
     where lapses_at is not null and holder is not null`.execute(db);
 }
 
-/** The most places that are taken at any moment of a time, by holds that are not gone at `now_at`. */
+/** The most places that are taken at any moment of a time, by holds that are not gone at `now_at`; by all, or reserved ones. */
 async function createMost(db: Kysely<unknown>): Promise<void> {
   await sql`
-    create function most_places(lot uuid, zone uuid, from_at timestamptz, until_at timestamptz, now_at timestamptz)
-    returns bigint language sql stable as $$
+    create function most_places(
+      lot uuid, zone uuid, from_at timestamptz, until_at timestamptz, now_at timestamptz, reserved_only boolean
+    ) returns bigint language sql stable as $$
       with live as (
         select starts_at, ends_at from place_holds
         where location_id = lot and zone_id = zone and gone_at > now_at and starts_at < until_at and ends_at > from_at
+          and (is_ahead or not reserved_only)
       ), steps as (
         select greatest(starts_at, from_at) as at, 1 as step from live
         union all
@@ -66,11 +68,14 @@ async function countWhatIsHeld(db: Kysely<unknown>): Promise<void> {
     declare
       held integer;
       places integer;
+      bookable integer;
       is_new boolean := tg_op = 'INSERT' or new.zone_id <> old.zone_id;
       from_at timestamptz := new.starts_at;
     begin
       if tg_op = 'UPDATE' and new.zone_id = old.zone_id then
-        if new.starts_at >= old.starts_at then
+        -- More time is looked at alone; what had lapsed, or becomes a reservation, as a whole.
+        if new.starts_at >= old.starts_at and new.is_ahead = old.is_ahead
+          and (old.lapses_at is null or old.lapses_at > new.counted_at) then
           from_at := greatest(old.ends_at, new.starts_at);
         end if;
         select taken into held from zone_places
@@ -85,11 +90,23 @@ async function countWhatIsHeld(db: Kysely<unknown>): Promise<void> {
         update zone_places set taken = taken + 1
         where location_id = new.location_id and zone_id = new.zone_id returning taken into held;
       end if;
-      -- What is held already is kept and prolonged in a zone that is marked as full.
-      select case when is_new and marked_full_at is not null then 0
-          else capacity - case when blocked_until is null or blocked_until > new.counted_at then blocked else 0 end end
-        into places from zones where location_id = new.location_id and id = new.zone_id;
-      if held is null or places is null or held <= places or new.was_there then
+      -- What is held already is kept and prolonged in a zone that is marked as full. A reservation is for another day: what
+      -- matters to it are blocks that last until it starts, and the share that is kept for those who come without one.
+      select case when is_new and not new.is_ahead and marked_full_at is not null then 0
+          else capacity - case
+            when blocked_until is null or blocked_until > greatest(new.counted_at, case when new.is_ahead then new.starts_at end)
+            then blocked else 0 end end,
+          case when new.is_ahead and new.starts_at > new.counted_at and walk_up_percent > 0
+            then capacity * (100 - walk_up_percent) / 100 end
+        into places, bookable from zones where location_id = new.location_id and id = new.zone_id;
+      if held is null or places is null or new.was_there then
+        return null;
+      end if;
+      if bookable is not null
+        and most_places(new.location_id, new.zone_id, from_at, new.ends_at, new.counted_at, true) > bookable then
+        raise exception 'no place is left for reservations' using errcode = 'PV002';
+      end if;
+      if held <= places then
         return null;
       end if;
       -- A hold that somebody is just settling is left to them.
@@ -108,7 +125,7 @@ async function countWhatIsHeld(db: Kysely<unknown>): Promise<void> {
         select from place_holds
         where location_id = new.location_id and zone_id = new.zone_id and is_ahead and starts_at > new.counted_at
       ) then
-        if most_places(new.location_id, new.zone_id, from_at, new.ends_at, new.counted_at) <= places then
+        if most_places(new.location_id, new.zone_id, from_at, new.ends_at, new.counted_at, false) <= places then
           return null;
         end if;
       end if;
@@ -117,7 +134,8 @@ async function countWhatIsHeld(db: Kysely<unknown>): Promise<void> {
     $$;
     create trigger counted after insert on place_holds for each row execute function count_place();
     create trigger counted_again after update on place_holds for each row
-    when (new.zone_id <> old.zone_id or new.starts_at < old.starts_at or new.ends_at > old.ends_at)
+    when (new.zone_id <> old.zone_id or new.starts_at < old.starts_at or new.ends_at > old.ends_at
+      or new.is_ahead <> old.is_ahead or old.lapses_at <= new.counted_at)
     execute function count_place()`.execute(db);
 }
 

@@ -156,6 +156,11 @@ export type ZonesTable = {
   blockedUntil: NullableTimestamp;
   blockedReason: ColumnType<string | null, string | null | undefined, string | null>;
   markedFullAt: NullableTimestamp;
+  /** Whether it sells stays for later. */
+  reservable: Generated<boolean>;
+  reserveDaysAhead: Generated<number>;
+  /** The share of its capacity that no reservation takes. */
+  walkUpPercent: Generated<number>;
   pausedAt: NullableTimestamp;
   archivedAt: NullableTimestamp;
   createdAt: Timestamp;
@@ -172,6 +177,8 @@ export type OrdersTable = {
   /** Null for a valet ticket. */
   zoneId: string | null;
   countsPlaces: ColumnType<boolean, boolean | undefined, boolean>;
+  /** A stay that was sold for a later time. */
+  reserved: Generated<boolean>;
   /** Only for a valet order. */
   ticketId: string | null;
   kind: 'stay' | 'extension' | 'correction' | 'valet';
@@ -218,6 +225,8 @@ export type SessionsTable = {
   minutes: number;
   startsAt: Timestamp;
   endsAt: Timestamp;
+  /** Sold for a later time. */
+  reserved: Generated<boolean>;
   /** When the vehicle starts to count as paid; null until then. */
   coveredFrom: NullableTimestamp;
   covered: Computed<string | null>;

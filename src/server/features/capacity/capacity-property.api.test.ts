@@ -22,18 +22,32 @@ type Hold = {
   zone: number;
   from: number;
   until: number;
+  /** Sold for later. */
+  readonly ahead: boolean;
   /** Null once it is paid. */
   lapses: number | null;
 };
-type Zone = { capacity: number; blocked: number; blockedUntil: number | null };
+type Zone = { capacity: number; blocked: number; blockedUntil: number | null; walkUpPercent: number };
 type World = { now: number; zones: [Zone, Zone]; holds: Hold[] };
 
 const isLive = (hold: Hold, now: number) => hold.until > now && (hold.lapses === null || hold.lapses > now);
 const forSale = ({ capacity, blocked, blockedUntil }: Zone, now: number) =>
   placesForSale({ capacity, blocked, blockedUntil: blockedUntil === null ? null : at(blockedUntil) }, at(now));
 
+type Span = { readonly from: number; readonly until: number };
+
+/** A block that is over when a reservation starts is none to it; what is kept for walk-ups is kept from it. */
+function fits(world: World, hold: Hold, span: Span): boolean {
+  const zone = world.zones[hold.zone as 0 | 1];
+  const places = forSale(zone, hold.ahead ? Math.max(world.now, hold.from) : world.now);
+  if (most(world, hold.zone, span) > places) return false;
+  if (!hold.ahead || hold.from <= world.now || zone.walkUpPercent === 0) return true;
+  const bookable = Math.floor((zone.capacity * (100 - zone.walkUpPercent)) / 100);
+  return most({ ...world, holds: world.holds.filter(({ ahead }) => ahead) }, hold.zone, span) <= bookable;
+}
+
 /** The most holds of a zone at any minute of a time. */
-function most({ holds, now }: World, zone: number, { from, until }: { from: number; until: number }): number {
+function most({ holds, now }: World, zone: number, { from, until }: Span): number {
   const live = holds.filter((hold) => hold.zone === zone && isLive(hold, now));
   let highest = 0;
   for (let minute = from; minute < until; minute++) {
@@ -61,6 +75,20 @@ const deed = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('leave' as const), of }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('move' as const), of }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('reschedule' as const),
+      of,
+      ahead: fc.integer({ min: 1, max: 90 }),
+      minutes: fc.integer({ min: 5, max: 90 }),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('payLapsed' as const), of }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('keep' as const), zone, percent: fc.constantFrom(0, 0, 30, 50, 100) }),
+  },
   {
     weight: 1,
     arbitrary: fc.record({ kind: fc.constant('capacity' as const), zone, capacity: fc.integer({ min: 0, max: 5 }) }),
@@ -97,16 +125,17 @@ async function act(world: World, { locationId, zoneIds }: Ids, step: Deed): Prom
   switch (step.kind) {
     case 'book': {
       const from = now + step.ahead;
-      const hold: Hold = { id: randomUUIDv7(), zone: step.zone, from, until: from + step.minutes, lapses: now + 10 };
-      const withIt = { ...world, holds: [...holds, hold] };
-      const fits = most(withIt, hold.zone, hold) <= forSale(zones[step.zone as 0 | 1], now);
+      const ahead = step.ahead > 0;
+      const until = from + step.minutes;
+      const hold: Hold = { id: randomUUIDv7(), zone: step.zone, from, until, ahead, lapses: now + 10 };
+      const isFit = fits({ ...world, holds: [...holds, hold] }, hold, hold);
       const sold = await isSold(
         sql`insert into place_holds
             (location_id, zone_id, order_id, place, starts_at, ends_at, lapses_at, is_ahead, counted_at)
           values (${locationId}, ${zoneIds[step.zone as 0 | 1]}, ${hold.id}, 1, ${at(hold.from)}, ${at(hold.until)},
-            ${at(now + 10)}, ${step.ahead > 0}, ${at(now)})`.execute(db),
+            ${at(now + 10)}, ${ahead}, ${at(now)})`.execute(db),
       );
-      expect(sold).toBe(fits);
+      expect(sold).toBe(isFit);
       if (sold) holds.push(hold);
       return;
     }
@@ -121,13 +150,13 @@ async function act(world: World, { locationId, zoneIds }: Ids, step: Deed): Prom
       if (!meant || meant.lapses !== null) return;
       const until = meant.until + step.minutes;
       const longer = { ...world, holds: holds.map((hold) => (hold === meant ? { ...hold, until } : hold)) };
-      const fits = most(longer, meant.zone, { from: meant.until, until }) <= forSale(zones[meant.zone as 0 | 1], now);
+      const isFit = fits(longer, meant, { from: meant.until, until });
       const sold = await isSold(
         sql`update place_holds set ends_at = ${at(until)}, counted_at = ${at(now)} where order_id = ${meant.id}`.execute(
           db,
         ),
       );
-      expect(sold).toBe(fits);
+      expect(sold).toBe(isFit);
       if (sold) meant.until = until;
       return;
     }
@@ -141,16 +170,62 @@ async function act(world: World, { locationId, zoneIds }: Ids, step: Deed): Prom
       const to = 1 - meant.zone;
       const moved = { ...meant, zone: to };
       const there = { ...world, holds: holds.map((hold) => (hold === meant ? moved : hold)) };
-      const fits =
-        most(there, to, { from: Math.max(now, meant.from), until: meant.until }) <= forSale(zones[to as 0 | 1], now);
+      const isFit = fits(there, moved, { from: Math.max(now, meant.from), until: meant.until });
       const sold = await isSold(
         sql`update place_holds set zone_id = ${zoneIds[to as 0 | 1]}, counted_at = ${at(now)}
           where order_id = ${meant.id}`.execute(db),
       );
-      expect(sold).toBe(fits);
+      expect(sold).toBe(isFit);
       if (sold) meant.zone = to;
       return;
     }
+    case 'reschedule': {
+      if (!meant?.ahead || meant.from <= now) return;
+      const moved = { ...meant, from: now + step.ahead, until: now + step.ahead + step.minutes };
+      const then = { ...world, holds: holds.map((hold) => (hold === meant ? moved : hold)) };
+      // What was sold for this time stands, whatever the capacity is now.
+      const isLess = moved.from >= meant.from && moved.until <= meant.until;
+      const span = moved.from >= meant.from ? { from: Math.max(meant.until, moved.from), until: moved.until } : moved;
+      const isFit = isLess || fits(then, moved, span);
+      const sold = await isSold(
+        sql`update place_holds set starts_at = ${at(moved.from)}, ends_at = ${at(moved.until)}, counted_at = ${at(now)}
+          where order_id = ${meant.id}`.execute(db),
+      );
+      expect(sold).toBe(isFit);
+      if (sold) Object.assign(meant, { from: moved.from, until: moved.until });
+      return;
+    }
+    case 'payLapsed': {
+      const lapsed = holds.filter((hold) => hold.until > now && !isLive(hold, now));
+      const late = lapsed[step.of % Math.max(1, lapsed.length)];
+      if (!late) return;
+      const paid = { ...late, lapses: null };
+      const isFit = fits({ ...world, holds: holds.map((hold) => (hold === late ? paid : hold)) }, paid, {
+        from: Math.max(now, paid.from),
+        until: paid.until,
+      });
+      let isThere = false;
+      const sold = await isSold(
+        sql`update place_holds set lapses_at = null, counted_at = ${at(now)} where order_id = ${late.id} returning 1`
+          .execute(db)
+          .then(({ rows }) => {
+            isThere = rows.length > 0;
+          }),
+      );
+      // Somebody else's sale may have deleted it already.
+      if (!sold) expect(isFit).toBe(false);
+      else if (isThere) expect(isFit).toBe(true);
+      if (sold && isThere) late.lapses = null;
+      return;
+    }
+    case 'keep':
+      zones[step.zone as 0 | 1].walkUpPercent = step.percent;
+      await db
+        .updateTable('zones')
+        .set({ walkUpPercent: step.percent })
+        .where('id', '=', zoneIds[step.zone as 0 | 1])
+        .execute();
+      return;
     case 'capacity':
       zones[step.zone as 0 | 1].capacity = step.capacity;
       await db
@@ -187,7 +262,7 @@ it('sells a place when, and only when, there is one at every moment of the stay'
         await db.updateTable('zones').set({ capacity: 3 }).where('id', '=', zoneId).execute();
         await db.insertInto('zonePlaces').values({ locationId, zoneId, taken: 0 }).execute();
       }
-      const aZoneOfThree = (): Zone => ({ capacity: 3, blocked: 0, blockedUntil: null });
+      const aZoneOfThree = (): Zone => ({ capacity: 3, blocked: 0, blockedUntil: null, walkUpPercent: 0 });
       const world: World = { now: 0, zones: [aZoneOfThree(), aZoneOfThree()], holds: [] };
       for (const step of deeds) {
         await act(world, { locationId, zoneIds }, step);

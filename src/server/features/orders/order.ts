@@ -43,6 +43,8 @@ type Goods = {
     readonly byCode: boolean;
     /** Whether it takes places in a zone that counts them. */
     readonly countsPlaces?: boolean;
+    /** Sold for a later time: it starts when it says, whenever it is paid. */
+    readonly reserved: boolean;
   };
   /** `extendsFrom`: the end time it was priced from. */
   extension: OfSession & { readonly extendsFrom: Date };

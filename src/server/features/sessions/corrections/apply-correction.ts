@@ -54,7 +54,8 @@ export async function applyCorrection(
   let isFull = false;
   const fix = async () => {
     if (to.zoneId !== from.zoneId) {
-      const held = { locationId, orderId, sessionId, zoneId: to.zoneId, startsAt: now, endsAt: session.endsAt, now };
+      const { reserved, endsAt } = session;
+      const held = { locationId, orderId, sessionId, zoneId: to.zoneId, reserved, startsAt: now, endsAt, now };
       await moveHold(tx, held);
     }
     await fixSession(tx, { locationId, id: sessionId }, fixed);
