@@ -94,7 +94,7 @@ function report(name: string, { quiet, busy, statuses, heldUp, mostMb }: Busy): 
     title: `lean-on: ${CALLERS} callers ask for ${name} for ${SECONDS} s`,
     lines: [
       ["a booking's first call alone, p99", quiet, 'ms'],
-      ['the same meanwhile, p99', busy, 'ms'],
+      ['the same under load, p99', busy, 'ms'],
       ['the thread of the requests was held up at most', heldUp, 'ms'],
       ['the callers were answered', count((status) => status < 400), 'times'],
       ['told to come back (503)', count((status) => status === 503), 'times'],

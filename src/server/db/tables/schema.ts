@@ -54,6 +54,7 @@ import type {
   SandboxMovementsTable,
   SandboxRefundsTable,
 } from './sandbox-tables.ts';
+import type { SessionsTable } from './session-tables.ts';
 import type {
   ValetDaysTable,
   ValetEventsTable,
@@ -207,33 +208,6 @@ export type OrdersTable = {
 };
 
 export type ReceiptKeysTable = { receiptKey: string; locationId: string; orderId: string };
-
-export type SessionsTable = {
-  locationId: string;
-  id: string;
-  orderId: string;
-  zoneId: string;
-  vehicleId: string;
-  status: 'pending' | 'active' | 'ended' | 'refunded' | 'expired';
-  userId: string | null;
-  guestKey: string | null;
-  plate: string;
-  plateKey: string;
-  plateState: string;
-  description: string;
-  lines: Json<PriceLines>;
-  minutes: number;
-  startsAt: Timestamp;
-  endsAt: Timestamp;
-  /** Sold for a later time. */
-  reserved: Generated<boolean>;
-  /** When the vehicle starts to count as paid; null until then. */
-  coveredFrom: NullableTimestamp;
-  covered: Computed<string | null>;
-  /** When its driver ended it early. */
-  endedAt: NullableTimestamp;
-  createdAt: Timestamp;
-};
 
 export type ContactMessagesTable = {
   id: string;

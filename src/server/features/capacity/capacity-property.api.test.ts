@@ -9,7 +9,7 @@ import { placesForSale } from '#domain/zones/places.ts';
 import { createTestApp } from '#testing/app/test-app.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { triesOf } from '#testing/cases/long-run.ts';
-import { isZoneFull } from './place-holds.store.ts';
+import { isZoneFull } from '../../db/pg-errors.ts';
 import { listZonePlaces } from './zone-places.read-model.ts';
 
 const { db, signUp } = await createTestApp();
@@ -26,34 +26,71 @@ type Hold = {
   readonly ahead: boolean;
   /** Null once it is paid. */
   lapses: number | null;
+  /** More time, which waits for its payment. */
+  asked: { readonly until: number; readonly lapses: number } | null;
 };
-type Zone = { capacity: number; blocked: number; blockedUntil: number | null; walkUpPercent: number };
+type Zone = {
+  capacity: number;
+  blocked: number;
+  blockedUntil: number | null;
+  isMarkedFull: boolean;
+  walkUpPercent: number;
+};
+type Span = { readonly from: number; readonly until: number };
 type World = { now: number; zones: [Zone, Zone]; holds: Hold[] };
 
-const isLive = (hold: Hold, now: number) => hold.until > now && (hold.lapses === null || hold.lapses > now);
+const isAsked = ({ asked }: Hold, now: number) => asked !== null && asked.until > now && asked.lapses > now;
+const isLive = (hold: Hold, now: number) =>
+  (hold.until > now && (hold.lapses === null || hold.lapses > now)) || isAsked(hold, now);
+const heldUntil = (hold: Hold, now: number) =>
+  hold.asked && hold.asked.lapses > now ? Math.max(hold.until, hold.asked.until) : hold.until;
 const forSale = ({ capacity, blocked, blockedUntil }: Zone, now: number) =>
   placesForSale({ capacity, blocked, blockedUntil: blockedUntil === null ? null : at(blockedUntil) }, at(now));
 
-type Span = { readonly from: number; readonly until: number };
-
-/** A block that is over when a reservation starts is none to it; what is kept for walk-ups is kept from it. */
-function fits(world: World, hold: Hold, span: Span): boolean {
-  const zone = world.zones[hold.zone as 0 | 1];
-  const places = forSale(zone, hold.ahead ? Math.max(world.now, hold.from) : world.now);
-  if (most(world, hold.zone, span) > places) return false;
-  if (!hold.ahead || hold.from <= world.now || zone.walkUpPercent === 0) return true;
-  const bookable = Math.floor((zone.capacity * (100 - zone.walkUpPercent)) / 100);
-  return most({ ...world, holds: world.holds.filter(({ ahead }) => ahead) }, hold.zone, span) <= bookable;
-}
-
 /** The most holds of a zone at any minute of a time. */
-function most({ holds, now }: World, zone: number, { from, until }: Span): number {
+function most({ holds, now }: World, zone: number, { from, until }: { from: number; until: number }): number {
   const live = holds.filter((hold) => hold.zone === zone && isLive(hold, now));
   let highest = 0;
   for (let minute = from; minute < until; minute++) {
-    highest = Math.max(highest, live.filter((hold) => hold.from <= minute && minute < hold.until).length);
+    highest = Math.max(highest, live.filter((hold) => hold.from <= minute && minute < heldUntil(hold, now)).length);
   }
   return highest;
+}
+
+/** Whether there is a place at every moment of a stay, also for one that was held before and has lapsed. */
+function fits(world: World, hold: Hold): boolean {
+  const { now, zones, holds } = world;
+  const zone = zones[hold.zone as 0 | 1];
+  if (zone.isMarkedFull && !hold.ahead) return false;
+  const withIt = { ...world, holds: [...holds.filter(({ id }) => id !== hold.id), hold] };
+  return isRoomFor(withIt, hold, { from: Math.max(now, hold.from), until: hold.until });
+}
+
+/** A block that is over when a reservation starts is none to it; what is kept for walk-ups is kept from it. */
+function isRoomFor(world: World, hold: Hold, span: Span): boolean {
+  const { now, zones, holds } = world;
+  const zone = zones[hold.zone as 0 | 1];
+  if (most(world, hold.zone, span) > forSale(zone, hold.ahead ? Math.max(now, hold.from) : now)) return false;
+  if (!hold.ahead || hold.from <= now || zone.walkUpPercent === 0) return true;
+  const bookable = Math.floor((zone.capacity * (100 - zone.walkUpPercent)) / 100);
+  return most({ ...world, holds: holds.filter(({ ahead }) => ahead) }, hold.zone, span) <= bookable;
+}
+
+/** A parked car keeps its place, unless it is needed by one that is yet to come; this one may be. */
+function mayStay(world: World, hold: Hold, until: number): boolean {
+  const { now, holds } = world;
+  const from = heldUntil(hold, now);
+  if (until <= from) return true;
+  const isAwaited = holds.some(
+    (other) =>
+      other.zone === hold.zone &&
+      isLive(other, now) &&
+      other.from > now &&
+      other.from < until &&
+      heldUntil(other, now) > from,
+  );
+  const longer = { ...world, holds: holds.map((other) => (other === hold ? { ...hold, until, asked: null } : other)) };
+  return (hold.from <= now && !isAwaited) || isRoomFor(longer, hold, { from, until });
 }
 
 const zone = fc.nat(1);
@@ -73,6 +110,12 @@ const deed = fc.oneof(
     weight: 2,
     arbitrary: fc.record({ kind: fc.constant('extend' as const), of, minutes: fc.integer({ min: 1, max: 60 }) }),
   },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('ask' as const), of, minutes: fc.integer({ min: 1, max: 60 }) }),
+  },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('settle' as const), of }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('payLate' as const), of }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('leave' as const), of }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('move' as const), of }) },
   {
@@ -84,7 +127,6 @@ const deed = fc.oneof(
       minutes: fc.integer({ min: 5, max: 90 }),
     }),
   },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('payLapsed' as const), of }) },
   {
     weight: 1,
     arbitrary: fc.record({ kind: fc.constant('keep' as const), zone, percent: fc.constantFrom(0, 0, 30, 50, 100) }),
@@ -92,6 +134,10 @@ const deed = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.record({ kind: fc.constant('capacity' as const), zone, capacity: fc.integer({ min: 0, max: 5 }) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('mark' as const), zone, isFull: fc.boolean() }),
   },
   {
     weight: 1,
@@ -125,17 +171,17 @@ async function act(world: World, { locationId, zoneIds }: Ids, step: Deed): Prom
   switch (step.kind) {
     case 'book': {
       const from = now + step.ahead;
-      const ahead = step.ahead > 0;
       const until = from + step.minutes;
-      const hold: Hold = { id: randomUUIDv7(), zone: step.zone, from, until, ahead, lapses: now + 10 };
-      const isFit = fits({ ...world, holds: [...holds, hold] }, hold, hold);
+      const ahead = step.ahead > 0;
+      const hold: Hold = { id: randomUUIDv7(), zone: step.zone, from, until, ahead, lapses: now + 10, asked: null };
+      const isThere = fits(world, hold);
       const sold = await isSold(
         sql`insert into place_holds
             (location_id, zone_id, order_id, place, starts_at, ends_at, lapses_at, is_ahead, counted_at)
           values (${locationId}, ${zoneIds[step.zone as 0 | 1]}, ${hold.id}, 1, ${at(hold.from)}, ${at(hold.until)},
             ${at(now + 10)}, ${ahead}, ${at(now)})`.execute(db),
       );
-      expect(sold).toBe(isFit);
+      expect(sold).toBe(isThere);
       if (sold) holds.push(hold);
       return;
     }
@@ -146,18 +192,50 @@ async function act(world: World, { locationId, zoneIds }: Ids, step: Deed): Prom
         db,
       );
       return;
-    case 'extend': {
-      if (!meant || meant.lapses !== null) return;
-      const until = meant.until + step.minutes;
-      const longer = { ...world, holds: holds.map((hold) => (hold === meant ? { ...hold, until } : hold)) };
-      const isFit = fits(longer, meant, { from: meant.until, until });
+    case 'payLate': {
+      const late = holds.filter((hold) => hold.lapses !== null && hold.lapses <= now && hold.until > now);
+      const hold = late[step.of % Math.max(1, late.length)];
+      if (!hold) return;
+      const paid = { ...hold, lapses: null };
+      const isThere = fits(world, paid);
+      let found = 0;
       const sold = await isSold(
-        sql`update place_holds set ends_at = ${at(until)}, counted_at = ${at(now)} where order_id = ${meant.id}`.execute(
-          db,
-        ),
+        sql`update place_holds set lapses_at = null, counted_at = ${at(now)} where order_id = ${hold.id}`
+          .execute(db)
+          .then(({ numAffectedRows }) => {
+            found = Number(numAffectedRows);
+          }),
       );
-      expect(sold).toBe(isFit);
-      if (sold) meant.until = until;
+      // Another sale may have deleted it.
+      if (sold && found === 0) return;
+      expect(sold).toBe(isThere);
+      if (sold) hold.lapses = null;
+      return;
+    }
+    case 'extend':
+    case 'settle': {
+      if (!meant || meant.lapses !== null || (step.kind === 'settle' && !meant.asked)) return;
+      const until = step.kind === 'extend' ? meant.until + step.minutes : (meant.asked?.until ?? 0);
+      const isThere = mayStay(world, meant, until);
+      if (step.kind === 'settle' && isAsked(meant, now)) expect(isThere).toBe(true);
+      const sold = await isSold(
+        sql`update place_holds set ends_at = ${at(until)}, asked_until = null, asked_lapses_at = null,
+          counted_at = ${at(now)} where order_id = ${meant.id}`.execute(db),
+      );
+      expect(sold).toBe(isThere);
+      if (sold) Object.assign(meant, { until, asked: null });
+      return;
+    }
+    case 'ask': {
+      if (!meant || meant.lapses !== null || meant.until <= now) return;
+      const until = meant.until + step.minutes;
+      const isThere = mayStay(world, meant, until);
+      const sold = await isSold(
+        sql`update place_holds set asked_until = ${at(until)}, asked_lapses_at = ${at(now + 10)}, counted_at = ${at(now)}
+          where order_id = ${meant.id}`.execute(db),
+      );
+      expect(sold).toBe(isThere);
+      if (sold) meant.asked = { until, lapses: now + 10 };
       return;
     }
     case 'leave':
@@ -166,56 +244,31 @@ async function act(world: World, { locationId, zoneIds }: Ids, step: Deed): Prom
       await sql`delete from place_holds where order_id = ${meant.id}`.execute(db);
       return;
     case 'move': {
-      if (!meant) return;
+      if (!meant || meant.until <= now) return;
       const to = 1 - meant.zone;
-      const moved = { ...meant, zone: to };
-      const there = { ...world, holds: holds.map((hold) => (hold === meant ? moved : hold)) };
-      const isFit = fits(there, moved, { from: Math.max(now, meant.from), until: meant.until });
+      const isThere = fits(world, { ...meant, zone: to, asked: null });
       const sold = await isSold(
-        sql`update place_holds set zone_id = ${zoneIds[to as 0 | 1]}, counted_at = ${at(now)}
-          where order_id = ${meant.id}`.execute(db),
+        sql`update place_holds set zone_id = ${zoneIds[to as 0 | 1]}, asked_until = null, asked_lapses_at = null,
+          counted_at = ${at(now)} where order_id = ${meant.id}`.execute(db),
       );
-      expect(sold).toBe(isFit);
-      if (sold) meant.zone = to;
+      expect(sold).toBe(isThere);
+      if (sold) Object.assign(meant, { zone: to, asked: null });
       return;
     }
     case 'reschedule': {
-      if (!meant?.ahead || meant.from <= now) return;
+      if (!meant?.ahead || meant.from <= now || meant.asked) return;
       const moved = { ...meant, from: now + step.ahead, until: now + step.ahead + step.minutes };
       const then = { ...world, holds: holds.map((hold) => (hold === meant ? moved : hold)) };
       // What was sold for this time stands, whatever the capacity is now.
       const isLess = moved.from >= meant.from && moved.until <= meant.until;
       const span = moved.from >= meant.from ? { from: Math.max(meant.until, moved.from), until: moved.until } : moved;
-      const isFit = isLess || fits(then, moved, span);
+      const isThere = isLess || isRoomFor(then, moved, span);
       const sold = await isSold(
         sql`update place_holds set starts_at = ${at(moved.from)}, ends_at = ${at(moved.until)}, counted_at = ${at(now)}
           where order_id = ${meant.id}`.execute(db),
       );
-      expect(sold).toBe(isFit);
+      expect(sold).toBe(isThere);
       if (sold) Object.assign(meant, { from: moved.from, until: moved.until });
-      return;
-    }
-    case 'payLapsed': {
-      const lapsed = holds.filter((hold) => hold.until > now && !isLive(hold, now));
-      const late = lapsed[step.of % Math.max(1, lapsed.length)];
-      if (!late) return;
-      const paid = { ...late, lapses: null };
-      const isFit = fits({ ...world, holds: holds.map((hold) => (hold === late ? paid : hold)) }, paid, {
-        from: Math.max(now, paid.from),
-        until: paid.until,
-      });
-      let isThere = false;
-      const sold = await isSold(
-        sql`update place_holds set lapses_at = null, counted_at = ${at(now)} where order_id = ${late.id} returning 1`
-          .execute(db)
-          .then(({ rows }) => {
-            isThere = rows.length > 0;
-          }),
-      );
-      // Somebody else's sale may have deleted it already.
-      if (!sold) expect(isFit).toBe(false);
-      else if (isThere) expect(isFit).toBe(true);
-      if (sold && isThere) late.lapses = null;
       return;
     }
     case 'keep':
@@ -231,6 +284,14 @@ async function act(world: World, { locationId, zoneIds }: Ids, step: Deed): Prom
       await db
         .updateTable('zones')
         .set({ capacity: step.capacity })
+        .where('id', '=', zoneIds[step.zone as 0 | 1])
+        .execute();
+      return;
+    case 'mark':
+      zones[step.zone as 0 | 1].isMarkedFull = step.isFull;
+      await db
+        .updateTable('zones')
+        .set({ markedFullAt: step.isFull ? at(now) : null })
         .where('id', '=', zoneIds[step.zone as 0 | 1])
         .execute();
       return;
@@ -262,7 +323,13 @@ it('sells a place when, and only when, there is one at every moment of the stay'
         await db.updateTable('zones').set({ capacity: 3 }).where('id', '=', zoneId).execute();
         await db.insertInto('zonePlaces').values({ locationId, zoneId, taken: 0 }).execute();
       }
-      const aZoneOfThree = (): Zone => ({ capacity: 3, blocked: 0, blockedUntil: null, walkUpPercent: 0 });
+      const aZoneOfThree = (): Zone => ({
+        capacity: 3,
+        blocked: 0,
+        blockedUntil: null,
+        isMarkedFull: false,
+        walkUpPercent: 0,
+      });
       const world: World = { now: 0, zones: [aZoneOfThree(), aZoneOfThree()], holds: [] };
       for (const step of deeds) {
         await act(world, { locationId, zoneIds }, step);

@@ -6,11 +6,12 @@ import { durationMinutes } from '#domain/pricing/duration.ts';
 import { coveredFrom, isReservation } from '#domain/sessions/reservation.ts';
 import { termsOf } from '#domain/tariff/offers.ts';
 import type { Db } from '../../../db/database.ts';
+import { isZoneFull } from '../../../db/pg-errors.ts';
 import type { Also, NamedPart } from '../../../db/statements/also.ts';
 import type { OrderedVehicle } from '../../../db/tables/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { holds, type Principal } from '../../../http/access/principal.ts';
-import { alsoHeld, countLeftDuring, isZoneFull, listZonePlaces } from '../../capacity/zone-places.ts';
+import { alsoHeld, countLeftDuring, listZonePlaces } from '../../capacity/zone-places.ts';
 import { newReceiptKey, type Order } from '../../orders/order-book.ts';
 import { type OrderDeps, openOrder, type PlacedOrder } from '../../payments/order-payments.ts';
 import type { PaidAlready } from './paid-vehicle.read-model.ts';
@@ -46,12 +47,27 @@ export async function placeStay(
   const { warning } = priced;
   const order = toOrder(deps, { zone, priced, asked, now });
   const also = { alsoOpened: (placed: PlacedOrder) => alsoOpened({ ...placed, warning }) };
+  const opening = { method: asked.method, alsoPlaced: holdsOf(order, now), ...also };
+  const placed = await openUnlessFull(deps, { order, zone, opening });
+  return isRefusal(placed) ? placed : { ...placed, warning };
+}
+
+type Opened = {
+  readonly order: Order;
+  /** Where its places are. */
+  readonly zone: Pick<ZoneForSale, 'locationId' | 'zoneId'>;
+  readonly opening: Parameters<typeof openOrder>[2];
+};
+
+/** Stores nothing, and charges nothing, when a place that the order would hold is missing. */
+export async function openUnlessFull(
+  deps: OrderDeps,
+  { order, zone, opening }: Opened,
+): Promise<PlacedOrder | Refusal> {
   try {
-    const opening = { method: asked.method, alsoPlaced: holdsOf(order, now), ...also };
-    const placed = await openOrder(deps, order, opening);
-    return isRefusal(placed) ? placed : { ...placed, warning };
+    return await openOrder(deps, order, opening);
   } catch (error) {
-    if (isZoneFull(error)) return refuseFull(deps.db, order, now);
+    if (isZoneFull(error)) return refuseFull(deps.db, { ...order, ...zone }, order.createdAt);
     throw error;
   }
 }
@@ -66,9 +82,10 @@ function holdsOf(order: Order<'stay'>, now: Date): readonly NamedPart[] {
 /** Rule 67, with how many places are left for all of this time, and when the next is likely to be free if none is now. */
 export async function refuseFull(
   db: Db,
-  { locationId, zoneId, reserved, startsAt, endsAt }: Order<'stay'>,
+  { locationId, zoneId, startsAt, endsAt, ...order }: Order & Pick<ZoneForSale, 'zoneId'>,
   now: Date,
 ): Promise<Refusal> {
+  const reserved = order.kind === 'stay' && order.reserved;
   const from = coveredFrom({ reserved, startsAt }, now);
   const left = await countLeftDuring(db, { locationId, zoneId, reserved, from, until: endsAt, now });
   const [zone] = reserved ? [] : await listZonePlaces(db, { locationId, zoneId, now });
