@@ -11,7 +11,7 @@ export type Audit = {
   readonly disagreeing: number;
   /** Active sessions that nobody paid for. */
   readonly activeUnpaid: number;
-  /** Settled payments whose order led to neither a session nor a refund. */
+  /** Settled payments of stays whose sessions and refunds together are worth less than was paid. */
   readonly paidForNothing: number;
   /** Sessions whose time or price differs from what was paid for, including extensions. */
   readonly extensionsLost: number;
@@ -100,9 +100,10 @@ export async function auditBooks(db: Db, elsewhere: readonly BookedElsewhere[] =
       sql<{
         n: number;
       }>`select count(*) n from payments p join orders o on o.location_id = p.location_id and o.id = p.order_id
-        where p.status = 'succeeded' and o.kind = 'stay' and o.status <> 'refunded' and o.vehicle_count > (
-          select count(*) from sessions s where s.location_id = o.location_id and s.order_id = o.id and s.status in ('active', 'ended')) + (
-          select count(*) from refunds r where r.location_id = o.location_id and r.order_id = o.id)`,
+        where p.status = 'succeeded' and o.kind = 'stay' and o.total_cents > (
+          select count(*) from sessions s where s.location_id = o.location_id and s.order_id = o.id
+            and s.status not in ('pending', 'expired', 'refunded')) * (o.total_cents / o.vehicle_count) + (
+          select coalesce(sum(r.total_cents), 0) from refunds r where r.location_id = o.location_id and r.order_id = o.id)`,
     ),
     extensionsLost: await countExtensionsLost(db),
     refundsDisagreeing: await count(

@@ -32,6 +32,7 @@ export function createDisputes({ stripe, paypal }: { readonly stripe: StripeStan
       closed.add(ref);
       cases.get(ref)?.(step);
     },
+    isOpen: (ref: string): boolean => cases.has(ref),
     /** What disputes took of this payment and did not return, in cents, with their fees. */
     takenCents: (ref: string): number =>
       [...bookedByStripe(stripe), ...bookedByPayPal(paypal)].find((each) => each.ref === ref)?.disputedCents ?? 0,

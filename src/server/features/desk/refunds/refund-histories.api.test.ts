@@ -107,6 +107,7 @@ async function take(world: PaymentWorld, stay: Stay, what: Step): Promise<void> 
     case 'decide':
       return decide(stay, what.decision as 'close');
     case 'dispute':
+      test.clock.advance(1);
       return disputes.take(world, stay.ref, what.ends as 'open');
     case 'quiet':
       return expectAgreement(world, stay);
@@ -118,6 +119,8 @@ async function take(world: PaymentWorld, stay: Stay, what: Step): Promise<void> 
 /** Somebody in the provider's console knows what the desk paid otherwise, and gives no more than is left. */
 async function giveBackThere(world: PaymentWorld, { ref, otherwiseCents }: Stay, cents: number): Promise<void> {
   const { amountCents, refundedCents } = await world.provider.getIntent(ref);
+  // No provider lets a disputed payment be refunded.
+  if (disputes.isOpen(ref)) return;
   const given = Math.min(cents, amountCents - refundedCents - otherwiseCents);
   if (given > 0) await world.giveBackThere(ref, given).catch(() => {});
 }

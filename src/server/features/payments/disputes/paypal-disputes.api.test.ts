@@ -117,6 +117,17 @@ describe('a buyer who disputes a payment at PayPal', () => {
     },
   );
 
+  it('costs the fee alone when we win, also beside a refund that somebody made at PayPal', async () => {
+    const { order, tell } = await aPaidStay();
+    const dispute = paypal.disputes.open(order.id);
+    test.clock.advance(60);
+    paypal.books.refund(order.capture?.id ?? '', { amount: { currency_code: 'USD', value: '2.00' } });
+    paypal.disputes.chargeBack(dispute);
+    paypal.disputes.resolve(dispute, 'RESOLVED_SELLER_FAVOUR');
+    await tell();
+    expect(await find(dispute.id)).toMatchObject({ status: 'won', withdrawn: 2600, reinstated: 1100 });
+  });
+
   it('is fetched again later if PayPal does not answer', async () => {
     const { order, clientSecret } = await aPaidStay();
     const dispute = paypal.disputes.open(order.id);

@@ -12,6 +12,7 @@ const Movement = z.object({
   party: z.string().optional(),
   affected_party: z.string().optional(),
   type: z.string(),
+  reason: z.string().optional(),
   amount: Money.optional(),
 });
 
@@ -35,6 +36,7 @@ const DisputedCapture = z.object({
 });
 
 const DISPUTES = '/v1/customer/disputes';
+const FEE = 'DISPUTE_FEE';
 
 /**
  * @throws ProviderUnavailable, ProviderMisconfigured when the app may not read disputes, PayPalRefused when there is
@@ -101,14 +103,17 @@ function readDispute(dispute: PayPalDispute, order: ReadOrder | null): ProviderD
   const movements = (dispute.fund_movements ?? dispute.money_movements ?? []).filter(isOurs);
   const withdrawnCents = sumOf(movements, 'DEBIT');
   const creditedCents = sumOf(movements, 'CREDIT');
-  // A settlement that the order also shows as a refund is the same money and counts as the refund.
-  const settledCents = Math.min(refundedThere(order, openedAt), Math.max(0, withdrawnCents - creditedCents));
+  const status = statusOf(dispute);
+  // A settlement for the buyer that the order also shows as a refund is the same money and counts as the refund.
+  const settlements = movements.filter(({ reason }) => reason !== FEE);
+  const lostCents = status === 'lost' ? Math.max(0, sumOf(settlements, 'DEBIT') - creditedCents) : 0;
+  const settledCents = Math.min(refundedThere(order, openedAt), lostCents);
   return {
     ref: dispute.dispute_id,
     intentRef: order?.intent.ref ?? '',
     amountCents: dispute.dispute_amount ? centsOf(dispute.dispute_amount) : 0,
     reason: (dispute.reason ?? 'other').toLowerCase(),
-    status: statusOf(dispute),
+    status,
     dueBy: dispute.seller_response_due_date ? new Date(dispute.seller_response_due_date) : null,
     withdrawnCents,
     reinstatedCents: creditedCents + settledCents,
