@@ -32,6 +32,7 @@ import { revenueRoutes } from './features/revenue/revenue.routes.ts';
 import { listCurrentSessions } from './features/sessions/parked-stays.ts';
 import { sessionsRoutes } from './features/sessions/sessions.routes.ts';
 import { teamRoutes } from './features/team/team.routes.ts';
+import { validationsRoutes } from './features/validations/validations.routes.ts';
 import { valetBoardRoutes } from './features/valet/board/valet-board.routes.ts';
 import { valetEventsRoutes } from './features/valet/board/valet-events.routes.ts';
 import { valetPhotosRoutes } from './features/valet/car-photos/valet-photos.routes.ts';
@@ -163,6 +164,7 @@ function routesOf(deps: Deps): Route[] {
     ...valetPhotosRoutes(deps),
     ...valetEventsRoutes(deps),
     ...membersRoutes(deps),
+    ...validationsRoutes(deps),
     ...outboxRoutes(deps),
   ];
   return all.filter((route) => !route.endpoint.devOnly || deps.config.devTools);

@@ -65,6 +65,7 @@ import type {
   ValetShiftsTable,
   ValetTicketsTable,
 } from './valet-tables.ts';
+import type { ValidationsTable, ValidationUsesTable } from './validation-tables.ts';
 import type { VehicleLookupsTable, VehiclesTable } from './vehicle-tables.ts';
 
 export type UsersTable = {
@@ -343,6 +344,8 @@ export type Schema = {
   memberCodes: MemberCodesTable;
   memberUses: MemberUsesTable;
   memberPlates: MemberPlatesTable;
+  validations: ValidationsTable;
+  validationUses: ValidationUsesTable;
   'sandbox.intents': SandboxIntentsTable;
   'sandbox.refunds': SandboxRefundsTable;
   'sandbox.movements': SandboxMovementsTable;

@@ -11,11 +11,11 @@ import { placeTicketOrder } from '../valet/valet-tickets.ts';
 
 export function checkoutRoutes(deps: Deps): Route[] {
   return [
-    route(contract.createIntent, async ({ body, principal, alsoKept }) => {
+    route(contract.createIntent, async ({ body, principal, network, alsoKept }) => {
       const vehicles = readVehicles(body.vehicles ?? []);
       if (isRefusal(vehicles)) return vehicles;
-      const { zoneId, locationId, hours, days, totalCost: shownCents, method = 'card' } = body;
-      const asked = { zoneId, locationId, hours, days, shownCents, vehicles, principal, method };
+      const { zoneId, locationId, hours, days, totalCost: shownCents, method = 'card', code } = body;
+      const asked = { zoneId, locationId, hours, days, shownCents, vehicles, principal, method, code, network };
       const placed = await placeStay(deps, asked, (opened) => alsoKept(toIntent(opened)).parts);
       return isRefusal(placed) ? placed : toIntent(placed);
     }),

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
-import { offerWith } from '#domain/pricing/offer.ts';
-import type { SellBy } from '#domain/tariff/tariff.ts';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type Offer, type OfferingLot, type OfferingZone, offerWith } from '#domain/pricing/offer.ts';
 import { lotTexts } from '../../../features/locations/lot/lot-texts.ts';
 import type { Attempt } from '../../../features/sessions/booking/booking-state.ts';
 import { bookingTexts } from '../../../features/sessions/booking/booking-texts.ts';
@@ -12,6 +11,7 @@ import { ApiError } from '../../../lib/api/api-error.ts';
 import { apiQuery } from '../../../lib/api/query-client.ts';
 import { canPayHere, usePaymentDocument } from '../../../lib/routing/payment-document.ts';
 import type { PageProps } from '../../../lib/routing/route-entry.ts';
+import { codeKey, readTab } from '../../../lib/storage/tab-storage.ts';
 import { scheduleOf } from '../../../lib/time/zone-hours.ts';
 import { paths, type routes } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
@@ -29,11 +29,8 @@ const LotGone = lazy(() => import('../lot-gone.tsx').then((gone) => ({ default: 
 const ZonePaused = lazy(() => import('../lot-gone.tsx').then((gone) => ({ default: gone.ZonePaused })));
 const FinishBooking = lazy(() => import('../paying/finish-booking.tsx'));
 
-// Most zones ask one price: how several rates are priced loads for those that ask them.
-const BookingByRates = lazy(async () => {
-  const { sellBy } = await import('#domain/tariff/price-tariff.ts');
-  return { default: (place: Place) => <LoadedBooking {...place} sellBy={sellBy} /> };
-});
+// Most zones ask one price, and most drivers have no code: what else sells loads for those that need it.
+const BookingByRates = lazy(() => import('../selling/booking-by-rates.tsx'));
 
 const STEP_NUMBER = { info: 0, payment: 1, receipt: 2, done: 3 };
 
@@ -41,8 +38,9 @@ const STEP_NUMBER = { info: 0, payment: 1, receipt: 2, done: 3 };
 export default function BookingPage({ params }: PageProps<typeof routes.zone>) {
   const zone = useQuery(apiQuery('GET /locations/:locationId/zones/:zoneId', { params }));
   if (zone.data) {
-    const Booking = zone.data.data.zone.rates ? BookingByRates : LoadedBooking;
-    return <Booking {...zone.data.data} />;
+    const place = zone.data.data;
+    const Booking = place.zone.rates || readTab(codeKey(params.locationId)) ? BookingByRates : LoadedBooking;
+    return <Booking {...place} />;
   }
   if (zone.isPending) return <PageSkeleton />;
   if (zone.error instanceof ApiError && zone.error.status < 500 && !zone.error.unanswered) return <LotGone />;
@@ -53,8 +51,15 @@ export default function BookingPage({ params }: PageProps<typeof routes.zone>) {
   );
 }
 
-function LoadedBooking({ takesCodes, location, zone: listed, sellBy }: Place & { readonly sellBy?: SellBy }) {
-  const offer = offerWith({ ...listed, schedule: scheduleOf(listed) }, location, sellBy);
+export type BookingProps = Place & {
+  /** How the zone sells, when it is not by its plain rate. */
+  readonly offerOf?: (zone: OfferingZone, lot: OfferingLot) => Offer;
+  /** Above the first step. */
+  readonly notice?: ReactNode;
+};
+
+export function LoadedBooking({ takesCodes, location, zone: listed, offerOf = offerWith, notice }: BookingProps) {
+  const offer = offerOf({ ...listed, schedule: scheduleOf(listed) }, location);
   // A zone that asks for days may sell hours, too.
   const booking = useBooking({ location, zone: { ...listed, isHourly: offer.rate.isHourly }, offer });
   const { zone, state } = booking;
@@ -71,6 +76,7 @@ function LoadedBooking({ takesCodes, location, zone: listed, sellBy }: Place & {
   return (
     <BookingFrame location={location} zone={zone} takesCodes={takesCodes} step={STEP_NUMBER[state.step]}>
       <StepSection title={bookingTexts.info} shown={state.step === 'info'} opening titleUnseen>
+        {notice}
         <SessionInfoStep
           booking={booking}
           onPayable={preloadPayment}

@@ -2,7 +2,7 @@
 
 import type { TextWidth, Weight } from '../../../pdf-fonts.ts';
 import { fitText } from './fit-text.ts';
-import { qrPath, quietZone } from './qr-path.ts';
+import { qrPath, quietZone } from '../../../qr-path.ts';
 import type { Mark, TextMark } from './sign-marks.ts';
 import { PALETTE } from './sign-palette.ts';
 import type { SignWords } from './sign-words.ts';
