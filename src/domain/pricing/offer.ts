@@ -8,9 +8,9 @@ import type { SellBy, Selling, Tariff } from '../tariff/tariff.ts';
 import type { ZoneHours } from '../zones/zone-schedule.ts';
 import type { StayDuration } from './duration.ts';
 import type { LineKind, Payee } from './price-line.ts';
+import type { Rate } from './rate.ts';
 
-/** `priceCents` is for one hour when `isHourly`, else for one day. */
-export type Rate = { readonly name: string; readonly isHourly: boolean; readonly priceCents: Cents };
+export type { Rate };
 
 /** What a charge is a share of: what parking costs after discounts, or that and the fee. */
 export const CHARGE_BASES = ['parking', 'parking_and_fee'] as const;

@@ -61,7 +61,6 @@ export const hoursTexts = {
   vehicles: (count: number) => (count === 1 ? '1 vehicle' : `${count} vehicles`),
   caption: 'Vehicles paid for, by weekday and hour at the lot',
   weekday: 'Day',
-  weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
 };
 
 export const lotsTexts = {
@@ -159,6 +158,19 @@ export const taxTexts = {
   refunded: 'Refunded',
   due: 'To remit',
   by: { owner: 'You pay it to the authority', platform: 'We hold it for the authority' },
+};
+
+export const validationReportTexts = {
+  title: 'Validations',
+  text: 'What each merchant’s code took off parking that was paid in the month and not refunded: bill the merchant for it as you agreed.',
+  csv: 'Download CSV',
+  csvOf: (month: string) => ` of the validations of ${month}, by code`,
+  none: (month: string) => `No merchant’s code was used in ${month}. A lot’s codes are under its Validations.`,
+  merchant: 'Merchant',
+  lot: 'Lot',
+  vehicles: 'Vehicles',
+  takenOff: 'Taken off',
+  total: (amount: string) => `${amount} in all`,
 };
 
 /** "March" */
