@@ -5,7 +5,6 @@ import type { Role } from '#domain/accounts/roles.ts';
 import type { Charge, Rate, Terms } from '#domain/pricing/offer.ts';
 import type { PriceLines } from '#domain/pricing/price-line.ts';
 import type { Tariff } from '#domain/tariff/tariff.ts';
-import type { TeamRole } from '#domain/team/membership.ts';
 import type { ZoneHours } from '#domain/zones/zone-schedule.ts';
 import type { Computed, Json, NullableJson, NullableTimestamp, Timestamp } from './column-types.ts';
 import type { AuditEntriesTable, AuditHeadTable, AuditProofsTable, ContactAnswersTable } from './desk-tables.ts';
@@ -54,6 +53,7 @@ import type {
   SandboxMovementsTable,
   SandboxRefundsTable,
 } from './sandbox-tables.ts';
+import type { TeamMemberLocationsTable, TeamMembersTable } from './team-tables.ts';
 import type {
   ValetDaysTable,
   ValetEventsTable,
@@ -252,27 +252,6 @@ export type IdempotencyKeysTable = {
   status: number | null;
   sealedAnswer: Buffer | null;
 };
-
-export type TeamMembersTable = {
-  id: string;
-  ownerId: string;
-  userId: string;
-  role: TeamRole;
-  /** As the owner wrote it. The account's own details are shown only once it has joined. */
-  invitedName: string;
-  allLocations: boolean;
-  /** The account was a customer's before it joined, and is again when it leaves. */
-  wasCustomer: Generated<boolean>;
-  /** For a valet: retrieves cars with a stick shift; may allow a handover without the code. */
-  drivesStick: Generated<boolean>;
-  invitesEnforcers: Generated<boolean>;
-  leadsValets: Generated<boolean>;
-  invitedAt: Timestamp;
-  activatedAt: NullableTimestamp;
-  deactivatedAt: NullableTimestamp;
-};
-
-export type TeamMemberLocationsTable = { locationId: string; memberId: string };
 
 export type Schema = {
   users: UsersTable;

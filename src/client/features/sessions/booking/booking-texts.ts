@@ -37,7 +37,7 @@ export const bookingTexts = {
   tooLong: (duration: string) => `Your parking would end later. The longest stay now is ${duration}.`,
   parkUntil: (time: string, total: string) => `Park until ${time} – ${total}`,
   outlasts: (moment: string) =>
-    `This zone closes at ${moment}, before your parking ends. Your car is paid for, but you may not get to it while the zone is closed.`,
+    `This zone closes at ${moment}, before your parking ends. You may not get to your car while it is closed.`,
 
   vehicles: 'Your vehicle',
   severalVehicles: 'Your vehicles',

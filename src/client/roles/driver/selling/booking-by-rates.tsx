@@ -10,7 +10,7 @@ import { Button } from '../../../ui/base/button.tsx';
 import { LoadFailure } from '../../../ui/base/load-failure.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { PageSkeleton } from '../../../ui/base/page-skeleton.tsx';
-import { type BookingProps, LoadedBooking } from '../booking/booking-page.tsx';
+import { type BookingProps, LoadedBooking } from '../booking/loaded-booking.tsx';
 import { codeTexts as texts } from './code-texts.ts';
 
 /** In a zone that asks several rates, or with a merchant's code: what it takes off is in every price of the page. */

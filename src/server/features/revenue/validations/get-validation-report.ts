@@ -1,17 +1,16 @@
 // A month's uses of merchants' codes (rule 18): who owes the owner what. Only the month's uses are read.
 
-import { sql } from 'kysely';
 import { z } from 'zod';
-import type { MonthOfUses } from '#contract/lots/validations.contract.ts';
 import { isRefusal, type Refusal } from '#contract/refusals.ts';
 import { Id } from '#contract/wire.ts';
 import { centsToDollars } from '#domain/money/cents.ts';
-import { firstDayOf, type Month, monthAfter } from '#domain/revenue/revenue-month.ts';
+import { firstDayOf, type Month } from '#domain/revenue/revenue-month.ts';
 import { csvLine } from '../../../csv/csv-line.ts';
 import type { Db } from '../../../db/database.ts';
 import { cutPage, decodeCursor } from '../../../http/answers/cursors.ts';
 import { type AskedMonth, findScopeMonth } from '../get-revenue.ts';
-import { isInScope, type RevenueScope } from '../revenue-scope.read-model.ts';
+import type { RevenueScope } from '../revenue-scope.read-model.ts';
+import { listUses, sumUses } from './validation-sums.read-model.ts';
 
 type Asked = AskedMonth & { readonly limit: number; readonly cursor?: string | undefined; readonly now: Date };
 
@@ -47,30 +46,3 @@ export async function* writeValidationsCsv(db: Db, scope: RevenueScope, month: M
 }
 
 export const validationsCsvName = (month: Month): string => `validations-${firstDayOf(month).slice(0, 7)}.csv`;
-
-type Page = { readonly month: Month; readonly beforeId: string | undefined; readonly limit: number };
-
-async function listUses(db: Db, scope: RevenueScope, { month, beforeId, limit }: Page): Promise<MonthOfUses[]> {
-  const { rows } = await sql<MonthOfUses>`
-    select v.id as validation_id, v.name, v.code, l.id as location_id, l.name as location_name,
-      sum(u.vehicles)::int as uses, sum(u.cents)::bigint as taken_off
-    ${usesIn(scope, month)} ${beforeId === undefined ? sql`` : sql`and v.id < ${beforeId}`}
-    group by v.id, v.name, v.code, l.id, l.name order by v.id desc limit ${limit}`.execute(db);
-  return rows;
-}
-
-async function sumUses(db: Db, scope: RevenueScope, month: Month): Promise<{ uses: number; takenOff: number }> {
-  const { rows } = await sql<{ uses: number; takenOff: number }>`
-    select coalesce(sum(u.vehicles), 0)::int as uses, coalesce(sum(u.cents), 0)::bigint as taken_off
-    ${usesIn(scope, month)}`.execute(db);
-  return rows[0] ?? { uses: 0, takenOff: 0 };
-}
-
-/** Months are those of each lot's own clock. */
-const usesIn = (scope: RevenueScope, month: Month) => sql`
-  from locations l
-    join validations v on v.location_id = l.id
-    join validation_uses u on u.location_id = v.location_id and u.validation_id = v.id
-      and u.used_at >= ${firstDayOf(month)}::timestamp at time zone l.time_zone
-      and u.used_at < ${firstDayOf(monthAfter(month))}::timestamp at time zone l.time_zone
-  where ${isInScope(scope)}`;
