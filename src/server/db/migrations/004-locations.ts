@@ -65,6 +65,7 @@ async function createZones(db: Kysely<unknown>): Promise<void> {
       blocked_until timestamptz,
       blocked_reason text,
       marked_full_at timestamptz,
+      version integer not null default 1,
       paused_at timestamptz,
       archived_at timestamptz,
       created_at timestamptz not null,

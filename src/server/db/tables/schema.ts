@@ -156,6 +156,8 @@ export type ZonesTable = {
   blockedUntil: NullableTimestamp;
   blockedReason: ColumnType<string | null, string | null | undefined, string | null>;
   markedFullAt: NullableTimestamp;
+  /** Counts the changes of what its owner sets on its page. */
+  version: ColumnType<number, number | undefined, number>;
   pausedAt: NullableTimestamp;
   archivedAt: NullableTimestamp;
   createdAt: Timestamp;

@@ -25,6 +25,8 @@ export type ZoneRow = {
   readonly capacity: number | null;
   readonly blocked: number;
   readonly blockedUntil: Date | null;
+  /** Counts the changes of what its owner sets on its page. */
+  readonly version: number;
   readonly pausedAt: Date | null;
   readonly archivedAt: Date | null;
 };
@@ -46,6 +48,7 @@ export function toZone(row: ZoneRow, counted?: Counted): Zone {
     signCode: row.signCode,
     schedule: row.schedule.map(({ kind, ...time }) => ({ kind, ...toWeekTime(time) })),
     ...placesOf(row, counted),
+    version: row.version,
     paused: row.pausedAt !== null,
     archived: row.archivedAt !== null,
   };

@@ -26,6 +26,7 @@ export async function findZoneWithLocation(
       'capacity',
       'blocked',
       'blockedUntil',
+      'version',
       'pausedAt',
       'zones.archivedAt as zoneArchivedAt',
       'locations.id',

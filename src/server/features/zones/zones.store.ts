@@ -16,13 +16,14 @@ const COLUMNS = [
   'capacity',
   'blocked',
   'blockedUntil',
+  'version',
   'pausedAt',
   'archivedAt',
 ] as const;
 
 export type NewZone = Omit<
   ZoneRow,
-  'archivedAt' | 'pausedAt' | 'schedule' | 'rates' | 'capacity' | 'blocked' | 'blockedUntil'
+  'archivedAt' | 'pausedAt' | 'schedule' | 'rates' | 'capacity' | 'blocked' | 'blockedUntil' | 'version'
 > &
   Partial<Pick<ZoneRow, 'pausedAt' | 'schedule' | 'rates' | 'capacity'>> & { readonly createdAt: Date };
 
@@ -74,11 +75,17 @@ export async function isZoneNumberTaken(
   return row !== undefined && row.id !== except;
 }
 
-export type ZoneChanges = Partial<Omit<ZoneRow, 'locationId' | 'id' | 'signCode'>> & {
+export type ZoneChanges = Partial<Omit<ZoneRow, 'locationId' | 'id' | 'signCode' | 'version'>> & {
   /** What only the owner and the lot's staff see, and no answer about a zone. */
   readonly blockedReason?: string | null;
   readonly markedFullAt?: Date | null;
 };
+
+/** What its owner sets on its page: a change of it is a new version. */
+const SET_UP = ['zoneNumber', 'rate', 'rates', 'openMinutes', 'closeMinutes', 'schedule', 'capacity'] as const;
+
+const isNewVersion = (zone: ZoneRow, changes: ZoneChanges): boolean =>
+  SET_UP.some((name) => changes[name] !== undefined && JSON.stringify(changes[name]) !== JSON.stringify(zone[name]));
 
 export async function updateZone(db: Db, zone: ZoneRow, changes: ZoneChanges): Promise<ZoneRow> {
   if (Object.keys(changes).length === 0) return zone;
@@ -87,6 +94,7 @@ export async function updateZone(db: Db, zone: ZoneRow, changes: ZoneChanges): P
     .updateTable('zones')
     .set({
       ...plain,
+      version: zone.version + Number(isNewVersion(zone, changes)),
       ...(rate && { rate: JSON.stringify(rate) }),
       ...(rates !== undefined && { rates: rates && JSON.stringify(rates) }),
       ...(schedule && { schedule: JSON.stringify(schedule) }),

@@ -33,6 +33,7 @@ const aZone = ({ priceCents = 500, isHourly = true, rates = null, ...wishes }: Z
   capacity: null,
   blocked: 0,
   blockedUntil: null,
+  version: 1,
   schedule: [],
   pausedAt: null,
   archivedAt: null,
