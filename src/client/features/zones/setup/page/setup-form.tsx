@@ -6,6 +6,7 @@ import { Notice } from '../../../../ui/base/notice.tsx';
 import { ConfirmDialog } from '../../../../ui/feedback/confirm-dialog.tsx';
 import { WeekTimesField } from '../../../../ui/fields/week-times-field.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
+import { CopyRates } from '../copy/copy-rates.tsx';
 import type { RateProblems } from '../rates/entered-rate.ts';
 import { RateWeek } from '../rates/rate-week.tsx';
 import { RatesFields } from '../rates/rates-fields.tsx';
@@ -75,6 +76,7 @@ export default function SetupForm({ zone, location }: SetupFormProps) {
         <RateWeek shown={shown} />
       </section>
       <SaveBar state={state} form={id} />
+      <CopyRates zone={zone} isUnsaved={state.isUnsaved} />
       <LeaveQuestion isUnsaved={state.isUnsaved} />
     </div>
   );
