@@ -10,7 +10,7 @@ import { beginCounting, endCounting, lockPlaces } from '../capacity/zone-places.
 import { answerZone } from './answer-zones.ts';
 import { lockZone } from './lock-zone.ts';
 import type { ZoneRow } from './zone-answer.ts';
-import { centsOf, minutesOf, numberTaken, type ZoneFields } from './zone-fields.ts';
+import { centsOf, minutesOf, numberTaken, reserving, type ZoneFields } from './zone-fields.ts';
 import { isZoneNumberTaken, updateZone, type ZoneChanges } from './zones.store.ts';
 
 type SomeZoneFields = { readonly [Name in keyof ZoneFields]?: ZoneFields[Name] | undefined };
@@ -44,12 +44,14 @@ export async function changeZone(
     return numberTaken();
   }
   // Under the lock that each sale takes too: it sees the old capacity or the new one.
-  if (capacity !== undefined && zone.capacity !== null) await lockPlaces(db, { locationId, zoneId: id });
+  const isRecounted = capacity !== undefined || fields.walkUpPercent !== undefined;
+  if (isRecounted && zone.capacity !== null) await lockPlaces(db, { locationId, zoneId: id });
   const changed = await updateZone(db, zone, {
     ...toColumns(fields),
     ...rating(rates ? keepTariff(rates) : zone, fields),
     ...scheduling(schedule),
     ...pausing(zone, paused, now),
+    ...reserving(fields),
     ...(capacity !== undefined && { capacity, ...(capacity === null && NOTHING_BLOCKED) }),
   });
   if (capacity === null && zone.capacity !== null) await endCounting(db, { locationId, zoneId: id });

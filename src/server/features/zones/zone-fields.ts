@@ -13,6 +13,12 @@ export type ZoneFields = {
   readonly closeTime: string;
   /** Null: places are not counted. */
   readonly capacity?: number | null | undefined;
+} & Reservations;
+
+type Reservations = {
+  readonly reservable?: boolean | undefined;
+  readonly reserveDaysAhead?: number | undefined;
+  readonly walkUpPercent?: number | undefined;
 };
 
 export const numberTaken = () =>
@@ -24,6 +30,15 @@ export function centsOf(dollars: number): number {
 
 export function minutesOf(time: string): number {
   return requireRead(parseTimeOfDay(time), 'time of day');
+}
+
+/** What is said of reservations. */
+export function reserving({ reservable, reserveDaysAhead, walkUpPercent }: Reservations) {
+  return {
+    ...(reservable !== undefined && { reservable }),
+    ...(reserveDaysAhead !== undefined && { reserveDaysAhead }),
+    ...(walkUpPercent !== undefined && { walkUpPercent }),
+  };
 }
 
 /** The contract lets nothing else through. */

@@ -13,7 +13,7 @@ import { findLocation, lockLocation } from '../directory/lot-directory.ts';
 import { answerZone, answerZones } from './answer-zones.ts';
 import { lockZone } from './lock-zone.ts';
 import { claimSignCode } from './sign-codes.store.ts';
-import { centsOf, minutesOf, numberTaken, type ZoneFields } from './zone-fields.ts';
+import { centsOf, minutesOf, numberTaken, reserving, type ZoneFields } from './zone-fields.ts';
 import { insertZone, isZoneNumberTaken, listZoneNumbers, listZonesOnOffer, updateZone } from './zones.store.ts';
 
 const byNumber = new Intl.Collator('en', { numeric: true });
@@ -48,7 +48,17 @@ export async function addZone(
   const { zoneNumber, price, isHourly, openTime, closeTime, capacity = null } = fields;
   const rate = plainRate({ isHourly, priceCents: centsOf(price) });
   const hours = { openMinutes: minutesOf(openTime), closeMinutes: minutesOf(closeTime) };
-  const columns = { locationId, id, zoneNumber, signCode, rate, capacity, ...hours, createdAt: now };
+  const columns = {
+    locationId,
+    id,
+    zoneNumber,
+    signCode,
+    rate,
+    capacity,
+    ...hours,
+    ...reserving(fields),
+    createdAt: now,
+  };
   const zone = await insertZone(db, columns);
   if (capacity !== null) await beginCounting(db, { locationId, zoneId: id, now });
   return answerZone(db, zone, now);
@@ -75,6 +85,7 @@ export async function copyZone(db: Db, { from, zoneNumber, id, now }: CopyWanted
     closeMinutes: zone.closeMinutes,
     schedule: zone.schedule,
     capacity: zone.capacity,
+    ...reserving(zone),
     signCode,
     pausedAt: zone.pausedAt && now,
     createdAt: now,

@@ -16,16 +16,31 @@ const COLUMNS = [
   'capacity',
   'blocked',
   'blockedUntil',
+  'reservable',
+  'reserveDaysAhead',
+  'walkUpPercent',
   'version',
   'pausedAt',
   'archivedAt',
 ] as const;
 
+type Reserving = Pick<ZoneRow, 'reservable' | 'reserveDaysAhead' | 'walkUpPercent'>;
+
 export type NewZone = Omit<
   ZoneRow,
-  'archivedAt' | 'pausedAt' | 'schedule' | 'rates' | 'capacity' | 'blocked' | 'blockedUntil' | 'version'
+  | 'archivedAt'
+  | 'pausedAt'
+  | 'schedule'
+  | 'rates'
+  | 'capacity'
+  | 'blocked'
+  | 'blockedUntil'
+  | 'version'
+  | keyof Reserving
 > &
-  Partial<Pick<ZoneRow, 'pausedAt' | 'schedule' | 'rates' | 'capacity'>> & { readonly createdAt: Date };
+  Partial<Pick<ZoneRow, 'pausedAt' | 'schedule' | 'rates' | 'capacity' | keyof Reserving>> & {
+    readonly createdAt: Date;
+  };
 
 export async function insertZone(db: Db, { rate, rates = null, schedule = [], ...zone }: NewZone): Promise<ZoneRow> {
   const written = {
@@ -82,7 +97,18 @@ export type ZoneChanges = Partial<Omit<ZoneRow, 'locationId' | 'id' | 'signCode'
 };
 
 /** What its owner sets on its page: a change of it is a new version. */
-const SET_UP = ['zoneNumber', 'rate', 'rates', 'openMinutes', 'closeMinutes', 'schedule', 'capacity'] as const;
+const SET_UP = [
+  'zoneNumber',
+  'rate',
+  'rates',
+  'openMinutes',
+  'closeMinutes',
+  'schedule',
+  'capacity',
+  'reservable',
+  'reserveDaysAhead',
+  'walkUpPercent',
+] as const;
 
 const isNewVersion = (zone: ZoneRow, changes: ZoneChanges): boolean =>
   SET_UP.some((name) => changes[name] !== undefined && JSON.stringify(changes[name]) !== JSON.stringify(zone[name]));
