@@ -42,109 +42,122 @@ export function CopyRates({ zone, isUnsaved }: CopyRatesProps) {
 }
 
 type ChooserProps = { readonly zone: Zone; readonly tariff: Tariff; readonly onDone: () => void };
+type State = ReturnType<typeof useCopyRates>;
 
 function Chooser({ zone, tariff, onDone }: ChooserProps) {
   const state = useCopyRates(zone._id, tariff);
-  const { others, shown, chosen, changing, copying, undoing } = state;
-  const isNone = others.isSuccess && shown.length === 0;
   return (
-    <>
-      <div className={styles.columns}>
-        <div className={styles.part}>
-          <TextField
-            label={texts.search}
-            type="search"
-            autoComplete="off"
-            maxLength={100}
-            value={state.search}
-            onChange={state.setSearch}
-          />
-          {others.isPending && <SkeletonList rows={3} height="4rem" />}
-          {others.isError && <LoadFailure error={others.error} onRetry={others.refetch} busy={others.isFetching} />}
-          {isNone && <p role="status">{state.search.trim() === '' ? texts.noOthers : texts.none}</p>}
-          {shown.length > 0 && (
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is scrolled by the keyboard too.
-            <ul className={styles.list} aria-label={texts.list} tabIndex={0}>
-              {shown.map((other) => (
-                <li key={other.zoneId}>
-                  <OtherZoneLine
-                    zone={other}
-                    isHere={other.locationId === zone.locationId}
-                    tariff={tariff}
-                    isChosen={state.isChosen(other)}
-                    onToggle={() => state.toggle(other)}
-                  />
-                </li>
-              ))}
-            </ul>
-          )}
-          <div className={styles.acts}>
-            {others.hasNextPage && (
-              <Button
-                variant="secondary"
-                size="small"
-                busy={others.isFetchingNextPage}
-                onClick={() => others.fetchNextPage()}
-              >
-                {texts.more}
-              </Button>
-            )}
-            {shown.length > 1 && (
-              <Button variant="quiet" size="small" onClick={state.chooseAll}>
-                {texts.chooseAll(shown.length)}
-              </Button>
-            )}
-            {chosen.length > 0 && (
-              <Button variant="quiet" size="small" onClick={state.chooseNone}>
-                {texts.chooseNone}
-              </Button>
-            )}
-          </div>
-        </div>
-        <section className={styles.part} aria-label={texts.preview}>
-          <h3>{texts.preview}</h3>
-          <div role="status" className={styles.part}>
-            {chosen.length === 0 && <p className={styles.soft}>{texts.nothing}</p>}
-            {changing.length > 0 && <p>{texts.changes(changing.length)}</p>}
-            {changing.length > 0 && (
-              <ul className={styles.rates}>
-                {wordsOf(tariff).map((words) => (
-                  <li key={words}>{words}</li>
-                ))}
-              </ul>
-            )}
-            {chosen.length > changing.length && <p>{texts.unchanged(chosen.length - changing.length)}</p>}
-            {changing.length > MAX_COPIES && <p className={styles.wrong}>{texts.tooMany(MAX_COPIES)}</p>}
-          </div>
-          {state.failure !== null && <Notice tone="error">{state.failure}</Notice>}
-          {undoing.isSuccess && <Notice tone="success" title={texts.undone(undoing.data)} />}
-          {copying.isSuccess && (
-            <Notice tone="success" title={texts.copied(copying.data.after.length)}>
-              <p>{texts.copiedText}</p>
-              <Button
-                variant="secondary"
-                size="small"
-                busy={undoing.isPending}
-                busyText={texts.undoing}
-                onClick={state.undo}
-              >
-                {texts.undo}
-              </Button>
-            </Notice>
-          )}
-          <div className={styles.acts}>
-            {changing.length > 0 && changing.length <= MAX_COPIES && (
-              <Button busy={copying.isPending} busyText={texts.copying} onClick={state.copy}>
-                {texts.copy(changing.length)}
-              </Button>
-            )}
-            <Button variant="quiet" onClick={onDone}>
-              {texts.cancel}
-            </Button>
-          </div>
-        </section>
+    <div className={styles.columns}>
+      <Choice state={state} zone={zone} tariff={tariff} />
+      <Preview state={state} tariff={tariff} onDone={onDone} />
+    </div>
+  );
+}
+
+function Choice({ state, zone, tariff }: Omit<ChooserProps, 'onDone'> & { readonly state: State }) {
+  const { others, shown, chosen, search } = state;
+  return (
+    <div className={styles.part}>
+      <TextField
+        label={texts.search}
+        type="search"
+        autoComplete="off"
+        maxLength={100}
+        value={search}
+        onChange={state.setSearch}
+      />
+      {others.isPending && <SkeletonList rows={3} height="4rem" />}
+      {others.isError && <LoadFailure error={others.error} onRetry={others.refetch} busy={others.isFetching} />}
+      {others.isSuccess && shown.length === 0 && (
+        <p role="status">{search.trim() === '' ? texts.noOthers : texts.none}</p>
+      )}
+      {shown.length > 0 && (
+        <ul className={styles.list} aria-label={texts.list}>
+          {shown.map((other) => (
+            <li key={other.zoneId}>
+              <OtherZoneLine
+                zone={other}
+                isHere={other.locationId === zone.locationId}
+                tariff={tariff}
+                isChosen={state.isChosen(other)}
+                onToggle={() => state.toggle(other)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.acts}>
+        {others.hasNextPage && (
+          <Button
+            variant="secondary"
+            size="small"
+            busy={others.isFetchingNextPage}
+            onClick={() => others.fetchNextPage()}
+          >
+            {texts.more}
+          </Button>
+        )}
+        {shown.length > 1 && (
+          <Button variant="quiet" size="small" onClick={state.chooseAll}>
+            {texts.chooseAll(shown.length)}
+          </Button>
+        )}
+        {chosen.length > 0 && (
+          <Button variant="quiet" size="small" onClick={state.chooseNone}>
+            {texts.chooseNone}
+          </Button>
+        )}
       </div>
-    </>
+    </div>
+  );
+}
+
+/** What would change, said before it is done, and what was done, with its undo. */
+function Preview({ state, tariff, onDone }: Omit<ChooserProps, 'zone'> & { readonly state: State }) {
+  const { chosen, changing, copying, undoing, failure } = state;
+  return (
+    <section className={styles.part} aria-label={texts.preview}>
+      <h3>{texts.preview}</h3>
+      <div role="status" className={styles.part}>
+        {chosen.length === 0 && <p className={styles.soft}>{texts.nothing}</p>}
+        {changing.length > 0 && <p>{texts.changes(changing.length)}</p>}
+        {changing.length > 0 && (
+          <ul className={styles.rates}>
+            {wordsOf(tariff).map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        )}
+        {chosen.length > changing.length && <p>{texts.unchanged(chosen.length - changing.length)}</p>}
+        {changing.length > MAX_COPIES && <p className={styles.wrong}>{texts.tooMany(MAX_COPIES)}</p>}
+      </div>
+      {failure !== null && <Notice tone="error">{failure}</Notice>}
+      {undoing.isSuccess && <Notice tone="success" title={texts.undone(undoing.data)} />}
+      {copying.isSuccess && (
+        <Notice tone="success" title={texts.copied(copying.data.after.length)}>
+          <p>{texts.copiedText}</p>
+          <Button
+            variant="secondary"
+            size="small"
+            busy={undoing.isPending}
+            busyText={texts.undoing}
+            onClick={state.undo}
+          >
+            {texts.undo}
+          </Button>
+        </Notice>
+      )}
+      <div className={styles.acts}>
+        {changing.length > 0 && changing.length <= MAX_COPIES && (
+          <Button busy={copying.isPending} busyText={texts.copying} onClick={state.copy}>
+            {texts.copy(changing.length)}
+          </Button>
+        )}
+        <Button variant="quiet" onClick={onDone}>
+          {texts.cancel}
+        </Button>
+      </div>
+    </section>
   );
 }
 
