@@ -39,9 +39,8 @@ export async function findZoneWithPaid(
   db: Db,
   { zoneId, vehicles, now }: Asked,
 ): Promise<{ readonly zone: ZoneForSale; readonly paid: PaidAlready | null } | null> {
-  const asked = sql`${JSON.stringify(vehicles)}::jsonb`;
   const row = await selectZone(db, zoneId)
-    .leftJoinLateral(paidVehicle({ locationId: sql`zones.location_id`, vehicles: asked, now }), (join) => join.onTrue())
+    .leftJoinLateral(paidVehicle({ locationId: sql`zones.location_id`, vehicles, now }), (join) => join.onTrue())
     .select(PAID_COLUMNS)
     .executeTakeFirst();
   if (!row) return null;
