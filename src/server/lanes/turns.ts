@@ -39,12 +39,13 @@ export function createTurns({ atOnce, queue, ofEach, mostRestMs = 0 }: TurnsOpti
     async take<T>(act: () => Promise<T>, holder?: string) {
       requireRoom();
       const giveBack = shares.take(holder);
+      const counted = () => act().finally(giveBack);
+      if (mostRestMs === 0) return limit(counted);
       const { promise, resolve, reject } = Promise.withResolvers<T>();
       void limit(async () => {
         const began = performance.now();
-        await act().then(resolve, reject);
-        giveBack();
-        if (mostRestMs > 0) await sleep(Math.min(performance.now() - began, mostRestMs), undefined, { ref: false });
+        await counted().then(resolve, reject);
+        await sleep(Math.min(performance.now() - began, mostRestMs), undefined, { ref: false });
       });
       return promise;
     },
