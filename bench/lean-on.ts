@@ -110,7 +110,7 @@ function report(name: string, rounds: readonly Round[]): void {
     title: `lean-on: ${CALLERS} callers ask for ${name} for ${SECONDS} s, ${ROUNDS} times`,
     lines: [
       ["a booking's first call alone, p99", median(rounds.map(({ quiet }) => quiet)), 'ms'],
-      ['the same among the callers, p99', median(rounds.map(({ busy }) => busy)), 'ms'],
+      ['the same under load, p99', median(rounds.map(({ busy }) => busy)), 'ms'],
       ['the thread of the requests was held up at most', most(({ heldUp }) => heldUp), 'ms'],
       ['the callers were answered', count((status) => status < 400), 'times'],
       ['asked to come back (503)', count((status) => status === 503), 'times'],

@@ -1,4 +1,4 @@
-// Forwards requests to the server that `npm run dev` restarts, and waits for it meanwhile.
+// Forwards requests to the server that `npm run dev` restarts, and waits while it starts.
 import { once } from 'node:events';
 import { request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';

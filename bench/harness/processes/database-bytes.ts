@@ -19,7 +19,7 @@ export type KeptBytes = {
   readonly forATime: number;
 };
 
-/** Of all tables with their indexes, written anew without gaps and dead rows. Nobody may write meanwhile. */
+/** Of all tables with their indexes, rewritten without gaps and dead rows. Nothing else must write during it. */
 export async function keptBytes(connectionString: string): Promise<KeptBytes> {
   await ask(connectionString, 'vacuum full');
   const [row] = await ask<Record<keyof KeptBytes, string>>(

@@ -42,7 +42,7 @@ export const paidOutOf = (lines: PriceLines): Cents =>
 
 export const platformsShareOf = (lines: PriceLines): Cents => shareOf(lines, (payee) => payee === 'platform');
 
-/** What public authorities are to get, whoever remits it. */
+/** Taxes owed to public authorities, no matter who remits them. */
 export const taxesOf = (lines: PriceLines): Cents =>
   shareOf(lines, (payee) => payee.startsWith('authority:') || payee.startsWith('owner:'));
 

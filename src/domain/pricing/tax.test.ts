@@ -84,7 +84,7 @@ describe('a tax', () => {
     expect(more.lines.filter(({ kind }) => kind === 'tax').map(({ cents }) => cents)).toEqual([100]);
   });
 
-  it('goes to its authority through whoever remits it', () => {
+  it('goes to its authority through the party that remits it', () => {
     const { lines } = price(
       offer([aTax({ name: 'City', remittedBy: 'owner' }), aTax({ name: 'State', remittedBy: 'platform' })]),
       NOON,

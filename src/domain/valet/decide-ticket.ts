@@ -140,7 +140,7 @@ const payCash = (ticket: Ticket, { now, timeZone }: TicketAct): Outcome => {
   return { kind: 'paid', by: 'cash', lines: priceTicket(ticket, { now, timeZone }) };
 };
 
-/** Money that has arrived is recorded wherever the car is: the guest may have taken the request back meanwhile. */
+/** Money that has arrived is recorded wherever the car is: the guest may have withdrawn the request by then. */
 const payOnline = (ticket: Ticket, { lines }: Extract<TicketCommand, { kind: 'pay_online' }>): Outcome =>
   isPaid(ticket) ? 'ticket_paid' : { kind: 'paid', by: 'online', lines };
 

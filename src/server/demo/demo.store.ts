@@ -20,7 +20,7 @@ export async function hasAccounts(db: Db): Promise<boolean> {
 
 /**
  * Blocks new accounts and other seeding until the transaction ends, however long the history takes to be made up in between.
- * @throws isLockUnavailable at once: whoever seeds has the table for longer than a statement may wait
+ * @throws isLockUnavailable at once: the other process seeds for longer than a statement waits
  */
 export async function lockAccounts(tx: Db): Promise<void> {
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);

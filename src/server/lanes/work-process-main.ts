@@ -10,7 +10,7 @@ const NICENESS = 5;
 type Module = Readonly<Record<string, (input: unknown) => unknown>>;
 
 yieldToOthers(NICENESS);
-// Whoever stops the program may signal all its processes at once. The parent still needs us for its last requests.
+// A service manager that stops the program may signal all its processes at once. The parent still needs us for its last requests.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 process.once('disconnect', () => process.exit(0));
 process.on('message', async (work: Work) => tell(await done(work)));

@@ -20,7 +20,7 @@ function readOrMake(dataDir: string): string {
   return read(path) ?? make(dataDir, path);
 }
 
-/** Complete or not there at all, also when two processes make it at once or one is killed meanwhile. */
+/** Complete or not there at all, also when two processes make it at once or one is killed halfway. */
 function make(dataDir: string, path: string): string {
   mkdirSync(dataDir, { recursive: true });
   const unfinished = `${path}.${randomBytes(6).toString('hex')}`;

@@ -55,7 +55,7 @@ export const accountTexts = {
     },
     restricted: {
       title: 'Get paid to your bank',
-      text: 'Stripe is not paying out your share at the moment. Its page says why. Your share is kept for you meanwhile.',
+      text: 'Stripe is not paying out your share at the moment. Its page says why. Your share is kept for you until then.',
       badge: { tone: 'red', word: 'Restricted' },
       open: 'See what Stripe says',
     },

@@ -24,7 +24,7 @@ export type WaitingAct<Content = unknown> = {
   readonly refusal: ActRefusal | null;
 };
 
-/** The place of a new act: behind all saved ones, even if the clock was set back meanwhile. */
+/** The place of a new act: behind all saved ones, even if the clock was set back since. */
 export function orderAfter(kept: readonly number[], madeAt: number): number {
   return kept.reduce((latest, order) => Math.max(latest, order + 1), madeAt);
 }

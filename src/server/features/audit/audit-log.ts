@@ -18,7 +18,7 @@ const AT_ONCE = 1000;
 
 /** Recomputes every seal and compares with the last proof. @returns how far the log is intact */
 export async function proveChain(db: Db): Promise<Omit<AuditProof, 'provenAt'>> {
-  // Entries that are added meanwhile wait for the next proof.
+  // Entries added during the proof wait for the next proof.
   const head = await findAuditHead(db);
   const lastProof = await findLastProof(db, 'intact');
   let [read, seal] = [0, NO_SEAL];

@@ -102,7 +102,7 @@ describe('a zone that counts its places', () => {
     minutesLater(2);
     expect(await seen(zone)).toMatchObject({ left: 1 });
     expect((await payForStay(app, aGuest(), zone)).status).toBe('paid');
-    // Whoever pays for it all the same gets the money back.
+    // A driver who pays for it anyway gets the money back.
     await confirmCard(app, clientSecret);
     expect((await returnFrom(app, clientSecret)).body.data.status).toBe('refunded');
     expect(await seen(zone)).toMatchObject({ left: 0, over: 0 });

@@ -54,7 +54,7 @@ describe('the live occupancy of a lot', () => {
     }
   });
 
-  it('comes at once to whoever looks later too', async () => {
+  it('comes at once to a page opened later, too', async () => {
     const lot = await aCountedLot();
     const first = await follow(lot.locationId);
     await first.until(({ events }) => events.length > 0);

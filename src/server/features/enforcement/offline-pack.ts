@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { findLocation } from '../directory/lot-directory.ts';
 import { countParkedByZone, listPackCars, type PackedCar, takeVersion } from './parked-cars.read-model.ts';
 
-/** A phone that was away for longer gets the whole pack again: sessions that ended meanwhile are no longer read. */
+/** A phone that was away for longer gets the whole pack again: sessions that ended in between are no longer read. */
 const VERSION_LIFE_MS = 60 * 60 * 1000;
 
 type Version = { readonly at: Date; readonly transaction: bigint };

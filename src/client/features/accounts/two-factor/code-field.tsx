@@ -20,7 +20,7 @@ export function CodeField({ label, hint, error, value, onChange, ...input }: Cod
           spellCheck={false}
           value={value}
           onChange={({ currentTarget: { value: typed, selectionStart } }) => {
-            // Whoever corrects the middle keeps the cursor there; grouping would move it.
+            // Correcting a digit in the middle keeps the cursor there; grouping would move it.
             onChange(selectionStart === null || selectionStart === typed.length ? groupCode(typed) : typed);
           }}
         />

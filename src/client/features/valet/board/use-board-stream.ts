@@ -52,7 +52,7 @@ export function isLive(locationId: string): boolean {
   return followed.get(locationId)?.state === 'live';
 }
 
-/** @returns how to stop. Outside of components: what is fetched must not overlook what comes meanwhile. */
+/** @returns how to stop. Outside of components: what is fetched must not miss events that arrive during the request. */
 export function listenTo(locationId: string, listener: BoardListener): () => void {
   const stream = followed.get(locationId) ?? open(locationId);
   stream.listeners.add(listener);

@@ -1,4 +1,4 @@
-// A ticket that was written without a signal, and whose number or hook another one got meanwhile: it is written again with
+// A ticket that was written without a signal, and whose number or hook another ticket has since taken: it is written again with
 // another, by the attendant who holds its key.
 
 import { useState } from 'react';

@@ -74,7 +74,7 @@ export async function resetPassword(deps: AccountsDeps, request: ResetRequest): 
   return deps.db.transaction().execute(async (tx) => {
     if (!(await consumeMailedToken(tx, RESET_TOKEN, token, now))) return refuse('token_invalid');
     await setPasswordByLink(tx, { userId: account.id, passwordHash, now });
-    // The account's other links end too, whoever requested them.
+    // The account's other links end too, no matter who requested them.
     await deleteMailedTokens(tx, RESET_TOKEN, account.id);
     await deleteLoginsOf(tx, account.id);
     await rememberNetwork(tx, { userId: account.id, network, now });

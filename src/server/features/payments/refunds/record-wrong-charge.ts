@@ -48,7 +48,7 @@ export async function settleWrongCharge(deps: RecordDeps, at: OfPayment, outcome
 }
 
 /**
- * Compares a wrong charge with the provider's refunds of it, by whoever made them. One that is pending is not back yet.
+ * Compares a wrong charge with the provider's refunds of it, no matter who made them. One that is pending is not back yet.
  * @returns whether anything changed. @throws ProviderUnavailable
  */
 export async function syncWrongCharge(

@@ -21,7 +21,7 @@ import { readUnpaid, type Unpaid } from './read-unpaid.ts';
 import { recordOutcome, recordRefused, type SettleDeps } from './settle-payment.ts';
 
 /**
- * Whoever opens a payment is done with it by then. With a turn every 15 s, what was paid and never announced is known here well
+ * A driver who opened a payment is done with it by then. With a turn every 15 s, what was paid and never announced is known here well
  * within a minute (decision record 122).
  */
 const QUIET_SECONDS = 20;

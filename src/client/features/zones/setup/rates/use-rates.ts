@@ -95,7 +95,7 @@ export function useRates(zoneId: string, saved: Tariff): RatesState {
       const entered = data.rates.map((rate, place) => enteredFrom(rate, rates[place]?.key ?? randomKey()));
       // The page's own copy is still the old one: it is no news until it is asked for again.
       setKnown({ entered, answer });
-      // What was typed meanwhile stays, and is not saved yet.
+      // What was typed during the save stays, and is not saved yet.
       setRates((now) => (areSameRates(now, rates) ? entered : now));
       setRefused({});
       setIsSaved(true);
