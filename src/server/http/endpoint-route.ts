@@ -95,7 +95,10 @@ export function registerRoute(app: FastifyInstance, { endpoint, handler, beforeS
       handler: async (request, reply) => {
         const principal = await identify(request, deps);
         const inTurn = () => answerCall({ request, reply, principal }, { endpoint, handler, deps });
-        const answer = await (endpoint.heavy ? deps.lanes.turns[endpoint.heavy].take(inTurn) : inTurn());
+        // Callers who may not ask for it take no turn.
+        const turns =
+          endpoint.heavy && !checkCaller(endpoint.access, principal) ? deps.lanes.turns[endpoint.heavy] : null;
+        const answer = await (turns ? turns.take(inTurn, holderOf(principal)) : inTurn());
         if (isRefusal(answer)) logIfDenied(request, { endpoint, principal, refusal: answer.refusal });
         else beforeSend?.(answer, reply);
         if (endpoint.response === EventStream && !isRefusal(answer)) {
