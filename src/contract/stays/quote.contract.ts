@@ -34,7 +34,7 @@ export const quoteContract = {
         rate: z.string(),
         startTime: IsoTime,
         endTime: IsoTime,
-        /** Places left; null where they are not counted. */
+        /** Places left for all of this time, with what is reserved during it; null where they are not counted. */
         left: z.int().nullable(),
         /** What the code is worth, when one was given. */
         validation: ValidationOffer.nullable(),

@@ -74,9 +74,7 @@ export function FailureNotice({ booking: { location, now }, failure, addTimeLink
   return (
     <Notice tone="error" title={texts.alreadyPaidTitle}>
       <p>
-        {failure.until === null
-          ? texts.alreadyPaidUnknown
-          : texts.alreadyPaid(formatUntil(new Date(failure.until), said))}
+        {texts.alreadyPaid(failure.until === null ? 'already' : formatUntil(new Date(failure.until), said))}
       </p>
       {failure.own !== null && addTimeLink(failure.own)}
     </Notice>

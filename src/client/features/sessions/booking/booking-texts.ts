@@ -63,6 +63,5 @@ export const bookingTexts = {
   priceChangedUnknown: 'You have not been charged. Check the new total and continue if you agree.',
   alreadyPaidTitle: 'Already paid',
   alreadyPaid: (until: string) => `This vehicle is paid for here ${until}. You have not been charged.`,
-  alreadyPaidUnknown: 'This vehicle is already paid for here. You have not been charged.',
   addTime: 'Add time',
 };

@@ -22,7 +22,7 @@ type Using = {
   readonly vehicleCount: number;
   readonly now: Date;
   /** Now when left out. */
-  readonly startsAt?: Date;
+  readonly startsAt?: Date | undefined;
 };
 
 /** Null without a code. */

@@ -1,6 +1,6 @@
 // Draws a merchant's poster on a letter sheet, in the processes of their lane: what the code does, the QR code, and the code to type.
 
-import { collectPdf, openWithFonts, textWidth, type Weight } from '../../../pdf-fonts.ts';
+import { collectPdf, openWithFonts, type Weight } from '../../../pdf-fonts.ts';
 import { qrPath, quietZone } from '../../../qr-path.ts';
 
 export type PosterWords = {
@@ -50,12 +50,8 @@ type Style = { readonly y: number; readonly size: number; readonly weight: Weigh
 
 /** As large as it fits on one line. */
 function centered(document: PDFKit.PDFDocument, text: string, { y, size, weight, fill }: Style): void {
-  const room = WIDTH - 2 * MARGIN;
-  const fitting = Math.min(size, (size * room) / textWidth(text, { size, weight }));
-  const x = (WIDTH - textWidth(text, { size: fitting, weight })) / 2;
-  document
-    .font(weight)
-    .fontSize(fitting)
-    .fillColor(fill)
-    .text(text, x, y, { lineBreak: false, baseline: 'alphabetic' });
+  const widest = document.font(weight).fontSize(size).widthOfString(text);
+  const fitting = Math.min(size, (size * (WIDTH - 2 * MARGIN)) / widest);
+  const x = (WIDTH - (widest * fitting) / size) / 2;
+  document.fontSize(fitting).fillColor(fill).text(text, x, y, { lineBreak: false, baseline: 'alphabetic' });
 }
