@@ -127,12 +127,30 @@ describe('ending early', () => {
     );
     expect(ended.body.data).toMatchObject({ status: 'ended', endTime: '2026-11-20T18:30:00.000Z', totalCost: 1650 });
     expect((await payForStay(test, aGuest(), { zoneId: hourly.id, vehicles: [vehicle] })).status).toBe('paid');
-    const again = await test.call(
-      'PATCH /sessions/:id',
-      { params: { id: sessionId }, body: { status: 'ended' } },
-      guest.headers,
-    );
-    expect(again.body.error?.code).toBe('session_over');
+  });
+
+  it('again changes nothing: the answer to the first time may have been lost', async () => {
+    test.clock.set(NOON);
+    const guest = aGuest();
+    const { sessionId } = await payForStay(test, guest, { zoneId: hourly.id, hours: 3 });
+    const end = { params: { id: sessionId }, body: { status: 'ended' as const } };
+    test.clock.advance(30);
+    const ended = await test.call('PATCH /sessions/:id', end, guest.headers);
+    test.clock.advance(5);
+    const again = await test.call('PATCH /sessions/:id', end, guest.headers);
+    expect(again.status).toBe(200);
+    expect(again.body.data).toMatchObject({ status: 'ended', endTime: '2026-11-20T18:30:00.000Z' });
+    expect(again.body.data).toEqual(ended.body.data);
+  });
+
+  it('is refused once the paid time is over', async () => {
+    test.clock.set(NOON);
+    const guest = aGuest();
+    const { sessionId } = await payForStay(test, guest, { zoneId: hourly.id });
+    test.clock.advance(3 * 60);
+    const end = { params: { id: sessionId }, body: { status: 'ended' as const } };
+    const ended = await test.call('PATCH /sessions/:id', end, guest.headers);
+    expect(ended.body.error?.code).toBe('session_over');
   });
 
   it('within the ten minutes before the start never ends before it began', async () => {
