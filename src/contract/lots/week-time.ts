@@ -1,16 +1,20 @@
-// Times that recur every week on the lot's clock.
+// Times on the lot's clock, and those that recur every week.
 
 import { z } from 'zod';
 
-const ClockTime = z
+export const TimeOfDay = z
   .string({ error: 'Give the time as HH:MM.' })
-  .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Give the time as HH:MM, from 00:00 to 24:00.');
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Give the time as HH:MM, from 00:00 to 23:59.');
+
+const EndOfDay = z.literal('24:00');
 
 /** An end at or before the start is on the next day; 24:00 is the end of the day itself. */
 export const WeekTime = z.object({
   /** 0 is Sunday. */
   day: z.int().min(0).max(6),
-  from: ClockTime.refine((time) => time !== '24:00', { error: 'Give the time as HH:MM, from 00:00 to 23:59.' }),
-  until: ClockTime.refine((time) => time !== '00:00', { error: 'Write 24:00 for the end of the day.' }),
+  from: TimeOfDay,
+  until: z
+    .union([TimeOfDay, EndOfDay], { error: 'Give the time as HH:MM, from 00:01 to 24:00.' })
+    .refine((time) => time !== '00:00', { error: 'Write 24:00 for the end of the day.' }),
 });
 export type WeekTime = z.output<typeof WeekTime>;

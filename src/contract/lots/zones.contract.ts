@@ -6,11 +6,7 @@ import { anyone, defineEndpoint, FileAnswer } from '../endpoint.ts';
 import { CheckedTariff, Tariff } from '../tariff.ts';
 import { Done, Id, IsoTime, NextCursor, oneLine, PageQuery, Rate } from '../wire.ts';
 import { Location } from './locations.contract.ts';
-import { WeekTime } from './week-time.ts';
-
-const TimeOfDay = z
-  .string({ error: 'Give the time as HH:MM.' })
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Give the time as HH:MM, from 00:00 to 23:59.');
+import { TimeOfDay, WeekTime } from './week-time.ts';
 
 const ScheduledTime = WeekTime.extend({ kind: z.enum(ZONE_HOURS_KINDS) });
 

@@ -25,6 +25,8 @@ export const DISAGREEMENT_KINDS = [
   'paid_there_only',
   /** Paid here, but the provider has no such money. */
   'paid_here_only',
+  /** Paid here, and the provider does not know the payment, or not any more. */
+  'not_found',
   /** The provider refunded a different sum than we know of. */
   'refunds_differ',
   /** Payment and provider agree, but our own ledger does not. */
@@ -45,7 +47,9 @@ export function compareBooks(ours: OurBooks | null, theirs: TheirBooks | null): 
   if (!ours) return theirsCents > 0 ? { kind: 'no_payment', oursCents: 0, theirsCents } : null;
   const oursCents = ours.isPaid ? ours.amountCents - ours.refundedCents : 0;
   if (!ours.isPaid) return comparePaidThere(ours, { ...theirs, theirsCents }) ?? compareLedger(ours, oursCents);
-  if (!theirs?.isPaid) return { kind: 'paid_here_only', oursCents, theirsCents: 0 };
+  // What went back whole was in neither's hands any more.
+  if (!theirs && oursCents === 0) return compareLedger(ours, 0);
+  if (!theirs?.isPaid) return { kind: theirs ? 'paid_here_only' : 'not_found', oursCents, theirsCents: 0 };
   if (theirs.amountCents !== ours.amountCents) {
     return { kind: 'amount_differs', oursCents: ours.amountCents, theirsCents: theirs.amountCents };
   }

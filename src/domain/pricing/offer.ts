@@ -3,13 +3,12 @@
  * when it is placed (its terms); more time and corrections are priced by them, whatever the zone asks since.
  */
 import { localDay } from '../calendar/local-time.ts';
-import type { Cents } from '../money/cents.ts';
 import type { SellBy, Selling, Tariff } from '../tariff/tariff.ts';
 import type { ZoneHours } from '../zones/zone-schedule.ts';
 import type { LineKind, Payee } from './price-line.ts';
+import type { Rate } from './rate.ts';
 
-/** `priceCents` is for one hour when `isHourly`, else for one day. */
-export type Rate = { readonly name: string; readonly isHourly: boolean; readonly priceCents: Cents };
+export type { Rate };
 
 /** What a charge is a share of: what parking costs after discounts, or that and the fee. */
 export const CHARGE_BASES = ['parking', 'parking_and_fee'] as const;

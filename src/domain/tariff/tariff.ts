@@ -3,6 +3,7 @@
  * the times at which somebody who parks gets it. Times are those of the location's clock, "08:00", with "24:00" for the end of a day.
  */
 import type { Cents } from '../money/cents.ts';
+import type { Rate } from '../pricing/rate.ts';
 import type { ZoneHours } from '../zones/zone-schedule.ts';
 
 /** Inclusive local days, "2026-11-20". */
@@ -29,9 +30,6 @@ export type HowItCounts =
   | { readonly kind: 'bands'; readonly bands: readonly Band[]; readonly thenCentsPerHour?: Cents | undefined }
   /** One price until the clock first shows `exitBy` after the entry, or for 24 hours. */
   | { readonly kind: 'flat'; readonly cents: Cents; readonly exitBy?: string | undefined };
-
-/** What an hour or a day costs, in cents. */
-type Rate = { readonly name: string; readonly isHourly: boolean; readonly priceCents: Cents };
 
 export type TariffRate = HowItCounts & {
   readonly name: string;

@@ -2,12 +2,12 @@
  * A zone's free and closed hours as a driver reads them: "Free Mon – Fri, 6:00 PM – 8:00 PM". Days with the same hours
  * are grouped, Monday first.
  */
+import { SHORT_DAY_NAMES } from '../calendar/day-names.ts';
 import { formatWallTime } from '../calendar/human-time.ts';
 import { MINUTES_PER_DAY } from '../calendar/local-time.ts';
 import { DAYS_OF_WEEK } from '../calendar/weekly-times.ts';
 import type { ZoneHours } from './zone-schedule.ts';
 
-const NAMES = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 const KINDS: Record<ZoneHours['kind'], string> = { free: 'Free', closed: 'Closed' };
 
 /** One line per rule. */
@@ -40,6 +40,6 @@ export const describeDays = (days: ReadonlySet<number>): string => {
 };
 
 const describeRun = (run: readonly number[]): string => {
-  const names = run.map((day) => NAMES[day] ?? '');
+  const names = run.map((day) => SHORT_DAY_NAMES[day] ?? '');
   return names.length > 2 ? `${names[0]} – ${names.at(-1)}` : names.join(', ');
 };

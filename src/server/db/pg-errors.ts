@@ -7,6 +7,8 @@ const DEADLOCK_DETECTED = '40P01';
 const LOCK_NOT_AVAILABLE = '55P03';
 /** Raised by the function `insist`. */
 const NOT_HELD = 'PV001';
+/** Raised by the trigger of `place_holds`. */
+const NO_PLACE_LEFT = 'PV002';
 
 function codeOf(error: unknown): string | undefined {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : undefined;
@@ -40,6 +42,11 @@ export function isLockUnavailable(error: unknown): boolean {
 /** The statement's `insist` condition does not hold: data read before is outdated. */
 export function isStale(error: unknown): boolean {
   return codeOf(error) === NOT_HELD;
+}
+
+/** A counted zone has no place for what the statement would hold: it has written nothing. */
+export function isZoneFull(error: unknown): boolean {
+  return codeOf(error) === NO_PLACE_LEFT;
 }
 
 /**

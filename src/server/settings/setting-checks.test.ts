@@ -169,6 +169,22 @@ describe('checking the settings', () => {
     expect(allRight).toBe(false);
   });
 
+  it('reports that the key of Stripe may not read the balance', async () => {
+    stripe.books.balance.letRead(false);
+    const { line, allRight } = await lineOf('Stripe', {});
+    stripe.books.balance.letRead(true);
+    expect(line).toMatch(/wrong – .*Let the restricted key read the balance and balance transactions/);
+    expect(allRight).toBe(false);
+  });
+
+  it('reports that the PayPal app cannot search transactions', async () => {
+    paypal.letSearch(false);
+    const { line, allRight } = await lineOf('PayPal', {});
+    paypal.letSearch(true);
+    expect(line).toMatch(/wrong – .*Switch Transaction Search on among the features of the app/);
+    expect(allRight).toBe(false);
+  });
+
   it('does not wait forever, and repeats nothing unexpected', async () => {
     const { lines, allRight } = await runChecks(
       [

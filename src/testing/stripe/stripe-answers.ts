@@ -32,3 +32,9 @@ export const malformed = (code: string, message: string): Answer => ({
 });
 export const missing = (what: string, ref: string): Answer =>
   errorAnswer(404, { type: 'invalid_request_error', code: 'resource_missing', message: `No such ${what}: '${ref}'` });
+/** A restricted key without the permission. */
+export const forbidden = (what: string): Answer =>
+  errorAnswer(403, {
+    type: 'invalid_request_error',
+    message: `The provided key does not have the required permissions for this endpoint: ${what}.`,
+  });

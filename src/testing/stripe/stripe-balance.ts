@@ -21,10 +21,16 @@ export function openStripeBalance(seconds: () => number) {
     const rest = { ref, category: moved.type, intentRef: null, feeCents: 0, created: seconds() };
     if (moved.amountCents !== 0) movements.push({ ...rest, ...moved });
   };
+  let isReadable = true;
   const dollarsOf = ({ currency }: StandInIntent, units: number) => (currency ? Math.round(units * RATE) : units);
   const own = (transfer: StandInTransfer) => ({ intentRef: transfer.intentRef, category: 'platform_earning' });
   return {
     movements,
+    mayBeRead: () => isReadable,
+    /** Whether our key, a restricted one, may read the balance and its transactions. */
+    letRead: (isAllowed: boolean): void => {
+      isReadable = isAllowed;
+    },
     cents: () => movements.reduce((sum, { amountCents, feeCents }) => sum + amountCents - feeCents, 0),
     charge: (intent: StandInIntent, chargeRef: string) => {
       const amountCents = dollarsOf(intent, intent.amountCents);

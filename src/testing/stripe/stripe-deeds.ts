@@ -1,7 +1,7 @@
 /** The calls of Stripe's stand-in: each path with the shapes of its request and answer, and its effect. */
 import { recordIn, textIn } from './read-form.ts';
 import { ACCOUNT_DEEDS } from './stripe-account-deeds.ts';
-import { type Answer, type Asked, type Deed, malformed, missing, ok, refused } from './stripe-answers.ts';
+import { type Answer, type Asked, type Deed, forbidden, malformed, missing, ok, refused } from './stripe-answers.ts';
 import type { StripeBooks } from './stripe-books.ts';
 import { balanceObject, disputeObject, movementObject, refundObject } from './stripe-objects.ts';
 import type { StandInIntent } from './stripe-records.ts';
@@ -52,13 +52,14 @@ export const DEEDS: readonly Deed[] = [
     name: 'list',
     method: 'GET',
     path: '/v1/balance_transactions',
-    act: (books, { query }) => listed(books.balance.movements, query, movementObject),
+    act: (books, { query }) =>
+      books.balance.mayBeRead() ? listed(books.balance.movements, query, movementObject) : forbidden('balance'),
   },
   {
     name: 'balance',
     method: 'GET',
     path: '/v1/balance',
-    act: (books) => ok(balanceObject(books.balance.cents())),
+    act: (books) => (books.balance.mayBeRead() ? ok(balanceObject(books.balance.cents())) : forbidden('balance')),
   },
   {
     name: 'list',

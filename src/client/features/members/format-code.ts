@@ -1,17 +1,16 @@
 // A code's terms in words.
 
 import type { MemberCode } from '#contract/lots/members.contract.ts';
+import { SHORT_DAY_NAMES } from '#domain/calendar/day-names.ts';
 import { formatWallTime } from '#domain/calendar/human-time.ts';
 import { parseTimeOfDay } from '#domain/zones/opening-hours.ts';
 import { codesTexts as texts } from './codes-texts.ts';
-
-const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
 /** "Sun 8:00 AM – 1:00 PM". */
 export function formatTimes({ weekly }: Pick<MemberCode, 'weekly'>): string {
   if (weekly.length === 0) return texts.always;
   return weekly
-    .map(({ day, from, until }) => `${DAYS[day]} ${formatClockTime(from)} – ${formatClockTime(until)}`)
+    .map(({ day, from, until }) => `${SHORT_DAY_NAMES[day]} ${formatClockTime(from)} – ${formatClockTime(until)}`)
     .join('; ');
 }
 

@@ -6,6 +6,7 @@ import { Notice } from '../../ui/base/notice.tsx';
 import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { CardHead } from '../../ui/layout/card-grid.tsx';
 import { ChangeLocationsDialog } from './change-locations-form.tsx';
 import { changeMember, resendInvitation } from './change-member.ts';
 import { MemberPowers } from './member-powers.tsx';
@@ -43,10 +44,10 @@ export function MemberCard({ member, say, isFixed }: MemberCardProps) {
   return (
     <Card>
       <div>
-        <div className={styles.head}>
+        <CardHead>
           <h2>{name}</h2>
           <StatusBadge tone={TONES[status]}>{texts.status[status]}</StatusBadge>
-        </div>
+        </CardHead>
         <p className={styles.about}>{email}</p>
         <p className={styles.about}>{texts.roles[role]}</p>
       </div>

@@ -8,6 +8,7 @@ import { Button } from '../../ui/base/button.tsx';
 import { Notice } from '../../ui/base/notice.tsx';
 import { SkeletonList } from '../../ui/base/skeleton.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { CardGrid } from '../../ui/layout/card-grid.tsx';
 import { TextLink } from '../../ui/layout/text-link.tsx';
 import { PagedList } from '../../ui/lists/paged-list.tsx';
 import { InviteMemberDialog } from './invite-member-form.tsx';
@@ -107,11 +108,11 @@ function Members({ say, onInvite, isEnforcer }: MembersProps) {
       {(members) => (
         <>
           <div>{invite}</div>
-          <div className={styles.list}>
+          <CardGrid rows="auto 1fr auto">
             {members.map((member) => (
               <MemberCard key={member._id} member={member} say={say} isFixed={isEnforcer} />
             ))}
-          </div>
+          </CardGrid>
         </>
       )}
     </PagedList>

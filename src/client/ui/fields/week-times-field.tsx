@@ -1,4 +1,5 @@
 import type { WeekTime } from '#contract/lots/week-time.ts';
+import { DAY_NAMES } from '#domain/calendar/day-names.ts';
 import { TextField } from '../roadside/text-field.tsx';
 import { LineListField } from './line-list-field.tsx';
 import { SelectField, type SelectOption } from './select-field.tsx';
@@ -24,8 +25,7 @@ type WeekTimesFieldProps<T extends WeekTime> = {
 };
 
 const FIVE_MINUTES = 300;
-const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-const DAY_OPTIONS = DAYS.map((label, day) => ({ value: String(day), label }));
+const DAY_OPTIONS = DAY_NAMES.map((label, day) => ({ value: String(day), label }));
 
 /** Weekly times, one line each: "Sunday, 08:00 to 13:00". */
 export function WeekTimesField<T extends WeekTime>(props: WeekTimesFieldProps<T>) {

@@ -191,7 +191,8 @@ async function createReconciliation(db: Kysely<unknown>): Promise<void> {
       provider text not null,
       provider_ref text not null,
       kind text not null check (kind in (
-        'no_payment', 'amount_differs', 'paid_there_only', 'paid_here_only', 'refunds_differ', 'ledger_differs')),
+        'no_payment', 'amount_differs', 'paid_there_only', 'paid_here_only', 'not_found', 'refunds_differ',
+        'ledger_differs')),
       location_id uuid,
       payment_id uuid,
       order_id uuid,
@@ -242,13 +243,16 @@ async function createBalances(db: Kysely<unknown>): Promise<void> {
     create index provider_movements_unbooked on provider_movements (provider, id) where booked_as is null;
     create index provider_movements_unknown on provider_movements (provider)
     where booked_as in ('foreign', 'other')`.execute(db);
-  // moved_cents sums all movements. ledger_cents is what the ledger had before ledger_through, so that each comparison
+  // moved_cents sums all movements. The balance that was seen at seen_at tells what the account held before the first of
+  // them; both are null once that is certain. ledger_cents is what the ledger had before ledger_through, so that each comparison
   // adds only what is newer.
   await sql`
     create table provider_balances (
       provider text primary key,
       moved_cents bigint not null default 0,
       opening_cents bigint,
+      seen_cents bigint,
+      seen_at timestamptz,
       ledger_cents bigint not null default 0,
       ledger_through timestamptz,
       ours_cents bigint,

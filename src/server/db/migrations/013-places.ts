@@ -31,7 +31,12 @@ async function createTables(db: Kysely<unknown>): Promise<void> {
       starts_at timestamptz not null,
       ends_at timestamptz not null,
       lapses_at timestamptz,
-      gone_at timestamptz not null generated always as (least(ends_at, lapses_at)) stored,
+      -- More time that waits for its payment, and the order that asks for it.
+      asked_until timestamptz,
+      asked_lapses_at timestamptz,
+      asked_by uuid,
+      gone_at timestamptz not null
+        generated always as (greatest(least(ends_at, lapses_at), least(asked_until, asked_lapses_at))) stored,
       is_ahead boolean not null default false,
       was_there boolean not null default false,
       counted_at timestamptz not null,
@@ -46,11 +51,16 @@ async function createTables(db: Kysely<unknown>): Promise<void> {
 /** The most places that are taken at any moment of a time, by holds that are not gone at `now_at`. */
 async function createMost(db: Kysely<unknown>): Promise<void> {
   await sql`
+    create function held_until(hold place_holds, now_at timestamptz) returns timestamptz language sql immutable as $$
+      select case when hold.asked_lapses_at > now_at then greatest(hold.ends_at, hold.asked_until) else hold.ends_at end
+    $$`.execute(db);
+  await sql`
     create function most_places(lot uuid, zone uuid, from_at timestamptz, until_at timestamptz, now_at timestamptz)
     returns bigint language sql stable as $$
       with live as (
-        select starts_at, ends_at from place_holds
-        where location_id = lot and zone_id = zone and gone_at > now_at and starts_at < until_at and ends_at > from_at
+        select starts_at, held_until(h, now_at) as ends_at from place_holds h
+        where location_id = lot and zone_id = zone and gone_at > now_at and starts_at < until_at
+          and held_until(h, now_at) > from_at
       ), steps as (
         select greatest(starts_at, from_at) as at, 1 as step from live
         union all
@@ -66,13 +76,20 @@ async function countWhatIsHeld(db: Kysely<unknown>): Promise<void> {
     declare
       held integer;
       places integer;
-      is_new boolean := tg_op = 'INSERT' or new.zone_id <> old.zone_id;
+      is_same_zone boolean := tg_op = 'UPDATE' and new.zone_id = old.zone_id;
+      is_held boolean := is_same_zone and old.gone_at > new.counted_at;
+      is_prolonged boolean := is_held and new.starts_at >= old.starts_at;
       from_at timestamptz := new.starts_at;
+      until_at timestamptz := held_until(new, new.counted_at);
     begin
-      if tg_op = 'UPDATE' and new.zone_id = old.zone_id then
-        if new.starts_at >= old.starts_at then
-          from_at := greatest(old.ends_at, new.starts_at);
+      if is_prolonged then
+        from_at := greatest(held_until(old, new.counted_at), new.starts_at);
+        -- Paid, this is the time that was asked for and held.
+        if from_at >= until_at then
+          return null;
         end if;
+      end if;
+      if is_same_zone then
         select taken into held from zone_places
         where location_id = new.location_id and zone_id = new.zone_id for no key update;
       else
@@ -86,10 +103,18 @@ async function countWhatIsHeld(db: Kysely<unknown>): Promise<void> {
         where location_id = new.location_id and zone_id = new.zone_id returning taken into held;
       end if;
       -- What is held already is kept and prolonged in a zone that is marked as full.
-      select case when is_new and marked_full_at is not null then 0
+      select case when not is_held and marked_full_at is not null then 0
           else capacity - case when blocked_until is null or blocked_until > new.counted_at then blocked else 0 end end
         into places from zones where location_id = new.location_id and id = new.zone_id;
-      if held is null or places is null or held <= places or new.was_there then
+      if held is null or places is null or held <= places or (tg_op = 'INSERT' and new.was_there) then
+        return null;
+      end if;
+      -- A car keeps the place that it stands in, however many are over: only cars that are yet to come may need it.
+      if is_prolonged and not exists (
+        select from place_holds h
+        where location_id = new.location_id and zone_id = new.zone_id and is_ahead and gone_at > new.counted_at
+          and starts_at > new.counted_at and starts_at < until_at and held_until(h, new.counted_at) > from_at
+      ) then
         return null;
       end if;
       -- A hold that somebody is just settling is left to them.
@@ -104,11 +129,11 @@ async function countWhatIsHeld(db: Kysely<unknown>): Promise<void> {
         return null;
       end if;
       -- Of stays that all run now, each counts at this moment. More time, and stays ahead, need to be looked at over time.
-      if (tg_op = 'UPDATE' and new.zone_id = old.zone_id) or exists (
+      if is_same_zone or exists (
         select from place_holds
         where location_id = new.location_id and zone_id = new.zone_id and is_ahead and starts_at > new.counted_at
       ) then
-        if most_places(new.location_id, new.zone_id, from_at, new.ends_at, new.counted_at) <= places then
+        if most_places(new.location_id, new.zone_id, from_at, until_at, new.counted_at) <= places then
           return null;
         end if;
       end if;
@@ -116,8 +141,11 @@ async function countWhatIsHeld(db: Kysely<unknown>): Promise<void> {
     end
     $$;
     create trigger counted after insert on place_holds for each row execute function count_place();
+    -- Also when what has lapsed is taken up again: nobody else looking for a place had to respect it.
     create trigger counted_again after update on place_holds for each row
-    when (new.zone_id <> old.zone_id or new.starts_at < old.starts_at or new.ends_at > old.ends_at)
+    when (new.zone_id <> old.zone_id or new.starts_at < old.starts_at or new.ends_at > old.ends_at
+      or (new.asked_until is not null and new.asked_until is distinct from old.asked_until)
+      or old.gone_at <= new.counted_at)
     execute function count_place()`.execute(db);
 }
 

@@ -21,6 +21,11 @@ export type PlaceHoldsTable = {
   endsAt: Timestamp;
   /** Until when it waits for its payment; null once it is paid. */
   lapsesAt: NullableTimestamp;
+  /** Until when more time is asked for, which waits for its payment until `askedLapsesAt`. */
+  askedUntil: NullableTimestamp;
+  askedLapsesAt: NullableTimestamp;
+  /** The order of the time that is asked for. */
+  askedBy: string | null;
   goneAt: Computed<Date>;
   isAhead: boolean;
   wasThere: boolean;

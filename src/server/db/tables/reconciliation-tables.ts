@@ -79,6 +79,9 @@ export type ProviderBalancesTable = {
   movedCents: Generated<number>;
   /** What the balance had before the first movement that was listed; null until it was compared. */
   openingCents: number | null;
+  /** The balance that the opening is told from, and when it was read; null once the opening is certain. */
+  seenCents: number | null;
+  seenAt: NullableTimestamp;
   ledgerCents: Generated<number>;
   ledgerThrough: NullableTimestamp;
   oursCents: number | null;

@@ -9,7 +9,7 @@ import { placesForSale } from '#domain/zones/places.ts';
 import { createTestApp } from '#testing/app/test-app.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { limitFor, triesOf } from '#testing/cases/long-run.ts';
-import { isZoneFull } from './place-holds.store.ts';
+import { isZoneFull } from '../../db/pg-errors.ts';
 import { listZonePlaces } from './zone-places.read-model.ts';
 
 const { db, signUp } = await createTestApp();
@@ -24,11 +24,17 @@ type Hold = {
   until: number;
   /** Null once it is paid. */
   lapses: number | null;
+  /** More time, which waits for its payment. */
+  asked: { readonly until: number; readonly lapses: number } | null;
 };
-type Zone = { capacity: number; blocked: number; blockedUntil: number | null };
+type Zone = { capacity: number; blocked: number; blockedUntil: number | null; isMarkedFull: boolean };
 type World = { now: number; zones: [Zone, Zone]; holds: Hold[] };
 
-const isLive = (hold: Hold, now: number) => hold.until > now && (hold.lapses === null || hold.lapses > now);
+const isAsked = ({ asked }: Hold, now: number) => asked !== null && asked.until > now && asked.lapses > now;
+const isLive = (hold: Hold, now: number) =>
+  (hold.until > now && (hold.lapses === null || hold.lapses > now)) || isAsked(hold, now);
+const heldUntil = (hold: Hold, now: number) =>
+  hold.asked && hold.asked.lapses > now ? Math.max(hold.until, hold.asked.until) : hold.until;
 const forSale = ({ capacity, blocked, blockedUntil }: Zone, now: number) =>
   placesForSale({ capacity, blocked, blockedUntil: blockedUntil === null ? null : at(blockedUntil) }, at(now));
 
@@ -37,9 +43,38 @@ function most({ holds, now }: World, zone: number, { from, until }: { from: numb
   const live = holds.filter((hold) => hold.zone === zone && isLive(hold, now));
   let highest = 0;
   for (let minute = from; minute < until; minute++) {
-    highest = Math.max(highest, live.filter((hold) => hold.from <= minute && minute < hold.until).length);
+    highest = Math.max(highest, live.filter((hold) => hold.from <= minute && minute < heldUntil(hold, now)).length);
   }
   return highest;
+}
+
+/** Whether there is a place at every moment of a stay, also for one that was held before and has lapsed. */
+function fits(world: World, hold: Hold): boolean {
+  const { now, zones, holds } = world;
+  const zone = zones[hold.zone as 0 | 1];
+  if (zone.isMarkedFull) return false;
+  const withIt = { ...world, holds: [...holds.filter(({ id }) => id !== hold.id), hold] };
+  return most(withIt, hold.zone, { from: Math.max(now, hold.from), until: hold.until }) <= forSale(zone, now);
+}
+
+/** A parked car keeps its place, unless it is needed by one that is yet to come; this one may be. */
+function mayStay(world: World, hold: Hold, until: number): boolean {
+  const { now, zones, holds } = world;
+  const from = heldUntil(hold, now);
+  if (until <= from) return true;
+  const isAwaited = holds.some(
+    (other) =>
+      other.zone === hold.zone &&
+      isLive(other, now) &&
+      other.from > now &&
+      other.from < until &&
+      heldUntil(other, now) > from,
+  );
+  const longer = { ...world, holds: holds.map((other) => (other === hold ? { ...hold, until, asked: null } : other)) };
+  return (
+    (hold.from <= now && !isAwaited) ||
+    most(longer, hold.zone, { from, until }) <= forSale(zones[hold.zone as 0 | 1], now)
+  );
 }
 
 const zone = fc.nat(1);
@@ -59,11 +94,21 @@ const deed = fc.oneof(
     weight: 2,
     arbitrary: fc.record({ kind: fc.constant('extend' as const), of, minutes: fc.integer({ min: 1, max: 60 }) }),
   },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('ask' as const), of, minutes: fc.integer({ min: 1, max: 60 }) }),
+  },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('settle' as const), of }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('payLate' as const), of }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('leave' as const), of }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('move' as const), of }) },
   {
     weight: 1,
     arbitrary: fc.record({ kind: fc.constant('capacity' as const), zone, capacity: fc.integer({ min: 0, max: 5 }) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('mark' as const), zone, isFull: fc.boolean() }),
   },
   {
     weight: 1,
@@ -97,16 +142,16 @@ async function act(world: World, { locationId, zoneIds }: Ids, step: Deed): Prom
   switch (step.kind) {
     case 'book': {
       const from = now + step.ahead;
-      const hold: Hold = { id: randomUUIDv7(), zone: step.zone, from, until: from + step.minutes, lapses: now + 10 };
-      const withIt = { ...world, holds: [...holds, hold] };
-      const fits = most(withIt, hold.zone, hold) <= forSale(zones[step.zone as 0 | 1], now);
+      const until = from + step.minutes;
+      const hold: Hold = { id: randomUUIDv7(), zone: step.zone, from, until, lapses: now + 10, asked: null };
+      const isThere = fits(world, hold);
       const sold = await isSold(
         sql`insert into place_holds
             (location_id, zone_id, order_id, place, starts_at, ends_at, lapses_at, is_ahead, counted_at)
           values (${locationId}, ${zoneIds[step.zone as 0 | 1]}, ${hold.id}, 1, ${at(hold.from)}, ${at(hold.until)},
             ${at(now + 10)}, ${step.ahead > 0}, ${at(now)})`.execute(db),
       );
-      expect(sold).toBe(fits);
+      expect(sold).toBe(isThere);
       if (sold) holds.push(hold);
       return;
     }
@@ -117,18 +162,50 @@ async function act(world: World, { locationId, zoneIds }: Ids, step: Deed): Prom
         db,
       );
       return;
-    case 'extend': {
-      if (!meant || meant.lapses !== null) return;
-      const until = meant.until + step.minutes;
-      const longer = { ...world, holds: holds.map((hold) => (hold === meant ? { ...hold, until } : hold)) };
-      const fits = most(longer, meant.zone, { from: meant.until, until }) <= forSale(zones[meant.zone as 0 | 1], now);
+    case 'payLate': {
+      const late = holds.filter((hold) => hold.lapses !== null && hold.lapses <= now && hold.until > now);
+      const hold = late[step.of % Math.max(1, late.length)];
+      if (!hold) return;
+      const paid = { ...hold, lapses: null };
+      const isThere = fits(world, paid);
+      let found = 0;
       const sold = await isSold(
-        sql`update place_holds set ends_at = ${at(until)}, counted_at = ${at(now)} where order_id = ${meant.id}`.execute(
-          db,
-        ),
+        sql`update place_holds set lapses_at = null, counted_at = ${at(now)} where order_id = ${hold.id}`
+          .execute(db)
+          .then(({ numAffectedRows }) => {
+            found = Number(numAffectedRows);
+          }),
       );
-      expect(sold).toBe(fits);
-      if (sold) meant.until = until;
+      // Another sale may have deleted it.
+      if (sold && found === 0) return;
+      expect(sold).toBe(isThere);
+      if (sold) hold.lapses = null;
+      return;
+    }
+    case 'extend':
+    case 'settle': {
+      if (!meant || meant.lapses !== null || (step.kind === 'settle' && !meant.asked)) return;
+      const until = step.kind === 'extend' ? meant.until + step.minutes : (meant.asked?.until ?? 0);
+      const isThere = mayStay(world, meant, until);
+      if (step.kind === 'settle' && isAsked(meant, now)) expect(isThere).toBe(true);
+      const sold = await isSold(
+        sql`update place_holds set ends_at = ${at(until)}, asked_until = null, asked_lapses_at = null,
+          counted_at = ${at(now)} where order_id = ${meant.id}`.execute(db),
+      );
+      expect(sold).toBe(isThere);
+      if (sold) Object.assign(meant, { until, asked: null });
+      return;
+    }
+    case 'ask': {
+      if (!meant || meant.lapses !== null || meant.until <= now) return;
+      const until = meant.until + step.minutes;
+      const isThere = mayStay(world, meant, until);
+      const sold = await isSold(
+        sql`update place_holds set asked_until = ${at(until)}, asked_lapses_at = ${at(now + 10)}, counted_at = ${at(now)}
+          where order_id = ${meant.id}`.execute(db),
+      );
+      expect(sold).toBe(isThere);
+      if (sold) meant.asked = { until, lapses: now + 10 };
       return;
     }
     case 'leave':
@@ -137,18 +214,15 @@ async function act(world: World, { locationId, zoneIds }: Ids, step: Deed): Prom
       await sql`delete from place_holds where order_id = ${meant.id}`.execute(db);
       return;
     case 'move': {
-      if (!meant) return;
+      if (!meant || meant.until <= now) return;
       const to = 1 - meant.zone;
-      const moved = { ...meant, zone: to };
-      const there = { ...world, holds: holds.map((hold) => (hold === meant ? moved : hold)) };
-      const fits =
-        most(there, to, { from: Math.max(now, meant.from), until: meant.until }) <= forSale(zones[to as 0 | 1], now);
+      const isThere = fits(world, { ...meant, zone: to, asked: null });
       const sold = await isSold(
-        sql`update place_holds set zone_id = ${zoneIds[to as 0 | 1]}, counted_at = ${at(now)}
-          where order_id = ${meant.id}`.execute(db),
+        sql`update place_holds set zone_id = ${zoneIds[to as 0 | 1]}, asked_until = null, asked_lapses_at = null,
+          counted_at = ${at(now)} where order_id = ${meant.id}`.execute(db),
       );
-      expect(sold).toBe(fits);
-      if (sold) meant.zone = to;
+      expect(sold).toBe(isThere);
+      if (sold) Object.assign(meant, { zone: to, asked: null });
       return;
     }
     case 'capacity':
@@ -156,6 +230,14 @@ async function act(world: World, { locationId, zoneIds }: Ids, step: Deed): Prom
       await db
         .updateTable('zones')
         .set({ capacity: step.capacity })
+        .where('id', '=', zoneIds[step.zone as 0 | 1])
+        .execute();
+      return;
+    case 'mark':
+      zones[step.zone as 0 | 1].isMarkedFull = step.isFull;
+      await db
+        .updateTable('zones')
+        .set({ markedFullAt: step.isFull ? at(now) : null })
         .where('id', '=', zoneIds[step.zone as 0 | 1])
         .execute();
       return;
@@ -191,7 +273,7 @@ it('sells a place when, and only when, there is one at every moment of the stay'
         await db.updateTable('zones').set({ capacity: 3 }).where('id', '=', zoneId).execute();
         await db.insertInto('zonePlaces').values({ locationId, zoneId, taken: 0 }).execute();
       }
-      const aZoneOfThree = (): Zone => ({ capacity: 3, blocked: 0, blockedUntil: null });
+      const aZoneOfThree = (): Zone => ({ capacity: 3, blocked: 0, blockedUntil: null, isMarkedFull: false });
       const world: World = { now: 0, zones: [aZoneOfThree(), aZoneOfThree()], holds: [] };
       for (const step of deeds) {
         await act(world, { locationId, zoneIds }, step);

@@ -6,14 +6,6 @@ import { HOLD_MINUTES } from '#domain/zones/places.ts';
 import type { Db } from '../../db/database.ts';
 import { counted, type Insisted, type NamedPart } from '../../db/statements/also.ts';
 
-/** Raised by the trigger of `place_holds`. */
-const NO_PLACE_LEFT = 'PV002';
-
-/** Whether this is the database's refusal of a place too many: the statement has written nothing. */
-export function isZoneFull(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'code' in error && error.code === NO_PLACE_LEFT;
-}
-
 type OrderAt = { readonly locationId: string; readonly orderId: string };
 
 export type PlacesWanted = OrderAt & {
@@ -73,7 +65,7 @@ export function alsoRenewed({ locationId, orderId, places, endsAt, now }: Renewe
   return { parts: [part], holds: counted('rehold', places) };
 }
 
-/** Holds the places of an unpaid order anew, those that have lapsed too. @throws what `isZoneFull` tells */
+/** Holds the places of an unpaid order anew, those that have lapsed too. @throws what `isZoneFull` recognizes */
 export async function renewHolds(tx: Db, renewed: Renewed): Promise<void> {
   const { locationId, zoneId, orderId, places, endsAt, now } = renewed;
   await sql`
@@ -101,11 +93,12 @@ export function alsoKept({ locationId, orderId, places, startsAt, endsAt, now }:
   return { parts: [kept], holds: counted('kept', places) };
 }
 
-/** Keeps or takes one place of a paid stay. @throws what `isZoneFull` tells */
+/** Keeps or takes one place of a paid stay. @throws what `isZoneFull` recognizes */
 export async function holdPaid(tx: Db, stay: Stay, place: number): Promise<void> {
   const { locationId, zoneId, orderId, startsAt, endsAt, now } = stay;
   const { rows } = await sql`
-    update place_holds set lapses_at = null, starts_at = least(starts_at, ${startsAt}), ends_at = ${endsAt}, counted_at = ${now}
+    update place_holds set lapses_at = null, starts_at = least(starts_at, ${startsAt}), ends_at = ${endsAt},
+      asked_until = null, asked_lapses_at = null, asked_by = null, counted_at = ${now}
     where location_id = ${locationId} and order_id = ${orderId} and place = ${place}
     returning 1`.execute(tx);
   if (rows.length > 0) return;
@@ -116,7 +109,37 @@ export async function holdPaid(tx: Db, stay: Stay, place: number): Promise<void>
     from zone_places where location_id = ${locationId} and zone_id = ${zoneId}`.execute(tx);
 }
 
-/** More time. @throws what `isZoneFull` tells */
+type PlaceOfSession = OrderAt & { readonly sessionId: string };
+
+type AskedTime = PlaceOfSession & { readonly askedBy: string; readonly endsAt: Date; readonly now: Date };
+
+/**
+ * Holds more time for a parked car while it waits for its payment, as a part of the statement that stores its order: the car's
+ * place is sold to nobody else for that time. An earlier ask of the same car gives way.
+ * @param asked.orderId the order of the stay
+ * @param asked.askedBy the order for the time
+ */
+export function alsoAsked({ locationId, orderId, sessionId, askedBy, endsAt, now }: AskedTime): NamedPart {
+  const statement = sql<
+    Record<string, unknown>
+  >`update place_holds set asked_until = ${endsAt}::timestamptz, asked_lapses_at = ${lapsing(now)}::timestamptz,
+        asked_by = ${askedBy}::uuid, counted_at = ${now}::timestamptz
+      where location_id = ${locationId} and order_id = ${orderId}
+        and place = ${placeNumber({ locationId, orderId, sessionId })}`;
+  return { name: 'asked', statement };
+}
+
+/** The time that this order asked for will not be paid anymore. */
+export async function releaseAsked(
+  tx: Db,
+  { locationId, orderId, askedBy }: OrderAt & { readonly askedBy: string },
+): Promise<void> {
+  await sql`
+    update place_holds set asked_until = null, asked_lapses_at = null, asked_by = null
+    where location_id = ${locationId} and order_id = ${orderId} and asked_by = ${askedBy}`.execute(tx);
+}
+
+/** More time. @throws what `isZoneFull` recognizes */
 export async function prolongHold(
   tx: Db,
   stay: Omit<Stay, 'places' | 'startsAt'> & { readonly sessionId: string; readonly from: Date },
@@ -126,25 +149,55 @@ export async function prolongHold(
   await holdPaid(tx, { locationId, zoneId, orderId, places: 1, startsAt: from, endsAt, now }, place);
 }
 
-/** The session is in another zone from now on. @throws what `isZoneFull` tells */
-export async function moveHold(tx: Db, stay: Omit<Stay, 'places'> & { readonly sessionId: string }): Promise<void> {
-  const { locationId, zoneId, orderId, sessionId, now } = stay;
+type Move = Omit<Stay, 'places'> & {
+  readonly sessionId: string;
+  readonly fromZoneId: string;
+  /** The order that has held a place in the new zone until it was paid; null when the session moves at once. */
+  readonly heldBy: string | null;
+};
+
+/** The session is in another zone from now on. @throws what `isZoneFull` recognizes */
+export async function moveHold(tx: Db, move: Move): Promise<void> {
+  const { locationId, zoneId, fromZoneId, orderId, sessionId, heldBy, now } = move;
   const place = await placeOf(tx, { locationId, orderId, sessionId });
+  if (heldBy && (await takeHeldPlace(tx, { ...move, heldBy }, place))) return;
+  await sql`
+    select 1 from zone_places where location_id = ${locationId} and zone_id in (${zoneId}, ${fromZoneId})
+    order by zone_id for no key update`.execute(tx);
+  if (heldBy) await releaseUnpaid(tx, { locationId, orderId: heldBy });
   const moved = await sql`
-    update place_holds set zone_id = ${zoneId}, counted_at = ${now}
+    update place_holds set zone_id = ${zoneId}, asked_until = null, asked_lapses_at = null, asked_by = null,
+      counted_at = ${now}
     where location_id = ${locationId} and order_id = ${orderId} and place = ${place}
       and exists (select from zone_places where location_id = ${locationId} and zone_id = ${zoneId})
     returning 1`.execute(tx);
   if (moved.rows.length > 0) return;
   await giveBackPlaces(tx, { locationId, orderId, sessionId });
-  await holdPaid(tx, { ...stay, places: 1 }, place);
+  await holdPaid(tx, { ...move, places: 1 }, place);
+}
+
+/** Nothing is counted anew. @returns false when the hold has lapsed, or there never was one */
+async function takeHeldPlace(tx: Db, move: Move & { readonly heldBy: string }, place: number): Promise<boolean> {
+  const { locationId, orderId, heldBy, sessionId, endsAt, now } = move;
+  const { rows } = await sql`
+    select 1 from place_holds
+    where location_id = ${locationId} and order_id = ${heldBy} and place = 1 and lapses_at > ${now} and ends_at = ${endsAt}
+    for update`.execute(tx);
+  if (rows.length === 0) return false;
+  await giveBackPlaces(tx, { locationId, orderId, sessionId });
+  await sql`
+    update place_holds set order_id = ${orderId}, place = ${place}, lapses_at = null, counted_at = ${now}
+    where location_id = ${locationId} and order_id = ${heldBy} and place = 1`.execute(tx);
+  return true;
 }
 
 /** Places are numbered as the order's sessions are sorted. */
-async function placeOf(tx: Db, { locationId, orderId, sessionId }: OrderAt & { sessionId: string }): Promise<number> {
-  const { rows } = await sql<{ place: number }>`
-    select count(*)::integer as place from sessions
-    where location_id = ${locationId} and order_id = ${orderId} and id <= ${sessionId}`.execute(tx);
+const placeNumber = ({ locationId, orderId, sessionId }: PlaceOfSession) => sql<number>`(
+    select count(*)::integer from sessions
+    where location_id = ${locationId} and order_id = ${orderId} and id <= ${sessionId})`;
+
+async function placeOf(tx: Db, session: PlaceOfSession): Promise<number> {
+  const { rows } = await sql<{ place: number }>`select ${placeNumber(session)} as place`.execute(tx);
   return rows[0]?.place ?? 1;
 }
 
@@ -153,7 +206,7 @@ export async function giveBackPlaces(
   tx: Db,
   { locationId, orderId, sessionId }: OrderAt & { readonly sessionId?: string | null },
 ): Promise<void> {
-  const one = sessionId ? sql`and place = ${await placeOf(tx, { locationId, orderId, sessionId })}` : sql``;
+  const one = sessionId ? sql`and place = ${placeNumber({ locationId, orderId, sessionId })}` : sql``;
   await sql`delete from place_holds where location_id = ${locationId} and order_id = ${orderId} ${one}`.execute(tx);
 }
 

@@ -31,6 +31,7 @@ export async function listZonePlaces(
       case when z.marked_full_at is null and now_taken.places >= z.capacity - z.blocked then (
         select gone_at from place_holds h
         where h.location_id = z.location_id and h.zone_id = z.id and h.gone_at > ${now}
+          and not (h.is_ahead and h.starts_at > ${now})
         order by gone_at
         offset greatest(0, now_taken.places - greatest(0, z.capacity - z.blocked)) limit 1
       ) end as free_at

@@ -1,6 +1,7 @@
 // What other features may do with the places of counted zones: hold, keep and give back, and say how many are left.
 
 export {
+  alsoAsked,
   alsoHeld,
   alsoKept,
   alsoRenewed,
@@ -10,10 +11,10 @@ export {
   endCounting,
   giveBackPlaces,
   holdPaid,
-  isZoneFull,
   lockPlaces,
   moveHold,
   prolongHold,
+  releaseAsked,
   releaseUnpaid,
   renewHolds,
   sweepHolds,

@@ -2,6 +2,7 @@
 // Mon-Fri, 6:00-9:00; Evening: 8 flat, 17:00-24:00". Which of them a zone may ask is judged as in its form.
 
 import { CheckedTariff } from '#contract/tariff.ts';
+import { DAY_NAMES, dayNamed } from '#domain/calendar/day-names.ts';
 import { dollarsToCents } from '#domain/money/cents.ts';
 import type { HowItCounts, RateTimes, Tariff, TariffRate } from '#domain/tariff/tariff.ts';
 import { asTimeOfDay } from './time-cell.ts';
@@ -11,7 +12,6 @@ type ReadRates = { readonly tariff: Tariff } | { readonly problem: string };
 const FORM =
   'Write each rate as "Name: price, times" with a semicolon between rates, such as "Evening: 8 flat, 17:00-24:00".';
 const ONE_PRICE = 'Give one price: such as 5 an hour, 20 a day, 8 flat, or bands such as up to 1 h 5.';
-const DAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 
 /** Says the first thing that is wrong, with the rate that it is in. */
 export function readRatesCell(cell: string): ReadRates {
@@ -146,7 +146,7 @@ const PARTS: readonly (readonly [RegExp, ReadPart])[] = [
     whole(DAY, '(?:', TO, DAY, ')?'),
     (said, [, first, last = first]) => {
       const [begin, end] = [dayOf(first), dayOf(last)];
-      for (let day = begin; ; day = (day + 1) % DAYS.length) {
+      for (let day = begin; ; day = (day + 1) % DAY_NAMES.length) {
         said.days.add(day);
         if (day === end) return true;
       }
@@ -179,6 +179,6 @@ function price(said: Said, kind: 'per_hour' | 'per_day' | 'flat', money: string 
 
 const centsOf = (money: string | undefined): number | undefined => dollarsToCents(Number(money));
 const lengthOf = (hours = '0', minutes = '0'): number => Number(hours) * 60 + Number(minutes);
-const dayOf = (name = ''): number => DAYS.indexOf(name.slice(0, 3).toLowerCase());
+const dayOf = (name = ''): number => dayNamed(name);
 const clock = (time = '', midnight: string): string =>
   time.toLowerCase() === 'midnight' ? midnight : time === '24:00' ? time : asTimeOfDay(time);

@@ -1,9 +1,9 @@
 // Weekly times and dates as people write them in a spreadsheet: "Sun 08:00-13:00; Wed 18:00-21:00", "2026-01-31".
 
 import type { WeekTime } from '#contract/lots/week-time.ts';
+import { dayNamed } from '#domain/calendar/day-names.ts';
 import { isDay } from '#domain/calendar/local-time.ts';
 
-const DAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 const TIME = /^([a-z]{3})[a-z]*\.?\s+(\d{1,2}:\d{2})\s*[-–]\s*(\d{1,2}:\d{2})$/i;
 
 /** Null when invalid; empty text means at any time. */
@@ -14,7 +14,7 @@ export function readTimes(text: string): WeekTime[] | null {
     .filter((part) => part !== '');
   const times = parts.flatMap((part) => {
     const [, name = '', from = '', until = ''] = TIME.exec(part) ?? [];
-    const day = DAYS.indexOf(name.toLowerCase());
+    const day = dayNamed(name);
     return day === -1 ? [] : [{ day, from: from.padStart(5, '0'), until: until.padStart(5, '0') }];
   });
   return times.length === parts.length ? times : null;

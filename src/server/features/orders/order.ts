@@ -27,22 +27,24 @@ type Common = {
   readonly createdAt: Date;
 };
 
-type OfSession = {
+type InZone = {
   readonly zoneId: string;
+  /** Whether its zone counts places, so that it holds some. */
+  readonly countsPlaces?: boolean;
+};
+
+type OfSession = InZone & {
   readonly stayOrderId: string;
   readonly sessionId: string;
 };
 
 type Goods = {
-  stay: {
-    readonly zoneId: string;
+  stay: InZone & {
     readonly vehicleCount: number;
     /** Empty until the driver has entered any. */
     readonly vehicles: readonly OrderedVehicle[];
     /** Given by a member code: nothing was sold. */
     readonly byCode: boolean;
-    /** Whether it takes places in a zone that counts them. */
-    readonly countsPlaces?: boolean;
   };
   /** `extendsFrom`: the end time it was priced from. */
   extension: OfSession & { readonly extendsFrom: Date };

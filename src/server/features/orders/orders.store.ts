@@ -180,11 +180,21 @@ export function toOrder({ currency: _currency, paidAt: _paidAt, ...row }: Select
     case 'stay':
       return { ...common, kind, zoneId: stored(zoneId), vehicleCount, vehicles, byCode, countsPlaces };
     case 'extension': {
-      const of = { zoneId: stored(zoneId), stayOrderId: stored(stayOrderId), sessionId: stored(sessionId) };
+      const of = {
+        zoneId: stored(zoneId),
+        stayOrderId: stored(stayOrderId),
+        sessionId: stored(sessionId),
+        countsPlaces,
+      };
       return { ...common, kind, ...of, extendsFrom: stored(extendsFrom) };
     }
     case 'correction': {
-      const of = { zoneId: stored(zoneId), stayOrderId: stored(stayOrderId), sessionId: stored(sessionId) };
+      const of = {
+        zoneId: stored(zoneId),
+        stayOrderId: stored(stayOrderId),
+        sessionId: stored(sessionId),
+        countsPlaces,
+      };
       return { ...common, kind, ...of };
     }
     case 'valet':

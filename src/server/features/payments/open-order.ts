@@ -51,7 +51,7 @@ export async function openOrder(
   const payment = { locationId, orderId, id: deps.newId(), provider: provider.name, amountCents, payout };
   const replaced = await refuseIfLotGone<readonly Payment[]>(() =>
     order.kind === 'extension' || order.kind === 'correction'
-      ? inTransaction(deps.db, (tx) => storeInPlaceOfEarlier(tx, order, payment))
+      ? inTransaction(deps.db, (tx) => storeInPlaceOfEarlier(tx, order, { payment, alsoPlaced }))
       : insertPayment(deps.db, order, payment, alsoPlaced).then(() => []),
   );
   if (isRefusal(replaced)) return replaced;
@@ -64,13 +64,13 @@ export async function openOrder(
 async function storeInPlaceOfEarlier(
   tx: Db,
   order: Order<'extension' | 'correction'>,
-  payment: Parameters<typeof insertPayment>[2],
+  { payment, alsoPlaced }: { payment: Parameters<typeof insertPayment>[2]; alsoPlaced: readonly NamedPart[] },
 ): Promise<readonly Payment[]> {
   const { locationId, stayOrderId, sessionId, kind } = order;
   await lockOrder(tx, { locationId, orderId: stayOrderId });
   const ask = { locationId, stayOrderId, sessionId, kind, provider: payment.provider };
   const earlier = await giveUpEarlierAsks(tx, ask, order.createdAt);
-  await insertPayment(tx, order, payment);
+  await insertPayment(tx, order, payment, alsoPlaced);
   return earlier;
 }
 

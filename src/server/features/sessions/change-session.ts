@@ -9,10 +9,12 @@ import { addTime, endEarly } from '#domain/sessions/session.ts';
 import { offerOn, termsOf } from '#domain/tariff/offers.ts';
 import { assessStay } from '#domain/zones/assess-stay.ts';
 import type { Db } from '../../db/database.ts';
+import type { NamedPart } from '../../db/statements/also.ts';
 import type { Deps } from '../../deps.ts';
-import { giveBackPlaces } from '../capacity/zone-places.ts';
+import { alsoAsked, giveBackPlaces } from '../capacity/zone-places.ts';
 import { comparePrices, findOrder, type Order } from '../orders/order-book.ts';
-import { type KeepFree, type OrderDeps, openOrder, type PlacedOrder } from '../payments/order-payments.ts';
+import type { KeepFree, OrderDeps, PlacedOrder } from '../payments/order-payments.ts';
+import { openUnlessFull } from './booking/place-stay.ts';
 import { soldDuration } from './booking/price-stay.ts';
 import { findZoneForSale, type ZoneForSale } from './booking/zone-for-sale.read-model.ts';
 import { endSessionAt, findSession, lockSession, type StoredSession } from './sessions.store.ts';
@@ -44,7 +46,15 @@ export async function placeExtension(
   const shut = refuseClosed(sale, longer.endsAt);
   if (shut) return shut;
   const order = extensionOrder(deps, { session, stay, sale, added, endsAt: longer.endsAt, now });
-  return comparePrices(order.lines, asked.shownCents) ?? openOrder(deps, order, { method: asked.method, keepFree });
+  const opening = { method: asked.method, keepFree, alsoPlaced: asksOf(order) };
+  return comparePrices(order.lines, asked.shownCents) ?? openUnlessFull(deps, { order, zone, opening });
+}
+
+/** The car's place is held for the time that is paid for now; time that costs nothing is added at once. */
+function asksOf(order: Order<'extension'>): readonly NamedPart[] {
+  if (!order.countsPlaces || order.totalCents === 0) return [];
+  const { locationId, stayOrderId, sessionId, id: askedBy, endsAt, createdAt: now } = order;
+  return [alsoAsked({ locationId, orderId: stayOrderId, sessionId, askedBy, endsAt, now })];
 }
 
 type Place = { readonly session: StoredSession; readonly stay: Order<'stay'>; readonly zone: ZoneForSale };
@@ -126,6 +136,7 @@ function extensionOrder(
     stayOrderId: stay.id,
     sessionId: session.id,
     extendsFrom: session.endsAt,
+    countsPlaces: sale.zone.capacity !== null,
     receiptKey,
     createdAt: now,
   };

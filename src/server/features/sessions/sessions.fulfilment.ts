@@ -4,11 +4,18 @@
 import { linesAfter } from '#domain/pricing/price-line.ts';
 import { timesWhenPaid } from '#domain/sessions/paid-late.ts';
 import type { Db } from '../../db/database.ts';
-import { isExclusionViolation } from '../../db/pg-errors.ts';
+import { isExclusionViolation, isZoneFull } from '../../db/pg-errors.ts';
 import { type Condition, type Insisted, together } from '../../db/statements/also.ts';
 import { triedWithin } from '../../db/transactions/savepoint.ts';
 import type { Deps } from '../../deps.ts';
-import { alsoKept, giveBackPlaces, holdPaid, isZoneFull, prolongHold, releaseUnpaid } from '../capacity/zone-places.ts';
+import {
+  alsoKept,
+  giveBackPlaces,
+  holdPaid,
+  prolongHold,
+  releaseAsked,
+  releaseUnpaid,
+} from '../capacity/zone-places.ts';
 import {
   type Fulfilment,
   type GivenBack,
@@ -72,13 +79,21 @@ const OF_SESSIONS = {
   onCanceled: async (tx: Db, order: Order) => {
     const at = { locationId: order.locationId, orderId: order.id };
     await expirePendingSessions(tx, at);
-    if (order.kind === 'stay' && order.countsPlaces) await releaseUnpaid(tx, at);
+    await releasePlaces(tx, order);
   },
   onRefunded: takeBack,
   isWanted: async () => true,
   findContact: async () => null,
   holdTill: async () => null,
 } as const;
+
+/** What an order held that will not be paid, or that came too late. */
+async function releasePlaces(tx: Db, order: Order): Promise<void> {
+  if (order.kind === 'valet' || !order.countsPlaces) return;
+  const { locationId, id } = order;
+  if (order.kind === 'extension') await releaseAsked(tx, { locationId, orderId: order.stayOrderId, askedBy: id });
+  else await releaseUnpaid(tx, { locationId, orderId: id });
+}
 
 async function takeBack(tx: Db, order: Order, { sessionId, isAll, now }: GivenBack): Promise<void> {
   const { locationId } = order;
@@ -91,6 +106,7 @@ async function takeBack(tx: Db, order: Order, { sessionId, isAll, now }: GivenBa
 async function correct(deps: CorrectDeps, tx: Db, order: Order<'correction'>, now: Date): Promise<UnusedShare[]> {
   const refused = await applyPaidCorrection(deps, tx, order, now);
   if (!refused) return [];
+  await releasePlaces(tx, order);
   return [wholeOrder(order, refused === 'code_used_up' ? 'session_changed' : refused)];
 }
 
@@ -170,7 +186,10 @@ async function prolong(tx: Db, order: Order<'extension'>, { now }: Paying): Prom
   // Paid twice, ended, or moved to another zone in the meantime: the session this extension was priced for no longer exists
   // as such.
   const fits = session?.status === 'active' && session.zoneId === order.zoneId;
-  if (!fits || session.endsAt.getTime() !== order.extendsFrom.getTime()) return [wholeOrder(order, 'session_changed')];
+  if (!fits || session.endsAt.getTime() !== order.extendsFrom.getTime()) {
+    await releasePlaces(tx, order);
+    return [wholeOrder(order, 'session_changed')];
+  }
   await takeTurns(tx, order.locationId, [session]);
   const { endsAt, minutes } = order;
   const lines = linesAfter(session.lines, order.lines);
@@ -183,7 +202,9 @@ async function prolong(tx: Db, order: Order<'extension'>, { now }: Paying): Prom
     isFull = isZoneFull(error);
     return isFull || isExclusionViolation(error);
   });
-  return prolonged ? [] : [wholeOrder(order, isFull ? 'zone_full' : 'already_paid')];
+  if (prolonged) return [];
+  await releasePlaces(tx, order);
+  return [wholeOrder(order, isFull ? 'zone_full' : 'already_paid')];
 }
 
 function wholeOrder(order: Order, reason: UnusedShare['reason']): UnusedShare {

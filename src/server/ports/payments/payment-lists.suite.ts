@@ -27,7 +27,12 @@ export function describeLists(setUp: SetUp): void {
     const listed = await all(books.listIntents, since);
     const refs = listed.map(({ ref }) => ref);
     expect(refs.filter((ref) => open.includes(ref)).sort()).toEqual(open.sort());
-    expect(listed.find(({ ref }) => ref === paid.ref)).toEqual(await driver.provider.getIntent(paid.ref));
+    const createdAt = new Date(Math.floor(driver.now().getTime() / 1000) * 1000);
+    const shown = listed.find(({ ref }) => ref === paid.ref);
+    expect(shown).toEqual({ ...(await driver.provider.getIntent(paid.ref)), createdAt: expect.any(Date) });
+    expect(Math.floor((shown?.createdAt.getTime() ?? 0) / 1000) * 1000).toBe(createdAt.getTime());
+    const times = listed.map((each) => each.createdAt.getTime());
+    expect(times).toEqual(times.toSorted((one, other) => other - one));
     expect(await all(books.listIntents, new Date(driver.now().getTime() + HOUR))).toEqual([]);
   });
 

@@ -142,10 +142,13 @@ export type ProviderRefund = {
   readonly failure: { readonly code: string; readonly passes: boolean } | null;
 };
 
+/** An intent with when the provider made it, by the provider's clock and possibly in whole seconds. */
+export type ListedIntent = ProviderIntent & { readonly createdAt: Date };
+
 /** The provider's own lists, for reconciliation. */
 export type ProviderBooks = {
-  /** @throws ProviderUnavailable */
-  listIntents(page: ListPage): Promise<Listed<ProviderIntent>>;
+  /** The newest first. @throws ProviderUnavailable */
+  listIntents(page: ListPage): Promise<Listed<ListedIntent>>;
   /** @throws ProviderUnavailable */
   listRefunds(page: ListPage): Promise<Listed<ProviderRefund>>;
 };
@@ -177,8 +180,8 @@ export type ProviderMovement = {
 export type ProviderBalance = {
   /** @throws ProviderUnavailable, or ProviderRefused when the account may not list them */
   listMovements(page: ListPage): Promise<Listed<ProviderMovement>>;
-  /** The sum of all movements, available or not yet, in US cents. @throws as listMovements does */
-  getCents(): Promise<number>;
+  /** The sum of all movements until `asOf`, available or not yet, in US cents. @throws as listMovements does */
+  getHeld(): Promise<{ readonly cents: number; readonly asOf: Date }>;
 };
 
 /** A dispute: the payer's bank demands the money back. */

@@ -9,6 +9,7 @@ import { Notice } from '../../../ui/base/notice.tsx';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { CardGrid } from '../../../ui/layout/card-grid.tsx';
 import { TextLink } from '../../../ui/layout/text-link.tsx';
 import { type CountedZone, inOrder, sumOf } from './counted-zones.ts';
 import styles from './live.module.css';
@@ -62,11 +63,11 @@ function Zones({ counted, timeZone }: ZonesProps) {
   return (
     <>
       {counted.length > 1 && <p className={styles.sum}>{texts.allLeft(left, capacity)}</p>}
-      <div className={styles.zones}>
+      <CardGrid>
         {counted.map((zone) => (
           <ZonePlaces key={zone.zoneId} zone={zone} timeZone={timeZone} />
         ))}
-      </div>
+      </CardGrid>
     </>
   );
 }

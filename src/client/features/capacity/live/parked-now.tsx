@@ -5,6 +5,7 @@ import { apiPages } from '../../../lib/lists/api-pages.ts';
 import { placeClock } from '../../../lib/time/place-time.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
+import { CardHead } from '../../../ui/layout/card-grid.tsx';
 import { Plate } from '../../../ui/layout/plate.tsx';
 import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
 import { PagedList } from '../../../ui/lists/paged-list.tsx';
@@ -27,10 +28,10 @@ export function ParkedNow({ locationId, timeZone }: ParkedNowProps) {
   const count = parked.data?.pages[0]?.data.zones.reduce((sum, { cars }) => sum + cars, 0);
   return (
     <section className={styles.parked}>
-      <div className={styles.head}>
+      <CardHead>
         <h2>{texts.title}</h2>
         {count !== undefined && count > 0 && <span className={styles.count}>{texts.cars(count)}</span>}
-      </div>
+      </CardHead>
       <PagedList
         query={parked}
         rowsOf={({ data }) => data.cars}

@@ -2,6 +2,7 @@ import { formatMoment } from '#domain/calendar/human-time.ts';
 import { placeClock } from '../../../lib/time/place-time.ts';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { CardHead } from '../../../ui/layout/card-grid.tsx';
 import { type CountedZone, stateOf } from './counted-zones.ts';
 import styles from './live.module.css';
 import { blockTexts, liveTexts as texts } from './live-texts.ts';
@@ -16,10 +17,10 @@ export function ZonePlaces({ zone, timeZone }: ZonePlacesProps) {
   const say = (at: string) => sayMoment(at, timeZone);
   return (
     <Card>
-      <div className={styles.head}>
+      <CardHead>
         <h2>{texts.zone(zoneNumber)}</h2>
         <State zone={zone} />
-      </div>
+      </CardHead>
       <p>
         <strong className={styles.figure}>{left}</strong> {texts.left} <span>{texts.ofCapacity(capacity)}</span>
       </p>

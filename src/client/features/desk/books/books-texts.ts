@@ -70,7 +70,7 @@ export const refundsTexts = {
 };
 
 const PARTS: Readonly<Record<BalancePart['part'], string>> = {
-  opening: 'was there before the first payment that we compared',
+  opening: 'was there before the first payment that we know of',
   foreign: 'belongs to no payment here: see below, or another program uses the account',
   other: 'moved for a reason that the ledger does not know: look it up in the provider’s console',
   pending_refunds: 'is refunds that the provider has taken and not finished',
@@ -81,7 +81,7 @@ const PARTS: Readonly<Record<BalancePart['part'], string>> = {
 
 export const balancesTexts = {
   title: 'Balances at the providers',
-  lead: 'Our ledger has what a provider holds for us, its fees taken off. It is compared whenever the payments are.',
+  lead: 'Our ledger has what a provider holds for us, its fees taken off. Fees are booked when the balance is compared, once a day: those of later payments are missing until then.',
   caption: 'What each provider holds for us, and what our ledger says',
   provider: 'Provider',
   asOf: (moment: string) => `as of ${moment}`,
@@ -127,6 +127,10 @@ export const paymentsTexts = {
     paid_here_only: [
       'Paid here, not there',
       'Look it up in the provider’s console: is it the account in these settings? Was the payment reversed?',
+    ],
+    not_found: [
+      'Not found at the provider',
+      'It is paid here, and the provider does not list it (any more). Look it up in the provider’s console: is it the account in these settings? If it is there, it is found again by the next comparison.',
     ],
     refunds_differ: [
       'Refunds differ',

@@ -10,6 +10,7 @@ import { SkeletonList } from '../../../ui/base/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { CardGrid } from '../../../ui/layout/card-grid.tsx';
 import { PagedList } from '../../../ui/lists/paged-list.tsx';
 import { freshnessTexts, enforcementTexts as texts } from '../offline/enforcement-texts.ts';
 import type { SavedLot } from '../offline/lot-pack.ts';
@@ -41,11 +42,11 @@ export function ServiceLocations() {
       }
     >
       {(locations) => (
-        <div className={styles.list}>
+        <CardGrid rows="1fr auto">
           {locations.map((location) => (
             <ServiceLocation key={location._id} location={location} />
           ))}
-        </div>
+        </CardGrid>
       )}
     </PagedList>
   );
@@ -89,7 +90,7 @@ function SavedLots({ lots }: { readonly lots: readonly SavedLot[] }) {
       <Notice tone="info" title={freshnessTexts.old}>
         {freshnessTexts.keptLots}
       </Notice>
-      <div className={styles.list}>
+      <CardGrid rows="1fr auto">
         {lots.map((lot) => (
           <Card key={lot.locationId}>
             <div>
@@ -99,7 +100,7 @@ function SavedLots({ lots }: { readonly lots: readonly SavedLot[] }) {
             <SearchHere locationId={lot.locationId} name={lot.name} />
           </Card>
         ))}
-      </div>
+      </CardGrid>
     </>
   );
 }

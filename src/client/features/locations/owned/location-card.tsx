@@ -7,6 +7,7 @@ import { ButtonLink } from '../../../ui/base/button.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { CardHead } from '../../../ui/layout/card-grid.tsx';
 import { TextLink } from '../../../ui/layout/text-link.tsx';
 import { LotPicture } from '../lot/lot-picture.tsx';
 import { locationsTexts } from '../place/locations-texts.ts';
@@ -22,10 +23,10 @@ export function LocationCard({ location, children }: { readonly location: MyLoca
     <Card>
       <LotPicture location={location} shape="card" />
       <div>
-        <div className={styles.head}>
+        <CardHead>
           <h2>{name}</h2>
           {archived && <StatusBadge tone="grey">{texts.archived}</StatusBadge>}
-        </div>
+        </CardHead>
         <div className={styles.about}>
           <p>{address}</p>
           <p>{formatUsPhone(phoneNumber)}</p>

@@ -6,6 +6,7 @@ import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { CardGrid } from '../../../ui/layout/card-grid.tsx';
 import { TextLink } from '../../../ui/layout/text-link.tsx';
 import { PagedList } from '../../../ui/lists/paged-list.tsx';
 import { locationsTexts } from '../place/locations-texts.ts';
@@ -52,13 +53,13 @@ function LocationPages({ archived, linkFor }: LocationPagesProps) {
       {(rows) => (
         <>
           {!archived && <AddButtons />}
-          <div className={styles.list}>
+          <CardGrid rows="auto 1fr auto">
             {rows.map((location) => (
               <LocationCard key={location._id} location={location}>
                 {linkFor?.(location)}
               </LocationCard>
             ))}
-          </div>
+          </CardGrid>
         </>
       )}
     </PagedList>

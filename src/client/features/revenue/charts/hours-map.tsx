@@ -1,4 +1,6 @@
 import type { LotRevenue } from '#contract/money/revenue.contract.ts';
+import { DAY_NAMES } from '#domain/calendar/day-names.ts';
+import { DAYS_OF_WEEK } from '#domain/calendar/weekly-times.ts';
 import { classNames } from '../../../ui/base/class-names.ts';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -8,8 +10,6 @@ import styles from './hours-map.module.css';
 type Hours = LotRevenue['hours'];
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
-/** A week of work begins on Monday. */
-const WEEKDAYS = [1, 2, 3, 4, 5, 6, 0];
 const SHADES = 5;
 
 /** When vehicles come: a table whose cells are darker the more was sold, readable as a picture and as figures. */
@@ -43,7 +43,7 @@ export function HoursMap({ hours }: { readonly hours: Hours }) {
           </tr>
         </thead>
         <tbody>
-          {WEEKDAYS.map((weekday) => (
+          {DAYS_OF_WEEK.map((weekday) => (
             <tr key={weekday}>
               <th scope="row" abbr={weekdayName(weekday)}>
                 {weekdayName(weekday).slice(0, 3)}
@@ -69,7 +69,7 @@ function Cell({ sales, most }: { readonly sales: number; readonly most: number }
 }
 
 function weekdayName(weekday: number): string {
-  return texts.weekdays[weekday] ?? '';
+  return DAY_NAMES[weekday] ?? '';
 }
 
 /** "12 AM", "5 PM" */

@@ -61,7 +61,6 @@ export const hoursTexts = {
   vehicles: (count: number) => (count === 1 ? '1 vehicle' : `${count} vehicles`),
   caption: 'Vehicles paid for, by weekday and hour at the lot',
   weekday: 'Day',
-  weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
 };
 
 export const lotsTexts = {

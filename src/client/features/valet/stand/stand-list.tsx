@@ -5,13 +5,13 @@ import { ButtonLink } from '../../../ui/base/button.tsx';
 import { LoadFailure } from '../../../ui/base/load-failure.tsx';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { CardGrid } from '../../../ui/layout/card-grid.tsx';
 import { MorePages } from '../../../ui/lists/paged-list.tsx';
 import board from '../board/board.module.css';
 import { allStandsQuery } from '../ticket/ticket-queries.ts';
 import { DayFigures } from './day-figures.tsx';
 import { managementTexts as texts } from './management-texts.ts';
 import { StandCard } from './stand-card.tsx';
-import styles from './stands.module.css';
 
 /** Every stand's cars and totals, refetched while visible; lots without a stand come last and are left out. */
 export function StandList() {
@@ -38,11 +38,11 @@ export function StandList() {
           <DayFigures totals={sumOf(stands)} />
         </section>
       )}
-      <div className={styles.list}>
+      <CardGrid rows="auto auto 1fr auto">
         {stands.map((stand) => (
           <StandCard key={stand._id} stand={stand} />
         ))}
-      </div>
+      </CardGrid>
       {isMore && <MorePages query={{ ...more, error }} shown={stands.length} />}
     </>
   );

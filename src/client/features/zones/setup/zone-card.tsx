@@ -12,6 +12,7 @@ import { ButtonLink } from '../../../ui/base/button.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { CardHead } from '../../../ui/layout/card-grid.tsx';
 import { Facts } from '../../../ui/roadside/facts.tsx';
 import { priceFor, saidRates } from './price/zone-price.ts';
 import { PrintSign } from './sign/print-sign.tsx';
@@ -32,11 +33,11 @@ export function ZoneCard({ zone, location }: ZoneCardProps) {
   const rates = saidRates(terms);
   return (
     <Card>
-      <div className={styles.head}>
+      <CardHead>
         <h3>{name}</h3>
         {zone.paused && <StatusBadge tone="grey">{zonesTexts.selling.paused}</StatusBadge>}
         <span className={styles.rate}>{rates.length > 0 ? texts.rates(rates.length) : formatRate(zone.rate)}</span>
-      </div>
+      </CardHead>
       <Facts
         facts={[
           ...(rates.length > 0

@@ -1,7 +1,7 @@
 import type { Location } from '#contract/lots/locations.contract.ts';
 import type { Zone } from '#contract/lots/zones.contract.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import styles from './zone-card.module.css';
+import { CardGrid } from '../../../ui/layout/card-grid.tsx';
 import { ZoneCard } from './zone-card.tsx';
 import { zonesTexts } from './zones-texts.ts';
 
@@ -14,10 +14,10 @@ export function ZoneList({ location, zones }: ZoneListProps) {
   const onSale = zones.filter(({ archived }) => !archived);
   if (onSale.length === 0) return <EmptyState title={texts.empty} text={texts.emptyText} />;
   return (
-    <div className={styles.list}>
+    <CardGrid>
       {onSale.map((zone) => (
         <ZoneCard key={zone._id} zone={zone} location={location} />
       ))}
-    </div>
+    </CardGrid>
   );
 }

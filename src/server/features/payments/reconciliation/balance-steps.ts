@@ -3,10 +3,10 @@
 
 import { bookingOf } from '#domain/payments/provider-balance.ts';
 import { inTransaction } from '../../../db/transactions/in-transaction.ts';
-import { type PaymentProvider, ProviderRefused } from '../../../ports/payments/payments.port.ts';
+import { type PaymentProvider, ProviderMisconfigured, ProviderRefused } from '../../../ports/payments/payments.port.ts';
 import { bookAtProvider } from '../../books/book-money.ts';
 import { recordDispute } from '../disputes/record-dispute.ts';
-import { isRefused, saveComparison, saveRefused } from './provider-balances.store.ts';
+import { isRefused, proveOpening, saveComparison, saveRefused } from './provider-balances.store.ts';
 import { keepMovements, listUnbooked, markBooked, type UnbookedMovement } from './provider-movements.store.ts';
 import { reconcileIntent } from './reconcile-intent.ts';
 import { eachInTurn, NOTHING_TO_DO, type PageDone, type StepDeps } from './walk-pages.ts';
@@ -26,10 +26,16 @@ export async function walkMovements(
     await keepMovements(deps.db, name, items, { newId: deps.newId, now: deps.now() });
     return { ...NOTHING_TO_DO, next, checked: items.length };
   } catch (error) {
-    if (!(error instanceof ProviderRefused)) throw error;
-    await saveRefused(deps.db, name, error.code);
-    return NOTHING_TO_DO;
+    return { ...NOTHING_TO_DO, errors: await keepRefusal(deps, name, error) };
   }
+}
+
+/** A key or app that may not read movements: Books says so, and the rest of the walk goes on. */
+async function keepRefusal({ db }: StepDeps, provider: string, error: unknown): Promise<readonly Error[]> {
+  if (error instanceof ProviderRefused) await saveRefused(db, provider, error.code);
+  else if (error instanceof ProviderMisconfigured) await saveRefused(db, provider, 'NOT_PERMITTED');
+  else throw error;
+  return error instanceof ProviderMisconfigured ? [error] : [];
 }
 
 /** Our books follow first: what was never heard of is settled here, and only then is the movement marked. */
@@ -74,6 +80,13 @@ async function follow(deps: StepDeps, provider: PaymentProvider, movement: Unboo
 /** The last step, so that everything before it is in the ledger. */
 export async function compareBalance(deps: StepDeps, { name, balance }: PaymentProvider): Promise<PageDone> {
   if (!balance || (await isRefused(deps.db, name))) return NOTHING_TO_DO;
-  await saveComparison(deps.db, { provider: name, theirsCents: await balance.getCents(), now: deps.now() });
+  try {
+    const { cents: theirsCents, asOf } = await balance.getHeld();
+    const held = { provider: name, theirsCents, asOf, now: deps.now() };
+    await proveOpening(deps.db, held);
+    await saveComparison(deps.db, held);
+  } catch (error) {
+    return { ...NOTHING_TO_DO, errors: await keepRefusal(deps, name, error) };
+  }
   return NOTHING_TO_DO;
 }

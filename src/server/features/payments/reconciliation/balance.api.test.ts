@@ -73,9 +73,9 @@ describe.each(Object.values(worlds))('the balance at $name', (world) => {
   it('grows by what a payment brings, less its fee', async () => {
     const before = await balanceOf(world.name);
     await aPaidStay(world);
-    const { getCents } = world.provider.balance ?? {};
-    if (!getCents || !before) throw new Error('There is a balance.');
-    expect(await getCents()).toBe(before.theirs + 550 - fee);
+    const { getHeld } = world.provider.balance ?? {};
+    if (!getHeld || !before) throw new Error('There is a balance.');
+    expect(await getHeld()).toMatchObject({ cents: before.theirs + 550 - fee });
     await reconcile();
     expect(await balanceOf(world.name)).toMatchObject({ theirs: before.theirs + 550 - fee, explained: [] });
   });
@@ -140,6 +140,23 @@ describe('the balance at PayPal', () => {
 });
 
 describe('the balance at Stripe', () => {
+  it('is not compared while the key may not read it, which is reported, and the walk goes on to its end', async () => {
+    stripe.books.balance.letRead(false);
+    const { ref, orderId } = await aPaidStay(worlds.stripe);
+    const { ref: disputeRef } = stripe.books.openDispute(ref);
+    await askForReconciliation(test.deps, test.db);
+    await expect(reconcilePayments(test.deps, { pauseMs: 0 })).rejects.toThrow('required permissions');
+    const dispute = test.db.selectFrom('disputes').select('status').where('orderId', '=', orderId);
+    expect(await dispute.execute()).toEqual([{ status: 'needs_response' }]);
+    const admin = await test.signUp('admin');
+    const { balances } = (await test.call('GET /desk/books/balances', {}, admin.headers)).body.data;
+    expect(balances.find(({ provider }) => provider === 'stripe')).toMatchObject({ refusedCode: 'NOT_PERMITTED' });
+    stripe.books.balance.letRead(true);
+    stripe.books.winDispute(disputeRef);
+    await reconcile();
+    expect(await balanceOf('stripe')).toMatchObject({ explained: [{ part: 'foreign' }] });
+  });
+
   it('has a dispute of which every notification was lost, however old its payment, until it is won', async () => {
     const { ref, orderId } = await aPaidStay(worlds.stripe);
     await reconcile();

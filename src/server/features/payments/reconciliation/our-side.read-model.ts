@@ -88,6 +88,24 @@ export async function listUnseenPayments(db: Db, page: OwnPage): Promise<OurSide
   return listOwn(db, page, sql`p.status = 'succeeded' and p.reconciled_at is null`);
 }
 
+/** When the provider's page begins and ends, and what is on it. */
+export type ListedSpan = { readonly from: Date; readonly until: Date; readonly refs: readonly string[] };
+
+/**
+ * Payments that were seen at the provider once and are missing among what it lists of the time when they were opened. At a
+ * page's edge, a payment may be on the next one. Those that the desk has as a finding are left to that.
+ */
+export async function listMissingPayments(
+  db: Db,
+  { provider, span, limit }: { readonly provider: string; readonly span: ListedSpan; readonly limit: number },
+): Promise<OurSide[]> {
+  const isMissing = sql`p.status = 'succeeded' and p.reconciled_at is not null and p.created_at <= ${span.until}
+    and p.provider_ref <> all(${span.refs}::text[])
+    and not exists (select from payment_disagreements d
+      where d.provider = p.provider and d.provider_ref = p.provider_ref and d.resolved_at is null)`;
+  return listOwn(db, { provider, since: span.from, after: null, limit }, isMissing);
+}
+
 async function listOwn(
   db: Db,
   { provider, since, after, limit }: OwnPage,

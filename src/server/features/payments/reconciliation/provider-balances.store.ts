@@ -5,14 +5,37 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 
 type AtThisTime = { readonly provider: string; readonly theirsCents: number; readonly now: Date };
+type Held = AtThisTime & { readonly asOf: Date };
 
 /** Later than the latest transaction in progress may still commit an earlier entry. */
 const SETTLED_MS = 3_600_000;
 /** A provider's list may be late by hours. */
 const LISTED_MS = 6 * 3_600_000;
+/** The provider's clock and ours may differ by this, and a question to it may take as long. */
+const SKEW_MS = 15_000;
 
-/** Compares the balance with the ledger, in one statement. What it had before the first comparison stays its opening. */
-export async function saveComparison(db: Db, { provider, theirsCents, now }: AtThisTime): Promise<void> {
+/**
+ * Tells what the account held before the first movement that we know: a balance that was seen, less what had moved by
+ * then. What moves while the balance is read is on neither side for certain, and lists are late, so this waits until the
+ * list has caught up, and takes another balance when something moved within seconds of the one that was seen.
+ */
+export async function proveOpening(db: Db, { provider, theirsCents, asOf, now }: Held): Promise<void> {
+  const listed = new Date(now.getTime() - LISTED_MS);
+  await sql`
+    with moved as (
+      select coalesce(sum(net_cents) filter (where moved_at <= seen_at), 0) as cents,
+        count(*) filter (where abs(extract(epoch from moved_at - seen_at)) * 1000 <= ${SKEW_MS}) as unsure
+      from provider_balances b join provider_movements m on m.provider = b.provider where b.provider = ${provider}
+    )
+    update provider_balances b set
+      opening_cents = case when unsure = 0 then seen_cents - cents else opening_cents end,
+      seen_cents = case when unsure > 0 then ${theirsCents}::bigint end,
+      seen_at = case when unsure > 0 then ${asOf}::timestamptz end
+    from moved where b.provider = ${provider} and seen_at <= ${listed}::timestamptz`.execute(db);
+}
+
+/** Compares the balance with the ledger, in one statement. The first comparison guesses the opening from the balance. */
+export async function saveComparison(db: Db, { provider, theirsCents, asOf, now }: Held): Promise<void> {
   const through = new Date(now.getTime() - SETTLED_MS);
   const recent = new Date(now.getTime() - LISTED_MS);
   await sql`
@@ -40,11 +63,15 @@ export async function saveComparison(db: Db, { provider, theirsCents, now }: AtT
       where r.status = 'pending' and p.provider = ${provider}
     )
     insert into provider_balances as known
-      (provider, opening_cents, ledger_cents, ledger_through, ours_cents, theirs_cents, pending_cents, newer_cents, as_of)
-    select ${provider}, ${theirsCents}::bigint - coalesce((select moved_cents from before), 0), settled, ${through},
+      (provider, opening_cents, seen_cents, seen_at, ledger_cents, ledger_through, ours_cents, theirs_cents,
+        pending_cents, newer_cents, as_of)
+    select ${provider}, ${theirsCents}::bigint - coalesce((select moved_cents from before), 0), ${theirsCents}::bigint,
+      ${asOf}::timestamptz, settled, ${through},
       cents, ${theirsCents}::bigint, (select cents from waiting), newer, ${now}
     from summed
     on conflict (provider) do update set
+      seen_cents = case when known.opening_cents is null then excluded.seen_cents else known.seen_cents end,
+      seen_at = case when known.opening_cents is null then excluded.seen_at else known.seen_at end,
       opening_cents = coalesce(known.opening_cents, excluded.opening_cents),
       ours_cents = known.ledger_cents + excluded.ours_cents,
       ledger_cents = known.ledger_cents + excluded.ledger_cents,

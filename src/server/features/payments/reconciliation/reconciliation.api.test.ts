@@ -23,6 +23,7 @@ async function reconcile(): Promise<void> {
   await reconcilePayments(test.deps, { pauseMs: 0 });
 }
 
+const DAY_MINUTES = 24 * 60;
 const books = async () => (await test.call('GET /desk/books/payments', { query: {} }, admin.headers)).body.data;
 const openOf = async (ref: string) =>
   (await books()).disagreements.find(({ providerRef, resolvedAt }) => providerRef === ref && resolvedAt === null);
@@ -110,11 +111,25 @@ describe.each(EVERY_WORLD)('walking the books of $name', (world) => {
     expect(resolved?.resolvedAt).toBe(test.clock.now().toISOString());
   });
 
-  it('shows a payment that is paid here and not there', async () => {
+  it('shows a payment that is paid here and not found there', async () => {
     const { ref } = await aPaidStay(world);
     await world.forget(ref);
     await reconcile();
-    expect(await openOf(ref)).toMatchObject({ kind: 'paid_here_only', ours: 550, theirs: 0 });
+    expect(await openOf(ref)).toMatchObject({ kind: 'not_found', ours: 550, theirs: 0 });
+  });
+
+  it('shows a payment that was found there once and is missing later, and no other', async () => {
+    const [before, { ref }, after] = [await aPaidStay(world), await aPaidStay(world), await aPaidStay(world)];
+    await reconcile();
+    test.clock.advance(DAY_MINUTES);
+    await reconcile();
+    expect(await openOf(ref)).toBeUndefined();
+    await world.forget(ref);
+    // Of PayPal, which lists no payments, each is asked for when it is 2 days old.
+    test.clock.advance(DAY_MINUTES);
+    await reconcile();
+    expect(await openOf(ref)).toMatchObject({ kind: 'not_found', ours: 550, theirs: 0 });
+    expect([await openOf(before.ref), await openOf(after.ref)]).toEqual([undefined, undefined]);
   });
 
   it('shows what the ledger says otherwise', async () => {

@@ -9,6 +9,7 @@ import { compareBalance, walkBooking, walkMovements } from './balance-steps.ts';
 import { walkDisputes, walkOpenDisputes } from './dispute-steps.ts';
 import {
   listKnownRefunds,
+  listMissingPayments,
   listOurSides,
   listPaymentsOfAges,
   listUnseenPayments,
@@ -17,10 +18,12 @@ import {
 } from './our-side.read-model.ts';
 import { listOpenSubjects } from './payment-disagreements.store.ts';
 import { differs, isOurs, namedBy, type Question, reconcileIntent } from './reconcile-intent.ts';
-import { eachInTurn, type PageDone, type StepDeps } from './walk-pages.ts';
+import { eachInTurn, NOTHING_TO_DO, type PageDone, type StepDeps } from './walk-pages.ts';
 import { findReached, type Walk } from './walks.store.ts';
 
 const PAGE_SIZE = 25;
+/** Of one page, at most so many that are missing from it are asked for: the next walk goes on. */
+const MOST_MISSING = 100;
 
 type Step = (deps: StepDeps, provider: PaymentProvider, walk: Walk) => Promise<PageDone>;
 
@@ -39,9 +42,10 @@ export const WALK_STEPS: Readonly<Record<WalkStep, { readonly walk: Step; readon
   balance: { walk: compareBalance, after: null },
 };
 
-/** A page that agrees costs one request to the provider and one statement. */
+/** A page that agrees costs one request to the provider and two statements. */
 async function walkIntents(deps: StepDeps, provider: PaymentProvider, { since, cursor }: Walk): Promise<PageDone> {
-  const page = await provider.books?.listIntents({ since, cursor });
+  const place = readIntentsPlace(cursor, deps.now());
+  const page = await provider.books?.listIntents({ since, cursor: place.cursor });
   const intents = page?.items ?? [];
   const named = intents.flatMap((intent) => namedBy(intent) ?? []);
   const known = new Map((await listOurSides(deps.db, named)).map((ours) => [ours.id, ours]));
@@ -54,7 +58,22 @@ async function walkIntents(deps: StepDeps, provider: PaymentProvider, { since, c
     else if (ours?.status === 'succeeded' && !ours.isReconciled) agreed.push(ours);
   }
   if (agreed.length > 0) await markReconciled(deps.db, agreed, deps.now());
-  return { ...(await askAll(deps, questions)), checked: intents.length, next: page?.next ?? null };
+  if (!page) return NOTHING_TO_DO;
+  const from = page.next === null ? since : (page.items.at(-1)?.createdAt ?? since);
+  const span = { from, until: place.until, refs: intents.map(({ ref }) => ref) };
+  const missing = await listMissingPayments(deps.db, { provider: provider.name, span, limit: MOST_MISSING });
+  for (const payment of missing) questions.push({ provider, ref: payment.providerRef ?? '', payment });
+  const next = page.next === null ? null : `${from.toISOString()} ${page.next}`;
+  return { ...(await askAll(deps, questions)), checked: intents.length, next };
+}
+
+/** Pages follow each other back in time: until when the next one reaches, and the provider's own cursor. */
+function readIntentsPlace(cursor: string | null, now: Date): { until: Date; cursor: string | null } {
+  const [until, ...theirs] = cursor?.split(' ') ?? [];
+  return until && theirs.length > 0
+    ? { until: new Date(until), cursor: theirs.join(' ') }
+    : // Begun, or begun by the release before, which kept the provider's cursor alone.
+      { until: now, cursor };
 }
 
 function ownOf(ours: OurSide | undefined, provider: PaymentProvider, { ref, metadata }: ProviderIntent) {

@@ -3,7 +3,7 @@
 
 import type { HeldBy } from '#domain/payments/ledger.ts';
 import type { Db } from '../../../db/database.ts';
-import { isDeadlock, isExclusionViolation, isStale } from '../../../db/pg-errors.ts';
+import { isDeadlock, isExclusionViolation, isStale, isZoneFull } from '../../../db/pg-errors.ts';
 import { type Also, afterPart, type Insisted, insisting, NOTHING_MORE } from '../../../db/statements/also.ts';
 import type { Deps } from '../../../deps.ts';
 import { bookSale, type Sale } from '../../books/book-money.ts';
@@ -62,7 +62,7 @@ export async function settleAtOnce(
     await bookSale(deps.db, saleOf(order, received), { parts: all.flatMap(({ parts }) => parts), holds });
     return true;
   } catch (error) {
-    if (isStale(error) || isExclusionViolation(error) || isDeadlock(error)) return false;
+    if (isStale(error) || isExclusionViolation(error) || isZoneFull(error) || isDeadlock(error)) return false;
     throw error;
   }
 }

@@ -5,13 +5,13 @@ import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { feesOf } from '#domain/pricing/price-line.ts';
 import { ORDER_LIFE_MINUTES } from '#domain/sessions/paid-late.ts';
 import type { Db } from '../../../db/database.ts';
-import { isDeadlock, isStale } from '../../../db/pg-errors.ts';
+import { isDeadlock, isStale, isZoneFull } from '../../../db/pg-errors.ts';
 import type { Insisted } from '../../../db/statements/also.ts';
 import type { OrderedVehicle } from '../../../db/tables/schema.ts';
 import { triedWithin } from '../../../db/transactions/savepoint.ts';
 import type { Deps } from '../../../deps.ts';
 import { hashCapability, holds, type Principal } from '../../../http/access/principal.ts';
-import { alsoRenewed, isZoneFull, renewHolds } from '../../capacity/zone-places.ts';
+import { alsoRenewed, renewHolds } from '../../capacity/zone-places.ts';
 import type { Order } from '../../orders/order-book.ts';
 import { sessionsFor, vehicleKey } from './draft-sessions.ts';
 import { refuseFull, refuseIfPaid } from './place-stay.ts';
@@ -68,7 +68,7 @@ export async function attachAtOnce(
     });
     return attached;
   } catch (error) {
-    if (isStale(error) || isDeadlock(error)) return null;
+    if (isStale(error) || isZoneFull(error) || isDeadlock(error)) return null;
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 // Which of these vehicles is paid for at a lot right now, as part of a larger statement.
 
 import { type RawBuilder, sql } from 'kysely';
+import { MAX_VEHICLES } from '#domain/pricing/price-stay.ts';
 
 /** All null when the join finds nothing. */
 export type PaidColumns = {
@@ -30,19 +31,29 @@ export type PaidAlready = {
   readonly guestKey: string | null;
 };
 
+/**
+ * Vehicles as a table `asked (state, plate_key)`. `vehicles`: JSON as stored with orders, of which there are at most five: the planner
+ * would take it for a hundred rows, and a plan for those looks so dear that it makes a new one each time instead of keeping one.
+ */
+export function askedVehicles(vehicles: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(
+      select state, "plateKey" from jsonb_to_recordset(${vehicles}) as named (state bpchar, "plateKey" text)
+      limit ${sql.lit(MAX_VEHICLES)}
+    ) as asked (state, plate_key)`;
+}
+
 type Asked = { readonly locationId: RawBuilder<unknown>; readonly vehicles: RawBuilder<unknown>; readonly now: Date };
 
 /** `vehicles`: JSON as stored with orders. For a lateral join. */
 export function paidVehicle({ locationId, vehicles, now }: Asked) {
-  // One look-up by plate for each vehicle: joined, the planner takes the JSON for a hundred rows and reads all that is
-  // parked at the lot.
+  // One look-up by plate for each vehicle: joined, the planner may read all that is parked at the lot.
   return sql<PaidColumns>`(
-    select found.* from jsonb_to_recordset(${vehicles}) as asked (state bpchar, "plateKey" text)
+    select found.* from ${askedVehicles(vehicles)}
       cross join lateral (
         select s.id as paid_session_id, o.receipt_key as paid_receipt_key, s.plate as paid_plate, s.ends_at as paid_ends_at,
           s.user_id as paid_user_id, s.guest_key as paid_guest_key
         from sessions s join orders o on o.location_id = s.location_id and o.id = s.order_id
-        where s.location_id = ${locationId} and s.plate_state = asked.state and s.plate_key = asked."plateKey"
+        where s.location_id = ${locationId} and s.plate_state = asked.state and s.plate_key = asked.plate_key
           and s.status = 'active' and s.covered @> ${now}::timestamptz
         order by s.ends_at desc limit 1
       ) found

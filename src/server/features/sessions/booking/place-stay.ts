@@ -6,11 +6,12 @@ import { durationMinutes } from '#domain/pricing/duration.ts';
 import { termsOf } from '#domain/tariff/offers.ts';
 import { placesLeft } from '#domain/zones/places.ts';
 import type { Db } from '../../../db/database.ts';
+import { isZoneFull } from '../../../db/pg-errors.ts';
 import type { Also, NamedPart } from '../../../db/statements/also.ts';
 import type { OrderedVehicle } from '../../../db/tables/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { holds, type Principal } from '../../../http/access/principal.ts';
-import { alsoHeld, isZoneFull, listZonePlaces } from '../../capacity/zone-places.ts';
+import { alsoHeld, listZonePlaces } from '../../capacity/zone-places.ts';
 import { newReceiptKey, type Order } from '../../orders/order-book.ts';
 import { type OrderDeps, openOrder, type PlacedOrder } from '../../payments/order-payments.ts';
 import type { PaidAlready } from './paid-vehicle.read-model.ts';
@@ -44,12 +45,27 @@ export async function placeStay(
   const { warning } = priced;
   const order = toOrder(deps, { zone, priced, asked, now });
   const also = { alsoOpened: (placed: PlacedOrder) => alsoOpened({ ...placed, warning }) };
+  const opening = { method: asked.method, alsoPlaced: holdsOf(order, now), ...also };
+  const placed = await openUnlessFull(deps, { order, zone, opening });
+  return isRefusal(placed) ? placed : { ...placed, warning };
+}
+
+type Opened = {
+  readonly order: Order;
+  /** Where its places are. */
+  readonly zone: Pick<ZoneForSale, 'locationId' | 'zoneId'>;
+  readonly opening: Parameters<typeof openOrder>[2];
+};
+
+/** Stores nothing, and charges nothing, when a place that the order would hold is missing. */
+export async function openUnlessFull(
+  deps: OrderDeps,
+  { order, zone, opening }: Opened,
+): Promise<PlacedOrder | Refusal> {
   try {
-    const opening = { method: asked.method, alsoPlaced: holdsOf(order, now), ...also };
-    const placed = await openOrder(deps, order, opening);
-    return isRefusal(placed) ? placed : { ...placed, warning };
+    return await openOrder(deps, order, opening);
   } catch (error) {
-    if (isZoneFull(error)) return refuseFull(deps.db, zone, now);
+    if (isZoneFull(error)) return refuseFull(deps.db, zone, order.createdAt);
     throw error;
   }
 }

@@ -9,7 +9,13 @@ import { Outdated } from '../../../db/transactions/in-transaction.ts';
 import { isVersion, ORDER_COLUMNS, ORDER_VERSION, type Order, toOrder } from '../../orders/order-book.ts';
 import { arrivedCount, arriving, type NewVehicle } from '../../vehicles/known-vehicles.ts';
 import type { NewSession } from '../sessions.store.ts';
-import { PAID_COLUMNS, type PaidAlready, paidVehicle, toPaidAlready } from './paid-vehicle.read-model.ts';
+import {
+  askedVehicles,
+  PAID_COLUMNS,
+  type PaidAlready,
+  paidVehicle,
+  toPaidAlready,
+} from './paid-vehicle.read-model.ts';
 import type { ZoneForSale } from './zone-for-sale.read-model.ts';
 
 export type SellingHours = Pick<ZoneForSale, 'openMinutes' | 'closeMinutes' | 'schedule' | 'timeZone'>;
@@ -65,11 +71,11 @@ function selectStay(db: Db, { secretHash, vehicles, now }: Asked) {
     .select(PAID_COLUMNS)
     .select(
       sql<Record<string, string> | null>`(
-        select jsonb_object_agg(asked.state || ' ' || asked."plateKey", known.id)
-        from jsonb_to_recordset(${asked}) as asked (state text, "plateKey" text)
+        select jsonb_object_agg(asked.state || ' ' || asked.plate_key, known.id)
+        from ${askedVehicles(asked)}
           cross join lateral (
             select id from vehicles v
-            where v.plate_state = asked.state::bpchar and v.plate_key = asked."plateKey" limit 1
+            where v.plate_state = asked.state and v.plate_key = asked.plate_key limit 1
           ) known
       )`.as('vehicleIds'),
     )

@@ -4,10 +4,10 @@
 import { linesAfter } from '#domain/pricing/price-line.ts';
 import { offerTo, termsOf } from '#domain/tariff/offers.ts';
 import type { Db } from '../../../db/database.ts';
-import { isExclusionViolation } from '../../../db/pg-errors.ts';
+import { isExclusionViolation, isZoneFull } from '../../../db/pg-errors.ts';
 import { triedWithin } from '../../../db/transactions/savepoint.ts';
 import type { Deps } from '../../../deps.ts';
-import { isZoneFull, moveHold } from '../../capacity/zone-places.ts';
+import { moveHold } from '../../capacity/zone-places.ts';
 import { correctStay, lockOrder, type Order } from '../../orders/order-book.ts';
 import { upsertVehicle } from '../../vehicles/known-vehicles.ts';
 import { findZoneForSale } from '../booking/zone-for-sale.read-model.ts';
@@ -54,8 +54,9 @@ export async function applyCorrection(
   let isFull = false;
   const fix = async () => {
     if (to.zoneId !== from.zoneId) {
-      const held = { locationId, orderId, sessionId, zoneId: to.zoneId, startsAt: now, endsAt: session.endsAt, now };
-      await moveHold(tx, held);
+      const heldBy = correction.differenceOrderId;
+      const move = { fromZoneId: from.zoneId, zoneId: to.zoneId, startsAt: now, endsAt: session.endsAt, heldBy, now };
+      await moveHold(tx, { locationId, orderId, sessionId, ...move });
     }
     await fixSession(tx, { locationId, id: sessionId }, fixed);
   };

@@ -10,18 +10,15 @@ import { offerTo, termsOf } from '#domain/tariff/offers.ts';
 import { checkPlate } from '#domain/vehicles/plate.ts';
 import { assessStay } from '#domain/zones/assess-stay.ts';
 import type { Db } from '../../../db/database.ts';
+import type { NamedPart } from '../../../db/statements/also.ts';
 import { inTransaction } from '../../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { refuseLotKeeper } from '../../../http/access/authorize.ts';
 import type { Principal } from '../../../http/access/principal.ts';
+import { alsoHeld } from '../../capacity/zone-places.ts';
 import { findOrder, findReceiptOrder, type Order } from '../../orders/order-book.ts';
-import {
-  findPaymentOf,
-  intendRefund,
-  listGivenBack,
-  type OrderDeps,
-  openOrder,
-} from '../../payments/order-payments.ts';
+import { findPaymentOf, intendRefund, listGivenBack, type OrderDeps } from '../../payments/order-payments.ts';
+import { openUnlessFull } from '../booking/place-stay.ts';
 import { soldDuration } from '../booking/price-stay.ts';
 import { readVehicles } from '../booking/read-vehicles.ts';
 import { findZoneForSale, type ZoneForSale } from '../booking/zone-for-sale.read-model.ts';
@@ -214,7 +211,7 @@ type Wanted = Stay & {
 
 /** The correction is stored first, so that a paid order for it always finds it, whatever process dies. */
 async function askDifference(deps: CorrectDeps, wanted: Wanted): Promise<Corrected | Refusal> {
-  const { stay, session, method, now } = wanted;
+  const { stay, session, zone, method, now } = wanted;
   const order = differenceOrder(deps, wanted);
   const bothCoveredUntil = new Date(now.getTime() + CORRECTION_MINUTES * 60_000);
   const correction = { ...wanted.correction, differenceOrderId: order.id, bothCoveredUntil };
@@ -222,10 +219,19 @@ async function askDifference(deps: CorrectDeps, wanted: Wanted): Promise<Correct
     await lapsePending(tx, { locationId: stay.locationId, sessionId: session.id });
     await insertCorrection(tx, { ...correction, status: 'pending', now });
   });
-  const opened = await openOrder(deps, order, { method });
+  const alsoPlaced = holdsOf(order, session, now);
+  const opened = await openUnlessFull(deps, { order, zone, opening: { method, alsoPlaced } });
   if (!isRefusal(opened)) return { correction, clientSecret: opened.clientSecret };
   await lapsePending(deps.db, { locationId: stay.locationId, sessionId: session.id });
   return opened;
+}
+
+/** A place in the new zone, while the difference is paid. */
+function holdsOf(order: Order<'correction'>, session: StoredSession, now: Date): readonly NamedPart[] {
+  if (!order.countsPlaces || order.zoneId === session.zoneId) return [];
+  const { locationId, zoneId, endsAt, userId, guestKey } = order;
+  const held = { locationId, zoneId, orderId: order.id, places: 1, holder: userId ?? guestKey };
+  return alsoHeld({ ...held, startsAt: now, endsAt, now });
 }
 
 function differenceOrder(
@@ -250,6 +256,7 @@ function differenceOrder(
     endsAt: session.endsAt,
     stayOrderId: stay.id,
     sessionId: session.id,
+    countsPlaces: zone.capacity !== null,
     receiptKey,
     createdAt: now,
   };

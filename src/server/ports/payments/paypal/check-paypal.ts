@@ -1,7 +1,9 @@
 import type { Verdict } from '../../setting-check.ts';
-import { ProviderMisconfigured } from '../payments.port.ts';
+import { ProviderMisconfigured, ProviderRefused } from '../payments.port.ts';
+import { payPalBalance } from './paypal-balance.ts';
 import { createPayPalClient } from './paypal-client.ts';
 import { tryDisputes } from './paypal-dispute.ts';
+import type { PayPalSettings } from './paypal-http.ts';
 import { createPayPalToken } from './paypal-token.ts';
 
 type Account = {
@@ -17,23 +19,41 @@ const UNKNOWN =
 const AWAY = 'PayPal cannot be reached. Set PAYPAL_API_URL, or let the server reach it.';
 const NO_DISPUTES =
   'PayPal does not let the app read disputes: nobody would hear of them. Switch Disputes on among the features of the app.';
+const NO_SEARCH =
+  'PayPal does not let the app search transactions: its fees and its balance are never compared with our ledger. Switch Transaction Search on among the features of the app, then restart Parkvale, because a token that PayPal gave before lacks it for hours.';
+const HOUR_MS = 3_600_000;
 
 /**
- * Requests a token, which every payment needs, and reads a dispute, which not every app may. Creates and moves nothing.
+ * Requests a token, which every payment needs, then reads a dispute, a movement and the balance, which not every app may.
+ * Creates and moves nothing.
  */
 export async function checkPayPal(account: Account | null, now: () => Date): Promise<Verdict> {
   if (!account) return { kind: 'unset', note: 'drivers are not offered PayPal' };
   const settings = { ...account, now, timeoutMs: PATIENCE_MS };
-  const failure = await failureReason(() => createPayPalToken(settings).get(), UNKNOWN);
-  const why = failure ?? (await failureReason(() => tryDisputes(createPayPalClient(settings)), NO_DISPUTES));
-  return why ? { kind: 'wrong', why } : { kind: 'ok', note: account.live ? 'live' : 'sandbox' };
+  const tried = [
+    { act: () => createPayPalToken(settings).get(), unless: UNKNOWN },
+    { act: () => tryDisputes(createPayPalClient(settings)), unless: NO_DISPUTES },
+    { act: () => tryBalance(settings), unless: NO_SEARCH },
+  ];
+  for (const { act, unless } of tried) {
+    const why = await failureReason(act, unless);
+    if (why) return { kind: 'wrong', why };
+  }
+  return { kind: 'ok', note: account.live ? 'live' : 'sandbox' };
 }
 
-async function failureReason(act: () => Promise<unknown>, misconfigured: string): Promise<string | null> {
+/** By what each walk asks for. */
+async function tryBalance(settings: PayPalSettings): Promise<void> {
+  const { listMovements, getHeld } = payPalBalance(createPayPalClient(settings), settings.now);
+  await listMovements({ since: new Date(settings.now().getTime() - HOUR_MS), cursor: null });
+  await getHeld();
+}
+
+async function failureReason(act: () => Promise<unknown>, forbidden: string): Promise<string | null> {
   try {
     await act();
     return null;
   } catch (error) {
-    return error instanceof ProviderMisconfigured ? misconfigured : AWAY;
+    return error instanceof ProviderMisconfigured || error instanceof ProviderRefused ? forbidden : AWAY;
   }
 }

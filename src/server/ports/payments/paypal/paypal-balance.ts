@@ -29,18 +29,24 @@ const Found = z.object({
   transaction_details: z.array(z.object({ transaction_info: Transaction })).default([]),
   total_pages: z.number().default(1),
 });
-const Balances = z.object({ balances: z.array(z.object({ total_balance: Money })) });
+const Balances = z.object({
+  balances: z.array(z.object({ total_balance: Money })),
+  /** PayPal's balance may be older than the question. */
+  as_of_time: z.iso.datetime({ offset: true }).optional(),
+});
 
 export function payPalBalance(client: PayPalClient, now: () => Date): ProviderBalance {
   return {
     listMovements: (page) => search(client, page, now()),
-    getCents: async () => {
+    getHeld: async () => {
+      const asked = now();
       const path = `${REPORTING}/balances?currency_code=USD`;
-      const { balances } = await client({ method: 'GET', path }, Balances);
-      return balances.reduce(
-        (sum, { total_balance }) => sum + (isDollars(total_balance) ? centsOf(total_balance) : 0),
-        0,
-      );
+      const { balances, as_of_time } = await client({ method: 'GET', path }, Balances);
+      const dollars = balances.map(({ total_balance }) => total_balance).filter(isDollars);
+      return {
+        cents: dollars.reduce((sum, balance) => sum + centsOf(balance), 0),
+        asOf: as_of_time === undefined ? asked : new Date(as_of_time),
+      };
     },
   };
 }

@@ -14,6 +14,7 @@ import type { SandboxChange, SandboxState } from './sandbox-machine.ts';
 import { movementBetween, type SandboxMovement } from './sandbox-movements.ts';
 
 export type BookedIntent = SandboxState & {
+  readonly createdAt: Date;
   readonly ref: string;
   /** Names the state of its row. */
   readonly version: string;
@@ -34,6 +35,7 @@ const COLUMNS = [
   'metadata',
   'errorCode',
   'errorMessage',
+  'createdAt',
 ] as const;
 
 const VERSION = sql<string>`intents.xmin::text`.as('version');
@@ -50,11 +52,13 @@ type Row = {
   metadata: unknown;
   errorCode: string | null;
   errorMessage: string | null;
+  createdAt: Date;
 };
 
 function toIntent(row: Row): BookedIntent {
   return {
     ref: row.ref,
+    createdAt: row.createdAt,
     version: row.version,
     clientSecret: row.clientSecret,
     amountCents: row.amountCents,
@@ -72,7 +76,8 @@ function toIntent(row: Row): BookedIntent {
  * committed to the same database after it, and an intent without references is created again under its key.
  */
 export async function bookIntent(db: Db, intent: NewIntent, now: Date): Promise<BookedIntent> {
-  const ref = `pi_${randomBytes(12).toString('hex')}`;
+  // Begins with the time, so that the list of intents, the newest first, is read from the index of this name.
+  const ref = `pi_${now.getTime().toString(16).padStart(12, '0')}${randomBytes(6).toString('hex')}`;
   const row = await db
     .insertInto('sandbox.intents')
     .values({
@@ -212,15 +217,15 @@ export async function markDelivered(db: Db, eventId: string, now: Date): Promise
 export type Page = { readonly since: Date; readonly after: string | null; readonly limit: number };
 export type Listed<T> = { readonly items: readonly T[]; readonly next: string | null };
 
-/** What was created since then, page by page by id. */
+/** What was created since then, page by page, the newest first. */
 export async function listBookedIntents(db: Db, { since, after, limit }: Page): Promise<Listed<BookedIntent>> {
   const query = db
     .selectFrom('sandbox.intents')
     .select(COLUMNS)
     .select(VERSION)
     .where('createdAt', '>=', since)
-    .orderBy('ref');
-  const rows = await (after ? query.where('ref', '>', after) : query).limit(limit).execute();
+    .orderBy('ref', 'desc');
+  const rows = await (after ? query.where('ref', '<', after) : query).limit(limit).execute();
   return { items: rows.map(toIntent), next: rows.length === limit ? (rows.at(-1)?.ref ?? null) : null };
 }
 

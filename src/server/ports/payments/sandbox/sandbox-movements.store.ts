@@ -6,16 +6,17 @@ import type { SandboxMovement } from './sandbox-movements.ts';
 
 const PAGE_SIZE = 100;
 
-export function sandboxBalance(db: Db): ProviderBalance {
+export function sandboxBalance(db: Db, now: () => Date): ProviderBalance {
   return {
     listMovements: async ({ since, cursor }) => {
       const query = db.selectFrom('sandbox.movements').selectAll().where('createdAt', '>=', since).orderBy('ref');
       const rows = await (cursor ? query.where('ref', '>', cursor) : query).limit(PAGE_SIZE).execute();
       return { items: rows.map(toMovement), next: rows.length === PAGE_SIZE ? (rows.at(-1)?.ref ?? null) : null };
     },
-    getCents: async () => {
+    getHeld: async () => {
+      const asOf = now();
       const sum = db.selectFrom('sandbox.movements').select(({ fn }) => fn.sum<number | null>('netCents').as('cents'));
-      return Number((await sum.executeTakeFirst())?.cents ?? 0);
+      return { cents: Number((await sum.executeTakeFirst())?.cents ?? 0), asOf };
     },
   };
 }

@@ -114,7 +114,7 @@ function sandboxWith(deps: SandboxDeps): SandboxProvider {
       return { kind: 'intent', id: event.id, ref, metadata: readMetadata(metadata), about: aboutOf(event.type) };
     },
     books: sandboxLists(deps.db),
-    balance: sandboxBalance(deps.db),
+    balance: sandboxBalance(deps.db, now),
     accounts: null,
     getDispute: null,
     listDisputes: null,
@@ -142,7 +142,7 @@ function sandboxLists(db: Db): ProviderBooks {
   return {
     listIntents: async ({ since, cursor }) => {
       const { items, next } = await listBookedIntents(db, { since, after: cursor, limit: PAGE_SIZE });
-      return { items: items.map(toProviderIntent), next };
+      return { items: items.map((intent) => ({ ...toProviderIntent(intent), createdAt: intent.createdAt })), next };
     },
     listRefunds: async ({ since, cursor }) => {
       const { items, next } = await listRefundsSince(db, { since, after: cursor, limit: PAGE_SIZE });

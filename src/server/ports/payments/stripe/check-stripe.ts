@@ -8,6 +8,8 @@ const TWO_MODES =
   'one key is of test mode and the other is live. Set both of one mode: STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY.';
 const REFUSED =
   'Stripe refused the key. Set STRIPE_SECRET_KEY; a restricted key must be allowed to read and write payments.';
+const NO_BALANCE =
+  'the key may not read the balance: Stripe’s fees and the balance are never compared with our ledger. Let the restricted key read the balance and balance transactions.';
 const AWAY = 'Stripe cannot be reached. Set STRIPE_API_URL, or let the server reach it.';
 const NO_CONNECT =
   'Connect is not switched on for this Stripe account: owners who set up pay-outs are turned away, and can be paid by bank alone. Open Connect in the console, with Accounts v2.';
@@ -15,18 +17,25 @@ const NOT_ALLOWED =
   'the key may not look at connected accounts. A restricted key must be allowed to read and write accounts and account links (v2).';
 const modeOf = (key: string) => (/^[a-z]+_test_/.test(key) ? 'test' : 'live');
 
-/** Reads the latest payment, which the program must be able to do too. Creates and moves nothing. */
+/** Reads the latest payment, movement and the balance, which the program must be able to do too. Creates and moves nothing. */
 export async function checkStripe(keys: StripeKeys | null): Promise<Verdict> {
   if (!keys) return { kind: 'unset', note: 'cards are paid in the sandbox, where no money moves' };
   const mode = modeOf(keys.secretKey);
   if (mode !== modeOf(keys.publishableKey)) return { kind: 'wrong', why: TWO_MODES };
   const stripe = connectStripe(keys);
-  try {
-    await ask('list', () => stripe.paymentIntents.list({ limit: 1 }));
-    return { kind: 'ok', note: `${mode} mode` };
-  } catch (error) {
-    return { kind: 'wrong', why: error instanceof ProviderMisconfigured ? REFUSED : AWAY };
+  const tried = [
+    { act: () => ask('list', () => stripe.paymentIntents.list({ limit: 1 })), unless: REFUSED },
+    { act: () => ask('list', () => stripe.balanceTransactions.list({ limit: 1 })), unless: NO_BALANCE },
+    { act: () => ask('balance', () => stripe.balance.retrieve()), unless: NO_BALANCE },
+  ];
+  for (const { act, unless } of tried) {
+    try {
+      await act();
+    } catch (error) {
+      return { kind: 'wrong', why: error instanceof ProviderMisconfigured ? unless : AWAY };
+    }
   }
+  return { kind: 'ok', note: `${mode} mode` };
 }
 
 /** Reads any one of the owners' accounts: only a platform has that list. */

@@ -9,7 +9,7 @@ import { listPage } from './stripe-lists.ts';
 
 const DOLLARS = 'usd';
 
-export function stripeBalance({ api }: StripeConnection): ProviderBalance {
+export function stripeBalance({ api, now }: StripeConnection): ProviderBalance {
   return {
     listMovements: (page) =>
       listPage(
@@ -17,11 +17,11 @@ export function stripeBalance({ api }: StripeConnection): ProviderBalance {
         (asked) => api.balanceTransactions.list({ ...asked, currency: DOLLARS, expand: ['data.source'] }),
         readMovement,
       ),
-    getCents: async () => {
+    getHeld: async () => {
+      const asOf = now();
       const { available, pending } = await ask('balance', () => api.balance.retrieve());
-      return [...available, ...pending]
-        .filter(({ currency }) => currency === DOLLARS)
-        .reduce((sum, { amount }) => sum + amount, 0);
+      const dollars = [...available, ...pending].filter(({ currency }) => currency === DOLLARS);
+      return { cents: dollars.reduce((sum, { amount }) => sum + amount, 0), asOf };
     },
   };
 }

@@ -55,7 +55,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
         listPage(
           page,
           (asked) => stripe.api.paymentIntents.list({ ...asked, expand: ['data.latest_charge'] }),
-          readIntent,
+          (intent) => ({ ...readIntent(intent), createdAt: new Date(intent.created * 1000) }),
         ),
       listRefunds: (page) => listPage(page, (asked) => stripe.api.refunds.list(asked), readRefund),
     },

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { DAY_NAMES, SHORT_DAY_NAMES } from '#domain/calendar/day-names.ts';
 import { DAYS_OF_WEEK } from '#domain/calendar/weekly-times.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { priceWords } from '#domain/tariff/describe-tariff.ts';
@@ -27,18 +28,18 @@ export function RateWeek({ shown }: RateWeekProps) {
             <input
               type="radio"
               name={name}
-              aria-label={texts.dayNames[day]}
+              aria-label={DAY_NAMES[day]}
               checked={day === chosen}
               onChange={() => setChosen(day)}
             />
-            <span aria-hidden>{texts.dayLetters[day]}</span>
+            <span aria-hidden>{SHORT_DAY_NAMES[day]}</span>
           </label>
         ))}
       </fieldset>
       <div className={styles.week}>
         {DAYS_OF_WEEK.map((day) => (
           <div key={day} className={classNames(styles.day, day === chosen && styles.chosen)}>
-            <h4 className={styles.title}>{texts.dayLetters[day]}</h4>
+            <h4 className={styles.title}>{SHORT_DAY_NAMES[day]}</h4>
             <ol className={styles.blocks}>
               {week
                 .filter((block) => block.day === day)

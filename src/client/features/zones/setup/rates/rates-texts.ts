@@ -36,8 +36,6 @@ export const ratesTexts = {
   exitByHint: 'Left empty, it covers 24 hours.',
   days: 'Days of entry',
   daysHint: 'None checked means every day.',
-  dayNames: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
-  dayLetters: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
   from: 'Enter from',
   until: 'Enter until',
   hoursHint: 'Left empty, at any hour. An end before the start is on the next day.',

@@ -1,0 +1,22 @@
+import type { CSSProperties, ReactNode } from 'react';
+import styles from './card-grid.module.css';
+
+type CardGridProps = {
+  readonly children: ReactNode;
+  /** The rows of each card, such as "1fr auto", so that buttons stand in one line however long a text above them is. */
+  readonly rows?: string;
+};
+
+/** Cards side by side, as many as fit. */
+export function CardGrid({ children, rows }: CardGridProps) {
+  return (
+    <div className={styles.grid} style={rows === undefined ? undefined : ({ '--card-rows': rows } as CSSProperties)}>
+      {children}
+    </div>
+  );
+}
+
+/** A card's title and what is said beside it. */
+export function CardHead({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.head}>{children}</div>;
+}

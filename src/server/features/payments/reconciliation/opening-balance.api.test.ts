@@ -1,0 +1,78 @@
+// What an account held before the first movement that we know, told although money comes while it is read.
+
+import { describe, expect, it } from 'vitest';
+import { aGuest, prepareStay, returnFrom } from '#testing/builders/a-driver.ts';
+import { aLocation, aZone } from '#testing/builders/a-location.ts';
+import { createPaymentWorlds } from '#testing/payment-worlds/payment-worlds.ts';
+import { askForReconciliation, reconcilePayments } from './reconcile-payments.ts';
+
+/** Runs once, when Stripe is next asked for its balance. */
+let beforeBalance: (() => Promise<void>) | null = null;
+
+const { test, worlds, stripe } = await createPaymentWorlds({}, (provider) => {
+  const { balance } = provider;
+  if (!balance || provider.name !== 'stripe') return provider;
+  const getHeld = async () => {
+    const happen = beforeBalance;
+    beforeBalance = null;
+    await happen?.();
+    return balance.getHeld();
+  };
+  return { ...provider, balance: { ...balance, getHeld } };
+});
+const vendor = await test.signUp('vendor');
+const lot = await aLocation(test.db, { ownerId: vendor.user._id });
+const { id: zoneId } = await aZone(test.db, { locationId: lot.id, priceCents: 500, isHourly: true });
+const DAY_MINUTES = 24 * 60;
+
+async function reconcile(): Promise<void> {
+  await askForReconciliation(test.deps, test.db);
+  await reconcilePayments(test.deps, { pauseMs: 0 });
+}
+
+async function explainedOf(provider: string) {
+  const admin = await test.signUp('admin');
+  const { body } = await test.call('GET /desk/books/balances', {}, admin.headers);
+  return body.data.balances.find((each) => each.provider === provider)?.compared?.explained;
+}
+
+async function aPaidStay(): Promise<void> {
+  const { clientSecret } = await prepareStay(test, aGuest(), { zoneId });
+  await worlds.stripe.pay(clientSecret);
+  await returnFrom(test, clientSecret);
+}
+
+/** What an account had before Parkvale: older than anything that a walk lists. */
+const BEFORE_CENTS = 4000;
+stripe.books.balance.payOut(-BEFORE_CENTS);
+test.clock.advance(30 * DAY_MINUTES);
+worlds.stripe.use();
+
+describe('what an account held before', () => {
+  it('is told although a payment comes while the balance is read in the very first walk', async () => {
+    await aPaidStay();
+    beforeBalance = aPaidStay;
+    await reconcile();
+    // The list is as late as it may be: nothing is certain yet.
+    test.clock.advance(60);
+    await reconcile();
+    expect(await explainedOf('stripe')).not.toEqual([{ part: 'opening', cents: BEFORE_CENTS }]);
+    // Something moved at that very moment, so the balance of another day decides.
+    test.clock.advance(DAY_MINUTES);
+    await reconcile();
+    test.clock.advance(DAY_MINUTES);
+    await reconcile();
+    expect(await explainedOf('stripe')).toEqual([{ part: 'opening', cents: BEFORE_CENTS }]);
+  });
+
+  it('stays as it is once it is certain', async () => {
+    stripe.books.balance.takeFee(25);
+    beforeBalance = aPaidStay;
+    await reconcile();
+    for (let day = 0; day < 2; day++) {
+      test.clock.advance(DAY_MINUTES);
+      await reconcile();
+    }
+    expect(await explainedOf('stripe')).toEqual([{ part: 'opening', cents: BEFORE_CENTS }]);
+  });
+});
