@@ -15,22 +15,30 @@ export const PLACES = 4;
 const REGULARS = [aGuest(), aGuest(), aGuest(), aGuest(), aGuest(), aGuest(), aGuest(), aGuest()] as const;
 const IN_A_RUSH = 6;
 const LONGEST_MS = 400;
+/** Long enough for all of a rush to be told, so that one car too many stands there at the same time as the others. */
+const RUSH_MS = 2000;
 
 export function parkInCountedZone(act: Act): Promise<Acknowledged[]> {
   const vehicles = act.random.between(0, 4) === 0 ? 2 : 1;
-  return park(act, { driver: act.random.oneOf(REGULARS), vehicles, mayWalkAway: true });
+  return park(act, { driver: act.random.oneOf(REGULARS), vehicles, mayWalkAway: true, atLeastMs: 0 });
 }
 
 /** More strangers than there are places, all at once. */
 export async function rushForPlaces(act: Act): Promise<Acknowledged[]> {
-  const drivers = Array.from({ length: IN_A_RUSH }, () => ({ driver: aGuest(), vehicles: 1, mayWalkAway: false }));
-  return (await Promise.all(drivers.map((each) => park(act, each)))).flat();
+  const stranger = () => park(act, { driver: aGuest(), vehicles: 1, mayWalkAway: false, atLeastMs: RUSH_MS });
+  return (await Promise.all(Array.from({ length: IN_A_RUSH }, stranger))).flat();
 }
 
-type Parker = { readonly driver: Driver; readonly vehicles: number; readonly mayWalkAway: boolean };
+type Parker = {
+  readonly driver: Driver;
+  readonly vehicles: number;
+  readonly mayWalkAway: boolean;
+  readonly atLeastMs: number;
+};
 
-async function park(act: Act, { driver, vehicles: count, mayWalkAway }: Parker): Promise<Acknowledged[]> {
+async function park(act: Act, parker: Parker): Promise<Acknowledged[]> {
   const { random } = act;
+  const { driver, vehicles: count, mayWalkAway, atLeastMs } = parker;
   const zone = 'counted';
   const headers = { ...driver.headers, ...from(act) };
   const vehicles = Array.from({ length: count }, () => aVehicle());
@@ -41,7 +49,7 @@ async function park(act: Act, { driver, vehicles: count, mayWalkAway }: Parker):
   const told = stay.told ?? (await comeBack(act, clientSecret, headers));
   if (told !== 'paid') return [stay];
   const parkedAt = Date.now();
-  await sleep(random.between(0, LONGEST_MS));
+  await sleep(atLeastMs + random.between(0, LONGEST_MS));
   const more = random.between(0, 6) === 0 ? await extend(act, { zone, sessionId, hours }, headers) : [];
   // A refund of everything gives the places back, as leaving does.
   const places = { kind: 'places', vehicles: count, from: parkedAt, until: Date.now() } as const;
