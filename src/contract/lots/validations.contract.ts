@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { MAX_CODE_LENGTH } from '#domain/members/use-code.ts';
-import { MAX_VALIDATION_USES, VALIDATION_KINDS, VALIDATION_VALUES } from '#domain/validations/validation.ts';
+import { MAX_VALIDATION_USES, VALIDATION_KINDS } from '#domain/validations/validation.ts';
 import { defineEndpoint, FileAnswer } from '../endpoint.ts';
 import { MonthAsked } from '../money/revenue.contract.ts';
 import { CentsAmount, Id, IsoTime, NextCursor, oneLine, PageQuery } from '../wire.ts';
@@ -83,9 +83,6 @@ const ownLot = (name: 'id' | 'locationId') =>
 const AtLot = z.object({ id: Id });
 const AtCode = z.object({ locationId: Id, id: Id });
 const One = z.object({ data: z.object({ validation: Validation }) });
-
-/** The bounds of `value` depend on the kind: the server's words name them. */
-export const valueRange = (kind: Validation['kind']) => VALIDATION_VALUES[kind];
 
 export const validationsContract = {
   listValidations: defineEndpoint({

@@ -122,7 +122,7 @@ function PauseButton({ validation: { _id, locationId, name, paused } }: { readon
         size="small"
         busy={busy}
         onClick={() => void toggle()}
-        name={paused ? texts.resumeOf(name) : texts.pauseOf(name)}
+        aria-label={paused ? texts.resumeOf(name) : texts.pauseOf(name)}
       >
         {paused ? texts.resume : texts.pause}
       </Button>

@@ -73,9 +73,7 @@ export function FailureNotice({ booking: { location, now }, failure, addTimeLink
   const said = { ...placeClock(location.timeZone, now), now };
   return (
     <Notice tone="error" title={texts.alreadyPaidTitle}>
-      <p>
-        {texts.alreadyPaid(failure.until === null ? 'already' : formatUntil(new Date(failure.until), said))}
-      </p>
+      <p>{texts.alreadyPaid(failure.until === null ? 'already' : formatUntil(new Date(failure.until), said))}</p>
       {failure.own !== null && addTimeLink(failure.own)}
     </Notice>
   );
