@@ -1,6 +1,6 @@
 // What other features may do with merchants' codes: look one up for a stay, and count its uses with the stay's order.
 
-export { type AskedValidation, type FoundValidation, findForStay } from './find-for-stay.ts';
+export { type FoundValidation, findForStay } from './find-for-stay.ts';
 export {
   alsoCounted,
   alsoValidated,
