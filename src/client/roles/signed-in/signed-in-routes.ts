@@ -2,6 +2,7 @@
 
 import type { Role } from '#domain/accounts/roles.ts';
 import { memberRoutes } from '../../lib/routing/member-paths.ts';
+import { reserveRoutes } from '../../lib/routing/reserve-paths.ts';
 import { definePage, type RouteEntry } from '../../lib/routing/route-entry.ts';
 import {
   isVendorLevel,
@@ -141,6 +142,7 @@ const accountRoutes: readonly RouteEntry[] = [
 
 /** Parking with a member code. */
 const memberParkingRoutes: readonly RouteEntry[] = [
+  definePage(reserveRoutes.reserve, () => import('../driver/reserve-page.tsx')),
   definePage(memberRoutes.memberParking, () => import('../driver/member-parking-page.tsx')),
   definePage(memberRoutes.memberReceipt, () => import('../driver/stays/member-receipt-page.tsx')),
 ];
