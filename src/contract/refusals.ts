@@ -115,6 +115,10 @@ export const REFUSALS = {
     status: 409,
     message: 'This refund no longer waits for a decision. Reload the books and look at it again.',
   },
+  refund_given_already: {
+    status: 409,
+    message: 'The payer already has this money back. Close this refund instead.',
+  },
   refund_changed: {
     status: 409,
     message: 'Another refund was made in the meantime. Reload the payment and check it. Nothing was refunded now.',

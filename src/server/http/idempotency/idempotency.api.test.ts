@@ -2,7 +2,7 @@ import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type SignedUp } from '#testing/app/test-app.ts';
-import { aGuest, askIntent, aVehicle, payForStay } from '#testing/builders/a-driver.ts';
+import { aGuest, askIntent, aVehicle, confirmCard, payForStay, returnFrom } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { aMemberCode } from '#testing/builders/a-member-code.ts';
 import { dumpDatabase } from '#testing/database/database-dump.ts';
@@ -182,6 +182,80 @@ describe('an act that takes longer than a key is held', () => {
     expect([slow.status, late.status]).toEqual([201, 201]);
     expect(slow.body).toEqual(late.body);
     expect(await sentTo(owner)).toEqual([{ cents: 1000 }]);
+  });
+});
+
+describe('a booking, which claims its key by acting', () => {
+  const ordersOf = (locationId: string) =>
+    test.db.selectFrom('orders').select('id').where('locationId', '=', locationId).execute();
+  const aLotAt = async (priceCents: number) => {
+    const owner = await test.signUp('vendor');
+    const lot = await aLocation(test.db, { ownerId: owner.user._id });
+    const { id: zoneId } = await aZone(test.db, { locationId: lot.id, priceCents, isHourly: true });
+    return { locationId: lot.id, zoneId };
+  };
+
+  it.each([
+    ['to be paid', 500],
+    ['that costs nothing', 0],
+  ])('is placed once by two clicks at once: a stay %s', async (_, priceCents) => {
+    const { locationId, zoneId } = await aLotAt(priceCents);
+    const [driver, key] = [aGuest(), { 'idempotency-key': randomUUID() }];
+    const stay = { zoneId, hours: 1, vehicles: [aVehicle()] };
+    const [one, other] = await Promise.all([askIntent(test, driver, stay, key), askIntent(test, driver, stay, key)]);
+    expect([one.status, other.status]).toEqual([200, 200]);
+    expect(other.body).toEqual(one.body);
+    expect(await ordersOf(locationId)).toHaveLength(1);
+    expect((await askIntent(test, driver, stay, key)).body).toEqual(one.body);
+    expect((await askIntent(test, driver, { ...stay, hours: 2 }, key)).body).toMatchObject({
+      error: { code: 'idempotency_key_reused' },
+    });
+    expect(await ordersOf(locationId)).toHaveLength(1);
+  });
+
+  it('is placed by the repeat when the first died before its payment was open', async () => {
+    const { locationId, zoneId } = await aLotAt(500);
+    const [driver, key] = [aGuest(), { 'idempotency-key': randomUUID() }];
+    const stay = { zoneId, hours: 1, vehicles: [aVehicle()] };
+    await whileNoAnswerIsKept(() => askIntent(test, driver, stay, key));
+    await processDied();
+    const again = await askIntent(test, driver, stay, key);
+    expect(again.status).toBe(200);
+    expect(await ordersOf(locationId)).toHaveLength(2);
+    expect((await askIntent(test, driver, stay, key)).body).toEqual(again.body);
+  });
+
+  it('stays refused for its key after a refusal', async () => {
+    const { locationId, zoneId } = await aLotAt(500);
+    const [driver, key] = [aGuest(), { 'idempotency-key': randomUUID() }];
+    const body = { zoneId, hours: 1, totalCost: 1, vehicles: [aVehicle()] };
+    const ask = () => test.call('POST /billing/stripe-intent', { body }, { ...driver.headers, ...key });
+    const refused = await ask();
+    expect(refused.body).toMatchObject({ error: { code: 'price_changed' } });
+    await test.db
+      .updateTable('zones')
+      .set({ pausedAt: test.clock.now() })
+      .where('locationId', '=', locationId)
+      .execute();
+    expect((await ask()).body).toEqual(refused.body);
+  });
+
+  it('stores its sessions once by two clicks at once, and answers the same after it is paid', async () => {
+    const { locationId, zoneId } = await aLotAt(500);
+    const driver = aGuest();
+    const { body } = await askIntent(test, driver, { zoneId, hours: 1, vehicles: [aVehicle()] });
+    const { clientSecret, totalCost } = body.data;
+    if (clientSecret === null) throw new Error('This stay costs nothing.');
+    const headers = { ...driver.headers, 'idempotency-key': randomUUID() };
+    const attach = () => test.call('POST /sessions', { body: { clientSecret, totalCost } }, headers);
+    const [one, other] = await Promise.all([attach(), attach()]);
+    expect([one.status, other.status]).toEqual([201, 201]);
+    expect(other.body).toEqual(one.body);
+    await confirmCard(test, clientSecret);
+    await returnFrom(test, clientSecret);
+    expect((await attach()).body).toEqual(one.body);
+    const stored = test.db.selectFrom('sessions').select('id').where('locationId', '=', locationId);
+    expect(await stored.execute()).toEqual([{ id: one.body.data._id }]);
   });
 });
 

@@ -28,10 +28,16 @@ export type AskedPlace = Omit<AskedStay, 'vehicleCount'> & {
 
 export type PlacedStay = PlacedOrder & Pick<PricedStay, 'warning'>;
 
+/** What is also written, by the statement that stores the order and by the one that records its open payment. */
+type AlsoWritten = {
+  readonly alsoPlaced: readonly NamedPart[];
+  readonly alsoOpened: (placed: PlacedStay) => readonly Also[];
+};
+
 export async function placeStay(
   deps: OrderDeps,
   asked: AskedPlace,
-  alsoOpened: (placed: PlacedStay) => readonly Also[],
+  { alsoPlaced, alsoOpened }: AlsoWritten,
 ): Promise<PlacedStay | Refusal> {
   const now = deps.now();
   const { startsAt: start } = asked;
@@ -47,7 +53,7 @@ export async function placeStay(
   const { warning } = priced;
   const order = toOrder(deps, { zone, priced, asked, now });
   const also = { alsoOpened: (placed: PlacedOrder) => alsoOpened({ ...placed, warning }) };
-  const opening = { method: asked.method, alsoPlaced: holdsOf(order, now), ...also };
+  const opening = { method: asked.method, alsoPlaced: [...alsoPlaced, ...holdsOf(order, now)], ...also };
   const placed = await openUnlessFull(deps, { order, zone, opening });
   return isRefusal(placed) ? placed : { ...placed, warning };
 }
