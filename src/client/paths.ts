@@ -2,8 +2,8 @@
 // byte of it weighs on the roadside; addresses of who works here are in staff-paths.ts.
 
 import { fill, withQuery } from './lib/api/fill-path.ts';
+import type { reserveRoutes } from './lib/reserving/reserve-paths.ts';
 import type { memberRoutes } from './lib/routing/member-paths.ts';
-import type { reserveRoutes } from './lib/routing/reserve-paths.ts';
 import type { staffRoutes } from './lib/signed-in/staff-paths.ts';
 
 export const routes = {

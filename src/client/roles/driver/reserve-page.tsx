@@ -6,8 +6,8 @@ import { reserveTexts as texts } from '../../features/sessions/reserving/reserve
 import { useReserving } from '../../features/sessions/reserving/use-reserving.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { apiQuery } from '../../lib/api/query-client.ts';
+import type { reserveRoutes } from '../../lib/reserving/reserve-paths.ts';
 import { canPayHere } from '../../lib/routing/payment-document.ts';
-import type { reserveRoutes } from '../../lib/routing/reserve-paths.ts';
 import type { PageProps } from '../../lib/routing/route-entry.ts';
 import { paths } from '../../paths.ts';
 import { LoadFailure } from '../../ui/base/load-failure.tsx';

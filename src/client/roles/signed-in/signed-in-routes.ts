@@ -1,8 +1,8 @@
 // The routes that are loaded after the first page: those of signed-in users, and those that no driver opens at the roadside.
 
 import type { Role } from '#domain/accounts/roles.ts';
+import { reserveRoutes } from '../../lib/reserving/reserve-paths.ts';
 import { memberRoutes } from '../../lib/routing/member-paths.ts';
-import { reserveRoutes } from '../../lib/routing/reserve-paths.ts';
 import { definePage, type RouteEntry } from '../../lib/routing/route-entry.ts';
 import {
   isVendorLevel,

@@ -1,6 +1,6 @@
 import { callApi } from '../../../lib/api/call-api.ts';
 import { refreshQueries } from '../../../lib/api/query-client.ts';
-import { localTimeOf } from '../../../lib/time/local-input.ts';
+import { localTimeOf } from '../../../lib/local-time/local-input.ts';
 import { placeClock } from '../../../lib/time/place-time.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Dialog, DialogButtons } from '../../../ui/feedback/dialog.tsx';

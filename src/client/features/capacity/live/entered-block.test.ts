@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aCountedZone } from '#testing/builders/a-counted-zone.ts';
-import { localTimeOf, readLocalTime } from '../../../lib/time/local-input.ts';
+import { localTimeOf, readLocalTime } from '../../../lib/local-time/local-input.ts';
 import { blockOf, checkBlock, type EnteredBlock, enteredFrom } from './entered-block.ts';
 
 const CHICAGO = 'America/Chicago';

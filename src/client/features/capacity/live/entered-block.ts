@@ -1,7 +1,7 @@
 // A block as its form holds it: as typed, and turned into what the server takes.
 
 import type { CallInput } from '#contract/api.ts';
-import { localTimeOf, readLocalTime } from '../../../lib/time/local-input.ts';
+import { localTimeOf, readLocalTime } from '../../../lib/local-time/local-input.ts';
 import type { FieldErrors } from '../../../ui/fields/use-form.ts';
 import type { CountedZone } from './counted-zones.ts';
 import { blockTexts as texts } from './live-texts.ts';

@@ -4,7 +4,7 @@ import type { Zone } from '#contract/lots/zones.contract.ts';
 import { MINUTES_PER_DAY } from '#domain/calendar/local-time.ts';
 import { MAX_DAYS, MAX_HOURS } from '#domain/pricing/duration.ts';
 import { isReservation, MAX_RESERVE_DAYS } from '#domain/sessions/reservation.ts';
-import { localTimeOf, readLocalTime } from '../../../lib/time/local-input.ts';
+import { localTimeOf, readLocalTime } from '../../../lib/local-time/local-input.ts';
 import { reserveTexts as texts } from './reserve-texts.ts';
 
 /** Both on the lot's clock, such as 2026-11-21T17:00. */

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef } from 'react';
 import { formatCents } from '#domain/money/cents.ts';
-import { localTimeOf } from '../../../lib/time/local-input.ts';
+import { localTimeOf } from '../../../lib/local-time/local-input.ts';
 import { placeClock } from '../../../lib/time/place-time.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';

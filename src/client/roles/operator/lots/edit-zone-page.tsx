@@ -5,6 +5,8 @@ import type { Zone } from '#contract/lots/zones.contract.ts';
 import { ArchiveZone } from '../../../features/zones/setup/archive-zone.tsx';
 import { EditZoneForm } from '../../../features/zones/setup/edit-zone-form.tsx';
 import { ratesTexts } from '../../../features/zones/setup/rates/rates-texts.ts';
+import { reservingTexts } from '../../../features/zones/setup/reservations/reserving-texts.ts';
+import { ZoneReservations } from '../../../features/zones/setup/reservations/zone-reservations.tsx';
 import { ZoneHoursForm } from '../../../features/zones/setup/zone-hours-form.tsx';
 import { zonesTexts } from '../../../features/zones/setup/zones-texts.ts';
 import { apiQuery } from '../../../lib/api/query-client.ts';
@@ -70,6 +72,10 @@ function EditZone({ location, zone }: { readonly location: Location; readonly zo
       </Card>
       {!zone.archived && (
         <>
+          <Card>
+            <h2>{reservingTexts.title}</h2>
+            <ZoneReservations zone={zone} />
+          </Card>
           <section className={styles.end}>
             <h2>{ratesTexts.title}</h2>
             <Suspense fallback={<SkeletonList rows={3} height="12rem" />}>
