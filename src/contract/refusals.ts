@@ -76,6 +76,10 @@ export const REFUSALS = {
     message: 'Address search is unavailable right now. Type the address and set the pin on the map.',
   },
   map_unavailable: { status: 503, message: 'The map is unavailable right now.' },
+  zone_changed: {
+    status: 409,
+    message: 'Somebody else has changed this in the meantime. Nothing of yours was saved. Check it and save again.',
+  },
   location_archived: { status: 422, message: 'This location no longer sells parking.' },
   zone_archived: { status: 422, message: 'This zone no longer sells parking.' },
   zone_paused: { status: 422, message: 'This zone is not selling parking right now.' },

@@ -7,6 +7,7 @@ import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { aMemberCode } from '#testing/builders/a-member-code.ts';
 import { dumpDatabase } from '#testing/database/database-dump.ts';
 import { createDatabaseFaults, type DatabaseFault } from '#testing/database/database-faults.ts';
+import { processDied, whileNoAnswerIsKept } from '#testing/database/lost-answers.ts';
 import { getTestDatabase } from '#testing/database/test-database.ts';
 import { untilWaiting } from '#testing/database/until-waiting.ts';
 import { holdLease } from '../../db/process-lease.ts';
@@ -19,9 +20,6 @@ afterEach(async () => {
   await faults.clear();
   await sql`update processes set seen_at = 'infinity'`.execute(test.db);
 });
-
-/** Its last heartbeat was five seconds ago. */
-const processDied = () => sql`update processes set seen_at = clock_timestamp() - interval '5 seconds'`.execute(test.db);
 
 /** An owner who is owed 100 dollars. */
 async function anOwner() {
@@ -63,8 +61,8 @@ describe('a bank payout whose answer could not be stored', () => {
   it('is recorded once when the program is killed and the request is repeated', async () => {
     const owner = await anOwner();
     const key = randomUUID();
-    await whileNoAnswerIsKept(() => sendOver(owner, key));
-    await processDied();
+    await whileNoAnswerIsKept(test.db, () => sendOver(owner, key));
+    await processDied(test.db);
     expect((await sendOver(owner, key)).status).toBe(201);
     expect(await sentTo(owner)).toEqual([{ cents: 1000 }]);
   });
@@ -132,8 +130,8 @@ describe('a stay by member code', () => {
     const body = { locationId, zoneId, code, plateNumber, state };
     const headers = { ...aGuest().headers, 'idempotency-key': randomUUID() };
     const park = () => test.call('POST /sessions/code', { body }, headers);
-    await whileNoAnswerIsKept(park);
-    await processDied();
+    await whileNoAnswerIsKept(test.db, park);
+    await processDied(test.db);
     await faults.failOnce(fault);
     expect((await park()).status).toBe(statusOf(fault));
     await faults.clear();
@@ -217,8 +215,8 @@ describe('a booking, which claims its key by acting', () => {
     const { locationId, zoneId } = await aLotAt(500);
     const [driver, key] = [aGuest(), { 'idempotency-key': randomUUID() }];
     const stay = { zoneId, hours: 1, vehicles: [aVehicle()] };
-    await whileNoAnswerIsKept(() => askIntent(test, driver, stay, key));
-    await processDied();
+    await whileNoAnswerIsKept(test.db, () => askIntent(test, driver, stay, key));
+    await processDied(test.db);
     const again = await askIntent(test, driver, stay, key);
     expect(again.status).toBe(200);
     expect(await ordersOf(locationId)).toHaveLength(2);
@@ -287,15 +285,4 @@ async function aZoneAt(priceCents: number): Promise<string> {
   const owner = await test.signUp('vendor');
   const lot = await aLocation(test.db, { ownerId: owner.user._id });
   return (await aZone(test.db, { locationId: lot.id, priceCents, isHourly: true })).id;
-}
-
-/** As if the program died after its last commit: no answer is stored or returned. */
-async function whileNoAnswerIsKept(act: () => Promise<unknown>): Promise<void> {
-  await sql`
-    create function forget_quietly() returns trigger language plpgsql as $$ begin return null; end $$`.execute(test.db);
-  await sql`
-    create trigger forget_quietly before update or delete on idempotency_keys
-    for each row execute function forget_quietly()`.execute(test.db);
-  await act();
-  await sql`drop function forget_quietly cascade`.execute(test.db);
 }

@@ -37,6 +37,7 @@ const aZone = ({ priceCents = 500, isHourly = true, rates = null, ...wishes }: Z
   reservable: false,
   reserveDaysAhead: 90,
   walkUpPercent: 0,
+  version: 1,
   schedule: [],
   pausedAt: null,
   archivedAt: null,
