@@ -3,8 +3,6 @@
  * starts, its driver may move it and cancel it for free; the car may arrive up to 15 minutes early.
  */
 
-import type { StoredStatus } from './session.ts';
-
 /** An earlier start is an ordinary stay, which begins ten minutes after it is bought. */
 export const RESERVE_MINUTES_AHEAD = 15;
 
@@ -40,7 +38,7 @@ export const isAhead = ({ reserved, startsAt }: Reserved, now: Date): boolean =>
 
 /** Canceling is free until the start. What runs can only be ended (rule 24). */
 export const refuseCancellation = (
-  session: Reserved & { readonly status: StoredStatus; readonly endsAt: Date },
+  session: Reserved & { readonly status: string; readonly endsAt: Date },
   now: Date,
 ): 'session_over' | 'session_paid' | null => {
   if (session.status !== 'active' || session.endsAt <= now) return 'session_over';
