@@ -87,7 +87,7 @@ export const REFUSALS = {
   plate_invalid: { status: 422, message: 'Please provide a valid license plate number and try again' },
   state_invalid: { status: 422, message: 'Please provide a valid state for license plate' },
   same_plate_twice: { status: 422, message: 'The same vehicle is listed twice.' },
-  zone_full: { status: 409, message: 'This zone is full. You have not been charged.' },
+  zone_full: { status: 409, message: 'The last place in this zone is taken. You have not been charged.' },
   price_changed: { status: 409, message: 'The price has changed. You have not been charged.' },
   already_paid: { status: 409, message: 'This vehicle is already paid for here. You have not been charged.' },
   order_not_pending: { status: 409, message: 'This payment is already closed. Start again to park.' },
@@ -241,6 +241,8 @@ export type Refusal = {
   readonly refusal: RefusalCode;
   /** Messages for single fields, by field name. */
   readonly fields?: Readonly<Record<string, string>>;
+  /** Says more than the usual message can. */
+  readonly message?: string;
   /** What the client needs to go on, such as the new price. */
   readonly data?: Readonly<Record<string, unknown>>;
 };

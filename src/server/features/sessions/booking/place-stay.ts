@@ -85,8 +85,13 @@ export async function refuseFull(
 ): Promise<Refusal> {
   const [zone] = await listZonePlaces(db, { locationId, zoneId, now });
   const left = zone ? placesLeft(zone, now).left : 0;
-  return refuse('zone_full', { data: { left, freeAt: zone?.freeAt?.toISOString() ?? null } });
+  const fewer = left > 0 && { message: tooFewLeft(left) };
+  return refuse('zone_full', { ...fewer, data: { left, freeAt: zone?.freeAt?.toISOString() ?? null } });
 }
+
+/** There is room, but not for all of the vehicles. */
+const tooFewLeft = (left: number): string =>
+  `Only ${left === 1 ? '1 place is' : `${left} places are`} left in this zone. You have not been charged.`;
 
 /** Rule 25: nobody pays twice. Only the holder of the running session learns which session to extend. */
 export function refuseIfPaid(paid: PaidAlready | null, principal: Principal): Refusal | null {
