@@ -76,6 +76,10 @@ export const REFUSALS = {
     message: 'Address search is unavailable right now. Type the address and set the pin on the map.',
   },
   map_unavailable: { status: 503, message: 'The map is unavailable right now.' },
+  zone_changed: {
+    status: 409,
+    message: 'Somebody else has changed this in the meantime. Nothing of yours was saved. Check it and save again.',
+  },
   location_archived: { status: 422, message: 'This location no longer sells parking.' },
   zone_archived: { status: 422, message: 'This zone no longer sells parking.' },
   zone_paused: { status: 422, message: 'This zone is not selling parking right now.' },
@@ -87,7 +91,13 @@ export const REFUSALS = {
   plate_invalid: { status: 422, message: 'Please provide a valid license plate number and try again' },
   state_invalid: { status: 422, message: 'Please provide a valid state for license plate' },
   same_plate_twice: { status: 422, message: 'The same vehicle is listed twice.' },
-  zone_full: { status: 409, message: 'The last place in this zone is taken. You have not been charged.' },
+  not_reservable: { status: 422, message: 'This zone does not take reservations. Park here when you arrive.' },
+  too_far_ahead: {
+    status: 422,
+    message: 'This zone does not take reservations that far ahead. Choose an earlier day.',
+  },
+  not_started: { status: 422, message: 'This reservation has not started yet. You can move it or cancel it for free.' },
+  zone_full: { status: 409, message: 'No place is left in this zone for that time. You have not been charged.' },
   price_changed: { status: 409, message: 'The price has changed. You have not been charged.' },
   already_paid: { status: 409, message: 'This vehicle is already paid for here. You have not been charged.' },
   order_not_pending: { status: 409, message: 'This payment is already closed. Start again to park.' },
@@ -108,6 +118,10 @@ export const REFUSALS = {
   refund_not_failed: {
     status: 409,
     message: 'This refund no longer waits for a decision. Reload the books and look at it again.',
+  },
+  refund_given_already: {
+    status: 409,
+    message: 'The payer already has this money back. Close this refund instead.',
   },
   refund_changed: {
     status: 409,

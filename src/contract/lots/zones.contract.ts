@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { dollarsToCents } from '#domain/money/cents.ts';
+import { MAX_RESERVE_DAYS } from '#domain/sessions/reservation.ts';
+import { checkHours } from '#domain/zones/check-hours.ts';
 import { MAX_CAPACITY } from '#domain/zones/places.ts';
-import { ZONE_HOURS_KINDS } from '#domain/zones/zone-schedule.ts';
+import { readWeeklyTime, ZONE_HOURS_KINDS } from '#domain/zones/zone-schedule.ts';
 import { anyone, defineEndpoint, FileAnswer } from '../endpoint.ts';
 import { CheckedTariff, Tariff } from '../tariff.ts';
 import { Done, Id, IsoTime, NextCursor, oneLine, PageQuery, Rate } from '../wire.ts';
@@ -9,6 +11,16 @@ import { Location } from './locations.contract.ts';
 import { TimeOfDay, WeekTime } from './week-time.ts';
 
 const ScheduledTime = WeekTime.extend({ kind: z.enum(ZONE_HOURS_KINDS) });
+
+/** What an owner may send: no hour is both free and closed. */
+const Schedule = z
+  .array(ScheduledTime)
+  .max(50, 'A zone has at most 50 lines of free and closed hours.')
+  .check(({ value, issues }) => {
+    for (const { place, words } of checkHours(value.map(({ kind, ...time }) => ({ kind, ...readWeeklyTime(time) })))) {
+      issues.push({ code: 'custom', message: words, path: [place], input: value });
+    }
+  });
 
 export const Zone = z.object({
   _id: Id,
@@ -39,6 +51,12 @@ export const Zone = z.object({
   over: z.int().min(0).optional(),
   /** When the next place is likely to be free, if none is now. */
   freeAt: IsoTime.nullable().optional(),
+  /** It sells stays for later: how many days ahead, and the percentage of its capacity that these never take. */
+  reservable: z.literal(true).optional(),
+  reserveDaysAhead: z.int().optional(),
+  walkUpPercent: z.int().optional(),
+  /** Counts the changes of what its owner sets; sent back with a change, it keeps one person from overwriting another's. */
+  version: z.int().optional(),
   /** The owner has paused sales; parked drivers may still add time. */
   paused: z.boolean(),
   archived: z.boolean(),
@@ -57,6 +75,14 @@ const Price = z
   );
 const CAPACITY = `A whole number from 0 to ${MAX_CAPACITY.toLocaleString('en-US')}, or none where places are not counted.`;
 const Capacity = z.int({ error: CAPACITY }).min(0, CAPACITY).max(MAX_CAPACITY, CAPACITY).nullable();
+const DAYS_AHEAD = `A whole number of days from 1 to ${MAX_RESERVE_DAYS}.`;
+const PERCENT = 'A whole percentage from 0 to 100.';
+const Reservations = z.object({
+  reservable: z.boolean({ error: 'Say true or false.' }).optional(),
+  reserveDaysAhead: z.int({ error: DAYS_AHEAD }).min(1, DAYS_AHEAD).max(MAX_RESERVE_DAYS, DAYS_AHEAD).optional(),
+  /** Needs a capacity to count. */
+  walkUpPercent: z.int({ error: PERCENT }).min(0, PERCENT).max(100, PERCENT).optional(),
+});
 const ZoneNumber = z
   .union([z.string(), z.number()], { error: 'Please provide a zone number' })
   .transform(String)
@@ -69,6 +95,7 @@ export const ZoneFields = z.object({
   openTime: TimeOfDay.default('06:00'),
   closeTime: TimeOfDay.default('23:00'),
   capacity: Capacity.optional(),
+  ...Reservations.shape,
 });
 
 const ById = z.object({ id: Id });
@@ -83,6 +110,26 @@ const OneZone = z.object({ data: z.object({ zone: Zone }) });
 
 const Rates = z.object({ rates: CheckedTariff });
 const OneTariff = z.object({ data: z.object({ rates: Tariff }) });
+
+/** A zone whose rates may be set together with those of others. */
+const OtherZone = z.object({
+  zoneId: Id,
+  zoneNumber: z.string(),
+  locationId: Id,
+  locationName: z.string(),
+  rates: Tariff,
+  version: z.int(),
+});
+export type OtherZone = z.output<typeof OtherZone>;
+
+const MAX_AT_ONCE = 500;
+const TOO_MANY = `Choose at most ${MAX_AT_ONCE} zones at once.`;
+const OtherRates = z.object({
+  zoneId: Id,
+  /** As it was read; if one of the zones was changed since, none is saved: 409 zone_changed. */
+  version: z.int(),
+  rates: CheckedTariff,
+});
 
 export const zonesContract = {
   listZones: defineEndpoint({
@@ -135,7 +182,7 @@ export const zonesContract = {
   updateZone: defineEndpoint({
     method: 'PATCH',
     path: '/zones/:id',
-    summary: 'Change a zone; sessions already sold keep their price',
+    summary: 'Change a zone, all of it or nothing; sessions already sold keep their price',
     access: ownZone,
     params: ById,
     body: z.object({
@@ -146,8 +193,13 @@ export const zonesContract = {
       closeTime: TimeOfDay.optional(),
       /** May be below what is sold: the answer's `over` says by how many, and no more are sold. */
       capacity: Capacity.optional(),
+      ...Reservations.shape,
       /** The whole schedule: what is left out is removed. */
-      schedule: z.array(ScheduledTime).max(50).optional(),
+      schedule: Schedule.optional(),
+      /** All rates; a price beside them changes the plain one among them. */
+      rates: CheckedTariff.optional(),
+      /** As it was read; if the zone was changed since, nothing is saved: 409 zone_changed, with the zone in `data`. */
+      version: z.int().optional(),
       /** true pauses sales, false resumes them. */
       paused: z.boolean().optional(),
     }),
@@ -194,6 +246,33 @@ export const zonesContract = {
     params: ById,
     body: Rates,
     response: OneTariff,
+  }),
+  listOtherZones: defineEndpoint({
+    method: 'GET',
+    path: '/zones/:id/others',
+    summary: "The owner's other zones with their rates, those of the same lot first",
+    access: ownZone,
+    params: ById,
+    query: PageQuery.extend({
+      /** Found in the lot's name, its address or the zone's number. */
+      q: z
+        .string()
+        .trim()
+        .max(100)
+        .regex(/^[^\p{Cc}]*$/u, 'Write this in one line.')
+        .optional(),
+    }),
+    response: z.object({ data: z.object({ zones: z.array(OtherZone) }), nextCursor: NextCursor }),
+  }),
+  setOtherRates: defineEndpoint({
+    method: 'PUT',
+    path: '/zones/:id/others/rates',
+    summary: "Replace the rates of some of the owner's other zones, of all that are sent or of none",
+    access: ownZone,
+    params: ById,
+    body: z.object({ zones: z.array(OtherRates).min(1, 'Choose a zone.').max(MAX_AT_ONCE, TOO_MANY) }),
+    bodyLimit: 4_000_000,
+    response: z.object({ data: z.object({ zones: z.array(OtherZone) }) }),
   }),
   copyZone: defineEndpoint({
     method: 'POST',

@@ -23,8 +23,8 @@ export const RefundNotice = z.object({
 });
 export type RefundNotice = z.output<typeof RefundNotice>;
 
-/** active: paid and running. ended: over. refunded: it bought nothing or was taken back; see `refund` for the money. */
-export const SESSION_STATUSES = ['active', 'ended', 'refunded'] as const;
+/** reserved: paid, and not started yet. active: paid and running. ended: over. refunded: it bought nothing or was taken back; see `refund` for the money. */
+export const SESSION_STATUSES = ['reserved', 'active', 'ended', 'refunded'] as const;
 
 export const Session = z.object({
   _id: Id,
@@ -114,6 +114,7 @@ export const sessionsContract = {
     access: anyone,
     limit: { max: 240, perSeconds: 60 },
     idempotent: 'with_its_act',
+    claimsByActing: true,
     status: 201,
     body: z.object({
       clientSecret: z.string().min(1).max(300),

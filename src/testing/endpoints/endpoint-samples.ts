@@ -27,10 +27,11 @@ export function endpointOf(name: Name): EndpointShape {
 
 export type World = Awaited<ReturnType<typeof aWorld>>;
 
-/** A lot with a zone, a paid stay of the driver, and the intent of a guest who has not paid. */
+/** A lot with a zone and another one, a paid stay of the driver, and the intent of a guest who has not paid. */
 export async function aWorld(test: TestApp, { owner, driver }: { owner: SignedUp; driver: SignedUp }) {
   const lot = await aLocation(test.db, { ownerId: owner.user._id });
   const zone = await aZone(test.db, { locationId: lot.id, priceCents: 500, isHourly: true });
+  const other = await aZone(test.db, { locationId: lot.id });
   const guest = aGuest();
   const theirs: Driver = { headers: { ...driver.headers }, guestId: null };
   const stay = await payForStay(test, theirs, { zoneId: zone.id });
@@ -48,6 +49,7 @@ export async function aWorld(test: TestApp, { owner, driver }: { owner: SignedUp
     owner: owner.user,
     lot,
     zone,
+    other,
     stay,
     session,
     guest,
@@ -118,6 +120,13 @@ const samples: { [N in Name]: (world: World) => CallInput<KeyOf<N>> } = {
   putRates: ({ zone }) => ({
     params: { id: zone.id },
     body: { rates: [{ name: 'Hourly', kind: 'per_hour', cents: 500, dailyMaximumCents: 2500 }] },
+  }),
+  listOtherZones: ({ zone }) => ({ params: { id: zone.id } }),
+  setOtherRates: ({ zone, other }) => ({
+    params: { id: zone.id },
+    body: {
+      zones: [{ zoneId: other.id, version: 1, rates: [{ name: 'Hourly', kind: 'per_hour' as const, cents: 500 }] }],
+    },
   }),
   quoteStay: ({ zone }) => ({ params: { id: zone.id }, body: { hours: 2 } }),
   blockPlaces: ({ zone }) => ({ params: { id: zone.id }, body: { blocked: 0 } }),

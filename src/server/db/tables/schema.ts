@@ -1,12 +1,20 @@
 // The types of all tables.
 
 import type { ColumnType, Generated } from 'kysely';
-import type { Role } from '#domain/accounts/roles.ts';
 import type { Charge, Rate, Terms } from '#domain/pricing/offer.ts';
 import type { PriceLines } from '#domain/pricing/price-line.ts';
 import type { Tariff } from '#domain/tariff/tariff.ts';
 import type { TeamRole } from '#domain/team/membership.ts';
 import type { ZoneHours } from '#domain/zones/zone-schedule.ts';
+import type {
+  AttemptsTable,
+  LoginNetworksTable,
+  LoginSessionsTable,
+  MailedTokensTable,
+  RecoveryCodesTable,
+  TwoFactorTable,
+  UsersTable,
+} from './account-tables.ts';
 import type { Computed, Json, NullableJson, NullableTimestamp, Timestamp } from './column-types.ts';
 import type { AuditEntriesTable, AuditHeadTable, AuditProofsTable, ContactAnswersTable } from './desk-tables.ts';
 import type { DisputesTable, WrongChargesTable } from './dispute-tables.ts';
@@ -54,6 +62,7 @@ import type {
   SandboxMovementsTable,
   SandboxRefundsTable,
 } from './sandbox-tables.ts';
+import type { SessionsTable } from './session-tables.ts';
 import type {
   ValetDaysTable,
   ValetEventsTable,
@@ -66,57 +75,6 @@ import type {
   ValetTicketsTable,
 } from './valet-tables.ts';
 import type { VehicleLookupsTable, VehiclesTable } from './vehicle-tables.ts';
-
-export type UsersTable = {
-  id: string;
-  name: string;
-  email: string;
-  /** Null until its owner sets a password with a link. */
-  passwordHash: string | null;
-  /** When a mailed link was opened, which proves the address. Null: not verified. */
-  emailProvenAt: NullableTimestamp;
-  /** When two-factor sign-in was turned on. */
-  twoFactorSince: NullableTimestamp;
-  role: Role;
-  active: Generated<boolean>;
-  createdAt: Timestamp;
-  updatedAt: Timestamp;
-  deletedAt: NullableTimestamp;
-};
-
-export type LoginSessionsTable = {
-  tokenHash: string;
-  userId: string;
-  expiresAt: Timestamp;
-  createdAt: Timestamp;
-};
-
-export type LoginNetworksTable = {
-  userId: string;
-  networkHash: string;
-  seenAt: Timestamp;
-};
-
-export type TwoFactorTable = {
-  userId: string;
-  /** Sealed by a key that is not in the database. */
-  sealedSecret: string;
-  /** The time step, of 30 seconds, of the latest code that was used. */
-  lastStep: number;
-};
-
-export type RecoveryCodesTable = { userId: string; codeHash: string };
-
-export type MailedTokensTable = {
-  tokenHash: string;
-  kind: string;
-  /** The id of an account or of a team's member. */
-  about: string;
-  expiresAt: Timestamp;
-  createdAt: Timestamp;
-};
-
-export type AttemptsTable = { bucket: string; windowStart: Timestamp; count: number };
 
 export type LocationsTable = {
   id: string;
@@ -156,6 +114,13 @@ export type ZonesTable = {
   blockedUntil: NullableTimestamp;
   blockedReason: ColumnType<string | null, string | null | undefined, string | null>;
   markedFullAt: NullableTimestamp;
+  /** Whether it sells stays for later. */
+  reservable: Generated<boolean>;
+  reserveDaysAhead: Generated<number>;
+  /** The share of its capacity that no reservation takes. */
+  walkUpPercent: Generated<number>;
+  /** Counts the changes of what its owner sets on its page. */
+  version: ColumnType<number, number | undefined, number>;
   pausedAt: NullableTimestamp;
   archivedAt: NullableTimestamp;
   createdAt: Timestamp;
@@ -172,6 +137,8 @@ export type OrdersTable = {
   /** Null for a valet ticket. */
   zoneId: string | null;
   countsPlaces: ColumnType<boolean, boolean | undefined, boolean>;
+  /** A stay that was sold for a later time. */
+  reserved: Generated<boolean>;
   /** Only for a valet order. */
   ticketId: string | null;
   kind: 'stay' | 'extension' | 'correction' | 'valet';
@@ -200,31 +167,6 @@ export type OrdersTable = {
 };
 
 export type ReceiptKeysTable = { receiptKey: string; locationId: string; orderId: string };
-
-export type SessionsTable = {
-  locationId: string;
-  id: string;
-  orderId: string;
-  zoneId: string;
-  vehicleId: string;
-  status: 'pending' | 'active' | 'ended' | 'refunded' | 'expired';
-  userId: string | null;
-  guestKey: string | null;
-  plate: string;
-  plateKey: string;
-  plateState: string;
-  description: string;
-  lines: Json<PriceLines>;
-  minutes: number;
-  startsAt: Timestamp;
-  endsAt: Timestamp;
-  /** When the vehicle starts to count as paid; null until then. */
-  coveredFrom: NullableTimestamp;
-  covered: Computed<string | null>;
-  /** When its driver ended it early. */
-  endedAt: NullableTimestamp;
-  createdAt: Timestamp;
-};
 
 export type ContactMessagesTable = {
   id: string;

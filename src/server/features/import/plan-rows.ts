@@ -12,8 +12,8 @@ import { timeZoneAt } from '../../ports/time-zone/tz-lookup-time-zone.ts';
 import type { LotToInsert, TakenZone, TaxesToAdd, ZoneToInsert } from './import-lots.store.ts';
 import type { ImportPlan, PlannedLot, PlannedZone } from './import-plan.ts';
 
-/** A statement takes some milliseconds of the database. */
-const ROWS_AT_A_TIME = 200;
+/** A statement takes a millisecond or two of the database. */
+const ROWS_AT_A_TIME = 50;
 
 export type By = { readonly ownerId: string; readonly now: Date };
 export type PlanRows = {

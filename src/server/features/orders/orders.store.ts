@@ -2,7 +2,14 @@
 
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { type Also, type Condition, counted, type Insisted } from '../../db/statements/also.ts';
+import {
+  type Also,
+  beginning,
+  type Condition,
+  counted,
+  type Insisted,
+  type NamedPart,
+} from '../../db/statements/also.ts';
 import type { OrdersTable } from '../../db/tables/schema.ts';
 import type { Order, OrderId, OrderStatus } from './order.ts';
 
@@ -30,6 +37,7 @@ export const ORDER_COLUMNS = [
   'orders.extendsFrom',
   'orders.byCode',
   'orders.countsPlaces',
+  'orders.reserved',
   'orders.receiptKey',
   'orders.createdAt',
   'orders.paidAt',
@@ -50,8 +58,8 @@ export function alsoStoringOrder(db: Pick<Db, 'with'>, order: Order) {
 }
 
 /** Inserts an order that needs no payment provider. */
-export async function storeOrder(tx: Db, order: Order): Promise<void> {
-  await alsoStoringOrder(tx, order)
+export async function storeOrder(tx: Db, order: Order, also: readonly NamedPart[] = []): Promise<void> {
+  await alsoStoringOrder(beginning(tx, also), order)
     .selectNoFrom(({ lit }) => lit(1).as('one'))
     .execute();
 }
@@ -143,6 +151,7 @@ const NO_GOODS = {
   extendsFrom: null,
   byCode: false,
   countsPlaces: false,
+  reserved: false,
 };
 
 export function toRow(order: Order): Row {
@@ -173,12 +182,13 @@ export function toOrder({ currency: _currency, paidAt: _paidAt, ...row }: Select
     extendsFrom,
     byCode,
     countsPlaces,
+    reserved,
     ...common
   } = row;
   const stored = requiredOf(row);
   switch (kind) {
     case 'stay':
-      return { ...common, kind, zoneId: stored(zoneId), vehicleCount, vehicles, byCode, countsPlaces };
+      return { ...common, kind, zoneId: stored(zoneId), vehicleCount, vehicles, byCode, countsPlaces, reserved };
     case 'extension': {
       const of = {
         zoneId: stored(zoneId),

@@ -25,6 +25,11 @@ export type ZoneRow = {
   readonly capacity: number | null;
   readonly blocked: number;
   readonly blockedUntil: Date | null;
+  readonly reservable: boolean;
+  readonly reserveDaysAhead: number;
+  readonly walkUpPercent: number;
+  /** Counts the changes of what its owner sets on its page. */
+  readonly version: number;
   readonly pausedAt: Date | null;
   readonly archivedAt: Date | null;
 };
@@ -46,6 +51,12 @@ export function toZone(row: ZoneRow, counted?: Counted): Zone {
     signCode: row.signCode,
     schedule: row.schedule.map(({ kind, ...time }) => ({ kind, ...toWeekTime(time) })),
     ...placesOf(row, counted),
+    ...(row.reservable && {
+      reservable: true,
+      reserveDaysAhead: row.reserveDaysAhead,
+      walkUpPercent: row.walkUpPercent,
+    }),
+    version: row.version,
     paused: row.pausedAt !== null,
     archived: row.archivedAt !== null,
   };

@@ -1,13 +1,15 @@
-// Which of these vehicles is paid for at a lot right now, as part of a larger statement.
+// Which of these vehicles is paid for at a lot from a moment on, as part of a larger statement.
 
 import { type RawBuilder, sql } from 'kysely';
 import { MAX_VEHICLES } from '#domain/pricing/price-stay.ts';
+import type { OrderedVehicle } from '../../../db/tables/schema.ts';
 
 /** All null when the join finds nothing. */
 export type PaidColumns = {
   readonly paidSessionId: string | null;
   readonly paidReceiptKey: string | null;
   readonly paidPlate: string | null;
+  readonly paidFrom: Date | null;
   readonly paidEndsAt: Date | null;
   readonly paidUserId: string | null;
   readonly paidGuestKey: string | null;
@@ -17,6 +19,7 @@ export const PAID_COLUMNS = [
   'paid.paidSessionId',
   'paid.paidReceiptKey',
   'paid.paidPlate',
+  'paid.paidFrom',
   'paid.paidEndsAt',
   'paid.paidUserId',
   'paid.paidGuestKey',
@@ -26,43 +29,62 @@ export type PaidAlready = {
   readonly sessionId: string;
   readonly receiptKey: string;
   readonly plate: string;
+  readonly from: Date;
   readonly endsAt: Date;
   readonly userId: string | null;
   readonly guestKey: string | null;
 };
 
+type Vehicles = readonly Pick<OrderedVehicle, 'state' | 'plateKey'>[] | undefined;
+
 /**
- * Vehicles as a table `asked (state, plate_key)`. `vehicles`: JSON as stored with orders, of which there are at most five: the planner
- * would take it for a hundred rows, and a plan for those looks so dear that it makes a new one each time instead of keeping one.
+ * These vehicles as a table `asked (state, plate_key)`; undefined: those of the statement's `orders`. The planner has to know how
+ * few they are. It would take JSON for a hundred rows and an array for ten, and a plan for those looks so dear that it makes a new
+ * one each time instead of keeping one.
  */
-export function askedVehicles(vehicles: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`(
-      select state, "plateKey" from jsonb_to_recordset(${vehicles}) as named (state bpchar, "plateKey" text)
+export function askedVehicles(vehicles: Vehicles): RawBuilder<unknown> {
+  if (vehicles === undefined) {
+    return sql`(
+      select state, "plateKey" from jsonb_to_recordset(orders.vehicles) as ordered (state bpchar, "plateKey" text)
       limit ${sql.lit(MAX_VEHICLES)}
     ) as asked (state, plate_key)`;
+  }
+  const rows = vehicles.map(({ state, plateKey }) => sql`(${state}::bpchar, ${plateKey}::text)`);
+  const values = rows.length > 0 ? sql`values ${sql.join(rows)}` : sql`select null::bpchar, null::text limit 0`;
+  return sql`(${values}) as asked (state, plate_key)`;
 }
 
-type Asked = { readonly locationId: RawBuilder<unknown>; readonly vehicles: RawBuilder<unknown>; readonly now: Date };
+type Asked = {
+  readonly locationId: RawBuilder<unknown>;
+  readonly vehicles: Vehicles;
+  readonly from: RawBuilder<unknown>;
+};
 
-/** `vehicles`: JSON as stored with orders. For a lateral join. */
-export function paidVehicle({ locationId, vehicles, now }: Asked) {
+/** The first that is paid for at this moment or later. `vehicles`: as in `askedVehicles`. For a lateral join. */
+export function paidVehicle({ locationId, vehicles, from }: Asked) {
   // One look-up by plate for each vehicle: joined, the planner may read all that is parked at the lot.
   return sql<PaidColumns>`(
     select found.* from ${askedVehicles(vehicles)}
       cross join lateral (
-        select s.id as paid_session_id, o.receipt_key as paid_receipt_key, s.plate as paid_plate, s.ends_at as paid_ends_at,
-          s.user_id as paid_user_id, s.guest_key as paid_guest_key
+        select s.id as paid_session_id, o.receipt_key as paid_receipt_key, s.plate as paid_plate, s.covered_from as paid_from,
+          s.ends_at as paid_ends_at, s.user_id as paid_user_id, s.guest_key as paid_guest_key
         from sessions s join orders o on o.location_id = s.location_id and o.id = s.order_id
         where s.location_id = ${locationId} and s.plate_state = asked.state and s.plate_key = asked.plate_key
-          and s.status = 'active' and s.covered @> ${now}::timestamptz
-        order by s.ends_at desc limit 1
+          and s.status = 'active' and s.covered && tstzrange(${from}::timestamptz, null)
+        order by s.covered_from limit 1
       ) found
-    order by found.paid_ends_at desc limit 1
+    order by found.paid_from limit 1
   )`.as<'paid'>('paid');
 }
 
 export function toPaidAlready(row: PaidColumns): PaidAlready | null {
-  const { paidSessionId: sessionId, paidReceiptKey: receiptKey, paidPlate: plate, paidEndsAt: endsAt } = row;
-  if (sessionId === null || receiptKey === null || plate === null || endsAt === null) return null;
-  return { sessionId, receiptKey, plate, endsAt, userId: row.paidUserId, guestKey: row.paidGuestKey };
+  const {
+    paidSessionId: sessionId,
+    paidReceiptKey: receiptKey,
+    paidPlate: plate,
+    paidFrom: from,
+    paidEndsAt: endsAt,
+  } = row;
+  if (sessionId === null || receiptKey === null || plate === null || from === null || endsAt === null) return null;
+  return { sessionId, receiptKey, plate, from, endsAt, userId: row.paidUserId, guestKey: row.paidGuestKey };
 }

@@ -3,15 +3,15 @@
 import type { PaymentMethodName } from '#contract/money/payment-method.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { durationMinutes } from '#domain/pricing/duration.ts';
+import { coveredFrom, isReservation } from '#domain/sessions/reservation.ts';
 import { termsOf } from '#domain/tariff/offers.ts';
-import { placesLeft } from '#domain/zones/places.ts';
 import type { Db } from '../../../db/database.ts';
 import { isZoneFull } from '../../../db/pg-errors.ts';
 import type { Also, NamedPart } from '../../../db/statements/also.ts';
 import type { OrderedVehicle } from '../../../db/tables/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { holds, type Principal } from '../../../http/access/principal.ts';
-import { alsoHeld, listZonePlaces } from '../../capacity/zone-places.ts';
+import { alsoHeld, countLeftDuring, listZonePlaces } from '../../capacity/zone-places.ts';
 import { newReceiptKey, type Order } from '../../orders/order-book.ts';
 import { type OrderDeps, openOrder, type PlacedOrder } from '../../payments/order-payments.ts';
 import type { PaidAlready } from './paid-vehicle.read-model.ts';
@@ -28,24 +28,32 @@ export type AskedPlace = Omit<AskedStay, 'vehicleCount'> & {
 
 export type PlacedStay = PlacedOrder & Pick<PricedStay, 'warning'>;
 
+/** What is also written, by the statement that stores the order and by the one that records its open payment. */
+type AlsoWritten = {
+  readonly alsoPlaced: readonly NamedPart[];
+  readonly alsoOpened: (placed: PlacedStay) => readonly Also[];
+};
+
 export async function placeStay(
   deps: OrderDeps,
   asked: AskedPlace,
-  alsoOpened: (placed: PlacedStay) => readonly Also[],
+  { alsoPlaced, alsoOpened }: AlsoWritten,
 ): Promise<PlacedStay | Refusal> {
   const now = deps.now();
-  const found = await findZoneWithPaid(deps.db, { ...asked, now });
+  const { startsAt: start } = asked;
+  const from = start && isReservation(start, now) ? start : now;
+  const found = await findZoneWithPaid(deps.db, { ...asked, from });
   const zone = found?.zone;
   if (!zone || (asked.locationId && asked.locationId !== zone.locationId)) return refuse('not_found');
   const vehicleCount = Math.max(1, asked.vehicles.length);
   const priced = priceForSale(zone, { ...asked, vehicleCount }, now);
   if (isRefusal(priced)) return priced;
-  const paid = refuseIfPaid(found.paid, asked.principal);
+  const paid = refuseIfPaid(found.paid, priced, asked.principal);
   if (paid) return paid;
   const { warning } = priced;
   const order = toOrder(deps, { zone, priced, asked, now });
   const also = { alsoOpened: (placed: PlacedOrder) => alsoOpened({ ...placed, warning }) };
-  const opening = { method: asked.method, alsoPlaced: holdsOf(order, now), ...also };
+  const opening = { method: asked.method, alsoPlaced: [...alsoPlaced, ...holdsOf(order, now)], ...also };
   const placed = await openUnlessFull(deps, { order, zone, opening });
   return isRefusal(placed) ? placed : { ...placed, warning };
 }
@@ -65,7 +73,7 @@ export async function openUnlessFull(
   try {
     return await openOrder(deps, order, opening);
   } catch (error) {
-    if (isZoneFull(error)) return refuseFull(deps.db, zone, order.createdAt);
+    if (isZoneFull(error)) return refuseFull(deps.db, { ...order, ...zone }, order.createdAt);
     throw error;
   }
 }
@@ -77,27 +85,33 @@ function holdsOf(order: Order<'stay'>, now: Date): readonly NamedPart[] {
   return alsoHeld({ ...order, orderId, places, holder: userId ?? guestKey, now });
 }
 
-/** Rule 67, with how many places are left and when the next is likely to be free. */
+/** Rule 67, with how many places are left for all of this time, and when the next is likely to be free if none is now. */
 export async function refuseFull(
   db: Db,
-  { locationId, zoneId }: Pick<ZoneForSale, 'locationId' | 'zoneId'>,
+  { locationId, zoneId, startsAt, endsAt, ...order }: Order & Pick<ZoneForSale, 'zoneId'>,
   now: Date,
 ): Promise<Refusal> {
-  const [zone] = await listZonePlaces(db, { locationId, zoneId, now });
-  const left = zone ? placesLeft(zone, now).left : 0;
+  const reserved = order.kind === 'stay' && order.reserved;
+  const from = coveredFrom({ reserved, startsAt }, now);
+  const left = (await countLeftDuring(db, { locationId, zoneId, reserved, from, until: endsAt, now })) ?? 0;
+  const [zone] = reserved ? [] : await listZonePlaces(db, { locationId, zoneId, now });
   const fewer = left > 0 && { message: tooFewLeft(left) };
   return refuse('zone_full', { ...fewer, data: { left, freeAt: zone?.freeAt?.toISOString() ?? null } });
 }
 
 /** There is room, but not for all of the vehicles. */
 const tooFewLeft = (left: number): string =>
-  `Only ${left === 1 ? '1 place is' : `${left} places are`} left in this zone. You have not been charged.`;
+  `Only ${left === 1 ? '1 place is' : `${left} places are`} left in this zone for that time. You have not been charged.`;
 
-/** Rule 25: nobody pays twice. Only the holder of the running session learns which session to extend. */
-export function refuseIfPaid(paid: PaidAlready | null, principal: Principal): Refusal | null {
-  if (!paid) return null;
-  const { sessionId, receiptKey, plate, endsAt } = paid;
-  const theirs = holds(principal, paid) && { sessionId, receiptKey };
+/** Rule 25: nobody pays twice. Only the holder of the other session learns which one to extend. */
+export function refuseIfPaid(
+  paid: PaidAlready | null,
+  { endsAt: until }: { readonly endsAt: Date },
+  principal: Principal,
+): Refusal | null {
+  if (!paid || paid.from >= until) return null;
+  const { sessionId, receiptKey, plate, from, endsAt } = paid;
+  const theirs = holds(principal, paid) && { sessionId, receiptKey, startTime: from.toISOString() };
   return refuse('already_paid', { data: { endTime: endsAt.toISOString(), plate, ...theirs } });
 }
 
@@ -105,7 +119,7 @@ function toOrder(
   deps: Pick<Deps, 'newId'>,
   { zone, priced, asked, now }: { zone: ZoneForSale; priced: PricedStay; asked: AskedPlace; now: Date },
 ): Order<'stay'> {
-  const { price, duration, startsAt, endsAt } = priced;
+  const { price, duration, startsAt, endsAt, reserved } = priced;
   return {
     locationId: zone.locationId,
     id: deps.newId(),
@@ -124,6 +138,7 @@ function toOrder(
     endsAt,
     byCode: false,
     countsPlaces: zone.capacity !== null,
+    reserved,
     receiptKey: newReceiptKey(),
     createdAt: now,
   };
