@@ -7,6 +7,7 @@ import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { WorkerFile } from '../../lanes/lane.ts';
+import { recordDeskAct } from '../audit/audit-log.ts';
 import { beginCountingNew } from '../capacity/zone-places.ts';
 import {
   addTaxes,
@@ -55,7 +56,7 @@ async function listLotsAlike(db: Db, likenesses: readonly string[]): Promise<rea
 export async function importPlan(
   tx: Db,
   plan: PlannedImport,
-  { ownerId, dryRun }: WantedImport,
+  { ownerId, dryRun, now }: WantedImport,
 ): Promise<{ data: ImportReport } | Refusal> {
   if (!dryRun) {
     if (!(await lockOwner(tx, ownerId))) return refuse('not_signed_in');
@@ -72,5 +73,11 @@ export async function importPlan(
   await inSteps(plan.rows.taxes, (taxes) => addTaxes(tx, taxes));
   await inSteps(plan.rows.zones, (zones) => insertSignedZones(tx, zones));
   await inSteps(plan.rows.counted, (zones) => beginCountingNew(tx, zones));
+  const { taxesSaid } = plan.rows;
+  if (taxesSaid) {
+    const subject = { kind: 'user', locationId: null, id: ownerId } as const;
+    const detail = { lots: taxesSaid.lots, to: taxesSaid.words };
+    await recordDeskAct(tx, { actorId: ownerId, action: 'taxes_imported', subject, detail, now });
+  }
   return { data: { ...report, imported: true } };
 }

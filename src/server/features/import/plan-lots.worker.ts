@@ -15,7 +15,7 @@ import { type Columns, readColumns, readImportLine } from './read-import-line.ts
 const UNREADABLE = 'This line cannot be read. Look for a quote that is not closed, or that stands within a cell.';
 
 const KNOWN_LOT_TAXES = 'You have this lot already. Change its taxes under Edit location.';
-const NO_ROWS: PlanRows = { lots: [], taxes: [], zones: [], counted: [] };
+const NO_ROWS: PlanRows = { lots: [], taxes: [], taxesSaid: null, zones: [], counted: [] };
 
 export type FileOfLots = By & {
   readonly csv: string;
