@@ -97,7 +97,7 @@ export const REFUSALS = {
     message: 'This zone does not take reservations that far ahead. Choose an earlier day.',
   },
   not_started: { status: 422, message: 'This reservation has not started yet. You can move it or cancel it for free.' },
-  zone_full: { status: 409, message: 'This zone is full. You have not been charged.' },
+  zone_full: { status: 409, message: 'No place is left in this zone for that time. You have not been charged.' },
   price_changed: { status: 409, message: 'The price has changed. You have not been charged.' },
   already_paid: { status: 409, message: 'This vehicle is already paid for here. You have not been charged.' },
   order_not_pending: { status: 409, message: 'This payment is already closed. Start again to park.' },
@@ -264,6 +264,8 @@ export type Refusal = {
   readonly refusal: RefusalCode;
   /** Messages for single fields, by field name. */
   readonly fields?: Readonly<Record<string, string>>;
+  /** Says more than the usual message can. */
+  readonly message?: string;
   /** What the client needs to go on, such as the new price. */
   readonly data?: Readonly<Record<string, unknown>>;
 };

@@ -8,7 +8,6 @@ import { VehicleLookUp } from '../../../features/vehicles/vehicle-look-up.tsx';
 import { canPayHere, usePaymentDocument } from '../../../lib/routing/payment-document.ts';
 import { scheduleOf } from '../../../lib/time/zone-hours.ts';
 import { paths } from '../../../paths.ts';
-import { ButtonLink } from '../../../ui/base/button.tsx';
 import { PageSkeleton } from '../../../ui/base/page-skeleton.tsx';
 import { Skeleton } from '../../../ui/base/skeleton.tsx';
 import { StepSection } from '../../../ui/roadside/step-section.tsx';
@@ -18,6 +17,7 @@ const loadPayment = () => import('../paying/pay-for-booking.tsx');
 const PayForBooking = lazy(loadPayment);
 const LotGone = lazy(() => import('../lot-gone.tsx').then((gone) => ({ default: gone.LotGone })));
 const ZonePaused = lazy(() => import('../lot-gone.tsx').then((gone) => ({ default: gone.ZonePaused })));
+const LeadOn = lazy(() => loadPayment().then((payment) => ({ default: payment.LeadOn })));
 const FinishBooking = lazy(() => import('../paying/finish-booking.tsx'));
 
 const STEP_NUMBER = { info: 0, payment: 1, receipt: 2, done: 3 };
@@ -52,7 +52,11 @@ export function LoadedBooking({ takesCodes, location, zone: listed, offerOf = of
           booking={booking}
           onPayable={preloadPayment}
           renderKnown={({ plate, state: code }) => <VehicleLookUp plate={plate} state={code} />}
-          addTimeLink={(own) => <AddTimeLink {...own} />}
+          leadOn={(failure) => (
+            <Suspense fallback={<Skeleton height="6rem" />}>
+              <LeadOn booking={booking} failure={failure} />
+            </Suspense>
+          )}
         />
       </StepSection>
       {attempt && canPayHere && (
@@ -79,15 +83,4 @@ function useLatestAttempt({ state: { attempt } }: Booking): Attempt | null {
   const [latest, setLatest] = useState<Attempt | null>(null);
   if (attempt !== latest && attempt?.intent?.clientSecret) setLatest(attempt);
   return latest;
-}
-
-type AddTimeLinkProps = { readonly sessionId: string; readonly receiptKey: string };
-
-/** Leads to where more time is bought for a session that runs already. */
-function AddTimeLink({ sessionId, receiptKey }: AddTimeLinkProps) {
-  return (
-    <ButtonLink to={paths.addTime(receiptKey, sessionId)} size="small" variant="secondary">
-      {bookingTexts.addTime}
-    </ButtonLink>
-  );
 }

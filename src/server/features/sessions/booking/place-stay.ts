@@ -107,10 +107,15 @@ export async function refuseFull(
 ): Promise<Refusal> {
   const reserved = order.kind === 'stay' && order.reserved;
   const from = coveredFrom({ reserved, startsAt }, now);
-  const left = await countLeftDuring(db, { locationId, zoneId, reserved, from, until: endsAt, now });
+  const left = (await countLeftDuring(db, { locationId, zoneId, reserved, from, until: endsAt, now })) ?? 0;
   const [zone] = reserved ? [] : await listZonePlaces(db, { locationId, zoneId, now });
-  return refuse('zone_full', { data: { left: left ?? 0, freeAt: zone?.freeAt?.toISOString() ?? null } });
+  const fewer = left > 0 && { message: tooFewLeft(left) };
+  return refuse('zone_full', { ...fewer, data: { left, freeAt: zone?.freeAt?.toISOString() ?? null } });
 }
+
+/** There is room, but not for all of the vehicles. */
+const tooFewLeft = (left: number): string =>
+  `Only ${left === 1 ? '1 place is' : `${left} places are`} left in this zone for that time. You have not been charged.`;
 
 /** Rule 25: nobody pays twice. Only the holder of the other session learns which one to extend. */
 export function refuseIfPaid(
