@@ -145,6 +145,7 @@ const samples: { [N in Name]: (world: World) => CallInput<KeyOf<N>> } = {
   createSession: ({ clientSecret }) => ({ body: { clientSecret } }),
   addTime: ({ session }) => ({ body: { sessionId: session._id, hours: 1 } }),
   endSession: ({ session }) => ({ params: { id: session._id }, body: { status: 'ended' } }),
+  cancelReservation: ({ session }) => ({ params: { id: session._id } }),
   cancelSession: ({ session }) => ({ params: { id: session._id } }),
   createIntent: ({ zone }) => ({ body: { zoneId: zone.id, hours: 1, vehicles: [aVehicle()] } }),
   createValetIntent: ({ ticket }) => ({ body: { valet: ticket.id } }),
