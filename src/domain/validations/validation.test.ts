@@ -173,6 +173,7 @@ it('is described by what it does', () => {
     code('percent', 25),
     code('percent', 100),
     code('amount', 500),
+    code('minutes', 60),
     code('minutes', 120),
     code('flat', 300),
   ];
@@ -180,6 +181,7 @@ it('is described by what it does', () => {
     '25% off parking',
     'Free parking',
     '$5.00 off parking',
+    'First hour free',
     'First 2 h free',
     'Parking for $3.00 at most',
   ]);

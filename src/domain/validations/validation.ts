@@ -75,7 +75,7 @@ export const describeValidation = ({ kind, value }: Pick<ValidationTerms, 'kind'
     case 'amount':
       return `${formatCents(value)} off parking`;
     case 'minutes':
-      return `First ${formatMinutes(value)} free`;
+      return value === 60 ? 'First hour free' : `First ${formatMinutes(value)} free`;
     case 'flat':
       return value === 0 ? 'Free parking' : `Parking for ${formatCents(value)} at most`;
     default:

@@ -37,22 +37,20 @@ export function ValidationForm({ initial, zones, send, submit, busyText }: Valid
         {...form.field('code')}
         onChange={(code) => form.set('code', code.toUpperCase())}
       />
-      <div className={styles.pair}>
-        <SelectField
-          label={texts.kind}
-          options={VALIDATION_KINDS.map((value) => ({ value, label: texts.kinds[value] }))}
-          {...form.field('kind')}
-          onChange={(value) => form.set('kind', value as ValidationKind)}
-        />
-        <TextField
-          label={texts.value[kind]}
-          hint={texts.valueHint[kind]}
-          inputMode={isMoney ? 'decimal' : 'numeric'}
-          autoComplete="off"
-          maxLength={9}
-          {...form.field('value')}
-        />
-      </div>
+      <SelectField
+        label={texts.kind}
+        options={VALIDATION_KINDS.map((value) => ({ value, label: texts.kinds[value] }))}
+        {...form.field('kind')}
+        onChange={(value) => form.set('kind', value as ValidationKind)}
+      />
+      <TextField
+        label={texts.value[kind]}
+        hint={texts.valueHint[kind]}
+        inputMode={isMoney ? 'decimal' : 'numeric'}
+        autoComplete="off"
+        maxLength={9}
+        {...form.field('value')}
+      />
       <AllOrSomeField
         label={texts.where}
         allLabel={texts.allZones}

@@ -37,7 +37,7 @@ export default function ZonesPage({ params: { locationId } }: PageProps<typeof r
   return (
     <Page title={lot.name} lead={lot.address} back={{ to: paths.locations(), label: texts.back }}>
       <LotPicture location={lot} />
-      {code && <Notice tone="info" title={codeTexts.entered(code)} />}
+      {code && <Notice tone="info">{codeTexts.entered(code)}</Notice>}
       {zones.isPending && <SkeletonList rows={3} height="10rem" />}
       {zones.isError && <LoadFailure error={zones.error} busy={zones.isFetching} onRetry={zones.refetch} />}
       {zones.data && <LotZones location={lot} zones={zones.data} />}
