@@ -87,6 +87,12 @@ export const REFUSALS = {
   plate_invalid: { status: 422, message: 'Please provide a valid license plate number and try again' },
   state_invalid: { status: 422, message: 'Please provide a valid state for license plate' },
   same_plate_twice: { status: 422, message: 'The same vehicle is listed twice.' },
+  not_reservable: { status: 422, message: 'This zone does not take reservations. Park here when you arrive.' },
+  too_far_ahead: {
+    status: 422,
+    message: 'This zone does not take reservations that far ahead. Choose an earlier day.',
+  },
+  not_started: { status: 422, message: 'This reservation has not started yet. You can move it or cancel it for free.' },
   zone_full: { status: 409, message: 'This zone is full. You have not been charged.' },
   price_changed: { status: 409, message: 'The price has changed. You have not been charged.' },
   already_paid: { status: 409, message: 'This vehicle is already paid for here. You have not been charged.' },

@@ -33,7 +33,8 @@ export const MyLocation = Location.extend({
 });
 export type MyLocation = z.output<typeof MyLocation>;
 
-export const NearbyLocation = Location.extend({
+/** Without its charges, all of which are in the price. */
+export const NearbyLocation = Location.omit({ charges: true }).extend({
   /** Meters from the requested point. */
   distance: z.number(),
   /** The lowest total for one hour here now, taxes and fee included, in cents; null when no zone is selling. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dollarsToCents } from '#domain/money/cents.ts';
+import { MAX_RESERVE_DAYS } from '#domain/sessions/reservation.ts';
 import { MAX_CAPACITY } from '#domain/zones/places.ts';
 import { ZONE_HOURS_KINDS } from '#domain/zones/zone-schedule.ts';
 import { anyone, defineEndpoint, FileAnswer } from '../endpoint.ts';
@@ -39,6 +40,10 @@ export const Zone = z.object({
   over: z.int().min(0).optional(),
   /** When the next place is likely to be free, if none is now. */
   freeAt: IsoTime.nullable().optional(),
+  /** It sells stays for later: how many days ahead, and the percentage of its capacity that these never take. */
+  reservable: z.literal(true).optional(),
+  reserveDaysAhead: z.int().optional(),
+  walkUpPercent: z.int().optional(),
   /** The owner has paused sales; parked drivers may still add time. */
   paused: z.boolean(),
   archived: z.boolean(),
@@ -57,6 +62,14 @@ const Price = z
   );
 const CAPACITY = `A whole number from 0 to ${MAX_CAPACITY.toLocaleString('en-US')}, or none where places are not counted.`;
 const Capacity = z.int({ error: CAPACITY }).min(0, CAPACITY).max(MAX_CAPACITY, CAPACITY).nullable();
+const DAYS_AHEAD = `A whole number of days from 1 to ${MAX_RESERVE_DAYS}.`;
+const PERCENT = 'A whole percentage from 0 to 100.';
+const Reservations = z.object({
+  reservable: z.boolean({ error: 'Say true or false.' }).optional(),
+  reserveDaysAhead: z.int({ error: DAYS_AHEAD }).min(1, DAYS_AHEAD).max(MAX_RESERVE_DAYS, DAYS_AHEAD).optional(),
+  /** Needs a capacity to count. */
+  walkUpPercent: z.int({ error: PERCENT }).min(0, PERCENT).max(100, PERCENT).optional(),
+});
 const ZoneNumber = z
   .union([z.string(), z.number()], { error: 'Please provide a zone number' })
   .transform(String)
@@ -69,6 +82,7 @@ export const ZoneFields = z.object({
   openTime: TimeOfDay.default('06:00'),
   closeTime: TimeOfDay.default('23:00'),
   capacity: Capacity.optional(),
+  ...Reservations.shape,
 });
 
 const ById = z.object({ id: Id });
@@ -146,6 +160,7 @@ export const zonesContract = {
       closeTime: TimeOfDay.optional(),
       /** May be below what is sold: the answer's `over` says by how many, and no more are sold. */
       capacity: Capacity.optional(),
+      ...Reservations.shape,
       /** The whole schedule: what is left out is removed. */
       schedule: z.array(ScheduledTime).max(50).optional(),
       /** true pauses sales, false resumes them. */

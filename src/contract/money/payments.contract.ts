@@ -7,6 +7,15 @@ import { PaymentMethodName } from './payment-method.ts';
 /** The state of an order as its payer sees it. */
 export const ORDER_STATUSES = ['pending', 'processing', 'paid', 'declined', 'refunded', 'expired'] as const;
 
+const READ_TIME = 'Give the time, such as 2026-11-20T15:00:00Z.';
+
+/** Any way in which clients write a moment; blank is none. @returns milliseconds since 1970 */
+const Moment = z
+  .union([z.string().max(64), z.number()], { error: READ_TIME })
+  .nullish()
+  .transform((said) => (said === null || said === undefined || said === '' ? undefined : new Date(said).getTime()))
+  .refine((at) => at === undefined || !Number.isNaN(at), { error: READ_TIME });
+
 export const paymentsContract = {
   createIntent: defineEndpoint({
     method: 'POST',
@@ -30,8 +39,10 @@ export const paymentsContract = {
       user: z.string().max(100).optional(),
       fees: z.unknown().optional(),
       paymentObject: z.unknown().optional(),
-      startTime: z.unknown().optional(),
-      endTime: z.unknown().optional(),
+      /** From 15 minutes ahead it is a reservation; an earlier one is ignored, as is `endTime` then. */
+      startTime: Moment,
+      /** When a reservation ends, in place of `hours` or `days`. */
+      endTime: Moment,
     }),
     response: z.object({
       data: z.object({

@@ -97,7 +97,7 @@ export const RevenueRow = z.object({
   rateName: z.string().nullable(),
   /** The valet ticket's number, or the driver's receipt code. */
   ticketNumber: z.string(),
-  /** active, ended or refunded; a ticket has its own status, a refund "refunded" and an update "recorded". */
+  /** reserved, active, ended or refunded; a ticket has its own status, a refund "refunded" and an update "recorded". */
   status: z.string(),
   /** A refund's reason or an update's note; otherwise empty. */
   note: z.string(),

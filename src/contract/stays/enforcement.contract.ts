@@ -21,7 +21,7 @@ const SecondsAgo = z
 const Position = z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) });
 
 const OfficerZone = z.object({ _id: Id, zoneNumber: z.string() });
-export const CAR_KINDS = ['session', 'member', 'valet'] as const;
+export const CAR_KINDS = ['session', 'reservation', 'member', 'valet'] as const;
 
 /** A car that may be parked here, or was. */
 export const OfficerCar = z.object({
@@ -165,8 +165,8 @@ const PackCar = z.object({
   c: z.int(),
   b: z.int(),
   e: z.int().nullable(),
-  /** m: member, v: valet. Omitted for a session. */
-  k: z.enum(['m', 'v']).optional(),
+  /** m: member, v: valet, r: reservation. Omitted for a session. */
+  k: z.enum(['m', 'v', 'r']).optional(),
   /** The other plate of a corrected session; listed next to the car's own, with the same id. */
   a: z.literal(true).optional(),
 });

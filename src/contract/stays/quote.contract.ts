@@ -31,7 +31,7 @@ export const quoteContract = {
         rate: z.string(),
         startTime: IsoTime,
         endTime: IsoTime,
-        /** Places left; null where they are not counted. */
+        /** Places left for all of this time, with what is reserved during it; null where they are not counted. */
         left: z.int().nullable(),
         /** Why this stay would not be sold now, or only with a warning; null when nothing stands against it. */
         warning: z.enum(['zone_paused', 'zone_closed', 'outlasts_closing']).nullable(),

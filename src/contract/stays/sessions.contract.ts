@@ -23,8 +23,8 @@ export const RefundNotice = z.object({
 });
 export type RefundNotice = z.output<typeof RefundNotice>;
 
-/** active: paid and running. ended: over. refunded: it bought nothing or was taken back; see `refund` for the money. */
-export const SESSION_STATUSES = ['active', 'ended', 'refunded'] as const;
+/** reserved: paid, and not started yet. active: paid and running. ended: over. refunded: it bought nothing or was taken back; see `refund` for the money. */
+export const SESSION_STATUSES = ['reserved', 'active', 'ended', 'refunded'] as const;
 
 export const Session = z.object({
   _id: Id,

@@ -5,13 +5,13 @@
  */
 import { comparePlates, type Difference, isOnlyLookAlike } from './plate-likeness.ts';
 
-/** A car that may be parked here: with a paid session, by a member code, or in a valet's care. */
+/** A car that may be parked here: with a paid session, a reservation, by a member code, or in a valet's care. */
 export type KnownCar = {
-  readonly kind: 'session' | 'member' | 'valet';
+  readonly kind: 'session' | 'reservation' | 'member' | 'valet';
   readonly plateKey: string;
   /** Null when it was not recorded. */
   readonly state: string | null;
-  /** When it starts to count as paid. */
+  /** When it starts to count as paid: of a reservation, when it may arrive. */
   readonly coveredFrom: Date;
   readonly startsAt: Date;
   /** Null for a valet's car, which may stay until it is retrieved. */
@@ -126,6 +126,8 @@ const nearMatch = <Car extends KnownCar>(asked: AskedPlate, car: Car, now: Date)
   const differences = comparePlates(asked.plateKey, car.plateKey);
   const state = stateMatch(asked, car);
   if (differences === null || (differences.length === 0 && state === 'same')) return [];
+  // A car that is reserved for later is not expected yet.
+  if (car.kind === 'reservation' && car.coveredFrom > now) return [];
   // A different state and a typo make it a different car.
   if (state === 'different' && !isOnlyLookAlike(differences)) return [];
   return [{ car, standing: standingOf(car, now), covered: isCovered(car, now), differences, state }];

@@ -3,7 +3,14 @@ import { correctableUntil, refuseCorrection } from './correct-session.ts';
 
 const paidAt = new Date('2026-11-01T06:50:00Z');
 const since = (minutes: number) => new Date(paidAt.getTime() + minutes * 60_000);
-const aStay = (wishes = {}) => ({ status: 'active' as const, coveredFrom: paidAt, endsAt: since(70), ...wishes });
+const aStay = (wishes = {}) => ({
+  status: 'active' as const,
+  coveredFrom: paidAt,
+  startsAt: since(10),
+  endsAt: since(70),
+  reserved: false,
+  ...wishes,
+});
 
 describe('a stay', () => {
   it('can be corrected for 15 minutes after payment, even while the clocks change', () => {

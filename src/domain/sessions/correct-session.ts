@@ -3,7 +3,7 @@
  * a dearer zone charges the difference and a cheaper one refunds it. The first plate stays covered until then, so that
  * nobody is fined between typing and correcting.
  */
-import { type StoredStatus, seenStatus } from './session.ts';
+import { type SeenStatus, type StoredStatus, seenStatus } from './session.ts';
 
 export const CORRECTION_MINUTES = 15;
 const MINUTE_MS = 60_000;
@@ -12,18 +12,27 @@ export type CorrectableSession = {
   readonly status: StoredStatus;
   readonly coveredFrom: Date | null;
   readonly endsAt: Date;
+  readonly reserved: boolean;
+  readonly startsAt: Date;
 };
 
 /** Until when this stay can be corrected; null when it cannot be. */
-export const correctableUntil = ({ status, coveredFrom, endsAt }: CorrectableSession): Date | null => {
+export const correctableUntil = ({
+  status,
+  coveredFrom,
+  endsAt,
+}: Pick<CorrectableSession, 'coveredFrom' | 'endsAt'> & { status: StoredStatus | SeenStatus }): Date | null => {
   if (status !== 'active' || !coveredFrom) return null;
   return new Date(Math.min(endsAt.getTime(), coveredFrom.getTime() + CORRECTION_MINUTES * MINUTE_MS));
 };
 
-export type CorrectionRefusal = 'session_over' | 'correction_too_late';
+export type CorrectionRefusal = 'session_over' | 'not_started' | 'correction_too_late';
 
 export const refuseCorrection = (session: CorrectableSession, now: Date): CorrectionRefusal | null => {
   const until = correctableUntil(session);
-  if (!until || seenStatus(session, now) !== 'active') return 'session_over';
+  const seen = seenStatus(session, now);
+  // Until it starts, a reservation is moved, at no other price than its new time's.
+  if (seen === 'reserved') return 'not_started';
+  if (!until || seen !== 'active') return 'session_over';
   return now < until ? null : 'correction_too_late';
 };

@@ -7,6 +7,8 @@ const minutesAfterNoon = (minutes: number) => new Date(noon.getTime() + minutes 
 const aSession = (over: Partial<RunningSession> = {}): RunningSession => ({
   status: 'active',
   endsAt: minutesAfterNoon(60),
+  reserved: false,
+  startsAt: noon,
   sold: { kind: 'hourly', minutes: 70 },
   ...over,
 });
@@ -47,6 +49,22 @@ describe('an active session', () => {
 
   it('cannot be cancelled', () => {
     expect(giveUp(aSession())).toEqual({ ok: false, refusal: 'session_paid' });
+  });
+});
+
+describe('a reservation', () => {
+  const tonight = aSession({ reserved: true, startsAt: minutesAfterNoon(300), endsAt: minutesAfterNoon(540) });
+
+  it('is reserved until its start, and runs from then on', () => {
+    expect(seenStatus(tonight, minutesAfterNoon(299))).toBe('reserved');
+    expect(seenStatus(tonight, minutesAfterNoon(300))).toBe('active');
+    expect(seenStatus({ ...tonight, status: 'refunded' }, noon)).toBe('refunded');
+  });
+
+  it('cannot be ended early or extended before it starts', () => {
+    expect(endEarly(tonight, noon)).toEqual({ ok: false, refusal: 'not_started' });
+    expect(addTime(tonight, { kind: 'hourly', minutes: 5 }, noon)).toEqual({ ok: false, refusal: 'not_started' });
+    expect(endEarly(tonight, minutesAfterNoon(301)).ok).toBe(true);
   });
 });
 

@@ -1,35 +1,43 @@
 // A vehicle's session. It is pending and invisible until its payment settles (rule 26), then active until its end. Its
-// driver may end it early or extend it while it runs; nothing cancels it.
+// driver may end it early or extend it while it runs; nothing cancels it then. A reservation is canceled or moved until it starts.
 
 import { durationMinutes, joinDurations, MAX_DAYS, MAX_HOURS, type StayDuration } from '../pricing/duration.ts';
+import { isAhead } from './reservation.ts';
 
 export type StoredStatus = 'pending' | 'active' | 'ended' | 'refunded' | 'expired';
-/** What a driver or officer sees: an active session past its end counts as ended. */
-export type SeenStatus = 'active' | 'ended' | 'refunded';
+/** What a driver or officer sees: an active session past its end counts as ended, a reservation before its start as reserved. */
+export type SeenStatus = 'reserved' | 'active' | 'ended' | 'refunded';
 
 export type RunningSession = {
   readonly status: StoredStatus;
   readonly endsAt: Date;
+  readonly reserved: boolean;
+  readonly startsAt: Date;
   /** The total time sold so far. */
   readonly sold: StayDuration;
 };
 
-export type SessionRefusal = 'session_over' | 'session_paid' | 'extension_too_long';
+export type SessionRefusal = 'session_over' | 'not_started' | 'session_paid' | 'extension_too_long';
 
-export const seenStatus = ({ status, endsAt }: Pick<RunningSession, 'status' | 'endsAt'>, now: Date): SeenStatus => {
+export const seenStatus = (session: Omit<RunningSession, 'sold'>, now: Date): SeenStatus => {
+  const { status, endsAt } = session;
   if (status === 'refunded') return 'refunded';
-  return status === 'active' && endsAt > now ? 'active' : 'ended';
+  if (status !== 'active' || endsAt <= now) return 'ended';
+  return isAhead(session, now) ? 'reserved' : 'active';
 };
 
-const isRunning = (session: RunningSession, now: Date): boolean =>
-  session.status === 'active' && seenStatus(session, now) === 'active';
+const refuseIdle = (session: RunningSession, now: Date): { ok: false; refusal: SessionRefusal } | null => {
+  const seen = seenStatus(session, now);
+  if (seen === 'active') return null;
+  return { ok: false, refusal: seen === 'reserved' ? 'not_started' : 'session_over' };
+};
 
 /** Rule 24: ending early refunds nothing, and a paid session cannot be cancelled. */
 export const endEarly = (
   session: RunningSession,
   now: Date,
 ): { ok: true; status: 'ended'; endsAt: Date } | { ok: false; refusal: SessionRefusal } =>
-  isRunning(session, now) ? { ok: true, status: 'ended', endsAt: now } : { ok: false, refusal: 'session_over' };
+  refuseIdle(session, now) ?? { ok: true, status: 'ended', endsAt: now };
 
 /** Time can be added while the session runs, up to the longest stay (rule 21). */
 export const addTime = (
@@ -37,7 +45,8 @@ export const addTime = (
   added: StayDuration,
   now: Date,
 ): { ok: true; endsAt: Date; sold: StayDuration } | { ok: false; refusal: SessionRefusal } => {
-  if (!isRunning(session, now)) return { ok: false, refusal: 'session_over' };
+  const idle = refuseIdle(session, now);
+  if (idle) return idle;
   const sold = joinDurations(session.sold, added);
   if (isTooLong(sold)) return { ok: false, refusal: 'extension_too_long' };
   return { ok: true, endsAt: new Date(session.endsAt.getTime() + durationMinutes(added) * 60_000), sold };

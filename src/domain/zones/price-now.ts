@@ -18,6 +18,10 @@ export const priceNow = (offer: Offer, now: Date): Cents => {
   return priceStay(offer, { kind: 'stay', duration, vehicles: 1 }, now).totalCents;
 };
 
+/** Whether that total, and being for sale, is the same at every time: no hours, rates by time or dated charges are in it. */
+export const isTimeless = ({ schedule, selling, charges }: Offer): boolean =>
+  schedule.length === 0 && !selling && !charges.some(({ from, until }) => from ?? until);
+
 /** The lowest of these totals; null when none of the offers is for sale. */
 export const cheapestNow = (offers: readonly Offer[], now: Date): Cents | null => {
   const { startsAt } = stayTimes(now, AN_HOUR);

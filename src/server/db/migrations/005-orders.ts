@@ -30,6 +30,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       ticket_id uuid,
       by_code boolean not null default false,
       counts_places boolean not null default false,
+      reserved boolean not null default false,
       kind text not null check (kind in ('stay', 'extension', 'correction', 'valet')),
       status text not null check (status in ('pending', 'paid', 'refunded', 'expired')),
       user_id uuid references users (id),

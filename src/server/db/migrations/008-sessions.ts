@@ -30,6 +30,7 @@ async function createSessions(db: Kysely<unknown>): Promise<void> {
       minutes integer not null,
       starts_at timestamptz not null,
       ends_at timestamptz not null,
+      reserved boolean not null default false,
       covered_from timestamptz,
       covered tstzrange generated always as (
         case when covered_from is null then null else tstzrange(covered_from, greatest(covered_from, ends_at), '[)') end

@@ -48,19 +48,20 @@ async function createTables(db: Kysely<unknown>): Promise<void> {
     where lapses_at is not null and holder is not null`.execute(db);
 }
 
-/** The most places that are taken at any moment of a time, by holds that are not gone at `now_at`. */
+/** The most places that are taken at any moment of a time, by holds that are not gone at `now_at`; by all, or reserved ones. */
 async function createMost(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function held_until(hold place_holds, now_at timestamptz) returns timestamptz language sql immutable as $$
       select case when hold.asked_lapses_at > now_at then greatest(hold.ends_at, hold.asked_until) else hold.ends_at end
     $$`.execute(db);
   await sql`
-    create function most_places(lot uuid, zone uuid, from_at timestamptz, until_at timestamptz, now_at timestamptz)
-    returns bigint language sql stable as $$
+    create function most_places(
+      lot uuid, zone uuid, from_at timestamptz, until_at timestamptz, now_at timestamptz, reserved_only boolean
+    ) returns bigint language sql stable as $$
       with live as (
         select starts_at, held_until(h, now_at) as ends_at from place_holds h
         where location_id = lot and zone_id = zone and gone_at > now_at and starts_at < until_at
-          and held_until(h, now_at) > from_at
+          and held_until(h, now_at) > from_at and (is_ahead or not reserved_only)
       ), steps as (
         select greatest(starts_at, from_at) as at, 1 as step from live
         union all
@@ -76,9 +77,10 @@ async function countWhatIsHeld(db: Kysely<unknown>): Promise<void> {
     declare
       held integer;
       places integer;
+      bookable integer;
       is_same_zone boolean := tg_op = 'UPDATE' and new.zone_id = old.zone_id;
       is_held boolean := is_same_zone and old.gone_at > new.counted_at;
-      is_prolonged boolean := is_held and new.starts_at >= old.starts_at;
+      is_prolonged boolean := is_held and new.starts_at >= old.starts_at and new.is_ahead = old.is_ahead;
       from_at timestamptz := new.starts_at;
       until_at timestamptz := held_until(new, new.counted_at);
     begin
@@ -102,11 +104,23 @@ async function countWhatIsHeld(db: Kysely<unknown>): Promise<void> {
         update zone_places set taken = taken + 1
         where location_id = new.location_id and zone_id = new.zone_id returning taken into held;
       end if;
-      -- What is held already is kept and prolonged in a zone that is marked as full.
-      select case when not is_held and marked_full_at is not null then 0
-          else capacity - case when blocked_until is null or blocked_until > new.counted_at then blocked else 0 end end
-        into places from zones where location_id = new.location_id and id = new.zone_id;
-      if held is null or places is null or held <= places or (tg_op = 'INSERT' and new.was_there) then
+      -- What is held already is kept and prolonged in a zone that is marked as full. A reservation is for another day: what
+      -- matters to it are blocks that last until it starts, and the share that is kept for those who come without one.
+      select case when not is_held and not new.is_ahead and marked_full_at is not null then 0
+          else capacity - case
+            when blocked_until is null or blocked_until > greatest(new.counted_at, case when new.is_ahead then new.starts_at end)
+            then blocked else 0 end end,
+          case when new.is_ahead and new.starts_at > new.counted_at and walk_up_percent > 0
+            then capacity * (100 - walk_up_percent) / 100 end
+        into places, bookable from zones where location_id = new.location_id and id = new.zone_id;
+      if held is null or places is null or (tg_op = 'INSERT' and new.was_there) then
+        return null;
+      end if;
+      if bookable is not null
+        and most_places(new.location_id, new.zone_id, from_at, until_at, new.counted_at, true) > bookable then
+        raise exception 'no place is left for reservations' using errcode = 'PV002';
+      end if;
+      if held <= places then
         return null;
       end if;
       -- A car keeps the place that it stands in, however many are over: only cars that are yet to come may need it.
@@ -133,7 +147,7 @@ async function countWhatIsHeld(db: Kysely<unknown>): Promise<void> {
         select from place_holds
         where location_id = new.location_id and zone_id = new.zone_id and is_ahead and starts_at > new.counted_at
       ) then
-        if most_places(new.location_id, new.zone_id, from_at, until_at, new.counted_at) <= places then
+        if most_places(new.location_id, new.zone_id, from_at, until_at, new.counted_at, false) <= places then
           return null;
         end if;
       end if;
@@ -145,7 +159,7 @@ async function countWhatIsHeld(db: Kysely<unknown>): Promise<void> {
     create trigger counted_again after update on place_holds for each row
     when (new.zone_id <> old.zone_id or new.starts_at < old.starts_at or new.ends_at > old.ends_at
       or (new.asked_until is not null and new.asked_until is distinct from old.asked_until)
-      or old.gone_at <= new.counted_at)
+      or new.is_ahead <> old.is_ahead or old.gone_at <= new.counted_at)
     execute function count_place()`.execute(db);
 }
 

@@ -54,6 +54,7 @@ import type {
   SandboxMovementsTable,
   SandboxRefundsTable,
 } from './sandbox-tables.ts';
+import type { SessionsTable } from './session-tables.ts';
 import type {
   ValetDaysTable,
   ValetEventsTable,
@@ -156,6 +157,11 @@ export type ZonesTable = {
   blockedUntil: NullableTimestamp;
   blockedReason: ColumnType<string | null, string | null | undefined, string | null>;
   markedFullAt: NullableTimestamp;
+  /** Whether it sells stays for later. */
+  reservable: Generated<boolean>;
+  reserveDaysAhead: Generated<number>;
+  /** The share of its capacity that no reservation takes. */
+  walkUpPercent: Generated<number>;
   pausedAt: NullableTimestamp;
   archivedAt: NullableTimestamp;
   createdAt: Timestamp;
@@ -172,6 +178,8 @@ export type OrdersTable = {
   /** Null for a valet ticket. */
   zoneId: string | null;
   countsPlaces: ColumnType<boolean, boolean | undefined, boolean>;
+  /** A stay that was sold for a later time. */
+  reserved: Generated<boolean>;
   /** Only for a valet order. */
   ticketId: string | null;
   kind: 'stay' | 'extension' | 'correction' | 'valet';
@@ -200,31 +208,6 @@ export type OrdersTable = {
 };
 
 export type ReceiptKeysTable = { receiptKey: string; locationId: string; orderId: string };
-
-export type SessionsTable = {
-  locationId: string;
-  id: string;
-  orderId: string;
-  zoneId: string;
-  vehicleId: string;
-  status: 'pending' | 'active' | 'ended' | 'refunded' | 'expired';
-  userId: string | null;
-  guestKey: string | null;
-  plate: string;
-  plateKey: string;
-  plateState: string;
-  description: string;
-  lines: Json<PriceLines>;
-  minutes: number;
-  startsAt: Timestamp;
-  endsAt: Timestamp;
-  /** When the vehicle starts to count as paid; null until then. */
-  coveredFrom: NullableTimestamp;
-  covered: Computed<string | null>;
-  /** When its driver ended it early. */
-  endedAt: NullableTimestamp;
-  createdAt: Timestamp;
-};
 
 export type ContactMessagesTable = {
   id: string;

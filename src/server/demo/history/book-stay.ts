@@ -51,6 +51,7 @@ function orderOf({ at, zone, duration, driver, vehicles }: Booking, mint: Mint):
     totalCents: price.totalCents,
     ...stayTimes(at, duration),
     byCode: false,
+    reserved: false,
     receiptKey: mint.bytes(20).toString('base64url'),
     createdAt: at,
   };

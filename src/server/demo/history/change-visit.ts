@@ -44,7 +44,7 @@ function extensionOf(
   const more = { kind: 'extension', ...span, sold, added, paid: session.lines } as const;
   const price = priceStay(zone.offer, more, at);
   if (price.totalCents < MIN_CENTS) return null;
-  const { vehicleCount: _count, vehicles: _vehicles, byCode: _byCode, ...rate } = stay.order;
+  const { vehicleCount: _count, vehicles: _vehicles, byCode: _byCode, reserved: _reserved, ...rate } = stay.order;
   return {
     ...rate,
     id: mint.idAt(at),

@@ -22,12 +22,21 @@ type Hold = {
   zone: number;
   from: number;
   until: number;
+  /** Sold for later. */
+  readonly ahead: boolean;
   /** Null once it is paid. */
   lapses: number | null;
   /** More time, which waits for its payment. */
   asked: { readonly until: number; readonly lapses: number } | null;
 };
-type Zone = { capacity: number; blocked: number; blockedUntil: number | null; isMarkedFull: boolean };
+type Zone = {
+  capacity: number;
+  blocked: number;
+  blockedUntil: number | null;
+  isMarkedFull: boolean;
+  walkUpPercent: number;
+};
+type Span = { readonly from: number; readonly until: number };
 type World = { now: number; zones: [Zone, Zone]; holds: Hold[] };
 
 const isAsked = ({ asked }: Hold, now: number) => asked !== null && asked.until > now && asked.lapses > now;
@@ -52,14 +61,24 @@ function most({ holds, now }: World, zone: number, { from, until }: { from: numb
 function fits(world: World, hold: Hold): boolean {
   const { now, zones, holds } = world;
   const zone = zones[hold.zone as 0 | 1];
-  if (zone.isMarkedFull) return false;
+  if (zone.isMarkedFull && !hold.ahead) return false;
   const withIt = { ...world, holds: [...holds.filter(({ id }) => id !== hold.id), hold] };
-  return most(withIt, hold.zone, { from: Math.max(now, hold.from), until: hold.until }) <= forSale(zone, now);
+  return isRoomFor(withIt, hold, { from: Math.max(now, hold.from), until: hold.until });
+}
+
+/** A block that is over when a reservation starts is none to it; what is kept for walk-ups is kept from it. */
+function isRoomFor(world: World, hold: Hold, span: Span): boolean {
+  const { now, zones, holds } = world;
+  const zone = zones[hold.zone as 0 | 1];
+  if (most(world, hold.zone, span) > forSale(zone, hold.ahead ? Math.max(now, hold.from) : now)) return false;
+  if (!hold.ahead || hold.from <= now || zone.walkUpPercent === 0) return true;
+  const bookable = Math.floor((zone.capacity * (100 - zone.walkUpPercent)) / 100);
+  return most({ ...world, holds: holds.filter(({ ahead }) => ahead) }, hold.zone, span) <= bookable;
 }
 
 /** A parked car keeps its place, unless it is needed by one that is yet to come; this one may be. */
 function mayStay(world: World, hold: Hold, until: number): boolean {
-  const { now, zones, holds } = world;
+  const { now, holds } = world;
   const from = heldUntil(hold, now);
   if (until <= from) return true;
   const isAwaited = holds.some(
@@ -71,10 +90,7 @@ function mayStay(world: World, hold: Hold, until: number): boolean {
       heldUntil(other, now) > from,
   );
   const longer = { ...world, holds: holds.map((other) => (other === hold ? { ...hold, until, asked: null } : other)) };
-  return (
-    (hold.from <= now && !isAwaited) ||
-    most(longer, hold.zone, { from, until }) <= forSale(zones[hold.zone as 0 | 1], now)
-  );
+  return (hold.from <= now && !isAwaited) || isRoomFor(longer, hold, { from, until });
 }
 
 const zone = fc.nat(1);
@@ -102,6 +118,19 @@ const deed = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('payLate' as const), of }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('leave' as const), of }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('move' as const), of }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('reschedule' as const),
+      of,
+      ahead: fc.integer({ min: 1, max: 90 }),
+      minutes: fc.integer({ min: 5, max: 90 }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('keep' as const), zone, percent: fc.constantFrom(0, 0, 30, 50, 100) }),
+  },
   {
     weight: 1,
     arbitrary: fc.record({ kind: fc.constant('capacity' as const), zone, capacity: fc.integer({ min: 0, max: 5 }) }),
@@ -143,13 +172,14 @@ async function act(world: World, { locationId, zoneIds }: Ids, step: Deed): Prom
     case 'book': {
       const from = now + step.ahead;
       const until = from + step.minutes;
-      const hold: Hold = { id: randomUUIDv7(), zone: step.zone, from, until, lapses: now + 10, asked: null };
+      const ahead = step.ahead > 0;
+      const hold: Hold = { id: randomUUIDv7(), zone: step.zone, from, until, ahead, lapses: now + 10, asked: null };
       const isThere = fits(world, hold);
       const sold = await isSold(
         sql`insert into place_holds
             (location_id, zone_id, order_id, place, starts_at, ends_at, lapses_at, is_ahead, counted_at)
           values (${locationId}, ${zoneIds[step.zone as 0 | 1]}, ${hold.id}, 1, ${at(hold.from)}, ${at(hold.until)},
-            ${at(now + 10)}, ${step.ahead > 0}, ${at(now)})`.execute(db),
+            ${at(now + 10)}, ${ahead}, ${at(now)})`.execute(db),
       );
       expect(sold).toBe(isThere);
       if (sold) holds.push(hold);
@@ -225,6 +255,30 @@ async function act(world: World, { locationId, zoneIds }: Ids, step: Deed): Prom
       if (sold) Object.assign(meant, { zone: to, asked: null });
       return;
     }
+    case 'reschedule': {
+      if (!meant?.ahead || meant.from <= now || meant.asked) return;
+      const moved = { ...meant, from: now + step.ahead, until: now + step.ahead + step.minutes };
+      const then = { ...world, holds: holds.map((hold) => (hold === meant ? moved : hold)) };
+      // What was sold for this time stands, whatever the capacity is now.
+      const isLess = moved.from >= meant.from && moved.until <= meant.until;
+      const span = moved.from >= meant.from ? { from: Math.max(meant.until, moved.from), until: moved.until } : moved;
+      const isThere = isLess || isRoomFor(then, moved, span);
+      const sold = await isSold(
+        sql`update place_holds set starts_at = ${at(moved.from)}, ends_at = ${at(moved.until)}, counted_at = ${at(now)}
+          where order_id = ${meant.id}`.execute(db),
+      );
+      expect(sold).toBe(isThere);
+      if (sold) Object.assign(meant, { from: moved.from, until: moved.until });
+      return;
+    }
+    case 'keep':
+      zones[step.zone as 0 | 1].walkUpPercent = step.percent;
+      await db
+        .updateTable('zones')
+        .set({ walkUpPercent: step.percent })
+        .where('id', '=', zoneIds[step.zone as 0 | 1])
+        .execute();
+      return;
     case 'capacity':
       zones[step.zone as 0 | 1].capacity = step.capacity;
       await db
@@ -269,7 +323,13 @@ it('sells a place when, and only when, there is one at every moment of the stay'
         await db.updateTable('zones').set({ capacity: 3 }).where('id', '=', zoneId).execute();
         await db.insertInto('zonePlaces').values({ locationId, zoneId, taken: 0 }).execute();
       }
-      const aZoneOfThree = (): Zone => ({ capacity: 3, blocked: 0, blockedUntil: null, isMarkedFull: false });
+      const aZoneOfThree = (): Zone => ({
+        capacity: 3,
+        blocked: 0,
+        blockedUntil: null,
+        isMarkedFull: false,
+        walkUpPercent: 0,
+      });
       const world: World = { now: 0, zones: [aZoneOfThree(), aZoneOfThree()], holds: [] };
       for (const step of deeds) {
         await act(world, { locationId, zoneIds }, step);

@@ -2,6 +2,7 @@
 // many (db/migrations/013-places.ts); where a zone counts nothing, nothing here is called.
 
 import { sql } from 'kysely';
+import { coveredFrom } from '#domain/sessions/reservation.ts';
 import { HOLD_MINUTES } from '#domain/zones/places.ts';
 import type { Db } from '../../db/database.ts';
 import { counted, type Insisted, type NamedPart } from '../../db/statements/also.ts';
@@ -12,6 +13,8 @@ export type PlacesWanted = OrderAt & {
   readonly zoneId: string;
   readonly places: number;
   readonly holder: string | null;
+  /** Takes its places from its start on; any other stay takes them from now on. */
+  readonly reserved: boolean;
   readonly startsAt: Date;
   readonly endsAt: Date;
   readonly now: Date;
@@ -22,11 +25,9 @@ export type PlacesWanted = OrderAt & {
  * zone without having paid is used again, so that who changes a plate or the way to pay never waits for themselves.
  */
 export function alsoHeld(wanted: PlacesWanted): readonly NamedPart[] {
-  const { locationId, zoneId, orderId, places, holder, startsAt, endsAt, now } = wanted;
+  const { locationId, zoneId, orderId, places, holder, reserved: isAhead, endsAt, now } = wanted;
   const lapsesAt = lapsing(now);
-  // Covered from the payment on, which may be now; only what starts after that is ahead.
-  const from = startsAt <= lapsesAt ? now : startsAt;
-  const isAhead = from > now;
+  const from = coveredFrom(wanted, now);
   const again = sql<
     Record<string, unknown>
   >`update place_holds h set order_id = ${orderId}::uuid, place = mine.place, starts_at = ${from}::timestamptz,
@@ -52,10 +53,8 @@ export function alsoHeld(wanted: PlacesWanted): readonly NamedPart[] {
 
 type Stay = Omit<PlacesWanted, 'holder'>;
 
-type Renewed = Omit<PlacesWanted, 'holder' | 'startsAt'>;
-
 /** Held for as long again, as a part of the statement that stores its sessions; unless all are still held, it fails. */
-export function alsoRenewed({ locationId, orderId, places, endsAt, now }: Renewed): Insisted {
+export function alsoRenewed({ locationId, orderId, places, endsAt, now }: Stay): Insisted {
   const part = sql`rehold as (
       update place_holds set lapses_at = ${lapsing(now)}::timestamptz, ends_at = ${endsAt}::timestamptz,
         counted_at = ${now}::timestamptz
@@ -66,15 +65,15 @@ export function alsoRenewed({ locationId, orderId, places, endsAt, now }: Renewe
 }
 
 /** Holds the places of an unpaid order anew, those that have lapsed too. @throws what `isZoneFull` recognizes */
-export async function renewHolds(tx: Db, renewed: Renewed): Promise<void> {
-  const { locationId, zoneId, orderId, places, endsAt, now } = renewed;
+export async function renewHolds(tx: Db, renewed: Stay): Promise<void> {
+  const { locationId, zoneId, orderId, places, reserved, endsAt, now } = renewed;
   await sql`
     update place_holds set lapses_at = ${lapsing(now)}, ends_at = ${endsAt}, counted_at = ${now}
     where location_id = ${locationId} and order_id = ${orderId} and lapses_at is not null`.execute(tx);
   await sql`
-    insert into place_holds (location_id, zone_id, order_id, place, starts_at, ends_at, lapses_at, counted_at)
-    select location_id, zone_id, ${orderId}::uuid, place, ${now}::timestamptz, ${endsAt}::timestamptz,
-      ${lapsing(now)}::timestamptz, ${now}::timestamptz
+    insert into place_holds (location_id, zone_id, order_id, place, starts_at, ends_at, lapses_at, is_ahead, counted_at)
+    select location_id, zone_id, ${orderId}::uuid, place, ${coveredFrom(renewed, now)}::timestamptz, ${endsAt}::timestamptz,
+      ${lapsing(now)}::timestamptz, ${reserved}::boolean, ${now}::timestamptz
     from zone_places, generate_series(1, ${places}::integer) as place
     where location_id = ${locationId} and zone_id = ${zoneId} and place not in (
       select place from place_holds where location_id = ${locationId} and order_id = ${orderId})`.execute(tx);
@@ -95,7 +94,7 @@ export function alsoKept({ locationId, orderId, places, startsAt, endsAt, now }:
 
 /** Keeps or takes one place of a paid stay. @throws what `isZoneFull` recognizes */
 export async function holdPaid(tx: Db, stay: Stay, place: number): Promise<void> {
-  const { locationId, zoneId, orderId, startsAt, endsAt, now } = stay;
+  const { locationId, zoneId, orderId, reserved, startsAt, endsAt, now } = stay;
   const { rows } = await sql`
     update place_holds set lapses_at = null, starts_at = least(starts_at, ${startsAt}), ends_at = ${endsAt},
       asked_until = null, asked_lapses_at = null, asked_by = null, counted_at = ${now}
@@ -103,9 +102,9 @@ export async function holdPaid(tx: Db, stay: Stay, place: number): Promise<void>
     returning 1`.execute(tx);
   if (rows.length > 0) return;
   await sql`
-    insert into place_holds (location_id, zone_id, order_id, place, starts_at, ends_at, counted_at)
+    insert into place_holds (location_id, zone_id, order_id, place, starts_at, ends_at, is_ahead, counted_at)
     select location_id, zone_id, ${orderId}::uuid, ${place}::smallint, ${startsAt}::timestamptz, ${endsAt}::timestamptz,
-      ${now}::timestamptz
+      ${reserved}::boolean, ${now}::timestamptz
     from zone_places where location_id = ${locationId} and zone_id = ${zoneId}`.execute(tx);
 }
 
@@ -144,9 +143,9 @@ export async function prolongHold(
   tx: Db,
   stay: Omit<Stay, 'places' | 'startsAt'> & { readonly sessionId: string; readonly from: Date },
 ): Promise<void> {
-  const { locationId, zoneId, orderId, sessionId, from, endsAt, now } = stay;
+  const { locationId, zoneId, orderId, sessionId, reserved, from, endsAt, now } = stay;
   const place = await placeOf(tx, { locationId, orderId, sessionId });
-  await holdPaid(tx, { locationId, zoneId, orderId, places: 1, startsAt: from, endsAt, now }, place);
+  await holdPaid(tx, { locationId, zoneId, orderId, places: 1, reserved, startsAt: from, endsAt, now }, place);
 }
 
 type Move = Omit<Stay, 'places'> & {
@@ -237,10 +236,10 @@ export async function countParkedCars(
   { locationId, zoneId, now }: { readonly locationId: string; readonly zoneId: string; readonly now: Date },
 ): Promise<void> {
   await sql`
-    insert into place_holds (location_id, zone_id, order_id, place, starts_at, ends_at, was_there, counted_at)
-    select s.location_id, s.zone_id, s.order_id, s.place, s.covered_from, s.ends_at, true, ${now}::timestamptz
+    insert into place_holds (location_id, zone_id, order_id, place, starts_at, ends_at, is_ahead, was_there, counted_at)
+    select s.location_id, s.zone_id, s.order_id, s.place, s.covered_from, s.ends_at, s.reserved, true, ${now}::timestamptz
     from (
-      select location_id, zone_id, order_id, status, covered_from, ends_at,
+      select location_id, zone_id, order_id, status, reserved, covered_from, ends_at,
         row_number() over (partition by order_id order by id) as place
       from sessions where location_id = ${locationId} and ends_at > ${now}::timestamptz - interval '31 days'
         and order_id in (

@@ -62,3 +62,28 @@ async function readPlaces(db: Db, isMeant: RawBuilder<unknown>, now: Date): Prom
     order by z.id`.execute(db);
   return rows;
 }
+
+type AskedTime = {
+  readonly locationId: string;
+  readonly zoneId: string;
+  readonly reserved: boolean;
+  readonly from: Date;
+  readonly until: Date;
+  readonly now: Date;
+};
+
+/** Places that are left at every moment of a time, by the rules of the trigger that counts; null where none are counted. */
+export async function countLeftDuring(db: Db, asked: AskedTime): Promise<number | null> {
+  const { locationId, zoneId, reserved, from, until, now } = asked;
+  const blockedAt = reserved ? from : now;
+  const most = (reservedOnly: boolean) =>
+    sql`most_places(z.location_id, z.id, ${from}, ${until}, ${now}, ${reservedOnly}::boolean)`;
+  const bookable = sql`case when ${reserved}::boolean and z.walk_up_percent > 0
+    then z.capacity * (100 - z.walk_up_percent) / 100 - ${most(true)} end`;
+  const { rows } = await sql<{ left: number }>`
+    select greatest(0, case when z.marked_full_at is not null and not ${reserved}::boolean then 0 else least(
+        z.capacity - case when z.blocked_until is null or z.blocked_until > ${blockedAt} then z.blocked else 0 end
+          - ${most(false)}, ${bookable}) end)::integer as left
+    from zones z where z.location_id = ${locationId} and z.id = ${zoneId} and z.capacity is not null`.execute(db);
+  return rows[0]?.left ?? null;
+}

@@ -15,7 +15,8 @@ export function checkoutRoutes(deps: Deps): Route[] {
       const vehicles = readVehicles(body.vehicles ?? []);
       if (isRefusal(vehicles)) return vehicles;
       const { zoneId, locationId, hours, days, totalCost: shownCents, method = 'card' } = body;
-      const asked = { zoneId, locationId, hours, days, shownCents, vehicles, principal, method };
+      const times = { startsAt: momentOf(body.startTime), endsAt: momentOf(body.endTime) };
+      const asked = { zoneId, locationId, hours, days, ...times, shownCents, vehicles, principal, method };
       const placed = await placeStay(deps, asked, (opened) => alsoKept(toIntent(opened)).parts);
       return isRefusal(placed) ? placed : toIntent(placed);
     }),
@@ -33,6 +34,8 @@ export function checkoutRoutes(deps: Deps): Route[] {
     }),
   ];
 }
+
+const momentOf = (at: number | undefined): Date | undefined => (at === undefined ? undefined : new Date(at));
 
 function toIntent({ order, clientSecret, warning }: PlacedStay) {
   return {

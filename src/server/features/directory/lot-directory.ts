@@ -17,6 +17,17 @@ export {
 
 /** The location as every API answer shows it. */
 export function toLocation(row: LocationRow): Location {
+  const listed = toListedLocation(row, { feeBasisPoints: feeRateOf(row), archived: row.archivedAt !== null });
+  return { ...listed, charges: [...row.charges] };
+}
+
+type Listed = Pick<Location, 'feeBasisPoints' | 'archived'>;
+
+/** The same without its charges, as lists show it that only compare prices. */
+export function toListedLocation(
+  row: Omit<LocationRow, 'charges' | 'archivedAt'>,
+  { feeBasisPoints, archived }: Listed,
+): Omit<Location, 'charges'> {
   return {
     _id: row.id,
     name: row.name,
@@ -26,8 +37,7 @@ export function toLocation(row: LocationRow): Location {
     location_point: { coordinates: [row.lng, row.lat] },
     userId: row.ownerId,
     timeZone: row.timeZone,
-    feeBasisPoints: feeRateOf(row),
-    charges: [...row.charges],
-    archived: row.archivedAt !== null,
+    feeBasisPoints,
+    archived,
   };
 }

@@ -1,6 +1,6 @@
 // The verdict as an officer reads it: one sentence, with times in the lot's time zone.
 
-import { formatMinutes, formatMoment } from '#domain/calendar/human-time.ts';
+import { formatDay, formatMinutes, formatMoment, formatTime, formatTimeRange } from '#domain/calendar/human-time.ts';
 import type { NearMatch, Verdict } from '#domain/enforcement/judge-plate.ts';
 import type { ParkedCar } from './parked-cars.read-model.ts';
 
@@ -15,7 +15,9 @@ export function describeVerdict({ kind, car, minutesAgo, near }: Verdict<ParkedC
     case 'valet':
       return 'In the care of the valet.';
     case 'not_started':
-      return `Paid${inZone(car)}. Its time starts ${car ? formatMoment(car.startsAt, said) : ''}.`;
+      return car?.kind === 'reservation'
+        ? describeReservation(car, said)
+        : `Paid${inZone(car)}. Its time starts ${car ? formatMoment(car.startsAt, said) : ''}.`;
     case 'ended':
       return `The time of ${said.plate} was up ${ago(minutesAgo)}.`;
     case 'near':
@@ -25,6 +27,15 @@ export function describeVerdict({ kind, car, minutesAgo, near }: Verdict<ParkedC
     default:
       return kind satisfies never;
   }
+}
+
+/** It may be there up to 15 minutes early. */
+function describeReservation(car: ParkedCar, { timeZone, now }: Said): string {
+  const { coveredFrom, startsAt, endsAt } = car;
+  const day = formatDay(startsAt, timeZone) === formatDay(now, timeZone) ? '' : `${formatDay(startsAt, timeZone)}, `;
+  const times = endsAt ? formatTimeRange({ startsAt, endsAt }, { timeZone }) : '';
+  const early = coveredFrom > now ? ` It may park from ${formatTime(coveredFrom, { timeZone })}.` : '';
+  return `Reserved${inZone(car)}, ${day}${times}.${early}`;
 }
 
 function describeNear({ car, standing, state, differences }: NearMatch<ParkedCar>, said: Said): string {

@@ -24,7 +24,7 @@ export async function getOfflinePack(
   const transaction = await takeVersion(db);
   const since = usable(readVersion(version), { at, transaction });
   const zones = await countParkedByZone(db, { locationId, now: at });
-  const cars = await listPackCars(db, { locationId, now: at, since: since?.transaction ?? null });
+  const cars = await listPackCars(db, { locationId, now: at, since });
   const places = new Map(zones.map(({ id }, place) => [id, place]));
   const pack = {
     locationId,
@@ -50,6 +50,7 @@ function packed(car: PackedCar, places: ReadonlyMap<string, number>): OfflinePac
     e: car.endsAt && seconds(car.endsAt),
     ...(car.kind === 'member' && { k: 'm' as const }),
     ...(car.kind === 'valet' && { k: 'v' as const }),
+    ...(car.kind === 'reservation' && { k: 'r' as const }),
     ...(car.correctedPlate !== null && { a: true as const }),
   };
 }

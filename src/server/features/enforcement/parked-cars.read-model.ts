@@ -4,6 +4,7 @@
 import { sql } from 'kysely';
 import type { KnownCar } from '#domain/enforcement/judge-plate.ts';
 import { likenessEnds, likenessHalves } from '#domain/enforcement/plate-likeness.ts';
+import { EARLY_ARRIVAL_MINUTES } from '#domain/sessions/reservation.ts';
 import type { Db } from '../../db/database.ts';
 
 export type ParkedCar = KnownCar & {
@@ -23,7 +24,10 @@ export type CarInDetail = ParkedCar & {
 
 export type LotOfOfficer = { readonly name: string; readonly address: string; readonly timeZone: string };
 
-/** How long after its end a session is still shown, under its exact plate and under a similar one. */
+/**
+ * How long after its end a session is still shown, under its exact plate and under a similar one. A reservation is shown as
+ * long before its start, under a similar plate only once it may arrive.
+ */
 const HOURS_TOLD = 24;
 const HOURS_TOLD_IF_LIKE = 2;
 /** A phone learns with the next whole pack that an older ticket is closed. */
@@ -49,6 +53,8 @@ export async function findCarsLike(
 ): Promise<{ lot: LotOfOfficer; cars: CarInDetail[] } | null> {
   const toldFrom = new Date(now.getTime() - HOURS_TOLD * HOUR_MS);
   const likeFrom = new Date(now.getTime() - HOURS_TOLD_IF_LIKE * HOUR_MS);
+  const toldUntil = new Date(now.getTime() + HOURS_TOLD * HOUR_MS);
+  const likeUntil = new Date(now.getTime() + EARLY_ARRIVAL_MINUTES * 60_000);
   const { rows } = await sql<LikeRow>`
     select l.name, l.address, l.time_zone, car.id, car.kind, car.plate, car.plate_key, car.state, car.zone_id, car.zone_number,
       car.covered_from, car.starts_at, car.ends_at, car.corrected_plate, car.total_cents, car.is_hourly, car.created_at
@@ -59,6 +65,7 @@ export async function findCarsLike(
         select ${OF_STAY}, ${otherPlateAt(now)} as other_plate from sessions s
         where s.location_id = ${locationId} and s.status in ('active', 'ended') and s.ends_at > ${toldFrom}
           and (s.plate_key = ${plateKey} or s.ends_at > ${likeFrom})
+          and (not s.reserved or s.covered_from < case when s.plate_key = ${plateKey} then ${toldUntil}::timestamptz else ${likeUntil}::timestamptz end)
           and ${mayBeLike('s.plateKey', plateKey)}
         union all
         ${underTheOtherPlate(locationId, now)} and ${mayBeLike('s.plateKey', plateKey)}
@@ -79,11 +86,15 @@ function isCar(row: LikeRow): row is LikeRow & CarInDetail {
 
 /** Named, so that a column which a deploy adds to the table changes neither side of a union. */
 const OF_STAY = sql`s.location_id, s.id, s.order_id, s.zone_id, s.status, s.plate, s.plate_key, s.plate_state, s.lines,
-  s.starts_at, s.ends_at, s.covered_from, s.created_at`;
+  s.starts_at, s.ends_at, s.reserved, s.covered_from, s.created_at`;
 
-const CAR_COLUMNS = sql`case when u.id is null then 'session' else 'member' end as kind, s.plate,
+/** A reserved car may arrive early (rule 68). */
+const EARLY = sql`interval '${sql.lit(EARLY_ARRIVAL_MINUTES)} minutes'`;
+
+const CAR_COLUMNS = sql`case when u.id is not null then 'member' when s.reserved then 'reservation' else 'session' end as kind, s.plate,
   s.plate_key, nullif(trim(s.plate_state), '') as state, s.zone_id, z.zone_number,
-  s.covered_from, s.starts_at, s.ends_at, s.other_plate as corrected_plate`;
+  case when s.reserved then s.covered_from - ${EARLY} else s.covered_from end as covered_from, s.starts_at, s.ends_at,
+  s.other_plate as corrected_plate`;
 
 const CAR_JOINS = sql`join zones z on z.location_id = s.location_id and z.id = s.zone_id
   left join member_uses u on u.location_id = s.location_id and u.session_id = s.id`;
@@ -105,7 +116,7 @@ function otherPlateAt(now: Date) {
 function underTheOtherPlate(locationId: string, now: Date) {
   return sql`
     select ${OF_STAY}, s.other_plate from (
-      select s.location_id, s.id, s.order_id, s.zone_id, s.status, s.lines, s.starts_at, s.covered_from, s.created_at,
+      select s.location_id, s.id, s.order_id, s.zone_id, s.status, s.lines, s.starts_at, s.reserved, s.covered_from, s.created_at,
         case when c.status = 'pending' then c.to_plate else c.from_plate end as plate,
         case when c.status = 'pending' then c.to_plate_key else c.from_plate_key end as plate_key,
         case when c.status = 'pending' then c.to_state else c.from_state end as plate_state,
@@ -136,7 +147,8 @@ export async function listParked(db: Db, page: ParkedPage): Promise<ListedCar[]>
     from (
       select ${OF_STAY}, ${otherPlateAt(page.now)} as other_plate from sessions s
       where s.location_id = ${page.locationId} and s.status = 'active' and s.ends_at > ${page.now}
-        and s.covered_from <= ${page.now} and (${page.zoneId ?? null}::uuid is null or s.zone_id = ${page.zoneId ?? null})
+        and s.covered_from - case when s.reserved then ${EARLY} else interval '0' end <= ${page.now}
+        and (${page.zoneId ?? null}::uuid is null or s.zone_id = ${page.zoneId ?? null})
         and (${endsAt}::timestamptz is null or (s.ends_at, s.id) > (${endsAt}::timestamptz, ${id}::uuid))
     ) s ${CAR_JOINS}
     order by s.ends_at, s.id limit ${page.limit + 1}`.execute(db);
@@ -151,7 +163,8 @@ export async function countParkedByZone(db: Db, at: { locationId: string; now: D
     select z.id, z.zone_number, coalesce(parked.cars, 0)::int as cars
     from zones z left join (
       select zone_id, count(*) as cars from sessions
-      where location_id = ${at.locationId} and status = 'active' and ends_at > ${at.now} and covered_from <= ${at.now}
+      where location_id = ${at.locationId} and status = 'active' and ends_at > ${at.now}
+        and covered_from - case when reserved then ${EARLY} else interval '0' end <= ${at.now}
       group by zone_id
     ) parked on parked.zone_id = z.id
     where z.location_id = ${at.locationId} and (z.archived_at is null or parked.cars > 0)`.execute(db);
@@ -168,6 +181,9 @@ export async function takeVersion(db: Db): Promise<bigint> {
   return BigInt(rows[0]?.xmin ?? 0);
 }
 
+/** A version that a phone has: when it was taken, and the transaction from which on it lacks what was written. */
+export type Since = { readonly at: Date; readonly transaction: bigint };
+
 export type PackedCar = ParkedCar & { readonly isGone: boolean };
 
 /**
@@ -177,23 +193,28 @@ export type PackedCar = ParkedCar & { readonly isGone: boolean };
  */
 export async function listPackCars(
   db: Db,
-  { locationId, now, since }: { locationId: string; now: Date; since: bigint | null },
+  { locationId, now, since }: { locationId: string; now: Date; since: Since | null },
 ): Promise<PackedCar[]> {
   const from = new Date(now.getTime() - HOURS_TOLD_IF_LIKE * HOUR_MS);
   const lately = new Date(now.getTime() - DAYS_OF_TICKETS * 24 * HOUR_MS);
+  const packedUntil = new Date(now.getTime() + HOURS_TOLD * HOUR_MS);
+  const wasPackedUntil = new Date((since?.at ?? now).getTime() + HOURS_TOLD * HOUR_MS);
+  // Reservations of the next day; those that came nearer since then were written long before.
+  const nearer = sql`s.reserved and s.covered_from >= ${wasPackedUntil}`;
   const { rows } = await sql<PackedCar>`
     select s.id, ${CAR_COLUMNS}, s.status not in ('active', 'ended') as is_gone
     from (
       select ${OF_STAY}, null::text as other_plate from sessions s
       where s.location_id = ${locationId} and s.ends_at > ${from} and s.status <> 'pending' and s.covered_from is not null
-        and ${since === null ? sql`s.status in ('active', 'ended')` : writtenSince('s', since)}
+        and ${since === null ? sql`s.status in ('active', 'ended')` : sql`(${writtenSince('s', since.transaction)} or ${nearer})`}
+        and (not s.reserved or s.covered_from < ${packedUntil} or s.status <> 'active')
       union all
       ${underTheOtherPlate(locationId, now)}
     ) s ${CAR_JOINS}
     union all
     select t.id, ${VALET_COLUMNS}, not t.is_open
     from valet_tickets t where t.location_id = ${locationId}
-      and ${since === null ? sql`t.is_open` : sql`t.id > ${firstIdOf(lately)} and ${writtenSince('t', since)}`}
+      and ${since === null ? sql`t.is_open` : sql`t.id > ${firstIdOf(lately)} and ${writtenSince('t', since.transaction)}`}
     order by id, plate_key`.execute(db);
   return rows;
 }

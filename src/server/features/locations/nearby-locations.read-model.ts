@@ -7,13 +7,13 @@ import { z } from 'zod';
 import type { NearbyLocation } from '#contract/lots/locations.contract.ts';
 import { Id } from '#contract/wire.ts';
 import { type Coordinates, chordFromMeters, metersFromChord, unitVector } from '#domain/locations/geo.ts';
-import type { Charge, Offer, Rate } from '#domain/pricing/offer.ts';
+import { type Charge, feeRateOf, type Offer, type Rate } from '#domain/pricing/offer.ts';
 import { offerOf } from '#domain/tariff/offers.ts';
 import type { Tariff } from '#domain/tariff/tariff.ts';
-import { cheapestNow } from '#domain/zones/price-now.ts';
+import { cheapestNow, isTimeless } from '#domain/zones/price-now.ts';
 import type { Db } from '../../db/database.ts';
 import { cutPage } from '../../http/answers/cursors.ts';
-import { type LocationRow, toLocation } from '../directory/lot-directory.ts';
+import { type LocationRow, toListedLocation } from '../directory/lot-directory.ts';
 
 /** Where a page ended: the distance as a chord on the unit sphere, then the id among equals. */
 export const NearbyCursor = z.tuple([z.number(), Id]);
@@ -99,36 +99,48 @@ function withinRadius(rows: readonly Row[], radiusMeters: number): readonly Row[
   return !last || last.chord <= farthest ? rows : rows.filter((row) => row.chord <= farthest);
 }
 
-function toNearbyLocation({ charges: chargesText, ...row }: Row, now: Date): NearbyLocation {
-  const charges = readCharges(chargesText);
+function toNearbyLocation(row: Row, now: Date): NearbyLocation {
+  const { feeBasisPoints, cheapestHour } = priceLot(row, now);
   return {
-    ...toLocation({ ...row, charges, archivedAt: null }),
+    ...toListedLocation(row, { feeBasisPoints, archived: false }),
     distance: Math.round(metersFromChord(row.chord) * 10) / 10,
-    cheapestHour: cheapestNow(offersToCompare(row, charges), now),
+    cheapestHour,
   };
 }
 
-const readCharges = readOnce<readonly Charge[]>();
-const readRate = readOnce<Rate>();
+type LotPrice = Pick<NearbyLocation, 'feeBasisPoints' | 'cheapestHour'>;
 
-/** Values are shared by all who read the same text, so nobody may change them. */
-function readOnce<T>(): (text: string) => T {
-  const known = new LRUCache<string, { readonly value: T }>({ max: MOST_KNOWN_TEXTS });
-  return (text) => {
-    const read = known.get(text);
-    if (read) return read.value;
-    const value: T = JSON.parse(text, (_, part) => Object.freeze(part));
-    known.set(text, { value });
-    return value;
-  };
+/** Without zones that need a closer look, the cheapest zone has the lowest total: no charge falls as the price rises. */
+function priceLot({ charges: chargesText, cheapestRate, scheduled, timeZone }: Row, now: Date): LotPrice {
+  const known = priceKnown(chargesText, cheapestRate);
+  if (!scheduled && known.price) return known.price;
+  const { charges, rate } = known;
+  const zones = scheduled ?? (rate ? [{ rate, rates: null, schedule: [] }] : []);
+  const offers = zones.map((zone) => offerOf(zone, { charges, timeZone }));
+  return { feeBasisPoints: feeRateOf({ charges }), cheapestHour: cheapestNow(offers, now) };
 }
 
-// Otherwise the cheapest zone has the lowest total: an hour and a day both cost exactly its price, and the fee never
-// falls as the price rises.
-function offersToCompare(
-  { scheduled, cheapestRate, timeZone }: Omit<Row, 'charges'>,
-  charges: readonly Charge[],
-): readonly Offer[] {
-  const zones = scheduled ?? (cheapestRate ? [{ rate: readRate(cheapestRate), rates: null, schedule: [] }] : []);
-  return zones.map((zone) => offerOf(zone, { charges, timeZone }));
+type Known = {
+  readonly charges: readonly Charge[];
+  readonly rate: Rate | null;
+  /** Null where it depends on the time. */
+  readonly price: LotPrice | null;
+};
+
+const knownTexts = new LRUCache<string, Known>({ max: MOST_KNOWN_TEXTS });
+
+/** Shared by all lots with the same texts, so nobody may change it. */
+function priceKnown(chargesText: string, rateText: string | null): Known {
+  const key = rateText === null ? chargesText : chargesText + rateText;
+  const known = knownTexts.get(key);
+  if (known) return known;
+  const read = readPrice(JSON.parse(chargesText), rateText === null ? null : JSON.parse(rateText));
+  knownTexts.set(key, read);
+  return read;
+}
+
+function readPrice(charges: readonly Charge[], rate: Rate | null): Known {
+  const plain = rate ? [offerOf({ rate, schedule: [] }, { charges, timeZone: 'UTC' })] : [];
+  const price = { feeBasisPoints: feeRateOf({ charges }), cheapestHour: cheapestNow(plain, new Date(0)) };
+  return { charges, rate, price: plain.every(isTimeless) ? price : null };
 }

@@ -132,6 +132,7 @@ function freeOrder(deps: Pick<Deps, 'newId'>, { zone, vehicle, principal, now, e
     endsAt,
     byCode: true,
     countsPlaces: zone.capacity !== null,
+    reserved: false,
     receiptKey: newReceiptKey(),
     createdAt: now,
   };

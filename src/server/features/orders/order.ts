@@ -45,6 +45,8 @@ type Goods = {
     readonly vehicles: readonly OrderedVehicle[];
     /** Given by a member code: nothing was sold. */
     readonly byCode: boolean;
+    /** Sold for a later time: it starts when it says, whenever it is paid. */
+    readonly reserved: boolean;
   };
   /** `extendsFrom`: the end time it was priced from. */
   extension: OfSession & { readonly extendsFrom: Date };

@@ -30,6 +30,7 @@ export const ORDER_COLUMNS = [
   'orders.extendsFrom',
   'orders.byCode',
   'orders.countsPlaces',
+  'orders.reserved',
   'orders.receiptKey',
   'orders.createdAt',
   'orders.paidAt',
@@ -143,6 +144,7 @@ const NO_GOODS = {
   extendsFrom: null,
   byCode: false,
   countsPlaces: false,
+  reserved: false,
 };
 
 export function toRow(order: Order): Row {
@@ -173,12 +175,13 @@ export function toOrder({ currency: _currency, paidAt: _paidAt, ...row }: Select
     extendsFrom,
     byCode,
     countsPlaces,
+    reserved,
     ...common
   } = row;
   const stored = requiredOf(row);
   switch (kind) {
     case 'stay':
-      return { ...common, kind, zoneId: stored(zoneId), vehicleCount, vehicles, byCode, countsPlaces };
+      return { ...common, kind, zoneId: stored(zoneId), vehicleCount, vehicles, byCode, countsPlaces, reserved };
     case 'extension': {
       const of = {
         zoneId: stored(zoneId),

@@ -34,11 +34,11 @@ export function toRevenueRow(row: StoredRow, now: Date): RevenueRow {
 }
 
 function statusOf(row: StoredRow, now: Date): string {
-  const { kind, status, endsAt, whereabouts, unrequested } = row;
+  const { kind, status, startsAt, endsAt, reserved, whereabouts, unrequested } = row;
   if (kind === 'update') return 'recorded';
   // A sale whose vehicle was never known was refunded in full.
-  if (kind === 'refund' || !status || !endsAt) return 'refunded';
-  if (kind !== 'valet') return seenStatus({ status, endsAt }, now);
+  if (kind === 'refund' || !status || !startsAt || !endsAt) return 'refunded';
+  if (kind !== 'valet') return seenStatus({ status, startsAt, endsAt, reserved: reserved === true }, now);
   if (status === 'refunded' || !whereabouts) return 'refunded';
   return ticketStatus({ whereabouts, paid: true, unrequested: unrequested === true });
 }

@@ -39,6 +39,8 @@ export type StoredRow = {
   readonly rate: number | null;
   readonly status: 'pending' | 'active' | 'ended' | 'refunded' | 'expired' | null;
   readonly endsAt: Date | null;
+  readonly reserved: boolean | null;
+  readonly startsAt: Date | null;
   /** Only for a valet ticket and its refunds. */
   readonly ticketNumber: string | null;
   readonly color: string | null;
@@ -75,7 +77,7 @@ type Part = { readonly after: TimeCursor | null; readonly limit: RawBuilder<unkn
 const OF_ORDER_AND_SESSION = sql`coalesce(o.stay_order_id, o.id) as order_id, s.vehicle_id, s.plate as session_plate,
   s.plate_state as session_state, (o.terms->'rate'->>'isHourly')::boolean as is_hourly, o.minutes,
   (o.terms->'rate'->>'priceCents')::integer as rate, s.status,
-  s.ends_at, o.ticket_id`;
+  s.ends_at, s.reserved, s.starts_at, o.ticket_id`;
 
 /** One per vehicle. A refunded order whose driver never entered a vehicle is one row. */
 function stays({ locationId, from, until }: RowsQuestion, { after, limit }: Part) {
@@ -105,7 +107,7 @@ function tickets({ locationId, from, until }: RowsQuestion, { after, limit }: Pa
     select 'valet' as kind, o.id, o.paid_at as at, owners_share(o.lines) as cents, o.lines, 1 as divisor, '' as note, o.id as order_id,
       null::uuid, null::text, null::text, (o.terms->'rate'->>'isHourly')::boolean, o.minutes,
       (o.terms->'rate'->>'priceCents')::integer,
-      case o.status when 'refunded' then 'refunded' else 'active' end, o.ends_at, o.ticket_id
+      case o.status when 'refunded' then 'refunded' else 'active' end, o.ends_at, false, o.starts_at, o.ticket_id
     from orders o
     where o.location_id = ${locationId} and o.kind = 'valet' and o.paid_at >= ${from} and o.paid_at < ${until}
       and ${isAfter(after, sql`o.paid_at`, sql`o.id`)}
@@ -138,8 +140,8 @@ function refunds({ locationId, from, until }: RowsQuestion, { after, limit }: Pa
 function updates({ locationId, month }: RowsQuestion, { after, limit }: Part) {
   return sql`
     select 'update' as kind, u.id, u.created_at as at, u.cents, null::jsonb, 1, u.note, null::uuid, null::uuid, null::text, null::text,
-      null::boolean, null::integer, null::integer, null::text, null::timestamptz,
-      null::uuid
+      null::boolean, null::integer, null::integer, null::text, null::timestamptz, null::boolean,
+      null::timestamptz, null::uuid
     from revenue_updates u
     where u.location_id = ${locationId} and u.month = ${month} and ${isAfter(after, sql`u.created_at`, sql`u.id`)}
     order by at desc, id desc ${limit}`;

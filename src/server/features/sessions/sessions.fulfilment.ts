@@ -3,6 +3,7 @@
 
 import { linesAfter } from '#domain/pricing/price-line.ts';
 import { timesWhenPaid } from '#domain/sessions/paid-late.ts';
+import { coveredFrom } from '#domain/sessions/reservation.ts';
 import type { Db } from '../../db/database.ts';
 import { isExclusionViolation, isZoneFull } from '../../db/pg-errors.ts';
 import { type Condition, type Insisted, together } from '../../db/statements/also.ts';
@@ -48,8 +49,9 @@ export function stayFulfilment(deps: StayDeps): Fulfilment<'stay'> {
   return {
     ...OF_SESSIONS,
     onPaid: (tx, order, paying) => activateStay(deps, tx, order, paying),
-    // What is paid after it was to start may have to be moved first.
-    alsoOnPaid: (order, { now, after }) => (now <= order.startsAt ? alsoStarted(order, { now, after }) : null),
+    // What is paid after it was to start may have to be moved first, and a reservation is confirmed besides.
+    alsoOnPaid: (order, { now, after }) =>
+      order.reserved || now > order.startsAt ? null : alsoStarted(order, { now, after }),
     onAuthorized: async (tx, order, now) => {
       await sessionsOf(deps, tx, order, now);
     },
@@ -131,9 +133,9 @@ async function activateStay(deps: StayDeps, tx: Db, order: Order<'stay'>, { now 
   return unused;
 }
 
-/** Only a payment after the planned start needs a check. */
+/** Only a payment after the planned start needs a check. A reservation keeps the times that its driver chose. */
 async function startWhenPaid(tx: Db, order: Order<'stay'>, paidAt: Date): Promise<{ readonly endsAt: Date } | null> {
-  if (paidAt <= order.startsAt) return null;
+  if (order.reserved || paidAt <= order.startsAt) return null;
   const zone = await findZoneForSale(tx, order.zoneId);
   if (!zone) return null;
   const paid = { orderedAt: order.createdAt, paidAt };
@@ -165,12 +167,13 @@ async function activate(
   { order, endsAt, now }: Starting,
   parked: readonly Parked[],
 ): Promise<'already_paid' | 'zone_full' | null> {
-  const { locationId, zoneId, id: orderId, vehicleCount: places } = order;
+  const { locationId, zoneId, id: orderId, vehicleCount: places, reserved } = order;
+  const from = coveredFrom(order, now);
   let isFull = false;
   const start = async () => {
-    const stay = { locationId, zoneId, orderId, places, startsAt: now, endsAt, now };
+    const stay = { locationId, zoneId, orderId, places, reserved, startsAt: from, endsAt, now };
     if (order.countsPlaces) for (const { place } of parked) await holdPaid(tx, stay, place);
-    await activateSessions(tx, { locationId, ids: parked.map(({ session }) => session.id), from: now });
+    await activateSessions(tx, { locationId, ids: parked.map(({ session }) => session.id), from });
   };
   const hasStarted = await triedWithin(tx, start, (error) => {
     isFull = isZoneFull(error);

@@ -56,6 +56,7 @@ type Row = {
   lines: PriceLines;
   startsAt: Date;
   endsAt: Date;
+  reserved: boolean;
   endsAtExact: string;
   createdAt: Date;
   receiptKey: string;
@@ -80,7 +81,7 @@ export async function listSessions(
       s.vehicle_id, s.user_id, s.guest_key, s.plate, s.plate_state, v.make, v.model, v.year, s.description,
       o.terms, s.minutes,
       case when o.by_code then o.minutes end as minutes_by_code, s.lines,
-      s.starts_at, s.ends_at,
+      s.starts_at, s.ends_at, s.reserved,
       to_char(s.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as ends_at_exact,
       s.created_at, o.receipt_key,
       case when s.status = 'refunded' then (
@@ -154,7 +155,8 @@ function whereOf(filter: SessionFilter, now: Date) {
     case 'session':
       return sql`s.id = ${filter.id}`;
     case 'current':
-      return sql`s.location_id = ${filter.locationId} and s.status = 'active' and s.ends_at > ${now}`;
+      return sql`s.location_id = ${filter.locationId} and s.status = 'active' and s.ends_at > ${now}
+        and s.covered_from <= ${now}`;
     default:
       return filter satisfies never;
   }

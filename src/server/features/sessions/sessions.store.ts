@@ -24,6 +24,8 @@ export type NewSession = {
   readonly minutes: number;
   readonly startsAt: Date;
   readonly endsAt: Date;
+  /** Sold for a later time. */
+  readonly reserved: boolean;
   readonly createdAt: Date;
 };
 
@@ -47,6 +49,7 @@ const COLUMNS = [
   'minutes',
   'startsAt',
   'endsAt',
+  'reserved',
   'coveredFrom',
   'createdAt',
 ] as const;
@@ -72,6 +75,7 @@ export async function insertSessions(tx: Db, sessions: readonly NewSession[]): P
         minutes: session.minutes,
         startsAt: session.startsAt,
         endsAt: session.endsAt,
+        reserved: session.reserved,
         createdAt: session.createdAt,
       })),
     )

@@ -25,6 +25,9 @@ export type ZoneRow = {
   readonly capacity: number | null;
   readonly blocked: number;
   readonly blockedUntil: Date | null;
+  readonly reservable: boolean;
+  readonly reserveDaysAhead: number;
+  readonly walkUpPercent: number;
   readonly pausedAt: Date | null;
   readonly archivedAt: Date | null;
 };
@@ -46,6 +49,11 @@ export function toZone(row: ZoneRow, counted?: Counted): Zone {
     signCode: row.signCode,
     schedule: row.schedule.map(({ kind, ...time }) => ({ kind, ...toWeekTime(time) })),
     ...placesOf(row, counted),
+    ...(row.reservable && {
+      reservable: true,
+      reserveDaysAhead: row.reserveDaysAhead,
+      walkUpPercent: row.walkUpPercent,
+    }),
     paused: row.pausedAt !== null,
     archived: row.archivedAt !== null,
   };

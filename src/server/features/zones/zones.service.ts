@@ -37,6 +37,12 @@ type ZoneFields = {
   readonly openTime: string;
   readonly closeTime: string;
   readonly capacity?: number | null | undefined;
+} & Reservations;
+
+type Reservations = {
+  readonly reservable?: boolean | undefined;
+  readonly reserveDaysAhead?: number | undefined;
+  readonly walkUpPercent?: number | undefined;
 };
 type SomeZoneFields = { readonly [Name in keyof ZoneFields]?: ZoneFields[Name] | undefined };
 
@@ -83,7 +89,17 @@ export async function addZone(
   const { zoneNumber, price, isHourly, openTime, closeTime, capacity = null } = fields;
   const rate = plainRate({ isHourly, priceCents: centsOf(price) });
   const hours = { openMinutes: minutesOf(openTime), closeMinutes: minutesOf(closeTime) };
-  const columns = { locationId, id, zoneNumber, signCode, rate, capacity, ...hours, createdAt: now };
+  const columns = {
+    locationId,
+    id,
+    zoneNumber,
+    signCode,
+    rate,
+    capacity,
+    ...hours,
+    ...reserving(fields),
+    createdAt: now,
+  };
   const zone = await insertZone(db, columns);
   if (capacity !== null) await beginCounting(db, { locationId, zoneId: id, now });
   return answerZone(db, zone, now);
@@ -104,12 +120,16 @@ export async function changeZone(
     return numberTaken();
   }
   // Under the lock that each sale takes too: it sees the old capacity or the new one.
-  if (capacity !== undefined && zone.capacity !== null) await lockPlaces(db, { locationId, zoneId: id });
+  const isRecounted = capacity !== undefined || fields.walkUpPercent !== undefined;
+  if (isRecounted && zone.capacity !== null) {
+    await lockPlaces(db, { locationId, zoneId: id });
+  }
   const changed = await updateZone(db, zone, {
     ...toColumns(fields),
     ...rating(zone, fields),
     ...scheduling(schedule),
     ...pausing(zone, paused, now),
+    ...reserving(fields),
     ...(capacity !== undefined && { capacity, ...(capacity === null && NOTHING_BLOCKED) }),
   });
   if (capacity === null && zone.capacity !== null) await endCounting(db, { locationId, zoneId: id });
@@ -132,6 +152,14 @@ export async function putRates(db: Db, id: string, rates: Tariff): Promise<Tarif
   if (!zone) return refuse('not_found');
   if (zone.archivedAt) return refuse('zone_archived');
   return tariffOf(await updateZone(db, zone, keepTariff(rates)));
+}
+
+function reserving({ reservable, reserveDaysAhead, walkUpPercent }: Reservations) {
+  return {
+    ...(reservable !== undefined && { reservable }),
+    ...(reserveDaysAhead !== undefined && { reserveDaysAhead }),
+    ...(walkUpPercent !== undefined && { walkUpPercent }),
+  };
 }
 
 function scheduling(schedule: ZoneChange['schedule']): ZoneChanges {
@@ -166,6 +194,7 @@ export async function copyZone(db: Db, { from, zoneNumber, id, now }: CopyWanted
     closeMinutes: zone.closeMinutes,
     schedule: zone.schedule,
     capacity: zone.capacity,
+    ...reserving(zone),
     signCode,
     pausedAt: zone.pausedAt && now,
     createdAt: now,

@@ -16,15 +16,22 @@ const COLUMNS = [
   'capacity',
   'blocked',
   'blockedUntil',
+  'reservable',
+  'reserveDaysAhead',
+  'walkUpPercent',
   'pausedAt',
   'archivedAt',
 ] as const;
 
+type Reserving = Pick<ZoneRow, 'reservable' | 'reserveDaysAhead' | 'walkUpPercent'>;
+
 export type NewZone = Omit<
   ZoneRow,
-  'archivedAt' | 'pausedAt' | 'schedule' | 'rates' | 'capacity' | 'blocked' | 'blockedUntil'
+  'archivedAt' | 'pausedAt' | 'schedule' | 'rates' | 'capacity' | 'blocked' | 'blockedUntil' | keyof Reserving
 > &
-  Partial<Pick<ZoneRow, 'pausedAt' | 'schedule' | 'rates' | 'capacity'>> & { readonly createdAt: Date };
+  Partial<Pick<ZoneRow, 'pausedAt' | 'schedule' | 'rates' | 'capacity' | keyof Reserving>> & {
+    readonly createdAt: Date;
+  };
 
 export async function insertZone(db: Db, { rate, rates = null, schedule = [], ...zone }: NewZone): Promise<ZoneRow> {
   const written = {

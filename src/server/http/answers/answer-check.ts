@@ -4,9 +4,9 @@
 // producing it.
 
 import { isDeepStrictEqual } from 'node:util';
-import fastJsonStringify, { type Schema } from 'fast-json-stringify';
 import type { FastifyBaseLogger } from 'fastify';
-import { z } from 'zod';
+import type { z } from 'zod';
+import { answerCutter } from './cut-answer.ts';
 
 /** @throws when something the schema requires is missing. */
 type WriteAnswer = (answer: unknown) => string;
@@ -47,9 +47,10 @@ export function answerSerializer({ strict, log }: Options): SerializerCompiler {
   };
 }
 
-/** Writes exactly the fields that the schema names. Compiled once, it is several times faster than checking and then writing. */
+/** Writes exactly the fields that the schema names, several times faster than checking and then writing. */
 function answerWriter(shape: z.ZodType): WriteAnswer {
-  return fastJsonStringify(z.toJSONSchema(shape, { target: 'draft-7', io: 'output' }) as Schema);
+  const cut = answerCutter(shape);
+  return (answer) => JSON.stringify(cut(answer));
 }
 
 /** What tests check must equal what production writes unchecked. */

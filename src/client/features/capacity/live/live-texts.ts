@@ -77,5 +77,5 @@ export const parkedTexts = {
   zone: 'Zone',
   until: 'Until',
   paid: 'Paid',
-  kinds: { session: 'By the driver', member: 'Member code', valet: 'Valet' },
+  kinds: { session: 'By the driver', reservation: 'Reserved', member: 'Member code', valet: 'Valet' },
 };

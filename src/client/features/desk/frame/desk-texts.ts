@@ -143,7 +143,7 @@ export const stayTexts = {
   time: 'Time',
   state: 'State',
   price: 'Price',
-  sessionStates: { active: 'Parked', ended: 'Ended', refunded: 'Refunded' },
+  sessionStates: { reserved: 'Reserved', active: 'Parked', ended: 'Ended', refunded: 'Refunded' },
 };
 
 export const moneyTexts = {

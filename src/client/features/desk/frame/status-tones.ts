@@ -1,7 +1,7 @@
 // The colors of statuses at the desk, always next to their word: money received is green, money returned blue.
 
 export const ORDER_TONES = { pending: 'grey', paid: 'green', refunded: 'blue', expired: 'grey' } as const;
-export const SESSION_TONES = { active: 'orange', ended: 'grey', refunded: 'blue' } as const;
+export const SESSION_TONES = { reserved: 'purple', active: 'orange', ended: 'grey', refunded: 'blue' } as const;
 /** Rule 164. */
 export const TICKET_TONES = {
   entry: 'grey',

@@ -35,6 +35,8 @@ export const verdictTexts = {
   member: 'Member',
   valet: 'Valet car',
   startsSoon: 'Paid, not started',
+  reserved: 'Reserved',
+  reservedLater: 'Reserved for later',
   notStarted: 'Not valid yet',
   ended: 'Time is up',
   near: 'Look again',

@@ -44,6 +44,8 @@ function renumbered({ cars, zones: before }: SavedLot, zones: SavedLot['zones'])
   });
 }
 
+const KINDS = { m: 'member', v: 'valet', r: 'reservation' } as const;
+
 /** `now` by the server's clock. After its grace period the old spelling of a corrected plate no longer counts. */
 export function carsIn({ cars, zones }: SavedLot, now: Date): PackedCar[] {
   const counts = ({ e }: PackCar) => e !== null && e * 1000 > now.getTime();
@@ -53,7 +55,7 @@ export function carsIn({ cars, zones }: SavedLot, now: Date): PackedCar[] {
     const other = (a ? owns : others).get(i) ?? p;
     return {
       id: i,
-      kind: k === 'm' ? 'member' : k === 'v' ? 'valet' : 'session',
+      kind: k === undefined ? 'session' : KINDS[k],
       plateKey: p,
       state: s === '' ? null : s,
       zone: zones[z] ?? null,

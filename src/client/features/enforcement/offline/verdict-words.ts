@@ -8,18 +8,21 @@ import { type JudgedPlate, onlyStateMissing } from './judged-plate.ts';
 
 export function headlineOf(judged: JudgedPlate): string {
   const { verdict, dataFrom } = judged;
-  if (verdict.covered) return coveredHeadline(verdict.kind);
+  if (verdict.covered) return coveredHeadline(verdict);
   if (onlyStateMissing(judged)) return texts.compareState;
   if (dataFrom !== null) return texts.notKnownSince(formatMomentAsOf(dataFrom, judged));
-  if (verdict.kind === 'not_started') return texts.notStarted;
+  if (verdict.kind === 'not_started') {
+    return verdict.car?.kind === 'reservation' ? texts.reservedLater : texts.notStarted;
+  }
   if (verdict.kind === 'near') return texts.near;
   return verdict.kind === 'ended' ? texts.ended : texts.nothing;
 }
 
-function coveredHeadline(kind: JudgedPlate['verdict']['kind']): string {
+function coveredHeadline({ kind, car }: JudgedPlate['verdict']): string {
   if (kind === 'member') return texts.member;
   if (kind === 'valet') return texts.valet;
-  return kind === 'not_started' ? texts.startsSoon : texts.valid;
+  if (kind !== 'not_started') return texts.valid;
+  return car?.kind === 'reservation' ? texts.reserved : texts.startsSoon;
 }
 
 type At = Pick<JudgedPlate, 'timeZone' | 'checkedAt'>;

@@ -141,7 +141,7 @@ function RowPlate({ row }: { readonly row: RevenueRow }) {
 
 type Tone = ComponentProps<typeof StatusBadge>['tone'];
 const TONES: Readonly<Record<string, Tone>> = {
-  ...{ active: 'green', ended: 'grey', refunded: 'blue', recorded: 'purple' },
+  ...{ reserved: 'purple', active: 'green', ended: 'grey', refunded: 'blue', recorded: 'purple' },
   ...{ paid: 'green', unpaid: 'red', parked: 'orange', requested: 'blue', ready: 'purple' },
 };
 

@@ -97,6 +97,7 @@ export const lotTexts = {
   perDay: '/day',
   kinds: { session: '', extension: 'Added time', valet: 'Valet', refund: 'Refund', update: 'Entered by hand' },
   statuses: {
+    reserved: 'Reserved',
     active: 'Active',
     ended: 'Ended',
     refunded: 'Refunded',

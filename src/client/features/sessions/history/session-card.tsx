@@ -18,7 +18,7 @@ type SessionCardProps = {
   readonly children?: ReactNode;
 };
 
-const TONES = { active: 'green', ended: 'grey', refunded: 'blue' } as const;
+const TONES = { reserved: 'purple', active: 'green', ended: 'grey', refunded: 'blue' } as const;
 
 /** One vehicle's stay: how long it still runs, or when it was. */
 export function SessionCard({ session, withPlace = false, children }: SessionCardProps) {

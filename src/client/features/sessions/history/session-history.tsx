@@ -43,7 +43,8 @@ export function SessionHistory() {
         {(sessions) => (
           <>
             <Part title={texts.running} sessions={sessions.filter(isRunning)} onEnded={setEnded} />
-            <Part title={texts.past} sessions={sessions.filter((session) => !isRunning(session))} onEnded={setEnded} />
+            <Part title={texts.reserved} sessions={sessions.filter(isReserved).reverse()} onEnded={setEnded} />
+            <Part title={texts.past} sessions={sessions.filter(isPast)} onEnded={setEnded} />
           </>
         )}
       </PagedList>
@@ -52,6 +53,8 @@ export function SessionHistory() {
 }
 
 const isRunning = ({ status }: HeldSession) => status === 'active';
+const isReserved = ({ status }: HeldSession) => status === 'reserved';
+const isPast = (session: HeldSession) => !isRunning(session) && !isReserved(session);
 
 type PartProps = {
   readonly title: string;

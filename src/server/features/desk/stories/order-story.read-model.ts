@@ -7,7 +7,8 @@ import type { DeliveryState } from '#domain/messages/delivery.ts';
 import type { PriceLines } from '#domain/pricing/price-line.ts';
 import type { Db } from '../../../db/database.ts';
 import type { PaymentsTable, RefundsTable } from '../../../db/tables/payment-tables.ts';
-import type { OrderedVehicle, SessionsTable } from '../../../db/tables/schema.ts';
+import type { OrderedVehicle } from '../../../db/tables/schema.ts';
+import type { SessionsTable } from '../../../db/tables/session-tables.ts';
 
 type Person = NonNullable<StoryEvent['by']>;
 

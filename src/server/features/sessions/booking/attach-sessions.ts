@@ -4,6 +4,7 @@
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { feesOf } from '#domain/pricing/price-line.ts';
 import { ORDER_LIFE_MINUTES } from '#domain/sessions/paid-late.ts';
+import { stayTimes } from '#domain/sessions/stay-times.ts';
 import type { Db } from '../../../db/database.ts';
 import { isDeadlock, isStale, isZoneFull } from '../../../db/pg-errors.ts';
 import type { Insisted } from '../../../db/statements/also.ts';
@@ -96,17 +97,23 @@ function draft(deps: AttachDeps, found: StayToAttach | null, asked: ToAttach): D
   if (!stored || !mayUse(stored, principal)) return refuse('intent_unknown');
   if (found.isGivenUp) return refuse('order_expired');
   if (stored.kind !== 'stay') return refuse('order_not_pending');
-  const unfit = refuseUnfit(stored, asked, now) ?? refuseIfPaid(found.paid, principal);
+  const unfit = refuseUnfit(stored, asked, now);
   if (unfit) return unfit;
-  const { zone } = found;
-  const times = zone
-    ? timesFor(zone, soldDuration(stored.terms.rate.isHourly, stored.minutes), now)
-    : refuse('zone_archived');
+  const times = timesOf(stored, found.zone, now);
   if (isRefusal(times)) return times;
+  const paid = refuseIfPaid(found.paid, times, principal);
+  if (paid) return paid;
   const vehicles = named ?? stored.vehicles;
   const { startsAt, endsAt } = times;
   const order = { ...stored, ...holderOf(stored, principal), vehicles, startsAt, endsAt };
   return draftFor(deps, { order, vehicleIds: found.vehicleIds, now });
+}
+
+/** An ordinary stay starts again from now; a reservation keeps its times. */
+function timesOf({ terms, minutes, reserved, startsAt }: Order<'stay'>, zone: StayToAttach['zone'], now: Date) {
+  if (!zone) return refuse('zone_archived');
+  const duration = soldDuration(terms.rate.isHourly, minutes);
+  return timesFor(zone, duration, reserved ? startsAt : stayTimes(now, duration).startsAt);
 }
 
 type Drafting = {

@@ -60,6 +60,7 @@ export function sessionFor(
     minutes: order.minutes,
     startsAt: order.startsAt,
     endsAt: order.endsAt,
+    reserved: order.reserved,
     createdAt,
   };
 }

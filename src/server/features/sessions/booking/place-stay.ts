@@ -3,15 +3,15 @@
 import type { PaymentMethodName } from '#contract/money/payment-method.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { durationMinutes } from '#domain/pricing/duration.ts';
+import { coveredFrom, isReservation } from '#domain/sessions/reservation.ts';
 import { termsOf } from '#domain/tariff/offers.ts';
-import { placesLeft } from '#domain/zones/places.ts';
 import type { Db } from '../../../db/database.ts';
 import { isZoneFull } from '../../../db/pg-errors.ts';
 import type { Also, NamedPart } from '../../../db/statements/also.ts';
 import type { OrderedVehicle } from '../../../db/tables/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { holds, type Principal } from '../../../http/access/principal.ts';
-import { alsoHeld, listZonePlaces } from '../../capacity/zone-places.ts';
+import { alsoHeld, countLeftDuring, listZonePlaces } from '../../capacity/zone-places.ts';
 import { newReceiptKey, type Order } from '../../orders/order-book.ts';
 import { type OrderDeps, openOrder, type PlacedOrder } from '../../payments/order-payments.ts';
 import type { PaidAlready } from './paid-vehicle.read-model.ts';
@@ -34,13 +34,15 @@ export async function placeStay(
   alsoOpened: (placed: PlacedStay) => readonly Also[],
 ): Promise<PlacedStay | Refusal> {
   const now = deps.now();
-  const found = await findZoneWithPaid(deps.db, { ...asked, now });
+  const { startsAt: start } = asked;
+  const from = start && isReservation(start, now) ? start : now;
+  const found = await findZoneWithPaid(deps.db, { ...asked, from });
   const zone = found?.zone;
   if (!zone || (asked.locationId && asked.locationId !== zone.locationId)) return refuse('not_found');
   const vehicleCount = Math.max(1, asked.vehicles.length);
   const priced = priceForSale(zone, { ...asked, vehicleCount }, now);
   if (isRefusal(priced)) return priced;
-  const paid = refuseIfPaid(found.paid, asked.principal);
+  const paid = refuseIfPaid(found.paid, priced, asked.principal);
   if (paid) return paid;
   const { warning } = priced;
   const order = toOrder(deps, { zone, priced, asked, now });
@@ -65,7 +67,7 @@ export async function openUnlessFull(
   try {
     return await openOrder(deps, order, opening);
   } catch (error) {
-    if (isZoneFull(error)) return refuseFull(deps.db, zone, order.createdAt);
+    if (isZoneFull(error)) return refuseFull(deps.db, { ...order, ...zone }, order.createdAt);
     throw error;
   }
 }
@@ -77,22 +79,28 @@ function holdsOf(order: Order<'stay'>, now: Date): readonly NamedPart[] {
   return alsoHeld({ ...order, orderId, places, holder: userId ?? guestKey, now });
 }
 
-/** Rule 67, with how many places are left and when the next is likely to be free. */
+/** Rule 67, with how many places are left for all of this time, and when the next is likely to be free if none is now. */
 export async function refuseFull(
   db: Db,
-  { locationId, zoneId }: Pick<ZoneForSale, 'locationId' | 'zoneId'>,
+  { locationId, zoneId, startsAt, endsAt, ...order }: Order & Pick<ZoneForSale, 'zoneId'>,
   now: Date,
 ): Promise<Refusal> {
-  const [zone] = await listZonePlaces(db, { locationId, zoneId, now });
-  const left = zone ? placesLeft(zone, now).left : 0;
-  return refuse('zone_full', { data: { left, freeAt: zone?.freeAt?.toISOString() ?? null } });
+  const reserved = order.kind === 'stay' && order.reserved;
+  const from = coveredFrom({ reserved, startsAt }, now);
+  const left = await countLeftDuring(db, { locationId, zoneId, reserved, from, until: endsAt, now });
+  const [zone] = reserved ? [] : await listZonePlaces(db, { locationId, zoneId, now });
+  return refuse('zone_full', { data: { left: left ?? 0, freeAt: zone?.freeAt?.toISOString() ?? null } });
 }
 
-/** Rule 25: nobody pays twice. Only the holder of the running session learns which session to extend. */
-export function refuseIfPaid(paid: PaidAlready | null, principal: Principal): Refusal | null {
-  if (!paid) return null;
-  const { sessionId, receiptKey, plate, endsAt } = paid;
-  const theirs = holds(principal, paid) && { sessionId, receiptKey };
+/** Rule 25: nobody pays twice. Only the holder of the other session learns which one to extend. */
+export function refuseIfPaid(
+  paid: PaidAlready | null,
+  { endsAt: until }: { readonly endsAt: Date },
+  principal: Principal,
+): Refusal | null {
+  if (!paid || paid.from >= until) return null;
+  const { sessionId, receiptKey, plate, from, endsAt } = paid;
+  const theirs = holds(principal, paid) && { sessionId, receiptKey, startTime: from.toISOString() };
   return refuse('already_paid', { data: { endTime: endsAt.toISOString(), plate, ...theirs } });
 }
 
@@ -100,7 +108,7 @@ function toOrder(
   deps: Pick<Deps, 'newId'>,
   { zone, priced, asked, now }: { zone: ZoneForSale; priced: PricedStay; asked: AskedPlace; now: Date },
 ): Order<'stay'> {
-  const { price, duration, startsAt, endsAt } = priced;
+  const { price, duration, startsAt, endsAt, reserved } = priced;
   return {
     locationId: zone.locationId,
     id: deps.newId(),
@@ -119,6 +127,7 @@ function toOrder(
     endsAt,
     byCode: false,
     countsPlaces: zone.capacity !== null,
+    reserved,
     receiptKey: newReceiptKey(),
     createdAt: now,
   };

@@ -1,9 +1,11 @@
-// Whether a stay may be sold now and at what price: the client's rules, decided by the server.
+// Whether a stay may be sold and at what price, now or for later: the client's rules, decided by the server.
 
-import { type Refusal, refuse } from '#contract/refusals.ts';
+import { isRefusal, REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
+import { MINUTES_PER_DAY } from '#domain/calendar/local-time.ts';
 import { parseDuration, type StayDuration } from '#domain/pricing/duration.ts';
 import { priceStay, type StayPrice } from '#domain/pricing/price-stay.ts';
-import { stayTimes } from '#domain/sessions/stay-times.ts';
+import { isReservation, refuseReservation } from '#domain/sessions/reservation.ts';
+import { laterEnd, stayTimes } from '#domain/sessions/stay-times.ts';
 import type { Selling } from '#domain/tariff/tariff.ts';
 import { assessStay } from '#domain/zones/assess-stay.ts';
 import { comparePrices } from '../../orders/order-book.ts';
@@ -14,6 +16,10 @@ export type AskedStay = {
   readonly hours?: number | undefined;
   readonly days?: number | undefined;
   readonly vehicleCount: number;
+  /** What the client says; only from 15 minutes ahead it is a reservation. */
+  readonly startsAt?: Date | undefined;
+  /** When a reservation ends, in place of hours or days. */
+  readonly endsAt?: Date | undefined;
   /** The cents that the driver was shown; undefined when the client showed none. */
   readonly shownCents?: number | undefined;
 };
@@ -23,6 +29,7 @@ export type PricedStay = {
   readonly duration: StayDuration;
   readonly startsAt: Date;
   readonly endsAt: Date;
+  readonly reserved: boolean;
   readonly warning: 'outlasts_closing' | null;
 };
 
@@ -30,34 +37,58 @@ export function priceForSale(zone: ZoneForSale, asked: AskedStay, now: Date): Pr
   if (zone.locationArchived) return refuse('location_archived');
   if (zone.zoneArchived) return refuse('zone_archived');
   if (zone.zonePaused) return refuse('zone_paused');
+  const reserved = reservedStart(zone, asked.startsAt, now);
+  if (isRefusal(reserved)) return reserved;
+  const length = reserved ? lengthOf(zone, { ...asked, startsAt: reserved }) : asked;
+  if (isRefusal(length)) return length;
   const parsed = parseDuration({
     isHourly: zone.isHourly,
-    hours: asked.hours,
-    days: asked.days ?? daysIn(zone, asked),
+    hours: length.hours,
+    days: length.days ?? daysIn(zone, length),
   });
   if (!parsed.ok) return refuse(parsed.refusal);
   const { duration } = parsed;
-  const times = timesFor({ ...zone, selling: zone.offer.selling }, duration, now);
+  const startsAt = reserved ?? stayTimes(now, duration).startsAt;
+  const times = timesFor({ ...zone, selling: zone.offer.selling }, duration, startsAt);
   if ('refusal' in times) return times;
-  const price = priceStay(zone.offer, { kind: 'stay', duration, vehicles: asked.vehicleCount }, now);
-  return comparePrices(price.lines, asked.shownCents) ?? { price, duration, ...times };
+  const price = priceStay(zone.offer, { kind: 'stay', duration, vehicles: asked.vehicleCount, startsAt }, now);
+  return comparePrices(price.lines, asked.shownCents) ?? { price, duration, reserved: reserved !== null, ...times };
+}
+
+/** When a reservation starts, if this zone takes it; null for an ordinary stay. */
+export function reservedStart(zone: ZoneForSale, startsAt: Date | undefined, now: Date): Date | Refusal | null {
+  if (!startsAt || !isReservation(startsAt, now)) return null;
+  const refused = refuseReservation(zone, startsAt, now);
+  return refused ? refuse(refused, { fields: { startTime: REFUSALS[refused].message } }) : startsAt;
+}
+
+type Length = Pick<AskedStay, 'hours' | 'days'>;
+
+function lengthOf(
+  { isHourly }: ZoneForSale,
+  { hours, days, startsAt, endsAt }: Length & { startsAt: Date; endsAt?: Date | undefined },
+): Length | Refusal {
+  if (!endsAt) return { hours, days };
+  const minutes = Math.ceil((endsAt.getTime() - startsAt.getTime()) / 60_000);
+  if (minutes <= 0) return refuse('malformed', { fields: { endTime: 'The stay ends before it starts.' } });
+  return isHourly ? { hours: minutes / 60 } : { days: Math.ceil(minutes / MINUTES_PER_DAY) };
 }
 
 /** A daily zone's stay given in hours, as the specification's clients do: 24 hours are one day. */
-function daysIn(zone: ZoneForSale, asked: AskedStay): number | undefined {
+function daysIn(zone: ZoneForSale, asked: Length): number | undefined {
   if (zone.isHourly || asked.hours === undefined) return undefined;
   return Math.max(1, Math.ceil(asked.hours / 24));
 }
 
 type Times = Pick<PricedStay, 'startsAt' | 'endsAt' | 'warning'>;
 
-/** When the stay runs, if the zone is open for it and, where `selling` is given, one of its rates can be had. */
+/** When a stay with this start runs, if the zone is open for it and, where `selling` is given, one of its rates can be had. */
 export function timesFor(
   zone: SellingHours & { selling?: Selling | undefined },
   duration: StayDuration,
-  now: Date,
+  startsAt: Date,
 ): Times | Refusal {
-  const { startsAt, endsAt } = stayTimes(now, duration);
+  const endsAt = laterEnd(startsAt, duration);
   const assessed = assessStay({ ...zone, hours: zone, isHourly: duration.kind === 'hourly', startsAt, endsAt });
   if (assessed.ok) return { startsAt, endsAt, warning: 'warning' in assessed ? assessed.warning : null };
   const data =

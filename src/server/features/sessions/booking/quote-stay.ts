@@ -7,11 +7,11 @@ import { MINUTES_PER_DAY } from '#domain/calendar/local-time.ts';
 import { durationMinutes, MAX_DAYS, parseDuration, type StayDuration } from '#domain/pricing/duration.ts';
 import { feesOf } from '#domain/pricing/price-line.ts';
 import { priceStay } from '#domain/pricing/price-stay.ts';
+import { coveredFrom, isReservation } from '#domain/sessions/reservation.ts';
 import { START_DELAY_MINUTES } from '#domain/sessions/stay-times.ts';
 import { assessStay } from '#domain/zones/assess-stay.ts';
-import { placesLeft } from '#domain/zones/places.ts';
 import type { Db } from '../../../db/database.ts';
-import { listZonePlaces } from '../../capacity/zone-places.ts';
+import { countLeftDuring } from '../../capacity/zone-places.ts';
 import { findZoneForSale, type ZoneForSale } from './zone-for-sale.read-model.ts';
 
 type Asked = z.output<typeof quoteContract.quoteStay.body>;
@@ -38,16 +38,26 @@ export async function quoteStay(db: Db, zoneId: string, asked: Asked, now: Date)
     rate: priced.rateName,
     startTime: startsAt.toISOString(),
     endTime: endsAt.toISOString(),
-    left: await countLeft(db, zone, now),
+    left: await countLeft(db, zone, { startsAt, endsAt, now }),
     warning: warningFor(zone, startsAt, endsAt),
   };
 }
 
-/** Null where places are not counted. */
-async function countLeft(db: Db, { locationId, zoneId, capacity }: ZoneForSale, now: Date): Promise<number | null> {
+type Times = { readonly startsAt: Date; readonly endsAt: Date; readonly now: Date };
+
+/** For all of this time, with what reservations will take during it; null where places are not counted. */
+async function countLeft(db: Db, { locationId, zoneId, capacity }: ZoneForSale, times: Times): Promise<number | null> {
   if (capacity === null) return null;
-  const [places] = await listZonePlaces(db, { locationId, zoneId, now });
-  return places ? placesLeft(places, now).left : null;
+  const { startsAt, endsAt: until, now } = times;
+  const reserved = isReservation(startsAt, now);
+  return countLeftDuring(db, {
+    locationId,
+    zoneId,
+    reserved,
+    from: coveredFrom({ reserved, startsAt }, now),
+    until,
+    now,
+  });
 }
 
 function durationOf(

@@ -9,7 +9,13 @@ import { Outdated } from '../../../db/transactions/in-transaction.ts';
 import { isVersion, ORDER_COLUMNS, ORDER_VERSION, type Order, toOrder } from '../../orders/order-book.ts';
 import { arrivedCount, arriving, type NewVehicle } from '../../vehicles/known-vehicles.ts';
 import type { NewSession } from '../sessions.store.ts';
-import { PAID_COLUMNS, type PaidAlready, paidVehicle, toPaidAlready } from './paid-vehicle.read-model.ts';
+import {
+  askedVehicles,
+  PAID_COLUMNS,
+  type PaidAlready,
+  paidVehicle,
+  toPaidAlready,
+} from './paid-vehicle.read-model.ts';
 import type { ZoneForSale } from './zone-for-sale.read-model.ts';
 
 export type SellingHours = Pick<ZoneForSale, 'openMinutes' | 'closeMinutes' | 'schedule' | 'timeZone'>;
@@ -21,7 +27,7 @@ export type StayToAttach = {
   readonly isGivenUp: boolean;
   /** Null when sold without a zone. */
   readonly zone: SellingHours | null;
-  /** The first vehicle that is already paid for there. */
+  /** The first vehicle that is already paid for there, at its start or later. */
   readonly paid: PaidAlready | null;
   /** The ids of known vehicles, by state and plate key. */
   readonly vehicleIds: Readonly<Record<string, string>>;
@@ -47,6 +53,7 @@ export async function findStayToAttach(db: Db, asked: Asked): Promise<StayToAtta
 }
 
 function selectStay(db: Db, { secretHash, vehicles, now }: Asked) {
+  const from = sql`case when orders.reserved then greatest(orders.starts_at, ${now}) else ${now} end`;
   const asked = sql`coalesce(${vehicles ? JSON.stringify(vehicles) : null}::jsonb, orders.vehicles)`;
   return db
     .selectFrom('payments')
@@ -57,7 +64,7 @@ function selectStay(db: Db, { secretHash, vehicles, now }: Asked) {
     .leftJoin('zones', (join) =>
       join.onRef('zones.locationId', '=', 'orders.locationId').onRef('zones.id', '=', 'orders.zoneId'),
     )
-    .leftJoinLateral(paidVehicle({ locationId: sql`orders.location_id`, vehicles: asked, now }), (join) =>
+    .leftJoinLateral(paidVehicle({ locationId: sql`orders.location_id`, vehicles: asked, from }), (join) =>
       join.onTrue(),
     )
     .select(ORDER_COLUMNS)
@@ -65,11 +72,11 @@ function selectStay(db: Db, { secretHash, vehicles, now }: Asked) {
     .select(PAID_COLUMNS)
     .select(
       sql<Record<string, string> | null>`(
-        select jsonb_object_agg(asked.state || ' ' || asked."plateKey", known.id)
-        from jsonb_to_recordset(${asked}) as asked (state text, "plateKey" text)
+        select jsonb_object_agg(asked.state || ' ' || asked.plate_key, known.id)
+        from ${askedVehicles(asked)}
           cross join lateral (
             select id from vehicles v
-            where v.plate_state = asked.state::bpchar and v.plate_key = asked."plateKey" limit 1
+            where v.plate_state = asked.state and v.plate_key = asked.plate_key limit 1
           ) known
       )`.as('vehicleIds'),
     )
@@ -82,13 +89,13 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectStay>['executeTakeFirstOrT
 function toStayToAttach({ version, ...row }: Row): StayToAttach {
   const { givenUpAt, timeZone, openMinutes, closeMinutes, schedule, vehicleIds, ...rest } = row;
   const isSold = openMinutes !== null && closeMinutes !== null && schedule !== null;
-  const { paidSessionId, paidReceiptKey, paidPlate, paidEndsAt, paidUserId, paidGuestKey, ...order } = rest;
+  const { paidSessionId, paidReceiptKey, paidPlate, paidFrom, paidEndsAt, paidUserId, paidGuestKey, ...order } = rest;
   return {
     order: toOrder(order),
     version,
     isGivenUp: givenUpAt !== null,
     zone: isSold ? { openMinutes, closeMinutes, schedule, timeZone } : null,
-    paid: toPaidAlready({ paidSessionId, paidReceiptKey, paidPlate, paidEndsAt, paidUserId, paidGuestKey }),
+    paid: toPaidAlready({ paidSessionId, paidReceiptKey, paidPlate, paidFrom, paidEndsAt, paidUserId, paidGuestKey }),
     vehicleIds: vehicleIds ?? {},
   };
 }
@@ -132,7 +139,7 @@ export async function storeAttachedUnchanged(
 }
 
 function partsOf({ order, sessions, newVehicles }: Attaching, isUnchanged: RawBuilder<unknown>): readonly Also[] {
-  const { locationId, id: orderId, zoneId, userId, guestKey, startsAt, endsAt, minutes, vehicles } = order;
+  const { locationId, id: orderId, zoneId, userId, guestKey, startsAt, endsAt, minutes, vehicles, reserved } = order;
   const [first] = sessions;
   const renewed = sql`renewed as (
       update orders set user_id = ${userId}, guest_key = ${guestKey}, starts_at = ${startsAt}, ends_at = ${endsAt},
@@ -144,11 +151,11 @@ function partsOf({ order, sessions, newVehicles }: Attaching, isUnchanged: RawBu
       delete from sessions where location_id = ${locationId} and order_id = ${orderId} and status = 'pending'
     )`;
   const stored = sql`stored as (
-      insert into sessions (location_id, order_id, zone_id, status, user_id, guest_key, lines, minutes, starts_at, ends_at, created_at,
-        id, vehicle_id, plate, plate_key, plate_state, description)
+      insert into sessions (location_id, order_id, zone_id, status, user_id, guest_key, lines, minutes, starts_at, ends_at, reserved,
+        created_at, id, vehicle_id, plate, plate_key, plate_state, description)
       select ${locationId}::uuid, ${orderId}::uuid, ${zoneId}::uuid, 'pending', ${userId}::uuid, ${guestKey}::text,
         ${JSON.stringify(first?.lines)}::jsonb, ${minutes}::integer, ${startsAt}::timestamptz, ${endsAt}::timestamptz,
-        ${first?.createdAt}::timestamptz, vehicle.*
+        ${reserved}::boolean, ${first?.createdAt}::timestamptz, vehicle.*
       from unnest(${sessions.map(({ id }) => id)}::uuid[], ${sessions.map(({ vehicleId }) => vehicleId)}::uuid[],
         ${sessions.map(({ plate }) => plate)}::text[], ${sessions.map(({ plateKey }) => plateKey)}::text[],
         ${sessions.map(({ plateState }) => plateState)}::text[],

@@ -22,6 +22,8 @@ export type ZoneForSale = {
   readonly schedule: readonly ZoneHours[];
   /** Null: its places are not counted. */
   readonly capacity: number | null;
+  readonly reservable: boolean;
+  readonly reserveDaysAhead: number;
   readonly zonePaused: boolean;
   readonly zoneArchived: boolean;
   readonly locationArchived: boolean;
@@ -32,21 +34,23 @@ export async function findZoneForSale(db: Db, zoneId: string): Promise<ZoneForSa
   return row ? toZone(row) : null;
 }
 
-type Asked = { readonly zoneId: string; readonly vehicles: readonly OrderedVehicle[]; readonly now: Date };
+type Asked = { readonly zoneId: string; readonly vehicles: readonly OrderedVehicle[]; readonly from: Date };
 
-/** With the first of these vehicles that is already paid for at its location. */
+/** With the first of these vehicles that is already paid for at its location, at this moment or later. */
 export async function findZoneWithPaid(
   db: Db,
-  { zoneId, vehicles, now }: Asked,
+  { zoneId, vehicles, from }: Asked,
 ): Promise<{ readonly zone: ZoneForSale; readonly paid: PaidAlready | null } | null> {
   const asked = sql`${JSON.stringify(vehicles)}::jsonb`;
   const row = await selectZone(db, zoneId)
-    .leftJoinLateral(paidVehicle({ locationId: sql`zones.location_id`, vehicles: asked, now }), (join) => join.onTrue())
+    .leftJoinLateral(paidVehicle({ locationId: sql`zones.location_id`, vehicles: asked, from: sql`${from}` }), (join) =>
+      join.onTrue(),
+    )
     .select(PAID_COLUMNS)
     .executeTakeFirst();
   if (!row) return null;
-  const { paidSessionId, paidReceiptKey, paidPlate, paidEndsAt, paidUserId, paidGuestKey, ...zone } = row;
-  const paid = { paidSessionId, paidReceiptKey, paidPlate, paidEndsAt, paidUserId, paidGuestKey };
+  const { paidSessionId, paidReceiptKey, paidPlate, paidFrom, paidEndsAt, paidUserId, paidGuestKey, ...zone } = row;
+  const paid = { paidSessionId, paidReceiptKey, paidPlate, paidFrom, paidEndsAt, paidUserId, paidGuestKey };
   return { zone: toZone(zone), paid: toPaidAlready(paid) };
 }
 
@@ -67,6 +71,8 @@ function selectZone(db: Db, zoneId: string) {
       'zones.closeMinutes',
       'zones.schedule',
       'zones.capacity',
+      'zones.reservable',
+      'zones.reserveDaysAhead',
       'zones.pausedAt as zonePausedAt',
       'zones.archivedAt as zoneArchivedAt',
       'locations.archivedAt as locationArchivedAt',

@@ -55,8 +55,9 @@ export async function applyCorrection(
   const fix = async () => {
     if (to.zoneId !== from.zoneId) {
       const heldBy = correction.differenceOrderId;
-      const move = { fromZoneId: from.zoneId, zoneId: to.zoneId, startsAt: now, endsAt: session.endsAt, heldBy, now };
-      await moveHold(tx, { locationId, orderId, sessionId, ...move });
+      const move = { fromZoneId: from.zoneId, zoneId: to.zoneId, startsAt: now, heldBy, now };
+      const { reserved, endsAt } = session;
+      await moveHold(tx, { locationId, orderId, sessionId, reserved, endsAt, ...move });
     }
     await fixSession(tx, { locationId, id: sessionId }, fixed);
   };

@@ -231,7 +231,7 @@ function holdsOf(order: Order<'correction'>, session: StoredSession, now: Date):
   if (!order.countsPlaces || order.zoneId === session.zoneId) return [];
   const { locationId, zoneId, endsAt, userId, guestKey } = order;
   const held = { locationId, zoneId, orderId: order.id, places: 1, holder: userId ?? guestKey };
-  return alsoHeld({ ...held, startsAt: now, endsAt, now });
+  return alsoHeld({ ...held, reserved: false, startsAt: now, endsAt, now });
 }
 
 function differenceOrder(

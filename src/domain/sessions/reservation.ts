@@ -1,0 +1,41 @@
+/**
+ * Rule 68: a stay may be reserved from 15 minutes to 90 days before it starts, in zones that take reservations. Until it
+ * starts, its driver may move it and cancel it for free; the car may arrive up to 15 minutes early.
+ */
+
+/** An earlier start is an ordinary stay, which begins ten minutes after it is bought. */
+export const RESERVE_MINUTES_AHEAD = 15;
+
+/** An owner may choose fewer. */
+export const MAX_RESERVE_DAYS = 90;
+
+/** How long before its start the car may be there, in minutes. */
+export const EARLY_ARRIVAL_MINUTES = 15;
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** Whether a stay that is asked for at this start is a reservation. */
+export const isReservation = (startsAt: Date, now: Date): boolean =>
+  startsAt.getTime() >= now.getTime() + RESERVE_MINUTES_AHEAD * MINUTE_MS;
+
+type Reservable = { readonly reservable: boolean; readonly reserveDaysAhead: number };
+
+/** Why this zone does not take a reservation for this start; null when it does. */
+export const refuseReservation = (
+  { reservable, reserveDaysAhead }: Reservable,
+  startsAt: Date,
+  now: Date,
+): 'not_reservable' | 'too_far_ahead' | null => {
+  if (!reservable) return 'not_reservable';
+  return startsAt.getTime() > now.getTime() + reserveDaysAhead * DAY_MS ? 'too_far_ahead' : null;
+};
+
+type Reserved = { readonly reserved: boolean; readonly startsAt: Date };
+
+/** Whether it can still be moved and canceled. */
+export const isAhead = ({ reserved, startsAt }: Reserved, now: Date): boolean => reserved && startsAt > now;
+
+/** From when the vehicle counts as paid: a reservation from its start, any other stay from its payment. */
+export const coveredFrom = ({ reserved, startsAt }: Reserved, paidAt: Date): Date =>
+  reserved && startsAt > paidAt ? startsAt : paidAt;

@@ -1,0 +1,32 @@
+// Type of the table of parking sessions.
+
+import type { Generated } from 'kysely';
+import type { PriceLines } from '#domain/pricing/price-line.ts';
+import type { Computed, Json, NullableTimestamp, Timestamp } from './column-types.ts';
+
+export type SessionsTable = {
+  locationId: string;
+  id: string;
+  orderId: string;
+  zoneId: string;
+  vehicleId: string;
+  status: 'pending' | 'active' | 'ended' | 'refunded' | 'expired';
+  userId: string | null;
+  guestKey: string | null;
+  plate: string;
+  plateKey: string;
+  plateState: string;
+  description: string;
+  lines: Json<PriceLines>;
+  minutes: number;
+  startsAt: Timestamp;
+  endsAt: Timestamp;
+  /** Sold for a later time. */
+  reserved: Generated<boolean>;
+  /** When the vehicle starts to count as paid; null until then. */
+  coveredFrom: NullableTimestamp;
+  covered: Computed<string | null>;
+  /** When its driver ended it early. */
+  endedAt: NullableTimestamp;
+  createdAt: Timestamp;
+};
