@@ -76,6 +76,10 @@ export const REFUSALS = {
     message: 'Address search is unavailable right now. Type the address and set the pin on the map.',
   },
   map_unavailable: { status: 503, message: 'The map is unavailable right now.' },
+  zone_changed: {
+    status: 409,
+    message: 'Somebody else has changed this in the meantime. Nothing of yours was saved. Check it and save again.',
+  },
   location_archived: { status: 422, message: 'This location no longer sells parking.' },
   zone_archived: { status: 422, message: 'This zone no longer sells parking.' },
   zone_paused: { status: 422, message: 'This zone is not selling parking right now.' },
@@ -93,7 +97,7 @@ export const REFUSALS = {
     message: 'This zone does not take reservations that far ahead. Choose an earlier day.',
   },
   not_started: { status: 422, message: 'This reservation has not started yet. You can move it or cancel it for free.' },
-  zone_full: { status: 409, message: 'This zone is full. You have not been charged.' },
+  zone_full: { status: 409, message: 'No place is left in this zone for that time. You have not been charged.' },
   price_changed: { status: 409, message: 'The price has changed. You have not been charged.' },
   already_paid: { status: 409, message: 'This vehicle is already paid for here. You have not been charged.' },
   order_not_pending: { status: 409, message: 'This payment is already closed. Start again to park.' },
@@ -114,6 +118,10 @@ export const REFUSALS = {
   refund_not_failed: {
     status: 409,
     message: 'This refund no longer waits for a decision. Reload the books and look at it again.',
+  },
+  refund_given_already: {
+    status: 409,
+    message: 'The payer already has this money back. Close this refund instead.',
   },
   refund_changed: {
     status: 409,
@@ -247,6 +255,8 @@ export type Refusal = {
   readonly refusal: RefusalCode;
   /** Messages for single fields, by field name. */
   readonly fields?: Readonly<Record<string, string>>;
+  /** Says more than the usual message can. */
+  readonly message?: string;
   /** What the client needs to go on, such as the new price. */
   readonly data?: Readonly<Record<string, unknown>>;
 };

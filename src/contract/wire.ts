@@ -57,10 +57,10 @@ export const Terms = z.object({
   charges: Charges,
 });
 
-/** An e-mail address in the one spelling by which accounts are found. */
+/** An e-mail address as it was typed, trimmed (rule 99): accounts are found by it in upper or lower case alike. */
 export function emailAddress(error: string) {
   // The document of the API shows what comes in, which would otherwise be any text.
-  const typed = z.string({ error }).trim().toLowerCase().max(254, error).meta({ format: 'email' });
+  const typed = z.string({ error }).trim().max(254, error).meta({ format: 'email' });
   return typed.pipe(z.email({ error }));
 }
 

@@ -120,7 +120,7 @@ export const teamContract = {
     body: z.object({
       token: Token,
       /** Sent by the specification's client; it must be the invited address. */
-      email: z.string().trim().toLowerCase().max(254).optional(),
+      email: z.string().trim().max(254).optional(),
       password: Password,
       confirm: Password,
     }),

@@ -96,8 +96,14 @@ describe('a partial refund', () => {
     expect(splitRefund({ ...paid, refundCents: 0 })).toEqual({ ok: false, refusal: 'refund_not_positive' });
   });
 
-  it('is never worked out from books that gave back more than was sold', () => {
-    expect(() => splitRefund({ sold: sale(10, 1), refunded: sale(11, 0), refundCents: 0 })).toThrow(RangeError);
+  it('takes back what a line was given too much, so that the whole is returned exactly', () => {
+    expect(refund(sale(1000, 100), sale(600, 101), 399)).toEqual(sale(400, -1));
+    expect(refund(sale(1000, 100), sale(1001, 0), 50)).toEqual(sale(-1, 51));
+    const all = { sold: sale(10, 1), refunded: sale(12, 0), refundCents: 1 };
+    expect(splitRefund(all)).toEqual({ ok: false, refusal: 'refund_exceeds_paid' });
+  });
+
+  it('is never worked out from books that gave back what was not sold', () => {
     const foreign = [line('tax', 1, 'authority:Elsewhere')];
     expect(() => splitRefund({ sold: sale(10, 1), refunded: foreign, refundCents: 1 })).toThrow(RangeError);
     expect(() => splitRefund({ sold: sale(10, 1), refunded: [], refundCents: 1.5 })).toThrow(RangeError);

@@ -14,6 +14,11 @@ function codeOf(error: unknown): string | undefined {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : undefined;
 }
 
+/** The name of the constraint that the statement violated. */
+export function constraintOf(error: unknown): string | undefined {
+  return typeof error === 'object' && error !== null && 'constraint' in error ? String(error.constraint) : undefined;
+}
+
 /** The row, or one with the same key, already exists. */
 export function isUniqueViolation(error: unknown): boolean {
   return codeOf(error) === UNIQUE_VIOLATION;

@@ -27,10 +27,11 @@ export function endpointOf(name: Name): EndpointShape {
 
 export type World = Awaited<ReturnType<typeof aWorld>>;
 
-/** A lot with a zone, a paid stay of the driver, and the intent of a guest who has not paid. */
+/** A lot with a zone and another one, a paid stay of the driver, and the intent of a guest who has not paid. */
 export async function aWorld(test: TestApp, { owner, driver }: { owner: SignedUp; driver: SignedUp }) {
   const lot = await aLocation(test.db, { ownerId: owner.user._id });
   const zone = await aZone(test.db, { locationId: lot.id, priceCents: 500, isHourly: true });
+  const other = await aZone(test.db, { locationId: lot.id });
   const guest = aGuest();
   const theirs: Driver = { headers: { ...driver.headers }, guestId: null };
   const stay = await payForStay(test, theirs, { zoneId: zone.id });
@@ -48,6 +49,7 @@ export async function aWorld(test: TestApp, { owner, driver }: { owner: SignedUp
     owner: owner.user,
     lot,
     zone,
+    other,
     stay,
     session,
     guest,
@@ -119,6 +121,13 @@ const samples: { [N in Name]: (world: World) => CallInput<KeyOf<N>> } = {
     params: { id: zone.id },
     body: { rates: [{ name: 'Hourly', kind: 'per_hour', cents: 500, dailyMaximumCents: 2500 }] },
   }),
+  listOtherZones: ({ zone }) => ({ params: { id: zone.id } }),
+  setOtherRates: ({ zone, other }) => ({
+    params: { id: zone.id },
+    body: {
+      zones: [{ zoneId: other.id, version: 1, rates: [{ name: 'Hourly', kind: 'per_hour' as const, cents: 500 }] }],
+    },
+  }),
   quoteStay: ({ zone }) => ({ params: { id: zone.id }, body: { hours: 2 } }),
   blockPlaces: ({ zone }) => ({ params: { id: zone.id }, body: { blocked: 0 } }),
   markZoneFull: ({ zone }) => ({ params: { id: zone.id }, body: { full: false } }),
@@ -138,6 +147,7 @@ const samples: { [N in Name]: (world: World) => CallInput<KeyOf<N>> } = {
   createSession: ({ clientSecret }) => ({ body: { clientSecret } }),
   addTime: ({ session }) => ({ body: { sessionId: session._id, hours: 1 } }),
   endSession: ({ session }) => ({ params: { id: session._id }, body: { status: 'ended' } }),
+  cancelReservation: ({ session }) => ({ params: { id: session._id } }),
   cancelSession: ({ session }) => ({ params: { id: session._id } }),
   createIntent: ({ zone }) => ({ body: { zoneId: zone.id, hours: 1, vehicles: [aVehicle()] } }),
   createValetIntent: ({ ticket }) => ({ body: { valet: ticket.id } }),

@@ -1,6 +1,7 @@
 // The routes that are loaded after the first page: those of signed-in users, and those that no driver opens at the roadside.
 
 import type { Role } from '#domain/accounts/roles.ts';
+import { reserveRoutes } from '../../lib/reserving/reserve-paths.ts';
 import { memberRoutes } from '../../lib/routing/member-paths.ts';
 import { definePage, type RouteEntry } from '../../lib/routing/route-entry.ts';
 import {
@@ -142,6 +143,7 @@ const accountRoutes: readonly RouteEntry[] = [
 
 /** Parking with a member code. */
 const memberParkingRoutes: readonly RouteEntry[] = [
+  definePage(reserveRoutes.reserve, () => import('../driver/reserve-page.tsx')),
   definePage(memberRoutes.memberParking, () => import('../driver/member-parking-page.tsx')),
   definePage(memberRoutes.memberReceipt, () => import('../driver/stays/member-receipt-page.tsx')),
 ];

@@ -16,7 +16,7 @@ async function createAccounts(db: Kysely<unknown>): Promise<void> {
     create table users (
       id uuid primary key,
       name text not null,
-      email text not null unique,
+      email text not null,
       password_hash text,
       -- When a mailed link proved that the address is the account owner's.
       email_proven_at timestamptz,
@@ -28,6 +28,7 @@ async function createAccounts(db: Kysely<unknown>): Promise<void> {
       updated_at timestamptz not null,
       deleted_at timestamptz
     );
+    create unique index users_email on users (lower(email));
     create index users_name on users using gin (lower(name) gin_trgm_ops);
     create table login_sessions (
       token_hash text primary key,

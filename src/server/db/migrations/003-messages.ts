@@ -42,8 +42,8 @@ async function createMessages(db: Kysely<unknown>): Promise<void> {
     create index messages_unsent on messages (created_at) where sent_at is null;
     create index messages_order on messages (location_id, order_id) where order_id is not null;
     create index messages_contact on messages (contact_message_id) where contact_message_id is not null;
-    create index messages_recipient on messages (recipient, id);
-    create index messages_receipts on messages (recipient, order_id, location_id) where order_id is not null;
+    create index messages_recipient on messages (lower(recipient), id);
+    create index messages_receipts on messages (lower(recipient), order_id, location_id) where order_id is not null;
     create index messages_undelivered on messages (id) where status in ('failed', 'undelivered');
     create index messages_waiting_texts on messages (urgency desc, id) where channel = 'sms' and status = 'queued';
     create unique index messages_ref on messages (provider_ref) where provider_ref is not null`.execute(db);
@@ -59,9 +59,9 @@ async function createMessages(db: Kysely<unknown>): Promise<void> {
       error_code text,
       message_id uuid not null,
       first_at timestamptz not null,
-      last_at timestamptz not null,
-      primary key (channel, address)
-    )`.execute(db);
+      last_at timestamptz not null
+    );
+    create unique index undeliverable_addresses_key on undeliverable_addresses (channel, lower(address))`.execute(db);
 }
 
 async function createPhones(db: Kysely<unknown>): Promise<void> {
@@ -110,7 +110,7 @@ async function createConversations(db: Kysely<unknown>): Promise<void> {
     );
     create index contact_messages_open on contact_messages (id) where closed_at is null;
     create index contact_messages_closed on contact_messages (id) where closed_at is not null;
-    create index contact_messages_email on contact_messages (email, id);
+    create index contact_messages_email on contact_messages (lower(email), id);
     create table contact_answers (
       id uuid primary key,
       contact_message_id uuid not null references contact_messages (id) on delete cascade,

@@ -115,8 +115,7 @@ async function indexTickets(db: Kysely<unknown>): Promise<void> {
     create index valet_tickets_desk_plate on valet_tickets (plate_key, id);
     create index valet_tickets_desk_phone on valet_tickets (phone, id);
     create index valet_tickets_desk_number on valet_tickets (ticket_number, id);
-    create index valet_tickets_desk_email on valet_tickets (email, id) where email <> '';
-    create index valet_tickets_email on valet_tickets (lower(email)) where email <> ''`.execute(db);
+    create index valet_tickets_email on valet_tickets (lower(email), id) where email <> ''`.execute(db);
 }
 
 /**

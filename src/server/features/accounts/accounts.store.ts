@@ -2,6 +2,7 @@
 
 import type { Role } from '#domain/accounts/roles.ts';
 import type { Db } from '../../db/database.ts';
+import { sameAddress } from '../../db/statements/same-address.ts';
 import type { SignedInUser } from '../../http/access/principal.ts';
 
 export type Account = SignedInUser & {
@@ -38,7 +39,7 @@ export async function createAccount(tx: Db, account: NewAccount): Promise<Signed
 }
 
 export async function findAccountByEmail(db: Db, email: string): Promise<Account | null> {
-  return (await accounts(db).where('email', '=', email).executeTakeFirst()) ?? null;
+  return (await accounts(db).where(sameAddress('email', email)).executeTakeFirst()) ?? null;
 }
 
 export async function findAccountById(db: Db, id: string): Promise<Account | null> {

@@ -35,7 +35,7 @@ describe('making a staff account on the command line', () => {
 
   it('does not create a second account for one address', async () => {
     await create('twice@parkvale.example');
-    await expect(create('Twice@Parkvale.example')).rejects.toThrow('twice@parkvale.example already has an account');
+    await expect(create('Twice@Parkvale.example')).rejects.toThrow('Twice@Parkvale.example already has an account');
   });
 });
 

@@ -27,7 +27,7 @@ describe('signing up', () => {
   it.each(['vendor', 'customer'] as const)('opens an account as a %s and signs in', async (role) => {
     const { status, body, headers } = await signUp({ email: `New-${role}@People.example`, name: ' Ann Carter ', role });
     expect(status).toBe(201);
-    const email = `new-${role}@people.example`;
+    const email = `New-${role}@People.example`;
     expect(body).toEqual({
       token: expect.any(String),
       user: { _id: expect.any(String), name: 'Ann Carter', email, role },

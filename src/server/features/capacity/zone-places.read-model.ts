@@ -25,7 +25,15 @@ export async function listZonePlaces(
   { locationId, zoneId, now }: { readonly locationId: string; readonly zoneId?: string; readonly now: Date },
 ): Promise<ZonePlaces[]> {
   const one = zoneId === undefined ? sql`` : sql`and z.id = ${zoneId}`;
-  return readPlaces(db, sql`z.location_id = ${locationId} ${one}`, now);
+  return placesWhere(db, sql`z.location_id = ${locationId} ${one}`, now);
+}
+
+/** Of all zones that count at several lots. */
+export async function listPlacesAtLots(
+  db: Db,
+  { locationIds, now }: { readonly locationIds: readonly string[]; readonly now: Date },
+): Promise<ZonePlaces[]> {
+  return placesWhere(db, sql`z.location_id = any(${locationIds})`, now);
 }
 
 /** Of all counted zones of an owner's lots on offer. */
@@ -34,10 +42,10 @@ export async function listOwnersPlaces(
   { ownerId, now }: { readonly ownerId: string; readonly now: Date },
 ): Promise<ZonePlaces[]> {
   const lots = sql`select id from locations where owner_id = ${ownerId} and archived_at is null and counts_places`;
-  return readPlaces(db, sql`z.location_id in (${lots})`, now);
+  return placesWhere(db, sql`z.location_id in (${lots})`, now);
 }
 
-async function readPlaces(db: Db, isMeant: RawBuilder<unknown>, now: Date): Promise<ZonePlaces[]> {
+async function placesWhere(db: Db, where: RawBuilder<unknown>, now: Date): Promise<ZonePlaces[]> {
   // What is gone by now is still counted until the next sale or the next minute deletes it.
   const { rows } = await sql<ZonePlaces>`
     select z.location_id, z.id as zone_id, z.zone_number, z.capacity, z.blocked, z.blocked_until, z.blocked_reason, z.marked_full_at,
@@ -58,7 +66,7 @@ async function readPlaces(db: Db, isMeant: RawBuilder<unknown>, now: Date): Prom
             where h.location_id = z.location_id and h.zone_id = z.id and h.is_ahead and h.starts_at > ${now}
               and h.gone_at > ${now}) as places
       ) now_taken
-    where ${isMeant} and z.capacity is not null and z.archived_at is null
+    where ${where} and z.capacity is not null and z.archived_at is null
     order by z.id`.execute(db);
   return rows;
 }

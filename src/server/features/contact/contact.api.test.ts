@@ -27,14 +27,14 @@ describe('writing to support', () => {
     expect(body).toEqual({ message: 'Thank you. Your message is with us, and we will answer by e-mail.' });
     expect((await stored())[0]).toMatchObject({
       name: 'Ann Carter',
-      email: 'ann@people.example',
+      email: 'Ann@People.example',
       message: 'I was charged twice.\nPlease help.',
       createdAt: test.clock.now(),
     });
     const [mail] = await mailed();
     expect(mail?.subject).toBe('Contact form: Ann Carter');
     expect(mail?.text).toContain('I was charged twice.\nPlease help.');
-    expect(mail?.text).toContain('Reply to\nName: Ann Carter\nE-mail: ann@people.example');
+    expect(mail?.text).toContain('Reply to\nName: Ann Carter\nE-mail: Ann@People.example');
     expect(mail?.html).toContain('I was charged twice.<br>Please help.');
   });
 

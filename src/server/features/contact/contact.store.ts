@@ -1,6 +1,7 @@
 // Letters to support, stored besides being mailed, so that nothing is lost with a mailbox.
 
 import type { Db } from '../../db/database.ts';
+import { sameAddress } from '../../db/statements/same-address.ts';
 
 export type ContactMessage = {
   readonly id: string;
@@ -17,7 +18,7 @@ export async function insertContactMessage(db: Db, message: ContactMessage, now:
 }
 
 export async function listLetterIdsOf(db: Db, email: string): Promise<string[]> {
-  const rows = await db.selectFrom('contactMessages').select('id').where('email', '=', email).execute();
+  const rows = await db.selectFrom('contactMessages').select('id').where(sameAddress('email', email)).execute();
   return rows.map(({ id }) => id);
 }
 

@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { sameAddress } from '../../db/statements/same-address.ts';
 
 /** Deletes the messages about these letters to support. */
 export async function forgetMessagesAboutLetters(tx: Db, letterIds: readonly string[]): Promise<void> {
@@ -11,7 +12,7 @@ export async function forgetMessagesAboutLetters(tx: Db, letterIds: readonly str
 
 /** Deletes the mails to an address, and what is known about delivering to it. */
 export async function forgetRecipient(tx: Db, address: string): Promise<void> {
-  await tx.deleteFrom('undeliverableAddresses').where('address', '=', address).execute();
+  await tx.deleteFrom('undeliverableAddresses').where(sameAddress('address', address)).execute();
   await forgetMessagesTo(tx, address);
 }
 
@@ -21,8 +22,10 @@ export async function forgetRecipient(tx: Db, address: string): Promise<void> {
  */
 export async function forgetMessagesTo(tx: Db, recipient: string): Promise<void> {
   await sql`
-    delete from messages where recipient = ${recipient} and (order_id is null or sent_at is null)`.execute(tx);
+    delete from messages where ${sameAddress('recipient', recipient)} and (order_id is null or sent_at is null)`.execute(
+    tx,
+  );
   await sql`
     update messages set recipient = '', subject = '', text = '', html = '', last_error = null
-    where recipient = ${recipient}`.execute(tx);
+    where ${sameAddress('recipient', recipient)}`.execute(tx);
 }

@@ -28,7 +28,7 @@ describe('the receipt of a valet ticket', () => {
     const body = { valet: { _id: car.id, email: 'A.B@people.example', totalCost: 1, plateNumber: 'FAKE' } };
     expect((await test.call('POST /contact/sendReceipt', { body }, car.guest)).status).toBe(200);
     const { messages } = (await test.call('GET /dev/outbox', {})).body;
-    const mail = messages.find(({ to }) => to === 'a.b@people.example');
+    const mail = messages.find(({ to }) => to === 'A.B@people.example');
     const { body: page } = await read(car, car.guest);
     const said = [
       ...[car.ticketNumber, `${car.plate} IL`, page.data.location.name, 'Paid in cash', page.data.receiptCode],

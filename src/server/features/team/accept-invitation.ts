@@ -4,6 +4,7 @@
 
 import type { Invitation } from '#contract/accounts/team.contract.ts';
 import { REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
+import { emailKey } from '#domain/accounts/email-key.ts';
 import { judgeJoining, memberStatusOf } from '#domain/team/membership.ts';
 import type { Db } from '../../db/database.ts';
 import {
@@ -48,12 +49,17 @@ export type Acceptance = {
 export async function acceptInvitation(deps: AccountsDeps, acceptance: Acceptance): Promise<Login | null | Refusal> {
   const { token, email, password, now } = acceptance;
   const invited = await findInvited(deps.db, token, now);
-  if (!invited || (email ?? invited.account.email) !== invited.account.email) return refuse('token_invalid');
+  if (!invited || isOther(email, invited.account.email)) return refuse('token_invalid');
   const setsPassword = invited.account.emailProvenAt === null;
   const refused = setsPassword ? await judgePasswords(deps.passwords, invited, acceptance) : null;
   if (refused) return refused;
   const passwordHash = setsPassword ? await deps.passwords.hash(password) : null;
   return deps.db.transaction().execute((tx) => join(tx, { ...acceptance, member: invited.member, passwordHash }));
+}
+
+/** A client may send the address along; it is the invited one in any spelling. */
+function isOther(sent: string | undefined, invited: string): boolean {
+  return sent !== undefined && emailKey(sent) !== emailKey(invited);
 }
 
 async function judgePasswords(

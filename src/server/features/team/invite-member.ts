@@ -4,6 +4,7 @@
 
 import type { TeamMember } from '#contract/accounts/team.contract.ts';
 import { REFUSALS, type Refusal, type RefusalCode, refuse } from '#contract/refusals.ts';
+import { emailKey } from '#domain/accounts/email-key.ts';
 import { judgeJoining, type TeamRole } from '#domain/team/membership.ts';
 import type { Db } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/pg-errors.ts';
@@ -93,7 +94,7 @@ export async function isOpenToTeams(tx: Db, account: Pick<Account, 'id' | 'activ
 }
 
 export function mayBeMailed(tx: Db, email: string, now: Date): Promise<boolean> {
-  return takeAttempt(tx, `invitation ${email}`, MAIL_LIMIT, now);
+  return takeAttempt(tx, `invitation ${emailKey(email)}`, MAIL_LIMIT, now);
 }
 
 /** Only the owner of the mailbox can use this account, by "Forgot password". */

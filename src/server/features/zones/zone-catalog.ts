@@ -2,7 +2,8 @@
 // changes some.
 
 export { blockPlaces, markZoneFull } from './block-places.ts';
+export { changeZone } from './change-zone.ts';
 export { claimSignCode, findSign } from './sign-codes.store.ts';
 export { toWeekTime } from './week-time.ts';
-export { changeZone } from './zones.service.ts';
+
 export { insertZone, listZonesOnOffer } from './zones.store.ts';

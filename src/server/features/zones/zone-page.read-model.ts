@@ -29,6 +29,7 @@ export async function findZoneWithLocation(
       'reservable',
       'reserveDaysAhead',
       'walkUpPercent',
+      'version',
       'pausedAt',
       'zones.archivedAt as zoneArchivedAt',
       'locations.id',

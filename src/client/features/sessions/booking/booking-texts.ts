@@ -58,11 +58,5 @@ export const bookingTexts = {
   preparing: 'Checking the price…',
   chooseTime: 'Choose a time',
 
-  priceChangedTitle: 'The price has changed',
   priceChanged: (total: string) => `It is now ${total}. You have not been charged. Continue if you agree.`,
-  priceChangedUnknown: 'You have not been charged. Check the new total and continue if you agree.',
-  alreadyPaidTitle: 'Already paid',
-  alreadyPaid: (until: string) => `This vehicle is paid for here ${until}. You have not been charged.`,
-  alreadyPaidUnknown: 'This vehicle is already paid for here. You have not been charged.',
-  addTime: 'Add time',
 };

@@ -14,7 +14,6 @@ import { canPayHere, usePaymentDocument } from '../../../lib/routing/payment-doc
 import type { PageProps } from '../../../lib/routing/route-entry.ts';
 import { scheduleOf } from '../../../lib/time/zone-hours.ts';
 import { paths, type routes } from '../../../paths.ts';
-import { ButtonLink } from '../../../ui/base/button.tsx';
 import { LoadFailure } from '../../../ui/base/load-failure.tsx';
 import { Page } from '../../../ui/base/page.tsx';
 import { PageSkeleton } from '../../../ui/base/page-skeleton.tsx';
@@ -27,6 +26,7 @@ const PayForBooking = lazy(loadPayment);
 // For old links. Loaded lazily, because drivers at the roadside never need it.
 const LotGone = lazy(() => import('../lot-gone.tsx').then((gone) => ({ default: gone.LotGone })));
 const ZonePaused = lazy(() => import('../lot-gone.tsx').then((gone) => ({ default: gone.ZonePaused })));
+const LeadOn = lazy(() => loadPayment().then((payment) => ({ default: payment.LeadOn })));
 const FinishBooking = lazy(() => import('../paying/finish-booking.tsx'));
 
 // Most zones ask one price: how several rates are priced loads for those that ask them.
@@ -75,7 +75,11 @@ function LoadedBooking({ takesCodes, location, zone: listed, sellBy }: Place & {
           booking={booking}
           onPayable={preloadPayment}
           renderKnown={({ plate, state: code }) => <VehicleLookUp plate={plate} state={code} />}
-          addTimeLink={(own) => <AddTimeLink {...own} />}
+          leadOn={(failure) => (
+            <Suspense fallback={<Skeleton height="6rem" />}>
+              <LeadOn booking={booking} failure={failure} />
+            </Suspense>
+          )}
         />
       </StepSection>
       {attempt && canPayHere && (
@@ -102,15 +106,4 @@ function useLatestAttempt({ state: { attempt } }: Booking): Attempt | null {
   const [latest, setLatest] = useState<Attempt | null>(null);
   if (attempt !== latest && attempt?.intent?.clientSecret) setLatest(attempt);
   return latest;
-}
-
-type AddTimeLinkProps = { readonly sessionId: string; readonly receiptKey: string };
-
-/** Leads to where more time is bought for a session that runs already. */
-function AddTimeLink({ sessionId, receiptKey }: AddTimeLinkProps) {
-  return (
-    <ButtonLink to={paths.addTime(receiptKey, sessionId)} size="small" variant="secondary">
-      {bookingTexts.addTime}
-    </ButtonLink>
-  );
 }

@@ -2,6 +2,7 @@
 // session with a token of its own.
 
 import { type Refusal, refuse } from '#contract/refusals.ts';
+import { emailKey } from '#domain/accounts/email-key.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { type AttemptLimit, clearAttempts, takeAttempt } from '../../../http/access/attempts.store.ts';
@@ -38,7 +39,7 @@ export type LoginRequest = {
 export async function logIn(deps: AccountsDeps, request: LoginRequest): Promise<Login | Refusal> {
   const { email, password, code, network, endToken, now } = request;
   deps.passwords.requireRoom();
-  const bucket = `login ${network} ${email}`;
+  const bucket = `login ${network} ${emailKey(email)}`;
   if (!(await takeAttempt(deps.db, bucket, LOGIN_LIMIT, now))) return refuse('login_locked');
   const account = await findAccountByEmail(deps.db, email);
   if (!(await mayTryFrom(deps.db, { account, ...request }))) return refuse('account_slowed');
@@ -54,9 +55,9 @@ export async function logIn(deps: AccountsDeps, request: LoginRequest): Promise<
     if (takesCode && !(await takeSecondFactor(tx, deps, { userId: account.id, code: code ?? '', now })))
       return codeWrong();
     await clearAttempts(tx, bucket);
-    const { id, name, role } = account;
+    const { id, name, email: own, role } = account;
     await rememberNetwork(tx, { userId: id, network, now });
-    return startLogin(tx, { id, name, email, role }, { endToken, now });
+    return startLogin(tx, { id, name, email: own, role }, { endToken, now });
   });
 }
 
@@ -68,8 +69,8 @@ type Attempt = Pick<LoginRequest, 'email' | 'network' | 'now'> & { readonly acco
  */
 async function mayTryFrom(db: Db, { account, email, network, now }: Attempt): Promise<boolean> {
   if (await isKnownNetwork(db, account?.id ?? null, network)) return true;
-  if (await takeAttempt(db, `login elsewhere ${email}`, ELSEWHERE_LIMIT, now)) return true;
-  return takeAttempt(db, `login slowed ${email}`, SLOWED_LIMIT, now);
+  if (await takeAttempt(db, `login elsewhere ${emailKey(email)}`, ELSEWHERE_LIMIT, now)) return true;
+  return takeAttempt(db, `login slowed ${emailKey(email)}`, SLOWED_LIMIT, now);
 }
 
 /** Starts a session that replaces the request's. */

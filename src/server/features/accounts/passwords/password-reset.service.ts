@@ -1,6 +1,7 @@
 // Password reset by a mailed link, which works once, for one hour, and signs out every session.
 
 import { type Refusal, refuse } from '#contract/refusals.ts';
+import { emailKey } from '#domain/accounts/email-key.ts';
 import type { Db } from '../../../db/database.ts';
 import { type AttemptLimit, takeAttempt } from '../../../http/access/attempts.store.ts';
 import { queueMessage } from '../../messages/outgoing-messages.ts';
@@ -29,15 +30,16 @@ class OnlyForTheTime extends Error {
 }
 
 export async function requestPasswordReset(deps: AccountsDeps, email: string, now: Date): Promise<Refusal | null> {
-  if (!(await takeAttempt(deps.db, `reset ${email}`, LINK_LIMIT, now))) return refuse('too_many_requests');
+  if (!(await takeAttempt(deps.db, `reset ${emailKey(email)}`, LINK_LIMIT, now))) return refuse('too_many_requests');
   const account = await findAccountByEmail(deps.db, email);
   const isKnown = account?.active === true;
   // The answer tells the two apart, as the specification has it; the time it takes does not.
   try {
     await deps.db.transaction().execute(async (tx) => {
-      const { id: userId, name } = account ?? { id: deps.newId(), name: email };
+      // To the address of the account, not to a spelling of it.
+      const { id: userId, name, email: to } = account ?? { id: deps.newId(), name: email, email };
       const url = await makeResetLink(tx, deps, { userId, now });
-      await queueMessage(tx, deps, resetMail({ name, email }, url));
+      await queueMessage(tx, deps, resetMail({ name, email: to }, url));
       if (!isKnown) throw new OnlyForTheTime();
     });
   } catch (error) {

@@ -77,6 +77,26 @@ describe('a refund that the provider will not make', () => {
     expect(await findDisagreements(test.db)).toEqual({});
   });
 
+  it('leaves room for what somebody gave back in the provider’s console, and can then only be closed', async () => {
+    const { refundId, ref, receiptKey, orderId } = await anOwedRefund();
+    await test.sandbox.console.letRefundsGo(ref, 'at_once');
+    await test.sandbox.console.refund(ref, 300);
+    await test.drainJobs();
+    expect(await receiptOf(receiptKey)).toMatchObject({ status: 'paid', refunded: 300 });
+    const story = async () => {
+      const params = { locationId, id: orderId };
+      return (await test.call('GET /desk/locations/:locationId/orders/:id', { params }, admin.headers)).body.data;
+    };
+    expect((await story()).payments).toMatchObject([{ refunded: 850, left: 0 }]);
+    for (const [decision, note] of [['try_again'], ['pay_otherwise', 'By check']] as const) {
+      const { status, body } = await decide(refundId, decision, note);
+      expect([status, body.error?.code]).toEqual([409, 'refund_given_already']);
+    }
+    expect((await decide(refundId, 'close', 'You have $3.00 of it back')).status).toBe(200);
+    expect((await story()).payments).toMatchObject([{ refunded: 300, left: 250 }]);
+    expect(await findDisagreements(test.db)).toEqual({});
+  });
+
   it('can be paid another way: the ledger takes it from our bank, and the payer is mailed how', async () => {
     const before = await auditBooks(test.db);
     const { refundId, receiptKey } = await anOwedRefund();

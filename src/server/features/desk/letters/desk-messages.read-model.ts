@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { DeskConversation, DeskMessage } from '#contract/desk/desk.contract.ts';
 import type { Role } from '#domain/accounts/roles.ts';
 import type { Db } from '../../../db/database.ts';
+import { sameAddress } from '../../../db/statements/same-address.ts';
 
 type Row = {
   id: string;
@@ -43,7 +44,7 @@ export async function listClosed(db: Db, before: string | null, limit: number): 
 
 /** Letters from this address, latest first. */
 export async function listMessagesFrom(db: Db, email: string, limit: number): Promise<DeskMessage[]> {
-  const rest = sql`c.email = ${email} order by c.id desc limit ${limit}`;
+  const rest = sql`${sameAddress('c.email', email)} order by c.id desc limit ${limit}`;
   return (await rowsOf(excerpt, rest).execute(db)).rows.map(toMessage);
 }
 
@@ -76,7 +77,7 @@ export async function findConversation(db: Db, id: string): Promise<DeskConversa
   const account = await db
     .selectFrom('users')
     .select(['id as _id', 'name', 'role'])
-    .where('email', '=', letter.email)
+    .where(sameAddress('email', letter.email))
     .executeTakeFirst();
   return { ...toMessage(letter), replies: replies.map(toReply), account: account ?? null };
 }

@@ -44,7 +44,7 @@ export async function refundPayment(deps: IntendDeps, tx: Db, asked: AskedRefund
   if (!payment) return refuse('not_refundable');
   const refunded = await listGivenBack(tx, asked);
   const refundedCents = totalOf(refunded);
-  const leftCents = order.totalCents - refundedCents;
+  const leftCents = Math.max(0, order.totalCents - refundedCents);
   if (seenRefundedCents !== refundedCents)
     return refuse('refund_changed', { data: { refunded: refundedCents, left: leftCents } });
   const split = splitRefund({ refundCents: amountCents, sold: order.lines, refunded });

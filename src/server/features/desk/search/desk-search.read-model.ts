@@ -7,6 +7,7 @@ import { formatUsPhone } from '#domain/contact/phone.ts';
 import type { Whereabouts } from '#domain/valet/ticket.ts';
 import { ticketStatus } from '#domain/valet/ticket-status.ts';
 import type { Db } from '../../../db/database.ts';
+import { sameAddress } from '../../../db/statements/same-address.ts';
 import { receiptCode } from '../../orders/order-book.ts';
 import type { FoundBy, Understood } from './understand-search.ts';
 
@@ -53,9 +54,9 @@ function waysByPlate(db: Db, plateKey: string): Way[] {
 
 function waysByEmail(db: Db, email: string): Way[] {
   return [
-    usersBy(db, 'email', sql`email = ${email}`),
-    messagesBy(db, 'email', sql`email = ${email}`),
-    ticketsBy(db, 'email', sql`t.email = ${email}`),
+    usersBy(db, 'email', sameAddress('email', email)),
+    messagesBy(db, 'email', sameAddress('email', email)),
+    ticketsBy(db, 'email', sql`${sameAddress('t.email', email)} and t.email <> ''`),
     ordersBy(db, 'account', (page) => byAccount(email, page)),
     ordersBy(db, 'receipt_mail', (page) => byReceiptMail(email, page)),
   ];
@@ -85,16 +86,16 @@ const bySessionId = (id: string, { before }: Page): Source => sql`
 
 const byAccount = (email: string, { before, limit }: Page): Source => sql`
   select location_id, id as order_id, id as key from orders
-  where user_id = (select id from users where email = ${email}) and kind = 'stay' and id < ${before}::uuid
+  where user_id = (select id from users where ${sameAddress('email', email)}) and kind = 'stay' and id < ${before}::uuid
   order by id desc limit ${limit}`;
 
 /** Stays of the address's own account are found through the account. */
 const byReceiptMail = (email: string, { before, limit }: Page): Source => sql`
   select distinct on (m.order_id) m.location_id, m.order_id, m.order_id as key from messages m
-  where m.recipient = ${email} and m.order_id is not null and m.order_id < ${before}::uuid
+  where ${sameAddress('m.recipient', email)} and m.order_id is not null and m.order_id < ${before}::uuid
     and not exists (
       select 1 from orders o join users u on u.id = o.user_id
-      where o.location_id = m.location_id and o.id = m.order_id and u.email = ${email})
+      where o.location_id = m.location_id and o.id = m.order_id and ${sameAddress('u.email', email)})
   order by m.order_id desc limit ${limit}`;
 
 type OrderRow = Omit<

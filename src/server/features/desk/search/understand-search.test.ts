@@ -5,7 +5,7 @@ describe('what is typed into the search box', () => {
   it.each([
     ['abc 123', { plateKey: 'ABC123' }],
     ['ABC-123', { plateKey: 'ABC123' }],
-    [' Ann@People.example ', { email: 'ann@people.example' }],
+    [' Ann@People.example ', { email: 'Ann@People.example' }],
     ['456789ab', { plateKey: '456789AB', receiptCode: '456789ab' }],
     ['#4567-89AB', { receiptCode: '456789ab' }],
     ['https://park.example/receipt/abcdefghijklmnopqrstuvwxyz0', { receiptKey: 'abcdefghijklmnopqrstuvwxyz0' }],

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { AccountStory } from '#contract/desk/desk-story.ts';
 import type { Role } from '#domain/accounts/roles.ts';
 import type { Db } from '../../../db/database.ts';
+import { sameAddress } from '../../../db/statements/same-address.ts';
 
 export type StoredAccount = {
   readonly id: string;
@@ -32,7 +33,7 @@ export async function listMailsTo(db: Db, email: string, limit: number): Promise
     select coalesce(failed_at, sent_at, created_at) as at, failed_at is not null as failed,
       case when failed_at is null then subject else subject || ' – ' || coalesce(last_error, '') end as note
     from messages
-    where recipient = ${email} order by id desc limit ${limit}`.execute(db);
+    where ${sameAddress('recipient', email)} order by id desc limit ${limit}`.execute(db);
   return rows.map(({ at, note, failed }) => {
     return { at: at.toISOString(), kind: failed ? 'mail_failed' : 'mailed', note, by: null };
   });

@@ -139,7 +139,7 @@ function answerPayment(payment: StoredPayment, order: StoryOrder, refunded: numb
     amount: payment.amountCents,
     paidAt: isPaid ? (payment.settledAt?.toISOString() ?? null) : null,
     refunded,
-    left: isPaid ? payment.amountCents - refunded : 0,
+    left: isPaid ? Math.max(0, payment.amountCents - refunded) : 0,
   };
 }
 

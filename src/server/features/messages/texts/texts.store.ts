@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { statesBefore, type TextNewsState } from '#domain/messages/delivery.ts';
 import type { Db } from '../../../db/database.ts';
 import { inBatches } from '../../../db/statements/delete-in-batches.ts';
+import { sameAddress } from '../../../db/statements/same-address.ts';
 
 export type WaitingText = { readonly id: string; readonly to: string };
 
@@ -61,7 +62,7 @@ export async function suppressTexts(db: Db, where: { id: string } | { to: string
     .set({ status: 'suppressed', errorCode: code, text: '', unsettledSince: null })
     .where('channel', '=', 'sms')
     .where('status', '=', 'queued');
-  await ('id' in where ? query.where('id', '=', where.id) : query.where('recipient', '=', where.to)).execute();
+  await ('id' in where ? query.where('id', '=', where.id) : query.where(sameAddress('recipient', where.to))).execute();
 }
 
 /** Certainly not accepted: the next attempt needs no look-up. */
@@ -122,7 +123,7 @@ export async function listUnclaimedRefs(db: Db, to: string, refs: readonly strin
     select ref from unnest(${refs}::text[]) with ordinality as held (ref, place)
     where not exists (
       select 1 from messages m
-      where m.recipient = ${to} and (m.provider_ref = held.ref or held.ref = any(m.retired_refs)))
+      where ${sameAddress('m.recipient', to)} and (m.provider_ref = held.ref or held.ref = any(m.retired_refs)))
     order by place`.execute(db);
   return rows.map(({ ref }) => ref);
 }

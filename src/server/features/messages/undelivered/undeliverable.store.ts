@@ -3,6 +3,7 @@
 
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
+import { sameAddress } from '../../../db/statements/same-address.ts';
 import type { MessageChannel } from '../messages.store.ts';
 
 export type Undeliverable = {
@@ -16,17 +17,21 @@ export type Undeliverable = {
 
 export async function recordUndeliverable(db: Db, bounced: Undeliverable): Promise<void> {
   const { channel, address, reason, code: errorCode, messageId, now: lastAt } = bounced;
-  const latest = { reason, errorCode, messageId, lastAt };
+  const latest = { address, reason, errorCode, messageId, lastAt };
   await db
     .insertInto('undeliverableAddresses')
-    .values({ channel, address, firstAt: lastAt, ...latest })
-    .onConflict((conflict) => conflict.columns(['channel', 'address']).doUpdateSet(latest))
+    .values({ channel, firstAt: lastAt, ...latest })
+    .onConflict((conflict) => conflict.expression(sql`channel, lower(address)`).doUpdateSet(latest))
     .execute();
 }
 
 /** After a delivery, or when the person is deleted. */
 export async function forgetUndeliverable(db: Db, channel: MessageChannel, address: string): Promise<void> {
-  await db.deleteFrom('undeliverableAddresses').where('channel', '=', channel).where('address', '=', address).execute();
+  await db
+    .deleteFrom('undeliverableAddresses')
+    .where('channel', '=', channel)
+    .where(sameAddress('address', address))
+    .execute();
 }
 
 export type Bounce = { readonly address: string; readonly reason: string; readonly at: Date };
@@ -36,7 +41,7 @@ export async function findUndeliverable(db: Db, channel: MessageChannel, address
     .selectFrom('undeliverableAddresses')
     .select(['address', 'reason', 'lastAt as at'])
     .where('channel', '=', channel)
-    .where('address', '=', address)
+    .where(sameAddress('address', address))
     .executeTakeFirst();
   return row ?? null;
 }

@@ -25,7 +25,8 @@ export async function listUndelivered(
   const { rows } = await sql<Row>`
     select m.id, m.channel, m.recipient as "to", m.subject, case m.channel when 'sms' then m.text else '' end as text,
       m.status, m.attempts as tries, coalesce(m.last_error, '') as error, m.error_code,
-      exists (select 1 from undeliverable_addresses u where u.channel = m.channel and u.address = m.recipient)
+      exists (select 1 from undeliverable_addresses u 
+        where u.channel = m.channel and lower(u.address) = lower(m.recipient))
         as bad_address,
       m.created_at, coalesce(m.failed_at, m.created_at) as failed_at, m.text <> '' as can_send_again,
       m.location_id, m.order_id, m.contact_message_id as letter_id

@@ -2,8 +2,10 @@
 
 import type { REFUND_DECISIONS } from '#contract/money/books.contract.ts';
 import { type Refusal, refuse } from '#contract/refusals.ts';
+import { totalOf } from '#domain/pricing/price-line.ts';
 import type { Db } from '../../../db/database.ts';
-import { changeLocked, type RefundDeps } from './record-refund.ts';
+import { changeLocked, lockWithStay, type RefundDeps } from './record-refund.ts';
+import { listPaidBack } from './refund-sums.store.ts';
 import { lockRefund, type Refund } from './refunds.store.ts';
 
 export type RefundDecision = {
@@ -18,8 +20,8 @@ export type RefundDecision = {
 type DecideDeps = Pick<RefundDeps, 'config' | 'jobs' | 'now' | 'newId' | 'fulfilments'>;
 
 /**
- * In the caller's transaction. @returns the refund's order and cents; `not_found`, or `refund_not_failed` when the refund
- * does not wait for a person.
+ * In the caller's transaction. @returns the refund's order and cents; `not_found`; `refund_not_failed` when the refund does
+ * not wait for a person; `refund_given_already` when the payer got the money another way meanwhile, such as in the provider's console.
  */
 export async function decideRefund(
   deps: DecideDeps,
@@ -30,8 +32,17 @@ export async function decideRefund(
   const decision = note === null ? null : { by: actorId, note };
   const refund = await lockRefund(tx, at);
   if (!refund) return refuse('not_found');
+  const isPaying = kind !== 'close' && refund.status === 'failed';
+  if (isPaying && !(await isStillOwed(tx, refund))) return refuse('refund_given_already');
   const refused = await changeLocked(deps, tx, at, { command: { kind }, decision });
   if (refused) return refuse('refund_not_failed');
   if (kind === 'try_again') await deps.jobs.enqueue(tx, 'make-refund', { locationId, refundId });
   return refund;
+}
+
+/** Whether no more than was paid goes back with it. */
+async function isStillOwed(tx: Db, { locationId, orderId, totalCents }: Refund): Promise<boolean> {
+  const order = await lockWithStay(tx, { locationId, orderId });
+  const paidBack = totalOf(await listPaidBack(tx, { locationId, orderId }));
+  return order !== null && paidBack + totalCents <= order.totalCents;
 }

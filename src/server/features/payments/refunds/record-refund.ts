@@ -99,7 +99,7 @@ async function follow(deps: RecordDeps, tx: Db, refund: Refund, money: RefundMon
 async function letLeave(deps: RecordDeps, tx: Db, order: Order, refund: Refund): Promise<void> {
   const { locationId, orderId, sessionId, lines, transactionId } = refund;
   const goods = fulfilmentOf(deps.fulfilments, order);
-  if ((await sumPaidBack(tx, { locationId, orderId })) === order.totalCents) {
+  if ((await sumPaidBack(tx, { locationId, orderId })) >= order.totalCents) {
     await markOrder(tx, { locationId, orderId }, { status: 'refunded' });
   }
   const isAll = await isAllGivenBack(tx, { locationId, stayOrderId: receiptOrderId(order) });

@@ -15,6 +15,18 @@ export async function sumPaidBack(db: Db, { locationId, orderId }: OfOrder): Pro
   return rows[0]?.cents ?? 0;
 }
 
+/** What has gone back for an order, or is under way at the provider, by price line: what is promised besides is left out. */
+export async function listPaidBack(db: Db, { locationId, orderId }: OfOrder): Promise<PriceLines> {
+  const rows = await db
+    .selectFrom('refunds')
+    .select('lines')
+    .where('locationId', '=', locationId)
+    .where('orderId', '=', orderId)
+    .where('status', 'in', ['done', 'pending', 'paid_otherwise'])
+    .execute();
+  return addLines(...rows.map(({ lines }) => lines));
+}
+
 /** What is paid back or owed for an order, by price line. The part of a closed refund can be refunded again. */
 export async function listGivenBack(db: Db, { locationId, orderId }: OfOrder): Promise<PriceLines> {
   const rows = await db
@@ -39,7 +51,7 @@ export async function isAllGivenBack(tx: Db, at: { locationId: string; stayOrder
     from refunds
     where location_id = ${at.locationId} and order_id in (select id from paid) and status in ('done', 'paid_otherwise')
     `.execute(tx);
-  return rows[0] !== undefined && rows[0].paid > 0 && rows[0].paid === rows[0].back;
+  return rows[0] !== undefined && rows[0].paid > 0 && rows[0].paid <= rows[0].back;
 }
 
 /** Cents of the order that are paid back or owed because they could not be used. */

@@ -9,7 +9,7 @@ import type { ProviderRefund } from '../../../ports/payments/payments.port.ts';
 import { type Heard, hearOfRefund, lockWithStay, type RefundDeps } from './record-refund.ts';
 import { recordTakenBack } from './record-taken-back.ts';
 import { attemptOf } from './refund-key.ts';
-import { listGivenBack } from './refund-sums.store.ts';
+import { listGivenBack, listPaidBack } from './refund-sums.store.ts';
 import { insertRefund, listRefundsOf, markLookedAt, type NewRefund, type Refund } from './refunds.store.ts';
 
 const REASON = 'Refunded at the payment provider';
@@ -60,12 +60,13 @@ async function recordOutside(deps: RefundDeps, tx: Db, payment: OfPayment, their
   const order = await lockWithStay(tx, { locationId, orderId });
   const own = await listRefundsOf(tx, { locationId, paymentId });
   if (!order || own.some(({ providerRef }) => providerRef === theirs.refundRef)) return false;
-  const split = splitRefund({
-    refundCents: theirs.amountCents,
-    sold: order.lines,
-    refunded: await listGivenBack(tx, { locationId, orderId }),
-  });
-  // More than is left to refund: one of our open refunds will fail there and make room.
+  const asked = { refundCents: theirs.amountCents, sold: order.lines };
+  const beside = splitRefund({ ...asked, refunded: await listGivenBack(tx, { locationId, orderId }) });
+  // The payer has this money. A refund that we have promised and that no longer fits beside it will be refused there.
+  const split = beside.ok
+    ? beside
+    : splitRefund({ ...asked, refunded: await listPaidBack(tx, { locationId, orderId }) });
+  // More than was paid, because a person has paid some of it otherwise: the books say so (refunds_differ).
   if (!split.ok) return false;
   const refund: NewRefund = {
     locationId,

@@ -28,10 +28,16 @@ export type AskedPlace = Omit<AskedStay, 'vehicleCount'> & {
 
 export type PlacedStay = PlacedOrder & Pick<PricedStay, 'warning'>;
 
+/** What is also written, by the statement that stores the order and by the one that records its open payment. */
+type AlsoWritten = {
+  readonly alsoPlaced: readonly NamedPart[];
+  readonly alsoOpened: (placed: PlacedStay) => readonly Also[];
+};
+
 export async function placeStay(
   deps: OrderDeps,
   asked: AskedPlace,
-  alsoOpened: (placed: PlacedStay) => readonly Also[],
+  { alsoPlaced, alsoOpened }: AlsoWritten,
 ): Promise<PlacedStay | Refusal> {
   const now = deps.now();
   const { startsAt: start } = asked;
@@ -47,7 +53,7 @@ export async function placeStay(
   const { warning } = priced;
   const order = toOrder(deps, { zone, priced, asked, now });
   const also = { alsoOpened: (placed: PlacedOrder) => alsoOpened({ ...placed, warning }) };
-  const opening = { method: asked.method, alsoPlaced: holdsOf(order, now), ...also };
+  const opening = { method: asked.method, alsoPlaced: [...alsoPlaced, ...holdsOf(order, now)], ...also };
   const placed = await openUnlessFull(deps, { order, zone, opening });
   return isRefusal(placed) ? placed : { ...placed, warning };
 }
@@ -87,10 +93,15 @@ export async function refuseFull(
 ): Promise<Refusal> {
   const reserved = order.kind === 'stay' && order.reserved;
   const from = coveredFrom({ reserved, startsAt }, now);
-  const left = await countLeftDuring(db, { locationId, zoneId, reserved, from, until: endsAt, now });
+  const left = (await countLeftDuring(db, { locationId, zoneId, reserved, from, until: endsAt, now })) ?? 0;
   const [zone] = reserved ? [] : await listZonePlaces(db, { locationId, zoneId, now });
-  return refuse('zone_full', { data: { left: left ?? 0, freeAt: zone?.freeAt?.toISOString() ?? null } });
+  const fewer = left > 0 && { message: tooFewLeft(left) };
+  return refuse('zone_full', { ...fewer, data: { left, freeAt: zone?.freeAt?.toISOString() ?? null } });
 }
+
+/** There is room, but not for all of the vehicles. */
+const tooFewLeft = (left: number): string =>
+  `Only ${left === 1 ? '1 place is' : `${left} places are`} left in this zone for that time. You have not been charged.`;
 
 /** Rule 25: nobody pays twice. Only the holder of the other session learns which one to extend. */
 export function refuseIfPaid(

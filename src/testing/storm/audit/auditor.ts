@@ -4,6 +4,9 @@
  */
 import { Client } from 'pg';
 import type { Acknowledged } from './acknowledged.ts';
+import { auditBalances, type Moved } from './balances.ts';
+import { auditPlaces } from './places.ts';
+import { type Ask, difference, findRows } from './tools.ts';
 
 /** An intent in its provider's books. */
 export type Booked = {
@@ -19,6 +22,10 @@ export type Evidence = {
   readonly connectionString: string;
   readonly booked: readonly Booked[];
   readonly acknowledged: readonly Acknowledged[];
+  /** How many vehicles the counted zone has room for. */
+  readonly places: number;
+  /** Null until the providers' books were compared with ours, which alone brings their fees and pay-outs here. */
+  readonly moved: readonly Moved[] | null;
 };
 
 type Payment = {
@@ -41,7 +48,8 @@ type Session = {
 };
 
 /** Disagreements, one per line; empty if there are none. @throws while the database is down */
-export async function audit({ connectionString, booked, acknowledged }: Evidence): Promise<string[]> {
+export async function audit(evidence: Evidence): Promise<string[]> {
+  const { connectionString, booked, acknowledged, places, moved } = evidence;
   const client = new Client({ connectionString, query_timeout: 120_000 });
   client.on('error', () => {});
   await client.connect();
@@ -51,7 +59,7 @@ export async function audit({ connectionString, booked, acknowledged }: Evidence
     const sessions = new Map((await ask<Session>(SESSIONS)).map((session) => [session.id, session]));
     const tables = { payments, sessions };
     return [
-      ...(await findContradictions(ask)),
+      ...(await findRows(ask, CONTRADICTIONS)),
       ...booked.flatMap((intent) => compareIntent(intent, payments.get(intent.ref))),
       ...acknowledged.flatMap((each) => compareAnswer(each, tables)),
       ...(await compareDesk(ask, acknowledged)),
@@ -59,13 +67,13 @@ export async function audit({ connectionString, booked, acknowledged }: Evidence
       ...(await compareTills(ask, acknowledged)),
       ...(await compareMails(ask, acknowledged)),
       ...(await compareCodes(ask, acknowledged)),
+      ...(await auditPlaces(ask, acknowledged, places)),
+      ...(moved ? await auditBalances(ask, moved, acknowledged) : []),
     ];
   } finally {
     await client.end().catch(() => {});
   }
 }
-
-type Ask = <Row extends object>(text: string) => Promise<Row[]>;
 
 const PAYMENTS = `
   with given_back as (
@@ -124,7 +132,22 @@ const CONTRADICTIONS: Readonly<Record<string, string>> = {
   'an owner whose balance is not that of the ledger': `
     select b.location_id as id from owner_balances b where b.owed_cents <> (
       select coalesce(-sum(cents), 0) from ledger_entries l
-      where l.location_id = b.location_id and l.account in ('owner', 'payouts'))`,
+      where l.location_id = b.location_id and (l.account in ('owner', 'payouts') or l.account like 'owner:%'))`,
+  'taxes that are not those of the days': `
+    select 'all' as id where (select coalesce(sum(tax_cents - refunded_tax_cents), 0) from revenue_days)
+      <> (select coalesce(-sum(cents), 0) from ledger_entries where account like 'authority:%' or account like 'owner:%')`,
+  'an order whose lines are not in the ledger': `
+    with sold as (
+      select o.location_id, o.id, line->>'payee' as account, sum((line->>'cents')::int) as cents
+      from orders o, jsonb_array_elements(o.lines) line
+      where o.status in ('paid', 'refunded') and o.kind <> 'correction' group by 1, 2, 3
+    ), entered as (
+      select location_id, order_id as id, account, -sum(cents) as cents from ledger_entries
+      where step = 'charged' and account <> 'driver' group by 1, 2, 3
+    )
+    select s.id || ' ' || s.account as id from sold s
+      left join entered e on e.location_id = s.location_id and e.id = s.id and e.account = s.account
+    where s.cents <> coalesce(e.cents, 0)`,
   'a refund that nobody has made': `select id from refunds where status <> 'done'`,
   'a job that was given up': `select id from pgboss.job where state = 'failed' and name = 'jobs'`,
   'a mail that nobody has sent': `select id from messages where channel = 'email' and sent_at is null`,
@@ -133,14 +156,6 @@ const CONTRADICTIONS: Readonly<Record<string, string>> = {
   'a request whose key is still held': `
     select key_hash as id from idempotency_keys where status is null and locked_at < now() - interval '20 seconds'`,
 };
-
-async function findContradictions(ask: Ask): Promise<string[]> {
-  const found: string[] = [];
-  for (const [what, query] of Object.entries(CONTRADICTIONS)) {
-    for (const { id } of await ask<{ id: string }>(query)) found.push(`${what}: ${id}`);
-  }
-  return found;
-}
 
 function compareIntent(intent: Booked, payment: Payment | undefined): string[] {
   const { ref, paid, isReserved, amountCents, refundedCents } = intent;
@@ -167,20 +182,29 @@ function compareAnswer(told: Acknowledged, { payments, sessions }: Tables): stri
       const payment = payments.get(told.ref);
       if (told.chargedCents === 0) return [];
       if (!payment?.paid) return [`${told.ref} was charged and is not paid here`];
+      const isOddlyPriced = told.chargedCents !== told.listedCents;
       const missing = told.sessionIds.filter((id) => sessions.get(id)?.order_id !== payment.order_id);
       const lost = missing.map((id) => `session ${id} of ${told.ref} was acknowledged and is gone`);
       const isFalse = told.told === 'refunded' && payment.refunded !== payment.cents;
       const isUncovered = told.told === 'paid' && payment.sessions < payment.vehicles && payment.refunded === 0;
+      if (isOddlyPriced) lost.push(`${told.ref} was charged ${told.chargedCents}, listed at ${told.listedCents}`);
       if (isFalse) lost.push(`${told.ref} was called refunded and is not`);
       if (isUncovered) lost.push(`${told.ref} was called paid and covers ${payment.sessions} vehicles`);
       return lost;
     }
     case 'extension':
-      if (told.chargedCents === 0 || payments.get(told.ref)?.paid) return [];
-      return [`${told.ref} was charged for more time and is not paid here`];
+      if (told.chargedCents === 0) return [];
+      if (!payments.get(told.ref)?.paid) return [`${told.ref} was charged for more time and is not paid here`];
+      if (told.chargedCents === told.listedCents) return [];
+      return [`${told.ref} was charged ${told.chargedCents} for more time, listed at ${told.listedCents}`];
     case 'correction': {
       const session = sessions.get(told.sessionId);
       return session?.plate === told.plate ? [] : [`session ${told.sessionId} was corrected to ${told.plate}`];
+    }
+    case 'end': {
+      const { status } = sessions.get(told.sessionId) ?? { status: 'gone' };
+      if (told.refused !== null) return [`session ${told.sessionId} could not be ended: ${told.refused}`];
+      return status === 'ended' ? [] : [`session ${told.sessionId} was ended and is ${status}`];
     }
     case 'code': {
       const session = sessions.get(told.sessionId);
@@ -191,6 +215,8 @@ function compareAnswer(told: Acknowledged, { payments, sessions }: Tables): stri
     case 'receipt':
     case 'car':
     case 'shift':
+    case 'places':
+    case 'payout':
       return [];
     default:
       return told satisfies never;
@@ -310,14 +336,4 @@ async function compareCodes(ask: Ask, acknowledged: readonly Acknowledged[]): Pr
     told.map(({ sessionId }) => asLine(sessionId)),
   );
   return counted?.n === uses.length ? wrong : [...wrong, `codes count ${counted?.n} uses, there are ${uses.length}`];
-}
-
-/** What is on one side only, and what is there twice. */
-function difference(there: readonly string[], told: readonly string[]): string[] {
-  const [known, said] = [new Set(there), new Set(told)];
-  return [
-    ...there.filter((line) => !said.has(line)).map((line) => `${line} was acknowledged to nobody`),
-    ...told.filter((line) => !known.has(line)).map((line) => `${line} was acknowledged and is not there`),
-    ...(known.size < there.length ? [`${there.length - known.size} lines are there twice, such as ${there[0]}`] : []),
-  ];
 }
