@@ -71,6 +71,7 @@ const CHUNK_OF_RULES: Readonly<Record<string, string>> = {
   sessions: 'sessions',
   signs: 'places',
   tariff: 'tariff',
+  validations: 'tariff',
   valet: 'valet-rules',
   zones: 'lot-zones',
 };

@@ -244,6 +244,15 @@ export const REFUSALS = {
     message: 'Too many wrong codes were entered here from your network. Wait an hour and try again.',
   },
   member_code_taken: { status: 409, message: 'This location already has that code.' },
+  code_takes_off: { status: 422, message: 'This code takes something off the price. Enter it where you pay.' },
+  validation_wrong: { status: 422, message: 'This code is not valid here. Check it, or park without it.' },
+  validation_not_now: { status: 422, message: 'This code is not valid today.' },
+  validation_used_up: { status: 422, message: 'This code has no uses left.' },
+  validation_locked: {
+    status: 429,
+    message: 'Too many wrong codes were entered here from your network. Wait an hour, or park without a code.',
+  },
+  validation_taken: { status: 409, message: 'This location already has that code.' },
   no_photo: { status: 422, message: 'This file is not a supported photo. Send JPEG, PNG or WebP.' },
   busy: { status: 503, message: 'The server is busy. Try again in a moment.' },
 } as const satisfies Record<string, Refused>;

@@ -18,6 +18,7 @@ import { writeHistory } from './history/write-history.ts';
 import { joinTeam } from './join-team.ts';
 import { openLots } from './open-lots.ts';
 import { runValet } from './run-valet.ts';
+import { welcomeCustomers } from './welcome-customers.ts';
 import { welcomeMembers } from './welcome-members.ts';
 import { writeLetters } from './write-letters.ts';
 
@@ -66,6 +67,7 @@ async function seed(tx: Db, deps: SeedDeps, passwordHash: string): Promise<void>
   await countPlaces(tx, lots, now);
   await joinTeam(tx, accounts, { mint, openedAt });
   await welcomeMembers(tx, lots, { mint, openedAt });
+  await welcomeCustomers(tx, lots, { mint, openedAt });
   const locationIds = lots.flatMap(({ zones: [zone] }) => (zone ? [zone.locationId] : []));
   await runValet(tx, deps, { locationIds, valetId: accounts.valet, openedAt, random, mint, now });
   await writeLetters(tx, deps, { accounts, mint, now });

@@ -13,6 +13,7 @@ import { A_PHOTO, aNote, anOfflineLookUp } from '../builders/a-look-up.ts';
 import { aMember, anAccount } from '../builders/a-member.ts';
 import { aMemberCode, anUnusedCode } from '../builders/a-member-code.ts';
 import { aTicket, aValetStand } from '../builders/a-ticket.ts';
+import { aValidation } from '../builders/a-validation.ts';
 import { anUndeliveredMail } from '../builders/an-undelivered-mail.ts';
 
 type Name = keyof typeof api;
@@ -44,6 +45,7 @@ export async function aWorld(test: TestApp, { owner, driver }: { owner: SignedUp
   const member = await aMember(test.db, { ownerId: owner.user._id });
   const invitee = await anAccount(test.db);
   const memberCode = await aMemberCode(test.db, { locationId: lot.id });
+  const validation = await aValidation(test.db, { locationId: lot.id });
   const note = await aNote(test.db, { locationId: lot.id, officerId: owner.user._id });
   return {
     owner: owner.user,
@@ -60,6 +62,7 @@ export async function aWorld(test: TestApp, { owner, driver }: { owner: SignedUp
     ticket,
     note,
     memberCode,
+    validation,
     clientSecret: intent.body.data.clientSecret ?? '',
   };
 }
@@ -275,6 +278,19 @@ const samples: { [N in Name]: (world: World) => CallInput<KeyOf<N>> } = {
   }),
   archiveMemberCode: ({ lot, memberCode }) => ({ params: { locationId: lot.id, id: memberCode.id } }),
   listMemberUses: ({ lot, memberCode }) => ({ params: { locationId: lot.id, id: memberCode.id } }),
+  listValidations: ({ lot }) => ({ params: { id: lot.id } }),
+  addValidation: ({ lot }) => ({
+    params: { id: lot.id },
+    body: { name: 'Cinema', code: `CINEMA-${randomUUIDv7().slice(-8)}`, kind: 'minutes', value: 120 },
+  }),
+  getValidation: ({ lot, validation }) => ({ params: { locationId: lot.id, id: validation.id } }),
+  changeValidation: ({ lot, validation }) => ({
+    params: { locationId: lot.id, id: validation.id },
+    body: { paused: true },
+  }),
+  printValidationPoster: ({ lot, validation }) => ({ params: { locationId: lot.id, id: validation.id } }),
+  getValidationReport: () => ({}),
+  downloadValidationReport: () => ({}),
   checkPlate: ({ lot, session }) => ({
     body: { license: session.vehiclePlate, locationId: lot.id, state: 'IL', currentTime: '2026-01-01T00:00:00Z' },
   }),

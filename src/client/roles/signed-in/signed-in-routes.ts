@@ -92,6 +92,15 @@ const operatorRoutes: readonly RouteEntry[] = [
   definePage(staffRoutes.memberCode, () => import('../operator/members/member-code-page.tsx'), {
     guard: RequireVendor,
   }),
+  definePage(staffRoutes.validations, () => import('../operator/validations/validations-page.tsx'), {
+    guard: RequireVendor,
+  }),
+  definePage(staffRoutes.addValidation, () => import('../operator/validations/add-validation-page.tsx'), {
+    guard: RequireVendor,
+  }),
+  definePage(staffRoutes.validation, () => import('../operator/validations/validation-page.tsx'), {
+    guard: RequireVendor,
+  }),
   definePage(staffRoutes.addZone, () => import('../operator/lots/add-zone-page.tsx'), { guard: RequireVendor }),
   definePage(staffRoutes.editZone, () => import('../operator/lots/edit-zone-page.tsx'), { guard: RequireVendor }),
 ];

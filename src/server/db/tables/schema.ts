@@ -4,7 +4,6 @@ import type { ColumnType, Generated } from 'kysely';
 import type { Charge, Rate, Terms } from '#domain/pricing/offer.ts';
 import type { PriceLines } from '#domain/pricing/price-line.ts';
 import type { Tariff } from '#domain/tariff/tariff.ts';
-import type { TeamRole } from '#domain/team/membership.ts';
 import type { ZoneHours } from '#domain/zones/zone-schedule.ts';
 import type {
   AttemptsTable,
@@ -63,6 +62,7 @@ import type {
   SandboxRefundsTable,
 } from './sandbox-tables.ts';
 import type { SessionsTable } from './session-tables.ts';
+import type { TeamMemberLocationsTable, TeamMembersTable } from './team-tables.ts';
 import type {
   ValetDaysTable,
   ValetEventsTable,
@@ -74,6 +74,7 @@ import type {
   ValetShiftsTable,
   ValetTicketsTable,
 } from './valet-tables.ts';
+import type { ValidationsTable, ValidationUsesTable } from './validation-tables.ts';
 import type { VehicleLookupsTable, VehiclesTable } from './vehicle-tables.ts';
 
 export type LocationsTable = {
@@ -194,27 +195,6 @@ export type IdempotencyKeysTable = {
   sealedAnswer: Buffer | null;
 };
 
-export type TeamMembersTable = {
-  id: string;
-  ownerId: string;
-  userId: string;
-  role: TeamRole;
-  /** As the owner wrote it. The account's own details are shown only once it has joined. */
-  invitedName: string;
-  allLocations: boolean;
-  /** The account was a customer's before it joined, and is again when it leaves. */
-  wasCustomer: Generated<boolean>;
-  /** For a valet: retrieves cars with a stick shift; may allow a handover without the code. */
-  drivesStick: Generated<boolean>;
-  invitesEnforcers: Generated<boolean>;
-  leadsValets: Generated<boolean>;
-  invitedAt: Timestamp;
-  activatedAt: NullableTimestamp;
-  deactivatedAt: NullableTimestamp;
-};
-
-export type TeamMemberLocationsTable = { locationId: string; memberId: string };
-
 export type Schema = {
   users: UsersTable;
   loginSessions: LoginSessionsTable;
@@ -285,6 +265,8 @@ export type Schema = {
   memberCodes: MemberCodesTable;
   memberUses: MemberUsesTable;
   memberPlates: MemberPlatesTable;
+  validations: ValidationsTable;
+  validationUses: ValidationUsesTable;
   'sandbox.intents': SandboxIntentsTable;
   'sandbox.refunds': SandboxRefundsTable;
   'sandbox.movements': SandboxMovementsTable;

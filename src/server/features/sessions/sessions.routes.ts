@@ -30,8 +30,8 @@ export function sessionsRoutes(deps: Deps): Route[] {
     return listSessions(deps.db, filter, { limit, after, now: deps.now(), viewer: principal });
   };
   return [
-    route(quoteContract.quoteStay, async ({ params, body, now }) => {
-      const quote = await quoteStay(deps.db, params.id, body, now);
+    route(quoteContract.quoteStay, async ({ params, body, principal, network, now }) => {
+      const quote = await quoteStay(deps.db, params.id, { ...body, network, principal }, now);
       return isRefusal(quote) ? quote : { data: quote };
     }),
     route(contract.listSessions, ({ principal, query }) => list(visibleTo(principal), principal, query)),

@@ -12,6 +12,7 @@ export const zonesTexts = {
     live: 'Live view',
     revenue: 'Revenue',
     codes: 'Member codes',
+    validations: 'Validations',
     lookUps: 'Look-ups',
     zone: (number: string) => `Zone ${number}`,
     driversPay: 'Drivers pay',

@@ -6,7 +6,7 @@ import { tabulateTariff } from '#domain/tariff/describe-tariff.ts';
 import { keepTariff } from '#domain/tariff/setup/plain-price.ts';
 import type { Tariff } from '#domain/tariff/tariff.ts';
 import { openRuler } from '../../../pdf-fonts.ts';
-import { qrPath } from './qr-path.ts';
+import { qrPath } from '../../../qr-path.ts';
 import { layOutSign, SIGN_SIZES, type SignSize } from './sign-layout.ts';
 import type { Drawing, TextMark } from './sign-marks.ts';
 import { PALETTE } from './sign-palette.ts';

@@ -65,10 +65,12 @@ export default function SetupForm({ zone, location }: SetupFormProps) {
         </section>
       </form>
       {/* Outside the form, so that Enter tries a stay and saves nothing. */}
-      <section className={styles.trial} aria-label={ratesTexts.try}>
-        <h3>{ratesTexts.try}</h3>
-        <TryStay location={location} schedule={state.values.schedule.filter(isComplete)} tariff={shown.tariff} />
-      </section>
+      <div className={styles.beside}>
+        <section className={styles.trial} aria-label={ratesTexts.try}>
+          <h3>{ratesTexts.try}</h3>
+          <TryStay location={location} schedule={state.values.schedule.filter(isComplete)} tariff={shown.tariff} />
+        </section>
+      </div>
       <section className={styles.week} aria-label={ratesTexts.week}>
         <h3>{ratesTexts.week}</h3>
         <p className={styles.soft}>{ratesTexts.weekText}</p>

@@ -71,6 +71,7 @@ export const ratesTexts = {
       ? 'One rate is not complete yet and not shown here.'
       : `${count} rates are not complete yet and not shown here.`,
   notes: 'To know',
+  moreNotes: (count: number) => (count === 1 ? 'And 1 more like these.' : `And ${count} more like these.`),
   try: 'Try a stay',
   tryDay: 'Day of entry',
   tryTime: 'Time of entry',
