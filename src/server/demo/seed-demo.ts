@@ -7,6 +7,7 @@ import type { Db } from '../db/database.ts';
 import { isLockUnavailable } from '../db/pg-errors.ts';
 import type { Deps } from '../deps.ts';
 import { createPasswords } from '../features/accounts/people.ts';
+import { countPlaces } from './count-places.ts';
 import { hasAccounts, lockAccounts } from './demo.store.ts';
 import { createMint } from './demo-mint.ts';
 import { DEMO_PASSWORD, openAccounts } from './demo-people.ts';
@@ -63,6 +64,7 @@ async function seed(tx: Db, deps: SeedDeps, passwordHash: string): Promise<void>
   const lots = await openLots(tx, deps, { ownerId: accounts.vendor, openedAt, mint });
   const history = generateHistory(lots, accounts.driver, { random, mint, now });
   await writeHistory(tx, history);
+  await countPlaces(tx, lots, now);
   await joinTeam(tx, accounts, { mint, openedAt });
   await welcomeMembers(tx, lots, { mint, openedAt });
   await welcomeCustomers(tx, lots, { mint, openedAt });

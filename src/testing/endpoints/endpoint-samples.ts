@@ -136,6 +136,8 @@ const samples: { [N in Name]: (world: World) => CallInput<KeyOf<N>> } = {
   markZoneFull: ({ zone }) => ({ params: { id: zone.id }, body: { full: false } }),
   getOccupancy: ({ lot }) => ({ params: { id: lot.id } }),
   followOccupancy: ({ lot }) => ({ params: { id: lot.id } }),
+  getParkedHours: ({ lot }) => ({ params: { id: lot.id } }),
+  listOccupancy: () => ({}),
   copyZone: ({ zone }) => ({ params: { id: zone.id }, body: {} }),
   printSignPdf: ({ zone }) => ({ params: { id: zone.id } }),
   printSignPng: ({ zone }) => ({ params: { id: zone.id } }),

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
 export type ZonePlaces = {
+  readonly locationId: string;
   readonly zoneId: string;
   readonly zoneNumber: string;
   readonly capacity: number;
@@ -35,10 +36,19 @@ export async function listPlacesAtLots(
   return placesWhere(db, sql`z.location_id = any(${locationIds})`, now);
 }
 
+/** Of all counted zones of an owner's lots on offer. */
+export async function listOwnersPlaces(
+  db: Db,
+  { ownerId, now }: { readonly ownerId: string; readonly now: Date },
+): Promise<ZonePlaces[]> {
+  const lots = sql`select id from locations where owner_id = ${ownerId} and archived_at is null and counts_places`;
+  return placesWhere(db, sql`z.location_id in (${lots})`, now);
+}
+
 async function placesWhere(db: Db, where: RawBuilder<unknown>, now: Date): Promise<ZonePlaces[]> {
   // What is gone by now is still counted until the next sale or the next minute deletes it.
   const { rows } = await sql<ZonePlaces>`
-    select z.id as zone_id, z.zone_number, z.capacity, z.blocked, z.blocked_until, z.blocked_reason, z.marked_full_at,
+    select z.location_id, z.id as zone_id, z.zone_number, z.capacity, z.blocked, z.blocked_until, z.blocked_reason, z.marked_full_at,
       now_taken.places::integer as taken,
       case when z.marked_full_at is null and now_taken.places >= z.capacity - z.blocked then (
         select gone_at from place_holds h
