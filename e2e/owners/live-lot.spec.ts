@@ -23,6 +23,7 @@ test('an owner begins to count, sees a car come, blocks places for snow and mark
   await page.getByLabel('Places').fill('4');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Zone A1 is saved')).toBeVisible();
+  await page.getByRole('link', { name: lot.name }).click();
   await page.getByRole('link', { name: 'Live view' }).click();
   await expect(page.getByText('0 taken')).toBeVisible();
   await expect(page.getByText('4 left', { exact: true })).toBeVisible();

@@ -26,7 +26,7 @@ test('an owner builds an early bird, and drivers read it in the list of zones @b
   const rate = page.getByRole('group', { name: 'Early bird' });
   await expect(rate.getByLabel('Price', { exact: true })).toBeFocused();
   await expect(page.getByText('One rate is not complete yet and not shown here.')).toBeVisible();
-  await page.getByRole('button', { name: 'Save rates' }).click();
+  await save(page);
   await expect(rate.getByText('Please provide a valid price')).toBeVisible();
   await expect(rate.getByLabel('Price', { exact: true })).toBeFocused();
   await expectAccessible(page, 'a rate without a price');
@@ -40,8 +40,8 @@ test('an owner builds an early bird, and drivers read it in the list of zones @b
   await expect(trial.getByRole('status')).toHaveText('Tue 8:10 AM, 3 h: $12.00 Early bird (drivers pay $13.20)');
   await trial.getByLabel('Hours').fill('2');
   await expect(trial.getByRole('status')).toHaveText('Tue 8:10 AM, 2 h: $10.00 Hourly rate (drivers pay $11.00)');
-  await page.getByRole('button', { name: 'Save rates' }).click();
-  await expect(page.getByText('The rates are saved.')).toBeVisible();
+  await save(page);
+  await expect(page.getByText('Zone A1 is saved')).toBeVisible();
   await expect(page.getByText('Not saved yet.')).toBeHidden();
   await expectAccessible(page, 'saved rates');
 
@@ -53,7 +53,7 @@ test('an owner builds an early bird, and drivers read it in the list of zones @b
   await guest.context().close();
 });
 
-test('gaps are explained, a removed rate comes back, and leaving with unsaved rates asks', async ({ page }, {
+test('gaps are explained, a removed rate comes back, and leaving with unsaved changes asks', async ({ page }, {
   project,
 }) => {
   const lot = await listLot(page.request, project.name);
@@ -69,23 +69,62 @@ test('gaps are explained, a removed rate comes back, and leaving with unsaved ra
   await expect(page.getByText('Nobody can start a stay then.')).toBeHidden();
 
   await page.getByRole('link', { name: lot.name }).click();
-  const question = page.getByRole('dialog', { name: 'Leave without saving the rates?' });
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await question.getByRole('button', { name: 'Stay here' }).click();
   await expect(page.getByRole('group', { name: 'Weekend' }).getByLabel('Price for a day')).toHaveValue('20');
-
-  // Another form of the page changes the plain price: what was not touched follows, what was typed stays.
-  await page.getByLabel('Price in dollars').fill('6');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await question.getByRole('button', { name: 'Stay here' }).click();
-  await expect(page.getByRole('button', { name: /^Hourly rate/ })).toContainText('$6.00 an hour');
-  await page.getByRole('button', { name: 'Save rates' }).click();
-  await expect(page.getByText('The rates are saved.')).toBeVisible();
-
-  // And the other way round: the price beside it follows, so that saving it does not put the old one back.
-  const hourly = page.getByRole('group', { name: 'Hourly rate' });
-  await hourly.getByLabel('Price for an hour').fill('7');
-  await page.getByRole('button', { name: 'Save rates' }).click();
-  await expect(page.getByLabel('Price in dollars')).toHaveValue('7.00');
+  await page.getByLabel('Places').fill('40');
+  await save(page);
+  await expect(page.getByText('Zone A1 is saved')).toBeVisible();
   await page.getByRole('link', { name: lot.name }).click();
   await expect(page.getByText('Weekend: $22.00 a day, Sat, Sun')).toBeVisible();
 });
+
+test('one Save refuses each wrong field of the page, and tells two people who edit at once', async ({ page, request }, {
+  project,
+}) => {
+  const lot = await listLot(request, project.name);
+  await openZone(page, lot);
+  await page.getByLabel('Zone number').fill('B2');
+  await page.getByLabel('Places').fill('12');
+  await page.getByRole('button', { name: 'Add hours' }).click();
+  await page.getByRole('button', { name: 'Add hours' }).click();
+  const second = page.getByRole('group', { name: 'Line 2' });
+  await second.getByLabel('What').selectOption('Closed to sale');
+  await second.getByLabel('From').fill('12:00');
+  await second.getByLabel('Until').fill('15:00');
+  await save(page);
+  const both = 'Free Sunday, 8:00 AM – 1:00 PM and Closed Sunday, 12:00 PM – 3:00 PM overlap. Change one of them.';
+  await expect(page.getByText(both)).toBeVisible();
+  await expect(second.getByLabel('Until')).toBeFocused();
+  await expectAccessible(page, 'hours that are free and closed at once');
+  await second.getByLabel('From').fill('13:00');
+  await save(page);
+  await expect(page.getByText('This location already has a zone with that number.')).toBeVisible();
+  await expect(page.getByLabel('Zone number')).toBeFocused();
+  await expect(page.getByLabel('Places')).toHaveValue('12');
+  await page.getByLabel('Zone number').fill('A2');
+
+  // Somebody else saves the same zone before us.
+  const theirs = await request.patch(`/api/v1/zones/${lot.hourlyZoneId}`, {
+    data: { closeTime: '22:00', capacity: 30 },
+    headers: lot.owner,
+  });
+  expect(theirs.status()).toBe(200);
+  await save(page);
+  await expect(page.getByText('Somebody else saved this zone while you were editing it')).toBeVisible();
+  await expect(
+    page.getByText('You both changed its places. Yours is shown, and saving replaces theirs.'),
+  ).toBeVisible();
+  await expect(page.getByLabel('Closes')).toHaveValue('22:00');
+  await expect(page.getByLabel('Places')).toHaveValue('12');
+  await expectAccessible(page, 'a zone that somebody else changed');
+  await save(page);
+  await expect(page.getByText('Zone A2 is saved')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Zone number')).toHaveValue('A2');
+  await expect(page.getByLabel('Places')).toHaveValue('12');
+  await expect(page.getByLabel('Closes')).toHaveValue('22:00');
+  await expect(page.getByRole('group', { name: 'Line 2' }).getByLabel('From')).toHaveValue('13:00');
+});
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -66,7 +66,7 @@ test('a member parks with a code; the officer sees a member, and the owner sees 
   const member = await (await browser.newContext()).newPage();
   const payments = watchPayments(member);
   await member.goto(`/p/${lot.signCode}`);
-  await member.getByRole('link', { name: 'I have a member code' }).click();
+  await member.getByRole('link', { name: 'I have a code' }).click();
   await expect(member.getByText('Free For Church Visitors')).toBeVisible();
   await expectAccessible(member, 'member parking');
   await member.getByRole('button', { name: 'Confirm parking' }).click();

@@ -94,9 +94,11 @@ test('a lot and its zone are edited and archived', async ({ page }) => {
   await page.getByRole('link', { name: 'Edit Zone' }).click();
   await expectHeading(page, 'Edit zone 1');
   await expectAccessible(page, 'edit zone');
-  await page.getByLabel('Price in dollars').fill('7.5');
-  await expect(page.getByText('Drivers pay $16.50 for 2 hours, taxes and fees included')).toBeVisible();
+  await page.getByRole('button', { name: /^Hourly rate/ }).click();
+  await page.getByLabel('Price for an hour').fill('7.5');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Zone 1 is saved')).toBeVisible();
+  await page.getByRole('link', { name: 'Old Name' }).click();
   await expect(page.getByText('$8.25')).toBeVisible();
   await page.getByRole('link', { name: 'Edit Zone' }).click();
   await page.getByRole('button', { name: 'Archive this zone' }).click();

@@ -44,6 +44,7 @@ export const FLOORS: readonly { readonly floor: string; readonly features: reado
       { name: 'vehicles', offers: 'known-vehicles.ts' },
       { name: 'zones', offers: 'zone-catalog.ts' },
       { name: 'locations', offers: 'lot-listings.ts' },
+      { name: 'validations', offers: 'validated-stays.ts' },
       { name: 'sessions', offers: 'parked-stays.ts' },
       { name: 'members', offers: 'member-codes.ts' },
       { name: 'valet', offers: 'valet-tickets.ts', entries: ['retention/forget-tickets.ts', 'guest/guest-codes.ts'] },

@@ -30,7 +30,7 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
     'features/locations/lot',
     'features/vehicles',
   ],
-  forms: ['ui/fields', 'ui/feedback', 'ui/layout', 'lib/forms'],
+  forms: ['ui/fields', 'ui/feedback', 'ui/layout', 'lib/forms', 'lib/reserving'],
   lists: ['ui/lists', 'lib/lists'],
   'picture-code': ['ui/picture-code'],
   // The menu and the route tables of people who signed in.
@@ -56,6 +56,7 @@ const WITH_THEIR_PAGE = [
   'features/payments/paypal',
   'features/payments/sandbox',
   'features/payments/stripe',
+  'features/sessions/reserving',
   'features/valet/scan',
   'features/valet/waits',
   'features/zones/setup/rates',
@@ -70,6 +71,7 @@ const CHUNK_OF_RULES: Readonly<Record<string, string>> = {
   sessions: 'sessions',
   signs: 'places',
   tariff: 'tariff',
+  validations: 'tariff',
   valet: 'valet-rules',
   zones: 'lot-zones',
 };

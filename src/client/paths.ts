@@ -2,6 +2,7 @@
 // byte of it weighs on the roadside; addresses of who works here are in staff-paths.ts.
 
 import { fill, withQuery } from './lib/api/fill-path.ts';
+import type { reserveRoutes } from './lib/reserving/reserve-paths.ts';
 import type { memberRoutes } from './lib/routing/member-paths.ts';
 import type { staffRoutes } from './lib/signed-in/staff-paths.ts';
 
@@ -32,7 +33,7 @@ export const routes = {
   outbox: '/dev/outbox',
 } as const;
 
-type Patterns = typeof routes & typeof staffRoutes & typeof memberRoutes;
+type Patterns = typeof routes & typeof staffRoutes & typeof memberRoutes & typeof reserveRoutes;
 export type RoutePath = Patterns[keyof Patterns];
 
 export const paths = {

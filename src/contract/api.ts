@@ -12,6 +12,7 @@ import { locationImportContract } from './lots/location-import.contract.ts';
 import { locationsContract, placesContract } from './lots/locations.contract.ts';
 import { membersContract } from './lots/members.contract.ts';
 import { occupancyContract } from './lots/occupancy.contract.ts';
+import { validationsContract } from './lots/validations.contract.ts';
 import { zonesContract } from './lots/zones.contract.ts';
 import { booksContract } from './money/books.contract.ts';
 import { disputesContract } from './money/disputes.contract.ts';
@@ -64,6 +65,7 @@ export const api = {
   ...messagesContract,
   ...enforcementContract,
   ...membersContract,
+  ...validationsContract,
 };
 
 type Api = typeof api;

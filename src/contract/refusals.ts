@@ -76,6 +76,10 @@ export const REFUSALS = {
     message: 'Address search is unavailable right now. Type the address and set the pin on the map.',
   },
   map_unavailable: { status: 503, message: 'The map is unavailable right now.' },
+  zone_changed: {
+    status: 409,
+    message: 'Somebody else has changed this in the meantime. Nothing of yours was saved. Check it and save again.',
+  },
   location_archived: { status: 422, message: 'This location no longer sells parking.' },
   zone_archived: { status: 422, message: 'This zone no longer sells parking.' },
   zone_paused: { status: 422, message: 'This zone is not selling parking right now.' },
@@ -93,7 +97,7 @@ export const REFUSALS = {
     message: 'This zone does not take reservations that far ahead. Choose an earlier day.',
   },
   not_started: { status: 422, message: 'This reservation has not started yet. You can move it or cancel it for free.' },
-  zone_full: { status: 409, message: 'This zone is full. You have not been charged.' },
+  zone_full: { status: 409, message: 'No place is left in this zone for that time. You have not been charged.' },
   price_changed: { status: 409, message: 'The price has changed. You have not been charged.' },
   already_paid: { status: 409, message: 'This vehicle is already paid for here. You have not been charged.' },
   order_not_pending: { status: 409, message: 'This payment is already closed. Start again to park.' },
@@ -240,6 +244,15 @@ export const REFUSALS = {
     message: 'Too many wrong codes were entered here from your network. Wait an hour and try again.',
   },
   member_code_taken: { status: 409, message: 'This location already has that code.' },
+  code_takes_off: { status: 422, message: 'This code takes something off the price. Enter it where you pay.' },
+  validation_wrong: { status: 422, message: 'This code is not valid here. Check it, or park without it.' },
+  validation_not_now: { status: 422, message: 'This code is not valid today.' },
+  validation_used_up: { status: 422, message: 'This code has no uses left.' },
+  validation_locked: {
+    status: 429,
+    message: 'Too many wrong codes were entered here from your network. Wait an hour, or park without a code.',
+  },
+  validation_taken: { status: 409, message: 'This location already has that code.' },
   no_photo: { status: 422, message: 'This file is not a supported photo. Send JPEG, PNG or WebP.' },
   busy: { status: 503, message: 'The server is busy. Try again in a moment.' },
 } as const satisfies Record<string, Refused>;
@@ -251,6 +264,8 @@ export type Refusal = {
   readonly refusal: RefusalCode;
   /** Messages for single fields, by field name. */
   readonly fields?: Readonly<Record<string, string>>;
+  /** Says more than the usual message can. */
+  readonly message?: string;
   /** What the client needs to go on, such as the new price. */
   readonly data?: Readonly<Record<string, unknown>>;
 };

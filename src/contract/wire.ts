@@ -55,6 +55,8 @@ export const Terms = z.object({
   /** The entry by which the rates decide. */
   entersAt: IsoTime.optional(),
   charges: Charges,
+  /** What a merchant's code took off the parking of each vehicle. */
+  validated: z.object({ id: Id, label: z.string(), cents: CentsAmount }).optional(),
 });
 
 /** An e-mail address as it was typed, trimmed (rule 99): accounts are found by it in upper or lower case alike. */

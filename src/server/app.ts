@@ -38,6 +38,7 @@ import { valetPhotosRoutes } from './features/valet/car-photos/valet-photos.rout
 import { valetGuestRoutes } from './features/valet/guest/valet-guest.routes.ts';
 import { valetShiftsRoutes } from './features/valet/shifts/valet-shifts.routes.ts';
 import { valetsRoutes } from './features/valet/ticket/valets.routes.ts';
+import { validationsRoutes } from './features/validations/validations.routes.ts';
 import { vehiclesRoutes } from './features/vehicles/vehicles.routes.ts';
 import { findSign } from './features/zones/zone-catalog.ts';
 import { zonesRoutes } from './features/zones/zones.routes.ts';
@@ -163,6 +164,7 @@ function routesOf(deps: Deps): Route[] {
     ...valetPhotosRoutes(deps),
     ...valetEventsRoutes(deps),
     ...membersRoutes(deps),
+    ...validationsRoutes(deps),
     ...outboxRoutes(deps),
   ];
   return all.filter((route) => !route.endpoint.devOnly || deps.config.devTools);

@@ -1,7 +1,9 @@
 // Fonts ship with the program, because installed ones differ between machines. Widths come from the library that writes
 // the PDF.
 
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { create, type Font } from 'fontkit';
 import PDFDocument from 'pdfkit';
 
 const require = createRequire(import.meta.url);
@@ -18,18 +20,34 @@ export const CSS_WEIGHTS: Record<Weight, number> = { medium: 500, bold: 700, bla
 
 export type TextWidth = (text: string, type: { readonly size: number; readonly weight: Weight }) => number;
 
-let ruler: PDFKit.PDFDocument | undefined;
-
-export const textWidth: TextWidth = (text, { size, weight }) => {
-  ruler ??= openWithFonts({ autoFirstPage: false });
-  return ruler.font(weight).fontSize(size).widthOfString(text);
-};
+/** Measures with one set of fonts, for one drawing: what was measured is remembered. */
+export function openRuler(): TextWidth {
+  const document = openWithFonts({ autoFirstPage: false });
+  return (text, { size, weight }) => document.font(weight).fontSize(size).widthOfString(text);
+}
 
 /** A document with each weight registered by name. */
 export function openWithFonts(options: PDFKit.PDFDocumentOptions): PDFKit.PDFDocument {
   const document = new PDFDocument(options);
-  for (const [weight, file] of Object.entries(FONT_FILES)) document.registerFont(weight, file);
+  for (const [weight, font] of Object.entries(readFonts())) {
+    // The library takes fonts that are read already, which its types do not say.
+    document.registerFont(weight, font as unknown as Uint8Array);
+  }
   return document;
+}
+
+let fonts: Readonly<Record<string, Font>> | undefined;
+
+/** To read them takes four times as long as to draw a sign with them. Documents take subsets and change nothing. */
+function readFonts(): Readonly<Record<string, Font>> {
+  fonts ??= Object.fromEntries(Object.entries(FONT_FILES).map(([weight, file]) => [weight, readFont(file)]));
+  return fonts;
+}
+
+function readFont(file: string): Font {
+  const font = create(readFileSync(file));
+  if (!('layout' in font)) throw new Error(`${file} is a collection of fonts.`);
+  return font;
 }
 
 /** Everything drawn until the end of the document. */

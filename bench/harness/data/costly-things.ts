@@ -10,23 +10,30 @@ const ACCOUNTS = 50;
 const SIGN_UPS = 5000;
 const ZONES = 200;
 const YEARS = [2023, 2024, 2025, 2026];
-const FILES = 200;
+const OWNERS = 50;
+const FILES = 500;
 const LINES = 500;
 const HEAD = 'location,address,phone,latitude,longitude,zone,price,sold_by';
 
+type Headers = Readonly<Record<string, string>>;
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 export async function costlyThings(url: string): Promise<Readonly<Record<string, readonly Asked[]>>> {
-  const post = async (path: string, body: unknown, headers: Readonly<Record<string, string>> = {}) => {
+  const post = async (path: string, body: unknown, headers: Headers = {}) => {
     const asked = { method: 'POST', headers: { ...JSON_TYPE, ...headers }, body: JSON.stringify(body) };
     return read(await fetch(`${url}${API_PREFIX}${path}`, asked), path);
   };
-  const get = async (path: string, headers: Readonly<Record<string, string>>) =>
+  const get = async (path: string, headers: Headers) =>
     read(await fetch(`${url}${API_PREFIX}${path}`, { headers }), path);
 
   for (let nth = 0; nth < ACCOUNTS; nth++) await post('/users/signup', signUp(`login-${nth}`, PASSWORD));
-  const { token, user } = await post('/users/signup', { ...signUp('owner', PASSWORD), role: 'vendor' });
-  const signedIn = { authorization: `Bearer ${token}` };
+  const anOwner = async (name: string) => {
+    const { token, user } = await post('/users/signup', { ...signUp(name, PASSWORD), role: 'vendor' });
+    return { id: user._id, signedIn: { authorization: `Bearer ${token}` } };
+  };
+  const { id, signedIn } = await anOwner('owner');
+  const importers: Headers[] = [];
+  for (let nth = 0; nth < OWNERS; nth++) importers.push((await anOwner(`importer-${nth}`)).signedIn);
   await post('/locations/import', { csv: fileOf('Own', ZONES) }, signedIn);
   const { data } = await get('/locations/me?limit=200', signedIn);
   const zones: string[] = [];
@@ -35,8 +42,8 @@ export async function costlyThings(url: string): Promise<Readonly<Record<string,
     zones.push(...listed.data.zones.map((zone: { _id: string }) => zone._id));
   }
   const signs = (format: string): Asked[] =>
-    zones.flatMap((id) =>
-      ['letter', '12x18'].map((size) => fetching(`/zones/${id}/sign.${format}?size=${size}`, signedIn)),
+    zones.flatMap((zone) =>
+      ['letter', '12x18'].map((size) => fetching(`/zones/${zone}/sign.${format}?size=${size}`, signedIn)),
     );
   const months = YEARS.flatMap((year) => Array.from({ length: 12 }, (_, month) => `month=${month + 1}&year=${year}`));
   return {
@@ -46,10 +53,14 @@ export async function costlyThings(url: string): Promise<Readonly<Record<string,
     ),
     'sign.pdf': signs('pdf'),
     'sign.png': signs('png'),
-    'statement.pdf': months.map((month) => fetching(`/owners/${user._id}/statement.pdf?${month}`, signedIn)),
-    import: numbered(FILES, (nth) => posting('/locations/import', { csv: fileOf(`Lot ${nth}`, LINES) }, signedIn)),
+    'statement.pdf': months.map((month) => fetching(`/owners/${id}/statement.pdf?${month}`, signedIn)),
+    import: numbered(FILES, (nth) => importing(nth, importers[nth % OWNERS])),
+    'import-of-one-owner': numbered(FILES, (nth) => importing(nth, signedIn)),
   };
 }
+
+const importing = (nth: number, headers: Headers = {}): Asked =>
+  posting('/locations/import', { csv: fileOf(`Lot ${nth}`, LINES) }, headers);
 
 const numbered = (count: number, make: (nth: number) => Asked): Asked[] =>
   Array.from({ length: count }, (_, nth) => make(nth));
@@ -64,13 +75,13 @@ const signUp = (name: string, password: string) => ({
   role: 'customer',
 });
 
-function posting(path: string, body: unknown, headers: Readonly<Record<string, string>> = {}): Asked {
+function posting(path: string, body: unknown, headers: Headers = {}): Asked {
   const text = JSON.stringify(body);
   const length = { 'content-length': String(Buffer.byteLength(text)) };
   return { method: 'POST', path, body: text, headers: { ...JSON_TYPE, ...length, ...headers } };
 }
 
-const fetching = (path: string, headers: Readonly<Record<string, string>>): Asked => ({ method: 'GET', path, headers });
+const fetching = (path: string, headers: Headers): Asked => ({ method: 'GET', path, headers });
 
 /** A lot and a zone on each line. */
 function fileOf(name: string, lines: number): string {

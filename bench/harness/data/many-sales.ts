@@ -15,7 +15,7 @@ const MAKE_LOTS = `
     insert into locations (id, owner_id, name, address, phone, lat, lng, time_zone, created_at)
     select uuidv7(), $1::uuid, 'Bench Lot ' || number, number || ' W Lake St, Chicago, IL 60606', '+13125550123',
       41.88, -87.63, 'America/Chicago', now() - interval '${YEARS} years'
-    from generate_series(1, ${LOTS}) number returning id
+    from generate_series(1, $2::int) number returning id
   )
   insert into zones
     (location_id, id, zone_number, rate, open_minutes, close_minutes, sign_code, created_at)
@@ -40,7 +40,7 @@ const DRAW_BATCH = `
     select number, now() - interval '${YEARS} years' * (1 - (number - $3::bigint) / $4::float8) as at
     from generate_series($1::bigint, $2::bigint) number
   ) sold
-    join lots on lots.place = sold.number % ${LOTS}
+    join lots on lots.place = sold.number % (select count(*) from lots)
     join numbered vehicles on vehicles.place = (sold.number * 7919) % ${PLATES}`;
 
 const WRITE_BATCH = [
@@ -75,12 +75,12 @@ export type Sales = {
   close(): Promise<void>;
 };
 
-export async function openSales(connectionString: string, ownerId: string): Promise<Sales> {
+export async function openSales(connectionString: string, ownerId: string, lots = LOTS): Promise<Sales> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   // A batch refers to rows written just before it; checking each reference takes a third of the time.
   await client.query('set session_replication_role = replica');
-  await client.query(MAKE_LOTS, [ownerId]);
+  await client.query(MAKE_LOTS, [ownerId, lots]);
   await client.query(MAKE_VEHICLES);
   await client.query(`
     create temporary table lots as

@@ -151,6 +151,7 @@ export const AUDIT_ACTIONS = [
   'comparison_asked',
   'fee_changed',
   'taxes_changed',
+  'taxes_imported',
 ] as const;
 
 export const AuditEntry = z.object({

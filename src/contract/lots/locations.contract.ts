@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_FEE_BASIS_POINTS } from '#domain/pricing/fee-rate.ts';
 import { anyone, defineEndpoint, FileAnswer } from '../endpoint.ts';
 import { Session } from '../stays/sessions.contract.ts';
-import { CentsAmount, Charges, Done, Id, NextCursor, oneLine, PageQuery } from '../wire.ts';
+import { CentsAmount, Charges, Done, Id, IsoTime, NextCursor, oneLine, PageQuery } from '../wire.ts';
 
 const Coordinates = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)], {
   error: 'Set the pin on the map.',
@@ -37,8 +37,16 @@ export type MyLocation = z.output<typeof MyLocation>;
 export const NearbyLocation = Location.omit({ charges: true }).extend({
   /** Meters from the requested point. */
   distance: z.number(),
-  /** The lowest total for one hour here now, taxes and fee included, in cents; null when no zone is selling. */
+  /**
+   * The lowest total for one hour here now, taxes and fee included, in cents; null when no zone is selling. Full zones do
+   * not count, unless the lot is full.
+   */
   cheapestHour: CentsAmount.nullable(),
+  /** Free places now; null unless every zone on sale counts its places. */
+  left: z.int().min(0).nullable(),
+  full: z.boolean(),
+  /** When the next place of a full lot is likely to be free, where that is known. */
+  freeAt: IsoTime.nullable(),
 });
 export type NearbyLocation = z.output<typeof NearbyLocation>;
 
@@ -78,7 +86,7 @@ export const locationsContract = {
   listNearbyLocations: defineEndpoint({
     method: 'GET',
     path: '/locations/center/:point',
-    summary: 'Locations near a point "lat,lng", nearest first',
+    summary: 'Locations near a point "lat,lng", nearest first; the full ones of a page come last',
     access: anyone,
     params: z.object({
       point: z

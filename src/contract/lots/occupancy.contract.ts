@@ -1,8 +1,8 @@
-// How full a lot's counted zones are, for those who run it.
+// How full lots are, for those who run them: one lot by zone, its day by hour, and all lots of an owner.
 
 import { z } from 'zod';
 import { defineEndpoint, EventStream } from '../endpoint.ts';
-import { Id, IsoTime } from '../wire.ts';
+import { Id, IsoTime, NextCursor, PageQuery } from '../wire.ts';
 
 export const Occupancy = z.object({
   zones: z.array(
@@ -29,6 +29,49 @@ export const Occupancy = z.object({
 });
 export type Occupancy = z.output<typeof Occupancy>;
 
+/** The sums of a lot's counted zones; null where it counts none. */
+const LotPlaces = z.object({
+  zones: z.int(),
+  /** How many of these zones sell nothing because no place is left. */
+  fullZones: z.int(),
+  capacity: z.int(),
+  blocked: z.int(),
+  taken: z.int(),
+  left: z.int(),
+  over: z.int(),
+  /** When the next place is likely to be free, if none is now. */
+  freeAt: IsoTime.nullable(),
+});
+
+const LotOccupancy = z.object({
+  _id: Id,
+  name: z.string(),
+  address: z.string(),
+  timeZone: z.string(),
+  places: LotPlaces.nullable(),
+});
+export type LotOccupancy = z.output<typeof LotOccupancy>;
+
+const HourOfDay = z.object({
+  /** From 0 to 23, on the lot's clock. */
+  hour: z.int(),
+  /** The most cars that were parked at the same time in this hour; null while it is yet to come. */
+  cars: z.int().nullable(),
+  /** The same a week earlier; null for an hour that the clock skipped. */
+  lastWeekCars: z.int().nullable(),
+});
+
+/** A lot's day beside the same day a week earlier, in cars with a paid stay. */
+const ParkedHours = z.object({
+  /** "2026-11-20", on the lot's clock. */
+  day: z.string(),
+  lastWeekDay: z.string(),
+  /** The places of its zones together; null unless all of them count. */
+  capacity: z.int().nullable(),
+  hours: z.array(HourOfDay),
+});
+export type ParkedHours = z.output<typeof ParkedHours>;
+
 const access = {
   kind: 'roles',
   roles: ['vendor', 'valet'],
@@ -51,5 +94,28 @@ export const occupancyContract = {
     access,
     params: z.object({ id: Id }),
     response: EventStream,
+  }),
+  getParkedHours: defineEndpoint({
+    method: 'GET',
+    path: '/locations/:id/occupancy/hours',
+    summary: 'How many cars were parked at a lot in each hour of today, beside the same day a week earlier',
+    access,
+    params: z.object({ id: Id }),
+    response: z.object({ data: ParkedHours }),
+  }),
+  listOccupancy: defineEndpoint({
+    method: 'GET',
+    path: '/occupancy',
+    summary: 'How full the own lots are now, the fullest first and those that count no places last',
+    access: { kind: 'roles', roles: ['vendor'] },
+    query: PageQuery,
+    response: z.object({
+      data: z.object({
+        /** Of all own lots, not only of this page. */
+        total: z.object({ lots: z.int(), fullLots: z.int(), capacity: z.int(), taken: z.int(), left: z.int() }),
+        lots: z.array(LotOccupancy),
+      }),
+      nextCursor: NextCursor,
+    }),
   }),
 };

@@ -2,9 +2,10 @@
 
 import { z } from 'zod';
 
+/** What is no time ends the reading: what is checked after it reads it. */
 export const TimeOfDay = z
   .string({ error: 'Give the time as HH:MM.' })
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Give the time as HH:MM, from 00:00 to 23:59.');
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Give the time as HH:MM, from 00:00 to 23:59.', abort: true });
 
 const EndOfDay = z.literal('24:00');
 

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { dollarsToCents } from '#domain/money/cents.ts';
 import { MAX_RESERVE_DAYS } from '#domain/sessions/reservation.ts';
+import { checkHours } from '#domain/zones/check-hours.ts';
 import { MAX_CAPACITY } from '#domain/zones/places.ts';
-import { ZONE_HOURS_KINDS } from '#domain/zones/zone-schedule.ts';
+import { readWeeklyTime, ZONE_HOURS_KINDS } from '#domain/zones/zone-schedule.ts';
 import { anyone, defineEndpoint, FileAnswer } from '../endpoint.ts';
 import { CheckedTariff, Tariff } from '../tariff.ts';
 import { Done, Id, IsoTime, NextCursor, oneLine, PageQuery, Rate } from '../wire.ts';
@@ -10,6 +11,16 @@ import { Location } from './locations.contract.ts';
 import { TimeOfDay, WeekTime } from './week-time.ts';
 
 const ScheduledTime = WeekTime.extend({ kind: z.enum(ZONE_HOURS_KINDS) });
+
+/** What an owner may send: no hour is both free and closed. */
+const Schedule = z
+  .array(ScheduledTime)
+  .max(50, 'A zone has at most 50 lines of free and closed hours.')
+  .check(({ value, issues }) => {
+    for (const { place, words } of checkHours(value.map(({ kind, ...time }) => ({ kind, ...readWeeklyTime(time) })))) {
+      issues.push({ code: 'custom', message: words, path: [place], input: value });
+    }
+  });
 
 export const Zone = z.object({
   _id: Id,
@@ -44,6 +55,8 @@ export const Zone = z.object({
   reservable: z.literal(true).optional(),
   reserveDaysAhead: z.int().optional(),
   walkUpPercent: z.int().optional(),
+  /** Counts the changes of what its owner sets; sent back with a change, it keeps one person from overwriting another's. */
+  version: z.int().optional(),
   /** The owner has paused sales; parked drivers may still add time. */
   paused: z.boolean(),
   archived: z.boolean(),
@@ -98,6 +111,26 @@ const OneZone = z.object({ data: z.object({ zone: Zone }) });
 const Rates = z.object({ rates: CheckedTariff });
 const OneTariff = z.object({ data: z.object({ rates: Tariff }) });
 
+/** A zone whose rates may be set together with those of others. */
+const OtherZone = z.object({
+  zoneId: Id,
+  zoneNumber: z.string(),
+  locationId: Id,
+  locationName: z.string(),
+  rates: Tariff,
+  version: z.int(),
+});
+export type OtherZone = z.output<typeof OtherZone>;
+
+const MAX_AT_ONCE = 500;
+const TOO_MANY = `Choose at most ${MAX_AT_ONCE} zones at once.`;
+const OtherRates = z.object({
+  zoneId: Id,
+  /** As it was read; if one of the zones was changed since, none is saved: 409 zone_changed. */
+  version: z.int(),
+  rates: CheckedTariff,
+});
+
 export const zonesContract = {
   listZones: defineEndpoint({
     method: 'GET',
@@ -149,7 +182,7 @@ export const zonesContract = {
   updateZone: defineEndpoint({
     method: 'PATCH',
     path: '/zones/:id',
-    summary: 'Change a zone; sessions already sold keep their price',
+    summary: 'Change a zone, all of it or nothing; sessions already sold keep their price',
     access: ownZone,
     params: ById,
     body: z.object({
@@ -162,7 +195,11 @@ export const zonesContract = {
       capacity: Capacity.optional(),
       ...Reservations.shape,
       /** The whole schedule: what is left out is removed. */
-      schedule: z.array(ScheduledTime).max(50).optional(),
+      schedule: Schedule.optional(),
+      /** All rates; a price beside them changes the plain one among them. */
+      rates: CheckedTariff.optional(),
+      /** As it was read; if the zone was changed since, nothing is saved: 409 zone_changed, with the zone in `data`. */
+      version: z.int().optional(),
       /** true pauses sales, false resumes them. */
       paused: z.boolean().optional(),
     }),
@@ -209,6 +246,33 @@ export const zonesContract = {
     params: ById,
     body: Rates,
     response: OneTariff,
+  }),
+  listOtherZones: defineEndpoint({
+    method: 'GET',
+    path: '/zones/:id/others',
+    summary: "The owner's other zones with their rates, those of the same lot first",
+    access: ownZone,
+    params: ById,
+    query: PageQuery.extend({
+      /** Found in the lot's name, its address or the zone's number. */
+      q: z
+        .string()
+        .trim()
+        .max(100)
+        .regex(/^[^\p{Cc}]*$/u, 'Write this in one line.')
+        .optional(),
+    }),
+    response: z.object({ data: z.object({ zones: z.array(OtherZone) }), nextCursor: NextCursor }),
+  }),
+  setOtherRates: defineEndpoint({
+    method: 'PUT',
+    path: '/zones/:id/others/rates',
+    summary: "Replace the rates of some of the owner's other zones, of all that are sent or of none",
+    access: ownZone,
+    params: ById,
+    body: z.object({ zones: z.array(OtherRates).min(1, 'Choose a zone.').max(MAX_AT_ONCE, TOO_MANY) }),
+    bodyLimit: 4_000_000,
+    response: z.object({ data: z.object({ zones: z.array(OtherZone) }) }),
   }),
   copyZone: defineEndpoint({
     method: 'POST',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { anyone, defineEndpoint, FileAnswer } from '../endpoint.ts';
+import { ValidationCodeText } from '../lots/validations.contract.ts';
 import { OrderVehicles, RefundNotice } from '../stays/sessions.contract.ts';
 import { CentsAmount, Id, IsoTime, NextCursor, PageQuery, PriceLines } from '../wire.ts';
 import { PaymentMethodName } from './payment-method.ts';
@@ -24,6 +25,7 @@ export const paymentsContract = {
     access: anyone,
     limit: { max: 240, perSeconds: 60 },
     idempotent: 'after_its_act',
+    claimsByActing: true,
     body: z.object({
       locationId: Id.optional(),
       zoneId: Id,
@@ -34,6 +36,8 @@ export const paymentsContract = {
       /** The cents that were shown. If the server's differ: 409 price_changed. */
       totalCost: CentsAmount.optional(),
       vehicles: OrderVehicles.optional(),
+      /** A merchant's code, which takes something off the parking (rule 18). */
+      code: ValidationCodeText.optional(),
       /** Default: card. */
       method: PaymentMethodName.optional(),
       user: z.string().max(100).optional(),

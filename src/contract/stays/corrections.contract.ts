@@ -36,6 +36,8 @@ export const correctionsContract = {
         difference: z.int(),
         /** What the difference is made of; empty when there is none. */
         lines: PriceLines,
+        /** The name of the rate by which the corrected stay is charged. */
+        rate: z.string(),
         clientSecret: z.string().nullable(),
         plateNumber: z.string(),
         state: z.string(),

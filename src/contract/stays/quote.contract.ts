@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_VEHICLES } from '#domain/pricing/price-stay.ts';
 import { anyone, defineEndpoint } from '../endpoint.ts';
+import { ValidationCodeText, ValidationOffer } from '../lots/validations.contract.ts';
 import { CentsAmount, Id, IsoTime, PriceLines } from '../wire.ts';
 
 const VEHICLES_TEXT = `Give the number of vehicles, from 1 to ${MAX_VEHICLES}.`;
@@ -19,6 +20,8 @@ export const quoteContract = {
       days: z.number({ error: 'Give the days as a number.' }).optional(),
       startTime: IsoTime.optional(),
       endTime: IsoTime.optional(),
+      /** A merchant's code (rule 18). */
+      code: ValidationCodeText.optional(),
       vehicles: z.int({ error: VEHICLES_TEXT }).min(1, VEHICLES_TEXT).max(MAX_VEHICLES, VEHICLES_TEXT).default(1),
     }),
     response: z.object({
@@ -33,6 +36,8 @@ export const quoteContract = {
         endTime: IsoTime,
         /** Places left for all of this time, with what is reserved during it; null where they are not counted. */
         left: z.int().nullable(),
+        /** What the code is worth, when one was given. */
+        validation: ValidationOffer.nullable(),
         /** Why this stay would not be sold now, or only with a warning; null when nothing stands against it. */
         warning: z.enum(['zone_paused', 'zone_closed', 'outlasts_closing']).nullable(),
       }),

@@ -114,6 +114,7 @@ export const sessionsContract = {
     access: anyone,
     limit: { max: 240, perSeconds: 60 },
     idempotent: 'with_its_act',
+    claimsByActing: true,
     status: 201,
     body: z.object({
       clientSecret: z.string().min(1).max(300),
@@ -175,6 +176,16 @@ export const sessionsContract = {
     access: { kind: 'driver', whose: heldById },
     params: ById,
     body: z.object({ status: z.literal('ended', { error: 'A session can only be ended.' }) }),
+    response: z.object({ data: Session }),
+  }),
+  cancelReservation: defineEndpoint({
+    method: 'POST',
+    path: '/sessions/:id/cancel',
+    summary: 'Cancel a reservation before it starts: all that was paid for it goes back',
+    access: { kind: 'driver', whose: heldById },
+    limit: { max: 240, perSeconds: 60 },
+    idempotent: 'with_its_act',
+    params: ById,
     response: z.object({ data: Session }),
   }),
   cancelSession: defineEndpoint({

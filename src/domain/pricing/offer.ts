@@ -3,8 +3,10 @@
  * when it is placed (its terms); more time and corrections are priced by them, whatever the zone asks since.
  */
 import { localDay } from '../calendar/local-time.ts';
+import type { Cents } from '../money/cents.ts';
 import type { SellBy, Selling, Tariff } from '../tariff/tariff.ts';
 import type { ZoneHours } from '../zones/zone-schedule.ts';
+import type { StayDuration } from './duration.ts';
 import type { LineKind, Payee } from './price-line.ts';
 import type { Rate } from './rate.ts';
 
@@ -36,11 +38,23 @@ export type Terms = {
   /** The entry by which those decide, when it was fixed by a sale: a stay that is paid late starts later and keeps its rate. */
   readonly entersAt?: string | undefined;
   readonly charges: readonly Charge[];
+  /** What a merchant's code took off the parking of each vehicle (rule 18). */
+  readonly validated?: { readonly id: string; readonly label: string; readonly cents: Cents } | undefined;
 };
+
+/** What is taken off parking that costs so much, in cents that are not negative. */
+export type ParkingDiscount = (
+  parkingCents: Cents,
+  stay: { readonly startsAt: Date; readonly duration: StayDuration },
+) => { readonly label: string; readonly cents: Cents };
 
 export type Offer = Terms & {
   readonly schedule: readonly ZoneHours[];
   readonly timeZone: string;
+  /** Comes before every charge, so that fees and taxes are shares of what is left. */
+  readonly discounted?: ParkingDiscount | undefined;
+  /** The merchant's code that takes it off, for the driver who pays with it. */
+  readonly code?: string | undefined;
   /** How its `rates` sell; there whenever they are. */
   readonly selling?: Selling | undefined;
 };

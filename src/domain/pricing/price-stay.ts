@@ -9,7 +9,7 @@ import { type Cents, divideHalfUp } from '../money/cents.ts';
 import { laterEnd, stayTimes } from '../sessions/stay-times.ts';
 import { freeMinutesOf } from '../zones/zone-schedule.ts';
 import { durationMinutes, joinDurations, type StayDuration } from './duration.ts';
-import { type Charge, chargesAt, FEE_LABEL, type Offer, type Rate, type Terms } from './offer.ts';
+import { type Charge, chargesAt, FEE_LABEL, type Offer, type ParkingDiscount, type Rate, type Terms } from './offer.ts';
 import { keyOf, type PriceLine, type PriceLines, subtractLines, sumOf, timesLines, totalOf } from './price-line.ts';
 
 /** At most this many vehicles are paid for at once. */
@@ -88,8 +88,14 @@ export const priceStay = (offer: Offer, request: StayRequest, now: Date): StayPr
 export const priceLines = ({ rate, charges }: Terms, duration: StayDuration, freeMinutes = 0): PriceLine[] =>
   withCharges(charges, PARKING_LABEL, parkingFor(rate, duration, freeMinutes));
 
-const withCharges = (charges: readonly Charge[], label: string, cents: Cents): PriceLine[] => {
+const withCharges = (
+  charges: readonly Charge[],
+  label: string,
+  cents: Cents,
+  off?: ReturnType<ParkingDiscount>,
+): PriceLine[] => {
   const lines: PriceLine[] = [{ kind: 'parking', label, cents, payee: 'owner' }];
+  if (off?.cents) lines.push({ kind: 'discount', label: off.label, cents: -off.cents, payee: 'owner' });
   for (const charge of charges) lines.push(chargeLine(charge, lines));
   return lines;
 };
@@ -118,7 +124,7 @@ const priceOne = (offer: Offer, { startsAt, endsAt }: Times, duration: StayDurat
     cents: parkingFor(rate, duration, freeMinutes),
     notes: notesOf(duration, freeMinutes),
   };
-  const lines = withCharges(charges, label, cents);
+  const lines = withCharges(charges, label, cents, offer.discounted?.(cents, { startsAt, duration }));
   return { lines, totalCents: totalOf(lines), duration, startsAt, endsAt, rateName: name, notes };
 };
 

@@ -36,6 +36,15 @@ type Reserved = { readonly reserved: boolean; readonly startsAt: Date };
 /** Whether it can still be moved and canceled. */
 export const isAhead = ({ reserved, startsAt }: Reserved, now: Date): boolean => reserved && startsAt > now;
 
+/** Canceling is free until the start. What runs can only be ended (rule 24). */
+export const refuseCancellation = (
+  session: Reserved & { readonly status: string; readonly endsAt: Date },
+  now: Date,
+): 'session_over' | 'session_paid' | null => {
+  if (session.status !== 'active' || session.endsAt <= now) return 'session_over';
+  return isAhead(session, now) ? null : 'session_paid';
+};
+
 /** From when the vehicle counts as paid: a reservation from its start, any other stay from its payment. */
 export const coveredFrom = ({ reserved, startsAt }: Reserved, paidAt: Date): Date =>
   reserved && startsAt > paidAt ? startsAt : paidAt;

@@ -1,5 +1,6 @@
 /** What zones sell, whatever rates they ask. */
 import { chargesAt, type Offer, type OfferingLot, type OfferingZone, offerWith, type Terms } from '../pricing/offer.ts';
+import { discountAsSold } from '../validations/validation.ts';
 import { sellBy } from './price-tariff.ts';
 
 /** The offer of a zone of this lot. */
@@ -9,20 +10,26 @@ export const offerOf = (zone: OfferingZone, lot: OfferingLot): Offer => offerWit
 export const offerOn = (terms: Terms, { schedule, timeZone }: Pick<Offer, 'schedule' | 'timeZone'>): Offer => ({
   ...terms,
   ...(terms.rates && sellBy(terms.rates, terms.rate)),
+  ...discountOf(terms),
   schedule,
   timeZone,
 });
 
 /** What of an offer is frozen into an order of a stay that starts then. */
-export const termsOf = ({ rate, rates, entersAt, charges, timeZone }: Offer, startsAt: Date): Terms => ({
+export const termsOf = ({ rate, rates, entersAt, charges, validated, timeZone }: Offer, startsAt: Date): Terms => ({
   rate,
   ...(rates && { rates, entersAt: entersAt ?? startsAt.toISOString() }),
   charges: chargesAt(charges, startsAt, timeZone),
+  ...(validated && { validated }),
 });
 
-/** The offer for a stay that is moved here: this zone's rates, at the entry and with the charges that it was sold with. */
-export const offerTo = (zone: Offer, { entersAt, charges }: Terms): Offer => ({
+/** The offer for a stay that is moved here: this zone's rates, at the entry and with the charges and the discount that it was sold with. */
+export const offerTo = (zone: Offer, { entersAt, charges, validated }: Terms): Offer => ({
   ...zone,
   ...(zone.rates && { entersAt }),
+  ...discountOf({ validated }),
   charges,
 });
+
+const discountOf = ({ validated }: Pick<Terms, 'validated'>): Pick<Offer, 'validated' | 'discounted'> =>
+  validated ? { validated, discounted: discountAsSold(validated) } : {};

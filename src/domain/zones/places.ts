@@ -35,3 +35,28 @@ export const placesLeft = (zone: Counted, now: Date): PlacesLeft => {
   const free = placesForSale(zone, now) - zone.taken;
   return { left: zone.markedFullAt ? 0 : Math.max(0, free), over: Math.max(0, -free) };
 };
+
+/** A zone on sale, as its lot is summed up; `left` is null where its places are not counted. */
+export type ZoneLeft = { readonly left: number | null; readonly freeAt: Date | null };
+
+export type LotLeft = {
+  /** Null unless every zone on sale counts its places. */
+  readonly left: number | null;
+  readonly full: boolean;
+  /** When the next place of a full lot is likely to be free. */
+  readonly freeAt: Date | null;
+};
+
+/** What is left at a lot: a zone that does not count may always have a place, so that its lot is never full. */
+export const leftAtLot = (zones: readonly ZoneLeft[]): LotLeft => {
+  const counted = zones.flatMap(({ left }) => (left === null ? [] : [left]));
+  if (zones.length === 0 || counted.length < zones.length) return { left: null, full: false, freeAt: null };
+  const left = counted.reduce((sum, each) => sum + each, 0);
+  if (left > 0) return { left, full: false, freeAt: null };
+  const frees = zones.flatMap(({ freeAt }) => (freeAt ? [freeAt] : []));
+  return {
+    left,
+    full: true,
+    freeAt: frees.reduce<Date | null>((first, at) => (first && first <= at ? first : at), null),
+  };
+};

@@ -108,6 +108,26 @@ describe('migrating', () => {
     expect([tries, await tables()]).toEqual([3, []]);
   });
 
+  it('gives up before a request that waits for it is canceled as the cause of a deadlock', async () => {
+    await migrateToLatest(connectionString, { ...FIRST, '002-second': making('second') });
+    const reader = await aReaderOf('second');
+    let read: Promise<unknown> | null = null;
+    const third: Migration = {
+      up: async (db) => {
+        await sql`alter table first add column note text`.execute(db);
+        // Waits longer than the migration for the other table, so that PostgreSQL would choose the reader.
+        read ??= reader.query('select * from first; commit');
+        await sql`select pg_sleep(0.3)`.execute(db);
+        await sql`alter table second add column note text`.execute(db);
+      },
+    };
+    const all = { ...FIRST, '002-second': making('second'), '003-third': third };
+    await migrateToLatest(connectionString, all, { lockMs: 2000, pauseMs: 200, forMs: 30_000 });
+    await expect(read).resolves.toBeDefined();
+    await reader.end();
+    expect(await asOwner('select note from second')).toEqual([]);
+  });
+
   it('fails the start if it never gets a lock, and leaves the schema unchanged', async () => {
     await migrateToLatest(connectionString, FIRST);
     const reader = await aReaderOf('first');

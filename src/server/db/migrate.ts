@@ -15,7 +15,10 @@ type Migrations = Readonly<Record<string, ProgramMigration>>;
 
 /** In milliseconds. */
 export type Patience = {
-  /** How long a migration's statement waits for a lock; less than the requests that queue behind it. */
+  /**
+   * How long a migration's statement waits for a lock at most; less than the requests that queue behind it, and than it takes
+   * PostgreSQL to look for deadlocks.
+   */
   readonly lockMs: number;
   /** The queued statements then run for this long before the migration is tried again. */
   readonly pauseMs: number;
@@ -88,14 +91,17 @@ function mapUp(migrations: Migrations, wrap: (migration: ProgramMigration) => Mi
 }
 
 /**
- * A statement may run long, but not wait long for a lock, because every other statement queues behind it. Nothing queues
- * behind a statement outside a transaction, such as a concurrent index build, so that one may wait.
+ * A statement may run long, but not wait long for a lock, because every other statement queues behind it. A request that holds
+ * one table and waits for another, which the migration has, must not be canceled as the cause of a deadlock: the migration gives
+ * up first. Nothing queues behind a statement outside a transaction, such as a concurrent index build, so that one may wait.
  */
 function notWaitingForLocks(migration: ProgramMigration, { lockMs }: Patience): Migration {
   if (isOutside(migration)) return migration;
   return {
     async up(db) {
-      await sql`select set_config('lock_timeout', ${`${lockMs}ms`}, true)`.execute(db);
+      await sql`
+        select set_config('lock_timeout', least(${lockMs}::integer, setting::integer / 2)::text, true)
+        from pg_settings where name = 'deadlock_timeout'`.execute(db);
       await migration.up(db);
     },
   };

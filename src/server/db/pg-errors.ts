@@ -14,6 +14,11 @@ function codeOf(error: unknown): string | undefined {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : undefined;
 }
 
+/** The name of the constraint that the statement violated. */
+export function constraintOf(error: unknown): string | undefined {
+  return typeof error === 'object' && error !== null && 'constraint' in error ? String(error.constraint) : undefined;
+}
+
 /** The row, or one with the same key, already exists. */
 export function isUniqueViolation(error: unknown): boolean {
   return codeOf(error) === UNIQUE_VIOLATION;
@@ -51,9 +56,9 @@ export function isZoneFull(error: unknown): boolean {
 
 /**
  * SQLSTATE: the connection failed, the server is stopping, starting or out of connections, or the statement took too
- * long.
+ * long, or was chosen to resolve a deadlock.
  */
-const AWAY = /^(08...|57P0.|53300|57014|55P03|25P03)$/;
+const AWAY = /^(08...|57P0.|53300|57014|55P03|25P03|40P01)$/;
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH']);
 const NO_NAME = new Set(['ENOTFOUND', 'EAI_AGAIN']);
 /** The driver's own errors have no code. */

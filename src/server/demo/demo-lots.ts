@@ -10,7 +10,16 @@ import type { Tariff } from '#domain/tariff/tariff.ts';
 import { type OpeningHours, parseTimeOfDay } from '#domain/zones/opening-hours.ts';
 import type { CrowdName } from './demo-crowds.ts';
 
+/** Of a zone that counts its places. */
+type DemoPlaces = {
+  /** 'parked': as many as are parked there when the demo is seeded, so that the zone is full. */
+  readonly capacity: number | 'parked';
+  readonly blocked?: { readonly places: number; readonly reason: string };
+  readonly isMarkedFull?: true;
+};
+
 export type DemoZone = OpeningHours & {
+  readonly places?: DemoPlaces;
   readonly rate: Rate;
   readonly rates: Tariff | null;
   readonly zoneNumber: string;
@@ -42,6 +51,7 @@ const zone = (signCode: string, zoneNumber: string, asked: Rate | Tariff, [open,
   openMinutes: parseTimeOfDay(open) ?? 0,
   closeMinutes: parseTimeOfDay(close) ?? 0,
 });
+const counting = (places: DemoPlaces, of: DemoZone): DemoZone => ({ ...of, places });
 const perHour = (dollars: number): Rate => plainRate({ isHourly: true, priceCents: Math.round(dollars * 100) });
 const perDay = (dollars: number): Rate => plainRate({ isHourly: false, priceCents: Math.round(dollars * 100) });
 
@@ -95,7 +105,10 @@ export const DEMO_LOTS: readonly DemoLot[] = [
     phone: '+13125550101',
     crowd: 'office',
     visitsADay: 6,
-    zones: [zone('PRKHR3', '1', perHour(6), ALWAYS), zone('PRKDY4', '2', perDay(24), ALWAYS)],
+    zones: [
+      zone('PRKHR3', '1', perHour(6), ALWAYS),
+      counting({ capacity: 24 }, zone('PRKDY4', '2', perDay(24), ALWAYS)),
+    ],
   },
   {
     name: 'Wacker Riverside Garage',
@@ -108,7 +121,10 @@ export const DEMO_LOTS: readonly DemoLot[] = [
     zones: [
       zone('WCKRV3', '1', OFFICE_HOURS, ['05:00', '23:00']),
       zone('WCKRV4', '2', perDay(32), ['04:30', '22:00']),
-      zone('WCKRV6', 'Roof', perHour(11), ['06:00', '20:00']),
+      counting(
+        { capacity: 30, blocked: { places: 12, reason: 'repaving' } },
+        zone('WCKRV6', 'Roof', perHour(11), ['06:00', '20:00']),
+      ),
     ],
   },
   {
@@ -142,7 +158,7 @@ export const DEMO_LOTS: readonly DemoLot[] = [
     phone: '+13125550105',
     crowd: 'evening',
     visitsADay: 4,
-    zones: [zone('GRYVR3', '1', perHour(7), ['07:00', '03:00'])],
+    zones: [counting({ capacity: 18, isMarkedFull: true }, zone('GRYVR3', '1', perHour(7), ['07:00', '03:00']))],
   },
   {
     name: 'Pier View Garage',
@@ -192,7 +208,10 @@ export const DEMO_LOTS: readonly DemoLot[] = [
     phone: '+13125550109',
     crowd: 'clinic',
     visitsADay: 5,
-    zones: [zone('MDCTR3', '1', perHour(3), ALWAYS), zone('MDCTR4', '2', perDay(15), ALWAYS)],
+    zones: [
+      counting({ capacity: 8 }, zone('MDCTR3', '1', perHour(3), ALWAYS)),
+      counting({ capacity: 6 }, zone('MDCTR4', '2', perDay(15), ALWAYS)),
+    ],
   },
   {
     name: 'Wrigleyville Lot',
@@ -223,6 +242,9 @@ export const DEMO_LOTS: readonly DemoLot[] = [
     crowd: 'airport',
     visitsADay: 4,
     taxRemittedBy: 'platform',
-    zones: [zone('MDWYP3', 'Covered', perDay(17), ALWAYS), zone('MDWYP4', 'Economy', perDay(9.5), ALWAYS)],
+    zones: [
+      counting({ capacity: 12 }, zone('MDWYP3', 'Covered', perDay(17), ALWAYS)),
+      counting({ capacity: 'parked' }, zone('MDWYP4', 'Economy', perDay(9.5), ALWAYS)),
+    ],
   },
 ];

@@ -17,6 +17,7 @@ export type SellingZone = OpeningHours & {
   readonly zoneId: string;
   readonly locationId: string;
   readonly signCode: string;
+  readonly places?: DemoZone['places'];
   readonly timeZone: string;
   readonly offer: Offer;
 };

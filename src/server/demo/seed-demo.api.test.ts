@@ -89,6 +89,16 @@ describe('the seeded demo', () => {
     expect(page.body.data.zone).toMatchObject({ price: 6, isHourly: true, openTime: '00:00', closeTime: '00:00' });
   });
 
+  it('counts the places of some zones: one lot is marked as full, one zone is full of parked cars, one has places blocked', async () => {
+    const { headers } = await signIn('vendor');
+    const { data } = (await test.call('GET /occupancy', {}, headers)).body;
+    expect(data.lots[0]).toMatchObject({ name: 'Gallery District Lot', places: { left: 0, capacity: 18 } });
+    const placesAt = (lot: string) => data.lots.find(({ name }) => name === lot)?.places;
+    expect(placesAt('Midway Long Stay')).toMatchObject({ zones: 2, fullZones: 1, over: 0 });
+    expect(placesAt('Wacker Riverside Garage')).toMatchObject({ capacity: 30, blocked: 12 });
+    expect(data.lots.filter(({ places }) => places === null).map(({ name }) => name)).toContain('Printers Row Lot');
+  });
+
   it("knows the driver's car, which is free to park, and has the other one parked now", async () => {
     const { headers } = await signIn('driver');
     const { body } = await test.call('GET /sessions/me', {}, headers);

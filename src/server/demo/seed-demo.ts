@@ -7,6 +7,7 @@ import type { Db } from '../db/database.ts';
 import { isLockUnavailable } from '../db/pg-errors.ts';
 import type { Deps } from '../deps.ts';
 import { createPasswords } from '../features/accounts/people.ts';
+import { countPlaces } from './count-places.ts';
 import { hasAccounts, lockAccounts } from './demo.store.ts';
 import { createMint } from './demo-mint.ts';
 import { DEMO_PASSWORD, openAccounts } from './demo-people.ts';
@@ -17,6 +18,7 @@ import { writeHistory } from './history/write-history.ts';
 import { joinTeam } from './join-team.ts';
 import { openLots } from './open-lots.ts';
 import { runValet } from './run-valet.ts';
+import { welcomeCustomers } from './welcome-customers.ts';
 import { welcomeMembers } from './welcome-members.ts';
 import { writeLetters } from './write-letters.ts';
 
@@ -62,8 +64,10 @@ async function seed(tx: Db, deps: SeedDeps, passwordHash: string): Promise<void>
   const lots = await openLots(tx, deps, { ownerId: accounts.vendor, openedAt, mint });
   const history = generateHistory(lots, accounts.driver, { random, mint, now });
   await writeHistory(tx, history);
+  await countPlaces(tx, lots, now);
   await joinTeam(tx, accounts, { mint, openedAt });
   await welcomeMembers(tx, lots, { mint, openedAt });
+  await welcomeCustomers(tx, lots, { mint, openedAt });
   const locationIds = lots.flatMap(({ zones: [zone] }) => (zone ? [zone.locationId] : []));
   await runValet(tx, deps, { locationIds, valetId: accounts.valet, openedAt, random, mint, now });
   await writeLetters(tx, deps, { accounts, mint, now });

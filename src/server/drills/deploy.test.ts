@@ -57,7 +57,7 @@ it.runIf(STAYS > 0)(
     expect(await Promise.all(newWeb.map((web) => web.stop()))).toEqual([0, 0]);
     await load.settles(STAYS);
     await load.end();
-    expect(load.failures).toEqual([]);
+    expect(load.failures, releases.complaints()).toEqual([]);
     expect(await Promise.all([back.stop(), newWorker.stop()])).toEqual([0, 0]);
 
     const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(test.db);

@@ -9,7 +9,7 @@ import { type EndpointShape, EventStream, FileAnswer } from '#contract/endpoint.
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { ErrorAnswer } from '#contract/wire.ts';
 import type { Db } from '../db/database.ts';
-import type { Insisted } from '../db/statements/also.ts';
+import type { Insisted, NamedPart } from '../db/statements/also.ts';
 import { inTransaction } from '../db/transactions/in-transaction.ts';
 import type { Lanes } from '../lanes/lanes.ts';
 import { PHOTO_TYPES } from '../ports/photo-storage/photo-storage.port.ts';
@@ -43,6 +43,8 @@ export type Call<E extends EndpointShape> = {
   readonly keep: (tx: Db, answer: z.output<E['response']>) => Promise<void>;
   /** For handlers that act, or record a provider's answer, in one statement of which this becomes a part. */
   readonly alsoKept: (answer: z.output<E['response']>) => Insisted;
+  /** For an endpoint that `claimsByActing` and answers later than it first writes: parts of its first write. */
+  readonly alsoClaimed: () => readonly NamedPart[];
 };
 
 type Once<E extends EndpointShape> = (
@@ -93,7 +95,10 @@ export function registerRoute(app: FastifyInstance, { endpoint, handler, beforeS
       handler: async (request, reply) => {
         const principal = await identify(request, deps);
         const inTurn = () => answerCall({ request, reply, principal }, { endpoint, handler, deps });
-        const answer = await (endpoint.heavy ? deps.lanes.turns[endpoint.heavy].take(inTurn) : inTurn());
+        // Callers who may not ask for it take no turn.
+        const turns =
+          endpoint.heavy && !checkCaller(endpoint.access, principal) ? deps.lanes.turns[endpoint.heavy] : null;
+        const answer = await (turns ? turns.take(inTurn, holderOf(principal)) : inTurn());
         if (isRefusal(answer)) logIfDenied(request, { endpoint, principal, refusal: answer.refusal });
         else beforeSend?.(answer, reply);
         if (endpoint.response === EventStream && !isRefusal(answer)) {
@@ -174,11 +179,12 @@ async function answerCall(
     return refuse('malformed', { fields: { 'Idempotency-Key': 'Use 8 to 200 characters.' } });
   const who = principal.user?.id ?? principal.valetKey ?? principal.guestKey ?? 'anyone';
   const input = JSON.stringify({ params, query, body });
+  const { claimsByActing = false } = endpoint;
   const asked = { scope: `${endpoint.method} ${endpoint.path} ${who}`, key, input };
-  return onceByKey(deps.db, asked, { now: deps.now, processId: deps.processId, act });
+  return onceByKey(deps.db, asked, { now: deps.now, processId: deps.processId, claimsByActing, act });
 }
 
-function keepers(db: Db, { keep, alsoKept }: Keeping) {
+function keepers(db: Db, { keep, alsoKept, alsoClaimed }: Keeping) {
   const kept = { withAct: false };
   const keepNoted: Keep = async (tx, answer) => {
     await keep(tx, answer);
@@ -194,7 +200,7 @@ function keepers(db: Db, { keep, alsoKept }: Keeping) {
       if (!isRefusal(answer)) await keepNoted(tx, answer);
       return answer;
     });
-  return { once, keep: keepNoted, alsoKept: alsoKeptNoted, kept };
+  return { once, keep: keepNoted, alsoKept: alsoKeptNoted, alsoClaimed, kept };
 }
 
 async function actOnce({ endpoint, handler }: Route, call: object & { readonly kept: { readonly withAct: boolean } }) {

@@ -12,7 +12,7 @@ const RETRY_AFTER_SECONDS = 5;
 export function sendRefusal(reply: FastifyReply, refused: Refusal): FastifyReply {
   const { status, message: usual } = REFUSALS[refused.refusal];
   // With one invalid field, its message is more helpful than the general one.
-  const message = Object.values(refused.fields ?? {})[0] ?? usual;
+  const message = refused.message ?? Object.values(refused.fields ?? {})[0] ?? usual;
   if (status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_AFTER_SECONDS);
   const error = { code: refused.refusal, message, ...(refused.fields && { fields: refused.fields }) };
   return reply.code(status).send({ message, error, ...(refused.data && { data: refused.data }) });

@@ -61,6 +61,12 @@ async function bystanders(): Promise<string> {
   return JSON.stringify(found);
 }
 
+async function oneByOne<T, R>(items: readonly T[], act: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  for (const item of items) results.push(await act(item));
+  return results;
+}
+
 const withInputs = endpointNames.filter((name) => inputPlacesOf(endpointOf(name)).length > 0);
 
 describe.each(withInputs)('%s', (name) => {
@@ -71,7 +77,10 @@ describe.each(withInputs)('%s', (name) => {
     for (const place of places) {
       // An address cannot carry half a surrogate pair.
       const texts = HOSTILE.filter((text) => place.part === 'body' || text.isWellFormed());
-      const answers = await Promise.all(texts.map((text) => send(name, place, text)));
+      // One caller has only a few places in the queue of heavy work.
+      const answers = endpointOf(name).heavy
+        ? await oneByOne(texts, (text) => send(name, place, text))
+        : await Promise.all(texts.map((text) => send(name, place, text)));
       const failed = answers.flatMap(({ status }, n) => (status >= 500 ? [[nameOf(place), texts[n], status]] : []));
       expect(failed).toEqual([]);
     }

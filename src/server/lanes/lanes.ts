@@ -22,10 +22,13 @@ export type Lanes = {
 };
 
 const MOST_BODY_BYTES = 64 * 1024 * 1024;
+/** Half of a processor's time is left, where there are two. */
+const MOST_REST_MS = 250;
 
 export function openLanes(): Lanes {
   // One processor is left to requests and to the database, where there are two.
   const processes = Math.max(1, Math.min(2, availableParallelism() - 1));
+  const mostRestMs = processes === 1 ? MOST_REST_MS : 0;
   const passwords = openLane({ processes, queue: 50, memoryMb: 64, seconds: 30, idleSeconds: 60 });
   const drawings = openLane({ processes, queue: 20, memoryMb: 80, seconds: 30, idleSeconds: 10 });
   const imports = openLane({ processes: 1, queue: 10, memoryMb: 256, seconds: 120, idleSeconds: 10 });
@@ -35,8 +38,8 @@ export function openLanes(): Lanes {
     imports,
     drawnFiles: createDrawnFiles(),
     turns: {
-      drawing: createTurns({ atOnce: processes, queue: 20 }),
-      import: createTurns({ atOnce: processes, queue: 10 }),
+      drawing: createTurns({ atOnce: processes, queue: 20, ofEach: 10, mostRestMs }),
+      import: createTurns({ atOnce: processes, queue: 10, ofEach: 3, mostRestMs }),
     },
     bodies: createBodyBudget(MOST_BODY_BYTES),
     close: async () => void (await Promise.all([passwords, drawings, imports].map((lane) => lane.close()))),

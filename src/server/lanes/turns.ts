@@ -1,5 +1,6 @@
 // A limited number run at once and a limited number wait: a caller who would wait longer than a proxy does is refused at once.
 
+import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
 
 /** Answered with 503 and Retry-After: the same request works a little later. */
@@ -8,23 +9,63 @@ export class LaneBusy extends Error {
   readonly statusCode = 503;
 }
 
+export type TurnsOptions = {
+  readonly atOnce: number;
+  readonly queue: number;
+  /** How many of one holder may be at work and wait, so that nobody alone fills the queue. */
+  readonly ofEach?: number;
+  /** After each act, its turn rests as long as the act took, up to this many milliseconds. The answer does not wait for it. */
+  readonly mostRestMs?: number;
+};
+
 export type Turns = {
-  /** @throws LaneBusy when as many wait as may */
-  take<T>(act: () => Promise<T>): Promise<T>;
+  /**
+   * @param holder whose act it is; acts of nobody in particular are not counted for each
+   * @throws LaneBusy when as many wait as may
+   */
+  take<T>(act: () => Promise<T>, holder?: string): Promise<T>;
   /** For callers that count or write something before they ask. @throws LaneBusy when as many wait as may */
   requireRoom(): void;
 };
 
-export function createTurns({ atOnce, queue }: { readonly atOnce: number; readonly queue: number }): Turns {
+export function createTurns({ atOnce, queue, ofEach, mostRestMs = 0 }: TurnsOptions): Turns {
   const limit = pLimit(atOnce);
   const requireRoom = () => {
     if (limit.activeCount + limit.pendingCount >= atOnce + queue) throw new LaneBusy('The queue is full.');
   };
+  const shares = createShares(ofEach);
   return {
     requireRoom,
-    async take(act) {
+    async take<T>(act: () => Promise<T>, holder?: string) {
       requireRoom();
-      return limit(act);
+      const giveBack = shares.take(holder);
+      const counted = () => act().finally(giveBack);
+      if (mostRestMs === 0) return limit(counted);
+      const { promise, resolve, reject } = Promise.withResolvers<T>();
+      void limit(async () => {
+        const began = performance.now();
+        await counted().then(resolve, reject);
+        await sleep(Math.min(performance.now() - began, mostRestMs), undefined, { ref: false });
+      });
+      return promise;
+    },
+  };
+}
+
+function createShares(ofEach = Number.POSITIVE_INFINITY) {
+  const taken = new Map<string, number>();
+  return {
+    /** @returns what gives it back */
+    take(holder: string | undefined): () => void {
+      if (holder === undefined) return () => {};
+      const held = taken.get(holder) ?? 0;
+      if (held >= ofEach) throw new LaneBusy('This caller has as many in the queue as one may.');
+      taken.set(holder, held + 1);
+      return () => {
+        const left = (taken.get(holder) ?? 1) - 1;
+        if (left > 0) taken.set(holder, left);
+        else taken.delete(holder);
+      };
     },
   };
 }

@@ -36,7 +36,8 @@ export function startWorkProcess({ memoryMb }: WorkProcessOptions): WorkProcess 
     serialization: 'advanced',
     // Neither settings nor secrets are any of its business.
     env: {},
-    execArgv: [`--max-old-space-size=${memoryMb}`, `--max-semi-space-size=${YOUNG_MB}`],
+    // One processor at a time: with helpers that collect beside it, one process would take both of two.
+    execArgv: [`--max-old-space-size=${memoryMb}`, `--max-semi-space-size=${YOUNG_MB}`, '--single-threaded-gc'],
     // Ctrl-C in the terminal must reach only us, and Linux divides processors among groups of processes first.
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

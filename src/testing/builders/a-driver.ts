@@ -12,6 +12,8 @@ export type Stay = {
   readonly vehicles?: readonly Vehicle[];
   /** Card by default. */
   readonly method?: PaymentMethodName;
+  /** A merchant's. */
+  readonly code?: string;
 };
 
 export const TEST_CARDS = {
@@ -36,9 +38,9 @@ export function aVehicle(state = 'IL'): Vehicle {
 }
 
 export async function askIntent(test: TestApp, driver: Driver, stay: Stay, headers: Record<string, string> = {}) {
-  const { zoneId, hours, days, vehicles = [aVehicle()], method } = stay;
+  const { zoneId, hours, days, vehicles = [aVehicle()], method, code } = stay;
   const time = days === undefined ? { hours: hours ?? 1 } : { days };
-  const body = { zoneId, ...time, vehicles: [...vehicles], ...(method && { method }) };
+  const body = { zoneId, ...time, vehicles: [...vehicles], ...(method && { method }), ...(code && { code }) };
   return test.call('POST /billing/stripe-intent', { body }, { ...driver.headers, ...headers });
 }
 

@@ -8,6 +8,14 @@ export function triesOf({ short, long }: { short: number; long: number }): numbe
   return LONG_RUN ? long : short;
 }
 
+/** A case by itself may take as long as any test, on a machine that does something else as well. */
+const CASE_MS = 30_000;
+
+/** How long a test may take that tries so many cases one after the other, in milliseconds: more cases, more time. */
+export function limitFor(tries: number): number {
+  return tries * CASE_MS;
+}
+
 const GOLDEN_RATIO = 0.6180339887;
 
 /**

@@ -4,12 +4,16 @@ import type { Db } from '#server/db/database.ts';
 
 /**
  * Explains each statement instead of running it, so `act` finds no rows. With sequential scans disabled, a scan or a
- * sort appears in a plan only where no index avoids it.
+ * sort appears in a plan only where no index avoids it. A statement that sorts a few rows on purpose says so with `sorts`.
  */
-export async function plansOf(db: Db, act: (db: Db) => Promise<unknown>): Promise<string[]> {
+export async function plansOf(
+  db: Db,
+  act: (db: Db) => Promise<unknown>,
+  { sorts = false }: { readonly sorts?: boolean } = {},
+): Promise<string[]> {
   const plans: string[] = [];
   await db.transaction().execute(async (tx) => {
-    for (const way of ['seqscan', 'sort', 'incremental_sort'])
+    for (const way of ['seqscan', ...(sorts ? [] : ['sort', 'incremental_sort'])])
       await sql.raw(`set local enable_${way} = off`).execute(tx);
     const explained = tx.withPlugin({
       transformQuery: ({ node }) => node,

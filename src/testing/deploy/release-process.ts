@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import { buildClient } from '../../../scripts/build-client.ts';
 import { findFreePort } from '../kill/real-program.ts';
 
+/** As the log writes it. */
+const ERROR_LEVEL = '"level":50';
 const ROOT = join(import.meta.dirname, '../../..');
 
 /** This checkout with the migrations of `next-release.ts`, as a second checkout. The caller deletes the folder. */
@@ -32,6 +34,8 @@ export type ReleaseProcess = {
 export type Releases = {
   /** Resolves when it says that it is ready; for a web process, once `/readyz` agrees. @throws its output when it exits. */
   start(part: 'serve' | 'worker', folder?: string): Promise<ReleaseProcess>;
+  /** What all of them wrote to their standard error, and which errors they logged. */
+  complaints(): string;
   /** Kills all processes that still run. */
   dispose(): void;
 };
@@ -39,6 +43,7 @@ export type Releases = {
 export function openReleases(databaseUrl: string, dataDir: string): Releases {
   if (!existsSync(join(ROOT, 'dist/client/index.html'))) buildClient();
   const children: ChildProcess[] = [];
+  let logged = '';
   return {
     start: async (part, folder = ROOT) => {
       const port = await findFreePort();
@@ -58,11 +63,19 @@ export function openReleases(databaseUrl: string, dataDir: string): Releases {
       let complaints = '';
       child.stderr.on('data', (text) => {
         complaints += String(text);
+        logged += String(text);
+      });
+      child.stdout.on('data', (text) => {
+        const errors = String(text)
+          .split('\n')
+          .filter((line) => line.includes(ERROR_LEVEL));
+        logged += errors.map((line) => `${line}\n`).join('');
       });
       await saysReady(child, () => complaints);
       if (part === 'serve') await isReady(url);
       return { url, stop: () => end(child), complaints: () => complaints };
     },
+    complaints: () => logged,
     dispose: () => {
       for (const child of children) child.kill('SIGKILL');
     },

@@ -13,6 +13,7 @@ import { A_PHOTO, aNote, anOfflineLookUp } from '../builders/a-look-up.ts';
 import { aMember, anAccount } from '../builders/a-member.ts';
 import { aMemberCode, anUnusedCode } from '../builders/a-member-code.ts';
 import { aTicket, aValetStand } from '../builders/a-ticket.ts';
+import { aValidation } from '../builders/a-validation.ts';
 import { anUndeliveredMail } from '../builders/an-undelivered-mail.ts';
 
 type Name = keyof typeof api;
@@ -27,10 +28,11 @@ export function endpointOf(name: Name): EndpointShape {
 
 export type World = Awaited<ReturnType<typeof aWorld>>;
 
-/** A lot with a zone, a paid stay of the driver, and the intent of a guest who has not paid. */
+/** A lot with a zone and another one, a paid stay of the driver, and the intent of a guest who has not paid. */
 export async function aWorld(test: TestApp, { owner, driver }: { owner: SignedUp; driver: SignedUp }) {
   const lot = await aLocation(test.db, { ownerId: owner.user._id });
   const zone = await aZone(test.db, { locationId: lot.id, priceCents: 500, isHourly: true });
+  const other = await aZone(test.db, { locationId: lot.id });
   const guest = aGuest();
   const theirs: Driver = { headers: { ...driver.headers }, guestId: null };
   const stay = await payForStay(test, theirs, { zoneId: zone.id });
@@ -43,11 +45,13 @@ export async function aWorld(test: TestApp, { owner, driver }: { owner: SignedUp
   const member = await aMember(test.db, { ownerId: owner.user._id });
   const invitee = await anAccount(test.db);
   const memberCode = await aMemberCode(test.db, { locationId: lot.id });
+  const validation = await aValidation(test.db, { locationId: lot.id });
   const note = await aNote(test.db, { locationId: lot.id, officerId: owner.user._id });
   return {
     owner: owner.user,
     lot,
     zone,
+    other,
     stay,
     session,
     guest,
@@ -58,6 +62,7 @@ export async function aWorld(test: TestApp, { owner, driver }: { owner: SignedUp
     ticket,
     note,
     memberCode,
+    validation,
     clientSecret: intent.body.data.clientSecret ?? '',
   };
 }
@@ -119,11 +124,20 @@ const samples: { [N in Name]: (world: World) => CallInput<KeyOf<N>> } = {
     params: { id: zone.id },
     body: { rates: [{ name: 'Hourly', kind: 'per_hour', cents: 500, dailyMaximumCents: 2500 }] },
   }),
+  listOtherZones: ({ zone }) => ({ params: { id: zone.id } }),
+  setOtherRates: ({ zone, other }) => ({
+    params: { id: zone.id },
+    body: {
+      zones: [{ zoneId: other.id, version: 1, rates: [{ name: 'Hourly', kind: 'per_hour' as const, cents: 500 }] }],
+    },
+  }),
   quoteStay: ({ zone }) => ({ params: { id: zone.id }, body: { hours: 2 } }),
   blockPlaces: ({ zone }) => ({ params: { id: zone.id }, body: { blocked: 0 } }),
   markZoneFull: ({ zone }) => ({ params: { id: zone.id }, body: { full: false } }),
   getOccupancy: ({ lot }) => ({ params: { id: lot.id } }),
   followOccupancy: ({ lot }) => ({ params: { id: lot.id } }),
+  getParkedHours: ({ lot }) => ({ params: { id: lot.id } }),
+  listOccupancy: () => ({}),
   copyZone: ({ zone }) => ({ params: { id: zone.id }, body: {} }),
   printSignPdf: ({ zone }) => ({ params: { id: zone.id } }),
   printSignPng: ({ zone }) => ({ params: { id: zone.id } }),
@@ -136,6 +150,7 @@ const samples: { [N in Name]: (world: World) => CallInput<KeyOf<N>> } = {
   createSession: ({ clientSecret }) => ({ body: { clientSecret } }),
   addTime: ({ session }) => ({ body: { sessionId: session._id, hours: 1 } }),
   endSession: ({ session }) => ({ params: { id: session._id }, body: { status: 'ended' } }),
+  cancelReservation: ({ session }) => ({ params: { id: session._id } }),
   cancelSession: ({ session }) => ({ params: { id: session._id } }),
   createIntent: ({ zone }) => ({ body: { zoneId: zone.id, hours: 1, vehicles: [aVehicle()] } }),
   createValetIntent: ({ ticket }) => ({ body: { valet: ticket.id } }),
@@ -263,6 +278,19 @@ const samples: { [N in Name]: (world: World) => CallInput<KeyOf<N>> } = {
   }),
   archiveMemberCode: ({ lot, memberCode }) => ({ params: { locationId: lot.id, id: memberCode.id } }),
   listMemberUses: ({ lot, memberCode }) => ({ params: { locationId: lot.id, id: memberCode.id } }),
+  listValidations: ({ lot }) => ({ params: { id: lot.id } }),
+  addValidation: ({ lot }) => ({
+    params: { id: lot.id },
+    body: { name: 'Cinema', code: `CINEMA-${randomUUIDv7().slice(-8)}`, kind: 'minutes', value: 120 },
+  }),
+  getValidation: ({ lot, validation }) => ({ params: { locationId: lot.id, id: validation.id } }),
+  changeValidation: ({ lot, validation }) => ({
+    params: { locationId: lot.id, id: validation.id },
+    body: { paused: true },
+  }),
+  printValidationPoster: ({ lot, validation }) => ({ params: { locationId: lot.id, id: validation.id } }),
+  getValidationReport: () => ({}),
+  downloadValidationReport: () => ({}),
   checkPlate: ({ lot, session }) => ({
     body: { license: session.vehiclePlate, locationId: lot.id, state: 'IL', currentTime: '2026-01-01T00:00:00Z' },
   }),

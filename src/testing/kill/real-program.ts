@@ -80,7 +80,10 @@ export async function prepareRealProgram(): Promise<RealProgram> {
 }
 
 /** The developer's settings must not change what is tested. */
-export function spawnProgram(part: 'all' | 'serve' | 'worker', settings: Record<string, string>): ChildProcess {
+export function spawnProgram(
+  part: 'all' | 'serve' | 'worker' | 'reconcile',
+  settings: Record<string, string>,
+): ChildProcess {
   const { PATH, HOME, TMPDIR } = process.env;
   const env = {
     ...(PATH && { PATH }),
@@ -89,7 +92,8 @@ export function spawnProgram(part: 'all' | 'serve' | 'worker', settings: Record<
     SEED_DEMO: 'false',
     ...settings,
   };
-  return spawn(process.execPath, ['src/server/main.ts', part], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const program = part === 'reconcile' ? ['src/server/reconcile.ts'] : ['src/server/main.ts', part];
+  return spawn(process.execPath, program, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
 export function becomesReady(child: ChildProcess, complaints: () => string): Promise<void> {

@@ -20,6 +20,8 @@ export type Fleet = {
   pauseDatabase(ms: number): Promise<void>;
   /** Asks each process in turn to stop, as a deploy does, and restarts it. Returns their exit codes. */
   deploy(): Promise<(number | null)[]>;
+  /** Runs `npm run reconcile`. Returns its exit code, and what it printed. */
+  reconcile(): Promise<{ readonly code: number | null; readonly said: string }>;
   /** The standard error of its processes. */
   complaints(): string;
   /** Asks everything to stop. Returns the exit codes. */
@@ -74,6 +76,7 @@ export async function launchFleet(settings: Record<string, string>): Promise<Fle
       for (const name of PROCESSES) codes.push(await restart(name, 'SIGTERM'));
       return codes;
     },
+    reconcile: () => finishes(spawnProgram('reconcile', shared)),
     complaints: () => complaints,
     stop,
   };
@@ -126,7 +129,18 @@ async function pauseAll(pids: readonly number[], ms: number): Promise<void> {
   signalAll(pids, 'SIGCONT');
 }
 
-/** A process that has ended meanwhile needs no signal. */
+async function finishes(child: ChildProcess): Promise<{ code: number | null; said: string }> {
+  let said = '';
+  const hear = (text: unknown) => {
+    said += String(text);
+  };
+  child.stdout?.on('data', hear);
+  child.stderr?.on('data', hear);
+  const [code] = await once(child, 'close');
+  return { code: code as number | null, said };
+}
+
+/** A process that has ended by itself needs no signal. */
 function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
   for (const pid of pids) {
     try {

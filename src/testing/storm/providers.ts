@@ -2,7 +2,8 @@
 import { centsOf, refundedCents } from '../paypal/paypal-books.ts';
 import { PAYPAL_ACCOUNT, type PayPalStandIn, startPayPalStandIn } from '../paypal/paypal-stand-in.ts';
 import { STAND_IN_KEYS, type StripeStandIn, startStripeStandIn } from '../stripe/stripe-stand-in.ts';
-import type { Booked } from './auditor.ts';
+import type { Booked } from './audit/auditor.ts';
+import type { Moved } from './audit/balances.ts';
 
 export type Providers = { readonly stripe: StripeStandIn; readonly payPal: PayPalStandIn };
 
@@ -39,6 +40,19 @@ export function booksOf({ stripe, payPal }: Providers): Booked[] {
     return { ref: id, paid, isReserved, amountCents, refundedCents: refundedCents(order) };
   });
   return [...cards, ...orders];
+}
+
+/** Every change of the balances that they keep for us. */
+export function movesOf({ stripe, payPal }: Providers): Moved[] {
+  const cards = stripe.books.balance.movements.map(({ ref, type, amountCents, feeCents }): Moved => {
+    const kind = type === 'payout' ? 'bank' : type === 'stripe_fee' ? 'service' : 'sale';
+    return { provider: 'stripe', ref, kind, netCents: amountCents - feeCents, feeCents };
+  });
+  const buyers = payPal.books.movements().map(({ id: ref, code, cents, feeCents }): Moved => {
+    const kind = code.startsWith('T04') ? 'bank' : code.startsWith('T01') ? 'service' : 'sale';
+    return { provider: 'paypal', ref, kind, netCents: cents + feeCents, feeCents: 0 - feeCents };
+  });
+  return [...cards, ...buyers];
 }
 
 /** Both are well again. */

@@ -79,7 +79,8 @@ export const helpTexts = {
         },
         {
           question: 'Can I cancel a session?',
-          answer: 'No. Sessions cannot be cancelled. Ending one early gives no refund.',
+          answer:
+            'No. Sessions cannot be cancelled. Ending one early gives no refund. Only a reservation can be cancelled, for free until it starts.',
         },
         {
           question: 'How do I ask for a refund?',

@@ -34,7 +34,7 @@ describe('a code as its owner types it', () => {
   it('says what is missing or impossible', () => {
     expect(
       Object.keys(
-        checkCode({ ...NEW_CODE, where: 'some', mostUses: '0', firstDay: '2026-02-01', lastDay: '2026-01-01' }),
+        checkCode({ ...NEW_CODE, zoneIds: [], mostUses: '0', firstDay: '2026-02-01', lastDay: '2026-01-01' }),
       ),
     ).toEqual(['name', 'code', 'zoneIds', 'lastDay', 'mostUses']);
     expect(checkCode(typed)).toEqual({});

@@ -8,8 +8,8 @@ import { codesTexts as texts } from './codes-texts.ts';
 export type EnteredCode = {
   readonly name: string;
   readonly code: string;
-  readonly where: 'all' | 'some';
-  readonly zoneIds: readonly string[];
+  /** Null: all zones. */
+  readonly zoneIds: readonly string[] | null;
   readonly weekly: MemberCodeFields['weekly'];
   /** "2026-01-31", or empty. */
   readonly firstDay: string;
@@ -21,8 +21,7 @@ export type EnteredCode = {
 export const NEW_CODE: EnteredCode = {
   name: '',
   code: '',
-  where: 'all',
-  zoneIds: [],
+  zoneIds: null,
   weekly: [],
   firstDay: '',
   lastDay: '',
@@ -35,8 +34,7 @@ export function enteredFrom(code: MemberCode, timeZone: string): EnteredCode {
   return {
     name: code.name,
     code: code.code,
-    where: zoneIds === null ? 'all' : 'some',
-    zoneIds: zoneIds ?? [],
+    zoneIds,
     weekly: code.weekly,
     firstDay: startTime === null ? '' : localDay(new Date(startTime), timeZone),
     lastDay: endTime === null ? '' : localDay(new Date(Date.parse(endTime) - 1), timeZone),
@@ -46,11 +44,11 @@ export function enteredFrom(code: MemberCode, timeZone: string): EnteredCode {
 }
 
 export function fieldsFrom(entered: EnteredCode, timeZone: string): MemberCodeFields {
-  const { name, code, where, zoneIds, weekly, firstDay, lastDay, mostUses, mostPlates } = entered;
+  const { name, code, zoneIds, weekly, firstDay, lastDay, mostUses, mostPlates } = entered;
   return {
     name: name.trim(),
     code: code.trim(),
-    zoneIds: where === 'all' ? null : [...zoneIds],
+    zoneIds: zoneIds && [...zoneIds],
     weekly: [...weekly],
     startTime: firstDay === '' ? null : startOfLocalDay(firstDay, timeZone).toISOString(),
     endTime: lastDay === '' ? null : startOfLocalDay(addDays(lastDay, 1), timeZone).toISOString(),
@@ -60,11 +58,11 @@ export function fieldsFrom(entered: EnteredCode, timeZone: string): MemberCodeFi
 }
 
 export function checkCode(entered: EnteredCode): FieldErrors<EnteredCode> {
-  const { name, code, where, zoneIds, weekly, firstDay, lastDay, mostUses, mostPlates } = entered;
+  const { name, code, zoneIds, weekly, firstDay, lastDay, mostUses, mostPlates } = entered;
   return {
     ...(name.trim() === '' && { name: texts.nameMissing }),
     ...(code.trim() === '' && { code: texts.codeMissing }),
-    ...(where === 'some' && zoneIds.length === 0 && { zoneIds: texts.zonesMissing }),
+    ...(zoneIds?.length === 0 && { zoneIds: texts.zonesMissing }),
     ...(weekly.some(({ from, until }) => from === '' || until === '') && { weekly: texts.timeMissing }),
     ...(firstDay !== '' && lastDay !== '' && lastDay < firstDay && { lastDay: texts.endsTooSoon }),
     ...(!isLimit(mostUses) && { mostUses: texts.numberWrong }),

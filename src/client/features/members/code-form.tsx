@@ -1,12 +1,10 @@
 import type { Zone } from '#contract/lots/zones.contract.ts';
 import { Button } from '../../ui/base/button.tsx';
-import { CheckList } from '../../ui/fields/check-list.tsx';
-import { FieldGroup } from '../../ui/fields/field-group.tsx';
+import { AllOrSomeField } from '../../ui/fields/all-or-some-field.tsx';
 import { Form } from '../../ui/fields/form.tsx';
 import { FormFailure } from '../../ui/fields/form-failure.tsx';
-import { type FormState, useForm } from '../../ui/fields/use-form.ts';
+import { useForm } from '../../ui/fields/use-form.ts';
 import { WeekTimesField } from '../../ui/fields/week-times-field.tsx';
-import { Choices } from '../../ui/roadside/choices.tsx';
 import { TextField } from '../../ui/roadside/text-field.tsx';
 import { checkCode, type EnteredCode } from './code-fields.ts';
 import styles from './code-form.module.css';
@@ -38,7 +36,15 @@ export function CodeForm({ initial, zones, send, submit, busyText }: CodeFormPro
         {...form.field('code')}
         onChange={(code) => form.set('code', code.toUpperCase())}
       />
-      <Zones form={form} zones={zones} />
+      <AllOrSomeField
+        label={texts.where}
+        allLabel={texts.allZones}
+        someLabel={texts.someZones}
+        options={zones.map(({ _id, zoneNumber }) => ({ value: _id, label: texts.zone(zoneNumber) }))}
+        chosen={form.values.zoneIds}
+        onChange={(zoneIds) => form.set('zoneIds', zoneIds)}
+        error={form.errorOf('zoneIds')}
+      />
       <WeekTimesField
         label={texts.weekly}
         hint={texts.weeklyHint}
@@ -75,33 +81,5 @@ export function CodeForm({ initial, zones, send, submit, busyText }: CodeFormPro
         {submit}
       </Button>
     </Form>
-  );
-}
-
-const WHERE = [
-  { value: 'all', label: texts.allZones },
-  { value: 'some', label: texts.someZones },
-] as const;
-
-function Zones({ form, zones }: { readonly form: FormState<EnteredCode>; readonly zones: readonly Zone[] }) {
-  const { where, zoneIds } = form.values;
-  const options = zones.map(({ _id, zoneNumber }) => ({ value: _id, label: texts.zone(zoneNumber) }));
-  return (
-    <>
-      <Choices legend={texts.where} choices={WHERE} value={where} onChange={(chosen) => form.set('where', chosen)} />
-      {where === 'some' && (
-        <FieldGroup label={texts.someZones} error={form.errorOf('zoneIds')}>
-          {({ describedBy }) => (
-            <CheckList
-              options={options}
-              chosen={zoneIds}
-              onChange={(chosen) => form.set('zoneIds', chosen)}
-              invalid={form.errorOf('zoneIds') !== undefined}
-              describedBy={describedBy}
-            />
-          )}
-        </FieldGroup>
-      )}
-    </>
   );
 }

@@ -16,6 +16,8 @@ type MemberParkingFormProps = {
   readonly locationId: string;
   readonly zoneId: string;
   readonly onParked: (parking: ConfirmedParking) => void;
+  /** It is a merchant's code, which takes something off the price. */
+  readonly onTakesOff: (code: string) => void;
 };
 
 type Entered = { readonly plateNumber: string; readonly state: string; readonly code: string };
@@ -23,18 +25,23 @@ type Entered = { readonly plateNumber: string; readonly state: string; readonly 
 const MAX_CODE_LENGTH = 20;
 
 /** Plate, state and code; nothing is paid, and no payment script is loaded. */
-export function MemberParkingForm({ locationId, zoneId, onParked }: MemberParkingFormProps) {
+export function MemberParkingForm({ locationId, zoneId, onParked, onTakesOff }: MemberParkingFormProps) {
   const sendOnce = useSafeRepeat();
   const form = useForm<Entered>({
     initial: { plateNumber: '', state: '', code: '' },
     check: checkMember,
     send: async ({ plateNumber, state, code }) => {
       const body = { code: code.trim(), locationId, zoneId, plateNumber: plateNumber.trim(), state: state.trim() };
-      const { data } = await sendOnce(body, (idempotencyKey) =>
-        callApi('POST /sessions/code', { body, idempotencyKey }),
-      );
-      storeConfirmed(zoneId, data);
-      onParked(data);
+      try {
+        const { data } = await sendOnce(body, (idempotencyKey) =>
+          callApi('POST /sessions/code', { body, idempotencyKey }),
+        );
+        storeConfirmed(zoneId, data);
+        onParked(data);
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === 'code_takes_off')) throw error;
+        onTakesOff(body.code);
+      }
     },
     failureText: describeFailure,
   });

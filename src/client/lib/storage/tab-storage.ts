@@ -23,3 +23,6 @@ export function forgetTab(key: string): void {
     // Nothing was stored.
   }
 }
+
+/** Where the merchant's code is that a driver scanned or typed for a lot. */
+export const codeKey = (locationId: string): string => `parkvale.code.${locationId}`;

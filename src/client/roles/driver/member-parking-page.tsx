@@ -6,6 +6,7 @@ import { ApiError } from '../../lib/api/api-error.ts';
 import { apiQuery } from '../../lib/api/query-client.ts';
 import { memberPaths, type memberRoutes } from '../../lib/routing/member-paths.ts';
 import type { PageProps } from '../../lib/routing/route-entry.ts';
+import { codeKey, storeTab } from '../../lib/storage/tab-storage.ts';
 import { paths } from '../../paths.ts';
 import { LoadFailure } from '../../ui/base/load-failure.tsx';
 import { Page } from '../../ui/base/page.tsx';
@@ -33,6 +34,10 @@ export default function MemberParkingPage({ params }: PageProps<typeof memberRou
         <MemberParkingForm
           locationId={locationId}
           zoneId={zoneId}
+          onTakesOff={(code) => {
+            storeTab(codeKey(locationId), code);
+            navigate(paths.zone(locationId, zoneId));
+          }}
           onParked={() => navigate(memberPaths.receipt(locationId, zoneId))}
         />
       )}

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useSearch } from 'wouter';
 import { LotPicture } from '../../features/locations/lot/lot-picture.tsx';
 import { lotTexts as texts } from '../../features/locations/lot/lot-texts.ts';
 import { LotZones } from '../../features/zones/lot/lot-zones.tsx';
@@ -6,15 +8,19 @@ import { ApiError } from '../../lib/api/api-error.ts';
 import { apiQuery } from '../../lib/api/query-client.ts';
 import { allZonesQuery } from '../../lib/lists/all-zones.ts';
 import type { PageProps } from '../../lib/routing/route-entry.ts';
+import { codeKey, readTab, storeTab } from '../../lib/storage/tab-storage.ts';
 import { paths, type routes } from '../../paths.ts';
 import { LoadFailure } from '../../ui/base/load-failure.tsx';
+import { Notice } from '../../ui/base/notice.tsx';
 import { Page } from '../../ui/base/page.tsx';
 import { PageSkeleton } from '../../ui/base/page-skeleton.tsx';
 import { SkeletonList } from '../../ui/base/skeleton.tsx';
 import { LotGone } from './lot-gone.tsx';
+import { codeTexts } from './selling/code-texts.ts';
 
 /** A lot and its zones. */
 export default function ZonesPage({ params: { locationId } }: PageProps<typeof routes.zones>) {
+  const code = useScannedCode(locationId);
   const params = { id: locationId };
   const location = useQuery(apiQuery('GET /locations/:id', { params }));
   const zones = useQuery(allZonesQuery(locationId));
@@ -31,11 +37,21 @@ export default function ZonesPage({ params: { locationId } }: PageProps<typeof r
   return (
     <Page title={lot.name} lead={lot.address} back={{ to: paths.locations(), label: texts.back }}>
       <LotPicture location={lot} />
+      {code && <Notice tone="info">{codeTexts.entered(code)}</Notice>}
       {zones.isPending && <SkeletonList rows={3} height="10rem" />}
       {zones.isError && <LoadFailure error={zones.error} busy={zones.isFetching} onRetry={zones.refetch} />}
       {zones.data && <LotZones location={lot} zones={zones.data} />}
     </Page>
   );
+}
+
+/** A merchant's poster opens this page with the code filled in; the tab remembers it for the zone's page. */
+function useScannedCode(locationId: string): string | null {
+  const scanned = new URLSearchParams(useSearch()).get('code');
+  useEffect(() => {
+    if (scanned) storeTab(codeKey(locationId), scanned);
+  }, [locationId, scanned]);
+  return scanned || readTab(codeKey(locationId));
 }
 
 /** Neither a weak signal nor a fault of ours: there is no such lot. */

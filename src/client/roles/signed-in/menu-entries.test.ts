@@ -15,7 +15,7 @@ describe('the side menu', () => {
   });
 
   it.each<Role>(['customer', 'enforcer', 'admin', 'valet'])('offers nothing of a lot owner to role %s', (role) => {
-    const owners = ['Team', 'Management', 'Valet Locations', 'Locations', 'Revenue', 'Reports'];
+    const owners = ['Team', 'Management', 'Valet Locations', 'Locations', 'Live view', 'Revenue', 'Reports'];
     expect(labelsFor(role).filter((label) => owners.includes(label))).toEqual([]);
   });
 

@@ -5,7 +5,17 @@ import type { Role } from '#domain/accounts/roles.ts';
 import { staffPaths } from '../../lib/signed-in/staff-paths.ts';
 import { paths } from '../../paths.ts';
 import { BookIcon, LotIcon, MailIcon, PersonIcon, PinIcon, TicketIcon } from '../../ui/layout/tile-icons.tsx';
-import { CarIcon, ChartIcon, GridIcon, KeyIcon, PageIcon, PencilIcon, ShieldIcon, TeamIcon } from './menu-icons.tsx';
+import {
+  BarsIcon,
+  CarIcon,
+  ChartIcon,
+  GridIcon,
+  KeyIcon,
+  PageIcon,
+  PencilIcon,
+  ShieldIcon,
+  TeamIcon,
+} from './menu-icons.tsx';
 import { menuTexts as texts } from './menu-texts.ts';
 
 export type MenuEntry = { readonly to: string; readonly label: string; readonly icon: ComponentType };
@@ -24,6 +34,7 @@ const ENTRIES: readonly EntryForRoles[] = [
   { to: paths.locations(), label: texts.findParking, icon: PinIcon, roles: ['customer'] },
   { to: paths.bookings(), label: texts.bookings, icon: TicketIcon, roles: ['customer'] },
   { to: paths.locations(), label: texts.locations, icon: LotIcon, roles: OWNERS },
+  { to: staffPaths.live(), label: texts.live, icon: BarsIcon, roles: OWNERS },
   { to: staffPaths.revenue(), label: texts.revenue, icon: ChartIcon, roles: OWNERS },
   { to: staffPaths.revenueUpdate(), label: texts.revenueUpdate, icon: PencilIcon, roles: ['odogwu'] },
   { to: staffPaths.reports(), label: texts.reports, icon: PageIcon, roles: OWNERS },

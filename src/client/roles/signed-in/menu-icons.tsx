@@ -14,6 +14,12 @@ export const ChartIcon = () => (
   </Icon>
 );
 
+export const BarsIcon = () => (
+  <Icon>
+    <path d="M4 6h16M4 12h11M4 18h6M4 4v4M4 10v4M4 16v4" />
+  </Icon>
+);
+
 export const PencilIcon = () => (
   <Icon>
     <path d="m4 20 1-4L16 5l3 3L8 19zM14 7l3 3" />

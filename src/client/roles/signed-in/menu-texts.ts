@@ -12,6 +12,7 @@ export const menuTexts = {
   findParking: 'Find parking',
   bookings: 'My bookings',
   locations: 'Locations',
+  live: 'Live view',
   revenue: 'Revenue',
   revenueUpdate: 'Revenue update',
   reports: 'Reports',

@@ -1,6 +1,7 @@
 // The routes that are loaded after the first page: those of signed-in users, and those that no driver opens at the roadside.
 
 import type { Role } from '#domain/accounts/roles.ts';
+import { reserveRoutes } from '../../lib/reserving/reserve-paths.ts';
 import { memberRoutes } from '../../lib/routing/member-paths.ts';
 import { definePage, type RouteEntry } from '../../lib/routing/route-entry.ts';
 import {
@@ -77,6 +78,7 @@ const operatorRoutes: readonly RouteEntry[] = [
   }),
   definePage(routes.zones, () => import('../operator/lots/zones-page.tsx'), { onlyFor }),
   definePage(staffRoutes.liveLot, () => import('../operator/lots/live-lot-page.tsx'), { guard: RequireVendor }),
+  definePage(staffRoutes.live, () => import('../operator/lots/live-lots-page.tsx'), { guard: RequireVendor }),
   definePage(staffRoutes.lookUps, () => import('../operator/lots/look-ups-page.tsx'), { guard: RequireVendor }),
   definePage(staffRoutes.memberCodes, () => import('../operator/members/member-codes-page.tsx'), {
     guard: RequireVendor,
@@ -88,6 +90,15 @@ const operatorRoutes: readonly RouteEntry[] = [
     guard: RequireVendor,
   }),
   definePage(staffRoutes.memberCode, () => import('../operator/members/member-code-page.tsx'), {
+    guard: RequireVendor,
+  }),
+  definePage(staffRoutes.validations, () => import('../operator/validations/validations-page.tsx'), {
+    guard: RequireVendor,
+  }),
+  definePage(staffRoutes.addValidation, () => import('../operator/validations/add-validation-page.tsx'), {
+    guard: RequireVendor,
+  }),
+  definePage(staffRoutes.validation, () => import('../operator/validations/validation-page.tsx'), {
     guard: RequireVendor,
   }),
   definePage(staffRoutes.addZone, () => import('../operator/lots/add-zone-page.tsx'), { guard: RequireVendor }),
@@ -141,6 +152,7 @@ const accountRoutes: readonly RouteEntry[] = [
 
 /** Parking with a member code. */
 const memberParkingRoutes: readonly RouteEntry[] = [
+  definePage(reserveRoutes.reserve, () => import('../driver/reserve-page.tsx')),
   definePage(memberRoutes.memberParking, () => import('../driver/member-parking-page.tsx')),
   definePage(memberRoutes.memberReceipt, () => import('../driver/stays/member-receipt-page.tsx')),
 ];

@@ -9,6 +9,8 @@ type WeekTimesFieldProps<T extends WeekTime> = {
   readonly label: string;
   readonly hint?: string;
   readonly error?: string | undefined;
+  /** What is wrong with one end of a line. */
+  readonly errorAt?: ((place: number, end: 'from' | 'until') => string | undefined) | undefined;
   readonly value: readonly T[];
   readonly onChange: (value: readonly T[]) => void;
   /** The values of a new line. */
@@ -29,7 +31,7 @@ const DAY_OPTIONS = DAY_NAMES.map((label, day) => ({ value: String(day), label }
 
 /** Weekly times, one line each: "Sunday, 08:00 to 13:00". */
 export function WeekTimesField<T extends WeekTime>(props: WeekTimesFieldProps<T>) {
-  const { value, also, ...field } = props;
+  const { value, also, errorAt, ...field } = props;
   return (
     <LineListField
       {...field}
@@ -38,18 +40,18 @@ export function WeekTimesField<T extends WeekTime>(props: WeekTimesFieldProps<T>
       removeLabel="Remove"
       removeNameOf={(at) => `Remove line ${at + 1}`}
     >
-      {({ line, at, change }) => <Fields also={also} at={at} time={line} onLine={change} />}
+      {({ line, at, change }) => <Fields also={also} errorAt={errorAt} at={at} time={line} onLine={change} />}
     </LineListField>
   );
 }
 
-type FieldsProps<T extends WeekTime> = Pick<WeekTimesFieldProps<T>, 'also'> & {
+type FieldsProps<T extends WeekTime> = Pick<WeekTimesFieldProps<T>, 'also' | 'errorAt'> & {
   readonly at: number;
   readonly time: T;
   readonly onLine: (changed: Partial<T>) => void;
 };
 
-function Fields<T extends WeekTime>({ also, at, time, onLine }: FieldsProps<T>) {
+function Fields<T extends WeekTime>({ also, errorAt, at, time, onLine }: FieldsProps<T>) {
   const set = (changed: Partial<WeekTime>) => onLine(changed as Partial<T>);
   return (
     <>
@@ -73,6 +75,7 @@ function Fields<T extends WeekTime>({ also, at, time, onLine }: FieldsProps<T>) 
         type="time"
         step={FIVE_MINUTES}
         required
+        error={errorAt?.(at, 'from')}
         value={time.from}
         onChange={(from) => set({ from })}
       />
@@ -82,6 +85,7 @@ function Fields<T extends WeekTime>({ also, at, time, onLine }: FieldsProps<T>) 
         type="time"
         step={FIVE_MINUTES}
         required
+        error={errorAt?.(at, 'until')}
         value={time.until === '24:00' ? '00:00' : time.until}
         onChange={(until) => set({ until: until === '00:00' ? '24:00' : until })}
       />

@@ -6,7 +6,7 @@ import type { DateRange, RateTimes, Tariff, TariffRate } from '../tariff.ts';
 
 /** An hour or a day for more than this, in cents, is a slip of the hand. */
 export const MAX_RATE_CENTS = 1_000_000;
-export const MAX_RATES = 50;
+export const MAX_RATES = 100;
 const MAX_NAME = 40;
 const MAX_BANDS = 50;
 const MAX_DATES = 100;

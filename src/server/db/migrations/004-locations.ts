@@ -37,6 +37,11 @@ async function createLocations(db: Kysely<unknown>): Promise<void> {
     create index locations_nearby on locations using gist (position) where archived_at is null;
     create index locations_owner on locations (owner_id, id);
     create index locations_phone on locations (phone, id)`.execute(db);
+  // An import finds the lots that its owner has already by what is left of name and address: features/import/lots-alike.ts.
+  await sql`
+    create index locations_alike on locations (
+      (owner_id::text || regexp_replace(lower((name || address) collate "C"), '[^a-hjl-z0-9]', '', 'g'))
+    ) where archived_at is null`.execute(db);
   await sql`
     create table team_member_locations (
       location_id uuid not null references locations (id) on delete cascade,
@@ -68,6 +73,7 @@ async function createZones(db: Kysely<unknown>): Promise<void> {
       reservable boolean not null default false,
       reserve_days_ahead smallint not null default 90 check (reserve_days_ahead between 1 and 90),
       walk_up_percent smallint not null default 0 check (walk_up_percent between 0 and 100),
+      version integer not null default 1,
       paused_at timestamptz,
       archived_at timestamptz,
       created_at timestamptz not null,

@@ -56,7 +56,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         check ((kind = 'valet') = (ticket_id is not null) and (kind = 'valet') = (zone_id is null)),
       constraint orders_by_code_check check (not by_code or (kind = 'stay' and total_cents = 0))
     );
-    create index orders_open on orders (created_at) where status = 'pending';
     create index orders_stay on orders (location_id, stay_order_id) where stay_order_id is not null;
     create index orders_of_ticket on orders (location_id, ticket_id) where ticket_id is not null;
     create index orders_user on orders (user_id, id) where user_id is not null;

@@ -10,7 +10,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 async function createLedger(db: Kysely<unknown>): Promise<void> {
-  // The unique constraint makes it impossible to settle a payment twice.
+  // The unique constraint makes it impossible to settle a payment twice. order_id has no foreign key of its own, which would be
+  // looked up for each entry: the order's payment, without which nothing is entered for it, has one (decision record 119).
   await sql`
     create table ledger_entries (
       location_id uuid not null,
@@ -23,8 +24,7 @@ async function createLedger(db: Kysely<unknown>): Promise<void> {
       cents bigint not null,
       occurred_at timestamptz not null,
       shift_id uuid,
-      primary key (location_id, transaction_id, step, account),
-      foreign key (location_id, order_id) references orders (location_id, id)
+      primary key (location_id, transaction_id, step, account)
     );
     create index ledger_entries_order on ledger_entries (location_id, order_id);
     create index ledger_entries_shares on ledger_entries (location_id, occurred_at)

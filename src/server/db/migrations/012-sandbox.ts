@@ -35,17 +35,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table sandbox.movements (
       ref text primary key,
-      intent_ref text not null references sandbox.intents (ref),
+      intent_ref text not null,
       kind text not null check (kind in ('payment', 'refund', 'refund_failed')),
       net_cents integer not null,
       fee_cents integer not null,
       created_at timestamptz not null
-    );
-    create index movements_intent on sandbox.movements (intent_ref)`.execute(db);
+    )`.execute(db);
   await sql`
     create table sandbox.events (
       id text primary key,
-      intent_ref text not null references sandbox.intents (ref),
+      intent_ref text not null,
       refund_ref text references sandbox.refunds (ref),
       type text not null,
       payload text not null,
@@ -53,5 +52,4 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz not null
     )`.execute(db);
   await sql`create table sandbox.secrets (name text primary key, value text not null)`.execute(db);
-  await sql`create index events_undelivered on sandbox.events (created_at) where delivered_at is null`.execute(db);
 }

@@ -137,7 +137,9 @@ describe('the statements of everyday requests are prepared', () => {
     for (const { client, text } of reads) {
       const { rows } = (await send.call(client, `explain (generic_plan) ${text}`)) as pg.QueryResult;
       // What it takes for a hundred rows looks so dear that a plan for the values at hand seems worth making each time.
-      expect(JSON.stringify(rows)).toMatch(/Limit[^"]* rows=5 /);
+      expect(JSON.stringify(rows).replaceAll(/Function Scan on jsonb_to_recordset[^"]* rows=100 /g, '')).not.toContain(
+        'rows=100 ',
+      );
     }
   });
 

@@ -1,12 +1,19 @@
 // The types of all tables.
 
 import type { ColumnType, Generated } from 'kysely';
-import type { Role } from '#domain/accounts/roles.ts';
 import type { Charge, Rate, Terms } from '#domain/pricing/offer.ts';
 import type { PriceLines } from '#domain/pricing/price-line.ts';
 import type { Tariff } from '#domain/tariff/tariff.ts';
-import type { TeamRole } from '#domain/team/membership.ts';
 import type { ZoneHours } from '#domain/zones/zone-schedule.ts';
+import type {
+  AttemptsTable,
+  LoginNetworksTable,
+  LoginSessionsTable,
+  MailedTokensTable,
+  RecoveryCodesTable,
+  TwoFactorTable,
+  UsersTable,
+} from './account-tables.ts';
 import type { Computed, Json, NullableJson, NullableTimestamp, Timestamp } from './column-types.ts';
 import type { AuditEntriesTable, AuditHeadTable, AuditProofsTable, ContactAnswersTable } from './desk-tables.ts';
 import type { DisputesTable, WrongChargesTable } from './dispute-tables.ts';
@@ -55,6 +62,7 @@ import type {
   SandboxRefundsTable,
 } from './sandbox-tables.ts';
 import type { SessionsTable } from './session-tables.ts';
+import type { TeamMemberLocationsTable, TeamMembersTable } from './team-tables.ts';
 import type {
   ValetDaysTable,
   ValetEventsTable,
@@ -66,58 +74,8 @@ import type {
   ValetShiftsTable,
   ValetTicketsTable,
 } from './valet-tables.ts';
+import type { ValidationsTable, ValidationUsesTable } from './validation-tables.ts';
 import type { VehicleLookupsTable, VehiclesTable } from './vehicle-tables.ts';
-
-export type UsersTable = {
-  id: string;
-  name: string;
-  email: string;
-  /** Null until its owner sets a password with a link. */
-  passwordHash: string | null;
-  /** When a mailed link was opened, which proves the address. Null: not verified. */
-  emailProvenAt: NullableTimestamp;
-  /** When two-factor sign-in was turned on. */
-  twoFactorSince: NullableTimestamp;
-  role: Role;
-  active: Generated<boolean>;
-  createdAt: Timestamp;
-  updatedAt: Timestamp;
-  deletedAt: NullableTimestamp;
-};
-
-export type LoginSessionsTable = {
-  tokenHash: string;
-  userId: string;
-  expiresAt: Timestamp;
-  createdAt: Timestamp;
-};
-
-export type LoginNetworksTable = {
-  userId: string;
-  networkHash: string;
-  seenAt: Timestamp;
-};
-
-export type TwoFactorTable = {
-  userId: string;
-  /** Sealed by a key that is not in the database. */
-  sealedSecret: string;
-  /** The time step, of 30 seconds, of the latest code that was used. */
-  lastStep: number;
-};
-
-export type RecoveryCodesTable = { userId: string; codeHash: string };
-
-export type MailedTokensTable = {
-  tokenHash: string;
-  kind: string;
-  /** The id of an account or of a team's member. */
-  about: string;
-  expiresAt: Timestamp;
-  createdAt: Timestamp;
-};
-
-export type AttemptsTable = { bucket: string; windowStart: Timestamp; count: number };
 
 export type LocationsTable = {
   id: string;
@@ -162,6 +120,8 @@ export type ZonesTable = {
   reserveDaysAhead: Generated<number>;
   /** The share of its capacity that no reservation takes. */
   walkUpPercent: Generated<number>;
+  /** Counts the changes of what its owner sets on its page. */
+  version: ColumnType<number, number | undefined, number>;
   pausedAt: NullableTimestamp;
   archivedAt: NullableTimestamp;
   createdAt: Timestamp;
@@ -235,27 +195,6 @@ export type IdempotencyKeysTable = {
   sealedAnswer: Buffer | null;
 };
 
-export type TeamMembersTable = {
-  id: string;
-  ownerId: string;
-  userId: string;
-  role: TeamRole;
-  /** As the owner wrote it. The account's own details are shown only once it has joined. */
-  invitedName: string;
-  allLocations: boolean;
-  /** The account was a customer's before it joined, and is again when it leaves. */
-  wasCustomer: Generated<boolean>;
-  /** For a valet: retrieves cars with a stick shift; may allow a handover without the code. */
-  drivesStick: Generated<boolean>;
-  invitesEnforcers: Generated<boolean>;
-  leadsValets: Generated<boolean>;
-  invitedAt: Timestamp;
-  activatedAt: NullableTimestamp;
-  deactivatedAt: NullableTimestamp;
-};
-
-export type TeamMemberLocationsTable = { locationId: string; memberId: string };
-
 export type Schema = {
   users: UsersTable;
   loginSessions: LoginSessionsTable;
@@ -326,6 +265,8 @@ export type Schema = {
   memberCodes: MemberCodesTable;
   memberUses: MemberUsesTable;
   memberPlates: MemberPlatesTable;
+  validations: ValidationsTable;
+  validationUses: ValidationUsesTable;
   'sandbox.intents': SandboxIntentsTable;
   'sandbox.refunds': SandboxRefundsTable;
   'sandbox.movements': SandboxMovementsTable;

@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
 import { placesForSale } from '#domain/zones/places.ts';
 import { createTestApp } from '#testing/app/test-app.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
-import { triesOf } from '#testing/cases/long-run.ts';
+import { limitFor, triesOf } from '#testing/cases/long-run.ts';
 import { isZoneFull } from '../../db/pg-errors.ts';
 import { listZonePlaces } from './zone-places.read-model.ts';
 
@@ -314,7 +314,11 @@ async function act(world: World, { locationId, zoneIds }: Ids, step: Deed): Prom
   }
 }
 
-it('sells a place when, and only when, there is one at every moment of the stay', { timeout: 600_000 }, async () => {
+const HISTORIES = triesOf({ short: 40, long: 2000 });
+
+it('sells a place when, and only when, there is one at every moment of the stay', {
+  timeout: limitFor(HISTORIES),
+}, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(deed, { minLength: 10, maxLength: 60 }), async (deeds) => {
       const { id: locationId } = await aLocation(db, { ownerId: vendor.user._id });
@@ -341,6 +345,6 @@ it('sells a place when, and only when, there is one at every moment of the stay'
         );
       }
     }),
-    { numRuns: triesOf({ short: 40, long: 2000 }), seed: triesOf({ short: 47, long: Date.now() % 2 ** 31 }) },
+    { numRuns: HISTORIES, seed: triesOf({ short: 47, long: Date.now() % 2 ** 31 }) },
   );
 });

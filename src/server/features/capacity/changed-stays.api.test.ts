@@ -214,6 +214,15 @@ describe('a stay that was paid in the wrong zone', () => {
     expect([await leftIn(here), await leftIn(dear)]).toEqual([1, 1]);
   });
 
+  it('lets go of the place there when its car leaves', async () => {
+    const { here, dear } = await twoZones(1);
+    const car = await aParkedCar(here);
+    await correct(car, dear);
+    const call = { params: { id: car.sessionId }, body: { status: 'ended' as const } };
+    await app.call('PATCH /sessions/:id', call, car.driver.headers);
+    expect([await leftIn(here), await leftIn(dear)]).toEqual([2, 1]);
+  });
+
   it('moves in opposite directions at the same time without a deadlock', async () => {
     const here = await aCountedZone(20);
     const there = await aCountedZone(20, here);

@@ -171,23 +171,29 @@ export async function moveHold(tx: Db, move: Move): Promise<void> {
       and exists (select from zone_places where location_id = ${locationId} and zone_id = ${zoneId})
     returning 1`.execute(tx);
   if (moved.rows.length > 0) return;
-  await giveBackPlaces(tx, { locationId, orderId, sessionId });
+  await leavePlace(tx, { locationId, orderId }, place);
   await holdPaid(tx, { ...move, places: 1 }, place);
 }
 
 /** Nothing is counted anew. @returns false when the hold has lapsed, or there never was one */
 async function takeHeldPlace(tx: Db, move: Move & { readonly heldBy: string }, place: number): Promise<boolean> {
-  const { locationId, orderId, heldBy, sessionId, endsAt, now } = move;
+  const { locationId, orderId, heldBy, endsAt, now } = move;
   const { rows } = await sql`
     select 1 from place_holds
     where location_id = ${locationId} and order_id = ${heldBy} and place = 1 and lapses_at > ${now} and ends_at = ${endsAt}
     for update`.execute(tx);
   if (rows.length === 0) return false;
-  await giveBackPlaces(tx, { locationId, orderId, sessionId });
+  await leavePlace(tx, { locationId, orderId }, place);
   await sql`
     update place_holds set order_id = ${orderId}, place = ${place}, lapses_at = null, counted_at = ${now}
     where location_id = ${locationId} and order_id = ${heldBy} and place = 1`.execute(tx);
   return true;
+}
+
+async function leavePlace(tx: Db, { locationId, orderId }: OrderAt, place: number): Promise<void> {
+  await sql`
+    delete from place_holds
+    where location_id = ${locationId} and order_id = ${orderId} and place = ${place}`.execute(tx);
 }
 
 /** Places are numbered as the order's sessions are sorted. */
@@ -200,13 +206,21 @@ async function placeOf(tx: Db, session: PlaceOfSession): Promise<number> {
   return rows[0]?.place ?? 1;
 }
 
-/** The car has left, or is not to come: of one session, or of the whole order. Nothing happens where nothing is held. */
+/**
+ * The car has left, or is not to come: of one session, or of the whole order. What it held in another zone, where it will not
+ * move anymore, is given back too. Nothing happens where nothing is held.
+ */
 export async function giveBackPlaces(
   tx: Db,
   { locationId, orderId, sessionId }: OrderAt & { readonly sessionId?: string | null },
 ): Promise<void> {
   const one = sessionId ? sql`and place = ${placeNumber({ locationId, orderId, sessionId })}` : sql``;
-  await sql`delete from place_holds where location_id = ${locationId} and order_id = ${orderId} ${one}`.execute(tx);
+  const its = sessionId ? sql`and session_id = ${sessionId}` : sql``;
+  await sql`
+    delete from place_holds where location_id = ${locationId} and (
+      (order_id = ${orderId} ${one}) or order_id = any (array(
+        select id from orders
+        where location_id = ${locationId} and stay_order_id = ${orderId} and kind = 'correction' ${its})))`.execute(tx);
 }
 
 /** The order will not be paid anymore. */

@@ -1,9 +1,10 @@
 // How full the counted zones of a lot are. Only holds that are not over are read, never past stays.
 
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
 export type ZonePlaces = {
+  readonly locationId: string;
   readonly zoneId: string;
   readonly zoneNumber: string;
   readonly capacity: number;
@@ -24,9 +25,30 @@ export async function listZonePlaces(
   { locationId, zoneId, now }: { readonly locationId: string; readonly zoneId?: string; readonly now: Date },
 ): Promise<ZonePlaces[]> {
   const one = zoneId === undefined ? sql`` : sql`and z.id = ${zoneId}`;
+  return placesWhere(db, sql`z.location_id = ${locationId} ${one}`, now);
+}
+
+/** Of all zones that count at several lots. */
+export async function listPlacesAtLots(
+  db: Db,
+  { locationIds, now }: { readonly locationIds: readonly string[]; readonly now: Date },
+): Promise<ZonePlaces[]> {
+  return placesWhere(db, sql`z.location_id = any(${locationIds})`, now);
+}
+
+/** Of all counted zones of an owner's lots on offer. */
+export async function listOwnersPlaces(
+  db: Db,
+  { ownerId, now }: { readonly ownerId: string; readonly now: Date },
+): Promise<ZonePlaces[]> {
+  const lots = sql`select id from locations where owner_id = ${ownerId} and archived_at is null and counts_places`;
+  return placesWhere(db, sql`z.location_id in (${lots})`, now);
+}
+
+async function placesWhere(db: Db, where: RawBuilder<unknown>, now: Date): Promise<ZonePlaces[]> {
   // What is gone by now is still counted until the next sale or the next minute deletes it.
   const { rows } = await sql<ZonePlaces>`
-    select z.id as zone_id, z.zone_number, z.capacity, z.blocked, z.blocked_until, z.blocked_reason, z.marked_full_at,
+    select z.location_id, z.id as zone_id, z.zone_number, z.capacity, z.blocked, z.blocked_until, z.blocked_reason, z.marked_full_at,
       now_taken.places::integer as taken,
       case when z.marked_full_at is null and now_taken.places >= z.capacity - z.blocked then (
         select gone_at from place_holds h
@@ -44,7 +66,7 @@ export async function listZonePlaces(
             where h.location_id = z.location_id and h.zone_id = z.id and h.is_ahead and h.starts_at > ${now}
               and h.gone_at > ${now}) as places
       ) now_taken
-    where z.location_id = ${locationId} and z.capacity is not null and z.archived_at is null ${one}
+    where ${where} and z.capacity is not null and z.archived_at is null
     order by z.id`.execute(db);
   return rows;
 }

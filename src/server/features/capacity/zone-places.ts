@@ -19,4 +19,4 @@ export {
   renewHolds,
   sweepHolds,
 } from './place-holds.store.ts';
-export { countLeftDuring, listZonePlaces, type ZonePlaces } from './zone-places.read-model.ts';
+export { countLeftDuring, listPlacesAtLots, listZonePlaces, type ZonePlaces } from './zone-places.read-model.ts';

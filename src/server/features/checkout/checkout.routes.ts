@@ -11,13 +11,28 @@ import { placeTicketOrder } from '../valet/valet-tickets.ts';
 
 export function checkoutRoutes(deps: Deps): Route[] {
   return [
-    route(contract.createIntent, async ({ body, principal, alsoKept }) => {
+    route(contract.createIntent, async ({ body, principal, network, alsoKept, alsoClaimed }) => {
       const vehicles = readVehicles(body.vehicles ?? []);
       if (isRefusal(vehicles)) return vehicles;
-      const { zoneId, locationId, hours, days, totalCost: shownCents, method = 'card' } = body;
+      const { zoneId, locationId, hours, days, totalCost: shownCents, method = 'card', code } = body;
       const times = { startsAt: momentOf(body.startTime), endsAt: momentOf(body.endTime) };
-      const asked = { zoneId, locationId, hours, days, ...times, shownCents, vehicles, principal, method };
-      const placed = await placeStay(deps, asked, (opened) => alsoKept(toIntent(opened)).parts);
+      const asked = {
+        zoneId,
+        locationId,
+        hours,
+        days,
+        ...times,
+        shownCents,
+        vehicles,
+        principal,
+        method,
+        code,
+        network,
+      };
+      const placed = await placeStay(deps, asked, {
+        alsoPlaced: alsoClaimed(),
+        alsoOpened: (opened) => alsoKept(toIntent(opened)).parts,
+      });
       return isRefusal(placed) ? placed : toIntent(placed);
     }),
     route(contract.createValetIntent, async ({ body, principal, now }) => {

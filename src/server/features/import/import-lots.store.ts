@@ -9,43 +9,33 @@ import type { Db } from '../../db/database.ts';
 
 export type KnownLot = { readonly id: string; readonly name: string; readonly address: string };
 
-/** Serializes the imports of one owner; false when the owner is deleted. */
+/** Serializes the imports of one owner, also those of other web processes; false when the owner is deleted. */
 export async function lockOwner(db: Db, ownerId: string): Promise<boolean> {
   const query = db.selectFrom('users').select('id').where('id', '=', ownerId).where('deletedAt', 'is', null);
   return (await query.forNoKeyUpdate().executeTakeFirst()) !== undefined;
 }
 
-/** Read by nobody here: an owner may have ten thousands of lots, and to list them would hold up requests. */
-export type LotsOfOwner = {
-  /** JSON of KnownLot. */
-  readonly lots: string;
-  /** Another one as soon as a lot is added, archived or renamed. */
-  readonly version: string;
-};
-
-export async function readLotsOf(db: Db, ownerId: string): Promise<LotsOfOwner> {
-  const query = sql<LotsOfOwner>`select lots, md5(lots) as version from (${lotsAsJson(ownerId)}) as owned`;
-  return onlyRow(await query.execute(db));
-}
-
-export async function versionOfLots(db: Db, ownerId: string): Promise<string> {
-  const query = sql<{ version: string }>`select md5(lots) as version from (${lotsAsJson(ownerId)}) as owned`;
-  return onlyRow(await query.execute(db)).version;
-}
-
-const lotsAsJson = (ownerId: string) => sql`
-  select coalesce(json_agg(json_build_object('id', id, 'name', name, 'address', address) order by id), '[]')::text as lots
-  from locations where owner_id = ${ownerId} and archived_at is null`;
-
-function onlyRow<Row>({ rows: [row] }: { readonly rows: readonly Row[] }): Row {
-  if (!row) throw new Error('A sum over no rows is a row.');
-  return row;
+/**
+ * The owner's lots that are candidates for being one of a file's. Read by nobody here: the work process that asked for them
+ * compares name and address.
+ * @param likenesses JSON array of likenessOf, at most some hundreds
+ * @returns JSON rows of KnownLot, equal as long as the lots are
+ */
+export async function findLotsAlike(db: Db, likenesses: string): Promise<string> {
+  // Each row names its owner in what is compared. A condition on owner_id would invite a search through all that they have.
+  const { rows } = await sql<{ lots: string }>`
+    select coalesce(json_agg(json_build_object('id', id, 'name', name, 'address', address) order by id), '[]')::text as lots
+    from locations
+    where owner_id::text || regexp_replace(lower((name || address) collate "C"), '[^a-hjl-z0-9]', '', 'g')
+      = any (array(select json_array_elements_text(${likenesses}::json)))
+      and archived_at is null`.execute(db);
+  return rows[0]?.lots ?? '[]';
 }
 
 /** Locks the lots until the transaction ends, so that no zone is added meanwhile. */
 export async function lockLots(db: Db, ids: readonly string[]): Promise<void> {
-  const query = db.selectFrom('locations').select('id').where('id', 'in', ids).orderBy('id');
-  if (ids.length > 0) await query.forNoKeyUpdate().execute();
+  // One parameter, however many there are.
+  await sql`select from locations where id = any (${[...ids]}::uuid[]) order by id for no key update`.execute(db);
 }
 
 /** A zone that a lot would get; the lot may have one of that number. */

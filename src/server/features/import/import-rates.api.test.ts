@@ -97,4 +97,28 @@ describe('the columns of places, rates and taxes', () => {
     const again = await tryOut(vendor, more(taxed(3, ''), taxed(4, 'City tax 9%')));
     expect(wrong(again)).toEqual([[3, 'taxes', 'You have this lot already. Change its taxes under Edit location.']]);
   });
+
+  it('leave one entry in the audit log for the taxes of all new lots, and none without taxes or after a trial', async () => {
+    const vendor = await aVendor();
+    const odogwu = await test.signUp('odogwu');
+    const imports = async () => {
+      const { body } = await test.call('GET /desk/audit', {}, odogwu.headers);
+      return body.data.entries.filter(({ action, by }) => action === 'taxes_imported' && by._id === vendor.user._id);
+    };
+    const file = more(
+      `${LAKE},1,5,hour,,,,,City tax 10%`,
+      `${LAKE.replace('Lake Lot', 'Other Lot')},1,5,hour,,,,,City tax 10%`,
+    );
+    await send(vendor, file, 'true');
+    expect(await imports()).toEqual([]);
+    expect((await send(vendor, file)).body.data.imported).toBe(true);
+    expect(await imports()).toMatchObject([
+      {
+        subject: { kind: 'user', id: vendor.user._id },
+        detail: { lots: 2, to: 'City tax 10% of parking by the owner' },
+      },
+    ]);
+    await send(vendor, more(`${LAKE.replace('Lake Lot', 'Third Lot')},1,5,hour,,,,,`));
+    expect(await imports()).toHaveLength(1);
+  });
 });

@@ -7,6 +7,7 @@ import { readCsv } from '../../csv/read-csv.ts';
 import { createOfflineGazetteer } from '../../ports/places/offline-gazetteer.ts';
 import type { KnownLot } from './import-lots.store.ts';
 import { addProblem, emptyPlan, type ImportPlan, lotKey, planLine, reportOf } from './import-plan.ts';
+import { likenessesOf } from './lots-alike.ts';
 import { placeLots } from './place-lots.ts';
 import { type By, type PlanRows, rowsOf, zonesOfKnownLots } from './plan-rows.ts';
 import { type Columns, readColumns, readImportLine } from './read-import-line.ts';
@@ -14,12 +15,12 @@ import { type Columns, readColumns, readImportLine } from './read-import-line.ts
 const UNREADABLE = 'This line cannot be read. Look for a quote that is not closed, or that stands within a cell.';
 
 const KNOWN_LOT_TAXES = 'You have this lot already. Change its taxes under Edit location.';
-const NO_ROWS: PlanRows = { lots: [], taxes: [], zones: [], counted: [] };
+const NO_ROWS: PlanRows = { lots: [], taxes: [], taxesSaid: null, zones: [], counted: [] };
 
 export type FileOfLots = By & {
   readonly csv: string;
-  /** What the owner has already: JSON of KnownLot. */
-  readonly knownLots: string;
+  /** What the owner has already of what may be in the file: JSON rows of KnownLot. */
+  readonly knownLots: readonly string[];
 };
 
 /** What the database has to say about it is still missing: which zone numbers are taken. */
@@ -27,6 +28,8 @@ export type LotsPlan = {
   readonly report: ImportReport;
   /** More than the report lists. */
   readonly problems: readonly ImportProblem[];
+  /** By which the owner's lots are found that may be in the file: JSON arrays of likenessOf. */
+  readonly likenesses: readonly string[];
   readonly knownIds: readonly string[];
   /** JSON rows of TakenZone. */
   readonly zonesOfKnownLots: readonly string[];
@@ -40,12 +43,16 @@ const gazetteer = createOfflineGazetteer();
 export async function planLots({ csv, knownLots, ownerId, now }: FileOfLots): Promise<LotsPlan | Refusal> {
   const plan = await readPlan(csv);
   if (isRefusal(plan)) return plan;
-  findKnownLots(plan, JSON.parse(knownLots));
+  findKnownLots(
+    plan,
+    knownLots.flatMap((lots): KnownLot[] => JSON.parse(lots)),
+  );
   await placeLots(gazetteer, plan);
   requireWhole(plan);
   return {
     report: reportOf(plan, false),
     problems: plan.problems,
+    likenesses: likenessesOf(plan, ownerId),
     knownIds: [...plan.lots.values()].flatMap(({ knownId }) => knownId ?? []),
     zonesOfKnownLots: zonesOfKnownLots(plan),
     rows: plan.wrongLines.size > 0 ? NO_ROWS : rowsOf(plan, { ownerId, now }),

@@ -2,6 +2,7 @@
 
 import { randomInt, randomUUIDv7 } from 'node:crypto';
 import { dollarsToCents } from '#domain/money/cents.ts';
+import { describeTaxes } from '#domain/pricing/describe-taxes.ts';
 import { plainRate } from '#domain/pricing/plain-rate.ts';
 import { type Tax, withTaxes } from '#domain/pricing/tax.ts';
 import { drawSignCode } from '#domain/signs/sign-code.ts';
@@ -12,14 +13,16 @@ import { timeZoneAt } from '../../ports/time-zone/tz-lookup-time-zone.ts';
 import type { LotToInsert, TakenZone, TaxesToAdd, ZoneToInsert } from './import-lots.store.ts';
 import type { ImportPlan, PlannedLot, PlannedZone } from './import-plan.ts';
 
-/** A statement takes some milliseconds of the database. */
-const ROWS_AT_A_TIME = 200;
+/** A statement takes a millisecond or two of the database. */
+const ROWS_AT_A_TIME = 50;
 
 export type By = { readonly ownerId: string; readonly now: Date };
 export type PlanRows = {
   readonly lots: readonly string[];
   /** Of the lots that have any. */
   readonly taxes: readonly string[];
+  /** What the audit log says of them; null when no lot has any. */
+  readonly taxesSaid: { readonly lots: number; readonly words: string } | null;
   readonly zones: readonly string[];
   /** The zones that count their places. */
   readonly counted: readonly string[];
@@ -35,6 +38,7 @@ export function rowsOf(plan: ImportPlan, by: By): PlanRows {
   return {
     lots: inParts(isNew.map(({ lot, id }) => lotRow(lot, { id, ...by }))),
     taxes: inParts(isNew.flatMap(({ lot, id }) => (lot.taxes ? [taxesRow(id, lot.taxes.all)] : []))),
+    taxesSaid: sayTaxes(isNew.flatMap(({ lot }) => (lot.taxes ? [lot.taxes.all] : []))),
     zones: inParts(zones),
     counted: inParts(
       zones.filter(({ capacity }) => capacity !== null).map(({ locationId, id }) => ({ locationId, zoneId: id })),
@@ -58,6 +62,17 @@ function lotRow(lot: PlannedLot, { id, ownerId, now }: By & { id: string }): Lot
   if (!point || phone === null) throw new Error('A lot came through without its place or its phone number.');
   const { lat, lng } = point;
   return { id, ownerId, name, address, phone, lat, lng, timeZone: timeZoneAt(lat, lng), createdAt: now };
+}
+
+/** Most files give all lots the same. */
+const MOST_SAID = 5;
+
+function sayTaxes(taxes: readonly (readonly Tax[])[]): PlanRows['taxesSaid'] {
+  if (taxes.length === 0) return null;
+  const different = [...new Set(taxes.map(describeTaxes))];
+  const more = different.length - MOST_SAID;
+  const said = [...different.slice(0, MOST_SAID), ...(more > 0 ? [`and ${more} more`] : [])];
+  return { lots: taxes.length, words: said.join(' | ') };
 }
 
 const taxesRow = (id: string, taxes: readonly Tax[]): TaxesToAdd => ({ id, taxes: withTaxes([], taxes) });

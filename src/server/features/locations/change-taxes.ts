@@ -3,7 +3,7 @@
 
 import type { Location } from '#contract/lots/locations.contract.ts';
 import { type Refusal, refuse } from '#contract/refusals.ts';
-import { formatFeeRate } from '#domain/pricing/fee-rate.ts';
+import { describeTaxes } from '#domain/pricing/describe-taxes.ts';
 import { judgeTaxes, type Tax, type TaxProblemKind, taxesIn, withTaxes } from '#domain/pricing/tax.ts';
 import type { Db } from '../../db/database.ts';
 import { recordDeskAct } from '../audit/audit-log.ts';
@@ -31,7 +31,7 @@ export async function changeTaxes(
   if (!before) return refuse('not_found');
   if (before.archivedAt) return refuse('location_archived');
   const after = await updateLocation(tx, id, { charges: withTaxes(before.charges, taxes) });
-  const [from, to] = [wordsFor(taxesIn(before.charges)), wordsFor(taxesIn(after.charges))];
+  const [from, to] = [describeTaxes(taxesIn(before.charges)), describeTaxes(taxesIn(after.charges))];
   if (from !== to) {
     const subject = { kind: 'location', locationId: id, id } as const;
     await recordDeskAct(tx, { actorId, action: 'taxes_changed', subject, detail: { from, to }, now });
@@ -44,16 +44,3 @@ const WORDS: Readonly<Record<TaxProblemKind, string>> = {
   given_twice: 'This tax is already in the list for some of these days.',
   over_the_whole: 'Together the taxes of a day come to more than 100 percent.',
 };
-
-/** "City tax 10% of parking by the owner from 2026-12-01". */
-function wordsFor(taxes: readonly Tax[]): string {
-  return taxes
-    .map(({ name, basisPoints, on, remittedBy, from, until }) =>
-      [
-        `${name} ${formatFeeRate(basisPoints)} of ${on === 'parking' ? 'parking' : 'parking and fee'} by the ${remittedBy}`,
-        ...(from ? [`from ${from}`] : []),
-        ...(until ? [`until ${until}`] : []),
-      ].join(' '),
-    )
-    .join('; ');
-}

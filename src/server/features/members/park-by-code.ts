@@ -16,6 +16,7 @@ import type { Principal } from '../../http/access/principal.ts';
 import { newReceiptKey, type Order, storeOrder } from '../orders/order-book.ts';
 import { settleFree, Unusable } from '../payments/order-payments.ts';
 import { findZoneForSale, listOrderSessions, type ZoneForSale } from '../sessions/parked-stays.ts';
+import { findValidation } from '../validations/validated-stays.ts';
 import { consumeTry, countWrongCode } from './code-tries.ts';
 import { countPlates, lockCode, recordUse, type StoredCode } from './member-codes.store.ts';
 
@@ -85,6 +86,9 @@ async function tryCode(deps: ParkDeps, tx: Db, asked: Try): Promise<ParkedByCode
   if (locked) return refuse(locked);
   const code = await lockCode(tx, { locationId, code: normalizeCode(asked.code) });
   const judged = code && judgeCode(code, { zone, now, ...(await countPlates(tx, code, vehicle)) });
+  if (!code && (await findValidation(tx, { locationId, code: normalizeCode(asked.code) }))) {
+    return refuse('code_takes_off', { fields: { code: REFUSALS.code_takes_off.message } });
+  }
   if (!code || !judged || (!judged.ok && judged.refusal === 'member_code_wrong')) {
     await countWrongCode(tx, guesser, now);
     return refuse('member_code_wrong', { fields: { code: REFUSALS.member_code_wrong.message } });

@@ -2,7 +2,14 @@
 
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { type Also, type Condition, counted, type Insisted } from '../../db/statements/also.ts';
+import {
+  type Also,
+  beginning,
+  type Condition,
+  counted,
+  type Insisted,
+  type NamedPart,
+} from '../../db/statements/also.ts';
 import type { OrdersTable } from '../../db/tables/schema.ts';
 import type { Order, OrderId, OrderStatus } from './order.ts';
 
@@ -51,8 +58,8 @@ export function alsoStoringOrder(db: Pick<Db, 'with'>, order: Order) {
 }
 
 /** Inserts an order that needs no payment provider. */
-export async function storeOrder(tx: Db, order: Order): Promise<void> {
-  await alsoStoringOrder(tx, order)
+export async function storeOrder(tx: Db, order: Order, also: readonly NamedPart[] = []): Promise<void> {
+  await alsoStoringOrder(beginning(tx, also), order)
     .selectNoFrom(({ lit }) => lit(1).as('one'))
     .execute();
 }

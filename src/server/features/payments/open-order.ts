@@ -42,7 +42,7 @@ export async function openOrder(
   { method, keepFree, alsoPlaced = [], alsoOpened = () => [] }: Opening,
 ): Promise<PlacedOrder | Refusal> {
   const amountCents = order.totalCents;
-  if (amountCents === 0) return payNothing(deps, order, keepFree);
+  if (amountCents === 0) return payNothing(deps, order, { keepFree, alsoPlaced });
   const provider = deps.payments.by(method);
   if (!provider) return refuse('method_not_offered');
   if (amountCents < provider.minimumCents) return refuse('below_card_minimum');
@@ -74,12 +74,18 @@ async function storeInPlaceOfEarlier(
   return earlier;
 }
 
-async function payNothing(deps: OrderDeps, order: Order, keepFree?: KeepFree): Promise<PlacedOrder | Refusal> {
+type Free = { readonly keepFree: KeepFree | undefined; readonly alsoPlaced: readonly NamedPart[] };
+
+async function payNothing(
+  deps: OrderDeps,
+  order: Order,
+  { keepFree, alsoPlaced }: Free,
+): Promise<PlacedOrder | Refusal> {
   const placed = { order: { ...order, status: 'paid' as const }, clientSecret: null };
   try {
     return await refuseIfLotGone(() =>
       inTransaction(deps.db, async (tx) => {
-        await storeOrder(tx, order);
+        await storeOrder(tx, order, alsoPlaced);
         await settleFree(deps, tx, order);
         await keepFree?.(tx, placed);
         return placed;

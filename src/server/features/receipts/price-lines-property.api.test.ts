@@ -7,7 +7,7 @@ import { createTestApp } from '#testing/app/test-app.ts';
 import { findDisagreements } from '#testing/books.ts';
 import { aGuest, askIntent, aVehicle, confirmCard, payForStay, returnFrom } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
-import { triesOf } from '#testing/cases/long-run.ts';
+import { limitFor, triesOf } from '#testing/cases/long-run.ts';
 
 const test = await createTestApp();
 const admin = await test.signUp('admin');
@@ -74,25 +74,31 @@ async function ledgerOf(locationId: string): Promise<Record<string, number>> {
 const sharesOf = (lines: PriceLines) =>
   Object.fromEntries([...sumsByPayee(lines)].filter(([, cents]) => cents !== 0)) as Record<string, number>;
 
-it('lines are the receipt, the refunds, the revenue and the ledger, whatever is taxed, added and paid back', async () => {
-  await fc.assert(
-    fc.asyncProperty(anyHistory, async (history) => {
-      const { locationId, receiptKey, refunded, isAll } = await live(history);
-      const { data } = (await test.call('GET /receipts/:key', { params: { key: receiptKey } })).body;
-      expect(totalOf(data.lines)).toBe(data.totalCost);
-      for (const refund of data.refunds) expect(totalOf(refund.lines)).toBe(refund.cents);
-      const back = addLines(...data.refunds.map(({ lines }) => lines));
-      expect(totalOf(back)).toBe(refunded);
-      expect(await ledgerOf(locationId)).toEqual(sharesOf(subtractLines(data.lines, back)));
-      const asked = { body: { lotId: locationId } };
-      const { monthSessions: rows } = (await test.call('POST /billing/lot/revenue', asked, vendor.headers)).body;
-      expect(sharesOf(addLines(...rows.map(({ lines }) => lines)))).toEqual(await ledgerOf(locationId));
-      // The first purchase is refunded in full, so that nothing of its lines is left.
-      if (isAll && history.addedMinutes === null) expect(await ledgerOf(locationId)).toEqual({});
-    }),
-    { numRuns: triesOf({ short: 12, long: 200 }), seed: 5 },
-  );
-  await test.drainJobs();
-  const { open: _unpaidIntents, ...wrong } = await findDisagreements(test.db);
-  expect(wrong).toEqual({});
-}, 120_000);
+const STAYS = triesOf({ short: 12, long: 200 });
+
+it(
+  'lines are the receipt, the refunds, the revenue and the ledger, whatever is taxed, added and paid back',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(anyHistory, async (history) => {
+        const { locationId, receiptKey, refunded, isAll } = await live(history);
+        const { data } = (await test.call('GET /receipts/:key', { params: { key: receiptKey } })).body;
+        expect(totalOf(data.lines)).toBe(data.totalCost);
+        for (const refund of data.refunds) expect(totalOf(refund.lines)).toBe(refund.cents);
+        const back = addLines(...data.refunds.map(({ lines }) => lines));
+        expect(totalOf(back)).toBe(refunded);
+        expect(await ledgerOf(locationId)).toEqual(sharesOf(subtractLines(data.lines, back)));
+        const asked = { body: { lotId: locationId } };
+        const { monthSessions: rows } = (await test.call('POST /billing/lot/revenue', asked, vendor.headers)).body;
+        expect(sharesOf(addLines(...rows.map(({ lines }) => lines)))).toEqual(await ledgerOf(locationId));
+        // The first purchase is refunded in full, so that nothing of its lines is left.
+        if (isAll && history.addedMinutes === null) expect(await ledgerOf(locationId)).toEqual({});
+      }),
+      { numRuns: STAYS, seed: 5 },
+    );
+    await test.drainJobs();
+    const { open: _unpaidIntents, ...wrong } = await findDisagreements(test.db);
+    expect(wrong).toEqual({});
+  },
+  limitFor(STAYS),
+);

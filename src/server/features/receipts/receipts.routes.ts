@@ -50,12 +50,13 @@ export function receiptsRoutes(deps: Deps): Route[] {
   ];
 }
 
-function toCorrected({ correction, clientSecret }: Corrected) {
+function toCorrected({ correction, clientSecret, rateName }: Corrected) {
   const { to, lines, differenceOrderId, bothCoveredUntil } = correction;
   return {
     status: differenceOrderId === null ? ('done' as const) : ('pending' as const),
     difference: totalOf(lines),
     lines: [...lines],
+    rate: rateName,
     clientSecret,
     plateNumber: to.plate,
     state: to.state,

@@ -1,3 +1,4 @@
+import { validationsContract } from '#contract/lots/validations.contract.ts';
 import { revenueContract as contract } from '#contract/money/revenue.contract.ts';
 import { taxesContract } from '#contract/money/taxes.contract.ts';
 import { isRefusal, refuse } from '#contract/refusals.ts';
@@ -12,6 +13,7 @@ import type { RevenueScope } from './revenue-scope.read-model.ts';
 import { getTaxReport } from './taxes/get-tax-report.ts';
 import { taxesCsvName, writeTaxesCsv } from './taxes/taxes-csv.ts';
 import { recordUpdate, refuseOtherLot } from './update-lot-revenue.ts';
+import { getValidationReport, validationsCsvName, writeValidationsCsv } from './validations/get-validation-report.ts';
 
 export function revenueRoutes(deps: Deps): Route[] {
   const { db } = deps;
@@ -54,6 +56,22 @@ export function revenueRoutes(deps: Deps): Route[] {
         contentType: 'text/csv; charset=utf-8',
         fileName: taxesCsvName(month),
         body: writeTaxesCsv(db, scope, month),
+      };
+    }),
+    route(validationsContract.getValidationReport, async ({ query, principal, now }) => {
+      if (!principal.user) return refuse('not_signed_in');
+      return getValidationReport(db, scopeOf(principal.user), { ...query, now });
+    }),
+    route(validationsContract.downloadValidationReport, async ({ query, principal, now }) => {
+      if (!principal.user) return refuse('not_signed_in');
+      const scope = scopeOf(principal.user);
+      const meant = await findScopeMonth(db, scope, { ...query, now });
+      if (isRefusal(meant)) return meant;
+      const { month } = meant;
+      return {
+        contentType: 'text/csv; charset=utf-8',
+        fileName: validationsCsvName(month),
+        body: writeValidationsCsv(db, scope, month),
       };
     }),
     route(contract.updateLotRevenue, async ({ params, body, principal, now, once }) => {

@@ -142,10 +142,11 @@ function extensionOrder(
   };
 }
 
-/** In the caller's transaction. */
+/** In the caller's transaction. Ending it again, as after an answer that was lost, changes nothing. */
 export async function endSession(tx: Db, sessionId: string, now: Date): Promise<Refusal | null> {
   const session = await lockById(tx, sessionId);
   if (isRefusal(session)) return session;
+  if (session.status === 'ended') return null;
   const ended = endEarly({ ...session, sold: { kind: 'hourly', minutes: session.minutes } }, now);
   if (!ended.ok) return refuse(ended.refusal);
   await endSessionAt(tx, session, ended.endsAt);

@@ -5,6 +5,7 @@ import {
   askIntent,
   aVehicle,
   confirmCard,
+  type Driver,
   payForStay,
   prepareStay,
   returnFrom,
@@ -114,34 +115,45 @@ describe('adding time', () => {
 });
 
 describe('ending early', () => {
+  const end = ({ headers }: Driver, id: string) =>
+    test.call('PATCH /sessions/:id', { params: { id }, body: { status: 'ended' } }, headers);
+
   it('ends the session now, refunds nothing and frees the plate', async () => {
     test.clock.set(NOON);
     const guest = aGuest();
     const vehicle = aVehicle();
     const { sessionId } = await payForStay(test, guest, { zoneId: hourly.id, hours: 3, vehicles: [vehicle] });
     test.clock.advance(30);
-    const ended = await test.call(
-      'PATCH /sessions/:id',
-      { params: { id: sessionId }, body: { status: 'ended' } },
-      guest.headers,
-    );
-    expect(ended.body.data).toMatchObject({ status: 'ended', endTime: '2026-11-20T18:30:00.000Z', totalCost: 1650 });
+    const { body } = await end(guest, sessionId);
+    expect(body.data).toMatchObject({ status: 'ended', endTime: '2026-11-20T18:30:00.000Z', totalCost: 1650 });
     expect((await payForStay(test, aGuest(), { zoneId: hourly.id, vehicles: [vehicle] })).status).toBe('paid');
-    const again = await test.call(
-      'PATCH /sessions/:id',
-      { params: { id: sessionId }, body: { status: 'ended' } },
-      guest.headers,
-    );
-    expect(again.body.error?.code).toBe('session_over');
+  });
+
+  it('again changes nothing: the answer to the first time may have been lost', async () => {
+    test.clock.set(NOON);
+    const guest = aGuest();
+    const { sessionId } = await payForStay(test, guest, { zoneId: hourly.id, hours: 3 });
+    test.clock.advance(30);
+    const ended = await end(guest, sessionId);
+    expect(ended.body.data.endTime).toBe('2026-11-20T18:30:00.000Z');
+    test.clock.advance(5);
+    const again = await end(guest, sessionId);
+    expect(again).toMatchObject({ status: 200, body: { data: ended.body.data } });
+  });
+
+  it('is refused once the paid time is over', async () => {
+    test.clock.set(NOON);
+    const guest = aGuest();
+    const { sessionId } = await payForStay(test, guest, { zoneId: hourly.id });
+    test.clock.advance(3 * 60);
+    expect((await end(guest, sessionId)).body.error?.code).toBe('session_over');
   });
 
   it('within the ten minutes before the start never ends before it began', async () => {
     test.clock.set(NOON);
     const guest = aGuest();
     const { sessionId } = await payForStay(test, guest, { zoneId: hourly.id });
-    const body = { status: 'ended' as const };
-    const ended = await test.call('PATCH /sessions/:id', { params: { id: sessionId }, body }, guest.headers);
-    expect(ended.body.data).toMatchObject({
+    expect((await end(guest, sessionId)).body.data).toMatchObject({
       startTime: '2026-11-20T18:00:00.000Z',
       endTime: '2026-11-20T18:00:00.000Z',
     });

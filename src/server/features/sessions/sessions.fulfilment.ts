@@ -25,7 +25,15 @@ import {
   receiptOrderId,
   type UnusedShare,
 } from '../orders/order-book.ts';
+import {
+  alsoCounted,
+  countUse,
+  giveBackOneUse,
+  giveBackUse,
+  isValidationUsedUp,
+} from '../validations/validated-stays.ts';
 import { draftSessions } from './booking/draft-sessions.ts';
+import { validationUseOf } from './booking/validate-stay.ts';
 import { findZoneForSale } from './booking/zone-for-sale.read-model.ts';
 import { applyPaidCorrection, type CorrectDeps } from './corrections/apply-correction.ts';
 import {
@@ -69,9 +77,10 @@ export function correctionFulfilment(deps: CorrectDeps): Fulfilment<'correction'
 function alsoStarted(order: Order<'stay'>, { now, after }: { now: Date; after: Condition }): Insisted {
   const { locationId, id: orderId, vehicleCount } = order;
   const started = alsoActivated({ locationId, orderId }, { sessions: vehicleCount, from: now, after });
-  if (!order.countsPlaces) return started;
+  const used = order.terms.validated ? together(started, alsoCounted({ locationId, orderId, now })) : started;
+  if (!order.countsPlaces) return used;
   const kept = alsoKept({ ...order, orderId, places: vehicleCount, startsAt: now, now });
-  return together(started, kept);
+  return together(used, kept);
 }
 
 /** Shared by everything sold for sessions. */
@@ -82,6 +91,7 @@ const OF_SESSIONS = {
     const at = { locationId: order.locationId, orderId: order.id };
     await expirePendingSessions(tx, at);
     await releasePlaces(tx, order);
+    if (order.kind === 'stay' && order.terms.validated) await giveBackUse(tx, at);
   },
   onRefunded: takeBack,
   isWanted: async () => true,
@@ -103,6 +113,10 @@ async function takeBack(tx: Db, order: Order, { sessionId, isAll, now }: GivenBa
   if (sessionId) await setSessionStatus(tx, { locationId, ids: [sessionId] }, 'refunded');
   if (isAll) await endRefundedSessions(tx, at, now);
   if (isAll || sessionId) await giveBackPlaces(tx, { ...at, sessionId: isAll ? null : sessionId });
+  const { validated } = order.terms;
+  if (!validated) return;
+  if (isAll) await giveBackUse(tx, at);
+  else if (sessionId && order.kind === 'stay') await giveBackOneUse(tx, { ...at, cents: validated.cents });
 }
 
 async function correct(deps: CorrectDeps, tx: Db, order: Order<'correction'>, now: Date): Promise<UnusedShare[]> {
@@ -117,6 +131,7 @@ async function activateStay(deps: StayDeps, tx: Db, order: Order<'stay'>, { now 
   if (sessions.length === 0) return [wholeOrder(order, 'no_vehicle')];
   const { endsAt } = (await startWhenPaid(tx, order, now)) ?? order;
   await takeTurns(tx, order.locationId, sessions);
+  await countValidation(tx, order, now);
   const starting = { order, endsAt, now };
   // Places are numbered in the order of the sessions.
   const parked = sessions.map((session, at) => ({ session, place: at + 1 }));
@@ -131,6 +146,15 @@ async function activateStay(deps: StayDeps, tx: Db, order: Order<'stay'>, { now 
     if (order.countsPlaces) await giveBackPlaces(tx, { locationId: order.locationId, orderId: order.id, sessionId });
   }
   return unused;
+}
+
+/** A stay that was paid for is sold, even if others have used its code up since; one that costs nothing is refused. */
+async function countValidation(tx: Db, order: Order<'stay'>, now: Date): Promise<void> {
+  const use = validationUseOf(order);
+  if (!use) return;
+  const count = () => countUse(tx, { ...use, now });
+  if (order.totalCents === 0) await count();
+  else await triedWithin(tx, count, isValidationUsedUp);
 }
 
 /** Only a payment after the planned start needs a check. A reservation keeps the times that its driver chose. */

@@ -19,6 +19,7 @@ import { quoteStay } from './booking/quote-stay.ts';
 import { readVehicles } from './booking/read-vehicles.ts';
 import { endSession, placeExtension } from './change-session.ts';
 import { giveUpSession } from './give-up-session.ts';
+import { cancelReservation } from './reservations/cancel-reservation.ts';
 import { findSeenSession, listSessions, type SessionFilter } from './sessions.read-model.ts';
 
 export function sessionsRoutes(deps: Deps): Route[] {
@@ -29,8 +30,8 @@ export function sessionsRoutes(deps: Deps): Route[] {
     return listSessions(deps.db, filter, { limit, after, now: deps.now(), viewer: principal });
   };
   return [
-    route(quoteContract.quoteStay, async ({ params, body, now }) => {
-      const quote = await quoteStay(deps.db, params.id, body, now);
+    route(quoteContract.quoteStay, async ({ params, body, principal, network, now }) => {
+      const quote = await quoteStay(deps.db, params.id, { ...body, network, principal }, now);
       return isRefusal(quote) ? quote : { data: quote };
     }),
     route(contract.listSessions, ({ principal, query }) => list(visibleTo(principal), principal, query)),
@@ -67,6 +68,14 @@ export function sessionsRoutes(deps: Deps): Route[] {
       const session = refused ?? (await findSeenSession(deps.db, params.id, asked)) ?? refuse('not_found');
       return isRefusal(session) ? session : { data: session };
     }),
+    route(contract.cancelReservation, ({ params, principal, now, once }) =>
+      once(async (tx) => {
+        const refused = await cancelReservation(deps, tx, params.id);
+        const asked = { now, viewer: principal };
+        const session = refused ?? (await findSeenSession(tx, params.id, asked)) ?? refuse('not_found');
+        return isRefusal(session) ? session : { data: session };
+      }),
+    ),
     route(contract.cancelSession, async ({ params }) => {
       const refused = await giveUpSession(deps, params.id);
       return refused ?? { message: 'The session was given up. You have not been charged.' };

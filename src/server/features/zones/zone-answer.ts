@@ -28,6 +28,8 @@ export type ZoneRow = {
   readonly reservable: boolean;
   readonly reserveDaysAhead: number;
   readonly walkUpPercent: number;
+  /** Counts the changes of what its owner sets on its page. */
+  readonly version: number;
   readonly pausedAt: Date | null;
   readonly archivedAt: Date | null;
 };
@@ -54,6 +56,7 @@ export function toZone(row: ZoneRow, counted?: Counted): Zone {
       reserveDaysAhead: row.reserveDaysAhead,
       walkUpPercent: row.walkUpPercent,
     }),
+    version: row.version,
     paused: row.pausedAt !== null,
     archived: row.archivedAt !== null,
   };

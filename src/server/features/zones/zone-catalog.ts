@@ -1,5 +1,9 @@
-// What other features may know about zones: which ones a lot sells, and which one a sign's code belongs to.
+// What other features may know about zones: which ones a lot sells, and which one a sign's code belongs to. The demo also
+// changes some.
 
+export { blockPlaces, markZoneFull } from './block-places.ts';
+export { changeZone } from './change-zone.ts';
 export { claimSignCode, findSign } from './sign-codes.store.ts';
 export { toWeekTime } from './week-time.ts';
+
 export { insertZone, listZonesOnOffer } from './zones.store.ts';

@@ -29,6 +29,7 @@ export async function findZoneWithLocation(
       'reservable',
       'reserveDaysAhead',
       'walkUpPercent',
+      'version',
       'pausedAt',
       'zones.archivedAt as zoneArchivedAt',
       'locations.id',
@@ -43,7 +44,9 @@ export async function findZoneWithLocation(
       'charges',
       'locations.archivedAt',
       sql<boolean>`exists (select from member_codes m where m.location_id = zones.location_id and m.archived_at is null
-        and (m.zone_ids is null or zones.id = any (m.zone_ids)))`.as('takesCodes'),
+        and (m.zone_ids is null or zones.id = any (m.zone_ids)))
+        or exists (select from validations v where v.location_id = zones.location_id and v.paused_at is null
+        and (v.zone_ids is null or zones.id = any (v.zone_ids)))`.as('takesCodes'),
     ])
     .where('zones.locationId', '=', locationId)
     .where('zones.id', '=', zoneId)

@@ -84,7 +84,7 @@ describe('a zone whose selling is paused', () => {
     await change(zone.id, { price: 3 });
     expect(await stored(zone.id)).toEqual({
       ...before,
-      ...{ rate: { ...before?.rate, priceCents: 300 }, priceCents: 300 },
+      ...{ rate: { ...before?.rate, priceCents: 300 }, priceCents: 300, version: 2 },
       pausedAt: app.clock.now(),
     });
   });

@@ -49,6 +49,7 @@ describe('adding a zone', () => {
         paused: false,
         archived: false,
         schedule: [],
+        version: 1,
       },
     ]);
     expect(await stored(body.data.zone._id)).toMatchObject({
@@ -206,11 +207,12 @@ describe('changing a zone', () => {
     [{ openTime: '05:55' }, { openMinutes: 355 }],
     [{ closeTime: '22:05' }, { closeMinutes: 1325 }],
     [{}, {}],
-  ])('to %j changes that and nothing else', async (body, changed) => {
+  ])('to %j changes that and nothing else, as a new version', async (body, changed) => {
     const zone = await aZone(app.db, { locationId: await aLot(), zoneNumber: 'Old' });
     const before = await stored(zone.id);
     expect((await change(zone.id, body)).status).toBe(200);
-    expect(await stored(zone.id)).toEqual({ ...before, ...changed });
+    const version = Object.keys(body).length > 0 ? 2 : 1;
+    expect(await stored(zone.id)).toEqual({ ...before, ...changed, version });
   });
 
   it('refuses the number of another zone, but not its own', async () => {

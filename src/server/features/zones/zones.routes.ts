@@ -5,10 +5,14 @@ import { type Route, route } from '../../http/endpoint-route.ts';
 import { toLocation } from '../directory/lot-directory.ts';
 import { answerZone } from './answer-zones.ts';
 import { blockPlaces, markZoneFull } from './block-places.ts';
+import { changeZone } from './change-zone.ts';
+import { listOtherZones } from './rates/other-zones.store.ts';
+import { setOtherRates } from './rates/set-other-rates.ts';
+import { getRates, putRates } from './rates/zone-rates.ts';
 import { printSign } from './sign/print-sign.ts';
 import { findSign } from './sign-codes.store.ts';
 import { findZoneWithLocation } from './zone-page.read-model.ts';
-import { addZone, changeZone, copyZone, getRates, listZones, putRates, takeZoneOffMarket } from './zones.service.ts';
+import { addZone, copyZone, listZones, takeZoneOffMarket } from './zones.service.ts';
 
 export function zonesRoutes(deps: Deps): Route[] {
   const { db, newId, config } = deps;
@@ -57,6 +61,17 @@ export function zonesRoutes(deps: Deps): Route[] {
     route(zonesContract.putRates, async ({ params, body }) => {
       const rates = await db.transaction().execute((tx) => putRates(tx, params.id, body.rates));
       return isRefusal(rates) ? rates : { data: { rates } };
+    }),
+
+    route(zonesContract.listOtherZones, async ({ params, query }) => {
+      const others = await listOtherZones(db, params.id, query);
+      if (isRefusal(others)) return others;
+      return { data: { zones: others.zones }, nextCursor: others.nextCursor };
+    }),
+
+    route(zonesContract.setOtherRates, async ({ params, body }) => {
+      const set = await db.transaction().execute((tx) => setOtherRates(tx, params.id, body.zones));
+      return isRefusal(set) ? set : { data: set };
     }),
 
     route(zonesContract.copyZone, ({ params, body, now, once }) =>

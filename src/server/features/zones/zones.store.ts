@@ -19,6 +19,7 @@ const COLUMNS = [
   'reservable',
   'reserveDaysAhead',
   'walkUpPercent',
+  'version',
   'pausedAt',
   'archivedAt',
 ] as const;
@@ -27,7 +28,15 @@ type Reserving = Pick<ZoneRow, 'reservable' | 'reserveDaysAhead' | 'walkUpPercen
 
 export type NewZone = Omit<
   ZoneRow,
-  'archivedAt' | 'pausedAt' | 'schedule' | 'rates' | 'capacity' | 'blocked' | 'blockedUntil' | keyof Reserving
+  | 'archivedAt'
+  | 'pausedAt'
+  | 'schedule'
+  | 'rates'
+  | 'capacity'
+  | 'blocked'
+  | 'blockedUntil'
+  | 'version'
+  | keyof Reserving
 > &
   Partial<Pick<ZoneRow, 'pausedAt' | 'schedule' | 'rates' | 'capacity' | keyof Reserving>> & {
     readonly createdAt: Date;
@@ -81,11 +90,28 @@ export async function isZoneNumberTaken(
   return row !== undefined && row.id !== except;
 }
 
-export type ZoneChanges = Partial<Omit<ZoneRow, 'locationId' | 'id' | 'signCode'>> & {
+export type ZoneChanges = Partial<Omit<ZoneRow, 'locationId' | 'id' | 'signCode' | 'version'>> & {
   /** What only the owner and the lot's staff see, and no answer about a zone. */
   readonly blockedReason?: string | null;
   readonly markedFullAt?: Date | null;
 };
+
+/** What its owner sets on its page: a change of it is a new version. */
+const SET_UP = [
+  'zoneNumber',
+  'rate',
+  'rates',
+  'openMinutes',
+  'closeMinutes',
+  'schedule',
+  'capacity',
+  'reservable',
+  'reserveDaysAhead',
+  'walkUpPercent',
+] as const;
+
+const isNewVersion = (zone: ZoneRow, changes: ZoneChanges): boolean =>
+  SET_UP.some((name) => changes[name] !== undefined && JSON.stringify(changes[name]) !== JSON.stringify(zone[name]));
 
 export async function updateZone(db: Db, zone: ZoneRow, changes: ZoneChanges): Promise<ZoneRow> {
   if (Object.keys(changes).length === 0) return zone;
@@ -94,6 +120,7 @@ export async function updateZone(db: Db, zone: ZoneRow, changes: ZoneChanges): P
     .updateTable('zones')
     .set({
       ...plain,
+      version: zone.version + Number(isNewVersion(zone, changes)),
       ...(rate && { rate: JSON.stringify(rate) }),
       ...(rates !== undefined && { rates: rates && JSON.stringify(rates) }),
       ...(schedule && { schedule: JSON.stringify(schedule) }),

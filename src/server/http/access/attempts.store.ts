@@ -42,6 +42,12 @@ export async function takeTurn(tx: Db, bucket: string, limit: AttemptLimit, now:
   return (await countSince(tx, key, new Date(now.getTime() - limit.perSeconds * 1000 - SLICE_MS))) < limit.max;
 }
 
+/** Whether no more attempts are allowed for now; counts none. */
+export async function isOverLimit(db: Db, bucket: string, limit: AttemptLimit, now: Date): Promise<boolean> {
+  const since = new Date(now.getTime() - limit.perSeconds * 1000 - SLICE_MS);
+  return (await countSince(db, hashCapability(bucket), since)) >= limit.max;
+}
+
 /** Clears the attempts after a success. */
 export async function clearAttempts(db: Db, bucket: string): Promise<void> {
   await db.deleteFrom('attempts').where('bucket', '=', hashCapability(bucket)).execute();

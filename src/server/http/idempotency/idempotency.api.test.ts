@@ -2,11 +2,12 @@ import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type SignedUp } from '#testing/app/test-app.ts';
-import { aGuest, askIntent, aVehicle, payForStay } from '#testing/builders/a-driver.ts';
+import { aGuest, askIntent, aVehicle, confirmCard, payForStay, returnFrom } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { aMemberCode } from '#testing/builders/a-member-code.ts';
 import { dumpDatabase } from '#testing/database/database-dump.ts';
 import { createDatabaseFaults, type DatabaseFault } from '#testing/database/database-faults.ts';
+import { processDied, whileNoAnswerIsKept } from '#testing/database/lost-answers.ts';
 import { getTestDatabase } from '#testing/database/test-database.ts';
 import { untilWaiting } from '#testing/database/until-waiting.ts';
 import { holdLease } from '../../db/process-lease.ts';
@@ -19,9 +20,6 @@ afterEach(async () => {
   await faults.clear();
   await sql`update processes set seen_at = 'infinity'`.execute(test.db);
 });
-
-/** Its last heartbeat was five seconds ago. */
-const processDied = () => sql`update processes set seen_at = clock_timestamp() - interval '5 seconds'`.execute(test.db);
 
 /** An owner who is owed 100 dollars. */
 async function anOwner() {
@@ -63,8 +61,8 @@ describe('a bank payout whose answer could not be stored', () => {
   it('is recorded once when the program is killed and the request is repeated', async () => {
     const owner = await anOwner();
     const key = randomUUID();
-    await whileNoAnswerIsKept(() => sendOver(owner, key));
-    await processDied();
+    await whileNoAnswerIsKept(test.db, () => sendOver(owner, key));
+    await processDied(test.db);
     expect((await sendOver(owner, key)).status).toBe(201);
     expect(await sentTo(owner)).toEqual([{ cents: 1000 }]);
   });
@@ -132,8 +130,8 @@ describe('a stay by member code', () => {
     const body = { locationId, zoneId, code, plateNumber, state };
     const headers = { ...aGuest().headers, 'idempotency-key': randomUUID() };
     const park = () => test.call('POST /sessions/code', { body }, headers);
-    await whileNoAnswerIsKept(park);
-    await processDied();
+    await whileNoAnswerIsKept(test.db, park);
+    await processDied(test.db);
     await faults.failOnce(fault);
     expect((await park()).status).toBe(statusOf(fault));
     await faults.clear();
@@ -185,6 +183,80 @@ describe('an act that takes longer than a key is held', () => {
   });
 });
 
+describe('a booking, which claims its key by acting', () => {
+  const ordersOf = (locationId: string) =>
+    test.db.selectFrom('orders').select('id').where('locationId', '=', locationId).execute();
+  const aLotAt = async (priceCents: number) => {
+    const owner = await test.signUp('vendor');
+    const lot = await aLocation(test.db, { ownerId: owner.user._id });
+    const { id: zoneId } = await aZone(test.db, { locationId: lot.id, priceCents, isHourly: true });
+    return { locationId: lot.id, zoneId };
+  };
+
+  it.each([
+    ['to be paid', 500],
+    ['that costs nothing', 0],
+  ])('is placed once by two clicks at once: a stay %s', async (_, priceCents) => {
+    const { locationId, zoneId } = await aLotAt(priceCents);
+    const [driver, key] = [aGuest(), { 'idempotency-key': randomUUID() }];
+    const stay = { zoneId, hours: 1, vehicles: [aVehicle()] };
+    const [one, other] = await Promise.all([askIntent(test, driver, stay, key), askIntent(test, driver, stay, key)]);
+    expect([one.status, other.status]).toEqual([200, 200]);
+    expect(other.body).toEqual(one.body);
+    expect(await ordersOf(locationId)).toHaveLength(1);
+    expect((await askIntent(test, driver, stay, key)).body).toEqual(one.body);
+    expect((await askIntent(test, driver, { ...stay, hours: 2 }, key)).body).toMatchObject({
+      error: { code: 'idempotency_key_reused' },
+    });
+    expect(await ordersOf(locationId)).toHaveLength(1);
+  });
+
+  it('is placed by the repeat when the first died before its payment was open', async () => {
+    const { locationId, zoneId } = await aLotAt(500);
+    const [driver, key] = [aGuest(), { 'idempotency-key': randomUUID() }];
+    const stay = { zoneId, hours: 1, vehicles: [aVehicle()] };
+    await whileNoAnswerIsKept(test.db, () => askIntent(test, driver, stay, key));
+    await processDied(test.db);
+    const again = await askIntent(test, driver, stay, key);
+    expect(again.status).toBe(200);
+    expect(await ordersOf(locationId)).toHaveLength(2);
+    expect((await askIntent(test, driver, stay, key)).body).toEqual(again.body);
+  });
+
+  it('stays refused for its key after a refusal', async () => {
+    const { locationId, zoneId } = await aLotAt(500);
+    const [driver, key] = [aGuest(), { 'idempotency-key': randomUUID() }];
+    const body = { zoneId, hours: 1, totalCost: 1, vehicles: [aVehicle()] };
+    const ask = () => test.call('POST /billing/stripe-intent', { body }, { ...driver.headers, ...key });
+    const refused = await ask();
+    expect(refused.body).toMatchObject({ error: { code: 'price_changed' } });
+    await test.db
+      .updateTable('zones')
+      .set({ pausedAt: test.clock.now() })
+      .where('locationId', '=', locationId)
+      .execute();
+    expect((await ask()).body).toEqual(refused.body);
+  });
+
+  it('stores its sessions once by two clicks at once, and answers the same after it is paid', async () => {
+    const { locationId, zoneId } = await aLotAt(500);
+    const driver = aGuest();
+    const { body } = await askIntent(test, driver, { zoneId, hours: 1, vehicles: [aVehicle()] });
+    const { clientSecret, totalCost } = body.data;
+    if (clientSecret === null) throw new Error('This stay costs nothing.');
+    const headers = { ...driver.headers, 'idempotency-key': randomUUID() };
+    const attach = () => test.call('POST /sessions', { body: { clientSecret, totalCost } }, headers);
+    const [one, other] = await Promise.all([attach(), attach()]);
+    expect([one.status, other.status]).toEqual([201, 201]);
+    expect(other.body).toEqual(one.body);
+    await confirmCard(test, clientSecret);
+    await returnFrom(test, clientSecret);
+    expect((await attach()).body).toEqual(one.body);
+    const stored = test.db.selectFrom('sessions').select('id').where('locationId', '=', locationId);
+    expect(await stored.execute()).toEqual([{ id: one.body.data._id }]);
+  });
+});
+
 describe('what is stored for an Idempotency-Key', () => {
   it('reveals nothing in the database: no token, no secret, no key', async () => {
     const [signUpKey, intentKey] = [randomUUID(), randomUUID()];
@@ -213,15 +285,4 @@ async function aZoneAt(priceCents: number): Promise<string> {
   const owner = await test.signUp('vendor');
   const lot = await aLocation(test.db, { ownerId: owner.user._id });
   return (await aZone(test.db, { locationId: lot.id, priceCents, isHourly: true })).id;
-}
-
-/** As if the program died after its last commit: no answer is stored or returned. */
-async function whileNoAnswerIsKept(act: () => Promise<unknown>): Promise<void> {
-  await sql`
-    create function forget_quietly() returns trigger language plpgsql as $$ begin return null; end $$`.execute(test.db);
-  await sql`
-    create trigger forget_quietly before update or delete on idempotency_keys
-    for each row execute function forget_quietly()`.execute(test.db);
-  await act();
-  await sql`drop function forget_quietly cascade`.execute(test.db);
 }

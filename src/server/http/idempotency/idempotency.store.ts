@@ -3,8 +3,9 @@
 
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { constraintOf, isUniqueViolation } from '../../db/pg-errors.ts';
 import { isAlive } from '../../db/process-lease.ts';
-import { counted, type Insisted } from '../../db/statements/also.ts';
+import { type Also, counted, type Insisted, type NamedPart } from '../../db/statements/also.ts';
 import { deleteInBatches } from '../../db/statements/delete-in-batches.ts';
 import { UNFLUSHED } from '../../db/transactions/unflushed-commit.ts';
 
@@ -43,6 +44,35 @@ export async function claimKey(
         and idempotency_keys.request_hash = excluded.request_hash
     returning ${UNFLUSHED}`.execute(db);
   return rows.length > 0 ? { ...request, by, since: now } : null;
+}
+
+/**
+ * Claims the key as the first part of a statement that acts. @throws what `isKeyTaken` recognizes, after waiting for the other
+ * statement's end, when another request has or had the key
+ */
+export function alsoClaimed(held: HeldKey): NamedPart {
+  const statement = sql<Record<string, unknown>>`
+    insert into idempotency_keys (key_hash, request_hash, held_by, locked_at)
+    values (${held.keyHash}, ${held.requestHash}, ${held.by}, ${held.since})`;
+  return { name: 'claimed', statement };
+}
+
+/** Claims the key and stores its answer, as part of a statement that acts. @throws as `alsoClaimed` */
+export function alsoClaimedAndKept(held: HeldKey, kept: { status: number; sealedAnswer: Buffer }): Also {
+  return sql`kept_answer as (
+      insert into idempotency_keys (key_hash, request_hash, held_by, locked_at, status, sealed_answer)
+      values (${held.keyHash}, ${held.requestHash}, ${held.by}, ${held.since}, ${kept.status}, ${kept.sealedAnswer})
+    )`;
+}
+
+/** Claims the key and stores its answer. @throws as `alsoClaimed` */
+export async function claimAndKeep(db: Db, held: HeldKey, kept: { status: number; sealedAnswer: Buffer }) {
+  await sql`with ${alsoClaimedAndKept(held, kept)} select`.execute(db);
+}
+
+/** Another request has or had the key that this statement would have claimed. */
+export function isKeyTaken(error: unknown): boolean {
+  return isUniqueViolation(error) && constraintOf(error) === 'idempotency_keys_pkey';
 }
 
 export async function findKeptAnswer(db: Db, request: KeyedRequest, now: Date): Promise<KeptAnswer | null> {

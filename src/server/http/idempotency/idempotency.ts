@@ -6,12 +6,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isRefusal, REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
 import type { Db } from '../../db/database.ts';
 import { isDatabaseAway } from '../../db/pg-errors.ts';
-import { type Insisted, NOTHING_MORE } from '../../db/statements/also.ts';
+import { type Insisted, type NamedPart, NOTHING_MORE } from '../../db/statements/also.ts';
 import {
+  alsoClaimed,
+  alsoClaimedAndKept,
   alsoKeptAnswer,
+  claimAndKeep,
   claimKey,
   findKeptAnswer,
   type HeldKey,
+  isKeyTaken,
   type KeyedRequest,
   keepAnswer,
   releaseKey,
@@ -38,15 +42,20 @@ export type AskedOnce = {
 /** The same as part of another statement. May skip the check only if repeating the act is harmless. */
 export type AlsoKept = (answer: unknown) => Insisted;
 
-export type Keeping = { readonly keep: Keep; readonly alsoKept: AlsoKept };
+/** Claims the key as the first parts of the statement that stores the act; none if it is claimed already. */
+export type AlsoClaimed = () => readonly NamedPart[];
+
+export type Keeping = { readonly keep: Keep; readonly alsoKept: AlsoKept; readonly alsoClaimed: AlsoClaimed };
 
 /** For a request without a key. */
-export const KEEPS_NOTHING: Keeping = { keep: async () => {}, alsoKept: () => NOTHING_MORE };
+export const KEEPS_NOTHING: Keeping = { keep: async () => {}, alsoKept: () => NOTHING_MORE, alsoClaimed: () => [] };
 
 type Act = {
   readonly now: () => Date;
   /** The process that holds the key while it acts. */
   readonly processId: string;
+  /** The act claims the key with its own first statement. */
+  readonly claimsByActing: boolean;
   readonly act: (keeping: Keeping) => Promise<unknown>;
 };
 
@@ -58,18 +67,33 @@ class KeyTaken extends Error {
 /** Runs `act` for the first request with this key; later ones get its answer. */
 export async function onceByKey(db: Db, { scope, key, input }: AskedOnce, act: Act): Promise<unknown> {
   const seal = sealBy(key, scope);
-  return once({ db, seal, request: { keyHash: seal.keyHash, requestHash: seal.hashOf(input) } }, act);
+  const asked = { db, seal, request: { keyHash: seal.keyHash, requestHash: seal.hashOf(input) } };
+  return act.claimsByActing ? claimByActing(asked, act) : once(asked, act);
 }
 
 type Asked = { readonly db: Db; readonly seal: AnswerSeal; readonly request: KeyedRequest };
+
+/**
+ * Nearly every request is the first with its key. Where it is not, the statement that acts finds the other one's claim, writes
+ * nothing, and the request goes on as all others do, claiming first.
+ */
+async function claimByActing(asked: Asked, act: Act): Promise<unknown> {
+  const held = { ...asked.request, by: act.processId, since: act.now() };
+  try {
+    return await actAndKeep(asked, { held, isClaimed: false }, act);
+  } catch (error) {
+    if (!isTaken(error)) throw error;
+    return once(asked, act);
+  }
+}
 
 async function once(asked: Asked, act: Act): Promise<unknown> {
   const held = await claimKey(asked.db, asked.request, { by: act.processId, now: act.now() });
   if (!held) return awaitAnswer(asked, act);
   try {
-    return await actAndKeep(asked, held, act);
+    return await actAndKeep(asked, { held, isClaimed: true }, act);
   } catch (error) {
-    if (!(error instanceof KeyTaken)) throw error;
+    if (!isTaken(error)) throw error;
     return awaitAnswer(asked, act);
   }
 }
@@ -88,29 +112,56 @@ async function awaitAnswer(asked: Asked, act: Act): Promise<unknown> {
   return refuse('idempotency_in_progress');
 }
 
-async function actAndKeep({ db, seal }: Asked, held: HeldKey, { act }: Act): Promise<unknown> {
+type Claim = { readonly held: HeldKey; readonly isClaimed: boolean };
+
+async function actAndKeep({ db, seal }: Asked, { held, isClaimed }: Claim, { act }: Act): Promise<unknown> {
   const sealed = (answer: unknown) => ({ status: statusOf(answer), sealedAnswer: seal.seal(JSON.stringify(answer)) });
-  const state = { isKept: false };
+  const state = { isClaimed, isKept: false };
   const keep: Keep = async (tx, answer) => {
-    if (!(await keepAnswer(tx, held, sealed(answer)))) throw new KeyTaken();
+    if (!state.isClaimed) await claimAndKeep(tx, held, sealed(answer));
+    else if (!(await keepAnswer(tx, held, sealed(answer)))) throw new KeyTaken();
     state.isKept = true;
   };
   const alsoKept: AlsoKept = (answer) => {
     state.isKept = true;
-    return alsoKeptAnswer(held, sealed(answer));
+    if (state.isClaimed) return alsoKeptAnswer(held, sealed(answer));
+    return { ...NOTHING_MORE, parts: [alsoClaimedAndKept(held, sealed(answer))] };
+  };
+  const claim: AlsoClaimed = () => {
+    if (state.isClaimed) return [];
+    state.isClaimed = true;
+    return [alsoClaimed(held)];
   };
   let answer: unknown;
   try {
-    answer = await act({ keep, alsoKept });
+    answer = await act({ keep, alsoKept, alsoClaimed: claim });
   } catch (error) {
-    await withPatience(() => releaseKey(db, held));
+    if (state.isClaimed && !isTaken(error)) await withPatience(() => releaseKey(db, held));
     throw error;
   }
   if (state.isKept && !isRefusal(answer)) return answer;
   // The act is done, so failing to store the answer does not release the key.
-  if (statusOf(answer) < 500) await withPatience(() => keepAnswer(db, held, sealed(answer)));
-  else await withPatience(() => releaseKey(db, held));
+  if (statusOf(answer) >= 500) {
+    if (state.isClaimed) await withPatience(() => releaseKey(db, held));
+  } else if (!isClaimed && isRefusal(answer)) await keepUnclaimed(db, held, sealed(answer));
+  else await withPatience(() => keepAnswer(db, held, sealed(answer)));
   return answer;
+}
+
+/** What was refused has written nothing, its claim neither. @throws KeyTaken */
+async function keepUnclaimed(db: Db, held: HeldKey, kept: Parameters<typeof claimAndKeep>[2]): Promise<void> {
+  let isOthers = false;
+  await withPatience(async () => {
+    await claimAndKeep(db, held, kept).catch((error: unknown) => {
+      if (!isKeyTaken(error)) throw error;
+      isOthers = true;
+    });
+  });
+  if (isOthers) throw new KeyTaken();
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof KeyTaken || isKeyTaken(error);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { callApi } from '../../../lib/api/call-api.ts';
 import { refreshQueries } from '../../../lib/api/query-client.ts';
+import { localTimeOf } from '../../../lib/local-time/local-input.ts';
 import { placeClock } from '../../../lib/time/place-time.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Dialog, DialogButtons } from '../../../ui/feedback/dialog.tsx';
@@ -8,7 +9,7 @@ import { FormFailure } from '../../../ui/fields/form-failure.tsx';
 import { useForm } from '../../../ui/fields/use-form.ts';
 import { TextField } from '../../../ui/roadside/text-field.tsx';
 import type { CountedZone } from './counted-zones.ts';
-import { blockOf, checkBlock, type EnteredBlock, enteredFrom, localTimeOf } from './entered-block.ts';
+import { blockOf, checkBlock, type EnteredBlock, enteredFrom } from './entered-block.ts';
 import { blockTexts as texts } from './live-texts.ts';
 
 type BlockDialogProps = {

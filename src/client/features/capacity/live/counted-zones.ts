@@ -19,10 +19,13 @@ export function stateOf({ markedFullAt, over, left }: CountedZone): ZoneState {
   return left === 0 ? 'full' : 'free';
 }
 
+/** What a bar shows, of a zone or of all zones of a lot. */
+export type ShownPlaces = Pick<CountedZone, 'capacity' | 'blocked' | 'taken' | 'left' | 'over'>;
+
 /** In percent of the bar's length, which grows with what is sold beyond the capacity. */
 type BarParts = { readonly taken: number; readonly blocked: number };
 
-export function barOf({ capacity, blocked, taken }: CountedZone): BarParts {
+export function barOf({ capacity, blocked, taken }: Pick<ShownPlaces, 'capacity' | 'blocked' | 'taken'>): BarParts {
   const whole = Math.max(1, capacity, taken + blocked);
   return { taken: (100 * taken) / whole, blocked: (100 * blocked) / whole };
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aCountedZone } from '#testing/builders/a-counted-zone.ts';
-import { blockOf, checkBlock, type EnteredBlock, enteredFrom, localTimeOf, readLocalTime } from './entered-block.ts';
+import { localTimeOf, readLocalTime } from '../../../lib/local-time/local-input.ts';
+import { blockOf, checkBlock, type EnteredBlock, enteredFrom } from './entered-block.ts';
 
 const CHICAGO = 'America/Chicago';
 const at = { capacity: 12, timeZone: CHICAGO, now: new Date('2026-11-20T18:00:00Z') };

@@ -1,7 +1,7 @@
 // A block as its form holds it: as typed, and turned into what the server takes.
 
 import type { CallInput } from '#contract/api.ts';
-import { firstMinute, instantOf, minuteOf, wallMinute } from '#domain/calendar/local-time.ts';
+import { localTimeOf, readLocalTime } from '../../../lib/local-time/local-input.ts';
 import type { FieldErrors } from '../../../ui/fields/use-form.ts';
 import type { CountedZone } from './counted-zones.ts';
 import { blockTexts as texts } from './live-texts.ts';
@@ -15,22 +15,6 @@ export type EnteredBlock = {
   /** On the lot's clock, such as 2026-11-20T17:30; empty: until the owner takes it back. */
   readonly until: string;
 };
-
-/** No place is further from UTC, in minutes. */
-const FARTHEST = 15 * 60;
-
-/** The instant at which the lot's clock first shows this; null for what is no time. */
-export function readLocalTime(typed: string, timeZone: string): Date | null {
-  const wall = minuteOf(new Date(`${typed}Z`));
-  if (Number.isNaN(wall)) return null;
-  return instantOf(firstMinute(wall - FARTHEST, wall + FARTHEST, (minute) => wallMinute(minute, timeZone) >= wall));
-}
-
-export function localTimeOf(at: Date, timeZone: string): string {
-  return instantOf(wallMinute(minuteOf(at), timeZone))
-    .toISOString()
-    .slice(0, 16);
-}
 
 /** What the zone has blocked now, or empty fields. */
 export function enteredFrom({ blocked, blockedReason, blockedUntil }: CountedZone, timeZone: string): EnteredBlock {

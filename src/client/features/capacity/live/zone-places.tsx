@@ -24,7 +24,7 @@ export function ZonePlaces({ zone, timeZone }: ZonePlacesProps) {
       <p>
         <strong className={styles.figure}>{left}</strong> {texts.left} <span>{texts.ofCapacity(capacity)}</span>
       </p>
-      <PlacesBar zone={zone} />
+      <PlacesBar places={zone} />
       <div className={styles.said}>
         {markedFullAt !== null && <p>{texts.markedText(say(markedFullAt))}</p>}
         {over > 0 && <p>{texts.overText(over)}</p>}

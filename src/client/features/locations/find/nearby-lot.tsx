@@ -1,33 +1,64 @@
 import { Link } from 'wouter';
 import type { NearbyLocation } from '#contract/lots/locations.contract.ts';
+import { formatMoment } from '#domain/calendar/human-time.ts';
 import { formatDistance } from '#domain/locations/geo.ts';
 import { formatCents } from '#domain/money/cents.ts';
+import { placeClock } from '../../../lib/time/place-time.ts';
 import { paths } from '../../../paths.ts';
+import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { lotsTexts as texts } from '../place/lots-texts.ts';
 import styles from './nearby-lots.module.css';
+import type { NextBest } from './next-best.ts';
 
-/** One lot: name, address, distance, and what an hour costs in total. */
-export function NearbyLot({ lot }: { readonly lot: NearbyLocation }) {
+type NearbyLotProps = {
+  readonly lot: NearbyLocation;
+  /** Where to go while this lot is full. */
+  readonly nextBest: NextBest | null;
+  readonly now: Date;
+};
+
+/** One lot: name, address, distance, how many places are left, and what an hour costs in total. */
+export function NearbyLot({ lot, nextBest, now }: NearbyLotProps) {
   return (
-    <li>
+    <li className={styles.entry}>
       <Link to={paths.zones(lot._id)} className={styles.lot}>
         <span className={styles.about}>
           <strong className={styles.name}>{lot.name}</strong>
           <span className={styles.soft}>{lot.address}</span>
           <span>{texts.away(formatDistance(lot.distance))}</span>
+          <PlacesLeft lot={lot} now={now} />
         </span>
-        {lot.cheapestHour === null ? (
-          <span className={styles.soft}>{texts.notOnSale}</span>
-        ) : (
-          <span className={styles.price}>
-            {lot.cheapestHour > 0 && <span className={styles.soft}>{texts.from} </span>}
-            <strong className={styles.amount}>
-              {lot.cheapestHour > 0 ? formatCents(lot.cheapestHour) : texts.free}
-            </strong>
-            <span className={styles.soft}> {texts.forOneHour}</span>
-          </span>
-        )}
+        <Price cents={lot.cheapestHour} />
       </Link>
+      {nextBest && (
+        <Link to={paths.zones(nextBest.lot._id)} className={styles.nextBest}>
+          {texts.nextBest(nextBest.lot.name, formatDistance(nextBest.meters))}
+        </Link>
+      )}
     </li>
+  );
+}
+
+/** Only at lots that count their places. */
+function PlacesLeft({ lot, now }: Pick<NearbyLotProps, 'lot' | 'now'>) {
+  const { left, full, freeAt, timeZone } = lot;
+  if (left === null) return null;
+  if (!full) return <span className={styles.soft}>{texts.left(left)}</span>;
+  const when = freeAt && formatMoment(new Date(freeAt), { ...placeClock(timeZone, now), now });
+  return (
+    <span className={styles.full}>
+      <StatusBadge tone="red">{when ? texts.fullUntil(when) : texts.full}</StatusBadge>
+    </span>
+  );
+}
+
+function Price({ cents }: { readonly cents: number | null }) {
+  if (cents === null) return <span className={styles.soft}>{texts.notOnSale}</span>;
+  return (
+    <span className={styles.price}>
+      {cents > 0 && <span className={styles.soft}>{texts.from} </span>}
+      <strong className={styles.amount}>{cents > 0 ? formatCents(cents) : texts.free}</strong>
+      <span className={styles.soft}> {texts.forOneHour}</span>
+    </span>
   );
 }

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { apiPages } from '../../../lib/lists/api-pages.ts';
+import { useNow } from '../../../lib/time/use-now.ts';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { PagedList } from '../../../ui/lists/paged-list.tsx';
@@ -7,9 +8,13 @@ import { lotsTexts as texts } from '../place/lots-texts.ts';
 import { pointOf, type SearchPlace } from '../place/search-place.ts';
 import { NearbyLot } from './nearby-lot.tsx';
 import styles from './nearby-lots.module.css';
+import { findNextBest } from './next-best.ts';
 
-/** The lots around a place, nearest first. */
+const MINUTE_MS = 60_000;
+
+/** The lots around a place, nearest first; full ones come last, each with where to go instead. */
 export function NearbyLots({ place }: { readonly place: SearchPlace }) {
+  const now = useNow(MINUTE_MS);
   const lots = useInfiniteQuery(apiPages('GET /locations/center/:point', { params: { point: pointOf(place) } }));
   return (
     <section className={styles.nearby}>
@@ -24,7 +29,7 @@ export function NearbyLots({ place }: { readonly place: SearchPlace }) {
         {(found) => (
           <ul className={styles.list}>
             {found.map((lot) => (
-              <NearbyLot key={lot._id} lot={lot} />
+              <NearbyLot key={lot._id} lot={lot} nextBest={findNextBest(lot, found)} now={now} />
             ))}
           </ul>
         )}

@@ -29,6 +29,10 @@ export const lotsTexts = {
   allIn: 'Prices include all fees.',
   notOnSale: 'Nothing on sale',
   away: (distance: string) => `${distance} away`,
+  left: (count: number) => (count === 1 ? '1 place left' : `${count} left`),
+  full: 'Full',
+  fullUntil: (moment: string) => `Full, likely free ${moment}`,
+  nextBest: (name: string, distance: string) => `Next best: ${name}, ${distance} from there`,
   empty: 'We cannot find any parking locations...',
   emptyNext: 'There is none within 30 miles of there. Search for another place, or for the code on a sign.',
 };

@@ -1,13 +1,14 @@
-import { type PointerEvent, useState } from 'react';
 import type { RevenueDay } from '#contract/money/revenue.contract.ts';
-import { formatCents } from '#domain/money/cents.ts';
+import { type Cents, formatCents } from '#domain/money/cents.ts';
 import { type Month, monthBefore } from '#domain/revenue/revenue-month.ts';
+import type { PairedBar } from '../../../ui/charts/paired-bars.tsx';
+import { PairedChart } from '../../../ui/charts/paired-chart.tsx';
+import { PairedTable } from '../../../ui/charts/paired-table.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { progressOf } from '../month/month-progress.ts';
-import { monthName, daysTexts as texts } from '../page/revenue-texts.ts';
-import { DayBars } from './day-bars.tsx';
+import { fullMonth, monthName, daysTexts as texts } from '../page/revenue-texts.ts';
 import styles from './days-chart.module.css';
-import { DaysTable } from './days-table.tsx';
+import { scaleFor, shortMoney } from './money-scale.ts';
 
 type DaysChartProps = { readonly month: Month; readonly days: readonly RevenueDay[] };
 
@@ -15,10 +16,11 @@ type DaysChartProps = { readonly month: Month; readonly days: readonly RevenueDa
 export function DaysChart({ month, days }: DaysChartProps) {
   const { state, reached } = progressOf(days, month);
   const best = bestOf(days);
-  const [pointedAt, setPointedAt] = useState<number | null>(null);
   // The highlighted day: today, if it is in the month.
   const told = state === 'running' ? reached : (best?.day ?? 1);
-  const at = days[(pointedAt ?? told) - 1];
+  const before = monthBefore(month);
+  const said = (of: Month, day: number, cents: Cents | null) =>
+    cents === null ? null : { when: dayName(of, day), amount: formatCents(cents) };
   return (
     <Card>
       <div>
@@ -27,39 +29,25 @@ export function DaysChart({ month, days }: DaysChartProps) {
           {best ? texts.best(dayName(month, best.day), formatCents(best.cents ?? 0)) : texts.nothing}
         </p>
       </div>
-      <figure className={styles.chart}>
-        {at && <Reading month={month} at={at} />}
-        <div
-          className={styles.plot}
-          role="img"
-          aria-label={texts.chart(monthName(month), monthName(monthBefore(month)))}
-          onPointerMove={(event) => setPointedAt(dayUnder(event, days.length))}
-          onPointerDown={(event) => setPointedAt(dayUnder(event, days.length))}
-          onPointerLeave={() => setPointedAt(null)}
-        >
-          <DayBars days={days} marked={at?.day ?? null} />
-        </div>
-      </figure>
-      <DaysTable month={month} days={days} />
+      <PairedChart
+        description={texts.chart(monthName(month), monthName(before))}
+        bars={days.map(({ day, cents, lastMonthCents }) => ({ key: day, now: cents, before: lastMonthCents }))}
+        scale={scaleFor(days.flatMap(({ cents, lastMonthCents }) => [cents ?? 0, lastMonthCents ?? 0]))}
+        sayLine={shortMoney}
+        labelOf={labelOf}
+        told={told - 1}
+        say={(bar) => ({ now: said(month, bar.key, bar.now), before: said(before, bar.key, bar.before) })}
+      />
+      <PairedTable
+        summary={texts.table}
+        head={[texts.day, fullMonth(month), fullMonth(before)]}
+        rows={days.map(({ day, cents, lastMonthCents }) => ({
+          when: String(day),
+          now: amount(cents),
+          before: amount(lastMonthCents),
+        }))}
+      />
     </Card>
-  );
-}
-
-/** Says in words what the marked bar and the mark on it mean. */
-function Reading({ month, at: { day, cents, lastMonthCents } }: { readonly month: Month; readonly at: RevenueDay }) {
-  return (
-    <p className={styles.reading} aria-hidden>
-      {cents !== null && (
-        <span className={styles.bar}>
-          {dayName(month, day)} <b>{formatCents(cents)}</b>
-        </span>
-      )}
-      {lastMonthCents !== null && (
-        <span className={styles.mark}>
-          {dayName(monthBefore(month), day)} <b>{formatCents(lastMonthCents)}</b>
-        </span>
-      )}
-    </p>
   );
 }
 
@@ -74,10 +62,13 @@ function dayName({ year, month }: Month, day: number): string {
   return new Date(Date.UTC(year, month - 1, day)).toLocaleDateString('en-US', options);
 }
 
-/** 1 is the first day, at the left edge. */
-function dayUnder({ clientX, currentTarget }: PointerEvent<HTMLElement>, days: number): number {
-  const area = currentTarget.querySelector('svg')?.getBoundingClientRect();
-  if (!area || area.width === 0) return 1;
-  const day = Math.floor(((clientX - area.left) / area.width) * days) + 1;
-  return Math.min(Math.max(day, 1), days);
+/** The marked day, and of the round ones those that leave it room. */
+function labelOf({ key: day }: PairedBar, marked: number | null): string {
+  const isNear = marked !== null && Math.abs(day - marked) <= 2;
+  const isNamed = isNear ? day === marked : day === 1 || day % 5 === 0;
+  return isNamed ? String(day) : '';
+}
+
+function amount(cents: Cents | null): string {
+  return cents === null ? texts.notYet : formatCents(cents);
 }

@@ -1,5 +1,6 @@
 import type { LotRevenue } from '#contract/money/revenue.contract.ts';
 import { DAY_NAMES } from '#domain/calendar/day-names.ts';
+import { formatHour } from '#domain/calendar/hour-name.ts';
 import { DAYS_OF_WEEK } from '#domain/calendar/weekly-times.ts';
 import { classNames } from '../../../ui/base/class-names.ts';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
@@ -22,7 +23,7 @@ export function HoursMap({ hours }: { readonly hours: Hours }) {
       <div>
         <h2>{texts.title}</h2>
         <p className={styles.message}>
-          {texts.busiest(weekdayName(busiest.weekday), hourName(busiest.hour), texts.vehicles(busiest.sales))}
+          {texts.busiest(weekdayName(busiest.weekday), formatHour(busiest.hour), texts.vehicles(busiest.sales))}
         </p>
       </div>
       <table className={styles.map}>
@@ -36,8 +37,8 @@ export function HoursMap({ hours }: { readonly hours: Hours }) {
             </th>
             {HOURS.map((hour) => (
               <th key={hour} scope="col">
-                <span aria-hidden>{hour % 6 === 0 ? hourName(hour) : ''}</span>
-                <VisuallyHidden>{hourName(hour)}</VisuallyHidden>
+                <span aria-hidden>{hour % 6 === 0 ? formatHour(hour) : ''}</span>
+                <VisuallyHidden>{formatHour(hour)}</VisuallyHidden>
               </th>
             ))}
           </tr>
@@ -70,9 +71,4 @@ function Cell({ sales, most }: { readonly sales: number; readonly most: number }
 
 function weekdayName(weekday: number): string {
   return DAY_NAMES[weekday] ?? '';
-}
-
-/** "12 AM", "5 PM" */
-function hourName(hour: number): string {
-  return `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'AM' : 'PM'}`;
 }

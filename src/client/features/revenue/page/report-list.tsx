@@ -10,6 +10,7 @@ import { MonthDownload } from '../month/month-download.tsx';
 import { MonthPicker, thisMonth } from '../month/month-picker.tsx';
 import { useAskedMonth } from '../month/use-asked-month.ts';
 import { TaxReport } from '../taxes/tax-report.tsx';
+import { ValidationReport } from '../validations/validation-report.tsx';
 import styles from './revenue-page.module.css';
 import { lotsQuery } from './revenue-queries.ts';
 import { RevenueState } from './revenue-state.tsx';
@@ -57,6 +58,7 @@ export function ReportList() {
             </MorePages>
           </Card>
           <TaxReport month={shown} />
+          <ValidationReport month={shown} />
         </>
       )}
     </>

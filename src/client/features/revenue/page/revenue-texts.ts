@@ -161,6 +161,19 @@ export const taxTexts = {
   by: { owner: 'You pay it to the authority', platform: 'We hold it for the authority' },
 };
 
+export const validationReportTexts = {
+  title: 'Validations',
+  text: 'What each merchant’s code took off parking that was paid in the month and not refunded: bill the merchant for it as you agreed.',
+  csv: 'Download CSV',
+  csvOf: (month: string) => ` of the validations of ${month}, by code`,
+  none: (month: string) => `No merchant’s code was used in ${month}. A lot’s codes are under its Validations.`,
+  merchant: 'Merchant',
+  lot: 'Lot',
+  vehicles: 'Vehicles',
+  takenOff: 'Taken off',
+  total: (amount: string) => `${amount} in all`,
+};
+
 /** "March" */
 export function monthName({ month }: { readonly month: number }): string {
   return MONTHS[month - 1] ?? '';

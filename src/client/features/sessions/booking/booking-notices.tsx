@@ -1,4 +1,4 @@
-import { formatDay, formatMinutes, formatMoment, formatTime, formatUntil } from '#domain/calendar/human-time.ts';
+import { formatDay, formatMinutes, formatMoment, formatTime } from '#domain/calendar/human-time.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { durationMinutes } from '#domain/pricing/duration.ts';
 import { placeClock } from '../../../lib/time/place-time.ts';
@@ -6,7 +6,6 @@ import { paths } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import type { StayPlan } from '../stay/plan-stay.ts';
-import type { BookingFailure, OwnSession } from './booking-refusals.ts';
 import { bookingTexts as texts } from './booking-texts.ts';
 import type { Booking } from './use-booking.ts';
 
@@ -52,33 +51,4 @@ export function TooLongNotice({ booking: { location, now, dispatch }, plan }: Of
 export function OutlastsNotice({ booking: { location, now }, closesAt }: { booking: Booking; closesAt: Date }) {
   const said = { ...placeClock(location.timeZone, now), now };
   return <Notice tone="info">{texts.outlasts(formatMoment(closesAt, said))}</Notice>;
-}
-
-type FailureNoticeProps = {
-  readonly booking: Booking;
-  readonly failure: BookingFailure;
-  /** Where more time can be bought for a session that is already paid. */
-  readonly addTimeLink: (own: OwnSession) => React.ReactNode;
-};
-
-export function FailureNotice({ booking: { location, now }, failure, addTimeLink }: FailureNoticeProps) {
-  if (failure.kind === 'words') return <Notice tone="error">{failure.message}</Notice>;
-  if (failure.kind === 'price_changed') {
-    return (
-      <Notice tone="error" title={texts.priceChangedTitle}>
-        {failure.totalCents === null ? texts.priceChangedUnknown : texts.priceChanged(formatCents(failure.totalCents))}
-      </Notice>
-    );
-  }
-  const said = { ...placeClock(location.timeZone, now), now };
-  return (
-    <Notice tone="error" title={texts.alreadyPaidTitle}>
-      <p>
-        {failure.until === null
-          ? texts.alreadyPaidUnknown
-          : texts.alreadyPaid(formatUntil(new Date(failure.until), said))}
-      </p>
-      {failure.own !== null && addTimeLink(failure.own)}
-    </Notice>
-  );
 }

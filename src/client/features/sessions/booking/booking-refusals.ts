@@ -11,7 +11,8 @@ export type BookingFailure =
   | { readonly kind: 'price_changed'; readonly totalCents: number | null }
   /** `own`: the running session, when it is the driver's. */
   | { readonly kind: 'already_paid'; readonly until: string | null; readonly own: OwnSession | null }
-  | { readonly kind: 'words'; readonly message: string };
+  /** `full`: no place is left. */
+  | { readonly kind: 'words' | 'full'; readonly message: string };
 
 export type BookingRefusal = {
   readonly failure: BookingFailure | null;
@@ -46,7 +47,8 @@ function failureIn(error: unknown): BookingFailure {
     const isOwn = typeof sessionId === 'string' && typeof receiptKey === 'string';
     return { kind: 'already_paid', until: textOr(endTime), own: isOwn ? { sessionId, receiptKey } : null };
   }
-  return { kind: 'words', message: errorText(error) };
+  const isFull = error instanceof ApiError && error.code === 'zone_full';
+  return { kind: isFull ? 'full' : 'words', message: errorText(error) };
 }
 
 function vehicleErrorsIn(error: unknown, vehicleCount: number): readonly VehicleErrors[] {

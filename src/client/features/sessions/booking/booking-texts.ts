@@ -4,7 +4,7 @@
 export const bookingTexts = {
   zone: (zoneNumber: string) => `Zone ${zoneNumber}`,
   back: 'All zones',
-  haveCode: 'I have a member code',
+  haveCode: 'I have a code',
   steps: ['Session Info', 'Payment details', 'Receipt'],
   info: 'Session Info',
   payment: 'Payment details',
@@ -34,10 +34,10 @@ export const bookingTexts = {
   closed: (moment: string) => `Parking here can start again ${moment}. Nothing can be paid before then.`,
   findAnother: 'Find another lot',
   tooLongTitle: (time: string) => `This zone closes at ${time}`,
-  tooLong: (duration: string) => `That is before your parking would end. The longest stay now is ${duration}.`,
+  tooLong: (duration: string) => `Your parking would end later. The longest stay now is ${duration}.`,
   parkUntil: (time: string, total: string) => `Park until ${time} – ${total}`,
   outlasts: (moment: string) =>
-    `This zone closes at ${moment}, before your parking ends. Your car is paid for, but you may not get to it while the zone is closed.`,
+    `This zone closes at ${moment}, before your parking ends. You may not get to your car while it is closed.`,
 
   vehicles: 'Your vehicle',
   severalVehicles: 'Your vehicles',
@@ -58,11 +58,5 @@ export const bookingTexts = {
   preparing: 'Checking the price…',
   chooseTime: 'Choose a time',
 
-  priceChangedTitle: 'The price has changed',
   priceChanged: (total: string) => `It is now ${total}. You have not been charged. Continue if you agree.`,
-  priceChangedUnknown: 'You have not been charged. Check the new total and continue if you agree.',
-  alreadyPaidTitle: 'Already paid',
-  alreadyPaid: (until: string) => `This vehicle is paid for here ${until}. You have not been charged.`,
-  alreadyPaidUnknown: 'This vehicle is already paid for here. You have not been charged.',
-  addTime: 'Add time',
 };

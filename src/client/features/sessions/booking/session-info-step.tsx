@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { formatCents } from '#domain/money/cents.ts';
 import { Button } from '../../../ui/base/button.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
 import { ActionBar } from '../../../ui/roadside/action-bar.tsx';
 import type { VehicleDraft } from '../cars/vehicle-draft.ts';
 import { VehicleList } from '../cars/vehicle-list.tsx';
@@ -8,21 +9,22 @@ import { DurationPicker } from '../stay/duration-picker.tsx';
 import type { PricedStay } from '../stay/plan-stay.ts';
 import { StaySummary } from '../stay/stay-summary.tsx';
 import styles from './booking.module.css';
-import { ClosedNotice, FailureNotice, OutlastsNotice, TooLongNotice } from './booking-notices.tsx';
-import type { OwnSession } from './booking-refusals.ts';
+import { ClosedNotice, OutlastsNotice, TooLongNotice } from './booking-notices.tsx';
+import type { BookingFailure } from './booking-refusals.ts';
 import { bookingTexts as texts } from './booking-texts.ts';
 import type { Booking } from './use-booking.ts';
 
 type SessionInfoStepProps = {
   readonly booking: Booking;
   readonly renderKnown: (vehicle: VehicleDraft) => ReactNode;
-  readonly addTimeLink: (own: OwnSession) => ReactNode;
+  /** More about a refusal, with what there is to do next. */
+  readonly leadOn: (failure: BookingFailure) => ReactNode;
   /** Called when a price above zero has been requested: the payment comes next. */
   readonly onPayable: () => void;
 };
 
 /** The first step: how long, what it costs in all, which vehicle. */
-export function SessionInfoStep({ booking, renderKnown, addTimeLink, onPayable }: SessionInfoStepProps) {
+export function SessionInfoStep({ booking, renderKnown, leadOn, onPayable }: SessionInfoStepProps) {
   const { state, plan, location, now } = booking;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -42,7 +44,8 @@ export function SessionInfoStep({ booking, renderKnown, addTimeLink, onPayable }
       {plan.kind === 'ready' && plan.closesAt && <OutlastsNotice booking={booking} closesAt={plan.closesAt} />}
       <VehicleList booking={booking} renderKnown={renderKnown} />
       <ActionBar>
-        {state.failure && <FailureNotice booking={booking} failure={state.failure} addTimeLink={addTimeLink} />}
+        {state.failure && 'message' in state.failure && <Notice tone="error">{state.failure.message}</Notice>}
+        {state.failure && state.failure.kind !== 'words' && leadOn(state.failure)}
         <Button type="submit" busy={state.busy} busyText={texts.preparing} disabled={plan.kind !== 'ready'}>
           {plan.kind === 'ready' ? continueLabel(plan.stay) : texts.chooseTime}
         </Button>

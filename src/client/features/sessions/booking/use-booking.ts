@@ -61,7 +61,7 @@ export function useBooking({ location, zone, offer }: Place): Booking {
     if (asking.current || plan.kind !== 'ready') return;
     const errors = checkVehicles(state.vehicles);
     if (hasErrors(errors)) return dispatch({ type: 'vehicles_refused', errors });
-    const body = intentBody({ location, zone }, state, plan);
+    const body = intentBody({ location, zone, offer }, state, plan);
     const attempt = attemptFor(JSON.stringify(body), state.attempt, Date.now());
     asking.current = true;
     dispatch({ type: 'intent_asked', attempt });
@@ -111,10 +111,11 @@ function begin(zone: Zone): BookingState {
 
 type Ready = Extract<StayPlan, { kind: 'ready' }>;
 
-function intentBody({ location, zone }: Pick<Booking, 'location' | 'zone'>, state: BookingState, plan: Ready) {
+function intentBody({ location, zone, offer }: Place, state: BookingState, plan: Ready) {
   return {
     locationId: location._id,
     zoneId: zone._id,
+    code: offer.code,
     ...wireDuration(plan.stay.duration),
     totalCost: plan.stay.totalCents,
     vehicles: state.vehicles.map(({ plate, state: code }) => ({ plate: plate.trim(), state: code.trim() })),

@@ -10,20 +10,24 @@ type BookingDoneProps = {
   readonly receiptKey: string;
   readonly plates: string;
   readonly until: string;
+  /** Of a stay for later. */
+  readonly reserved: string | null;
   /** Where the receipt went, if anywhere. */
   readonly sentTo: string | null;
   readonly onBookAgain: () => void;
 };
 
 /** The booking is done: what was paid for, and where to find it again. */
-export function BookingDone({ receiptKey, plates, until, sentTo, onBookAgain }: BookingDoneProps) {
+export function BookingDone({ receiptKey, plates, until, reserved, sentTo, onBookAgain }: BookingDoneProps) {
   const user = useCurrentUser();
   const receipt = paths.receipt(receiptKey);
   return (
     <div className={styles.step}>
-      <Confirmation title={texts.doneTitle}>{texts.done(plates, until)}</Confirmation>
+      <Confirmation title={reserved ? texts.reservedTitle : texts.doneTitle}>
+        {reserved ? texts.reserved(plates, reserved) : texts.done(plates, until)}
+      </Confirmation>
       {sentTo !== null && <p>{texts.receiptSent(sentTo)}</p>}
-      <p>{texts.driveSafe}</p>
+      <p>{reserved ? texts.reservedNext : texts.driveSafe}</p>
       {user && (
         <ButtonLink to={paths.bookings()} full>
           {texts.bookingHistory}

@@ -1,6 +1,6 @@
 // What an attempt was for, read from the request that was sent, whatever has been typed since.
 
-import { formatUntil } from '#domain/calendar/human-time.ts';
+import { formatDay, formatTimeRange, formatUntil } from '#domain/calendar/human-time.ts';
 import { placeClock } from '../../../lib/time/place-time.ts';
 import type { Attempt, Intent } from '../booking/booking-state.ts';
 import type { VehicleDraft } from '../cars/vehicle-draft.ts';
@@ -9,6 +9,8 @@ type Requested = {
   readonly vehicles: readonly { readonly plate: string; readonly state: string }[];
   readonly hours?: number;
   readonly days?: number;
+  /** Of a reservation. */
+  readonly startTime?: string;
 };
 
 export function requestedIn({ request }: Attempt): Requested {
@@ -19,6 +21,14 @@ export function requestedIn({ request }: Attempt): Requested {
 export function namePlates(vehicles: readonly VehicleDraft[]): string {
   const names = vehicles.map(({ plate, state }) => `${state} ${plate}`);
   return new Intl.ListFormat('en-US').format(names);
+}
+
+/** "Saturday, Nov 21, 5:00 PM – 9:00 PM" of a reservation; null of any other stay. */
+export function reservedTimes(attempt: Attempt, timeZone: string): string | null {
+  const { intent } = attempt;
+  if (!intent || requestedIn(attempt).startTime === undefined) return null;
+  const span = { startsAt: new Date(intent.startTime), endsAt: new Date(intent.endTime) };
+  return `${formatDay(span.startsAt, timeZone)}, ${formatTimeRange(span, placeClock(timeZone, span.startsAt))}`;
 }
 
 /** "until 5:40 PM". */

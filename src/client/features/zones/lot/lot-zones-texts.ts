@@ -5,6 +5,7 @@ export const lotZonesTexts = {
   back: 'All zones',
   parkHere: 'Park Here',
   inZone: (zoneNumber: string) => ` in zone ${zoneNumber}`,
+  reserve: 'Reserve for later',
   free: 'Free',
   forOneHour: 'for 1 hour',
   forOneDay: 'for 1 day',

@@ -10,6 +10,7 @@ import { describeZoneHours } from '#domain/zones/describe-zone-hours.ts';
 import { priceNow } from '#domain/zones/price-now.ts';
 import { openingState } from '../../../lib/offers/opening-state.ts';
 import { zoneOffer } from '../../../lib/offers/zone-offer.ts';
+import { reservePaths } from '../../../lib/reserving/reserve-paths.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { formatHours, scheduleOf } from '../../../lib/time/zone-hours.ts';
 import { paths } from '../../../paths.ts';
@@ -86,6 +87,12 @@ function ZoneCard({ location, zone, now }: ZoneCardProps) {
             {texts.parkHere}
             <VisuallyHidden>{texts.inZone(zone.zoneNumber)}</VisuallyHidden>
           </ButtonLink>
+          {zone.reservable && (
+            <ButtonLink to={reservePaths.reserve(location._id, zone._id)} variant="secondary" full>
+              {texts.reserve}
+              <VisuallyHidden>{texts.inZone(zone.zoneNumber)}</VisuallyHidden>
+            </ButtonLink>
+          )}
         </div>
       )}
     </li>

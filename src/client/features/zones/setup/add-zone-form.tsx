@@ -4,11 +4,8 @@ import { chargesAt } from '#domain/pricing/offer.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { refreshQueries } from '../../../lib/api/query-client.ts';
 import { useSafeRepeat } from '../../../lib/forms/use-safe-repeat.ts';
-import { NEW_ZONE, type ZoneFields } from './entered-zone.ts';
+import type { ZoneFields } from './entered-zone.ts';
 import { ZoneForm } from './zone-form.tsx';
-import { zonesTexts } from './zones-texts.ts';
-
-const texts = zonesTexts.form;
 
 type AddZoneFormProps = { readonly location: Location; readonly onAdded: (zone: Zone) => void };
 
@@ -20,13 +17,5 @@ export function AddZoneForm({ location, onAdded }: AddZoneFormProps) {
     await refreshQueries('/locations');
     onAdded(data.zone);
   };
-  return (
-    <ZoneForm
-      initial={NEW_ZONE}
-      charges={chargesAt(location.charges, new Date(), location.timeZone)}
-      send={add}
-      submit={texts.add}
-      busyText={texts.addBusy}
-    />
-  );
+  return <ZoneForm charges={chargesAt(location.charges, new Date(), location.timeZone)} send={add} />;
 }

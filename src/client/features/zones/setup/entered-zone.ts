@@ -1,6 +1,5 @@
-// A zone as its form holds it: as typed, and turned into what the server takes and what the preview prices.
+// A zone as its forms hold it: as typed, and turned into what the server takes and what the preview prices.
 
-import type { Zone } from '#contract/lots/zones.contract.ts';
 import type { Rate } from '#domain/pricing/offer.ts';
 import { plainRate } from '#domain/pricing/plain-rate.ts';
 import { MAX_CAPACITY } from '#domain/zones/places.ts';
@@ -10,23 +9,23 @@ import { zonesTexts } from './zones-texts.ts';
 
 const texts = zonesTexts.form;
 
-/** As the fields hold it. */
-export type EnteredZone = {
+/** What a zone is besides its rates and its weekly hours. */
+export type EnteredBasics = {
   readonly zoneNumber: string;
-  readonly price: string;
-  readonly kind: 'hourly' | 'daily';
   readonly openTime: string;
   readonly closeTime: string;
   /** Empty: places are not counted. */
   readonly capacity: string;
 };
 
+/** A zone that is added, with one price. */
+export type EnteredZone = EnteredBasics & { readonly price: string; readonly kind: 'hourly' | 'daily' };
+
+type BasicProblems = { readonly [Name in keyof EnteredBasics]?: string };
+type BasicFields = Omit<EnteredBasics, 'capacity'> & { readonly capacity: number | null };
+
 /** As the server takes it. */
-export type ZoneFields = Omit<EnteredZone, 'price' | 'kind' | 'capacity'> & {
-  readonly price: number;
-  readonly isHourly: boolean;
-  readonly capacity: number | null;
-};
+export type ZoneFields = BasicFields & { readonly price: number; readonly isHourly: boolean };
 
 export const NEW_ZONE: EnteredZone = {
   zoneNumber: '',
@@ -37,27 +36,30 @@ export const NEW_ZONE: EnteredZone = {
   capacity: '',
 };
 
-export function enteredFrom({ zoneNumber, price, isHourly, openTime, closeTime, capacity }: Zone): EnteredZone {
-  const kind = isHourly ? 'hourly' : 'daily';
-  return { zoneNumber, price: price.toFixed(2), kind, openTime, closeTime, capacity: String(capacity ?? '') };
-}
-
-export function checkZone({ zoneNumber, price, openTime, closeTime, capacity }: EnteredZone): FieldErrors<EnteredZone> {
-  const read = readPrice(price);
+export function checkBasics({ zoneNumber, openTime, closeTime, capacity }: EnteredBasics): BasicProblems {
   return {
     ...(zoneNumber.trim() === '' && { zoneNumber: texts.numberMissing }),
-    ...(!read.ok && { price: read.problem }),
     ...(openTime === '' && { openTime: texts.timeMissing }),
     ...(closeTime === '' && { closeTime: texts.timeMissing }),
     ...(readCapacity(capacity) === undefined && { capacity: texts.capacityWrong }),
   };
 }
 
+/** What checkBasics refuses is sent as no capacity: the caller sends only what it has checked. */
+export function basicFieldsOf({ zoneNumber, openTime, closeTime, capacity }: EnteredBasics): BasicFields {
+  return { zoneNumber, openTime, closeTime, capacity: readCapacity(capacity) ?? null };
+}
+
+export function checkZone(entered: EnteredZone): FieldErrors<EnteredZone> {
+  const read = readPrice(entered.price);
+  return { ...checkBasics(entered), ...(!read.ok && { price: read.problem }) };
+}
+
 /** @throws Error when a field holds what checkZone refuses. */
-export function fieldsOf({ price, kind, capacity, ...typed }: EnteredZone): ZoneFields {
+export function fieldsOf({ price, kind, ...basics }: EnteredZone): ZoneFields {
   const read = readPrice(price);
   if (!read.ok) throw new Error('The form sends only what it has checked.');
-  return { ...typed, price: read.dollars, isHourly: kind === 'hourly', capacity: readCapacity(capacity) ?? null };
+  return { ...basicFieldsOf(basics), price: read.dollars, isHourly: kind === 'hourly' };
 }
 
 /** Null when left empty; undefined for what is no capacity. */

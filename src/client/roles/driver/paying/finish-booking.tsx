@@ -4,7 +4,7 @@ import { bookingTexts } from '../../../features/sessions/booking/booking-texts.t
 import type { Booking } from '../../../features/sessions/booking/use-booking.ts';
 import { BookingDone } from '../../../features/sessions/paid/booking-done.tsx';
 import { paidTexts } from '../../../features/sessions/paid/paid-texts.ts';
-import { namePlates, paidUntil, requestedIn } from '../../../features/sessions/paid/what-was-booked.ts';
+import { namePlates, paidUntil, requestedIn, reservedTimes } from '../../../features/sessions/paid/what-was-booked.ts';
 import { StepSection } from '../../../ui/roadside/step-section.tsx';
 
 /** The last step of the wizard, and the page after it. */
@@ -28,6 +28,7 @@ export default function FinishBooking({ booking }: { readonly booking: Booking }
       {isDone ? (
         <BookingDone
           {...paid}
+          reserved={reservedTimes(attempt, location.timeZone)}
           sentTo={sentTo}
           onBookAgain={() => dispatch({ type: 'started_anew', isHourly: zone.isHourly })}
         />

@@ -27,12 +27,14 @@ import { LoadFailure } from '../../../ui/base/load-failure.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { Page } from '../../../ui/base/page.tsx';
 import { PageSkeleton } from '../../../ui/base/page-skeleton.tsx';
+import { Skeleton } from '../../../ui/base/skeleton.tsx';
 import styles from './receipt-page.module.css';
 
 const CORRECTABLE_CHECK_MS = 15_000;
 
 const AddTime = lazy(() => import('./add-time.tsx'));
 const CorrectStay = lazy(() => import('./correct-stay.tsx'));
+const Reservations = lazy(() => import('./reservations.tsx'));
 
 /** A receipt, for anyone who has its address. Its driver can add time and end the stay here. */
 export default function ReceiptPage({ params }: PageProps<typeof routes.receipt>) {
@@ -82,17 +84,29 @@ function runningOf({ sessions }: Receipt): readonly HeldSession[] {
   return sessions.filter(({ status }) => status === 'active');
 }
 
+function reservedOf({ sessions }: Receipt): readonly HeldSession[] {
+  return sessions.filter(({ status }) => status === 'reserved');
+}
+
 function LoadedReceipt({ receipt }: { readonly receipt: Receipt }) {
   const { receiptKey, status } = receipt;
   const [ended, setEnded] = useState<string | null>(null);
+  const [canceled, setCanceled] = useState<string | null>(null);
+  const reserved = reservedOf(receipt);
   const isPaid = status === 'paid' || status === 'refunded';
   return (
     <Page title={texts.title} tabTitle={`${texts.title} ${receipt.receiptCode}`}>
       <div className={styles.unprinted}>
         {ended !== null && <Notice tone="success">{historyTexts.ended(ended)}</Notice>}
+        {canceled !== null && <Notice tone="success">{historyTexts.canceled(canceled)}</Notice>}
         <AddedNotice timeZone={receipt.location.timeZone} />
         <CorrectedNotice />
         {!isPaid && <Notice tone="info">{texts.pending}</Notice>}
+        {reserved.length > 0 && (
+          <Suspense fallback={<Skeleton height="14rem" />}>
+            <Reservations sessions={reserved} held={receipt.held} onCanceled={setCanceled} />
+          </Suspense>
+        )}
         {runningOf(receipt).map((session) => (
           <SessionCard key={session._id} session={session}>
             {receipt.held && <SessionActions session={session} onEnded={setEnded} />}

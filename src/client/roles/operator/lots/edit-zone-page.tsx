@@ -3,18 +3,17 @@ import { lazy, Suspense } from 'react';
 import type { Location } from '#contract/lots/locations.contract.ts';
 import type { Zone } from '#contract/lots/zones.contract.ts';
 import { ArchiveZone } from '../../../features/zones/setup/archive-zone.tsx';
-import { EditZoneForm } from '../../../features/zones/setup/edit-zone-form.tsx';
-import { ratesTexts } from '../../../features/zones/setup/rates/rates-texts.ts';
-import { ZoneHoursForm } from '../../../features/zones/setup/zone-hours-form.tsx';
+import { reservingTexts } from '../../../features/zones/setup/reservations/reserving-texts.ts';
+import { ZoneReservations } from '../../../features/zones/setup/reservations/zone-reservations.tsx';
 import { zonesTexts } from '../../../features/zones/setup/zones-texts.ts';
 import { apiQuery } from '../../../lib/api/query-client.ts';
 import type { PageProps } from '../../../lib/routing/route-entry.ts';
 import type { staffRoutes } from '../../../lib/signed-in/staff-paths.ts';
 import { paths } from '../../../paths.ts';
 import { LoadFailure } from '../../../ui/base/load-failure.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
 import { Page } from '../../../ui/base/page.tsx';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
 import { NotFoundPage } from '../../../ui/layout/not-found-page.tsx';
 import styles from './operator-pages.module.css';
 import { isUnknown, OwnedLocation } from './owned-location.tsx';
@@ -22,8 +21,7 @@ import { useGoWithNotice } from './passed-notice.tsx';
 
 const texts = zonesTexts.form;
 const archiveTexts = zonesTexts.archive;
-const scheduleTexts = zonesTexts.schedule;
-const RatesEditor = lazy(() => import('../../../features/zones/setup/rates/rates-editor.tsx'));
+const SetupForm = lazy(() => import('../../../features/zones/setup/page/setup-form.tsx'));
 
 export default function EditZonePage({ params }: PageProps<typeof staffRoutes.editZone>) {
   // All read here: a page is drawn anew only for what it has read, and the inner function first runs when the lot is there.
@@ -51,43 +49,29 @@ export default function EditZonePage({ params }: PageProps<typeof staffRoutes.ed
 
 function EditZone({ location, zone }: { readonly location: Location; readonly zone: Zone }) {
   const goWithNotice = useGoWithNotice();
-  const zones = paths.zones(location._id);
+  if (zone.archived) return <Notice tone="info">{archiveTexts.isArchived}</Notice>;
   return (
-    <div className={styles.setup}>
-      <Card>
-        <EditZoneForm
-          location={location}
+    <>
+      <Suspense fallback={<SkeletonList rows={4} height="12rem" />}>
+        <SetupForm location={location} zone={zone} />
+      </Suspense>
+      <section className={styles.end}>
+        <h2>{reservingTexts.title}</h2>
+        <ZoneReservations zone={zone} />
+      </section>
+      <section className={styles.end}>
+        <h2>{archiveTexts.title}</h2>
+        <p className={styles.soft}>{archiveTexts.text}</p>
+        <ArchiveZone
           zone={zone}
-          onSaved={({ zoneNumber }) => goWithNotice(zones, { title: texts.saved(zoneNumber) })}
+          onArchived={() =>
+            goWithNotice(paths.zones(location._id), {
+              title: archiveTexts.done(zone.zoneNumber),
+              text: archiveTexts.doneText,
+            })
+          }
         />
-      </Card>
-      <Card>
-        <h2>{scheduleTexts.title}</h2>
-        <ZoneHoursForm
-          zone={zone}
-          onSaved={({ zoneNumber }) => goWithNotice(zones, { title: scheduleTexts.saved(zoneNumber) })}
-        />
-      </Card>
-      {!zone.archived && (
-        <>
-          <section className={styles.end}>
-            <h2>{ratesTexts.title}</h2>
-            <Suspense fallback={<SkeletonList rows={3} height="12rem" />}>
-              <RatesEditor location={location} zone={zone} />
-            </Suspense>
-          </section>
-          <section className={styles.end}>
-            <h2>{archiveTexts.title}</h2>
-            <p className={styles.soft}>{archiveTexts.text}</p>
-            <ArchiveZone
-              zone={zone}
-              onArchived={() =>
-                goWithNotice(zones, { title: archiveTexts.done(zone.zoneNumber), text: archiveTexts.doneText })
-              }
-            />
-          </section>
-        </>
-      )}
-    </div>
+      </section>
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import { ParkedHours } from '../../../features/capacity/hours/parked-hours.tsx';
 import { LiveLot } from '../../../features/capacity/live/live-lot.tsx';
 import { liveTexts as texts } from '../../../features/capacity/live/live-texts.ts';
 import { ParkedNow } from '../../../features/capacity/live/parked-now.tsx';
@@ -19,6 +20,7 @@ export default function LiveLotPage({ params: { locationId } }: PageProps<typeof
           back={{ to: paths.zones(locationId), label: location.name }}
         >
           <LiveLot location={location} zones={zones} />
+          <ParkedHours locationId={locationId} />
           <ParkedNow locationId={locationId} timeZone={location.timeZone} />
         </Page>
       )}

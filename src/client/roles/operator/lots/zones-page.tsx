@@ -81,6 +81,9 @@ function LocationZones({ location }: { readonly location: Location }) {
           <ButtonLink to={staffPaths.memberCodes(_id)} variant="quiet">
             {texts.codes}
           </ButtonLink>
+          <ButtonLink to={staffPaths.validations(_id)} variant="quiet">
+            {texts.validations}
+          </ButtonLink>
           <ButtonLink to={staffPaths.lookUps(_id)} variant="quiet">
             {texts.lookUps}
           </ButtonLink>

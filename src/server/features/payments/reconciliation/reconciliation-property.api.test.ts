@@ -9,7 +9,7 @@ import { letTimePass } from '#testing/app/let-time-pass.ts';
 import { auditBooks } from '#testing/books.ts';
 import { aGuest, aVehicle, prepareStay, returnFrom } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
-import { triesOf } from '#testing/cases/long-run.ts';
+import { limitFor, triesOf } from '#testing/cases/long-run.ts';
 import type { PaymentWorld } from '#testing/payment-worlds/payment-world.ts';
 import { createPaymentWorlds } from '#testing/payment-worlds/payment-worlds.ts';
 import {
@@ -120,29 +120,35 @@ function listedCents(found: Awaited<ReturnType<typeof openFindings>>): number {
   return moreThere.reduce((sum, cents) => sum + cents, 0);
 }
 
+const HISTORIES = triesOf({ short: 4, long: 12 });
+
 /** Each history adds to the same books: by now so many payments were spoilt in them. */
 let spoilt = 0;
 
 describe.each(Object.values(worlds))('any history of payments at $name', (world) => {
-  it('agrees once it was walked, or what does not is listed', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(story, { minLength: 1, maxLength: 4 }), async (stories) => {
-        for (const each of stories) if (await tell(world, each)) spoilt += 1;
-        await reconcile();
-        const found = await openFindings();
-        expect(found).toHaveLength(spoilt);
-        const { providerCents, ledgerCents, revenueCents } = await auditBooks(test.db, booked());
-        expect(providerCents - ledgerCents).toBe(listedCents(found));
-        expect(ledgerCents).toBe(revenueCents);
-        await letTimePass(test);
-        const { owedToDrivers: _owed, ...wrong } = await findDisagreements();
-        if (spoilt === 0) expect(wrong).toEqual({});
-        await reconcile();
-        expect((await openFindings()).map(({ id }) => id)).toEqual(found.map(({ id }) => id));
-        expect(world.oddities()).toEqual([]);
-      }),
-      // A smaller history would not fail alone.
-      { numRuns: triesOf({ short: 4, long: 12 }), endOnFailure: true },
-    );
-  }, 180_000);
+  it(
+    'agrees once it was walked, or what does not is listed',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(story, { minLength: 1, maxLength: 4 }), async (stories) => {
+          for (const each of stories) if (await tell(world, each)) spoilt += 1;
+          await reconcile();
+          const found = await openFindings();
+          expect(found).toHaveLength(spoilt);
+          const { providerCents, ledgerCents, revenueCents } = await auditBooks(test.db, booked());
+          expect(providerCents - ledgerCents).toBe(listedCents(found));
+          expect(ledgerCents).toBe(revenueCents);
+          await letTimePass(test);
+          const { owedToDrivers: _owed, ...wrong } = await findDisagreements();
+          if (spoilt === 0) expect(wrong).toEqual({});
+          await reconcile();
+          expect((await openFindings()).map(({ id }) => id)).toEqual(found.map(({ id }) => id));
+          expect(world.oddities()).toEqual([]);
+        }),
+        // A smaller history would not fail alone.
+        { numRuns: HISTORIES, endOnFailure: true },
+      );
+    },
+    limitFor(HISTORIES),
+  );
 });

@@ -37,6 +37,7 @@ const REASONS: Readonly<Record<string, string>> = {
   session_changed: 'The parking had changed in the meantime',
   no_vehicle: 'The payment named no vehicle',
   ticket_over: 'The valet ticket was paid or closed already',
+  reservation_canceled: 'You canceled the reservation',
   correction: 'The correct zone costs less',
 };
 

@@ -16,7 +16,7 @@ import {
   type Vehicle,
 } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
-import { triesOf } from '#testing/cases/long-run.ts';
+import { limitFor, triesOf } from '#testing/cases/long-run.ts';
 
 const test = await createTestApp();
 const vendor = await test.signUp('vendor');
@@ -82,44 +82,56 @@ const activeSessions = (vehicles: readonly Vehicle[]) =>
     )
     .execute();
 
+const RACES = triesOf({ short: 10, long: 25 });
+const ROUNDS = triesOf({ short: 6, long: 15 });
+const TURNS = 20;
+
 describe('drivers who pay for the same vehicles at the same time', () => {
-  it('leave each vehicle covered at most once, and every other cent refunded', async () => {
-    const race = fc.asyncProperty(fc.array(plan, { minLength: 2, maxLength: 7 }), async (plans) => {
-      const fleet = Array.from({ length: PLATES }, () => aVehicle());
-      const drivers = plans.map((chosen) => ({ driver: aGuest(), chosen }));
-      const statuses = (await Promise.all(drivers.map(({ driver, chosen }) => drive(driver, chosen, fleet)))).flat();
-      expect(statuses.filter((status) => status >= 500)).toEqual([]);
+  it(
+    'leave each vehicle covered at most once, and every other cent refunded',
+    async () => {
+      const race = fc.asyncProperty(fc.array(plan, { minLength: 2, maxLength: 7 }), async (plans) => {
+        const fleet = Array.from({ length: PLATES }, () => aVehicle());
+        const drivers = plans.map((chosen) => ({ driver: aGuest(), chosen }));
+        const statuses = (await Promise.all(drivers.map(({ driver, chosen }) => drive(driver, chosen, fleet)))).flat();
+        expect(statuses.filter((status) => status >= 500)).toEqual([]);
+        await letTimePass(test);
+        expect(await findDisagreements(test.db)).toEqual({});
+        const accounts = await Promise.all(drivers.map(({ driver }) => accountOf(test.db, driver.guestId)));
+        for (const { charged, refunded, held } of accounts) expect(charged - refunded).toBe(held);
+        const covered = (await activeSessions(fleet)).map(({ plate }) => plate);
+        expect(covered).toHaveLength(new Set(covered).size);
+        expect(covered.length > 0).toBe(accounts.some(({ charged }) => charged > 0));
+        test.clock.advance(24 * 60);
+      });
+      await fc.assert(race, { numRuns: RACES });
+    },
+    limitFor(RACES),
+  );
+
+  it(
+    'all learn what happened to their money, in whatever order they list the vehicles',
+    async () => {
+      for (let round = 0; round < ROUNDS; round++) {
+        const fleet = [aVehicle(), aVehicle(), aVehicle()];
+        const orders = [fleet, fleet.toReversed(), fleet, fleet.toReversed()];
+        const secrets = await Promise.all(
+          orders.map(async (vehicles) => (await prepareStay(test, aGuest(), { zoneId, vehicles })).clientSecret),
+        );
+        await Promise.all(secrets.map((secret) => confirmCard(test, secret)));
+        const answers = await Promise.all(secrets.map((secret) => returnFrom(test, secret)));
+        expect(answers.map(({ status, body }) => body.data?.status ?? String(status)).sort()).toEqual([
+          'paid',
+          'refunded',
+          'refunded',
+          'refunded',
+        ]);
+      }
       await letTimePass(test);
       expect(await findDisagreements(test.db)).toEqual({});
-      const accounts = await Promise.all(drivers.map(({ driver }) => accountOf(test.db, driver.guestId)));
-      for (const { charged, refunded, held } of accounts) expect(charged - refunded).toBe(held);
-      const covered = (await activeSessions(fleet)).map(({ plate }) => plate);
-      expect(covered).toHaveLength(new Set(covered).size);
-      expect(covered.length > 0).toBe(accounts.some(({ charged }) => charged > 0));
-      test.clock.advance(24 * 60);
-    });
-    await fc.assert(race, { numRuns: triesOf({ short: 10, long: 25 }) });
-  }, 120_000);
-
-  it('all learn what happened to their money, in whatever order they list the vehicles', async () => {
-    for (let round = 0; round < triesOf({ short: 6, long: 15 }); round++) {
-      const fleet = [aVehicle(), aVehicle(), aVehicle()];
-      const orders = [fleet, fleet.toReversed(), fleet, fleet.toReversed()];
-      const secrets = await Promise.all(
-        orders.map(async (vehicles) => (await prepareStay(test, aGuest(), { zoneId, vehicles })).clientSecret),
-      );
-      await Promise.all(secrets.map((secret) => confirmCard(test, secret)));
-      const answers = await Promise.all(secrets.map((secret) => returnFrom(test, secret)));
-      expect(answers.map(({ status, body }) => body.data?.status ?? String(status)).sort()).toEqual([
-        'paid',
-        'refunded',
-        'refunded',
-        'refunded',
-      ]);
-    }
-    await letTimePass(test);
-    expect(await findDisagreements(test.db)).toEqual({});
-  }, 60_000);
+    },
+    limitFor(ROUNDS),
+  );
 
   it('get one session between them where parking is free', async () => {
     const vehicles = [aVehicle()];
@@ -133,56 +145,68 @@ describe('drivers who pay for the same vehicles at the same time', () => {
 });
 
 describe('a driver in two places at once', () => {
-  it('has the paid session, although it is canceled at the same moment', async () => {
-    for (let round = 0; round < 20; round++) {
-      const driver = aGuest();
-      const { clientSecret, sessionId } = await prepareStay(test, driver, { zoneId });
-      await confirmCard(test, clientSecret);
-      await Promise.all([
-        test.call('DELETE /sessions/:id', { params: { id: sessionId } }, driver.headers),
-        returnFrom(test, clientSecret),
-      ]);
-      expect(await accountOf(test.db, driver.guestId)).toEqual({ charged: 550, refunded: 0, held: 550 });
-    }
-    await letTimePass(test);
-    expect(await findDisagreements(test.db)).toEqual({});
-  }, 60_000);
+  it(
+    'has the paid session, although it is canceled at the same moment',
+    async () => {
+      for (let round = 0; round < TURNS; round++) {
+        const driver = aGuest();
+        const { clientSecret, sessionId } = await prepareStay(test, driver, { zoneId });
+        await confirmCard(test, clientSecret);
+        await Promise.all([
+          test.call('DELETE /sessions/:id', { params: { id: sessionId } }, driver.headers),
+          returnFrom(test, clientSecret),
+        ]);
+        expect(await accountOf(test.db, driver.guestId)).toEqual({ charged: 550, refunded: 0, held: 550 });
+      }
+      await letTimePass(test);
+      expect(await findDisagreements(test.db)).toEqual({});
+    },
+    limitFor(TURNS),
+  );
 
-  it('has one session, although the vehicles are sent again while the payment settles', async () => {
-    for (let round = 0; round < 20; round++) {
-      const driver = aGuest();
-      const { clientSecret } = await prepareStay(test, driver, { zoneId });
-      await confirmCard(test, clientSecret);
-      await Promise.all([
-        test.call('POST /sessions', { body: { clientSecret, vehicles: [aVehicle()] } }, driver.headers),
-        returnFrom(test, clientSecret),
-      ]);
-      expect(await accountOf(test.db, driver.guestId)).toEqual({ charged: 550, refunded: 0, held: 550 });
-    }
-    await letTimePass(test);
-    expect(await findDisagreements(test.db)).toEqual({});
-  }, 60_000);
+  it(
+    'has one session, although the vehicles are sent again while the payment settles',
+    async () => {
+      for (let round = 0; round < TURNS; round++) {
+        const driver = aGuest();
+        const { clientSecret } = await prepareStay(test, driver, { zoneId });
+        await confirmCard(test, clientSecret);
+        await Promise.all([
+          test.call('POST /sessions', { body: { clientSecret, vehicles: [aVehicle()] } }, driver.headers),
+          returnFrom(test, clientSecret),
+        ]);
+        expect(await accountOf(test.db, driver.guestId)).toEqual({ charged: 550, refunded: 0, held: 550 });
+      }
+      await letTimePass(test);
+      expect(await findDisagreements(test.db)).toEqual({});
+    },
+    limitFor(TURNS),
+  );
 });
 
 describe('refunds of one order that are made at the same time', () => {
-  it('leave the order refunded when they add up to all of it', async () => {
-    for (let round = 0; round < 10; round++) {
-      const vehicles = [aVehicle(), aVehicle()];
-      const late = await prepareStay(test, aGuest(), { zoneId, vehicles });
-      await payForStay(test, aGuest(), { zoneId, vehicles });
-      await confirmCard(test, late.clientSecret);
-      expect((await returnFrom(test, late.clientSecret)).body.data.status).toBe('refunded');
-      const refunds = await test.db
-        .selectFrom('refunds')
-        .selectAll()
-        .where('status', 'in', ['owed', 'asked'])
-        .execute();
-      const jobs = refunds.map(({ locationId, id }) => ({ locationId: locationId, refundId: id }));
-      await Promise.all([...jobs, ...jobs].map((job) => test.handlers['make-refund'](job)));
-      const receipt = await test.call('GET /receipts/:key', { params: { key: late.receiptKey } });
-      expect(receipt.body.data).toMatchObject({ status: 'refunded', totalCost: 1100, refunded: 1100 });
-    }
-    await letTimePass(test);
-    expect(await findDisagreements(test.db)).toEqual({});
-  }, 60_000);
+  it(
+    'leave the order refunded when they add up to all of it',
+    async () => {
+      for (let round = 0; round < 10; round++) {
+        const vehicles = [aVehicle(), aVehicle()];
+        const late = await prepareStay(test, aGuest(), { zoneId, vehicles });
+        await payForStay(test, aGuest(), { zoneId, vehicles });
+        await confirmCard(test, late.clientSecret);
+        expect((await returnFrom(test, late.clientSecret)).body.data.status).toBe('refunded');
+        const refunds = await test.db
+          .selectFrom('refunds')
+          .selectAll()
+          .where('status', 'in', ['owed', 'asked'])
+          .execute();
+        const jobs = refunds.map(({ locationId, id }) => ({ locationId: locationId, refundId: id }));
+        await Promise.all([...jobs, ...jobs].map((job) => test.handlers['make-refund'](job)));
+        const receipt = await test.call('GET /receipts/:key', { params: { key: late.receiptKey } });
+        expect(receipt.body.data).toMatchObject({ status: 'refunded', totalCost: 1100, refunded: 1100 });
+      }
+      await letTimePass(test);
+      expect(await findDisagreements(test.db)).toEqual({});
+    },
+    limitFor(TURNS),
+  );
 });

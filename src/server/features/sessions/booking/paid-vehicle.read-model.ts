@@ -2,6 +2,7 @@
 
 import { type RawBuilder, sql } from 'kysely';
 import { MAX_VEHICLES } from '#domain/pricing/price-stay.ts';
+import type { OrderedVehicle } from '../../../db/tables/schema.ts';
 
 /** All null when the join finds nothing. */
 export type PaidColumns = {
@@ -34,24 +35,32 @@ export type PaidAlready = {
   readonly guestKey: string | null;
 };
 
+type Vehicles = readonly Pick<OrderedVehicle, 'state' | 'plateKey'>[] | undefined;
+
 /**
- * Vehicles as a table `asked (state, plate_key)`. `vehicles`: JSON as stored with orders, of which there are at most five: the planner
- * would take it for a hundred rows, and a plan for those looks so dear that it makes a new one each time instead of keeping one.
+ * These vehicles as a table `asked (state, plate_key)`; undefined: those of the statement's `orders`. The planner has to know how
+ * few they are. It would take JSON for a hundred rows and an array for ten, and a plan for those looks so dear that it makes a new
+ * one each time instead of keeping one.
  */
-export function askedVehicles(vehicles: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`(
-      select state, "plateKey" from jsonb_to_recordset(${vehicles}) as named (state bpchar, "plateKey" text)
+export function askedVehicles(vehicles: Vehicles): RawBuilder<unknown> {
+  if (vehicles === undefined) {
+    return sql`(
+      select state, "plateKey" from jsonb_to_recordset(orders.vehicles) as ordered (state bpchar, "plateKey" text)
       limit ${sql.lit(MAX_VEHICLES)}
     ) as asked (state, plate_key)`;
+  }
+  const rows = vehicles.map(({ state, plateKey }) => sql`(${state}::bpchar, ${plateKey}::text)`);
+  const values = rows.length > 0 ? sql`values ${sql.join(rows)}` : sql`select null::bpchar, null::text limit 0`;
+  return sql`(${values}) as asked (state, plate_key)`;
 }
 
 type Asked = {
   readonly locationId: RawBuilder<unknown>;
-  readonly vehicles: RawBuilder<unknown>;
+  readonly vehicles: Vehicles;
   readonly from: RawBuilder<unknown>;
 };
 
-/** The first that is paid for at this moment or later. `vehicles`: JSON as stored with orders. For a lateral join. */
+/** The first that is paid for at this moment or later. `vehicles`: as in `askedVehicles`. For a lateral join. */
 export function paidVehicle({ locationId, vehicles, from }: Asked) {
   // One look-up by plate for each vehicle: joined, the planner may read all that is parked at the lot.
   return sql<PaidColumns>`(

@@ -3,6 +3,7 @@
 import type { PaymentMethodName } from '#contract/money/payment-method.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { durationMinutes } from '#domain/pricing/duration.ts';
+import { sumOf } from '#domain/pricing/price-line.ts';
 import { coveredFrom, isReservation } from '#domain/sessions/reservation.ts';
 import { termsOf } from '#domain/tariff/offers.ts';
 import type { Db } from '../../../db/database.ts';
@@ -14,8 +15,10 @@ import { holds, type Principal } from '../../../http/access/principal.ts';
 import { alsoHeld, countLeftDuring, listZonePlaces } from '../../capacity/zone-places.ts';
 import { newReceiptKey, type Order } from '../../orders/order-book.ts';
 import { type OrderDeps, openOrder, type PlacedOrder } from '../../payments/order-payments.ts';
+import { type FoundValidation, isValidationUsedUp } from '../../validations/validated-stays.ts';
 import type { PaidAlready } from './paid-vehicle.read-model.ts';
 import { type AskedStay, type PricedStay, priceForSale } from './price-stay.ts';
+import { alsoUsed, findValidation, refuseUsedUp, validatedBy, validatedZone } from './validate-stay.ts';
 import { findZoneWithPaid, type ZoneForSale } from './zone-for-sale.read-model.ts';
 
 export type AskedPlace = Omit<AskedStay, 'vehicleCount'> & {
@@ -24,14 +27,24 @@ export type AskedPlace = Omit<AskedStay, 'vehicleCount'> & {
   readonly vehicles: readonly OrderedVehicle[];
   readonly principal: Principal;
   readonly method: PaymentMethodName;
+  /** A merchant's code. */
+  readonly code?: string | undefined;
+  /** By which wrong codes are counted. */
+  readonly network: string;
 };
 
 export type PlacedStay = PlacedOrder & Pick<PricedStay, 'warning'>;
 
+/** What is also written, by the statement that stores the order and by the one that records its open payment. */
+type AlsoWritten = {
+  readonly alsoPlaced: readonly NamedPart[];
+  readonly alsoOpened: (placed: PlacedStay) => readonly Also[];
+};
+
 export async function placeStay(
   deps: OrderDeps,
   asked: AskedPlace,
-  alsoOpened: (placed: PlacedStay) => readonly Also[],
+  { alsoPlaced, alsoOpened }: AlsoWritten,
 ): Promise<PlacedStay | Refusal> {
   const now = deps.now();
   const { startsAt: start } = asked;
@@ -40,14 +53,20 @@ export async function placeStay(
   const zone = found?.zone;
   if (!zone || (asked.locationId && asked.locationId !== zone.locationId)) return refuse('not_found');
   const vehicleCount = Math.max(1, asked.vehicles.length);
-  const priced = priceForSale(zone, { ...asked, vehicleCount }, now);
+  const validation = await findValidation(deps.db, zone, { ...asked, vehicleCount, now });
+  if (isRefusal(validation)) return validation;
+  const priced = priceForSale(validatedZone(zone, validation), { ...asked, vehicleCount }, now);
   if (isRefusal(priced)) return priced;
   const paid = refuseIfPaid(found.paid, priced, asked.principal);
   if (paid) return paid;
   const { warning } = priced;
-  const order = toOrder(deps, { zone, priced, asked, now });
+  const order = toOrder(deps, { zone, validation, priced, asked, now });
   const also = { alsoOpened: (placed: PlacedOrder) => alsoOpened({ ...placed, warning }) };
-  const opening = { method: asked.method, alsoPlaced: holdsOf(order, now), ...also };
+  const opening = {
+    method: asked.method,
+    alsoPlaced: [...alsoPlaced, ...holdsOf(order, now), ...alsoUsed(order)],
+    ...also,
+  };
   const placed = await openUnlessFull(deps, { order, zone, opening });
   return isRefusal(placed) ? placed : { ...placed, warning };
 }
@@ -59,7 +78,7 @@ type Opened = {
   readonly opening: Parameters<typeof openOrder>[2];
 };
 
-/** Stores nothing, and charges nothing, when a place that the order would hold is missing. */
+/** Stores nothing, and charges nothing, when a place or a code's use that the order would hold is missing. */
 export async function openUnlessFull(
   deps: OrderDeps,
   { order, zone, opening }: Opened,
@@ -68,6 +87,7 @@ export async function openUnlessFull(
     return await openOrder(deps, order, opening);
   } catch (error) {
     if (isZoneFull(error)) return refuseFull(deps.db, { ...order, ...zone }, order.createdAt);
+    if (isValidationUsedUp(error)) return refuseUsedUp();
     throw error;
   }
 }
@@ -87,10 +107,15 @@ export async function refuseFull(
 ): Promise<Refusal> {
   const reserved = order.kind === 'stay' && order.reserved;
   const from = coveredFrom({ reserved, startsAt }, now);
-  const left = await countLeftDuring(db, { locationId, zoneId, reserved, from, until: endsAt, now });
+  const left = (await countLeftDuring(db, { locationId, zoneId, reserved, from, until: endsAt, now })) ?? 0;
   const [zone] = reserved ? [] : await listZonePlaces(db, { locationId, zoneId, now });
-  return refuse('zone_full', { data: { left: left ?? 0, freeAt: zone?.freeAt?.toISOString() ?? null } });
+  const fewer = left > 0 && { message: tooFewLeft(left) };
+  return refuse('zone_full', { ...fewer, data: { left, freeAt: zone?.freeAt?.toISOString() ?? null } });
 }
+
+/** There is room, but not for all of the vehicles. */
+const tooFewLeft = (left: number): string =>
+  `Only ${left === 1 ? '1 place is' : `${left} places are`} left in this zone for that time. You have not been charged.`;
 
 /** Rule 25: nobody pays twice. Only the holder of the other session learns which one to extend. */
 export function refuseIfPaid(
@@ -104,11 +129,18 @@ export function refuseIfPaid(
   return refuse('already_paid', { data: { endTime: endsAt.toISOString(), plate, ...theirs } });
 }
 
-function toOrder(
-  deps: Pick<Deps, 'newId'>,
-  { zone, priced, asked, now }: { zone: ZoneForSale; priced: PricedStay; asked: AskedPlace; now: Date },
-): Order<'stay'> {
+type Selling = {
+  readonly zone: ZoneForSale;
+  readonly validation: FoundValidation | null;
+  readonly priced: PricedStay;
+  readonly asked: AskedPlace;
+  readonly now: Date;
+};
+
+function toOrder(deps: Pick<Deps, 'newId'>, { zone, validation, priced, asked, now }: Selling): Order<'stay'> {
   const { price, duration, startsAt, endsAt, reserved } = priced;
+  const vehicleCount = Math.max(1, asked.vehicles.length);
+  const takenOff = -sumOf(price.lines, ['discount']) / vehicleCount;
   return {
     locationId: zone.locationId,
     id: deps.newId(),
@@ -117,9 +149,9 @@ function toOrder(
     status: 'pending',
     userId: asked.principal.user?.id ?? null,
     guestKey: asked.principal.user ? null : asked.principal.guestKey,
-    terms: termsOf(zone.offer, startsAt),
+    terms: { ...termsOf(zone.offer, startsAt), ...validatedBy(validation, takenOff) },
     minutes: durationMinutes(duration),
-    vehicleCount: Math.max(1, asked.vehicles.length),
+    vehicleCount,
     vehicles: asked.vehicles,
     lines: price.lines,
     totalCents: price.totalCents,

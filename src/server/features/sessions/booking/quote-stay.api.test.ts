@@ -47,6 +47,7 @@ describe('a quote', () => {
       startTime: tuesday('08:10'),
       endTime: tuesday('11:10'),
       left: null,
+      validation: null,
       warning: null,
     });
     const late = await quoted(garage.id, { startTime: tuesday('09:10'), endTime: tuesday('12:10'), vehicles: 2 });

@@ -12,6 +12,8 @@ import { START_DELAY_MINUTES } from '#domain/sessions/stay-times.ts';
 import { assessStay } from '#domain/zones/assess-stay.ts';
 import type { Db } from '../../../db/database.ts';
 import { countLeftDuring } from '../../capacity/zone-places.ts';
+import type { AskedPlace } from './place-stay.ts';
+import { findValidation, validatedZone } from './validate-stay.ts';
 import { findZoneForSale, type ZoneForSale } from './zone-for-sale.read-model.ts';
 
 type Asked = z.output<typeof quoteContract.quoteStay.body>;
@@ -19,7 +21,12 @@ type Quote = z.output<typeof quoteContract.quoteStay.response>['data'];
 
 const MINUTE_MS = 60_000;
 
-export async function quoteStay(db: Db, zoneId: string, asked: Asked, now: Date): Promise<Quote | Refusal> {
+export async function quoteStay(
+  db: Db,
+  zoneId: string,
+  { network, principal, ...asked }: Asked & Pick<AskedPlace, 'network' | 'principal'>,
+  now: Date,
+): Promise<Quote | Refusal> {
   const zone = await findZoneForSale(db, zoneId);
   if (!zone) return refuse('not_found');
   if (zone.locationArchived) return refuse('location_archived');
@@ -29,7 +36,17 @@ export async function quoteStay(db: Db, zoneId: string, asked: Asked, now: Date)
     : new Date(now.getTime() + START_DELAY_MINUTES * MINUTE_MS);
   const duration = durationOf(zone, asked, startsAt);
   if (isRefusal(duration)) return duration;
-  const priced = priceStay(zone.offer, { kind: 'stay', duration, vehicles: asked.vehicles, startsAt }, now);
+  const validation = await findValidation(db, zone, {
+    ...asked,
+    vehicleCount: asked.vehicles,
+    network,
+    principal,
+    startsAt,
+    now,
+  });
+  if (isRefusal(validation)) return validation;
+  const { offer } = validatedZone(zone, validation);
+  const priced = priceStay(offer, { kind: 'stay', duration, vehicles: asked.vehicles, startsAt }, now);
   const endsAt = asked.endTime ? new Date(asked.endTime) : priced.endsAt;
   return {
     lines: priced.lines,
@@ -39,6 +56,7 @@ export async function quoteStay(db: Db, zoneId: string, asked: Asked, now: Date)
     startTime: startsAt.toISOString(),
     endTime: endsAt.toISOString(),
     left: await countLeft(db, zone, { startsAt, endsAt, now }),
+    validation: validation && { name: validation.name, kind: validation.kind, value: validation.value },
     warning: warningFor(zone, startsAt, endsAt),
   };
 }

@@ -54,7 +54,6 @@ export async function findStayToAttach(db: Db, asked: Asked): Promise<StayToAtta
 
 function selectStay(db: Db, { secretHash, vehicles, now }: Asked) {
   const from = sql`case when orders.reserved then greatest(orders.starts_at, ${now}) else ${now} end`;
-  const asked = sql`coalesce(${vehicles ? JSON.stringify(vehicles) : null}::jsonb, orders.vehicles)`;
   return db
     .selectFrom('payments')
     .innerJoin('orders', (join) =>
@@ -64,16 +63,14 @@ function selectStay(db: Db, { secretHash, vehicles, now }: Asked) {
     .leftJoin('zones', (join) =>
       join.onRef('zones.locationId', '=', 'orders.locationId').onRef('zones.id', '=', 'orders.zoneId'),
     )
-    .leftJoinLateral(paidVehicle({ locationId: sql`orders.location_id`, vehicles: asked, from }), (join) =>
-      join.onTrue(),
-    )
+    .leftJoinLateral(paidVehicle({ locationId: sql`orders.location_id`, vehicles, from }), (join) => join.onTrue())
     .select(ORDER_COLUMNS)
     .select(['payments.givenUpAt', 'locations.timeZone', 'zones.openMinutes', 'zones.closeMinutes', 'zones.schedule'])
     .select(PAID_COLUMNS)
     .select(
       sql<Record<string, string> | null>`(
         select jsonb_object_agg(asked.state || ' ' || asked.plate_key, known.id)
-        from ${askedVehicles(asked)}
+        from ${askedVehicles(vehicles)}
           cross join lateral (
             select id from vehicles v
             where v.plate_state = asked.state and v.plate_key = asked.plate_key limit 1

@@ -41,9 +41,8 @@ export async function findZoneWithPaid(
   db: Db,
   { zoneId, vehicles, from }: Asked,
 ): Promise<{ readonly zone: ZoneForSale; readonly paid: PaidAlready | null } | null> {
-  const asked = sql`${JSON.stringify(vehicles)}::jsonb`;
   const row = await selectZone(db, zoneId)
-    .leftJoinLateral(paidVehicle({ locationId: sql`zones.location_id`, vehicles: asked, from: sql`${from}` }), (join) =>
+    .leftJoinLateral(paidVehicle({ locationId: sql`zones.location_id`, vehicles, from: sql`${from}` }), (join) =>
       join.onTrue(),
     )
     .select(PAID_COLUMNS)

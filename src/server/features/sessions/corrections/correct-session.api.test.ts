@@ -52,7 +52,7 @@ describe('a typo in the plate', () => {
     const { status, body } = await correct(stay, { plateNumber: 'AB0 123' });
     expect([status, body.data]).toMatchObject([
       200,
-      { status: 'done', difference: 0, clientSecret: null, plateNumber: 'AB0 123', state: 'IL' },
+      { status: 'done', difference: 0, rate: 'Hourly rate', clientSecret: null, plateNumber: 'AB0 123', state: 'IL' },
     ]);
     const right = await check('AB0123');
     expect(right).toMatchObject({
@@ -199,7 +199,7 @@ describe('the wrong zone', () => {
     const { zones, check } = await aLot();
     const stay = await payForStay(test, aGuest(), { zoneId: zones.usual.id, vehicles: vehicles('CHP1234') });
     const { body } = await correct(stay, { zoneId: zones.cheap.id, difference: -660 });
-    expect(body.data).toMatchObject({ status: 'done', difference: -660, zoneId: zones.cheap.id });
+    expect(body.data).toMatchObject({ status: 'done', difference: -660, rate: 'Hourly rate', zoneId: zones.cheap.id });
     expect(await check('CHP1234')).toMatchObject({ zone: { zoneNumber: 'C' }, session: { totalCost: 440 } });
     expect(await books()).toEqual({});
     const { refunded, totalCost, zone, status } = (

@@ -5,6 +5,7 @@ import type { PaymentMethodName } from '#contract/money/payment-method.ts';
 import { isRefusal, type Refusal, type RefusalCode, refuse } from '#contract/refusals.ts';
 import { negateLines, totalOf } from '#domain/pricing/price-line.ts';
 import { priceStay, type StayPrice } from '#domain/pricing/price-stay.ts';
+import { rateNameOf } from '#domain/pricing/rate-name.ts';
 import { CORRECTION_MINUTES, refuseCorrection } from '#domain/sessions/correct-session.ts';
 import { offerTo, termsOf } from '#domain/tariff/offers.ts';
 import { checkPlate } from '#domain/vehicles/plate.ts';
@@ -39,7 +40,13 @@ export type AskedCorrection = {
   readonly principal: Principal;
 };
 
-export type Corrected = { readonly correction: Correction; readonly clientSecret: string | null };
+export type Corrected = {
+  readonly correction: Correction;
+  readonly clientSecret: string | null;
+  /** Of the rate by which the stay is charged once it is corrected. */
+  readonly rateName: string;
+};
+type Asked = Omit<Corrected, 'rateName'>;
 
 export async function correctSession(deps: CorrectDeps, asked: AskedCorrection): Promise<Corrected | Refusal> {
   const now = deps.now();
@@ -56,20 +63,33 @@ export async function correctSession(deps: CorrectDeps, asked: AskedCorrection):
   if (!zone || zone.locationId !== session.locationId) return refuse('not_found');
   const unfit = refuseUnfit({ session, stay, zone, to });
   if (unfit) return unfit;
-  const price = zone.zoneId === session.zoneId ? NOTHING : priceIn(zone, { session, stay, now });
+  const price = zone.zoneId === session.zoneId ? unchanged(session, stay) : priceIn(zone, { session, stay, now });
   if (asked.shownDifference !== undefined && asked.shownDifference !== price.totalCents) {
     return refuse('price_changed', { data: { difference: price.totalCents } });
   }
   const correction = toCorrection(deps, { session, to: { ...to, zoneId: zone.zoneId }, price, now });
-  const least = deps.payments.by(asked.method)?.minimumCents ?? 0;
-  if (price.totalCents <= 0) return correctAtOnce(deps, correction, { priced: session, now });
-  // A difference too small to charge is waived.
-  if (price.totalCents < least) return correctAtOnce(deps, { ...correction, lines: [] }, { priced: session, now });
-  return askDifference(deps, { correction, stay, session, zone, method: asked.method, now });
+  const { method } = asked;
+  const corrected = await applyOrAsk(deps, { correction, stay, session, zone, method, now }, price.totalCents);
+  return isRefusal(corrected) ? corrected : { ...corrected, rateName: price.rateName };
 }
 
-type Difference = Pick<StayPrice, 'lines' | 'totalCents'>;
-const NOTHING: Difference = { lines: [], totalCents: 0 };
+async function applyOrAsk(deps: CorrectDeps, wanted: Wanted, totalCents: number): Promise<Asked | Refusal> {
+  const { correction, session, now } = wanted;
+  const least = deps.payments.by(wanted.method)?.minimumCents ?? 0;
+  if (totalCents <= 0) return correctAtOnce(deps, correction, { priced: session, now });
+  // A difference too small to charge is waived.
+  if (totalCents < least) return correctAtOnce(deps, { ...correction, lines: [] }, { priced: session, now });
+  return askDifference(deps, wanted);
+}
+
+type Difference = Pick<StayPrice, 'lines' | 'totalCents' | 'rateName'>;
+
+/** In the same zone the rate stays. */
+const unchanged = (session: StoredSession, stay: Order<'stay'>): Difference => ({
+  lines: [],
+  totalCents: 0,
+  rateName: rateNameOf(session.lines) ?? stay.terms.rate.name,
+});
 
 type Stay = { readonly session: StoredSession; readonly stay: Order<'stay'> };
 
@@ -170,7 +190,7 @@ async function correctAtOnce(
   deps: CorrectDeps,
   correction: Correction,
   { priced, now }: AtOnce,
-): Promise<Corrected | Refusal> {
+): Promise<Asked | Refusal> {
   try {
     await inTransaction(deps.db, async (tx) => {
       const refused = await applyCorrection(deps, tx, correction, { priced, now });
@@ -210,7 +230,7 @@ type Wanted = Stay & {
 };
 
 /** The correction is stored first, so that a paid order for it always finds it, whatever process dies. */
-async function askDifference(deps: CorrectDeps, wanted: Wanted): Promise<Corrected | Refusal> {
+async function askDifference(deps: CorrectDeps, wanted: Wanted): Promise<Asked | Refusal> {
   const { stay, session, zone, method, now } = wanted;
   const order = differenceOrder(deps, wanted);
   const bothCoveredUntil = new Date(now.getTime() + CORRECTION_MINUTES * 60_000);

@@ -8,7 +8,7 @@ import { createTestApp } from '#testing/app/test-app.ts';
 import { findDisagreements } from '#testing/books.ts';
 import { confirmCard, returnFrom } from '#testing/builders/a-driver.ts';
 import { askTicketIntent, aValetDay, type Car } from '#testing/builders/a-valet-day.ts';
-import { triesOf } from '#testing/cases/long-run.ts';
+import { limitFor, triesOf } from '#testing/cases/long-run.ts';
 import { createPaymentFaults } from '#testing/payment-faults.ts';
 
 const faults = createPaymentFaults();
@@ -99,31 +99,39 @@ async function screens(day: Day) {
   };
 }
 
+const HISTORIES = triesOf({ short: 10, long: 50 });
+
 describe('any history of ticket payments, cash and refunds', () => {
-  it('leaves the sums, the ledger, the tickets and the screens in agreement', async () => {
-    const history = fc.record({
-      rate: fc.record({ priceCents: fc.constantFrom(777, 1000, 0), isHourly: fc.boolean() }),
-      steps: fc.array(step, { minLength: 1, maxLength: 12 }),
-    });
-    await fc.assert(
-      fc.asyncProperty(history, async ({ rate, steps }) => {
-        const day = await aValetDay(test, { owner, feeBasisPoints: 1337, ...rate });
-        const guests = [await day.requestedCar(), await day.requestedCar()].map((car): Guest => ({ car, secrets: [] }));
-        for (const each of steps) await take(day, guests[each.car] ?? (guests[0] as Guest), each);
-        await letTimePass(test);
-        expect(await findDisagreements(test.db)).toEqual({});
-        await test.handlers['prove-revenue']();
-        const earned = await sharesOf(day);
-        expect(await screens(day)).toEqual({ total: earned, rows: earned });
-        for (const { car } of guests) {
-          const story = await storyOf(day, car);
-          for (const { refunded, left, amount, status } of story.payments) {
-            expect(refunded).toBeLessThanOrEqual(amount);
-            if (status === 'succeeded') expect(refunded + left).toBe(amount);
+  it(
+    'leaves the sums, the ledger, the tickets and the screens in agreement',
+    async () => {
+      const history = fc.record({
+        rate: fc.record({ priceCents: fc.constantFrom(777, 1000, 0), isHourly: fc.boolean() }),
+        steps: fc.array(step, { minLength: 1, maxLength: 12 }),
+      });
+      await fc.assert(
+        fc.asyncProperty(history, async ({ rate, steps }) => {
+          const day = await aValetDay(test, { owner, feeBasisPoints: 1337, ...rate });
+          const guests = [await day.requestedCar(), await day.requestedCar()].map(
+            (car): Guest => ({ car, secrets: [] }),
+          );
+          for (const each of steps) await take(day, guests[each.car] ?? (guests[0] as Guest), each);
+          await letTimePass(test);
+          expect(await findDisagreements(test.db)).toEqual({});
+          await test.handlers['prove-revenue']();
+          const earned = await sharesOf(day);
+          expect(await screens(day)).toEqual({ total: earned, rows: earned });
+          for (const { car } of guests) {
+            const story = await storyOf(day, car);
+            for (const { refunded, left, amount, status } of story.payments) {
+              expect(refunded).toBeLessThanOrEqual(amount);
+              if (status === 'succeeded') expect(refunded + left).toBe(amount);
+            }
           }
-        }
-      }),
-      { numRuns: triesOf({ short: 10, long: 50 }) },
-    );
-  }, 240_000);
+        }),
+        { numRuns: HISTORIES },
+      );
+    },
+    limitFor(HISTORIES),
+  );
 });

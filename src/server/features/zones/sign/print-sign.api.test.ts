@@ -116,6 +116,8 @@ describe('many who print at once', () => {
     const taken = turns.take(() => another.promise);
     const refused = await printOnce();
     expect([refused.statusCode, refused.json().error.code, refused.headers['retry-after']]).toEqual([503, 'busy', '5']);
+    const mayNot = await crowded.app.inject({ url: `${API_PREFIX}/zones/${id}/sign.png` });
+    expect(mayNot.statusCode).toBe(401);
     another.resolve();
     await taken;
     expect((await printOnce()).statusCode).toBe(200);

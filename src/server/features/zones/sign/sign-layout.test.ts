@@ -5,13 +5,14 @@ import { plainRate } from '#domain/pricing/plain-rate.ts';
 import { tabulateTariff } from '#domain/tariff/describe-tariff.ts';
 import { keepTariff } from '#domain/tariff/setup/plain-price.ts';
 import type { Tariff } from '#domain/tariff/tariff.ts';
-import { textWidth } from '../../../pdf-fonts.ts';
-import { qrPath } from './qr-path.ts';
+import { openRuler } from '../../../pdf-fonts.ts';
+import { qrPath } from '../../../qr-path.ts';
 import { layOutSign, SIGN_SIZES, type SignSize } from './sign-layout.ts';
 import type { Drawing, TextMark } from './sign-marks.ts';
 import { PALETTE } from './sign-palette.ts';
 import { signWords } from './sign-words.ts';
 
+const textWidth = openRuler();
 const SIZES = Object.keys(SIGN_SIZES) as SignSize[];
 const LINK = 'https://park.example/p/CKX7QR';
 
@@ -36,6 +37,7 @@ const aZone = ({ priceCents = 500, isHourly = true, rates = null, ...wishes }: Z
   reservable: false,
   reserveDaysAhead: 90,
   walkUpPercent: 0,
+  version: 1,
   schedule: [],
   pausedAt: null,
   archivedAt: null,

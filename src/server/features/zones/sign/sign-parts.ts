@@ -1,8 +1,8 @@
 // The parts of a sign from top to bottom: lot, zone and price, longer times and hours, how to pay, whom to call.
 
 import type { TextWidth, Weight } from '../../../pdf-fonts.ts';
+import { qrPath, quietZone } from '../../../qr-path.ts';
 import { fitText } from './fit-text.ts';
-import { qrPath, quietZone } from './qr-path.ts';
 import type { Mark, TextMark } from './sign-marks.ts';
 import { PALETTE } from './sign-palette.ts';
 import type { SignWords } from './sign-words.ts';

@@ -1,6 +1,6 @@
 // Draws signs, in the processes of their lane.
 
-import { textWidth } from '../../../pdf-fonts.ts';
+import { openRuler } from '../../../pdf-fonts.ts';
 import { collectPictures } from './collect-pictures.ts';
 import { drawSignPdf } from './draw-sign-pdf.ts';
 import { drawSignPng } from './draw-sign-png.ts';
@@ -10,7 +10,7 @@ import type { SignWords } from './sign-words.ts';
 export type ShownSign = { readonly words: SignWords; readonly size: SignSize; readonly format: 'pdf' | 'png' };
 
 export async function drawSign({ words, size, format, now }: ShownSign & { readonly now: Date }): Promise<Uint8Array> {
-  const drawing = layOutSign(words, size, textWidth);
+  const drawing = layOutSign(words, size, openRuler());
   if (format === 'pdf') return drawSignPdf(drawing, now);
   const png = drawSignPng(drawing);
   await collectPictures();

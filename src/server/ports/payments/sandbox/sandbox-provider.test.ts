@@ -50,6 +50,13 @@ const driver: PaymentDriver = {
 
 describePaymentProvider('the sandbox', async () => driver);
 
+function anIntent() {
+  const paymentId = randomUUIDv7();
+  const metadata = { locationId: paymentId, orderId: paymentId, paymentId };
+  const wish = { idempotencyKey: paymentId, amountCents: 700, currency: 'USD', metadata } as const;
+  return { ...wish, capture: 'automatic', description: 'Parking' } as const;
+}
+
 describe('the browser side of the sandbox', () => {
   it('finds no intent by a secret that was never issued', async () => {
     expect(await provider.confirm('pi_1_secret_guess', card('4242424242424242'))).toBeNull();
@@ -58,17 +65,25 @@ describe('the browser side of the sandbox', () => {
 
   it('takes one of several commands that meet, and announces it once', async () => {
     for (let time = 0; time < 10; time++) {
-      const paymentId = randomUUIDv7();
-      const metadata = { locationId: paymentId, orderId: paymentId, paymentId };
-      const wish = { idempotencyKey: paymentId, amountCents: 700, currency: 'USD', metadata } as const;
-      const intent = await provider.createIntent({ ...wish, capture: 'automatic', description: 'Parking' });
+      const wish = anIntent();
+      const intent = await provider.createIntent(wish);
       const confirms = Array.from({ length: 4 }, () => provider.confirm(intent.clientSecret, card('4242424242424242')));
-      const outcomes = await Promise.all([...confirms, provider.cancel(intent.ref, paymentId)]);
+      const outcomes = await Promise.all([...confirms, provider.cancel(intent.ref, wish.idempotencyKey)]);
       const { status } = await provider.getIntent(intent.ref);
       const taken = outcomes.filter((outcome) => outcome && 'metadata' in outcome === false && !outcome.error);
       expect(taken).toHaveLength(status === 'succeeded' ? 1 : 0);
       expect(await webhooksOf(intent.ref)).toHaveLength(1);
     }
+  });
+
+  it('refuses a confirmation of what another process has canceled since it was booked here', async () => {
+    const { ref, clientSecret } = await provider.createIntent(anIntent());
+    const other = await createSandboxProvider({ db, jobs, now: clock.now });
+    expect(await other.cancel(ref, 'cancel')).toMatchObject({ status: 'canceled' });
+    expect(await provider.confirm(clientSecret, card('4242424242424242'))).toMatchObject({
+      status: 'canceled',
+      error: { code: 'payment_intent_unexpected_state' },
+    });
   });
 
   it('keeps one webhook secret for all processes of an installation', async () => {

@@ -1,6 +1,7 @@
 // The default payment provider (rule 45). It keeps its own books, commits separately from the product's transactions,
 // and fails as a real one does; the page says that no money moves.
 
+import { LRUCache } from 'lru-cache';
 import type { Db } from '../../../db/database.ts';
 import { isStale } from '../../../db/pg-errors.ts';
 import type { Jobs, JobToQueue } from '../../../jobs/jobs.ts';
@@ -62,10 +63,15 @@ export type SandboxProvider = PaymentProvider & {
   };
 };
 
-type SandboxDeps = { db: Db; jobs: Jobs; now: () => Date; secret: string; faults?: SandboxFaults };
+type SandboxOptions = { db: Db; jobs: Jobs; now: () => Date; faults?: SandboxFaults };
+/** `fresh`: what this process has booked and not changed yet, by client secret. */
+type SandboxDeps = SandboxOptions & { secret: string; fresh: LRUCache<string, BookedIntent> };
 
-export async function createSandboxProvider(deps: Omit<SandboxDeps, 'secret'>): Promise<SandboxProvider> {
-  return sandboxWith({ ...deps, secret: await webhookSecret(deps.db) });
+const MOST_FRESH = 1000;
+
+export async function createSandboxProvider(options: SandboxOptions): Promise<SandboxProvider> {
+  const fresh = new LRUCache<string, BookedIntent>({ max: MOST_FRESH });
+  return sandboxWith({ ...options, secret: await webhookSecret(options.db), fresh });
 }
 
 function sandboxWith(deps: SandboxDeps): SandboxProvider {
@@ -86,6 +92,7 @@ function sandboxWith(deps: SandboxDeps): SandboxProvider {
         throw new ProviderRefused('amount_too_small', 'The amount is below 50 cents.');
       const booked = await bookIntent(deps.db, intent, deps.now());
       if (!isSameIntent(booked, intent)) throw otherParameters();
+      deps.fresh.set(booked.clientSecret, booked);
       await at('after:create');
       return { ref: booked.ref, clientSecret: booked.clientSecret };
     },
@@ -180,11 +187,22 @@ type Obeyed = {
 /** Under the intent's lock only when two commands meet. Null when there is no such intent. */
 async function obey(deps: SandboxDeps, by: IntentName, command: SandboxCommand): Promise<Obeyed | null> {
   try {
-    return await apply(deps, deps.db, await findIntent(deps.db, by), command);
+    return await apply(deps, deps.db, takeFresh(deps, by, command) ?? (await findIntent(deps.db, by)), command);
   } catch (error) {
     if (!isStale(error)) throw error;
     return deps.db.transaction().execute(async (tx) => apply(deps, tx, await lockIntent(tx, by), command));
   }
+}
+
+/**
+ * The first confirmation needs no look at the intent, because its statement insists on the intent as it was booked. Other commands
+ * may be refused for what an intent is, and have to see it as it is now.
+ */
+function takeFresh({ fresh }: SandboxDeps, by: IntentName, { kind }: SandboxCommand): BookedIntent | null {
+  if (kind !== 'confirm' || !('clientSecret' in by)) return null;
+  const booked = fresh.get(by.clientSecret);
+  fresh.delete(by.clientSecret);
+  return booked?.status === 'requires_payment_method' ? booked : null;
 }
 
 /** The change, its events and their delivery are one statement. */

@@ -1,10 +1,9 @@
 import { formatCents } from '#domain/money/cents.ts';
 import type { Charge, Rate } from '#domain/pricing/offer.ts';
 import { ownersShareOf, type PriceLine, totalOf } from '#domain/pricing/price-line.ts';
-import { type KeptRates, withPlainPrice } from '#domain/tariff/setup/plain-price.ts';
 import styles from '../zone-form.module.css';
 import { zonesTexts } from '../zones-texts.ts';
-import { priceFor, saidRates } from './zone-price.ts';
+import { priceFor } from './zone-price.ts';
 
 const texts = zonesTexts.form;
 /** Two hours, because one would hide that they add up; a daily zone sells one day. */
@@ -13,15 +12,11 @@ const HOURS_SHOWN = 2;
 type PricePreviewProps = {
   readonly rate: Rate | null;
   readonly charges: readonly Charge[];
-  /** Of the zone as it is, of which the price changes the plain rate alone. */
-  readonly kept?: KeptRates | undefined;
 };
 
 /** What the typed price means for drivers and for the lot, while it is being typed. */
-export function PricePreview({ rate, charges, kept }: PricePreviewProps) {
+export function PricePreview({ rate, charges }: PricePreviewProps) {
   if (!rate) return <output className={styles.preview}>{texts.previewEmpty}</output>;
-  const { rates } = kept ? withPlainPrice(kept, rate) : { rates: null };
-  if (rates) return <RatesPreview rates={saidRates({ rates, charges })} />;
   if (rate.priceCents === 0) return <output className={styles.preview}>{texts.previewFree}</output>;
   const { lines, duration } = priceFor({ rate, charges }, rate.isHourly ? HOURS_SHOWN : 1);
   const added = lines.filter(({ payee, cents }) => payee !== 'owner' && cents !== 0);
@@ -31,19 +26,6 @@ export function PricePreview({ rate, charges, kept }: PricePreviewProps) {
       <span className={styles.parts}>
         {texts.previewParts(formatCents(ownersShareOf(lines)), added.map(formatLine).join(', '))}
       </span>
-    </output>
-  );
-}
-
-function RatesPreview({ rates }: { readonly rates: readonly string[] }) {
-  return (
-    <output className={styles.preview}>
-      <strong>{texts.previewRates}</strong>
-      {rates.map((rate) => (
-        <span key={rate} className={styles.parts}>
-          {rate}
-        </span>
-      ))}
     </output>
   );
 }

@@ -21,7 +21,7 @@ export function RateCard({ rate, problems, place, isOpen, onToggle, onRemove, on
   const name = rate.name.trim() || texts.rate(place + 1);
   const isWrong = Object.keys(problems).length > 0;
   return (
-    <li className={styles.rate}>
+    <li className={styles.rate} data-rate={rate.key}>
       <h3>
         <button type="button" className={styles.head} aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
           <i className={styles.swatch} data-tone={toneOf(place)} aria-hidden />

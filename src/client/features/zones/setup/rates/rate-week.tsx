@@ -12,6 +12,9 @@ import { ratesTexts as texts } from './rates-texts.ts';
 import type { ShownRates } from './shown-rates.ts';
 import styles from './week.module.css';
 
+/** With many rates that compete, the rest is more than anybody reads. */
+const NOTES_SHOWN = 10;
+
 type RateWeekProps = { readonly shown: ShownRates };
 
 /** Days across and hours down; on a phone one day at a time. Each block says in words what its color means. */
@@ -54,10 +57,11 @@ export function RateWeek({ shown }: RateWeekProps) {
         <div className={styles.notes}>
           <h4>{texts.notes}</h4>
           <ul>
-            {notes.map((note) => (
+            {notes.slice(0, NOTES_SHOWN).map((note) => (
               <li key={note}>{note}</li>
             ))}
           </ul>
+          {notes.length > NOTES_SHOWN && <p>{texts.moreNotes(notes.length - NOTES_SHOWN)}</p>}
         </div>
       )}
     </>

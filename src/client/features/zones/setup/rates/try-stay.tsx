@@ -13,10 +13,14 @@ import { ratesTexts as texts } from './rates-texts.ts';
 const FIVE_MINUTES = 300;
 const MAX_HOURS = 720;
 
-type TryStayProps = { readonly zone: Zone; readonly location: Location; readonly tariff: Tariff };
+type TryStayProps = {
+  readonly location: Location;
+  readonly schedule: Zone['schedule'];
+  readonly tariff: Tariff;
+};
 
 /** What a stay would cost by the rates as they are typed, with the zone's free hours and the lot's charges. */
-export function TryStay({ zone, location, tariff }: TryStayProps) {
+export function TryStay({ location, schedule, tariff }: TryStayProps) {
   const { timeZone } = location;
   const [day, setDay] = useState(() => addDays(localDay(new Date(), timeZone), 1));
   const [time, setTime] = useState('08:10');
@@ -27,11 +31,7 @@ export function TryStay({ zone, location, tariff }: TryStayProps) {
   const isStay = isDay && time !== '' && minutes >= 1 && minutes <= MAX_HOURS * 60;
   const say = () => {
     const { rate } = keepTariff(tariff);
-    return previewStay(
-      zoneOffer({ rate, rates: tariff, schedule: zone.schedule }, location),
-      momentAt(day, time, timeZone),
-      minutes,
-    );
+    return previewStay(zoneOffer({ rate, rates: tariff, schedule }, location), momentAt(day, time, timeZone), minutes);
   };
   return (
     <>

@@ -1,0 +1,42 @@
+// Zones that count their places, with the cars that are parked there.
+import pg from 'pg';
+
+/** Every zone counts from now on, with this capacity; parked cars take their places. */
+export async function countAllZones(connectionString: string, capacity: number): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query('update zones set capacity = $1', [capacity]);
+  await client.query('insert into zone_places (location_id, zone_id) select location_id, id from zones');
+  await client.query('update locations set counts_places = true');
+  await client.query(`
+    insert into place_holds (location_id, zone_id, order_id, place, starts_at, ends_at, was_there, counted_at)
+    select location_id, zone_id, order_id, 1, covered_from, ends_at, true, now()
+    from sessions where status = 'active' and ends_at > now()`);
+  // As autovacuum would do within a minute or two.
+  for (const table of ['zones', 'zone_places', 'locations', 'place_holds'])
+    await client.query(`vacuum analyze ${table}`);
+  await client.end();
+}
+
+/** One zone counts from now on, while nobody is parked there. */
+export async function countZone(connectionString: string, zoneId: string, capacity: number): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query('update zones set capacity = $2 where id = $1', [zoneId, capacity]);
+  await client.query('insert into zone_places (location_id, zone_id) select location_id, id from zones where id = $1', [
+    zoneId,
+  ]);
+  await client.end();
+}
+
+/** Paths of the pages of some zones, as drivers open them. */
+export async function listZonePaths(connectionString: string, count: number): Promise<readonly string[]> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  const { rows } = await client.query<{ path: string }>(
+    `select '/locations/' || location_id || '/zones/' || id as path from zones order by md5(id::text) limit $1`,
+    [count],
+  );
+  await client.end();
+  return rows.map(({ path }) => path);
+}

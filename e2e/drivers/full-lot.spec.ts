@@ -1,0 +1,55 @@
+// The last place goes between the price and the payment: the driver is led to places that are free and types nothing again;
+// the list of lots says what is left.
+
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { aPlate, type Lot, listLot } from '../support/lots.ts';
+import { payFor } from '../support/officers.ts';
+
+test('a driver whose place was taken goes on in a zone or lot with places @both', async ({ page, request }, {
+  project,
+}) => {
+  // Far from other journeys' lots, and the two of each run next to each other.
+  const [lng, lat] = [-100 - Math.random() * 5, 44 + Math.random() * 3];
+  // Signing up ends the session before it: the owner who is asked again comes last.
+  const other = await listLot(request, project.name, [lng + 0.002, lat]);
+  const lot = await listLot(request, project.name, [lng, lat]);
+  const change = async (of: Lot, zoneId: string, data: object) => {
+    const answer = await request.patch(`/api/v1/zones/${zoneId}`, { data, headers: of.owner });
+    expect(await answer.json()).toMatchObject({ data: { zone: data } });
+  };
+  await change(lot, lot.hourlyZoneId, { capacity: 1 });
+  await change(lot, lot.dailyZoneId, { capacity: 7 });
+
+  await page.goto(`/locations/${lot.locationId}/zones/${lot.hourlyZoneId}`);
+  const plate = aPlate();
+  await page.getByLabel('License plate').fill(plate);
+  await page.getByLabel('State', { exact: true }).fill('WI');
+  await payFor(request, lot, { plate: aPlate(), state: 'WI' });
+  await page.getByRole('button', { name: /^Continue/ }).click();
+  await expect(page.getByText('No place is left in this zone for that time. You have not been charged.')).toBeVisible();
+  await expect(page.getByText('A place in this zone is likely to be free at')).toBeVisible();
+  await expect(page.getByRole('link', { name: other.name })).toBeVisible();
+  await expect(page.getByLabel('License plate')).toHaveValue(plate);
+  await expectAccessible(page, 'a zone that is full');
+
+  await page.getByRole('link', { name: 'Zone B2 · $22.00 for 1 day · 7 left' }).click();
+  await expect(page).toHaveURL(`/locations/${lot.locationId}/zones/${lot.dailyZoneId}`);
+  await expect(page.getByLabel('License plate')).toHaveValue(plate);
+
+  await change(lot, lot.dailyZoneId, { paused: true });
+  await page.evaluate(
+    (place) => sessionStorage.setItem('parkvale.search', place),
+    JSON.stringify({ lat, lng, name: 'Dakota' }),
+  );
+  await page.goto('/locations');
+  await expect(page.getByRole('link', { name: lot.name })).toContainText('Full, likely free');
+  const names = await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Harbor Lot' })
+    .getByRole('strong')
+    .allTextContents();
+  expect(names.filter((name) => [lot.name, other.name].includes(name))).toEqual([other.name, lot.name]);
+  await expect(page.getByRole('link', { name: `Next best: ${other.name}` })).toBeVisible();
+  await expectAccessible(page, 'lots near by, one of them full');
+});

@@ -1,0 +1,59 @@
+// An owner takes reservations at a zone. A guest picks arrival and leaving, sees the price of that time, pays, finds the
+// reservation on the receipt's page, and cancels it for a full refund.
+
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { aPlate, LOT_OWNER_PASSWORD, listLot } from '../support/lots.ts';
+
+/** Noon of the day after tomorrow and four hours later, as the fields take it. */
+function dayAfterTomorrow(): { from: string; until: string } {
+  const day = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+  return { from: `${day}T12:00`, until: `${day}T16:00` };
+}
+
+test('a guest reserves for a later day and cancels @both', async ({ page, browser }, { project }) => {
+  const lot = await listLot(page.request, project.name);
+  const edit = `/locations/${lot.locationId}/zones/${lot.hourlyZoneId}/edit`;
+  const owner = await browser.newPage();
+  await owner.goto(`/login?from=${encodeURIComponent(edit)}`);
+  await owner.getByLabel('E-mail').fill(lot.ownerEmail);
+  await owner.getByLabel('Password', { exact: true }).fill(LOT_OWNER_PASSWORD);
+  await owner.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
+  await owner.getByRole('radio', { name: 'Yes' }).check({ force: true });
+  await owner.getByLabel('Days ahead').fill('0');
+  await owner.getByRole('button', { name: 'Save reservations' }).click();
+  await expect(owner.getByText('A whole number of days from 1 to 90.')).toBeVisible();
+  await owner.getByLabel('Days ahead').fill('30');
+  await owner.getByRole('button', { name: 'Save reservations' }).click();
+  await expect(owner.getByText('Saved. What is reserved already stands.')).toBeVisible();
+  await expectAccessible(owner, 'the zone with reservations');
+  await owner.close();
+
+  await page.goto(`/locations/${lot.locationId}/zones`);
+  await page.getByRole('link', { name: 'Reserve for later in zone A1' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Reserve for later' })).toBeVisible();
+  const { from, until } = dayAfterTomorrow();
+  await page.getByLabel('Arrival').fill(until);
+  await page.getByLabel('Leaving').fill(from);
+  await expect(page.getByText('You would leave before you arrive.')).toBeVisible();
+  await page.getByLabel('Arrival').fill(from);
+  await page.getByLabel('Leaving').fill(until);
+  await page.getByRole('button', { name: 'Continue – $22.00' }).click();
+  await expect(page.getByText('Please provide a valid license plate', { exact: true })).toBeVisible();
+  await expectAccessible(page, 'a reservation without a plate');
+  await page.getByLabel('License plate').fill(aPlate());
+  await page.getByLabel('State', { exact: true }).fill('WI');
+  await page.getByRole('button', { name: 'Continue – $22.00' }).click();
+
+  await expect(page.getByText('12:00 PM – 4:00 PM').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Pay $22.00 with test wallet' }).click();
+  await page.getByRole('button', { name: /^Skip/ }).click();
+  await expect(page.getByText('Your place is reserved')).toBeVisible();
+  await page.getByRole('link', { name: 'See the receipt' }).click();
+  await expect(page.getByText(/^Starts in 1 day|^Starts in 2 days/)).toBeVisible();
+  await expectAccessible(page, 'the receipt of a reservation');
+  await page.getByRole('button', { name: /^Cancel reservation/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel reservation' }).click();
+  await expect(page.getByText(/^The reservation for .* is canceled\./)).toBeVisible();
+  await expect(page.getByText(/Starts in/)).toHaveCount(0);
+});

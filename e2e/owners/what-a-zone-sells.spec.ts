@@ -1,0 +1,108 @@
+// An owner sets everything that a zone sells, an early bird, an event, a tax and three places, and prints the sign; guests pay the
+// event's price until the zone is full, and the fourth is told so before anything is charged.
+
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { aPlate, chooseHours, LOT_OWNER_PASSWORD, type Lot, listLot } from '../support/lots.ts';
+import { payFor } from '../support/officers.ts';
+
+const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(new Date());
+
+test('an owner sells an event with three places, guests fill it, and the fourth is told', async ({
+  page,
+  request,
+  browser,
+}, { project }) => {
+  const lot = await listLot(request, project.name);
+  await logIn(page, lot, `/locations/${lot.locationId}/zones/${lot.hourlyZoneId}/edit`);
+  await page.getByLabel('Places').fill('3');
+  await page.getByRole('button', { name: /^Early bird/ }).click();
+  await page.getByRole('group', { name: 'Early bird' }).getByLabel('Price', { exact: true }).fill('12');
+  await page.getByRole('button', { name: /^Event day/ }).click();
+  const event = page.getByRole('group', { name: 'Event' });
+  await event.getByLabel('Name').fill('Game day');
+  const game = page.getByRole('group', { name: 'Game day' });
+  await game.getByLabel('Price', { exact: true }).fill('40');
+  await game.getByLabel('First day').fill(today);
+  await expectAccessible(page, 'a zone with an early bird and an event');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Zone A1 is saved')).toBeVisible();
+
+  await page.goto(`/locations/${lot.locationId}/edit`);
+  await page.getByRole('button', { name: 'Add a tax' }).click();
+  await page.getByRole('group', { name: 'Tax 1' }).getByLabel('Name').fill('City parking tax');
+  await page.getByLabel('Percent', { exact: true }).fill('10');
+  await expectAccessible(page, 'a tax');
+  await page.getByRole('button', { name: 'Save taxes' }).click();
+  await expect(page.getByText(`The taxes at ${lot.name} are saved`)).toBeVisible();
+
+  for (const file of ['sign.pdf', 'sign.pdf?size=12x18', 'sign.png']) {
+    const sign = await request.get(`/api/v1/zones/${lot.hourlyZoneId}/${file}`, { headers: lot.owner });
+    expect([file, sign.status()]).toEqual([file, 200]);
+    expect((await sign.body()).length).toBeGreaterThan(5000);
+  }
+
+  for (let place = 0; place < 3; place++) await payFor(request, lot, { plate: aPlate(), state: 'WI' });
+
+  const fourth = await (await browser.newContext()).newPage();
+  await fourth.goto(`/locations/${lot.locationId}/zones`);
+  const zones = fourth.getByRole('main');
+  await expect(zones.getByText('Early bird: $14.40', { exact: false })).toBeVisible();
+  await expect(zones.getByText('Game day: $48.00', { exact: false })).toBeVisible();
+  await expect(zones.getByText(/^Full/)).toBeVisible();
+  await expectAccessible(fourth, 'a lot with a full zone');
+  await fourth.goto(`/p/${lot.signCode}`);
+  await chooseHours(fourth, 2);
+  await fourth.getByLabel('License plate').fill(aPlate());
+  await fourth.getByLabel('State', { exact: true }).fill('WI');
+  await fourth.getByRole('button', { name: 'Continue – $48.00' }).click();
+  await expect(fourth.getByText(/zone is full/)).toBeVisible();
+  await expect(fourth.getByText(/not been charged/)).toBeVisible();
+  await expectAccessible(fourth, 'a zone that is full');
+  await fourth.context().close();
+
+  await page.goto(`/locations/${lot.locationId}/live`);
+  await expect(page.getByText('3 taken')).toBeVisible();
+});
+
+test('an owner copies rates to another zone, sees before what changes, and takes it back @both', async ({
+  page,
+  request,
+}, { project }) => {
+  const lot = await listLot(request, project.name);
+  await logIn(page, lot, `/locations/${lot.locationId}/zones/${lot.hourlyZoneId}/edit`);
+  await page.getByRole('button', { name: 'Choose zones' }).click();
+  await page.getByLabel('Find a lot or a zone').fill('nowhere');
+  await expect(page.getByText('No zone is found.')).toBeVisible();
+  await page.getByLabel('Find a lot or a zone').fill('b2');
+  const other = page.getByRole('listitem').filter({ hasText: 'This lot, Zone B2' });
+  await expect(other).toContainText('Now: Daily rate: $20.00 a day');
+  await other.getByRole('checkbox').check();
+  const preview = page.getByRole('region', { name: 'What changes' });
+  await expect(preview.getByText('1 zone will ask these rates instead of their own:')).toBeVisible();
+  await expect(preview.getByText('Hourly rate: $5.00 an hour')).toBeVisible();
+  await expectAccessible(page, 'what copying rates changes');
+  await preview.getByRole('button', { name: 'Copy to 1 zone' }).click();
+  await expect(preview.getByText('The rates are copied to 1 zone')).toBeVisible();
+  await expect(other).toContainText('Already has these rates');
+  expect(await priceOf(page, lot)).toBe(5);
+  await preview.getByRole('button', { name: 'Undo' }).click();
+  await expect(preview.getByText('Undone: 1 zone with the earlier rates again')).toBeVisible();
+  await expect(other).toContainText('Now: Daily rate: $20.00 a day');
+  expect(await priceOf(page, lot)).toBe(20);
+  await expectAccessible(page, 'rates that were taken back');
+});
+
+async function logIn(page: Page, lot: Lot, path: string): Promise<void> {
+  await page.goto(`/login?from=${encodeURIComponent(path)}`);
+  await page.getByLabel('E-mail').fill(lot.ownerEmail);
+  await page.getByLabel('Password', { exact: true }).fill(LOT_OWNER_PASSWORD);
+  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit zone A1' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Hourly rate/ })).toBeVisible();
+}
+
+async function priceOf(page: Page, lot: Lot): Promise<number> {
+  const answer = await page.request.get(`/api/v1/locations/${lot.locationId}/zones/${lot.dailyZoneId}`);
+  return (await answer.json()).data.zone.price;
+}

@@ -1,0 +1,27 @@
+// The texts of the live view over all lots.
+
+const lots = (count: number) => (count === 1 ? '1 lot' : `${count} lots`);
+const places = (count: number) => (count === 1 ? '1 place' : `${count} places`);
+
+export const allLotsTexts = {
+  title: 'Live view',
+  lead: 'How full your lots are right now, the fullest first.',
+  total: (left: number, capacity: number) => `${left} left of ${places(capacity)}`,
+  fullLots: (full: number, all: number) =>
+    full === 0 ? `None of ${lots(all)} is full.` : `${full} of ${lots(all)} full.`,
+  caption: 'Lots by how full they are',
+  lot: 'Lot',
+  places: 'Places',
+  state: 'State',
+  full: 'Full',
+  over: (count: number) => `${count} over`,
+  fullZones: (full: number, zones: number) => `${full} of ${zones} zones full`,
+  freeAt: (at: string) => `Likely free at ${at}`,
+  hasRoom: 'Has room',
+  notCounted: 'Not counted',
+  /** Read aloud. */
+  nowFull: (names: readonly string[]) => (names.length === 0 ? '' : `Full: ${names.join(', ')}.`),
+  empty: 'You have no lots yet',
+  emptyText: 'List a lot and say how many vehicles fit. This page then shows live how full it is.',
+  add: 'Add Location',
+};

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ParkedHours as Hours } from '#contract/lots/occupancy.contract.ts';
+import { formatHour } from '#domain/calendar/hour-name.ts';
+import { formatDay } from '#domain/calendar/human-time.ts';
+import { apiQuery } from '../../../lib/api/query-client.ts';
+import { LoadFailure } from '../../../ui/base/load-failure.tsx';
+import { SkeletonList } from '../../../ui/base/skeleton.tsx';
+import type { PairedBar } from '../../../ui/charts/paired-bars.tsx';
+import { PairedChart } from '../../../ui/charts/paired-chart.tsx';
+import { PairedTable } from '../../../ui/charts/paired-table.tsx';
+import { roundScaleFor } from '../../../ui/charts/round-scale.ts';
+import { Card } from '../../../ui/layout/card.tsx';
+import { hoursTexts as texts } from './hours-texts.ts';
+import styles from './parked-hours.module.css';
+
+const ASKED_EVERY_MS = 60_000;
+/** A lot that is this many times as large as what was parked there would flatten the bars. */
+const SHOWS_LIMIT_WITHIN = 3;
+
+/** How many cars were parked at a lot in each hour of today, beside the same day a week earlier. */
+export function ParkedHours({ locationId }: { readonly locationId: string }) {
+  const hours = useQuery({
+    ...apiQuery('GET /locations/:id/occupancy/hours', { params: { id: locationId } }),
+    refetchInterval: ASKED_EVERY_MS,
+  });
+  if (hours.isPending) return <SkeletonList rows={1} height="22rem" />;
+  if (!hours.data) return <LoadFailure error={hours.error} onRetry={hours.refetch} busy={hours.isFetching} />;
+  return <HoursCard today={hours.data.data} />;
+}
+
+function HoursCard({ today }: { readonly today: Hours }) {
+  const { day, lastWeekDay, capacity, hours } = today;
+  const [now, before] = [dayName(day), dayName(lastWeekDay)];
+  const counts = hours.flatMap(({ cars, lastWeekCars }) => [cars ?? 0, lastWeekCars ?? 0]);
+  const limit = capacity !== null && capacity <= SHOWS_LIMIT_WITHIN * Math.max(...counts) ? capacity : null;
+  const latest = hours.findLastIndex(({ cars }) => cars !== null);
+  const said = (of: string, hour: number, cars: number | null) =>
+    cars === null ? null : { when: texts.said(of, formatHour(hour)), amount: texts.cars(cars) };
+  return (
+    <Card>
+      <div>
+        <h2>{texts.title}</h2>
+        <p className={styles.message}>
+          {messageOf(hours)} {capacity !== null && texts.room(capacity)}
+        </p>
+      </div>
+      <PairedChart
+        description={texts.chart(now, before)}
+        bars={hours.map(({ hour, cars, lastWeekCars }) => ({ key: hour, now: cars, before: lastWeekCars }))}
+        scale={roundScaleFor([...counts, limit ?? 0], 1)}
+        sayLine={String}
+        labelOf={labelOf}
+        limit={limit}
+        told={Math.max(0, latest)}
+        say={(bar) => ({ now: said(now, bar.key, bar.now), before: said(before, bar.key, bar.before) })}
+      />
+      <PairedTable
+        summary={texts.table}
+        head={[texts.hour, now, before]}
+        rows={hours.map(({ hour, cars, lastWeekCars }) => ({
+          when: formatHour(hour),
+          now: cars === null ? texts.notYet : String(cars),
+          before: lastWeekCars === null ? texts.notYet : String(lastWeekCars),
+        }))}
+      />
+    </Card>
+  );
+}
+
+function messageOf(hours: Hours['hours']): string {
+  const [most] = hours.toSorted((a, b) => (b.cars ?? 0) - (a.cars ?? 0));
+  return most?.cars ? texts.most(most.cars, formatHour(most.hour)) : texts.none;
+}
+
+/** "Fri, Nov 20" */
+const dayName = (day: string) => formatDay(new Date(`${day}T00:00Z`), 'UTC');
+
+/** Every sixth hour, and the marked one where it has room. */
+function labelOf({ key: hour }: PairedBar, marked: number | null): string {
+  const isNear = marked !== null && Math.abs(hour - marked) <= 3;
+  const isNamed = isNear ? hour === marked : hour % 6 === 0;
+  return isNamed ? formatHour(hour) : '';
+}

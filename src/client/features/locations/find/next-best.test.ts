@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import type { NearbyLocation } from '#contract/lots/locations.contract.ts';
+import { findNextBest } from './next-best.ts';
+
+const aLot = (name: string, north: number, wishes: Partial<NearbyLocation> = {}): NearbyLocation => ({
+  _id: name,
+  name,
+  address: '1 W Lake St',
+  place_id: null,
+  phoneNumber: '(312) 555-0123',
+  location_point: { coordinates: [-87.63, 41.88 + north] },
+  userId: 'owner',
+  timeZone: 'America/Chicago',
+  feeBasisPoints: 1000,
+  archived: false,
+  distance: 100,
+  cheapestHour: 550,
+  left: null,
+  full: false,
+  freeAt: null,
+  ...wishes,
+});
+
+const full = aLot('full', 0.002, { full: true, left: 0 });
+
+it('the next best is the lot with places that is nearest to the full one, not to the driver', () => {
+  const [near, beside] = [aLot('near', 0), aLot('beside', 0.003, { left: 4 })];
+  const best = findNextBest(full, [near, beside, full]);
+  expect([best?.lot.name, Math.round(best?.meters ?? 0)]).toEqual(['beside', 111]);
+});
+
+it('is never another full lot, nor one where nothing is on sale', () => {
+  const lots = [aLot('also full', 0.002, { full: true, left: 0 }), aLot('asleep', 0.002, { cheapestHour: null }), full];
+  expect(findNextBest(full, lots)).toBeNull();
+});
+
+it('is not asked for by a lot that has places', () => {
+  expect(findNextBest(aLot('open', 0), [aLot('other', 0.001)])).toBeNull();
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { firstTimes, lengthOf, readTimes } from './entered-reservation.ts';
+import { reserveTexts as texts } from './reserve-texts.ts';
+
+// Friday noon in Chicago.
+const now = new Date('2026-11-20T18:00:00Z');
+const timeZone = 'America/Chicago';
+const hourly = { isHourly: true, reserveDaysAhead: 7 };
+const read = (from: string, until: string, zone = hourly) => readTimes({ from, until }, { zone, timeZone, now });
+
+describe('a reservation as typed', () => {
+  it('is read on the clock of the lot', () => {
+    expect(read('2026-11-21T17:00', '2026-11-21T21:00')).toEqual({
+      times: { startsAt: new Date('2026-11-21T23:00:00Z'), endsAt: new Date('2026-11-22T03:00:00Z') },
+    });
+  });
+
+  it('starts at least 15 minutes ahead, and no later than its zone allows', () => {
+    expect(read('2026-11-20T12:14', '2026-11-20T14:00')).toEqual({ errors: { from: texts.fromTooSoon } });
+    expect(read('2026-11-28T12:00', '2026-11-28T14:00')).toEqual({ errors: { from: texts.fromTooFar(7) } });
+    expect(read('', '2026-11-20T14:00')).toEqual({ errors: { from: texts.fromMissing } });
+  });
+
+  it('ends after it starts, within the longest stay', () => {
+    expect(read('2026-11-21T17:00', '2026-11-21T17:00')).toEqual({ errors: { until: texts.untilBefore } });
+    expect(read('2026-11-21T17:00', '2026-11-22T17:01')).toEqual({ errors: { until: texts.untilTooLong('24 hours') } });
+    expect(read('2026-11-21T17:00', '')).toEqual({ errors: { until: texts.untilMissing } });
+    expect(read('2026-11-21T17:00', '2026-11-23T17:00', { ...hourly, isHourly: false })).toHaveProperty('times');
+  });
+
+  it('begins with times that can be reserved', () => {
+    for (const isHourly of [true, false]) {
+      const zone = { ...hourly, isHourly };
+      expect(readTimes(firstTimes(zone, timeZone, now), { zone, timeZone, now })).toHaveProperty('times');
+    }
+  });
+
+  it('is as long as it says, in hours or in days begun', () => {
+    const times = { startsAt: now, endsAt: new Date('2026-11-21T19:30:00Z') };
+    expect([lengthOf(times, true), lengthOf(times, false)]).toEqual([{ hours: 25.5 }, { days: 2 }]);
+  });
+});

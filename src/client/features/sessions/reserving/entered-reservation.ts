@@ -1,0 +1,68 @@
+// A reservation as its form holds it: as typed, and turned into what the server takes.
+
+import type { Zone } from '#contract/lots/zones.contract.ts';
+import { MINUTES_PER_DAY } from '#domain/calendar/local-time.ts';
+import { MAX_DAYS, MAX_HOURS } from '#domain/pricing/duration.ts';
+import { isReservation, MAX_RESERVE_DAYS } from '#domain/sessions/reservation.ts';
+import { localTimeOf, readLocalTime } from '../../../lib/local-time/local-input.ts';
+import { reserveTexts as texts } from './reserve-texts.ts';
+
+/** Both on the lot's clock, such as 2026-11-21T17:00. */
+export type EnteredTimes = { readonly from: string; readonly until: string };
+export type ReservedTimes = { readonly startsAt: Date; readonly endsAt: Date };
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const USUAL_HOURS = 2;
+
+/** From the next full hour but one, for two hours; in a daily zone for one day. */
+export function firstTimes({ isHourly }: Pick<Zone, 'isHourly'>, timeZone: string, now: Date): EnteredTimes {
+  const start = new Date((Math.floor(now.getTime() / HOUR_MS) + 2) * HOUR_MS);
+  const end = new Date(start.getTime() + (isHourly ? USUAL_HOURS * HOUR_MS : DAY_MS));
+  return { from: localTimeOf(start, timeZone), until: localTimeOf(end, timeZone) };
+}
+
+type Asked = {
+  readonly zone: Pick<Zone, 'isHourly' | 'reserveDaysAhead'>;
+  readonly timeZone: string;
+  readonly now: Date;
+};
+
+export type TimeErrors = { readonly from?: string; readonly until?: string };
+
+/** The times, or what is wrong with each. */
+export function readTimes(
+  entered: EnteredTimes,
+  { zone, timeZone, now }: Asked,
+): { readonly times: ReservedTimes } | { readonly errors: TimeErrors } {
+  const startsAt = readLocalTime(entered.from, timeZone);
+  const endsAt = readLocalTime(entered.until, timeZone);
+  const errors = {
+    ...withError('from', fromError(startsAt, zone, now)),
+    ...withError('until', untilError(startsAt, endsAt, zone)),
+  };
+  return startsAt && endsAt && Object.keys(errors).length === 0 ? { times: { startsAt, endsAt } } : { errors };
+}
+
+const withError = (field: keyof TimeErrors, words: string | null): TimeErrors => (words ? { [field]: words } : {});
+
+function fromError(startsAt: Date | null, { reserveDaysAhead = MAX_RESERVE_DAYS }: Asked['zone'], now: Date) {
+  if (!startsAt) return texts.fromMissing;
+  if (!isReservation(startsAt, now)) return texts.fromTooSoon;
+  return startsAt.getTime() > now.getTime() + reserveDaysAhead * DAY_MS ? texts.fromTooFar(reserveDaysAhead) : null;
+}
+
+function untilError(startsAt: Date | null, endsAt: Date | null, { isHourly }: Asked['zone']) {
+  if (!endsAt) return texts.untilMissing;
+  if (!startsAt) return null;
+  if (endsAt <= startsAt) return texts.untilBefore;
+  const most = isHourly ? MAX_HOURS * HOUR_MS : MAX_DAYS * DAY_MS;
+  const isTooLong = endsAt.getTime() - startsAt.getTime() > most;
+  return isTooLong ? texts.untilTooLong(isHourly ? texts.mostHours : texts.mostDays) : null;
+}
+
+/** How long it is, as a stay's request says it. */
+export function lengthOf({ startsAt, endsAt }: ReservedTimes, isHourly: boolean) {
+  const minutes = Math.ceil((endsAt.getTime() - startsAt.getTime()) / 60_000);
+  return isHourly ? { hours: minutes / 60 } : { days: Math.ceil(minutes / MINUTES_PER_DAY) };
+}

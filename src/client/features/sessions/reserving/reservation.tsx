@@ -1,0 +1,70 @@
+import type { HeldSession } from '#contract/stays/sessions.contract.ts';
+import { formatMinutes, formatMoment } from '#domain/calendar/human-time.ts';
+import { formatCents } from '#domain/money/cents.ts';
+import { callApi } from '../../../lib/api/call-api.ts';
+import { placeClock } from '../../../lib/time/place-time.ts';
+import { useNow } from '../../../lib/time/use-now.ts';
+import { ConfirmButton } from '../../../ui/feedback/confirm-button.tsx';
+import { refreshSessions, SessionCard } from '../history/session-card.tsx';
+import { reservedTexts as texts } from './reserve-texts.ts';
+
+const CLOCK_MS = 15_000;
+
+type ReservationProps = {
+  readonly session: HeldSession;
+  /** Whether the reader may cancel it. */
+  readonly held: boolean;
+  readonly onCanceled: (plate: string) => void;
+};
+
+/** A stay that has not started yet: when it starts, how to get there, and until when it is canceled for free. */
+export function Reservation({ session, held, onCanceled }: ReservationProps) {
+  const now = useNow(CLOCK_MS);
+  const { timeZone, locationName, locationAddress } = session;
+  const startsAt = new Date(session.startTime);
+  const minutes = Math.floor((startsAt.getTime() - now.getTime()) / 60_000);
+  const moment = formatMoment(startsAt, { ...placeClock(timeZone, now), now });
+  return (
+    <SessionCard session={session}>
+      <p>
+        <strong>{minutes > 0 ? texts.starts(formatMinutes(minutes)) : texts.startsNow}</strong>. {texts.early}
+      </p>
+      <a href={mapsUrl(`${locationName}, ${locationAddress}`)} target="_blank" rel="noreferrer">
+        {texts.directionsTo(locationName)}
+      </a>
+      {held && (
+        <>
+          <p>{texts.cancelUntil(moment)}</p>
+          <CancelReservation session={session} onCanceled={onCanceled} />
+        </>
+      )}
+    </SessionCard>
+  );
+}
+
+/** The phone's own map, wherever it knows the address. */
+function mapsUrl(destination: string): string {
+  return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination })}`;
+}
+
+function CancelReservation({ session, onCanceled }: Omit<ReservationProps, 'held'>) {
+  const { _id: id, vehiclePlate, vehicleState, totalCost } = session;
+  const cancel = async () => {
+    await callApi('POST /sessions/:id/cancel', { params: { id } });
+    onCanceled(vehiclePlate);
+    await refreshSessions();
+  };
+  return (
+    <ConfirmButton
+      label={texts.cancel}
+      name={texts.cancelOf(vehiclePlate)}
+      size="small"
+      title={texts.cancelTitle(`${vehicleState} ${vehiclePlate}`)}
+      confirmLabel={texts.cancel}
+      cancelLabel={texts.keep}
+      act={cancel}
+    >
+      <p>{totalCost > 0 ? texts.cancelText(formatCents(totalCost)) : texts.cancelFree}</p>
+    </ConfirmButton>
+  );
+}

@@ -1,0 +1,89 @@
+// A merchant's code as the owner's form holds it, and as the server takes it.
+
+import type { Validation, ValidationFields } from '#contract/lots/validations.contract.ts';
+import { centsToDollars } from '#domain/money/cents.ts';
+import { VALIDATION_VALUES, type ValidationKind } from '#domain/validations/validation.ts';
+import { readDollars } from '../../lib/forms/read-dollars.ts';
+import type { FieldErrors } from '../../ui/fields/use-form.ts';
+import { validationsTexts as texts } from './validations-texts.ts';
+
+export type EnteredValidation = {
+  readonly name: string;
+  readonly code: string;
+  readonly kind: ValidationKind;
+  /** Minutes, a percentage or dollars, as the kind says. */
+  readonly value: string;
+  readonly limit: string;
+  /** "2026-01-31", or empty. */
+  readonly from: string;
+  readonly until: string;
+  /** Null: all zones. */
+  readonly zoneIds: readonly string[] | null;
+};
+
+export const NEW_VALIDATION: EnteredValidation = {
+  name: '',
+  code: '',
+  kind: 'minutes',
+  value: '60',
+  limit: '',
+  from: '',
+  until: '',
+  zoneIds: null,
+};
+
+const isMoney = (kind: ValidationKind): boolean => kind === 'amount' || kind === 'flat';
+
+export function enteredFrom({ name, code, kind, value, limit, from, until, zoneIds }: Validation): EnteredValidation {
+  return {
+    name,
+    code,
+    kind,
+    value: isMoney(kind) ? centsToDollars(value).toFixed(2) : String(value),
+    limit: limit === null ? '' : String(limit),
+    from: from ?? '',
+    until: until ?? '',
+    zoneIds,
+  };
+}
+
+/** After `checkValidation` has found nothing wrong. */
+export function fieldsFrom(entered: EnteredValidation): Omit<ValidationFields, 'paused'> {
+  const { name, code, kind, value, limit, from, until, zoneIds } = entered;
+  return {
+    name: name.trim(),
+    code: code.trim(),
+    kind,
+    value: readValue(kind, value) ?? 0,
+    limit: limit.trim() === '' ? null : Number(limit),
+    from: from || null,
+    until: until || null,
+    zoneIds: zoneIds && [...zoneIds],
+  };
+}
+
+export function checkValidation(entered: EnteredValidation): FieldErrors<EnteredValidation> {
+  const { name, code, kind, value, limit, from, until, zoneIds } = entered;
+  return {
+    ...(name.trim() === '' && { name: texts.nameMissing }),
+    ...(code.trim() === '' && { code: texts.codeMissing }),
+    ...(readValue(kind, value) === null && { value: texts.valueWrong[kind] }),
+    ...(limit.trim() !== '' && !/^[1-9]\d{0,5}$/.test(limit.trim()) && { limit: texts.limitWrong }),
+    ...(from !== '' && until !== '' && until < from && { until: texts.untilWrong }),
+    ...(zoneIds?.length === 0 && { zoneIds: texts.zonesMissing }),
+  };
+}
+
+/** Null when it is not a value of this kind. */
+function readValue(kind: ValidationKind, typed: string): number | null {
+  const { least, most } = VALIDATION_VALUES[kind];
+  const value = isMoney(kind) ? readCents(typed) : readWhole(typed);
+  return value !== null && value >= least && value <= most ? value : null;
+}
+
+function readCents(typed: string): number | null {
+  const read = readDollars(typed);
+  return read.ok ? read.cents : null;
+}
+
+const readWhole = (typed: string): number | null => (/^\d{1,6}$/.test(typed.trim()) ? Number(typed) : null);

@@ -1,0 +1,81 @@
+import type { Zone } from '#contract/lots/zones.contract.ts';
+import { VALIDATION_KINDS, type ValidationKind } from '#domain/validations/validation.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { AllOrSomeField } from '../../ui/fields/all-or-some-field.tsx';
+import { Form } from '../../ui/fields/form.tsx';
+import { FormFailure } from '../../ui/fields/form-failure.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { useForm } from '../../ui/fields/use-form.ts';
+import { TextField } from '../../ui/roadside/text-field.tsx';
+import { checkValidation, type EnteredValidation } from './validation-fields.ts';
+import styles from './validations.module.css';
+import { validationsTexts as texts } from './validations-texts.ts';
+
+type ValidationFormProps = {
+  readonly initial: EnteredValidation;
+  readonly zones: readonly Zone[];
+  readonly send: (entered: EnteredValidation) => Promise<unknown>;
+  readonly submit: string;
+  readonly busyText: string;
+};
+
+/** A merchant's code: whose it is, what it takes off, where, when and how often. */
+export function ValidationForm({ initial, zones, send, submit, busyText }: ValidationFormProps) {
+  const form = useForm<EnteredValidation>({ initial, check: checkValidation, send });
+  const { kind } = form.values;
+  const isMoney = kind === 'amount' || kind === 'flat';
+  return (
+    <Form form={form}>
+      <TextField label={texts.name} hint={texts.nameHint} maxLength={60} autoComplete="off" {...form.field('name')} />
+      <TextField
+        label={texts.code}
+        hint={texts.codeHint}
+        maxLength={20}
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        {...form.field('code')}
+        onChange={(code) => form.set('code', code.toUpperCase())}
+      />
+      <SelectField
+        label={texts.kind}
+        options={VALIDATION_KINDS.map((value) => ({ value, label: texts.kinds[value] }))}
+        {...form.field('kind')}
+        onChange={(value) => form.set('kind', value as ValidationKind)}
+      />
+      <TextField
+        label={texts.value[kind]}
+        hint={texts.valueHint[kind]}
+        inputMode={isMoney ? 'decimal' : 'numeric'}
+        autoComplete="off"
+        maxLength={9}
+        {...form.field('value')}
+      />
+      <AllOrSomeField
+        label={texts.where}
+        allLabel={texts.allZones}
+        someLabel={texts.someZones}
+        options={zones.map(({ _id, zoneNumber }) => ({ value: _id, label: texts.zone(zoneNumber) }))}
+        chosen={form.values.zoneIds}
+        onChange={(zoneIds) => form.set('zoneIds', zoneIds)}
+        error={form.errorOf('zoneIds')}
+      />
+      <div className={styles.pair}>
+        <TextField label={texts.from} optional type="date" {...form.field('from')} />
+        <TextField label={texts.until} optional type="date" {...form.field('until')} />
+      </div>
+      <TextField
+        label={texts.limit}
+        optional
+        hint={texts.limitHint}
+        inputMode="numeric"
+        maxLength={6}
+        {...form.field('limit')}
+      />
+      <FormFailure form={form} />
+      <Button type="submit" busy={form.busy} busyText={busyText} full>
+        {submit}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,139 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Location } from '#contract/lots/locations.contract.ts';
+import type { Validation } from '#contract/lots/validations.contract.ts';
+import type { Zone } from '#contract/lots/zones.contract.ts';
+import { localDay } from '#domain/calendar/local-time.ts';
+import { describeValidation } from '#domain/validations/validation.ts';
+import { errorText } from '../../lib/api/api-error.ts';
+import { apiUrl, callApi } from '../../lib/api/call-api.ts';
+import { refreshQueries } from '../../lib/api/query-client.ts';
+import { apiPages } from '../../lib/lists/api-pages.ts';
+import { staffPaths } from '../../lib/signed-in/staff-paths.ts';
+import { Button, ButtonLink, DownloadLink } from '../../ui/base/button.tsx';
+import { Notice } from '../../ui/base/notice.tsx';
+import { SkeletonList } from '../../ui/base/skeleton.tsx';
+import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { CardGrid, CardHead } from '../../ui/layout/card-grid.tsx';
+import { PagedList } from '../../ui/lists/paged-list.tsx';
+import { Facts } from '../../ui/roadside/facts.tsx';
+import { stateOf } from './validation-state.ts';
+import styles from './validations.module.css';
+import { validationsTexts as texts } from './validations-texts.ts';
+
+const PAGE_SIZE = 50;
+const TONES = { active: 'green', later: 'blue', ended: 'grey', paused: 'grey', usedUp: 'grey' } as const;
+
+type ValidationListProps = { readonly location: Location; readonly zones: readonly Zone[] };
+
+/** The merchants' codes of a lot, latest first. */
+export function ValidationList({ location, zones }: ValidationListProps) {
+  const codes = useInfiniteQuery(
+    apiPages('GET /locations/:id/validations', { params: { id: location._id }, query: { limit: PAGE_SIZE } }),
+  );
+  return (
+    <PagedList
+      query={codes}
+      rowsOf={({ data }) => data.validations}
+      skeleton={<SkeletonList rows={2} height="14rem" />}
+      empty={<EmptyState title={texts.empty} text={texts.emptyText} />}
+    >
+      {(found) => (
+        <CardGrid>
+          {found.map((validation) => (
+            <ValidationCard key={validation._id} validation={validation} location={location} zones={zones} />
+          ))}
+        </CardGrid>
+      )}
+    </PagedList>
+  );
+}
+
+function ValidationCard({ validation, location, zones }: ValidationListProps & { readonly validation: Validation }) {
+  const { _id, name, code, uses, limit } = validation;
+  const params = { locationId: location._id, id: _id };
+  const state = stateOf(validation, localDay(new Date(), location.timeZone));
+  const valid = formatValidity(validation);
+  const names = zones
+    .filter((zone) => validation.zoneIds?.includes(zone._id))
+    .map(({ zoneNumber }) => texts.zone(zoneNumber));
+  return (
+    <Card>
+      <CardHead>
+        <h2>{name}</h2>
+        <StatusBadge tone={TONES[state]}>{texts[state]}</StatusBadge>
+      </CardHead>
+      <p className={styles.code}>{code}</p>
+      <Facts
+        facts={[
+          { label: texts.kind, value: describeValidation(validation) },
+          { label: texts.where, value: texts.zones(names) },
+          ...(valid === '' ? [] : [{ label: texts.valid, value: valid }]),
+          { label: texts.uses, value: texts.used(uses, limit) },
+        ]}
+      />
+      <div className={styles.ways}>
+        <ButtonLink
+          to={staffPaths.validation(location._id, _id)}
+          variant="secondary"
+          size="small"
+          name={texts.open(name)}
+        >
+          {texts.change}
+        </ButtonLink>
+        <DownloadLink
+          href={apiUrl('GET /locations/:locationId/validations/:id/poster.pdf', { params })}
+          variant="secondary"
+          size="small"
+        >
+          {texts.poster}
+          <VisuallyHidden>{texts.posterOf(name)}</VisuallyHidden>
+        </DownloadLink>
+        <PauseButton validation={validation} />
+      </div>
+    </Card>
+  );
+}
+
+/** Pausing is one tap, and so is its way back. */
+function PauseButton({ validation: { _id, locationId, name, paused } }: { readonly validation: Validation }) {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const toggle = async () => {
+    setBusy(true);
+    setError(null);
+    try {
+      const params = { locationId, id: _id };
+      await callApi('PATCH /locations/:locationId/validations/:id', { params, body: { paused: !paused } });
+      await refreshQueries(`/locations/${locationId}/validations`);
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="small"
+        busy={busy}
+        onClick={() => void toggle()}
+        aria-label={paused ? texts.resumeOf(name) : texts.pauseOf(name)}
+      >
+        {paused ? texts.resume : texts.pause}
+      </Button>
+      {error !== null && <Notice tone="error">{errorText(error)}</Notice>}
+    </>
+  );
+}
+
+function formatValidity({ from, until }: Validation): string {
+  return [...(from ? [texts.fromDay(sayDay(from))] : []), ...(until ? [texts.untilDay(sayDay(until))] : [])].join(' ');
+}
+
+const sayDay = (day: string): string =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { timeZone: 'UTC', dateStyle: 'medium' });

@@ -1,0 +1,83 @@
+// A zone's page as it is typed: all that one Save sends. What is wrong is said at the path by which the server names the field;
+// a rate is named by its key, so that what is said of it follows it when others are added or removed.
+
+import type { Zone } from '#contract/lots/zones.contract.ts';
+import { checkTariff } from '#domain/tariff/setup/check-tariff.ts';
+import { tariffOf } from '#domain/tariff/setup/plain-price.ts';
+import type { Tariff } from '#domain/tariff/tariff.ts';
+import { checkHours } from '#domain/zones/check-hours.ts';
+import { readWeeklyTime } from '#domain/zones/zone-schedule.ts';
+import { randomKey } from '../../../../lib/storage/random-key.ts';
+import { basicFieldsOf, checkBasics, type EnteredBasics } from '../entered-zone.ts';
+import { type EnteredRate, enteredFrom, readRate } from '../rates/entered-rate.ts';
+import { zonesTexts } from '../zones-texts.ts';
+
+export type EnteredHours = Zone['schedule'][number];
+
+export type EnteredSetup = EnteredBasics & {
+  readonly schedule: readonly EnteredHours[];
+  readonly rates: readonly EnteredRate[];
+};
+
+/** By path: "capacity", "schedule.1.from", "rates.KEY.cents". */
+export type SetupProblems = Readonly<Record<string, string>>;
+
+/** `before` are the rates as they were read last: one that is still there keeps its key. */
+export function setupFrom(zone: Zone, before: readonly EnteredRate[] = []): EnteredSetup {
+  const { zoneNumber, openTime, closeTime, capacity, schedule } = zone;
+  const rates = withKeys(tariffOf({ rate: zone.rate, rates: zone.rates ?? null }), before);
+  return { zoneNumber, openTime, closeTime, capacity: String(capacity ?? ''), schedule, rates };
+}
+
+/** A rate is the one that had its name before, else the one that stood in its place. */
+function withKeys(tariff: Tariff, before: readonly EnteredRate[]): EnteredRate[] {
+  const named = tariff.map(({ name }, place) =>
+    tariff.findIndex((rate) => rate.name === name) === place ? before.find((rate) => rate.name === name) : undefined,
+  );
+  return tariff.map((rate, place) => {
+    const there = before[place];
+    const old = named[place] ?? (there && !named.includes(there) ? there : undefined);
+    return enteredFrom(rate, old?.key ?? randomKey());
+  });
+}
+
+/** What is sent; only without problems. */
+export function readSetup({ schedule, rates, ...basics }: EnteredSetup) {
+  const read = rates.map((rate) => ({ key: rate.key, ...readRate(rate) }));
+  const tariff = read.map(({ rate }) => rate);
+  const ofAll = checkTariff(tariff).filter(({ path }) => path.length === 0);
+  const problems: SetupProblems = {
+    ...checkBasics(basics),
+    ...problemsOfHours(schedule),
+    ...Object.fromEntries(ofAll.map(({ words }) => ['rates', words])),
+    ...Object.fromEntries(
+      read.flatMap(({ key, problems }) =>
+        Object.entries(problems).map(([path, words]) => [`rates.${key}.${path}`, words]),
+      ),
+    ),
+  };
+  return { body: { ...basicFieldsOf(basics), schedule: [...schedule], rates: tariff }, problems };
+}
+
+function problemsOfHours(schedule: readonly EnteredHours[]): SetupProblems {
+  const missing = schedule.flatMap((hours, place) =>
+    (['from', 'until'] as const)
+      .filter((end) => hours[end] === '')
+      .map((end) => [`schedule.${place}.${end}`, zonesTexts.form.timeMissing]),
+  );
+  const complete = [...schedule.entries()].filter(([, { from, until }]) => from !== '' && until !== '');
+  const read = complete.map(([, { kind, ...time }]) => ({ kind, ...readWeeklyTime(time) }));
+  const contradictions = checkHours(read).map(({ place, words }) => [`schedule.${complete[place]?.[0]}`, words]);
+  return Object.fromEntries([...missing, ...contradictions]);
+}
+
+/** The server names a rate by its place among those that were sent. */
+export function problemsSent(fields: Readonly<Record<string, string>>, sent: EnteredSetup): SetupProblems {
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, words]) => {
+      const [, place, path] = /^rates\.(\d+)\.(.+)$/.exec(field) ?? [];
+      const rate = sent.rates[Number(place)];
+      return [rate ? `rates.${rate.key}.${path}` : field, words];
+    }),
+  );
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { blankRate, type EnteredRate } from '../rates/entered-rate.ts';
+import type { EnteredSetup } from './entered-setup.ts';
+import { isSameSetup, mergeSetup } from './merge-setup.ts';
+
+const rate = (key: string, price: string): EnteredRate => ({ ...blankRate(key), name: key, price });
+const [hourly, early] = [rate('hourly', '5.00'), rate('early', '12.00')];
+const before: EnteredSetup = {
+  zoneNumber: 'A1',
+  openTime: '06:00',
+  closeTime: '23:00',
+  capacity: '40',
+  schedule: [],
+  rates: [hourly, early],
+};
+const merge = (ours: Partial<EnteredSetup>, theirs: Partial<EnteredSetup>) => {
+  const { setup, both } = mergeSetup({ ...before, ...ours }, before, { ...before, ...theirs });
+  return { setup, both };
+};
+
+describe('what two people change at once', () => {
+  it('is kept of both where they changed different things', () => {
+    expect(merge({ capacity: '30' }, { closeTime: '22:00', rates: [hourly] })).toEqual({
+      setup: { ...before, capacity: '30', closeTime: '22:00', rates: [hourly] },
+      both: [],
+    });
+  });
+
+  it('is ours where both changed the same, and is said', () => {
+    const free = { kind: 'free', day: 0, from: '08:00', until: '13:00' } as const;
+    expect(merge({ capacity: '30', schedule: [free] }, { capacity: '20', schedule: [free] })).toEqual({
+      setup: { ...before, capacity: '30', schedule: [free] },
+      both: ['capacity'],
+    });
+  });
+
+  it('is merged rate by rate: theirs are added and removed, ours are kept', () => {
+    const [added, theirs] = [rate('added', '1'), rate('theirs', '2')];
+    const typed = { ...early, price: '13' };
+    expect(merge({ rates: [hourly, typed, added] }, { rates: [{ ...hourly, price: '6.00' }, early, theirs] })).toEqual({
+      setup: { ...before, rates: [{ ...hourly, price: '6.00' }, typed, added, theirs] },
+      both: [],
+    });
+    expect(merge({ rates: [hourly, typed] }, { rates: [early] })).toMatchObject({
+      setup: { rates: [typed] },
+      both: [],
+    });
+    expect(merge({ rates: [early] }, { rates: [hourly, early, theirs] })).toMatchObject({
+      setup: { rates: [early, theirs] },
+      both: [],
+    });
+  });
+
+  it('says when both changed one rate, or one removed what the other changed', () => {
+    const typed = { ...early, price: '13' };
+    const dearer = { ...early, price: '14' };
+    expect(merge({ rates: [hourly, typed] }, { rates: [hourly, dearer] })).toMatchObject({
+      setup: { rates: [hourly, typed] },
+      both: ['rates'],
+    });
+    expect(merge({ rates: [hourly, typed] }, { rates: [hourly] }).both).toEqual(['rates']);
+    expect(merge({ rates: [hourly] }, { rates: [hourly, dearer] }).both).toEqual(['rates']);
+    expect(merge({ rates: [hourly, typed] }, { rates: [hourly, typed] }).both).toEqual([]);
+    expect(merge({ rates: [hourly] }, { rates: [hourly] }).both).toEqual([]);
+  });
+});
+
+it('nothing is unsaved that only has another key', () => {
+  expect(isSameSetup(before, { ...before, rates: before.rates.map((one) => ({ ...one, key: `${one.key}2` })) })).toBe(
+    true,
+  );
+  expect(isSameSetup(before, { ...before, closeTime: '23:05' })).toBe(false);
+});

@@ -1,0 +1,166 @@
+import { useId } from 'react';
+import type { Location } from '#contract/lots/locations.contract.ts';
+import type { Zone } from '#contract/lots/zones.contract.ts';
+import { Button } from '../../../../ui/base/button.tsx';
+import { Notice } from '../../../../ui/base/notice.tsx';
+import { ConfirmDialog } from '../../../../ui/feedback/confirm-dialog.tsx';
+import { WeekTimesField } from '../../../../ui/fields/week-times-field.tsx';
+import { Card } from '../../../../ui/layout/card.tsx';
+import { CopyRates } from '../copy/copy-rates.tsx';
+import type { RateProblems } from '../rates/entered-rate.ts';
+import { RateWeek } from '../rates/rate-week.tsx';
+import { RatesFields } from '../rates/rates-fields.tsx';
+import { ratesTexts } from '../rates/rates-texts.ts';
+import { shownRates } from '../rates/shown-rates.ts';
+import { TryStay } from '../rates/try-stay.tsx';
+import { ZoneBasics } from '../zone-basics.tsx';
+import { zonesTexts } from '../zones-texts.ts';
+import type { EnteredHours } from './entered-setup.ts';
+import styles from './setup.module.css';
+import { setupTexts as texts } from './setup-texts.ts';
+import { useLeaveQuestion } from './use-leave-question.ts';
+import { type SetupState, useSetup } from './use-setup.ts';
+
+const hoursTexts = zonesTexts.schedule;
+const KINDS = [
+  { value: 'free', label: hoursTexts.free },
+  { value: 'closed', label: hoursTexts.closed },
+];
+const FRESH: EnteredHours = { kind: 'free', day: 0, from: '08:00', until: '13:00' };
+
+type SetupFormProps = { readonly zone: Zone; readonly location: Location };
+
+/** All that an owner sets on a zone: its number, hours and places, its free hours, and its rates beside the week that they make. */
+export default function SetupForm({ zone, location }: SetupFormProps) {
+  const state = useSetup(zone);
+  const id = useId();
+  const shown = shownRates(state.values.rates);
+  const missing = state.values.rates.length - shown.tariff.length;
+  return (
+    <div className={styles.setup}>
+      <form id={id} ref={state.formRef} className={styles.form} noValidate onSubmit={state.save}>
+        <Card>
+          <h2>{texts.zone}</h2>
+          <ZoneBasics
+            field={(name) => ({
+              name,
+              value: state.values[name],
+              onChange: (typed) => state.set({ [name]: typed }),
+              error: state.problems[name],
+            })}
+          />
+        </Card>
+        <Card>
+          <h2>{hoursTexts.title}</h2>
+          <HoursField state={state} />
+        </Card>
+        <section className={styles.part}>
+          <h2>{ratesTexts.title}</h2>
+          <p className={styles.soft}>{ratesTexts.lead}</p>
+          <RatesFields
+            list={state.rateList}
+            problemsOf={(key) => problemsUnder(state, `rates.${key}.`)}
+            error={state.problems.rates}
+          />
+        </section>
+      </form>
+      {/* Outside the form, so that Enter tries a stay and saves nothing. */}
+      <div className={styles.beside}>
+        <section className={styles.trial} aria-label={ratesTexts.try}>
+          <h3>{ratesTexts.try}</h3>
+          <TryStay location={location} schedule={state.values.schedule.filter(isComplete)} tariff={shown.tariff} />
+        </section>
+      </div>
+      <section className={styles.week} aria-label={ratesTexts.week}>
+        <h3>{ratesTexts.week}</h3>
+        <p className={styles.soft}>{ratesTexts.weekText}</p>
+        {missing > 0 && <p className={styles.soft}>{ratesTexts.notShown(missing)}</p>}
+        <RateWeek shown={shown} />
+      </section>
+      <SaveBar state={state} form={id} />
+      <CopyRates zone={zone} isUnsaved={state.isUnsaved} />
+      <LeaveQuestion isUnsaved={state.isUnsaved} />
+    </div>
+  );
+}
+
+const isComplete = ({ from, until }: EnteredHours): boolean => from !== '' && until !== '';
+
+function problemsUnder({ problems }: SetupState, start: string): RateProblems {
+  const under = Object.entries(problems).filter(([path]) => path.startsWith(start));
+  return Object.fromEntries(under.map(([path, words]) => [path.slice(start.length), words]));
+}
+
+function HoursField({ state: { values, set, problems } }: { readonly state: SetupState }) {
+  return (
+    <WeekTimesField
+      label={hoursTexts.label}
+      hint={hoursTexts.hint}
+      error={problems.schedule}
+      errorAt={(place, end) =>
+        problems[`schedule.${place}.${end}`] ?? (end === 'until' ? problems[`schedule.${place}`] : undefined)
+      }
+      value={values.schedule}
+      onChange={(schedule) => set({ schedule })}
+      fresh={FRESH}
+      addLabel={hoursTexts.add}
+      also={{ label: hoursTexts.kind, name: 'kind', options: KINDS }}
+    />
+  );
+}
+
+/** Stays in sight while the page is edited. */
+function SaveBar({ state, form }: { readonly state: SetupState; readonly form: string }) {
+  const { isUnsaved, isSaved, failure, overtaken, busy, values } = state;
+  return (
+    <div className={styles.bar}>
+      <div aria-live="polite" className={styles.said}>
+        {failure !== null && <Notice tone="error">{failure}</Notice>}
+        {overtaken && (
+          <Notice tone="info" title={texts.overtaken}>
+            <p>{overtaken.length > 0 ? texts.both(overtaken) : texts.overtakenText}</p>
+          </Notice>
+        )}
+        {isSaved && (
+          <Notice tone="success" title={texts.saved(values.zoneNumber)}>
+            <p>{texts.savedText}</p>
+          </Notice>
+        )}
+      </div>
+      <div className={styles.acts}>
+        <span className={styles.soft}>{isUnsaved ? texts.unsaved : texts.nothingToSave}</span>
+        {isUnsaved && (
+          <Button variant="quiet" onClick={state.discard}>
+            {texts.discard}
+          </Button>
+        )}
+        <Button
+          type="submit"
+          form={form}
+          variant={isUnsaved ? 'primary' : 'secondary'}
+          busy={busy}
+          busyText={texts.saving}
+        >
+          {texts.save}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function LeaveQuestion({ isUnsaved }: { readonly isUnsaved: boolean }) {
+  const question = useLeaveQuestion(isUnsaved);
+  return (
+    <ConfirmDialog
+      open={question.isAsking}
+      title={texts.leaveTitle}
+      confirmLabel={texts.leave}
+      cancelLabel={texts.stay}
+      tone="danger"
+      onConfirm={question.leave}
+      onCancel={question.stay}
+    >
+      <p>{texts.leaveText}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,17 @@
+// The texts of a zone's reservations, for its owner.
+
+export const reservingTexts = {
+  title: 'Reservations',
+  legend: 'Can drivers reserve here?',
+  no: 'No',
+  yes: 'Yes',
+  days: 'Days ahead',
+  daysHint: 'From 1 to 90. Drivers cancel for free until their stay starts.',
+  daysWrong: 'A whole number of days from 1 to 90.',
+  kept: 'Kept for those who come without one, in percent',
+  keptHint: 'Of the places of this zone. 0 keeps none.',
+  keptWrong: 'A whole percentage from 0 to 100.',
+  save: 'Save reservations',
+  saving: 'Saving…',
+  saved: 'Saved. What is reserved already stands.',
+};

@@ -1,0 +1,86 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type Offer, type OfferingLot, type OfferingZone, offerWith } from '#domain/pricing/offer.ts';
+import type { Attempt } from '../../../features/sessions/booking/booking-state.ts';
+import { bookingTexts } from '../../../features/sessions/booking/booking-texts.ts';
+import { SessionInfoStep } from '../../../features/sessions/booking/session-info-step.tsx';
+import { type Booking, useBooking } from '../../../features/sessions/booking/use-booking.ts';
+import { VehicleLookUp } from '../../../features/vehicles/vehicle-look-up.tsx';
+import { canPayHere, usePaymentDocument } from '../../../lib/routing/payment-document.ts';
+import { scheduleOf } from '../../../lib/time/zone-hours.ts';
+import { paths } from '../../../paths.ts';
+import { PageSkeleton } from '../../../ui/base/page-skeleton.tsx';
+import { Skeleton } from '../../../ui/base/skeleton.tsx';
+import { StepSection } from '../../../ui/roadside/step-section.tsx';
+import { BookingFrame, type Place } from './booking-frame.tsx';
+
+const loadPayment = () => import('../paying/pay-for-booking.tsx');
+const PayForBooking = lazy(loadPayment);
+const LotGone = lazy(() => import('../lot-gone.tsx').then((gone) => ({ default: gone.LotGone })));
+const ZonePaused = lazy(() => import('../lot-gone.tsx').then((gone) => ({ default: gone.ZonePaused })));
+const LeadOn = lazy(() => loadPayment().then((payment) => ({ default: payment.LeadOn })));
+const FinishBooking = lazy(() => import('../paying/finish-booking.tsx'));
+
+const STEP_NUMBER = { info: 0, payment: 1, receipt: 2, done: 3 };
+
+export type BookingProps = Place & {
+  /** How the zone sells, when it is not by its plain rate. */
+  readonly offerOf?: (zone: OfferingZone, lot: OfferingLot) => Offer;
+  /** Above the first step. */
+  readonly notice?: ReactNode;
+};
+
+export function LoadedBooking({ takesCodes, location, zone: listed, offerOf = offerWith, notice }: BookingProps) {
+  const offer = offerOf({ ...listed, schedule: scheduleOf(listed) }, location);
+  // A zone that asks for days may sell hours, too.
+  const booking = useBooking({ location, zone: { ...listed, isHourly: offer.rate.isHourly }, offer });
+  const { zone, state } = booking;
+  const attempt = useLatestAttempt(booking);
+  const isLeaving = usePaymentDocument({
+    paying: state.step === 'payment',
+    at: paths.payZone(location._id, zone._id),
+    from: paths.zone(location._id, zone._id),
+  });
+  if (isLeaving) return <PageSkeleton />;
+  if (zone.archived || location.archived) return <LotGone />;
+  // Who is about to pay may finish.
+  if (zone.paused && state.step === 'info') return <ZonePaused location={location} zone={zone} />;
+  return (
+    <BookingFrame location={location} zone={zone} takesCodes={takesCodes} step={STEP_NUMBER[state.step]}>
+      <StepSection title={bookingTexts.info} shown={state.step === 'info'} opening titleUnseen>
+        {notice}
+        <SessionInfoStep
+          booking={booking}
+          onPayable={preloadPayment}
+          renderKnown={({ plate, state: code }) => <VehicleLookUp plate={plate} state={code} />}
+          leadOn={(failure) => (
+            <Suspense fallback={<Skeleton height="6rem" />}>
+              <LeadOn booking={booking} failure={failure} />
+            </Suspense>
+          )}
+        />
+      </StepSection>
+      {attempt && canPayHere && (
+        <Suspense fallback={state.step === 'payment' && <Skeleton height="32rem" />}>
+          <PayForBooking booking={booking} attempt={attempt} />
+        </Suspense>
+      )}
+      {(state.step === 'receipt' || state.step === 'done') && (
+        <Suspense fallback={<Skeleton height="24rem" />}>
+          <FinishBooking booking={booking} />
+        </Suspense>
+      )}
+    </BookingFrame>
+  );
+}
+
+/** A failed request is repeated when the step is shown. */
+function preloadPayment(): void {
+  if (canPayHere) loadPayment().catch(() => {});
+}
+
+/** The last step with something to pay, which keeps its input when the driver goes back. */
+function useLatestAttempt({ state: { attempt } }: Booking): Attempt | null {
+  const [latest, setLatest] = useState<Attempt | null>(null);
+  if (attempt !== latest && attempt?.intent?.clientSecret) setLatest(attempt);
+  return latest;
+}

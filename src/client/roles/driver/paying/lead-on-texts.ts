@@ -1,0 +1,27 @@
+// The texts of a refusal on the booking page, and of what a driver is offered where no place is left.
+
+type ZonePlaces = { readonly left: number | null; readonly price: string; readonly isHourly: boolean };
+type LotPlaces = { readonly left: number | null; readonly distance: string };
+
+const placesLeft = (left: number) => (left === 1 ? '1 place left' : `${left} left`);
+const joined = (...parts: readonly (string | null)[]) => parts.filter((part) => part !== null).join(' · ');
+
+export const leadOnTexts = {
+  priceChangedTitle: 'The price has changed',
+  priceChangedUnknown: 'You have not been charged. Check the new total and continue if you agree.',
+  alreadyPaidTitle: 'Already paid',
+  alreadyPaid: (until: string) => `This vehicle is paid for here ${until}. You have not been charged.`,
+  alreadyPaidUnknown: 'This vehicle is already paid for here. You have not been charged.',
+  addTime: 'Add time',
+
+  title: 'Park here instead',
+  none: 'No other lot within a mile has a free place.',
+  freeAt: (moment: string) => `A place in this zone is likely to be free at ${moment}.`,
+  zone: (zoneNumber: string, { left, price, isHourly }: ZonePlaces) =>
+    joined(
+      `Zone ${zoneNumber}`,
+      `${price} ${isHourly ? 'for 1 hour' : 'for 1 day'}`,
+      left === null ? null : placesLeft(left),
+    ),
+  lot: (name: string, { left, distance }: LotPlaces) => joined(name, distance, left === null ? null : placesLeft(left)),
+};

@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatMoment, formatUntil } from '#domain/calendar/human-time.ts';
+import { distanceMeters, formatDistance } from '#domain/locations/geo.ts';
+import { formatCents } from '#domain/money/cents.ts';
+import { priceNow } from '#domain/zones/price-now.ts';
+import type { BookingFailure } from '../../../features/sessions/booking/booking-refusals.ts';
+import { bookingTexts } from '../../../features/sessions/booking/booking-texts.ts';
+import { storeBooking } from '../../../features/sessions/booking/stored-booking.ts';
+import type { Booking } from '../../../features/sessions/booking/use-booking.ts';
+import { rememberVehicles } from '../../../features/sessions/cars/remembered-vehicles.ts';
+import { apiQuery } from '../../../lib/api/query-client.ts';
+import { zoneOffer } from '../../../lib/offers/zone-offer.ts';
+import { placeClock } from '../../../lib/time/place-time.ts';
+import { paths } from '../../../paths.ts';
+import { ButtonLink } from '../../../ui/base/button.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { Skeleton } from '../../../ui/base/skeleton.tsx';
+import styles from './lead-on.module.css';
+import { leadOnTexts as texts } from './lead-on-texts.ts';
+
+/** What is offered besides the bar's own button must leave room for the form above it. */
+const MOST_SHOWN = 3;
+const NEAR_METERS = 2000;
+
+type LeadOnProps = { readonly booking: Booking; readonly failure: BookingFailure };
+
+/** What a refusal means, and where a driver goes from it: to the new price, to more time, or to a place that is free. */
+export function LeadOn({ booking, failure }: LeadOnProps) {
+  switch (failure.kind) {
+    case 'words':
+      return null;
+    case 'full':
+      return <FreePlaces booking={booking} />;
+    case 'price_changed':
+      return (
+        <Notice tone="error" title={texts.priceChangedTitle}>
+          {failure.totalCents === null
+            ? texts.priceChangedUnknown
+            : bookingTexts.priceChanged(formatCents(failure.totalCents))}
+        </Notice>
+      );
+    case 'already_paid':
+      return <AlreadyPaid booking={booking} failure={failure} />;
+    default:
+      return failure satisfies never;
+  }
+}
+
+type AlreadyPaidProps = {
+  readonly booking: Booking;
+  readonly failure: Extract<BookingFailure, { kind: 'already_paid' }>;
+};
+
+/** With the way to more time, when the session that runs is the driver's own. */
+function AlreadyPaid({ booking: { location, now }, failure: { until, own } }: AlreadyPaidProps) {
+  const said = { ...placeClock(location.timeZone, now), now };
+  return (
+    <Notice tone="error" title={texts.alreadyPaidTitle}>
+      <p>{until === null ? texts.alreadyPaidUnknown : texts.alreadyPaid(formatUntil(new Date(until), said))}</p>
+      {own !== null && (
+        <ButtonLink to={paths.addTime(own.receiptKey, own.sessionId)} size="small" variant="secondary">
+          {texts.addTime}
+        </ButtonLink>
+      )}
+    </Notice>
+  );
+}
+
+type Choice = { readonly key: string; readonly to: string; readonly words: string; readonly zoneId?: string };
+
+function FreePlaces({ booking }: Pick<LeadOnProps, 'booking'>) {
+  const { state, isPending, choices, freeAt } = useChoices(booking);
+  if (isPending) return <Skeleton height="5.5rem" />;
+  // The form on the next page begins with what was typed here.
+  const keep = ({ zoneId }: Choice) => {
+    rememberVehicles(state.vehicles);
+    if (zoneId) storeBooking(zoneId, { ...state, step: 'info', attempt: null, failure: null });
+  };
+  return (
+    <nav className={styles.places} aria-label={texts.title}>
+      {freeAt && <p>{texts.freeAt(freeAt)}</p>}
+      <p className={styles.title}>{choices.length > 0 ? texts.title : texts.none}</p>
+      {choices.map((choice) => (
+        <div key={choice.key} onClickCapture={() => keep(choice)}>
+          <ButtonLink to={choice.to} variant="secondary" full>
+            {choice.words}
+          </ButtonLink>
+        </div>
+      ))}
+      {choices.length === 0 && (
+        <ButtonLink to={paths.locations()} variant="secondary" full>
+          {bookingTexts.findAnother}
+        </ButtonLink>
+      )}
+    </nav>
+  );
+}
+
+/** Other zones of this lot with places first, then lots near by; asked anew, since the last answer was not true anymore. */
+function useChoices({ location, zone, state, now }: Booking) {
+  const [lng, lat] = location.location_point.coordinates;
+  const point = `${lat.toFixed(5)},${lng.toFixed(5)}`;
+  const anew = { staleTime: 0, gcTime: 0 };
+  const zones = useQuery({ ...apiQuery('GET /locations/:id/zones', { params: { id: location._id } }), ...anew });
+  const query = { radius: NEAR_METERS };
+  const near = useQuery({ ...apiQuery('GET /locations/center/:point', { params: { point }, query }), ...anew });
+  const otherZones = (zones.data?.data.zones ?? [])
+    .filter(({ _id, archived, paused, left }) => _id !== zone._id && !archived && !paused && hasRoom(left, state))
+    .map((other): Choice => {
+      const price = formatCents(priceNow(zoneOffer(other, location), now));
+      const words = texts.zone(other.zoneNumber, { left: other.left ?? null, price, isHourly: other.isHourly });
+      return { key: other._id, to: paths.zone(location._id, other._id), words, zoneId: other._id };
+    });
+  const otherLots = (near.data?.data.data ?? [])
+    .filter(({ _id, cheapestHour, left }) => _id !== location._id && cheapestHour !== null && hasRoom(left, state))
+    .map((lot): Choice => {
+      const [east, north] = lot.location_point.coordinates;
+      const distance = formatDistance(distanceMeters({ lat, lng }, { lat: north, lng: east }));
+      return { key: lot._id, to: paths.zones(lot._id), words: texts.lot(lot.name, { left: lot.left, distance }) };
+    });
+  const choices = [...otherZones, ...otherLots].slice(0, MOST_SHOWN);
+  const freeAt = zones.data?.data.zones.find(({ _id }) => _id === zone._id)?.freeAt;
+  const when = freeAt ? formatMoment(new Date(freeAt), { ...placeClock(location.timeZone, now), now }) : null;
+  return { state, isPending: zones.isPending || near.isPending, choices, freeAt: when };
+}
+
+/** Where places are not counted, there may be any number. */
+function hasRoom(left: number | null | undefined, { vehicles }: Booking['state']): boolean {
+  return left === null || left === undefined || left >= vehicles.length;
+}

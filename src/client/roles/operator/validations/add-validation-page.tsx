@@ -1,0 +1,39 @@
+import { fieldsFrom, NEW_VALIDATION } from '../../../features/validations/validation-fields.ts';
+import { ValidationForm } from '../../../features/validations/validation-form.tsx';
+import { validationsTexts as texts } from '../../../features/validations/validations-texts.ts';
+import { callApi } from '../../../lib/api/call-api.ts';
+import { refreshQueries } from '../../../lib/api/query-client.ts';
+import { useSafeRepeat } from '../../../lib/forms/use-safe-repeat.ts';
+import type { PageProps } from '../../../lib/routing/route-entry.ts';
+import { staffPaths, type staffRoutes } from '../../../lib/signed-in/staff-paths.ts';
+import { Page } from '../../../ui/base/page.tsx';
+import { LotWithZones } from '../lots/lot-with-zones.tsx';
+import { useGoWithNotice } from '../lots/passed-notice.tsx';
+
+export default function AddValidationPage({ params: { locationId } }: PageProps<typeof staffRoutes.addValidation>) {
+  const goWithNotice = useGoWithNotice();
+  const sendOnce = useSafeRepeat();
+  const back = staffPaths.validations(locationId);
+  return (
+    <LotWithZones locationId={locationId} title={texts.add}>
+      {({ name: lot }, zones) => (
+        <Page title={texts.add} lead={lot} width="form" back={{ to: back, label: texts.back }}>
+          <ValidationForm
+            initial={NEW_VALIDATION}
+            zones={zones.filter(({ archived }) => !archived)}
+            submit={texts.add}
+            busyText={texts.adding}
+            send={async (entered) => {
+              const body = fieldsFrom(entered);
+              await sendOnce(body, (idempotencyKey) =>
+                callApi('POST /locations/:id/validations', { params: { id: locationId }, body, idempotencyKey }),
+              );
+              await refreshQueries(`/locations/${locationId}`);
+              goWithNotice(back, { title: texts.added(body.name) });
+            }}
+          />
+        </Page>
+      )}
+    </LotWithZones>
+  );
+}

@@ -1,0 +1,57 @@
+import { type PointerEvent, useState } from 'react';
+import { type PairedBar, PairedBars, type PairedBarsProps } from './paired-bars.tsx';
+import styles from './paired-chart.module.css';
+
+/** "Fri, Nov 20" and "$120.00" */
+type Said = { readonly when: string; readonly amount: string };
+
+type PairedChartProps = PairedBarsProps & {
+  /** The picture in a sentence. Its numbers are in a table beside it, so that nobody needs to point. */
+  readonly description: string;
+  /** Of which bar the numbers are shown while nobody points at one. */
+  readonly told: number;
+  readonly say: (bar: PairedBar) => { readonly now: Said | null; readonly before: Said | null };
+};
+
+/** Bars for a period, each with a mark for the same time in the period before. */
+export function PairedChart({ description, told, say, ...drawn }: PairedChartProps) {
+  const { bars } = drawn;
+  const [pointedAt, setPointedAt] = useState<number | null>(null);
+  const at = bars[pointedAt ?? told];
+  const point = (event: PointerEvent<HTMLElement>) => setPointedAt(placeUnder(event, bars.length));
+  const { now, before } = at ? say(at) : { now: null, before: null };
+  return (
+    <figure className={styles.chart}>
+      <p className={styles.reading} aria-hidden>
+        {now && (
+          <span className={styles.bar}>
+            {now.when} <b>{now.amount}</b>
+          </span>
+        )}
+        {before && (
+          <span className={styles.mark}>
+            {before.when} <b>{before.amount}</b>
+          </span>
+        )}
+      </p>
+      <div
+        className={styles.plot}
+        role="img"
+        aria-label={description}
+        onPointerMove={point}
+        onPointerDown={point}
+        onPointerLeave={() => setPointedAt(null)}
+      >
+        <PairedBars {...drawn} marked={at?.key ?? null} />
+      </div>
+    </figure>
+  );
+}
+
+/** 0 is the first bar, at the left edge. */
+function placeUnder({ clientX, currentTarget }: PointerEvent<HTMLElement>, bars: number): number {
+  const area = currentTarget.querySelector('svg')?.getBoundingClientRect();
+  if (!area || area.width === 0) return 0;
+  const place = Math.floor(((clientX - area.left) / area.width) * bars);
+  return Math.min(Math.max(place, 0), bars - 1);
+}

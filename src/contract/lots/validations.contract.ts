@@ -1,0 +1,161 @@
+// Rule 18: merchants' codes that take something off a stay, as the lot's owner manages them, and what each month's uses took off.
+
+import { z } from 'zod';
+import { MAX_CODE_LENGTH } from '#domain/members/use-code.ts';
+import { MAX_VALIDATION_USES, VALIDATION_KINDS } from '#domain/validations/validation.ts';
+import { defineEndpoint, FileAnswer } from '../endpoint.ts';
+import { MonthAsked } from '../money/revenue.contract.ts';
+import { CentsAmount, Id, IsoTime, NextCursor, oneLine, PageQuery } from '../wire.ts';
+
+const WRONG_CODE = 'Please provide a code of at most 20 characters';
+const WRONG_VALUE = 'Please provide a whole number';
+const WRONG_LIMIT = 'Please provide a whole number, 1 or more';
+const DAY = 'Give the day as YYYY-MM-DD.';
+
+/** What a driver types. */
+export const ValidationCodeText = z
+  .string({ error: WRONG_CODE })
+  .trim()
+  .min(1, WRONG_CODE)
+  .max(MAX_CODE_LENGTH, WRONG_CODE)
+  .regex(/^[^\p{Cc}]*$/u, WRONG_CODE);
+
+const FIELDS = {
+  /** The merchant, as drivers read it on the receipt. */
+  name: oneLine(60, 'Please provide the name of the merchant'),
+  code: ValidationCodeText,
+  kind: z.enum(VALIDATION_KINDS, { error: 'Choose what the code does.' }),
+  /** A percentage, cents, minutes or cents, as the kind says. */
+  value: z.int({ error: WRONG_VALUE }),
+  /** For how many vehicles in all; null or left out: any number. */
+  limit: z.int({ error: WRONG_LIMIT }).min(1, WRONG_LIMIT).max(MAX_VALIDATION_USES, WRONG_LIMIT).nullable(),
+  /** The first and the last day on which a stay may start. */
+  from: z.iso.date({ error: DAY }).nullable(),
+  until: z.iso.date({ error: DAY }).nullable(),
+  /** Null or left out: every zone of the lot. */
+  zoneIds: z.array(Id).min(1, 'Choose at least one zone.').max(500).nullable(),
+  /** A paused code is refused until it is resumed. */
+  paused: z.boolean(),
+};
+
+export const ValidationFields = z.object({
+  ...FIELDS,
+  limit: FIELDS.limit.default(null),
+  from: FIELDS.from.default(null),
+  until: FIELDS.until.default(null),
+  zoneIds: FIELDS.zoneIds.default(null),
+  paused: FIELDS.paused.default(false),
+});
+export type ValidationFields = z.output<typeof ValidationFields>;
+
+export const Validation = z.object({
+  ...FIELDS,
+  _id: Id,
+  locationId: Id,
+  /** Vehicles that used it, those included that are being paid for. */
+  uses: z.int().min(0),
+  createdAt: IsoTime,
+});
+export type Validation = z.output<typeof Validation>;
+
+/** What a code is worth, for a driver who has it. */
+export const ValidationOffer = z.object({
+  name: z.string(),
+  kind: FIELDS.kind,
+  value: FIELDS.value,
+});
+
+const MonthOfUses = z.object({
+  validationId: Id,
+  name: z.string(),
+  code: z.string(),
+  locationId: Id,
+  locationName: z.string(),
+  /** Vehicles whose stays were paid in the month and are not refunded. */
+  uses: z.int().min(0),
+  /** What was taken off their parking: what the merchant owes the owner, unless they agreed otherwise. */
+  takenOff: CentsAmount,
+});
+export type MonthOfUses = z.output<typeof MonthOfUses>;
+
+const ownLot = (name: 'id' | 'locationId') =>
+  ({ kind: 'roles', roles: ['vendor'], whose: { thing: 'location', in: 'params', name, as: 'owner' } }) as const;
+const AtLot = z.object({ id: Id });
+const AtCode = z.object({ locationId: Id, id: Id });
+const One = z.object({ data: z.object({ validation: Validation }) });
+
+export const validationsContract = {
+  listValidations: defineEndpoint({
+    method: 'GET',
+    path: '/locations/:id/validations',
+    summary: "The merchants' codes of a lot, latest first",
+    access: ownLot('id'),
+    params: AtLot,
+    query: PageQuery,
+    response: z.object({ data: z.object({ validations: z.array(Validation) }), nextCursor: NextCursor }),
+  }),
+  addValidation: defineEndpoint({
+    method: 'POST',
+    path: '/locations/:id/validations',
+    summary: 'Add a code with which a merchant takes something off the parking of their customers',
+    access: ownLot('id'),
+    params: AtLot,
+    body: ValidationFields,
+    response: One,
+    status: 201,
+    idempotent: 'with_its_act',
+  }),
+  getValidation: defineEndpoint({
+    method: 'GET',
+    path: '/locations/:locationId/validations/:id',
+    summary: 'One code',
+    access: ownLot('locationId'),
+    params: AtCode,
+    response: One,
+  }),
+  changeValidation: defineEndpoint({
+    method: 'PATCH',
+    path: '/locations/:locationId/validations/:id',
+    summary: 'Change, pause or resume a code; stays that used it keep what it took off',
+    access: ownLot('locationId'),
+    params: AtCode,
+    body: z.object(FIELDS).partial(),
+    response: One,
+  }),
+  printValidationPoster: defineEndpoint({
+    method: 'GET',
+    path: '/locations/:locationId/validations/:id/poster.pdf',
+    summary: 'A poster for the merchant: its QR code opens the lot with the code filled in',
+    access: ownLot('locationId'),
+    params: AtCode,
+    response: FileAnswer,
+    files: ['application/pdf'],
+    heavy: 'drawing',
+  }),
+  getValidationReport: defineEndpoint({
+    method: 'GET',
+    path: '/reports/validations',
+    summary: 'What each code took off in a month, of all your lots',
+    access: { kind: 'roles', roles: ['vendor'] },
+    query: MonthAsked.extend(PageQuery.shape),
+    response: z.object({
+      data: z.object({
+        month: z.int(),
+        year: z.int(),
+        total: z.object({ uses: z.int().min(0), takenOff: CentsAmount }),
+        /** Those that were used, newest first. */
+        validations: z.array(MonthOfUses),
+      }),
+      nextCursor: NextCursor,
+    }),
+  }),
+  downloadValidationReport: defineEndpoint({
+    method: 'GET',
+    path: '/reports/validations.csv',
+    summary: 'The same as CSV: one line for each code',
+    access: { kind: 'roles', roles: ['vendor'] },
+    query: MonthAsked,
+    response: FileAnswer,
+    files: ['text/csv'],
+  }),
+};

@@ -1,0 +1,39 @@
+/** Rule 66: no hour of the week is both free and closed to sales; told while the hours are typed and when they are saved. */
+import { DAY_NAMES } from '../calendar/day-names.ts';
+import { formatWallTime } from '../calendar/human-time.ts';
+import { MINUTES_PER_DAY } from '../calendar/local-time.ts';
+import type { ZoneHours } from './zone-schedule.ts';
+
+export type HoursProblem = {
+  /** Where the second of the two hours stands in the schedule. */
+  readonly place: number;
+  /** Names both. */
+  readonly words: string;
+};
+
+const MINUTES_PER_WEEK = 7 * MINUTES_PER_DAY;
+
+/** At most one problem for each of the hours, against the first that it contradicts; empty when a zone may have them. */
+export const checkHours = (schedule: readonly ZoneHours[]): HoursProblem[] =>
+  schedule.flatMap((hours, place) => {
+    const before = schedule.slice(0, place).find((other) => other.kind !== hours.kind && overlap(other, hours));
+    return before ? [{ place, words: `${sayHours(before)} and ${sayHours(hours)} overlap. Change one of them.` }] : [];
+  });
+
+/** By the minutes of a week that begins anew. */
+const overlap = (one: ZoneHours, other: ZoneHours): boolean =>
+  minutesFromTo(one, other) < lengthOf(one) || minutesFromTo(other, one) < lengthOf(other);
+
+const minutesFromTo = (one: ZoneHours, other: ZoneHours): number =>
+  (startOf(other) - startOf(one) + MINUTES_PER_WEEK) % MINUTES_PER_WEEK;
+
+const startOf = ({ day, fromMinutes }: ZoneHours): number => day * MINUTES_PER_DAY + fromMinutes;
+
+/** An end at or before the start is on the next day. */
+const lengthOf = ({ fromMinutes, untilMinutes }: ZoneHours): number =>
+  untilMinutes > fromMinutes ? untilMinutes - fromMinutes : untilMinutes - fromMinutes + MINUTES_PER_DAY;
+
+const sayHours = ({ kind, day, fromMinutes, untilMinutes }: ZoneHours): string => {
+  const until = untilMinutes === MINUTES_PER_DAY ? 'midnight' : formatWallTime(untilMinutes);
+  return `${kind === 'free' ? 'Free' : 'Closed'} ${DAY_NAMES[day]}, ${formatWallTime(fromMinutes)} – ${until}`;
+};

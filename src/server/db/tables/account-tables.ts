@@ -1,0 +1,56 @@
+// Accounts, and what signs them in.
+
+import type { Generated } from 'kysely';
+import type { Role } from '#domain/accounts/roles.ts';
+import type { NullableTimestamp, Timestamp } from './column-types.ts';
+
+export type UsersTable = {
+  id: string;
+  name: string;
+  email: string;
+  /** Null until its owner sets a password with a link. */
+  passwordHash: string | null;
+  /** When a mailed link was opened, which proves the address. Null: not verified. */
+  emailProvenAt: NullableTimestamp;
+  /** When two-factor sign-in was turned on. */
+  twoFactorSince: NullableTimestamp;
+  role: Role;
+  active: Generated<boolean>;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+  deletedAt: NullableTimestamp;
+};
+
+export type LoginSessionsTable = {
+  tokenHash: string;
+  userId: string;
+  expiresAt: Timestamp;
+  createdAt: Timestamp;
+};
+
+export type LoginNetworksTable = {
+  userId: string;
+  networkHash: string;
+  seenAt: Timestamp;
+};
+
+export type TwoFactorTable = {
+  userId: string;
+  /** Sealed by a key that is not in the database. */
+  sealedSecret: string;
+  /** The time step, of 30 seconds, of the latest code that was used. */
+  lastStep: number;
+};
+
+export type RecoveryCodesTable = { userId: string; codeHash: string };
+
+export type MailedTokensTable = {
+  tokenHash: string;
+  kind: string;
+  /** The id of an account or of a team's member. */
+  about: string;
+  expiresAt: Timestamp;
+  createdAt: Timestamp;
+};
+
+export type AttemptsTable = { bucket: string; windowStart: Timestamp; count: number };

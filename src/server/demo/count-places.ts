@@ -1,0 +1,35 @@
+// Some of the demo's zones count their places. They begin to when the history is written, so that parked cars take theirs.
+
+import { isRefusal } from '#contract/refusals.ts';
+import type { Db } from '../db/database.ts';
+import { blockPlaces, changeZone, markZoneFull } from '../features/zones/zone-catalog.ts';
+import type { OpenLot, SellingZone } from './open-lots.ts';
+
+/** More than can be parked in a zone of the demo. */
+const PLENTY = 1000;
+
+export async function countPlaces(tx: Db, lots: readonly OpenLot[], now: Date): Promise<void> {
+  for (const zone of lots.flatMap(({ zones }) => zones)) await countZone(tx, zone, now);
+}
+
+async function countZone(tx: Db, { zoneId, places }: SellingZone, now: Date): Promise<void> {
+  if (!places) return;
+  const { capacity, blocked, isMarkedFull } = places;
+  if (capacity === 'parked') {
+    const parked = PLENTY - (await setCapacity(tx, zoneId, { capacity: PLENTY, now }));
+    await setCapacity(tx, zoneId, { capacity: Math.max(1, parked), now });
+  } else await setCapacity(tx, zoneId, { capacity, now });
+  if (blocked) await blockPlaces(tx, zoneId, { blocked: blocked.places, reason: blocked.reason, now });
+  if (isMarkedFull) await markZoneFull(tx, zoneId, { full: true, now });
+}
+
+/** @returns how many are left */
+async function setCapacity(
+  tx: Db,
+  zoneId: string,
+  change: { readonly capacity: number; readonly now: Date },
+): Promise<number> {
+  const zone = await changeZone(tx, zoneId, change);
+  if (isRefusal(zone)) throw new Error(`The zone ${zoneId} cannot count: ${zone.refusal}.`);
+  return zone.left ?? 0;
+}

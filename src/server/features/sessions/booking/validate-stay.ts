@@ -1,0 +1,66 @@
+// What a merchant's code does to a stay that is priced, sold or paid (rule 18).
+
+import { REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
+import type { Terms } from '#domain/pricing/offer.ts';
+import { validationLabel, withValidation } from '#domain/validations/validation.ts';
+import type { Db } from '../../../db/database.ts';
+import type { NamedPart } from '../../../db/statements/also.ts';
+import type { Principal } from '../../../http/access/principal.ts';
+import type { Order } from '../../orders/order-book.ts';
+import {
+  alsoValidated,
+  type FoundValidation,
+  findForStay,
+  type ValidationUse,
+} from '../../validations/validated-stays.ts';
+import type { ZoneForSale } from './zone-for-sale.read-model.ts';
+
+type Using = {
+  readonly code?: string | undefined;
+  readonly principal: Principal;
+  readonly network: string;
+  readonly vehicleCount: number;
+  readonly now: Date;
+  /** Now when left out. */
+  readonly startsAt?: Date | undefined;
+};
+
+/** Null without a code. */
+export async function findValidation(
+  db: Db,
+  { locationId, zoneId, timeZone }: Pick<ZoneForSale, 'locationId' | 'zoneId' | 'timeZone'>,
+  { code, network, principal, vehicleCount: vehicles, now, startsAt = now }: Using,
+): Promise<FoundValidation | Refusal | null> {
+  if (code === undefined) return null;
+  const holder = principal.user?.id ?? principal.guestKey;
+  return findForStay(db, { code, locationId, zoneId, startsAt, timeZone, vehicles, holder, network, now });
+}
+
+/** The zone as it sells to a driver with this code. */
+export function validatedZone(zone: ZoneForSale, validation: FoundValidation | null): ZoneForSale {
+  return validation ? { ...zone, offer: withValidation(zone.offer, validation) } : zone;
+}
+
+/** What is frozen into the order. A code that took nothing off is not used. @param cents for each vehicle */
+export function validatedBy(validation: FoundValidation | null, cents: number): Pick<Terms, 'validated'> {
+  if (!validation || cents === 0) return {};
+  return { validated: { id: validation.id, label: validationLabel(validation.name), cents } };
+}
+
+/** Null without a code. */
+export function validationUseOf(order: Order<'stay'>): ValidationUse | null {
+  const { locationId, id: orderId, vehicleCount: vehicles, userId, guestKey } = order;
+  if (!order.terms.validated) return null;
+  const { id: validationId, cents } = order.terms.validated;
+  return { locationId, orderId, validationId, vehicles, cents: cents * vehicles, holder: userId ?? guestKey };
+}
+
+/** Held from now on, like places; an order that costs nothing counts as it is paid. */
+export function alsoUsed(order: Order<'stay'>): readonly NamedPart[] {
+  const use = validationUseOf(order);
+  return use && order.totalCents > 0 ? alsoValidated(use) : [];
+}
+
+/** Others used the last one since it was looked at. */
+export const refuseUsedUp = (): Refusal =>
+  refuse('validation_used_up', { fields: { code: REFUSALS.validation_used_up.message } });

@@ -1,0 +1,47 @@
+// A driver's code: whether it is good for this stay. Wrong codes are counted by network address at one lot, so that codes cannot be
+// guessed by the thousands.
+
+import { REFUSALS, type Refusal, type RefusalCode, refuse } from '#contract/refusals.ts';
+import { normalizeCode } from '#domain/members/use-code.ts';
+import { refuseValidation, type ValidationRefusal } from '#domain/validations/validation.ts';
+import type { Db } from '../../db/database.ts';
+import { isOverLimit, takeAttempt } from '../../http/access/attempts.store.ts';
+import { countHeld } from './validation-uses.store.ts';
+import { findValidation, type StoredValidation } from './validations.store.ts';
+
+export type AskedValidation = {
+  readonly code: string;
+  readonly locationId: string;
+  readonly zoneId: string;
+  readonly startsAt: Date;
+  readonly timeZone: string;
+  readonly vehicles: number;
+  /** Whose unpaid uses are not counted against them. */
+  readonly holder: string | null;
+  readonly network: string;
+  readonly now: Date;
+};
+
+export type FoundValidation = StoredValidation;
+
+const WRONG_CODES = { max: 60, perSeconds: 60 * 60 };
+
+export async function findForStay(db: Db, asked: AskedValidation): Promise<FoundValidation | Refusal> {
+  const { code, locationId, network, now } = asked;
+  const bucket = `validation ${locationId} ${network}`;
+  if (await isOverLimit(db, bucket, WRONG_CODES, now)) return refuseCode('validation_locked');
+  const found = await findValidation(db, { locationId, code: normalizeCode(code) });
+  const refusal = found ? await refusalOf(db, found, asked) : 'validation_wrong';
+  if (refusal === 'validation_wrong') await takeAttempt(db, bucket, WRONG_CODES, now);
+  return found && refusal === null ? found : refuseCode(refusal ?? 'validation_wrong');
+}
+
+const refuseCode = (code: RefusalCode): Refusal => refuse(code, { fields: { code: REFUSALS[code].message } });
+
+async function refusalOf(db: Db, found: StoredValidation, asked: AskedValidation): Promise<ValidationRefusal | null> {
+  const validation = { ...found, isPaused: found.pausedAt !== null };
+  const refusal = refuseValidation(validation, asked);
+  if (refusal !== 'validation_used_up' || asked.holder === null) return refusal;
+  const held = await countHeld(db, { ...found, validationId: found.id, holder: asked.holder });
+  return refuseValidation({ ...validation, taken: found.taken - held }, asked);
+}

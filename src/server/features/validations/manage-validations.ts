@@ -1,0 +1,80 @@
+// How an owner manages the codes of merchants. A code is unique at its lot, whether it is paused or not.
+
+import type { Validation, ValidationFields } from '#contract/lots/validations.contract.ts';
+import { type Refusal, refuse } from '#contract/refusals.ts';
+import { formatCents } from '#domain/money/cents.ts';
+import { VALIDATION_VALUES, type ValidationKind } from '#domain/validations/validation.ts';
+import type { Db } from '../../db/database.ts';
+import { lockLocation } from '../directory/lot-directory.ts';
+import { listZonesOnOffer } from '../zones/zone-catalog.ts';
+import { fromFields, toValidation } from './validation-answer.ts';
+import {
+  findValidation,
+  insertValidation,
+  lockValidation,
+  type ValidationFields as StoredFields,
+  updateValidation,
+} from './validations.store.ts';
+
+type At = { readonly locationId: string; readonly id: string; readonly now: Date };
+type Changes = { readonly [Name in keyof ValidationFields]?: ValidationFields[Name] | undefined };
+
+/** In the caller's transaction; changes to one lot's codes are serialized. */
+export async function addValidation(
+  tx: Db,
+  { locationId, id, now }: At,
+  fields: ValidationFields,
+): Promise<Validation | Refusal> {
+  await lockLocation(tx, locationId);
+  const validation = { locationId, id, createdAt: now, ...fromFields(fields, now) };
+  const refused = await refuseUnfit(tx, locationId, validation);
+  if (refused) return refused;
+  await insertValidation(tx, validation);
+  return toValidation({ ...validation, taken: 0 });
+}
+
+export async function changeValidation(
+  tx: Db,
+  { locationId, id, now }: At,
+  changes: Changes,
+): Promise<Validation | Refusal> {
+  await lockLocation(tx, locationId);
+  const stored = await lockValidation(tx, { locationId, id });
+  if (!stored) return refuse('not_found');
+  const { _id, locationId: _, uses, createdAt, ...before } = toValidation(stored);
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  const fields = fromFields({ ...before, ...given }, stored.pausedAt ?? now);
+  const refused = await refuseUnfit(tx, locationId, fields, stored);
+  if (refused) return refused;
+  await updateValidation(tx, { locationId, id }, fields);
+  return toValidation({ ...stored, ...fields });
+}
+
+async function refuseUnfit(
+  tx: Db,
+  locationId: string,
+  { code, kind, value, firstDay, lastDay, mostUses, zoneIds }: StoredFields,
+  before?: { readonly code: string; readonly taken: number },
+): Promise<Refusal | null> {
+  const { least, most } = VALIDATION_VALUES[kind];
+  if (value < least || value > most) return refuse('malformed', { fields: { value: RANGES[kind] } });
+  if (firstDay && lastDay && lastDay < firstDay) {
+    return refuse('malformed', { fields: { until: 'The last day is before the first.' } });
+  }
+  if (before && mostUses !== null && mostUses < before.taken) {
+    return refuse('malformed', { fields: { limit: `This code was used ${before.taken} times already.` } });
+  }
+  const zones = zoneIds && new Set((await listZonesOnOffer(tx, locationId)).map(({ id }) => id));
+  if (zones && zoneIds?.some((id) => !zones.has(id))) {
+    return refuse('malformed', { fields: { zoneIds: 'This location has no such zone.' } });
+  }
+  if (code === before?.code || !(await findValidation(tx, { locationId, code }))) return null;
+  return refuse('validation_taken', { fields: { code: 'This location already has that code.' } });
+}
+
+const RANGES: Readonly<Record<ValidationKind, string>> = {
+  percent: 'Give a percentage from 1 to 100.',
+  amount: `Give an amount above $0.00 and up to ${formatCents(VALIDATION_VALUES.amount.most)}.`,
+  minutes: 'Give 1 minute to 30 days.',
+  flat: `Give a price up to ${formatCents(VALIDATION_VALUES.flat.most)}.`,
+};

@@ -1,0 +1,45 @@
+// A merchant's poster, drawn from the code and its lot as they are now.
+
+import { type Refusal, refuse } from '#contract/refusals.ts';
+import { describeValidation } from '#domain/validations/validation.ts';
+import type { Deps } from '../../../deps.ts';
+import type { WorkerFile } from '../../../lanes/lane.ts';
+import { findLocation } from '../../directory/lot-directory.ts';
+import { readValidation } from '../validations.store.ts';
+import type * as Work from './poster.worker.ts';
+
+const WORK: WorkerFile<typeof Work> = { url: new URL('./poster.worker.ts', import.meta.url) };
+
+type Wanted = {
+  readonly locationId: string;
+  readonly id: string;
+  readonly publicUrl: string;
+  readonly now: Date;
+};
+
+/** @throws LaneBusy when too many wait for theirs */
+export async function printPoster({ db, lanes }: Pick<Deps, 'db' | 'lanes'>, { publicUrl, now, ...at }: Wanted) {
+  const [validation, location] = [await readValidation(db, at), await findLocation(db, at.locationId)];
+  if (!validation || !location) return refuse('not_found') satisfies Refusal;
+  const words: Work.PosterWords = {
+    merchant: validation.name,
+    benefit: describeValidation(validation),
+    lot: location.name,
+    address: location.address,
+    code: validation.code,
+    link: `${publicUrl}/locations/${at.locationId}/zones?code=${encodeURIComponent(validation.code)}`,
+  };
+  const file = await lanes.drawnFiles.drawn(['poster', words], () =>
+    lanes.drawings.run(WORK, 'drawPoster', { words, now }),
+  );
+  return { contentType: 'application/pdf', ...file, fileName: `poster-${fileNamePart(validation.code)}.pdf` };
+}
+
+function fileNamePart(code: string): string {
+  return (
+    code
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-+|-+$/g, '') || 'code'
+  );
+}

@@ -1,0 +1,90 @@
+// An owner changes a zone: all that is sent, or nothing. What was sold stays as it was sold.
+
+import type { Zone } from '#contract/lots/zones.contract.ts';
+import { type Refusal, refuse } from '#contract/refusals.ts';
+import { keepTariff, withPlainPrice } from '#domain/tariff/setup/plain-price.ts';
+import type { Tariff } from '#domain/tariff/tariff.ts';
+import { readWeeklyTime } from '#domain/zones/zone-schedule.ts';
+import type { Db } from '../../db/database.ts';
+import { beginCounting, endCounting, lockPlaces } from '../capacity/zone-places.ts';
+import { answerZone } from './answer-zones.ts';
+import { lockZone } from './lock-zone.ts';
+import type { ZoneRow } from './zone-answer.ts';
+import { centsOf, minutesOf, numberTaken, reserving, type ZoneFields } from './zone-fields.ts';
+import { isZoneNumberTaken, updateZone, type ZoneChanges } from './zones.store.ts';
+
+type SomeZoneFields = { readonly [Name in keyof ZoneFields]?: ZoneFields[Name] | undefined };
+
+type ZoneChange = SomeZoneFields & {
+  readonly paused?: boolean | undefined;
+  readonly schedule?: Zone['schedule'] | undefined;
+  readonly rates?: Tariff | undefined;
+  /** As it was read; left out: whatever it is now. */
+  readonly version?: number | undefined;
+  readonly now: Date;
+};
+
+const NOTHING_BLOCKED = { blocked: 0, blockedUntil: null, blockedReason: null, markedFullAt: null };
+
+/** In the caller's transaction. Changes only what is given; earlier sales keep their price. */
+export async function changeZone(
+  db: Db,
+  id: string,
+  { paused, schedule, capacity, rates, version, now, ...fields }: ZoneChange,
+): Promise<Zone | Refusal> {
+  const zone = await lockZone(db, id);
+  if (!zone) return refuse('not_found');
+  if (zone.archivedAt) return refuse('zone_archived');
+  if (version !== undefined && version !== zone.version) {
+    return refuse('zone_changed', { data: { zone: await answerZone(db, zone, now) } });
+  }
+  const { locationId } = zone;
+  const { zoneNumber } = fields;
+  if (zoneNumber !== undefined && (await isZoneNumberTaken(db, { locationId, zoneNumber, except: id }))) {
+    return numberTaken();
+  }
+  // Under the lock that each sale takes too: it sees the old capacity or the new one.
+  const isRecounted = capacity !== undefined || fields.walkUpPercent !== undefined;
+  if (isRecounted && zone.capacity !== null) await lockPlaces(db, { locationId, zoneId: id });
+  const changed = await updateZone(db, zone, {
+    ...toColumns(fields),
+    ...rating(rates ? keepTariff(rates) : zone, fields),
+    ...scheduling(schedule),
+    ...pausing(zone, paused, now),
+    ...reserving(fields),
+    ...(capacity !== undefined && { capacity, ...(capacity === null && NOTHING_BLOCKED) }),
+  });
+  if (capacity === null && zone.capacity !== null) await endCounting(db, { locationId, zoneId: id });
+  if (capacity !== undefined && capacity !== null && zone.capacity === null) {
+    await beginCounting(db, { locationId, zoneId: id, now });
+  }
+  return answerZone(db, changed, now);
+}
+
+/** What is not said of the rate stays. */
+function rating(
+  { rate, rates }: Pick<ZoneRow, 'rate' | 'rates'>,
+  { price, isHourly = rate.isHourly }: SomeZoneFields,
+): ZoneChanges {
+  const priceCents = price === undefined ? rate.priceCents : centsOf(price);
+  return withPlainPrice({ rate, rates }, { isHourly, priceCents });
+}
+
+function toColumns({ zoneNumber, openTime, closeTime }: SomeZoneFields): ZoneChanges {
+  return {
+    ...(zoneNumber !== undefined && { zoneNumber }),
+    ...(openTime !== undefined && { openMinutes: minutesOf(openTime) }),
+    ...(closeTime !== undefined && { closeMinutes: minutesOf(closeTime) }),
+  };
+}
+
+function scheduling(schedule: ZoneChange['schedule']): ZoneChanges {
+  if (schedule === undefined) return {};
+  return { schedule: schedule.map(({ kind, ...time }) => ({ kind, ...readWeeklyTime(time) })) };
+}
+
+/** Pausing twice keeps the first time. */
+function pausing(zone: ZoneRow, paused: boolean | undefined, now: Date): ZoneChanges {
+  if (paused === undefined || paused === (zone.pausedAt !== null)) return {};
+  return { pausedAt: paused ? now : null };
+}

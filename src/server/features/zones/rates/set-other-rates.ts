@@ -1,0 +1,45 @@
+// An owner copies the rates of one zone to others, and takes it back: both set the rates of several zones, of all or of none.
+
+import type { OtherZone } from '#contract/lots/zones.contract.ts';
+import { type Refusal, refuse } from '#contract/refusals.ts';
+import { keepTariff } from '#domain/tariff/setup/plain-price.ts';
+import type { Tariff } from '#domain/tariff/tariff.ts';
+import type { Db } from '../../../db/database.ts';
+
+import { lockOtherZones, updateRates } from './other-zones.store.ts';
+
+type NewRates = { readonly zoneId: string; readonly version: number; readonly rates: Tariff };
+
+const TWICE = 'This zone is in the list twice.';
+
+/** In the caller's transaction. `id` is the zone that they are copied from; the others belong to the same owner. */
+export async function setOtherRates(
+  tx: Db,
+  id: string,
+  wanted: readonly NewRates[],
+): Promise<{ zones: OtherZone[] } | Refusal> {
+  const twice = wanted.findIndex(({ zoneId }, place) => wanted.slice(0, place).some((one) => one.zoneId === zoneId));
+  if (twice >= 0) return refuse('malformed', { fields: { [`zones.${twice}.zoneId`]: TWICE } });
+  const found = new Map(
+    (
+      await lockOtherZones(
+        tx,
+        id,
+        wanted.map(({ zoneId }) => zoneId),
+      )
+    ).map((zone) => [zone.zoneId, zone]),
+  );
+  const pairs = wanted.map((change) => ({ change, zone: found.get(change.zoneId) }));
+  const changes = pairs.flatMap(({ change, zone }) => (zone ? [{ change, zone }] : []));
+  if (changes.length < pairs.length) return refuse('not_found');
+  const overtaken = changes.filter(({ change, zone }) => change.version !== zone.version);
+  if (overtaken.length > 0)
+    return refuse('zone_changed', { data: { zoneIds: overtaken.map(({ zone }) => zone.zoneId) } });
+  await updateRates(
+    tx,
+    changes.map(({ change, zone: { locationId, zoneId } }) => ({ locationId, zoneId, ...keepTariff(change.rates) })),
+  );
+  return {
+    zones: changes.map(({ change, zone }) => ({ ...zone, rates: [...change.rates], version: zone.version + 1 })),
+  };
+}

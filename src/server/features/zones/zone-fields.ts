@@ -1,0 +1,48 @@
+// What an owner says of a zone, as the contract has read it, turned into what is stored.
+
+import { refuse } from '#contract/refusals.ts';
+import { dollarsToCents } from '#domain/money/cents.ts';
+import { parseTimeOfDay } from '#domain/zones/opening-hours.ts';
+
+export type ZoneFields = {
+  readonly zoneNumber: string;
+  /** Dollars for an hour or a day. */
+  readonly price: number;
+  readonly isHourly: boolean;
+  readonly openTime: string;
+  readonly closeTime: string;
+  /** Null: places are not counted. */
+  readonly capacity?: number | null | undefined;
+} & Reservations;
+
+type Reservations = {
+  readonly reservable?: boolean | undefined;
+  readonly reserveDaysAhead?: number | undefined;
+  readonly walkUpPercent?: number | undefined;
+};
+
+export const numberTaken = () =>
+  refuse('zone_number_taken', { fields: { zoneNumber: 'This location already has a zone with that number.' } });
+
+export function centsOf(dollars: number): number {
+  return requireRead(dollarsToCents(dollars), 'price');
+}
+
+export function minutesOf(time: string): number {
+  return requireRead(parseTimeOfDay(time), 'time of day');
+}
+
+/** What is said of reservations. */
+export function reserving({ reservable, reserveDaysAhead, walkUpPercent }: Reservations) {
+  return {
+    ...(reservable !== undefined && { reservable }),
+    ...(reserveDaysAhead !== undefined && { reserveDaysAhead }),
+    ...(walkUpPercent !== undefined && { walkUpPercent }),
+  };
+}
+
+/** The contract lets nothing else through. */
+function requireRead(value: number | undefined, what: string): number {
+  if (value === undefined) throw new Error(`A ${what} came through that the contract refuses.`);
+  return value;
+}

@@ -1,0 +1,147 @@
+// Rule 43: an endpoint that stores its answer after its act may be asked again when the process died in between. A caller
+// who asks again is then neither charged nor served twice, and can go on.
+
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterEach, describe, expect, it } from 'vitest';
+import { api } from '#contract/api.ts';
+import type { EndpointShape } from '#contract/endpoint.ts';
+import { letTimePass } from '#testing/app/let-time-pass.ts';
+import { createTestApp } from '#testing/app/test-app.ts';
+import { findDisagreements } from '#testing/books.ts';
+import { aGuest, askIntent, aVehicle, confirmCard, payForStay, returnFrom } from '#testing/builders/a-driver.ts';
+import { aLocation, aZone } from '#testing/builders/a-location.ts';
+import { askTicketIntent, aValetDay } from '#testing/builders/a-valet-day.ts';
+import { processDied, whileNoAnswerIsKept } from '#testing/database/lost-answers.ts';
+
+const test = await createTestApp();
+const owner = await test.signUp('vendor');
+const day = await aValetDay(test);
+
+afterEach(async () => {
+  await sql`update processes set seen_at = 'infinity'`.execute(test.db);
+});
+
+/** The second answer to one request with one key: the process that did the first died before it stored its own. */
+async function askTwice<T>(ask: (key: Record<string, string>) => Promise<T>): Promise<T> {
+  const key = { 'idempotency-key': randomUUID() };
+  await whileNoAnswerIsKept(test.db, () => ask(key));
+  await processDied(test.db);
+  return ask(key);
+}
+
+async function pay(clientSecret: string | null): Promise<string> {
+  await confirmCard(test, clientSecret ?? '');
+  return (await returnFrom(test, clientSecret ?? '')).body.data.status;
+}
+
+async function aLot() {
+  const { id: locationId } = await aLocation(test.db, { ownerId: owner.user._id });
+  const zone = (zoneNumber: string, priceCents: number) =>
+    aZone(test.db, { locationId, zoneNumber, priceCents, isHourly: true });
+  const [{ id: zoneId }, dear, cheap] = [await zone('A', 1000), await zone('B', 1500), await zone('C', 400)];
+  const staysHere = () =>
+    test.db.selectFrom('sessions').select(['minutes', 'status']).where('locationId', '=', locationId).execute();
+  /** Cents that drivers paid here and did not get back. */
+  const taken = async () => {
+    const { rows } = await sql<{ cents: number }>`
+      select (select coalesce(sum(amount_cents), 0) from payments where location_id = ${locationId} and status = 'succeeded')
+        - (select coalesce(sum(total_cents), 0) from refunds where location_id = ${locationId}) as cents`.execute(
+      test.db,
+    );
+    return Number(rows[0]?.cents);
+  };
+  return { locationId, zoneId, dear: dear.id, cheap: cheap.id, staysHere, taken };
+}
+
+async function expectEqualBooks(): Promise<void> {
+  expect(await letTimePass(test)).toEqual([]);
+  expect(await findDisagreements(test.db)).toEqual({});
+}
+
+const CASES: Record<string, () => Promise<void>> = {
+  'POST /users/signup': async () => {
+    const [email, password] = ['again@drivers.example', 'Correct-horse-1'];
+    const body = { name: 'Ann', email, password, passwordConfirm: password, role: 'customer' as const };
+    const again = await askTwice((key) => test.call('POST /users/signup', { body }, key));
+    expect(again.body.error?.code).toBe('email_taken');
+    expect(await test.db.selectFrom('users').select('id').where('email', '=', email).execute()).toHaveLength(1);
+    expect((await test.call('POST /users/login', { body: { email, password } })).status).toBe(200);
+  },
+  'POST /users/enforcement/invite': async () => {
+    const body = { name: 'Nell', email: 'nell@officers.example' };
+    await askTwice((key) => test.call('POST /users/enforcement/invite', { body }, { ...owner.headers, ...key }));
+    const members = await test.db
+      .selectFrom('teamMembers')
+      .select('id')
+      .where('ownerId', '=', owner.user._id)
+      .execute();
+    expect(members).toHaveLength(1);
+  },
+  'POST /billing/stripe-intent': async () => {
+    const { zoneId, staysHere, taken } = await aLot();
+    const [driver, vehicles] = [aGuest(), [aVehicle()]];
+    const { body } = await askTwice((key) => askIntent(test, driver, { zoneId, vehicles }, key));
+    const { clientSecret } = body.data;
+    await test.call('POST /sessions', { body: { clientSecret: clientSecret ?? '' } }, driver.headers);
+    expect(await pay(clientSecret)).toBe('paid');
+    expect(await staysHere()).toEqual([{ minutes: 60, status: 'active' }]);
+    expect(await taken()).toBe(1100);
+  },
+  'POST /billing/valet/stripe-intent': async () => {
+    const car = await day.requestedCar();
+    const { body } = await askTwice((key) => askTicketIntent(test, car, {}, { ...car.guest, ...key }));
+    expect(await pay(body.data.clientSecret)).toBe('paid');
+    expect(await day.seen(car)).toMatchObject({ paid: true, paidBy: 'online', totalCost: 1100 });
+  },
+  'POST /sessions/add': async () => {
+    const { zoneId, staysHere, taken } = await aLot();
+    const driver = aGuest();
+    const { sessionId } = await payForStay(test, driver, { zoneId });
+    const { body } = await askTwice((key) =>
+      test.call('POST /sessions/add', { body: { sessionId, hours: 1 } }, { ...driver.headers, ...key }),
+    );
+    expect(await pay(body.data.clientSecret)).toBe('paid');
+    expect(await staysHere()).toEqual([{ minutes: 120, status: 'active' }]);
+    expect(await taken()).toBe(2200);
+  },
+  'POST /receipts/:key/corrections': async () => {
+    const { zoneId, dear, cheap, taken } = await aLot();
+    const aStay = () => payForStay(test, aGuest(), { zoneId });
+    const correct = (stay: Awaited<ReturnType<typeof aStay>>, change: { zoneId?: string; plateNumber?: string }) => {
+      const asked = { params: { key: stay.receiptKey }, body: { sessionId: stay.sessionId, ...change } };
+      return askTwice((key) => test.call('POST /receipts/:key/corrections', asked, key));
+    };
+    const shown = ({ sessionId }: { sessionId: string }) =>
+      test.db.selectFrom('sessions').select(['zoneId', 'plate']).where('id', '=', sessionId).executeTakeFirst();
+
+    const dearer = await aStay();
+    expect(await pay((await correct(dearer, { zoneId: dear })).body.data.clientSecret)).toBe('paid');
+    expect(await shown(dearer)).toMatchObject({ zoneId: dear });
+    expect(await taken()).toBe(1650);
+
+    const misspelled = await aStay();
+    expect((await correct(misspelled, { plateNumber: 'FIXED 1' })).body.error?.code).toBe('correction_of_nothing');
+    expect(await shown(misspelled)).toEqual({ zoneId, plate: 'FIXED 1' });
+
+    const cheaper = await aStay();
+    expect((await correct(cheaper, { zoneId: cheap })).body.error?.code).toBe('correction_of_nothing');
+    await test.drainJobs();
+    expect(await shown(cheaper)).toMatchObject({ zoneId: cheap });
+    expect(await taken()).toBe(1650 + 1100 + 440);
+  },
+};
+
+describe('asked again after a process died between its act and its answer', () => {
+  it.each(Object.entries(CASES))('%s acts once, and its caller can go on', async (_, act) => {
+    await act();
+    await expectEqualBooks();
+  });
+
+  it('are all endpoints that store their answers after their acts', () => {
+    const named = Object.values<EndpointShape>(api)
+      .filter(({ idempotent }) => idempotent === 'after_its_act')
+      .map(({ method, path }) => `${method} ${path}`);
+    expect(Object.keys(CASES).sort()).toEqual(named.sort());
+  });
+});

@@ -1,0 +1,339 @@
+/**
+ * After a storm, compares what the clients were told, the providers' books and the database. It reads the tables with plain SQL
+ * and shares no code with the product, so that they cannot be wrong in the same way. Amounts are in cents.
+ */
+import { Client } from 'pg';
+import type { Acknowledged } from './acknowledged.ts';
+import { auditBalances, type Moved } from './balances.ts';
+import { auditPlaces } from './places.ts';
+import { type Ask, difference, findRows } from './tools.ts';
+
+/** An intent in its provider's books. */
+export type Booked = {
+  readonly ref: string;
+  readonly paid: boolean;
+  /** Money of the payer that is set aside and neither taken nor released. */
+  readonly isReserved: boolean;
+  readonly amountCents: number;
+  readonly refundedCents: number;
+};
+
+export type Evidence = {
+  readonly connectionString: string;
+  readonly booked: readonly Booked[];
+  readonly acknowledged: readonly Acknowledged[];
+  /** How many vehicles the counted zone has room for. */
+  readonly places: number;
+  /** Null until the providers' books were compared with ours, which alone brings their fees and pay-outs here. */
+  readonly moved: readonly Moved[] | null;
+};
+
+type Payment = {
+  readonly ref: string;
+  readonly order_id: string;
+  readonly kind: string;
+  readonly vehicles: number;
+  readonly paid: boolean;
+  readonly cents: number;
+  readonly refunded: number;
+  readonly in_ledger: number;
+  readonly sessions: number;
+};
+type Session = {
+  readonly id: string;
+  readonly order_id: string;
+  readonly status: string;
+  readonly plate: string;
+  readonly cents: number;
+};
+
+/** Disagreements, one per line; empty if there are none. @throws while the database is down */
+export async function audit(evidence: Evidence): Promise<string[]> {
+  const { connectionString, booked, acknowledged, places, moved } = evidence;
+  const client = new Client({ connectionString, query_timeout: 120_000 });
+  client.on('error', () => {});
+  await client.connect();
+  const ask = async <Row extends object>(text: string): Promise<Row[]> => (await client.query<Row>(text)).rows;
+  try {
+    const payments = new Map((await ask<Payment>(PAYMENTS)).map((payment) => [payment.ref, payment]));
+    const sessions = new Map((await ask<Session>(SESSIONS)).map((session) => [session.id, session]));
+    const tables = { payments, sessions };
+    return [
+      ...(await findRows(ask, CONTRADICTIONS)),
+      ...booked.flatMap((intent) => compareIntent(intent, payments.get(intent.ref))),
+      ...acknowledged.flatMap((each) => compareAnswer(each, tables)),
+      ...(await compareDesk(ask, acknowledged)),
+      ...(await compareCars(ask, acknowledged)),
+      ...(await compareTills(ask, acknowledged)),
+      ...(await compareMails(ask, acknowledged)),
+      ...(await compareCodes(ask, acknowledged)),
+      ...(await auditPlaces(ask, acknowledged, places)),
+      ...(moved ? await auditBalances(ask, moved, acknowledged) : []),
+    ];
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+const PAYMENTS = `
+  with given_back as (
+    select payment_id, sum(total_cents)::int as cents from refunds where status = 'done' group by 1
+  ), entered as (
+    select order_id, sum(cents)::int as cents from ledger_entries
+    where account in ('provider', 'provider_fees') group by 1
+  ), covered as (
+    select order_id, count(*)::int as n from sessions where status in ('active', 'ended') group by 1
+  )
+  select p.provider_ref as ref, p.order_id, o.kind, o.vehicle_count as vehicles, p.status = 'succeeded' as paid,
+    p.amount_cents as cents, coalesce(g.cents, 0) as refunded, coalesce(e.cents, 0) as in_ledger,
+    coalesce(c.n, 0) as sessions
+  from payments p join orders o on o.location_id = p.location_id and o.id = p.order_id
+    left join given_back g on g.payment_id = p.id
+    left join entered e on e.order_id = p.order_id
+    left join covered c on c.order_id = p.order_id
+  where p.provider_ref is not null`;
+
+const SESSIONS = `
+  select id, order_id, status, plate_key as plate,
+    (select coalesce(sum((line->>'cents')::int), 0)::int from jsonb_array_elements(lines) line) as cents
+  from sessions`;
+
+/** Each query finds rows that must not exist. */
+const CONTRADICTIONS: Readonly<Record<string, string>> = {
+  'a transaction of the ledger that does not sum to zero': `
+    select transaction_id as id from ledger_entries group by transaction_id having sum(cents) <> 0`,
+  'a plate that is covered twice at one place and time': `
+    select a.id from sessions a join sessions b on a.location_id = b.location_id and a.plate_state = b.plate_state
+      and a.plate_key = b.plate_key and a.id < b.id and a.status = 'active' and b.status = 'active'
+      and tstzrange(a.covered_from, a.ends_at) && tstzrange(b.covered_from, b.ends_at)`,
+  'a session whose time is not what was paid for': `
+    with unused as (
+      select distinct order_id from refunds where asked_by is null
+    ), added as (
+      select e.session_id, sum(e.minutes) as minutes from orders e left join unused u on u.order_id = e.id
+      where e.kind = 'extension' and e.status in ('paid', 'refunded') and u.order_id is null group by 1
+    )
+    select s.id from sessions s join orders o on o.location_id = s.location_id and o.id = s.order_id
+      left join added a on a.session_id = s.id
+    where s.status in ('active', 'ended') and s.minutes <> o.minutes + coalesce(a.minutes, 0)`,
+  'a day whose sums are not those of the ledger': `
+    select 'all' as id where
+      (select coalesce(sum(parking_cents + fee_cents + tax_cents
+        - refunded_parking_cents - refunded_fee_cents - refunded_tax_cents), 0) from revenue_days)
+      <> (select coalesce(sum(cents), 0) from ledger_entries
+        where account in ('provider', 'provider_fees', 'payouts', 'bank', 'disputes'))`,
+  'a lot whose total is not that of its days': `
+    select coalesce(d.location_id, t.location_id) as id from
+      (select location_id, source, sum(parking_cents) as parking, sum(fee_cents) as fees, sum(sales) as sales
+        from revenue_days group by 1, 2) d
+      full join revenue_totals t using (location_id, source)
+    where d.parking is distinct from t.parking_cents or d.fees is distinct from t.fee_cents
+      or d.sales is distinct from t.sales`,
+  'an owner whose balance is not that of the ledger': `
+    select b.location_id as id from owner_balances b where b.owed_cents <> (
+      select coalesce(-sum(cents), 0) from ledger_entries l
+      where l.location_id = b.location_id and (l.account in ('owner', 'payouts') or l.account like 'owner:%'))`,
+  'taxes that are not those of the days': `
+    select 'all' as id where (select coalesce(sum(tax_cents - refunded_tax_cents), 0) from revenue_days)
+      <> (select coalesce(-sum(cents), 0) from ledger_entries where account like 'authority:%' or account like 'owner:%')`,
+  'an order whose lines are not in the ledger': `
+    with sold as (
+      select o.location_id, o.id, line->>'payee' as account, sum((line->>'cents')::int) as cents
+      from orders o, jsonb_array_elements(o.lines) line
+      where o.status in ('paid', 'refunded') and o.kind <> 'correction' group by 1, 2, 3
+    ), entered as (
+      select location_id, order_id as id, account, -sum(cents) as cents from ledger_entries
+      where step = 'charged' and account <> 'driver' group by 1, 2, 3
+    )
+    select s.id || ' ' || s.account as id from sold s
+      left join entered e on e.location_id = s.location_id and e.id = s.id and e.account = s.account
+    where s.cents <> coalesce(e.cents, 0)`,
+  'a refund that nobody has made': `select id from refunds where status <> 'done'`,
+  'a job that was given up': `select id from pgboss.job where state = 'failed' and name = 'jobs'`,
+  'a mail that nobody has sent': `select id from messages where channel = 'email' and sent_at is null`,
+  'a stand with two shifts at once': `
+    select location_id as id from valet_shifts where closed_at is null group by 1 having count(*) > 1`,
+  'a request whose key is still held': `
+    select key_hash as id from idempotency_keys where status is null and locked_at < now() - interval '20 seconds'`,
+};
+
+function compareIntent(intent: Booked, payment: Payment | undefined): string[] {
+  const { ref, paid, isReserved, amountCents, refundedCents } = intent;
+  if (isReserved) return [`${ref} holds ${amountCents} of its payer`];
+  if (!payment) return paid ? [`${ref} is paid at the provider and unknown here`] : [];
+  if (paid !== payment.paid) return [`${ref} is ${paid ? '' : 'not '}paid at the provider, here it is the other way`];
+  if (!paid) return payment.in_ledger === 0 ? [] : [`${ref} is not paid and has ${payment.in_ledger} in the ledger`];
+  const wrong: string[] = [];
+  if (payment.cents !== amountCents) wrong.push(`${ref} was charged ${amountCents}, here ${payment.cents}`);
+  if (payment.refunded !== refundedCents) wrong.push(`${ref} was refunded ${refundedCents}, here ${payment.refunded}`);
+  if (payment.in_ledger !== amountCents - refundedCents) {
+    wrong.push(`${ref} left ${amountCents - refundedCents} at the provider, ${payment.in_ledger} in the ledger`);
+  }
+  const isForNothing = payment.kind === 'stay' && payment.sessions < payment.vehicles && refundedCents === 0;
+  if (isForNothing) wrong.push(`${ref} was paid for ${payment.vehicles} vehicles and covers ${payment.sessions}`);
+  return wrong;
+}
+
+type Tables = { readonly payments: ReadonlyMap<string, Payment>; readonly sessions: ReadonlyMap<string, Session> };
+
+function compareAnswer(told: Acknowledged, { payments, sessions }: Tables): string[] {
+  switch (told.kind) {
+    case 'stay': {
+      const payment = payments.get(told.ref);
+      if (told.chargedCents === 0) return [];
+      if (!payment?.paid) return [`${told.ref} was charged and is not paid here`];
+      const isOddlyPriced = told.chargedCents !== told.listedCents;
+      const missing = told.sessionIds.filter((id) => sessions.get(id)?.order_id !== payment.order_id);
+      const lost = missing.map((id) => `session ${id} of ${told.ref} was acknowledged and is gone`);
+      const isFalse = told.told === 'refunded' && payment.refunded !== payment.cents;
+      const isUncovered = told.told === 'paid' && payment.sessions < payment.vehicles && payment.refunded === 0;
+      if (isOddlyPriced) lost.push(`${told.ref} was charged ${told.chargedCents}, listed at ${told.listedCents}`);
+      if (isFalse) lost.push(`${told.ref} was called refunded and is not`);
+      if (isUncovered) lost.push(`${told.ref} was called paid and covers ${payment.sessions} vehicles`);
+      return lost;
+    }
+    case 'extension':
+      if (told.chargedCents === 0) return [];
+      if (!payments.get(told.ref)?.paid) return [`${told.ref} was charged for more time and is not paid here`];
+      if (told.chargedCents === told.listedCents) return [];
+      return [`${told.ref} was charged ${told.chargedCents} for more time, listed at ${told.listedCents}`];
+    case 'correction': {
+      const session = sessions.get(told.sessionId);
+      return session?.plate === told.plate ? [] : [`session ${told.sessionId} was corrected to ${told.plate}`];
+    }
+    case 'end': {
+      const { status } = sessions.get(told.sessionId) ?? { status: 'gone' };
+      if (told.refused !== null) return [`session ${told.sessionId} could not be ended: ${told.refused}`];
+      return status === 'ended' ? [] : [`session ${told.sessionId} was ended and is ${status}`];
+    }
+    case 'code': {
+      const session = sessions.get(told.sessionId);
+      if (session?.plate === told.plate && session.cents === 0) return [];
+      return [`${told.plate} parked by code and is not covered`];
+    }
+    case 'refund':
+    case 'receipt':
+    case 'car':
+    case 'shift':
+    case 'places':
+    case 'payout':
+      return [];
+    default:
+      return told satisfies never;
+  }
+}
+
+/** Every refund at the desk was acknowledged to a client, and exists once. */
+async function compareDesk(ask: Ask, acknowledged: readonly Acknowledged[]): Promise<string[]> {
+  const made = await ask<{ id: string; order_id: string; cents: number }>(
+    'select id, order_id, total_cents as cents from refunds where asked_by is not null',
+  );
+  const told = acknowledged.filter((each) => each.kind === 'refund');
+  const asLine = (id: string, orderId: string, cents: number) => `the desk's refund ${id} of ${cents} for ${orderId}`;
+  return difference(
+    made.map(({ id, order_id, cents }) => asLine(id, order_id, cents)),
+    told.map(({ id, orderId, cents }) => asLine(id, orderId, cents)),
+  );
+}
+
+/** Every car was handed over once, and paid once by the acknowledged method and amount; the cash is in the ledger. */
+async function compareCars(ask: Ask, acknowledged: readonly Acknowledged[]): Promise<string[]> {
+  const cars = await ask<{
+    id: string;
+    whereabouts: string;
+    paid_by: string;
+    sales: number;
+    cents: number;
+    cash: number;
+  }>(`
+    with sale as (
+      select o.ticket_id, count(*)::int as sales, sum(o.total_cents)::int as cents, sum(l.cash)::int as cash
+      from orders o left join (
+        select order_id, sum(cents) as cash from ledger_entries where account = 'payouts' group by 1
+      ) l on l.order_id = o.id
+      where o.kind = 'valet' and o.status = 'paid' group by 1
+    )
+    select t.id, t.whereabouts, t.paid_by, coalesce(s.sales, 0) as sales, coalesce(s.cents, 0) as cents,
+      coalesce(s.cash, 0) as cash
+    from valet_tickets t left join sale s on s.ticket_id = t.id`);
+  const told = acknowledged.filter((each) => each.kind === 'car');
+  const wrong = cars.flatMap(({ id, whereabouts, sales, cents, cash, paid_by }) => {
+    const isRight = whereabouts === 'completed' && sales === 1 && cash === (paid_by === 'cash' ? cents : 0);
+    return isRight ? [] : [`car ${id} is ${whereabouts}, paid ${sales} times, ${cents} by ${paid_by}, ${cash} in cash`];
+  });
+  const asLine = (id: string, cents: number, isCash: boolean) =>
+    `car ${id}, paid ${cents} ${isCash ? 'cash' : 'online'}`;
+  return [
+    ...wrong,
+    ...difference(
+      cars.map(({ id, cents, paid_by }) => asLine(id, cents, paid_by === 'cash')),
+      told.map(({ ticketId, chargedCents, paidBy }) => asLine(ticketId, chargedCents, paidBy === 'cash')),
+    ),
+  ];
+}
+
+/** All cash is in one till or outside any, and a till that was closed has not changed since. */
+async function compareTills(ask: Ask, acknowledged: readonly Acknowledged[]): Promise<string[]> {
+  const tills = await ask<{
+    id: string | null;
+    float: number;
+    expected: number | null;
+    counted: number;
+    cash: number;
+  }>(`
+    with taken as (
+      select shift_id, sum(cents)::int as cash from ledger_entries
+      where account = 'payouts' and step in ('taken_in_cash', 'given_in_cash') group by 1
+    )
+    select s.id, s.float_cents::int as float, s.expected_cents::int as expected, s.counted_cents::int as counted,
+      coalesce(t.cash, 0) as cash
+    from valet_shifts s full join taken t on t.shift_id = s.id`);
+  const wrong = tills.flatMap(({ id, float, expected, cash }) => {
+    if (id === null || expected === null || expected === float + cash) return [];
+    return [`the till of shift ${id} was closed with ${expected} and should hold ${float + cash}`];
+  });
+  const held = tills.reduce((sum, { cash }) => sum + cash, 0);
+  const paid = acknowledged.reduce((sum, told) => sum + (told.kind === 'car' ? cashOf(told) : 0), 0);
+  if (held !== paid) wrong.push(`the tills took ${held}, the guests paid ${paid} in cash`);
+  const closed = tills.filter(({ expected }) => expected !== null);
+  const told = acknowledged.filter((each) => each.kind === 'shift');
+  const asLine = (id: string | null, expected: number | null, counted: number) =>
+    `shift ${id}, closed with ${expected}, counted ${counted}`;
+  return [
+    ...wrong,
+    ...difference(
+      closed.map(({ id, expected, counted }) => asLine(id, expected, counted)),
+      told.map(({ id, expectedCents, countedCents }) => asLine(id, expectedCents, countedCents)),
+    ),
+  ];
+}
+
+function cashOf({ paidBy, chargedCents }: Extract<Acknowledged, { kind: 'car' }>): number {
+  return paidBy === 'cash' ? chargedCents : 0;
+}
+
+/** Every receipt that was on its way is in the outbox once, and no other. */
+async function compareMails(ask: Ask, acknowledged: readonly Acknowledged[]): Promise<string[]> {
+  const mails = await ask<{ recipient: string; mails: number }>(`
+    select recipient, count(*)::int as mails from messages
+    where channel = 'email' and subject like 'Your parking receipt%' group by 1`);
+  const told = acknowledged.filter((each) => each.kind === 'receipt');
+  const asLine = (email: string, times: number) => `the receipt to ${email}, ${times} times`;
+  return difference(
+    mails.map(({ recipient, mails: times }) => asLine(recipient, times)),
+    told.map(({ email }) => asLine(email, 1)),
+  );
+}
+
+/** Every use of a code was acknowledged to a client, and counts once. */
+async function compareCodes(ask: Ask, acknowledged: readonly Acknowledged[]): Promise<string[]> {
+  const uses = await ask<{ session_id: string }>('select session_id from member_uses');
+  const [counted] = await ask<{ n: number }>('select coalesce(sum(uses), 0)::int as n from member_codes');
+  const told = acknowledged.filter((each) => each.kind === 'code');
+  const asLine = (id: string) => `the code's session ${id}`;
+  const wrong = difference(
+    uses.map(({ session_id }) => asLine(session_id)),
+    told.map(({ sessionId }) => asLine(sessionId)),
+  );
+  return counted?.n === uses.length ? wrong : [...wrong, `codes count ${counted?.n} uses, there are ${uses.length}`];
+}

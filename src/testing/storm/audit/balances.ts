@@ -1,0 +1,103 @@
+/**
+ * The auditor's part about the providers' balances, for when their books were compared with ours: every movement is known here
+ * once, and fees, pay-outs and what is left are in the ledger. Amounts are in signed cents.
+ */
+import type { Acknowledged } from './acknowledged.ts';
+import { type Ask, difference, findRows } from './tools.ts';
+
+/** A change of the balance that a provider keeps for us. */
+export type Moved = {
+  readonly provider: string;
+  readonly ref: string;
+  /** sale: a payment or a refund. bank: sent to our bank. service: charged for the account. */
+  readonly kind: 'sale' | 'bank' | 'service';
+  /** After the fee. */
+  readonly netCents: number;
+  readonly feeCents: number;
+};
+
+const CONTRADICTIONS: Readonly<Record<string, string>> = {
+  'a movement of the balance that is not booked': `
+    select ref as id from provider_movements
+    where booked_as is distinct from case when kind in ('payout', 'fee') then 'platform' else 'payment' end`,
+  'a payment that the books do not agree on': `
+    select kind || ' ' || provider_ref as id from payment_disagreements where resolved_at is null`,
+};
+
+export async function auditBalances(
+  ask: Ask,
+  moved: readonly Moved[],
+  acknowledged: readonly Acknowledged[],
+): Promise<string[]> {
+  return [
+    ...(await findRows(ask, CONTRADICTIONS)),
+    ...(await compareMovements(ask, moved)),
+    ...(await compareSums(ask, moved)),
+    ...(await compareLedger(ask, moved, acknowledged)),
+    ...(await comparePayouts(ask, acknowledged)),
+  ];
+}
+
+async function compareMovements(ask: Ask, moved: readonly Moved[]): Promise<string[]> {
+  const here = await ask<{ provider: string; ref: string; net: number; fee: number }>(
+    'select provider, ref, net_cents as net, fee_cents as fee from provider_movements',
+  );
+  const asLine = (provider: string, ref: string, net: number, fee: number) =>
+    `the movement ${ref} at ${provider} of ${net} after ${fee}`;
+  return difference(
+    here.map(({ provider, ref, net, fee }) => asLine(provider, ref, net, fee)),
+    moved.map(({ provider, ref, netCents, feeCents }) => asLine(provider, ref, netCents, feeCents)),
+  );
+}
+
+/** What each provider holds, and what the last comparison says that the ledger has of it. */
+async function compareSums(ask: Ask, moved: readonly Moved[]): Promise<string[]> {
+  const compared = await ask<{ provider: string; ours: number; theirs: number }>(
+    'select provider, ours_cents::int as ours, theirs_cents::int as theirs from provider_balances',
+  );
+  return [...new Set(moved.map(({ provider }) => provider))].flatMap((provider) => {
+    const held = sum(moved.filter((each) => each.provider === provider).map(({ netCents }) => netCents));
+    const said = compared.find((each) => each.provider === provider);
+    if (said?.ours === held && said.theirs === held) return [];
+    return [`${provider} holds ${held}; it was compared as ${said?.theirs} there and ${said?.ours} here`];
+  });
+}
+
+async function compareLedger(
+  ask: Ask,
+  moved: readonly Moved[],
+  acknowledged: readonly Acknowledged[],
+): Promise<string[]> {
+  const rows = await ask<{ account: string; cents: number }>(
+    'select account, sum(cents)::int as cents from ledger_entries group by 1',
+  );
+  const ofKind = (kind: Moved['kind']) => moved.filter((each) => each.kind === kind).map(({ netCents }) => netCents);
+  const sent = sum(acknowledged.map((told) => (told.kind === 'payout' ? told.cents : 0)));
+  const expected = {
+    provider: sum(moved.map(({ netCents }) => netCents)),
+    provider_fees: sum(moved.map(({ feeCents }) => feeCents)) - sum(ofKind('service')),
+    bank: -sum(ofKind('bank')) - sent,
+    driver: 0,
+    disputes: 0,
+  };
+  return Object.entries(expected).flatMap(([account, cents]) => {
+    const here = rows.find((row) => row.account === account)?.cents ?? 0;
+    return here === cents ? [] : [`the ledger's ${account} has ${here} and should have ${cents}`];
+  });
+}
+
+/** Every bank transfer to an owner was acknowledged to a client, and is recorded once. */
+async function comparePayouts(ask: Ask, acknowledged: readonly Acknowledged[]): Promise<string[]> {
+  const made = await ask<{ id: string; cents: number }>(
+    'select payout_id as id, sum(cents)::int as cents from bank_payouts group by 1',
+  );
+  const asLine = (id: string, cents: number) => `the payout ${id} of ${cents}`;
+  return difference(
+    made.map(({ id, cents }) => asLine(id, cents)),
+    acknowledged.filter((each) => each.kind === 'payout').map(({ id, cents }) => asLine(id, cents)),
+  );
+}
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((all, each) => all + each, 0);
+}

@@ -1,0 +1,22 @@
+/** What the parts of the auditor share. */
+
+export type Ask = <Row extends object>(text: string) => Promise<Row[]>;
+
+/** What is on one side only, and what is there twice. */
+export function difference(there: readonly string[], told: readonly string[]): string[] {
+  const [known, said] = [new Set(there), new Set(told)];
+  return [
+    ...there.filter((line) => !said.has(line)).map((line) => `${line} was acknowledged to nobody`),
+    ...told.filter((line) => !known.has(line)).map((line) => `${line} was acknowledged and is not there`),
+    ...(known.size < there.length ? [`${there.length - known.size} lines are there twice, such as ${there[0]}`] : []),
+  ];
+}
+
+/** Each query finds rows that must not exist. */
+export async function findRows(ask: Ask, queries: Readonly<Record<string, string>>): Promise<string[]> {
+  const found: string[] = [];
+  for (const [what, query] of Object.entries(queries)) {
+    for (const { id } of await ask<{ id: string }>(query)) found.push(`${what}: ${id}`);
+  }
+  return found;
+}

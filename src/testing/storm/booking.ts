@@ -1,0 +1,47 @@
+/** How the drivers of a storm book: a price, sessions, money; some walk away before they pay, some never look again. */
+import { refOfClientSecret } from '#domain/payments/client-secret.ts';
+import type { Vehicle } from '../builders/a-driver.ts';
+import type { Act, Headers } from './act.ts';
+import type { Acknowledged } from './audit/acknowledged.ts';
+import { type PricedZone, stayCents } from './audit/price-list.ts';
+import { aMethod, payBy } from './paying.ts';
+
+export type Wanted = {
+  readonly zone: PricedZone;
+  readonly vehicles: readonly Vehicle[];
+  readonly headers: Headers;
+  /** Who does not, pays whatever they hold. */
+  readonly mayWalkAway: boolean;
+};
+
+export type Booked = {
+  readonly stay: Extract<Acknowledged, { kind: 'stay' }>;
+  readonly orderId: string;
+  readonly clientSecret: string;
+  readonly hours: number;
+  /** The first of them. */
+  readonly sessionId: string;
+};
+
+/** Null: refused, or the driver walked away before paying. */
+export async function book(act: Act, { zone, vehicles, headers, mayWalkAway }: Wanted): Promise<Booked | null> {
+  const { client, random, lot, note } = act;
+  const method = aMethod(act);
+  const hours = random.between(1, 5);
+  const zoneId = zone === 'plain' ? lot.zoneId : lot.countedZoneId;
+  const body = { zoneId, hours, vehicles: [...vehicles], method };
+  const intent = await client.call('POST /billing/stripe-intent', { body }, headers);
+  note(intent.status === 200 ? `asked for a price (${zone})` : `a price refused: ${intent.body.error?.code}`);
+  if (intent.status !== 200 || !intent.body.data.clientSecret) return null;
+  const { clientSecret, orderId, receiptKey } = intent.body.data;
+  const stored = await client.call('POST /sessions', { body: { clientSecret } }, headers);
+  note(stored.status === 201 ? 'stored sessions' : `sessions refused: ${stored.body.error?.code}`);
+  if (stored.status !== 201) return null;
+  const { sessionIds } = stored.body.data;
+  if (random.between(0, 8) === 0 && mayWalkAway) return null;
+  const paid = await payBy(method, act, { clientSecret, headers });
+  const ref = refOfClientSecret(clientSecret);
+  const listedCents = stayCents(zone, hours) * vehicles.length;
+  const stay = { kind: 'stay', ref, sessionIds, receiptKey, ...paid, listedCents } as const;
+  return { stay, orderId, clientSecret, hours, sessionId: sessionIds[0] ?? '' };
+}

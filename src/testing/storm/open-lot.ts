@@ -1,0 +1,52 @@
+/** The lot of a storm: always open, with two zones, taxes, a member code and a valet stand, run by somebody who may do everything. */
+import { Client } from 'pg';
+import type { StubbornClient } from '../kill/stubborn-client.ts';
+import type { Headers, Lot } from './act.ts';
+import { BANDS, CENTS_AN_HOUR, CITY_TAX, COUNTY_TAX, THEN_CENTS_AN_HOUR } from './audit/price-list.ts';
+import { PLACES } from './counted-zone.ts';
+
+export async function openLot(
+  { connectionString }: { connectionString: string },
+  client: StubbornClient,
+): Promise<Lot> {
+  const password = 'Correct-horse-1';
+  const account = { name: 'Vera Vendor', email: 'vera@lots.example', password, passwordConfirm: password };
+  const { body } = await client.call('POST /users/signup', { body: { ...account, role: 'vendor' } });
+  const headers = { authorization: `Bearer ${body.token}` };
+  const lot = { name: 'Storm Lot', phoneNumber: '312 555 0123', address: '200 W Lake St, Chicago, IL 60606' };
+  const location_point = { coordinates: [-87.6339, 41.8857] as [number, number] };
+  const added = await client.call('POST /locations', { body: { ...lot, location_point } }, headers);
+  const locationId = added.body.data.location._id;
+  const taxes = [
+    { ...CITY_TAX, on: 'parking' as const, remittedBy: 'platform' as const },
+    { ...COUNTY_TAX, on: 'parking_and_fee' as const, remittedBy: 'owner' as const },
+  ];
+  await client.call('PUT /locations/:id/taxes', { params: { id: locationId }, body: { taxes } }, headers);
+  const zoneId = await addZone(client, { locationId, zoneNumber: '1' }, headers);
+  const countedZoneId = await addZone(client, { locationId, zoneNumber: '2', capacity: PLACES }, headers);
+  const bands = BANDS.map(({ upToHours, cents }) => ({ upToMinutes: upToHours * 60, cents }));
+  const rates = [{ kind: 'bands' as const, name: 'By time', bands, thenCentsPerHour: THEN_CENTS_AN_HOUR }];
+  await client.call('PUT /zones/:id/rates', { params: { id: countedZoneId }, body: { rates } }, headers);
+  const code = 'STORM2026';
+  const members = { name: 'Members', code };
+  await client.call('POST /locations/:id/member-codes', { params: { id: locationId }, body: members }, headers);
+  const stand = { price: 10, isHourly: true, hooks: 0, asksCode: false };
+  const params = { locationId };
+  await client.call('PATCH /valets/locations/:locationId/settings', { params, body: stand }, headers);
+  await makeOdogwu(connectionString);
+  return { locationId, ownerId: body.user._id, zoneId, countedZoneId, code, headers };
+}
+
+type NewZone = { readonly locationId: string; readonly zoneNumber: string; readonly capacity?: number };
+
+async function addZone(client: StubbornClient, zone: NewZone, headers: Headers): Promise<string> {
+  const always = { price: CENTS_AN_HOUR / 100, isHourly: true, openTime: '00:00', closeTime: '00:00' };
+  return (await client.call('POST /zones', { body: { ...zone, ...always } }, headers)).body.data.zone._id;
+}
+
+async function makeOdogwu(connectionString: string): Promise<void> {
+  const database = new Client({ connectionString });
+  await database.connect();
+  await database.query(`update users set role = 'odogwu'`);
+  await database.end();
+}
