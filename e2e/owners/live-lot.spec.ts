@@ -24,7 +24,7 @@ test('an owner begins to count, sees a car come, blocks places for snow and mark
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Zone A1 is saved')).toBeVisible();
   await page.getByRole('link', { name: lot.name }).click();
-  await page.getByRole('link', { name: 'Live view' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Live view' }).click();
   await expect(page.getByText('0 taken')).toBeVisible();
   await expect(page.getByText('4 left', { exact: true })).toBeVisible();
 
@@ -66,7 +66,7 @@ test('an owner begins to count, sees a car come, blocks places for snow and mark
 test('numbers that do not come are said and asked for again', async ({ page, request }, { project }) => {
   const lot = await listLot(request, project.name);
   await logIn(page, lot);
-  const numbers = `**/api/v1/locations/${lot.locationId}/occupancy**`;
+  const numbers = new RegExp(`/api/v1/locations/${lot.locationId}/occupancy(/events)?$`);
   await page.route(numbers, (route) => route.fulfill({ status: 403, body: '{}' }));
   await page.goto(`/locations/${lot.locationId}/live`);
   await expect(page.getByRole('alert')).toBeVisible();
