@@ -143,8 +143,8 @@ test('free hours of a zone are saved and shown', async ({ page }, { project }) =
   await line.getByLabel('What').selectOption('closed');
   await line.getByLabel('Day').selectOption('6');
   await expectAccessible(page, 'the hours of a zone');
-  await page.getByRole('button', { name: 'Save hours' }).click();
-  await expect(page.getByText('The hours of zone A1 are saved')).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Zone A1 is saved')).toBeVisible();
   await page.goto(`/locations/${lot.locationId}/zones/${lot.hourlyZoneId}/edit`);
   await expect(line.getByLabel('Day')).toHaveValue('6');
   await expect(line.getByLabel('What')).toHaveValue('closed');

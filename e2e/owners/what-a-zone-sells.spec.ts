@@ -56,7 +56,7 @@ test('an owner sells an event with three places, guests fill it, and the fourth 
   await fourth.getByLabel('License plate').fill(aPlate());
   await fourth.getByLabel('State', { exact: true }).fill('WI');
   await fourth.getByRole('button', { name: 'Continue – $48.00' }).click();
-  await expect(fourth.getByText(/zone is full/)).toBeVisible();
+  await expect(fourth.getByText(/No place is left in this zone/)).toBeVisible();
   await expect(fourth.getByText(/not been charged/)).toBeVisible();
   await expectAccessible(fourth, 'a zone that is full');
   await fourth.context().close();

@@ -149,6 +149,13 @@ describe('the desk of the demo', () => {
 });
 
 describe('the books of the demo', () => {
+  it('are listed by the provider in the order in which they were made, so that a walk misses none', async () => {
+    const intents = await test.db.selectFrom('sandbox.intents').select('createdAt').orderBy('ref').execute();
+    const times = intents.map(({ createdAt }) => createdAt.getTime());
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+    expect(times.length).toBeGreaterThan(100);
+  });
+
   it('agree with themselves and with the provider to the cent', async () => {
     const audit = await auditBooks(test.db);
     expect(audit).toMatchObject({ unbalanced: 0, disagreeing: 0, activeUnpaid: 0, paidForNothing: 0, coveredTwice: 0 });

@@ -6,6 +6,7 @@ import { stayTimes } from '#domain/sessions/stay-times.ts';
 import { termsOf } from '#domain/tariff/offers.ts';
 import type { Order } from '../../features/orders/order-book.ts';
 import { type StoredSession, sessionFor } from '../../features/sessions/parked-stays.ts';
+import { newIntentRef } from '../../ports/payments/sandbox/intent-ref.ts';
 import type { DrivenVehicle } from '../demo-drivers.ts';
 import type { Mint } from '../demo-mint.ts';
 import type { Booking, Sale, Visit } from './visit.ts';
@@ -21,7 +22,7 @@ export function bookStay(booking: Booking, mint: Mint): Visit {
 }
 
 export function payFor<Sold extends Order>(order: Sold, mint: Mint): Sale<Sold> {
-  const intentRef = `pi_${mint.bytes(12).toString('hex')}`;
+  const intentRef = newIntentRef(order.createdAt, mint.bytes(6));
   return {
     order,
     paidAt: new Date(order.createdAt.getTime() + PAYING_MS),

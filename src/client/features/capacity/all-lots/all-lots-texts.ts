@@ -14,6 +14,7 @@ export const allLotsTexts = {
   places: 'Places',
   state: 'State',
   full: 'Full',
+  takenOut: 'Blocked or marked as full',
   over: (count: number) => `${count} over`,
   fullZones: (full: number, zones: number) => `${full} of ${zones} zones full`,
   freeAt: (at: string) => `Likely free at ${at}`,

@@ -97,12 +97,12 @@ const COLUMNS: readonly Column<LotOccupancy>[] = [
 /** Says in a word what the bar shows. */
 function State({ lot: { places, timeZone } }: { readonly lot: LotOccupancy }) {
   if (!places) return null;
-  const { over, left, fullZones, zones, freeAt } = places;
+  const { over, left, taken, capacity, fullZones, zones, freeAt } = places;
   const now = new Date();
   return (
     <div className={styles.state}>
       {over > 0 && <StatusBadge tone="red">{texts.over(over)}</StatusBadge>}
-      {left === 0 && over === 0 && <StatusBadge tone="orange">{texts.full}</StatusBadge>}
+      {left === 0 && over === 0 && <StatusBadge tone="orange">{taken < capacity ? texts.takenOut : texts.full}</StatusBadge>}
       {left > 0 && over === 0 && <span>{fullZones > 0 ? texts.fullZones(fullZones, zones) : texts.hasRoom}</span>}
       {freeAt && (
         <span className={styles.address}>

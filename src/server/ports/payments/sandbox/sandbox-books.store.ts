@@ -9,6 +9,7 @@ import { writeAll } from '../../../db/statements/run-statement.ts';
 import { UNFLUSHED } from '../../../db/transactions/unflushed-commit.ts';
 import type { PaymentMetadata } from '../payment-metadata.ts';
 import type { NewIntent } from '../payments.port.ts';
+import { newIntentRef } from './intent-ref.ts';
 import type { RefundsGo } from './sandbox-cards.ts';
 import type { SandboxChange, SandboxState } from './sandbox-machine.ts';
 import { movementBetween, type SandboxMovement } from './sandbox-movements.ts';
@@ -76,8 +77,7 @@ function toIntent(row: Row): BookedIntent {
  * committed to the same database after it, and an intent without references is created again under its key.
  */
 export async function bookIntent(db: Db, intent: NewIntent, now: Date): Promise<BookedIntent> {
-  // Begins with the time, so that the list of intents, the newest first, is read from the index of this name.
-  const ref = `pi_${now.getTime().toString(16).padStart(12, '0')}${randomBytes(6).toString('hex')}`;
+  const ref = newIntentRef(now, randomBytes(6));
   const row = await db
     .insertInto('sandbox.intents')
     .values({
