@@ -102,7 +102,9 @@ function State({ lot: { places, timeZone } }: { readonly lot: LotOccupancy }) {
   return (
     <div className={styles.state}>
       {over > 0 && <StatusBadge tone="red">{texts.over(over)}</StatusBadge>}
-      {left === 0 && over === 0 && <StatusBadge tone="orange">{taken < capacity ? texts.takenOut : texts.full}</StatusBadge>}
+      {left === 0 && over === 0 && (
+        <StatusBadge tone="orange">{taken < capacity ? texts.takenOut : texts.full}</StatusBadge>
+      )}
       {left > 0 && over === 0 && <span>{fullZones > 0 ? texts.fullZones(fullZones, zones) : texts.hasRoom}</span>}
       {freeAt && (
         <span className={styles.address}>
