@@ -3,7 +3,7 @@
 
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { aPlate, LOT_OWNER_PASSWORD, listLot } from '../support/lots.ts';
+import { aPlate, listLot, signInOwner } from '../support/lots.ts';
 
 /** Noon of the day after tomorrow and four hours later, as the fields take it. */
 function dayAfterTomorrow(): { from: string; until: string } {
@@ -15,10 +15,7 @@ test('a guest reserves for a later day and cancels @both', async ({ page, browse
   const lot = await listLot(page.request, project.name);
   const edit = `/locations/${lot.locationId}/zones/${lot.hourlyZoneId}/edit`;
   const owner = await browser.newPage();
-  await owner.goto(`/login?from=${encodeURIComponent(edit)}`);
-  await owner.getByLabel('E-mail').fill(lot.ownerEmail);
-  await owner.getByLabel('Password', { exact: true }).fill(LOT_OWNER_PASSWORD);
-  await owner.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
+  await signInOwner(owner, lot, edit);
   await owner.getByRole('radio', { name: 'Yes' }).check({ force: true });
   await owner.getByLabel('Days ahead').fill('0');
   await owner.getByRole('button', { name: 'Save reservations' }).click();

@@ -1,9 +1,9 @@
 // The owner's live view of a lot: how to begin, a car that comes while the owner looks, places blocked for snow and taken
 // back, a zone marked as full, and what is shown when the numbers do not come.
 
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { aPlate, LOT_OWNER_PASSWORD, type Lot, listLot } from '../support/lots.ts';
+import { aPlate, listLot, signInOwner } from '../support/lots.ts';
 import { payFor } from '../support/officers.ts';
 
 test('an owner begins to count, sees a car come, blocks places for snow and marks a zone as full @both', async ({
@@ -11,7 +11,7 @@ test('an owner begins to count, sees a car come, blocks places for snow and mark
   request,
 }, { project }) => {
   const lot = await listLot(request, project.name);
-  await logIn(page, lot);
+  await signInOwner(page, lot, '/dashboard');
   await page.goto('/locations');
   await page.getByRole('link', { name: `Live of ${lot.name}` }).click();
   await expect(page).toHaveURL(`/locations/${lot.locationId}/live`);
@@ -65,7 +65,7 @@ test('an owner begins to count, sees a car come, blocks places for snow and mark
 
 test('numbers that do not come are said and asked for again', async ({ page, request }, { project }) => {
   const lot = await listLot(request, project.name);
-  await logIn(page, lot);
+  await signInOwner(page, lot, '/dashboard');
   const numbers = new RegExp(`/api/v1/locations/${lot.locationId}/occupancy(/events)?$`);
   await page.route(numbers, (route) => route.fulfill({ status: 403, body: '{}' }));
   await page.goto(`/locations/${lot.locationId}/live`);
@@ -75,11 +75,3 @@ test('numbers that do not come are said and asked for again', async ({ page, req
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('No zone counts its places yet')).toBeVisible();
 });
-
-async function logIn(page: Page, { ownerEmail }: Lot): Promise<void> {
-  await page.goto('/login');
-  await page.getByLabel('E-mail').fill(ownerEmail);
-  await page.getByLabel('Password', { exact: true }).fill(LOT_OWNER_PASSWORD);
-  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
-  await page.waitForURL((url) => url.pathname !== '/login');
-}

@@ -3,14 +3,11 @@
 
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { aPlate, LOT_OWNER_PASSWORD, type Lot, listLot } from '../support/lots.ts';
+import { aPlate, type Lot, listLot, signInOwner } from '../support/lots.ts';
 import { watchPayments } from '../support/payment-requests.ts';
 
-async function signInOwner(page: Page, lot: Lot): Promise<void> {
-  await page.goto(`/login?from=${encodeURIComponent(`/locations/${lot.locationId}/zones`)}`);
-  await page.getByLabel('E-mail').fill(lot.ownerEmail);
-  await page.getByLabel('Password', { exact: true }).fill(LOT_OWNER_PASSWORD);
-  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
+async function openLot(page: Page, lot: Lot): Promise<void> {
+  await signInOwner(page, lot, `/locations/${lot.locationId}/zones`);
   await expect(page.getByRole('heading', { level: 1, name: lot.name })).toBeVisible();
 }
 
@@ -43,7 +40,7 @@ test("a merchant's code makes a stay free, once, and the report says who owes it
   const lot = await listLot(request, project.name);
   const plate = aPlate();
   const code = `LUNA${plate}`;
-  await signInOwner(page, lot);
+  await openLot(page, lot);
   await addCode(page, code);
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Poster of Cafe Luna' }).click();
@@ -64,7 +61,10 @@ test("a merchant's code makes a stay free, once, and the report says who owes it
   await guest.getByLabel('License plate').fill(plate);
   await guest.getByLabel('State', { exact: true }).fill('IL');
   await guest.getByRole('button', { name: 'Park for free' }).click();
-  await expect(guest.getByText('Validated by Cafe Luna').first()).toBeVisible();
+  await guest.getByRole('link', { name: 'Open the receipt' }).click();
+  await expect(guest).toHaveURL(/\/receipt\//);
+  await expect(guest.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(guest.getByText('Validated by Cafe Luna')).toBeVisible();
   expect(payments()).toEqual([]);
 
   const next = await (await browser.newContext()).newPage();

@@ -3,16 +3,12 @@
 
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { LOT_OWNER_PASSWORD, type Lot, listLot } from '../support/lots.ts';
+import { type Lot, listLot, signInOwner } from '../support/lots.ts';
 
 const TUESDAY = '2027-04-06';
 
 async function openZone(page: Page, lot: Lot): Promise<void> {
-  const path = `/locations/${lot.locationId}/zones/${lot.hourlyZoneId}/edit`;
-  await page.goto(`/login?from=${encodeURIComponent(path)}`);
-  await page.getByLabel('E-mail').fill(lot.ownerEmail);
-  await page.getByLabel('Password', { exact: true }).fill(LOT_OWNER_PASSWORD);
-  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
+  await signInOwner(page, lot, `/locations/${lot.locationId}/zones/${lot.hourlyZoneId}/edit`);
   await expect(page.getByRole('heading', { level: 1, name: 'Edit zone A1' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Hourly rate/ })).toContainText('$5.00 an hour');
 }

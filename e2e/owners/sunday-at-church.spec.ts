@@ -3,7 +3,7 @@
 
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { aPlate, LOT_OWNER_PASSWORD, type Lot, listLot } from '../support/lots.ts';
+import { aPlate, type Lot, listLot, signInOwner } from '../support/lots.ts';
 import { signInOfficer } from '../support/officers.ts';
 import { watchPayments } from '../support/payment-requests.ts';
 
@@ -12,11 +12,8 @@ const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 
 /** The weekday at the lot. */
 const today = () => new Date().toLocaleDateString('en-US', { weekday: 'long', timeZone: 'America/Chicago' });
 
-async function signInOwner(page: Page, lot: Lot): Promise<void> {
-  await page.goto(`/login?from=${encodeURIComponent(`/locations/${lot.locationId}/zones`)}`);
-  await page.getByLabel('E-mail').fill(lot.ownerEmail);
-  await page.getByLabel('Password', { exact: true }).fill(LOT_OWNER_PASSWORD);
-  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
+async function openLot(page: Page, lot: Lot): Promise<void> {
+  await signInOwner(page, lot, `/locations/${lot.locationId}/zones`);
   await expect(page.getByRole('heading', { level: 1, name: lot.name })).toBeVisible();
 }
 
@@ -60,7 +57,7 @@ test('a member parks with a code; the officer sees a member, and the owner sees 
   const lot = await listLot(request, project.name);
   const plate = aPlate();
   const code = `GRACE${plate}`;
-  await signInOwner(page, lot);
+  await openLot(page, lot);
   await makeCode(page, code);
 
   const member = await (await browser.newContext()).newPage();
@@ -114,7 +111,7 @@ test('a member parks with a code; the officer sees a member, and the owner sees 
 
 test('a table imports many codes, or none while one of its lines is invalid', async ({ page }, { project }) => {
   const lot = await listLot(page.request, project.name);
-  await signInOwner(page, lot);
+  await openLot(page, lot);
   await page.goto(`/locations/${lot.locationId}/member-codes/import`);
   const file = (lines: string[]) => ({
     name: 'codes.csv',
@@ -136,7 +133,7 @@ test('a table imports many codes, or none while one of its lines is invalid', as
 
 test('free hours of a zone are saved and shown', async ({ page }, { project }) => {
   const lot = await listLot(page.request, project.name);
-  await signInOwner(page, lot);
+  await openLot(page, lot);
   await page.goto(`/locations/${lot.locationId}/zones/${lot.hourlyZoneId}/edit`);
   await page.getByRole('button', { name: 'Add hours' }).click();
   const line = page.getByRole('group', { name: 'Line 1' });

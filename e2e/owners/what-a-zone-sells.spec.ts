@@ -3,7 +3,7 @@
 
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { aPlate, chooseHours, LOT_OWNER_PASSWORD, type Lot, listLot } from '../support/lots.ts';
+import { aPlate, chooseHours, type Lot, listLot, signInOwner } from '../support/lots.ts';
 import { payFor } from '../support/officers.ts';
 
 const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(new Date());
@@ -14,7 +14,7 @@ test('an owner sells an event with three places, guests fill it, and the fourth 
   browser,
 }, { project }) => {
   const lot = await listLot(request, project.name);
-  await logIn(page, lot, `/locations/${lot.locationId}/zones/${lot.hourlyZoneId}/edit`);
+  await openZone(page, lot, `/locations/${lot.locationId}/zones/${lot.hourlyZoneId}/edit`);
   await page.getByLabel('Places').fill('3');
   await page.getByRole('button', { name: /^Early bird/ }).click();
   await page.getByRole('group', { name: 'Early bird' }).getByLabel('Price', { exact: true }).fill('12');
@@ -70,7 +70,7 @@ test('an owner copies rates to another zone, sees before what changes, and takes
   request,
 }, { project }) => {
   const lot = await listLot(request, project.name);
-  await logIn(page, lot, `/locations/${lot.locationId}/zones/${lot.hourlyZoneId}/edit`);
+  await openZone(page, lot, `/locations/${lot.locationId}/zones/${lot.hourlyZoneId}/edit`);
   await page.getByRole('button', { name: 'Choose zones' }).click();
   await page.getByLabel('Find a lot or a zone').fill('nowhere');
   await expect(page.getByText('No zone is found.')).toBeVisible();
@@ -93,11 +93,8 @@ test('an owner copies rates to another zone, sees before what changes, and takes
   await expectAccessible(page, 'rates that were taken back');
 });
 
-async function logIn(page: Page, lot: Lot, path: string): Promise<void> {
-  await page.goto(`/login?from=${encodeURIComponent(path)}`);
-  await page.getByLabel('E-mail').fill(lot.ownerEmail);
-  await page.getByLabel('Password', { exact: true }).fill(LOT_OWNER_PASSWORD);
-  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
+async function openZone(page: Page, lot: Lot, path: string): Promise<void> {
+  await signInOwner(page, lot, path);
   await expect(page.getByRole('heading', { level: 1, name: 'Edit zone A1' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Hourly rate/ })).toBeVisible();
 }

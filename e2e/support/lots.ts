@@ -66,6 +66,15 @@ export async function post(
   return answer.json();
 }
 
+/** Signs the lot's owner in and opens a page of theirs. */
+export async function signInOwner(page: Page, { ownerEmail }: Pick<Lot, 'ownerEmail'>, path: string): Promise<void> {
+  await page.goto(`/login?from=${encodeURIComponent(path)}`);
+  await page.getByLabel('E-mail').fill(ownerEmail);
+  await page.getByLabel('Password', { exact: true }).fill(LOT_OWNER_PASSWORD);
+  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.waitForURL((url) => url.pathname !== '/login');
+}
+
 /** Each option is a label around its radio button, so that the whole tile can be tapped. */
 export async function chooseHours(page: Page, hours: number): Promise<void> {
   await page.getByRole('radio', { name: new RegExp(`^${hours} hours`) }).check({ force: true });

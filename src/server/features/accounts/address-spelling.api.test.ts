@@ -33,7 +33,7 @@ describe('an e-mail address', () => {
     expect((await logIn(email.toLowerCase())).body.error?.code).toBe('login_locked');
   });
 
-  it('is written to as its owner typed it, whoever asks for a link', async () => {
+  it('gets mail at the spelling its owner typed, no matter who asks for a link', async () => {
     const email = `Bob-${randomUUID()}@People.Example`;
     await signUp(email);
     await test.call('POST /users/forgot-password', { body: { email: email.toUpperCase() } });

@@ -128,7 +128,7 @@ async function act(world: World, step: Deed): Promise<void> {
       const isKept = isOpen(car.unpaid, now) || stateOf(world, car.zone).left > 0;
       expect(await pay(car.unpaid.secret)).toBe(isKept ? 'paid' : 'refunded');
       if (!isKept) return void remove(world, car);
-      // Whoever pays late gets all of the time.
+      // A driver who pays late gets all of the time.
       car.until += Math.max(0, now - car.unpaid.lapses);
       Object.assign(car, { unpaid: null, paidAt: now });
       return;

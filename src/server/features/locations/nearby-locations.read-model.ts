@@ -160,7 +160,7 @@ type Known = {
 
 const knownTexts = new LRUCache<string, Known>({ max: MOST_KNOWN_TEXTS });
 
-/** Shared by all lots with the same texts, so nobody may change it. */
+/** Shared by all lots with the same texts, so it must not be changed. */
 function priceKnown(chargesText: string, rateText: string | null): Known {
   const key = rateText === null ? chargesText : chargesText + rateText;
   const known = knownTexts.get(key);

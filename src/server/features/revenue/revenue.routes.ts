@@ -2,11 +2,13 @@ import { validationsContract } from '#contract/lots/validations.contract.ts';
 import { revenueContract as contract } from '#contract/money/revenue.contract.ts';
 import { taxesContract } from '#contract/money/taxes.contract.ts';
 import { isRefusal, refuse } from '#contract/refusals.ts';
+import type { Month } from '#domain/revenue/revenue-month.ts';
+import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import type { SignedInUser } from '../../http/access/principal.ts';
+import type { Principal, SignedInUser } from '../../http/access/principal.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
 import { findLotMonth, getLotRevenue } from './get-lot-revenue.ts';
-import { findScopeMonth, getRevenue } from './get-revenue.ts';
+import { type AskedMonth, findScopeMonth, getRevenue } from './get-revenue.ts';
 import { lotsCsvName, writeLotsCsv } from './lots-csv.ts';
 import { csvName, writeCsv } from './revenue-csv.ts';
 import type { RevenueScope } from './revenue-scope.read-model.ts';
@@ -25,18 +27,7 @@ export function revenueRoutes(deps: Deps): Route[] {
     route(contract.getLotRevenue, async ({ body: { lotId, ...body }, now }) =>
       getLotRevenue(db, lotId, { ...body, now }),
     ),
-    route(contract.downloadRevenue, async ({ query, principal, now }) => {
-      if (!principal.user) return refuse('not_signed_in');
-      const scope = scopeOf(principal.user);
-      const meant = await findScopeMonth(db, scope, { ...query, now });
-      if (isRefusal(meant)) return meant;
-      const { month } = meant;
-      return {
-        contentType: 'text/csv; charset=utf-8',
-        fileName: lotsCsvName(month),
-        body: writeLotsCsv(db, scope, month),
-      };
-    }),
+    route(contract.downloadRevenue, (call) => sendMonth(db, call, { nameOf: lotsCsvName, write: writeLotsCsv })),
     route(contract.downloadLotRevenue, async ({ params, query, now }) => {
       const meant = await findLotMonth(db, params.id, { ...query, now });
       if (isRefusal(meant)) return meant;
@@ -46,34 +37,16 @@ export function revenueRoutes(deps: Deps): Route[] {
       if (!principal.user) return refuse('not_signed_in');
       return getTaxReport(db, scopeOf(principal.user), { ...query, now });
     }),
-    route(taxesContract.downloadTaxReport, async ({ query, principal, now }) => {
-      if (!principal.user) return refuse('not_signed_in');
-      const scope = scopeOf(principal.user);
-      const meant = await findScopeMonth(db, scope, { ...query, now });
-      if (isRefusal(meant)) return meant;
-      const { month } = meant;
-      return {
-        contentType: 'text/csv; charset=utf-8',
-        fileName: taxesCsvName(month),
-        body: writeTaxesCsv(db, scope, month),
-      };
-    }),
+    route(taxesContract.downloadTaxReport, (call) =>
+      sendMonth(db, call, { nameOf: taxesCsvName, write: writeTaxesCsv }),
+    ),
     route(validationsContract.getValidationReport, async ({ query, principal, now }) => {
       if (!principal.user) return refuse('not_signed_in');
       return getValidationReport(db, scopeOf(principal.user), { ...query, now });
     }),
-    route(validationsContract.downloadValidationReport, async ({ query, principal, now }) => {
-      if (!principal.user) return refuse('not_signed_in');
-      const scope = scopeOf(principal.user);
-      const meant = await findScopeMonth(db, scope, { ...query, now });
-      if (isRefusal(meant)) return meant;
-      const { month } = meant;
-      return {
-        contentType: 'text/csv; charset=utf-8',
-        fileName: validationsCsvName(month),
-        body: writeValidationsCsv(db, scope, month),
-      };
-    }),
+    route(validationsContract.downloadValidationReport, (call) =>
+      sendMonth(db, call, { nameOf: validationsCsvName, write: writeValidationsCsv }),
+    ),
     route(contract.updateLotRevenue, async ({ params, body, principal, now, once }) => {
       if (!principal.user) return refuse('not_signed_in');
       const wrong = refuseOtherLot(params.id, body.locationId);
@@ -85,6 +58,25 @@ export function revenueRoutes(deps: Deps): Route[] {
       });
     }),
   ];
+}
+
+type MonthFile = {
+  readonly nameOf: (month: Month) => string;
+  readonly write: (db: Db, scope: RevenueScope, month: Month) => AsyncGenerator<string>;
+};
+
+/** A month of all lots that the caller may see, as CSV. */
+async function sendMonth(
+  db: Db,
+  { query, principal, now }: { readonly query: AskedMonth; readonly principal: Principal; readonly now: Date },
+  { nameOf, write }: MonthFile,
+) {
+  if (!principal.user) return refuse('not_signed_in');
+  const scope = scopeOf(principal.user);
+  const meant = await findScopeMonth(db, scope, { ...query, now });
+  if (isRefusal(meant)) return meant;
+  const { month } = meant;
+  return { contentType: 'text/csv; charset=utf-8', fileName: nameOf(month), body: write(db, scope, month) };
 }
 
 /** An odogwu sees every lot, valets those where they work, owners their own. */

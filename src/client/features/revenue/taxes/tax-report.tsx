@@ -4,12 +4,10 @@ import { formatCents } from '#domain/money/cents.ts';
 import type { Month } from '#domain/revenue/revenue-month.ts';
 import { apiUrl } from '../../../lib/api/call-api.ts';
 import { apiPages } from '../../../lib/lists/api-pages.ts';
-import { DownloadLink } from '../../../ui/base/button.tsx';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
-import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
 import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
 import { PagedList } from '../../../ui/lists/paged-list.tsx';
+import { ReportCard } from '../page/report-card.tsx';
 import styles from '../page/revenue-page.module.css';
 import { fullMonth, taxTexts as texts } from '../page/revenue-texts.ts';
 
@@ -24,15 +22,7 @@ export function TaxReport({ month: { month, year } }: { readonly month: Month })
   const query = { month, year };
   const report = useInfiniteQuery(apiPages('GET /reports/taxes', { query }));
   return (
-    <Card>
-      <div className={styles.head}>
-        <h2>{texts.title}</h2>
-        <DownloadLink href={apiUrl('GET /reports/taxes.csv', { query })} variant="secondary" size="small">
-          {texts.csv}
-          <VisuallyHidden>{texts.csvOf(fullMonth({ month, year }))}</VisuallyHidden>
-        </DownloadLink>
-      </div>
-      <p className={styles.soft}>{texts.text}</p>
+    <ReportCard month={{ month, year }} texts={texts} csvUrl={apiUrl('GET /reports/taxes.csv', { query })}>
       <PagedList
         query={report}
         rowsOf={({ data }) => data.lots}
@@ -41,7 +31,7 @@ export function TaxReport({ month: { month, year } }: { readonly month: Month })
       >
         {(lots) => <TaxTables totals={report.data?.pages[0]?.data.totals ?? []} lots={lots} />}
       </PagedList>
-    </Card>
+    </ReportCard>
   );
 }
 

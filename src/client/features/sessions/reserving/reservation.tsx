@@ -42,7 +42,7 @@ export function Reservation({ session, held, onCanceled }: ReservationProps) {
   );
 }
 
-/** The phone's own map, wherever it knows the address. */
+/** Opens the phone's own map at the address. */
 function mapsUrl(destination: string): string {
   return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination })}`;
 }

@@ -41,7 +41,7 @@ describe('a reservation that its driver cancels before it starts', () => {
     expect(again.status).toBe('paid');
   });
 
-  it('is paid back once, however often and from wherever it is canceled', async () => {
+  it('is paid back once, however often and from whichever device it is canceled', async () => {
     const zone = await aReservableZone();
     const driver = aGuest();
     const stay = await payForReservation(app, driver, { ...zone, ...SATURDAY });
