@@ -8,7 +8,7 @@ import { payFor } from '../support/officers.ts';
 
 const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(new Date());
 
-test('an owner sells an event with three places, guests fill it, and the fourth is told', async ({
+test('an owner sells an event with three places, guests fill it, and the fourth is told @both', async ({
   page,
   request,
   browser,

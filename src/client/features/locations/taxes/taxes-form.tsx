@@ -5,6 +5,7 @@ import { callApi } from '../../../lib/api/call-api.ts';
 import { refreshQueries } from '../../../lib/api/query-client.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
+import { FieldPair } from '../../../ui/fields/field-pair.tsx';
 import { Form } from '../../../ui/fields/form.tsx';
 import { FormFailure } from '../../../ui/fields/form-failure.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
@@ -142,10 +143,10 @@ function TaxFields({ form, place, isNew }: TaxFieldsProps) {
         ]}
         {...form.field(`taxes.${place}.remittedBy`)}
       />
-      <div className={styles.pair}>
+      <FieldPair>
         <TextField label={texts.from} type="date" optional {...form.field(`taxes.${place}.from`)} />
         <TextField label={texts.until} type="date" optional {...form.field(`taxes.${place}.until`)} />
-      </div>
+      </FieldPair>
       <p className={styles.soft}>{texts.daysHint}</p>
     </>
   );
