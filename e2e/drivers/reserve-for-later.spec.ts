@@ -45,7 +45,7 @@ test('a guest reserves for a later day and cancels @both', async ({ page, browse
   await expect(page.getByText('12:00 PM – 4:00 PM').first()).toBeVisible();
   await page.getByRole('button', { name: 'Pay $22.00 with test wallet' }).click();
   await page.getByRole('button', { name: /^Skip/ }).click();
-  await expect(page.getByText('Your place is reserved')).toBeVisible();
+  await expect(page.getByText('Your space is reserved')).toBeVisible();
   await page.getByRole('link', { name: 'See the receipt' }).click();
   await expect(page.getByText(/^Starts in 1 day|^Starts in 2 days/)).toBeVisible();
   await expectAccessible(page, 'the receipt of a reservation');

@@ -87,7 +87,7 @@ test('a member parks with a code; the officer sees a member, and the owner sees 
   await expect(member).toHaveURL(`/locations/${lot.locationId}/zones/${lot.hourlyZoneId}/members`);
 
   await park(member, { plate: aPlate(), state: 'IL', code });
-  await expect(member.getByRole('alert')).toHaveText('This code is already used by as many vehicles as it allows.');
+  await expect(member.getByRole('alert')).toHaveText('This code has been used by as many vehicles as it allows.');
   await member.context().close();
 
   const officer = await (await browser.newContext()).newPage();

@@ -199,8 +199,8 @@ export const revenueContract = {
               ? 'Give the amount in cents, a whole number: 1234 is $12.34.'
               : 'Please provide the lot revenue',
         })
-        .min(-MAX_CENTS, 'That is more than a lot earns.')
-        .max(MAX_CENTS, 'That is more than a lot earns.')
+        .min(-MAX_CENTS, 'This amount is too high.')
+        .max(MAX_CENTS, 'This amount is too high.')
         .refine((cents) => cents !== 0, { error: 'Please provide the lot revenue' }),
       note: z
         .string()

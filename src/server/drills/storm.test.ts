@@ -95,7 +95,7 @@ function evidenceOf({ fleet: { connectionString }, providers, acknowledged }: Ca
   return { connectionString, booked: booksOf(providers), acknowledged, places: PLACES, moved: null };
 }
 
-/** With the providers' fees and pay-outs, which only `npm run reconcile` brings. @returns what is wrong after it */
+/** With the providers' fees and payouts, which only `npm run reconcile` brings. @returns what is wrong after it */
 async function compareBooks(calm: Calm): Promise<string[]> {
   const since = Date.now();
   let compared = await calm.fleet.reconcile();

@@ -1,6 +1,6 @@
 import type { Zone } from '#contract/lots/zones.contract.ts';
 import { Button } from '../../ui/base/button.tsx';
-import { CodeField, ZonesField } from '../../ui/fields/code-fields.tsx';
+import { CodeField, ZonesField } from '../../ui/codes/code-fields.tsx';
 import { FieldPair } from '../../ui/fields/field-pair.tsx';
 import { Form } from '../../ui/fields/form.tsx';
 import { FormFailure } from '../../ui/fields/form-failure.tsx';

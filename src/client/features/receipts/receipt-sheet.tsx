@@ -1,6 +1,7 @@
 import type { Receipt } from '#contract/money/receipts.contract.ts';
 import { formatDay, formatTimeRange } from '#domain/calendar/human-time.ts';
 import { placeClock } from '../../lib/time/place-time.ts';
+import { unbroken } from '../../lib/time/unbroken.ts';
 import { Plate } from '../../ui/layout/plate.tsx';
 import { Facts } from '../../ui/roadside/facts.tsx';
 import { Money } from '../../ui/roadside/money.tsx';
@@ -143,7 +144,7 @@ function groupBySpan(sessions: Receipt['sessions']): Map<string, Receipt['sessio
 function formatTimes(startsAt: Date, endsAt: Date, timeZone: string): string {
   const clock = placeClock(timeZone, startsAt);
   if (endsAt < startsAt) return texts.endedAt(formatDate(endsAt, timeZone));
-  return `${formatDay(startsAt, timeZone)}, ${formatTimeRange({ startsAt, endsAt }, clock)}`;
+  return unbroken(`${formatDay(startsAt, timeZone)}, ${formatTimeRange({ startsAt, endsAt }, clock)}`);
 }
 
 function sayDay(at: Date, timeZone: string): string {

@@ -1,7 +1,7 @@
 import type { Zone } from '#contract/lots/zones.contract.ts';
 import { VALIDATION_KINDS, type ValidationKind } from '#domain/validations/validation.ts';
 import { Button } from '../../ui/base/button.tsx';
-import { CodeField, ZonesField } from '../../ui/fields/code-fields.tsx';
+import { CodeField, ZonesField } from '../../ui/codes/code-fields.tsx';
 import { FieldPair } from '../../ui/fields/field-pair.tsx';
 import { Form } from '../../ui/fields/form.tsx';
 import { FormFailure } from '../../ui/fields/form-failure.tsx';

@@ -126,7 +126,7 @@ function dollarsOf({ cents, currency }: WrongCharge): number {
 function wrongLine(wrong: WrongCharge, refunds: readonly NoticedRefund[]): Receipt['lines'][number] {
   const { cents, currency } = wrong;
   const isBack = noticeOfAll(refunds)?.state === 'paid_back';
-  const foreign = currency && `: ${formatForeign(cents, currency)}, ${isBack ? 'paid back' : 'will be paid back'}`;
+  const foreign = currency && `: ${formatForeign(cents, currency)}, ${isBack ? 'refunded' : 'will be refunded'}`;
   return { kind: 'parking', label: `Charged by mistake${foreign ?? ''}`, cents: dollarsOf(wrong), payee: 'platform' };
 }
 

@@ -24,7 +24,7 @@ export type Evidence = {
   readonly acknowledged: readonly Acknowledged[];
   /** How many vehicles the counted zone has room for. */
   readonly places: number;
-  /** Null until the providers' books were compared with ours, which alone brings their fees and pay-outs here. */
+  /** Null until the providers' books were compared with ours, which alone brings their fees and payouts here. */
   readonly moved: readonly Moved[] | null;
 };
 

@@ -61,7 +61,7 @@ export const ticketTexts = {
   retrieving: 'On its way',
   cashIntended: 'Will pay cash',
   number: (ticketNumber: string) => `Ticket ${ticketNumber}`,
-  waits: 'waits',
+  waits: 'waiting',
   inFrontFor: 'in front',
   since: 'since',
   hook: (hook: number) => `Hook ${hook}`,

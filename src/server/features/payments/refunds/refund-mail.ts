@@ -7,7 +7,7 @@ import type { Config } from '../../../config.ts';
 import { composeMail, type MailContent, type NewMessage } from '../../messages/outgoing-messages.ts';
 import { receiptCode } from '../../orders/order-book.ts';
 
-/** closed: nothing will be paid back. */
+/** closed: nothing will be refunded. */
 export type RefundNews = 'promised' | 'paid_back' | 'failed' | 'closed';
 
 type AboutRefund = {
@@ -28,8 +28,8 @@ type AboutRefund = {
   readonly at: Date;
 };
 
-const BY_CARD = 'It goes to the card or the account that you paid with; banks usually show it within a few days.';
-const IN_CASH = 'You paid in cash: the attendants hand it to you, with this mail or the receipt.';
+const BY_CARD = 'It goes back to the card or account you paid with. Banks usually show it within a few days.';
+const IN_CASH = 'You paid in cash. Show this e-mail or the receipt to an attendant to get it.';
 
 /** For reasons that the program sets; the desk writes its own. */
 const REASONS: Readonly<Record<string, string>> = {
@@ -49,28 +49,28 @@ function wordsFor({ news, totalCents, lotName, paidInCash, note, at, timeZone }:
     case 'promised':
       return {
         subject: `Your refund of ${amount}, ${lotName}`,
-        title: `${amount} will be paid back`,
-        text: `${amount} of what you paid for parking at ${lotName} will be paid back. We write again when it is.`,
+        title: `${amount} will be refunded`,
+        text: `${amount} of what you paid for parking at ${lotName} will be refunded. We will write again when it is.`,
       };
     case 'paid_back': {
       const how = note ?? (paidInCash ? IN_CASH : BY_CARD);
       return {
         subject: `Refund of ${amount}, ${lotName}`,
-        title: `${amount} was paid back`,
-        text: `${amount} of what you paid for parking at ${lotName} was paid back on ${formatDay(at, timeZone)}. ${how}`,
+        title: `${amount} was refunded`,
+        text: `${amount} of what you paid for parking at ${lotName} was refunded on ${formatDay(at, timeZone)}. ${how}`,
       };
     }
     case 'failed':
       return {
         subject: `Your refund of ${amount} did not go through, ${lotName}`,
         title: `Your refund of ${amount} did not go through`,
-        text: `We owe you ${amount} for parking at ${lotName}, and it could not be paid to the card or the account that you paid with. Our support team takes care of it and may write to you; you need not do anything.`,
+        text: `We owe you ${amount} for parking at ${lotName}, and it could not be returned to the card or account you paid with. Our support team is working on it and may contact you. You do not need to do anything.`,
       };
     case 'closed':
       return {
         subject: `Your refund of ${amount} was closed, ${lotName}`,
         title: `Your refund of ${amount} was closed`,
-        text: `${amount} for parking at ${lotName} will not be paid back after all. ${note ?? ''}`.trim(),
+        text: `${amount} for parking at ${lotName} will not be refunded after all. ${note ?? ''}`.trim(),
       };
     default:
       return news satisfies never;

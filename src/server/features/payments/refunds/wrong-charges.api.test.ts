@@ -96,8 +96,8 @@ describe('a charge in another currency', () => {
     expect([await ledgerOf('provider'), await ledgerOf('driver')]).toEqual([before, 0]);
     const receipt = async () => (await test.call('GET /receipts/:key', { params: { key: receiptKey } })).body.data;
     const line = (words: string) => ({ label: `Charged by mistake: MX$5.50, ${words}`, cents: 0 });
-    expect(await receipt()).toMatchObject({ status: 'refunded', totalCost: 0, lines: [line('will be paid back')] });
+    expect(await receipt()).toMatchObject({ status: 'refunded', totalCost: 0, lines: [line('will be refunded')] });
     await letTimePass(test);
-    expect(await receipt()).toMatchObject({ totalCost: 0, refunded: 0, lines: [line('paid back')] });
+    expect(await receipt()).toMatchObject({ totalCost: 0, refunded: 0, lines: [line('refunded')] });
   });
 });

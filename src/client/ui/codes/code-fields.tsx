@@ -1,10 +1,10 @@
 // The fields that the codes of members and of merchants share.
 
 import type { Zone } from '#contract/lots/zones.contract.ts';
+import { AllOrSomeField } from '../fields/all-or-some-field.tsx';
+import type { FormState } from '../fields/use-form.ts';
 import { TextField } from '../roadside/text-field.tsx';
-import { AllOrSomeField } from './all-or-some-field.tsx';
 import { codeFieldsTexts as texts } from './code-fields-texts.ts';
-import type { FormState } from './use-form.ts';
 
 type CodeFieldProps = {
   readonly name: string;
