@@ -189,7 +189,12 @@ describe('a balance that two processes compare at once', () => {
     await reconcile();
     test.clock.advance(2 * 60);
     const before = await balanceOf('stripe');
-    const held = { provider: 'stripe', theirsCents: before?.theirs ?? 0, asOf: test.clock.now(), now: test.clock.now() };
+    const held = {
+      provider: 'stripe',
+      theirsCents: before?.theirs ?? 0,
+      asOf: test.clock.now(),
+      now: test.clock.now(),
+    };
     await bothWait(
       () => saveComparison(test.db, held),
       () => saveComparison(test.db, held),
