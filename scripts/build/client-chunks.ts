@@ -43,6 +43,8 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
   staff: ['lib/signed-in'],
   offline: ['lib/offline'],
   'valet-rules': ['lib/valet'],
+  // How times are worded on receipts and lists, which no page needs at first.
+  wording: ['lib/wording'],
 };
 
 /** Folders that are bundled with the page or lazy component that uses them, not with the rest of their feature or rules. */

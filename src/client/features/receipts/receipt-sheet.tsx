@@ -1,7 +1,7 @@
 import type { Receipt } from '#contract/money/receipts.contract.ts';
 import { formatDay, formatTimeRange } from '#domain/calendar/human-time.ts';
 import { placeClock } from '../../lib/time/place-time.ts';
-import { unbroken } from '../../lib/time/unbroken.ts';
+import { unbroken } from '../../lib/wording/unbroken.ts';
 import { Plate } from '../../ui/layout/plate.tsx';
 import { Facts } from '../../ui/roadside/facts.tsx';
 import { Money } from '../../ui/roadside/money.tsx';

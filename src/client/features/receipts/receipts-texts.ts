@@ -1,6 +1,6 @@
 // The texts of receipts. Those that the specification fixes are verbatim.
 
-import { nameTimeZone } from '../../lib/time/zone-name.ts';
+import { nameTimeZone } from '../../lib/wording/zone-name.ts';
 
 export const receiptsTexts = {
   paidUntil: (until: string) => `Paid ${until}`,

@@ -1,6 +1,6 @@
 // The texts of the support desk.
 
-import { nameTimeZone } from '../../../lib/time/zone-name.ts';
+import { nameTimeZone } from '../../../lib/wording/zone-name.ts';
 
 export const deskTexts = {
   title: 'Support desk',

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatTimeLeft, formatUntil } from '#domain/calendar/human-time.ts';
-import { unbroken } from '../../../lib/time/unbroken.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
+import { unbroken } from '../../../lib/wording/unbroken.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Plate } from '../../../ui/layout/plate.tsx';
 import { walkTexts as texts } from '../offline/enforcement-texts.ts';

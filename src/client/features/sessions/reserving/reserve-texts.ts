@@ -1,6 +1,6 @@
 // The texts of reserving a stay for later, and of a stay that is reserved. The roadside page loads none of them.
 
-import { nameTimeZone } from '../../../lib/time/zone-name.ts';
+import { nameTimeZone } from '../../../lib/wording/zone-name.ts';
 
 export const reserveTexts = {
   title: 'Reserve for later',

@@ -1,6 +1,6 @@
 // The texts of the car owner's pages. Those that the specification fixes are verbatim.
 
-import { nameTimeZone } from '../../../lib/time/zone-name.ts';
+import { nameTimeZone } from '../../../lib/wording/zone-name.ts';
 
 export const guestTexts = {
   photos: 'Your car at arrival',

@@ -1,6 +1,6 @@
 // The texts of the lot owner's zone pages. Those that the specification fixes are verbatim.
 
-import { nameTimeZone } from '../../../lib/time/zone-name.ts';
+import { nameTimeZone } from '../../../lib/wording/zone-name.ts';
 
 export const zonesTexts = {
   list: {
