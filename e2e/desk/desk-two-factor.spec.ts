@@ -20,7 +20,7 @@ test('support sets up two-factor sign-in, logs in with a code, and with a recove
   await page.goto('/profile');
   await page.getByLabel('Your password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Set it up' }).click();
-  await expect(page.getByRole('img', { name: /picture code/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /setup code/ })).toBeVisible();
   await expectAccessible(page, 'the set-up');
   const setupCode = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '');
 
@@ -31,7 +31,7 @@ test('support sets up two-factor sign-in, logs in with a code, and with a recove
   await expect(page.getByText('This code is wrong or was used before.')).toBeVisible();
   await code.fill(codeOf(setupCode));
   await page.getByRole('button', { name: 'Turn it on' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Keep these recovery codes' })).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: 'Save these recovery codes' })).toBeFocused();
   await expectAccessible(page, 'the recovery codes');
   const [recoveryCode = ''] = await page.getByRole('main').getByRole('listitem').allTextContents();
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByText('Download as a file').click()]);

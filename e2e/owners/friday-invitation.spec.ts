@@ -81,7 +81,7 @@ test('an enforcer sees the team and invites an enforcer once the owner allows it
 
   await page.reload();
   await page.getByLabel('Can see the team at their lots and invite enforcers').check();
-  await expect(page.getByText('What Fran Day may do is changed.')).toBeVisible();
+  await expect(page.getByText('Fran Day’s permissions are updated.')).toBeVisible();
 
   await enforcer.reload();
   await expect(enforcer.getByText(fran)).toBeVisible();
@@ -234,7 +234,7 @@ async function mailedLinkTo(
 
 async function activate(page: Page, link: string): Promise<void> {
   await page.goto(link);
-  await expect(page.getByText('Olive Owner invites you to work on their parking lots as an enforcer.')).toBeVisible();
+  await expect(page.getByText('Olive Owner invites you to work at their parking lots as an enforcer.')).toBeVisible();
   await expectAccessible(page, 'a first password');
   const submit = page.getByRole('button', { name: 'Activate account' });
   await submit.click();

@@ -16,7 +16,7 @@ async function addCode(page: Page, code: string): Promise<void> {
   await expect(page.getByText('No merchant has a code yet.')).toBeVisible();
   await expectAccessible(page, 'no merchants yet');
   await page.getByRole('link', { name: 'Add a code' }).click();
-  await page.getByLabel('What it does').selectOption({ label: 'Percent off' });
+  await page.getByLabel('Discount', { exact: true }).selectOption({ label: 'Percent off' });
   await page.getByLabel('Percent off').fill('150');
   await page.getByRole('button', { name: 'Add a code' }).click();
   await expect(page.getByText('Please provide the name of the merchant')).toBeVisible();
@@ -27,7 +27,7 @@ async function addCode(page: Page, code: string): Promise<void> {
   await page.getByLabel('Total uses').fill('1');
   await expectAccessible(page, 'a new merchant');
   await page.getByRole('button', { name: 'Add a code' }).click();
-  await expect(page.getByText('Cafe Luna can hand out the code')).toBeVisible();
+  await expect(page.getByText('Cafe Luna’s code is ready to use')).toBeVisible();
   await expect(page.getByText(code, { exact: true })).toBeVisible();
   await expectAccessible(page, 'the merchants');
 }
