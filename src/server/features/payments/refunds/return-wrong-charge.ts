@@ -8,10 +8,7 @@ import { WRONG_AMOUNT } from './refund-mail.ts';
 import type { WrongCharge } from './wrong-charges.store.ts';
 
 /** @throws ProviderUnavailable; the sweep tries again. */
-export async function returnWrongCharge(
-  deps: RefundDeps,
-  wrong: WrongCharge,
-): Promise<void> {
+export async function returnWrongCharge(deps: RefundDeps, wrong: WrongCharge): Promise<void> {
   const payment = await findPayment(deps.db, { locationId: wrong.locationId, id: wrong.paymentId });
   if (!payment?.providerRef) throw new Error(`The wrong charge of payment ${wrong.paymentId} has no payment.`);
   const outcome = await giveBack(deps.payments.of(payment.provider), payment.providerRef, wrong);
