@@ -7,7 +7,7 @@ import { createPayPalProvider } from './ports/payments/paypal/paypal-provider.ts
 import { createSandboxProvider } from './ports/payments/sandbox/sandbox-provider.ts';
 import { createStripeProvider } from './ports/payments/stripe/stripe-provider.ts';
 
-type ProviderDeps = Pick<Deps, 'db' | 'jobs' | 'now'>;
+type ProviderDeps = Pick<Deps, 'db' | 'now'>;
 
 export async function openPaymentProviders(
   { payments: { stripe, payPal } }: Config,
