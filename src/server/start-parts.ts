@@ -191,12 +191,18 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
 
 const DELIVERS_EVERY_SECONDS = 0.5;
 
-/** The sandbox's own worker, as a real provider has one. */
+/** The sandbox's own worker, as a real provider has one. What it leaves when it stops is due again later. */
 function deliverSandboxEvents({ config, db, now }: Deps, stops: Array<() => Promise<void>>): void {
-  const onError = (error: Error) => console.error('sandbox:', error.message);
+  let stopped = false;
+  const onError = (error: Error) => {
+    if (!stopped) console.error('sandbox:', error.message);
+  };
   const deliver = () => deliverDueEvents({ db, now, postWebhook: postWebhookTo(config), onError });
   const delivering = beginRepeatedly(deliver, { everySeconds: DELIVERS_EVERY_SECONDS, onError });
-  stops.push(async () => delivering.stop());
+  stops.push(async () => {
+    stopped = true;
+    delivering.stop();
+  });
 }
 
 function postWebhookTo(config: Config): PostWebhook {
