@@ -5,9 +5,13 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import type { Also } from '../../../db/statements/also.ts';
-import type { BookedIntent } from './sandbox-books.store.ts';
+import type { PaymentMetadata } from '../payment-metadata.ts';
+import type { SandboxState } from './sandbox-machine.ts';
 
-type Announced = Omit<BookedIntent, 'version'>;
+type Announced = Pick<SandboxState, 'amountCents' | 'status'> & {
+  readonly ref: string;
+  readonly metadata: PaymentMetadata;
+};
 type Announcement = {
   readonly id: string;
   readonly type: string;

@@ -56,11 +56,7 @@ export async function ripenRefund({ db, now }: RefundDeps, ref: string): Promise
 }
 
 /** Also available for any refund in the console. */
-export async function endRefund(
-  { db, now }: RefundDeps,
-  ref: string,
-  status: 'succeeded' | 'failed',
-): Promise<void> {
+export async function endRefund({ db, now }: RefundDeps, ref: string, status: 'succeeded' | 'failed'): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const before = await findRefund(tx, ref);
     const intent = before && (await lockIntent(tx, { ref: before.intentRef }));
