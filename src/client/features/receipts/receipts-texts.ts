@@ -31,6 +31,7 @@ export const receiptsTexts = {
   paidHow: 'Paid',
   paidBy: { online: 'Online', cash: 'In cash', nothing_due: 'Nothing to pay' },
   endedAt: (moment: string) => `ended ${moment}`,
+  moved: (moment: string) => `Moved ${moment}`,
   corrected: (moment: string) => `Corrected ${moment}`,
   fromTo: (from: string, to: string) => `${from} to ${to}`,
   inZone: (zone: string) => `zone ${zone}`,
