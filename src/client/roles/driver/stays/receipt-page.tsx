@@ -35,6 +35,7 @@ const CORRECTABLE_CHECK_MS = 15_000;
 const AddTime = lazy(() => import('./add-time.tsx'));
 const CorrectStay = lazy(() => import('./correct-stay.tsx'));
 const Reservations = lazy(() => import('./reservations.tsx'));
+const MoveReservation = lazy(() => import('./move-reservation.tsx'));
 
 /** A receipt, for anyone who has its address. Its driver can add time and end the stay here. */
 export default function ReceiptPage({ params }: PageProps<typeof routes.receipt>) {
@@ -66,6 +67,15 @@ export default function ReceiptPage({ params }: PageProps<typeof routes.receipt>
     return (
       <Suspense fallback={<PageSkeleton />}>
         <CorrectStay session={correcting} until={receipt.correctableUntil} />
+      </Suspense>
+    );
+  }
+  const reserved = reservedOf(receipt);
+  const moving = reserved.find(({ _id }) => receipt.held && _id === search.get('move'));
+  if (moving) {
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <MoveReservation session={moving} vehicles={reserved.length} />
       </Suspense>
     );
   }
