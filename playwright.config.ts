@@ -1,7 +1,9 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { PORTS } from './e2e/support/ports.ts';
 import { findChromium } from './scripts/setup/find-chromium.mjs';
 
+const IS_LONG = process.env.LONG_RUN === 'true';
 const executablePath = findChromium();
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -29,8 +31,11 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
-  retries: 0,
+  // A journey often waits for its page or its database: one more than there are processors keeps them busy.
+  workers: availableParallelism() + 1,
+  // A journey of many processes may fail for a reason outside the product, but not twice. `npm test` names the ones tried again;
+  // nightly runs try once.
+  retries: IS_LONG ? 0 : 1,
   timeout: 120_000,
   // A shared machine may be slow; a test that fails for it says nothing about the product.
   expect: { timeout: 20_000 },
@@ -58,7 +63,7 @@ export default defineConfig({
       ],
     },
   },
-  projects: process.env.LONG_RUN === 'true' ? ALL_AT_BOTH_SIZES : EACH_AT_ITS_SIZE,
+  projects: IS_LONG ? ALL_AT_BOTH_SIZES : EACH_AT_ITS_SIZE,
   webServer: [
     served('node e2e/support/serve-product.ts', PORTS.sandbox, {}),
     served('node e2e/support/serve-paid-product.ts', PORTS.withProviders, {

@@ -22,7 +22,7 @@ interface VitestReport {
 interface PlaywrightSuite {
   file: string;
   suites?: PlaywrightSuite[];
-  specs: { tests: { results: { duration: number }[] }[] }[];
+  specs: { title: string; tests: { status: string; results: { duration: number }[] }[] }[];
 }
 
 interface PlaywrightReport {
@@ -40,14 +40,21 @@ export function readVitest(path: string, root: string): { count: Count; times: F
   return { count: { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 }, times };
 }
 
-export function readPlaywright(path: string): { count: Count; times: FileTime[] } {
+/** @returns also the titles of tests that passed only when they were tried again */
+export function readPlaywright(path: string): { count: Count; times: FileTime[]; flaky: string[] } {
   const report = readReport<PlaywrightReport>(path);
-  const times = (report?.suites ?? []).map((suite) => ({
+  const suites = report?.suites ?? [];
+  const times = suites.map((suite) => ({
     file: `e2e/${suite.file}`,
     seconds: sum(durationsOf(suite)) / 1000,
   }));
   const { expected = 0, flaky = 0, unexpected = 0 } = report?.stats ?? {};
-  return { count: { passed: expected + flaky, failed: unexpected }, times };
+  return { count: { passed: expected + flaky, failed: unexpected }, times, flaky: suites.flatMap(flakyIn) };
+}
+
+function flakyIn({ file, specs, suites = [] }: PlaywrightSuite): string[] {
+  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
+  return [...own.map(({ title }) => `e2e/${file}: ${title}`), ...suites.flatMap(flakyIn)];
 }
 
 function durationsOf({ specs, suites = [] }: PlaywrightSuite): number[] {

@@ -75,6 +75,12 @@ export const IMPORT_RULES: ImportRule[] = [
     never: '^(@stripe/|@paypal/(react-paypal-js|paypal-js))',
   },
   {
+    name: 'traces-are-loaded-on-demand',
+    why: 'without traces the program must not load their library; tracing.ts has what the rest needs to know',
+    from: /^src\/(?!server\/tracing\/)/,
+    never: '^@opentelemetry/',
+  },
+  {
     name: 'testing-is-for-tests',
     why: 'fakes and builders must never reach the product',
     from: new RegExp(`^src/(?!testing/)${NOT_TEST}`),

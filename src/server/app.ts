@@ -55,6 +55,7 @@ import { addPages } from './http/pages/pages.ts';
 import { addRequestLog, type LogTarget, loggerOptions } from './http/request-log.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { sayInOwnWords } from './own-words.ts';
+import type { Tracing } from './tracing/tracing.ts';
 
 /** Requests per minute from one address; expensive calls have their own limits in the contract. */
 const GENERAL_LIMIT = 3000;
@@ -75,6 +76,7 @@ export type AppOptions = {
   /** Where the built files are and where the log goes, if not the default. */
   readonly clientDir?: string;
   readonly logTo?: LogTarget;
+  readonly tracing?: Pick<Tracing, 'watchRequests'> | null;
 };
 
 export async function createApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
@@ -90,6 +92,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
     routerOptions: { maxParamLength: MAX_HEADER_BYTES },
     forceCloseConnections: 'idle',
   });
+  options.tracing?.watchRequests(app);
   acceptEmptyJson(app);
   sayInOwnWords();
   app.setValidatorCompiler(validatorCompiler);

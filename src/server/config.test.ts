@@ -37,6 +37,11 @@ describe('a setting that is wrong', () => {
     ['LOG_LEVEL', 'loud', 'must be one of fatal, error, warn, info, debug, silent'],
     ['SUPPORT_EMAIL', 'us', 'must look like support@parkvale.example'],
     ['TEXTS_PER_SECOND', 'x', 'must be a number from 0.01 to 1000'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'grpc://traces:4317', 'must look like http://localhost:4318'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'x-key', 'must look like name=value,name=value'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'x-key=%', 'must look like name=value,name=value'],
+    ['OTEL_TRACES_SAMPLER_ARG', 'all', 'must be a share from 0 to 1, such as 0.1'],
+    ['OTEL_TRACES_SAMPLER_ARG', '2', 'must be a share from 0 to 1, such as 0.1'],
   ])('is told in our own words: %s=%s', (name, value, words) => {
     expect(() => readConfig({ [name]: value })).toThrow(`These settings are wrong:\n  ${name}: ${words}`);
   });

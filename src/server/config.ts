@@ -9,6 +9,7 @@ import { checkTexts, MESSAGE_SETTINGS, type TwilioSettings, toTwilio } from './s
 import { checkOutside, OUTSIDE_SETTINGS, type OutsideSettings, toOutside } from './settings/outside-settings.ts';
 import { checkPayments, PAYMENT_SETTINGS, type PaymentSettings, toPayments } from './settings/payment-settings.ts';
 import { checkPhotos, PHOTO_SETTINGS, toPhotos } from './settings/photo-settings.ts';
+import { TRACE_SETTINGS, type TraceSettings, toTraces } from './settings/trace-settings.ts';
 
 /** A setting's message says what it must be, as the list of wrong settings reads. */
 function wholeNumber(min: number, max: number) {
@@ -76,6 +77,7 @@ const Environment = z.object({
   ...MESSAGE_SETTINGS,
   ...OUTSIDE_SETTINGS,
   ...PHOTO_SETTINGS,
+  ...TRACE_SETTINGS,
 });
 
 export type Config = {
@@ -110,6 +112,8 @@ export type Config = {
   readonly outside: OutsideSettings;
   /** The bucket for photos; null means the data directory. */
   readonly photoStorage: S3Settings | null;
+  /** Where traces are sent; null for none. */
+  readonly traces: TraceSettings | null;
   /** Tests sign up hundreds of people, so their passwords are hashed at a fraction of the cost. */
   readonly quickPasswords: boolean;
   /** The sandbox's and the outbox's pages exist. */
@@ -168,6 +172,7 @@ function toConfig(settings: z.output<typeof Environment>): Config {
     serverSecrets: listOf(settings.SERVER_SECRET),
     outside: toOutside(settings),
     photoStorage: toPhotos(settings),
+    traces: toTraces(settings),
     quickPasswords: settings.NODE_ENV === 'test',
     devTools: !production && !settings.SMTP_URL && !settings.TWILIO_AUTH_TOKEN,
   };

@@ -9,11 +9,12 @@ import { createSmtpMail } from './ports/mail/smtp-mail.ts';
 import { createLocalTexts } from './ports/texts/local-texts.ts';
 import { TEXT_WEBHOOK, type TextsPort } from './ports/texts/texts.port.ts';
 import { createTwilioTexts } from './ports/texts/twilio/twilio-texts.ts';
+import type { WatchCalls } from './tracing/tracing.ts';
 
 type Stops = Array<() => Promise<void>>;
 
-export function messagePorts(config: Config, stops: Stops): Pick<Deps, 'mail' | 'texts'> {
-  return { mail: mailFor(config, stops), texts: textsFor(config) };
+export function messagePorts(config: Config, stops: Stops, watchCalls: WatchCalls): Pick<Deps, 'mail' | 'texts'> {
+  return { mail: watchCalls('mail', mailFor(config, stops)), texts: watchCalls('texts', textsFor(config)) };
 }
 
 function textsFor({ twilio, publicUrl }: Config): TextsPort {

@@ -6,13 +6,16 @@ import { type PaymentProviders, paymentProviders } from './ports/payments/paymen
 import { createPayPalProvider } from './ports/payments/paypal/paypal-provider.ts';
 import { createSandboxProvider } from './ports/payments/sandbox/sandbox-provider.ts';
 import { createStripeProvider } from './ports/payments/stripe/stripe-provider.ts';
+import { type WatchCalls, watchesNoCalls } from './tracing/tracing.ts';
 
 type ProviderDeps = Pick<Deps, 'db' | 'jobs' | 'now'>;
 
 export async function openPaymentProviders(
   { payments: { stripe, payPal } }: Config,
   deps: ProviderDeps,
+  watchCalls: WatchCalls = watchesNoCalls,
 ): Promise<PaymentProviders> {
   const card = stripe ? createStripeProvider({ ...stripe, now: deps.now }) : await createSandboxProvider(deps);
-  return paymentProviders(card, payPal && createPayPalProvider({ ...payPal, now: deps.now }));
+  const watched = watchCalls(card.name, card);
+  return paymentProviders(watched, payPal && watchCalls('paypal', createPayPalProvider({ ...payPal, now: deps.now })));
 }

@@ -15,11 +15,13 @@ import { withLocalRegistry } from './ports/vehicle-registry/registry-with-fallba
 import { withMemory } from './ports/vehicle-registry/registry-with-memory.ts';
 import type { VehicleRegistryPort } from './ports/vehicle-registry/vehicle-registry.port.ts';
 import type { MapSettings, PlateLookupSettings } from './settings/outside-settings.ts';
+import { type WatchCalls, watchesNoCalls } from './tracing/tracing.ts';
 
 type OutsideDeps = Pick<Deps, 'db' | 'now'> & {
   readonly config: Pick<Deps['config'], 'outside'>;
   /** Reports that a provider was skipped. */
   readonly tell: (line: string) => void;
+  readonly watchCalls?: WatchCalls;
 };
 
 export function outsidePorts(deps: OutsideDeps): OfflinePorts {
@@ -27,25 +29,30 @@ export function outsidePorts(deps: OutsideDeps): OfflinePorts {
   const { places, map, plateLookup } = deps.config.outside;
   const { gazetteer, staticMap: schematic, vehicleRegistry: local } = offline;
   const tell = onceAMinute(deps);
+  const { now, watchCalls = watchesNoCalls } = deps;
   return {
     ...offline,
-    ...(places && { places: withGazetteer({ provider: createGooglePlaces(places), gazetteer, tell }) }),
-    ...(map && { staticMap: withSchematic({ provider: mapFor(map, deps.now), schematic, tell }) }),
-    ...(plateLookup && { vehicleRegistry: registryFor(plateLookup, { ...deps, local, tell }) }),
+    ...(places && {
+      places: withGazetteer({ provider: watchCalls('google', createGooglePlaces(places)), gazetteer, tell }),
+    }),
+    ...(map && { staticMap: withSchematic({ provider: mapFor(map, { now, watchCalls }), schematic, tell }) }),
+    ...(plateLookup && { vehicleRegistry: registryFor(plateLookup, { ...deps, local, tell, watchCalls }) }),
   };
 }
 
-function mapFor(settings: MapSettings, now: () => Date): StaticMapPort {
-  const map = createProviderMap(settings);
+type Watched = { readonly watchCalls: WatchCalls };
+
+function mapFor(settings: MapSettings, { now, watchCalls }: Pick<Deps, 'now'> & Watched): StaticMapPort {
+  const map = watchCalls(settings.provider, createProviderMap(settings));
   return MAP_PROVIDERS[settings.provider].mayBeKept ? withPictureMemory(map, now) : map;
 }
 
 /** Recent answers first, then the service while it works, then what we know ourselves. */
 function registryFor(
   settings: PlateLookupSettings,
-  { db, now, local, tell }: OutsideDeps & { local: VehicleRegistryPort },
+  { db, now, local, tell, watchCalls }: OutsideDeps & { local: VehicleRegistryPort } & Watched,
 ): VehicleRegistryPort {
-  const asked = withBreaker(createHttpRegistry(settings), tell);
+  const asked = withBreaker(watchCalls('plate-lookup', createHttpRegistry(settings)), tell);
   return withLocalRegistry({ registry: withMemory(asked, { db, now }), local, tell });
 }
 

@@ -27,6 +27,7 @@ import { createDiskPhotos } from './ports/photo-storage/disk-photos.ts';
 import { createS3Photos } from './ports/photo-storage/s3/s3-photos.ts';
 import { createServerSeal } from './sealing/server-seal.ts';
 import { readServerSecrets } from './sealing/server-secrets.ts';
+import { type Tracing, watchesNoCalls } from './tracing/tracing.ts';
 
 /** Who asks has gone long before a request's statement has taken so much; walks over the books may take longer. */
 const WEB_STATEMENT_MS = 10_000;
@@ -63,34 +64,39 @@ type Starting = {
 
 async function start(config: Config, { parts, onLost, stops }: Starting): Promise<string> {
   refuseDemoInTheOpen(config);
+  const processId = randomUUIDv7();
+  const tracing = await openTraces(config, { parts, processId, stops });
+  const { watchCalls = watchesNoCalls, watchStatement: watch } = tracing ?? {};
   const connectionString = config.databaseUrl ?? (await startEmbedded(config, { onLost, stops }));
   await migrateToLatest(connectionString);
   const open = (max: number, timeouts: { statementTimeoutMs: number; lockTimeoutMs?: number }) => {
-    const database = openDatabase({ connectionString, max, ...timeouts });
+    const database = openDatabase({ connectionString, max, ...timeouts, ...(watch && { watch }) });
     stops.push(() => database.close());
     return database;
   };
   const database = open(config.databasePool, { statementTimeoutMs: WEB_STATEMENT_MS, lockTimeoutMs: WEB_LOCK_MS });
   if (config.production || realnessOf(config).length > 0) await refuseDemoAccounts(database.db);
   const works = parts.includes('jobs');
-  const jobs = createJobRunner({ connectionString, works, onError: (error) => console.error('jobs:', error.message) });
+  const onError = (error: Error) => console.error('jobs:', error.message);
+  const jobs = createJobRunner({ connectionString, works, onError, tracing: tracing?.jobs });
   await jobs.start();
   stops.push(() => jobs.stop());
   const now = () => new Date();
   const notices = openNotices({ connectionString, now });
   stops.push(() => notices.stop());
-  const payments = await openPaymentProviders(config, { db: database.db, jobs, now });
-  const logLine = (line: string) => console.error(line);
+  const payments = await openPaymentProviders(config, { db: database.db, jobs, now }, watchCalls);
   const { photoStorage } = config;
-  const photos = photoStorage ? createS3Photos(photoStorage, now) : createDiskPhotos(config.dataDir);
-  const outside = outsidePorts({ config, db: database.db, now, tell: logLine });
-  const ports = { payments, photos, ...messagePorts(config, stops), ...outside };
+  const photos = photoStorage
+    ? watchCalls('photos', createS3Photos(photoStorage, now))
+    : createDiskPhotos(config.dataDir);
+  const outside = outsidePorts({ config, db: database.db, now, tell: logLine, watchCalls });
+  const ports = { payments, photos, ...messagePorts(config, stops, watchCalls), ...outside };
   const lanes = openLanes();
   stops.push(() => lanes.close());
   const newId = () => randomUUIDv7();
   const goods = wireGoods({ config, jobs, now, newId });
   const seal = createServerSeal(() => readServerSecrets(config));
-  const common = { config, db: database.db, jobs, lanes, notices, seal, now, newId, processId: newId() };
+  const common = { config, db: database.db, jobs, lanes, notices, seal, now, newId, processId };
   const deps: Deps = { ...common, ...ports, ...goods };
   // A pool of their own, so that neither jobs nor requests wait for each other's connections.
   const forJobs = {
@@ -102,10 +108,24 @@ async function start(config: Config, { parts, onLost, stops }: Starting): Promis
   if (parts.includes('web')) {
     const lease = await holdLease({ connectionString, processId: deps.processId });
     stops.push(() => lease.stop());
-    return startWeb(deps, jobs, stops);
+    return startWeb(deps, { jobs, stops, tracing });
   }
   await startWorkerHealth(config, jobs, stops);
   return 'Parkvale is working.';
+}
+
+const logLine = (line: string) => console.error(line);
+
+type Traced = Pick<Starting, 'parts' | 'stops'> & { readonly processId: string };
+
+/** Loads the library only when it is used: it would take a tenth of the time of a start, and memory. */
+async function openTraces(config: Config, { parts, processId, stops }: Traced): Promise<Tracing | null> {
+  const { traces: settings } = config;
+  if (!settings) return null;
+  const { openTracing } = await import('./tracing/open-tracing.ts');
+  const tracing = openTracing({ settings, part: parts.join(' and '), processId, tell: logLine });
+  stops.push(() => tracing.stop());
+  return tracing;
 }
 
 async function startEmbedded(config: Config, { onLost, stops }: Omit<Starting, 'parts'>): Promise<string> {
@@ -123,10 +143,12 @@ async function startWorkerHealth(config: Config, jobs: JobRunner, stops: Array<(
   stops.push(async () => void server.close());
 }
 
-async function startWeb(deps: Deps, jobs: JobRunner, stops: Array<() => Promise<void>>): Promise<string> {
+type WebStart = Pick<Starting, 'stops'> & { readonly jobs: JobRunner; readonly tracing: Tracing | null };
+
+async function startWeb(deps: Deps, { jobs, stops, tracing }: WebStart): Promise<string> {
   const { config } = deps;
   const { clientDir } = config;
-  const options = { strictAnswers: false, rateLimits: true, pages: true, ...(clientDir && { clientDir }) };
+  const options = { strictAnswers: false, rateLimits: true, pages: true, tracing, ...(clientDir && { clientDir }) };
   const app = await createApp(deps, options);
   // Side by side: requests and jobs in progress each get their seconds.
   stops.push(async () => void (await Promise.all([closeApp(app), jobs.stop()])));

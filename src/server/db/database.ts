@@ -4,6 +4,7 @@ import { Kysely } from 'kysely';
 import pg from 'pg';
 import { CamelCaseColumns, SnakeCaseDialect } from './statements/camel-case.ts';
 import { planKeeper } from './statements/kept-plans.ts';
+import { type StatementWatch, watchStatements } from './statements/watch-statements.ts';
 import type { Schema } from './tables/schema.ts';
 import { giveUpWhenSilent } from './transactions/give-up-silent.ts';
 
@@ -27,6 +28,8 @@ type Options = {
   readonly lockTimeoutMs?: number;
   /** The purpose of the connections, shown in the database's list of connections. */
   readonly applicationName?: string;
+  /** Sees each statement, for traces. */
+  readonly watch?: StatementWatch;
 };
 
 const SILENCE_MS = 2000;
@@ -53,6 +56,7 @@ export function openDatabase(options: Options): Database {
   pool.on('error', () => {});
   pool.on('connect', giveUpWhenSilent);
   pool.on('connect', planKeeper());
+  if (options.watch) pool.on('connect', watchStatements(options.watch));
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Schema>({ dialect: new SnakeCaseDialect({ pool }), plugins: [new CamelCaseColumns()] });
   return { db, pool, close: () => db.destroy() };

@@ -6,6 +6,7 @@ import { type ConstructorOptions, type Job, PgBoss } from 'pg-boss';
 import type { Db } from '../db/database.ts';
 import type { Also } from '../db/statements/also.ts';
 import { runAlong, runStatement, writeAll } from '../db/statements/run-statement.ts';
+import type { JobTracing, TraceParent } from '../tracing/tracing.ts';
 import { takeOver } from './abandoned-jobs.store.ts';
 import { beginRepeatedly, type Repeating } from './begin-repeatedly.ts';
 import {
@@ -54,7 +55,9 @@ export type WorkerHealth = {
 
 /** One queue for all, so that its priorities hold between different kinds of jobs. */
 export const JOB_QUEUE = 'jobs';
-type Queued = { [N in JobName]: { readonly name: N; readonly data: JobData[N] } }[JobName];
+type Queued = {
+  [N in JobName]: { readonly name: N; readonly data: JobData[N]; readonly trace?: TraceParent };
+}[JobName];
 
 /**
  * A worker that is killed stops its heartbeat: its jobs are found by the supervision within 17 s, and are due at once
@@ -98,7 +101,9 @@ export function createJobRunner(options: {
   onError: (error: Error) => void;
   /** After which a connection is given up. */
   answersWithinMs?: number;
+  tracing?: JobTracing | undefined;
 }): JobRunner {
+  const { tracing } = options;
   // The library hands its settings on to the driver, of which its types name only some.
   const settings: ConstructorOptions & { query_timeout: number; keepAlive: boolean } = {
     connectionString: options.connectionString,
@@ -131,7 +136,7 @@ export function createJobRunner(options: {
     async enqueue(db, name, data, more) {
       await boss.send(
         JOB_QUEUE,
-        { name, data },
+        { name, data, ...traceOf(tracing) },
         {
           ...JOB_KINDS[name],
           db: executorOf(db),
@@ -141,7 +146,7 @@ export function createJobRunner(options: {
     },
     async enqueueAlong(db, jobs, also) {
       const queued = jobs.map(({ name, data, startAfterSeconds: startAfter }) => ({
-        data: { name, data },
+        data: { name, data, ...traceOf(tracing) },
         ...JOB_KINDS[name],
         ...(startAfter && { startAfter }),
       }));
@@ -153,7 +158,7 @@ export function createJobRunner(options: {
       repeating.push(
         beginRepeatedly(() => takeOver(boss.getDb(), QUEUES), { everySeconds: TAKES_OVER_EVERY, onError }),
       );
-      await takeJobs(boss, handlers, { onError: options.onError, ended });
+      await takeJobs(boss, handlers, { onError: options.onError, ended, tracing });
       for (const name of PERIODIC_NAMES) repeating.push(...(await beginPeriodic(boss, name, onError)));
     },
     health: () => ({ lastJobAt, lastLookAt: lastLookOf(boss) }),
@@ -181,20 +186,30 @@ function lastLookOf(boss: PgBoss): number | null {
   return Math.max(0, ...looks) || null;
 }
 
-type Watch = { readonly onError: (error: Error) => void; readonly ended: () => void };
+function traceOf(tracing: JobTracing | undefined): { readonly trace?: TraceParent } {
+  const trace = tracing?.carried();
+  return trace === undefined ? {} : { trace };
+}
 
-async function takeJobs(boss: PgBoss, handlers: JobHandlers, { onError, ended }: Watch): Promise<void> {
+type Watch = {
+  readonly onError: (error: Error) => void;
+  readonly ended: () => void;
+  readonly tracing: JobTracing | undefined;
+};
+
+async function takeJobs(boss: PgBoss, handlers: JobHandlers, { onError, ended, tracing }: Watch): Promise<void> {
   const backlog = { seenAt: 0 };
   for (const lane of LANES) {
     await boss.work<Queued>(JOB_QUEUE, { ...TAKING, ...lane }, (jobs) => {
       if (jobs.length === TAKING.batchSize) backlog.seenAt = Date.now();
-      return Promise.all(jobs.map((job) => outcomeOf(job, handlers).finally(ended)));
+      return Promise.all(jobs.map((job) => outcomeOf(job, handlers, tracing).finally(ended)));
     });
   }
   for (const name of PERIODIC_NAMES) {
     await boss.work(name, { pollingIntervalSeconds: 2 }, async () => {
       await backlogIsDone(backlog);
-      await reported(handlers[name], onError).finally(ended);
+      const run = () => handlers[name]();
+      await reported(tracing ? () => tracing.run(name, undefined, run) : run, onError).finally(ended);
     });
   }
 }
@@ -219,9 +234,10 @@ async function backlogIsDone(backlog: { readonly seenAt: number }): Promise<void
   while (Date.now() - backlog.seenAt < 1000 && Date.now() < patience) await sleep(200);
 }
 
-async function outcomeOf({ id, data: job }: Job<Queued>, handlers: JobHandlers) {
+async function outcomeOf({ id, data: job }: Job<Queued>, handlers: JobHandlers, tracing: JobTracing | undefined) {
+  const run = () => (handlers[job.name] as (data: JobData[JobName]) => Promise<void>)(job.data);
   try {
-    await (handlers[job.name] as (data: JobData[JobName]) => Promise<void>)(job.data);
+    await (tracing ? tracing.run(job.name, job.trace, run) : run());
     return { id, status: 'completed' } as const;
   } catch (error) {
     const output = error instanceof Error ? { name: error.name, message: error.message } : { message: String(error) };
