@@ -25,7 +25,7 @@ type MoveReservationProps = {
 };
 
 /** Moves a reservation to another time or vehicle before it starts. What it costs more is paid like a stay. */
-export default function MoveReservation({ session, vehicles }: MoveReservationProps) {
+export function MoveReservation({ session, vehicles }: MoveReservationProps) {
   const { timeZone, receiptKey, locationName, startTime, endTime } = session;
   const times = { startsAt: new Date(startTime), endsAt: new Date(endTime) };
   const when = `${formatDay(times.startsAt, timeZone)}, ${formatTimeRange(times, placeClock(timeZone, times.startsAt))}`;

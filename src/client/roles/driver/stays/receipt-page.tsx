@@ -35,7 +35,8 @@ const CORRECTABLE_CHECK_MS = 15_000;
 const AddTime = lazy(() => import('./add-time.tsx'));
 const CorrectStay = lazy(() => import('./correct-stay.tsx'));
 const Reservations = lazy(() => import('./reservations.tsx'));
-const MoveReservation = lazy(() => import('./move-reservation.tsx'));
+/** In one file with them: the list of all files is part of what every page loads first. */
+const MoveReservation = lazy(async () => ({ default: (await import('./reservations.tsx')).MoveReservation }));
 
 /** A receipt, for anyone who has its address. Its driver can add time and end the stay here. */
 export default function ReceiptPage({ params }: PageProps<typeof routes.receipt>) {

@@ -4,6 +4,8 @@ import { moveTexts } from '../../../features/sessions/moving/move-texts.ts';
 import { Reservation } from '../../../features/sessions/reserving/reservation.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 
+export { MoveReservation } from './move-reservation.tsx';
+
 type ReservationsProps = {
   readonly sessions: readonly HeldSession[];
   /** Whether they are the reader's. */
