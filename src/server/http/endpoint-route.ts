@@ -20,6 +20,7 @@ import { isCrossOrigin } from './access/same-origin.ts';
 import { networkOf } from './client-network.ts';
 import { sendRefusal } from './errors.ts';
 import { type AlsoKept, KEEPS_NOTHING, type Keep, type Keeping, onceByKey } from './idempotency/idempotency.ts';
+import { limitHere } from './limit-here.ts';
 import { holderOf, type OpenStreams } from './open-streams.ts';
 import { findUnsoundInput } from './sound-text.ts';
 
@@ -72,6 +73,7 @@ export type RouteDeps = {
   readonly cookieName: string;
   readonly publicUrl: string;
   readonly requireTwoFactor: boolean;
+  readonly webProcesses: number;
   readonly now: () => Date;
   readonly processId: string;
   readonly streams: OpenStreams;
@@ -91,7 +93,7 @@ export function registerRoute(app: FastifyInstance, { endpoint, handler, beforeS
         if (endpoint.body) request.body ??= {};
       },
       ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit, onRequest: admitLargeBody(endpoint, deps) }),
-      config: { ...(endpoint.limit && { rateLimit: rateLimitOf(endpoint) }) },
+      config: { ...(endpoint.limit && { rateLimit: rateLimitOf(endpoint, deps) }) },
       handler: async (request, reply) => {
         const principal = await identify(request, deps);
         const inTurn = () => answerCall({ request, reply, principal }, { endpoint, handler, deps });
@@ -311,6 +313,9 @@ function describeAccess({ access }: EndpointShape): string {
   }
 }
 
-function rateLimitOf(endpoint: EndpointShape) {
-  return { max: endpoint.limit?.max ?? 0, timeWindow: (endpoint.limit?.perSeconds ?? 0) * 1000 };
+function rateLimitOf(endpoint: EndpointShape, { webProcesses }: RouteDeps) {
+  return {
+    max: limitHere(endpoint.limit?.max ?? 0, webProcesses),
+    timeWindow: (endpoint.limit?.perSeconds ?? 0) * 1000,
+  };
 }
