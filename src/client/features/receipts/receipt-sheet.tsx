@@ -84,7 +84,8 @@ function PriceLines({ receipt }: { readonly receipt: Receipt }) {
     { label: sayRefund(refund, location.timeZone), value: <Money cents={-refund.cents} /> },
     ...partsOf(refund),
   ]);
-  const rest = { label: texts.net, value: <Money cents={net} />, strong: true };
+  const isPaidBack = refunds.every(({ state }) => state === 'paid_back');
+  const rest = { label: isPaidBack ? texts.net : texts.netThen, value: <Money cents={net} />, strong: true };
   return (
     <div>
       {/* Two purchases of the same length read alike, and so do two refunds, so they are told apart by their place. */}

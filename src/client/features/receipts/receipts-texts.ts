@@ -40,6 +40,7 @@ export const receiptsTexts = {
   paidBack: (day: string) => `Paid back on ${day}`,
   ofWhich: (label: string) => `of which ${label}`,
   net: 'After refunds',
+  netThen: 'Once it is paid back',
   timesIn: (timeZone: string) => `Times are local to the lot (${timeZone}).`,
   print: 'Print',
   mailIt: 'Send by e-mail',
