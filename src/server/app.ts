@@ -48,6 +48,7 @@ import { signInCookieName } from './http/cookies.ts';
 import { type Route, registerRoute } from './http/endpoint-route.ts';
 import { handleError } from './http/errors.ts';
 import { addHealth } from './http/health.ts';
+import { limitHere } from './http/limit-here.ts';
 import { answerNotFound, readableUrl } from './http/not-found.ts';
 import { createOpenStreams } from './http/open-streams.ts';
 import { addPages } from './http/pages/pages.ts';
@@ -56,7 +57,7 @@ import { addSecurityHeaders } from './http/security-headers.ts';
 import { sayInOwnWords } from './own-words.ts';
 import type { Tracing } from './tracing/tracing.ts';
 
-/** Requests per minute from one address; expensive calls have their own limits in the contract. */
+/** Requests per minute from one address, to all web processes together; expensive calls have their own limits in the contract. */
 const GENERAL_LIMIT = 3000;
 const MOST_DELAY_MS = 2000;
 const BODY_LIMIT_BYTES = 256 * 1024;
@@ -97,7 +98,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(answerSerializer({ strict: options.strictAnswers, log: app.log }) as never);
   app.setErrorHandler(handleError);
-  await addPlugins(app, options);
+  await addPlugins(app, options, config);
   addRequestLog(app, config);
   await addOpenApi(app, config);
   const cookieName = signInCookieName(config);
@@ -112,6 +113,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
       cookieName,
       publicUrl: config.publicUrl,
       requireTwoFactor: config.requireTwoFactor,
+      webProcesses: config.webProcesses,
       now,
       processId,
       streams,
@@ -173,11 +175,12 @@ function routesOf(deps: Deps): Route[] {
   return all.filter((route) => !route.endpoint.devOnly || deps.config.devTools);
 }
 
-async function addPlugins(app: FastifyInstance, options: AppOptions): Promise<void> {
+async function addPlugins(app: FastifyInstance, options: AppOptions, { webProcesses }: Deps['config']): Promise<void> {
   await addSecurityHeaders(app);
   await app.register(cookie);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   if (!options.rateLimits) return;
   await app.register(underPressure, { maxEventLoopDelay: options.mostDelayMs ?? MOST_DELAY_MS, retryAfter: 5 });
-  await app.register(rateLimit, { max: GENERAL_LIMIT, timeWindow: 60_000, enableDraftSpec: true });
+  const max = limitHere(GENERAL_LIMIT, webProcesses);
+  await app.register(rateLimit, { max, timeWindow: 60_000, enableDraftSpec: true });
 }

@@ -56,6 +56,7 @@ const Environment = z.object({
     .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/name' })
     .optional(),
   DATABASE_POOL: wholeNumber(2, 200).default(20),
+  WEB_PROCESSES: wholeNumber(1, 1000).default(1),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must look like https://parkvale.example' }).optional(),
   TRUST_PROXY: z.string().refine(isListOfNetworks, 'must list addresses, such as 10.0.0.1, 10.1.0.0/16').optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).optional(),
@@ -89,6 +90,8 @@ export type Config = {
   readonly clientDir: string | null;
   readonly databaseUrl: string | null;
   readonly databasePool: number;
+  /** How many web processes share the requests, and with them the limits per address. */
+  readonly webProcesses: number;
   readonly publicUrl: string;
   /** Cookies are Secure and strict transport is announced. */
   readonly https: boolean;
@@ -112,6 +115,8 @@ export type Config = {
   readonly outside: OutsideSettings;
   /** The bucket for photos; null means the data directory. */
   readonly photoStorage: S3Settings | null;
+  /** The data directory of every process is the same folder, so photos there need no bucket. */
+  readonly photosOnSharedDisk: boolean;
   /** Where traces are sent; null for none. */
   readonly traces: TraceSettings | null;
   /** Tests sign up hundreds of people, so their passwords are hashed at a fraction of the cost. */
@@ -155,6 +160,7 @@ function toConfig(settings: z.output<typeof Environment>): Config {
     clientDir: settings.CLIENT_DIR ?? null,
     databaseUrl: settings.DATABASE_URL ?? null,
     databasePool: settings.DATABASE_POOL,
+    webProcesses: settings.WEB_PROCESSES,
     publicUrl,
     https: publicUrl.startsWith('https:'),
     trustProxy: settings.TRUST_PROXY ?? null,
@@ -172,6 +178,7 @@ function toConfig(settings: z.output<typeof Environment>): Config {
     serverSecrets: listOf(settings.SERVER_SECRET),
     outside: toOutside(settings),
     photoStorage: toPhotos(settings),
+    photosOnSharedDisk: settings.PHOTOS_ON_SHARED_DISK,
     traces: toTraces(settings),
     quickPasswords: settings.NODE_ENV === 'test',
     devTools: !production && !settings.SMTP_URL && !settings.TWILIO_AUTH_TOKEN,

@@ -20,6 +20,7 @@ import { createJobRunner, type JobRunner } from './jobs/jobs.ts';
 import { openWorkerHealth } from './jobs/worker-health.ts';
 import { openLanes } from './lanes/lanes.ts';
 import { messagePorts } from './message-ports.ts';
+import { refuseSecondWebServer, refuseWorkerApart } from './one-photo-disk.ts';
 import { openPaymentProviders } from './open-payment-providers.ts';
 import { outsidePorts } from './outside-ports.ts';
 import { SANDBOX_SIGNATURE_HEADER } from './ports/payments/sandbox/sandbox-provider.ts';
@@ -64,6 +65,7 @@ type Starting = {
 
 async function start(config: Config, { parts, onLost, stops }: Starting): Promise<string> {
   refuseDemoInTheOpen(config);
+  refuseWorkerApart(config, parts);
   const processId = randomUUIDv7();
   const tracing = await openTraces(config, { parts, processId, stops });
   const { watchCalls = watchesNoCalls, watchStatement: watch } = tracing ?? {};
@@ -108,6 +110,7 @@ async function start(config: Config, { parts, onLost, stops }: Starting): Promis
   if (parts.includes('web')) {
     const lease = await holdLease({ connectionString, processId: deps.processId });
     stops.push(() => lease.stop());
+    await refuseSecondWebServer(config, lease);
     return startWeb(deps, { jobs, stops, tracing });
   }
   await startWorkerHealth(config, jobs, stops);

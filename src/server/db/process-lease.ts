@@ -7,6 +7,8 @@ import { type Db, openDatabase } from './database.ts';
 import { deleteInBatches } from './statements/delete-in-batches.ts';
 
 export type ProcessLease = {
+  /** Whether no other process holds one. */
+  isAlone(): Promise<boolean>;
   /** Ends the lease: everything the process held is free at once. */
   stop(): Promise<void>;
 };
@@ -36,6 +38,7 @@ export async function holdLease(options: { connectionString: string; processId: 
   }
   const beating = keepBeating();
   return {
+    isAlone: () => isAlone(db, processId),
     stop: async () => {
       stopping.abort();
       await beating;
@@ -43,6 +46,13 @@ export async function holdLease(options: { connectionString: string; processId: 
       await close();
     },
   };
+}
+
+async function isAlone(db: Db, processId: string): Promise<boolean> {
+  const { rows } = await sql<{ alone: boolean }>`
+    select not exists (select 1 from processes other
+      where other.id <> ${processId} and ${isAlive(sql`other.id`)}) as alone`.execute(db);
+  return rows[0]?.alone ?? true;
 }
 
 /** Whether the process of this column or value is alive. */

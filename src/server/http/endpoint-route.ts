@@ -20,6 +20,7 @@ import { isCrossOrigin } from './access/same-origin.ts';
 import { networkOf } from './client-network.ts';
 import { sendRefusal } from './errors.ts';
 import { type AlsoKept, KEEPS_NOTHING, type Keep, type Keeping, onceByKey } from './idempotency/idempotency.ts';
+import { limitHere } from './limit-here.ts';
 import { holderOf, type OpenStreams } from './open-streams.ts';
 import { findUnsoundInput } from './sound-text.ts';
 
@@ -72,6 +73,7 @@ export type RouteDeps = {
   readonly cookieName: string;
   readonly publicUrl: string;
   readonly requireTwoFactor: boolean;
+  readonly webProcesses: number;
   readonly now: () => Date;
   readonly processId: string;
   readonly streams: OpenStreams;
@@ -87,11 +89,11 @@ export function registerRoute(app: FastifyInstance, { endpoint, handler, beforeS
       schema: schemaOf(endpoint, url),
       attachValidation: true,
       preValidation: async (request) => {
-        // A missing body is treated like an empty one.
-        if (endpoint.body) request.body ??= {};
+        // A missing body is treated like an empty one; `null` is one of the wrong type.
+        if (endpoint.body && request.body === undefined) request.body = {};
       },
       ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit, onRequest: admitLargeBody(endpoint, deps) }),
-      config: { ...(endpoint.limit && { rateLimit: rateLimitOf(endpoint) }) },
+      config: { ...(endpoint.limit && { rateLimit: rateLimitOf(endpoint, deps) }) },
       handler: async (request, reply) => {
         const principal = await identify(request, deps);
         const inTurn = () => answerCall({ request, reply, principal }, { endpoint, handler, deps });
@@ -284,7 +286,7 @@ function schemaOf(endpoint: EndpointShape, url: string) {
     tags: [endpoint.path.split('/')[1] ?? 'api'],
     ...(endpoint.params && { params: endpoint.params }),
     ...(endpoint.query && { querystring: endpoint.query }),
-    ...(endpoint.body && { body: endpoint.body }),
+    ...(endpoint.body && { body: endpoint.body, consumes: mediaTypesOf(endpoint) }),
     ...(endpoint.response !== FileAnswer &&
       endpoint.response !== EventStream && {
         response: { [endpoint.status ?? 200]: endpoint.response, default: ErrorAnswer },
@@ -292,6 +294,12 @@ function schemaOf(endpoint: EndpointShape, url: string) {
     ...(endpoint.access.kind !== 'anyone' && { security: [{ bearer: [] }, { cookie: [] }] }),
   };
 }
+
+const mediaTypesOf = ({ takesCsv, takesPhoto }: EndpointShape): string[] => [
+  'application/json',
+  ...(takesCsv ? ['text/csv'] : []),
+  ...(takesPhoto ? PHOTO_TYPES : []),
+];
 
 function describeAccess({ access }: EndpointShape): string {
   const whose = 'whose' in access && access.whose ? `; only the ${access.whose.as} of the ${access.whose.thing}` : '';
@@ -311,6 +319,9 @@ function describeAccess({ access }: EndpointShape): string {
   }
 }
 
-function rateLimitOf(endpoint: EndpointShape) {
-  return { max: endpoint.limit?.max ?? 0, timeWindow: (endpoint.limit?.perSeconds ?? 0) * 1000 };
+function rateLimitOf(endpoint: EndpointShape, { webProcesses }: RouteDeps) {
+  return {
+    max: limitHere(endpoint.limit?.max ?? 0, webProcesses),
+    timeWindow: (endpoint.limit?.perSeconds ?? 0) * 1000,
+  };
 }

@@ -4,6 +4,10 @@ import { z } from 'zod';
 import type { S3Settings } from '../ports/photo-storage/s3/s3-photos.ts';
 
 export const PHOTO_SETTINGS = {
+  PHOTOS_ON_SHARED_DISK: z
+    .enum(['true', 'false'], { error: 'must be true or false' })
+    .default('false')
+    .transform((text) => text === 'true'),
   PHOTO_STORAGE_URL: z
     .url({ protocol: /^https?$/, error: 'must look like https://s3.us-east-2.amazonaws.com' })
     .optional(),
@@ -21,7 +25,13 @@ export const PHOTO_SETTINGS = {
 
 const Photos = z.object(PHOTO_SETTINGS);
 type Photos = z.output<typeof Photos>;
-const NAMES = Object.keys(PHOTO_SETTINGS) as Array<keyof Photos>;
+const NAMES = [
+  'PHOTO_STORAGE_URL',
+  'PHOTO_STORAGE_BUCKET',
+  'PHOTO_STORAGE_REGION',
+  'PHOTO_STORAGE_ACCESS_KEY_ID',
+  'PHOTO_STORAGE_SECRET_ACCESS_KEY',
+] as const satisfies ReadonlyArray<keyof Photos>;
 
 /** All or none; and photos never cross a network unencrypted. */
 export function checkPhotos(settings: Photos & { readonly NODE_ENV: string }, context: z.RefinementCtx): void {

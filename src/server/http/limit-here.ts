@@ -1,0 +1,7 @@
+// Limits per address are counted in each web process. Where several share the requests, each allows its share of a limit: a count
+// in the database would cost each request a write.
+
+/** What one of this many web processes allows; at least one request. */
+export function limitHere(limit: number, webProcesses: number): number {
+  return Math.max(1, Math.ceil(limit / webProcesses));
+}
