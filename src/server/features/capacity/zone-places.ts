@@ -1,5 +1,6 @@
 // What other features may do with the places of counted zones: hold, keep and give back, and say how many are left.
 
+export { alsoHeldBeside, rescheduleHolds } from './moved-holds.store.ts';
 export {
   alsoAsked,
   alsoHeld,
