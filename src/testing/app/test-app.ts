@@ -188,13 +188,19 @@ async function callEndpoint<T>(
     query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
   };
   if (isStream(key)) return openedStream(await app.inject({ ...request, payloadAsStream: true }));
-  const answer = await app.inject(body === undefined ? request : { ...request, payload: body as object });
+  const answer = await app.inject(body === undefined ? request : withJson(request, body));
   const isJson = String(answer.headers['content-type']).includes('json');
   return {
     status: answer.statusCode,
     body: (isJson ? answer.json() : answer.body) as T,
     headers: answer.headers as Record<string, string | undefined>,
   };
+}
+
+/** Whatever it is: only objects are sent as JSON by themselves. */
+function withJson(request: InjectOptions, body: unknown): InjectOptions {
+  const headers = { 'content-type': 'application/json', ...request.headers };
+  return { ...request, headers, payload: JSON.stringify(body) };
 }
 
 const isStream = (key: string) =>
