@@ -102,5 +102,6 @@ function sayRefund({ state, at }: RefundNotice, timeZone: string): string {
 }
 
 function sayRefunded({ refund }: Session): string {
+  if (refund?.state === 'failed') return 'not paid back yet';
   return refund?.state === 'paid_back' ? 'paid back' : 'will be paid back';
 }

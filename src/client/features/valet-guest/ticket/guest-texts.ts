@@ -121,6 +121,7 @@ export const receiptTexts = {
   refund: { promised: 'Will be paid back', failed: 'Not paid back yet; we take care of it' },
   paidBack: (day: string) => `Paid back on ${day}`,
   net: 'After refunds',
+  netThen: 'Once it is paid back',
   timesIn: (timeZone: string) => `Times are local to the location (${timeZone}).`,
   issuer: 'Privately issued by Parkvale. This is not a government document.',
   print: 'Print',
