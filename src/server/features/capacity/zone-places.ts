@@ -20,4 +20,10 @@ export {
   renewHolds,
   sweepHolds,
 } from './place-holds.store.ts';
-export { countLeftDuring, listPlacesAtLots, listZonePlaces, type ZonePlaces } from './zone-places.read-model.ts';
+export {
+  countLeftDuring,
+  findFullFrom,
+  listPlacesAtLots,
+  listZonePlaces,
+  type ZonePlaces,
+} from './zone-places.read-model.ts';
