@@ -48,6 +48,7 @@ test('a guest reserves for a later day, moves it and cancels @both', async ({ pa
   await expect(page.getByText('Your place is reserved')).toBeVisible();
   await page.getByRole('link', { name: 'See the receipt' }).click();
   await expect(page.getByText(/^Starts in 1 day|^Starts in 2 days/)).toBeVisible();
+  await expect(page.getByText('Reserved', { exact: true }).last()).toBeVisible();
   await expectAccessible(page, 'the receipt of a reservation');
 
   await page.getByRole('link', { name: /^Move the reservation/ }).click();

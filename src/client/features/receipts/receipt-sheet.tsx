@@ -133,7 +133,8 @@ function timesOf({ sessions, location: { timeZone } }: Receipt) {
   return [...spans.values()].flatMap((alike) => {
     const [first] = alike;
     if (!first) return [];
-    const label = spans.size > 1 ? alike.map(({ vehiclePlate }) => vehiclePlate).join(', ') : texts.time;
+    const one = first.status === 'reserved' ? texts.reserved : texts.time;
+    const label = spans.size > 1 ? alike.map(({ vehiclePlate }) => vehiclePlate).join(', ') : one;
     return [{ label, value: formatTimes(new Date(first.startTime), new Date(first.endTime), timeZone) }];
   });
 }

@@ -24,6 +24,7 @@ export const receiptsTexts = {
   paidAt: 'Paid on',
   zone: 'Zone',
   time: 'Parked',
+  reserved: 'Reserved',
   ticket: 'Ticket',
   car: 'Car',
   withValet: 'With the valet',
