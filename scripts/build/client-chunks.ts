@@ -31,6 +31,8 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
     'features/vehicles',
   ],
   forms: ['ui/fields', 'ui/feedback', 'ui/layout', 'lib/forms', 'lib/reserving'],
+  // A reservation is bought on one page, and shown and moved on another.
+  reserving: ['features/sessions/reserving', 'features/sessions/moving'],
   lists: ['ui/lists', 'lib/lists'],
   'picture-code': ['ui/picture-code'],
   // The menu and the route tables of people who signed in.
@@ -58,7 +60,6 @@ const WITH_THEIR_PAGE = [
   'features/payments/paypal',
   'features/payments/sandbox',
   'features/payments/stripe',
-  'features/sessions/reserving',
   'features/valet/scan',
   'features/valet/waits',
   'features/zones/setup/rates',

@@ -97,6 +97,13 @@ export const REFUSALS = {
     message: 'This zone does not take reservations that far ahead. Choose an earlier day.',
   },
   not_started: { status: 422, message: 'This reservation has not started yet. You can move it or cancel it for free.' },
+  reservation_started: {
+    status: 422,
+    message: 'This stay has started, so it can no longer be moved. You can add time or end it early.',
+  },
+  reserved_too_soon: { status: 422, message: 'A reservation starts at least 15 minutes from now.' },
+  reservation_changed: { status: 409, message: 'This reservation has just changed. Check it and try again.' },
+  move_of_nothing: { status: 422, message: 'It is reserved for this time and this vehicle already.' },
   zone_full: { status: 409, message: 'No spaces are left in this zone for that time. You have not been charged.' },
   price_changed: { status: 409, message: 'The price has changed. You have not been charged.' },
   already_paid: { status: 409, message: 'This vehicle is already paid for here. You have not been charged.' },

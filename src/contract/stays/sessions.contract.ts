@@ -178,16 +178,6 @@ export const sessionsContract = {
     body: z.object({ status: z.literal('ended', { error: 'A session can only be ended.' }) }),
     response: z.object({ data: Session }),
   }),
-  cancelReservation: defineEndpoint({
-    method: 'POST',
-    path: '/sessions/:id/cancel',
-    summary: 'Cancel a reservation before it starts: all that was paid for it goes back',
-    access: { kind: 'driver', whose: heldById },
-    limit: { max: 240, perSeconds: 60 },
-    idempotent: 'with_its_act',
-    params: ById,
-    response: z.object({ data: Session }),
-  }),
   cancelSession: defineEndpoint({
     method: 'DELETE',
     path: '/sessions/:id',

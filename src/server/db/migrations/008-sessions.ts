@@ -7,6 +7,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await createSessions(db);
   await indexSessions(db);
   await createCorrections(db);
+  await createMoves(db);
   await createMembers(db);
 }
 
@@ -101,6 +102,34 @@ async function createCorrections(db: Kysely<unknown>): Promise<void> {
     create index session_corrections_covered on session_corrections (location_id, both_covered_until);
     create unique index session_corrections_pending on session_corrections (location_id, session_id)
     where status = 'pending'`.execute(db);
+}
+
+/** Reservations that were moved, or will be once the difference is paid: all vehicles of an order together. */
+async function createMoves(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table reservation_moves (
+      location_id uuid not null,
+      id uuid not null,
+      order_id uuid not null,
+      difference_order_id uuid,
+      status text not null check (status in ('pending', 'done', 'lapsed')),
+      from_starts_at timestamptz not null,
+      from_ends_at timestamptz not null,
+      to_starts_at timestamptz not null,
+      to_ends_at timestamptz not null check (to_ends_at > to_starts_at),
+      minutes integer not null check (minutes > 0),
+      terms jsonb not null,
+      vehicles jsonb not null,
+      lines jsonb not null,
+      asked_at timestamptz not null,
+      done_at timestamptz,
+      primary key (location_id, id),
+      foreign key (location_id, order_id) references orders (location_id, id)
+    );
+    create index reservation_moves_order on reservation_moves (location_id, order_id);
+    create unique index reservation_moves_pending on reservation_moves (location_id, order_id) where status = 'pending'`.execute(
+    db,
+  );
 }
 
 async function createMembers(db: Kysely<unknown>): Promise<void> {

@@ -102,5 +102,6 @@ function sayRefund({ state, at }: RefundNotice, timeZone: string): string {
 }
 
 function sayRefunded({ refund }: Session): string {
+  if (refund?.state === 'failed') return 'not refunded yet';
   return refund?.state === 'paid_back' ? 'refunded' : 'will be refunded';
 }

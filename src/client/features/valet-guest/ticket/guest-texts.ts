@@ -123,6 +123,7 @@ export const receiptTexts = {
   refund: { promised: 'Will be refunded', failed: 'Not refunded yet. We are working on it' },
   paidBack: (day: string) => `Refunded on ${day}`,
   net: 'After refunds',
+  netThen: 'Once it is refunded',
   timesIn: (timeZone: string) => `Times are local to the location (${nameTimeZone(timeZone)}).`,
   issuer: 'Privately issued by Parkvale. This is not a government document.',
   print: 'Print',

@@ -44,6 +44,7 @@ const REASONS: Readonly<Record<string, string>> = {
   no_vehicle: 'The payment named no vehicle',
   ticket_over: 'The valet ticket was paid or closed already',
   reservation_canceled: 'You canceled the reservation',
+  reservation_moved: 'The new time of your reservation costs less',
   correction: 'The correct zone costs less',
   [WRONG_AMOUNT]: 'Another amount was charged than was asked for',
 };

@@ -98,7 +98,7 @@ describe('the driver who was charged a wrong amount', () => {
     return { driver: { headers: { ...headers }, guestId: null }, mails };
   };
 
-  it('is mailed once that it will be paid back, and once that it is', async () => {
+  it('is mailed once that it will be refunded, and once that it is', async () => {
     const { driver, mails } = await aDriver();
     const { clientSecret } = await aWrongCharge({ amountCents: 90 }, driver);
     expect(await mails()).toEqual([expect.stringMatching(/^Your refund of \$0\.90, /)]);
