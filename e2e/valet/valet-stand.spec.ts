@@ -236,3 +236,45 @@ test('a visitor who is not a valet goes to the login page and returns after sign
   await page.goto('/valet/create?phoneNumber=3125550123');
   await expect(page).toHaveURL('/login?from=%2Fvalet%2Fcreate%3FphoneNumber%3D3125550123');
 });
+
+test('a stand that counts its spaces says when it is full, and takes one more car in on the attendant’s word', async ({
+  browser,
+  request,
+}, { project }) => {
+  const stand = await openStand(request, project.name);
+  const owner = await signIn(browser, stand.owner, `/locations-vendor/${stand.locationId}/valet`);
+  await owner.getByLabel('Spaces').fill('many');
+  await owner.getByRole('button', { name: 'Save settings' }).click();
+  await expect(owner.getByText('A whole number from 0 to 20,000, or nothing.')).toBeVisible();
+  await expectAccessible(owner, 'refused spaces');
+  await owner.getByLabel('Spaces').fill('1');
+  await owner.getByRole('button', { name: 'Save settings' }).click();
+  await expect(owner.getByText(`The valet settings of ${stand.name} are saved`)).toBeVisible();
+
+  const page = await signIn(browser, stand.leo, '/valet');
+  await expect(page.getByText('1 space left')).toBeVisible();
+  await writeTicket(page, stand.locationId);
+  await expect(page.getByText('0 spaces left')).toBeVisible();
+  await expect(page.getByText('1 of 1 taken')).toBeVisible();
+  await expect(page.getByText('Full', { exact: true })).toBeVisible();
+  await expectAccessible(page, 'the board of a full stand');
+
+  await page.goto(`/valet/create?phoneNumber=${aPhone()}`);
+  await expect(page.getByText('Full: no space is left')).toBeVisible();
+  await page.getByLabel('License plate').fill('OVR 1');
+  await page.getByLabel('State').fill('IL');
+  await page.getByRole('button', { name: 'Honda' }).click();
+  await page.getByRole('button', { name: 'Blue' }).click();
+  await page.getByLabel('First name').fill('Ann');
+  await page.getByRole('button', { name: 'Create ticket' }).click();
+  await expect(page.getByText('1 car is here, and there is room for 1.')).toBeVisible();
+  const allTheSame = page.getByLabel('Take the car in all the same');
+  await expect(allTheSame).toBeFocused();
+  await expectAccessible(page, 'a car too many');
+  await allTheSame.check();
+  await expect(page.getByLabel('License plate')).toHaveValue('OVR 1');
+  await page.getByRole('button', { name: 'Create ticket' }).click();
+  await expect(page.getByText('Ticket 1002 is created')).toBeVisible();
+  await page.getByRole('link', { name: 'Board' }).click();
+  await expect(page.getByText('1 over')).toBeVisible();
+});

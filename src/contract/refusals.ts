@@ -176,6 +176,10 @@ export const REFUSALS = {
   },
   ticket_number_taken: { status: 409, message: 'Another open ticket here has this number.' },
   hook_taken: { status: 409, message: 'This hook already holds another key.' },
+  stand_full: {
+    status: 409,
+    message: 'Every space of this stand is taken. Say so if you take the car in all the same.',
+  },
   hook_unknown: { status: 422, message: 'The key board has no such hook.' },
   shift_open: { status: 409, message: 'A shift is already open here. Close it first.' },
   shift_closed: { status: 409, message: 'This shift is already closed.' },

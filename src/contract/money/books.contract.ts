@@ -143,7 +143,7 @@ export const booksContract = {
   listProviderBalances: defineEndpoint({
     method: 'GET',
     path: '/desk/books/balances',
-    summary: 'What each payment provider holds for us, compared with the ledger at the last walk',
+    summary: 'What each payment provider holds for us, as last compared with the ledger',
     access: desk,
     response: z.object({ data: z.object({ balances: z.array(ProviderBalance) }) }),
   }),

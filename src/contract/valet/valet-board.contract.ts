@@ -1,17 +1,20 @@
 // What a valet stand needs besides tickets: rate and hooks, the key board, finding a car, returning guests, waits.
 
 import { z } from 'zod';
+import { MAX_SPACES } from '#domain/valet/spaces.ts';
 import { TRANSMISSIONS } from '#domain/valet/ticket.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { Location } from '../lots/locations.contract.ts';
 import { Id, IsoTime, NextCursor, oneLine, PageQuery } from '../wire.ts';
-import { UsPhone, Valet } from './valet-ticket.ts';
+import { Spaces, UsPhone, Valet } from './valet-ticket.ts';
 
 const At = z.object({ locationId: Id });
 const location = { thing: 'location', in: 'params', name: 'locationId' } as const;
 const staff = { kind: 'roles', roles: ['valet'], whose: { ...location, as: 'staff' } } as const;
 const keepers = { kind: 'roles', roles: ['valet', 'vendor'], whose: { ...location, as: 'keeper' } } as const;
 const owner = { kind: 'roles', roles: ['vendor'], whose: { ...location, as: 'owner' } } as const;
+
+const SPACES_WRONG = `A whole number from 0 to ${MAX_SPACES.toLocaleString('en-US')}.`;
 
 const Settings = z.object({
   /** Dollars per hour or day. */
@@ -23,6 +26,8 @@ const Settings = z.object({
   hooks: z.int(),
   /** Whether a handover requires the guest's code. */
   asksCode: z.boolean(),
+  /** How many cars the stand has room for; null where it does not count its spaces. */
+  capacity: z.int().nullable(),
 });
 export type ValetSettings = z.output<typeof Settings>;
 
@@ -37,6 +42,8 @@ const ValetLocation = Location.extend({
   inFront: z.int(),
   /** When the car that has waited longest was requested. */
   waitingSince: IsoTime.nullable(),
+  /** Null where the stand does not count its spaces. */
+  spaces: Spaces.nullable(),
   /** Today, on the location's own clock; revenue is parking without the fee, in cents. */
   totalRequested: z.int(),
   totalParked: z.int(),
@@ -57,7 +64,7 @@ export const valetBoardContract = {
   getValetSettings: defineEndpoint({
     method: 'GET',
     path: '/valets/locations/:locationId/settings',
-    summary: "The location's valet rate, hooks and handover setting; null until they are set",
+    summary: "The location's valet rate, hooks, spaces and handover setting; null until they are set",
     access: keepers,
     params: At,
     response: z.object({ settings: Settings.nullable() }),
@@ -65,7 +72,7 @@ export const valetBoardContract = {
   changeValetSettings: defineEndpoint({
     method: 'PATCH',
     path: '/valets/locations/:locationId/settings',
-    summary: 'Set the valet rate, hooks and handover setting; open tickets keep their rate',
+    summary: 'Set the valet rate, hooks, spaces and handover setting; open tickets keep their rate',
     access: owner,
     params: At,
     body: z.object({
@@ -77,6 +84,8 @@ export const valetBoardContract = {
       isHourly: z.boolean({ error: 'Choose by the hour or by the day.' }),
       hooks: z.int().min(0).max(2000, 'At most 2,000 hooks.').default(200),
       asksCode: z.boolean().default(true),
+      /** Left out, it stays as it is. */
+      capacity: z.int({ error: SPACES_WRONG }).min(0, SPACES_WRONG).max(MAX_SPACES, SPACES_WRONG).nullable().optional(),
     }),
     response: z.object({ settings: Settings }),
   }),

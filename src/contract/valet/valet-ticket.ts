@@ -137,6 +137,15 @@ export const ParkingFields = z.object({
 /** Today, on each location's own clock. Revenue is parking without the fee, in cents. */
 export const ValetTotals = z.object({ totalRequested: z.int(), totalRevenue: z.int(), totalParked: z.int() });
 
+/** The spaces of a stand that counts them: how many cars it has room for, and what is left of them now. */
+export const Spaces = z.object({ capacity: z.int(), taken: z.int(), left: z.int(), over: z.int() });
+
+/** The head of one stand's board. */
+export const StandTotals = ValetTotals.extend({
+  /** Null where the stand does not count its spaces. */
+  spaces: Spaces.nullable(),
+});
+
 /** The events of a live stream by name; all are JSON. */
 export type ValetEvents = {
   /** Nothing is missed from here on. If not complete, earlier changes may be missing and must be fetched. */
@@ -146,5 +155,5 @@ export type ValetEvents = {
   /** Voided, or no longer visible to this reader. */
   readonly gone: { readonly _id: string; readonly version: number };
   /** Boards only. */
-  readonly totals: { readonly valetData: z.output<typeof ValetTotals> };
+  readonly totals: { readonly valetData: z.output<typeof StandTotals> };
 };

@@ -6,7 +6,7 @@ import { VALET_STATUSES } from '#domain/valet/ticket-status.ts';
 import { anyone, defineEndpoint, EventStream } from '../endpoint.ts';
 import { Receipt } from '../money/receipts.contract.ts';
 import { Done, Id, IsoTime, NewId, NextCursor, oneLine, PageQuery } from '../wire.ts';
-import { ActStamp, ParkingFields, UsPhone, Valet, ValetForm, ValetTotals } from './valet-ticket.ts';
+import { ActStamp, ParkingFields, StandTotals, UsPhone, Valet, ValetForm, ValetTotals } from './valet-ticket.ts';
 
 const ById = z.object({ id: Id });
 const One = z.object({ valet: Valet });
@@ -54,7 +54,7 @@ export const valetsContract = {
     access: keeperOfLocation,
     params: z.object({ locationId: Id }),
     query: Shown,
-    response: z.object({ valets: z.array(Valet), valetData: ValetTotals, nextCursor: NextCursor }),
+    response: z.object({ valets: z.array(Valet), valetData: StandTotals, nextCursor: NextCursor }),
   }),
   followLocationValets: defineEndpoint({
     method: 'GET',
@@ -107,6 +107,8 @@ export const valetsContract = {
       _id: NewId.optional(),
       /** The guest ticked the box for texts. */
       textsConsent: z.boolean().default(false),
+      /** The car is taken in although every space is taken; recorded in the ticket's history. */
+      overCapacity: z.boolean().default(false),
       ...ActStamp.shape,
     }),
     response: One.extend({

@@ -7,7 +7,13 @@ import { priceLines } from '../pricing/price-stay.ts';
 import type { Attendant, PaidBy, Parking, Ticket, TicketDetails } from './ticket.ts';
 
 export type TicketFact =
-  | { readonly kind: 'created'; readonly details: TicketDetails; readonly terms: Terms }
+  | {
+      readonly kind: 'created';
+      readonly details: TicketDetails;
+      readonly terms: Terms;
+      /** Every space was taken, and the attendant took the car in all the same (rule 105). */
+      readonly over?: true;
+    }
   | ({ readonly kind: 'parked' } & Parking)
   | ({ readonly kind: 'moved' } & Parking)
   | { readonly kind: 'requested' }

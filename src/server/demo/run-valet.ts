@@ -33,7 +33,7 @@ const DAY_MINUTES = 24 * 60;
 const EVENINGS = 14;
 const CARS_AN_EVENING = 3;
 const RATES = [
-  { priceCents: 1500, isHourly: true, hooks: 60, asksCode: true },
+  { priceCents: 1500, isHourly: true, hooks: 60, asksCode: true, capacity: 12 },
   { priceCents: 3000, isHourly: false, hooks: 40, asksCode: true },
 ] as const;
 

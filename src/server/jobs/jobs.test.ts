@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { PgBoss } from 'pg-boss';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { getTestDatabase } from '#testing/database/test-database.ts';
 import { openDatabase } from '../db/database.ts';
+import { WALK_HELD_SECONDS } from '../features/payments/order-payments.ts';
 import { takeOver } from './abandoned-jobs.store.ts';
 import { JOB_KINDS, type JobHandlers, type JobName, PERIODIC_NAMES } from './job-kinds.ts';
 import { createJobRunner, JOB_QUEUE, SUPERVISION, TAKES_OVER_EVERY, TAKING } from './jobs.ts';
@@ -26,6 +28,11 @@ afterAll(async () => {
 async function enqueueAll(names: readonly JobName[]): Promise<void> {
   const data = { messageId: '', booked: false, phoneHash: '', askedAt: '', locationId: '', refundId: '', eventId: '' };
   for (const name of names) await runner.enqueue(db, name, data);
+}
+
+async function enqueueBacklog(length: number): Promise<void> {
+  const jobs = Array.from({ length }, () => ({ name: 'send-message', data: { messageId: '' } }) as const);
+  await runner.enqueueAlong(db, jobs, [sql`beside as (select 1)`]);
 }
 
 async function startWorker(act: (name: JobName) => Promise<void>, sweep = async () => {}) {
@@ -192,6 +199,12 @@ describe('a job of a worker that was killed', () => {
     expect(missed + TAKES_OVER_EVERY + TAKING.pollingIntervalSeconds).toBeLessThan(30);
   });
 
+  // A heart beats twice in the time after which it is missed: the job may be free half of that time after its worker's death.
+  it('finds a walk through the providers’ books no longer held', async () => {
+    const [queue] = await boss.getQueues(['reconcile-payments']);
+    expect(WALK_HELD_SECONDS).toBeLessThan((queue?.heartbeatSeconds ?? 0) / 2);
+  });
+
   it('is begun again by a worker that lives', async () => {
     await runner.enqueue(db, 'make-refund', { locationId: 'lot', refundId: 'refund' });
     expect(await boss.fetch(JOB_QUEUE)).toHaveLength(1);
@@ -242,6 +255,41 @@ describe('a worker', () => {
     expect(places('send-message')[89]).toBeLessThan(places('make-refund')[49] ?? 0);
   });
 
+  it('begins no walk before the backlog is done', async () => {
+    const jobs = 200;
+    let done = 0;
+    const doneAtWalk = Promise.withResolvers<number>();
+    await enqueueBacklog(jobs);
+    await boss.send('sweep-payments', {});
+    const worker = await startWorker(
+      async () => {
+        await sleep(50);
+        done += 1;
+      },
+      async () => doneAtWalk.resolve(done),
+    );
+    expect(await doneAtWalk.promise).toBe(jobs);
+    await worker.stop();
+  }, 30_000);
+
+  it('begins a walk in the midst of a backlog that does not end', async () => {
+    const jobs = 2000;
+    let done = 0;
+    const doneAtWalk = Promise.withResolvers<number>();
+    await enqueueBacklog(jobs);
+    await boss.send('sweep-payments', {});
+    const worker = await startWorker(
+      async () => {
+        await sleep(1000);
+        done += 1;
+      },
+      async () => doneAtWalk.resolve(done),
+    );
+    expect(await doneAtWalk.promise).toBeLessThan(jobs);
+    await worker.stop();
+    await client.query('delete from pgboss.job where name = $1', [JOB_QUEUE]);
+  }, 60_000);
+
   it('tries a failed job again when its time has come', async () => {
     let tries = 0;
     const worker = await startWorker(async () => {
@@ -249,7 +297,7 @@ describe('a worker', () => {
       if (tries === 1) throw new Error('not this time');
     });
     await enqueueAll(['make-refund']);
-    // Its first pause is two to four seconds.
+    // Its first pause is two to four seconds. No notification tells that it is over: a fetcher that polls finds the job.
     await vi.waitFor(() => expect(tries).toBe(2), 15_000);
     await worker.stop();
   });

@@ -8,11 +8,18 @@ import { plainTerms } from './plain-terms.ts';
 
 const CREATED_AT = new Date('2026-11-20T15:00:00Z');
 
-type StandWishes = { locationId: string; priceCents?: number; isHourly?: boolean; hooks?: number; asksCode?: boolean };
+type StandWishes = {
+  locationId: string;
+  priceCents?: number;
+  isHourly?: boolean;
+  hooks?: number;
+  asksCode?: boolean;
+  capacity?: number | null;
+};
 
 /** $10 an hour, 50 hooks, and the code required at handover. */
 export async function aValetStand(db: Db, wishes: StandWishes): Promise<Required<StandWishes>> {
-  const stand = { priceCents: 1000, isHourly: true, hooks: 50, asksCode: true, ...wishes };
+  const stand = { priceCents: 1000, isHourly: true, hooks: 50, asksCode: true, capacity: null, ...wishes };
   await db
     .insertInto('valetSettings')
     .values({
@@ -21,6 +28,7 @@ export async function aValetStand(db: Db, wishes: StandWishes): Promise<Required
       isHourly: stand.isHourly,
       hooks: stand.hooks,
       asksCode: stand.asksCode,
+      capacity: stand.capacity,
       updatedAt: CREATED_AT,
     })
     .execute();

@@ -2,8 +2,9 @@
 
 import type { Validation, ValidationFields } from '#contract/lots/validations.contract.ts';
 import { centsToDollars } from '#domain/money/cents.ts';
-import { VALIDATION_VALUES, type ValidationKind } from '#domain/validations/validation.ts';
+import { MAX_VALIDATION_USES, VALIDATION_VALUES, type ValidationKind } from '#domain/validations/validation.ts';
 import { readDollars } from '../../lib/forms/read-dollars.ts';
+import { readWhole } from '../../lib/forms/read-whole.ts';
 import type { FieldErrors } from '../../ui/fields/use-form.ts';
 import { validationsTexts as texts } from './validations-texts.ts';
 
@@ -55,7 +56,7 @@ export function fieldsFrom(entered: EnteredValidation): Omit<ValidationFields, '
     code: code.trim(),
     kind,
     value: readValue(kind, value) ?? 0,
-    limit: limit.trim() === '' ? null : Number(limit),
+    limit: limit.trim() === '' ? null : readWhole(limit),
     from: from || null,
     until: until || null,
     zoneIds: zoneIds && [...zoneIds],
@@ -68,7 +69,8 @@ export function checkValidation(entered: EnteredValidation): FieldErrors<Entered
     ...(name.trim() === '' && { name: texts.nameMissing }),
     ...(code.trim() === '' && { code: texts.codeMissing }),
     ...(readValue(kind, value) === null && { value: texts.valueWrong[kind] }),
-    ...(limit.trim() !== '' && !/^[1-9]\d{0,5}$/.test(limit.trim()) && { limit: texts.limitWrong }),
+    ...(limit.trim() !== '' &&
+      !(readWhole(limit) >= 1 && readWhole(limit) <= MAX_VALIDATION_USES) && { limit: texts.limitWrong }),
     ...(from !== '' && until !== '' && until < from && { until: texts.untilWrong }),
     ...(zoneIds?.length === 0 && { zoneIds: texts.zonesMissing }),
   };
@@ -78,12 +80,10 @@ export function checkValidation(entered: EnteredValidation): FieldErrors<Entered
 function readValue(kind: ValidationKind, typed: string): number | null {
   const { least, most } = VALIDATION_VALUES[kind];
   const value = isMoney(kind) ? readCents(typed) : readWhole(typed);
-  return value !== null && value >= least && value <= most ? value : null;
+  return value >= least && value <= most ? value : null;
 }
 
-function readCents(typed: string): number | null {
+function readCents(typed: string): number {
   const read = readDollars(typed);
-  return read.ok ? read.cents : null;
+  return read.ok ? read.cents : Number.NaN;
 }
-
-const readWhole = (typed: string): number | null => (/^\d{1,6}$/.test(typed.trim()) ? Number(typed) : null);

@@ -21,6 +21,7 @@ async function createStands(db: Kysely<unknown>): Promise<void> {
       is_hourly boolean not null,
       hooks smallint not null check (hooks between 0 and 2000),
       asks_code boolean not null,
+      capacity integer check (capacity between 0 and 20000),
       updated_at timestamptz not null
     )`.execute(db);
   // For a location's local day: cars requested, less withdrawn requests, and cars parked.

@@ -17,6 +17,8 @@ export type ValetSettingsTable = {
   hooks: number;
   /** Whether the handover requires the guest's code. */
   asksCode: boolean;
+  /** How many cars there is room for; null where spaces are not counted. */
+  capacity: number | null;
   updatedAt: Timestamp;
 };
 

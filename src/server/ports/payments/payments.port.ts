@@ -178,6 +178,8 @@ export type ProviderMovement = {
 
 /** What the provider holds for us. */
 export type ProviderBalance = {
+  /** How many minutes a movement may take until it is listed. */
+  readonly lateMinutes: number;
   /** @throws ProviderUnavailable, or ProviderRefused when the account may not list them */
   listMovements(page: ListPage): Promise<Listed<ProviderMovement>>;
   /** The sum of all movements until `asOf`, available or not yet, in US cents. @throws as listMovements does */

@@ -1,6 +1,7 @@
 // A block as its form holds it: as typed, and turned into what the server takes.
 
 import type { CallInput } from '#contract/api.ts';
+import { readWhole } from '../../../lib/forms/read-whole.ts';
 import { localTimeOf, readLocalTime } from '../../../lib/local-time/local-input.ts';
 import type { FieldErrors } from '../../../ui/fields/use-form.ts';
 import type { CountedZone } from './counted-zones.ts';
@@ -31,21 +32,15 @@ export function checkBlock(
   { blocked, until }: EnteredBlock,
   { capacity, timeZone, now }: At,
 ): FieldErrors<EnteredBlock> {
-  const count = readCount(blocked);
+  const count = readWhole(blocked);
   const end = until === '' ? null : readLocalTime(until, timeZone);
   return {
-    ...((count < 1 || count > capacity) && { blocked: texts.countWrong(capacity) }),
+    ...(!(count >= 1 && count <= capacity) && { blocked: texts.countWrong(capacity) }),
     ...(end !== null && end <= now && { until: texts.untilPassed }),
   };
 }
 
 export function blockOf({ blocked, reason, until }: EnteredBlock, timeZone: string): Block {
   const end = until === '' ? null : readLocalTime(until, timeZone);
-  return { blocked: readCount(blocked), reason: reason.trim() || null, until: end?.toISOString() ?? null };
-}
-
-/** 0 for what is no number of places. */
-function readCount(typed: string): number {
-  const text = typed.trim().replaceAll(',', '');
-  return /^\d{1,5}$/.test(text) ? Number(text) : 0;
+  return { blocked: readWhole(blocked), reason: reason.trim() || null, until: end?.toISOString() ?? null };
 }

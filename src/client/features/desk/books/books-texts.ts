@@ -81,7 +81,7 @@ const PARTS: Readonly<Record<BalancePart['part'], string>> = {
 
 export const balancesTexts = {
   title: 'Balances at the providers',
-  lead: 'Our ledger has what a provider holds for us, its fees taken off. Fees are booked when the balance is compared, once a day: those of later payments are missing until then.',
+  lead: 'Our ledger has what a provider holds for us, its fees taken off. They are compared every minute, and at PayPal, which lists payments hours late, every 15 minutes.',
   caption: 'What each provider holds for us, and what our ledger says',
   provider: 'Provider',
   asOf: (moment: string) => `as of ${moment}`,

@@ -15,6 +15,7 @@ import { keysQuery, useKeyBoard } from '../acts/use-key-board.ts';
 import { createTicket, type Written } from './create-ticket.ts';
 import { formTexts as texts } from './form-texts.ts';
 import { KnownCars } from './known-cars.tsx';
+import { OverCapacity } from './over-capacity.tsx';
 import { checkDraft, EMPTY_DRAFT, type TicketDraft, withKnownCar } from './ticket-draft.ts';
 import { CarFields, GuestFields, MoreFields, PhoneField } from './ticket-fields.tsx';
 import styles from './ticket-form.module.css';
@@ -63,6 +64,7 @@ export function CreateTicketForm({ stand, phoneNumber, onCreated }: CreateTicket
   };
   return (
     <Form form={form}>
+      <OverCapacity form={form} spaces={stand.spaces} />
       <PhoneField form={form} />
       <KnownCars {...known} phoneNumber={values.phoneNumber} />
       <CarFields form={form} />

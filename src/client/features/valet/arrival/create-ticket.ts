@@ -40,7 +40,8 @@ export async function createTicket({
 }: Writing): Promise<Written> {
   let ticketNumber = offered ?? draft.ticketNumber;
   for (let tried = 1; ; tried += 1) {
-    const body = { ...fieldsOf(draft), ticketNumber, locationId: stand._id, textsConsent: draft.textsConsent };
+    const { textsConsent, overCapacity } = draft;
+    const body = { ...fieldsOf(draft), ticketNumber, locationId: stand._id, textsConsent, overCapacity };
     try {
       return await sendOnce(body, (id) => createOrQueue({ ...body, _id: id }, { stand, offeredHook }));
     } catch (error) {
@@ -64,7 +65,8 @@ async function createOrQueue(body: Body, { stand, offeredHook }: Offer): Promise
   } catch (error) {
     if (!(error instanceof ApiError) || !error.unanswered) throw error;
     const madeAt = Date.now();
-    const kept = body.hook === undefined ? { ...body, hook: offeredHook } : body;
+    // The car is here, whether or not a space is left once there is a signal again.
+    const kept = { ...body, hook: body.hook === undefined ? offeredHook : body.hook, overCapacity: true };
     const valet = foreseeTicket(kept, { at: new Date(madeAt).toISOString(), stand });
     const content = { kind: 'create', locationId: stand._id, shown: valet, body: kept } as const;
     await valetOutbox.add({ id: _id, subject: _id, content, madeAt });

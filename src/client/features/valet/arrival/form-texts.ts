@@ -44,6 +44,11 @@ export const formTexts = {
   description: 'Notes, such as damage at entry',
   consent: 'The guest agrees to texts about this car',
   consentHint: 'Ask first. Without it the guest opens the ticket with the code on your screen.',
+  full: 'Full: no space is left',
+  fullText: (taken: number, capacity: number) =>
+    `${taken === 1 ? '1 car is' : `${taken} cars are`} here, and there is room for ${capacity}.`,
+  overCapacity: 'Take the car in all the same',
+  overCapacityHint: 'The ticket’s history says that no space was left.',
   parkedBy: 'Parked by',
   parkedLocation: 'Parked at',
   parkedHint: 'Level and space, such as B14',

@@ -23,6 +23,8 @@ export type TicketDraft = {
   /** A hook's number, `NEXT_HOOK` or `NO_HOOK`. */
   readonly hook: string;
   readonly textsConsent: boolean;
+  /** The car is taken in although no space is left. */
+  readonly overCapacity: boolean;
   readonly parkedBy: string;
   readonly parkedLocation: string;
 };
@@ -34,7 +36,7 @@ export const NO_HOOK = 'none';
 export const EMPTY_DRAFT: TicketDraft = {
   ...{ ticketNumber: '', phoneNumber: '', firstName: '', lastName: '', email: '', plateNumber: '', state: '' },
   ...{ make: '', model: '', color: '', description: '', transmissionType: 'Automatic', hook: NEXT_HOOK },
-  ...{ textsConsent: false, parkedBy: '', parkedLocation: '' },
+  ...{ textsConsent: false, overCapacity: false, parkedBy: '', parkedLocation: '' },
 };
 
 export function draftOf(ticket: Valet): TicketDraft {
@@ -44,6 +46,7 @@ export function draftOf(ticket: Valet): TicketDraft {
     ...{ ticketNumber, phoneNumber, firstName, lastName, email, plateNumber, state, make, model, color },
     ...{ description, transmissionType, textsConsent, parkedBy, parkedLocation },
     hook: hook === null ? NO_HOOK : String(hook),
+    overCapacity: false,
   };
 }
 
@@ -85,7 +88,7 @@ type TicketFields = Omit<CallInput<'PATCH /valets/:id/update'>['body'], 'parkedB
 
 /** Shared by the forms that create and edit a ticket. */
 export function fieldsOf(draft: TicketDraft): TicketFields {
-  const { hook, textsConsent: _, parkedBy: __, parkedLocation: ___, ...fields } = draft;
+  const { hook, textsConsent: _, overCapacity: __, parkedBy: ___, parkedLocation: ____, ...fields } = draft;
   if (hook === NEXT_HOOK) return fields;
   return { ...fields, hook: hook === NO_HOOK ? null : Number(hook) };
 }

@@ -11,6 +11,7 @@ import { QuickAct } from '../acts/quick-act.tsx';
 import { offlineTexts } from '../offline/offline-texts.ts';
 import { useUnsent } from '../offline/valet-outbox.ts';
 import { DayFigures } from '../stand/day-figures.tsx';
+import { StandSpaces } from '../stand/stand-spaces.tsx';
 import { TicketCard } from '../ticket/ticket-card.tsx';
 import { isWaitedFor } from '../ticket/ticket-look.ts';
 import styles from './board.module.css';
@@ -57,6 +58,7 @@ export function Board({ locationId, ...shown }: BoardProps) {
   }
   return (
     <div className={styles.board}>
+      <StandSpaces spaces={totals.spaces} />
       <DayFigures totals={totals} />
       {cutOffSince && <CutOff since={cutOffSince} />}
       <Tickets tickets={tickets} {...shown} />

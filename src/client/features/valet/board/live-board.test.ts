@@ -3,7 +3,7 @@ import type { Valet } from '#contract/valet/valet-ticket.ts';
 import { aValet } from '#testing/builders/a-valet.ts';
 import { type BoardPages, ticketsOn, withoutTicket, withTicket, withTotals } from './live-board.ts';
 
-const totals = { totalRequested: 0, totalRevenue: 0, totalParked: 0 };
+const totals = { totalRequested: 0, totalRevenue: 0, totalParked: 0, spaces: null };
 const boardOf = (...pages: Valet[][]): BoardPages => ({
   pages: pages.map((valets) => ({ valets, valetData: totals, nextCursor: null })),
   pageParams: pages.map(() => null),
@@ -43,7 +43,8 @@ describe('a board that follows the stream', () => {
   });
 
   it('takes the sums of the day as they are told', () => {
-    const valetData = { totalRequested: 3, totalRevenue: 4500, totalParked: 7 };
+    const spaces = { capacity: 9, taken: 7, left: 2, over: 0 };
+    const valetData = { totalRequested: 3, totalRevenue: 4500, totalParked: 7, spaces };
     expect(withTotals(boardOf([]), { valetData }).pages[0]?.valetData).toEqual(valetData);
   });
 });

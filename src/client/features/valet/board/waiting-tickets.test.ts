@@ -8,7 +8,7 @@ const AT = '2026-11-20T15:00:00.000Z';
 const user = { _id: 'u1', name: 'Leo' };
 const stand = {
   ...{ _id: 'l1', name: 'Garage', timeZone: 'America/Chicago' },
-  settings: { price: 12, isHourly: true, feeBasisPoints: 1000, hooks: 10, asksCode: true },
+  settings: { price: 12, isHourly: true, feeBasisPoints: 1000, hooks: 10, asksCode: true, capacity: null },
 } as ValetLocation;
 const car = {
   phoneNumber: '3125550147',

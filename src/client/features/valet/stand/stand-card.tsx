@@ -6,13 +6,14 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { Since } from '../board/since.tsx';
 import { DayFigures } from './day-figures.tsx';
 import { managementTexts } from './management-texts.ts';
+import { StandSpaces } from './stand-spaces.tsx';
 import styles from './stands.module.css';
 
 const texts = managementTexts.stand;
 
 /** One stand at a glance: who is waiting, since when, and the day's totals. */
 export function StandCard({ stand }: { readonly stand: ValetLocation }) {
-  const { _id, name, address, open, waiting, inFront, waitingSince } = stand;
+  const { _id, name, address, open, waiting, inFront, waitingSince, spaces } = stand;
   const figures = [
     { label: texts.waiting, value: waiting },
     { label: texts.inFront, value: inFront },
@@ -33,6 +34,7 @@ export function StandCard({ stand }: { readonly stand: ValetLocation }) {
           </div>
         ))}
       </dl>
+      <StandSpaces spaces={spaces} />
       <p>{waitingSince === null ? texts.nobodyWaits : <Since at={waitingSince} label={texts.longest} />}</p>
       <DayFigures totals={stand} />
       <div className={styles.ways}>

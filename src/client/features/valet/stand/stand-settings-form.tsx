@@ -1,6 +1,8 @@
 import type { ValetSettings } from '#contract/valet/valet-board.contract.ts';
+import { MAX_SPACES } from '#domain/valet/spaces.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { readDollars } from '../../../lib/forms/read-dollars.ts';
+import { readWhole } from '../../../lib/forms/read-whole.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Form } from '../../../ui/fields/form.tsx';
 import { FormFailure } from '../../../ui/fields/form-failure.tsx';
@@ -21,6 +23,8 @@ export type EnteredSettings = {
   readonly kind: 'hourly' | 'daily';
   readonly hooks: string;
   readonly asksCode: boolean;
+  /** Empty where the stand does not count its spaces. */
+  readonly capacity: string;
 };
 
 type StandSettingsFormProps = {
@@ -34,9 +38,11 @@ export function StandSettingsForm({ locationId, settings, onSaved }: StandSettin
   const form = useForm<EnteredSettings>({
     initial: enteredOf(settings),
     check: checkSettings,
-    send: async ({ price, kind, hooks, asksCode }) => {
+    send: async ({ price, kind, hooks, asksCode, capacity }) => {
       const read = readDollars(price);
-      const body = { price: read.ok ? read.dollars : 0, isHourly: kind === 'hourly', hooks: Number(hooks), asksCode };
+      const spaces = { capacity: capacity.trim() === '' ? null : readWhole(capacity) };
+      const rate = { price: read.ok ? read.dollars : 0, isHourly: kind === 'hourly' };
+      const body = { ...rate, hooks: readWhole(hooks), asksCode, ...spaces };
       await callApi('PATCH /valets/locations/:locationId/settings', { params: { locationId }, body });
       refreshTickets();
       onSaved();
@@ -62,6 +68,15 @@ export function StandSettingsForm({ locationId, settings, onSaved }: StandSettin
         maxLength={4}
         {...form.field('hooks')}
       />
+      <TextField
+        label={texts.capacity}
+        hint={texts.capacityHint}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={6}
+        optional
+        {...form.field('capacity')}
+      />
       <label className={styles.option}>
         <input
           type="checkbox"
@@ -81,9 +96,10 @@ export function StandSettingsForm({ locationId, settings, onSaved }: StandSettin
 }
 
 function enteredOf(settings: ValetSettings | null): EnteredSettings {
-  if (!settings) return { price: '', kind: 'hourly', hooks: '200', asksCode: true };
-  const { price, isHourly, hooks, asksCode } = settings;
-  return { price: price.toFixed(2), kind: isHourly ? 'hourly' : 'daily', hooks: String(hooks), asksCode };
+  if (!settings) return { price: '', kind: 'hourly', hooks: '200', asksCode: true, capacity: '' };
+  const { price, isHourly, hooks, asksCode, capacity } = settings;
+  const numbers = { hooks: String(hooks), capacity: capacity === null ? '' : String(capacity) };
+  return { price: price.toFixed(2), kind: isHourly ? 'hourly' : 'daily', asksCode, ...numbers };
 }
 
 const MAX_CENTS = 1_000_000;
@@ -95,9 +111,14 @@ const PROBLEMS = {
   too_fine: texts.priceTooFine,
 };
 
-export function checkSettings({ price, hooks }: EnteredSettings): FieldErrors<EnteredSettings> {
+export function checkSettings({ price, hooks, capacity }: EnteredSettings): FieldErrors<EnteredSettings> {
   const read = readDollars(price);
   const problem = read.ok ? (read.cents > MAX_CENTS ? texts.priceTooLarge : undefined) : PROBLEMS[read.problem];
-  const isCount = /^\d{1,4}$/.test(hooks.trim()) && Number(hooks) <= MAX_HOOKS;
-  return { ...(problem && { price: problem }), ...(!isCount && { hooks: texts.hooksWrong }) };
+  const isCount = readWhole(hooks) <= MAX_HOOKS;
+  const isRoom = capacity.trim() === '' || readWhole(capacity) <= MAX_SPACES;
+  return {
+    ...(problem && { price: problem }),
+    ...(!isCount && { hooks: texts.hooksWrong }),
+    ...(!isRoom && { capacity: texts.capacityWrong }),
+  };
 }

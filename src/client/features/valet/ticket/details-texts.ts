@@ -30,6 +30,7 @@ export const detailsTexts = {
   history: 'History',
   historyEmpty: 'Nothing has happened yet.',
   program: 'Parkvale',
+  overCapacity: 'though no space was left',
   guestDid: 'The guest',
   link: 'Ticket on the guest’s phone',
   linkText: 'For a guest without texts: let them scan this. The link opens only this ticket.',

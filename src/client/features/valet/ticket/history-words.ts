@@ -17,6 +17,8 @@ export function describeEvent({ kind, by }: Pick<HistoryEvent, 'kind' | 'by'>): 
 export function describeDetail({ kind, detail }: Pick<HistoryEvent, 'kind' | 'detail'>): string {
   const text = (name: string) => (typeof detail[name] === 'string' ? detail[name] : '');
   switch (kind) {
+    case 'created':
+      return detail.over === true ? texts.overCapacity : '';
     case 'parked':
     case 'moved':
       return `${text('parkedLocation')}, by ${text('parkedBy')}`;

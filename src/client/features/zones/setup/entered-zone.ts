@@ -3,6 +3,7 @@
 import type { Rate } from '#domain/pricing/offer.ts';
 import { plainRate } from '#domain/pricing/plain-rate.ts';
 import { MAX_CAPACITY } from '#domain/zones/places.ts';
+import { readWhole } from '../../../lib/forms/read-whole.ts';
 import type { FieldErrors } from '../../../ui/fields/use-form.ts';
 import { readPrice } from './price/read-price.ts';
 import { zonesTexts } from './zones-texts.ts';
@@ -64,9 +65,9 @@ export function fieldsOf({ price, kind, ...basics }: EnteredZone): ZoneFields {
 
 /** Null when left empty; undefined for what is no capacity. */
 function readCapacity(typed: string): number | null | undefined {
-  const text = typed.trim().replaceAll(',', '');
-  if (text === '') return null;
-  return /^\d{1,5}$/.test(text) && Number(text) <= MAX_CAPACITY ? Number(text) : undefined;
+  if (typed.trim() === '') return null;
+  const places = readWhole(typed);
+  return places <= MAX_CAPACITY ? places : undefined;
 }
 
 /** Null while the price makes no number. */

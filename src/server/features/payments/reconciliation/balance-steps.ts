@@ -14,11 +14,14 @@ import type { Walk } from './walks.store.ts';
 
 const PAGE_SIZE = 100;
 
+/** Where a walk, or what follows the balance between two walks, has come to. */
+type Place = Pick<Walk, 'since' | 'cursor'>;
+
 /** A page that was listed before costs one request and one statement. */
 export async function walkMovements(
   deps: StepDeps,
   { name, balance }: PaymentProvider,
-  { since, cursor }: Walk,
+  { since, cursor }: Place,
 ): Promise<PageDone> {
   if (!balance) return NOTHING_TO_DO;
   try {
@@ -39,7 +42,7 @@ async function keepRefusal({ db }: StepDeps, provider: string, error: unknown): 
 }
 
 /** Our books follow first: what was never heard of is settled here, and only then is the movement marked. */
-export async function walkBooking(deps: StepDeps, provider: PaymentProvider, { cursor }: Walk): Promise<PageDone> {
+export async function walkBooking(deps: StepDeps, provider: PaymentProvider, { cursor }: Place): Promise<PageDone> {
   const page = await listUnbooked(deps.db, { provider: provider.name, after: cursor, limit: PAGE_SIZE });
   const news = page.filter(isNews);
   const { fixed, errors } = await eachInTurn(deps, news, (movement) => follow(deps, provider, movement));

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { describe, expect, it, vi } from 'vitest';
 import { refOfClientSecret } from '#domain/payments/client-secret.ts';
 import { letTimePass } from '#testing/app/let-time-pass.ts';
 import { aGuest, prepareStay, returnFrom } from '#testing/builders/a-driver.ts';
@@ -6,6 +7,8 @@ import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import type { PaymentWorld } from '#testing/payment-worlds/payment-world.ts';
 import { createPaymentWorlds } from '#testing/payment-worlds/payment-worlds.ts';
 import { aStranger } from '#testing/payment-worlds/troubles.ts';
+import { inTransaction } from '../../../db/transactions/in-transaction.ts';
+import { saveComparison } from './provider-balances.store.ts';
 import { askForReconciliation, reconcilePayments } from './reconcile-payments.ts';
 
 const { test, worlds, stripe, paypal } = await createPaymentWorlds();
@@ -16,6 +19,12 @@ const DAY_MINUTES = 24 * 60;
 
 async function reconcile(): Promise<void> {
   await askForReconciliation(test.deps, test.db);
+  await reconcilePayments(test.deps, { pauseMs: 0 });
+}
+
+/** Between two walks the balance is followed once a minute, at PayPal as often as its late list makes sense. */
+async function followIn(minutes: number): Promise<void> {
+  test.clock.advance(minutes);
   await reconcilePayments(test.deps, { pauseMs: 0 });
 }
 
@@ -38,6 +47,21 @@ async function balanceOf(provider: string) {
   const admin = await test.signUp('admin');
   const { body } = await test.call('GET /desk/books/balances', {}, admin.headers);
   return body.data.balances.find((each) => each.provider === provider)?.compared;
+}
+
+/** Both have begun before either may write. */
+async function bothWait(...acts: readonly (() => Promise<void>)[]): Promise<void> {
+  const begun = await inTransaction(test.db, async (tx) => {
+    await tx.updateTable('providerBalances').set({ refusedCode: null }).where('provider', '=', 'stripe').execute();
+    const acting = Promise.all(acts.map((act) => act()));
+    await vi.waitFor(async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(test.db);
+      expect(rows).toHaveLength(acts.length);
+    }, 10_000);
+    return { acting };
+  });
+  await begun.acting;
 }
 
 const ledgerOf = async (orderId: string, account: 'provider' | 'provider_fees' | 'disputes') => {
@@ -68,6 +92,22 @@ describe.each(Object.values(worlds))('the balance at $name', (world) => {
     });
     await reconcile();
     expect(await ledgerOf(kept.orderId, 'provider_fees')).toBe(fee);
+  });
+
+  it('is the ledger’s again the next time it is looked at, without a walk', async () => {
+    const before = await balanceOf(world.name);
+    const { orderId, ref } = await aPaidStay(world);
+    await followIn(world.provider.balance?.lateMinutes ? 15 : 1);
+    expect(await ledgerOf(orderId, 'provider_fees')).toBe(fee);
+    const kept = (before?.ours ?? 0) + 550 - fee;
+    expect(await balanceOf(world.name)).toMatchObject({ ours: kept, theirs: kept, explained: [] });
+    await world.giveBackThere(ref, 200);
+    await followIn(15);
+    const refund = test.db.selectFrom('refunds').select(['status', 'totalCents']).where('orderId', '=', orderId);
+    expect(await refund.execute()).toEqual([{ status: 'done', totalCents: 200 }]);
+    expect(await balanceOf(world.name)).toMatchObject({ ours: kept - 200, theirs: kept - 200, explained: [] });
+    const walks = test.db.selectFrom('reconciliationWalks').select('id').where('finishedAt', 'is', null);
+    expect(await walks.execute()).toEqual([]);
   });
 
   it('grows by what a payment brings, less its fee', async () => {
@@ -133,9 +173,44 @@ describe('the balance at PayPal', () => {
     const admin = await test.signUp('admin');
     const { balances } = (await test.call('GET /desk/books/balances', {}, admin.headers)).body.data;
     expect(balances.find(({ provider }) => provider === 'paypal')).toMatchObject({ refusedCode: 'NOT_AUTHORIZED' });
+    // It is asked again by the next walk, not every minute.
+    const asked = paypal.countOf('search');
+    await followIn(15);
+    expect(paypal.countOf('search')).toBe(asked);
     paypal.letSearch(true);
     await reconcile();
     expect(await balanceOf('paypal')).toMatchObject({ explained: [{ part: 'foreign' }] });
+  });
+});
+
+describe('a balance that two processes compare at once', () => {
+  it('carries each entry of the ledger on once', async () => {
+    await aPaidStay(worlds.stripe);
+    await reconcile();
+    test.clock.advance(2 * 60);
+    const before = await balanceOf('stripe');
+    const held = {
+      provider: 'stripe',
+      theirsCents: before?.theirs ?? 0,
+      asOf: test.clock.now(),
+      now: test.clock.now(),
+    };
+    await bothWait(
+      () => saveComparison(test.db, held),
+      () => saveComparison(test.db, held),
+    );
+    expect(await balanceOf('stripe')).toMatchObject({ ours: before?.ours });
+  });
+});
+
+describe('the balance at PayPal between two walks', () => {
+  it('is not searched every minute, because the search is hours late', async () => {
+    await reconcile();
+    const asked = paypal.countOf('search');
+    for (let minute = 0; minute < 14; minute++) await followIn(1);
+    expect(paypal.countOf('search')).toBe(asked);
+    await followIn(1);
+    expect(paypal.countOf('search')).toBe(asked + 1);
   });
 });
 

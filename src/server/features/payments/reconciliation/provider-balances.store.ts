@@ -25,7 +25,8 @@ export async function proveOpening(db: Db, { provider, theirsCents, asOf, now }:
     with moved as (
       select coalesce(sum(net_cents) filter (where moved_at <= seen_at), 0) as cents,
         count(*) filter (where abs(extract(epoch from moved_at - seen_at)) * 1000 <= ${SKEW_MS}) as unsure
-      from provider_balances b join provider_movements m on m.provider = b.provider where b.provider = ${provider}
+      from provider_balances b join provider_movements m on m.provider = b.provider
+      where b.provider = ${provider} and b.seen_at <= ${listed}::timestamptz
     )
     update provider_balances b set
       opening_cents = case when unsure = 0 then seen_cents - cents else opening_cents end,
@@ -34,13 +35,17 @@ export async function proveOpening(db: Db, { provider, theirsCents, asOf, now }:
     from moved where b.provider = ${provider} and seen_at <= ${listed}::timestamptz`.execute(db);
 }
 
-/** Compares the balance with the ledger, in one statement. The first comparison guesses the opening from the balance. */
+/**
+ * Compares the balance with the ledger, in one statement; of two processes, the second adds to what the first has carried on.
+ * The first comparison guesses the opening from the balance.
+ */
 export async function saveComparison(db: Db, { provider, theirsCents, asOf, now }: Held): Promise<void> {
   const through = new Date(now.getTime() - SETTLED_MS);
   const recent = new Date(now.getTime() - LISTED_MS);
   await sql`
     with before as (
       select moved_cents, opening_cents, ledger_cents, ledger_through from provider_balances where provider = ${provider}
+      for update
     ), entered as (
       select e.cents, e.occurred_at, e.occurred_at >= ${recent}::timestamptz and p.id is not null and not exists (
           select from provider_movements m where m.location_id = p.location_id and m.payment_id = p.id) as is_newer
@@ -78,6 +83,17 @@ export async function saveComparison(db: Db, { provider, theirsCents, asOf, now 
       ledger_through = greatest(known.ledger_through, excluded.ledger_through),
       theirs_cents = excluded.theirs_cents, pending_cents = excluded.pending_cents,
       newer_cents = excluded.newer_cents, as_of = excluded.as_of, refused_code = null`.execute(db);
+}
+
+/** When the balance was last compared; null when it never was, or when the provider refuses. */
+export async function findCompared(db: Db, provider: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('providerBalances')
+    .select('asOf')
+    .where('provider', '=', provider)
+    .where('refusedCode', 'is', null)
+    .executeTakeFirst();
+  return row?.asOf ?? null;
 }
 
 /** The provider does not let this account read its movements. */

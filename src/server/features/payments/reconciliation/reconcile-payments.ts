@@ -1,5 +1,5 @@
-// Compares each payment provider's books with ours, once a day and on request. The settling functions fix what they can;
-// the rest is kept for the desk. If the process dies, another one resumes.
+// Compares each payment provider's books with ours, once a day and on request, and in between follows what moves the balance.
+// The settling functions fix what they can; the rest is kept for the desk. If the process dies, another one resumes.
 
 import type { Db } from '../../../db/database.ts';
 import {
@@ -7,21 +7,24 @@ import {
   ProviderMisconfigured,
   ProviderUnavailable,
 } from '../../../ports/payments/payments.port.ts';
+import { followBalance } from './follow-balance.ts';
 import type { ReconcileDeps } from './reconcile-intent.ts';
 import type { PageDone, StepDeps } from './walk-pages.ts';
 import { FIRST_STEP, WALK_STEPS } from './walk-steps.ts';
-import { beginWalk, findReached, holdWalk, keepProgress, releaseWalk, type Walk } from './walks.store.ts';
+import { beginWalk, findReached, holdWalk, keepProgress, releaseWalk, renewHold, type Walk } from './walks.store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** How far back the providers' lists are read at least. */
 const DAYS_BACK = 7;
-/** Another process takes the walk over when no page was finished for this long. */
-const HOLD_MS = 5 * 60_000;
+const HOLD_RENEWED_EVERY_MS = 1000;
 const PAUSE_MS = 200;
 
 export type ReconcileOptions = { readonly pauseMs?: number };
 
-/** Starts the walks that are due today and resumes unfinished ones. @throws what went wrong, after everything is checked. */
+/**
+ * Starts the walks that are due today, resumes unfinished ones, and follows the balances at the providers without one.
+ * @throws what went wrong, after everything is checked.
+ */
 export async function reconcilePayments(
   deps: ReconcileDeps,
   { pauseMs = PAUSE_MS }: ReconcileOptions = {},
@@ -31,6 +34,7 @@ export async function reconcilePayments(
   for (const provider of deps.payments.all) {
     await begin(deps, provider, dayAgo);
     errors.push(...(await walkOn({ ...deps, pauseMs }, provider)));
+    errors.push(...(await followBalance({ ...deps, pauseMs }, provider).catch(seriousOnly)));
   }
   if (errors.length > 0) throw new AggregateError(errors, errors.map(String).join('\n'));
 }
@@ -71,22 +75,28 @@ async function findSince(db: Db, { name }: PaymentProvider, now: Date): Promise<
 
 async function walkOn(deps: StepDeps, provider: PaymentProvider): Promise<readonly unknown[]> {
   const by = deps.newId();
-  const hold = () => ({ by, now: deps.now(), until: new Date(deps.now().getTime() + HOLD_MS) });
   const errors: unknown[] = [];
-  for (let walk = await holdWalk(deps.db, provider.name, hold()); walk; ) {
-    const done = await walkPage(deps, provider, walk).catch(async (error: unknown) => {
+  for (let walk = await holdWalk(deps.db, provider.name, by); walk; ) {
+    const done = await walkPage(deps, provider, walk, by).catch(async (error: unknown) => {
       await releaseWalk(deps.db, walk as Walk, by);
       return error instanceof Error ? error : new Error(String(error));
     });
-    if (done instanceof Error) return passesByItself(done) ? errors : [...errors, done];
+    if (done instanceof Error) return [...errors, ...seriousOnly(done)];
     errors.push(...done.errors);
-    walk = await keepProgress(deps.db, walk, progressAfter(walk, done), hold());
+    walk = await keepProgress(deps.db, walk, progressAfter(walk, done), { by, now: deps.now() });
   }
   return errors;
 }
 
-function walkPage(deps: StepDeps, provider: PaymentProvider, walk: Walk): Promise<PageDone> {
-  return WALK_STEPS[walk.step].walk(deps, provider, walk);
+/** A page may take minutes, which says nothing about whether its process lives. */
+async function walkPage(deps: StepDeps, provider: PaymentProvider, walk: Walk, by: string): Promise<PageDone> {
+  // One that fails is followed by the next; at worst another process repeats the page.
+  const renewing = setInterval(() => void renewHold(deps.db, walk, by).catch(() => {}), HOLD_RENEWED_EVERY_MS);
+  try {
+    return await WALK_STEPS[walk.step].walk(deps, provider, walk);
+  } finally {
+    clearInterval(renewing);
+  }
 }
 
 function progressAfter({ step }: Walk, { next, checked, fixed }: PageDone) {
@@ -95,6 +105,6 @@ function progressAfter({ step }: Walk, { next, checked, fixed }: PageDone) {
 }
 
 /** A provider that does not answer is retried in a minute. */
-function passesByItself(error: Error): boolean {
-  return error instanceof ProviderUnavailable && !(error instanceof ProviderMisconfigured);
+function seriousOnly(error: unknown): readonly unknown[] {
+  return error instanceof ProviderUnavailable && !(error instanceof ProviderMisconfigured) ? [] : [error];
 }

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { refOfClientSecret } from '#domain/payments/client-secret.ts';
 import { letTimePass } from '#testing/app/let-time-pass.ts';
 import { accountOf } from '#testing/books.ts';
@@ -11,6 +11,7 @@ import type { PaymentWorld } from '#testing/payment-worlds/payment-world.ts';
 import { createPaymentWorlds } from '#testing/payment-worlds/payment-worlds.ts';
 import { aStranger, cancelHere } from '#testing/payment-worlds/troubles.ts';
 import { askForReconciliation, reconcilePayments } from './reconcile-payments.ts';
+import { WALK_HELD_SECONDS } from './walks.store.ts';
 
 const { test, worlds, stripe, paypal, booked, findDisagreements } = await createPaymentWorlds();
 const vendor = await test.signUp('vendor');
@@ -238,12 +239,13 @@ describe('a walk', () => {
   it('is made once a day, and when the desk asks for it', async () => {
     test.clock.advance(24 * 60);
     await reconcilePayments(test.deps, { pauseMs: 0 });
-    const asked = stripe.asked.list ?? 0;
-    const lookedAt = (await books()).walks.map(({ startedAt }) => startedAt);
-    expect(new Set(lookedAt)).toEqual(new Set([test.clock.now().toISOString()]));
+    const lookedAt = async () => (await books()).walks.map(({ startedAt }) => startedAt);
+    const first = await lookedAt();
+    expect(new Set(first)).toEqual(new Set([test.clock.now().toISOString()]));
     test.clock.advance(60);
     await reconcilePayments(test.deps, { pauseMs: 0 });
-    expect(stripe.asked.list).toBe(asked);
+    expect(await lookedAt()).toEqual(first);
+    const asked = stripe.asked.list ?? 0;
     expect((await test.call('POST /desk/books/payments/walks', {}, admin.headers)).status).toBe(201);
     expect((await books()).walks.map(({ finishedAt }) => finishedAt)).toEqual([null, null, null]);
     await reconcilePayments(test.deps, { pauseMs: 0 });
@@ -265,19 +267,49 @@ describe('a walk', () => {
     expect(await ofStripe()).toMatchObject({ checked: whole?.checked, finishedAt: expect.any(String) });
   });
 
-  it('is walked by one process at a time; what a killed one held, another takes up in a while', async () => {
+  it('of a killed process is taken up by another within seconds, and not before', async () => {
     await askForReconciliation(test.deps, test.db);
+    const heldBy = test.deps.newId();
     await test.db
       .updateTable('reconciliationWalks')
-      .set({ heldBy: test.deps.newId(), heldUntil: new Date(test.clock.now().getTime() + 5 * 60_000) })
+      .set({ heldBy, heldUntil: sql`clock_timestamp() + make_interval(secs => ${WALK_HELD_SECONDS})` })
       .where('finishedAt', 'is', null)
       .execute();
     const asked = paypal.countOf('get');
     await reconcilePayments(test.deps, { pauseMs: 0 });
     expect(paypal.countOf('get')).toBe(asked);
-    test.clock.advance(6);
+    await vi.waitFor(async () => {
+      await reconcilePayments(test.deps, { pauseMs: 0 });
+      expect(paypal.countOf('get')).toBeGreaterThan(asked);
+    }, 30_000);
+  });
+
+  it('stays with its process while a page takes long', async () => {
+    await reconcile();
+    await askForReconciliation(test.deps, test.db);
+    const page = Promise.withResolvers<void>();
+    const { books: lists } = worlds.stripe.provider;
+    if (!lists) throw new Error('Stripe has lists.');
+    const listIntents = vi.spyOn(lists, 'listIntents');
+    listIntents.mockImplementation(async () => {
+      await page.promise;
+      return { items: [], next: null };
+    });
+    const held = async () => {
+      const walk = test.db.selectFrom('reconciliationWalks').select(['heldBy', 'heldUntil']);
+      return walk.where('provider', '=', 'stripe').where('finishedAt', 'is', null).executeTakeFirst();
+    };
+    const walking = reconcilePayments(test.deps, { pauseMs: 0 });
+    await vi.waitFor(() => expect(listIntents).toHaveBeenCalled(), 10_000);
+    const first = await held();
+    await vi.waitFor(async () => expect((await held())?.heldUntil).not.toEqual(first?.heldUntil), 10_000);
     await reconcilePayments(test.deps, { pauseMs: 0 });
-    expect(paypal.countOf('get')).toBeGreaterThan(asked);
+    expect(await held()).toMatchObject({ heldBy: first?.heldBy });
+    expect(listIntents).toHaveBeenCalledTimes(1);
+    page.resolve();
+    await walking;
+    listIntents.mockRestore();
+    expect(await held()).toBeUndefined();
   });
 
   it('gives nothing back and settles nothing twice when many processes walk at once', async () => {

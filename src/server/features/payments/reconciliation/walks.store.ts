@@ -1,5 +1,5 @@
 // The progress of a walk through a provider's books, saved after each page so that another process can resume it. One
-// process at a time holds a walk, until a time that it sets.
+// process at a time holds a walk, for seconds that it renews for as long as it lives, by the database's clock.
 
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
@@ -31,15 +31,32 @@ export async function beginWalk(
   return rows.length > 0;
 }
 
-export type Hold = { readonly by: string; readonly now: Date; readonly until: Date };
+/**
+ * As long as a process without a sign of life counts as alive elsewhere (decision record 102). Shorter than what the queue
+ * takes to give a dead worker's job to another, which therefore never finds the walk held.
+ */
+export const WALK_HELD_SECONDS = 4;
+const HELD_UNTIL = sql`clock_timestamp() + make_interval(secs => ${WALK_HELD_SECONDS})`;
 
 /** Claims the unfinished walk. @returns null when there is none, or another process holds it. */
-export async function holdWalk(db: Db, provider: string, { by, now, until }: Hold): Promise<Walk | null> {
+export async function holdWalk(db: Db, provider: string, by: string): Promise<Walk | null> {
   const { rows } = await sql<Walk>`
-    update reconciliation_walks set held_by = ${by}, held_until = ${until}
-    where provider = ${provider} and finished_at is null and (held_until is null or held_until <= ${now})
+    update reconciliation_walks set held_by = ${by}, held_until = ${HELD_UNTIL}
+    where provider = ${provider} and finished_at is null and (held_until is null or held_until <= clock_timestamp())
     returning id, provider, since, step, cursor`.execute(db);
   return rows[0] ?? null;
+}
+
+/** While a page takes long. Does nothing once another process has taken the walk over. */
+export async function renewHold(db: Db, { id }: Walk, by: string): Promise<void> {
+  await sql`
+    update reconciliation_walks set held_until = ${HELD_UNTIL}
+    where id = ${id} and held_by = ${by} and held_until is not null and finished_at is null`.execute(db);
+}
+
+export async function isUnderWay(db: Db, provider: string): Promise<boolean> {
+  const walk = db.selectFrom('reconciliationWalks').select('id').where('provider', '=', provider);
+  return (await walk.where('finishedAt', 'is', null).executeTakeFirst()) !== undefined;
 }
 
 export type Progress = {
@@ -51,12 +68,17 @@ export type Progress = {
 };
 
 /** @returns null when the walk is finished, or another process has taken it over. */
-export async function keepProgress(db: Db, { id }: Walk, progress: Progress, hold: Hold): Promise<Walk | null> {
+export async function keepProgress(
+  db: Db,
+  { id }: Walk,
+  progress: Progress,
+  { by, now }: { readonly by: string; readonly now: Date },
+): Promise<Walk | null> {
   const { step, cursor, checked, fixed, isFinished } = progress;
   const { rows } = await sql<Walk>`
     update reconciliation_walks set step = ${step}, cursor = ${cursor}, checked = checked + ${checked},
-      fixed = fixed + ${fixed}, finished_at = ${isFinished ? hold.now : null}, held_until = ${hold.until}
-    where id = ${id} and held_by = ${hold.by} and finished_at is null
+      fixed = fixed + ${fixed}, finished_at = ${isFinished ? now : null}, held_until = ${HELD_UNTIL}
+    where id = ${id} and held_by = ${by} and finished_at is null
     returning id, provider, since, step, cursor`.execute(db);
   return isFinished ? null : (rows[0] ?? null);
 }

@@ -8,8 +8,8 @@ import type { Deps } from '../../../deps.ts';
 import type { TicketPlace } from '../ticket/stored-ticket.ts';
 import { TICKET_CHANNEL } from '../ticket/tickets.store.ts';
 import type { Viewer } from '../ticket/valet-answer.ts';
-import { sumToday } from '../ticket/valets.read-model.ts';
 import { findLiveTickets, listChangedSince } from './live-tickets.read-model.ts';
+import { sumStand } from './stand-spaces.read-model.ts';
 import { eventText, type Follower, type TicketUpdate, ticketUpdate } from './ticket-update.ts';
 
 /** A change may be announced this much later than its timestamp: it waited for locks, or another server's clock is slow. */
@@ -105,12 +105,18 @@ const isBehind = (stand: Stand, follower: Follower) =>
 /** The cursor a returning board sends: the millisecond up to which it has everything. */
 const cursorOf = ({ notices }: LiveDeps) => String(notices.heardUntil().getTime());
 
+/** A change of a ticket, or of the stand itself. */
+type Heard =
+  | (TicketPlace & { readonly version: number })
+  | { readonly locationId: string; readonly ticketId?: never; readonly version?: never };
+
 function listen(deps: LiveDeps, stands: Map<string, Stand>): void {
   deps.notices.listen(TICKET_CHANNEL, {
     heard: (message) => {
-      const { locationId, ticketId, version } = JSON.parse(message) as TicketPlace & { version: number };
+      const { locationId, ticketId, version } = JSON.parse(message) as Heard;
       const stand = stands.get(locationId);
-      if (!stand || (stand.boards.size === 0 && !stand.tickets.has(ticketId))) return;
+      if (stand && ticketId === undefined) return sendTotalsSoon(deps, stand);
+      if (!stand || ticketId === undefined || (stand.boards.size === 0 && !stand.tickets.has(ticketId))) return;
       if (version <= (stand.sent.get(ticketId) ?? 0)) return;
       stand.pending.add(ticketId);
       void sendPending(deps, stand);
@@ -243,7 +249,7 @@ async function joinTicket(
 function sendTotalsSoon(deps: LiveDeps, stand: Stand): void {
   stand.totalsTimer ??= setTimeout(() => {
     stand.totalsTimer = null;
-    sumToday(deps.db, { kind: 'location', locationId: stand.locationId }, deps.now())
+    sumStand(deps.db, stand.locationId, deps.now())
       .then((valetData) => {
         const frame = eventText('totals', { valetData });
         for (const { held, send } of stand.boards) if (held === null) send(frame);

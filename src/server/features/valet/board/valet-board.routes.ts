@@ -9,11 +9,13 @@ import { feeRateOf } from '#domain/pricing/offer.ts';
 import { freeHook, nextTicketNumber } from '#domain/valet/handover/keys-and-numbers.ts';
 import { waitsByQuarter } from '#domain/valet/waiting.ts';
 import { normalizePlate } from '#domain/vehicles/plate.ts';
+import { inTransaction } from '../../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { decodeCursor } from '../../../http/answers/cursors.ts';
 import { type Route, route } from '../../../http/endpoint-route.ts';
 import { findLocation } from '../../directory/lot-directory.ts';
 import { viewerFor } from '../ticket/find-actor.ts';
+import { announceStand } from '../ticket/tickets.store.ts';
 import { toValet } from '../ticket/valet-answer.ts';
 import { searchTickets } from '../ticket/valets.read-model.ts';
 import { findLastNumber, listOpenKeys } from './key-board.read-model.ts';
@@ -44,16 +46,19 @@ function settingsRoutes({ db }: Deps): Route[] {
       const priceCents = dollarsToCents(body.price);
       if (priceCents === undefined) return refuse('malformed', { fields: { price: 'Use at most two decimals.' } });
       if (!(await findLocation(db, locationId))) return refuse('not_found');
-      const { isHourly, hooks, asksCode } = body;
-      await putSettings(db, { locationId, priceCents, isHourly, hooks, asksCode }, now);
+      const { isHourly, hooks, asksCode, capacity } = body;
+      await inTransaction(db, async (tx) => {
+        await putSettings(tx, { locationId, priceCents, isHourly, hooks, asksCode, capacity }, now);
+        await announceStand(tx, locationId);
+      });
       const stored = await findSettings(db, locationId);
       return stored ? { settings: toSettings(stored) } : refuse('not_found');
     }),
   ];
 }
 
-function toSettings({ priceCents, isHourly, hooks, asksCode, ...lot }: StandSettings): ValetSettings {
-  return { price: centsToDollars(priceCents), isHourly, feeBasisPoints: feeRateOf(lot), hooks, asksCode };
+function toSettings({ priceCents, isHourly, hooks, asksCode, capacity, ...lot }: StandSettings): ValetSettings {
+  return { price: centsToDollars(priceCents), isHourly, feeBasisPoints: feeRateOf(lot), hooks, asksCode, capacity };
 }
 
 function keyBoardRoute({ db }: Deps): Route {

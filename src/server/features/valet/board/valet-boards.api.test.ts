@@ -65,7 +65,7 @@ describe('a board', () => {
       for (const status of statuses) expect((await act(id, { status })).status).toBe(200);
     }
     const { body } = await test.call('GET /valets/locations/:locationId', { params: { locationId } }, owner.headers);
-    expect(body.valetData).toEqual({ totalRequested: 1, totalRevenue: 0, totalParked: 3 });
+    expect(body.valetData).toEqual({ totalRequested: 1, totalRevenue: 0, totalParked: 3, spaces: null });
     const mine = (await test.call('GET /valets', {}, valet.headers)).body;
     expect(mine).toMatchObject({ results: 3, totalRequested: 1, totalParked: 3 });
     test.clock.advance(24 * 60);
@@ -213,7 +213,7 @@ describe('an owner', () => {
     const body = { price: 7.5, isHourly: false, hooks: 10, asksCode: false };
     const params = { locationId };
     const set = await test.call('PATCH /valets/locations/:locationId/settings', { params, body }, owner.headers);
-    expect(set.body.settings).toEqual({ ...body, feeBasisPoints: 1000 });
+    expect(set.body.settings).toEqual({ ...body, capacity: null, feeBasisPoints: 1000 });
     const read = await test.call('GET /valets/locations/:locationId/settings', { params }, valet.headers);
     expect(read.body).toEqual(set.body);
     expect((await test.call('GET /valets/:id', { params: { id } }, owner.headers)).body.valet.price).toBe(10);

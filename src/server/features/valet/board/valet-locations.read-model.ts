@@ -6,10 +6,12 @@ import type { ValetLocation } from '#contract/valet/valet-board.contract.ts';
 import { Id } from '#contract/wire.ts';
 import { centsToDollars } from '#domain/money/cents.ts';
 import { feeRateOf } from '#domain/pricing/offer.ts';
+import { spacesOf } from '#domain/valet/spaces.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Principal } from '../../../http/access/principal.ts';
 import { cutPage } from '../../../http/answers/cursors.ts';
 import { type LocationRow, toLocation } from '../../directory/lot-directory.ts';
+import { TAKES_SPACE } from './stand-spaces.read-model.ts';
 
 /** Locations with a valet stand come first (1), the newest on top. */
 export const ValetLocationsCursor = z.tuple([z.int(), Id]);
@@ -20,12 +22,14 @@ type Row = LocationRow & {
   readonly isHourly: boolean | null;
   readonly hooks: number | null;
   readonly asksCode: boolean | null;
+  readonly capacity: number | null;
   readonly drivesStick: boolean | null;
   readonly leads: boolean | null;
   readonly open: number;
   readonly waiting: number;
   readonly inFront: number;
   readonly waitingSince: Date | null;
+  readonly inSpaces: number;
   readonly requested: number;
   readonly parked: number;
   readonly revenue: number;
@@ -45,7 +49,7 @@ export async function listValetLocations(db: Db, { user, after, limit, now }: Qu
     from (
       select l.id, l.owner_id, l.name, l.address, l.place_id, l.phone, l.lat, l.lng, l.time_zone, l.charges,
         l.archived_at, ${IS_STAND} as is_stand, s.price_cents, s.is_hourly, s.hooks,
-        s.asks_code, m.drives_stick, m.leads_valets as leads,
+        s.asks_code, s.capacity, m.drives_stick, m.leads_valets as leads,
         (${now}::timestamptz at time zone l.time_zone)::date as today
       from locations l
         left join valet_settings s on s.location_id = l.id
@@ -58,7 +62,8 @@ export async function listValetLocations(db: Db, { user, after, limit, now }: Qu
       select count(*)::integer as open,
         (count(*) filter (where whereabouts in ('requested', 'retrieving')))::integer as waiting,
         (count(*) filter (where whereabouts = 'ready'))::integer as in_front,
-        min(requested_at) filter (where whereabouts in ('requested', 'retrieving')) as waiting_since
+        min(requested_at) filter (where whereabouts in ('requested', 'retrieving')) as waiting_since,
+        (count(*) filter (where ${TAKES_SPACE}))::integer as in_spaces
       from valet_tickets where location_id = picked.id and is_open
     ) t
     left join valet_days d on d.location_id = picked.id and d.day = picked.today
@@ -90,13 +95,14 @@ function toValetLocation(row: Row): ValetLocation {
     waiting: row.waiting,
     inFront: row.inFront,
     waitingSince: row.waitingSince?.toISOString() ?? null,
+    spaces: spacesOf(row.capacity, row.inSpaces),
     totalRequested: row.requested,
     totalParked: row.parked,
     totalRevenue: row.revenue,
   };
 }
 
-function settingsOf({ priceCents, isHourly, hooks, asksCode, ...lot }: Row): ValetLocation['settings'] {
+function settingsOf({ priceCents, isHourly, hooks, asksCode, capacity, ...lot }: Row): ValetLocation['settings'] {
   if (priceCents === null || isHourly === null || hooks === null || asksCode === null) return null;
-  return { price: centsToDollars(priceCents), isHourly, feeBasisPoints: feeRateOf(lot), hooks, asksCode };
+  return { price: centsToDollars(priceCents), isHourly, feeBasisPoints: feeRateOf(lot), hooks, asksCode, capacity };
 }

@@ -1,4 +1,5 @@
-// A location's valet settings: its price, the number of hooks on its key board, and whether handover needs the code.
+// A location's valet settings: its price, the number of hooks on its key board, its
+// spaces, and whether handover needs the code.
 
 import type { Charge } from '#domain/pricing/offer.ts';
 import type { Db } from '../../../db/database.ts';
@@ -12,6 +13,8 @@ export type StandSettings = {
   readonly charges: readonly Charge[];
   readonly hooks: number;
   readonly asksCode: boolean;
+  /** How many cars there is room for; null where spaces are not counted. */
+  readonly capacity: number | null;
 };
 
 export async function findSettings(db: Db, locationId: string): Promise<StandSettings | null> {
@@ -36,15 +39,20 @@ function settings(db: Db, locationId: string) {
       'l.charges',
       's.hooks',
       's.asksCode',
+      's.capacity',
     ])
     .where('s.locationId', '=', locationId);
 }
 
-type NewSettings = Pick<StandSettings, 'locationId' | 'priceCents' | 'isHourly' | 'hooks' | 'asksCode'>;
+type NewSettings = Pick<StandSettings, 'locationId' | 'priceCents' | 'isHourly' | 'hooks' | 'asksCode'> & {
+  /** Left out, it stays as it is. */
+  readonly capacity?: number | null | undefined;
+};
 
 export async function putSettings(db: Db, wanted: NewSettings, now: Date): Promise<void> {
-  const { priceCents, isHourly, hooks, asksCode } = wanted;
-  const columns = { priceCents, isHourly, hooks, asksCode, updatedAt: now };
+  const { priceCents, isHourly, hooks, asksCode, capacity } = wanted;
+  const spaces = capacity !== undefined && { capacity };
+  const columns = { priceCents, isHourly, hooks, asksCode, ...spaces, updatedAt: now };
   await db
     .insertInto('valetSettings')
     .values({ locationId: wanted.locationId, ...columns })

@@ -1,4 +1,5 @@
-// Creating a ticket: it takes the location's rate, and a number and hook that no other open ticket has. From then on its guest
+// Creating a ticket: it takes the location's rate, and a number and hook that no other open ticket has. Where spaces are
+// counted and none is left, only who says so takes the car in. From then on its guest
 // can be found by the phone number.
 
 import { randomBytes } from 'node:crypto';
@@ -6,11 +7,13 @@ import { type Refusal, refuse } from '#contract/refusals.ts';
 import { chargesAt } from '#domain/pricing/offer.ts';
 import { plainRate } from '#domain/pricing/plain-rate.ts';
 import { freeHook } from '#domain/valet/handover/keys-and-numbers.ts';
+import type { Spaces } from '#domain/valet/spaces.ts';
 import type { TicketDetails } from '#domain/valet/ticket.ts';
 import type { TicketActor } from '#domain/valet/ticket-commands.ts';
 import { openTicket } from '#domain/valet/ticket-facts.ts';
 import type { Db } from '../../../db/database.ts';
 import { findTaken } from '../board/key-board.read-model.ts';
+import { findSpaces } from '../board/stand-spaces.read-model.ts';
 import { lockSettings, type StandSettings } from '../board/valet-settings.store.ts';
 import { rememberPhone } from '../guest/guest-keys.store.ts';
 import { type ActOrigin, timeOfAct } from './change-ticket.ts';
@@ -31,6 +34,8 @@ export type NewTicket = {
   /** Undefined takes the next free hook; null takes none. */
   readonly details: Omit<TicketDetails, 'hook'> & { readonly hook: number | null | undefined };
   readonly textsConsent: boolean;
+  /** Takes the car in although every space is taken. */
+  readonly overCapacity?: boolean;
   readonly actor: TicketActor;
   readonly origin: ActOrigin;
   readonly now: Date;
@@ -47,11 +52,14 @@ export async function createTicket(tx: Db, deps: ListenerDeps, asked: NewTicket)
   // An id is unique across locations, because a ticket's page is found by it alone. Only the client that made an id knows it
   // before it is stored, so two requests with the same id come from the same client.
   if (asked.ticketId !== undefined && (await findPlace(tx, ticketId))) return refuse('idempotency_key_reused');
+  const spaces = await findSpaces(tx, locationId);
+  const isOver = spaces?.left === 0;
+  if (isOver && !asked.overCapacity) return refuse('stand_full', fullOf(spaces));
   const details = await claimNumbers(tx, stand, asked.details);
   if ('refusal' in details) return details;
   const at = timeOfAct(origin.actedAt, new Date(now.getTime() - LATEST_HOURS * 3_600_000), now);
   const terms = { rate: plainRate(stand), charges: chargesAt(stand.charges, at, stand.timeZone) };
-  const fact = { kind: 'created', details, terms } as const;
+  const fact = { kind: 'created', details, terms, ...(isOver && { over: true as const }) } as const;
   const secret = randomBytes(SECRET_BYTES).toString('base64url');
   const after: StoredTicket = {
     ...{ locationId, ticketId, version: 1, ticket: openTicket(fact, at), actedAt: at },
@@ -83,6 +91,16 @@ export async function claimNumbers(
   if (hook !== null && hook > stand.hooks) return refuse('hook_unknown', fieldOf('hook'));
   if (hook !== null && taken.hooks.has(hook)) return refuse('hook_taken', fieldOf('hook'));
   return { ...details, hook };
+}
+
+function fullOf(spaces: Spaces) {
+  const { capacity, taken } = spaces;
+  return {
+    fields: {
+      overCapacity: `${taken === 1 ? '1 car is' : `${taken} cars are`} here, and there is room for ${capacity}.`,
+    },
+    data: { spaces },
+  };
 }
 
 function fieldOf(name: 'ticketNumber' | 'hook') {

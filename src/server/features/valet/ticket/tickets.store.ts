@@ -9,7 +9,7 @@ import type { Db } from '../../../db/database.ts';
 import type { ValetEventsTable, ValetTicketsTable } from '../../../db/tables/valet-tables.ts';
 import { columnsOf, type StoredTicket, TICKET_COLUMNS, type TicketPlace, toStored } from './stored-ticket.ts';
 
-/** Live pages listen to this channel; each message is `{ locationId, ticketId, version }`. */
+/** Live pages listen to this channel; each message is `{ locationId, ticketId, version }`, of a stand itself only the first. */
 export const TICKET_CHANNEL = 'valet_changes';
 
 export type ActStamp = { readonly at: Date; readonly now: Date; readonly device: string; readonly actor: TicketActor };
@@ -115,6 +115,11 @@ export type DayCounts = { readonly requested: number; readonly parked: number };
 function announcement({ locationId, ticketId, version }: StoredTicket) {
   const message = JSON.stringify({ locationId, ticketId, version });
   return sql`pg_notify(${TICKET_CHANNEL}, ${message})`.as('announced');
+}
+
+/** Tells the boards of a stand that its settings have changed. */
+export async function announceStand(tx: Db, locationId: string): Promise<void> {
+  await sql`select pg_notify(${TICKET_CHANNEL}, ${JSON.stringify({ locationId })})`.execute(tx);
 }
 
 function eventRows(

@@ -8,6 +8,7 @@ import type { Deps } from '../../../deps.ts';
 import type { Principal } from '../../../http/access/principal.ts';
 import { decodeCursor } from '../../../http/answers/cursors.ts';
 import { type Route, route } from '../../../http/endpoint-route.ts';
+import { sumStand } from '../board/stand-spaces.read-model.ts';
 import { findLine } from '../board/waits.read-model.ts';
 import { viewerFor } from './find-actor.ts';
 import type { StoredTicket } from './stored-ticket.ts';
@@ -36,7 +37,7 @@ async function listPage({ db }: Deps, scope: Scope, { principal, now, ...asked }
   if (isRefusal(after)) return after;
   const { tickets, nextCursor } = await listTickets(db, scope, { show: asked.show, limit: asked.limit, after });
   const valets = tickets.map((ticket) => toValet(ticket, viewerFor(principal), now));
-  return { valets, nextCursor, totals: await sumToday(db, scope, now) };
+  return { valets, nextCursor };
 }
 
 type Reader = { readonly principal: Principal; readonly now: Date };
@@ -54,14 +55,14 @@ function listRoutes(deps: Deps): Route[] {
       }
       const page = await listPage(deps, scope, { ...query, principal, now });
       if (isRefusal(page)) return page;
-      const { valets, nextCursor, totals } = page;
-      return { valets, results: valets.length, ...totals, nextCursor };
+      const { valets, nextCursor } = page;
+      return { valets, results: valets.length, ...(await sumToday(deps.db, scope, now)), nextCursor };
     }),
-    route(contract.listLocationValets, async ({ params, query, principal, now }) => {
-      const scope = { kind: 'location', locationId: params.locationId } as const;
-      const page = await listPage(deps, scope, { ...query, principal, now });
+    route(contract.listLocationValets, async ({ params: { locationId }, query, principal, now }) => {
+      const page = await listPage(deps, { kind: 'location', locationId }, { ...query, principal, now });
       if (isRefusal(page)) return page;
-      return { valets: page.valets, valetData: page.totals, nextCursor: page.nextCursor };
+      const { valets, nextCursor } = page;
+      return { valets, valetData: await sumStand(deps.db, locationId, now), nextCursor };
     }),
   ];
 }

@@ -53,8 +53,8 @@ function writingRoutes(deps: Deps): Route[] {
       const details = detailsIn(body);
       if (isRefusal(details)) return details;
       const actor = await findActor(deps.db, body.locationId, principal);
-      const { locationId, textsConsent, _id: ticketId } = body;
-      const asked = { locationId, ticketId, details, textsConsent, actor, origin: body, now };
+      const { locationId, textsConsent, overCapacity, _id: ticketId } = body;
+      const asked = { locationId, ticketId, details, textsConsent, overCapacity, actor, origin: body, now };
       return once(async (tx) => {
         const written = await createTicket(tx, deps, asked);
         if (isRefusal(written)) return written;

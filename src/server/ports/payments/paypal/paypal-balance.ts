@@ -11,6 +11,7 @@ import { Money } from './paypal-order.ts';
 const REPORTING = '/v1/reporting';
 const WINDOW_MS = 31 * 24 * 3_600_000;
 const PAGE_SIZE = 500;
+const LATE_MINUTES = 180;
 
 const Transaction = z.object({
   transaction_id: z.string(),
@@ -37,6 +38,7 @@ const Balances = z.object({
 
 export function payPalBalance(client: PayPalClient, now: () => Date): ProviderBalance {
   return {
+    lateMinutes: LATE_MINUTES,
     listMovements: (page) => search(client, page, now()),
     getHeld: async () => {
       const asked = now();

@@ -8,6 +8,7 @@ const PAGE_SIZE = 100;
 
 export function sandboxBalance(db: Db, now: () => Date): ProviderBalance {
   return {
+    lateMinutes: 0,
     listMovements: async ({ since, cursor }) => {
       const query = db.selectFrom('sandbox.movements').selectAll().where('createdAt', '>=', since).orderBy('ref');
       const rows = await (cursor ? query.where('ref', '>', cursor) : query).limit(PAGE_SIZE).execute();

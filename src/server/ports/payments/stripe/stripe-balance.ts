@@ -11,6 +11,7 @@ const DOLLARS = 'usd';
 
 export function stripeBalance({ api, now }: StripeConnection): ProviderBalance {
   return {
+    lateMinutes: 0,
     listMovements: (page) =>
       listPage(
         page,

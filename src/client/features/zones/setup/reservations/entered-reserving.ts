@@ -2,6 +2,7 @@
 
 import type { Zone } from '#contract/lots/zones.contract.ts';
 import { MAX_RESERVE_DAYS } from '#domain/sessions/reservation.ts';
+import { readWhole } from '../../../../lib/forms/read-whole.ts';
 import type { FieldErrors } from '../../../../ui/fields/use-form.ts';
 import { reservingTexts as texts } from './reserving-texts.ts';
 
@@ -39,9 +40,4 @@ export function reservingOf({ takes, reserveDaysAhead, walkUpPercent }: EnteredR
     reserveDaysAhead: readWhole(reserveDaysAhead),
     walkUpPercent: readWhole(walkUpPercent),
   };
-}
-
-/** Not a number where it is none. */
-function readWhole(typed: string): number {
-  return /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : Number.NaN;
 }

@@ -1,0 +1,31 @@
+// How many of a stand's spaces are taken now, and what its board's head shows.
+
+import { sql } from 'kysely';
+import { IN_A_SPACE, type Spaces, spacesOf } from '#domain/valet/spaces.ts';
+import type { Db } from '../../../db/database.ts';
+import { sumToday, type Totals } from '../ticket/valets.read-model.ts';
+
+/** Of the open tickets in scope, those whose car takes a space. */
+export const TAKES_SPACE = sql`whereabouts in (${sql.join(IN_A_SPACE)})`;
+
+/** Null where the stand does not count, or there is none. */
+export async function findSpaces(db: Db, locationId: string): Promise<Spaces | null> {
+  const { rows } = await sql<{ capacity: number; taken: number }>`
+    select s.capacity, (
+      select count(*)::integer from valet_tickets where location_id = s.location_id and is_open and ${TAKES_SPACE}
+    ) as taken
+    from valet_settings s where s.location_id = ${locationId} and s.capacity is not null`.execute(db);
+  const [row] = rows;
+  return row ? spacesOf(row.capacity, row.taken) : null;
+}
+
+export type StandTotals = Totals & { readonly spaces: Spaces | null };
+
+/** The head of a stand's board. */
+export async function sumStand(db: Db, locationId: string, now: Date): Promise<StandTotals> {
+  const [totals, spaces] = await Promise.all([
+    sumToday(db, { kind: 'location', locationId }, now),
+    findSpaces(db, locationId),
+  ]);
+  return { ...totals, spaces };
+}
