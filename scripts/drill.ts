@@ -23,7 +23,13 @@ if (!existsSync(vitest)) {
   console.error('The packages are not installed: run npm ci first.');
   process.exit(1);
 }
-const args = [vitest, 'run', `src/server/drills/${name}.test.ts`, '--project=server', '--disable-console-intercept=true'];
+const args = [
+  vitest,
+  'run',
+  `src/server/drills/${name}.test.ts`,
+  '--project=server',
+  '--disable-console-intercept=true',
+];
 const child = spawn(process.execPath, [...args, ...options], {
   cwd: ROOT,
   env: { ...process.env, LONG_RUN: 'true' },
