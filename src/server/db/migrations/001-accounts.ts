@@ -87,9 +87,7 @@ async function createAttempts(db: Kysely<unknown>): Promise<void> {
       request_hash text not null,
       held_by uuid not null,
       locked_at timestamptz not null,
-      status integer,
-      sealed_answer bytea,
-      check ((status is null) = (sealed_answer is null))
+      sealed_answer bytea
     );
     create index idempotency_keys_age on idempotency_keys (locked_at)`.execute(db);
 }

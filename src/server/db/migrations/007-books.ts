@@ -13,14 +13,15 @@ async function createLedger(db: Kysely<unknown>): Promise<void> {
   // The unique constraint makes it impossible to settle a payment twice. order_id has no foreign key of its own, which would be
   // looked up for each entry: the order's payment, without which nothing is entered for it, has one (decision record 119).
   await sql`
+    create domain ledger_account as text
+      check (value in ('driver', 'owner', 'platform', 'provider', 'provider_fees', 'disputes', 'payouts', 'bank')
+        or value like 'authority:_%' or value like 'owner:_%');
     create table ledger_entries (
       location_id uuid not null,
       transaction_id uuid not null,
       order_id uuid,
       step text not null,
-      account text not null
-        check (account in ('driver', 'owner', 'platform', 'provider', 'provider_fees', 'disputes', 'payouts', 'bank')
-          or account like 'authority:_%' or account like 'owner:_%'),
+      account ledger_account not null,
       cents bigint not null,
       occurred_at timestamptz not null,
       shift_id uuid,
@@ -56,9 +57,10 @@ async function createSums(db: Kysely<unknown>): Promise<void> {
     create index revenue_days_day on revenue_days (day)`.execute(db);
   // One row per lot, so that "all time" costs the same however long that is.
   await sql`
+    create domain revenue_source as text check (value in ('session', 'valet'));
     create table revenue_totals (
       location_id uuid not null,
-      source text not null check (source in ('session', 'valet')),
+      source revenue_source not null,
       parking_cents bigint not null,
       fee_cents bigint not null,
       tax_cents bigint not null,
@@ -72,15 +74,16 @@ async function createSums(db: Kysely<unknown>): Promise<void> {
 
 async function createStatements(db: Kysely<unknown>): Promise<void> {
   await sql`
+    create domain first_of_month as date check (extract(day from value) = 1);
     create table owner_balances (
       location_id uuid primary key,
-      month date not null,
+      month first_of_month not null,
       owed_cents bigint not null,
       sent_cents bigint not null
     );
     create table statement_months (
       location_id uuid not null,
-      month date not null check (extract(day from month) = 1),
+      month first_of_month not null,
       opening_cents bigint not null,
       sales_cents bigint not null,
       refunds_cents bigint not null,
@@ -93,8 +96,8 @@ async function createStatements(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table statement_carries (
       location_id uuid not null,
-      ledger_month date not null check (extract(day from ledger_month) = 1),
-      month date not null check (extract(day from month) = 1 and month <> ledger_month),
+      ledger_month first_of_month not null,
+      month first_of_month not null check (month <> ledger_month),
       sales_cents bigint not null,
       refunds_cents bigint not null,
       passed_on_cents bigint not null,

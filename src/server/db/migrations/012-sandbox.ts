@@ -5,11 +5,12 @@ import { type Kysely, sql } from 'kysely';
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create schema sandbox`.execute(db);
   await sql`
+    create domain sandbox.intent_cents as integer check (value >= 50);
     create table sandbox.intents (
       ref text primary key,
       client_secret text not null,
       idempotency_key text not null unique,
-      amount_cents integer not null check (amount_cents >= 50),
+      amount_cents sandbox.intent_cents not null,
       amount_refunded_cents integer not null default 0 check (amount_refunded_cents <= amount_cents),
       status text not null,
       capture text not null,
@@ -33,10 +34,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index refunds_intent on sandbox.refunds (intent_ref)`.execute(db);
   // What changed the balance, as a real provider lists it: net is after the fee.
   await sql`
+    create domain sandbox.movement_kind as text check (value in ('payment', 'refund', 'refund_failed'));
     create table sandbox.movements (
       ref text primary key,
       intent_ref text not null,
-      kind text not null check (kind in ('payment', 'refund', 'refund_failed')),
+      kind sandbox.movement_kind not null,
       net_cents integer not null,
       fee_cents integer not null,
       created_at timestamptz not null

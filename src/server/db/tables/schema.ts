@@ -191,7 +191,6 @@ export type IdempotencyKeysTable = {
   /** The process of the request that holds or held it. */
   heldBy: string;
   lockedAt: Timestamp;
-  status: number | null;
   sealedAnswer: Buffer | null;
 };
 

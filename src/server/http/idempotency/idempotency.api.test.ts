@@ -39,7 +39,7 @@ function sendOver(owner: SignedUp, key: string) {
 const sentTo = (owner: SignedUp) =>
   test.db.selectFrom('bankPayouts').select('cents').where('ownerId', '=', owner.user._id).execute();
 
-const KEEPING = { write: 'update', table: 'idempotency_keys', where: 'new.status is not null' } as const;
+const KEEPING = { write: 'update', table: 'idempotency_keys', where: 'new.sealed_answer is not null' } as const;
 const FAILURES = (['at the write', 'at the commit'] as const).flatMap((moment) =>
   (['an error', 'a lost connection'] as const).map((how): DatabaseFault => ({ ...KEEPING, moment, how })),
 );

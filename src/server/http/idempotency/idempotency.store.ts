@@ -15,7 +15,7 @@ export type KeptAnswer = {
   readonly requestHash: string;
   /** The request that has the key is in progress, as far as anybody can tell. */
   readonly isHeld: boolean;
-  readonly status: number | null;
+  /** Null as long as there is none. */
   readonly sealedAnswer: Buffer | null;
 };
 
@@ -40,7 +40,7 @@ export async function claimKey(
     insert into idempotency_keys (key_hash, request_hash, held_by, locked_at)
     values (${request.keyHash}, ${request.requestHash}, ${by}, ${now})
     on conflict (key_hash) do update set held_by = excluded.held_by, locked_at = excluded.locked_at
-      where idempotency_keys.status is null and not ${isHeld(now)}
+      where idempotency_keys.sealed_answer is null and not ${isHeld(now)}
         and idempotency_keys.request_hash = excluded.request_hash
     returning ${UNFLUSHED}`.execute(db);
   return rows.length > 0 ? { ...request, by, since: now } : null;
@@ -58,16 +58,16 @@ export function alsoClaimed(held: HeldKey): NamedPart {
 }
 
 /** Claims the key and stores its answer, as part of a statement that acts. @throws as `alsoClaimed` */
-export function alsoClaimedAndKept(held: HeldKey, kept: { status: number; sealedAnswer: Buffer }): Also {
+export function alsoClaimedAndKept(held: HeldKey, sealedAnswer: Buffer): Also {
   return sql`kept_answer as (
-      insert into idempotency_keys (key_hash, request_hash, held_by, locked_at, status, sealed_answer)
-      values (${held.keyHash}, ${held.requestHash}, ${held.by}, ${held.since}, ${kept.status}, ${kept.sealedAnswer})
+      insert into idempotency_keys (key_hash, request_hash, held_by, locked_at, sealed_answer)
+      values (${held.keyHash}, ${held.requestHash}, ${held.by}, ${held.since}, ${sealedAnswer})
     )`;
 }
 
 /** Claims the key and stores its answer. @throws as `alsoClaimed` */
-export async function claimAndKeep(db: Db, held: HeldKey, kept: { status: number; sealedAnswer: Buffer }) {
-  await sql`with ${alsoClaimedAndKept(held, kept)} select`.execute(db);
+export async function claimAndKeep(db: Db, held: HeldKey, sealedAnswer: Buffer) {
+  await sql`with ${alsoClaimedAndKept(held, sealedAnswer)} select`.execute(db);
 }
 
 /** Another request has or had the key that this statement would have claimed. */
@@ -78,7 +78,7 @@ export function isKeyTaken(error: unknown): boolean {
 export async function findKeptAnswer(db: Db, request: KeyedRequest, now: Date): Promise<KeptAnswer | null> {
   const row = await db
     .selectFrom('idempotencyKeys')
-    .select(['requestHash', 'status', 'sealedAnswer'])
+    .select(['requestHash', 'sealedAnswer'])
     .select(isHeld(now).as('isHeld'))
     .where('keyHash', '=', request.keyHash)
     .executeTakeFirst();
@@ -86,25 +86,25 @@ export async function findKeptAnswer(db: Db, request: KeyedRequest, now: Date): 
 }
 
 /** As part of a statement that acts or records the answer. `holds`: no other request has taken the key. */
-export function alsoKeptAnswer(held: HeldKey, kept: { status: number; sealedAnswer: Buffer }): Insisted {
+export function alsoKeptAnswer(held: HeldKey, sealedAnswer: Buffer): Insisted {
   const part = sql`kept_answer as (
-      update idempotency_keys set status = ${kept.status}, sealed_answer = ${kept.sealedAnswer}
+      update idempotency_keys set sealed_answer = ${sealedAnswer}
       where key_hash = ${held.keyHash} and held_by = ${held.by} and locked_at = ${held.since}
-        and status is null
+        and sealed_answer is null
       returning 1
     )`;
   return { parts: [part], holds: counted('kept_answer', 1) };
 }
 
 /** @returns false if another request holds the key now, or it already has its answer */
-export async function keepAnswer(db: Db, held: HeldKey, kept: { status: number; sealedAnswer: Buffer }) {
+export async function keepAnswer(db: Db, held: HeldKey, sealedAnswer: Buffer) {
   const { numUpdatedRows } = await db
     .updateTable('idempotencyKeys')
-    .set({ status: kept.status, sealedAnswer: kept.sealedAnswer })
+    .set({ sealedAnswer })
     .where('keyHash', '=', held.keyHash)
     .where('heldBy', '=', held.by)
     .where('lockedAt', '=', held.since)
-    .where('status', 'is', null)
+    .where('sealedAnswer', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -116,7 +116,7 @@ export async function releaseKey(db: Db, held: HeldKey): Promise<void> {
     .where('keyHash', '=', held.keyHash)
     .where('heldBy', '=', held.by)
     .where('lockedAt', '=', held.since)
-    .where('status', 'is', null)
+    .where('sealedAnswer', 'is', null)
     .execute();
 }
 

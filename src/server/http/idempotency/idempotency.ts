@@ -115,7 +115,7 @@ async function awaitAnswer(asked: Asked, act: Act): Promise<unknown> {
 type Claim = { readonly held: HeldKey; readonly isClaimed: boolean };
 
 async function actAndKeep({ db, seal }: Asked, { held, isClaimed }: Claim, { act }: Act): Promise<unknown> {
-  const sealed = (answer: unknown) => ({ status: statusOf(answer), sealedAnswer: seal.seal(JSON.stringify(answer)) });
+  const sealed = (answer: unknown) => seal.seal(JSON.stringify(answer));
   const state = { isClaimed, isKept: false };
   const keep: Keep = async (tx, answer) => {
     if (!state.isClaimed) await claimAndKeep(tx, held, sealed(answer));
@@ -149,10 +149,10 @@ async function actAndKeep({ db, seal }: Asked, { held, isClaimed }: Claim, { act
 }
 
 /** What was refused has written nothing, its claim neither. @throws KeyTaken */
-async function keepUnclaimed(db: Db, held: HeldKey, kept: Parameters<typeof claimAndKeep>[2]): Promise<void> {
+async function keepUnclaimed(db: Db, held: HeldKey, sealedAnswer: Buffer): Promise<void> {
   let isOthers = false;
   await withPatience(async () => {
-    await claimAndKeep(db, held, kept).catch((error: unknown) => {
+    await claimAndKeep(db, held, sealedAnswer).catch((error: unknown) => {
       if (!isKeyTaken(error)) throw error;
       isOthers = true;
     });

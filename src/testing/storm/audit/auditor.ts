@@ -154,7 +154,7 @@ const CONTRADICTIONS: Readonly<Record<string, string>> = {
   'a stand with two shifts at once': `
     select location_id as id from valet_shifts where closed_at is null group by 1 having count(*) > 1`,
   'a request whose key is still held': `
-    select key_hash as id from idempotency_keys where status is null and locked_at < now() - interval '20 seconds'`,
+    select key_hash as id from idempotency_keys where sealed_answer is null and locked_at < now() - interval '20 seconds'`,
 };
 
 function compareIntent(intent: Booked, payment: Payment | undefined): string[] {
