@@ -8,12 +8,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type EventReading, readEvents } from '#testing/app/read-events.ts';
-import { accountOf, findDisagreements } from '#testing/books.ts';
+import { accountOf } from '#testing/books.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { aTicket, aValetStand } from '#testing/builders/a-ticket.ts';
 import { triesOf } from '#testing/cases/long-run.ts';
 import { becomesReady, buildPages, findFreePort, spawnProgram } from '#testing/kill/real-program.ts';
 import { createStubbornClient } from '#testing/kill/stubborn-client.ts';
+import { signUpOdogwu } from '#testing/standby/first-odogwu.ts';
 import {
   createDatabase,
   type PostgresServer,
@@ -22,6 +23,7 @@ import {
   startSynchronousStandby,
   until,
 } from '#testing/standby/postgres-server.ts';
+import { disagreementsIn } from '#testing/standby/settled-books.ts';
 import { openSteadyLoad } from '#testing/standby/steady-load.ts';
 import { openTcpSwitch } from '#testing/standby/tcp-switch.ts';
 import { openDatabase } from '../db/database.ts';
@@ -154,11 +156,7 @@ describe('while guests book', () => {
 
       // All four come back by themselves, each in its own time.
       const back = await Promise.all([
-        ...urls.map((url) =>
-          until(async () => (await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(1000) })).ok, 120_000).then(
-            after,
-          ),
-        ),
+        ...urls.map((url) => until(() => isReady(url), 120_000).then(after)),
         until(async () => load.acknowledged.some(({ at }) => at > promotedAt), 120_000).then(after),
         until(async () => {
           const since = new Date(promotedAt).toISOString();
@@ -184,7 +182,7 @@ describe('while guests book', () => {
         if (account.held !== cents || account.charged !== cents || account.refunded !== 0)
           lost.push({ guestId, account });
       }
-      await until(async () => Object.keys(await findDisagreements(db)).length === 0, 120_000).catch(() => {});
+      await until(async () => Object.keys(await disagreementsIn(db)).length === 0).catch(() => {});
       const [one, two, paid, worker, stand] = back.map((seconds) => seconds.toFixed(1));
       console.log(
         `failover: ${signal}, pool ${pool}: ${load.acknowledged.length} bookings acknowledged, ${lost.length} lost, ` +
@@ -193,13 +191,18 @@ describe('while guests book', () => {
       );
       expect(lost).toEqual([]);
       expect(load.failures()).toEqual([]);
-      expect(await findDisagreements(db)).toEqual({});
+      expect(await disagreementsIn(db)).toEqual({});
       // None of ours was restarted, and none ended by itself.
       expect(children.map(({ exitCode, signalCode }) => exitCode ?? signalCode)).toEqual([null, null, null]);
     },
     15 * 60_000,
   );
 });
+
+async function isReady(url: string): Promise<boolean> {
+  const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5000) });
+  return answer.ok;
+}
 
 async function openBusiness(primary: PostgresServer, dataDir: string, pool: number) {
   const toSwitch = await openTcpSwitch(primary.port);
@@ -220,19 +223,4 @@ async function openBusiness(primary: PostgresServer, dataDir: string, pool: numb
   const ticket = await aTicket(db, { locationId: lot.id });
   await close();
   return { urls, children, odogwu, lot, zone, ticket, toSwitch };
-}
-
-async function signUpOdogwu(url: string, db: ReturnType<typeof openDatabase>['db']) {
-  const client = createStubbornClient(url);
-  const password = 'Correct-horse-1';
-  const who = {
-    name: 'Olu Ade',
-    email: 'olu@people.example',
-    password,
-    passwordConfirm: password,
-    role: 'vendor' as const,
-  };
-  const { body } = await client.call('POST /users/signup', { body: who });
-  await db.updateTable('users').set({ role: 'odogwu' }).where('id', '=', body.user._id).execute();
-  return { id: body.user._id, headers: { authorization: `Bearer ${body.token}` } };
 }
