@@ -142,7 +142,10 @@ export async function lockWithStay(tx: Db, at: OrderId): Promise<Order | null> {
   return lockOrder(tx, at);
 }
 
-type Told = Pick<Refund, 'locationId' | 'orderId' | 'lines' | 'totalCents' | 'reason'>;
+type Told = Pick<Refund, 'locationId' | 'orderId' | 'lines' | 'totalCents' | 'reason'> & {
+  /** Of a wrong charge: `totalCents` counts the smallest units of it. */
+  readonly currency?: string | null;
+};
 
 /** Does nothing without an address. A cash refund is not announced, only confirmed, because attendants hand it over. */
 export async function mailPayer(
@@ -154,6 +157,7 @@ export async function mailPayer(
 ): Promise<void> {
   const payer = await findPayer(deps, tx, refund);
   if (!payer?.email || (payer.paidInCash && news === 'promised')) return;
-  const about = { ...refund, ...payer, to: payer.email, news, note: note ?? null, at: deps.now() };
+  const { currency = null } = refund;
+  const about = { ...refund, currency, ...payer, to: payer.email, news, note: note ?? null, at: deps.now() };
   await queueMessage(tx, deps, refundMail(about, deps.config));
 }

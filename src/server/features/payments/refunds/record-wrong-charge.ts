@@ -8,15 +8,18 @@ import type { Deps } from '../../../deps.ts';
 import type { ProviderIntent, ProviderRefund } from '../../../ports/payments/payments.port.ts';
 import { bookWrongCharge } from '../../books/book-money.ts';
 import { findPayment, type Payment } from '../payments.store.ts';
+import { mailPayer } from './record-refund.ts';
+import { type RefundNews, WRONG_AMOUNT } from './refund-mail.ts';
 import { insertWrongCharge, lockWrongCharge, markWrongCharge, type WrongCharge } from './wrong-charges.store.ts';
 
 type BookDeps = Pick<Deps, 'newId' | 'now'>;
-type RecordDeps = BookDeps & Pick<Deps, 'db' | 'payments'>;
+type TellDeps = BookDeps & Pick<Deps, 'config' | 'jobs' | 'fulfilments'>;
+type RecordDeps = TellDeps & Pick<Deps, 'db' | 'payments'>;
 type OfPayment = Pick<WrongCharge, 'locationId' | 'paymentId'>;
 
 /** In the transaction that cancels the payment. */
 export async function recordWrongCharge(
-  deps: BookDeps,
+  deps: TellDeps,
   tx: Db,
   { locationId, id: paymentId, orderId, amountCents: askedCents }: Payment,
   { amountCents: chargedCents, foreignCurrency }: ProviderIntent,
@@ -24,7 +27,9 @@ export async function recordWrongCharge(
   if (chargedCents === 0) return;
   const [id, now, currency] = [deps.newId(), deps.now(), foreignCurrency ?? null];
   await insertWrongCharge(tx, { locationId, paymentId, id, askedCents, chargedCents, currency, now });
-  await book(deps, tx, { locationId, orderId, chargedCents, currency, became: 'charged' });
+  const wrong = { locationId, orderId, chargedCents, currency };
+  await book(deps, tx, { ...wrong, became: 'charged' });
+  await tell(deps, tx, wrong, 'promised');
 }
 
 /** refused: the provider will not return it. bounced: it was returned but did not arrive. */
@@ -39,10 +44,11 @@ export async function settleWrongCharge(deps: RecordDeps, at: OfPayment, outcome
     const now = deps.now();
     // A return that failed needs a person, as a refused one does: its key is used up.
     await markWrongCharge(tx, at, outcome === 'returned' ? { returnedAt: now } : { returnedAt: null, refusedAt: now });
-    if (outcome === 'refused') return true;
     const payment = await findPayment(tx, { locationId: at.locationId, id: at.paymentId });
     if (!payment) throw new Error(`The wrong charge of payment ${at.paymentId} has no payment.`);
-    await book(deps, tx, { ...wrong, orderId: payment.orderId, became: outcome });
+    const of = { ...wrong, orderId: payment.orderId };
+    if (outcome !== 'refused') await book(deps, tx, { ...of, became: outcome });
+    await tell(deps, tx, of, outcome === 'returned' ? 'paid_back' : 'failed');
     return true;
   });
 }
@@ -65,12 +71,16 @@ export function succeededCents(refunds: readonly ProviderRefund[]): number {
   return refunds.reduce((sum, { status, amountCents }) => sum + (status === 'succeeded' ? amountCents : 0), 0);
 }
 
-type Booked = Pick<WrongCharge, 'locationId' | 'chargedCents' | 'currency'> & {
-  readonly orderId: string;
-  readonly became: 'charged' | 'returned' | 'bounced';
-};
+type OfOrder = Pick<WrongCharge, 'locationId' | 'chargedCents' | 'currency'> & { readonly orderId: string };
+type Booked = OfOrder & { readonly became: 'charged' | 'returned' | 'bounced' };
 
 async function book(deps: BookDeps, tx: Db, booked: Booked): Promise<void> {
   const { locationId, orderId, chargedCents: cents, currency, became } = booked;
   if (currency === null) await bookWrongCharge(deps, tx, { locationId, orderId, cents, became, now: deps.now() });
+}
+
+/** In the words of any other refund (rule 53). */
+async function tell(deps: TellDeps, tx: Db, wrong: OfOrder, news: RefundNews): Promise<void> {
+  const { locationId, orderId, chargedCents: totalCents, currency } = wrong;
+  await mailPayer(deps, tx, { locationId, orderId, lines: [], totalCents, currency, reason: WRONG_AMOUNT }, news);
 }

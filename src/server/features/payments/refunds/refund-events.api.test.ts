@@ -1,5 +1,6 @@
 // Providers' events about refunds of payments that settled long ago.
 
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { API_PREFIX } from '#contract/api.ts';
 import { refOfClientSecret } from '#domain/payments/client-secret.ts';
@@ -18,13 +19,26 @@ type Name = keyof typeof worlds;
 async function anOldPaidStay(name: Name) {
   const world = worlds[name];
   world.use();
-  const { clientSecret, receiptKey } = await prepareStay(test, aGuest(), { zoneId, method: world.method });
+  const guest = aGuest();
+  const { clientSecret, receiptKey, sessionId } = await prepareStay(test, guest, { zoneId, method: world.method });
   await world.pay(clientSecret);
   await returnFrom(test, clientSecret);
   await test.drainJobs();
   test.clock.advance(9 * 24 * 60);
   const receipt = async () => (await test.call('GET /receipts/:key', { params: { key: receiptKey } })).body.data;
-  return { ref: refOfClientSecret(clientSecret), receipt };
+  const session = async () =>
+    (await test.call('GET /sessions/:id', { params: { id: sessionId } }, guest.headers)).body.data;
+  return { ref: refOfClientSecret(clientSecret), receipt, session };
+}
+
+/** What the lot has earned, and what the ledger says that the provider holds, in cents. */
+async function sums() {
+  const { rows } = await sql<{ earned: number; held: number }>`
+    select (select coalesce(sum(parking_cents - refunded_parking_cents), 0)::integer from revenue_days
+        where location_id = ${lot.id}) as earned,
+      (select coalesce(sum(cents), 0)::integer from ledger_entries
+        where account = 'provider' and location_id = ${lot.id}) as held`.execute(test.db);
+  return { earned: rows[0]?.earned ?? 0, held: rows[0]?.held ?? 0 };
 }
 
 async function deliver(name: Name, rawBody: string, headers: Readonly<Record<string, string>>): Promise<number> {
@@ -72,6 +86,19 @@ describe.each(Object.keys(worlds) as Name[])('an event of %s about an old paymen
       .set({ status: 'closed', settledAt: test.clock.now() })
       .where('status', '=', 'failed')
       .execute();
+  });
+});
+
+describe.each(Object.keys(worlds) as Name[])('a stay that somebody refunds in the console of %s', (name) => {
+  it('is refunded on receipt, session, ledger and revenue as soon as the event comes', async () => {
+    const before = await sums();
+    const { ref, receipt, session } = await anOldPaidStay(name);
+    expect(await sums()).toEqual({ earned: before.earned + 500, held: before.held + 550 });
+    await worlds[name].giveBackThere(ref, 550);
+    await ANNOUNCE[name](ref);
+    expect(await receipt()).toMatchObject({ status: 'refunded', refunded: 550 });
+    expect(await session()).toMatchObject({ status: 'refunded', refund: { state: 'paid_back', cents: 550 } });
+    expect(await sums()).toEqual(before);
   });
 });
 

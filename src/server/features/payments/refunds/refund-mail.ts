@@ -2,6 +2,7 @@
 
 import { formatDay } from '#domain/calendar/human-time.ts';
 import { formatCents } from '#domain/money/cents.ts';
+import { formatForeign } from '#domain/money/foreign-amount.ts';
 import type { PriceLines } from '#domain/pricing/price-line.ts';
 import type { Config } from '../../../config.ts';
 import { composeMail, type MailContent, type NewMessage } from '../../messages/outgoing-messages.ts';
@@ -21,6 +22,8 @@ type AboutRefund = {
   readonly receiptKey: string;
   readonly lines: PriceLines;
   readonly totalCents: number;
+  /** Null: US cents. */
+  readonly currency: string | null;
   readonly reason: string;
   /** The desk's note on its decision. */
   readonly note: string | null;
@@ -31,6 +34,9 @@ type AboutRefund = {
 const BY_CARD = 'It goes to the card or the account that you paid with; banks usually show it within a few days.';
 const IN_CASH = 'You paid in cash: the attendants hand it to you, with this mail or the receipt.';
 
+/** The reason of a refund of a wrong charge (rule 42). */
+export const WRONG_AMOUNT = 'wrong_amount';
+
 /** For reasons that the program sets; the desk writes its own. */
 const REASONS: Readonly<Record<string, string>> = {
   already_paid: 'It was paid for already',
@@ -39,25 +45,32 @@ const REASONS: Readonly<Record<string, string>> = {
   ticket_over: 'The valet ticket was paid or closed already',
   reservation_canceled: 'You canceled the reservation',
   correction: 'The correct zone costs less',
+  [WRONG_AMOUNT]: 'Another amount was charged than was asked for',
 };
 
 type Words = { readonly subject: string; readonly title: string; readonly text: string };
 
-function wordsFor({ news, totalCents, lotName, paidInCash, note, at, timeZone }: AboutRefund): Words {
-  const amount = formatCents(totalCents);
+function amountOf({ totalCents, currency }: AboutRefund): string {
+  return currency === null ? formatCents(totalCents) : formatForeign(totalCents, currency);
+}
+
+function wordsFor(about: AboutRefund): Words {
+  const { news, lotName, paidInCash, note, at, timeZone, reason } = about;
+  const amount = amountOf(about);
+  const what = `${amount} ${reason === WRONG_AMOUNT ? 'that was charged by mistake' : 'of what you paid'} for parking at ${lotName}`;
   switch (news) {
     case 'promised':
       return {
         subject: `Your refund of ${amount}, ${lotName}`,
         title: `${amount} will be paid back`,
-        text: `${amount} of what you paid for parking at ${lotName} will be paid back. We write again when it is.`,
+        text: `${what} will be paid back. We write again when it is.`,
       };
     case 'paid_back': {
       const how = note ?? (paidInCash ? IN_CASH : BY_CARD);
       return {
         subject: `Refund of ${amount}, ${lotName}`,
         title: `${amount} was paid back`,
-        text: `${amount} of what you paid for parking at ${lotName} was paid back on ${formatDay(at, timeZone)}. ${how}`,
+        text: `${what} was paid back on ${formatDay(at, timeZone)}. ${how}`,
       };
     }
     case 'failed':
@@ -78,7 +91,7 @@ function wordsFor({ news, totalCents, lotName, paidInCash, note, at, timeZone }:
 }
 
 export function refundMail(about: AboutRefund, { publicUrl, supportEmail }: Config): NewMessage {
-  const { to, name, locationId, stayOrderId: orderId, receiptKey, lines, totalCents, reason } = about;
+  const { to, name, locationId, stayOrderId: orderId, receiptKey, lines, reason } = about;
   const { subject, title, text } = wordsFor(about);
   const content: MailContent = {
     title,
@@ -88,7 +101,7 @@ export function refundMail(about: AboutRefund, { publicUrl, supportEmail }: Conf
         heading: 'Your refund',
         rows: [
           ...refundedLines(lines),
-          ['Amount', formatCents(totalCents)],
+          ['Amount', amountOf(about)],
           ['Reason', REASONS[reason] ?? reason],
           ['Receipt', receiptCode(orderId)],
         ],

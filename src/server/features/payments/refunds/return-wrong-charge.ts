@@ -1,16 +1,14 @@
 // Refunds a charge of the wrong amount. The charge's id is the idempotency key, so that the provider refunds it only once.
 
-import type { Deps } from '../../../deps.ts';
 import { type PaymentProvider, ProviderRefused } from '../../../ports/payments/payments.port.ts';
 import { findPayment } from '../payments.store.ts';
+import type { RefundDeps } from './record-refund.ts';
 import { settleWrongCharge, succeededCents } from './record-wrong-charge.ts';
+import { WRONG_AMOUNT } from './refund-mail.ts';
 import type { WrongCharge } from './wrong-charges.store.ts';
 
 /** @throws ProviderUnavailable; the sweep tries again. */
-export async function returnWrongCharge(
-  deps: Pick<Deps, 'db' | 'now' | 'newId' | 'payments'>,
-  wrong: WrongCharge,
-): Promise<void> {
+export async function returnWrongCharge(deps: RefundDeps, wrong: WrongCharge): Promise<void> {
   const payment = await findPayment(deps.db, { locationId: wrong.locationId, id: wrong.paymentId });
   if (!payment?.providerRef) throw new Error(`The wrong charge of payment ${wrong.paymentId} has no payment.`);
   const outcome = await giveBack(deps.payments.of(payment.provider), payment.providerRef, wrong);
@@ -24,7 +22,7 @@ async function giveBack(provider: PaymentProvider, ref: string, { id, chargedCen
       idempotencyKey: `refund-${id}`,
       ref,
       amountCents,
-      reason: 'wrong_amount',
+      reason: WRONG_AMOUNT,
     });
     return status === 'succeeded' ? 'returned' : null;
   } catch (error) {

@@ -16,8 +16,8 @@ const lot = await aLocation(test.db, { ownerId: vendor.user._id });
 const { id: zoneId } = await aZone(test.db, { locationId: lot.id, priceCents: 500, isHourly: true });
 
 /** The provider charges 60 cents, or the number that was asked for in another currency. */
-async function aWrongCharge(spoilt: { readonly amountCents?: number; readonly currency?: string }) {
-  const stay = await prepareStay(test, aGuest(), { zoneId });
+async function aWrongCharge(spoilt: { readonly amountCents?: number; readonly currency?: string }, driver = aGuest()) {
+  const stay = await prepareStay(test, driver, { zoneId });
   const ref = refOfClientSecret(stay.clientSecret);
   const intent = books.intents.get(ref);
   if (intent) books.intents.set(ref, { ...intent, ...spoilt });
@@ -85,6 +85,44 @@ describe('a charge of the wrong amount', () => {
     await reconcile();
     expect((await listed())[0]).toMatchObject({ charged: 80, returnedAt: expect.any(String) });
     expect(await findDisagreements(test.db, booked())).toEqual({});
+  });
+});
+
+describe('the driver who was charged a wrong amount', () => {
+  const aDriver = async () => {
+    const { user, headers } = await test.signUp('customer');
+    const mails = async () => {
+      const query = test.db.selectFrom('messages').select('subject').where('recipient', '=', user.email);
+      return (await query.where('subject', 'like', '%efund%').orderBy('id').execute()).map(({ subject }) => subject);
+    };
+    return { driver: { headers: { ...headers }, guestId: null }, mails };
+  };
+
+  it('is mailed once that it will be paid back, and once that it is', async () => {
+    const { driver, mails } = await aDriver();
+    const { clientSecret } = await aWrongCharge({ amountCents: 90 }, driver);
+    expect(await mails()).toEqual([expect.stringMatching(/^Your refund of \$0\.90, /)]);
+    await returnFrom(test, clientSecret);
+    await letTimePass(test);
+    await reconcile();
+    expect((await mails()).slice(1)).toEqual([expect.stringMatching(/^Refund of \$0\.90, /)]);
+  });
+
+  it('is mailed when it did not go through', async () => {
+    const { driver, mails } = await aDriver();
+    const { ref } = await aWrongCharge({ amountCents: 95 }, driver);
+    await letTimePass(test);
+    books.failRefund(ref);
+    await reconcile();
+    expect((await mails()).at(-1)).toMatch(/^Your refund of \$0\.95 did not go through, /);
+    refundThere(ref, 95);
+    await reconcile();
+  });
+
+  it('reads it in the currency of the charge', async () => {
+    const { driver, mails } = await aDriver();
+    await aWrongCharge({ currency: 'mxn' }, driver);
+    expect(await mails()).toEqual([expect.stringMatching(/^Your refund of MX\$5\.50, /)]);
   });
 });
 
