@@ -2,7 +2,7 @@
 // which settles. Its limit is its own SQL: the recorded statements in the same transactions, replayed with `pg` alone. A second
 // row compares it with three durable statements in one transaction, the least that a booking could be.
 //
-// Jobs do not run, as in a web process next to a worker (`npm run serve`): on both sides the webhook's job is written
+// Jobs do not run, as in a web process next to a worker (`npm run serve`): on both sides the sandbox's event is written
 // with the confirmation, and nobody delivers it.
 import pg from 'pg';
 import { seedLots } from './harness/data/many-lots.ts';

@@ -29,7 +29,7 @@ export async function createProductApp({ connectionString, clientDir }: ProductA
   const jobs = createJobRunner({ connectionString, works: false, onError: (error) => console.error(error) });
   await jobs.start();
   const now = () => new Date();
-  const payments = paymentProviders(await createSandboxProvider({ db: database.db, jobs, now }));
+  const payments = paymentProviders(await createSandboxProvider({ db: database.db, now }));
   const ports = {
     payments,
     mail: createLocalOutbox(),

@@ -22,7 +22,9 @@ test('a refund that the provider refuses is tried again, then paid by check, and
   await openDesk(desk, '/desk');
   const receipt = await refuseRefund(desk, guest, { amount: '4.50', reason: 'The gate was stuck' });
   await page.goto(`/receipt/${guest.receiptKey}`);
-  await expect(page.getByText('Not paid back yet; we take care of it')).toBeVisible();
+  await expect(page.getByText('Not refunded yet. We are working on it')).toBeVisible();
+  await expect(page.getByText('Once it is refunded')).toBeVisible();
+  await expect(page.getByText('After refunds')).toHaveCount(0);
   await expectAccessible(page, 'a receipt with a refund that failed');
 
   await desk.getByRole('link', { name: 'Books' }).click();
@@ -53,8 +55,9 @@ test('a refund that the provider refuses is tried again, then paid by check, and
   await expect(row.getByRole('button')).toHaveCount(0);
 
   await page.reload();
-  await expect(page.getByText(/^Paid back on /)).toBeVisible();
+  await expect(page.getByText(/^Refunded on /)).toBeVisible();
   await expect(page.getByText('-$4.50')).toBeVisible();
+  await expect(page.getByText('After refunds')).toBeVisible();
   await expect(page.getByText('$6.50').first()).toBeVisible();
   await expect.poll(() => lastMail(request, guest.email)).toContain('Sent by check to your address on file.');
   await row.getByRole('link', { name: receipt }).click();

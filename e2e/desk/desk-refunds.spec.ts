@@ -47,7 +47,7 @@ test('support refunds a guest in two steps, and the log records both', async ({ 
   await answer(desk, guest);
   await expect
     .poll(async () => (await mailsTo(request, guest.email)).map(({ subject }) => subject))
-    .toContain('Our answer to your message');
+    .toContain('Our reply to your message');
   await desk.context().close();
 });
 

@@ -20,23 +20,23 @@ test('support sets up two-factor sign-in, logs in with a code, and with a recove
   await page.goto('/profile');
   await page.getByLabel('Your password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Set it up' }).click();
-  await expect(page.getByRole('img', { name: /picture code/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /setup code/ })).toBeVisible();
   await expectAccessible(page, 'the set-up');
   const setupCode = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '');
 
   const code = page.getByLabel('Six-digit code');
   await code.pressSequentially('000000');
   await expect(code).toHaveValue('000 000');
-  await page.getByRole('button', { name: 'Switch it on' }).click();
+  await page.getByRole('button', { name: 'Turn it on' }).click();
   await expect(page.getByText('This code is wrong or was used before.')).toBeVisible();
   await code.fill(codeOf(setupCode));
-  await page.getByRole('button', { name: 'Switch it on' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Keep these recovery codes' })).toBeFocused();
+  await page.getByRole('button', { name: 'Turn it on' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Save these recovery codes' })).toBeFocused();
   await expectAccessible(page, 'the recovery codes');
   const [recoveryCode = ''] = await page.getByRole('main').getByRole('listitem').allTextContents();
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByText('Download as a file').click()]);
   expect(file.suggestedFilename()).toBe('parkvale-recovery-codes.txt');
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
   await expect(page.getByText('You have 10 recovery codes left.')).toBeVisible();
 
   const elsewhere = await (await browser.newContext()).newPage();
@@ -58,7 +58,7 @@ async function aSupportAccount(page: Page): Promise<string> {
   const link = execFileSync('node', args, { env, encoding: 'utf8' }).match(/\/reset\/\S+/)?.[0] ?? '';
   await page.goto(link);
   await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Repeat the new password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm new password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Set the password' }).click();
   await expect(page.getByText('Your new password is set')).toBeVisible();
   return email;

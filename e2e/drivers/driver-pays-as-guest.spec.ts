@@ -21,7 +21,7 @@ async function toPayment(page: Page, plate: string): Promise<void> {
 
 async function payByCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Card number').fill(number);
-  await page.getByLabel('Expiry date').fill('1234');
+  await page.getByLabel('Expiration date').fill('1234');
   await page.getByLabel('Security code').fill('123');
   await page.getByRole('button', { name: 'Pay $11.00', exact: true }).click();
 }
@@ -143,7 +143,7 @@ test('a driver who loses the connection after paying comes back to the receipt, 
   await toPayment(page, plate);
   await page.route('**/api/v1/billing/return', (route) => route.abort());
   await page.getByRole('button', { name: 'Pay $11.00 with test wallet' }).click();
-  await expect(page.getByText('We do not know yet whether you have paid')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('We are not sure yet whether you have paid')).toBeVisible({ timeout: 30_000 });
   await page.unroute('**/api/v1/billing/return');
   await page.reload();
   await expect(page.getByRole('button', { name: 'Send the receipt' })).toBeVisible();

@@ -27,8 +27,10 @@ test('a driver whose place was taken goes on in a zone or lot with places @both'
   await page.getByLabel('State', { exact: true }).fill('WI');
   await payFor(request, lot, { plate: aPlate(), state: 'WI' });
   await page.getByRole('button', { name: /^Continue/ }).click();
-  await expect(page.getByText('No place is left in this zone for that time. You have not been charged.')).toBeVisible();
-  await expect(page.getByText('A place in this zone is likely to be free at')).toBeVisible();
+  await expect(
+    page.getByText('No spaces are left in this zone for that time. You have not been charged.'),
+  ).toBeVisible();
+  await expect(page.getByText('A space in this zone is likely to open up at')).toBeVisible();
   await expect(page.getByRole('link', { name: other.name })).toBeVisible();
   await expect(page.getByLabel('License plate')).toHaveValue(plate);
   await expectAccessible(page, 'a zone that is full');

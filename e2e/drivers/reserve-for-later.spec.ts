@@ -1,5 +1,5 @@
 // An owner takes reservations at a zone. A guest picks arrival and leaving, sees the price of that time, pays, finds the
-// reservation on the receipt's page, and cancels it for a full refund.
+// reservation on the receipt's page, moves it to a dearer and to a cheaper time, and cancels it for a full refund.
 
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
@@ -11,7 +11,7 @@ function dayAfterTomorrow(): { from: string; until: string } {
   return { from: `${day}T12:00`, until: `${day}T16:00` };
 }
 
-test('a guest reserves for a later day and cancels @both', async ({ page, browser }, { project }) => {
+test('a guest reserves for a later day, moves it and cancels @both', async ({ page, browser }, { project }) => {
   const lot = await listLot(page.request, project.name);
   const edit = `/locations/${lot.locationId}/zones/${lot.hourlyZoneId}/edit`;
   const owner = await browser.newPage();
@@ -45,10 +45,39 @@ test('a guest reserves for a later day and cancels @both', async ({ page, browse
   await expect(page.getByText('12:00 PM – 4:00 PM').first()).toBeVisible();
   await page.getByRole('button', { name: 'Pay $22.00 with test wallet' }).click();
   await page.getByRole('button', { name: /^Skip/ }).click();
-  await expect(page.getByText('Your place is reserved')).toBeVisible();
+  await expect(page.getByText('Your space is reserved')).toBeVisible();
   await page.getByRole('link', { name: 'See the receipt' }).click();
   await expect(page.getByText(/^Starts in 1 day|^Starts in 2 days/)).toBeVisible();
+  await expect(page.getByText('Reserved', { exact: true }).last()).toBeVisible();
   await expectAccessible(page, 'the receipt of a reservation');
+
+  await page.getByRole('link', { name: /^Move the reservation/ }).click();
+  await expect(page.getByText('Choose another time or vehicle.')).toBeVisible();
+  await page.getByLabel('Leaving').fill(from);
+  await expect(page.getByText('You would leave before you arrive.')).toBeVisible();
+  const later = until.replace('T16', 'T17');
+  await page.getByLabel('Leaving').fill(later);
+  await expect(page.getByText('$5.50 more')).toBeVisible();
+  await expectAccessible(page, 'a reservation that moves');
+  await page.getByLabel('License plate').fill('?');
+  await page.getByRole('button', { name: 'Continue – $5.50' }).click();
+  await expect(page.getByText('Please provide a valid license plate number and try again')).toBeVisible();
+  await expect(page.getByLabel('Leaving')).toHaveValue(later);
+  const plate = aPlate();
+  await page.getByLabel('License plate').fill(plate);
+  await page.getByRole('button', { name: 'Continue – $5.50' }).click();
+  await expect(page.getByText('The new time is held for 10 minutes.', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Pay $5.50 with test wallet' }).click();
+  await expect(page.getByText('Your reservation is moved.')).toBeVisible();
+  await expect(page.getByText('12:00 PM – 5:00 PM').first()).toBeVisible();
+  await expect(page.getByText('Change of reservation')).toBeVisible();
+  await expectAccessible(page, 'the receipt of a reservation that moved');
+
+  await page.getByRole('link', { name: /^Move the reservation/ }).click();
+  await page.getByLabel('Leaving').fill(until.replace('T16', 'T15'));
+  await expect(page.getByText('$11.00 back to your card')).toBeVisible();
+  await page.getByRole('button', { name: 'Move reservation' }).click();
+  await expect(page.getByText('12:00 PM – 3:00 PM').first()).toBeVisible();
   await page.getByRole('button', { name: /^Cancel reservation/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel reservation' }).click();
   await expect(page.getByText(/^The reservation for .* is canceled\./)).toBeVisible();

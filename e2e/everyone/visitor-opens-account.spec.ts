@@ -77,7 +77,7 @@ async function register(page: Page, email: string): Promise<void> {
   await page.getByLabel('Name').fill('Olive');
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(FIRST_PASSWORD);
-  await page.getByLabel('Repeat the password', { exact: true }).fill(FIRST_PASSWORD);
+  await page.getByLabel('Confirm password', { exact: true }).fill(FIRST_PASSWORD);
   await expect(page.getByLabel('Role').locator('option')).toHaveText(['Vendor']);
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.waitForURL('/dashboard');
@@ -129,12 +129,12 @@ async function expectRefused(page: Page, path: string): Promise<void> {
 async function changePassword(page: Page, current: string): Promise<void> {
   await page.getByLabel('Current password', { exact: true }).fill(current);
   await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
-  await page.getByLabel('Repeat the new password', { exact: true }).fill(NEW_PASSWORD);
+  await page.getByLabel('Confirm new password', { exact: true }).fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Change password' }).click();
 }
 
 async function fillInNewPassword(page: Page, password: string, repeated = password): Promise<void> {
   await page.getByLabel('New password', { exact: true }).fill(password);
-  await page.getByLabel('Repeat the new password', { exact: true }).fill(repeated);
+  await page.getByLabel('Confirm new password', { exact: true }).fill(repeated);
   await page.getByRole('button', { name: 'Set the password' }).click();
 }

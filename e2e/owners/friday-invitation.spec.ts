@@ -80,8 +80,8 @@ test('an enforcer sees the team and invites an enforcer once the owner allows it
   await expectAccessible(enforcer, 'the team of an enforcer who may not see it');
 
   await page.reload();
-  await page.getByLabel('Sees the team of the lots they serve, and invites enforcers for these').check();
-  await expect(page.getByText('What Fran Day may do is changed.')).toBeVisible();
+  await page.getByLabel('Can see the team at their lots and invite enforcers').check();
+  await expect(page.getByText('Fran Day’s permissions are updated.')).toBeVisible();
 
   await enforcer.reload();
   await expect(enforcer.getByText(fran)).toBeVisible();
@@ -189,7 +189,7 @@ async function register(page: Page, { name, email, role }: { name: string; email
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(OWNER_PASSWORD);
-  await page.getByLabel('Repeat the password', { exact: true }).fill(OWNER_PASSWORD);
+  await page.getByLabel('Confirm password', { exact: true }).fill(OWNER_PASSWORD);
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.waitForURL('/dashboard');
 }
@@ -234,16 +234,16 @@ async function mailedLinkTo(
 
 async function activate(page: Page, link: string): Promise<void> {
   await page.goto(link);
-  await expect(page.getByText('Olive Owner invites you to work on their parking lots as an enforcer.')).toBeVisible();
+  await expect(page.getByText('Olive Owner invites you to work at their parking lots as an enforcer.')).toBeVisible();
   await expectAccessible(page, 'a first password');
   const submit = page.getByRole('button', { name: 'Activate account' });
   await submit.click();
   await expect(page.getByText('Please fill in both password fields.')).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill(MEMBER_PASSWORD);
-  await page.getByLabel('Repeat the password', { exact: true }).fill(`${MEMBER_PASSWORD}!`);
+  await page.getByLabel('Confirm password', { exact: true }).fill(`${MEMBER_PASSWORD}!`);
   await submit.click();
   await expect(page.getByText('Looks like the passwords are not matching.')).toBeVisible();
-  await page.getByLabel('Repeat the password', { exact: true }).fill(MEMBER_PASSWORD);
+  await page.getByLabel('Confirm password', { exact: true }).fill(MEMBER_PASSWORD);
   await submit.click();
 }
 

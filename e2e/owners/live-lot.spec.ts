@@ -15,12 +15,12 @@ test('an owner begins to count, sees a car come, blocks places for snow and mark
   await page.goto('/locations');
   await page.getByRole('link', { name: `Live of ${lot.name}` }).click();
   await expect(page).toHaveURL(`/locations/${lot.locationId}/live`);
-  await expect(page.getByText('No zone counts its places yet')).toBeVisible();
-  await expect(page.getByText('No car is parked and paid here right now.')).toBeVisible();
+  await expect(page.getByText('No zone counts its spaces yet')).toBeVisible();
+  await expect(page.getByText('No paid cars are parked here right now.')).toBeVisible();
   await expectAccessible(page, 'a live view before anything is counted');
 
-  await page.getByRole('link', { name: 'Set its places (zone A1)' }).click();
-  await page.getByLabel('Places').fill('4');
+  await page.getByRole('link', { name: 'Set its spaces (zone A1)' }).click();
+  await page.getByLabel('Spaces').fill('4');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Zone A1 is saved')).toBeVisible();
   await page.getByRole('link', { name: lot.name }).click();
@@ -33,26 +33,26 @@ test('an owner begins to count, sees a car come, blocks places for snow and mark
   await expect(page.getByText('1 taken')).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: plate })).toContainText('By the driver');
 
-  await page.getByRole('button', { name: 'Block places (zone A1)' }).click();
+  await page.getByRole('button', { name: 'Block spaces (zone A1)' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('How many places').fill('5');
+  await dialog.getByLabel('How many spaces').fill('5');
   await dialog.getByRole('button', { name: 'Block them' }).click();
   await expect(dialog.getByText('A whole number from 1 to 4.')).toBeVisible();
-  await expect(dialog.getByLabel('How many places')).toBeFocused();
+  await expect(dialog.getByLabel('How many spaces')).toBeFocused();
   await expectAccessible(page, 'a block that is refused');
-  await dialog.getByLabel('How many places').fill('3');
+  await dialog.getByLabel('How many spaces').fill('3');
   await dialog.getByLabel('Reason').fill('snow');
   await dialog.getByRole('button', { name: 'Block them' }).click();
-  await expect(page.getByText('3 blocked: snow, until you take it back.')).toBeVisible();
+  await expect(page.getByText('3 blocked: snow, until you unblock them.')).toBeVisible();
   await expect(page.getByText('0 left', { exact: true })).toBeVisible();
   await expectAccessible(page, 'a zone with blocked places');
 
-  await page.getByRole('button', { name: 'Take back (zone A1)' }).click();
-  await expect(page.getByText('3 places on sale again')).toBeVisible();
+  await page.getByRole('button', { name: 'Unblock (zone A1)' }).click();
+  await expect(page.getByText('3 spaces available again')).toBeVisible();
   await expect(page.getByText('3 left', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Undo (zone A1)' }).click();
-  await expect(page.getByText('3 blocked: snow, until you take it back.')).toBeVisible();
-  await page.getByRole('button', { name: 'Take back (zone A1)' }).click();
+  await expect(page.getByText('3 blocked: snow, until you unblock them.')).toBeVisible();
+  await page.getByRole('button', { name: 'Unblock (zone A1)' }).click();
 
   await page.getByRole('button', { name: 'Mark as full (zone A1)' }).click();
   await expect(page.getByText('Marked as full')).toBeVisible();
@@ -73,5 +73,5 @@ test('numbers that do not come are said and asked for again', async ({ page, req
   await expectAccessible(page, 'a live view that did not come');
   await page.unroute(numbers);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('No zone counts its places yet')).toBeVisible();
+  await expect(page.getByText('No zone counts its spaces yet')).toBeVisible();
 });

@@ -16,18 +16,18 @@ async function addCode(page: Page, code: string): Promise<void> {
   await expect(page.getByText('No merchant has a code yet.')).toBeVisible();
   await expectAccessible(page, 'no merchants yet');
   await page.getByRole('link', { name: 'Add a code' }).click();
-  await page.getByLabel('What it does').selectOption({ label: 'Percent off' });
+  await page.getByLabel('Discount', { exact: true }).selectOption({ label: 'Percent off' });
   await page.getByLabel('Percent off').fill('150');
   await page.getByRole('button', { name: 'Add a code' }).click();
   await expect(page.getByText('Please provide the name of the merchant')).toBeVisible();
-  await expect(page.getByText('Give a percentage from 1 to 100.')).toBeVisible();
+  await expect(page.getByText('Enter a percentage from 1 to 100.')).toBeVisible();
   await page.getByLabel('Merchant').fill('Cafe Luna');
   await page.getByLabel('Code', { exact: true }).fill(code.toLowerCase());
   await page.getByLabel('Percent off').fill('100');
   await page.getByLabel('Total uses').fill('1');
   await expectAccessible(page, 'a new merchant');
   await page.getByRole('button', { name: 'Add a code' }).click();
-  await expect(page.getByText('Cafe Luna can hand out the code')).toBeVisible();
+  await expect(page.getByText('Cafe Luna’s code is ready to use')).toBeVisible();
   await expect(page.getByText(code, { exact: true })).toBeVisible();
   await expectAccessible(page, 'the merchants');
 }
@@ -74,11 +74,11 @@ test("a merchant's code makes a stay free, once, and the report says who owes it
   await next.getByLabel('State', { exact: true }).fill('IL');
   await next.getByLabel('Member code').fill(code);
   await next.getByRole('button', { name: 'Confirm parking' }).click();
-  await expect(next.getByText(`Code ${code} takes nothing off`)).toBeVisible();
+  await expect(next.getByText(`Code ${code} was not applied`)).toBeVisible();
   await expect(next.getByText('This code has no uses left.')).toBeVisible();
   await expectAccessible(next, 'a code that is used up');
   await next.getByRole('button', { name: 'Park without it' }).click();
-  await expect(next.getByText(`Code ${code} takes nothing off`)).toBeHidden();
+  await expect(next.getByText(`Code ${code} was not applied`)).toBeHidden();
 
   await page.reload();
   await expect(page.getByText('1 of 1')).toBeVisible();

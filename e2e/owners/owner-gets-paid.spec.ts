@@ -19,9 +19,9 @@ test.describe('with a provider', () => {
     const lot = await listLot(request, project.name);
     await logInAsOwnerOf(page, request, lot);
     await page.goto('/profile');
-    await page.getByRole('link', { name: 'Pay-outs' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Pay-outs' })).toBeVisible();
-    await expectAccessible(page, 'pay-outs, not set up');
+    await page.getByRole('link', { name: 'Payouts' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Payouts' })).toBeVisible();
+    await expectAccessible(page, 'payouts, not set up');
     expect(providers.asked).toEqual([]);
 
     await page.getByRole('button', { name: 'Set up with Stripe' }).click();
@@ -30,7 +30,7 @@ test.describe('with a provider', () => {
     await page.goBack();
     await expect(page.getByText('Details missing')).toBeVisible();
     await expect(page.getByText('Your bank account', { exact: true })).toBeVisible();
-    await expectAccessible(page, 'pay-outs, details missing');
+    await expectAccessible(page, 'payouts, details missing');
 
     await page.getByRole('button', { name: 'Enter the details at Stripe' }).click();
     await page.getByRole('button', { name: 'Agree and submit' }).click();
@@ -45,7 +45,7 @@ test.describe('with a provider', () => {
     await expectFact(page, 'Parking sold', '$5.00');
     await expectFact(page, 'Transferred directly by Stripe', '-$5.00');
     await expectFact(page, 'Owed now', '$0.00');
-    await expectAccessible(page, 'pay-outs, active');
+    await expectAccessible(page, 'payouts, active');
   });
 });
 
@@ -54,7 +54,7 @@ test('an owner without a provider downloads the statement; a recorded bank trans
 }) => {
   await logIn(page, 'vendor@parkvale.example');
   await page.goto('/revenue');
-  await page.getByRole('link', { name: 'Pay-outs and statement' }).click();
+  await page.getByRole('link', { name: 'Payouts and statement' }).click();
   await expect(page.getByRole('heading', { name: 'Sent to you by bank' })).toBeVisible();
   await page
     .getByRole('button', { name: /^Show / })

@@ -58,17 +58,17 @@ test('gaps are explained, a removed rate comes back, and leaving with unsaved ch
   await page.getByRole('group', { name: 'Weekend' }).getByLabel('Price for a day').fill('20');
   await page.getByRole('button', { name: /^Hourly rate/ }).click();
   await page.getByRole('group', { name: 'Hourly rate' }).getByRole('button', { name: 'Remove this rate' }).click();
-  await expect(page.getByText('No rate Mon – Fri, all day. Nobody can start a stay then.')).toBeVisible();
+  await expect(page.getByText('No rate Mon – Fri, all day. No one can start parking then.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
   await expectAccessible(page, 'a gap in the week');
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Nobody can start a stay then.')).toBeHidden();
+  await expect(page.getByText('No one can start parking then.')).toBeHidden();
 
   await page.getByRole('link', { name: lot.name }).click();
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await question.getByRole('button', { name: 'Stay here' }).click();
   await expect(page.getByRole('group', { name: 'Weekend' }).getByLabel('Price for a day')).toHaveValue('20');
-  await page.getByLabel('Places').fill('40');
+  await page.getByLabel('Spaces').fill('40');
   await save(page);
   await expect(page.getByText('Zone A1 is saved')).toBeVisible();
   await page.getByRole('link', { name: lot.name }).click();
@@ -81,7 +81,7 @@ test('one Save refuses each wrong field of the page, and tells two people who ed
   const lot = await listLot(request, project.name);
   await openZone(page, lot);
   await page.getByLabel('Zone number').fill('B2');
-  await page.getByLabel('Places').fill('12');
+  await page.getByLabel('Spaces').fill('12');
   await page.getByRole('button', { name: 'Add hours' }).click();
   await page.getByRole('button', { name: 'Add hours' }).click();
   const second = page.getByRole('group', { name: 'Line 2' });
@@ -97,7 +97,7 @@ test('one Save refuses each wrong field of the page, and tells two people who ed
   await save(page);
   await expect(page.getByText('This location already has a zone with that number.')).toBeVisible();
   await expect(page.getByLabel('Zone number')).toBeFocused();
-  await expect(page.getByLabel('Places')).toHaveValue('12');
+  await expect(page.getByLabel('Spaces')).toHaveValue('12');
   await page.getByLabel('Zone number').fill('A2');
 
   // Somebody else saves the same zone before us.
@@ -107,18 +107,18 @@ test('one Save refuses each wrong field of the page, and tells two people who ed
   });
   expect(theirs.status()).toBe(200);
   await save(page);
-  await expect(page.getByText('Somebody else saved this zone while you were editing it')).toBeVisible();
+  await expect(page.getByText('Someone else saved this zone while you were editing it')).toBeVisible();
   await expect(
-    page.getByText('You both changed its places. Yours is shown, and saving replaces theirs.'),
+    page.getByText('You both changed its spaces. Yours is shown, and saving replaces theirs.'),
   ).toBeVisible();
   await expect(page.getByLabel('Closes')).toHaveValue('22:00');
-  await expect(page.getByLabel('Places')).toHaveValue('12');
+  await expect(page.getByLabel('Spaces')).toHaveValue('12');
   await expectAccessible(page, 'a zone that somebody else changed');
   await save(page);
   await expect(page.getByText('Zone A2 is saved')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Zone number')).toHaveValue('A2');
-  await expect(page.getByLabel('Places')).toHaveValue('12');
+  await expect(page.getByLabel('Spaces')).toHaveValue('12');
   await expect(page.getByLabel('Closes')).toHaveValue('22:00');
   await expect(page.getByRole('group', { name: 'Line 2' }).getByLabel('From')).toHaveValue('13:00');
 });

@@ -38,7 +38,7 @@ test('an owner sees the revenue, opens a lot’s month, and its file adds up to 
 
   await page.getByRole('rowheader').getByRole('link').first().click();
   await expect(page).toHaveURL(/\/revenue\/lot\/[\w-]+\?month=\d+&year=\d{4}$/);
-  await expect(page.getByRole('heading', { name: 'When vehicles come' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'When vehicles arrive' })).toBeVisible();
   await expectAccessible(page, "a lot's month");
   await expectSameTotal(page);
 
@@ -181,7 +181,7 @@ async function register(page: Page): Promise<void> {
   await page.getByLabel('Name').fill('Olive Owner');
   await page.getByLabel('E-mail').fill(`owner-${Date.now()}-${Math.random()}@example.com`);
   await page.getByLabel('Password', { exact: true }).fill(OWNER_PASSWORD);
-  await page.getByLabel('Repeat the password', { exact: true }).fill(OWNER_PASSWORD);
+  await page.getByLabel('Confirm password', { exact: true }).fill(OWNER_PASSWORD);
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.waitForURL('/dashboard');
 }

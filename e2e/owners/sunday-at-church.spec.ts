@@ -37,7 +37,7 @@ async function makeCode(page: Page, code: string): Promise<void> {
   await page.getByLabel('Different vehicles').fill('1');
   await expectAccessible(page, 'a new code');
   await page.getByRole('button', { name: 'Add a code' }).click();
-  await expect(page.getByText('Sunday service can be used')).toBeVisible();
+  await expect(page.getByText('Sunday service is ready to use')).toBeVisible();
   await expect(page.getByText(code, { exact: true })).toBeVisible();
   await expectAccessible(page, 'the codes');
 }
@@ -87,7 +87,7 @@ test('a member parks with a code; the officer sees a member, and the owner sees 
   await expect(member).toHaveURL(`/locations/${lot.locationId}/zones/${lot.hourlyZoneId}/members`);
 
   await park(member, { plate: aPlate(), state: 'IL', code });
-  await expect(member.getByRole('alert')).toHaveText('This code is already used by as many vehicles as it allows.');
+  await expect(member.getByRole('alert')).toHaveText('This code has been used by as many vehicles as it allows.');
   await member.context().close();
 
   const officer = await (await browser.newContext()).newPage();
@@ -120,7 +120,7 @@ test('a table imports many codes, or none while one of its lines is invalid', as
   });
   const miller = 'Miller household,MILLER-7,A1,,,,,2';
   await page.getByLabel('CSV file').setInputFiles(file([miller, 'Sunday,GRACE,,Someday 8-13,,,,']));
-  await expect(page.getByRole('alert')).toContainText('1 line is wrong');
+  await expect(page.getByRole('alert')).toContainText('1 line has an error');
   await expectAccessible(page, 'a table with a wrong line');
   await page.getByLabel('CSV file').setInputFiles(file([miller, 'Sunday,GRACE,,Sun 08:00-13:00,,,,']));
   await expect(page.getByText('2 new codes')).toBeVisible();

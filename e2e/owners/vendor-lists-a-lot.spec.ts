@@ -28,10 +28,10 @@ test('an owner lists a lot with two zones, and a guest finds it with the full pr
   await page.getByRole('link', { name: 'Add a zone', exact: true }).click();
 
   await addHourlyZone(page, expectAccessible);
-  await expect(page.getByText('Zone 1 is on sale')).toBeVisible();
+  await expect(page.getByText('Zone 1 is open for parking')).toBeVisible();
   await page.getByRole('link', { name: 'Add Zone' }).click();
   await addDailyZone(page);
-  await expect(page.getByText('Zone Rooftop is on sale')).toBeVisible();
+  await expect(page.getByText('Zone Rooftop is open for parking')).toBeVisible();
   await expect(page.getByText('6:00 AM – 11:00 PM')).toBeVisible();
   await expect(page.getByText('Open 24 hours')).toBeVisible();
   await expectAccessible(page, 'the zones of an own lot');
@@ -142,7 +142,7 @@ async function register(page: Page): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill('Vera Vendor');
   await page.getByLabel('E-mail').fill(`vera-${Date.now()}-${Math.random()}@example.com`);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Repeat the password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
   await expect(page.getByLabel('Role')).toHaveText('Vendor');
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page).toHaveURL('/dashboard');

@@ -8,14 +8,14 @@ import { payFor } from '../support/officers.ts';
 
 const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(new Date());
 
-test('an owner sells an event with three places, guests fill it, and the fourth is told', async ({
+test('an owner sells an event with three places, guests fill it, and the fourth is told @both', async ({
   page,
   request,
   browser,
 }, { project }) => {
   const lot = await listLot(request, project.name);
   await openZone(page, lot, `/locations/${lot.locationId}/zones/${lot.hourlyZoneId}/edit`);
-  await page.getByLabel('Places').fill('3');
+  await page.getByLabel('Spaces').fill('3');
   await page.getByRole('button', { name: /^Early bird/ }).click();
   await page.getByRole('group', { name: 'Early bird' }).getByLabel('Price', { exact: true }).fill('12');
   await page.getByRole('button', { name: /^Event day/ }).click();
@@ -56,7 +56,7 @@ test('an owner sells an event with three places, guests fill it, and the fourth 
   await fourth.getByLabel('License plate').fill(aPlate());
   await fourth.getByLabel('State', { exact: true }).fill('WI');
   await fourth.getByRole('button', { name: 'Continue – $48.00' }).click();
-  await expect(fourth.getByText(/No place is left in this zone/)).toBeVisible();
+  await expect(fourth.getByText(/No spaces are left in this zone/)).toBeVisible();
   await expect(fourth.getByText(/not been charged/)).toBeVisible();
   await expectAccessible(fourth, 'a zone that is full');
   await fourth.context().close();
@@ -73,13 +73,13 @@ test('an owner copies rates to another zone, sees before what changes, and takes
   await openZone(page, lot, `/locations/${lot.locationId}/zones/${lot.hourlyZoneId}/edit`);
   await page.getByRole('button', { name: 'Choose zones' }).click();
   await page.getByLabel('Find a lot or a zone').fill('nowhere');
-  await expect(page.getByText('No zone is found.')).toBeVisible();
+  await expect(page.getByText('No zones found.')).toBeVisible();
   await page.getByLabel('Find a lot or a zone').fill('b2');
   const other = page.getByRole('listitem').filter({ hasText: 'This lot, Zone B2' });
   await expect(other).toContainText('Now: Daily rate: $20.00 a day');
   await other.getByRole('checkbox').check();
   const preview = page.getByRole('region', { name: 'What changes' });
-  await expect(preview.getByText('1 zone will ask these rates instead of their own:')).toBeVisible();
+  await expect(preview.getByText('1 zone will switch to these rates:')).toBeVisible();
   await expect(preview.getByText('Hourly rate: $5.00 an hour')).toBeVisible();
   await expectAccessible(page, 'what copying rates changes');
   await preview.getByRole('button', { name: 'Copy to 1 zone' }).click();
@@ -87,7 +87,7 @@ test('an owner copies rates to another zone, sees before what changes, and takes
   await expect(other).toContainText('Already has these rates');
   expect(await priceOf(page, lot)).toBe(5);
   await preview.getByRole('button', { name: 'Undo' }).click();
-  await expect(preview.getByText('Undone: 1 zone with the earlier rates again')).toBeVisible();
+  await expect(preview.getByText('Undone: 1 zone back on the earlier rates')).toBeVisible();
   await expect(other).toContainText('Now: Daily rate: $20.00 a day');
   expect(await priceOf(page, lot)).toBe(20);
   await expectAccessible(page, 'rates that were taken back');

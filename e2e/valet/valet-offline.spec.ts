@@ -173,7 +173,7 @@ test('logging out clears the phone, after a warning when something is unsent', a
   await page.getByRole('button', { name: 'Log Out' }).click();
   await expect(page.getByText('One thing is not sent yet')).toBeVisible();
   await context.setOffline(false);
-  await page.getByRole('button', { name: 'Log out and lose it' }).click();
+  await page.getByRole('button', { name: 'Log out and discard it' }).click();
   await page.waitForURL(/login/);
   await expect.poll(databases).toEqual([]);
 });

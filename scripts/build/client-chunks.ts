@@ -31,6 +31,8 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
     'features/vehicles',
   ],
   forms: ['ui/fields', 'ui/feedback', 'ui/layout', 'lib/forms', 'lib/reserving'],
+  // A reservation is bought on one page, and shown and moved on another.
+  reserving: ['features/sessions/reserving', 'features/sessions/moving'],
   lists: ['ui/lists', 'lib/lists'],
   'picture-code': ['ui/picture-code'],
   // The menu and the route tables of people who signed in.
@@ -43,6 +45,8 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
   staff: ['lib/signed-in'],
   offline: ['lib/offline'],
   'valet-rules': ['lib/valet'],
+  // How times are worded on receipts and lists, which no page needs at first.
+  wording: ['lib/wording'],
 };
 
 /** Folders that are bundled with the page or lazy component that uses them, not with the rest of their feature or rules. */
@@ -56,7 +60,6 @@ const WITH_THEIR_PAGE = [
   'features/payments/paypal',
   'features/payments/sandbox',
   'features/payments/stripe',
-  'features/sessions/reserving',
   'features/valet/scan',
   'features/valet/waits',
   'features/zones/setup/rates',

@@ -50,6 +50,7 @@ describe('an answer', () => {
     'createIntent clientSecret',
     'createValetIntent clientSecret',
     'createIntent receiptKey',
+    'moveReservation clientSecret',
     'correctSession clientSecret',
     'addTime clientSecret',
     'addTime receiptKey',

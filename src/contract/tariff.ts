@@ -10,7 +10,7 @@ const Day = z.string({ error: 'Give the day as YYYY-MM-DD.' });
 const common = {
   /** As drivers read it. */
   name: z
-    .string({ error: 'Name this rate as drivers are to read it.' })
+    .string({ error: 'Enter a name for this rate.' })
     .trim()
     .regex(/^[^\p{Cc}]*$/u, 'Write the name in one line.'),
   /** Counts for each 24 hours from the entry. */

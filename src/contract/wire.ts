@@ -59,6 +59,13 @@ export const Terms = z.object({
   validated: z.object({ id: Id, label: z.string(), cents: CentsAmount }).optional(),
 });
 
+/** A number that may come as text, as queries and forms send it. Blank text is none, rather than zero. */
+export function typedNumber<N extends z.ZodType<number>>(number: N) {
+  const { $schema: _, ...printed } = z.toJSONSchema(number);
+  const read = (given: unknown) => (typeof given === 'string' && given.trim() !== '' ? Number(given) : given);
+  return z.preprocess(read, number).meta(printed);
+}
+
 /** An e-mail address as it was typed, trimmed (rule 99): accounts are found by it in upper or lower case alike. */
 export function emailAddress(error: string) {
   // The document of the API shows what comes in, which would otherwise be any text.

@@ -30,6 +30,7 @@ import { payoutsRoutes } from './features/payouts/payouts.routes.ts';
 import { receiptsRoutes } from './features/receipts/receipts.routes.ts';
 import { revenueRoutes } from './features/revenue/revenue.routes.ts';
 import { listCurrentSessions } from './features/sessions/parked-stays.ts';
+import { reservationsRoutes } from './features/sessions/reservations/reservations.routes.ts';
 import { sessionsRoutes } from './features/sessions/sessions.routes.ts';
 import { teamRoutes } from './features/team/team.routes.ts';
 import { valetBoardRoutes } from './features/valet/board/valet-board.routes.ts';
@@ -150,6 +151,7 @@ function routesOf(deps: Deps): Route[] {
     ...capacityRoutes(deps),
     ...vehiclesRoutes(deps),
     ...sessionsRoutes(deps),
+    ...reservationsRoutes(deps),
     ...checkoutRoutes(deps),
     ...paymentsRoutes(deps),
     ...sandboxRoutes(deps),

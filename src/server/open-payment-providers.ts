@@ -8,7 +8,7 @@ import { createSandboxProvider } from './ports/payments/sandbox/sandbox-provider
 import { createStripeProvider } from './ports/payments/stripe/stripe-provider.ts';
 import { type WatchCalls, watchesNoCalls } from './tracing/tracing.ts';
 
-type ProviderDeps = Pick<Deps, 'db' | 'jobs' | 'now'>;
+type ProviderDeps = Pick<Deps, 'db' | 'now'>;
 
 export async function openPaymentProviders(
   { payments: { stripe, payPal } }: Config,

@@ -41,7 +41,7 @@ async function reconcileOn(connectionString: string, config: Config): Promise<vo
   await jobs.start();
   const now = () => new Date();
   try {
-    const payments = await openPaymentProviders(config, { db, jobs, now });
+    const payments = await openPaymentProviders(config, { db, now });
     const newId = () => randomUUIDv7();
     const { fulfilments } = wireGoods({ config, jobs, now, newId });
     const deps: ReconcileDeps = { config, db, jobs, now, newId, payments, fulfilments };

@@ -15,7 +15,8 @@ import { realnessOf, refuseDemoAccounts, refuseDemoInTheOpen } from './demo/refu
 import { seedDemo } from './demo/seed-demo.ts';
 import type { Deps } from './deps.ts';
 import { wireGoods } from './fulfilments.ts';
-import { createJobHandlers, type PostWebhook } from './jobs/handlers.ts';
+import { beginRepeatedly } from './jobs/begin-repeatedly.ts';
+import { createJobHandlers } from './jobs/handlers.ts';
 import { createJobRunner, type JobRunner } from './jobs/jobs.ts';
 import { openWorkerHealth } from './jobs/worker-health.ts';
 import { openLanes } from './lanes/lanes.ts';
@@ -23,7 +24,8 @@ import { messagePorts } from './message-ports.ts';
 import { refuseSecondWebServer, refuseWorkerApart } from './one-photo-disk.ts';
 import { openPaymentProviders } from './open-payment-providers.ts';
 import { outsidePorts } from './outside-ports.ts';
-import { SANDBOX_SIGNATURE_HEADER } from './ports/payments/sandbox/sandbox-provider.ts';
+import { deliverDueEvents, type PostWebhook } from './ports/payments/sandbox/deliver-events.ts';
+import { isSandbox, SANDBOX_SIGNATURE_HEADER } from './ports/payments/sandbox/sandbox-provider.ts';
 import { createDiskPhotos } from './ports/photo-storage/disk-photos.ts';
 import { createS3Photos } from './ports/photo-storage/s3/s3-photos.ts';
 import { createServerSeal } from './sealing/server-seal.ts';
@@ -86,7 +88,7 @@ async function start(config: Config, { parts, onLost, stops }: Starting): Promis
   const now = () => new Date();
   const notices = openNotices({ connectionString, now });
   stops.push(() => notices.stop());
-  const payments = await openPaymentProviders(config, { db: database.db, jobs, now }, watchCalls);
+  const payments = await openPaymentProviders(config, { db: database.db, now }, watchCalls);
   const { photoStorage } = config;
   const photos = photoStorage
     ? watchCalls('photos', createS3Photos(photoStorage, now))
@@ -106,7 +108,10 @@ async function start(config: Config, { parts, onLost, stops }: Starting): Promis
     db: works ? open(Math.ceil(config.databasePool / 2), { statementTimeoutMs: JOB_STATEMENT_MS }).db : database.db,
   };
   if (config.seedDemo) await seedDemo(forJobs);
-  if (works) await jobs.work(createJobHandlers(forJobs, postWebhookTo(config)));
+  if (works) {
+    await jobs.work(createJobHandlers(forJobs));
+    if (isSandbox(payments.card)) deliverSandboxEvents(forJobs, stops);
+  }
   if (parts.includes('web')) {
     const lease = await holdLease({ connectionString, processId: deps.processId });
     stops.push(() => lease.stop());
@@ -185,6 +190,22 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
     if (code === 'EADDRINUSE') throw new ConfigError(`Another program uses port ${port}. Set PORT to a free one.`);
     throw error;
   }
+}
+
+const DELIVERS_EVERY_SECONDS = 0.5;
+
+/** The sandbox's own worker, as a real provider has one. What it leaves when it stops is due again later. */
+function deliverSandboxEvents({ config, db, now }: Deps, stops: Array<() => Promise<void>>): void {
+  let stopped = false;
+  const onError = (error: Error) => {
+    if (!stopped) console.error('sandbox:', error.message);
+  };
+  const deliver = () => deliverDueEvents({ db, now, postWebhook: postWebhookTo(config), onError });
+  const delivering = beginRepeatedly(deliver, { everySeconds: DELIVERS_EVERY_SECONDS, onError });
+  stops.push(async () => {
+    stopped = true;
+    delivering.stop();
+  });
 }
 
 function postWebhookTo(config: Config): PostWebhook {

@@ -15,6 +15,8 @@ export type Audit = {
   readonly paidForNothing: number;
   /** Sessions whose time or price differs from what was paid for, including extensions. */
   readonly extensionsLost: number;
+  /** Reservations that moved, and cost or last other than was paid for. */
+  readonly movesLost: number;
   /** Payments whose refunds differ between the provider and us. */
   readonly refundsDisagreeing: number;
   /** Plates that are covered twice at one place and time. */
@@ -106,6 +108,7 @@ export async function auditBooks(db: Db, elsewhere: readonly BookedElsewhere[] =
           select coalesce(sum(r.total_cents), 0) from refunds r where r.location_id = o.location_id and r.order_id = o.id)`,
     ),
     extensionsLost: await countExtensionsLost(db),
+    movesLost: await countMovesLost(db),
     refundsDisagreeing: await count(
       db,
       sql<{ n: number }>`select count(*) n from ${intents} i join payments p on p.provider_ref = i.ref
@@ -227,12 +230,38 @@ function countExtensionsLost(db: Db): Promise<number> {
         where e.location_id = s.location_id and e.session_id = s.id and e.kind in ('extension', 'correction')
           and e.status in ('paid', 'refunded')
           and not exists (select 1 from refunds r where r.location_id = e.location_id and r.order_id = e.id
-            and r.asked_by is null and not r.made_outside)) added
+            and r.asked_by is null and not r.made_outside and r.reason not like 'reservation_%')) added
       cross join lateral (
         select coalesce(sum(r.total_cents), 0) cents from refunds r
         where r.location_id = s.location_id and r.order_id = s.order_id and r.reason = 'correction') less
-      where s.status in ('active', 'ended') and (s.minutes <> stay.minutes + added.minutes
+      where s.status in ('active', 'ended') and not exists (
+          select from reservation_moves m where m.location_id = stay.location_id and m.order_id = stay.id and m.status = 'done')
+        and (s.minutes <> stay.minutes + added.minutes
         or total_of(s.lines) <> stay.total_cents / stay.vehicle_count + added.cents - less.cents)`,
+  );
+}
+
+/** A stay that moved before it started: what its vehicles cost now is what was paid less what went back, and as long as it moved to. */
+function countMovesLost(db: Db): Promise<number> {
+  return count(
+    db,
+    sql<{ n: number }>`select count(*) n from (
+        select distinct on (location_id, order_id) location_id, order_id, minutes from reservation_moves
+        where status = 'done' order by location_id, order_id, done_at desc, id desc
+      ) moved
+      cross join lateral (
+        select coalesce(sum(o.total_cents), 0) cents, coalesce(sum(o.minutes) filter (where o.kind = 'extension'), 0) minutes
+        from orders o where o.location_id = moved.location_id and moved.order_id in (o.id, o.stay_order_id)
+          and o.status in ('paid', 'refunded')) paid
+      cross join lateral (
+        select coalesce(sum(r.total_cents), 0) cents, coalesce(bool_or(r.asked_by is not null or r.made_outside), false) by_desk
+        from refunds r join orders o on o.location_id = r.location_id and o.id = r.order_id
+        where r.location_id = moved.location_id and moved.order_id in (o.id, o.stay_order_id)) back
+      cross join lateral (
+        select coalesce(sum(total_of(s.lines)), 0) cents, coalesce(sum(s.minutes), 0) minutes, count(*) n from sessions s
+        where s.location_id = moved.location_id and s.order_id = moved.order_id and s.status in ('active', 'ended')) held
+      where not back.by_desk and (held.cents <> paid.cents - back.cents
+        or held.minutes <> moved.minutes * held.n + case when held.n > 0 then paid.minutes else 0 end)`,
   );
 }
 

@@ -42,7 +42,7 @@ const questions = {
     const ended = { text: 0, receipt: 0, walk: 0 };
     const started = performance.now();
     const seconds = () => (performance.now() - started) / 1000;
-    const handlers = createJobHandlers({ ...deps, jobs: worker }, async () => 200);
+    const handlers = createJobHandlers({ ...deps, jobs: worker });
     await worker.work(noting(handlers, ended, seconds));
     await untilNoneWaits();
     const all = seconds();

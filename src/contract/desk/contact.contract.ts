@@ -15,7 +15,7 @@ export const contactContract = {
     status: 201,
     body: z.object({
       name: oneLine(80, INCOMPLETE),
-      email: z.string({ error: INCOMPLETE }).trim().min(1, INCOMPLETE).pipe(EmailAddress),
+      email: z.string({ error: INCOMPLETE }).trim().min(1, INCOMPLETE).meta({ format: 'email' }).pipe(EmailAddress),
       message: z.string({ error: INCOMPLETE }).trim().min(1, INCOMPLETE).max(5000, 'At most 5,000 characters.'),
     }),
     response: Done,

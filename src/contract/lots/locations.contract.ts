@@ -1,10 +1,14 @@
 import { z } from 'zod';
+import { roundDegrees } from '#domain/locations/geo.ts';
 import { MAX_FEE_BASIS_POINTS } from '#domain/pricing/fee-rate.ts';
 import { anyone, defineEndpoint, FileAnswer } from '../endpoint.ts';
 import { Session } from '../stays/sessions.contract.ts';
-import { CentsAmount, Charges, Done, Id, IsoTime, NextCursor, oneLine, PageQuery } from '../wire.ts';
+import { CentsAmount, Charges, Done, Id, IsoTime, NextCursor, oneLine, PageQuery, typedNumber } from '../wire.ts';
 
-const Coordinates = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)], {
+const Longitude = z.number().min(-180).max(180);
+const Latitude = z.number().min(-90).max(90);
+const Coordinates = z.tuple([Longitude, Latitude]);
+const Pin = z.tuple([Longitude.transform(roundDegrees), Latitude.transform(roundDegrees)], {
   error: 'Set the pin on the map.',
 });
 
@@ -126,7 +130,7 @@ export const locationsContract = {
       phoneNumber: Phone,
       address: Address,
       place_id: z.string().max(300).nullish(),
-      location_point: z.object({ coordinates: Coordinates }, { error: 'Set the pin on the map.' }),
+      location_point: z.object({ coordinates: Pin }, { error: 'Set the pin on the map.' }),
     }),
     response: z.object({ data: z.object({ location: Location }) }),
     status: 201,
@@ -189,6 +193,8 @@ const SearchToken = z
   .regex(/^[\w-]{8,36}$/, 'Use 8 to 36 letters and digits.')
   .optional();
 
+const Degrees = (most: number) => typedNumber(z.number('Give degrees.').min(-most).max(most));
+
 export const placesContract = {
   suggestPlaces: defineEndpoint({
     method: 'GET',
@@ -198,8 +204,8 @@ export const placesContract = {
     limit: { max: 240, perSeconds: 60 },
     query: z.object({
       q: z.string().trim().min(1).max(200),
-      lat: z.coerce.number().min(-90).max(90).optional(),
-      lng: z.coerce.number().min(-180).max(180).optional(),
+      lat: Degrees(90).optional(),
+      lng: Degrees(180).optional(),
       search: SearchToken,
     }),
     response: z.object({
@@ -235,8 +241,8 @@ export const placesContract = {
     access: { kind: 'roles', roles: ['vendor'] },
     limit: { max: 600, perSeconds: 60 },
     query: z.object({
-      lat: z.coerce.number().min(-90).max(90),
-      lng: z.coerce.number().min(-180).max(180),
+      lat: Degrees(90),
+      lng: Degrees(180),
       zoom: z.coerce.number().min(1).max(20).default(14),
       width: z.coerce.number().int().min(100).max(1280).default(720),
       height: z.coerce.number().int().min(80).max(720).default(320),

@@ -4,17 +4,19 @@
 import { z } from 'zod';
 import { PAYOUT_STATES } from '#domain/payouts/payout-state.ts';
 import { defineEndpoint, FileAnswer } from '../endpoint.ts';
-import { Id, IsoTime, NextCursor, oneLine, PageQuery } from '../wire.ts';
+import { Id, IsoTime, NextCursor, oneLine, PageQuery, typedNumber } from '../wire.ts';
 
 /** Negative where more went out than came in. */
 const SignedCents = z.int();
 const FIRST_YEAR = 2023;
+const YEARS = `Years start at ${FIRST_YEAR}.`;
+const MONTHS = 'Months are 1 to 12.';
 const MAX_CENTS = 1_000_000_000;
 
 /** Omitted means the current month. */
 const MonthAsked = z.object({
-  month: z.coerce.number().int().min(1, 'Months are 1 to 12.').max(12, 'Months are 1 to 12.').optional(),
-  year: z.coerce.number().int().min(FIRST_YEAR, `Years start at ${FIRST_YEAR}.`).optional(),
+  month: typedNumber(z.int(MONTHS).min(1, MONTHS).max(12, MONTHS)).optional(),
+  year: typedNumber(z.int(YEARS).min(FIRST_YEAR, YEARS)).optional(),
 });
 
 export const PayoutAccount = z.object({

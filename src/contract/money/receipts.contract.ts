@@ -8,7 +8,14 @@ import { ORDER_STATUSES } from './payments.contract.ts';
 const NO_EMAIL = 'Please provide a valid email address';
 const NO_NAME = 'Please provide a valid name';
 
-const Standing = z.object({ plateNumber: z.string(), state: z.string(), zoneNumber: z.string() });
+const Standing = z.object({
+  plateNumber: z.string(),
+  state: z.string(),
+  zoneNumber: z.string(),
+  /** Of a reservation that moved to another time. */
+  startTime: IsoTime.optional(),
+  endTime: IsoTime.optional(),
+});
 
 export const Receipt = z.object({
   receiptKey: z.string(),
@@ -40,7 +47,7 @@ export const Receipt = z.object({
   refunded: CentsAmount,
   /** Refunds that are promised, paid back or failed, oldest first, each with its lines. */
   refunds: z.array(RefundNotice.extend({ lines: PriceLines })),
-  /** The corrections of the stay, in the order they took effect. */
+  /** The corrections of the stay, and the moves of a reservation, in the order they took effect. */
   corrections: z.array(z.object({ at: IsoTime, from: Standing, to: Standing })),
   /** Until when plate, state and zone can be corrected here; null afterwards. */
   correctableUntil: IsoTime.nullable(),

@@ -4,23 +4,24 @@
 import { z } from 'zod';
 import { defineEndpoint, FileAnswer } from '../endpoint.ts';
 import { Location } from '../lots/locations.contract.ts';
-import { Id, IsoTime, NextCursor, oneLine, PageQuery, PriceLines } from '../wire.ts';
+import { Id, IsoTime, NextCursor, oneLine, PageQuery, PriceLines, typedNumber } from '../wire.ts';
 
 /** Negative when more was refunded than sold. */
 const SignedCents = z.int();
 const FIRST_YEAR = 2023;
 const YEARS = `Years start at ${FIRST_YEAR}.`;
 const MONTHS = 'Months are 1 to 12.';
+const DAYS = 'Days are 1 to 31.';
 const MAX_CENTS = 1_000_000_000;
 
 /** Omitted means the current month. The last year is next year, which only the server's clock can tell. */
 export const MonthAsked = z.object({
-  month: z.coerce.number(MONTHS).int(MONTHS).min(1, MONTHS).max(12, MONTHS).optional(),
-  year: z.coerce.number(YEARS).int(YEARS).min(FIRST_YEAR, YEARS).optional(),
+  month: typedNumber(z.int(MONTHS).min(1, MONTHS).max(12, MONTHS)).optional(),
+  year: typedNumber(z.int(YEARS).min(FIRST_YEAR, YEARS)).optional(),
 });
 /** `date`: the last day of the month to count. Omitted, the whole month counts so far. */
 const ToDate = MonthAsked.extend({
-  date: z.coerce.number().int().min(1, 'Days are 1 to 31.').max(31, 'Days are 1 to 31.').optional(),
+  date: typedNumber(z.int(DAYS).min(1, DAYS).max(31, DAYS)).optional(),
 });
 const LotField = 'Please provide the lot name';
 
@@ -199,8 +200,8 @@ export const revenueContract = {
               ? 'Give the amount in cents, a whole number: 1234 is $12.34.'
               : 'Please provide the lot revenue',
         })
-        .min(-MAX_CENTS, 'That is more than a lot earns.')
-        .max(MAX_CENTS, 'That is more than a lot earns.')
+        .min(-MAX_CENTS, 'This amount is too high.')
+        .max(MAX_CENTS, 'This amount is too high.')
         .refine((cents) => cents !== 0, { error: 'Please provide the lot revenue' }),
       note: z
         .string()

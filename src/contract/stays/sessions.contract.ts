@@ -15,10 +15,10 @@ export const OrderVehicles = z.array(OrderVehicle).min(1).max(5, 'Up to five veh
 
 /** A refund as its payer sees it: paid back only once the provider has made it. */
 export const RefundNotice = z.object({
-  /** promised: it will be paid back. failed: it is still owed. */
+  /** promised: it will be refunded. failed: it is still owed. */
   state: z.enum(REFUND_NOTICES),
   cents: CentsAmount,
-  /** When it was paid back, or, before that, promised. */
+  /** When it was refunded, or, before that, promised. */
   at: IsoTime,
 });
 export type RefundNotice = z.output<typeof RefundNotice>;
@@ -176,16 +176,6 @@ export const sessionsContract = {
     access: { kind: 'driver', whose: heldById },
     params: ById,
     body: z.object({ status: z.literal('ended', { error: 'A session can only be ended.' }) }),
-    response: z.object({ data: Session }),
-  }),
-  cancelReservation: defineEndpoint({
-    method: 'POST',
-    path: '/sessions/:id/cancel',
-    summary: 'Cancel a reservation before it starts: all that was paid for it goes back',
-    access: { kind: 'driver', whose: heldById },
-    limit: { max: 240, perSeconds: 60 },
-    idempotent: 'with_its_act',
-    params: ById,
     response: z.object({ data: Session }),
   }),
   cancelSession: defineEndpoint({

@@ -102,6 +102,7 @@ export const ValetForm = z.object({
     .string()
     .trim()
     .max(254, NO_EMAIL)
+    .meta({ anyOf: [{ const: '' }, { type: 'string', format: 'email' }] })
     .pipe(z.union([z.literal(''), z.email(NO_EMAIL)]))
     .default(''),
   plateNumber: oneLine(MAX_PLATE_LENGTH, typedPlate).toUpperCase(),

@@ -7,6 +7,7 @@ import {
   isLatitude,
   isLongitude,
   metersFromChord,
+  roundDegrees,
   unitVector,
 } from './geo.ts';
 
@@ -21,6 +22,17 @@ describe('coordinates', () => {
   it('end at the poles and the date line', () => {
     expect([isLatitude(90), isLatitude(-90.1), isLatitude(Number.NaN)]).toEqual([true, false, false]);
     expect([isLongitude(-180), isLongitude(180.1), isLongitude(Number.NaN)]).toEqual([true, false, false]);
+  });
+
+  it('are kept to a centimeter on the ground, and never so close to zero that a database cannot compute with them', () => {
+    fc.assert(
+      fc.property(place, ({ lat, lng }) => {
+        const kept = { lat: roundDegrees(lat), lng: roundDegrees(lng) };
+        expect(distanceMeters({ lat, lng }, kept)).toBeLessThan(0.01);
+        for (const each of [kept.lat, kept.lng]) expect(each === 0 || Math.abs(each) >= 1e-7).toBe(true);
+      }),
+    );
+    expect([5e-324, -5e-324, 41.878_112_345_6].map(roundDegrees)).toEqual([0, 0, 41.878_112_3]);
   });
 
   it('lie on the unit sphere', () => {

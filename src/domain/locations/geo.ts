@@ -16,6 +16,12 @@ export const isLatitude = (degrees: number): boolean => degrees >= -90 && degree
 
 export const isLongitude = (degrees: number): boolean => degrees >= -180 && degrees <= 180;
 
+/**
+ * Degrees as places are kept: seven decimals, which is a centimeter on the ground. What is closer to zero is too small for the
+ * database to compute with.
+ */
+export const roundDegrees = (degrees: number): number => Math.round(degrees * 1e7) / 1e7 || 0;
+
 /** A place as a point [x, y, z] on the unit sphere. */
 export const unitVector = ({ lat, lng }: Coordinates): [number, number, number] => {
   const [north, east] = [toRadians(lat), toRadians(lng)];

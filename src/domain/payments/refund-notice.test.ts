@@ -22,7 +22,7 @@ describe('the refund notice for a payer', () => {
     expect(noticeOf(aRefund({ status: 'failed' }))?.state).toBe('failed');
   });
 
-  it.each(['done', 'paid_otherwise'] as const)('is the day on which it was paid back when it is %s', (status) => {
+  it.each(['done', 'paid_otherwise'] as const)('is the day on which it was refunded when it is %s', (status) => {
     expect(noticeOf(aRefund({ status, settledAt: PAID }))).toEqual({ state: 'paid_back', cents: 550, at: PAID });
   });
 

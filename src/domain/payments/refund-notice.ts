@@ -1,5 +1,5 @@
 /**
- * Rule 53: a refund as its payer sees it: "will be paid back" until the provider has made it, then "paid back" on a day. A
+ * Rule 53: a refund as its payer sees it: "will be refunded" until the provider has made it, then "refunded" on a day. A
  * failed refund is still owed, and a closed one is not shown.
  */
 import type { Cents } from '../money/cents.ts';
@@ -10,7 +10,7 @@ export const REFUND_NOTICES = ['promised', 'paid_back', 'failed'] as const;
 export type RefundNotice = {
   readonly state: (typeof REFUND_NOTICES)[number];
   readonly cents: Cents;
-  /** When it was paid back, or, before that, promised. */
+  /** When it was refunded, or, before that, promised. */
   readonly at: Date;
 };
 

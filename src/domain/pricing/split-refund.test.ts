@@ -103,9 +103,13 @@ describe('a partial refund', () => {
     expect(splitRefund(all)).toEqual({ ok: false, refusal: 'refund_exceeds_paid' });
   });
 
-  it('is never worked out from books that gave back what was not sold', () => {
-    const foreign = [line('tax', 1, 'authority:Elsewhere')];
-    expect(() => splitRefund({ sold: sale(10, 1), refunded: foreign, refundCents: 1 })).toThrow(RangeError);
+  it('evens out what was given back of a line that was not sold, once the whole goes back', () => {
+    const elsewhere = (cents: number) => line('tax', cents, 'authority:Elsewhere');
+    expect(refund(sale(10, 1), [elsewhere(1)], 10)).toEqual([...sale(10, 1), elsewhere(-1)]);
+    expect(refund(sale(10, 1), [...sale(4, 0), elsewhere(-2)], 9)).toEqual([...sale(6, 1), elsewhere(2)]);
+  });
+
+  it('takes whole cents', () => {
     expect(() => splitRefund({ sold: sale(10, 1), refunded: [], refundCents: 1.5 })).toThrow(RangeError);
   });
 });

@@ -45,6 +45,27 @@ export const refuseCancellation = (
   return isAhead(session, now) ? null : 'session_paid';
 };
 
+/** A reservation is moved until it starts. */
+export const refuseMove = (
+  session: Reserved & { readonly status: string; readonly endsAt: Date },
+  now: Date,
+): 'session_over' | 'reservation_started' | null => {
+  if (session.status !== 'active' || session.endsAt <= now) return 'session_over';
+  return isAhead(session, now) ? null : 'reservation_started';
+};
+
+type Time = { readonly startsAt: Date; readonly endsAt: Date };
+
+/** The parts of a new time that the old one does not cover: what needs a place besides the one that is held already. */
+export const timeBeyond = (held: Time, wanted: Time): Time[] => {
+  const isApart = wanted.startsAt >= held.endsAt || wanted.endsAt <= held.startsAt;
+  if (isApart) return [wanted];
+  return [
+    { startsAt: wanted.startsAt, endsAt: held.startsAt },
+    { startsAt: held.endsAt, endsAt: wanted.endsAt },
+  ].filter(({ startsAt, endsAt }) => startsAt < endsAt);
+};
+
 /** From when the vehicle counts as paid: a reservation from its start, any other stay from its payment. */
 export const coveredFrom = ({ reserved, startsAt }: Reserved, paidAt: Date): Date =>
   reserved && startsAt > paidAt ? startsAt : paidAt;

@@ -31,5 +31,8 @@ export const offerTo = (zone: Offer, { entersAt, charges, validated }: Terms): O
   charges,
 });
 
+/** What the zone sells today, with the discount that a reservation was sold with: for moving it to another time. */
+export const offerAnew = (zone: Offer, { validated }: Terms): Offer => ({ ...zone, ...discountOf({ validated }) });
+
 const discountOf = ({ validated }: Pick<Terms, 'validated'>): Pick<Offer, 'validated' | 'discounted'> =>
   validated ? { validated, discounted: discountAsSold(validated) } : {};

@@ -24,23 +24,23 @@ const THANKS: Letter = {
   name: 'Walter Lindqvist',
   email: 'walter.lindqvist@people.example',
   message:
-    'No question, just thanks. I paid from the car in the rain in under a minute, without an app. Please keep it so.',
+    'No question, just thanks. I paid from the car in the rain in under a minute, without an app. Please keep it that way.',
   hoursAgo: 149,
 };
 const TYPO: Letter = {
   name: 'Renee Castellano',
   email: 'renee.castellano@people.example',
   message:
-    'I paid for two hours at Theater Row on Saturday evening and saw only afterwards that I had typed the letter O instead of a zero in my plate. Nobody has written me up so far, but do I have to do anything?',
+    'I paid for two hours at Theater Row on Saturday evening and only saw later that I had typed the letter O instead of a zero in my plate. I have not been ticketed so far, but do I need to do anything?',
   hoursAgo: 52,
 };
 const TYPO_ANSWER =
-  'Thank you for telling us. O and 0 are taken for each other all the time, and we have noted it at your payment: your parking was valid. You do not have to do anything, and nothing more will be charged.';
+  'Thank you for telling us. People mix up O and 0 all the time. We have added a note to your payment: your parking was valid. You do not need to do anything, and nothing more will be charged.';
 const WAITS: Letter = {
   name: 'Maya Torres',
   email: emailOf('driver'),
   message:
-    'My appointment was called off ten minutes after I had paid at Adams & Clark, so I drove home again. I know that a session cannot be cancelled, but could you give back at least a part of it?',
+    'My appointment was called off ten minutes after I paid at Adams & Clark, so I drove home. I know a session cannot be canceled, but could you refund at least part of it?',
   hoursAgo: 3,
 };
 

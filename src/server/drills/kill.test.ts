@@ -84,7 +84,7 @@ async function letTheSweepTidyUp(db: Db): Promise<void> {
   await jobs.prepare();
   for (const minutes of [40, 80]) {
     const now = () => new Date(Date.now() + minutes * 60_000);
-    const payments = paymentProviders(await createSandboxProvider({ db, jobs, now }));
+    const payments = paymentProviders(await createSandboxProvider({ db, now }));
     const config = readConfig({ NODE_ENV: 'test' });
     const newId = () => randomUUIDv7();
     const goods = wireGoods({ config, jobs, now, newId });

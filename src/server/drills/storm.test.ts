@@ -5,17 +5,15 @@ import { randomInt } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client } from 'pg';
 import { expect, it } from 'vitest';
-import { aGuest, aVehicle } from '#testing/builders/a-driver.ts';
 import { triesOf } from '#testing/cases/long-run.ts';
 import { type Random, seededRandom } from '#testing/cases/seeded-random.ts';
 import { createStubbornClient, type StubbornClient } from '#testing/kill/stubborn-client.ts';
 import type { Lot } from '#testing/storm/act.ts';
-import type { Acknowledged } from '#testing/storm/audit/acknowledged.ts';
+import { type Acknowledged, toldOf } from '#testing/storm/audit/acknowledged.ts';
 import { audit, type Evidence } from '#testing/storm/audit/auditor.ts';
 import { causeFault } from '#testing/storm/cause-fault.ts';
-import { PLACES } from '#testing/storm/counted-zone.ts';
+import { PLACES } from '#testing/storm/counted-zones.ts';
 import { KINDS_OF_FAULTS, planFaults } from '#testing/storm/fault-plan.ts';
 import { type Fleet, launchFleet } from '#testing/storm/fleet.ts';
 import { openLot } from '#testing/storm/open-lot.ts';
@@ -30,6 +28,7 @@ import {
   settingsOf,
   startProviders,
 } from '#testing/storm/providers.ts';
+import { expectPlaces, expectUses } from '#testing/storm/quiet.ts';
 
 const AUDIT = join(import.meta.dirname, '../../testing/storm/audit');
 const CLIENTS = 8;
@@ -55,7 +54,7 @@ it(`loses and doubles nothing in ${OPERATIONS} operations and ${FAULTS} faults`,
   const client = createStubbornClient(() => random.oneOf(fleet.urls));
   try {
     const { acknowledged, noted, minutes, lot } = await raiseStorm({ fleet, providers, client, random });
-    const calm = { fleet, providers, acknowledged };
+    const calm = { fleet, providers, acknowledged, places: placesOf(lot) };
     const { wrong, seconds } = await settle(calm);
     const requests = client.sent();
     console.log({ seed, minutes, requests, settledAfterSeconds: seconds, ...Object.fromEntries(noted) });
@@ -66,6 +65,7 @@ it(`loses and doubles nothing in ${OPERATIONS} operations and ${FAULTS} faults`,
     await expectReceipts(client, acknowledged);
     await expectNoticed(calm);
     await expectPlaces({ client, lot, fleet });
+    await expectUses({ client, lot, fleet });
     expect(await fleet.stop()).toEqual([0, 0, 0]);
   } catch (error) {
     console.error(fleet.complaints().slice(-4000));
@@ -77,7 +77,7 @@ it(`loses and doubles nothing in ${OPERATIONS} operations and ${FAULTS} faults`,
   }
 });
 
-type Calm = Pick<Storm, 'fleet' | 'providers'> & { readonly acknowledged: readonly Acknowledged[] };
+type Calm = Pick<Storm, 'fleet' | 'providers'> & Pick<Evidence, 'acknowledged' | 'places'>;
 
 /** What is still wrong when the time is up, and how many seconds after the storm nothing was. */
 async function settle(calm: Calm) {
@@ -91,11 +91,11 @@ async function settle(calm: Calm) {
   return { wrong, seconds: Math.round((Date.now() - since) / 1000) };
 }
 
-function evidenceOf({ fleet: { connectionString }, providers, acknowledged }: Calm): Evidence {
-  return { connectionString, booked: booksOf(providers), acknowledged, places: PLACES, moved: null };
+function evidenceOf({ fleet: { connectionString }, providers, acknowledged, places }: Calm): Evidence {
+  return { connectionString, booked: booksOf(providers), acknowledged, places, moved: null };
 }
 
-/** With the providers' fees and pay-outs, which only `npm run reconcile` brings. @returns what is wrong after it */
+/** With the providers' fees and payouts, which only `npm run reconcile` brings. @returns what is wrong after it */
 async function compareBooks(calm: Calm): Promise<string[]> {
   const since = Date.now();
   let compared = await calm.fleet.reconcile();
@@ -110,6 +110,9 @@ async function compareBooks(calm: Calm): Promise<string[]> {
 }
 
 const NOBODYS = '00000000-0000-7000-8000-000000000000';
+const BRIEF = { startsAt: 0, endsAt: 1, from: 0, until: 1 };
+const AHEAD = { startsAt: 0, endsAt: 1, from: 0, until: Number.POSITIVE_INFINITY };
+const MOVED = { kind: 'move', sessionId: NOBODYS, orderId: NOBODYS, zoneId: NOBODYS, ref: null, told: null } as const;
 const INVENTED: readonly Acknowledged[] = [
   { kind: 'refund', id: 'none', orderId: 'none', cents: 1 },
   { kind: 'end', sessionId: NOBODYS, refused: null },
@@ -117,11 +120,14 @@ const INVENTED: readonly Acknowledged[] = [
   { kind: 'car', ticketId: NOBODYS, paidBy: 'cash', chargedCents: 100 },
   { kind: 'receipt', email: 'nobody@people.example' },
   { kind: 'shift', id: NOBODYS, expectedCents: 1, countedCents: 1 },
-  { kind: 'places', vehicles: PLACES + 1, from: 0, until: 1 },
   { kind: 'payout', id: NOBODYS, cents: 1 },
+  { kind: 'cancel', sessionId: NOBODYS, orderId: NOBODYS, refused: null, listedCents: 1 },
+  { ...MOVED, listedCents: 0, chargedCents: 0 },
+  { kind: 'validation', id: NOBODYS, limit: 1 },
+  { kind: 'use', validationId: NOBODYS, orderId: NOBODYS, vehicles: 1, from: 0, until: Number.POSITIVE_INFINITY },
 ];
-/** A short storm may have closed no shift, and paid no owner. */
-const COUNTED = ['car', 'receipt', 'shift', 'payout'] as const;
+/** A short storm may have closed no shift, paid no owner, and given out no code. */
+const COUNTED = ['car', 'receipt', 'shift', 'payout', 'validation'] as const;
 
 /** An auditor that finds nothing must also find something. */
 async function expectNoticed(calm: Calm): Promise<void> {
@@ -139,9 +145,31 @@ async function expectNoticed(calm: Calm): Promise<void> {
     ...COUNTED.filter((lost) => acknowledged.some(({ kind }) => kind === lost)).map((lost) => ({
       acknowledged: acknowledged.filter(({ kind }) => kind !== lost),
     })),
-    ...INVENTED.map((one) => ({ acknowledged: [...acknowledged, one] })),
+    ...[...INVENTED, ...wrongBeside(calm)].map((one) => ({ acknowledged: [...acknowledged, one] })),
   ];
   for (const each of tampered) expect(await audit({ ...evidence, ...each })).not.toEqual([]);
+}
+
+/** One car more than a zone or a code has room for, at one moment; and what was told the other way round. */
+function wrongBeside({ acknowledged, places }: Calm): Acknowledged[] {
+  const full = [...places].map(([zoneId, room]) => ({ kind: 'places', zoneId, vehicles: room + 1 }) as const);
+  const [move, use, code] = [
+    toldOf(acknowledged, 'move'),
+    toldOf(acknowledged, 'use'),
+    toldOf(acknowledged, 'validation'),
+  ];
+  const flip = (until: number) => (until === Number.POSITIVE_INFINITY ? 0 : Number.POSITIVE_INFINITY);
+  return [
+    ...full.flatMap((crowd) => [
+      { ...crowd, ...BRIEF },
+      { ...crowd, ...AHEAD },
+    ]),
+    ...move.slice(0, 1).map((told) => ({ ...told, zoneId: NOBODYS, ref: null })),
+    ...use.slice(0, 1).map((told) => ({ ...told, until: flip(told.until) })),
+    ...code.slice(0, 1).map(({ id: validationId, limit }) => {
+      return { kind: 'use', validationId, orderId: 'none', vehicles: limit + 1, from: 0, until: 1 } as const;
+    }),
+  ];
 }
 
 type Storm = {
@@ -150,6 +178,13 @@ type Storm = {
   readonly client: StubbornClient;
   readonly random: Random;
 };
+
+function placesOf({ zoneIds }: Lot): Evidence['places'] {
+  return new Map([
+    [zoneIds.counted, PLACES.counted],
+    [zoneIds.yard, PLACES.yard],
+  ]);
+}
 
 async function raiseStorm({ fleet, providers, client, random }: Storm) {
   const lot = await openLot(fleet, client);
@@ -165,10 +200,11 @@ async function raiseStorm({ fleet, providers, client, random }: Storm) {
   const isLate = () => minutesSince() > MINUTES;
   const lane = async () => {
     while (begun < OPERATIONS && !isLate()) {
+      const place = begun;
       begun += 1;
       const own = seededRandom(random.between(0, 2 ** 31));
       const act = { client, providers, lot, random: own, note };
-      acknowledged.push(...(await operate(act).finally(() => (done += 1))));
+      acknowledged.push(...(await operate(act, place).finally(() => (done += 1))));
       if (done % REPORT_EVERY === 0) console.log(`${done} operations in ${minutesSince().toFixed(1)} minutes`);
     }
   };
@@ -202,32 +238,6 @@ async function expectReceipts(client: StubbornClient, acknowledged: readonly Ack
     }
   };
   await Promise.all(Array.from({ length: CLIENTS }, (_, own) => lane(own)));
-}
-
-type Quiet = { readonly client: StubbornClient; readonly lot: Lot; readonly fleet: Fleet };
-
-/** After all of it, the counted zone sells the places that no car stands on, each once and not one more. */
-async function expectPlaces({ client, lot, fleet }: Quiet): Promise<void> {
-  const database = new Client({ connectionString: fleet.connectionString });
-  await database.connect();
-  try {
-    // Who walked away without paying would be waited for.
-    await database.query(`update place_holds set lapses_at = now() - interval '1 second' where lapses_at is not null`);
-    const parked = await database.query<{ n: number }>(
-      `select count(*)::int as n from sessions where zone_id = $1 and status = 'active' and ends_at > now()`,
-      [lot.countedZoneId],
-    );
-    const free = PLACES - (parked.rows[0]?.n ?? 0);
-    const ask = async () => {
-      const body = { zoneId: lot.countedZoneId, hours: 1, vehicles: [aVehicle()] };
-      const { status } = await client.call('POST /billing/stripe-intent', { body }, aGuest().headers);
-      return status;
-    };
-    const statuses = await Promise.all(Array.from({ length: PLACES + 2 }, ask));
-    expect(statuses.filter((status) => status === 200)).toHaveLength(free);
-  } finally {
-    await database.end();
-  }
 }
 
 it('is judged by an auditor that shares no code with the product', () => {

@@ -89,8 +89,8 @@ export function registerRoute(app: FastifyInstance, { endpoint, handler, beforeS
       schema: schemaOf(endpoint, url),
       attachValidation: true,
       preValidation: async (request) => {
-        // A missing body is treated like an empty one.
-        if (endpoint.body) request.body ??= {};
+        // A missing body is treated like an empty one; `null` is one of the wrong type.
+        if (endpoint.body && request.body === undefined) request.body = {};
       },
       ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit, onRequest: admitLargeBody(endpoint, deps) }),
       config: { ...(endpoint.limit && { rateLimit: rateLimitOf(endpoint, deps) }) },
@@ -286,7 +286,7 @@ function schemaOf(endpoint: EndpointShape, url: string) {
     tags: [endpoint.path.split('/')[1] ?? 'api'],
     ...(endpoint.params && { params: endpoint.params }),
     ...(endpoint.query && { querystring: endpoint.query }),
-    ...(endpoint.body && { body: endpoint.body }),
+    ...(endpoint.body && { body: endpoint.body, consumes: mediaTypesOf(endpoint) }),
     ...(endpoint.response !== FileAnswer &&
       endpoint.response !== EventStream && {
         response: { [endpoint.status ?? 200]: endpoint.response, default: ErrorAnswer },
@@ -294,6 +294,12 @@ function schemaOf(endpoint: EndpointShape, url: string) {
     ...(endpoint.access.kind !== 'anyone' && { security: [{ bearer: [] }, { cookie: [] }] }),
   };
 }
+
+const mediaTypesOf = ({ takesCsv, takesPhoto }: EndpointShape): string[] => [
+  'application/json',
+  ...(takesCsv ? ['text/csv'] : []),
+  ...(takesPhoto ? PHOTO_TYPES : []),
+];
 
 function describeAccess({ access }: EndpointShape): string {
   const whose = 'whose' in access && access.whose ? `; only the ${access.whose.as} of the ${access.whose.thing}` : '';

@@ -64,7 +64,7 @@ async function aFailure(secrets: readonly string[]): Promise<void> {
     }),
   ]) {
     const fail = () => Promise.reject(error);
-    const jobs = { enqueue: fail, enqueueAlong: fail };
+    const jobs = { enqueue: fail };
     const broken = await createTestApp({ config: { logLevel: 'debug' }, logTo: log, deps: { jobs } });
     const body = { name: 'Dora Driver', email: EMAIL, message: `${PLATE} ${clientSecret}` };
     expect((await broken.call('POST /contact/contact-us', { body }, { 'x-guest-id': guestId })).status).toBe(500);

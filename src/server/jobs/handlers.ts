@@ -12,20 +12,15 @@ import { sweepPayments } from '../features/payments/settling/sweep-payments.ts';
 import { proveRevenue } from '../features/revenue/proof/prove-revenue.ts';
 import { textCode } from '../features/valet/guest/guest-codes.ts';
 import { forgetTickets } from '../features/valet/retention/forget-tickets.ts';
-import { deliverSandboxEvent } from '../ports/payments/sandbox/deliver-event.ts';
 import { cleanUp } from './housekeeping.ts';
 import type { JobHandlers } from './job-kinds.ts';
 
-/** Delivers a sandbox webhook to the web process over HTTP, as the provider would. Returns the status. */
-export type PostWebhook = (rawBody: string, signature: string) => Promise<number>;
-
-export function createJobHandlers(deps: Deps, postWebhook: PostWebhook): JobHandlers {
+export function createJobHandlers(deps: Deps): JobHandlers {
   return {
     'send-message': (data) => sendMessage(deps, data),
     'send-text': (data) => sendText(deps, data),
     'text-valet-code': (data) => textCode(deps, data),
     'make-refund': (data) => makeRefund(deps, data),
-    'deliver-sandbox-event': ({ eventId }) => deliverSandboxEvent(deps, { eventId, postWebhook }),
     'sweep-payments': () => sweepPayments(deps),
     'reconcile-payments': () => reconcilePayments(deps),
     'check-payout-accounts': () => checkAccounts(deps),

@@ -9,7 +9,6 @@ export type JobData = {
   /** Texts a six-digit code to a number that asked for one, if it has a ticket. `askedAt` is UTC. */
   'text-valet-code': { phoneHash: string; askedAt: string };
   'make-refund': { locationId: string; refundId: string };
-  'deliver-sandbox-event': { eventId: string };
 };
 export type JobName = keyof JobData;
 
@@ -25,7 +24,6 @@ export const JOB_KINDS: { readonly [N in JobName]: SendOptions } = {
   'send-text': { ...RETRIES, priority: URGENT, retryDelayMax: 60 },
   // The caller asks again soon, and the code is good for five minutes.
   'text-valet-code': { ...RETRIES, priority: URGENT, retryDelayMax: 30, retryLimit: 8 },
-  'deliver-sandbox-event': { ...RETRIES, priority: SOON, retryDelayMax: 60 },
   // A mail counts its own tries and becomes a dead letter before the queue gives up.
   'send-message': { ...RETRIES, priority: SOON, retryDelayMax: 3600 },
   // An outage of the provider must not make a refund late for longer than the outage: it is asked for half a minute later.

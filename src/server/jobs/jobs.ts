@@ -4,8 +4,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ConstructorOptions, type Job, PgBoss } from 'pg-boss';
 import type { Db } from '../db/database.ts';
-import type { Also } from '../db/statements/also.ts';
-import { runAlong, runStatement, writeAll } from '../db/statements/run-statement.ts';
+import { runStatement } from '../db/statements/run-statement.ts';
 import type { JobTracing, TraceParent } from '../tracing/tracing.ts';
 import { takeOver } from './abandoned-jobs.store.ts';
 import { beginRepeatedly, type Repeating } from './begin-repeatedly.ts';
@@ -29,13 +28,7 @@ export type Jobs = {
     data: JobData[N],
     options?: { startAfterSeconds?: number },
   ): Promise<void>;
-  /** Several jobs, none or more, by one statement that also writes `also`: it needs no transaction around it. */
-  enqueueAlong(db: Db, jobs: readonly JobToQueue[], also: readonly [Also, ...Also[]]): Promise<void>;
 };
-
-export type JobToQueue = {
-  [N in JobName]: { readonly name: N; readonly data: JobData[N]; readonly startAfterSeconds?: number };
-}[JobName];
 
 export type JobRunner = Jobs & {
   start(): Promise<void>;
@@ -144,16 +137,6 @@ export function createJobRunner(options: {
         },
       );
     },
-    async enqueueAlong(db, jobs, also) {
-      const queued = jobs.map(({ name, data, startAfterSeconds: startAfter }) => ({
-        data: { name, data, ...traceOf(tracing) },
-        ...JOB_KINDS[name],
-        ...(startAfter && { startAfter }),
-      }));
-      // The library sends nothing for no jobs.
-      if (queued.length === 0) await writeAll(db, also);
-      else await boss.insert(JOB_QUEUE, queued, { db: executorAlong(db, also) });
-    },
     async work(handlers) {
       repeating.push(
         beginRepeatedly(() => takeOver(boss.getDb(), QUEUES), { everySeconds: TAKES_OVER_EVERY, onError }),
@@ -198,7 +181,8 @@ type Watch = {
 };
 
 async function takeJobs(boss: PgBoss, handlers: JobHandlers, { onError, ended, tracing }: Watch): Promise<void> {
-  const backlog = { seenAt: 0 };
+  // Until its first look a worker doesn't know how much waits.
+  const backlog = { seenAt: Date.now() };
   for (const lane of LANES) {
     await boss.work<Queued>(JOB_QUEUE, { ...TAKING, ...lane }, (jobs) => {
       if (jobs.length === TAKING.batchSize) backlog.seenAt = Date.now();
@@ -248,12 +232,6 @@ async function outcomeOf({ id, data: job }: Job<Queued>, handlers: JobHandlers, 
 /** The library stores failures silently; a periodic job would fail unnoticed. */
 async function reported(job: () => Promise<void>, onError: (error: Error) => void): Promise<void> {
   await job().catch((error: unknown) => onError(error instanceof Error ? error : new Error(String(error))));
-}
-
-function executorAlong(db: Db, also: readonly Also[]) {
-  return {
-    executeSql: (text: string, values: unknown[] = []) => runAlong(db, also, { text, values }),
-  };
 }
 
 function executorOf(db: Db) {

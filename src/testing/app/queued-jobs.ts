@@ -10,14 +10,11 @@ import type { Jobs } from '#server/jobs/jobs.ts';
 export type QueuedJobs = Jobs & {
   prepare(): Promise<void>;
   /**
-   * Runs what is due and what that enqueues, until nothing is left; returns how many jobs ran. Random delays of sandbox
-   * webhooks pass immediately.
+   * Runs what is due and what that enqueues, until nothing is left; returns how many jobs ran. `others` does what is due besides
+   * jobs, and says how much that was.
    */
-  drain(handlers: JobHandlers): Promise<number>;
+  drain(handlers: JobHandlers, others: () => Promise<number>): Promise<number>;
 };
-
-/** The sandbox's random delays last a few seconds; anything later waits until it is due. */
-const soon = (now: Date) => new Date(now.getTime() + 10_000);
 
 type Row = { id: number; name: JobName; data: JobData[JobName] };
 
@@ -32,28 +29,16 @@ export function createQueuedJobs(db: Db, now: () => Date): QueuedJobs {
       await sql`
         insert into test_jobs (name, data, due_at) values (${name}, ${JSON.stringify(data)}, ${dueAt})`.execute(tx);
     },
-    enqueueAlong: async (db, jobs, also) => {
-      const due = jobs.map(({ name, data, startAfterSeconds = 0 }) => ({
-        name,
-        data,
-        due_at: new Date(now().getTime() + startAfterSeconds * 1000),
-      }));
-      await sql`
-        with ${sql.join(also)}
-        insert into test_jobs (name, data, due_at)
-        select name, data, due_at from json_to_recordset(${JSON.stringify(due)}::json)
-          as job (name text, data jsonb, due_at timestamptz)`.execute(db);
-    },
-    drain: async (handlers) => {
-      for (let done = 0; ; done++) {
+    drain: async (handlers, others) => {
+      for (let done = 0; ; ) {
         const { rows } = await sql<Row>`
-          delete from test_jobs where id = (
-            select min(id) from test_jobs
-            where due_at <= ${now()} or (name = 'deliver-sandbox-event' and due_at < ${soon(now())}))
+          delete from test_jobs where id = (select min(id) from test_jobs where due_at <= ${now()})
           returning id, name, data`.execute(db);
         const [job] = rows;
-        if (!job) return done;
-        await (handlers[job.name] as (data: JobData[JobName]) => Promise<void>)(job.data);
+        if (job) await (handlers[job.name] as (data: JobData[JobName]) => Promise<void>)(job.data);
+        const count = job ? 1 : await others();
+        if (count === 0) return done;
+        done += count;
       }
     },
   };

@@ -27,6 +27,7 @@ import { offlinePorts } from '#server/offline-ports.ts';
 import { createLocalOutbox } from '#server/ports/mail/local-outbox.ts';
 import { type PaymentProviders, paymentProviders } from '#server/ports/payments/payment-providers.ts';
 import type { PaymentProvider } from '#server/ports/payments/payments.port.ts';
+import { deliverDueEvents } from '#server/ports/payments/sandbox/deliver-events.ts';
 import {
   createSandboxProvider,
   type SandboxFaults,
@@ -102,7 +103,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   await jobs.prepare();
   const config = { ...readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }), ...options.config };
   const faults = options.faults;
-  const sandbox = await createSandboxProvider({ db: database.db, jobs, now: clock.now, ...(faults && { faults }) });
+  const sandbox = await createSandboxProvider({ db: database.db, now: clock.now, ...(faults && { faults }) });
   const dataDir = mkdtempSync(join(tmpdir(), 'parkvale-test-'));
   const newId = () => randomUUIDv7();
   const deps: Deps = {
@@ -126,11 +127,19 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const { rateLimits = false, mostDelayMs, logTo } = options;
   const limits = { rateLimits, ...(mostDelayMs && { mostDelayMs }) };
   const app = await createApp(deps, { strictAnswers: true, ...limits, pages: false, ...(logTo && { logTo }) });
-  const handlers = createJobHandlers(deps, async (rawBody, signature) => {
+  const handlers = createJobHandlers(deps);
+  const postWebhook = async (rawBody: string, signature: string) => {
     const headers = { 'content-type': 'application/json', 'sandbox-signature': signature };
     return (await app.inject({ method: 'POST', url: `${API_PREFIX}/webhooks/sandbox`, headers, payload: rawBody }))
       .statusCode;
-  });
+  };
+  const onError = (error: Error) => {
+    throw error;
+  };
+  // The sandbox's random delays last a few seconds, and pass immediately.
+  const dueBy = () => new Date(clock.now().getTime() + 10_000);
+  const deliver = () =>
+    deliverDueEvents({ db: database.db, now: clock.now, postWebhook, onError }, { dueBy, atOnce: 1 });
   const testApp: TestApp = {
     app,
     db: database.db,
@@ -138,7 +147,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     deps,
     sandbox,
     handlers,
-    drainJobs: () => jobs.drain(handlers),
+    drainJobs: () => jobs.drain(handlers, deliver),
     call: (key, input, headers = {}) => callEndpoint(app, key, input, headers),
     signUp: (role, name) => signUp(testApp, role, name),
     close: async () => {
@@ -179,13 +188,19 @@ async function callEndpoint<T>(
     query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
   };
   if (isStream(key)) return openedStream(await app.inject({ ...request, payloadAsStream: true }));
-  const answer = await app.inject(body === undefined ? request : { ...request, payload: body as object });
+  const answer = await app.inject(body === undefined ? request : withJson(request, body));
   const isJson = String(answer.headers['content-type']).includes('json');
   return {
     status: answer.statusCode,
     body: (isJson ? answer.json() : answer.body) as T,
     headers: answer.headers as Record<string, string | undefined>,
   };
+}
+
+/** Whatever it is: only objects are sent as JSON by themselves. */
+function withJson(request: InjectOptions, body: unknown): InjectOptions {
+  const headers = { 'content-type': 'application/json', ...request.headers };
+  return { ...request, headers, payload: JSON.stringify(body) };
 }
 
 const isStream = (key: string) =>

@@ -31,3 +31,31 @@ export async function payForReservation(test: TestApp, driver: Driver, wanted: R
   const returned = await returnFrom(test, prepared.clientSecret);
   return { ...prepared, status: returned.body.data.status };
 }
+
+type Moved = {
+  readonly startTime?: string;
+  readonly endTime?: string;
+  readonly plateNumber?: string;
+  readonly state?: string;
+};
+
+export function askMove(
+  test: TestApp,
+  driver: Driver,
+  sessionId: string,
+  wanted: Moved & { readonly difference?: number },
+  key: Record<string, string> = {},
+) {
+  const headers = { ...driver.headers, ...key };
+  return test.call('POST /sessions/:id/move', { params: { id: sessionId }, body: wanted }, headers);
+}
+
+/** Moves it and pays what the new time costs more. */
+export async function moveReservation(test: TestApp, driver: Driver, sessionId: string, wanted: Moved) {
+  const asked = await askMove(test, driver, sessionId, wanted);
+  if (asked.status !== 200) throw new Error(`The move answered ${asked.status}: ${JSON.stringify(asked.body)}`);
+  const { clientSecret } = asked.body.data;
+  if (clientSecret === null) return { ...asked.body.data, paid: null };
+  await confirmCard(test, clientSecret);
+  return { ...asked.body.data, paid: (await returnFrom(test, clientSecret)).body.data.status };
+}

@@ -23,7 +23,7 @@ export function inviteFor(test: TestApp, owner: SignedUp, wishes: InvitationWish
   return test.call('POST /users/enforcement/invite', { body }, owner.headers);
 }
 
-/** The token in the latest mail to this address. */
+/** The token of the link in the latest mail to this address: an invitation, or a new password. */
 export async function mailedToken(test: TestApp, email: string): Promise<string> {
   const mail = await test.db
     .selectFrom('messages')
@@ -31,7 +31,7 @@ export async function mailedToken(test: TestApp, email: string): Promise<string>
     .where('recipient', '=', email)
     .orderBy('id', 'desc')
     .executeTakeFirst();
-  return mail?.text.match(/\/auth\/member\/activate\/([\w-]+)/)?.[1] ?? '';
+  return mail?.text.match(/\/(?:auth\/member\/activate|reset)\/([\w-]+)/)?.[1] ?? '';
 }
 
 export type AcceptanceWishes = { readonly email?: string; readonly password?: string; readonly confirm?: string };

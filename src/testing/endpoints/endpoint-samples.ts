@@ -151,6 +151,8 @@ const samples: { [N in Name]: (world: World) => CallInput<KeyOf<N>> } = {
   addTime: ({ session }) => ({ body: { sessionId: session._id, hours: 1 } }),
   endSession: ({ session }) => ({ params: { id: session._id }, body: { status: 'ended' } }),
   cancelReservation: ({ session }) => ({ params: { id: session._id } }),
+  quoteMove: ({ session }) => ({ params: { id: session._id }, body: {} }),
+  moveReservation: ({ session }) => ({ params: { id: session._id }, body: { plateNumber: 'ABC123' } }),
   cancelSession: ({ session }) => ({ params: { id: session._id } }),
   createIntent: ({ zone }) => ({ body: { zoneId: zone.id, hours: 1, vehicles: [aVehicle()] } }),
   createValetIntent: ({ ticket }) => ({ body: { valet: ticket.id } }),

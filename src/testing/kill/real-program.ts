@@ -79,10 +79,11 @@ export async function prepareRealProgram(): Promise<RealProgram> {
   };
 }
 
-/** The developer's settings must not change what is tested. */
+/** The developer's settings must not change what is tested. @param folder the checkout that is run, this one by default */
 export function spawnProgram(
   part: 'all' | 'serve' | 'worker' | 'reconcile',
   settings: Record<string, string>,
+  folder = ROOT,
 ): ChildProcess {
   const { PATH, HOME, TMPDIR } = process.env;
   const env = {
@@ -93,7 +94,7 @@ export function spawnProgram(
     ...settings,
   };
   const program = part === 'reconcile' ? ['src/server/reconcile.ts'] : ['src/server/main.ts', part];
-  return spawn(process.execPath, program, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  return spawn(process.execPath, program, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
 export function becomesReady(child: ChildProcess, complaints: () => string): Promise<void> {

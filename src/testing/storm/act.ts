@@ -2,6 +2,7 @@
 import type { Random } from '../cases/seeded-random.ts';
 import type { StubbornClient } from '../kill/stubborn-client.ts';
 import type { Acknowledged } from './audit/acknowledged.ts';
+import type { PricedZone } from './audit/price-list.ts';
 import type { Providers } from './providers.ts';
 
 export type Headers = Record<string, string>;
@@ -9,9 +10,7 @@ export type Headers = Record<string, string>;
 export type Lot = {
   readonly locationId: string;
   readonly ownerId: string;
-  readonly zoneId: string;
-  /** A zone with few places, and rates in bands. */
-  readonly countedZoneId: string;
+  readonly zoneIds: Readonly<Record<PricedZone, string>>;
   readonly code: string;
   /** The headers of an odogwu, who may do everything. */
   readonly headers: Headers;

@@ -12,24 +12,41 @@ export type Wanted = {
   readonly headers: Headers;
   /** Who does not, pays whatever they hold. */
   readonly mayWalkAway: boolean;
+  /** Of a reservation. */
+  readonly startsAt?: Date;
+  readonly code?: MerchantsCode;
 };
+
+/** A merchant's code, and what it takes off the parking of each vehicle, in cents. */
+export type MerchantsCode = { readonly text: string; readonly offCents: number };
 
 export type Booked = {
   readonly stay: Extract<Acknowledged, { kind: 'stay' }>;
   readonly orderId: string;
   readonly clientSecret: string;
   readonly hours: number;
+  /** The time that is paid for, in milliseconds of the clock. */
+  readonly startsAt: number;
+  readonly endsAt: number;
   /** The first of them. */
   readonly sessionId: string;
 };
 
 /** Null: refused, or the driver walked away before paying. */
-export async function book(act: Act, { zone, vehicles, headers, mayWalkAway }: Wanted): Promise<Booked | null> {
+export async function book(act: Act, wanted: Wanted): Promise<Booked | null> {
   const { client, random, lot, note } = act;
+  const { zone, vehicles, headers, mayWalkAway, startsAt, code } = wanted;
   const method = aMethod(act);
   const hours = random.between(1, 5);
-  const zoneId = zone === 'plain' ? lot.zoneId : lot.countedZoneId;
-  const body = { zoneId, hours, vehicles: [...vehicles], method };
+  const later = startsAt && { startTime: startsAt.toISOString() };
+  const body = {
+    zoneId: lot.zoneIds[zone],
+    hours,
+    vehicles: [...vehicles],
+    method,
+    ...later,
+    ...(code && { code: code.text }),
+  };
   const intent = await client.call('POST /billing/stripe-intent', { body }, headers);
   note(intent.status === 200 ? `asked for a price (${zone})` : `a price refused: ${intent.body.error?.code}`);
   if (intent.status !== 200 || !intent.body.data.clientSecret) return null;
@@ -37,11 +54,12 @@ export async function book(act: Act, { zone, vehicles, headers, mayWalkAway }: W
   const stored = await client.call('POST /sessions', { body: { clientSecret } }, headers);
   note(stored.status === 201 ? 'stored sessions' : `sessions refused: ${stored.body.error?.code}`);
   if (stored.status !== 201) return null;
-  const { sessionIds } = stored.body.data;
+  const { sessionIds, startTime, endTime } = stored.body.data;
   if (random.between(0, 8) === 0 && mayWalkAway) return null;
   const paid = await payBy(method, act, { clientSecret, headers });
   const ref = refOfClientSecret(clientSecret);
-  const listedCents = stayCents(zone, hours) * vehicles.length;
+  const listedCents = stayCents(zone, hours, code?.offCents) * vehicles.length;
   const stay = { kind: 'stay', ref, sessionIds, receiptKey, ...paid, listedCents } as const;
-  return { stay, orderId, clientSecret, hours, sessionId: sessionIds[0] ?? '' };
+  const times = { startsAt: Date.parse(startTime), endsAt: Date.parse(endTime) };
+  return { stay, orderId, clientSecret, hours, ...times, sessionId: sessionIds[0] ?? '' };
 }

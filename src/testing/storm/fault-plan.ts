@@ -20,7 +20,7 @@ export type Fault =
       readonly times: number;
     }
   | { readonly kind: 'PayPal fails'; readonly step: PayPalStep; readonly way: PayPalFault; readonly times: number }
-  /** Each process in turn is asked to stop and started again, as a deploy does. */
+  /** Of the next release, or back to the previous one. */
   | { readonly kind: 'deploy' };
 
 export type PlannedFault = { readonly fault: Fault; readonly afterOperations: number };

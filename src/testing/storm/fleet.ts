@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
+import { checkOutNextRelease } from '../deploy/release-process.ts';
 import { becomesReady, buildPages, findFreePort, spawnProgram } from '../kill/real-program.ts';
 import { PROCESSES, type ProcessName } from './fault-plan.ts';
 
@@ -18,7 +19,10 @@ export type Fleet = {
   killDatabase(): void;
   /** Including all of its connections, as on a machine that freezes. */
   pauseDatabase(ms: number): Promise<void>;
-  /** Asks each process in turn to stop, as a deploy does, and restarts it. Returns their exit codes. */
+  /**
+   * Asks each process in turn to stop, and starts the next release in its place, which migrates the database; the time after that
+   * the previous one again, which has to serve on the new schema. Returns their exit codes.
+   */
   deploy(): Promise<(number | null)[]>;
   /** Runs `npm run reconcile`. Returns its exit code, and what it printed. */
   reconcile(): Promise<{ readonly code: number | null; readonly said: string }>;
@@ -28,7 +32,11 @@ export type Fleet = {
   stop(): Promise<(number | null)[]>;
 };
 
-type Member = { start(): Promise<void>; end(signal: NodeJS.Signals): Promise<number | null>; pid(): number };
+type Member = {
+  start(release?: string): Promise<void>;
+  end(signal: NodeJS.Signals): Promise<number | null>;
+  pid(): number;
+};
 
 export async function launchFleet(settings: Record<string, string>): Promise<Fleet> {
   buildPages();
@@ -47,10 +55,12 @@ export async function launchFleet(settings: Record<string, string>): Promise<Fle
     'second server': createMember('serve', { ...shared, PORT: ports[1] ?? '' }, complain),
     worker: createMember('worker', shared, complain),
   };
+  let nextRelease: string | undefined;
   const stop = async () => {
     const codes = await Promise.all(PROCESSES.map((name) => members[name].end('SIGTERM')));
     await database.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    for (const folder of nextRelease ? [dataDir, nextRelease] : [dataDir])
+      rmSync(folder, { recursive: true, force: true });
     return codes;
   };
   try {
@@ -59,11 +69,12 @@ export async function launchFleet(settings: Record<string, string>): Promise<Fle
     await stop();
     throw error;
   }
-  const restart = async (name: ProcessName, signal: NodeJS.Signals) => {
+  const restart = async (name: ProcessName, signal: NodeJS.Signals, release?: string) => {
     const code = await members[name].end(signal);
-    await members[name].start();
+    await members[name].start(release);
     return code;
   };
+  let isNext = false;
   return {
     connectionString,
     urls: [`http://127.0.0.1:${ports[0]}`, `http://127.0.0.1:${ports[1]}`],
@@ -73,16 +84,20 @@ export async function launchFleet(settings: Record<string, string>): Promise<Fle
     pauseDatabase: (ms) => pauseAll([database.pid, ...childrenOf(database.pid)], ms),
     deploy: async () => {
       const codes: (number | null)[] = [];
-      for (const name of PROCESSES) codes.push(await restart(name, 'SIGTERM'));
+      isNext = !isNext;
+      nextRelease ??= checkOutNextRelease();
+      const release = isNext ? nextRelease : THIS_RELEASE;
+      for (const name of PROCESSES) codes.push(await restart(name, 'SIGTERM', release));
       return codes;
     },
-    reconcile: () => finishes(spawnProgram('reconcile', shared)),
+    reconcile: () => finishes(spawnProgram('reconcile', shared, isNext ? nextRelease : THIS_RELEASE)),
     complaints: () => complaints,
     stop,
   };
 }
 
 const START_TRIES = 20;
+const THIS_RELEASE = join(import.meta.dirname, '../../..');
 
 function createMember(
   part: 'serve' | 'worker',
@@ -90,8 +105,9 @@ function createMember(
   complain: (text: string) => void,
 ): Member {
   let child: ChildProcess | null = null;
+  let running = THIS_RELEASE;
   const tryToStart = async () => {
-    const started = spawnProgram(part, settings);
+    const started = spawnProgram(part, settings, running);
     child = started;
     let said = '';
     started.stderr?.on('data', (text) => {
@@ -102,7 +118,8 @@ function createMember(
   };
   return {
     // A supervisor restarts a program that exits because its database is down.
-    start: async () => {
+    start: async (release = running) => {
+      running = release;
       for (let tries = 1; ; tries++) {
         try {
           return await tryToStart();

@@ -3,8 +3,8 @@ import { refOfClientSecret } from '#domain/payments/client-secret.ts';
 import { aVehicle } from '../builders/a-driver.ts';
 import { type Act, from, type Headers } from './act.ts';
 import type { Acknowledged } from './audit/acknowledged.ts';
-import { moreTimeCents, type PricedZone } from './audit/price-list.ts';
-import { pay } from './paying.ts';
+import { moreTimeCents, movingCents, type PricedZone } from './audit/price-list.ts';
+import { comeBack, pay } from './paying.ts';
 
 let receipts = 0;
 
@@ -53,11 +53,16 @@ export async function correct(
   return corrected.status === 200 ? [{ kind: 'correction', sessionId, plate }] : [];
 }
 
-type GivenBack = { readonly orderId: string; readonly cents: number };
+type GivenBack = {
+  readonly orderId: string;
+  readonly cents: number;
+  /** What the desk sees has gone back before. */
+  readonly refunded?: number;
+};
 
-export async function refund(act: Act, { orderId, cents }: GivenBack): Promise<Acknowledged[]> {
+export async function refund(act: Act, { orderId, cents, refunded = 0 }: GivenBack): Promise<Acknowledged[]> {
   const { client, lot, note } = act;
-  const body = { locationId: lot.locationId, orderId, amount: cents, refunded: 0, reason: 'The gate was shut.' };
+  const body = { locationId: lot.locationId, orderId, amount: cents, refunded, reason: 'The gate was shut.' };
   const made = await client.call('POST /desk/refunds', { body }, { ...lot.headers, ...from(act) });
   note(made.status === 201 ? 'refunded' : `a refund refused: ${made.body.error?.code}`);
   return made.status === 201 ? [{ kind: 'refund', id: made.body.data._id, orderId, cents }] : [];
@@ -69,4 +74,47 @@ export async function end({ client, note }: Act, sessionId: string, headers: Hea
   const refused = ended.status === 200 ? null : (ended.body.error?.code ?? String(ended.status));
   note(refused === null ? 'ended a session' : `an end refused: ${refused}`);
   return { kind: 'end', sessionId, refused };
+}
+
+type Canceled = { readonly sessionId: string; readonly orderId: string; readonly listedCents: number };
+
+/** Before its start, now and then from two devices at once. */
+export async function cancel(act: Act, canceled: Canceled, headers: Headers): Promise<Acknowledged[]> {
+  const { client, random, note } = act;
+  const ask = () => client.call('POST /sessions/:id/cancel', { params: { id: canceled.sessionId } }, headers);
+  const answers = await Promise.all(random.between(0, 4) === 0 ? [ask(), ask()] : [ask()]);
+  return answers.map(({ status, body }) => {
+    const refused = status === 200 ? null : (body.error?.code ?? String(status));
+    note(refused === null ? 'canceled a reservation' : `a cancellation refused: ${refused}`);
+    return { kind: 'cancel', ...canceled, refused };
+  });
+}
+
+type Moved = Held & {
+  readonly orderId: string;
+  readonly from: PricedZone;
+  readonly to: PricedZone;
+  readonly hours: number;
+};
+
+/** To another zone: null when it is refused, or its difference is not paid. */
+export async function move(
+  act: Act,
+  { receiptKey, sessionId, orderId, headers, from: left, to, hours }: Moved,
+): Promise<Extract<Acknowledged, { kind: 'move' }> | null> {
+  const { client, random, lot, note } = act;
+  const zoneId = lot.zoneIds[to];
+  const params = { key: receiptKey };
+  const asked = await client.call('POST /receipts/:key/corrections', { params, body: { sessionId, zoneId } }, headers);
+  note(asked.status === 200 ? `asked to move (${left} to ${to})` : `a move refused: ${asked.body.error?.code}`);
+  if (asked.status !== 200) return null;
+  const { clientSecret } = asked.body.data;
+  const listedCents = movingCents(left, to, hours);
+  const moved = { kind: 'move', sessionId, orderId, zoneId, listedCents } as const;
+  if (!clientSecret) return { ...moved, ref: null, told: null, chargedCents: 0 };
+  if (random.between(0, 6) === 0) return null;
+  const paid = await pay(act, clientSecret, headers);
+  const told = paid.told ?? (await comeBack(act, clientSecret, headers));
+  note(`a move is ${told}`);
+  return { ...moved, ref: refOfClientSecret(clientSecret), ...paid, told };
 }

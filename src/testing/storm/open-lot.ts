@@ -1,9 +1,9 @@
-/** The lot of a storm: always open, with two zones, taxes, a member code and a valet stand, run by somebody who may do everything. */
+/** The lot of a storm: always open, with three zones, taxes, a member code and a valet stand, run by somebody who may do everything. */
 import { Client } from 'pg';
 import type { StubbornClient } from '../kill/stubborn-client.ts';
 import type { Headers, Lot } from './act.ts';
 import { BANDS, CENTS_AN_HOUR, CITY_TAX, COUNTY_TAX, THEN_CENTS_AN_HOUR } from './audit/price-list.ts';
-import { PLACES } from './counted-zone.ts';
+import { PLACES } from './counted-zones.ts';
 
 export async function openLot(
   { connectionString }: { connectionString: string },
@@ -22,11 +22,18 @@ export async function openLot(
     { ...COUNTY_TAX, on: 'parking_and_fee' as const, remittedBy: 'owner' as const },
   ];
   await client.call('PUT /locations/:id/taxes', { params: { id: locationId }, body: { taxes } }, headers);
-  const zoneId = await addZone(client, { locationId, zoneNumber: '1' }, headers);
-  const countedZoneId = await addZone(client, { locationId, zoneNumber: '2', capacity: PLACES }, headers);
+  const zoneIds = {
+    plain: await addZone(client, { locationId, zoneNumber: '1' }, headers),
+    counted: await addZone(client, { locationId, zoneNumber: '2', capacity: PLACES.counted }, headers),
+    yard: await addZone(
+      client,
+      { locationId, zoneNumber: '3', cents: CENTS_AN_HOUR.yard, capacity: PLACES.yard },
+      headers,
+    ),
+  };
   const bands = BANDS.map(({ upToHours, cents }) => ({ upToMinutes: upToHours * 60, cents }));
   const rates = [{ kind: 'bands' as const, name: 'By time', bands, thenCentsPerHour: THEN_CENTS_AN_HOUR }];
-  await client.call('PUT /zones/:id/rates', { params: { id: countedZoneId }, body: { rates } }, headers);
+  await client.call('PUT /zones/:id/rates', { params: { id: zoneIds.counted }, body: { rates } }, headers);
   const code = 'STORM2026';
   const members = { name: 'Members', code };
   await client.call('POST /locations/:id/member-codes', { params: { id: locationId }, body: members }, headers);
@@ -34,13 +41,23 @@ export async function openLot(
   const params = { locationId };
   await client.call('PATCH /valets/locations/:locationId/settings', { params, body: stand }, headers);
   await makeOdogwu(connectionString);
-  return { locationId, ownerId: body.user._id, zoneId, countedZoneId, code, headers };
+  return { locationId, ownerId: body.user._id, zoneIds, code, headers };
 }
 
-type NewZone = { readonly locationId: string; readonly zoneNumber: string; readonly capacity?: number };
+type NewZone = {
+  readonly locationId: string;
+  readonly zoneNumber: string;
+  /** An hour; where it has other rates, they are set afterwards. */
+  readonly cents?: number;
+  readonly capacity?: number;
+};
 
-async function addZone(client: StubbornClient, zone: NewZone, headers: Headers): Promise<string> {
-  const always = { price: CENTS_AN_HOUR / 100, isHourly: true, openTime: '00:00', closeTime: '00:00' };
+async function addZone(
+  client: StubbornClient,
+  { cents = CENTS_AN_HOUR.plain, ...zone }: NewZone,
+  headers: Headers,
+): Promise<string> {
+  const always = { price: cents / 100, isHourly: true, openTime: '00:00', closeTime: '00:00', reservable: true };
   return (await client.call('POST /zones', { body: { ...zone, ...always } }, headers)).body.data.zone._id;
 }
 

@@ -1,33 +1,51 @@
-/** What the clients of a storm do: any mix of bookings and their follow-ups, receipts, member codes, valet cars, shifts, payouts. */
+/** What the clients of a storm do: any mix of bookings and their follow-ups, reservations, receipts, codes, valet cars, shifts, payouts. */
 import { aGuest, aVehicle, TEST_CARDS } from '../builders/a-driver.ts';
 import { handleCar } from '../kill/car-in-storm.ts';
 import { type Act, from, type Headers, type Operation } from './act.ts';
 import type { Acknowledged } from './audit/acknowledged.ts';
-import { closeSomePlaces, parkInCountedZone, rushForPlaces } from './counted-zone.ts';
+import { runCampaign } from './campaign.ts';
+import { closeSomePlaces, parkAndMove, parkInCountedZone, rushForPlaces } from './counted-zones.ts';
 import { askForWalk, payOwner, settleWithBank } from './money-out.ts';
 import { comeBack } from './paying.ts';
+import { reserveForLater, rushForReservations } from './reserving.ts';
 import { bookFive, bookOne, bookTwice } from './stays.ts';
 
-/** The first ones are more frequent. */
 const OPERATIONS: readonly [Operation, ...Operation[]] = [
-  ...([bookOne, bookOne, bookOne, bookOne] as const),
+  bookOne,
   bookFive,
   bookTwice,
-  bookTwice,
   parkByCode,
-  payCarInCash,
   payCarInCash,
   payCarOnline,
   changeShift,
   parkInCountedZone,
-  parkInCountedZone,
+  parkAndMove,
   rushForPlaces,
+  reserveForLater,
+  rushForReservations,
+  runCampaign,
   closeSomePlaces,
   aDayAtTheDesk,
 ];
 
-export function operate(act: Act): Promise<Acknowledged[]> {
-  return act.random.oneOf(OPERATIONS)(act);
+/** What happens more often than the rest. */
+const USUAL: readonly [Operation, ...Operation[]] = [
+  bookOne,
+  bookOne,
+  bookOne,
+  bookTwice,
+  payCarInCash,
+  parkInCountedZone,
+  parkAndMove,
+  reserveForLater,
+];
+
+const ANY = [...OPERATIONS, ...USUAL] as const;
+
+/** One of each first, so that the shortest storm has them all. @param place counts the operations of a storm, from 0 */
+export function operate(act: Act, place: number): Promise<Acknowledged[]> {
+  const first = OPERATIONS[place];
+  return first ? first(act) : act.random.oneOf(ANY)(act);
 }
 
 /** Comparing all books is rare. */
@@ -40,8 +58,8 @@ function aDayAtTheDesk(act: Act): Promise<Acknowledged[]> {
 async function parkByCode(act: Act): Promise<Acknowledged[]> {
   const { client, lot, note } = act;
   const { plate, state } = aVehicle();
-  const { locationId, zoneId, code } = lot;
-  const body = { locationId, zoneId, code, plateNumber: plate, state };
+  const { locationId, zoneIds, code } = lot;
+  const body = { locationId, zoneId: zoneIds.plain, code, plateNumber: plate, state };
   const parked = await client.call('POST /sessions/code', { body }, { ...aGuest().headers, ...from(act) });
   note(parked.status === 201 ? 'parked by code' : `a code refused: ${parked.body.error?.code}`);
   return parked.status === 201 ? [{ kind: 'code', sessionId: parked.body.data._id, plate }] : [];

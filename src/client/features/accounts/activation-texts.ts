@@ -4,10 +4,10 @@ export const activationTexts = {
   title: 'Activate your account',
   joinTitle: 'Join the team',
   invites: (owner: string, work: 'enforcer' | 'valet') =>
-    `${owner} invites you to work on their parking lots as ${work === 'valet' ? 'a valet' : 'an enforcer'}.`,
+    `${owner} invites you to work at their parking lots as ${work === 'valet' ? 'a valet' : 'an enforcer'}.`,
   email: 'E-mail',
   password: 'Password',
-  passwordConfirm: 'Repeat the password',
+  passwordConfirm: 'Confirm password',
   submit: 'Activate account',
   busy: 'Activating…',
   bothNeeded: 'Please fill in both password fields.',
@@ -15,7 +15,8 @@ export const activationTexts = {
   invalidToken: 'Invalid token provided. Please check you email again.',
   invalidNext: 'Each link works once, for seven days. Ask the lot owner to send the invitation again.',
   login: 'Log in',
-  hasAccount: (email: string) => `You have an account with ${email}. It joins the team; your password stays as it is.`,
+  hasAccount: (email: string) =>
+    `You have an account with ${email}. It will join the team. Your password does not change.`,
   join: 'Join the team',
   joining: 'Joining…',
   joinedTitle: 'You are on the team',

@@ -2,7 +2,7 @@
 
 export const contactTexts = {
   title: 'Contact us',
-  lead: 'Refunds, a wrong plate, a missing receipt, closing your account: write to us.',
+  lead: 'Ask us about a refund, a wrong plate, a missing receipt, or closing your account.',
   name: 'Name',
   email: 'E-mail',
   message: 'Message',
@@ -22,7 +22,7 @@ export type Question = { readonly question: string; readonly answer: string };
 export const helpTexts = {
   title: 'Help',
   lead: 'How parking with us works, and what it costs.',
-  more: 'Did not find your question?',
+  more: 'Still have a question?',
   contact: 'Contact us',
   groups: [
     {
@@ -50,7 +50,7 @@ export const helpTexts = {
         {
           question: 'What if a zone is full?',
           answer:
-            'Zones that count their places show how many are left. A full zone sells nothing more and says when a place is likely to be free; nothing is charged. Once you go on to pay, your place is held for ten minutes.',
+            'Some zones show how many spaces are left. A full zone does not take payments and shows when a space is likely to open up; nothing is charged. Once you continue to payment, your space is held for ten minutes.',
         },
       ],
     },

@@ -47,7 +47,7 @@ describe('a code in its list', () => {
 
   it('names its times as people say them', () => {
     expect(formatTimes({ weekly: [{ day: 0, from: '08:00', until: '13:00' }] })).toBe('Sun 8:00 AM – 1:00 PM');
-    expect(formatTimes(code)).toBe('At all times');
+    expect(formatTimes(code)).toBe('Any time');
   });
 
   it('names its first and its last day with their years', () => {

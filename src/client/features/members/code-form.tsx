@@ -1,13 +1,13 @@
 import type { Zone } from '#contract/lots/zones.contract.ts';
 import { Button } from '../../ui/base/button.tsx';
-import { AllOrSomeField } from '../../ui/fields/all-or-some-field.tsx';
+import { CodeField, ZonesField } from '../../ui/codes/code-fields.tsx';
 import { Form } from '../../ui/fields/form.tsx';
 import { FormFailure } from '../../ui/fields/form-failure.tsx';
 import { useForm } from '../../ui/fields/use-form.ts';
 import { WeekTimesField } from '../../ui/fields/week-times-field.tsx';
+import { FieldPair } from '../../ui/pairs/field-pair.tsx';
 import { TextField } from '../../ui/roadside/text-field.tsx';
 import { checkCode, type EnteredCode } from './code-fields.ts';
-import styles from './code-form.module.css';
 import { codesTexts as texts } from './codes-texts.ts';
 
 type CodeFormProps = {
@@ -26,25 +26,8 @@ export function CodeForm({ initial, zones, send, submit, busyText }: CodeFormPro
   return (
     <Form form={form}>
       <TextField label={texts.name} hint={texts.nameHint} maxLength={80} autoComplete="off" {...form.field('name')} />
-      <TextField
-        label={texts.code}
-        hint={texts.codeHint}
-        maxLength={20}
-        autoCapitalize="characters"
-        autoComplete="off"
-        spellCheck={false}
-        {...form.field('code')}
-        onChange={(code) => form.set('code', code.toUpperCase())}
-      />
-      <AllOrSomeField
-        label={texts.where}
-        allLabel={texts.allZones}
-        someLabel={texts.someZones}
-        options={zones.map(({ _id, zoneNumber }) => ({ value: _id, label: texts.zone(zoneNumber) }))}
-        chosen={form.values.zoneIds}
-        onChange={(zoneIds) => form.set('zoneIds', zoneIds)}
-        error={form.errorOf('zoneIds')}
-      />
+      <CodeField {...form.field('code')} />
+      <ZonesField form={form} zones={zones} />
       <WeekTimesField
         label={texts.weekly}
         hint={texts.weeklyHint}
@@ -54,11 +37,11 @@ export function CodeForm({ initial, zones, send, submit, busyText }: CodeFormPro
         fresh={SUNDAY}
         addLabel={texts.addTime}
       />
-      <div className={styles.pair}>
+      <FieldPair>
         <TextField label={texts.starts} optional type="date" {...form.field('firstDay')} />
         <TextField label={texts.ends} optional type="date" {...form.field('lastDay')} />
-      </div>
-      <div className={styles.pair}>
+      </FieldPair>
+      <FieldPair>
         <TextField
           label={texts.mostUses}
           optional
@@ -75,7 +58,7 @@ export function CodeForm({ initial, zones, send, submit, busyText }: CodeFormPro
           maxLength={6}
           {...form.field('mostPlates')}
         />
-      </div>
+      </FieldPair>
       <FormFailure form={form} />
       <Button type="submit" busy={form.busy} busyText={busyText} full>
         {submit}

@@ -6,6 +6,7 @@ import { apiPages } from '../../lib/lists/api-pages.ts';
 import { staffPaths } from '../../lib/signed-in/staff-paths.ts';
 import { ButtonLink } from '../../ui/base/button.tsx';
 import { SkeletonList } from '../../ui/base/skeleton.tsx';
+import { codeFieldsTexts, nameZones } from '../../ui/codes/code-fields-texts.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -47,7 +48,6 @@ export function CodeList({ location, zones }: CodeListProps) {
 function CodeCard({ code, location, zones }: CodeListProps & { readonly code: MemberCode }) {
   const state = stateOf(code, new Date());
   const validity = formatValidity(code, location.timeZone);
-  const names = zones.filter(({ _id }) => code.zoneIds?.includes(_id)).map(({ zoneNumber }) => texts.zone(zoneNumber));
   return (
     <Card>
       <header className={styles.head}>
@@ -57,7 +57,7 @@ function CodeCard({ code, location, zones }: CodeListProps & { readonly code: Me
       <p className={styles.code}>{code.code}</p>
       <Facts
         facts={[
-          { label: texts.where, value: texts.zones(names) },
+          { label: codeFieldsTexts.where, value: nameZones(zones, code.zoneIds) },
           { label: texts.times, value: formatTimes(code) },
           ...(validity === '' ? [] : [{ label: texts.valid, value: validity }]),
           { label: texts.uses, value: texts.used(code.uses, code.mostUses) },

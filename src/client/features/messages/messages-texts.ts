@@ -1,12 +1,12 @@
 export const messagesTexts = {
   title: 'Outbox',
-  lead: 'Mails and texts that would have been sent. Nothing here leaves this machine.',
+  lead: 'E-mails and texts that would have been sent. Nothing leaves this machine.',
   empty: 'No messages yet.',
   emptyText: 'Request a password link or a receipt, and it will appear here.',
   reload: 'Refresh',
   email: 'E-mail',
   sms: 'Text message',
   to: (address: string) => `To ${address}`,
-  asPage: 'As the mail program shows it',
+  asPage: 'Preview the e-mail',
   previewOf: (subject: string) => `Preview of ${subject}`,
 };

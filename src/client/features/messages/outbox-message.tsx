@@ -45,9 +45,9 @@ export function OutboxMessage({ message }: { readonly message: Message }) {
   );
 }
 
-/** Addresses in the text lead somewhere, as they would in a mail program. */
+/** Addresses in the text are links, as in a mail program: without the punctuation that follows them. */
 function Linked({ text }: { readonly text: string }) {
-  return text.split(/(https?:\/\/\S+)/).map((part, index) =>
+  return text.split(/(https?:\/\/\S*[^\s.,;:!?)])/).map((part, index) =>
     index % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text that never changes.
       <a key={index} href={part}>

@@ -3,11 +3,11 @@
 import type { PayoutState } from '#domain/payouts/payout-state.ts';
 
 export const payoutsTexts = {
-  title: 'Pay-outs',
+  title: 'Payouts',
   lead: 'How your earnings reach you, and what is owed to you.',
   fromProfile: 'Get paid to your bank',
   fromProfileText: 'How your earnings reach your bank account, and the statement of each month.',
-  fromRevenue: 'Pay-outs and statement',
+  fromRevenue: 'Payouts and statement',
   allOwners: 'All owners',
 };
 
@@ -44,7 +44,7 @@ export const accountTexts = {
     },
     being_checked: {
       title: 'Get paid to your bank',
-      text: 'Stripe is checking your details, usually within minutes, sometimes for a few days. Until then your share is kept for you. There is nothing for you to do.',
+      text: 'Stripe is checking your details, usually within minutes, sometimes for a few days. Until then your share is kept for you. You do not need to do anything.',
       badge: { tone: 'blue', word: 'Being checked' },
     },
     active: {
@@ -64,7 +64,7 @@ export const accountTexts = {
 
 export const statementTexts = {
   title: (month: string) => `Statement of ${month}`,
-  running: 'The month is not over: these figures still change.',
+  running: 'The month is not over. These figures will still change.',
   empty: 'Nothing owed, no activity',
   emptyText: (month: string) => `There was nothing to pay out in ${month}.`,
   opening: 'Owed before',
@@ -90,7 +90,7 @@ export const statementTexts = {
 export const ownersTexts = {
   title: 'Owed to owners',
   lead: 'What each owner is owed. Record what you sent by bank, and it is deducted.',
-  back: 'Pay-outs',
+  back: 'Payouts',
   backToOwners: 'Owed to owners',
   empty: 'No owners yet',
   emptyText: 'Owners are listed here as soon as they have a lot.',

@@ -1,6 +1,7 @@
 import type { Receipt } from '#contract/money/receipts.contract.ts';
 import { formatDay, formatTimeRange } from '#domain/calendar/human-time.ts';
 import { placeClock } from '../../lib/time/place-time.ts';
+import { unbroken } from '../../lib/wording/unbroken.ts';
 import { Plate } from '../../ui/layout/plate.tsx';
 import { Facts } from '../../ui/roadside/facts.tsx';
 import { Money } from '../../ui/roadside/money.tsx';
@@ -50,8 +51,10 @@ function Corrections({ receipt: { corrections, location } }: { readonly receipt:
   return (
     <div>
       {corrections.map(({ at, from, to }) => {
-        const label = texts.corrected(formatDate(new Date(at), location.timeZone));
-        return <Facts key={at} facts={[{ label, value: describeCorrection(from, to) }]} />;
+        const moment = formatDate(new Date(at), location.timeZone);
+        const label = to.startTime ? texts.moved(moment) : texts.corrected(moment);
+        const value = describeCorrection(from, to, location.timeZone);
+        return <Facts key={`${at} ${from.plateNumber}`} facts={[{ label, value }]} />;
       })}
     </div>
   );
@@ -59,10 +62,15 @@ function Corrections({ receipt: { corrections, location } }: { readonly receipt:
 
 type Standing = Receipt['corrections'][number]['from'];
 
-function describeCorrection(from: Standing, to: Standing): string {
+function describeCorrection(from: Standing, to: Standing, timeZone: string): string {
   const car = ({ plateNumber, state }: Standing) => `${plateNumber} ${state}`.trim();
   const zone = ({ zoneNumber }: Standing) => texts.inZone(zoneNumber);
-  return [car, zone]
+  const time = ({ startTime, endTime }: Standing) => {
+    if (startTime === undefined || endTime === undefined) return '';
+    const times = { startsAt: new Date(startTime), endsAt: new Date(endTime) };
+    return `${formatDay(times.startsAt, timeZone)}, ${formatTimeRange(times, { timeZone })}`;
+  };
+  return [time, car, zone]
     .filter((name) => name(from) !== name(to))
     .map((name) => texts.fromTo(name(from), name(to)))
     .join(', ');
@@ -77,7 +85,8 @@ function PriceLines({ receipt }: { readonly receipt: Receipt }) {
     { label: sayRefund(refund, location.timeZone), value: <Money cents={-refund.cents} /> },
     ...partsOf(refund),
   ]);
-  const rest = { label: texts.net, value: <Money cents={net} />, strong: true };
+  const isPaidBack = refunds.every(({ state }) => state === 'paid_back');
+  const rest = { label: isPaidBack ? texts.net : texts.netThen, value: <Money cents={net} />, strong: true };
   return (
     <div>
       {/* Two purchases of the same length read alike, and so do two refunds, so they are told apart by their place. */}
@@ -125,7 +134,8 @@ function timesOf({ sessions, location: { timeZone } }: Receipt) {
   return [...spans.values()].flatMap((alike) => {
     const [first] = alike;
     if (!first) return [];
-    const label = spans.size > 1 ? alike.map(({ vehiclePlate }) => vehiclePlate).join(', ') : texts.time;
+    const one = first.status === 'reserved' ? texts.reserved : texts.time;
+    const label = spans.size > 1 ? alike.map(({ vehiclePlate }) => vehiclePlate).join(', ') : one;
     return [{ label, value: formatTimes(new Date(first.startTime), new Date(first.endTime), timeZone) }];
   });
 }
@@ -143,7 +153,7 @@ function groupBySpan(sessions: Receipt['sessions']): Map<string, Receipt['sessio
 function formatTimes(startsAt: Date, endsAt: Date, timeZone: string): string {
   const clock = placeClock(timeZone, startsAt);
   if (endsAt < startsAt) return texts.endedAt(formatDate(endsAt, timeZone));
-  return `${formatDay(startsAt, timeZone)}, ${formatTimeRange({ startsAt, endsAt }, clock)}`;
+  return unbroken(`${formatDay(startsAt, timeZone)}, ${formatTimeRange({ startsAt, endsAt }, clock)}`);
 }
 
 function sayDay(at: Date, timeZone: string): string {

@@ -1,5 +1,7 @@
 // The texts of receipts. Those that the specification fixes are verbatim.
 
+import { nameTimeZone } from '../../lib/wording/zone-name.ts';
+
 export const receiptsTexts = {
   paidUntil: (until: string) => `Paid ${until}`,
   sendLead: 'Where should the receipt go?',
@@ -7,7 +9,7 @@ export const receiptsTexts = {
   name: 'Name',
   send: 'Send the receipt',
   sending: 'Sending…',
-  skip: 'Skip: no e-mail needed',
+  skip: 'Skip, no e-mail needed',
   emailWrong: 'Please provide a valid email address',
   nameWrong: 'Please provide a valid name',
   unableToSend: 'Unable to send email',
@@ -18,12 +20,13 @@ export const receiptsTexts = {
 
   title: 'Receipt',
   notFound: 'There is no receipt at this address',
-  notFoundText: 'The link may be cut short. Open it from your e-mail again, or write to us.',
+  notFoundText: 'The link may be incomplete. Open it again from your e-mail, or contact us.',
   pending: 'This payment is not complete, so there is no receipt yet. You have not been charged.',
   code: 'Receipt number',
   paidAt: 'Paid on',
   zone: 'Zone',
   time: 'Parked',
+  reserved: 'Reserved',
   ticket: 'Ticket',
   car: 'Car',
   withValet: 'With the valet',
@@ -31,15 +34,17 @@ export const receiptsTexts = {
   paidHow: 'Paid',
   paidBy: { online: 'Online', cash: 'In cash', nothing_due: 'Nothing to pay' },
   endedAt: (moment: string) => `ended ${moment}`,
+  moved: (moment: string) => `Moved ${moment}`,
   corrected: (moment: string) => `Corrected ${moment}`,
   fromTo: (from: string, to: string) => `${from} to ${to}`,
   inZone: (zone: string) => `zone ${zone}`,
   total: 'Total',
-  refund: { promised: 'Will be paid back', failed: 'Not paid back yet; we take care of it' },
-  paidBack: (day: string) => `Paid back on ${day}`,
+  refund: { promised: 'Will be refunded', failed: 'Not refunded yet. We are working on it' },
+  paidBack: (day: string) => `Refunded on ${day}`,
   ofWhich: (label: string) => `of which ${label}`,
   net: 'After refunds',
-  timesIn: (timeZone: string) => `Times are local to the lot (${timeZone}).`,
+  netThen: 'Once it is refunded',
+  timesIn: (timeZone: string) => `Times are local to the lot (${nameTimeZone(timeZone)}).`,
   print: 'Print',
   mailIt: 'Send by e-mail',
   help: 'Questions about this payment, or a refund?',

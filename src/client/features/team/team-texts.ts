@@ -3,7 +3,7 @@
 export const teamTexts = {
   title: 'Team Members',
   lead: 'The people who look after your lots. Each signs in with their own account.',
-  enforcersLead: 'Who works at the lots that you serve.',
+  enforcersLead: 'The people who work at the lots you serve.',
   notAllowed: 'You cannot see the team.',
   notAllowedText: 'The owner of the lots that you serve can allow you to see the team and to invite enforcers.',
   invite: 'Invite member',
@@ -31,8 +31,8 @@ export const teamTexts = {
   deactivated: (name: string) => `${name} is deactivated: signed out everywhere, and no longer on your lots.`,
   withdrawn: (name: string) => `The invitation of ${name} was withdrawn. Its link no longer works.`,
   invitedAgain: (email: string) => `A new invitation is on its way to ${email}. The earlier link no longer works.`,
-  invited: (name: string) => `${name} is invited. The link in the mail works once, for seven days.`,
-  locationsChanged: (name: string) => `The locations of ${name} are changed.`,
+  invited: (name: string) => `${name} is invited. The link in the e-mail works once, for seven days.`,
+  locationsChanged: (name: string) => `${name}’s locations are updated.`,
   demo: 'This is a demo: nothing is really sent.',
   outbox: 'Read it in the outbox',
 };
@@ -69,11 +69,11 @@ export const memberLocationsTexts = {
 
 export const powerTexts = {
   legends: {
-    valet: (name: string) => `What ${name} may do at a valet stand`,
-    enforcer: (name: string) => `What ${name} may do on the team`,
+    valet: (name: string) => `What ${name} can do at a valet stand`,
+    enforcer: (name: string) => `What ${name} can do on the team`,
   },
-  invitesEnforcers: 'Sees the team of the lots they serve, and invites enforcers for these',
+  invitesEnforcers: 'Can see the team at their lots and invite enforcers',
   drivesStick: 'Drives a stick shift',
-  leadsValets: 'May hand a car over without the guest’s code',
-  changed: (name: string) => `What ${name} may do is changed.`,
+  leadsValets: 'Can hand over a car without the guest’s code',
+  changed: (name: string) => `${name}’s permissions are updated.`,
 };

@@ -1,14 +1,14 @@
 import type { Zone } from '#contract/lots/zones.contract.ts';
 import { VALIDATION_KINDS, type ValidationKind } from '#domain/validations/validation.ts';
 import { Button } from '../../ui/base/button.tsx';
-import { AllOrSomeField } from '../../ui/fields/all-or-some-field.tsx';
+import { CodeField, ZonesField } from '../../ui/codes/code-fields.tsx';
 import { Form } from '../../ui/fields/form.tsx';
 import { FormFailure } from '../../ui/fields/form-failure.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { useForm } from '../../ui/fields/use-form.ts';
+import { FieldPair } from '../../ui/pairs/field-pair.tsx';
 import { TextField } from '../../ui/roadside/text-field.tsx';
 import { checkValidation, type EnteredValidation } from './validation-fields.ts';
-import styles from './validations.module.css';
 import { validationsTexts as texts } from './validations-texts.ts';
 
 type ValidationFormProps = {
@@ -27,16 +27,7 @@ export function ValidationForm({ initial, zones, send, submit, busyText }: Valid
   return (
     <Form form={form}>
       <TextField label={texts.name} hint={texts.nameHint} maxLength={60} autoComplete="off" {...form.field('name')} />
-      <TextField
-        label={texts.code}
-        hint={texts.codeHint}
-        maxLength={20}
-        autoCapitalize="characters"
-        autoComplete="off"
-        spellCheck={false}
-        {...form.field('code')}
-        onChange={(code) => form.set('code', code.toUpperCase())}
-      />
+      <CodeField {...form.field('code')} />
       <SelectField
         label={texts.kind}
         options={VALIDATION_KINDS.map((value) => ({ value, label: texts.kinds[value] }))}
@@ -51,19 +42,11 @@ export function ValidationForm({ initial, zones, send, submit, busyText }: Valid
         maxLength={9}
         {...form.field('value')}
       />
-      <AllOrSomeField
-        label={texts.where}
-        allLabel={texts.allZones}
-        someLabel={texts.someZones}
-        options={zones.map(({ _id, zoneNumber }) => ({ value: _id, label: texts.zone(zoneNumber) }))}
-        chosen={form.values.zoneIds}
-        onChange={(zoneIds) => form.set('zoneIds', zoneIds)}
-        error={form.errorOf('zoneIds')}
-      />
-      <div className={styles.pair}>
+      <ZonesField form={form} zones={zones} />
+      <FieldPair>
         <TextField label={texts.from} optional type="date" {...form.field('from')} />
         <TextField label={texts.until} optional type="date" {...form.field('until')} />
-      </div>
+      </FieldPair>
       <TextField
         label={texts.limit}
         optional

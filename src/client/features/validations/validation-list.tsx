@@ -14,13 +14,13 @@ import { Button, ButtonLink, DownloadLink } from '../../ui/base/button.tsx';
 import { Notice } from '../../ui/base/notice.tsx';
 import { SkeletonList } from '../../ui/base/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
+import { codeFieldsTexts, nameZones } from '../../ui/codes/code-fields-texts.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { CardGrid, CardHead } from '../../ui/layout/card-grid.tsx';
 import { PagedList } from '../../ui/lists/paged-list.tsx';
 import { Facts } from '../../ui/roadside/facts.tsx';
-import { stateOf } from './validation-state.ts';
 import styles from './validations.module.css';
 import { validationsTexts as texts } from './validations-texts.ts';
 
@@ -57,9 +57,6 @@ function ValidationCard({ validation, location, zones }: ValidationListProps & {
   const params = { locationId: location._id, id: _id };
   const state = stateOf(validation, localDay(new Date(), location.timeZone));
   const valid = formatValidity(validation);
-  const names = zones
-    .filter((zone) => validation.zoneIds?.includes(zone._id))
-    .map(({ zoneNumber }) => texts.zone(zoneNumber));
   return (
     <Card>
       <CardHead>
@@ -70,7 +67,7 @@ function ValidationCard({ validation, location, zones }: ValidationListProps & {
       <Facts
         facts={[
           { label: texts.kind, value: describeValidation(validation) },
-          { label: texts.where, value: texts.zones(names) },
+          { label: codeFieldsTexts.where, value: nameZones(zones, validation.zoneIds) },
           ...(valid === '' ? [] : [{ label: texts.valid, value: valid }]),
           { label: texts.uses, value: texts.used(uses, limit) },
         ]}
@@ -129,6 +126,16 @@ function PauseButton({ validation: { _id, locationId, name, paused } }: { readon
       {error !== null && <Notice tone="error">{errorText(error)}</Notice>}
     </>
   );
+}
+
+type ValidationState = keyof typeof TONES;
+
+/** @param today the lot's day, "2026-11-21" */
+function stateOf({ paused, from, until, limit, uses }: Validation, today: string): ValidationState {
+  if (paused) return 'paused';
+  if (until !== null && until < today) return 'ended';
+  if (from !== null && from > today) return 'later';
+  return limit !== null && uses >= limit ? 'usedUp' : 'active';
 }
 
 function formatValidity({ from, until }: Validation): string {

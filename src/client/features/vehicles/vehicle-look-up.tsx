@@ -3,7 +3,7 @@ import { nameVehicle, useVehicleLookUp } from './look-up-vehicle.ts';
 // Every sentence about a vehicle that was looked up.
 const texts = {
   looking: 'Looking it up…',
-  unknown: 'Not in our records; you can go on.',
+  unknown: 'Not in our records; you can continue.',
 };
 
 /** Shows the typed plate's make and model, so that a typo is noticed before paying. */

@@ -7,11 +7,11 @@ import { BookIcon, MailIcon, PersonIcon, TickIcon } from '../../ui/layout/tile-i
 const texts = {
   title: 'Dashboard',
   desk: 'Support desk',
-  deskText: 'Messages, and finding stays, payments and accounts',
+  deskText: 'Messages, stays, payments and accounts',
   books: 'Books',
   booksText: 'Where two records of the same money differ',
   log: 'Audit log',
-  logText: 'All that was done at the desk',
+  logText: 'Everything done at the desk',
   profile: 'Profile',
   profileText: 'Your name and your password',
 };

@@ -15,7 +15,7 @@ export class PageBoundary extends Component<Props, { readonly failed: boolean }>
   override render() {
     if (!this.state.failed) return this.props.children;
     return (
-      <Page title="This page did not load" lead="Check your signal and load it again. Nothing was charged by this.">
+      <Page title="This page did not load" lead="Check your signal and load it again. You have not been charged.">
         <Button onClick={() => window.location.reload()}>Load again</Button>
       </Page>
     );

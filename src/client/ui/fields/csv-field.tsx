@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Field } from '../roadside/field.tsx';
-import styles from './csv-field.module.css';
+import styles from './file-input.module.css';
 
 type CsvFieldProps = {
   readonly texts: Readonly<Record<'file' | 'missing' | 'unreadable' | 'checking', string>>;

@@ -29,12 +29,12 @@ export const checkTariff = (tariff: Tariff): TariffProblem[] => {
 };
 
 const checkRate = (rate: TariffRate, say: Say): void => {
-  if (rate.name.trim() === '') say(['name'], 'Name this rate as drivers are to read it.');
+  if (rate.name.trim() === '') say(['name'], 'Enter a name for this rate.');
   else if (rate.name.trim().length > MAX_NAME) say(['name'], `The name has at most ${MAX_NAME} characters.`);
   if ('cents' in rate) checkCents(rate.cents, ['cents'], say);
   if (rate.dailyMaximumCents !== undefined) {
     checkCents(rate.dailyMaximumCents, ['dailyMaximumCents'], say);
-    if (rate.dailyMaximumCents === 0) say(['dailyMaximumCents'], 'A maximum of nothing would make every stay free.');
+    if (rate.dailyMaximumCents === 0) say(['dailyMaximumCents'], 'A maximum of $0.00 would make every stay free.');
   }
   checkMinutes(rate.minimumMinutes, MAX_MINUTES, ['minimumMinutes'], say);
   checkMinutes(rate.stepMinutes, MINUTES_PER_DAY, ['stepMinutes'], say);

@@ -15,11 +15,9 @@ export const explainWeek = (tariff: Tariff, week: readonly WeekBlock[] = weekOf(
   const charged = new Set(week.flatMap(({ places }) => places));
   const unseen = [...tariff.keys()].filter((place) => !tariff[place]?.when?.dates && !charged.has(place));
   return [
-    ...gaps.map(([words, when]) => `${words} ${when}. Nobody can start a stay then.`),
+    ...gaps.map(([words, when]) => `${words} ${when}. No one can start parking then.`),
     ...[...timed, ...flat].map(([names, when]) => `${names} apply ${when}. The cheapest one is charged.`),
-    ...unseen.map(
-      (place) => `${nameOf(place)} is never charged. At all of its hours a rate for certain times applies.`,
-    ),
+    ...unseen.map((place) => `${nameOf(place)} is never charged. Another rate applies during all of its hours.`),
   ];
 };
 

@@ -39,7 +39,7 @@ it('what drivers pay is said where charges come on top', () => {
 it('free hours and hours without a rate are said', () => {
   expect(preview(TARIFF, '2026-11-22', '08:10', 3)).toBe('Sun 8:10 AM, 3 h: free');
   expect(preview(TARIFF.slice(1), '2026-11-22', '08:10', 3)).toBe(
-    'Sun 8:10 AM, 3 h: no rate, so nobody can start then',
+    'Sun 8:10 AM, 3 h: no rate, so no one can start parking then',
   );
 });
 

@@ -18,7 +18,7 @@ export const previewStay = (offer: Offer, startsAt: Date, minutes: number): stri
     : { kind: 'daily', days: Math.ceil(minutes / MINUTES_PER_DAY) };
   const weekday = new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'short' }).format(startsAt);
   const stay = `${weekday} ${formatTime(startsAt, { timeZone })}, ${formatMinutes(durationMinutes(duration))}`;
-  if (selling?.againAt(startsAt, timeZone)) return `${stay}: no rate, so nobody can start then`;
+  if (selling?.againAt(startsAt, timeZone)) return `${stay}: no rate, so no one can start parking then`;
   const price = priceStay(offer, { kind: 'stay', duration, vehicles: 1, startsAt }, startsAt);
   const parking = price.lines.find(({ kind }) => kind === 'parking')?.cents ?? 0;
   const onTop = price.totalCents > parking ? ` (drivers pay ${formatCents(price.totalCents)})` : '';

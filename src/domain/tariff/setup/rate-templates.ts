@@ -40,7 +40,7 @@ export const RATE_TEMPLATES: readonly RateTemplate[] = [
   {
     id: 'daily_maximum',
     title: 'Daily maximum',
-    text: 'By the hour, up to a most for 24 hours',
+    text: 'By the hour, up to a maximum for 24 hours',
     rate: { name: 'Hourly rate', kind: 'per_hour' },
     joinsHourly: true,
   },

@@ -93,11 +93,11 @@ describe('what an owner is told about the week', () => {
 
   it('is when nobody can start a stay', () => {
     expect(explainWeek([earlyBird])).toEqual([
-      'No rate Mon – Fri, 12:00 AM – 6:00 AM. Nobody can start a stay then.',
-      'No rate Mon – Fri, 9:00 AM – midnight. Nobody can start a stay then.',
-      'No rate Sat, Sun, all day. Nobody can start a stay then.',
+      'No rate Mon – Fri, 12:00 AM – 6:00 AM. No one can start parking then.',
+      'No rate Mon – Fri, 9:00 AM – midnight. No one can start parking then.',
+      'No rate Sat, Sun, all day. No one can start parking then.',
     ]);
-    expect(explainWeek([game])).toEqual(['No rate every day, all day. Nobody can start a stay then.']);
+    expect(explainWeek([game])).toEqual(['No rate every day, all day. No one can start parking then.']);
   });
 
   it('is which rates compete, and when', () => {
@@ -114,7 +114,7 @@ describe('what an owner is told about the week', () => {
   it('is which rate is never charged, by its place while it has no name', () => {
     const always: Tariff[number] = { ...hourly, name: 'Every day', when: { days: [0, 1, 2, 3, 4, 5, 6] } };
     expect(explainWeek([always, { ...hourly, name: '' }])).toEqual([
-      'Rate 2 is never charged. At all of its hours a rate for certain times applies.',
+      'Rate 2 is never charged. Another rate applies during all of its hours.',
     ]);
   });
 });

@@ -50,8 +50,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       refund_ref text references sandbox.refunds (ref),
       type text not null,
       payload text not null,
+      deliver_at timestamptz,
+      deliveries_left smallint not null,
+      tries smallint not null default 0,
       delivered_at timestamptz,
       created_at timestamptz not null
-    )`.execute(db);
+    );
+    create index events_due on sandbox.events (deliver_at) where deliver_at is not null`.execute(db);
   await sql`create table sandbox.secrets (name text primary key, value text not null)`.execute(db);
 }

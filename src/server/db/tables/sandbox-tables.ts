@@ -39,6 +39,12 @@ export type SandboxEventsTable = {
   refundRef: string | null;
   type: string;
   payload: string;
+  /** When it is due; null when nothing is left to deliver. */
+  deliverAt: NullableTimestamp;
+  /** Some are delivered twice. */
+  deliveriesLeft: number;
+  /** Of the delivery that is due. */
+  tries: Generated<number>;
   deliveredAt: NullableTimestamp;
   createdAt: Timestamp;
 };

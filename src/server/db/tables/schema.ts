@@ -48,6 +48,7 @@ import type {
   ProviderMovementsTable,
   ReconciliationWalksTable,
 } from './reconciliation-tables.ts';
+import type { ReservationMovesTable } from './reservation-tables.ts';
 import type {
   RevenueDaysTable,
   RevenueDisagreementsTable,
@@ -261,6 +262,7 @@ export type Schema = {
   officerNotes: OfficerNotesTable;
   lookUpRemovals: LookUpRemovalsTable;
   sessionCorrections: SessionCorrectionsTable;
+  reservationMoves: ReservationMovesTable;
   memberCodes: MemberCodesTable;
   memberUses: MemberUsesTable;
   memberPlates: MemberPlatesTable;

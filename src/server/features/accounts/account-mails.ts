@@ -12,8 +12,8 @@ export function resetMail(to: Recipient, url: string): NewMessage {
     title: 'Set a new password',
     paragraphs: [
       `Hello ${to.name},`,
-      'Somebody, most likely you, asked for a new password. The link works once, for one hour.',
-      'If it was not you, do nothing: your password stays as it is.',
+      'Someone, most likely you, asked for a new password. The link works once, for one hour.',
+      'If it was not you, ignore this e-mail. Your password has not changed.',
     ],
     button: { label: 'Set a new password', url },
     footer: FOOTER,
@@ -25,7 +25,7 @@ export function passwordChangedMail(to: Recipient, supportEmail: string): NewMes
     title: 'Your password was changed',
     paragraphs: [
       `Hello ${to.name},`,
-      'The password of your account was changed, and everybody else who was signed in to it was signed out.',
+      'The password of your account was changed, and all other devices were signed out.',
       `If it was not you, set a new one with "Forgot password" and write to ${supportEmail}.`,
     ],
     footer: FOOTER,

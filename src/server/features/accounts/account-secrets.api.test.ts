@@ -10,7 +10,7 @@ const failingLog = createLogReader();
 const failing = await createTestApp({
   logTo: failingLog,
   config: { logLevel: 'debug' },
-  deps: { jobs: { enqueue: fail, enqueueAlong: fail } },
+  deps: { jobs: { enqueue: fail } },
 });
 
 describe('an unexpected error', () => {

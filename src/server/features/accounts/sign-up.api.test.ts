@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '#testing/app/test-app.ts';
 import { dumpDatabase } from '#testing/database/database-dump.ts';
+import { createPasswords } from './passwords/passwords.ts';
+import { signUp as signUpDirectly } from './sign-up.service.ts';
 
 const test = await createTestApp();
 const PASSWORD = 'Correct-horse-1';
@@ -152,6 +154,26 @@ describe('an address that has an account', () => {
       message: 'There is already an account with this email address. Sign in instead.',
       fields: { email: 'There is already an account with this email address. Sign in instead.' },
     });
+  });
+
+  it('has the password judged and hashed before it is said to be taken (V6.3.8)', async () => {
+    const { user } = await test.signUp('customer');
+    const work: string[] = [];
+    const real = createPasswords(test.deps.lanes.passwords, { quick: true });
+    const passwords: typeof real = {
+      ...real,
+      isGuessable: (judged) => {
+        work.push('judged');
+        return real.isGuessable(judged);
+      },
+      hash: (password) => {
+        work.push('hashed');
+        return real.hash(password);
+      },
+    };
+    const person = { ...aPerson({ email: user.email }), endToken: null, network: '192.0.2.1', now: test.clock.now() };
+    expect(await signUpDirectly({ ...test.deps, passwords }, person)).toMatchObject({ refusal: 'email_taken' });
+    expect(work).toEqual(['judged', 'hashed']);
   });
 
   it('goes to one of two concurrent sign-ups (V15.4.2)', async () => {

@@ -106,6 +106,11 @@ describe('more time for a parked car', () => {
     expect(await bookAhead(zone, inMinutes(120), inMinutes(180))).toBe(true);
     const refused = await addTime(car, 2);
     expect([refused.status, refused.body.error?.code]).toEqual([409, 'zone_full']);
+    // What stands in the way, on the lot's clock.
+    const from = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'America/Chicago' });
+    const said = `Every place here is booked from ${from.format(inMinutes(120)).replace('\u202f', ' ')}.`;
+    expect(refused.body.error?.message).toContain(said);
+    expect(refused.body).toMatchObject({ data: { until: inMinutes(120).toISOString() } });
     expect(await openAsks(car)).toBe(0);
     expect(await pay((await addTime(car, 0.75)).body.data.clientSecret)).toBe('paid');
   });

@@ -1,5 +1,5 @@
 // Holds of places in zones that count them. The database counts each, whichever statement writes it, and refuses one too
-// many (db/migrations/013-places.ts); where a zone counts nothing, nothing here is called.
+// many (db/migrations/008-sessions.ts); where a zone counts nothing, nothing here is called.
 
 import { sql } from 'kysely';
 import { coveredFrom } from '#domain/sessions/reservation.ts';
@@ -7,7 +7,7 @@ import { HOLD_MINUTES } from '#domain/zones/places.ts';
 import type { Db } from '../../db/database.ts';
 import { counted, type Insisted, type NamedPart } from '../../db/statements/also.ts';
 
-type OrderAt = { readonly locationId: string; readonly orderId: string };
+export type OrderAt = { readonly locationId: string; readonly orderId: string };
 
 export type PlacesWanted = OrderAt & {
   readonly zoneId: string;
@@ -79,7 +79,7 @@ export async function renewHolds(tx: Db, renewed: Stay): Promise<void> {
       select place from place_holds where location_id = ${locationId} and order_id = ${orderId})`.execute(tx);
 }
 
-const lapsing = (now: Date) => new Date(now.getTime() + HOLD_MINUTES * 60_000);
+export const lapsing = (now: Date) => new Date(now.getTime() + HOLD_MINUTES * 60_000);
 
 /** What was held is kept for the paid stay, as a part of the statement that settles; unless all are still held, it fails. */
 export function alsoKept({ locationId, orderId, places, startsAt, endsAt, now }: Stay): Insisted {
@@ -190,7 +190,7 @@ async function takeHeldPlace(tx: Db, move: Move & { readonly heldBy: string }, p
   return true;
 }
 
-async function leavePlace(tx: Db, { locationId, orderId }: OrderAt, place: number): Promise<void> {
+export async function leavePlace(tx: Db, { locationId, orderId }: OrderAt, place: number): Promise<void> {
   await sql`
     delete from place_holds
     where location_id = ${locationId} and order_id = ${orderId} and place = ${place}`.execute(tx);
@@ -201,7 +201,7 @@ const placeNumber = ({ locationId, orderId, sessionId }: PlaceOfSession) => sql<
     select count(*)::integer from sessions
     where location_id = ${locationId} and order_id = ${orderId} and id <= ${sessionId})`;
 
-async function placeOf(tx: Db, session: PlaceOfSession): Promise<number> {
+export async function placeOf(tx: Db, session: PlaceOfSession): Promise<number> {
   const { rows } = await sql<{ place: number }>`select ${placeNumber(session)} as place`.execute(tx);
   return rows[0]?.place ?? 1;
 }

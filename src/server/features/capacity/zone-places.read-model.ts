@@ -50,13 +50,7 @@ async function placesWhere(db: Db, where: RawBuilder<unknown>, now: Date): Promi
   const { rows } = await sql<ZonePlaces>`
     select z.location_id, z.id as zone_id, z.zone_number, z.capacity, z.blocked, z.blocked_until, z.blocked_reason, z.marked_full_at,
       now_taken.places::integer as taken,
-      case when z.marked_full_at is null and now_taken.places >= z.capacity - z.blocked then (
-        select gone_at from place_holds h
-        where h.location_id = z.location_id and h.zone_id = z.id and h.gone_at > ${now}
-          and not (h.is_ahead and h.starts_at > ${now})
-        order by gone_at
-        offset greatest(0, now_taken.places - greatest(0, z.capacity - z.blocked)) limit 1
-      ) end as free_at
+      case when z.marked_full_at is null and now_taken.places >= z.capacity - ${blockedNow(now)} then (${freeFrom(now)}) end as free_at
     from zones z join zone_places p on p.location_id = z.location_id and p.zone_id = z.id
       cross join lateral (
         select p.taken
@@ -70,6 +64,34 @@ async function placesWhere(db: Db, where: RawBuilder<unknown>, now: Date): Promi
     order by z.id`.execute(db);
   return rows;
 }
+
+const blockedNow = (now: Date) =>
+  sql`case when z.blocked_until is null or z.blocked_until > ${now}::timestamptz then z.blocked else 0 end`;
+
+/**
+ * The first moment from which a place of zone `z` stays free for an hour, the shortest stay sold by the hour: a gap before
+ * a reservation that is shorter is of no use to a driver. A block with an end is lifted then.
+ */
+const freeFrom = (now: Date) => sql`
+  with held as (
+    select greatest(starts_at, ${now}::timestamptz) as starts_at, gone_at from place_holds h
+    where h.location_id = z.location_id and h.zone_id = z.id and h.gone_at > ${now}
+  ), steps as (
+    select starts_at as at, 1 as step from held
+    union all
+    select gone_at, -1 from held
+    union all
+    select ${now}::timestamptz, ${blockedNow(now)}
+    union all
+    select z.blocked_until, -z.blocked where z.blocked_until > ${now}
+  ), levels as (
+    select at, sum(sum(step)) over (order by at) >= z.capacity as is_full from steps group by at
+  ), turns as (
+    select at, is_full,
+      min(at) filter (where is_full) over (order by at rows between 1 following and unbounded following) as full_again
+    from levels
+  )
+  select min(at) from turns where not is_full and (full_again is null or full_again >= at + interval '1 hour')`;
 
 type AskedTime = {
   readonly locationId: string;
@@ -94,4 +116,26 @@ export async function countLeftDuring(db: Db, asked: AskedTime): Promise<number 
           - ${most(false)}, ${bookable}) end)::integer as left
     from zones z where z.location_id = ${locationId} and z.id = ${zoneId} and z.capacity is not null`.execute(db);
   return rows[0]?.left ?? null;
+}
+
+type LongerStay = Omit<AskedTime, 'reserved'>;
+
+/** The first moment of a time at which every place is taken by others, for a car that stands there until it begins. */
+export async function findFullFrom(db: Db, longer: LongerStay): Promise<Date | null> {
+  const { locationId, zoneId, from, until, now } = longer;
+  const { rows } = await sql<{ at: Date | null }>`
+    with held as (
+      select starts_at, held_until(h, ${now}) as ends_at from place_holds h
+      where location_id = ${locationId} and zone_id = ${zoneId} and gone_at > ${now} and starts_at < ${until}
+        and held_until(h, ${now}) > ${from}
+    ), steps as (
+      select greatest(starts_at, ${from}) as at, 1 as step from held
+      union all
+      select ends_at, -1 from held where ends_at < ${until}
+    ), levels as (
+      select at, sum(sum(step)) over (order by at) as level from steps group by at
+    )
+    select min(at) as at from levels, zones z
+    where z.location_id = ${locationId} and z.id = ${zoneId} and level >= z.capacity - ${blockedNow(now)}`.execute(db);
+  return rows[0]?.at ?? null;
 }

@@ -1,5 +1,6 @@
 // What other features may do with the places of counted zones: hold, keep and give back, and say how many are left.
 
+export { alsoHeldBeside, rescheduleHolds } from './moved-holds.store.ts';
 export {
   alsoAsked,
   alsoHeld,
@@ -19,4 +20,10 @@ export {
   renewHolds,
   sweepHolds,
 } from './place-holds.store.ts';
-export { countLeftDuring, listPlacesAtLots, listZonePlaces, type ZonePlaces } from './zone-places.read-model.ts';
+export {
+  countLeftDuring,
+  findFullFrom,
+  listPlacesAtLots,
+  listZonePlaces,
+  type ZonePlaces,
+} from './zone-places.read-model.ts';

@@ -18,7 +18,7 @@ export function contactMail({ id, name, email, message }: ContactMessage, suppor
         ],
       },
     ],
-    footer: 'Sent by the contact form of Parkvale. Answer to the address above, not to this mail.',
+    footer: 'Sent from the Parkvale contact form. Reply to the address above, not to this e-mail.',
   };
   const about = { contactMessageId: id };
   return composeMail({ to: supportEmail, subject: `Contact form: ${name}`, content, about });

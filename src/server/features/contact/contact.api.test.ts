@@ -24,7 +24,7 @@ describe('writing to support', () => {
   it('is stored, mailed to support with the sender’s address, and confirmed', async () => {
     const { status, body } = await write();
     expect(status).toBe(201);
-    expect(body).toEqual({ message: 'Thank you. Your message is with us, and we will answer by e-mail.' });
+    expect(body).toEqual({ message: 'Thank you. We have your message and will reply by e-mail.' });
     expect((await stored())[0]).toMatchObject({
       name: 'Ann Carter',
       email: 'Ann@People.example',

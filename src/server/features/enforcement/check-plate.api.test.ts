@@ -67,7 +67,7 @@ describe('a paid plate', () => {
     expect(await checked({ license: plate, currentTime: '2001-01-01T00:00:00.000Z' })).toMatchObject({
       success: true,
       status: false,
-      message: `The time of ${plate} was up 7 min ago.`,
+      message: `Time for ${plate} ran out 7 min ago.`,
       verdict: { kind: 'ended', covered: false, minutesAgo: 7 },
     });
   });
@@ -185,7 +185,7 @@ describe('a car with the valet', () => {
       success: true,
       status: true,
       session: null,
-      message: 'In the care of the valet.',
+      message: 'This car is with the valet.',
       verdict: { kind: 'valet', covered: true, car: { _id: ticket.id, endTime: null, zone: null } },
     });
     const near = await checked({ license: 'VLTI234' });

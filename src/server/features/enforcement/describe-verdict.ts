@@ -13,13 +13,13 @@ export function describeVerdict({ kind, car, minutesAgo, near }: Verdict<ParkedC
     case 'member':
       return `A member${inZone(car)}, until ${until(car, said)}.`;
     case 'valet':
-      return 'In the care of the valet.';
+      return 'This car is with the valet.';
     case 'not_started':
       return car?.kind === 'reservation'
         ? describeReservation(car, said)
         : `Paid${inZone(car)}. Its time starts ${car ? formatMoment(car.startsAt, said) : ''}.`;
     case 'ended':
-      return `The time of ${said.plate} was up ${ago(minutesAgo)}.`;
+      return `Time for ${said.plate} ran out ${ago(minutesAgo)}.`;
     case 'near':
       return near[0] ? describeNear(near[0], said) : `Nothing is paid here for ${said.plate}.`;
     case 'nothing':
@@ -39,9 +39,9 @@ function describeReservation(car: ParkedCar, { timeZone, now }: Said): string {
 }
 
 function describeNear({ car, standing, state, differences }: NearMatch<ParkedCar>, said: Said): string {
-  const name = car.state ? `${car.plate} of ${car.state}` : `${car.plate} of an unknown state`;
+  const name = car.state ? `${car.plate} (${car.state})` : `${car.plate} (state unknown)`;
   const paid =
-    standing === 'ended' ? `the time of ${name} is up` : `${name} is paid${inZone(car)} until ${until(car, said)}`;
+    standing === 'ended' ? `time for ${name} has run out` : `${name} is paid${inZone(car)} until ${until(car, said)}`;
   if (differences.length > 0) return `${said.plate} is not paid here, but ${paid}. Compare the plates.`;
   if (state === 'different') return `${said.plate} of that state is not paid here, but ${paid}. Compare the states.`;
   return `${paid.slice(0, 1).toUpperCase()}${paid.slice(1)}. Compare the state.`;

@@ -57,6 +57,13 @@ describe('a table of lots and zones', () => {
     expect(await lotsOf(vendor)).toEqual([]);
   });
 
+  it('keeps pins to the centimeter, also one that is a hair off the equator', async () => {
+    const vendor = await aVendor();
+    const line = `Equator Lot,1 Line Rd,312-555-0123,0.${'0'.repeat(320)}1,-78.45,,,,,`;
+    expect((await send(vendor, file(line))).body.data.imported).toBe(true);
+    expect(await lotsOf(vendor)).toMatchObject([{ location_point: { coordinates: [-78.45, 0] } }]);
+  });
+
   it('cannot set a transaction fee', async () => {
     const vendor = await aVendor();
     const lines = ['location,address,phone,latitude,longitude,fee,fee_basis_points', `${LAKE},0,0`];

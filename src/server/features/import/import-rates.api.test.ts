@@ -69,8 +69,8 @@ describe('the columns of places, rates and taxes', () => {
   });
 
   it.each([
-    ['1,5,hour,,,many,,', 'capacity', 'A whole number from 0 to 20,000, or none where places are not counted.'],
-    ['1,5,hour,,,20001,,', 'capacity', 'A whole number from 0 to 20,000, or none where places are not counted.'],
+    ['1,5,hour,,,many,,', 'capacity', 'A whole number from 0 to 20,000, or none if spaces are not counted.'],
+    ['1,5,hour,,,20001,,', 'capacity', 'A whole number from 0 to 20,000, or none if spaces are not counted.'],
     [
       '1,5,hour,,,,Evening 8,',
       'rates',

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { IMPORT_COLUMNS, type ImportColumn } from '#contract/lots/location-import.contract.ts';
 import { Address, LocationName } from '#contract/lots/locations.contract.ts';
 import { ZoneFields } from '#contract/lots/zones.contract.ts';
-import type { Coordinates } from '#domain/locations/geo.ts';
+import { type Coordinates, roundDegrees } from '#domain/locations/geo.ts';
 import type { Tax } from '#domain/pricing/tax.ts';
 import { isFlat, particularityOf, type Tariff } from '#domain/tariff/tariff.ts';
 import { readPhone } from '../messages/outgoing-messages.ts';
@@ -108,7 +108,7 @@ function readPoint(latitude: string, longitude: string, complain: Complain): Coo
 
 function degrees(text: string, most: number): number | null {
   if (!/^-?\d{1,3}(\.\d+)?$/.test(text)) return null;
-  return Math.abs(Number(text)) <= most ? Number(text) : null;
+  return Math.abs(Number(text)) <= most ? roundDegrees(Number(text)) : null;
 }
 
 const ZONE_FIELD_COLUMNS: Readonly<Record<string, ImportColumn>> = {

@@ -18,7 +18,7 @@ const TAX = new RegExp(
 const TOGETHER: Readonly<Record<TaxProblemKind, string>> = {
   ends_before_it_starts: 'The last day comes before the first.',
   given_twice: 'This tax is there twice for some of these days.',
-  over_the_whole: 'Together the taxes of a day come to more than 100 percent.',
+  over_the_whole: 'The taxes for a single day add up to more than 100 percent.',
 };
 
 /** Says the first thing that is wrong, with the tax that it is in. */

@@ -42,5 +42,5 @@ export async function changeTaxes(
 const WORDS: Readonly<Record<TaxProblemKind, string>> = {
   ends_before_it_starts: 'The last day comes before the first.',
   given_twice: 'This tax is already in the list for some of these days.',
-  over_the_whole: 'Together the taxes of a day come to more than 100 percent.',
+  over_the_whole: 'The taxes for a single day add up to more than 100 percent.',
 };

@@ -129,7 +129,7 @@ describe('the taxes of a location', () => {
     const [first, other] = [aTax({ basisPoints: 9000 }), aTax({ name: 'State tax', basisPoints: 1001 })];
     expect(await fieldsOf([first, other])).toEqual([
       400,
-      { 'taxes.1.basisPoints': 'Together the taxes of a day come to more than 100 percent.' },
+      { 'taxes.1.basisPoints': 'The taxes for a single day add up to more than 100 percent.' },
     ]);
     expect(await fieldsOf([aTax({ basisPoints: 10_001 })])).toMatchObject([
       400,

@@ -71,6 +71,11 @@ describe('listing a new location', () => {
     expect((await add({ place_id })).body.data.location.place_id).toBeNull();
   });
 
+  it('keeps its pin to the centimeter, however close to the equator it is', async () => {
+    const { status, body } = await add({ location_point: { coordinates: [-87.605_123_456_78, 5e-324] } });
+    expect([status, body.data.location.location_point.coordinates]).toEqual([201, [-87.605_123_5, 0]]);
+  });
+
   it('is allowed for an odogwu, who then owns it', async () => {
     expect((await add({}, odogwu.headers)).body.data.location.userId).toBe(odogwu.user._id);
   });

@@ -84,7 +84,7 @@ export function locationsRoutes(deps: Deps, { listCurrentSessions }: Parked): Ro
 
     route(locationsContract.archiveLocation, async ({ params, now }) => {
       const refused = await db.transaction().execute((tx) => takeOffMarket(tx, params.id, now));
-      return refused ?? { message: 'This location is off the market.' };
+      return refused ?? { message: 'This location is archived.' };
     }),
 
     route(locationsContract.getLocationMap, async ({ params, query }) => {

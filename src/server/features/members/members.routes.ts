@@ -32,7 +32,7 @@ export function membersRoutes(deps: Deps): Route[] {
     }),
     route(contract.archiveMemberCode, async ({ params, now }) => {
       const refused = await db.transaction().execute((tx) => takeCodeBack(tx, params, now));
-      return refused ?? { message: 'This code is no longer taken.' };
+      return refused ?? { message: 'This code is no longer accepted.' };
     }),
     ...listRoutes(deps),
   ];

@@ -75,6 +75,25 @@ export async function lockOrder(tx: Db, at: OrderId): Promise<Order | null> {
   return row ? toOrder(row) : null;
 }
 
+/** The stay and what was paid to move or correct it, the last first. */
+export async function listPaidForStay(db: Db, { locationId, orderId }: OrderId): Promise<Order[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select(ORDER_COLUMNS)
+    .where('locationId', '=', locationId)
+    .where('status', 'in', ['paid', 'refunded'])
+    .where((where) =>
+      where.or([
+        where('id', '=', orderId),
+        where.and([where('stayOrderId', '=', orderId), where('kind', '=', 'correction')]),
+      ]),
+    )
+    .orderBy('paidAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(toOrder);
+}
+
 function selectOrder(db: Db, { locationId, orderId }: OrderId) {
   return db.selectFrom('orders').select(ORDER_COLUMNS).where('locationId', '=', locationId).where('id', '=', orderId);
 }
@@ -98,6 +117,20 @@ export async function correctStay(
   await tx
     .updateTable('orders')
     .set({ vehicles: JSON.stringify(vehicles), zoneId, terms: JSON.stringify(terms) })
+    .where('locationId', '=', locationId)
+    .where('id', '=', orderId)
+    .execute();
+}
+
+/** A reservation's times, and what more time is priced by, as they are after a move. What it was sold for stays. */
+export async function moveReserved(
+  tx: Db,
+  { locationId, orderId }: OrderId,
+  to: Pick<Order<'stay'>, 'startsAt' | 'endsAt' | 'vehicles' | 'terms'>,
+): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ ...to, vehicles: JSON.stringify(to.vehicles), terms: JSON.stringify(to.terms) })
     .where('locationId', '=', locationId)
     .where('id', '=', orderId)
     .execute();

@@ -24,7 +24,7 @@ export function drawStatementPdf({ statement, now }: ShownStatement): Promise<Ui
   const written = collectPdf(document);
   document.font('bold').fontSize(20).fillColor(INK).text(title);
   document.font('medium').fontSize(11).fillColor(GREY).text(statement.owner.name);
-  if (!statement.isOver) document.text('The month is not over: these figures still change.');
+  if (!statement.isOver) document.text('The month is not over. These figures will still change.');
   drawLines(document, 'All lots', statement);
   for (const { location, ...lines } of statement.lots)
     drawLines(document, `${location.name}, ${location.address}`, lines);

@@ -13,7 +13,7 @@ import { holds, type Principal } from '../../http/access/principal.ts';
 import { findMailTrouble } from '../messages/outgoing-messages.ts';
 import { receiptCode } from '../orders/order-book.ts';
 import { listNoticedRefunds } from '../payments/order-payments.ts';
-import { listCorrectionsOf, listSessions, type StoredCorrection } from '../sessions/parked-stays.ts';
+import { listChangesOf, listSessions, type StoredCorrection } from '../sessions/parked-stays.ts';
 import { findTicket } from '../valet/valet-tickets.ts';
 import { findReceiptPlace, listReceiptOrders, type ReceiptOrder, type ReceiptPlace } from './receipts.read-model.ts';
 
@@ -52,11 +52,11 @@ export async function getReceipt(deps: ReceiptDeps, receiptKey: string, by: Prin
     zone: zoneOf(place, stay),
     valet: await getCar(deps, place),
     sessions: asListed(sessions, stay).map((session) => ({ ...session, receiptKey })),
-    lines: wrong === null ? settled.flatMap(linesOf) : [wrongLine(wrong, given)],
+    lines: wrong === null ? settled.flatMap((order) => linesOf(order, stay)) : [wrongLine(wrong, given)],
     totalCost: wrong ? dollarsOf(wrong) : settled.reduce((sum, order) => sum + order.totalCents, 0),
     refunded: notices.reduce((sum, { state, cents }) => sum + (state === 'paid_back' ? cents : 0), 0),
     refunds: notices.map((notice) => ({ ...notice, at: notice.at.toISOString() })),
-    corrections: (await listCorrectionsOf(deps.db, { locationId, orderId })).map(asTold),
+    corrections: (await listChangesOf(deps.db, { locationId, orderId })).map(asTold),
     correctableUntil: latestCorrection(stay.paidAt, sessions, page.now),
     claimable: stay.kind === 'stay' && by?.user !== undefined && by.user !== null && stay.userId === null,
     held: by !== null && holds(by, stay),
@@ -91,10 +91,12 @@ function inPart(address: string): string {
 }
 
 function asTold({ at, from, to }: StoredCorrection): Receipt['corrections'][number] {
-  const told = ({ plate: plateNumber, state, zone: zoneNumber }: StoredCorrection['from']) => ({
+  const told = ({ plate: plateNumber, state, zone: zoneNumber, startsAt, endsAt }: StoredCorrection['from']) => ({
     plateNumber,
     state,
     zoneNumber,
+    ...(startsAt && { startTime: startsAt.toISOString() }),
+    ...(endsAt && { endTime: endsAt.toISOString() }),
   });
   return { at: at.toISOString(), from: told(from), to: told(to) };
 }
@@ -126,11 +128,11 @@ function dollarsOf({ cents, currency }: WrongCharge): number {
 function wrongLine(wrong: WrongCharge, refunds: readonly NoticedRefund[]): Receipt['lines'][number] {
   const { cents, currency } = wrong;
   const isBack = noticeOfAll(refunds)?.state === 'paid_back';
-  const foreign = currency && `: ${formatForeign(cents, currency)}, ${isBack ? 'paid back' : 'will be paid back'}`;
+  const foreign = currency && `: ${formatForeign(cents, currency)}, ${isBack ? 'refunded' : 'will be refunded'}`;
   return { kind: 'parking', label: `Charged by mistake${foreign ?? ''}`, cents: dollarsOf(wrong), payee: 'platform' };
 }
 
-function linesOf(order: ReceiptOrder): Receipt['lines'] {
+function linesOf(order: ReceiptOrder, stay: ReceiptOrder): Receipt['lines'] {
   const time = order.rate.isHourly ? formatMinutes(order.minutes) : daysText(order.minutes / 1440);
   const vehicles = order.vehicleCount > 1 ? `, ${order.vehicleCount} vehicles` : '';
   // The rate's name, where it was sold by one of several.
@@ -138,7 +140,7 @@ function linesOf(order: ReceiptOrder): Receipt['lines'] {
   const labels = {
     stay: `${rate ?? 'Parking'}, ${time}${vehicles}`,
     extension: ['Added time', ...(rate ? [rate] : []), time].join(', '),
-    correction: 'Change of zone',
+    correction: stay.reserved ? 'Change of reservation' : 'Change of zone',
     valet: `Valet parking, ${time}`,
   };
   const parking = labels[order.kind];

@@ -96,11 +96,12 @@ function partsOf({ lines }: Receipt['refunds'][number]): string[] {
 }
 
 function sayRefund({ state, at }: RefundNotice, timeZone: string): string {
-  if (state === 'promised') return 'Will be paid back';
-  if (state === 'failed') return 'Not paid back yet: we take care of it';
-  return `Paid back on ${formatDay(new Date(at), timeZone)}`;
+  if (state === 'promised') return 'Will be refunded';
+  if (state === 'failed') return 'Not refunded yet. We are working on it';
+  return `Refunded on ${formatDay(new Date(at), timeZone)}`;
 }
 
 function sayRefunded({ refund }: Session): string {
-  return refund?.state === 'paid_back' ? 'paid back' : 'will be paid back';
+  if (refund?.state === 'failed') return 'not refunded yet';
+  return refund?.state === 'paid_back' ? 'refunded' : 'will be refunded';
 }

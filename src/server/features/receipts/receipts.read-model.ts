@@ -14,6 +14,8 @@ export type ReceiptOrder = {
   readonly rate: Rate;
   readonly minutes: number;
   readonly vehicleCount: number;
+  /** A stay that was sold for a later time. */
+  readonly reserved: boolean;
   /** In the order in which the driver listed them. */
   readonly vehicles: ReadonlyArray<{ readonly plate: string; readonly state: string }>;
   readonly lines: PriceLines;
@@ -55,7 +57,7 @@ export async function findReceiptPlace(db: Db, receiptKey: string): Promise<Rece
 /** The stay first, then its paid extensions in order of purchase. */
 export async function listReceiptOrders(db: Db, at: { locationId: string; orderId: string }): Promise<ReceiptOrder[]> {
   const { rows } = await sql<ReceiptOrder>`
-    select id, kind, status, user_id, guest_key, terms->'rate' as rate, minutes, vehicle_count, vehicles,
+    select id, kind, status, user_id, guest_key, terms->'rate' as rate, minutes, vehicle_count, vehicles, reserved,
       lines, total_cents, paid_at,
       (select json_build_object('cents', w.charged_cents, 'currency', w.currency) from payments p
         join wrong_charges w on w.location_id = p.location_id and w.payment_id = p.id

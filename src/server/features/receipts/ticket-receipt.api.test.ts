@@ -77,7 +77,7 @@ describe('the receipt of a valet ticket', () => {
     await test.drainJobs();
     expect((await read(car, car.guest)).body.data).toMatchObject({ totalCost: 2200, refunded: 2200 });
     expect((await send(car, car.guest)).mail?.text).toMatch(
-      /Paid back on .*: \$6\.00 \(Parking \$5\.45, Transaction fee \$0\.55\)\nPaid back on .*: \$16\.00 \(Parking \$14\.55, Transaction fee \$1\.45\)/,
+      /Refunded on .*: \$6\.00 \(Parking \$5\.45, Transaction fee \$0\.55\)\nRefunded on .*: \$16\.00 \(Parking \$14\.55, Transaction fee \$1\.45\)/,
     );
   });
 

@@ -6,6 +6,7 @@ export { soldDuration } from './booking/price-stay.ts';
 export { readVehicles } from './booking/read-vehicles.ts';
 export { findZoneForSale, type ZoneForSale } from './booking/zone-for-sale.read-model.ts';
 export { type Corrected, correctSession } from './corrections/correct-session.ts';
-export { listCorrectionsOf, type StoredCorrection } from './corrections/corrections.store.ts';
+export type { StoredCorrection } from './corrections/corrections.store.ts';
+export { listChangesOf } from './list-changes.ts';
 export { listCurrentSessions, listSessions } from './sessions.read-model.ts';
 export { assignSessions, forgetDriver, listOrderSessions, type StoredSession } from './sessions.store.ts';

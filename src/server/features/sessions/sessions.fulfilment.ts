@@ -36,12 +36,14 @@ import { draftSessions } from './booking/draft-sessions.ts';
 import { validationUseOf } from './booking/validate-stay.ts';
 import { findZoneForSale } from './booking/zone-for-sale.read-model.ts';
 import { applyPaidCorrection, type CorrectDeps } from './corrections/apply-correction.ts';
+import { applyPaidMove } from './reservations/apply-move.ts';
 import {
   activateSessions,
   alsoActivated,
   endRefundedSessions,
   expirePendingSessions,
   insertSessions,
+  isHeldForFree,
   listOrderSessions,
   lockSession,
   moveStay,
@@ -107,9 +109,10 @@ async function releasePlaces(tx: Db, order: Order): Promise<void> {
   else await releaseUnpaid(tx, { locationId, orderId: id });
 }
 
-async function takeBack(tx: Db, order: Order, { sessionId, isAll, now }: GivenBack): Promise<void> {
+async function takeBack(tx: Db, order: Order, { sessionId, now, ...given }: GivenBack): Promise<void> {
   const { locationId } = order;
   const at = { locationId, orderId: receiptOrderId(order) };
+  const isAll = given.isAll && !(await isHeldForFree(tx, at));
   if (sessionId) await setSessionStatus(tx, { locationId, ids: [sessionId] }, 'refunded');
   if (isAll) await endRefundedSessions(tx, at, now);
   if (isAll || sessionId) await giveBackPlaces(tx, { ...at, sessionId: isAll ? null : sessionId });
@@ -120,7 +123,8 @@ async function takeBack(tx: Db, order: Order, { sessionId, isAll, now }: GivenBa
 }
 
 async function correct(deps: CorrectDeps, tx: Db, order: Order<'correction'>, now: Date): Promise<UnusedShare[]> {
-  const refused = await applyPaidCorrection(deps, tx, order, now);
+  const moved = await applyPaidMove(deps, tx, order, now);
+  const refused = moved === undefined ? await applyPaidCorrection(deps, tx, order, now) : moved;
   if (!refused) return [];
   await releasePlaces(tx, order);
   return [wholeOrder(order, refused === 'code_used_up' ? 'session_changed' : refused)];

@@ -19,7 +19,6 @@ import { quoteStay } from './booking/quote-stay.ts';
 import { readVehicles } from './booking/read-vehicles.ts';
 import { endSession, placeExtension } from './change-session.ts';
 import { giveUpSession } from './give-up-session.ts';
-import { cancelReservation } from './reservations/cancel-reservation.ts';
 import { findSeenSession, listSessions, type SessionFilter } from './sessions.read-model.ts';
 
 export function sessionsRoutes(deps: Deps): Route[] {
@@ -68,14 +67,6 @@ export function sessionsRoutes(deps: Deps): Route[] {
       const session = refused ?? (await findSeenSession(deps.db, params.id, asked)) ?? refuse('not_found');
       return isRefusal(session) ? session : { data: session };
     }),
-    route(contract.cancelReservation, ({ params, principal, now, once }) =>
-      once(async (tx) => {
-        const refused = await cancelReservation(deps, tx, params.id);
-        const asked = { now, viewer: principal };
-        const session = refused ?? (await findSeenSession(tx, params.id, asked)) ?? refuse('not_found');
-        return isRefusal(session) ? session : { data: session };
-      }),
-    ),
     route(contract.cancelSession, async ({ params }) => {
       const refused = await giveUpSession(deps, params.id);
       return refused ?? { message: 'The session was given up. You have not been charged.' };

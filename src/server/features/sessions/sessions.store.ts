@@ -212,6 +212,15 @@ export async function endSessionAt(tx: Db, at: { locationId: string; id: string 
     .execute();
 }
 
+/** Whether the order still has sessions that were moved to a time that costs nothing, so that all was refunded. */
+export async function isHeldForFree(tx: Db, { locationId, orderId }: OrderId): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from sessions
+    where location_id = ${locationId} and order_id = ${orderId} and status = 'active' and reserved and total_of(lines) = 0
+    limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
 /** Everything paid for them was refunded: they end now, and their plates may park and pay again. */
 export async function endRefundedSessions(tx: Db, { locationId, orderId }: OrderId, now: Date): Promise<void> {
   await tx

@@ -14,22 +14,22 @@ export type InvitationMail = {
 };
 
 const WORK: Record<TeamRole, string> = {
-  enforcer: 'an enforcer: you look vehicles up and see whether they have paid',
-  valet: 'a valet: you take cars in, park them and bring them back',
+  enforcer: 'an enforcer: you look up vehicles and see whether they have paid',
+  valet: 'a valet: you take in cars, park them and bring them back',
 };
 
 /** The link contains the only copy of the token. */
 export function invitationMail({ name, email, ownerName, role, hasAccount, url }: InvitationMail): NewMessage {
   const next = hasAccount
-    ? 'Open the link to join with the account that you have. Your password stays as it is.'
-    : 'Open the link and set a password, and your account is ready.';
+    ? 'Open the link to join with your existing account. Your password does not change.'
+    : 'Open the link and set a password to get started.';
   const content: MailContent = {
     title: `Join the team of ${ownerName}`,
     paragraphs: [
       `Hello ${name},`,
-      `${ownerName} invites you to work on their parking lots as ${WORK[role]}.`,
+      `${ownerName} invites you to work at their parking lots as ${WORK[role]}.`,
       `${next} The link works once, for seven days.`,
-      'If you do not know what this is about, do nothing: nobody joins without opening the link.',
+      'If you were not expecting this, ignore it. No one joins without opening the link.',
     ],
     button: { label: 'Accept the invitation', url },
     footer: `Sent by Parkvale because ${ownerName} gave us this address.`,

@@ -73,8 +73,8 @@ async function refuseUnfit(
 }
 
 const RANGES: Readonly<Record<ValidationKind, string>> = {
-  percent: 'Give a percentage from 1 to 100.',
-  amount: `Give an amount above $0.00 and up to ${formatCents(VALIDATION_VALUES.amount.most)}.`,
-  minutes: 'Give 1 minute to 30 days.',
-  flat: `Give a price up to ${formatCents(VALIDATION_VALUES.flat.most)}.`,
+  percent: 'Enter a percentage from 1 to 100.',
+  amount: `Enter an amount above $0.00 and up to ${formatCents(VALIDATION_VALUES.amount.most)}.`,
+  minutes: 'Enter 1 minute to 30 days.',
+  flat: `Enter a price up to ${formatCents(VALIDATION_VALUES.flat.most)}.`,
 };

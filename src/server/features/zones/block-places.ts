@@ -16,7 +16,7 @@ type Blocking = {
   readonly now: Date;
 };
 
-const NOT_COUNTED = 'This zone does not count its places. Set its capacity first.';
+const NOT_COUNTED = 'This zone does not count its spaces. Set its capacity first.';
 const NO_BLOCK = { blockedUntil: null, blockedReason: null };
 
 /** In the caller's transaction. What is sold stays sold. */
@@ -29,7 +29,7 @@ export async function blockPlaces(
   if (!zone) return refuse('not_found');
   if (zone.archivedAt) return refuse('zone_archived');
   if (zone.capacity === null) return wrong('blocked', NOT_COUNTED);
-  if (blocked > zone.capacity) return wrong('blocked', `This zone has ${zone.capacity} places.`);
+  if (blocked > zone.capacity) return wrong('blocked', `This zone has ${zone.capacity} spaces.`);
   const blockedUntil = until ? new Date(until) : null;
   if (blockedUntil && blockedUntil <= now) return wrong('until', 'This time has passed.');
   await lockPlaces(tx, { locationId: zone.locationId, zoneId: id });

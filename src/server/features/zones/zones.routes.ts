@@ -91,7 +91,7 @@ export function zonesRoutes(deps: Deps): Route[] {
 
     route(zonesContract.archiveZone, async ({ params, now }) => {
       const refused = await db.transaction().execute((tx) => takeZoneOffMarket(tx, params.id, now));
-      return refused ?? { message: 'This zone is off the market.' };
+      return refused ?? { message: 'This zone is archived.' };
     }),
   ];
 }

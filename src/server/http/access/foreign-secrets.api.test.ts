@@ -5,8 +5,17 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { ROLES } from '#domain/accounts/roles.ts';
 import { createTestApp } from '#testing/app/test-app.ts';
-import { confirmCard, receiptKeyOf, returnFrom } from '#testing/builders/a-driver.ts';
-import { joinTeam } from '#testing/builders/a-team.ts';
+import {
+  aVehicle,
+  confirmCard,
+  type Driver,
+  payForStay,
+  receiptKeyOf,
+  returnFrom,
+} from '#testing/builders/a-driver.ts';
+import { aZone } from '#testing/builders/a-location.ts';
+import { payForReservation } from '#testing/builders/a-reservation.ts';
+import { joinTeam, mailedToken } from '#testing/builders/a-team.ts';
 import {
   aWorld,
   callByName,
@@ -69,7 +78,8 @@ async function secretsIn(world: World): Promise<Secret[]> {
   const { rows: hashes } = await sql<{ value: string }>`
     select password_hash as value from users where password_hash is not null
     union select token_hash from login_sessions union select guest_key from orders where guest_key is not null
-    union select key_hash from valet_guest_keys`.execute(test.db);
+    union select key_hash from valet_guest_keys union select token_hash from mailed_tokens
+    union select client_secret_hash from payments where client_secret_hash is not null`.execute(test.db);
   const kept = hashes.map(({ value }) => ({ what: 'a hash', value, of: null }));
   const secrets = [...given, ...kept];
   for (const { what, value } of secrets) expect(value.length, what).toBeGreaterThan(15);
@@ -86,7 +96,38 @@ const aWatchedWorld = async () => {
   const world = await aWorld(test, { owner, driver });
   return { world, secrets: await secretsIn(world) };
 };
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What else drivers hold at a lot that sells all that there is to sell, and what is on its way to people by mail. */
+async function moreSecretsIn({ lot, guest, memberCode, validation, invitee }: World): Promise<Secret[]> {
+  const zone = await aZone(test.db, { locationId: lot.id, priceCents: 500, isHourly: true });
+  const set = { capacity: 50, reservable: true };
+  const changed = await test.call('PATCH /zones/:id', { params: { id: zone.id }, body: set }, owner.headers);
+  expect(changed.status).toBe(200);
+  const theirs: Driver = { headers: { ...driver.headers }, guestId: null };
+  const startTime = new Date(test.clock.now().getTime() + DAY_MS).toISOString();
+  const endTime = new Date(test.clock.now().getTime() + DAY_MS * 1.1).toISOString();
+  const reserved = await payForReservation(test, theirs, { zoneId: zone.id, startTime, endTime });
+  const validated = await payForStay(test, guest, { zoneId: zone.id, code: validation.code });
+  const { plate: plateNumber, state } = aVehicle();
+  const body = { code: memberCode.code, locationId: lot.id, zoneId: zone.id, plateNumber, state };
+  const free = await test.call('POST /sessions/code', { body }, guest.headers);
+  await test.call('POST /users/forgot-password', { body: { email: owner.user.email } });
+  await test.call('POST /users/enforcement/invite', { body: { name: 'Ina', email: invitee.email } }, owner.headers);
+  return [
+    { what: "a reservation's receipt key", value: reserved.receiptKey, of: 'the driver' },
+    { what: "a reservation's payment secret", value: reserved.clientSecret, of: 'the driver' },
+    { what: "a validated stay's receipt key", value: validated.receiptKey, of: 'the guest' },
+    { what: "a member's receipt key", value: await receiptKeyOf(test, free.body.data._id), of: 'the guest' },
+    { what: 'a reset link', value: await mailedToken(test, owner.user.email), of: null },
+    { what: 'an invitation', value: await mailedToken(test, invitee.email), of: null },
+  ];
+}
+
 const unchanged = await aWatchedWorld();
+unchanged.secrets.push(...(await moreSecretsIn(unchanged.world)));
+for (const { what, value } of unchanged.secrets) expect(value.length, what).toBeGreaterThan(15);
 
 describe.each(names)('%s', (name) => {
   it("never returns somebody else's key, token or guest id (V8.2.3, V14.2.6)", async () => {

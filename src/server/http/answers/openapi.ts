@@ -20,14 +20,29 @@ const withFiles: Transform = (input) => {
     .schema as {
     response: object;
   };
-  const content = Object.fromEntries(
-    files.map((type) => [
-      type,
-      { schema: { type: 'string', ...(type.startsWith('text/') ? {} : { format: 'binary' }) } },
-    ]),
-  );
+  const content = Object.fromEntries(files.map((type) => [type, { schema: rawFile(type) }]));
   return { schema: { ...printed, response: { ...response, 200: { description: 'The file', content } } }, url };
 };
+
+type Content = Record<string, { schema: { readonly required?: readonly string[] } }>;
+type Described = { readonly requestBody?: { required: boolean; readonly content: Content } };
+type Document = { readonly paths?: Readonly<Record<string, Readonly<Record<string, Described>>>> };
+
+/** A body may be missing where an empty one would do; tables and photos may also be sent as they are. */
+function describeBodies(document: Document): void {
+  for (const { requestBody } of Object.values(document.paths ?? {}).flatMap((path) => Object.values(path))) {
+    if (!requestBody) continue;
+    const { content } = requestBody;
+    const json = content['application/json']?.schema;
+    requestBody.required = (json?.required ?? []).length > 0;
+    for (const [type, each] of Object.entries(content)) if (type !== 'application/json') each.schema = rawFile(type);
+  }
+}
+
+const rawFile = (type: string): object => ({
+  type: 'string',
+  ...(type.startsWith('text/') ? {} : { format: 'binary' }),
+});
 
 export async function addOpenApi(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(swagger, {
@@ -48,6 +63,11 @@ export async function addOpenApi(app: FastifyInstance, config: Config): Promise<
       },
     },
     transform: withFiles,
+    transformObject: (input) => {
+      if (!('openapiObject' in input)) throw new Error('The document is not OpenAPI 3.');
+      describeBodies(input.openapiObject as Document);
+      return input.openapiObject;
+    },
   });
   app.get(`${API_PREFIX}/openapi.json`, { schema: { hide: true } }, async () => app.swagger());
   await app.register(swaggerUi, { routePrefix: '/api/docs', uiConfig: { docExpansion: 'none' } });

@@ -21,13 +21,59 @@ export type Acknowledged =
       readonly chargedCents: number;
       readonly listedCents: number;
     }
-  /** Vehicles in the counted zone, in milliseconds of the clock: from being told that they are paid until they ask to leave. */
-  | { readonly kind: 'places'; readonly vehicles: number; readonly from: number; readonly until: number }
+  /**
+   * Vehicles in a zone that counts its places: the time that they paid for, as long as that was certain by the clock of their
+   * drivers, from being told that they are paid until they ask to leave, or to cancel. All in milliseconds of the clock.
+   */
+  | {
+      readonly kind: 'places';
+      readonly zoneId: string;
+      readonly vehicles: number;
+      readonly startsAt: number;
+      readonly endsAt: number;
+      readonly from: number;
+      /** Infinity for who stays. */
+      readonly until: number;
+    }
   /** A driver asked to end a stay that was running, as often as it took to get an answer. */
   | { readonly kind: 'end'; readonly sessionId: string; readonly refused: string | null }
+  /** A driver asked to cancel a reservation before its start, as often as it took, and maybe from two devices at once. */
+  | {
+      readonly kind: 'cancel';
+      readonly sessionId: string;
+      readonly orderId: string;
+      readonly refused: string | null;
+      /** What this vehicle costs by the lot's price list. */
+      readonly listedCents: number;
+    }
   | { readonly kind: 'correction'; readonly sessionId: string; readonly plate: string }
+  /** A stay is to be in another zone: at once where that costs nothing more, otherwise when the difference is paid. */
+  | {
+      readonly kind: 'move';
+      readonly sessionId: string;
+      readonly orderId: string;
+      readonly zoneId: string;
+      /** What the same stay costs more there by the lot's price list; below zero is paid back. */
+      readonly listedCents: number;
+      /** The intent of the difference; null when there is none. */
+      readonly ref: string | null;
+      readonly told: string | null;
+      readonly chargedCents: number;
+    }
   | { readonly kind: 'refund'; readonly id: string; readonly orderId: string; readonly cents: number }
   | { readonly kind: 'code'; readonly sessionId: string; readonly plate: string }
+  /** A merchant's code that is good for so many vehicles. */
+  | { readonly kind: 'validation'; readonly id: string; readonly limit: number }
+  /** Vehicles that parked with a merchant's code, from being told that they are paid until their driver asks to be paid back. */
+  | {
+      readonly kind: 'use';
+      readonly validationId: string;
+      readonly orderId: string;
+      readonly vehicles: number;
+      readonly from: number;
+      /** Infinity for who stays. */
+      readonly until: number;
+    }
   /** A receipt that is on its way to an address that nobody else uses. */
   | { readonly kind: 'receipt'; readonly email: string }
   | {
@@ -41,3 +87,11 @@ export type Acknowledged =
   | { readonly kind: 'shift'; readonly id: string; readonly expectedCents: number; readonly countedCents: number }
   /** Money that the desk recorded as sent to the lot's owner. */
   | { readonly kind: 'payout'; readonly id: string; readonly cents: number };
+
+/** What was acknowledged of one kind. */
+export function toldOf<K extends Acknowledged['kind']>(
+  acknowledged: readonly Acknowledged[],
+  kind: K,
+): Extract<Acknowledged, { kind: K }>[] {
+  return acknowledged.filter((each): each is Extract<Acknowledged, { kind: K }> => each.kind === kind);
+}

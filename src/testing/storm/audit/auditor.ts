@@ -5,8 +5,10 @@
 import { Client } from 'pg';
 import type { Acknowledged } from './acknowledged.ts';
 import { auditBalances, type Moved } from './balances.ts';
-import { auditPlaces } from './places.ts';
+import { auditGivenBack } from './given-back.ts';
+import { auditPlaces, type PlacesOfZones } from './places.ts';
 import { type Ask, difference, findRows } from './tools.ts';
+import { auditUses } from './uses.ts';
 
 /** An intent in its provider's books. */
 export type Booked = {
@@ -22,9 +24,8 @@ export type Evidence = {
   readonly connectionString: string;
   readonly booked: readonly Booked[];
   readonly acknowledged: readonly Acknowledged[];
-  /** How many vehicles the counted zone has room for. */
-  readonly places: number;
-  /** Null until the providers' books were compared with ours, which alone brings their fees and pay-outs here. */
+  readonly places: PlacesOfZones;
+  /** Null until the providers' books were compared with ours, which alone brings their fees and payouts here. */
   readonly moved: readonly Moved[] | null;
 };
 
@@ -68,6 +69,8 @@ export async function audit(evidence: Evidence): Promise<string[]> {
       ...(await compareMails(ask, acknowledged)),
       ...(await compareCodes(ask, acknowledged)),
       ...(await auditPlaces(ask, acknowledged, places)),
+      ...(await auditGivenBack(ask, acknowledged)),
+      ...(await auditUses(ask, acknowledged)),
       ...(moved ? await auditBalances(ask, moved, acknowledged) : []),
     ];
   } finally {
@@ -217,6 +220,10 @@ function compareAnswer(told: Acknowledged, { payments, sessions }: Tables): stri
     case 'shift':
     case 'places':
     case 'payout':
+    case 'cancel':
+    case 'move':
+    case 'validation':
+    case 'use':
       return [];
     default:
       return told satisfies never;

@@ -1,6 +1,6 @@
 /**
  * The auditor's part about the providers' balances, for when their books were compared with ours: every movement is known here
- * once, and fees, pay-outs and what is left are in the ledger. Amounts are in signed cents.
+ * once, and fees, payouts and what is left are in the ledger. Amounts are in signed cents.
  */
 import type { Acknowledged } from './acknowledged.ts';
 import { type Ask, difference, findRows } from './tools.ts';

@@ -1,20 +1,40 @@
-/** The auditor's part about zones that count their places: never one too many, and none lost. */
-import type { Acknowledged } from './acknowledged.ts';
-import { type Ask, findRows } from './tools.ts';
+/** The auditor's part about zones that count their places: never one too many at any moment of any time, and none lost. */
+import { type Acknowledged, toldOf } from './acknowledged.ts';
+import { type Ask, findRows, mostAtOnce } from './tools.ts';
+
+/** How many vehicles each counted zone has room for, by its id. */
+export type PlacesOfZones = ReadonlyMap<string, number>;
 
 /** A stay that ends and one that begins may each be on its way for this long, and are paused for half of it. */
 const SLACK = `interval '10 seconds'`;
 
 const CONTRADICTIONS: Readonly<Record<string, string>> = {
+  // A stay that moved was in one zone after the other. A reservation that was canceled left no trace of when.
   'a zone that sold more places than it has': `
-    with stays as (
-      select s.location_id, s.zone_id, z.capacity, s.covered_from + ${SLACK} as from_at, s.ends_at - ${SLACK} as until_at
-      from sessions s join zones z on z.location_id = s.location_id and z.id = s.zone_id
-      where z.capacity is not null and s.covered_from is not null and s.status in ('active', 'ended', 'refunded')
-    ), steps as (
-      select zone_id, capacity, from_at as at, 1 as step from stays where from_at < until_at
+    with moves as (
+      select session_id, from_zone_id, to_zone_id, done_at,
+        lag(done_at) over (partition by session_id order by done_at, id) as before,
+        lead(done_at) over (partition by session_id order by done_at, id) as after
+      from session_corrections where status = 'done' and from_zone_id <> to_zone_id
+    ), sold as (
+      select * from sessions where covered_from is not null
+        and (status in ('active', 'ended') or (status = 'refunded' and not reserved))
+    ), stays as (
+      select s.zone_id, s.covered_from as from_at, s.ends_at as until_at, s.reserved from sold s
+      where not exists (select from moves m where m.session_id = s.id)
       union all
-      select zone_id, capacity, until_at, -1 from stays where from_at < until_at
+      select m.from_zone_id, coalesce(m.before, s.covered_from), m.done_at, false
+      from sold s join moves m on m.session_id = s.id
+      union all
+      select m.to_zone_id, m.done_at, s.ends_at, false from sold s join moves m on m.session_id = s.id where m.after is null
+    ), certain as (
+      select stays.zone_id, z.capacity, case when reserved then from_at else from_at + ${SLACK} end as from_at,
+        case when reserved then until_at else until_at - ${SLACK} end as until_at
+      from stays join zones z on z.id = stays.zone_id where z.capacity is not null
+    ), steps as (
+      select zone_id, capacity, from_at as at, 1 as step from certain where from_at < until_at
+      union all
+      select zone_id, capacity, until_at, -1 from certain where from_at < until_at
     ), levels as (
       select zone_id, capacity, sum(step) over (partition by zone_id order by at, step) as level from steps
     )
@@ -22,39 +42,52 @@ const CONTRADICTIONS: Readonly<Record<string, string>> = {
   'a zone that counts other places than are held': `
     select p.zone_id as id from zone_places p where p.taken <> (
       select count(*) from place_holds h where h.location_id = p.location_id and h.zone_id = p.zone_id)`,
-  'a stay that runs without its place, or a place whose stay is over': `
+  'a stay that runs or is reserved without its place, or a place whose stay is over': `
     with running as (
-      select s.location_id, s.order_id, count(*) as vehicles
+      select s.location_id, s.order_id, s.zone_id, s.ends_at, count(*) as vehicles
       from sessions s join zone_places p on p.location_id = s.location_id and p.zone_id = s.zone_id
-      where s.status = 'active' and s.ends_at > now() group by 1, 2
+      where s.status = 'active' and s.ends_at > now() group by 1, 2, 3, 4
     ), held as (
-      select location_id, order_id, count(*) as places from place_holds
-      where lapses_at is null and ends_at > now() group by 1, 2
+      select location_id, order_id, zone_id, ends_at, count(*) as places from place_holds
+      where lapses_at is null and ends_at > now() group by 1, 2, 3, 4
     )
     select coalesce(r.order_id, h.order_id) as id
     from running r full join held h on h.location_id = r.location_id and h.order_id = r.order_id
+      and h.zone_id = r.zone_id and h.ends_at = r.ends_at
     where r.vehicles is distinct from h.places`,
+  'a reservation whose place is held for another time': `
+    select s.id from sessions s join zone_places p on p.location_id = s.location_id and p.zone_id = s.zone_id
+    where s.status = 'active' and s.reserved and s.starts_at > now() and (
+      s.covered_from <> s.starts_at or not exists (
+        select from place_holds h where h.location_id = s.location_id and h.order_id = s.order_id
+          and h.starts_at = s.starts_at and h.ends_at = s.ends_at and h.is_ahead and h.lapses_at is null))`,
 };
 
-export async function auditPlaces(ask: Ask, acknowledged: readonly Acknowledged[], places: number): Promise<string[]> {
-  return [...(await findRows(ask, CONTRADICTIONS)), ...findCrowds(acknowledged, places)];
+export async function auditPlaces(
+  ask: Ask,
+  acknowledged: readonly Acknowledged[],
+  places: PlacesOfZones,
+): Promise<string[]> {
+  const crowds = [...places].flatMap(([zoneId, room]) => findCrowd({ zoneId, room }, acknowledged));
+  return [...(await findRows(ask, CONTRADICTIONS)), ...crowds];
 }
 
-/** By what the drivers themselves were told: from "paid" until they ask to leave, each has a place for certain. */
-function findCrowds(acknowledged: readonly Acknowledged[], places: number): string[] {
-  const steps = acknowledged
-    .filter((each) => each.kind === 'places')
-    .flatMap(({ vehicles, from, until }) => [
-      { at: from, step: vehicles },
-      { at: until, step: -vehicles },
-    ])
-    // Who leaves at the same millisecond leaves first.
-    .sort((one, other) => one.at - other.at || one.step - other.step);
-  let parked = 0;
+/**
+ * By what the drivers themselves were told, without any slack: whenever somebody is told that a place is theirs, all who have
+ * one for certain at that moment are laid beside each other by the time that they paid for.
+ */
+function findCrowd(
+  { zoneId, room }: { zoneId: string; room: number },
+  acknowledged: readonly Acknowledged[],
+): string[] {
+  const told = toldOf(acknowledged, 'places').filter((each) => each.zoneId === zoneId);
+  const known = [...told].sort((one, other) => one.from - other.from);
+  let holding: typeof told = [];
   let most = 0;
-  for (const { step } of steps) {
-    parked += step;
-    most = Math.max(most, parked);
+  for (const each of known) {
+    holding = [...holding.filter(({ until }) => until > each.from), each];
+    const beside = holding.filter(({ startsAt, endsAt }) => startsAt < each.endsAt && endsAt > each.startsAt);
+    most = Math.max(most, mostAtOnce(beside.map((stay) => ({ ...stay, from: stay.startsAt, until: stay.endsAt }))));
   }
-  return most <= places ? [] : [`${most} vehicles were told at once that they are paid, in ${places} places`];
+  return most <= room ? [] : [`${most} vehicles were told at once that they are paid, in ${room} places`];
 }

@@ -3,10 +3,10 @@
  * without any code of the product, so that both cannot be wrong in the same way. Amounts are in cents, shares in basis points.
  */
 
-/** plain: one price an hour. counted: bands, in a zone that counts its places. */
-export type PricedZone = 'plain' | 'counted';
+/** plain: one price an hour, no places counted. counted: bands, and few places. yard: one price an hour, and fewer places. */
+export type PricedZone = 'plain' | 'counted' | 'yard';
 
-export const CENTS_AN_HOUR = 500;
+export const CENTS_AN_HOUR = { plain: 500, yard: 350 } as const;
 /** Up to so many hours; then each hour more costs the last amount. */
 export const BANDS = [
   { upToHours: 1, cents: 400 },
@@ -22,9 +22,10 @@ export const CITY_TAX = { name: 'City parking tax', basisPoints: 1025 } as const
 /** On parking and the fee, paid out to the owner. */
 export const COUNTY_TAX = { name: 'County surcharge', basisPoints: 250 } as const;
 
-/** The whole price of one vehicle for so many whole hours. */
-export function stayCents(zone: PricedZone, hours: number): number {
-  const parking = zone === 'plain' ? CENTS_AN_HOUR * hours : bandCents(hours);
+/** The whole price of one vehicle for so many whole hours. @param offCents what a merchant's code takes off its parking */
+export function stayCents(zone: PricedZone, hours: number, offCents = 0): number {
+  const listed = zone === 'counted' ? bandCents(hours) : CENTS_AN_HOUR[zone] * hours;
+  const parking = Math.max(0, listed - offCents);
   const fee = shareOf(parking, FEE_SHARE);
   return parking + fee + shareOf(parking, CITY_TAX.basisPoints) + shareOf(parking + fee, COUNTY_TAX.basisPoints);
 }
@@ -32,6 +33,11 @@ export function stayCents(zone: PricedZone, hours: number): number {
 /** What more time costs somebody who has paid for `hours` already. */
 export function moreTimeCents(zone: PricedZone, hours: number, added: number): number {
   return stayCents(zone, hours + added) - stayCents(zone, hours);
+}
+
+/** What the same stay costs more in another zone; below zero goes back. */
+export function movingCents(from: PricedZone, to: PricedZone, hours: number): number {
+  return stayCents(to, hours) - stayCents(from, hours);
 }
 
 function bandCents(hours: number): number {

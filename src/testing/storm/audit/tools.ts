@@ -20,3 +20,22 @@ export async function findRows(ask: Ask, queries: Readonly<Record<string, string
   }
   return found;
 }
+
+type Span = { readonly vehicles: number; readonly from: number; readonly until: number };
+
+/** The most vehicles of spans that overlap. Who leaves at the same millisecond leaves first. */
+export function mostAtOnce(spans: readonly Span[]): number {
+  const steps = spans
+    .flatMap(({ vehicles, from, until }) => [
+      { at: from, step: vehicles },
+      { at: until, step: -vehicles },
+    ])
+    .sort((one, other) => (one.at === other.at ? one.step - other.step : one.at - other.at));
+  let level = 0;
+  let most = 0;
+  for (const { step } of steps) {
+    level += step;
+    most = Math.max(most, level);
+  }
+  return most;
+}

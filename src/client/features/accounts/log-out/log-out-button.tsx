@@ -15,8 +15,8 @@ const texts = {
   logoutFailed: 'You are still logged in.',
   unsent: (count: number) => (count === 1 ? 'One thing is not sent yet' : `${count} things are not sent yet`),
   unsentText:
-    'You did this without a signal. Logging out takes it off this phone. Wait for the signal, and it is sent by itself.',
-  logoutAnyway: 'Log out and lose it',
+    'You did this without a signal. Logging out deletes it from this phone. Wait for the signal and it is sent automatically.',
+  logoutAnyway: 'Log out and discard it',
 };
 
 /** Asks only if something would be lost: unsent offline work is deleted with the session. */

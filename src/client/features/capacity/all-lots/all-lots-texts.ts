@@ -1,17 +1,17 @@
 // The texts of the live view over all lots.
 
 const lots = (count: number) => (count === 1 ? '1 lot' : `${count} lots`);
-const places = (count: number) => (count === 1 ? '1 place' : `${count} places`);
+const spaces = (count: number) => (count === 1 ? '1 space' : `${count} spaces`);
 
 export const allLotsTexts = {
   title: 'Live view',
   lead: 'How full your lots are right now, the fullest first.',
-  total: (left: number, capacity: number) => `${left} left of ${places(capacity)}`,
+  total: (left: number, capacity: number) => `${left} of ${spaces(capacity)} left`,
   fullLots: (full: number, all: number) =>
     full === 0 ? `None of ${lots(all)} is full.` : `${full} of ${lots(all)} full.`,
   caption: 'Lots by how full they are',
   lot: 'Lot',
-  places: 'Places',
+  places: 'Spaces',
   state: 'State',
   full: 'Full',
   takenOut: 'Blocked or marked as full',
@@ -23,6 +23,6 @@ export const allLotsTexts = {
   /** Read aloud. */
   nowFull: (names: readonly string[]) => (names.length === 0 ? '' : `Full: ${names.join(', ')}.`),
   empty: 'You have no lots yet',
-  emptyText: 'List a lot and say how many vehicles fit. This page then shows live how full it is.',
+  emptyText: 'List a lot and enter how many vehicles fit. This page then shows how full it is.',
   add: 'Add Location',
 };

@@ -4,7 +4,7 @@ const cars = (count: number) => (count === 1 ? '1 car' : `${count} cars`);
 
 export const hoursTexts = {
   title: 'Today by hour',
-  most: (count: number, hour: string) => `The most so far: ${cars(count)} at ${hour}.`,
+  most: (count: number, hour: string) => `Busiest so far: ${cars(count)} at ${hour}.`,
   none: 'No car has been parked here today yet.',
   room: (capacity: number) => `There is room for ${capacity}.`,
   chart: (day: string, before: string) =>

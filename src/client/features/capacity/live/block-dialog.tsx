@@ -2,6 +2,7 @@ import { callApi } from '../../../lib/api/call-api.ts';
 import { refreshQueries } from '../../../lib/api/query-client.ts';
 import { localTimeOf } from '../../../lib/local-time/local-input.ts';
 import { placeClock } from '../../../lib/time/place-time.ts';
+import { nameTimeZone } from '../../../lib/wording/zone-name.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Dialog, DialogButtons } from '../../../ui/feedback/dialog.tsx';
 import { Form } from '../../../ui/fields/form.tsx';
@@ -18,7 +19,7 @@ type BlockDialogProps = {
   readonly onClose: () => void;
 };
 
-/** How many places, why, and until when; it opens with what is blocked now. */
+/** How many spaces, why, and until when; it opens with what is blocked now. */
 export function BlockDialog({ zone, timeZone, onClose }: BlockDialogProps) {
   const { zoneId, zoneNumber, capacity } = zone;
   const form = useForm<EnteredBlock>({
@@ -53,7 +54,7 @@ export function BlockDialog({ zone, timeZone, onClose }: BlockDialogProps) {
         />
         <TextField
           label={texts.until}
-          hint={texts.untilHint(withZoneName ? timeZone.replaceAll('_', ' ') : null)}
+          hint={texts.untilHint(withZoneName ? nameTimeZone(timeZone) : null)}
           type="datetime-local"
           min={localTimeOf(new Date(), timeZone)}
           optional

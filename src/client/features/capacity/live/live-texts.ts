@@ -1,36 +1,36 @@
 // The texts of the owner's live view of a lot.
 
-const places = (count: number) => (count === 1 ? '1 place' : `${count} places`);
+const spaces = (count: number) => (count === 1 ? '1 space' : `${count} spaces`);
 
 export const liveTexts = {
   title: 'Live view',
   zone: (number: string) => `Zone ${number}`,
   ofZone: (number: string) => ` (zone ${number})`,
-  allLeft: (left: number, capacity: number) => `${left} left of ${places(capacity)}`,
+  allLeft: (left: number, capacity: number) => `${left} of ${spaces(capacity)} left`,
   left: 'left',
-  ofCapacity: (capacity: number) => `of ${places(capacity)}`,
+  ofCapacity: (capacity: number) => `of ${spaces(capacity)}`,
   taken: (count: number) => `${count} taken`,
   blocked: (count: number) => `${count} blocked`,
   free: (count: number) => `${count} left`,
   over: (count: number) => `${count} over`,
   overText: (count: number) =>
-    `${count === 1 ? '1 more is' : `${count} more are`} sold than there is room for. What is sold stays sold; nothing more is.`,
+    `${count} more sold than there is room for. Parking already sold is not affected; nothing more is sold.`,
   full: 'Full',
   marked: 'Marked as full',
   markedText: (since: string) =>
-    `Since ${since} nothing is sold here, until you open it again. Parked drivers can still add time.`,
-  nextFree: (at: string) => `The next place is likely to be free at ${at}.`,
+    `Nothing has been sold here since ${since}. Open it again to resume. Parked drivers can still add time.`,
+  nextFree: (at: string) => `The next space is likely to open up at ${at}.`,
   fullZones: (numbers: readonly string[]) => (numbers.length === 0 ? '' : `Full: zone ${numbers.join(', zone ')}.`),
-  cutOff: (at: string) => `No connection. These are the numbers of ${at}.`,
-  cutOffText: 'They go on by themselves once the signal is back.',
-  empty: 'No zone counts its places yet',
+  cutOff: (at: string) => `No connection. These numbers are from ${at}.`,
+  cutOffText: 'They update again once the signal is back.',
+  empty: 'No zone counts its spaces yet',
   emptyText:
-    'Say how many vehicles fit into a zone. It then stops selling when it is full, and this page shows live how full it is.',
+    'Enter how many vehicles fit in a zone. It then stops selling when it is full, and this page shows how full it is.',
   noZones: 'This lot has no zones yet',
-  noZonesText: 'Add a zone with its price and how many vehicles fit. This page then shows live how full it is.',
+  noZonesText: 'Add a zone with its price and how many vehicles fit. This page then shows how full it is.',
   addZone: 'Add Zone',
   uncounted: 'Not counted',
-  setPlaces: 'Set its places',
+  setPlaces: 'Set its spaces',
 };
 
 export const blockTexts = {
@@ -38,31 +38,31 @@ export const blockTexts = {
   markingFull: 'Marking…',
   open: 'Open again',
   opening: 'Opening…',
-  block: 'Block places',
+  block: 'Block spaces',
   change: 'Change block',
-  giveBack: 'Take back',
-  givingBack: 'Taking back…',
+  giveBack: 'Unblock',
+  givingBack: 'Unblocking…',
   blockedUntil: (until: string) => `until ${until}`,
-  blockedForNow: 'until you take it back',
+  blockedForNow: 'until you unblock them',
   /** "12 blocked: snow, until 5:40 PM". */
   said: ({ blocked, reason, until }: { blocked: number; reason: string | null; until: string }) =>
     `${blocked} blocked: ${reason === null ? until : `${reason}, ${until}`}.`,
-  givenBack: (count: number) => `${places(count)} on sale again`,
+  givenBack: (count: number) => `${spaces(count)} available again`,
   undo: 'Undo',
   undoing: 'Undoing…',
-  dialogTitle: (zone: string) => `Block places in zone ${zone}`,
-  dialogText: 'Blocked places are not sold. What is sold already stays sold.',
-  count: 'How many places',
+  dialogTitle: (zone: string) => `Block spaces in zone ${zone}`,
+  dialogText: 'Blocked spaces are not sold. Parking already sold is not affected.',
+  count: 'How many spaces',
   countHint: (capacity: number) => `Of the ${capacity} here.`,
   countWrong: (capacity: number) =>
-    capacity < 1 ? 'This zone has no places.' : `A whole number from 1 to ${capacity}.`,
+    capacity < 1 ? 'This zone has no spaces.' : `A whole number from 1 to ${capacity}.`,
   reason: 'Reason',
   reasonHint: 'Such as snow or an event. Drivers do not see it.',
   until: 'Until',
   untilHint: (zoneName: string | null) =>
     zoneName === null
-      ? 'Empty: until you take it back.'
-      : `On the lot’s clock (${zoneName}). Empty: until you take it back.`,
+      ? 'Leave blank to keep them blocked.'
+      : `In the lot’s time zone (${zoneName}). Leave blank to keep them blocked.`,
   untilPassed: 'This time has passed.',
   save: 'Block them',
   saving: 'Blocking…',
@@ -72,7 +72,7 @@ export const blockTexts = {
 export const parkedTexts = {
   title: 'Parked now',
   cars: (count: number) => (count === 1 ? '1 car' : `${count} cars`),
-  none: 'No car is parked and paid here right now.',
+  none: 'No paid cars are parked here right now.',
   plate: 'Plate',
   zone: 'Zone',
   until: 'Until',

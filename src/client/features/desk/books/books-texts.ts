@@ -91,7 +91,7 @@ export const balancesTexts = {
   agree: 'No difference',
   never: 'Not compared yet',
   refused: (code: string) =>
-    `The provider does not list its movements to this account (${code.toLowerCase().replaceAll('_', ' ')}). Switch it on in its console.`,
+    `The provider does not list its movements to this account (${code.toLowerCase().replaceAll('_', ' ')}). Turn it on in its console.`,
   more: (cents: number) =>
     cents === 0
       ? '$0.00, of parts that cancel out'
@@ -130,7 +130,7 @@ export const paymentsTexts = {
     ],
     not_found: [
       'Not found at the provider',
-      'It is paid here, and the provider does not list it (any more). Look it up in the provider’s console: is it the account in these settings? If it is there, it is found again by the next comparison.',
+      'It is paid here, and the provider does not list it (anymore). Look it up in the provider’s console: is it the account in these settings? If it is there, it is found again by the next comparison.',
     ],
     refunds_differ: [
       'Refunds differ',

@@ -84,10 +84,11 @@ function columnsFor(decide: (refund: OwedRefund) => void): readonly Column<OwedR
     { label: texts.refund, whole: true, cell: (refund) => <Which refund={refund} /> },
     {
       label: texts.why,
+      whole: true,
       grow: true,
       cell: ({ failureCode, failedAt, provider, providerRef }) => (
         <span>
-          <strong>{failureCode?.replaceAll('_', ' ') ?? '–'}</strong>
+          <strong>{failureCode?.replaceAll('_', ' ').toLowerCase() ?? '–'}</strong>
           <span className={styles.softLine}>{texts.since(formatIsoMoment(failedAt))}</span>
           <span className={styles.softLine}>
             {providerName(provider)} <span className={styles.ref}>{providerRef}</span>

@@ -1,5 +1,7 @@
 // The texts of the support desk.
 
+import { nameTimeZone } from '../../../lib/wording/zone-name.ts';
+
 export const deskTexts = {
   title: 'Support desk',
   sections: 'Desk',
@@ -9,7 +11,7 @@ export const deskTexts = {
   disputes: 'Disputes',
   undelivered: 'Not delivered',
   forgotten: 'An address that was deleted',
-  timesIn: (timeZone: string) => `Times are local to the lot (${timeZone}).`,
+  timesIn: (timeZone: string) => `Times are local to the lot (${nameTimeZone(timeZone)}).`,
   demo: 'In the demo the mail is shown in the',
   outbox: 'outbox',
 };
@@ -270,7 +272,7 @@ export const accountTexts = {
   since: 'Since',
   lots: 'Lots',
   owed: 'Owed to them',
-  lotCounts: (selling: number, archived: number) => `${selling} on sale, ${archived} archived`,
+  lotCounts: (selling: number, archived: number) => `${selling} active, ${archived} archived`,
   active: 'Active',
   inactive: 'Cannot sign in',
   deleted: 'Deleted',
@@ -297,14 +299,14 @@ export const accountTexts = {
     stays: 'Kept without a name: payments and refunds, receipts behind their links, and this log.',
     sells: (lots: number) =>
       lots === 1
-        ? 'This owner still has 1 lot on sale, so the account cannot be deleted yet. Take it off the market first.'
-        : `This owner still has ${lots} lots on sale, so the account cannot be deleted yet. Take them off the market first.`,
+        ? 'This owner still has 1 active lot, so the account cannot be deleted yet. Archive it first.'
+        : `This owner still has ${lots} active lots, so the account cannot be deleted yet. Archive them first.`,
     underWay:
       'A payment or refund at this owner’s lots is still in progress, so the account cannot be deleted yet. It usually completes within the hour.',
     owed: (amount: string) =>
       `This owner is still owed ${amount}, so the account cannot be deleted yet. Settle the balance first: send it by bank and record the transfer.`,
-    byOdogwu: 'An odogwu does that under Pay-outs, All owners.',
-    toPayouts: 'Their pay-outs',
+    byOdogwu: 'An odogwu does that under Payouts, All owners.',
+    toPayouts: 'Their payouts',
     confirm: 'Delete for good',
     cancel: 'Keep it',
   },

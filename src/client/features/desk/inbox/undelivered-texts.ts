@@ -2,12 +2,12 @@
 
 export const undeliveredTexts = {
   title: 'Not delivered',
-  lead: 'Mails and texts that were refused permanently or failed too often. Each needs a decision.',
+  lead: 'E-mails and texts that bounced or failed too many times. Each needs a decision.',
   count: (waiting: number) => (waiting === 0 ? 'Not delivered' : `Not delivered (${waiting})`),
-  caption: 'Mails and texts that did not arrive, latest first',
+  caption: 'E-mails and texts that did not arrive, latest first',
   empty: 'Everything arrived',
   emptyText:
-    'A mail or text that cannot be delivered is listed here, with the reason, until someone decides what to do.',
+    'An e-mail or text that cannot be delivered is listed here with the reason until someone decides what to do.',
   to: 'To',
   what: 'What',
   why: 'Why not',

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { formatTimeLeft, formatUntil } from '#domain/calendar/human-time.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
+import { unbroken } from '../../../lib/wording/unbroken.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Plate } from '../../../ui/layout/plate.tsx';
 import { walkTexts as texts } from '../offline/enforcement-texts.ts';
@@ -70,10 +71,10 @@ function Until({ car, lot, now }: At & { readonly car: PackedCar }) {
   const clock = { timeZone: lot.timeZone, withZoneName: false, now };
   return (
     <span className={styles.until}>
-      <strong>{formatUntil(car.endsAt, clock)}</strong>
+      <strong>{unbroken(formatUntil(car.endsAt, clock))}</strong>
       <span className={styles.soft}>
         {car.kind === 'member' && `${texts.member}, `}
-        {formatTimeLeft(car.endsAt, now)}
+        {unbroken(formatTimeLeft(car.endsAt, now))}
       </span>
     </span>
   );

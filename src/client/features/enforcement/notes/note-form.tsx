@@ -4,6 +4,7 @@ import { refreshQueries } from '../../../lib/api/query-client.ts';
 import { newEventId } from '../../../lib/offline/new-id.ts';
 import { shrinkPhoto } from '../../../lib/offline/shrink-photo.ts';
 import { Button } from '../../../ui/base/button.tsx';
+import fileStyles from '../../../ui/fields/file-input.module.css';
 import { Form } from '../../../ui/fields/form.tsx';
 import { FormFailure } from '../../../ui/fields/form-failure.tsx';
 import { useForm } from '../../../ui/fields/use-form.ts';
@@ -54,17 +55,19 @@ export function NoteForm({ locationId, plate, state, onDone }: NoteFormProps) {
     <Form form={form}>
       {plate === '' && <PlateField label={checkTexts.plate} {...form.field('license')} />}
       <TextArea label={texts.note} maxLength={1000} autoFocus {...form.field('text')} />
-      <Field label={texts.photo} optional hint={texts.photoHint} error={photoProblem}>
-        {(control) => (
-          <input
-            {...control}
-            type="file"
-            accept="image/*"
-            capture="environment"
-            onChange={({ currentTarget }) => void choose(currentTarget.files?.[0])}
-          />
-        )}
-      </Field>
+      <div className={fileStyles.file}>
+        <Field label={texts.photo} optional hint={texts.photoHint} error={photoProblem}>
+          {(control) => (
+            <input
+              {...control}
+              type="file"
+              accept="image/*"
+              capture="environment"
+              onChange={({ currentTarget }) => void choose(currentTarget.files?.[0])}
+            />
+          )}
+        </Field>
+      </div>
       {photo !== null && <img className={styles.preview} src={`data:image/jpeg;base64,${photo}`} alt="" />}
       <FormFailure form={form} />
       <div className={styles.ways}>

@@ -129,18 +129,18 @@ export const lookUpTexts = {
     valid: 'Paid',
     member: 'Member',
     valet: 'Valet car',
-    ended: 'Time was up',
+    ended: 'Time is up',
     near: 'Similar plate',
     nothing: 'Not paid',
   },
   notKnown: 'Not known',
 
-  title: 'Look-ups',
-  lead: 'Every plate that was looked up at this lot. Look-ups are deleted after 150 days.',
+  title: 'Lookups',
+  lead: 'Every plate looked up at this lot. Lookups are deleted after 150 days.',
   empty: 'No plate has been looked up here yet.',
   emptyText: 'What your officers check is listed here: who, when, where and why.',
   removed: (last: { day: string; lookUps: number; notes: number; leftOver: number }) =>
-    `Last deleted on ${last.day}: ${countOf(last.lookUps, 'look-up')} and ${countOf(last.notes, 'note')}. ` +
+    `Last deleted on ${last.day}: ${countOf(last.lookUps, 'lookup')} and ${countOf(last.notes, 'note')}. ` +
     (last.leftOver === 0 ? 'Nothing that old was left.' : `${last.leftOver} that old were left.`),
   plate: 'Plate',
   said: 'Answer',

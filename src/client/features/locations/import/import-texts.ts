@@ -11,11 +11,11 @@ export const importTexts = {
   exampleName: 'parkvale-import.csv',
   columns:
     'One line for each zone, the lot repeated on each. A lot without zones takes one line. Leave latitude and longitude blank to place a lot by its ZIP code or city.',
-  furtherTitle: 'Places, rates and taxes',
+  furtherTitle: 'Spaces, rates and taxes',
   furtherLead:
     'These columns may be left out or blank. Put cells that contain commas in quotes, as spreadsheets do by themselves.',
   further: [
-    { column: 'capacity', said: 'How many vehicles fit. Where it is blank, places are not counted.' },
+    { column: 'capacity', said: 'How many vehicles fit. If blank, spaces are not counted.' },
     {
       column: 'rates',
       said: 'Each as "Name: price, times", with a semicolon between rates. A price in the price column is one more rate, for all other times; leave it blank if these are all.',
@@ -45,12 +45,12 @@ export const importTexts = {
   summary: (parts: readonly string[]) => `${parts.join(', ')}.`,
   approximate: (count: number) =>
     `${counted(count, 'lot', 'lots')} would be placed at the center of a ZIP code or city. Check the pins afterward.`,
-  wrong: (lines: number) => `${counted(lines, 'line is', 'lines are')} wrong`,
+  wrong: (lines: number) => counted(lines, 'line has an error', 'lines have errors'),
   wrongText: 'Nothing was imported. Fix these lines and choose the file again.',
   more: (count: number) => `And ${counted(count, 'more line', 'more lines')}.`,
   line: 'Line',
   column: 'Column',
-  problem: 'What is wrong',
+  problem: 'Problem',
   wholeLine: 'whole line',
   lot: 'Lot',
   address: 'Address',

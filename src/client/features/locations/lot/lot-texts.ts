@@ -5,6 +5,6 @@ export const lotTexts = {
   pictureOf: (name: string) => `Map around ${name}`,
   back: 'All lots',
   unknown: 'This lot is no longer here',
-  unknownText: 'It may have been taken off the market. Nothing was charged.',
+  unknownText: 'It may no longer be listed. Nothing was charged.',
   findAnother: 'Find another lot',
 };

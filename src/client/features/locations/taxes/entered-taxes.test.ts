@@ -20,7 +20,7 @@ describe('taxes as they are typed', () => {
       { ...NEW_TAX, name: 'B', basisPoints: '40.01' },
     ];
     expect(checkTaxes(toEntered(both))).toEqual({
-      'taxes.1.basisPoints': 'Together the taxes of a day come to more than 100 percent.',
+      'taxes.1.basisPoints': 'The taxes for a single day add up to more than 100 percent.',
     });
     for (const typed of ['101', '-1', 'ten', '1.234']) {
       expect(checkTaxes(toEntered([{ ...NEW_TAX, name: 'A', basisPoints: typed }]))).toHaveProperty([

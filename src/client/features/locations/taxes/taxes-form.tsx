@@ -9,6 +9,7 @@ import { Form } from '../../../ui/fields/form.tsx';
 import { FormFailure } from '../../../ui/fields/form-failure.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { type FormState, useForm } from '../../../ui/fields/use-form.ts';
+import { FieldPair } from '../../../ui/pairs/field-pair.tsx';
 import { TextField } from '../../../ui/roadside/text-field.tsx';
 import { locationsTexts } from '../place/locations-texts.ts';
 import {
@@ -142,10 +143,10 @@ function TaxFields({ form, place, isNew }: TaxFieldsProps) {
         ]}
         {...form.field(`taxes.${place}.remittedBy`)}
       />
-      <div className={styles.pair}>
+      <FieldPair>
         <TextField label={texts.from} type="date" optional {...form.field(`taxes.${place}.from`)} />
         <TextField label={texts.until} type="date" optional {...form.field(`taxes.${place}.until`)} />
-      </div>
+      </FieldPair>
       <p className={styles.soft}>{texts.daysHint}</p>
     </>
   );

@@ -33,7 +33,7 @@ export const figureTexts = {
   today: 'Today so far',
   yesterday: 'Yesterday',
   allTime: 'All time',
-  updates: 'Of which entered by hand',
+  updates: 'Entered by hand',
   more: 'More',
   less: 'Less',
   same: 'The same',
@@ -42,7 +42,7 @@ export const figureTexts = {
 export const daysTexts = {
   title: (month: string) => `${month}, day by day`,
   best: (day: string, amount: string) => `Best day: ${day} with ${amount}.`,
-  nothing: 'Nothing came in on any day.',
+  nothing: 'No revenue on any day.',
   chart: (month: string, last: string) => `Bars for each day of ${month}, with a mark for the same day of ${last}.`,
   table: 'Show the days as a table',
   day: 'Day',
@@ -56,7 +56,7 @@ export const greetingTexts = {
 };
 
 export const hoursTexts = {
-  title: 'When vehicles come',
+  title: 'When vehicles arrive',
   busiest: (weekday: string, hour: string, sales: string) => `Busiest: ${weekday}s at ${hour}, ${sales}.`,
   vehicles: (count: number) => (count === 1 ? '1 vehicle' : `${count} vehicles`),
   caption: 'Vehicles paid for, by weekday and hour at the lot',
@@ -130,7 +130,7 @@ export const updateTexts = {
   lotMissing: 'Please provide the lot name',
   amountMissing: 'Please provide the lot revenue',
   amountTooFine: 'An amount has at most two decimals.',
-  amountTooHigh: 'That is more than a lot earns.',
+  amountTooHigh: 'This amount is too high.',
   history: (lot: string, month: string) => `${lot} in ${month}`,
   historyEmpty: 'Nothing has been entered for this month yet.',
   total: 'Total of the month',
@@ -141,7 +141,7 @@ export const reportTexts = {
   title: 'Reports',
   lead: 'A month of each lot as a file for your spreadsheet: every sale, refund and manual amount.',
   allLots: 'All lots',
-  allLotsText: 'One line for each lot, with its month and the one before',
+  allLotsText: 'One line for each lot, with this month and the one before',
 };
 
 export const taxTexts = {
@@ -163,15 +163,15 @@ export const taxTexts = {
 
 export const validationReportTexts = {
   title: 'Validations',
-  text: 'What each merchant’s code took off parking that was paid in the month and not refunded: bill the merchant for it as you agreed.',
+  text: 'Discounts from each merchant’s code on parking paid in the month and not refunded. You can bill each merchant as you agreed.',
   csv: 'Download CSV',
   csvOf: (month: string) => ` of the validations of ${month}, by code`,
   none: (month: string) => `No merchant’s code was used in ${month}. A lot’s codes are under its Validations.`,
   merchant: 'Merchant',
   lot: 'Lot',
   vehicles: 'Vehicles',
-  takenOff: 'Taken off',
-  total: (amount: string) => `${amount} in all`,
+  takenOff: 'Discounts',
+  total: (amount: string) => `${amount} in total`,
 };
 
 /** "March" */

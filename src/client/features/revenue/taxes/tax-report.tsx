@@ -48,7 +48,7 @@ function TaxTables({ totals, lots }: { readonly totals: readonly TaxTotal[]; rea
       <DataTable<LotTax>
         caption={texts.byLot}
         columns={[
-          { label: texts.lot, cell: ({ locationName }) => locationName, grow: true, whole: true },
+          { label: texts.lot, cell: ({ locationName }) => locationName, whole: true },
           { label: texts.tax, cell: ({ name }) => name },
           ...SUMS,
         ]}

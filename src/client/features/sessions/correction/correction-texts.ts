@@ -5,7 +5,7 @@ export const correctionTexts = {
   back: 'Receipt',
   offer: 'Correct plate, state or zone',
   offerFor: (plate: string) => `Correct plate, state or zone of ${plate}`,
-  until: (time: string) => `Possible until ${time}. Your time stays as it is.`,
+  until: (time: string) => `You can correct this until ${time}. Your parking time does not change.`,
   covered: 'The plate you entered first also stays covered until then.',
   plate: 'License plate',
   state: 'State',
@@ -27,6 +27,6 @@ export const correctionTexts = {
   fee: 'Transaction fee, difference',
   total: 'To pay',
   bothCount: 'Until this is paid, both plates are covered for 15 minutes.',
-  over: 'This stay can no longer be corrected here. Please write to us.',
+  over: 'This stay can no longer be corrected here. Please contact us.',
   done: 'The stay is corrected, on this receipt and for officers.',
 };

@@ -4,7 +4,7 @@ export const paidTexts = {
   doneStep: 'Done',
   doneTitle: 'You are parked',
   done: (plates: string, until: string) => `${plates}: paid ${until}.`,
-  reservedTitle: 'Your place is reserved',
+  reservedTitle: 'Your space is reserved',
   reserved: (plates: string, times: string) => `${plates}: ${times}.`,
   reservedNext: 'You can cancel it for free on the receipt page until it starts. You may arrive 15 minutes early.',
   receiptSent: (email: string) => `The receipt is on its way to ${email}.`,

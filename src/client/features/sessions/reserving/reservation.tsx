@@ -2,10 +2,13 @@ import type { HeldSession } from '#contract/stays/sessions.contract.ts';
 import { formatMinutes, formatMoment } from '#domain/calendar/human-time.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
+import { movePaths } from '../../../lib/reserving/move-paths.ts';
 import { placeClock } from '../../../lib/time/place-time.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
+import { ButtonLink } from '../../../ui/base/button.tsx';
 import { ConfirmButton } from '../../../ui/feedback/confirm-button.tsx';
 import { refreshSessions, SessionCard } from '../history/session-card.tsx';
+import { moveTexts } from '../moving/move-texts.ts';
 import { reservedTexts as texts } from './reserve-texts.ts';
 
 const CLOCK_MS = 15_000;
@@ -35,6 +38,7 @@ export function Reservation({ session, held, onCanceled }: ReservationProps) {
       {held && (
         <>
           <p>{texts.cancelUntil(moment)}</p>
+          <MoveLink session={session} />
           <CancelReservation session={session} onCanceled={onCanceled} />
         </>
       )}
@@ -45,6 +49,19 @@ export function Reservation({ session, held, onCanceled }: ReservationProps) {
 /** Opens the phone's own map at the address. */
 function mapsUrl(destination: string): string {
   return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination })}`;
+}
+
+function MoveLink({ session: { receiptKey, _id, vehiclePlate } }: Pick<ReservationProps, 'session'>) {
+  return (
+    <ButtonLink
+      to={movePaths.move(receiptKey, _id)}
+      size="small"
+      variant="secondary"
+      name={moveTexts.offerFor(vehiclePlate)}
+    >
+      {moveTexts.offer}
+    </ButtonLink>
+  );
 }
 
 function CancelReservation({ session, onCanceled }: Omit<ReservationProps, 'held'>) {

@@ -35,7 +35,7 @@ export function ReserveForm({ reserving, timeZone }: ReserveFormProps) {
         value={entered.from}
         onChange={(from) => enter({ from })}
         error={errors.from}
-        {...(withZoneName && { hint: texts.clock(timeZone.replaceAll('_', ' ')) })}
+        {...(withZoneName && { hint: texts.clock(timeZone) })}
       />
       <TextField
         label={texts.until}

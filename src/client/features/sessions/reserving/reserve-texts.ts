@@ -1,5 +1,7 @@
 // The texts of reserving a stay for later, and of a stay that is reserved. The roadside page loads none of them.
 
+import { nameTimeZone } from '../../../lib/wording/zone-name.ts';
+
 export const reserveTexts = {
   title: 'Reserve for later',
   at: (lot: string, zone: string) => `${lot}, zone ${zone}`,
@@ -7,7 +9,7 @@ export const reserveTexts = {
   free: 'Cancel for free until it starts.',
   from: 'Arrival',
   until: 'Leaving',
-  clock: (timeZone: string) => `On the lot’s clock, ${timeZone}`,
+  clock: (timeZone: string) => `In the lot’s time zone, ${nameTimeZone(timeZone)}`,
   plate: 'License plate',
   state: 'State',
   fromMissing: 'Choose when you arrive.',
@@ -22,8 +24,8 @@ export const reserveTexts = {
   pricing: 'Checking the price…',
   noPrice: 'The price could not be loaded.',
   again: 'Try again',
-  left: (count: number) => (count === 1 ? '1 place left then' : `${count} places left then`),
-  full: 'No place is left at that time. Choose another time.',
+  left: (count: number) => (count === 1 ? '1 space left then' : `${count} spaces left then`),
+  full: 'No spaces are left at that time. Choose another time.',
   warnings: {
     zone_paused: 'This zone is not selling parking right now.',
     zone_closed: 'This zone is closed when your parking would start.',
@@ -46,7 +48,7 @@ export const reservedTexts = {
   cancel: 'Cancel reservation',
   cancelOf: (plate: string) => `Cancel reservation for ${plate}`,
   cancelTitle: (plate: string) => `Cancel the reservation for ${plate}?`,
-  cancelText: (total: string) => `Your place goes to others, and all that you paid, ${total}, is paid back.`,
-  cancelFree: 'Your place goes to others.',
+  cancelText: (total: string) => `Your space is released, and you get a full refund of ${total}.`,
+  cancelFree: 'Your space is released.',
   keep: 'Keep reservation',
 };

@@ -83,6 +83,7 @@ type RefundsProps = { readonly receipt: Pick<Receipt, 'refunds' | 'totalCost'>; 
 /** Pending and made refunds, and the net price. */
 function Refunds({ receipt: { refunds, totalCost }, timeZone }: RefundsProps) {
   const net = totalCost - refunds.reduce((sum, { cents }) => sum + cents, 0);
+  const isPaidBack = refunds.every(({ state }) => state === 'paid_back');
   const sayDay = (at: string) => new Date(at).toLocaleDateString('en-US', { timeZone, dateStyle: 'medium' });
   return (
     <Facts
@@ -91,7 +92,7 @@ function Refunds({ receipt: { refunds, totalCost }, timeZone }: RefundsProps) {
           label: state === 'paid_back' ? texts.paidBack(sayDay(at)) : texts.refund[state],
           value: <Money cents={-cents} />,
         })),
-        { label: texts.net, value: <Money cents={net} />, strong: true },
+        { label: isPaidBack ? texts.net : texts.netThen, value: <Money cents={net} />, strong: true },
       ]}
     />
   );

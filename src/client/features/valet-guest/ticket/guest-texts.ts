@@ -1,5 +1,7 @@
 // The texts of the car owner's pages. Those that the specification fixes are verbatim.
 
+import { nameTimeZone } from '../../../lib/wording/zone-name.ts';
+
 export const guestTexts = {
   photos: 'Your car at arrival',
   photoOf: (corner: string) => `Your car, ${corner.toLowerCase()}`,
@@ -118,10 +120,11 @@ export const receiptTexts = {
   parked: 'With us',
   from: (time: string) => `from ${time}`,
   code: 'Receipt number',
-  refund: { promised: 'Will be paid back', failed: 'Not paid back yet; we take care of it' },
-  paidBack: (day: string) => `Paid back on ${day}`,
+  refund: { promised: 'Will be refunded', failed: 'Not refunded yet. We are working on it' },
+  paidBack: (day: string) => `Refunded on ${day}`,
   net: 'After refunds',
-  timesIn: (timeZone: string) => `Times are local to the location (${timeZone}).`,
+  netThen: 'Once it is refunded',
+  timesIn: (timeZone: string) => `Times are local to the location (${nameTimeZone(timeZone)}).`,
   issuer: 'Privately issued by Parkvale. This is not a government document.',
   print: 'Print',
   email: 'E-mail',

@@ -1,6 +1,6 @@
 import type { Location } from '#contract/lots/locations.contract.ts';
 import type { Zone } from '#contract/lots/zones.contract.ts';
-import { formatTime } from '#domain/calendar/human-time.ts';
+import { formatMoment } from '#domain/calendar/human-time.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { describeBilling } from '#domain/pricing/describe-rate.ts';
 import { chargesAt } from '#domain/pricing/offer.ts';
@@ -11,6 +11,7 @@ import { priceNow } from '#domain/zones/price-now.ts';
 import { openingState } from '../../../lib/offers/opening-state.ts';
 import { zoneOffer } from '../../../lib/offers/zone-offer.ts';
 import { reservePaths } from '../../../lib/reserving/reserve-paths.ts';
+import { placeClock } from '../../../lib/time/place-time.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { formatHours, scheduleOf } from '../../../lib/time/zone-hours.ts';
 import { paths } from '../../../paths.ts';
@@ -63,7 +64,7 @@ function ZoneCard({ location, zone, now }: ZoneCardProps) {
         ) : (
           <StatusBadge tone={opening.isOpen ? 'green' : 'grey'}>{opening.words}</StatusBadge>
         )}
-        <PlacesLeft zone={zone} timeZone={location.timeZone} />
+        <PlacesLeft zone={zone} timeZone={location.timeZone} now={now} />
         <span className={styles.soft}>{formatHours(zone)}</span>
         {rulesOf(location, zone, now).map((rule) => (
           <span key={rule} className={styles.soft}>
@@ -99,11 +100,14 @@ function ZoneCard({ location, zone, now }: ZoneCardProps) {
   );
 }
 
+type PlacesLeftProps = { readonly zone: Zone; readonly timeZone: string; readonly now: Date };
+
 /** Only in zones that count their places. */
-function PlacesLeft({ zone: { left, full, freeAt }, timeZone }: { readonly zone: Zone; readonly timeZone: string }) {
+function PlacesLeft({ zone: { left, full, freeAt }, timeZone, now }: PlacesLeftProps) {
   if (left === null || left === undefined) return null;
   if (!full) return <span className={styles.soft}>{texts.left(left)}</span>;
-  const words = freeAt ? [texts.full, texts.freeAt(formatTime(new Date(freeAt), { timeZone }))] : [texts.full];
+  const when = freeAt && formatMoment(new Date(freeAt), { ...placeClock(timeZone, now), now });
+  const words = when ? [texts.full, texts.freeAt(when)] : [texts.full];
   return <StatusBadge tone="red">{words.join(', ')}</StatusBadge>;
 }
 

@@ -1,5 +1,7 @@
 // The texts of the lot owner's zone pages. Those that the specification fixes are verbatim.
 
+import { nameTimeZone } from '../../../lib/wording/zone-name.ts';
+
 export const zonesTexts = {
   list: {
     title: 'Zones',
@@ -13,7 +15,7 @@ export const zonesTexts = {
     revenue: 'Revenue',
     codes: 'Member codes',
     validations: 'Validations',
-    lookUps: 'Look-ups',
+    lookUps: 'Lookups',
     zone: (number: string) => `Zone ${number}`,
     driversPay: 'Drivers pay',
     allIn: 'taxes and fees included',
@@ -21,11 +23,11 @@ export const zonesTexts = {
     rates: (count: number) => (count === 1 ? '1 rate' : `${count} rates`),
     open: 'Hours',
     charges: (charges: string) => `Added to your prices: ${charges}.`,
-    timesIn: (timeZone: string) => `All times are local to the lot (${timeZone}).`,
+    timesIn: (timeZone: string) => `All times are local to the lot (${nameTimeZone(timeZone)}).`,
   },
   selling: {
     paused: 'Paused',
-    pausedText: 'Drivers see that nothing is on sale here. Drivers already parked can still add time.',
+    pausedText: 'Drivers cannot buy parking here. Those already parked can still add time.',
     pause: 'Pause selling',
     pausing: 'Pausing…',
     resume: 'Resume selling',
@@ -56,9 +58,9 @@ export const zonesTexts = {
     editTitle: (number: string) => `Edit zone ${number}`,
     number: 'Zone number',
     numberHint: 'As on the sign.',
-    capacity: 'Places',
-    capacityHint: 'How many vehicles fit. A full zone sells nothing more. Leave empty and places are not counted.',
-    capacityWrong: 'A whole number from 0 to 20,000, or nothing where places are not counted.',
+    capacity: 'Spaces',
+    capacityHint: 'How many vehicles fit. A full zone sells nothing more. Leave blank if spaces are not counted.',
+    capacityWrong: 'A whole number from 0 to 20,000, or blank if spaces are not counted.',
     numberMissing: 'Please provide a zone number',
     kind: 'Sold by',
     hourly: 'Hour',
@@ -77,13 +79,13 @@ export const zonesTexts = {
     open: 'Opens',
     close: 'Closes',
     timeMissing: 'Please provide a time',
-    always: 'Always open. Opening and closing at the same time means that it never closes.',
+    always: 'Always open. If it opens and closes at the same time, it never closes.',
     byDay: (hours: string) => `Open every day, ${hours}.`,
     overMidnight: (hours: string) => `Open over midnight, ${hours} the next day.`,
     addBusy: 'Adding…',
     add: 'Add Zone',
-    added: (number: string) => `Zone ${number} is on sale`,
-    addedText: (code: string) => `Put the code ${code} on its sign: it leads drivers straight to this zone.`,
+    added: (number: string) => `Zone ${number} is open for parking`,
+    addedText: (code: string) => `Put the code ${code} on its sign. It takes drivers straight to this zone.`,
   },
   schedule: {
     title: 'Free and closed hours',
@@ -101,7 +103,7 @@ export const zonesTexts = {
     button: 'Archive this zone',
     question: (number: string) => `Archive zone ${number}?`,
     ends: 'No one can buy time in it anymore. You cannot undo this yourself.',
-    stays: 'What is paid stays: running sessions last until their end, receipts and your revenue are kept.',
+    stays: 'Running sessions continue until they end. Receipts and revenue are kept.',
     confirm: 'Archive',
     cancel: 'Keep it',
     done: (number: string) => `Zone ${number} is archived`,

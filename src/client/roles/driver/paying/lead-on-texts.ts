@@ -3,7 +3,7 @@
 type ZonePlaces = { readonly left: number | null; readonly price: string; readonly isHourly: boolean };
 type LotPlaces = { readonly left: number | null; readonly distance: string };
 
-const placesLeft = (left: number) => (left === 1 ? '1 place left' : `${left} left`);
+const placesLeft = (left: number) => (left === 1 ? '1 space left' : `${left} left`);
 const joined = (...parts: readonly (string | null)[]) => parts.filter((part) => part !== null).join(' · ');
 
 export const leadOnTexts = {
@@ -15,8 +15,8 @@ export const leadOnTexts = {
   addTime: 'Add time',
 
   title: 'Park here instead',
-  none: 'No other lot within a mile has a free place.',
-  freeAt: (moment: string) => `A place in this zone is likely to be free at ${moment}.`,
+  none: 'No other lot within a mile has spaces left.',
+  freeAt: (moment: string) => `A space in this zone is likely to open up at ${moment}.`,
   zone: (zoneNumber: string, { left, price, isHourly }: ZonePlaces) =>
     joined(
       `Zone ${zoneNumber}`,

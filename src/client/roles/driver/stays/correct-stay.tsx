@@ -5,16 +5,12 @@ import { useHistoryState } from 'wouter/use-browser-location';
 import type { HeldSession } from '#contract/stays/sessions.contract.ts';
 import { formatTime } from '#domain/calendar/human-time.ts';
 import { PaymentStep } from '../../../features/payments/payment-step.tsx';
-import { useOpenCorrection } from '../../../features/sessions/correction/ask-correction.ts';
+import { requestCorrection } from '../../../features/sessions/correction/ask-correction.ts';
 import { CorrectionCharge } from '../../../features/sessions/correction/correction-charge.tsx';
 import { CorrectionForm } from '../../../features/sessions/correction/correction-form.tsx';
-import {
-  type CorrectionIntent,
-  forgetCorrection,
-  readCorrection,
-  storeCorrection,
-} from '../../../features/sessions/correction/correction-state.ts';
+import { type CorrectionIntent, correctionIntents } from '../../../features/sessions/correction/correction-state.ts';
 import { correctionTexts as texts } from '../../../features/sessions/correction/correction-texts.ts';
+import { useOpenDifference } from '../../../features/sessions/difference/difference-intent.ts';
 import { refreshSessions } from '../../../features/sessions/history/session-card.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { allZonesQuery } from '../../../lib/lists/all-zones.ts';
@@ -62,16 +58,16 @@ type CorrectionProps = Pick<Parameters<typeof CorrectionForm>[0], 'session' | 'z
 function Correction({ session, isOver, ...offer }: CorrectionProps) {
   const { _id, receiptKey } = session;
   // If the payment is its own document, this one comes before it.
-  const [intent, setIntent] = useState(() => (canPayHere ? readCorrection(_id) : null));
+  const [intent, setIntent] = useState(() => (canPayHere ? correctionIntents.read(_id) : null));
   const told = useHistoryState<{ failure?: string } | null>();
   const [failure, setFailure] = useState<string | null>(told?.failure ?? null);
   const finish = useFinish(session);
   const keep = (made: CorrectionIntent) => {
-    storeCorrection(_id, made);
+    correctionIntents.store(_id, made);
     setIntent(made);
   };
   const leave = (words: string | null) => {
-    forgetCorrection(_id);
+    correctionIntents.forget(_id);
     setFailure(words);
     setIntent(null);
   };
@@ -100,7 +96,12 @@ type PayCorrectionProps = {
 
 function PayCorrection({ session, intent, onChanged, onPaid, onLeft }: PayCorrectionProps) {
   const [resumed] = useState(intent.tried);
-  const open = useOpenCorrection({ receiptKey: session.receiptKey, intent, onChanged });
+  const { receiptKey } = session;
+  const open = useOpenDifference({
+    intent,
+    ask: (asked, method, key) => requestCorrection({ receiptKey, asked, method }, key),
+    onChanged,
+  });
   return (
     <PaymentStep
       charge={intent}
@@ -118,7 +119,7 @@ function PayCorrection({ session, intent, onChanged, onPaid, onLeft }: PayCorrec
 function useFinish({ _id, receiptKey }: HeldSession) {
   const [, navigate] = useLocation();
   return () => {
-    forgetCorrection(_id);
+    correctionIntents.forget(_id);
     void refreshSessions();
     navigate(paths.receipt(receiptKey), { state: { corrected: true } });
   };

@@ -35,6 +35,8 @@ const CORRECTABLE_CHECK_MS = 15_000;
 const AddTime = lazy(() => import('./add-time.tsx'));
 const CorrectStay = lazy(() => import('./correct-stay.tsx'));
 const Reservations = lazy(() => import('./reservations.tsx'));
+/** In one file with them: the list of all files is part of what every page loads first. */
+const MoveReservation = lazy(async () => ({ default: (await import('./reservations.tsx')).MoveReservation }));
 
 /** A receipt, for anyone who has its address. Its driver can add time and end the stay here. */
 export default function ReceiptPage({ params }: PageProps<typeof routes.receipt>) {
@@ -66,6 +68,15 @@ export default function ReceiptPage({ params }: PageProps<typeof routes.receipt>
     return (
       <Suspense fallback={<PageSkeleton />}>
         <CorrectStay session={correcting} until={receipt.correctableUntil} />
+      </Suspense>
+    );
+  }
+  const reserved = reservedOf(receipt);
+  const moving = reserved.find(({ _id }) => receipt.held && _id === search.get('move'));
+  if (moving) {
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <MoveReservation session={moving} vehicles={reserved.length} />
       </Suspense>
     );
   }

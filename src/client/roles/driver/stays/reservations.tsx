@@ -1,5 +1,10 @@
+import { useHistoryState } from 'wouter/use-browser-location';
 import type { HeldSession } from '#contract/stays/sessions.contract.ts';
+import { moveTexts } from '../../../features/sessions/moving/move-texts.ts';
 import { Reservation } from '../../../features/sessions/reserving/reservation.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+
+export { MoveReservation } from './move-reservation.tsx';
 
 type ReservationsProps = {
   readonly sessions: readonly HeldSession[];
@@ -10,7 +15,13 @@ type ReservationsProps = {
 
 /** What a receipt shows of stays that have not started. */
 export default function Reservations({ sessions, held, onCanceled }: ReservationsProps) {
-  return sessions.map((session) => (
-    <Reservation key={session._id} session={session} held={held} onCanceled={onCanceled} />
-  ));
+  const state = useHistoryState<{ moved?: boolean } | null>();
+  return (
+    <>
+      {state?.moved === true && <Notice tone="success">{moveTexts.done}</Notice>}
+      {sessions.map((session) => (
+        <Reservation key={session._id} session={session} held={held} onCanceled={onCanceled} />
+      ))}
+    </>
+  );
 }

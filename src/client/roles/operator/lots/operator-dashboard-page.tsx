@@ -15,7 +15,7 @@ const texts = {
   add: 'Add location',
   addText: 'List another lot',
   desk: 'Support desk',
-  deskText: 'Messages, finding stays and accounts, the books',
+  deskText: 'Messages, stays, accounts and the books',
 };
 
 /** Opened each morning: first what came in, then the ways to what is done less often. */

@@ -72,19 +72,21 @@ function LocationZones({ location }: { readonly location: Location }) {
               </ButtonLink>
             </>
           )}
-          <ButtonLink to={staffPaths.liveLot(_id)} variant="quiet">
+        </div>
+        <div className={styles.links}>
+          <ButtonLink to={staffPaths.liveLot(_id)} variant="quiet" size="small">
             {texts.live}
           </ButtonLink>
-          <ButtonLink to={staffPaths.lotDetails(_id)} variant="quiet">
+          <ButtonLink to={staffPaths.lotDetails(_id)} variant="quiet" size="small">
             {texts.revenue}
           </ButtonLink>
-          <ButtonLink to={staffPaths.memberCodes(_id)} variant="quiet">
+          <ButtonLink to={staffPaths.memberCodes(_id)} variant="quiet" size="small">
             {texts.codes}
           </ButtonLink>
-          <ButtonLink to={staffPaths.validations(_id)} variant="quiet">
+          <ButtonLink to={staffPaths.validations(_id)} variant="quiet" size="small">
             {texts.validations}
           </ButtonLink>
-          <ButtonLink to={staffPaths.lookUps(_id)} variant="quiet">
+          <ButtonLink to={staffPaths.lookUps(_id)} variant="quiet" size="small">
             {texts.lookUps}
           </ButtonLink>
         </div>
@@ -92,9 +94,7 @@ function LocationZones({ location }: { readonly location: Location }) {
       {zones.isPending && <SkeletonList rows={2} height="14rem" />}
       {zones.isError && <LoadFailure error={zones.error} onRetry={zones.refetch} busy={zones.isFetching} />}
       {zones.data && <ZoneList location={location} zones={zones.data} />}
-      {placeClock(timeZone, new Date()).withZoneName && (
-        <p className={styles.soft}>{texts.timesIn(timeZone.replaceAll('_', ' '))}</p>
-      )}
+      {placeClock(timeZone, new Date()).withZoneName && <p className={styles.soft}>{texts.timesIn(timeZone)}</p>}
     </Page>
   );
 }

@@ -8,7 +8,7 @@ import { PassedNotice } from '../lots/passed-notice.tsx';
 
 const texts = {
   title: 'Valet Locations',
-  lead: 'Your lots. Set a rate to open a valet stand; a valet whom you invite works at all lots, or at those that you choose.',
+  lead: 'Your lots. Set a rate to open a valet stand. Valets you invite work at all lots or the ones you choose.',
   management: 'Stands as they are now',
 };
 const { settings, of } = managementTexts.stand;

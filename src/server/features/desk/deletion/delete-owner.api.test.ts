@@ -35,7 +35,7 @@ describe('an owner whose lots no longer sell', () => {
     const refused = await remove(owner.user._id);
     expect([refused.status, refused.body.error?.code]).toEqual([409, 'owner_is_owed']);
     expect(refused.body.message).toBe(
-      'This owner is still owed $10.00. Send it by bank and record it under Pay-outs, then delete the account.',
+      'This owner is still owed $10.00. Send it by bank and record it under Payouts, then delete the account.',
     );
     expect((await me(owner)).status).toBe(200);
     await settleBalance(test, { owner, cents: 1000, actorId: admin.user._id });

@@ -103,7 +103,7 @@ describe('a refund that the provider will not make', () => {
     expect((await decide(refundId, 'pay_otherwise', 'Sent by check on November 20')).status).toBe(200);
     await test.drainJobs();
     expect(await receiptOf(receiptKey)).toMatchObject({ status: 'refunded', refunded: 550 });
-    expect((await mails())[0]?.text).toContain('was paid back on Fri, Nov 20. Sent by check on November 20');
+    expect((await mails())[0]?.text).toContain('was refunded on Fri, Nov 20. Sent by check on November 20');
     const after = await auditBooks(test.db);
     expect(after.providerCents - before.providerCents).toBe(550);
     expect(after.heldByOwnersCents - before.heldByOwnersCents).toBe(-550);
@@ -122,7 +122,7 @@ describe('a refund that the provider will not make', () => {
     expect((await decide(refundId, 'close', 'Your bank has paid you')).status).toBe(200);
     await test.drainJobs();
     expect(await receiptOf(receiptKey)).toMatchObject({ status: 'paid', refunded: 0, refunds: [] });
-    expect((await mails())[0]?.text).toContain('will not be paid back after all. Your bank has paid you');
+    expect((await mails())[0]?.text).toContain('will not be refunded after all. Your bank has paid you');
     const params = { locationId, id: orderId };
     const { data } = (await test.call('GET /desk/locations/:locationId/orders/:id', { params }, admin.headers)).body;
     expect(data.payments).toMatchObject([{ refunded: 0, left: 550 }]);

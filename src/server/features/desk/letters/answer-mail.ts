@@ -6,11 +6,11 @@ import type { DeskLetter } from './desk-messages.store.ts';
 
 export function answerMail(letter: DeskLetter, text: string, { publicUrl, supportEmail }: Config): NewMessage {
   const content: MailContent = {
-    title: 'Our answer to your message',
+    title: 'Our reply to your message',
     paragraphs: [`Hello ${letter.name},`, text],
     sections: [{ heading: 'You wrote', rows: [['Message', letter.message]] }],
-    footer: `Anything else? Write to ${supportEmail}, or at ${publicUrl}/contact-us. Sent by the support of Parkvale.`,
+    footer: `Anything else? Write to ${supportEmail} or use ${publicUrl}/contact-us. Sent by Parkvale support.`,
   };
   const about = { contactMessageId: letter.id };
-  return composeMail({ to: letter.email, subject: 'Our answer to your message', content, about });
+  return composeMail({ to: letter.email, subject: 'Our reply to your message', content, about });
 }

@@ -246,13 +246,13 @@ describe('a provider that fails in the middle', () => {
 });
 
 describe('the payer', () => {
-  it('is mailed the sum and the reason, once when it is promised and once when it was paid back', async () => {
+  it('is mailed the sum and the reason, once when it is promised and once when it was refunded', async () => {
     const customer = await test.signUp('customer', 'Ann <Carter>');
     const { orderId, receiptKey } = await aPaidStay({ headers: { ...customer.headers }, guestId: null });
     const { body } = await refund({ orderId, amount: 330, refunded: 0, reason: 'The gate was <shut>' });
     expect(body.data.payerEmail).toBe(customer.user.email);
     const mailed = async () => (await outbox()).filter(({ to }) => to === customer.user.email);
-    expect((await mailed()).map(({ text }) => text)).toEqual([expect.stringContaining('$3.30 will be paid back')]);
+    expect((await mailed()).map(({ text }) => text)).toEqual([expect.stringContaining('$3.30 will be refunded')]);
     await test.drainJobs();
     await letTimePass(test);
     const mails = await mailed();
@@ -260,7 +260,7 @@ describe('the payer', () => {
       'Refund of $3.30, Canal Street Lot',
       'Your refund of $3.30, Canal Street Lot',
     ]);
-    expect(mails[0]?.text).toContain('was paid back on Fri, Nov 20');
+    expect(mails[0]?.text).toContain('was refunded on Fri, Nov 20');
     for (const words of ['Ann <Carter>', '$3.30', 'The gate was <shut>', `/receipt/${receiptKey}`]) {
       expect(mails[0]?.text).toContain(words);
     }

@@ -60,7 +60,9 @@ const ASKED = { stay: 'asked', extension: 'extension_asked', correction: 'correc
 function correctionEvent({ at, orderId, from, to }: StoredCorrection): StoryEvent {
   const car = from.plate === to.plate && from.state === to.state ? [] : [`${nameOf(from)} is ${nameOf(to)}`];
   const zone = from.zone === to.zone ? [] : [`zone ${from.zone} is zone ${to.zone}`];
-  return event(at, 'corrected', { orderId, plate: to.plate, state: to.state, note: [...car, ...zone].join(', ') });
+  const until = to.endsAt && { until: to.endsAt };
+  const note = [...car, ...zone, ...(to.startsAt ? ['moved to another time'] : [])].join(', ');
+  return event(at, 'corrected', { orderId, plate: to.plate, state: to.state, note, ...until });
 }
 
 const nameOf = ({ plate, state }: StoredCorrection['from']): string => `${plate} ${state}`.trim();

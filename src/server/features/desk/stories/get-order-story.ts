@@ -6,7 +6,7 @@ import { feesOf, parkingOf } from '#domain/pricing/price-line.ts';
 import type { Deps } from '../../../deps.ts';
 import { receiptCode } from '../../orders/order-book.ts';
 import { findPayer } from '../../payments/order-payments.ts';
-import { listCorrectionsOf, listSessions } from '../../sessions/parked-stays.ts';
+import { listChangesOf, listSessions } from '../../sessions/parked-stays.ts';
 import { listDisputesOf } from '../disagreements/disputes.read-model.ts';
 import { buildTimeline, type StoryParts } from './build-timeline.ts';
 import {
@@ -68,7 +68,7 @@ async function gather(db: Deps['db'], at: At): Promise<StoryParts> {
   const [money, stays, corrections, looks] = await Promise.all([
     gatherMoney(db, at.locationId, orders),
     listStoredStays(db, at),
-    listCorrectionsOf(db, at),
+    listChangesOf(db, at),
     listLookUpsOf(db, at),
   ]);
   return { ...money, stays, corrections, looks };

@@ -8,7 +8,7 @@ import type { Config } from '../../../config.ts';
 import { composeMail, type MailContent, type NewMessage } from '../../messages/outgoing-messages.ts';
 import { receiptCode } from '../../orders/order-book.ts';
 
-/** closed: nothing will be paid back. */
+/** closed: nothing will be refunded. */
 export type RefundNews = 'promised' | 'paid_back' | 'failed' | 'closed';
 
 type AboutRefund = {
@@ -31,8 +31,8 @@ type AboutRefund = {
   readonly at: Date;
 };
 
-const BY_CARD = 'It goes to the card or the account that you paid with; banks usually show it within a few days.';
-const IN_CASH = 'You paid in cash: the attendants hand it to you, with this mail or the receipt.';
+const BY_CARD = 'It goes back to the card or account you paid with. Banks usually show it within a few days.';
+const IN_CASH = 'You paid in cash. Show this e-mail or the receipt to an attendant to get it.';
 
 /** The reason of a refund of a wrong charge (rule 42). */
 export const WRONG_AMOUNT = 'wrong_amount';
@@ -44,6 +44,7 @@ const REASONS: Readonly<Record<string, string>> = {
   no_vehicle: 'The payment named no vehicle',
   ticket_over: 'The valet ticket was paid or closed already',
   reservation_canceled: 'You canceled the reservation',
+  reservation_moved: 'The new time of your reservation costs less',
   correction: 'The correct zone costs less',
   [WRONG_AMOUNT]: 'Another amount was charged than was asked for',
 };
@@ -62,28 +63,28 @@ function wordsFor(about: AboutRefund): Words {
     case 'promised':
       return {
         subject: `Your refund of ${amount}, ${lotName}`,
-        title: `${amount} will be paid back`,
-        text: `${what} will be paid back. We write again when it is.`,
+        title: `${amount} will be refunded`,
+        text: `${what} will be refunded. We will write again when it is.`,
       };
     case 'paid_back': {
       const how = note ?? (paidInCash ? IN_CASH : BY_CARD);
       return {
         subject: `Refund of ${amount}, ${lotName}`,
-        title: `${amount} was paid back`,
-        text: `${what} was paid back on ${formatDay(at, timeZone)}. ${how}`,
+        title: `${amount} was refunded`,
+        text: `${what} was refunded on ${formatDay(at, timeZone)}. ${how}`,
       };
     }
     case 'failed':
       return {
         subject: `Your refund of ${amount} did not go through, ${lotName}`,
         title: `Your refund of ${amount} did not go through`,
-        text: `We owe you ${amount} for parking at ${lotName}, and it could not be paid to the card or the account that you paid with. Our support team takes care of it and may write to you; you need not do anything.`,
+        text: `We owe you ${amount} for parking at ${lotName}, and it could not be returned to the card or account you paid with. Our support team is working on it and may contact you. You do not need to do anything.`,
       };
     case 'closed':
       return {
         subject: `Your refund of ${amount} was closed, ${lotName}`,
         title: `Your refund of ${amount} was closed`,
-        text: `${amount} for parking at ${lotName} will not be paid back after all. ${note ?? ''}`.trim(),
+        text: `${amount} for parking at ${lotName} will not be refunded after all. ${note ?? ''}`.trim(),
       };
     default:
       return news satisfies never;

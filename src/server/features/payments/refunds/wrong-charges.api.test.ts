@@ -98,7 +98,7 @@ describe('the driver who was charged a wrong amount', () => {
     return { driver: { headers: { ...headers }, guestId: null }, mails };
   };
 
-  it('is mailed once that it will be paid back, and once that it is', async () => {
+  it('is mailed once that it will be refunded, and once that it is', async () => {
     const { driver, mails } = await aDriver();
     const { clientSecret } = await aWrongCharge({ amountCents: 90 }, driver);
     expect(await mails()).toEqual([expect.stringMatching(/^Your refund of \$0\.90, /)]);
@@ -134,8 +134,8 @@ describe('a charge in another currency', () => {
     expect([await ledgerOf('provider'), await ledgerOf('driver')]).toEqual([before, 0]);
     const receipt = async () => (await test.call('GET /receipts/:key', { params: { key: receiptKey } })).body.data;
     const line = (words: string) => ({ label: `Charged by mistake: MX$5.50, ${words}`, cents: 0 });
-    expect(await receipt()).toMatchObject({ status: 'refunded', totalCost: 0, lines: [line('will be paid back')] });
+    expect(await receipt()).toMatchObject({ status: 'refunded', totalCost: 0, lines: [line('will be refunded')] });
     await letTimePass(test);
-    expect(await receipt()).toMatchObject({ totalCost: 0, refunded: 0, lines: [line('paid back')] });
+    expect(await receipt()).toMatchObject({ totalCost: 0, refunded: 0, lines: [line('refunded')] });
   });
 });

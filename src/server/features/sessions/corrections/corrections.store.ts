@@ -95,11 +95,20 @@ export async function lockPendingOf(
   };
 }
 
+type Standing = {
+  readonly plate: string;
+  readonly state: string;
+  readonly zone: string;
+  /** Of a reservation that moved to another time. */
+  readonly startsAt?: Date;
+  readonly endsAt?: Date;
+};
+
 export type StoredCorrection = {
   readonly at: Date;
   readonly orderId: string;
-  readonly from: { readonly plate: string; readonly state: string; readonly zone: string };
-  readonly to: { readonly plate: string; readonly state: string; readonly zone: string };
+  readonly from: Standing;
+  readonly to: Standing;
 };
 
 /** Applied corrections, in order. */

@@ -11,6 +11,7 @@ import type { PaymentMetadata } from '../payment-metadata.ts';
 import type { NewIntent } from '../payments.port.ts';
 import { newIntentRef } from './intent-ref.ts';
 import type { RefundsGo } from './sandbox-cards.ts';
+import { alsoAnnounced } from './sandbox-events.store.ts';
 import type { SandboxChange, SandboxState } from './sandbox-machine.ts';
 import { movementBetween, type SandboxMovement } from './sandbox-movements.ts';
 
@@ -22,8 +23,6 @@ export type BookedIntent = SandboxState & {
   readonly clientSecret: string;
   readonly metadata: PaymentMetadata;
 };
-
-export type SandboxEvent = { readonly id: string; readonly payload: string; readonly refundRef: string | null };
 
 const COLUMNS = [
   'ref',
@@ -129,11 +128,7 @@ export async function lockIntent(tx: Db, by: IntentName): Promise<BookedIntent |
 type Change = Extract<SandboxChange, { ok: true }>;
 
 /** What a change writes, as parts of a statement that fails with what `isStale` tells if the intent has changed since it was read. */
-export function changing(
-  { version, ...intent }: BookedIntent,
-  { state, events: types }: Change,
-  now: Date,
-): { readonly parts: readonly [Also, ...Also[]]; readonly eventIds: readonly string[] } {
+function changing({ version, ...intent }: BookedIntent, { state, events }: Change, now: Date): readonly Also[] {
   const { ref } = intent;
   const saved = sql`saved as (
       update sandbox.intents set status = ${state.status}, amount_refunded_cents = ${state.refundedCents},
@@ -141,17 +136,9 @@ export function changing(
         error_message = ${state.error?.message ?? null}
       where ref = ${ref} and insist(intents.xmin = ${version}::xid)
     )`;
-  const events = types.map((type) => ({ type, ...announce({ ...intent, ...state }, type, now) }));
   const movement = movementBetween(intent, state);
   const moved = movement ? [alsoMoved(movement, { intentRef: ref, now })] : [];
-  if (events.length === 0) return { parts: [saved, ...moved], eventIds: [] };
-  const announced = sql`announced as (
-      insert into sandbox.events (id, intent_ref, type, payload, created_at)
-      select id, ${ref}::text, type, payload, ${now}::timestamptz
-      from unnest(${events.map(({ id }) => id)}::text[], ${events.map(({ type }) => type)}::text[],
-        ${events.map(({ payload }) => payload)}::text[]) as event (id, type, payload)
-    )`;
-  return { parts: [saved, announced, ...moved], eventIds: events.map(({ id }) => id) };
+  return [saved, ...alsoAnnounced({ ...intent, ...state }, events, now), ...moved];
 }
 
 /** The change of the balance that comes with it. */
@@ -165,53 +152,12 @@ function alsoMoved(
     )`;
 }
 
-/** The same under the lock of the intent. @returns the events to be delivered. */
-export async function saveChange(tx: Db, intent: BookedIntent, change: Change, now: Date): Promise<readonly string[]> {
-  const { parts, eventIds } = changing(intent, change, now);
-  await writeAll(tx, parts);
-  return eventIds;
-}
-
-function announce(intent: Omit<BookedIntent, 'version'>, type: string, now: Date): SandboxEvent {
-  const id = `evt_${randomBytes(12).toString('hex')}`;
-  const object = {
-    id: intent.ref,
-    object: 'payment_intent',
-    amount: intent.amountCents,
-    currency: 'usd',
-    status: intent.status,
-    metadata: intent.metadata,
-  };
-  return {
-    id,
-    payload: JSON.stringify({ id, object: 'event', type, created: Math.floor(now.getTime() / 1000), data: { object } }),
-    refundRef: null,
-  };
-}
-
-/** A change to a refund, applied when the event is delivered. */
-export async function announceRefund(
-  tx: Db,
-  intent: BookedIntent,
-  { refundRef, type, now }: { refundRef: string; type: string; now: Date },
-): Promise<string> {
-  const { id, payload } = announce(intent, type, now);
-  const event = { id, payload, refundRef, type, intentRef: intent.ref, createdAt: now };
-  await tx.insertInto('sandbox.events').values(event).execute();
-  return id;
-}
-
-export async function findEvent(db: Db, eventId: string): Promise<SandboxEvent | null> {
-  const row = await db
-    .selectFrom('sandbox.events')
-    .select(['id', 'payload', 'refundRef'])
-    .where('id', '=', eventId)
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-export async function markDelivered(db: Db, eventId: string, now: Date): Promise<void> {
-  await db.updateTable('sandbox.events').set({ deliveredAt: now }).where('id', '=', eventId).execute();
+/**
+ * The change with the events that announce it, in one statement that needs no lock.
+ * @throws what `isStale` tells, having written nothing, if the intent has changed since it was read
+ */
+export async function saveChange(db: Db, intent: BookedIntent, change: Change, now: Date): Promise<void> {
+  await writeAll(db, changing(intent, change, now));
 }
 
 export type Page = { readonly since: Date; readonly after: string | null; readonly limit: number };

@@ -2,7 +2,6 @@ import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
 import { createFakeClock } from '#testing/app/fake-clock.ts';
-import { createQueuedJobs } from '#testing/app/queued-jobs.ts';
 import { getTestDatabase } from '#testing/database/test-database.ts';
 import { createPaymentFaults } from '#testing/payment-faults.ts';
 import type { Delivery, PaymentDriver } from '../payment-driver.suite.ts';
@@ -16,10 +15,8 @@ const database = openDatabase({ ...(await getTestDatabase()), max: 5 });
 const { db } = database;
 afterAll(() => database.close());
 const clock = createFakeClock();
-const jobs = createQueuedJobs(db, clock.now);
-await jobs.prepare();
 const faults = createPaymentFaults();
-const provider = await createSandboxProvider({ db, jobs, now: clock.now, faults: faults.inject });
+const provider = await createSandboxProvider({ db, now: clock.now, faults: faults.inject });
 const secret = await webhookSecret(db);
 
 const card = (number: string): TypedCard => ({ number, expMonth: 12, expYear: 2030, cvc: '123' });
@@ -78,7 +75,7 @@ describe('the browser side of the sandbox', () => {
 
   it('refuses a confirmation of what another process has canceled since it was booked here', async () => {
     const { ref, clientSecret } = await provider.createIntent(anIntent());
-    const other = await createSandboxProvider({ db, jobs, now: clock.now });
+    const other = await createSandboxProvider({ db, now: clock.now });
     expect(await other.cancel(ref, 'cancel')).toMatchObject({ status: 'canceled' });
     expect(await provider.confirm(clientSecret, card('4242424242424242'))).toMatchObject({
       status: 'canceled',

@@ -4,7 +4,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../../../db/database.ts';
 import { isStale } from '../../../db/pg-errors.ts';
-import type { Jobs, JobToQueue } from '../../../jobs/jobs.ts';
 import { readMetadata } from '../payment-metadata.ts';
 import {
   type IntentStatus,
@@ -18,11 +17,11 @@ import {
 import {
   type BookedIntent,
   bookIntent,
-  changing,
   findIntent,
   type IntentName,
   listBookedIntents,
   lockIntent,
+  saveChange,
   setRefundsGo,
   webhookSecret,
 } from './sandbox-books.store.ts';
@@ -63,7 +62,7 @@ export type SandboxProvider = PaymentProvider & {
   };
 };
 
-type SandboxOptions = { db: Db; jobs: Jobs; now: () => Date; faults?: SandboxFaults };
+type SandboxOptions = { db: Db; now: () => Date; faults?: SandboxFaults };
 /** `fresh`: what this process has booked and not changed yet, by client secret. */
 type SandboxDeps = SandboxOptions & { secret: string; fresh: LRUCache<string, BookedIntent> };
 
@@ -77,11 +76,7 @@ export async function createSandboxProvider(options: SandboxOptions): Promise<Sa
 function sandboxWith(deps: SandboxDeps): SandboxProvider {
   const at: SandboxFaults = (point) => deps.faults?.(point);
   const { db, now } = deps;
-  const refunds = {
-    db,
-    now,
-    sendEvent: (tx: Db, eventId: string, afterSeconds?: number) => sendEvent(deps, tx, eventId, afterSeconds),
-  };
+  const refunds = { db, now };
   return {
     name: 'sandbox',
     minimumCents: MINIMUM_CENTS,
@@ -205,9 +200,9 @@ function takeFresh({ fresh }: SandboxDeps, by: IntentName, { kind }: SandboxComm
   return booked?.status === 'requires_payment_method' ? booked : null;
 }
 
-/** The change, its events and their delivery are one statement. */
+/** The change and its events are one statement. */
 async function apply(
-  { jobs, now }: SandboxDeps,
+  { now }: SandboxDeps,
   db: Db,
   intent: BookedIntent | null,
   command: SandboxCommand,
@@ -215,24 +210,8 @@ async function apply(
   const change = intent && changeIntent(intent, command);
   if (!change) return null;
   if (!change.ok) return { intent, refused: { code: change.code, message: change.message } };
-  const { parts, eventIds } = changing(intent, change, now());
-  await jobs.enqueueAlong(db, eventIds.flatMap(deliveriesOf), parts);
+  await saveChange(db, intent, change, now());
   return { intent: { ...intent, ...change.state }, refused: null };
-}
-
-type Delivery = Extract<JobToQueue, { readonly name: 'deliver-sandbox-event' }>;
-
-/** At least once and in any order, as real ones are: some late, some twice. */
-function deliveriesOf(eventId: string): Delivery[] {
-  const delivery: Delivery = { name: 'deliver-sandbox-event', data: { eventId } };
-  const dice = Number.parseInt(eventId.slice(-1), 16) % 4;
-  if (dice === 1) return [{ ...delivery, startAfterSeconds: 3 }];
-  return dice === 2 ? [delivery, { ...delivery, startAfterSeconds: 2 }] : [delivery];
-}
-
-async function sendEvent({ jobs }: SandboxDeps, tx: Db, eventId: string, startAfterSeconds?: number): Promise<void> {
-  if (startAfterSeconds) return jobs.enqueue(tx, 'deliver-sandbox-event', { eventId }, { startAfterSeconds });
-  for (const { name, data, ...options } of deliveriesOf(eventId)) await jobs.enqueue(tx, name, data, options);
 }
 
 function isSameIntent(booked: BookedIntent, asked: NewIntent): boolean {

@@ -3,7 +3,8 @@
 
 import type { Db } from '../../../db/database.ts';
 import { type NewRefund, type ProviderRefund, ProviderRefused } from '../payments.port.ts';
-import { announceRefund, type BookedIntent, lockIntent, saveChange } from './sandbox-books.store.ts';
+import { type BookedIntent, lockIntent, saveChange } from './sandbox-books.store.ts';
+import { announceRefund } from './sandbox-events.store.ts';
 import { changeIntent } from './sandbox-machine.ts';
 import {
   type BookedRefund,
@@ -16,8 +17,7 @@ import {
 const RIPENS_AFTER_MS = 60_000;
 const PASSING: ReadonlySet<string> = new Set(['balance_insufficient', 'insufficient_funds', 'lock_timeout']);
 
-type SendEvent = (tx: Db, eventId: string, afterSeconds?: number) => Promise<void>;
-export type RefundDeps = { readonly db: Db; readonly now: () => Date; readonly sendEvent: SendEvent };
+export type RefundDeps = { readonly db: Db; readonly now: () => Date };
 type Asked = Pick<NewRefund, 'ref' | 'amountCents'> & { readonly idempotencyKey: string | null };
 
 /** Once for each key. @throws ProviderRefused */
@@ -36,32 +36,27 @@ async function refund(deps: RefundDeps, tx: Db, intent: BookedIntent, asked: Ask
   const change = changeIntent(intent, { kind: 'refund', amountCents });
   if (!change.ok) throw new ProviderRefused(change.code, change.message, { passes: PASSING.has(change.code) });
   const now = deps.now();
-  for (const id of await saveChange(tx, intent, change, now)) await deps.sendEvent(tx, id);
+  await saveChange(tx, intent, change, now);
   const isLate = intent.refundsGo === 'later';
   const ripensAt = isLate || intent.refundsGo === 'bounces' ? new Date(now.getTime() + RIPENS_AFTER_MS) : null;
   const status = isLate ? 'pending' : 'succeeded';
   const made = await insertRefund(tx, { intentRef: intent.ref, idempotencyKey, amountCents, status, ripensAt }, now);
   if (ripensAt) {
     const type = isLate ? 'refund.updated' : 'refund.failed';
-    const eventId = await announceRefund(tx, intent, { refundRef: made.ref, type, now });
-    await deps.sendEvent(tx, eventId, RIPENS_AFTER_MS / 1000);
+    await announceRefund(tx, intent, { refundRef: made.ref, type, at: ripensAt, now });
   }
   return made;
 }
 
 /** A pending refund succeeds; a successful one is returned by the bank. Safe to run twice. */
-export async function ripenRefund({ db, now }: Omit<RefundDeps, 'sendEvent'>, ref: string): Promise<void> {
+export async function ripenRefund({ db, now }: RefundDeps, ref: string): Promise<void> {
   const found = await findRefund(db, ref);
   if (!found?.ripensAt || found.ripensAt > now()) return;
   await endRefund({ db, now }, ref, found.status === 'pending' ? 'succeeded' : 'failed');
 }
 
 /** Also available for any refund in the console. */
-export async function endRefund(
-  { db, now }: Omit<RefundDeps, 'sendEvent'>,
-  ref: string,
-  status: 'succeeded' | 'failed',
-): Promise<void> {
+export async function endRefund({ db, now }: RefundDeps, ref: string, status: 'succeeded' | 'failed'): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const before = await findRefund(tx, ref);
     const intent = before && (await lockIntent(tx, { ref: before.intentRef }));

@@ -12,7 +12,7 @@ const NO_BALANCE =
   'the key may not read the balance: Stripe’s fees and the balance are never compared with our ledger. Let the restricted key read the balance and balance transactions.';
 const AWAY = 'Stripe cannot be reached. Set STRIPE_API_URL, or let the server reach it.';
 const NO_CONNECT =
-  'Connect is not switched on for this Stripe account: owners who set up pay-outs are turned away, and can be paid by bank alone. Open Connect in the console, with Accounts v2.';
+  'Connect is not switched on for this Stripe account: owners who set up payouts are turned away, and can be paid by bank alone. Open Connect in the console, with Accounts v2.';
 const NOT_ALLOWED =
   'the key may not look at connected accounts. A restricted key must be allowed to read and write accounts and account links (v2).';
 const modeOf = (key: string) => (/^[a-z]+_test_/.test(key) ? 'test' : 'live');

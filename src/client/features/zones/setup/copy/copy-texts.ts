@@ -4,11 +4,11 @@ const zones = (count: number): string => (count === 1 ? '1 zone' : `${count} zon
 
 export const copyTexts = {
   title: 'Copy these rates to other zones',
-  text: 'Choose zones of this lot or of your other lots. Their numbers, hours and places stay as they are.',
+  text: 'Choose zones of this lot or of your other lots. Their numbers, hours and spaces stay as they are.',
   begin: 'Choose zones',
   saveFirst: 'Save this zone first: what is copied is what is saved.',
   search: 'Find a lot or a zone',
-  none: 'No zone is found. Try another name, address or number.',
+  none: 'No zones found. Try another name, address or number.',
   noOthers: 'You have no other zone yet.',
   zone: (number: string) => `Zone ${number}`,
   here: 'This lot',
@@ -20,21 +20,21 @@ export const copyTexts = {
   chooseNone: 'Choose none',
   preview: 'What changes',
   nothing: 'Choose a zone to see what changes.',
-  changes: (count: number) => `${zones(count)} will ask these rates instead of their own:`,
+  changes: (count: number) => `${zones(count)} will switch to these rates:`,
   unchanged: (count: number) =>
     count === 1
-      ? '1 chosen zone has them already and stays as it is.'
-      : `${count} chosen zones have them already and stay as they are.`,
+      ? '1 selected zone already has them and does not change.'
+      : `${count} selected zones already have them and do not change.`,
   tooMany: (most: number) => `Choose at most ${most} zones at once.`,
   copy: (count: number) => `Copy to ${zones(count)}`,
   copying: 'Copying…',
   cancel: 'Close',
   copied: (count: number) => `The rates are copied to ${zones(count)}`,
-  copiedText: 'New stays there are sold by them; what was sold keeps its own price.',
+  copiedText: 'New stays there use them. Parking already sold keeps its price.',
   undo: 'Undo',
   undoing: 'Undoing…',
-  undone: (count: number) => `Undone: ${zones(count)} with the earlier rates again`,
+  undone: (count: number) => `Undone: ${zones(count)} back on the earlier rates`,
   overtaken:
-    'Somebody changed one of these zones in the meantime, so nothing was copied. Look at what they ask now, and copy again.',
-  notUndone: 'Somebody changed one of these zones since, so nothing was undone.',
+    'Someone changed one of these zones in the meantime, so nothing was copied. Check their current rates and copy again.',
+  notUndone: 'Someone has changed one of these zones since, so nothing was undone.',
 };

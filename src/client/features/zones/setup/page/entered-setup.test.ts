@@ -55,7 +55,7 @@ describe('the page of a zone', () => {
     expect(problemsOf({ zoneNumber: ' ', closeTime: '', capacity: '-3', rates })).toEqual({
       zoneNumber: 'Please provide a zone number',
       closeTime: 'Please provide a time',
-      capacity: 'A whole number from 0 to 20,000, or nothing where places are not counted.',
+      capacity: 'A whole number from 0 to 20,000, or blank if spaces are not counted.',
       [`rates.${hourly}.cents`]: 'The price cannot be below zero.',
       [`rates.${evening}.when.until`]: 'This ends when it begins. Leave both out for the whole day.',
     });

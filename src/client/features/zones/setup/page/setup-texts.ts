@@ -6,22 +6,22 @@ const PARTS: Readonly<Record<SetupPart, string>> = {
   zoneNumber: 'the zone number',
   openTime: 'when it opens',
   closeTime: 'when it closes',
-  capacity: 'its places',
+  capacity: 'its spaces',
   schedule: 'its free and closed hours',
   rates: 'its rates',
 };
 const inWords = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 export const setupTexts = {
-  zone: 'Number, hours and places',
+  zone: 'Number, hours and spaces',
   save: 'Save',
   saving: 'Saving…',
   saved: (number: string) => `Zone ${number} is saved`,
-  savedText: 'New stays are sold by this; what was sold keeps its own price.',
+  savedText: 'New stays use these settings. Parking already sold keeps its price.',
   unsaved: 'Not saved yet.',
   nothingToSave: 'Everything is saved.',
   discard: 'Discard changes',
-  overtaken: 'Somebody else saved this zone while you were editing it',
+  overtaken: 'Someone else saved this zone while you were editing it',
   overtakenText: 'What you had not changed now shows their version. Check it, then save yours.',
   both: (parts: readonly SetupPart[]) =>
     `You both changed ${inWords.format(parts.map((part) => PARTS[part]))}. Yours is shown, and saving replaces theirs.`,

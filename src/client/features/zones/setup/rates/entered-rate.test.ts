@@ -37,7 +37,7 @@ describe('a rate in its form', () => {
 
   it('says what is wrong at the field', () => {
     expect(problemsOf({})).toEqual({});
-    expect(problemsOf({ name: ' ' })).toEqual({ name: 'Name this rate as drivers are to read it.' });
+    expect(problemsOf({ name: ' ' })).toEqual({ name: 'Enter a name for this rate.' });
     expect(problemsOf({ price: '-1' })).toEqual({ cents: 'The price cannot be below zero.' });
     expect(problemsOf({ price: '' })).toEqual({ cents: 'Please provide a valid price' });
     expect(problemsOf({ price: '100000' })).toEqual({ cents: 'The price is at most $10,000.' });

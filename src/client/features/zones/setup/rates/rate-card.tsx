@@ -4,9 +4,9 @@ import { Button } from '../../../../ui/base/button.tsx';
 import { ChevronIcon } from '../../../../ui/base/icons.tsx';
 import { type RateFieldsProps, readRate } from './entered-rate.ts';
 import { RateFields } from './rate-fields.tsx';
-import { toneOf } from './rate-tones.ts';
 import styles from './rates.module.css';
 import { ratesTexts as texts } from './rates-texts.ts';
+import { toneOf } from './shown-rates.ts';
 
 type RateCardProps = RateFieldsProps & {
   readonly place: number;

@@ -7,9 +7,8 @@ import { explainWeek, spanWords } from '#domain/tariff/setup/explain-week.ts';
 import { type WeekBlock, weekOf } from '#domain/tariff/setup/rate-week.ts';
 import { isFlat } from '#domain/tariff/tariff.ts';
 import { classNames } from '../../../../ui/base/class-names.ts';
-import { toneOf } from './rate-tones.ts';
 import { ratesTexts as texts } from './rates-texts.ts';
-import type { ShownRates } from './shown-rates.ts';
+import { type ShownRates, toneOf } from './shown-rates.ts';
 import styles from './week.module.css';
 
 /** With many rates that compete, the rest is more than anybody reads. */

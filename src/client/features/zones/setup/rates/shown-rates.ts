@@ -12,3 +12,8 @@ export function shownRates(rates: readonly EnteredRate[]): ShownRates {
   });
   return { tariff: complete.map(({ rate }) => rate), places: complete.map(({ place }) => place) };
 }
+
+const TONES = ['accent', 'blue', 'purple', 'green', 'orange', 'grey'] as const;
+
+/** The color of a rate's blocks. Its name is always beside it: colors repeat after six rates. */
+export const toneOf = (place: number): string => TONES[place % TONES.length] ?? 'grey';

@@ -1,0 +1,55 @@
+// A change of a stay whose difference is still to be paid, stored for this tab, so that it resumes after a lost connection.
+
+import { useRef } from 'react';
+import type { PaymentMethodName } from '#contract/money/payment-method.ts';
+import type { PriceLines } from '#domain/pricing/price-line.ts';
+import { useSafeRepeat } from '../../../lib/forms/use-safe-repeat.ts';
+import { forgetTab, readTab, storeTab } from '../../../lib/storage/tab-storage.ts';
+
+/** What the server prepared; nothing is charged by it. */
+export type DifferenceIntent<Asked> = {
+  readonly clientSecret: string;
+  readonly totalCents: number;
+  readonly lines: PriceLines;
+  readonly asked: Asked;
+  readonly method: PaymentMethodName;
+  /** Money may have moved: check the payment before anything else. */
+  readonly tried: boolean;
+};
+
+/** @param name what is changed; one intent of each is kept for a session */
+export function differenceIntents<Asked>(name: string) {
+  const keyOf = (sessionId: string) => `parkvale.${name}.${sessionId}`;
+  return {
+    store: (sessionId: string, intent: DifferenceIntent<Asked>) => storeTab(keyOf(sessionId), JSON.stringify(intent)),
+    forget: (sessionId: string) => forgetTab(keyOf(sessionId)),
+    read: (sessionId: string): DifferenceIntent<Asked> | null => {
+      const text = readTab(keyOf(sessionId));
+      return text === null ? null : (JSON.parse(text) as DifferenceIntent<Asked>);
+    },
+  };
+}
+
+type Open<Asked> = {
+  readonly intent: DifferenceIntent<Asked>;
+  /** Asks for the same change with another method; null when there is nothing to pay. @throws ApiError */
+  readonly ask: (asked: Asked, method: PaymentMethodName, key: string) => Promise<DifferenceIntent<Asked> | null>;
+  readonly onChanged: (intent: DifferenceIntent<Asked>) => void;
+};
+
+/** Finds or requests the intent of a payment method; the server has one at a time. @throws ApiError */
+export function useOpenDifference<Asked>({ intent, ask, onChanged }: Open<Asked>) {
+  const latest = useRef(intent);
+  const sendOnce = useSafeRepeat();
+  return async (method: PaymentMethodName): Promise<DifferenceIntent<Asked>> => {
+    const { asked } = latest.current;
+    const found =
+      latest.current.method === method
+        ? latest.current
+        : await sendOnce({ asked, method }, (key) => ask(asked, method, key));
+    if (!found) throw new Error('There is nothing to pay for this.');
+    latest.current = { ...found, tried: true };
+    onChanged(latest.current);
+    return latest.current;
+  };
+}

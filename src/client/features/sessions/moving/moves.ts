@@ -1,0 +1,39 @@
+// Moving a reservation: what is asked for, what that costs more or less, and the intent for what is to be paid.
+
+import type { PaymentMethodName } from '#contract/money/payment-method.ts';
+import { callApi } from '../../../lib/api/call-api.ts';
+import { type DifferenceIntent, differenceIntents } from '../difference/difference-intent.ts';
+
+/** What is left out stays. */
+export type WantedMove = {
+  readonly startTime?: string;
+  readonly endTime?: string;
+  readonly plateNumber?: string;
+  readonly state?: string;
+};
+
+export type RequestedMove = WantedMove & {
+  /** The cents that were shown. */
+  readonly difference: number;
+};
+
+export type MoveIntent = DifferenceIntent<RequestedMove>;
+
+export const moveIntents = differenceIntents<RequestedMove>('move');
+
+type Asked = { readonly sessionId: string; readonly asked: RequestedMove; readonly method: PaymentMethodName };
+
+/** Null when there is nothing to pay and the reservation is moved. @throws ApiError */
+export async function requestMove(
+  { sessionId, asked, method }: Asked,
+  idempotencyKey: string,
+): Promise<MoveIntent | null> {
+  const { data } = await callApi('POST /sessions/:id/move', {
+    params: { id: sessionId },
+    body: { ...asked, method },
+    idempotencyKey,
+  });
+  if (data.clientSecret === null) return null;
+  const { clientSecret, difference: totalCents, lines } = data;
+  return { clientSecret, totalCents, lines, asked, method, tried: false };
+}

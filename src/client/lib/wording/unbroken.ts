@@ -1,0 +1,9 @@
+/**
+ * Keeps what is read as one from breaking over two lines: "9:51 PM", "Nov 20", "14 h 9 min". Only for pages: a text
+ * message with these spaces would cost twice.
+ */
+export function unbroken(times: string): string {
+  return times
+    .replace(/(\d) (?=(?:[AP]M|days?|h|min)\b)/g, '$1\u00a0')
+    .replace(/\b([A-Z][a-z]{2}) (?=\d)/g, '$1\u00a0');
+}

@@ -1,0 +1,5 @@
+/** "Central Time" for America/Chicago: the name that people use, all year round. @param timeZone an IANA name */
+export function nameTimeZone(timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(0);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Answer } from '#contract/api.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { apiQuery } from '../../lib/api/query-client.ts';
+import { paths } from '../../paths.ts';
+import { LoadFailure } from '../../ui/base/load-failure.tsx';
+import { Page } from '../../ui/base/page.tsx';
+import { SkeletonList } from '../../ui/base/skeleton.tsx';
+import { LotGone } from './lot-gone.tsx';
+
+export type Place = Answer<'GET /locations/:locationId/zones/:zoneId'>['data'];
+
+type ZonePageProps = {
+  readonly params: { readonly locationId: string; readonly zoneId: string };
+  readonly title: string;
+  readonly lead: (lot: string, zone: string) => string;
+  /** The words of the way back to the zone, where one parks now and pays. */
+  readonly back: string;
+  readonly children: (place: Place) => ReactNode;
+};
+
+/** What else a driver may do in a zone than park and pay now: use a member's code, reserve for later. */
+export function ZonePage({ params, title, lead, back, children }: ZonePageProps) {
+  const found = useQuery(apiQuery('GET /locations/:locationId/zones/:zoneId', { params }));
+  if (found.error instanceof ApiError && (found.error.status === 404 || found.error.status === 400)) return <LotGone />;
+  const place = found.data?.data;
+  if (place && (place.zone.archived || place.location.archived)) return <LotGone />;
+  return (
+    <Page
+      title={title}
+      lead={place && lead(place.location.name, place.zone.zoneNumber)}
+      width="narrow"
+      back={{ to: paths.zone(params.locationId, params.zoneId), label: back }}
+    >
+      {found.isPending && <SkeletonList rows={3} height="5rem" />}
+      {found.isError && <LoadFailure error={found.error} onRetry={found.refetch} busy={found.isFetching} />}
+      {place && children(place)}
+    </Page>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Zone } from '#contract/lots/zones.contract.ts';
+
+export const codeFieldsTexts = {
+  code: 'Code',
+  codeHint: 'Up to 20 characters. Case does not matter.',
+  where: 'Where',
+  allZones: 'All zones',
+  someZones: 'Some zones',
+  zone: (number: string) => `Zone ${number}`,
+};
+
+/** "All zones" or "Zone 1, Zone 3". @param zoneIds null: all of them */
+export function nameZones(
+  zones: readonly Pick<Zone, '_id' | 'zoneNumber'>[],
+  zoneIds: readonly string[] | null,
+): string {
+  if (zoneIds === null) return codeFieldsTexts.allZones;
+  const chosen = zones.filter(({ _id }) => zoneIds.includes(_id));
+  return chosen.map(({ zoneNumber }) => codeFieldsTexts.zone(zoneNumber)).join(', ');
+}

@@ -1,0 +1,90 @@
+// Rule 68: what the driver of a reservation may do with it until it starts.
+
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { PaymentMethodName } from '../money/payment-method.ts';
+import { Id, IsoTime, PriceLines } from '../wire.ts';
+import { Session } from './sessions.contract.ts';
+import { PlateText, StateText } from './vehicles.contract.ts';
+
+const ById = z.object({ id: Id });
+const access = { kind: 'driver', whose: { thing: 'session', in: 'params', name: 'id', as: 'holder' } } as const;
+
+/** What is left out stays. With a new start alone the reservation stays as long as it is. */
+const Wanted = z.object({
+  startTime: IsoTime.optional(),
+  endTime: IsoTime.optional(),
+  hours: z.number().optional(),
+  days: z.number().optional(),
+  plateNumber: PlateText.optional(),
+  state: StateText.optional(),
+});
+
+const Difference = {
+  /** For all its vehicles, in cents: to pay, or below zero to get back. */
+  difference: z.int(),
+  /** What the difference is made of; empty when there is none. */
+  lines: PriceLines,
+  /** The name of the rate by which the new time is charged. */
+  rate: z.string(),
+  startTime: IsoTime,
+  endTime: IsoTime,
+  /** How many move together. */
+  vehicles: z.int(),
+};
+
+export const reservationsContract = {
+  cancelReservation: defineEndpoint({
+    method: 'POST',
+    path: '/sessions/:id/cancel',
+    summary: 'Cancel a reservation before it starts: all that was paid for it goes back',
+    access,
+    limit: { max: 240, perSeconds: 60 },
+    idempotent: 'with_its_act',
+    params: ById,
+    response: z.object({ data: Session }),
+  }),
+  quoteMove: defineEndpoint({
+    method: 'POST',
+    path: '/sessions/:id/move/quote',
+    summary: 'What moving a reservation to another time or vehicle costs more or less; nothing is changed',
+    access,
+    limit: { max: 240, perSeconds: 60 },
+    params: ById,
+    body: Wanted,
+    response: z.object({
+      data: z.object({
+        ...Difference,
+        /** Whether no place is left at some moment of the new time. */
+        full: z.boolean(),
+        warning: z.enum(['outlasts_closing']).nullable(),
+      }),
+    }),
+  }),
+  moveReservation: defineEndpoint({
+    method: 'POST',
+    path: '/sessions/:id/move',
+    summary:
+      'Move a reservation, with all vehicles of its order, to another time or change its vehicle before it starts; the difference is charged or paid back',
+    access,
+    limit: { max: 60, perSeconds: 60 },
+    idempotent: 'after_its_act',
+    params: ById,
+    body: Wanted.extend({
+      /** The cents that were shown; when left out, the server's price applies. */
+      difference: z.int().optional(),
+      /** Default: card. */
+      method: PaymentMethodName.optional(),
+    }),
+    response: z.object({
+      data: z.object({
+        ...Difference,
+        /** pending: it moves when the difference is paid; until then it stays where it is, and the new time is held. */
+        status: z.enum(['done', 'pending']),
+        clientSecret: z.string().nullable(),
+        plateNumber: z.string(),
+        state: z.string(),
+      }),
+    }),
+  }),
+};

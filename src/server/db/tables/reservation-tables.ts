@@ -1,0 +1,33 @@
+// Types of the tables of reservations.
+
+import type { Terms } from '#domain/pricing/offer.ts';
+import type { PriceLines } from '#domain/pricing/price-line.ts';
+import type { Json, NullableTimestamp, Timestamp } from './column-types.ts';
+
+export type ReservedCar = { plate: string; plateKey: string; state: string };
+
+/** A vehicle of a reservation that moves, as it was reserved and as it is to be. */
+export type MovedVehicle = { sessionId: string; from: ReservedCar; to: ReservedCar };
+
+export type ReservationMovesTable = {
+  locationId: string;
+  id: string;
+  /** The order of the stay. */
+  orderId: string;
+  /** The order for what the new time costs more. */
+  differenceOrderId: string | null;
+  status: 'pending' | 'done' | 'lapsed';
+  fromStartsAt: Timestamp;
+  fromEndsAt: Timestamp;
+  toStartsAt: Timestamp;
+  toEndsAt: Timestamp;
+  /** Of the new time. */
+  minutes: number;
+  /** By which more time is priced after the move. */
+  terms: Json<Terms>;
+  vehicles: Json<MovedVehicle[]>;
+  /** The difference in price for each vehicle; what is below zero is paid back. */
+  lines: Json<PriceLines>;
+  askedAt: Timestamp;
+  doneAt: NullableTimestamp;
+};

@@ -1,0 +1,50 @@
+// What goes back for a reservation that is canceled or moves to a cheaper time: from the payments of its stay, the last one first.
+
+import { payBackFrom } from '#domain/pricing/pay-back.ts';
+import { type PriceLines, totalOf } from '#domain/pricing/price-line.ts';
+import type { Db } from '../../../db/database.ts';
+import { listPaidForStay, type OrderId } from '../../orders/order-book.ts';
+import {
+  findPaymentOf,
+  type IntendDeps,
+  intendRefund,
+  listGivenBack,
+  type Payment,
+} from '../../payments/order-payments.ts';
+
+type GoingBack = {
+  readonly lines: PriceLines;
+  /** Canceled by it; null when the stay goes on. */
+  readonly sessionId: string | null;
+  readonly reason: 'reservation_canceled' | 'reservation_moved';
+  readonly now: Date;
+};
+
+/** Under the lock of the stay's order: never more than is left of its payments. */
+export async function payBack(deps: IntendDeps, tx: Db, stay: OrderId, going: GoingBack): Promise<void> {
+  const { sessionId, reason, now } = going;
+  const { locationId } = stay;
+  for (const { from, lines } of payBackFrom(await listPayments(tx, stay), going.lines)) {
+    const { orderId, payment } = from;
+    const money = { lines, totalCents: totalOf(lines) };
+    const refund = { locationId, id: deps.newId(), paymentId: payment.id, orderId, sessionId, ...money };
+    await intendRefund(deps, tx, { ...refund, reason, askedBy: null, now });
+  }
+}
+
+type PaidOrder = {
+  readonly orderId: string;
+  readonly payment: Payment;
+  readonly sold: PriceLines;
+  readonly refunded: PriceLines;
+};
+
+async function listPayments(tx: Db, stay: OrderId): Promise<PaidOrder[]> {
+  const { locationId } = stay;
+  const paid: PaidOrder[] = [];
+  for (const { id: orderId, lines: sold } of await listPaidForStay(tx, stay)) {
+    const payment = await findPaymentOf(tx, { locationId, orderId });
+    if (payment) paid.push({ orderId, payment, sold, refunded: await listGivenBack(tx, { locationId, orderId }) });
+  }
+  return paid;
+}

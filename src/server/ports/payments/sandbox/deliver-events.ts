@@ -1,0 +1,49 @@
+// Delivers the sandbox's events to the product's webhook, as a real provider does: until the answer is a 2xx.
+
+import type { Db } from '../../../db/database.ts';
+import { webhookSecret } from './sandbox-books.store.ts';
+import { type DueEvent, markDelivered, postpone, takeDueEvents } from './sandbox-events.store.ts';
+import { ripenRefund } from './sandbox-refunds.ts';
+import { signWebhook } from './sandbox-signature.ts';
+
+/** Delivers a sandbox webhook to the web process over HTTP. Returns the status. */
+export type PostWebhook = (rawBody: string, signature: string) => Promise<number>;
+
+export type DeliverDeps = {
+  readonly db: Db;
+  readonly now: () => Date;
+  readonly postWebhook: PostWebhook;
+  /** Told of a delivery that failed, which is tried again. */
+  readonly onError: (error: Error) => void;
+};
+
+const AT_ONCE = 10;
+
+/** Delivers what is due by then, and what becomes due by it on the way. Several workers share the work. @returns how many */
+export async function deliverDueEvents(
+  deps: DeliverDeps,
+  { dueBy = deps.now, atOnce = AT_ONCE }: { readonly dueBy?: () => Date; readonly atOnce?: number } = {},
+): Promise<number> {
+  for (let delivered = 0; ; ) {
+    const due = await takeDueEvents(deps.db, { dueBy: dueBy(), now: deps.now(), limit: atOnce });
+    if (due.length === 0) return delivered;
+    await Promise.all(due.map((event) => tryToDeliver(deps, event)));
+    delivered += due.length;
+  }
+}
+
+async function tryToDeliver(deps: DeliverDeps, event: DueEvent): Promise<void> {
+  try {
+    await deliver(deps, event);
+    await markDelivered(deps.db, event.id, deps.now());
+  } catch (error) {
+    deps.onError(error instanceof Error ? error : new Error(String(error)));
+    await postpone(deps.db, event, deps.now());
+  }
+}
+
+async function deliver({ db, now, postWebhook }: DeliverDeps, { payload, refundRef }: DueEvent): Promise<void> {
+  if (refundRef) await ripenRefund({ db, now }, refundRef);
+  const status = await postWebhook(payload, signWebhook(payload, await webhookSecret(db), now()));
+  if (status < 200 || status > 299) throw new Error(`The webhook answered ${status}.`);
+}

@@ -1,0 +1,114 @@
+/**
+ * The auditor's part about stays that change after they are paid: reservations that are canceled, and stays that move between
+ * zones. What goes back to their drivers goes back once, to the cent; what is charged for a move is for a move.
+ */
+import { type Acknowledged, toldOf } from './acknowledged.ts';
+import { type Ask, findRows } from './tools.ts';
+
+const CONTRADICTIONS: Readonly<Record<string, string>> = {
+  'a difference that was kept though the stay has not moved, or given back though it has': `
+    select o.id from orders o join payments p on p.location_id = o.location_id and p.order_id = o.id
+      left join session_corrections c on c.difference_order_id = o.id and c.status = 'done'
+    where o.kind = 'correction' and p.status = 'succeeded' and (c.id is null) <> (
+      p.amount_cents = (select coalesce(sum(r.total_cents), 0) from refunds r
+        where r.location_id = p.location_id and r.payment_id = p.id and r.status = 'done'))`,
+  'a session whose price is not what was paid for it': `
+    with cents as (
+      select location_id, id, (select coalesce(sum((line->>'cents')::int), 0) from jsonb_array_elements(lines) line) as total
+      from orders
+    ), unused as (
+      select distinct order_id from refunds where asked_by is null
+    ), added as (
+      select e.session_id, sum(c.total) as total
+      from orders e join cents c on c.location_id = e.location_id and c.id = e.id left join unused u on u.order_id = e.id
+      where e.kind = 'extension' and e.status in ('paid', 'refunded') and u.order_id is null group by 1
+    ), moved as (
+      select c.session_id, sum((line->>'cents')::int) as total
+      from session_corrections c, jsonb_array_elements(c.lines) line where c.status = 'done' group by 1
+    )
+    select s.id from sessions s join orders o on o.location_id = s.location_id and o.id = s.order_id
+      join cents c on c.location_id = o.location_id and c.id = o.id
+      left join added a on a.session_id = s.id left join moved m on m.session_id = s.id
+    where s.status in ('active', 'ended')
+      and (select coalesce(sum((line->>'cents')::int), 0) from jsonb_array_elements(s.lines) line)
+        <> c.total / o.vehicle_count + coalesce(a.total, 0) + coalesce(m.total, 0)`,
+  'a session that was refunded twice': `
+    select session_id as id from refunds where session_id is not null group by 1 having count(*) > 1`,
+};
+
+type Paid = { readonly id: string; readonly paid: number; readonly refunded: number };
+type Changed = {
+  readonly id: string;
+  readonly status: string;
+  readonly zone_id: string;
+  readonly is_paid_back: boolean;
+};
+
+export async function auditGivenBack(ask: Ask, acknowledged: readonly Acknowledged[]): Promise<string[]> {
+  const orders = await ask<Paid>(`
+    with given_back as (
+      select payment_id, sum(total_cents) as cents from refunds where status = 'done' group by 1
+    )
+    select o.id, coalesce(sum(p.amount_cents), 0)::int as paid, coalesce(sum(g.cents), 0)::int as refunded
+    from orders o left join payments p on p.location_id = o.location_id and p.order_id = o.id and p.status = 'succeeded'
+      left join given_back g on g.payment_id = p.id
+    group by o.id`);
+  const sessions = await ask<Changed>(`
+    select s.id, s.status, s.zone_id, r.session_id is not null as is_paid_back
+    from sessions s left join (select distinct session_id from refunds) r on r.session_id = s.id`);
+  const paid = new Map(orders.map((order) => [order.id, order]));
+  const changed = new Map(sessions.map((session) => [session.id, session]));
+  return [
+    ...(await findRows(ask, CONTRADICTIONS)),
+    ...toldOf(acknowledged, 'cancel').flatMap((told) => compareCancel(told, { paid, changed })),
+    ...toldOf(acknowledged, 'move').flatMap((told) => compareMove(told, { paid, changed })),
+    ...compareOrders(acknowledged, paid),
+  ];
+}
+
+type Known = { readonly paid: ReadonlyMap<string, Paid>; readonly changed: ReadonlyMap<string, Changed> };
+
+function compareCancel(
+  { sessionId, orderId, refused }: Extract<Acknowledged, { kind: 'cancel' }>,
+  { paid, changed }: Known,
+): string[] {
+  if (refused !== null) return [`reservation ${sessionId} could not be canceled: ${refused}`];
+  const [session, order] = [changed.get(sessionId), paid.get(orderId)];
+  if (session?.status !== 'refunded')
+    return [`reservation ${sessionId} was canceled and is ${session?.status ?? 'gone'}`];
+  const isPaidBack = session.is_paid_back || (order && order.paid === order.refunded);
+  return isPaidBack ? [] : [`reservation ${sessionId} was canceled and is not paid back`];
+}
+
+function compareMove(
+  { sessionId, zoneId, ref, told, chargedCents, listedCents }: Extract<Acknowledged, { kind: 'move' }>,
+  { changed }: Known,
+): string[] {
+  const wrong: string[] = [];
+  if (chargedCents > 0 && chargedCents !== listedCents) {
+    wrong.push(`${ref} was charged ${chargedCents} for another zone, listed at ${listedCents}`);
+  }
+  const isDone = ref === null || told === 'paid';
+  const isThere = changed.get(sessionId)?.zone_id === zoneId;
+  if (isDone && !isThere) wrong.push(`session ${sessionId} was moved to zone ${zoneId} and is not there`);
+  if (told === 'refunded' && isThere) wrong.push(`session ${sessionId} was not moved and is in zone ${zoneId}`);
+  return wrong;
+}
+
+/** Of each order with reservations that were canceled or stays that moved, all that goes back, with what the desk has given. */
+function compareOrders(acknowledged: readonly Acknowledged[], paid: Known['paid']): string[] {
+  const owed = new Map<string, number>();
+  const owe = (orderId: string, cents: number) => void owed.set(orderId, (owed.get(orderId) ?? 0) + cents);
+  // A device that repeats itself cancels nothing more.
+  const canceled = new Map(toldOf(acknowledged, 'cancel').map((told) => [told.sessionId, told]));
+  for (const { orderId, listedCents } of canceled.values()) owe(orderId, listedCents);
+  for (const { orderId, listedCents, ref } of toldOf(acknowledged, 'move')) {
+    if (ref === null) owe(orderId, Math.max(0, -listedCents));
+  }
+  for (const { orderId, cents } of toldOf(acknowledged, 'refund')) if (owed.has(orderId)) owe(orderId, cents);
+  return [...owed].flatMap(([orderId, cents]) => {
+    const order = paid.get(orderId);
+    const expected = Math.min(cents, order?.paid ?? 0);
+    return order?.refunded === expected ? [] : [`order ${orderId} was refunded ${order?.refunded}, it is ${expected}`];
+  });
+}

@@ -1,0 +1,80 @@
+/** The auditor's part about merchants' codes of few uses: never one too many, and none lost with a stay that did not come about. */
+import { type Acknowledged, toldOf } from './acknowledged.ts';
+import { type Ask, difference, findRows, mostAtOnce } from './tools.ts';
+
+/**
+ * What each order uses of its code: its vehicles while it can still be paid, later those that were not paid back. Who asks again
+ * before paying takes the use along to the new order.
+ */
+const USED = `
+  used as (
+    select o.id, (o.terms->'validated'->>'id')::uuid as validation_id, case o.status
+      when 'paid' then (
+        select count(*) from sessions s
+        where s.location_id = o.location_id and s.order_id = o.id and s.status in ('active', 'ended'))
+      when 'pending' then case when exists (
+        select from orders later where later.guest_key = o.guest_key and later.created_at > o.created_at
+          and later.terms->'validated'->>'id' = o.terms->'validated'->>'id') then 0 else o.vehicle_count end
+      else 0 end::int as vehicles
+    from orders o where o.kind = 'stay' and o.terms->'validated' is not null
+  )`;
+
+const CONTRADICTIONS: Readonly<Record<string, string>> = {
+  'a code that was used more often than it may be': `
+    with ${USED}
+    select v.id from validations v join used u on u.validation_id = v.id
+    group by v.id, v.most_uses having sum(u.vehicles) > v.most_uses`,
+  'a code that counts other uses than there are': `
+    select v.id from validations v where v.taken <> (
+      select coalesce(sum(u.vehicles), 0) from validation_uses u where u.validation_id = v.id)`,
+  'a stay whose use is not counted, or a use without its stay': `
+    with ${USED}
+    select coalesce(o.id, u.order_id) as id from used o full join validation_uses u on u.order_id = o.id
+    where coalesce(o.vehicles, 0) <> coalesce(u.vehicles, 0) or o.validation_id <> u.validation_id`,
+  'a use that counts without being paid for, or the other way': `
+    select u.order_id as id from validation_uses u join orders o on o.id = u.order_id
+    where (u.used_at is not null) <> (o.status = 'paid')`,
+};
+
+export async function auditUses(ask: Ask, acknowledged: readonly Acknowledged[]): Promise<string[]> {
+  const codes = toldOf(acknowledged, 'validation');
+  return [
+    ...(await findRows(ask, CONTRADICTIONS)),
+    ...(await compareCodes(ask, codes)),
+    ...(await compareUses(ask, acknowledged)),
+    ...codes.flatMap(({ id, limit }) => {
+      const most = mostAtOnce(toldOf(acknowledged, 'use').filter(({ validationId }) => validationId === id));
+      return most <= limit
+        ? []
+        : [`${most} vehicles were told at once that the code ${id} paid, which is good for ${limit}`];
+    }),
+  ];
+}
+
+/** Every code was acknowledged to its owner, and is there once. */
+async function compareCodes(
+  ask: Ask,
+  told: readonly Extract<Acknowledged, { kind: 'validation' }>[],
+): Promise<string[]> {
+  const made = await ask<{ id: string; limit: number }>('select id, most_uses as limit from validations');
+  const asLine = (id: string, limit: number) => `the merchant's code ${id} of ${limit} uses`;
+  return difference(
+    made.map(({ id, limit }) => asLine(id, limit)),
+    told.map(({ id, limit }) => asLine(id, limit)),
+  );
+}
+
+/** What its driver kept is counted. */
+async function compareUses(ask: Ask, acknowledged: readonly Acknowledged[]): Promise<string[]> {
+  const uses = await ask<{ order_id: string; validation_id: string; vehicles: number }>(
+    'select order_id, validation_id, vehicles from validation_uses where used_at is not null',
+  );
+  const counted = new Map(uses.map((use) => [use.order_id, use]));
+  return toldOf(acknowledged, 'use').flatMap(({ orderId, validationId, vehicles, until }) => {
+    const use = counted.get(orderId);
+    const isGivenBack = until !== Number.POSITIVE_INFINITY;
+    const kept = isGivenBack ? undefined : validationId;
+    if (use?.validation_id === kept && (isGivenBack || use?.vehicles === vehicles)) return [];
+    return [`order ${orderId} ${isGivenBack ? 'gave back' : 'kept'} ${vehicles} uses, and has ${use?.vehicles ?? 0}`];
+  });
+}

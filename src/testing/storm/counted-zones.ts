@@ -1,0 +1,149 @@
+/**
+ * What drivers do in zones of few places: they hold one, pay, maybe move to the other zone, and leave, or are told that it is full.
+ * Regulars who walk away without paying keep their place for a while, and come back to it; its owner takes places out of sale.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { aGuest, aVehicle, type Driver } from '../builders/a-driver.ts';
+import { type Act, from, type Headers } from './act.ts';
+import type { Acknowledged } from './audit/acknowledged.ts';
+import { type Booked, book } from './booking.ts';
+import { end, extend, move, refund } from './follow-ups.ts';
+import { comeBack } from './paying.ts';
+
+export type CountedZone = 'counted' | 'yard';
+export const PLACES: Readonly<Record<CountedZone, number>> = { counted: 4, yard: 3 };
+/** More than there are places, so that those who walked away can fill the zone, and others must wait for them. */
+export const REGULARS = [aGuest(), aGuest(), aGuest(), aGuest(), aGuest(), aGuest(), aGuest(), aGuest()] as const;
+const IN_A_RUSH = 6;
+const LONGEST_MS = 400;
+/** Long enough for all of a rush to be told, so that one car too many stands there at the same time as the others. */
+const RUSH_MS = 2000;
+
+export function parkInCountedZone(act: Act): Promise<Acknowledged[]> {
+  const zone = act.random.oneOf(['counted', 'yard'] as const);
+  const vehicles = act.random.between(0, 4) === 0 ? 2 : 1;
+  return park(act, {
+    zone,
+    driver: act.random.oneOf(REGULARS),
+    vehicles,
+    mayWalkAway: true,
+    mayMove: false,
+    atLeastMs: 0,
+  });
+}
+
+/** To the other zone, if there is room. */
+export function parkAndMove(act: Act): Promise<Acknowledged[]> {
+  const zone = act.random.oneOf(['counted', 'yard'] as const);
+  const driver = act.random.between(0, 2) === 0 ? aGuest() : act.random.oneOf(REGULARS);
+  return park(act, { zone, driver, vehicles: 1, mayWalkAway: false, mayMove: true, atLeastMs: 0 });
+}
+
+/** More strangers than there are places, all at once. */
+export async function rushForPlaces(act: Act): Promise<Acknowledged[]> {
+  const zone = act.random.oneOf(['counted', 'yard'] as const);
+  const stranger = () =>
+    park(act, { zone, driver: aGuest(), vehicles: 1, mayWalkAway: false, mayMove: false, atLeastMs: RUSH_MS });
+  return (await Promise.all(Array.from({ length: IN_A_RUSH }, stranger))).flat();
+}
+
+type Parker = {
+  readonly zone: CountedZone;
+  readonly driver: Driver;
+  readonly vehicles: number;
+  readonly mayWalkAway: boolean;
+  readonly mayMove: boolean;
+  readonly atLeastMs: number;
+};
+
+async function park(act: Act, parker: Parker): Promise<Acknowledged[]> {
+  const { zone, driver, vehicles: count, mayWalkAway, mayMove, atLeastMs } = parker;
+  const { random } = act;
+  const headers = { ...driver.headers, ...from(act) };
+  const vehicles = Array.from({ length: count }, () => aVehicle());
+  const booked = await book(act, { zone, vehicles, headers, mayWalkAway });
+  if (!booked) return [];
+  const { stay, orderId, clientSecret, hours, sessionId, endsAt } = booked;
+  // Who left without looking looks when they are back at their car, or it would stand here until the storm is over.
+  const told = stay.told ?? (await comeBack(act, clientSecret, headers));
+  if (told !== 'paid') return [stay];
+  const parkedAt = Date.now();
+  await sleep(atLeastMs + random.between(0, LONGEST_MS));
+  if (mayMove) {
+    return [stay, ...(await moveAndLeave(act, { booked, zone, headers, since: parkedAt }))];
+  }
+  const more = random.between(0, 6) === 0 ? await extend(act, { zone, sessionId, hours }, headers) : [];
+  const places = placesUntilNow(act, { zone, vehicles: count, since: parkedAt, endsAt });
+  // A refund of everything gives the places back, as leaving does.
+  const isPaidBack = stay.chargedCents > 0 && more.length === 0 && random.between(0, 6) === 0;
+  const left = isPaidBack ? await refund(act, { orderId, cents: stay.chargedCents }) : await endAll(act, stay, headers);
+  return [stay, ...more, places, ...left];
+}
+
+type Parked = {
+  readonly booked: Booked;
+  readonly zone: CountedZone;
+  readonly headers: Headers;
+  readonly since: number;
+};
+
+/** Of one vehicle, which may also stay where it is, because the other zone is full or its difference is not paid. */
+async function moveAndLeave(act: Act, { booked, zone, headers, since }: Parked): Promise<Acknowledged[]> {
+  const { random } = act;
+  const { stay, orderId, sessionId, hours, endsAt } = booked;
+  const { receiptKey, chargedCents } = stay;
+  const to = zone === 'counted' ? 'yard' : 'counted';
+  const before = placesUntilNow(act, { zone, vehicles: 1, since, endsAt });
+  const moved = await move(act, { receiptKey, sessionId, orderId, headers, from: zone, to, hours });
+  const isThere = moved !== null && (moved.ref === null || moved.told === 'paid');
+  if (!isThere) return [before, ...(moved ? [moved] : []), await end(act, sessionId, headers)];
+  const movedAt = Date.now();
+  await sleep(random.between(0, LONGEST_MS));
+  const more = random.between(0, 4) === 0 ? await extend(act, { zone: to, sessionId, hours }, headers) : [];
+  const after = placesUntilNow(act, { zone: to, vehicles: 1, since: movedAt, endsAt });
+  const refunded = Math.max(0, -moved.listedCents);
+  const isPaidBack = moved.ref === null && more.length === 0 && random.between(0, 4) === 0;
+  const left = isPaidBack
+    ? await refund(act, { orderId, cents: chargedCents - refunded, refunded })
+    : [await end(act, sessionId, headers)];
+  return [before, moved, ...more, after, ...left];
+}
+
+type Certain = {
+  readonly zone: CountedZone;
+  readonly vehicles: number;
+  readonly since: number;
+  readonly endsAt: number;
+};
+
+/** Vehicles that stand there until now for certain, for a stay that runs already. */
+function placesUntilNow({ lot }: Act, { zone, since, ...stay }: Certain): Acknowledged {
+  return { kind: 'places', zoneId: lot.zoneIds[zone], ...stay, startsAt: since, from: since, until: Date.now() };
+}
+
+async function endAll(act: Act, { sessionIds }: Booked['stay'], headers: Headers): Promise<Acknowledged[]> {
+  const ended: Acknowledged[] = [];
+  for (const id of sessionIds) ended.push(await end(act, id, headers));
+  return ended;
+}
+
+/** For snow, or all of them; what is sold stands. */
+export async function closeSomePlaces(act: Act): Promise<Acknowledged[]> {
+  const { client, random, lot, note } = act;
+  const headers = { ...lot.headers, ...from(act) };
+  const zone = random.oneOf(['counted', 'yard'] as const);
+  const params = { id: lot.zoneIds[zone] };
+  if (random.between(0, 2) === 0) {
+    const mark = (full: boolean) => client.call('PUT /zones/:id/full', { params, body: { full } }, headers);
+    note(`marked as full: ${(await mark(true)).status}`);
+    await sleep(random.between(0, LONGEST_MS));
+    await mark(false);
+    return [];
+  }
+  const block = (blocked: number) =>
+    client.call('PUT /zones/:id/blocked', { params, body: { blocked, reason: 'snow' } }, headers);
+  note(`blocked places: ${(await block(random.between(1, PLACES[zone] + 1))).status}`);
+  await sleep(random.between(0, LONGEST_MS));
+  await block(0);
+  return [];
+}
