@@ -8,6 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await indexSessions(db);
   await createCorrections(db);
   await createMoves(db);
+  await createReminders(db);
   await createMembers(db);
 }
 
@@ -130,6 +131,21 @@ async function createMoves(db: Kysely<unknown>): Promise<void> {
     create unique index reservation_moves_pending on reservation_moves (location_id, order_id) where status = 'pending'`.execute(
     db,
   );
+}
+
+/** One for each reservation that its driver is reminded of. */
+async function createReminders(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table reservation_reminders (
+      location_id uuid not null,
+      order_id uuid not null,
+      remind_at timestamptz not null,
+      reminded_at timestamptz,
+      primary key (location_id, order_id),
+      foreign key (location_id, order_id) references orders (location_id, id)
+    );
+    create index reservation_reminders_due on reservation_reminders (remind_at, location_id, order_id)
+    where reminded_at is null`.execute(db);
 }
 
 async function createMembers(db: Kysely<unknown>): Promise<void> {
