@@ -12,8 +12,6 @@ import * as valet from './migrations/009-valet.ts';
 import * as enforcement from './migrations/010-enforcement.ts';
 import * as revenueAndPayouts from './migrations/011-revenue-and-payouts.ts';
 import * as sandbox from './migrations/012-sandbox.ts';
-import * as places from './migrations/013-places.ts';
-import * as validations from './migrations/014-validations.ts';
 import type { ProgramMigration } from './program-migration.ts';
 
 export const MIGRATIONS: Record<string, ProgramMigration> = {
@@ -29,6 +27,4 @@ export const MIGRATIONS: Record<string, ProgramMigration> = {
   '010-enforcement': enforcement,
   '011-revenue-and-payouts': revenueAndPayouts,
   '012-sandbox': sandbox,
-  '013-places': places,
-  '014-validations': validations,
 };

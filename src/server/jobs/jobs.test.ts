@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { PgBoss } from 'pg-boss';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { getTestDatabase } from '#testing/database/test-database.ts';
 import { openDatabase } from '../db/database.ts';
 import { WALK_HELD_SECONDS } from '../features/payments/order-payments.ts';
@@ -40,7 +40,14 @@ async function startWorker(act: (name: JobName) => Promise<void>, sweep = async 
   const oneOff = (Object.keys(JOB_KINDS) as JobName[]).map((name) => [name, () => act(name)]);
   const periodic = PERIODIC_NAMES.map((name) => [name, name === 'sweep-payments' ? sweep : async () => {}]);
   await worker.work(Object.fromEntries([...oneOff, ...periodic]) as JobHandlers);
-  return worker;
+  let stopped: Promise<void> | undefined;
+  const stop = () => {
+    stopped ??= worker.stop();
+    return stopped;
+  };
+  // A worker that a failed test leaves behind would take the jobs of the next.
+  onTestFinished(stop);
+  return { ...worker, stop };
 }
 
 async function countActive(): Promise<number> {

@@ -181,7 +181,8 @@ type Watch = {
 };
 
 async function takeJobs(boss: PgBoss, handlers: JobHandlers, { onError, ended, tracing }: Watch): Promise<void> {
-  const backlog = { seenAt: 0 };
+  // Until its first look a worker doesn't know how much waits.
+  const backlog = { seenAt: Date.now() };
   for (const lane of LANES) {
     await boss.work<Queued>(JOB_QUEUE, { ...TAKING, ...lane }, (jobs) => {
       if (jobs.length === TAKING.batchSize) backlog.seenAt = Date.now();

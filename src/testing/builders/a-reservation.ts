@@ -44,8 +44,10 @@ export function askMove(
   driver: Driver,
   sessionId: string,
   wanted: Moved & { readonly difference?: number },
+  key: Record<string, string> = {},
 ) {
-  return test.call('POST /sessions/:id/move', { params: { id: sessionId }, body: wanted }, driver.headers);
+  const headers = { ...driver.headers, ...key };
+  return test.call('POST /sessions/:id/move', { params: { id: sessionId }, body: wanted }, headers);
 }
 
 /** Moves it and pays what the new time costs more. */

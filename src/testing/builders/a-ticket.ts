@@ -48,7 +48,12 @@ let tickets = 0;
 
 export async function aTicket(db: Db, wishes: TicketWishes): Promise<BuiltTicket> {
   tickets += 1;
-  const row = { ...ordinaryTicket(tickets), ...(wishes.whereabouts !== 'entry' && PARKED), ...wishes };
+  const row = {
+    ...ordinaryTicket(tickets),
+    ...(wishes.whereabouts !== 'entry' && PARKED),
+    ...timesOf(wishes.whereabouts),
+    ...wishes,
+  };
   await db.insertInto('valetTickets').values(row).execute();
   const at = { locationId: row.locationId, ticketId: row.id };
   await db
@@ -61,6 +66,12 @@ export async function aTicket(db: Db, wishes: TicketWishes): Promise<BuiltTicket
     .values({ ...at, keyHash: hashCapability(key), createdAt: CREATED_AT })
     .execute();
   return { ...row, key, guest: { 'x-valet-key': key } };
+}
+
+/** A car that was asked for, or stands in front, has been so since some moment. */
+function timesOf(whereabouts: TicketWishes['whereabouts']) {
+  if (whereabouts === 'requested' || whereabouts === 'retrieving') return { requestedAt: CREATED_AT };
+  return whereabouts === 'ready' ? { requestedAt: CREATED_AT, readyAt: CREATED_AT } : {};
 }
 
 function ordinaryTicket(number: number) {

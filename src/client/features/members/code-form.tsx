@@ -1,11 +1,11 @@
 import type { Zone } from '#contract/lots/zones.contract.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { CodeField, ZonesField } from '../../ui/codes/code-fields.tsx';
-import { FieldPair } from '../../ui/fields/field-pair.tsx';
 import { Form } from '../../ui/fields/form.tsx';
 import { FormFailure } from '../../ui/fields/form-failure.tsx';
 import { useForm } from '../../ui/fields/use-form.ts';
 import { WeekTimesField } from '../../ui/fields/week-times-field.tsx';
+import { FieldPair } from '../../ui/pairs/field-pair.tsx';
 import { TextField } from '../../ui/roadside/text-field.tsx';
 import { checkCode, type EnteredCode } from './code-fields.ts';
 import { codesTexts as texts } from './codes-texts.ts';

@@ -1,4 +1,4 @@
-// Lots, their zones and signs, who works at which lot, and the vehicles that have parked.
+// Lots, their zones and signs, who works at which lot, the vehicles that have parked, and the codes of members and merchants.
 
 import { type Kysely, sql } from 'kysely';
 
@@ -6,6 +6,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await createLocations(db);
   await createZones(db);
   await createVehicles(db);
+  await createMembers(db);
+  await createValidations(db);
 }
 
 async function createLocations(db: Kysely<unknown>): Promise<void> {
@@ -125,4 +127,92 @@ async function createVehicles(db: Kysely<unknown>): Promise<void> {
       primary key (plate_state, plate_key)
     );
     create index vehicle_lookups_age on vehicle_lookups (looked_up_at)`.execute(db);
+}
+
+async function createMembers(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table member_codes (
+      location_id uuid not null references locations (id),
+      id uuid not null,
+      name text not null,
+      code text not null,
+      zone_ids uuid[],
+      weekly jsonb not null,
+      starts_at timestamptz,
+      ends_at timestamptz,
+      most_uses integer check (most_uses > 0),
+      most_plates integer check (most_plates > 0),
+      uses integer not null default 0 check (uses >= 0 and (most_uses is null or uses <= most_uses)),
+      archived_at timestamptz,
+      created_at timestamptz not null,
+      primary key (location_id, id),
+      check (ends_at > starts_at)
+    );
+    create unique index member_codes_code on member_codes (location_id, code) where archived_at is null;
+    create index member_codes_id on member_codes (id);
+    create table member_uses (
+      location_id uuid not null,
+      id uuid not null,
+      code_id uuid not null,
+      session_id uuid not null,
+      zone_id uuid not null,
+      plate text not null,
+      plate_key text not null,
+      plate_state char(2) not null,
+      used_at timestamptz not null,
+      primary key (location_id, id),
+      unique (location_id, session_id),
+      foreign key (location_id, code_id) references member_codes (location_id, id)
+    );
+    create index member_uses_code on member_uses (location_id, code_id, id);
+    create table member_plates (
+      location_id uuid not null,
+      code_id uuid not null,
+      plate_state char(2) not null,
+      plate_key text not null,
+      first_used_at timestamptz not null,
+      primary key (location_id, code_id, plate_state, plate_key),
+      foreign key (location_id, code_id) references member_codes (location_id, id)
+    )`.execute(db);
+}
+
+// Merchants' codes, and the stays that used them. `taken` counts vehicles, those that are being paid for included; the database
+// refuses one too many, whatever statement counts it.
+async function createValidations(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table validations (
+      location_id uuid not null references locations (id),
+      id uuid not null,
+      name text not null,
+      code text not null,
+      kind text not null check (kind in ('percent', 'amount', 'minutes', 'flat')),
+      value integer not null check (value >= 0),
+      zone_ids uuid[],
+      most_uses integer check (most_uses > 0),
+      taken integer not null default 0 check (taken >= 0),
+      first_day date,
+      last_day date,
+      paused_at timestamptz,
+      created_at timestamptz not null,
+      primary key (location_id, id),
+      constraint validations_code unique (location_id, code),
+      constraint validations_not_overused check (most_uses is null or taken <= most_uses),
+      check (first_day <= last_day)
+    );
+    create table validation_uses (
+      location_id uuid not null,
+      order_id uuid not null,
+      validation_id uuid not null,
+      vehicles smallint not null check (vehicles > 0),
+      cents integer not null check (cents >= 0),
+      holder text,
+      used_at timestamptz,
+      primary key (location_id, order_id),
+      foreign key (location_id, validation_id) references validations (location_id, id)
+    );
+    create index validation_uses_month on validation_uses (location_id, validation_id, used_at)
+    where used_at is not null;
+    create index validation_uses_held on validation_uses (location_id, validation_id, holder) where used_at is null`.execute(
+    db,
+  );
 }

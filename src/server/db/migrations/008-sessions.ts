@@ -1,5 +1,5 @@
-// Parking sessions, corrections made within minutes of paying, and member codes. The EXCLUDE constraint keeps a plate from
-// being paid for twice at one location.
+// Parking sessions, corrections made within minutes of paying, moves and reminders of reservations, and the places that stays take. The EXCLUDE
+// constraint keeps a plate from being paid for twice at one location.
 
 import { type Kysely, sql } from 'kysely';
 
@@ -9,7 +9,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await createCorrections(db);
   await createMoves(db);
   await createReminders(db);
-  await createMembers(db);
+  await createPlaces(db);
+  await createMost(db);
+  await countWhatIsHeld(db);
+  await giveBackWhatIsGone(db);
 }
 
 async function createSessions(db: Kysely<unknown>): Promise<void> {
@@ -148,49 +151,172 @@ async function createReminders(db: Kysely<unknown>): Promise<void> {
     where reminded_at is null`.execute(db);
 }
 
-async function createMembers(db: Kysely<unknown>): Promise<void> {
+// Places of zones that count them. No matter which statement writes a hold, the database counts it under the lock of
+// its zone's row and refuses one place too many (decision record 128). A zone without a capacity has no rows here.
+
+async function createPlaces(db: Kysely<unknown>): Promise<void> {
+  // Written by every sale of its zone: room in the page lets the updates stay in it.
   await sql`
-    create table member_codes (
-      location_id uuid not null references locations (id),
-      id uuid not null,
-      name text not null,
-      code text not null,
-      zone_ids uuid[],
-      weekly jsonb not null,
-      starts_at timestamptz,
-      ends_at timestamptz,
-      most_uses integer check (most_uses > 0),
-      most_plates integer check (most_plates > 0),
-      uses integer not null default 0 check (uses >= 0 and (most_uses is null or uses <= most_uses)),
-      archived_at timestamptz,
-      created_at timestamptz not null,
-      primary key (location_id, id),
-      check (ends_at > starts_at)
-    );
-    create unique index member_codes_code on member_codes (location_id, code) where archived_at is null;
-    create index member_codes_id on member_codes (id);
-    create table member_uses (
+    create table zone_places (
       location_id uuid not null,
-      id uuid not null,
-      code_id uuid not null,
-      session_id uuid not null,
       zone_id uuid not null,
-      plate text not null,
-      plate_key text not null,
-      plate_state char(2) not null,
-      used_at timestamptz not null,
-      primary key (location_id, id),
-      unique (location_id, session_id),
-      foreign key (location_id, code_id) references member_codes (location_id, id)
-    );
-    create index member_uses_code on member_uses (location_id, code_id, id);
-    create table member_plates (
+      taken integer not null default 0 check (taken >= 0),
+      primary key (location_id, zone_id),
+      foreign key (location_id, zone_id) references zones (location_id, id) on delete cascade
+    ) with (fillfactor = 40)`.execute(db);
+  // One row for each vehicle of a stay, as long as it takes a place: unpaid ones lapse, all are deleted when they are over.
+  await sql`
+    create table place_holds (
       location_id uuid not null,
-      code_id uuid not null,
-      plate_state char(2) not null,
-      plate_key text not null,
-      first_used_at timestamptz not null,
-      primary key (location_id, code_id, plate_state, plate_key),
-      foreign key (location_id, code_id) references member_codes (location_id, id)
-    )`.execute(db);
+      zone_id uuid not null,
+      order_id uuid not null,
+      place smallint not null,
+      holder text,
+      starts_at timestamptz not null,
+      ends_at timestamptz not null,
+      lapses_at timestamptz,
+      -- More time that waits for its payment, and the order that asks for it.
+      asked_until timestamptz,
+      asked_lapses_at timestamptz,
+      asked_by uuid,
+      gone_at timestamptz not null
+        generated always as (greatest(least(ends_at, lapses_at), least(asked_until, asked_lapses_at))) stored,
+      is_ahead boolean not null default false,
+      was_there boolean not null default false,
+      counted_at timestamptz not null,
+      primary key (location_id, order_id, place)
+    );
+    create index place_holds_gone on place_holds (location_id, zone_id, gone_at);
+    create index place_holds_ahead on place_holds (location_id, zone_id, starts_at) where is_ahead;
+    create index place_holds_unpaid on place_holds (location_id, zone_id, holder)
+    where lapses_at is not null and holder is not null`.execute(db);
+}
+
+/** The most places that are taken at any moment of a time, by holds that are not gone at `now_at`; by all, or reserved ones. */
+async function createMost(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create function held_until(hold place_holds, now_at timestamptz) returns timestamptz language sql immutable as $$
+      select case when hold.asked_lapses_at > now_at then greatest(hold.ends_at, hold.asked_until) else hold.ends_at end
+    $$`.execute(db);
+  await sql`
+    create function most_places(
+      lot uuid, zone uuid, from_at timestamptz, until_at timestamptz, now_at timestamptz, reserved_only boolean
+    ) returns bigint language sql stable as $$
+      with live as (
+        select starts_at, held_until(h, now_at) as ends_at from place_holds h
+        where location_id = lot and zone_id = zone and gone_at > now_at and starts_at < until_at
+          and held_until(h, now_at) > from_at and (is_ahead or not reserved_only)
+      ), steps as (
+        select greatest(starts_at, from_at) as at, 1 as step from live
+        union all
+        select ends_at, -1 from live where ends_at < until_at
+      )
+      select coalesce(max(level), 0) from (select sum(step) over (order by at, step) as level from steps) levels
+    $$`.execute(db);
+}
+
+async function countWhatIsHeld(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create function count_place() returns trigger language plpgsql as $$
+    declare
+      held integer;
+      places integer;
+      bookable integer;
+      is_same_zone boolean := tg_op = 'UPDATE' and new.zone_id = old.zone_id;
+      is_held boolean := is_same_zone and old.gone_at > new.counted_at;
+      is_prolonged boolean := is_held and new.starts_at >= old.starts_at and new.is_ahead = old.is_ahead;
+      from_at timestamptz := new.starts_at;
+      until_at timestamptz := held_until(new, new.counted_at);
+    begin
+      if is_prolonged then
+        from_at := greatest(held_until(old, new.counted_at), new.starts_at);
+        -- Paid, this is the time that was asked for and held.
+        if from_at >= until_at then
+          return null;
+        end if;
+      end if;
+      if is_same_zone then
+        select taken into held from zone_places
+        where location_id = new.location_id and zone_id = new.zone_id for no key update;
+      else
+        if tg_op = 'UPDATE' then
+          -- Both rows in one order, so that two moves in opposite directions wait for each other.
+          perform 1 from zone_places
+          where location_id = new.location_id and zone_id in (old.zone_id, new.zone_id) order by zone_id for no key update;
+          update zone_places set taken = taken - 1 where location_id = new.location_id and zone_id = old.zone_id;
+        end if;
+        update zone_places set taken = taken + 1
+        where location_id = new.location_id and zone_id = new.zone_id returning taken into held;
+      end if;
+      -- What is held already is kept and prolonged in a zone that is marked as full. A reservation is for another day: what
+      -- matters to it are blocks that last until it starts, and the share that is kept for those who come without one.
+      select case when not is_held and not new.is_ahead and marked_full_at is not null then 0
+          else capacity - case
+            when blocked_until is null or blocked_until > greatest(new.counted_at, case when new.is_ahead then new.starts_at end)
+            then blocked else 0 end end,
+          case when new.is_ahead and new.starts_at > new.counted_at and walk_up_percent > 0
+            then capacity * (100 - walk_up_percent) / 100 end
+        into places, bookable from zones where location_id = new.location_id and id = new.zone_id;
+      if held is null or places is null or (tg_op = 'INSERT' and new.was_there) then
+        return null;
+      end if;
+      if bookable is not null
+        and most_places(new.location_id, new.zone_id, from_at, until_at, new.counted_at, true) > bookable then
+        raise exception 'no place is left for reservations' using errcode = 'PV002';
+      end if;
+      if held <= places then
+        return null;
+      end if;
+      -- A car keeps the place that it stands in, however many are over: only cars that are yet to come may need it.
+      if is_prolonged and not exists (
+        select from place_holds h
+        where location_id = new.location_id and zone_id = new.zone_id and is_ahead and gone_at > new.counted_at
+          and starts_at > new.counted_at and starts_at < until_at and held_until(h, new.counted_at) > from_at
+      ) then
+        return null;
+      end if;
+      -- A hold that somebody is just settling is left to them.
+      delete from place_holds h using (
+        select order_id, place from place_holds
+        where location_id = new.location_id and zone_id = new.zone_id and gone_at <= new.counted_at
+        for update skip locked
+      ) gone
+      where h.location_id = new.location_id and h.order_id = gone.order_id and h.place = gone.place;
+      select taken into held from zone_places where location_id = new.location_id and zone_id = new.zone_id;
+      if held <= places then
+        return null;
+      end if;
+      -- Of stays that all run now, each counts at this moment. More time, and stays ahead, need to be looked at over time.
+      if is_same_zone or exists (
+        select from place_holds
+        where location_id = new.location_id and zone_id = new.zone_id and is_ahead and starts_at > new.counted_at
+      ) then
+        if most_places(new.location_id, new.zone_id, from_at, until_at, new.counted_at, false) <= places then
+          return null;
+        end if;
+      end if;
+      raise exception 'no place is left' using errcode = 'PV002';
+    end
+    $$;
+    create trigger counted after insert on place_holds for each row execute function count_place();
+    -- Also when what has lapsed is taken up again: nobody else looking for a place had to respect it.
+    create trigger counted_again after update on place_holds for each row
+    when (new.zone_id <> old.zone_id or new.starts_at < old.starts_at or new.ends_at > old.ends_at
+      or (new.asked_until is not null and new.asked_until is distinct from old.asked_until)
+      or new.is_ahead <> old.is_ahead or old.gone_at <= new.counted_at)
+    execute function count_place()`.execute(db);
+}
+
+async function giveBackWhatIsGone(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create function give_places_back() returns trigger language plpgsql as $$
+    begin
+      update zone_places z set taken = z.taken - freed.places
+      from (select location_id, zone_id, count(*) as places from gone group by 1, 2) freed
+      where z.location_id = freed.location_id and z.zone_id = freed.zone_id;
+      return null;
+    end
+    $$;
+    create trigger given_back after delete on place_holds referencing old table as gone
+    for each statement execute function give_places_back()`.execute(db);
 }

@@ -228,7 +228,7 @@ describe('a zone that counts its places', () => {
       );
       expect([status, Object.keys(body.error?.fields ?? {})]).toEqual([400, ['capacity']]);
     }
-    expect((await block(zoneId, { blocked: 6 })).body.error?.fields).toEqual({ blocked: 'This zone has 5 places.' });
+    expect((await block(zoneId, { blocked: 6 })).body.error?.fields).toEqual({ blocked: 'This zone has 5 spaces.' });
     const until = new Date(app.clock.now().getTime() - 1000).toISOString();
     expect((await block(zoneId, { blocked: 1, until })).body.error?.fields).toEqual({ until: 'This time has passed.' });
     const uncounted = await aCountedZone(null);

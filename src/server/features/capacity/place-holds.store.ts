@@ -1,5 +1,5 @@
 // Holds of places in zones that count them. The database counts each, whichever statement writes it, and refuses one too
-// many (db/migrations/013-places.ts); where a zone counts nothing, nothing here is called.
+// many (db/migrations/008-sessions.ts); where a zone counts nothing, nothing here is called.
 
 import { sql } from 'kysely';
 import { coveredFrom } from '#domain/sessions/reservation.ts';

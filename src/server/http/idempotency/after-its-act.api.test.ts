@@ -11,9 +11,11 @@ import { createTestApp } from '#testing/app/test-app.ts';
 import { findDisagreements } from '#testing/books.ts';
 import { aGuest, askIntent, aVehicle, confirmCard, payForStay, returnFrom } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
+import { askMove, payForReservation } from '#testing/builders/a-reservation.ts';
 import { askTicketIntent, aValetDay } from '#testing/builders/a-valet-day.ts';
 import { processDied, whileNoAnswerIsKept } from '#testing/database/lost-answers.ts';
 
+const HOUR_MS = 3600_000;
 const test = await createTestApp();
 const owner = await test.signUp('vendor');
 const day = await aValetDay(test);
@@ -104,6 +106,31 @@ const CASES: Record<string, () => Promise<void>> = {
     expect(await pay(body.data.clientSecret)).toBe('paid');
     expect(await staysHere()).toEqual([{ minutes: 120, status: 'active' }]);
     expect(await taken()).toBe(2200);
+  },
+  'POST /sessions/:id/move': async () => {
+    const { zoneId, taken } = await aLot();
+    await test.call('PATCH /zones/:id', { params: { id: zoneId }, body: { reservable: true } }, owner.headers);
+    const start = Math.ceil(test.clock.now().getTime() / HOUR_MS) * HOUR_MS + 24 * HOUR_MS;
+    const times = (hours: number) => ({
+      startTime: new Date(start).toISOString(),
+      endTime: new Date(start + hours * HOUR_MS).toISOString(),
+    });
+    const driver = aGuest();
+    const { sessionId } = await payForReservation(test, driver, { zoneId, ...times(2) });
+    const move = (hours: number, difference: number, key: Record<string, string>) =>
+      askMove(test, driver, sessionId, { ...times(hours), difference }, key);
+    const ends = async () =>
+      (await test.call('GET /sessions/:id', { params: { id: sessionId } }, driver.headers)).body.data.endTime;
+
+    const { body } = await askTwice((key) => move(3, 1100, key));
+    expect(await pay(body.data.clientSecret)).toBe('paid');
+    expect([await ends(), await taken()]).toEqual([times(3).endTime, 3300]);
+
+    // One that costs nothing more keeps its answer in the transaction that moves it.
+    const key = { 'idempotency-key': randomUUID() };
+    for (const time of ['first', 'second']) expect((await move(1, -2200, key)).status, time).toBe(200);
+    await test.drainJobs();
+    expect([await ends(), await taken()]).toEqual([times(1).endTime, 1100]);
   },
   'POST /receipts/:key/corrections': async () => {
     const { zoneId, dear, cheap, taken } = await aLot();

@@ -5,11 +5,11 @@ import { callApi } from '../../../lib/api/call-api.ts';
 import { refreshQueries } from '../../../lib/api/query-client.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
-import { FieldPair } from '../../../ui/fields/field-pair.tsx';
 import { Form } from '../../../ui/fields/form.tsx';
 import { FormFailure } from '../../../ui/fields/form-failure.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { type FormState, useForm } from '../../../ui/fields/use-form.ts';
+import { FieldPair } from '../../../ui/pairs/field-pair.tsx';
 import { TextField } from '../../../ui/roadside/text-field.tsx';
 import { locationsTexts } from '../place/locations-texts.ts';
 import {

@@ -174,7 +174,7 @@ describe('an owner', () => {
     const refused = await remove(owner.user._id);
     expect([refused.status, refused.body.error?.code]).toEqual([409, 'owner_still_sells']);
     expect(refused.body.message).toBe(
-      'This owner still has 2 lots on sale. Take them off the market first, then delete the account.',
+      'This owner still has 2 active lots. Archive them first, then delete the account.',
     );
     expect((await me(owner)).status).toBe(200);
     expect((await story(owner.user._id)).body.data.lots).toEqual({ selling: 2, archived: 0 });

@@ -58,8 +58,10 @@ function refuseRank({ id, role }: AccountToRemove, actorRole: Role, odogwus: rea
 async function refuseOwner(tx: Db, userId: string, { owedCents, underWay }: OwnersMoney): Promise<Refusal | null> {
   const { selling } = await countLots(tx, userId);
   if (selling > 0) {
-    const lots = selling === 1 ? '1 lot' : `${selling} lots`;
-    const words = `${REFUSALS.owner_still_sells.message.replace('lots', lots)}`;
+    const words =
+      selling === 1
+        ? 'This owner still has 1 active lot. Archive it first, then delete the account.'
+        : REFUSALS.owner_still_sells.message.replace('active', `${selling} active`);
     return refuse('owner_still_sells', { fields: { userId: words }, data: { lots: selling } });
   }
   if (underWay > 0) return refuse('owner_has_payments', { data: { underWay } });

@@ -65,7 +65,7 @@ describe('the desk', () => {
     expect(await storyOf(car.id)).toMatchObject({ status: 'refunded', totalPaid: 1100, totalRefunded: 1100 });
     const mails = await mailTo('back@people.example');
     expect(mails.map(({ subject }) => subject)).toEqual(expect.arrayContaining([expect.stringContaining('$4.00')]));
-    expect(mails[0]?.text).toContain('the card or the account');
+    expect(mails[0]?.text).toContain('the card or account');
     const { valet } = (await test.call('GET /valets/:id', { params: { id: car.id } }, day.staff.headers)).body;
     expect(valet).toMatchObject({ paid: true, totalCost: 1100 });
     expect(await findDisagreements(test.db)).toEqual({});
