@@ -140,6 +140,16 @@ describe('a reminder of a reservation that is moved', () => {
     expect(await remindersTo(driver.email)).toHaveLength(2);
   });
 
+  it('stays when it only lasts longer from shortly before', async () => {
+    const { driver, sessionId } = await aReservation(300);
+    isMinutesAfterNoon(200);
+    const longer = { startTime: inMinutes(300).startTime, endTime: inMinutes(360).endTime };
+    await moveReservation(app, driver, sessionId, longer);
+    isMinutesAfterNoon(240);
+    await turn();
+    expect(await remindersTo(driver.email)).toEqual(['Fri, Nov 20, 5:00 PM – 7:00 PM CST']);
+  });
+
   it('does not come for a start that was chosen less than two hours before', async () => {
     const { driver, sessionId } = await aReservation(300);
     isMinutesAfterNoon(100);

@@ -178,6 +178,19 @@ describe('the entry of a reservation that is moved', () => {
   });
 });
 
+describe('the mail about a cancellation', () => {
+  it('is queued with it, and does not wait for the money', async () => {
+    const zone = await aReservableZone();
+    const driver = await aDriver();
+    const { sessionId, orderId } = await payForReservation(app, driver, { ...zone, ...SATURDAY });
+    await cancel(sessionId, driver);
+    const about = app.db.selectFrom('messages').select('subject').where('orderId', '=', orderId).orderBy('id');
+    expect((await about.execute()).map(({ subject }) => subject)).toContain(
+      'Your reservation is canceled, Lake, Street & Co.',
+    );
+  });
+});
+
 describe('the entry of a reservation for several vehicles', () => {
   it('stays for those that are left, and goes with the last one', async () => {
     const zone = await aReservableZone();
