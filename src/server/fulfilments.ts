@@ -13,7 +13,7 @@ export function wireGoods(
   const approvePlate = fixPlateOfCode;
   const fulfilments = {
     stay: stayFulfilment(deps),
-    extension: extensionFulfilment(),
+    extension: extensionFulfilment(deps),
     correction: correctionFulfilment({ ...deps, approvePlate }),
     valet: ticketFulfilment(deps),
   };

@@ -171,6 +171,8 @@ export const sandboxContract = {
           subject: z.string(),
           text: z.string(),
           html: z.string(),
+          /** The calendar entry that goes with it, by RFC 5545. */
+          calendar: z.string().nullable(),
           createdAt: IsoTime,
         }),
       ),
@@ -186,5 +188,15 @@ export const sandboxContract = {
     params: z.object({ id: Id }),
     response: FileAnswer,
     files: ['text/html'],
+  }),
+  readOutboxCalendar: defineEndpoint({
+    method: 'GET',
+    path: '/dev/outbox/:id/calendar',
+    summary: 'The calendar entry of one mail, as a file',
+    access: anyone,
+    devOnly: true,
+    params: z.object({ id: Id }),
+    response: FileAnswer,
+    files: ['text/calendar'],
   }),
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { coveredFrom, isAhead, isReservation, refuseReservation } from './reservation.ts';
+import { coveredFrom, isAhead, isReservation, refuseReservation, remindAt } from './reservation.ts';
 
 const now = new Date('2026-11-20T18:00:00Z');
 const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
@@ -29,5 +29,14 @@ describe('a stay for later', () => {
     expect(coveredFrom({ reserved: true, startsAt: inMinutes(60) }, now)).toEqual(inMinutes(60));
     expect(coveredFrom({ reserved: true, startsAt: inMinutes(-5) }, now)).toEqual(now);
     expect(coveredFrom({ reserved: false, startsAt: inMinutes(10) }, now)).toEqual(now);
+  });
+});
+
+describe('the reminder of a reservation', () => {
+  it('is due an hour before a start that was chosen two hours ahead or more', () => {
+    expect(remindAt(inMinutes(120), now)).toEqual(inMinutes(60));
+    expect(remindAt(inDays(90), now)).toEqual(inMinutes(90 * 1440 - 60));
+    expect(remindAt(new Date(inMinutes(120).getTime() - 1), now)).toBeNull();
+    expect(remindAt(inMinutes(-10), now)).toBeNull();
   });
 });

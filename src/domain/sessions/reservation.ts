@@ -66,6 +66,17 @@ export const timeBeyond = (held: Time, wanted: Time): Time[] => {
   ].filter(({ startsAt, endsAt }) => startsAt < endsAt);
 };
 
+/** How long before its start the driver is reminded, in minutes. */
+const REMIND_MINUTES_BEFORE = 60;
+/** Who has chosen the start less than this before it needs no reminder, in minutes. */
+const REMIND_FROM_MINUTES_AHEAD = 120;
+
+/** Rule 68: when the driver of a reservation is reminded of this start, chosen at `chosenAt`; null when not at all. */
+export const remindAt = (startsAt: Date, chosenAt: Date): Date | null => {
+  const isSoon = startsAt.getTime() - chosenAt.getTime() < REMIND_FROM_MINUTES_AHEAD * MINUTE_MS;
+  return isSoon ? null : new Date(startsAt.getTime() - REMIND_MINUTES_BEFORE * MINUTE_MS);
+};
+
 /** From when the vehicle counts as paid: a reservation from its start, any other stay from its payment. */
 export const coveredFrom = ({ reserved, startsAt }: Reserved, paidAt: Date): Date =>
   reserved && startsAt > paidAt ? startsAt : paidAt;

@@ -163,6 +163,7 @@ const samples: { [N in Name]: (world: World) => CallInput<KeyOf<N>> } = {
   authenticateSandboxPayment: () => ({ body: { clientSecret: 'unknown', outcome: 'pass' } }),
   listOutbox: () => ({}),
   readOutboxMail: ({ lot }) => ({ params: { id: lot.id } }),
+  readOutboxCalendar: ({ lot }) => ({ params: { id: lot.id } }),
   getReceipt: ({ stay }) => ({ params: { key: stay.receiptKey } }),
   claimReceipt: ({ stay }) => ({ params: { key: stay.receiptKey } }),
   sendReceipt: ({ session }) => ({ body: { email: 'a@people.example', name: 'A', sessionData: { _id: session._id } } }),

@@ -8,5 +8,7 @@ export const messagesTexts = {
   sms: 'Text message',
   to: (address: string) => `To ${address}`,
   asPage: 'Preview the e-mail',
+  calendar: 'Show the calendar entry',
+  saveCalendar: 'Download the calendar entry',
   previewOf: (subject: string) => `Preview of ${subject}`,
 };

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Answer } from '#contract/api.ts';
 import { apiUrl } from '../../lib/api/call-api.ts';
+import { DownloadLink } from '../../ui/base/button.tsx';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { messagesTexts as texts } from './messages-texts.ts';
@@ -41,7 +42,28 @@ export function OutboxMessage({ message }: { readonly message: Message }) {
           )}
         </details>
       )}
+      {message.calendar !== null && <CalendarEntry id={message._id} entry={message.calendar} />}
     </Card>
+  );
+}
+
+function CalendarEntry({ id, entry }: { readonly id: string; readonly entry: string }) {
+  return (
+    <>
+      <details>
+        <summary className={styles.summary}>{texts.calendar}</summary>
+        <pre className={styles.text}>{entry}</pre>
+      </details>
+      <div>
+        <DownloadLink
+          href={apiUrl('GET /dev/outbox/:id/calendar', { params: { id } })}
+          variant="secondary"
+          size="small"
+        >
+          {texts.saveCalendar}
+        </DownloadLink>
+      </div>
+    </>
   );
 }
 

@@ -19,6 +19,8 @@ async function createMessages(db: Kysely<unknown>): Promise<void> {
       subject text not null,
       text text not null,
       html text not null,
+      calendar jsonb,
+      calendar_sequence integer,
       location_id uuid,
       order_id uuid,
       contact_message_id uuid,

@@ -1,4 +1,4 @@
-// Parking sessions, corrections made within minutes of paying, moves of reservations, and the places that stays take. The EXCLUDE
+// Parking sessions, corrections made within minutes of paying, moves and reminders of reservations, and the places that stays take. The EXCLUDE
 // constraint keeps a plate from being paid for twice at one location.
 
 import { type Kysely, sql } from 'kysely';
@@ -8,6 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await indexSessions(db);
   await createCorrections(db);
   await createMoves(db);
+  await createReminders(db);
   await createPlaces(db);
   await createMost(db);
   await countWhatIsHeld(db);
@@ -133,6 +134,21 @@ async function createMoves(db: Kysely<unknown>): Promise<void> {
     create unique index reservation_moves_pending on reservation_moves (location_id, order_id) where status = 'pending'`.execute(
     db,
   );
+}
+
+/** One for each reservation that its driver is reminded of. */
+async function createReminders(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table reservation_reminders (
+      location_id uuid not null,
+      order_id uuid not null,
+      remind_at timestamptz not null,
+      reminded_at timestamptz,
+      primary key (location_id, order_id),
+      foreign key (location_id, order_id) references orders (location_id, id)
+    );
+    create index reservation_reminders_due on reservation_reminders (remind_at, location_id, order_id)
+    where reminded_at is null`.execute(db);
 }
 
 // Places of zones that count them. No matter which statement writes a hold, the database counts it under the lock of

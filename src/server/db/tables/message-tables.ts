@@ -1,9 +1,10 @@
 // Types of the tables of mails and texts.
 
 import type { Generated } from 'kysely';
+import type { CalendarFile } from '#domain/calendar/calendar-entry.ts';
 import type { DeliveryState } from '#domain/messages/delivery.ts';
 import type { TextWord } from '#domain/messages/text-words.ts';
-import type { NullableTimestamp, Timestamp } from './column-types.ts';
+import type { NullableJson, NullableTimestamp, Timestamp } from './column-types.ts';
 
 export type MessagesTable = {
   id: string;
@@ -12,6 +13,10 @@ export type MessagesTable = {
   subject: string;
   text: string;
   html: string;
+  /** The calendar entry that goes with a mail; deleted with its text. */
+  calendar: NullableJson<CalendarFile>;
+  /** The sequence of that entry, which says what the recipient knows. */
+  calendarSequence: Generated<number | null>;
   attempts: Generated<number>;
   lastError: string | null;
   /** The stay or the letter to support it is about. */

@@ -31,3 +31,12 @@ export type ReservationMovesTable = {
   askedAt: Timestamp;
   doneAt: NullableTimestamp;
 };
+
+export type ReservationRemindersTable = {
+  locationId: string;
+  /** The order of the stay. */
+  orderId: string;
+  remindAt: Timestamp;
+  /** When the mails were queued, or there was nobody to write to. */
+  remindedAt: NullableTimestamp;
+};

@@ -48,7 +48,7 @@ import type {
   ProviderMovementsTable,
   ReconciliationWalksTable,
 } from './reconciliation-tables.ts';
-import type { ReservationMovesTable } from './reservation-tables.ts';
+import type { ReservationMovesTable, ReservationRemindersTable } from './reservation-tables.ts';
 import type {
   RevenueDaysTable,
   RevenueDisagreementsTable,
@@ -263,6 +263,7 @@ export type Schema = {
   lookUpRemovals: LookUpRemovalsTable;
   sessionCorrections: SessionCorrectionsTable;
   reservationMoves: ReservationMovesTable;
+  reservationReminders: ReservationRemindersTable;
   memberCodes: MemberCodesTable;
   memberUses: MemberUsesTable;
   memberPlates: MemberPlatesTable;

@@ -32,6 +32,7 @@ const aMessage = (more: Partial<Parameters<typeof queueMessage>[2]> = {}) => ({
   ...more,
 });
 
+const calendar = { method: 'REQUEST', content: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n' } as const;
 const queue = (more: Parameters<typeof aMessage>[0] = {}) => queueMessage(test.db, test.deps, aMessage(more));
 const findMessage = (id: string) =>
   test.db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -51,6 +52,13 @@ describe('a queued message', () => {
       },
     ]);
     expect(await findMessage(id)).toMatchObject({ attempts: 1, lastError: null, sentAt: test.clock.now() });
+  });
+
+  it('takes its calendar entry along', async () => {
+    const id = await queue({ calendar, calendarSequence: 3 });
+    await test.drainJobs();
+    expect(mailbox.sent.at(-1)).toMatchObject({ messageId: `<${id}@parkvale.example>`, calendar });
+    expect(await findMessage(id)).toMatchObject({ calendar, calendarSequence: 3 });
   });
 
   it('is neither stored nor sent when its transaction is rolled back', async () => {
@@ -140,11 +148,13 @@ describe('a queued message', () => {
 describe('the text of a sent message', () => {
   it('is deleted unless shown, because it may contain a sign-in link', async () => {
     const { handlers, db, deps, drainJobs } = await createTestApp({ deps: { mail }, config: { devTools: false } });
-    const id = await queueMessage(db, deps, aMessage());
+    const id = await queueMessage(db, deps, aMessage({ calendar, calendarSequence: 1 }));
     await drainJobs();
     await handlers['send-message']({ messageId: id });
-    const row = await db.selectFrom('messages').select(['text', 'html']).where('id', '=', id).executeTakeFirst();
-    expect(row).toEqual({ text: '', html: '' });
+    const kept = db.selectFrom('messages').select(['text', 'html', 'calendar', 'calendarSequence']);
+    const row = await kept.where('id', '=', id).executeTakeFirst();
+    // What its recipient knows stays known.
+    expect(row).toEqual({ text: '', html: '', calendar: null, calendarSequence: 1 });
   });
 });
 

@@ -2,6 +2,7 @@
 // attempt, so that a message that never arrived can be found.
 
 import { sql } from 'kysely';
+import type { CalendarFile } from '#domain/calendar/calendar-entry.ts';
 import { UNDELIVERED_STATES } from '#domain/messages/delivery.ts';
 import type { Db } from '../../db/database.ts';
 import type { MessagesTable } from '../../db/tables/message-tables.ts';
@@ -14,6 +15,7 @@ export type StoredMessage = {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  readonly calendar?: CalendarFile | null;
 };
 
 /** The order or the letter to support that a message is about: it appears in its history and is deleted with it. */
@@ -30,15 +32,24 @@ export type TextTerms = {
   readonly keptBack: 'stopped' | 'no_consent' | null;
 };
 
-type NewRow = StoredMessage & { readonly about?: MessageSubject; readonly terms?: TextTerms };
+type NewRow = StoredMessage & {
+  readonly about?: MessageSubject;
+  readonly calendarSequence?: number;
+  readonly terms?: TextTerms;
+};
 
-export async function insertMessage(db: Db, { about, terms, to, ...message }: NewRow, now: Date): Promise<void> {
+export async function insertMessage(
+  db: Db,
+  { about, terms, to, calendar, ...message }: NewRow,
+  now: Date,
+): Promise<void> {
   await db
     .insertInto('messages')
     .values({
       ...message,
       ...columnsOf(about),
       ...(terms && termColumns(terms, now)),
+      ...(calendar && { calendar: JSON.stringify(calendar) }),
       recipient: to,
       lastError: null,
       createdAt: now,
@@ -71,16 +82,18 @@ export async function claimMail(db: Db, id: string): Promise<ClaimedMail | null>
     .where('id', '=', id)
     .where('channel', '=', 'email')
     .where('status', '=', 'queued')
-    .returning(['id', 'channel', 'recipient as to', 'subject', 'text', 'html', 'attempts as tries'])
+    .returning(['id', 'channel', 'recipient as to', 'subject', 'text', 'html', 'calendar', 'attempts as tries'])
     .executeTakeFirst();
   return row ?? null;
 }
+
+const NO_WORDS = { text: '', html: '', calendar: null } as const;
 
 /** A mail may contain a sign-in link, so its text is kept after sending only where it is shown. */
 export async function markSent(db: Db, id: string, how: { now: Date; keepWords: boolean }): Promise<void> {
   await db
     .updateTable('messages')
-    .set({ status: 'sent', sentAt: how.now, lastError: null, ...(!how.keepWords && { text: '', html: '' }) })
+    .set({ status: 'sent', sentAt: how.now, lastError: null, ...(!how.keepWords && NO_WORDS) })
     .where('id', '=', id)
     .execute();
 }
@@ -136,7 +149,11 @@ export async function queueAgain(tx: Db, id: string, now: Date): Promise<void> {
 
 /** Deletes its text too. */
 export async function markDropped(tx: Db, id: string): Promise<void> {
-  await tx.updateTable('messages').set({ status: 'dropped', text: '', html: '' }).where('id', '=', id).execute();
+  await tx
+    .updateTable('messages')
+    .set({ status: 'dropped', ...NO_WORDS })
+    .where('id', '=', id)
+    .execute();
 }
 
 type MessagesPage = { readonly after: readonly [createdAt: string, id: string] | null; readonly limit: number };
@@ -144,18 +161,18 @@ type MessagesPage = { readonly after: readonly [createdAt: string, id: string] |
 export async function listMessages(
   db: Db,
   { after, limit }: MessagesPage,
-): Promise<(StoredMessage & { createdAt: Date })[]> {
+): Promise<(StoredMessage & { calendar: CalendarFile | null; createdAt: Date })[]> {
   return db
     .selectFrom('messages')
     .where(after ? sql<boolean>`(created_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql<boolean>`true`)
-    .select(['id', 'channel', 'recipient as to', 'subject', 'text', 'html', 'createdAt'])
+    .select(['id', 'channel', 'recipient as to', 'subject', 'text', 'html', 'calendar', 'createdAt'])
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
 }
 
-export async function findMessage(db: Db, id: string): Promise<{ html: string } | null> {
-  const row = await db.selectFrom('messages').select('html').where('id', '=', id).executeTakeFirst();
+export async function findMessage(db: Db, id: string): Promise<{ html: string; calendar: CalendarFile | null } | null> {
+  const row = await db.selectFrom('messages').select(['html', 'calendar']).where('id', '=', id).executeTakeFirst();
   return row ?? null;
 }

@@ -7,6 +7,7 @@ import { Id } from '#contract/wire.ts';
 import type { Deps } from '../../deps.ts';
 import { cutPage, decodeCursor } from '../../http/answers/cursors.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
+import { CALENDAR_FILE_NAME } from '../../ports/mail/mail.port.ts';
 import { findMessage, listMessages } from './messages.store.ts';
 
 const OutboxCursor = z.tuple([z.iso.datetime({ precision: 3 }).startsWith('2'), Id]);
@@ -30,11 +31,18 @@ export function outboxRoutes(deps: Deps): Route[] {
       return {
         messages: page.map((message) => ({
           ...message,
+          calendar: message.calendar?.content ?? null,
           _id: message.id,
           createdAt: message.createdAt.toISOString(),
         })),
         nextCursor,
       };
+    }),
+    route(sandboxContract.readOutboxCalendar, async ({ params }) => {
+      const file = (await findMessage(deps.db, params.id))?.calendar;
+      if (!file) return refuse('not_found');
+      const contentType = `text/calendar; charset=utf-8; method=${file.method}`;
+      return { contentType, body: file.content, fileName: CALENDAR_FILE_NAME };
     }),
     route(sandboxContract.readOutboxMail, async ({ params }) => {
       const message = await findMessage(deps.db, params.id);

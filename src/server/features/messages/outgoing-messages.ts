@@ -2,6 +2,7 @@
 // its job are written in the caller's transaction: a rollback removes both, and a commit sends even if the process dies
 // next.
 
+import type { CalendarFile } from '#domain/calendar/calendar-entry.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { type MailContent, renderMail } from './mail-layout.ts';
@@ -10,6 +11,7 @@ import { findConsent, isStopped } from './texts/phones.store.ts';
 
 export { forgetMessagesAboutLetters, forgetMessagesTo, forgetRecipient } from './forgotten-recipients.store.ts';
 export type { MailContent, MailSection } from './mail-layout.ts';
+export { senderOf } from './mail-sender.ts';
 export { insertMessage, markSent } from './messages.store.ts';
 export { recordConsent, recordStop } from './texts/consents.ts';
 export { isStopped } from './texts/phones.store.ts';
@@ -24,6 +26,9 @@ export type NewMessage = {
   readonly text: string;
   readonly html: string;
   readonly about?: MessageSubject;
+  /** An entry for the recipient's calendar, and which of its changes this is. */
+  readonly calendar?: CalendarFile;
+  readonly calendarSequence?: number;
 };
 
 export type MailToCompose = {

@@ -5,6 +5,7 @@ import { MAX_ATTEMPTS } from '#domain/messages/send-again.ts';
 import type { Deps } from '../../deps.ts';
 import type { MailOutcome } from '../../ports/mail/mail.port.ts';
 import { reasonOf } from './failure-reason.ts';
+import { mailDomain } from './mail-sender.ts';
 import { type ClaimedMail, claimMail, markFailed, markSent, noteFailure } from './messages.store.ts';
 import { forgetUndeliverable, recordUndeliverable } from './undelivered/undeliverable.store.ts';
 
@@ -27,13 +28,9 @@ async function giveUpOrRethrow({ db, now }: Deps, { id, tries }: ClaimedMail, er
   throw error;
 }
 
-function deliver({ mail, config }: Deps, { id, to, subject, text, html }: ClaimedMail): Promise<MailOutcome> {
-  return mail.send({ messageId: `<${id}@${mailDomain(config.mailFrom)}>`, to, subject, text, html });
-}
-
-/** The domain of "Parkvale <receipts@parkvale.example>". */
-function mailDomain(mailFrom: string): string {
-  return /@([^\s<>@]+)>?\s*$/.exec(mailFrom)?.[1] ?? 'localhost';
+function deliver({ mail, config }: Deps, { id, to, subject, text, html, calendar }: ClaimedMail): Promise<MailOutcome> {
+  const messageId = `<${id}@${mailDomain(config.mailFrom)}>`;
+  return mail.send({ messageId, to, subject, text, html, ...(calendar && { calendar }) });
 }
 
 async function recordOutcome({ db, now, config }: Deps, mail: ClaimedMail, outcome: MailOutcome): Promise<void> {

@@ -10,7 +10,7 @@ import { checkOwnership, isGuestOf, refuseLotKeeper } from '../../http/access/au
 import type { Principal } from '../../http/access/principal.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
 import { type NewMessage, queueMessage } from '../messages/outgoing-messages.ts';
-import { assignSessions, type Corrected, correctSession } from '../sessions/parked-stays.ts';
+import { assignSessions, type Corrected, correctSession, withCalendarEntry } from '../sessions/parked-stays.ts';
 import { getReceipt } from './get-receipt.ts';
 import { claimOrder, findReceiptPlace } from './receipts.read-model.ts';
 import { composeReceipt } from './send-receipt.ts';
@@ -43,7 +43,7 @@ export function receiptsRoutes(deps: Deps): Route[] {
       const mail = await composeAsked(deps, body, { principal, now });
       if (isRefusal(mail)) return mail;
       return once(async (tx) => {
-        await queueMessage(tx, deps, mail);
+        await queueMessage(tx, deps, await withCalendarEntry(deps, tx, mail));
         return { message: 'The receipt is on its way.' };
       });
     }),

@@ -8,5 +8,6 @@ export { findZoneForSale, type ZoneForSale } from './booking/zone-for-sale.read-
 export { type Corrected, correctSession } from './corrections/correct-session.ts';
 export type { StoredCorrection } from './corrections/corrections.store.ts';
 export { listChangesOf } from './list-changes.ts';
+export { withCalendarEntry } from './reservations/tell-driver.ts';
 export { listCurrentSessions, listSessions } from './sessions.read-model.ts';
 export { assignSessions, forgetDriver, listOrderSessions, type StoredSession } from './sessions.store.ts';

@@ -3,12 +3,11 @@
 
 import { linesAfter } from '#domain/pricing/price-line.ts';
 import { timesWhenPaid } from '#domain/sessions/paid-late.ts';
-import { coveredFrom } from '#domain/sessions/reservation.ts';
+import { coveredFrom, remindAt } from '#domain/sessions/reservation.ts';
 import type { Db } from '../../db/database.ts';
 import { isExclusionViolation, isZoneFull } from '../../db/pg-errors.ts';
 import { type Condition, type Insisted, together } from '../../db/statements/also.ts';
 import { triedWithin } from '../../db/transactions/savepoint.ts';
-import type { Deps } from '../../deps.ts';
 import {
   alsoKept,
   giveBackPlaces,
@@ -37,6 +36,8 @@ import { validationUseOf } from './booking/validate-stay.ts';
 import { findZoneForSale } from './booking/zone-for-sale.read-model.ts';
 import { applyPaidCorrection, type CorrectDeps } from './corrections/apply-correction.ts';
 import { applyPaidMove } from './reservations/apply-move.ts';
+import { planReminder } from './reservations/reminders.store.ts';
+import { type TellDeps, tellDriver } from './reservations/tell-driver.ts';
 import {
   activateSessions,
   alsoActivated,
@@ -53,12 +54,12 @@ import {
   takeTurns,
 } from './sessions.store.ts';
 
-type StayDeps = Pick<Deps, 'newId'>;
+type StayDeps = TellDeps;
 
 export function stayFulfilment(deps: StayDeps): Fulfilment<'stay'> {
   return {
-    ...OF_SESSIONS,
-    onPaid: (tx, order, paying) => activateStay(deps, tx, order, paying),
+    ...ofSessions(deps),
+    onPaid: (tx, order, paying) => startStay(deps, tx, order, paying),
     // What is paid after it was to start may have to be moved first, and a reservation is confirmed besides.
     alsoOnPaid: (order, { now, after }) =>
       order.reserved || now > order.startsAt ? null : alsoStarted(order, { now, after }),
@@ -68,12 +69,14 @@ export function stayFulfilment(deps: StayDeps): Fulfilment<'stay'> {
   };
 }
 
-export function extensionFulfilment(): Fulfilment<'extension'> {
-  return { ...OF_SESSIONS, onPaid: prolong };
+export function extensionFulfilment(deps: TellDeps): Fulfilment<'extension'> {
+  return { ...ofSessions(deps), onPaid: prolong };
 }
 
-export function correctionFulfilment(deps: CorrectDeps): Fulfilment<'correction'> {
-  return { ...OF_SESSIONS, onPaid: (tx, order, { now }) => correct(deps, tx, order, now) };
+type ChangeDeps = CorrectDeps & TellDeps;
+
+export function correctionFulfilment(deps: ChangeDeps): Fulfilment<'correction'> {
+  return { ...ofSessions(deps), onPaid: (tx, order, { now }) => correct(deps, tx, order, now) };
 }
 
 function alsoStarted(order: Order<'stay'>, { now, after }: { now: Date; after: Condition }): Insisted {
@@ -86,20 +89,21 @@ function alsoStarted(order: Order<'stay'>, { now, after }: { now: Date; after: C
 }
 
 /** Shared by everything sold for sessions. */
-const OF_SESSIONS = {
-  source: 'session',
-  onAuthorized: async () => {},
-  onCanceled: async (tx: Db, order: Order) => {
-    const at = { locationId: order.locationId, orderId: order.id };
-    await expirePendingSessions(tx, at);
-    await releasePlaces(tx, order);
-    if (order.kind === 'stay' && order.terms.validated) await giveBackUse(tx, at);
-  },
-  onRefunded: takeBack,
-  isWanted: async () => true,
-  findContact: async () => null,
-  holdTill: async () => null,
-} as const;
+const ofSessions = (deps: TellDeps) =>
+  ({
+    source: 'session' as const,
+    onAuthorized: async () => {},
+    onCanceled: async (tx: Db, order: Order) => {
+      const at = { locationId: order.locationId, orderId: order.id };
+      await expirePendingSessions(tx, at);
+      await releasePlaces(tx, order);
+      if (order.kind === 'stay' && order.terms.validated) await giveBackUse(tx, at);
+    },
+    onRefunded: (tx: Db, order: Order, given: GivenBack) => takeBack(deps, tx, order, given),
+    isWanted: async () => true,
+    findContact: async () => null,
+    holdTill: async () => null,
+  }) as const;
 
 /** What an order held that will not be paid, or that came too late. */
 async function releasePlaces(tx: Db, order: Order): Promise<void> {
@@ -109,25 +113,37 @@ async function releasePlaces(tx: Db, order: Order): Promise<void> {
   else await releaseUnpaid(tx, { locationId, orderId: id });
 }
 
-async function takeBack(tx: Db, order: Order, { sessionId, now, ...given }: GivenBack): Promise<void> {
+async function takeBack(deps: TellDeps, tx: Db, order: Order, { sessionId, now, ...given }: GivenBack): Promise<void> {
   const { locationId } = order;
   const at = { locationId, orderId: receiptOrderId(order) };
   const isAll = given.isAll && !(await isHeldForFree(tx, at));
   if (sessionId) await setSessionStatus(tx, { locationId, ids: [sessionId] }, 'refunded');
   if (isAll) await endRefundedSessions(tx, at, now);
-  if (isAll || sessionId) await giveBackPlaces(tx, { ...at, sessionId: isAll ? null : sessionId });
+  if (isAll || sessionId) {
+    await giveBackPlaces(tx, { ...at, sessionId: isAll ? null : sessionId });
+    await tellDriver(deps, tx, at, 'canceled');
+  }
   const { validated } = order.terms;
   if (!validated) return;
   if (isAll) await giveBackUse(tx, at);
   else if (sessionId && order.kind === 'stay') await giveBackOneUse(tx, { ...at, cents: validated.cents });
 }
 
-async function correct(deps: CorrectDeps, tx: Db, order: Order<'correction'>, now: Date): Promise<UnusedShare[]> {
+async function correct(deps: ChangeDeps, tx: Db, order: Order<'correction'>, now: Date): Promise<UnusedShare[]> {
   const moved = await applyPaidMove(deps, tx, order, now);
   const refused = moved === undefined ? await applyPaidCorrection(deps, tx, order, now) : moved;
   if (!refused) return [];
   await releasePlaces(tx, order);
   return [wholeOrder(order, refused === 'code_used_up' ? 'session_changed' : refused)];
+}
+
+async function startStay(deps: StayDeps, tx: Db, order: Order<'stay'>, paying: Paying): Promise<UnusedShare[]> {
+  const unused = await activateStay(deps, tx, order, paying);
+  if (!order.reserved) return unused;
+  const stay = { locationId: order.locationId, orderId: order.id };
+  await planReminder(tx, stay, remindAt(order.startsAt, paying.now));
+  await tellDriver(deps, tx, stay, 'reserved');
+  return unused;
 }
 
 async function activateStay(deps: StayDeps, tx: Db, order: Order<'stay'>, { now }: Paying): Promise<UnusedShare[]> {

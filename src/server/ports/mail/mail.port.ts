@@ -1,5 +1,10 @@
 // Sends one e-mail. The outbox behind it decides when, and records the result.
 
+import type { CalendarFile } from '#domain/calendar/calendar-entry.ts';
+
+/** What a mail program calls the calendar entry of a mail. */
+export const CALENDAR_FILE_NAME = 'parking.ics';
+
 export type Mail = {
   /** The same on every retry, so that a receiver can recognize a repeat. */
   readonly messageId: string;
@@ -7,6 +12,8 @@ export type Mail = {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Goes along as a part that calendars read by themselves, and as a file. */
+  readonly calendar?: CalendarFile;
 };
 
 export type MailOutcome =

@@ -11,6 +11,11 @@ export const aMail = {
   html: '<p>Thank you.</p>',
 };
 
+export const aCalendarFile = {
+  method: 'REQUEST',
+  content: 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nMETHOD:REQUEST\r\nSUMMARY:Café\r\nEND:VCALENDAR\r\n',
+} as const;
+
 /** An address unknown to the server behind the adapter. */
 export const UNKNOWN_ADDRESS = 'nobody@bounce.example';
 
@@ -19,6 +24,10 @@ export function testMailPort(name: string, mail: MailPort): void {
     it('accepts a mail, and accepts it again', async () => {
       expect(await mail.send(aMail)).toEqual({ kind: 'accepted' });
       expect(await mail.send(aMail)).toEqual({ kind: 'accepted' });
+    });
+
+    it('accepts a mail with a calendar entry', async () => {
+      expect(await mail.send({ ...aMail, calendar: aCalendarFile })).toEqual({ kind: 'accepted' });
     });
 
     it('reports an unknown mailbox immediately, in the words of its server', async () => {

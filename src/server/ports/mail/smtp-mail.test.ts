@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { aMail, testMailPort, UNKNOWN_ADDRESS } from './mail.suite.ts';
+import { aCalendarFile, aMail, testMailPort, UNKNOWN_ADDRESS } from './mail.suite.ts';
 import { createSmtpMail } from './smtp-mail.ts';
 
 const FROM = 'Parkvale <receipts@parkvale.example>';
@@ -58,6 +58,22 @@ describe('mail by SMTP', () => {
     expect(one?.from?.text).toContain('receipts@parkvale.example');
   });
 
+  it.each(['REQUEST', 'CANCEL'] as const)(
+    'brings a calendar entry with the method %s, and the same as a file',
+    async (method) => {
+      const messageId = `<${method}@parkvale.example>`;
+      const content = aCalendarFile.content.replace('REQUEST', method);
+      await mail.send({ ...aMail, messageId, calendar: { method, content } });
+      const parts = received.find((one) => one.messageId === messageId)?.attachments ?? [];
+      expect(parts.map((part) => part.content.toString('utf8'))).toEqual([content, content]);
+      expect(parts.map(({ contentType, filename }) => [contentType, filename])).toEqual([
+        ['text/calendar', undefined],
+        ['application/ics', 'parking.ics'],
+      ]);
+      expect(JSON.stringify(parts[0]?.headers.get('content-type'))).toContain(`"method":"${method}"`);
+    },
+  );
+
   it('reuses a few open connections', async () => {
     connections = 0;
     await Promise.all(Array.from({ length: 20 }, () => mail.send(aMail)));
@@ -66,8 +82,11 @@ describe('mail by SMTP', () => {
 
   it('never reads a file or an address named in a message', async () => {
     const before = received.length;
-    for (const html of [{ path: '/etc/hostname' }, { href: `http://127.0.0.1:${port}/` }]) {
-      await expect(mail.send({ ...aMail, html: html as unknown as string })).rejects.toThrow();
+    for (const hidden of [{ path: '/etc/hostname' }, { href: `http://127.0.0.1:${port}/` }]) {
+      const text = hidden as unknown as string;
+      await expect(mail.send({ ...aMail, html: text })).rejects.toThrow();
+      const calendar = { method: 'REQUEST' as const, content: text };
+      await expect(mail.send({ ...aMail, calendar })).rejects.toThrow();
     }
     expect(received).toHaveLength(before);
   });

@@ -2,7 +2,7 @@
 // SMTP has no idempotency, so the outbox's stable Message-ID lets a receiver recognize a repeat.
 
 import nodemailer from 'nodemailer';
-import type { MailOutcome, MailPort } from './mail.port.ts';
+import { CALENDAR_FILE_NAME, type MailOutcome, type MailPort } from './mail.port.ts';
 
 const PATIENCE_MS = 10_000;
 const CONNECTIONS = 5;
@@ -24,7 +24,7 @@ export function createSmtpMail(settings: {
     disableUrlAccess: true,
   });
   return {
-    send: async ({ messageId, to, subject, text, html }) => {
+    send: async ({ messageId, to, subject, text, html, calendar }) => {
       try {
         await transport.sendMail({
           from: settings.from,
@@ -33,6 +33,7 @@ export function createSmtpMail(settings: {
           subject,
           text,
           html,
+          ...(calendar && { icalEvent: { ...calendar, filename: CALENDAR_FILE_NAME } }),
         });
         return { kind: 'accepted' };
       } catch (error) {

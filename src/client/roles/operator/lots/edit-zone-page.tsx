@@ -3,8 +3,6 @@ import { lazy, Suspense } from 'react';
 import type { Location } from '#contract/lots/locations.contract.ts';
 import type { Zone } from '#contract/lots/zones.contract.ts';
 import { ArchiveZone } from '../../../features/zones/setup/archive-zone.tsx';
-import { reservingTexts } from '../../../features/zones/setup/reservations/reserving-texts.ts';
-import { ZoneReservations } from '../../../features/zones/setup/reservations/zone-reservations.tsx';
 import { zonesTexts } from '../../../features/zones/setup/zones-texts.ts';
 import { apiQuery } from '../../../lib/api/query-client.ts';
 import type { PageProps } from '../../../lib/routing/route-entry.ts';
@@ -55,10 +53,6 @@ function EditZone({ location, zone }: { readonly location: Location; readonly zo
       <Suspense fallback={<SkeletonList rows={4} height="12rem" />}>
         <SetupForm location={location} zone={zone} />
       </Suspense>
-      <section className={styles.end}>
-        <h2>{reservingTexts.title}</h2>
-        <ZoneReservations zone={zone} />
-      </section>
       <section className={styles.end}>
         <h2>{archiveTexts.title}</h2>
         <p className={styles.soft}>{archiveTexts.text}</p>

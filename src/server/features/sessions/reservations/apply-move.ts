@@ -1,11 +1,10 @@
 // Moves a reservation, under the locks of its order and sessions: at once when nothing is due, otherwise when the difference is paid.
 
 import { linesAfter } from '#domain/pricing/price-line.ts';
-import { coveredFrom, isAhead, timeBeyond } from '#domain/sessions/reservation.ts';
+import { coveredFrom, isAhead, remindAt, timeBeyond } from '#domain/sessions/reservation.ts';
 import type { Db } from '../../../db/database.ts';
 import { isExclusionViolation, isZoneFull } from '../../../db/pg-errors.ts';
 import { triedWithin } from '../../../db/transactions/savepoint.ts';
-import type { Deps } from '../../../deps.ts';
 import { releaseUnpaid, rescheduleHolds } from '../../capacity/zone-places.ts';
 import { lockOrder, moveReserved, type Order, type OrderId } from '../../orders/order-book.ts';
 import { upsertVehicle } from '../../vehicles/known-vehicles.ts';
@@ -19,9 +18,11 @@ import {
   type ReservedCar,
   settleMove,
 } from './moves.store.ts';
+import { planReminder } from './reminders.store.ts';
+import { type TellDeps, tellDriver } from './tell-driver.ts';
 
 export type NotMoved = 'session_changed' | 'already_paid' | 'zone_full';
-type MoveDeps = Pick<Deps, 'newId'>;
+type MoveDeps = TellDeps;
 
 /**
  * In the settling transaction, of an order that may be for a move. @returns why the difference must be refunded; null when the
@@ -41,6 +42,7 @@ export async function applyPaidMove(
   if (!move) return 'session_changed';
   const refused = await applyMove(deps, tx, move, now);
   await settleMove(tx, move, { status: refused ? 'lapsed' : 'done', now });
+  if (!refused) await tellDriver(deps, tx, stay, 'moved');
   return refused;
 }
 
@@ -73,6 +75,8 @@ export async function applyMove(deps: MoveDeps, tx: Db, move: Move, now: Date): 
   });
   if (!done) return isFull ? 'zone_full' : 'already_paid';
   await moveReserved(tx, { locationId, orderId }, { ...to, vehicles: vehiclesAfter(stay, move), terms });
+  const hasNewStart = move.from.startsAt.getTime() !== to.startsAt.getTime();
+  if (hasNewStart) await planReminder(tx, { locationId, orderId }, remindAt(to.startsAt, now));
   return null;
 }
 

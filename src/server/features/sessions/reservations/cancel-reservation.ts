@@ -10,6 +10,7 @@ import type { IntendDeps } from '../../payments/order-payments.ts';
 import { findSession, lockSession, type StoredSession, setSessionStatus } from '../sessions.store.ts';
 import { giveUpMove } from './apply-move.ts';
 import { payBack } from './pay-back.ts';
+import { tellDriver } from './tell-driver.ts';
 
 /** In the caller's transaction. Safe to repeat: what is canceled stays so, and nothing is paid back twice. */
 export async function cancelReservation(deps: IntendDeps, tx: Db, sessionId: string): Promise<Refusal | null> {
@@ -24,6 +25,7 @@ export async function cancelReservation(deps: IntendDeps, tx: Db, sessionId: str
   // A move that waits for its payment was for all vehicles as they were.
   await giveUpMove(tx, { locationId, orderId });
   await giveBackPlaces(tx, { locationId, orderId, sessionId });
+  await tellDriver(deps, tx, { locationId, orderId }, 'canceled');
   await payBack(
     deps,
     tx,

@@ -17,6 +17,7 @@ import { applyMove, giveUpMove, type NotMoved } from './apply-move.ts';
 import { type AskedMove, type JudgedMove, judgeMove } from './judge-move.ts';
 import { insertMove, type Move } from './moves.store.ts';
 import { payBack } from './pay-back.ts';
+import { tellDriver } from './tell-driver.ts';
 
 export type Moved = {
   readonly judged: JudgedMove;
@@ -85,6 +86,7 @@ async function moveAtOnce(
       const refused = await applyMove(deps, tx, move, now);
       if (refused) throw new CannotMove(refused);
       await insertMove(tx, { ...move, status: 'done', now });
+      await tellDriver(deps, tx, move, 'moved');
       await givePartBack(deps, tx, move, now);
       await keep(tx, moved);
     });

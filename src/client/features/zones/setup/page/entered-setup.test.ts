@@ -38,6 +38,7 @@ describe('the page of a zone', () => {
         openTime: '06:00',
         closeTime: '23:00',
         capacity: 40,
+        reservable: false,
         schedule: [FREE],
         rates: RATES,
       },
@@ -59,6 +60,16 @@ describe('the page of a zone', () => {
       [`rates.${hourly}.cents`]: 'The price cannot be below zero.',
       [`rates.${evening}.when.until`]: 'This ends when it begins. Leave both out for the whole day.',
     });
+  });
+
+  it('sends how it takes reservations with all else, and says what is wrong there', () => {
+    const taking = setupFrom(aZone({ reservable: true, reserveDaysAhead: 30, walkUpPercent: 20 }));
+    expect(readSetup(taking).body).toMatchObject({ reservable: true, reserveDaysAhead: 30, walkUpPercent: 20 });
+    const wrong = { ...taking, reserveDaysAhead: '0', walkUpPercent: '101', closeTime: '' };
+    expect(Object.keys(readSetup(wrong).problems).sort()).toEqual(['closeTime', 'reserveDaysAhead', 'walkUpPercent']);
+    // Without counted spaces there is no share of them to keep, and its field is not shown.
+    expect(readSetup({ ...wrong, capacity: ' ' }).problems).not.toHaveProperty('walkUpPercent');
+    expect(readSetup({ ...taking, capacity: '' }).body).not.toHaveProperty('walkUpPercent');
   });
 
   it('refuses no rates, and 200 of them, in words', () => {

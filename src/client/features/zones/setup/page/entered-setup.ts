@@ -10,14 +10,21 @@ import { readWeeklyTime } from '#domain/zones/zone-schedule.ts';
 import { randomKey } from '../../../../lib/storage/random-key.ts';
 import { basicFieldsOf, checkBasics, type EnteredBasics } from '../entered-zone.ts';
 import { type EnteredRate, enteredFrom, readRate } from '../rates/entered-rate.ts';
+import {
+  checkReserving,
+  type EnteredReserving,
+  reservingFieldsOf,
+  reservingFrom,
+} from '../reservations/entered-reserving.ts';
 import { zonesTexts } from '../zones-texts.ts';
 
 export type EnteredHours = Zone['schedule'][number];
 
-export type EnteredSetup = EnteredBasics & {
-  readonly schedule: readonly EnteredHours[];
-  readonly rates: readonly EnteredRate[];
-};
+export type EnteredSetup = EnteredBasics &
+  EnteredReserving & {
+    readonly schedule: readonly EnteredHours[];
+    readonly rates: readonly EnteredRate[];
+  };
 
 /** By path: "capacity", "schedule.1.from", "rates.KEY.cents". */
 export type SetupProblems = Readonly<Record<string, string>>;
@@ -26,7 +33,8 @@ export type SetupProblems = Readonly<Record<string, string>>;
 export function setupFrom(zone: Zone, before: readonly EnteredRate[] = []): EnteredSetup {
   const { zoneNumber, openTime, closeTime, capacity, schedule } = zone;
   const rates = withKeys(tariffOf({ rate: zone.rate, rates: zone.rates ?? null }), before);
-  return { zoneNumber, openTime, closeTime, capacity: String(capacity ?? ''), schedule, rates };
+  const basics = { zoneNumber, openTime, closeTime, capacity: String(capacity ?? '') };
+  return { ...basics, ...reservingFrom(zone), schedule, rates };
 }
 
 /** A rate is the one that had its name before, else the one that stood in its place. */
@@ -41,13 +49,18 @@ function withKeys(tariff: Tariff, before: readonly EnteredRate[]): EnteredRate[]
   });
 }
 
+/** Whether the zone will count its places, as it is typed. */
+export const isCounted = ({ capacity }: EnteredBasics): boolean => capacity.trim() !== '';
+
 /** What is sent; only without problems. */
 export function readSetup({ schedule, rates, ...basics }: EnteredSetup) {
+  const counting = { isCounted: isCounted(basics) };
   const read = rates.map((rate) => ({ key: rate.key, ...readRate(rate) }));
   const tariff = read.map(({ rate }) => rate);
   const ofAll = checkTariff(tariff).filter(({ path }) => path.length === 0);
   const problems: SetupProblems = {
     ...checkBasics(basics),
+    ...checkReserving(basics, counting),
     ...problemsOfHours(schedule),
     ...Object.fromEntries(ofAll.map(({ words }) => ['rates', words])),
     ...Object.fromEntries(
@@ -56,7 +69,8 @@ export function readSetup({ schedule, rates, ...basics }: EnteredSetup) {
       ),
     ),
   };
-  return { body: { ...basicFieldsOf(basics), schedule: [...schedule], rates: tariff }, problems };
+  const fields = { ...basicFieldsOf(basics), ...reservingFieldsOf(basics, counting) };
+  return { body: { ...fields, schedule: [...schedule], rates: tariff }, problems };
 }
 
 function problemsOfHours(schedule: readonly EnteredHours[]): SetupProblems {

@@ -10,6 +10,9 @@ const before: EnteredSetup = {
   openTime: '06:00',
   closeTime: '23:00',
   capacity: '40',
+  reservable: 'no',
+  reserveDaysAhead: '90',
+  walkUpPercent: '0',
   schedule: [],
   rates: [hourly, early],
 };
@@ -19,6 +22,18 @@ const merge = (ours: Partial<EnteredSetup>, theirs: Partial<EnteredSetup>) => {
 };
 
 describe('what two people change at once', () => {
+  it('is kept of how reservations are taken, and named where both changed it', () => {
+    expect(merge({ reservable: 'yes' }, { closeTime: '22:00' }).setup).toMatchObject({
+      reservable: 'yes',
+      closeTime: '22:00',
+    });
+    expect(merge({ reserveDaysAhead: '30' }, { reserveDaysAhead: '7' })).toMatchObject({
+      setup: { reserveDaysAhead: '30' },
+      both: ['reserveDaysAhead'],
+    });
+    expect(isSameSetup({ ...before, walkUpPercent: '10' }, before)).toBe(false);
+  });
+
   it('is kept of both where they changed different things', () => {
     expect(merge({ capacity: '30' }, { closeTime: '22:00', rates: [hourly] })).toEqual({
       setup: { ...before, capacity: '30', closeTime: '22:00', rates: [hourly] },

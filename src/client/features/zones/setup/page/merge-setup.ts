@@ -5,7 +5,17 @@ import type { EnteredSetup } from './entered-setup.ts';
 
 export type SetupPart = keyof EnteredSetup;
 
-const PARTS: readonly SetupPart[] = ['zoneNumber', 'openTime', 'closeTime', 'capacity', 'schedule', 'rates'];
+const PARTS: readonly SetupPart[] = [
+  'zoneNumber',
+  'openTime',
+  'closeTime',
+  'capacity',
+  'reservable',
+  'reserveDaysAhead',
+  'walkUpPercent',
+  'schedule',
+  'rates',
+];
 
 export type Merged = {
   readonly setup: EnteredSetup;

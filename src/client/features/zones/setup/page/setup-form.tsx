@@ -13,9 +13,11 @@ import { RatesFields } from '../rates/rates-fields.tsx';
 import { ratesTexts } from '../rates/rates-texts.ts';
 import { shownRates } from '../rates/shown-rates.ts';
 import { TryStay } from '../rates/try-stay.tsx';
+import { ReservingFields } from '../reservations/reserving-fields.tsx';
+import { reservingTexts } from '../reservations/reserving-texts.ts';
 import { ZoneBasics } from '../zone-basics.tsx';
 import { zonesTexts } from '../zones-texts.ts';
-import type { EnteredHours } from './entered-setup.ts';
+import { type EnteredHours, isCounted } from './entered-setup.ts';
 import styles from './setup.module.css';
 import { setupTexts as texts } from './setup-texts.ts';
 import { useLeaveQuestion } from './use-leave-question.ts';
@@ -30,7 +32,7 @@ const FRESH: EnteredHours = { kind: 'free', day: 0, from: '08:00', until: '13:00
 
 type SetupFormProps = { readonly zone: Zone; readonly location: Location };
 
-/** All that an owner sets on a zone: its number, hours and places, its free hours, and its rates beside the week that they make. */
+/** All that an owner sets on a zone: its number, hours and places, its free hours, its reservations, and its rates beside the week that they make. */
 export default function SetupForm({ zone, location }: SetupFormProps) {
   const state = useSetup(zone);
   const id = useId();
@@ -53,6 +55,16 @@ export default function SetupForm({ zone, location }: SetupFormProps) {
         <Card>
           <h2>{hoursTexts.title}</h2>
           <HoursField state={state} />
+        </Card>
+        <Card>
+          <h2>{reservingTexts.title}</h2>
+          <p className={styles.soft}>{reservingTexts.lead}</p>
+          <ReservingFields
+            values={state.values}
+            set={state.set}
+            problems={state.problems}
+            isCounted={isCounted(state.values)}
+          />
         </Card>
         <section className={styles.part}>
           <h2>{ratesTexts.title}</h2>

@@ -7,6 +7,9 @@ const PARTS: Readonly<Record<SetupPart, string>> = {
   openTime: 'when it opens',
   closeTime: 'when it closes',
   capacity: 'its spaces',
+  reservable: 'whether it takes reservations',
+  reserveDaysAhead: 'how far ahead it takes them',
+  walkUpPercent: 'the spaces kept for those who come without one',
   schedule: 'its free and closed hours',
   rates: 'its rates',
 };

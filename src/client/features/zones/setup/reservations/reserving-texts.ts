@@ -3,6 +3,7 @@
 export const reservingTexts = {
   title: 'Reservations',
   legend: 'Can drivers reserve here?',
+  lead: 'What is reserved already stands, whatever you change here.',
   no: 'No',
   yes: 'Yes',
   days: 'Days ahead',
@@ -11,7 +12,4 @@ export const reservingTexts = {
   kept: 'Kept for those who come without one, in percent',
   keptHint: 'Of the places of this zone. 0 keeps none.',
   keptWrong: 'A whole percentage from 0 to 100.',
-  save: 'Save reservations',
-  saving: 'Saving…',
-  saved: 'Saved. What is reserved already stands.',
 };

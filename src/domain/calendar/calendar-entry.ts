@@ -1,0 +1,97 @@
+/**
+ * An entry for the driver's own calendar, written by RFC 5545 and sent by RFC 5546: the first one asks the calendar to add
+ * it, one with the same `uid` and a higher `sequence` replaces it, and a canceled one takes it out.
+ */
+
+export type CalendarMethod = 'REQUEST' | 'CANCEL';
+
+/** A file of the type `text/calendar`, as it goes with a mail. */
+export type CalendarFile = { readonly method: CalendarMethod; readonly content: string };
+
+export type CalendarEntry = {
+  /** The same for the whole life of what it is about. */
+  readonly uid: string;
+  /** Grows with each change, from 0. */
+  readonly sequence: number;
+  readonly canceled: boolean;
+  readonly writtenAt: Date;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly title: string;
+  readonly text: string;
+  readonly address: string;
+  /** In degrees. */
+  readonly point: { readonly lat: number; readonly lng: number };
+  readonly url: string;
+  /** As it sends its mails. */
+  readonly organizer: { readonly name: string; readonly email: string };
+  readonly attendee: string;
+};
+
+export const writeCalendarEntry = (entry: CalendarEntry): CalendarFile => {
+  const { organizer, point } = entry;
+  const method = entry.canceled ? 'CANCEL' : 'REQUEST';
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Parkvale//Parkvale//EN',
+    `METHOD:${method}`,
+    'BEGIN:VEVENT',
+    `UID:${escapeText(entry.uid)}`,
+    `SEQUENCE:${entry.sequence}`,
+    `DTSTAMP:${utc(entry.writtenAt)}`,
+    `DTSTART:${utc(entry.startsAt)}`,
+    `DTEND:${utc(entry.endsAt)}`,
+    `SUMMARY:${escapeText(entry.title)}`,
+    `DESCRIPTION:${escapeText(entry.text)}`,
+    `LOCATION:${escapeText(entry.address)}`,
+    `GEO:${point.lat.toFixed(6)};${point.lng.toFixed(6)}`,
+    `URL:${encodeURI(entry.url)}`,
+    `ORGANIZER;CN="${parameter(organizer.name)}":${mailto(organizer.email)}`,
+    // Nothing is asked of the driver, who has reserved already.
+    `ATTENDEE;PARTSTAT=ACCEPTED;RSVP=FALSE:${mailto(entry.attendee)}`,
+    `STATUS:${entry.canceled ? 'CANCELLED' : 'CONFIRMED'}`,
+    // A parked car keeps nobody from a meeting.
+    'TRANSP:TRANSPARENT',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ];
+  return { method, content: lines.map((line) => `${fold(line)}\r\n`).join('') };
+};
+
+/** "20261121T230000Z": a time in UTC needs no definition of a time zone. */
+const utc = (at: Date): string => at.toISOString().replace(/[-:]|\.\d{3}/g, '');
+
+const BREAKS = /\r\n|[\r\n\u2028\u2029]/g;
+/** All of them but the tab are forbidden. */
+const CONTROLS = /[^\P{Cc}\t]/gu;
+
+/** RFC 5545, 3.3.11. */
+const escapeText = (text: string): string =>
+  text
+    .replace(/[\\;,]/g, (character) => `\\${character}`)
+    .split(BREAKS)
+    .map((line) => line.replace(CONTROLS, ''))
+    .join('\\n');
+
+/** RFC 5545, 3.2: a quoted value cannot contain a quotation mark in any way. */
+const parameter = (text: string): string => text.replace(BREAKS, ' ').replace(CONTROLS, '').replaceAll('"', "'");
+
+/** Besides what no URI may contain, what would begin the fields of a mail. */
+const mailto = (email: string): string =>
+  `mailto:${encodeURI(email).replace(/[?#&;,]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)}`;
+
+const MAX_OCTETS = 75;
+const utf8 = new TextEncoder();
+
+/** RFC 5545, 3.1: lines of at most 75 octets, and never through a character. */
+const fold = (line: string): string => {
+  let [folded, octets] = ['', 0];
+  for (const character of line) {
+    const size = utf8.encode(character).length;
+    const isOver = octets + size > MAX_OCTETS;
+    folded += isOver ? `\r\n ${character}` : character;
+    octets = isOver ? 1 + size : octets + size;
+  }
+  return folded;
+};

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { mailDomain, senderOf } from './mail-sender.ts';
+
+describe('whom a mail is from', () => {
+  it.each([
+    ['Parkvale <receipts@parkvale.example>', 'Parkvale', 'receipts@parkvale.example'],
+    ['"Lake Lots, Inc." <a@lake.example>', 'Lake Lots, Inc.', 'a@lake.example'],
+    ['receipts@lots.example', 'Parkvale', 'receipts@lots.example'],
+    ['<receipts@lots.example>', 'Parkvale', 'receipts@lots.example'],
+  ])('%s', (mailFrom, name, email) => {
+    expect(senderOf(mailFrom)).toEqual({ name, email });
+    expect(mailDomain(mailFrom)).toBe(email.split('@')[1]);
+  });
+
+  it('is known by a domain in any case', () => {
+    expect(mailDomain('root')).toBe('localhost');
+  });
+});

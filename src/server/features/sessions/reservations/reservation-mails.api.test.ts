@@ -1,0 +1,241 @@
+import { describe, expect, it } from 'vitest';
+import { createTestApp } from '#testing/app/test-app.ts';
+import { aGuest, aVehicle, type Driver, payForStay } from '#testing/builders/a-driver.ts';
+import { aLocation, aZone } from '#testing/builders/a-location.ts';
+import { moveReservation, payForReservation, prepareReservation } from '#testing/builders/a-reservation.ts';
+
+// It is Friday noon in Chicago.
+const app = await createTestApp();
+const vendor = await app.signUp('vendor');
+const admin = await app.signUp('admin');
+const SATURDAY = { startTime: '2026-11-21T23:00:00.000Z', endTime: '2026-11-22T03:00:00.000Z' };
+const AN_HOUR_LATER = { startTime: '2026-11-22T00:00:00.000Z', endTime: '2026-11-22T04:00:00.000Z' };
+const AN_HOUR_LONGER = { startTime: '2026-11-21T23:00:00.000Z', endTime: '2026-11-22T04:00:00.000Z' };
+
+let addresses = 0;
+const anAddress = () => `driver-${++addresses}@mailboxes.example`;
+
+async function aReservableZone() {
+  const { id: locationId } = await aLocation(app.db, { ownerId: vendor.user._id, name: 'Lake, Street & Co.' });
+  const { id: zoneId } = await aZone(app.db, { locationId, zoneNumber: 'A1', priceCents: 1000, isHourly: true });
+  const body = { reservable: true, capacity: null };
+  await app.call('PATCH /zones/:id', { params: { id: zoneId }, body }, vendor.headers);
+  return { locationId, zoneId };
+}
+
+async function aDriver() {
+  const { headers, user } = await app.signUp('customer');
+  return { headers: { ...headers }, guestId: null, email: user.email, userId: user._id };
+}
+
+const cancel = (id: string, { headers }: Pick<Driver, 'headers'>) =>
+  app.call('POST /sessions/:id/cancel', { params: { id } }, headers);
+
+const mailReceipt = (receiptKey: string, email: string) =>
+  app.call('POST /contact/sendReceipt', { body: { email, name: 'Ann', sessionData: { receiptKey } } });
+
+/** Oldest first. */
+async function mailsTo(email: string) {
+  await app.drainJobs();
+  const { messages } = (await app.call('GET /dev/outbox', {})).body;
+  return messages.filter(({ to }) => to === email).reverse();
+}
+
+/** What a calendar reads of it. */
+function read(entry: string | null | undefined) {
+  const lines = (entry ?? '').replace(/\r\n /g, '').split('\r\n');
+  const valueAt = (name: string) => lines.find((line) => line.startsWith(`${name}:`))?.slice(name.length + 1);
+  return {
+    method: valueAt('METHOD'),
+    uid: valueAt('UID'),
+    sequence: Number(valueAt('SEQUENCE')),
+    status: valueAt('STATUS'),
+    from: valueAt('DTSTART'),
+    until: valueAt('DTEND'),
+    lines,
+  };
+}
+
+const entriesTo = async (email: string) =>
+  (await mailsTo(email)).flatMap(({ calendar }) => (calendar === null ? [] : [read(calendar)]));
+
+describe('the mail about a reservation', () => {
+  it('comes to the account that paid, with the entry for its calendar', async () => {
+    const zone = await aReservableZone();
+    const driver = await aDriver();
+    const car = aVehicle();
+    await payForReservation(app, driver, { ...zone, ...SATURDAY, vehicles: [car] });
+    const [mail, ...more] = await mailsTo(driver.email);
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ subject: 'Your reservation, Lake, Street & Co.' });
+    expect(mail?.text).toContain('When: Sat, Nov 21, 5:00 PM – 9:00 PM CST');
+    expect(mail?.text).toContain(`License plate: ${car.plate} ${car.state}`);
+    expect(mail?.text).not.toContain('/receipt/');
+    const { lines, ...entry } = read(mail?.calendar);
+    expect(entry).toMatchObject({ method: 'REQUEST', sequence: 0, status: 'CONFIRMED' });
+    expect(entry).toMatchObject({ from: '20261121T230000Z', until: '20261122T030000Z' });
+    expect(lines).toContain('SUMMARY:Parking at Lake\\, Street & Co.');
+    expect(lines).toContain(`ATTENDEE;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${driver.email}`);
+  });
+
+  it('is not sent before it is paid', async () => {
+    const zone = await aReservableZone();
+    const driver = await aDriver();
+    await prepareReservation(app, driver, { ...zone, ...SATURDAY });
+    expect(await mailsTo(driver.email)).toEqual([]);
+  });
+
+  it('has its entry as a file too', async () => {
+    const zone = await aReservableZone();
+    const driver = await aDriver();
+    await payForReservation(app, driver, { ...zone, ...SATURDAY });
+    const [mail] = await mailsTo(driver.email);
+    const file = await app.call('GET /dev/outbox/:id/calendar', { params: { id: mail?._id ?? '' } });
+    expect([file.status, file.body]).toEqual([200, mail?.calendar]);
+    expect(file.headers['content-type']).toBe('text/calendar; charset=utf-8; method=REQUEST');
+    expect(file.headers['content-disposition']).toBe('attachment; filename="parking.ics"');
+  });
+
+  it('is the receipt’s for a guest, who has the entry from then on', async () => {
+    const zone = await aReservableZone();
+    const guest = aGuest();
+    const stay = await payForReservation(app, guest, { ...zone, ...SATURDAY });
+    const email = anAddress();
+    expect((await mailReceipt(stay.receiptKey, email)).status).toBe(200);
+    await moveReservation(app, guest, stay.sessionId, AN_HOUR_LATER);
+    await cancel(stay.sessionId, guest);
+    const entries = await entriesTo(email);
+    expect(entries.map(({ method, sequence, status }) => [method, sequence, status])).toEqual([
+      ['REQUEST', 0, 'CONFIRMED'],
+      ['REQUEST', 1, 'CONFIRMED'],
+      ['CANCEL', 2, 'CANCELLED'],
+    ]);
+    expect(new Set(entries.map(({ uid }) => uid)).size).toBe(1);
+    expect(entries[1]).toMatchObject({ from: '20261122T000000Z', until: '20261122T040000Z' });
+  });
+
+  it('goes to everybody who has an entry, once for each change', async () => {
+    const zone = await aReservableZone();
+    const driver = await aDriver();
+    const stay = await payForReservation(app, driver, { ...zone, ...SATURDAY });
+    const other = anAddress();
+    await mailReceipt(stay.receiptKey, other);
+    await mailReceipt(stay.receiptKey, other.toUpperCase());
+    await mailReceipt(stay.receiptKey, driver.email);
+    await Promise.all(Array.from({ length: 3 }, () => cancel(stay.sessionId, driver)));
+    const canceled = async (email: string) => (await entriesTo(email)).filter(({ method }) => method === 'CANCEL');
+    expect(await canceled(driver.email)).toHaveLength(1);
+    expect([...(await canceled(other)), ...(await canceled(other.toUpperCase()))]).toHaveLength(1);
+  });
+
+  it('does not come for a stay that starts now, whose receipt has no entry', async () => {
+    const zone = await aReservableZone();
+    const driver = await aDriver();
+    const stay = await payForStay(app, driver, zone);
+    expect(await mailsTo(driver.email)).toEqual([]);
+    await mailReceipt(stay.receiptKey, driver.email);
+    expect(await entriesTo(driver.email)).toEqual([]);
+    expect((await mailsTo(driver.email)).map(({ calendar }) => calendar)).toEqual([null]);
+  });
+
+  it('has no entry once it has started, or is canceled', async () => {
+    const zone = await aReservableZone();
+    const guest = aGuest();
+    const gone = await payForReservation(app, guest, { ...zone, ...SATURDAY });
+    await cancel(gone.sessionId, guest);
+    const email = anAddress();
+    await mailReceipt(gone.receiptKey, email);
+    const begun = await payForReservation(app, guest, { ...zone, ...SATURDAY });
+    app.clock.set('2026-11-21T23:00:00Z');
+    await mailReceipt(begun.receiptKey, email);
+    app.clock.set('2026-11-20T18:00:00Z');
+    const receipts = (await mailsTo(email)).filter(({ subject }) => subject.startsWith('Your parking receipt'));
+    expect(receipts.map(({ calendar }) => calendar)).toEqual([null, null]);
+  });
+});
+
+describe('the entry of a reservation that is moved', () => {
+  it('follows at once when nothing is due', async () => {
+    const zone = await aReservableZone();
+    const driver = await aDriver();
+    const { sessionId } = await payForReservation(app, driver, { ...zone, ...SATURDAY });
+    await moveReservation(app, driver, sessionId, AN_HOUR_LATER);
+    expect((await entriesTo(driver.email)).map(({ sequence, from }) => [sequence, from])).toEqual([
+      [0, '20261121T230000Z'],
+      [1, '20261122T000000Z'],
+    ]);
+  });
+
+  it('follows when the difference is paid, and not before', async () => {
+    const zone = await aReservableZone();
+    const driver = await aDriver();
+    const { sessionId } = await payForReservation(app, driver, { ...zone, ...SATURDAY });
+    const input = { params: { id: sessionId }, body: AN_HOUR_LONGER };
+    expect((await app.call('POST /sessions/:id/move', input, driver.headers)).body.data.status).toBe('pending');
+    expect(await entriesTo(driver.email)).toHaveLength(1);
+    await moveReservation(app, driver, sessionId, AN_HOUR_LONGER);
+    expect((await entriesTo(driver.email)).at(-1)).toMatchObject({ sequence: 1, until: '20261122T040000Z' });
+  });
+});
+
+describe('the mail about a cancellation', () => {
+  it('is queued with it, and does not wait for the money', async () => {
+    const zone = await aReservableZone();
+    const driver = await aDriver();
+    const { sessionId, orderId } = await payForReservation(app, driver, { ...zone, ...SATURDAY });
+    await cancel(sessionId, driver);
+    const about = app.db.selectFrom('messages').select('subject').where('orderId', '=', orderId).orderBy('id');
+    expect((await about.execute()).map(({ subject }) => subject)).toContain(
+      'Your reservation is canceled, Lake, Street & Co.',
+    );
+  });
+});
+
+describe('the entry of a reservation for several vehicles', () => {
+  it('stays for those that are left, and goes with the last one', async () => {
+    const zone = await aReservableZone();
+    const driver = await aDriver();
+    const [first, second] = [aVehicle(), aVehicle()];
+    const stay = await payForReservation(app, driver, { ...zone, ...SATURDAY, vehicles: [first, second] });
+    const ids = new Map<string, string>();
+    for (const id of stay.sessionIds) {
+      const { body } = await app.call('GET /sessions/:id', { params: { id } }, driver.headers);
+      ids.set(body.data.vehiclePlate, id);
+    }
+    await cancel(ids.get(first.plate) ?? '', driver);
+    const left = (await entriesTo(driver.email)).at(-1);
+    expect(left).toMatchObject({ method: 'REQUEST', sequence: 1, status: 'CONFIRMED' });
+    const description = left?.lines.find((line) => line.startsWith('DESCRIPTION:'));
+    expect(description).toContain(second.plate);
+    expect(description).not.toContain(first.plate);
+    await cancel(ids.get(second.plate) ?? '', driver);
+    expect((await entriesTo(driver.email)).at(-1)).toMatchObject({ method: 'CANCEL', sequence: 2 });
+  });
+
+  it('goes when the desk gives everything back', async () => {
+    const zone = await aReservableZone();
+    const driver = await aDriver();
+    const stay = await payForReservation(app, driver, { ...zone, ...SATURDAY });
+    const { locationId } = zone;
+    const body = { locationId, orderId: stay.orderId, amount: stay.totalCost, refunded: 0, reason: 'Closed that day' };
+    expect((await app.call('POST /desk/refunds', { body }, admin.headers)).status).toBe(201);
+    expect((await entriesTo(driver.email)).at(-1)).toMatchObject({ method: 'CANCEL', status: 'CANCELLED' });
+  });
+});
+
+describe('what is kept of an entry', () => {
+  it('is nothing, once its account is deleted', async () => {
+    const zone = await aReservableZone();
+    const driver = await aDriver();
+    const stay = await payForReservation(app, driver, { ...zone, ...SATURDAY });
+    await app.drainJobs();
+    const gone = await app.call('DELETE /users/', { body: { userId: driver.userId } }, admin.headers);
+    expect(gone.status).toBe(200);
+    const rows = await app.db
+      .selectFrom('messages')
+      .select(['recipient', 'calendar'])
+      .where('orderId', '=', stay.orderId)
+      .execute();
+    expect(rows).toEqual(rows.map(() => ({ recipient: '', calendar: null })));
+  });
+});

@@ -1,0 +1,31 @@
+// A reservation as its mails and its calendar entry tell it.
+
+import type { Db } from '../../../db/database.ts';
+import { findLocation, type LocationRow } from '../../directory/lot-directory.ts';
+import { findOrder, type Order, type OrderId } from '../../orders/order-book.ts';
+import { findZoneForSale } from '../booking/zone-for-sale.read-model.ts';
+import { listOrderSessions, type StoredSession } from '../sessions.store.ts';
+import { listMovesOf } from './moves.store.ts';
+
+export type ReservationState = {
+  readonly order: Order<'stay'>;
+  readonly lot: LocationRow;
+  readonly zoneNumber: string;
+  /** What is still reserved; empty once all of it is canceled. */
+  readonly vehicles: readonly StoredSession[];
+  /** How often it was moved or canceled: it grows with each change and never falls. */
+  readonly sequence: number;
+};
+
+/** Null when the order is no reservation, or has started. */
+export async function findAheadState(db: Db, stay: OrderId, now: Date): Promise<ReservationState | null> {
+  const order = await findOrder(db, stay);
+  if (order?.kind !== 'stay' || !order.reserved || order.startsAt <= now) return null;
+  const lot = await findLocation(db, order.locationId);
+  const zone = await findZoneForSale(db, order.zoneId);
+  if (!lot) return null;
+  const sessions = await listOrderSessions(db, stay);
+  const vehicles = sessions.filter(({ status }) => status === 'active');
+  const sequence = (await listMovesOf(db, stay)).length + sessions.length - vehicles.length;
+  return { order, lot, zoneNumber: zone?.zoneNumber ?? '', vehicles, sequence };
+}
