@@ -118,7 +118,7 @@ test('an amount recorded by an odogwu is shown as its own line and counts', asyn
   await expect(page.getByText('is now $1,200.50')).toBeVisible();
 
   await page.goto(`/revenue/lot/${lot.locationId}`);
-  await expect(page.getByText('Of which entered by hand')).toBeVisible();
+  await expect(page.getByText('Entered by hand', { exact: true }).first()).toBeVisible();
   await expect(page.getByText('Cash of the street fair')).toBeVisible();
   expect(await figureOf(page)).toBe(120_050);
   await expectAccessible(page, 'a month with amounts by hand');

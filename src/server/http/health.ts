@@ -8,6 +8,7 @@ import { countMissingMigrations } from '../db/migrate.ts';
 import { findLockedTable } from '../db/transactions/locked-tables.read-model.ts';
 import type { Deps } from '../deps.ts';
 import { sendRefusal } from './errors.ts';
+import { addOperationMetrics } from './operation-metrics.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -40,13 +41,14 @@ export function addHealth(app: FastifyInstance, deps: Deps): void {
       return reply.code(503).header('retry-after', 5).send({ status: 'database unreachable' });
     }
   });
-  if (deps.config.metricsToken) addMetrics(app, deps.config.metricsToken);
+  if (deps.config.metricsToken) addMetrics(app, deps.config.metricsToken, deps);
   else app.get('/metrics', WITHOUT_LIMIT, async (_request, reply) => sendRefusal(reply, refuse('not_found')));
 }
 
-function addMetrics(app: FastifyInstance, token: string): void {
+function addMetrics(app: FastifyInstance, token: string, { db }: Pick<Deps, 'db'>): void {
   const register = new Registry();
   collectDefaultMetrics({ register });
+  const refresh = addOperationMetrics(register, db);
   const seconds = new Histogram({
     name: 'http_request_seconds',
     help: 'Time to answer, by route',
@@ -66,6 +68,7 @@ function addMetrics(app: FastifyInstance, token: string): void {
     if (!sameText(request.headers.authorization ?? '', `Bearer ${token}`)) {
       return sendRefusal(reply, refuse('not_found'));
     }
+    await refresh();
     return reply.type(register.contentType).send(await register.metrics());
   });
 }

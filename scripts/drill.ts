@@ -1,0 +1,42 @@
+// `npm run drill failover|restore|deploy [vitest's options]`: each is a test in src/server/drills that npm test leaves out or runs in
+// short. Here it runs at full length and prints its figures. Nothing needs to be installed: PostgreSQL's programs are the embedded ones.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '..');
+const DRILLS: Readonly<Record<string, string>> = {
+  failover: 'the primary dies or freezes under bookings, and a synchronous standby takes over',
+  restore: 'a base backup and the archived log are restored to a point in time, and proven',
+  deploy: 'the next release takes over under bookings, and the previous one comes back',
+};
+
+const [name = '', ...options] = process.argv.slice(2);
+if (!(name in DRILLS)) {
+  const lines = Object.entries(DRILLS).map(([each, what]) => `  npm run drill ${each.padEnd(9)} # ${what}`);
+  console.error(`${name ? `There is no drill "${name}".` : 'Say which drill.'}\n${lines.join('\n')}`);
+  process.exit(1);
+}
+const vitest = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
+if (!existsSync(vitest)) {
+  console.error('The packages are not installed: run npm ci first.');
+  process.exit(1);
+}
+const args = [
+  vitest,
+  'run',
+  `src/server/drills/${name}.test.ts`,
+  '--project=server',
+  '--disable-console-intercept=true',
+];
+const child = spawn(process.execPath, [...args, ...options], {
+  cwd: ROOT,
+  env: { ...process.env, LONG_RUN: 'true' },
+  stdio: 'inherit',
+});
+// The drill has servers to stop.
+const passOn = (signal: NodeJS.Signals) => child.kill(signal);
+process.on('SIGINT', passOn).on('SIGTERM', passOn);
+const [code] = await once(child, 'close');
+process.exit(typeof code === 'number' ? code : 1);

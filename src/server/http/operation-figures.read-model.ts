@@ -1,0 +1,37 @@
+// What an operator watches and only the database knows, by one statement over indexes that hold open work alone.
+
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+
+export type OperationFigures = {
+  /** Refunds that the program still works on. */
+  readonly refundsOpen: number;
+  /** Refunds that failed and wait for a person at the desk, and their sum in cents. */
+  readonly refundsForPerson: number;
+  readonly refundsForPersonCents: number;
+  /** Jobs whose time has come and that nobody has taken, and how long the oldest has waited, in seconds. */
+  readonly jobsDue: number;
+  readonly oldestJobSeconds: number;
+  /** Standbys that stream from this database, and the delay of the latest one, in seconds. Null: not for this user to see. */
+  readonly standbys: number;
+  readonly standbyLagSeconds: number | null;
+};
+
+/** @throws when the database does not answer. */
+export async function readOperationFigures(db: Db): Promise<OperationFigures> {
+  const { rows } = await sql<OperationFigures>`
+    select open.n as refunds_open, failed.n as refunds_for_person, failed.cents as refunds_for_person_cents,
+      due.n as jobs_due, due.seconds as oldest_job_seconds, standby.n as standbys, standby.seconds as standby_lag_seconds
+    from (select count(*)::integer as n from refunds
+        where status in ('owed', 'asked', 'pending') or next_try_at is not null) open,
+      (select count(*)::integer as n, coalesce(sum(total_cents), 0)::bigint as cents from refunds
+        where status = 'failed' and next_try_at is null) failed,
+      (select count(*)::integer as n,
+          coalesce(extract(epoch from clock_timestamp() - min(start_after)), 0)::double precision as seconds
+        from pgboss.job where state in ('created', 'retry') and start_after <= clock_timestamp()) due,
+      (select count(*)::integer as n, extract(epoch from max(replay_lag))::double precision as seconds
+        from pg_stat_replication where application_name <> 'pg_basebackup') standby`.execute(db);
+  const [figures] = rows;
+  if (!figures) throw new Error('The figures have no row.');
+  return figures;
+}

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createTestApp } from '#testing/app/test-app.ts';
+import { getTestDatabase } from '#testing/database/test-database.ts';
+import { openDatabase } from '../db/database.ts';
+import { createJobRunner } from '../jobs/jobs.ts';
+
+const TOKEN = 'sixteen-letters-at-least';
+const headers = { authorization: `Bearer ${TOKEN}` };
+const { connectionString } = await getTestDatabase();
+const own = openDatabase({ connectionString, max: 2 });
+const runner = createJobRunner({ connectionString, works: false, onError: () => {} });
+await runner.start();
+afterAll(() => runner.stop());
+const test = await createTestApp({ config: { metricsToken: TOKEN }, deps: { db: own.db } });
+
+async function scrape(): Promise<string> {
+  await test.app.inject({ url: '/api/v1/openapi.json' });
+  return (await test.app.inject({ url: '/metrics', headers })).body;
+}
+
+const shown = (metrics: string, name: string) => {
+  const [, value] = new RegExp(`^${name} (\\S+)$`, 'm').exec(metrics) ?? [];
+  return value === undefined ? null : Number(value);
+};
+
+describe('the metrics', () => {
+  it('count jobs that are due and how long the oldest has waited', async () => {
+    await sql`delete from pgboss.job`.execute(test.db);
+    const quiet = await scrape();
+    expect([shown(quiet, 'parkvale_jobs_due'), shown(quiet, 'parkvale_jobs_oldest_due_seconds')]).toEqual([0, 0]);
+    await runner.enqueue(test.db, 'send-message', { messageId: '' });
+    await runner.enqueue(test.db, 'send-message', { messageId: '' }, { startAfterSeconds: 3600 });
+    await sql`update pgboss.job set start_after = start_after - interval '90 seconds'`.execute(test.db);
+    const busy = await scrape();
+    expect(shown(busy, 'parkvale_jobs_due')).toBe(1);
+    expect(shown(busy, 'parkvale_jobs_oldest_due_seconds')).toBeGreaterThanOrEqual(90);
+    expect(shown(busy, 'parkvale_refunds_for_person_cents')).toBe(0);
+  });
+
+  it('are all that the dashboard shows', async () => {
+    const metrics = await scrape();
+    const dashboard = JSON.parse(
+      readFileSync(join(import.meta.dirname, '../../../deploy/grafana-dashboard.json'), 'utf8'),
+    );
+    const exprs: string[] = dashboard.panels.flatMap(({ targets }: { targets: { expr: string }[] }) =>
+      targets.map(({ expr }) => expr),
+    );
+    const asked = exprs.map((expr) => ({
+      expr,
+      names: expr.match(/\b(?:parkvale|http|nodejs|process)_[a-z0-9_]+/g) ?? [],
+    }));
+    expect(asked.filter(({ names }) => names.length === 0)).toEqual([]);
+    const known = new Set(
+      [...metrics.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name = '', type]) => {
+        return type === 'histogram' ? [`${name}_count`, `${name}_bucket`, `${name}_sum`] : [name];
+      }),
+    );
+    expect(asked.flatMap(({ names }) => names).filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it('say when the database is away, and leave out what only it knows', async () => {
+    await own.close();
+    const metrics = await scrape();
+    expect([shown(metrics, 'parkvale_database_up'), shown(metrics, 'parkvale_jobs_due')]).toEqual([0, null]);
+  });
+});

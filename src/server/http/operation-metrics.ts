@@ -1,0 +1,37 @@
+// Gauges for /metrics that are read from the database when they are asked for. The dashboard in deploy/grafana-dashboard.json shows them.
+
+import { Gauge, type Registry } from 'prom-client';
+import type { Db } from '../db/database.ts';
+import { type OperationFigures, readOperationFigures } from './operation-figures.read-model.ts';
+
+const HELP: Readonly<Record<string, readonly [keyof OperationFigures, string]>> = {
+  parkvale_refunds_open: ['refundsOpen', 'Refunds that the program still works on'],
+  parkvale_refunds_for_person: ['refundsForPerson', 'Refunds that failed and wait for a person at the desk'],
+  parkvale_refunds_for_person_cents: [
+    'refundsForPersonCents',
+    'The sum of the refunds that wait for a person, in cents',
+  ],
+  parkvale_jobs_due: ['jobsDue', 'Jobs whose time has come and that no worker has taken'],
+  parkvale_jobs_oldest_due_seconds: ['oldestJobSeconds', 'How long the oldest due job has waited'],
+  parkvale_standbys: ['standbys', 'Standbys that stream from the primary'],
+  parkvale_standby_lag_seconds: ['standbyLagSeconds', 'Replay delay of the slowest standby; needs the role pg_monitor'],
+};
+
+/** @returns what refreshes them: without a database the gauges but `parkvale_database_up` have no value. */
+export function addOperationMetrics(register: Registry, db: Db): () => Promise<void> {
+  const registers = [register];
+  const up = new Gauge({ name: 'parkvale_database_up', help: 'Whether the database answered', registers });
+  const gauges = Object.entries(HELP).map(([name, [figure, help]]) => ({
+    figure,
+    gauge: new Gauge({ name, help, registers, labelNames: [] }),
+  }));
+  return async () => {
+    const figures = await readOperationFigures(db).catch(() => null);
+    up.set(figures ? 1 : 0);
+    for (const { figure, gauge } of gauges) {
+      const value = figures?.[figure] ?? null;
+      if (value === null) gauge.remove();
+      else gauge.set(value);
+    }
+  };
+}
