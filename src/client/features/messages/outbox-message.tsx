@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Answer } from '#contract/api.ts';
 import { apiUrl } from '../../lib/api/call-api.ts';
-import { DownloadLink } from '../../ui/base/button.tsx';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { messagesTexts as texts } from './messages-texts.ts';
@@ -54,15 +53,9 @@ function CalendarEntry({ id, entry }: { readonly id: string; readonly entry: str
         <summary className={styles.summary}>{texts.calendar}</summary>
         <pre className={styles.text}>{entry}</pre>
       </details>
-      <div>
-        <DownloadLink
-          href={apiUrl('GET /dev/outbox/:id/calendar', { params: { id } })}
-          variant="secondary"
-          size="small"
-        >
-          {texts.saveCalendar}
-        </DownloadLink>
-      </div>
+      <a className={styles.summary} href={apiUrl('GET /dev/outbox/:id/calendar', { params: { id } })} download>
+        {texts.saveCalendar}
+      </a>
     </>
   );
 }
