@@ -5,6 +5,9 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { aPlate, listLot, signInOwner } from '../support/lots.ts';
 
+// The device is in another time zone than the lot, so each form says which clock it means.
+test.use({ timezoneId: 'America/Los_Angeles' });
+
 /** Noon of the day after tomorrow and four hours later, as the fields take it. */
 function dayAfterTomorrow(): { from: string; until: string } {
   const day = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
@@ -12,7 +15,8 @@ function dayAfterTomorrow(): { from: string; until: string } {
 }
 
 test('a guest reserves for a later day, moves it and cancels @both', async ({ page, browser }, { project }) => {
-  const lot = await listLot(page.request, project.name);
+  const inNewYork = [-74.5 - Math.random() / 100, 42.9 + Math.random() / 100] as const;
+  const lot = await listLot(page.request, project.name, inNewYork);
   const edit = `/locations/${lot.locationId}/zones/${lot.hourlyZoneId}/edit`;
   const owner = await browser.newPage();
   await signInOwner(owner, lot, edit);
@@ -53,6 +57,7 @@ test('a guest reserves for a later day, moves it and cancels @both', async ({ pa
 
   await page.getByRole('link', { name: /^Move the reservation/ }).click();
   await expect(page.getByText('Choose another time or vehicle.')).toBeVisible();
+  await expect(page.getByText('In the lot’s time zone, Eastern Time')).toBeVisible();
   await page.getByLabel('Leaving').fill(from);
   await expect(page.getByText('You would leave before you arrive.')).toBeVisible();
   const later = until.replace('T16', 'T17');

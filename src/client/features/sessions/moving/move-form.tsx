@@ -2,16 +2,12 @@ import { type FormEvent, useRef } from 'react';
 import type { HeldSession } from '#contract/stays/sessions.contract.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
-import { localTimeOf } from '../../../lib/local-time/local-input.ts';
-import { placeClock } from '../../../lib/time/place-time.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { ActionBar } from '../../../ui/roadside/action-bar.tsx';
-import { PlateField } from '../../../ui/roadside/plate-field.tsx';
-import { TextField } from '../../../ui/roadside/text-field.tsx';
 import styles from '../booking/booking.module.css';
 import history from '../history/sessions.module.css';
-import { reserveTexts } from '../reserving/reserve-texts.ts';
+import { CarFields, TimeFields } from '../reserving/reservation-fields.tsx';
 import { moveTexts as texts } from './move-texts.ts';
 import type { MoveIntent } from './moves.ts';
 import { type Moving, useMoving } from './use-moving.ts';
@@ -36,47 +32,11 @@ export function MoveForm({ session, vehicles, failure, onAsked }: MoveFormProps)
     await ask();
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
-  const { timeZone } = session;
-  const { withZoneName } = placeClock(timeZone, now);
-  const earliest = localTimeOf(now, timeZone);
   const said = moving.failure ?? failure;
   return (
     <form ref={form} className={styles.step} noValidate onSubmit={(event) => void submit(event)}>
-      <TextField
-        label={reserveTexts.from}
-        type="datetime-local"
-        min={earliest}
-        value={times.from}
-        onChange={(from) => enterTimes({ from })}
-        error={errors.from}
-        {...(withZoneName && { hint: reserveTexts.clock(timeZone.replaceAll('_', ' ')) })}
-      />
-      <TextField
-        label={reserveTexts.until}
-        type="datetime-local"
-        min={times.from || earliest}
-        value={times.until}
-        onChange={(until) => enterTimes({ until })}
-        error={errors.until}
-      />
-      <div className={styles.plateRow}>
-        <PlateField
-          label={reserveTexts.plate}
-          name="plate"
-          value={car.plate}
-          onChange={(plate) => enterCar({ plate })}
-          error={carErrors.plate}
-        />
-        <PlateField
-          label={reserveTexts.state}
-          name="state"
-          maxLength={2}
-          enterKeyHint="done"
-          value={car.state}
-          onChange={(state) => enterCar({ state: state.replace(/[^A-Z]/g, '') })}
-          error={carErrors.state}
-        />
-      </div>
+      <TimeFields times={times} errors={errors} timeZone={session.timeZone} now={now} onChange={enterTimes} />
+      <CarFields car={car} errors={carErrors} onChange={enterCar} />
       {vehicles > 1 && <p className={styles.soft}>{texts.together(vehicles)}</p>}
       <Difference moving={moving} />
       <ActionBar>

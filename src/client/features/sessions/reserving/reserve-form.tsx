@@ -1,15 +1,12 @@
 import { type FormEvent, useRef } from 'react';
 import { formatCents } from '#domain/money/cents.ts';
-import { localTimeOf } from '../../../lib/local-time/local-input.ts';
-import { placeClock } from '../../../lib/time/place-time.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { Skeleton } from '../../../ui/base/skeleton.tsx';
 import { ActionBar } from '../../../ui/roadside/action-bar.tsx';
-import { PlateField } from '../../../ui/roadside/plate-field.tsx';
 import { PriceFacts } from '../../../ui/roadside/price-facts.tsx';
-import { TextField } from '../../../ui/roadside/text-field.tsx';
 import styles from '../booking/booking.module.css';
+import { CarFields, TimeFields } from './reservation-fields.tsx';
 import { reserveTexts as texts } from './reserve-texts.ts';
 import type { Reserving } from './use-reserving.ts';
 
@@ -24,46 +21,11 @@ export function ReserveForm({ reserving, timeZone }: ReserveFormProps) {
     await prepare();
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
-  const { withZoneName } = placeClock(timeZone, now);
-  const earliest = localTimeOf(now, timeZone);
   return (
     <form ref={form} className={styles.step} noValidate onSubmit={(event) => void submit(event)}>
-      <TextField
-        label={texts.from}
-        type="datetime-local"
-        min={earliest}
-        value={entered.from}
-        onChange={(from) => enter({ from })}
-        error={errors.from}
-        {...(withZoneName && { hint: texts.clock(timeZone) })}
-      />
-      <TextField
-        label={texts.until}
-        type="datetime-local"
-        min={entered.from || earliest}
-        value={entered.until}
-        onChange={(until) => enter({ until })}
-        error={errors.until}
-      />
+      <TimeFields times={entered} errors={errors} timeZone={timeZone} now={now} onChange={enter} />
       <Price reserving={reserving} />
-      <div className={styles.plateRow}>
-        <PlateField
-          label={texts.plate}
-          name="plate"
-          value={vehicle.plate}
-          onChange={(plate) => typeVehicle({ plate })}
-          error={vehicleErrors.plate}
-        />
-        <PlateField
-          label={texts.state}
-          name="state"
-          maxLength={2}
-          enterKeyHint="done"
-          value={vehicle.state}
-          onChange={(state) => typeVehicle({ state: state.replace(/[^A-Z]/g, '') })}
-          error={vehicleErrors.state}
-        />
-      </div>
+      <CarFields car={vehicle} errors={vehicleErrors} onChange={typeVehicle} />
       <ActionBar>
         {failure !== null && <Notice tone="error">{failure}</Notice>}
         <Button type="submit" busy={busy} busyText={texts.preparing} disabled={!isOffered(reserving)}>

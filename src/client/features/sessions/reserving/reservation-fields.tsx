@@ -1,0 +1,74 @@
+import { localTimeOf } from '../../../lib/local-time/local-input.ts';
+import { placeClock } from '../../../lib/time/place-time.ts';
+import { PlateField } from '../../../ui/roadside/plate-field.tsx';
+import { TextField } from '../../../ui/roadside/text-field.tsx';
+import styles from '../booking/booking.module.css';
+import type { VehicleDraft, VehicleErrors } from '../cars/vehicle-draft.ts';
+import type { EnteredTimes, TimeErrors } from './entered-reservation.ts';
+import { reserveTexts as texts } from './reserve-texts.ts';
+
+type TimeFieldsProps = {
+  readonly times: EnteredTimes;
+  readonly errors: TimeErrors;
+  /** Of the lot, whose clock the fields show. */
+  readonly timeZone: string;
+  readonly now: Date;
+  readonly onChange: (changed: Partial<EnteredTimes>) => void;
+};
+
+/** Arrival and leaving by the lot's clock, which is named where the device's clock differs. */
+export function TimeFields({ times, errors, timeZone, now, onChange }: TimeFieldsProps) {
+  const { withZoneName } = placeClock(timeZone, now);
+  const earliest = localTimeOf(now, timeZone);
+  return (
+    <>
+      <TextField
+        label={texts.from}
+        type="datetime-local"
+        min={earliest}
+        value={times.from}
+        onChange={(from) => onChange({ from })}
+        error={errors.from}
+        {...(withZoneName && { hint: texts.clock(timeZone) })}
+      />
+      <TextField
+        label={texts.until}
+        type="datetime-local"
+        min={times.from || earliest}
+        value={times.until}
+        onChange={(until) => onChange({ until })}
+        error={errors.until}
+      />
+    </>
+  );
+}
+
+type CarFieldsProps = {
+  readonly car: VehicleDraft;
+  readonly errors: VehicleErrors;
+  readonly onChange: (changed: Partial<VehicleDraft>) => void;
+};
+
+/** Plate and state of the one vehicle of a reservation. */
+export function CarFields({ car, errors, onChange }: CarFieldsProps) {
+  return (
+    <div className={styles.plateRow}>
+      <PlateField
+        label={texts.plate}
+        name="plate"
+        value={car.plate}
+        onChange={(plate) => onChange({ plate })}
+        error={errors.plate}
+      />
+      <PlateField
+        label={texts.state}
+        name="state"
+        maxLength={2}
+        enterKeyHint="done"
+        value={car.state}
+        onChange={(state) => onChange({ state: state.replace(/[^A-Z]/g, '') })}
+        error={errors.state}
+      />
+    </div>
+  );
+}
