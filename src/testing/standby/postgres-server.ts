@@ -2,7 +2,6 @@
  * PostgreSQL servers that a drill starts, copies, kills and promotes, from the programs that the product ships: `initdb` and
  * `postgres`. These lack `pg_basebackup`, so a copy is taken as that takes it, by `pg_backup_start` and `pg_backup_stop`.
  */
-import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { appendFileSync, copyFileSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,6 +11,7 @@ import { ensureCluster } from '#server/db/embedded/embedded-postgres-cluster.ts'
 import { choosePlace } from '#server/db/embedded/embedded-postgres-place.ts';
 import { findPort, isServerOf, launchServer } from '#server/db/embedded/embedded-postgres-process.ts';
 import { connectionString, DATABASE_NAME } from '#server/db/embedded/embedded-postgres-settings.ts';
+import { childrenOf, signalAll } from '../kill/signal-processes.ts';
 
 export type PostgresServer = {
   readonly port: number;
@@ -152,21 +152,4 @@ export async function until(holds: () => Promise<boolean>, patienceMs = 60_000):
   for (const end = Date.now() + patienceMs; !(await holds().catch(() => false)); await sleep(50)) {
     if (Date.now() > end) throw new Error(`Waited ${patienceMs / 1000} s in vain.`);
   }
-}
-
-function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
-  for (const pid of pids) {
-    try {
-      process.kill(pid, signal);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-    }
-  }
-}
-
-function childrenOf(pid: number): number[] {
-  return execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/).map(Number))
-    .flatMap(([child = 0, parent]) => (parent === pid ? [child] : []));
 }

@@ -93,7 +93,7 @@ async function giveUp(act: Act, { booked, isAhead, headers }: GivenUp): Promise<
   return (await Promise.all(canceled)).flat();
 }
 
-/** Nothing is left to pay: whoever is told that the stay is sold has it. */
+/** Nothing is left to pay: a client that is told that the stay is sold has it. */
 async function parkForFree(act: Act, { id: validationId, text: code }: Campaign): Promise<Acknowledged[]> {
   const { client, random, lot, note } = act;
   const headers = { ...aGuest().headers, ...from(act) };

@@ -1,5 +1,5 @@
 /** Two servers and a worker as separate processes over one PostgreSQL, which is restarted when it dies. */
-import { type ChildProcess, execFileSync } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
 import { checkOutNextRelease } from '../deploy/release-process.ts';
 import { becomesReady, buildPages, findFreePort, spawnProgram } from '../kill/real-program.ts';
+import { childrenOf, signalAll } from '../kill/signal-processes.ts';
 import { PROCESSES, type ProcessName } from './fault-plan.ts';
 
 export type Fleet = {
@@ -155,22 +156,4 @@ async function finishes(child: ChildProcess): Promise<{ code: number | null; sai
   child.stderr?.on('data', hear);
   const [code] = await once(child, 'close');
   return { code: code as number | null, said };
-}
-
-/** A process that has ended by itself needs no signal. */
-function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
-  for (const pid of pids) {
-    try {
-      process.kill(pid, signal);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-    }
-  }
-}
-
-function childrenOf(pid: number): number[] {
-  return execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/).map(Number))
-    .flatMap(([child = 0, parent]) => (parent === pid ? [child] : []));
 }
