@@ -37,6 +37,7 @@ export default defineConfig({
           ],
           setupFiles: [
             'src/testing/database/fresh-database.ts',
+            'src/testing/places/hold-to-places.ts',
             ...(CHECKS_ROWS ? [`${ROW_TYPES}/check-rows.ts`] : []),
           ],
           testTimeout: 30_000,

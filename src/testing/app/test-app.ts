@@ -37,6 +37,7 @@ import { createDiskPhotos } from '#server/ports/photo-storage/disk-photos.ts';
 import { createLocalTexts } from '#server/ports/texts/local-texts.ts';
 import { createServerSeal } from '#server/sealing/server-seal.ts';
 import { getTestDatabase } from '../database/test-database.ts';
+import { watchProduct } from '../places/product-statements.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
 import { createQueuedJobs } from './queued-jobs.ts';
 
@@ -97,7 +98,7 @@ const lanes = openLanes();
 
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { connectionString } = await getTestDatabase();
-  const database = openDatabase({ connectionString, max: 10 });
+  const database = openDatabase({ connectionString, max: 10, watch: watchProduct });
   const clock = options.clock ?? createFakeClock();
   const jobs = createQueuedJobs(database.db, clock.now);
   await jobs.prepare();

@@ -32,7 +32,7 @@ async function createAccounts(db: Kysely<unknown>): Promise<void> {
     create index users_name on users using gin (lower(name) gin_trgm_ops);
     create table login_sessions (
       token_hash text primary key,
-      user_id uuid not null references users (id) on delete cascade,
+      user_id uuid not null,
       expires_at timestamptz not null,
       created_at timestamptz not null
     );
@@ -96,8 +96,8 @@ async function createTeams(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table team_members (
       id uuid primary key,
-      owner_id uuid not null references users (id),
-      user_id uuid not null references users (id) on delete cascade,
+      owner_id uuid not null,
+      user_id uuid not null,
       role text not null check (role in ('enforcer', 'valet')),
       invited_name text not null,
       all_locations boolean not null,

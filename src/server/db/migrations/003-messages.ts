@@ -117,7 +117,7 @@ async function createConversations(db: Kysely<unknown>): Promise<void> {
       id uuid primary key,
       contact_message_id uuid not null references contact_messages (id) on delete cascade,
       text text not null,
-      answered_by uuid not null references users (id),
+      answered_by uuid not null,
       message_id uuid not null,
       created_at timestamptz not null
     );

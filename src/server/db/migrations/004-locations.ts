@@ -16,7 +16,7 @@ async function createLocations(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table locations (
       id uuid primary key,
-      owner_id uuid not null references users (id),
+      owner_id uuid not null,
       name text not null,
       address text not null,
       place_id text,

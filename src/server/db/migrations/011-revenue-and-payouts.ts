@@ -17,7 +17,7 @@ async function createUpdates(db: Kysely<unknown>): Promise<void> {
       month date not null check (extract(day from month) = 1),
       cents bigint not null check (cents <> 0),
       note text not null,
-      recorded_by uuid not null references users (id),
+      recorded_by uuid not null,
       created_at timestamptz not null,
       primary key (location_id, id)
     );
@@ -74,12 +74,12 @@ async function createPayouts(db: Kysely<unknown>): Promise<void> {
       location_id uuid not null references locations (id),
       id uuid not null,
       payout_id uuid not null,
-      owner_id uuid not null references users (id),
+      owner_id uuid not null,
       month date not null check (extract(day from month) = 1),
       cents bigint not null check (cents <> 0),
       paid_on date not null,
       reference text not null,
-      recorded_by uuid not null references users (id),
+      recorded_by uuid not null,
       created_at timestamptz not null,
       primary key (location_id, id)
     );

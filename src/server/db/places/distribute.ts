@@ -1,0 +1,67 @@
+// Puts every table of a migrated database where table-places.ts says, on a Citus coordinator. Safe to run again: what is there already
+// stays, so that tables of later migrations follow.
+
+import { sql } from 'kysely';
+import type { Db } from '../database.ts';
+import { TABLE_PLACES } from './table-places.ts';
+
+/** @returns the tables that were moved. @throws when the database has no Citus, and what Citus refuses; then nothing has changed. */
+export async function distributeTables(db: Db): Promise<string[]> {
+  return db.transaction().execute(async (tx) => {
+    await checkCitus(tx);
+    // One connection for each shard: foreign keys are added in the transaction that spreads the tables.
+    await sql`set local citus.multi_shard_modify_mode = 'sequential'`.execute(tx);
+    // The triggers of spread tables touch rows of their own location alone (decision record 135).
+    await sql`set local citus.enable_unsafe_triggers = on`.execute(tx);
+    const there = await listSpread(tx);
+    const missing = Object.entries(TABLE_PLACES).filter(
+      ([table, { kind }]) => kind !== 'coordinator' && !there.has(table),
+    );
+    if (missing.length === 0) return [];
+    const references = await dropReferences(tx, new Set(missing.map(([table]) => table)));
+    for (const [table, place] of missing) {
+      if (place.kind === 'everywhere') await sql`select create_reference_table(${table})`.execute(tx);
+      if (place.kind !== 'key') continue;
+      const beside = place.group === 'own' ? 'none' : firstOf(place.group, table);
+      await sql`select create_distributed_table(${table}, ${place.column}, colocate_with => ${beside})`.execute(tx);
+    }
+    for (const { table, name, definition } of references) {
+      await sql`alter table ${sql.table(table)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(tx);
+    }
+    return missing.map(([table]) => table);
+  });
+}
+
+async function checkCitus(db: Db): Promise<void> {
+  const { rows } = await sql`select 1 from pg_extension where extname = 'citus'`.execute(db);
+  if (rows.length === 0)
+    throw new Error('This database has no Citus: run `create extension citus` on it and its workers first.');
+}
+
+async function listSpread(db: Db): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`select logicalrelid::text as name from pg_dist_partition`.execute(db);
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** All tables of a group are on the shards of its first one. */
+function firstOf(group: string, table: string): string {
+  const first = Object.entries(TABLE_PLACES).find(([, place]) => place.kind === 'key' && place.group === group)?.[0];
+  return first === undefined || first === table ? 'none' : first;
+}
+
+type Reference = { readonly table: string; readonly name: string; readonly definition: string };
+
+/** A table cannot be moved while one that stays refers to it. @returns them, to be added when all are moved */
+async function dropReferences(tx: Db, moving: ReadonlySet<string>): Promise<Reference[]> {
+  const { rows } = await sql<Reference & { readonly to: string }>`
+    select f.relname as table, c.conname as name, t.relname as to, pg_get_constraintdef(c.oid) as definition
+    from pg_constraint c join pg_class f on f.oid = c.conrelid join pg_class t on t.oid = c.confrelid
+    join pg_namespace n on n.oid = f.relnamespace
+    where c.contype = 'f' and n.nspname = current_schema() and c.conparentid = 0
+    order by f.relname, c.conname`.execute(tx);
+  const between = rows.filter(({ table, to }) => moving.has(table) || moving.has(to));
+  for (const { table, name } of between) {
+    await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(name)}`.execute(tx);
+  }
+  return between;
+}

@@ -1,0 +1,100 @@
+// Where the rows of each table are when the database is distributed over several machines (Citus). `npm run distribute` is to
+// follow this list; tests hold keys, foreign keys and statements to it (decision record 135).
+
+/**
+ * key: on the shard of this column's value. Tables of one group have equal values on the same machine, so that a statement about one
+ * value stays there. everywhere: a copy on each machine, for what is small and seldom written. coordinator: on one machine, for what
+ * no booking, look-up or ticket touches.
+ */
+export type TablePlace =
+  | { readonly kind: 'key'; readonly column: string; readonly group: 'location' | 'own' }
+  | { readonly kind: 'everywhere' }
+  | { readonly kind: 'coordinator' };
+
+const byLocation: TablePlace = { kind: 'key', column: 'location_id', group: 'location' };
+/** A look-up: finds the location of something that is known by a key alone. */
+const byOwnKey = (column: string): TablePlace => ({ kind: 'key', column, group: 'own' });
+const everywhere: TablePlace = { kind: 'everywhere' };
+const coordinator: TablePlace = { kind: 'coordinator' };
+
+export const TABLE_PLACES: Readonly<Record<string, TablePlace>> = {
+  // What is sold: read by every search and booking, written by owners.
+  locations: everywhere,
+  zones: everywhere,
+  team_members: everywhere,
+  team_member_locations: everywhere,
+
+  orders: byLocation,
+  payments: byLocation,
+  payment_declines: byLocation,
+  refunds: byLocation,
+  refund_bounces: byLocation,
+  disputes: byLocation,
+  wrong_charges: byLocation,
+  ledger_entries: byLocation,
+  revenue_days: byLocation,
+  revenue_totals: byLocation,
+  revenue_updates: byLocation,
+  revenue_disagreements: byLocation,
+  owner_balances: byLocation,
+  statement_months: byLocation,
+  statement_carries: byLocation,
+  bank_payouts: byLocation,
+  sessions: byLocation,
+  session_corrections: byLocation,
+  reservation_moves: byLocation,
+  reservation_reminders: byLocation,
+  zone_places: byLocation,
+  place_holds: byLocation,
+  member_codes: byLocation,
+  member_uses: byLocation,
+  member_plates: byLocation,
+  validations: byLocation,
+  validation_uses: byLocation,
+  look_ups: byLocation,
+  officer_notes: byLocation,
+  look_up_removals: byLocation,
+  valet_settings: byLocation,
+  valet_days: byLocation,
+  valet_tickets: byLocation,
+  valet_events: byLocation,
+  valet_photos: byLocation,
+  valet_shifts: byLocation,
+
+  receipt_keys: byOwnKey('receipt_key'),
+  sign_codes: byOwnKey('code'),
+  valet_guest_keys: byOwnKey('key_hash'),
+  valet_phones: byOwnKey('phone_hash'),
+  valet_phone_codes: byOwnKey('phone_hash'),
+  login_sessions: byOwnKey('token_hash'),
+  mailed_tokens: byOwnKey('token_hash'),
+  idempotency_keys: byOwnKey('key_hash'),
+  attempts: byOwnKey('bucket'),
+  vehicle_lookups: byOwnKey('plate_key'),
+
+  // To be spread by account and by vehicle, once addresses and plates have look-ups of their own.
+  users: coordinator,
+  login_networks: coordinator,
+  two_factor: coordinator,
+  recovery_codes: coordinator,
+  payout_accounts: coordinator,
+  vehicles: coordinator,
+
+  processes: coordinator,
+  messages: coordinator,
+  undeliverable_addresses: coordinator,
+  phone_consents: coordinator,
+  phone_stops: coordinator,
+  received_words: coordinator,
+  text_senders: coordinator,
+  contact_messages: coordinator,
+  contact_answers: coordinator,
+  audit_entries: coordinator,
+  audit_head: coordinator,
+  audit_proofs: coordinator,
+  reconciliation_walks: coordinator,
+  payment_disagreements: coordinator,
+  provider_movements: coordinator,
+  provider_balances: coordinator,
+  revenue_proofs: coordinator,
+};
