@@ -10,7 +10,7 @@ export const ORDER_STATUSES = ['pending', 'processing', 'paid', 'declined', 'ref
 
 const READ_TIME = 'Give the time, such as 2026-11-20T15:00:00Z.';
 
-/** Any way in which clients write a moment; blank is none. @returns milliseconds since 1970 */
+/** Any format in which clients write a time; blank means none. @returns milliseconds since 1970 */
 const Moment = z
   .union([z.string().max(64), z.number()], { error: READ_TIME })
   .nullish()

@@ -60,7 +60,7 @@ export function stayFulfilment(deps: StayDeps): Fulfilment<'stay'> {
   return {
     ...ofSessions(deps),
     onPaid: (tx, order, paying) => startStay(deps, tx, order, paying),
-    // What is paid after it was to start may have to be moved first, and a reservation is confirmed besides.
+    // A stay paid after its start may have to be moved first, and a reservation is also confirmed.
     alsoOnPaid: (order, { now, after }) =>
       order.reserved || now > order.startsAt ? null : alsoStarted(order, { now, after }),
     onAuthorized: async (tx, order, now) => {

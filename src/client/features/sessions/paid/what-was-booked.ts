@@ -1,4 +1,4 @@
-// What an attempt was for, read from the request that was sent, whatever has been typed since.
+// What an attempt was for, read from the request as it was sent.
 
 import { formatDay, formatTimeRange, formatUntil } from '#domain/calendar/human-time.ts';
 import { placeClock } from '../../../lib/time/place-time.ts';

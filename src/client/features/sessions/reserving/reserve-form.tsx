@@ -12,7 +12,7 @@ import type { Reserving } from './use-reserving.ts';
 
 type ReserveFormProps = { readonly reserving: Reserving; readonly timeZone: string };
 
-/** When, what it costs in all, which vehicle: the payment comes next. */
+/** When, the total, which vehicle; the payment comes next. */
 export function ReserveForm({ reserving, timeZone }: ReserveFormProps) {
   const { now, entered, enter, errors, vehicle, typeVehicle, vehicleErrors, failure, busy, prepare } = reserving;
   const form = useRef<HTMLFormElement>(null);
@@ -36,7 +36,7 @@ export function ReserveForm({ reserving, timeZone }: ReserveFormProps) {
   );
 }
 
-/** Keeps its height while the price is asked for, so that nothing below moves. */
+/** Keeps its height while the price loads, so that nothing below moves. */
 function Price({ reserving: { times, quote } }: Pick<ReserveFormProps, 'reserving'>) {
   if (!times) return null;
   if (quote.isError) {

@@ -31,7 +31,7 @@ export type AskedPlace = Omit<AskedStay, 'vehicleCount'> & {
   readonly method: PaymentMethodName;
   /** A merchant's code. */
   readonly code?: string | undefined;
-  /** By which wrong codes are counted. */
+  /** The address by which wrong codes are counted. */
   readonly network: string;
 };
 
@@ -75,7 +75,7 @@ export async function placeStay(
 
 type Opened = {
   readonly order: Order;
-  /** Where its places are. */
+  /** The zone that holds its places. */
   readonly zone: Pick<ZoneForSale, 'locationId' | 'zoneId'>;
   readonly opening: Parameters<typeof openOrder>[2];
 };

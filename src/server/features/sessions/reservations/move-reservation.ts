@@ -1,5 +1,5 @@
-// A driver moves a reservation to another time or vehicle before it starts: at once when nothing more is due, and what it costs less
-// goes back; otherwise by an order for the difference, which takes effect when it is paid. Until then the old time stays theirs.
+// A driver moves a reservation to another time or vehicle before it starts: at once when nothing more is due, with the
+// difference refunded; otherwise by an order for the difference, which takes effect when paid. Until then the old time stays.
 
 import type { PaymentMethodName } from '#contract/money/payment-method.ts';
 import { isRefusal, type Refusal, type RefusalCode, refuse } from '#contract/refusals.ts';
@@ -160,7 +160,7 @@ function differenceOrder(
     totalCents: totalOf(lines),
     ...to,
     stayOrderId,
-    // One ask at a time for all vehicles, whichever of them is named.
+    // One request at a time for all vehicles, whichever of them is named.
     sessionId: first.sessionId,
     countsPlaces: zone.capacity !== null,
     receiptKey: stay.receiptKey,

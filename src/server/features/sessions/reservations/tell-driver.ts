@@ -1,4 +1,4 @@
-// Mails what becomes of a reservation to its account and to those who had its receipt mailed, with the entry for their
+// Mails changes of a reservation to its account and to those who had its receipt mailed, with the entry for their
 // calendars (decision record 147).
 
 import type { Db } from '../../../db/database.ts';
