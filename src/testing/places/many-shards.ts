@@ -23,7 +23,7 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     because: 'the demo is seeded into an embedded database only',
   },
   'features/accounts/account-removal.store.ts': {
-    asks: ['mailed_tokens'],
+    asks: ['login_sessions', 'mailed_tokens'],
     because: 'an account or a guest is deleted everywhere, once',
   },
   'features/accounts/login/login-sessions.store.ts': { asks: ['coordinator + login_sessions', 'login_sessions'] },

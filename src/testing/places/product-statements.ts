@@ -1,7 +1,9 @@
-/** The statements that the product sends while it is tested; those of the tests themselves are left out. */
+/** The statements that the product sends while it is tested and that ask more than one shard; those of the tests are left out. */
 import { relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { loadModule } from 'libpg-query';
 import type { StatementWatch } from '#server/db/statements/watch-statements.ts';
+import { judgeStatement } from './judge-statement.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 /** Every statement passes through these, so they say nothing about its sender. */
@@ -9,25 +11,39 @@ const PASSED_THROUGH = /^src\/(server\/db\/|testing\/)|\.test\.ts$/;
 /** Async frames, from a statement to the function of a feature that sends it. */
 const FRAMES = 60;
 
-// A worker keeps its modules between test files, so each text is looked at once.
-const senders = new Map<string, string | null>();
-const unread: string[] = [];
+/** What each text asks beyond one shard; most ask nothing. */
+const asksOf = new Map<string, readonly string[]>();
+const known = new Set<string>();
+const unread: Sent[] = [];
+
+export type Sent = { readonly sender: string; readonly asks: string; readonly text: string };
+
+await loadModule();
 
 export const watchProduct: StatementWatch = (text, send) => {
-  if (!senders.has(text)) {
-    senders.set(text, senderNow());
-    unread.push(text);
-  }
+  const asks = asksOf.get(text) ?? judge(text);
+  if (asks.length > 0) note(text, asks);
   return send();
 };
 
-/** Each text that was sent since the last call, with the source file that sent it first. */
-export function takeProductStatements(): { readonly text: string; readonly sender: string }[] {
-  const taken = unread.splice(0);
-  return taken.flatMap((text) => {
-    const sender = senders.get(text);
-    return sender ? [{ text, sender }] : [];
-  });
+/** The statements since the last call that ask more than one shard, each once for its sender. */
+export const takeManyShards = (): Sent[] => unread.splice(0);
+
+function judge(text: string): readonly string[] {
+  const { fansOut, groups } = judgeStatement(text);
+  const asks = groups.length > 1 ? [...fansOut, groups.join(' + ')] : fansOut;
+  asksOf.set(text, asks);
+  return asks;
+}
+
+function note(text: string, asks: readonly string[]): void {
+  const sender = senderNow();
+  if (sender === null) return;
+  for (const each of asks) {
+    const key = `${sender} ${each}`;
+    if (!known.has(key)) unread.push({ sender, asks: each, text });
+    known.add(key);
+  }
 }
 
 /** Null for a test. */

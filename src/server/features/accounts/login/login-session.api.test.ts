@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '#testing/app/test-app.ts';
+import { forgetPerson } from '../account-removal.store.ts';
 
 const test = await createTestApp();
 const PASSWORD = 'Correct-horse-1';
@@ -113,7 +114,7 @@ describe('a session', () => {
 
   it('ends with its account (V7.4.2)', async () => {
     const { user, headers } = await test.signUp('customer');
-    await test.db.deleteFrom('users').where('id', '=', user._id).execute();
+    await test.db.transaction().execute((tx) => forgetPerson(tx, user._id, test.clock.now()));
     expect((await me(headers)).status).toBe(401);
     expect(await test.db.selectFrom('loginSessions').selectAll().where('userId', '=', user._id).execute()).toEqual([]);
   });
