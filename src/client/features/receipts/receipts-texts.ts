@@ -3,7 +3,6 @@
 import { nameTimeZone } from '../../lib/wording/zone-name.ts';
 
 export const receiptsTexts = {
-  paidUntil: (until: string) => `Paid ${until}`,
   sendLead: 'Where should the receipt go?',
   email: 'E-mail',
   name: 'Name',

@@ -52,5 +52,7 @@ export const addTimeTexts = {
   none: 'No more time can be added here',
   noneText: 'The zone closes then, or the stay has reached the maximum.',
   over: 'This session has ended. Start a new one to keep parking.',
+  addUntil: (time: string) => `Add time until ${time}`,
+  seeReservation: 'See the reservation',
   done: (until: string) => `Time added: paid ${until}.`,
 };
