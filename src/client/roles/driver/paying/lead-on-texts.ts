@@ -18,6 +18,7 @@ export const leadOnTexts = {
     `You have reserved this vehicle here from ${moment}. Choose a time that ends by then, or move the reservation. You have not been charged.`,
   seeReservation: 'See the reservation',
 
+  reserve: 'Reserve for later',
   fullNow: 'This zone is full right now',
   fullNowText: 'You are charged only if a space opens up before you pay.',
 

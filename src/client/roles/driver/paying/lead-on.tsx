@@ -10,6 +10,7 @@ import type { Booking } from '../../../features/sessions/booking/use-booking.ts'
 import { rememberVehicles } from '../../../features/sessions/cars/remembered-vehicles.ts';
 import { apiQuery } from '../../../lib/api/query-client.ts';
 import { zoneOffer } from '../../../lib/offers/zone-offer.ts';
+import { reservePaths } from '../../../lib/reserving/reserve-paths.ts';
 import { placeClock } from '../../../lib/time/place-time.ts';
 import { paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
@@ -88,6 +89,11 @@ function FullNow({ booking }: Pick<LeadOnProps, 'booking'>) {
   return (
     <Notice tone="info" title={texts.fullNow}>
       <p>{moment ? texts.freeAt(moment) : texts.fullNowText}</p>
+      {zone.reservable && (
+        <ButtonLink to={reservePaths.reserve(location._id, zone._id)} size="small" variant="secondary">
+          {texts.reserve}
+        </ButtonLink>
+      )}
       <ButtonLink to={paths.locations()} size="small" variant="secondary">
         {bookingTexts.findAnother}
       </ButtonLink>
