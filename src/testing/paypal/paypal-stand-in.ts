@@ -149,7 +149,11 @@ async function answerCall({ step, request, contract, once }: Serving): Promise<S
   return { answer, wrong: wrongAnswer ? [wrongAnswer] : [] };
 }
 
-function refuseWith({ status, issue }: { status: number; issue: string }, step: Step, contract: PayPalContract): Served {
+function refuseWith(
+  { status, issue }: { status: number; issue: string },
+  step: Step,
+  contract: PayPalContract,
+): Served {
   const description = contract.wordsFor(step.operation, issue);
   const answer = refusal(contract, status, { issue, description });
   const wrong = contract.checkAnswer(step.operation, answer);

@@ -7,7 +7,7 @@ import { ProviderRefused, ProviderUnavailable } from '../../../ports/payments/pa
 import type { Order } from '../../orders/order-book.ts';
 import { findSettling, isSettled, type Payment, type Settling } from '../payments.store.ts';
 import { sumReturnedUnused } from '../refunds/refund-sums.store.ts';
-import { wasWronglyCharged } from '../refunds/wrong-charges.store.ts';
+import { wasWronglyCharged } from '../returns/wrong-charges.store.ts';
 import { recordOutcome, type SettleDeps, type Settled } from './settle-payment.ts';
 
 export type OrderStatus = (typeof ORDER_STATUSES)[number];

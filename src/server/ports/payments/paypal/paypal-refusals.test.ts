@@ -41,7 +41,11 @@ const AUTHORIZING = {
   method: 'post',
   path: '/v2/checkout/orders/{id}/authorize',
 } as const;
-const REFUNDING = { document: 'payments_v2', method: 'post', path: '/v2/payments/captures/{capture_id}/refund' } as const;
+const REFUNDING = {
+  document: 'payments_v2',
+  method: 'post',
+  path: '/v2/payments/captures/{capture_id}/refund',
+} as const;
 const contract = readPayPalContract();
 
 const refuseAuthorizing = (issue: string, status: 403 | 422 = 422) =>

@@ -12,7 +12,8 @@ export const REFUSED_FOR_NOW: ReadonlySet<string> = new Set([
 export const NOT_APPROVED = 'ORDER_NOT_APPROVED';
 
 export const DECLINED = 'PayPal declined this payment. You have not been charged.';
-const ACCOUNT_REFUSED = 'PayPal does not accept payments from this account. Pay another way. You have not been charged.';
+const ACCOUNT_REFUSED =
+  'PayPal does not accept payments from this account. Pay another way. You have not been charged.';
 const TRY_ANOTHER =
   'Your bank declined this payment through PayPal. Choose another card or account there. You have not been charged.';
 const OVER_LIMIT =
