@@ -16,7 +16,7 @@ import type { Shown } from './shown.ts';
 
 const PAGE_SIZE = 25;
 
-/** The sums that owners see, held against the ledger each night. */
+/** The sums that owners see, compared with the ledger each night. */
 export function SumsInBooks({ show }: Shown) {
   const list = useInfiniteQuery(apiPages('GET /desk/books/revenue', { query: { limit: PAGE_SIZE, show } }));
   const first = list.data?.pages[0]?.data;
