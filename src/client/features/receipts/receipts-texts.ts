@@ -26,6 +26,7 @@ export const receiptsTexts = {
   zone: 'Zone',
   time: 'Parked',
   reserved: 'Reserved',
+  notUsed: 'Not used',
   ticket: 'Ticket',
   car: 'Car',
   withValet: 'With the valet',

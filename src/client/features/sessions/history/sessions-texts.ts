@@ -23,7 +23,6 @@ export const historyTexts = {
   endNow: 'End now',
   endNowFor: (plate: string) => `End now, ${plate}`,
   ended: (plate: string) => `Parking for ${plate} has ended.`,
-  canceled: (plate: string) => `The reservation for ${plate} is canceled. What you paid will be refunded.`,
   endedAt: (time: string) => `ended ${time}`,
   receipt: 'Receipt',
   receiptOf: (plate: string, lot: string) => `Receipt of ${plate} at ${lot}`,
