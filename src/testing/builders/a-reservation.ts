@@ -59,6 +59,8 @@ export type Reservation = {
   readonly startTime: string;
   readonly endTime: string;
   readonly vehicles?: readonly Vehicle[];
+  /** Of a guest. */
+  readonly email?: string;
 };
 
 export function askReservation(test: TestApp, driver: Driver, { vehicles = [aVehicle()], ...wanted }: Reservation) {

@@ -86,8 +86,8 @@ async function moveAtOnce(
       const refused = await applyMove(deps, tx, move, now);
       if (refused) throw new CannotMove(refused);
       await insertMove(tx, { ...move, status: 'done', now });
-      await tellDriver(deps, tx, move, 'moved');
-      await givePartBack(deps, tx, move, now);
+      const refundCents = await givePartBack(deps, tx, move, now);
+      await tellDriver(deps, tx, move, { news: 'moved', refundCents });
       await keep(tx, moved);
     });
     return moved;
@@ -100,9 +100,11 @@ async function moveAtOnce(
 const refuseFor = (reason: NotMoved): Refusal =>
   refuse(REFUSAL_OF[reason], reason === 'zone_full' ? { data: { left: 0, freeAt: null } } : {});
 
-async function givePartBack(deps: OrderDeps, tx: Db, move: Move, now: Date): Promise<void> {
+/** @returns the cents that go back */
+async function givePartBack(deps: OrderDeps, tx: Db, move: Move, now: Date): Promise<number> {
   const lines = negateLines(timesLines(move.lines, move.vehicles.length));
-  if (totalOf(lines) > 0) await payBack(deps, tx, move, { lines, sessionId: null, reason: 'reservation_moved', now });
+  if (totalOf(lines) <= 0) return 0;
+  return payBack(deps, tx, move, { lines, sessionId: null, reason: 'reservation_moved', now });
 }
 
 type Asking = { readonly method: PaymentMethodName; readonly now: Date };

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { letTimePass } from '#testing/app/let-time-pass.ts';
 import { createTestApp } from '#testing/app/test-app.ts';
-import { aGuest, aVehicle, payForStay } from '#testing/builders/a-driver.ts';
+import { aGuest, aVehicle, confirmCard, payForStay, returnFrom } from '#testing/builders/a-driver.ts';
 import {
   AN_HOUR_LATER,
   AN_HOUR_LONGER,
+  AN_HOUR_SHORTER,
   aReservableZone,
+  askReservation,
   cancelReservation,
   moveReservation,
   NOON,
@@ -150,6 +153,77 @@ describe('the mail about a reservation', () => {
   });
 });
 
+describe('a guest’s address, given while reserving', () => {
+  const contacts = (orderId: string) =>
+    app.db.selectFrom('reservationContacts').select('email').where('orderId', '=', orderId).execute();
+
+  it('gets the reservation with its entry and the link that opens it, and is kept by the mail alone', async () => {
+    const zone = await aReservableZone(app, vendor, LOT);
+    const [guest, email] = [aGuest(), anAddress()];
+    const prepared = await prepareReservation(app, guest, { ...zone, ...SATURDAY, email: ` ${email} ` });
+    expect(await mailsTo(email)).toEqual([]);
+    expect(await contacts(prepared.orderId)).toEqual([{ email }]);
+    await confirmCard(app, prepared.clientSecret);
+    await returnFrom(app, prepared.clientSecret);
+    const [mail, ...more] = await mailsTo(email);
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ subject: 'Your reservation, Lake, Street & Co.' });
+    expect(mail?.text).toContain(`/receipt/${prepared.receiptKey}`);
+    expect(read(mail?.calendar)).toMatchObject({ method: 'REQUEST', sequence: 0, status: 'CONFIRMED' });
+    expect(await contacts(prepared.orderId)).toEqual([]);
+    await moveReservation(app, guest, prepared.sessionId, AN_HOUR_LATER);
+    await cancelReservation(app, guest, prepared.sessionId);
+    expect((await entriesTo(email)).map(({ method, sequence }) => [method, sequence])).toEqual([
+      ['REQUEST', 0],
+      ['REQUEST', 1],
+      ['CANCEL', 2],
+    ]);
+    expect((await mailsTo(email)).slice(1).map(({ text }) => text.includes('/receipt/'))).toEqual([false, false]);
+  });
+
+  it('gets no second mail when it is the account’s', async () => {
+    const zone = await aReservableZone(app, vendor, LOT);
+    const driver = await aDriver();
+    await payForReservation(app, driver, { ...zone, ...SATURDAY, email: driver.email.toUpperCase() });
+    expect(await mailsTo(driver.email)).toHaveLength(1);
+    expect(await mailsTo(driver.email.toUpperCase())).toEqual([]);
+  });
+
+  it('is forgotten when nothing is paid', async () => {
+    const zone = await aReservableZone(app, vendor, LOT);
+    const email = anAddress();
+    const { orderId } = await prepareReservation(app, aGuest(), { ...zone, ...SATURDAY, email });
+    app.clock.advance(60);
+    expect(await letTimePass(app)).toEqual([]);
+    app.clock.set(NOON);
+    expect(await contacts(orderId)).toEqual([]);
+    expect(await mailsTo(email)).toEqual([]);
+  });
+
+  it('hears of it when the vehicle was reserved by somebody else before the payment', async () => {
+    const zone = await aReservableZone(app, vendor, LOT);
+    const [car, email] = [aVehicle(), anAddress()];
+    const wanted = { ...zone, ...SATURDAY, vehicles: [car] };
+    const late = await prepareReservation(app, aGuest(), { ...wanted, email });
+    await payForReservation(app, aGuest(), wanted);
+    await confirmCard(app, late.clientSecret);
+    expect((await returnFrom(app, late.clientSecret)).body.data.status).toBe('refunded');
+    const [mail, ...more] = (await mailsTo(email)).filter(({ subject }) => !subject.includes('efund'));
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ subject: 'Your reservation could not be made, Lake, Street & Co.', calendar: null });
+    expect(mail?.text).toContain('$44.00 goes back to the card');
+  });
+
+  it('is refused at its field when it is none, and not stored for a stay that starts now', async () => {
+    const zone = await aReservableZone(app, vendor, LOT);
+    const refused = await askReservation(app, aGuest(), { ...zone, ...SATURDAY, email: 'ann at example' });
+    expect([refused.status, Object.keys(refused.body.error?.fields ?? {})]).toEqual([400, ['email']]);
+    const body = { zoneId: zone.zoneId, hours: 1, vehicles: [aVehicle()], email: anAddress() };
+    const now = await app.call('POST /billing/stripe-intent', { body }, aGuest().headers);
+    expect(await contacts(now.body.data.orderId)).toEqual([]);
+  });
+});
+
 describe('the entry of a reservation that is moved', () => {
   it('follows at once when nothing is due', async () => {
     const zone = await aReservableZone(app, vendor, LOT);
@@ -184,6 +258,34 @@ describe('the mail about a cancellation', () => {
     expect((await about.execute()).map(({ subject }) => subject)).toContain(
       'Your reservation is canceled, Lake, Street & Co.',
     );
+  });
+
+  it('is the only one: it says what goes back', async () => {
+    const zone = await aReservableZone(app, vendor, LOT);
+    const driver = await aDriver();
+    const { sessionId } = await payForReservation(app, driver, { ...zone, ...SATURDAY });
+    await moveReservation(app, driver, sessionId, AN_HOUR_SHORTER);
+    await cancelReservation(app, driver, sessionId);
+    expect(await letTimePass(app)).toEqual([]);
+    app.clock.set(NOON);
+    const [, moved, canceled, ...more] = await mailsTo(driver.email);
+    expect(more).toEqual([]);
+    expect(moved?.text).toContain('$11.00 goes back to the card');
+    expect(canceled?.text).toContain('$33.00 goes back to the card');
+  });
+
+  it('is followed by others when the refund has trouble', async () => {
+    const zone = await aReservableZone(app, vendor, LOT);
+    const driver = await aDriver();
+    const stay = await prepareReservation(app, driver, { ...zone, ...SATURDAY });
+    await confirmCard(app, stay.clientSecret, '4000000000000259');
+    await returnFrom(app, stay.clientSecret);
+    await cancelReservation(app, driver, stay.sessionId);
+    expect((await mailsTo(driver.email)).map(({ subject }) => subject)).toEqual([
+      'Your reservation, Lake, Street & Co.',
+      'Your reservation is canceled, Lake, Street & Co.',
+      'Your refund of $44.00 did not go through, Lake, Street & Co.',
+    ]);
   });
 });
 
