@@ -11,7 +11,7 @@ test('a driver whose place was taken goes on in a zone or lot with places @both'
 }) => {
   // Far from other journeys' lots, and the two of each run next to each other.
   const [lng, lat] = [-100 - Math.random() * 5, 44 + Math.random() * 3];
-  // Signing up ends the session before it: the owner who is asked again comes last.
+  // Signing up ends the previous session, so the owner who is needed again comes last.
   const other = await listLot(request, project.name, [lng + 0.002, lat]);
   const lot = await listLot(request, project.name, [lng, lat]);
   const change = async (of: Lot, zoneId: string, data: object) => {
@@ -34,6 +34,14 @@ test('a driver whose place was taken goes on in a zone or lot with places @both'
   await expect(page.getByRole('link', { name: other.name })).toBeVisible();
   await expect(page.getByLabel('License plate')).toHaveValue(plate);
   await expectAccessible(page, 'a zone that is full');
+
+  // Opened again, as from its sign: it says so before anything is typed.
+  const later = await page.context().newPage();
+  await later.goto(`/locations/${lot.locationId}/zones/${lot.hourlyZoneId}`);
+  await expect(later.getByText('This zone is full right now')).toBeVisible();
+  await expect(later.getByText('A space in this zone is likely to open up at')).toBeVisible();
+  await expectAccessible(later, 'a zone that is full as it opens');
+  await later.close();
 
   await page.getByRole('link', { name: 'Zone B2 · $22.00 for 1 day · 7 left' }).click();
   await expect(page).toHaveURL(`/locations/${lot.locationId}/zones/${lot.dailyZoneId}`);

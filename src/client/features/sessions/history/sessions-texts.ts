@@ -23,7 +23,6 @@ export const historyTexts = {
   endNow: 'End now',
   endNowFor: (plate: string) => `End now, ${plate}`,
   ended: (plate: string) => `Parking for ${plate} has ended.`,
-  canceled: (plate: string) => `The reservation for ${plate} is canceled. What you paid will be refunded.`,
   endedAt: (time: string) => `ended ${time}`,
   receipt: 'Receipt',
   receiptOf: (plate: string, lot: string) => `Receipt of ${plate} at ${lot}`,
@@ -40,7 +39,7 @@ export const addTimeTexts = {
   upTo: (most: string) => `up to ${most}`,
   tooMuch: (most: string) => `At most ${most} can be added.`,
   paidUntil: (until: string) => `Paid ${until}`,
-  /** By the name of the rate that the longer stay is charged, "Parking" where the zone asks one price. */
+  /** The name of the rate that the longer stay is charged by; "Parking" where the zone has one price. */
   parking: (rate: string, duration: string) => `${rate}, ${duration} more`,
   moreParking: (rate: string) => `${rate}, more time`,
   total: 'To pay',
@@ -52,5 +51,7 @@ export const addTimeTexts = {
   none: 'No more time can be added here',
   noneText: 'The zone closes then, or the stay has reached the maximum.',
   over: 'This session has ended. Start a new one to keep parking.',
+  addUntil: (time: string) => `Add time until ${time}`,
+  seeReservation: 'See the reservation',
   done: (until: string) => `Time added: paid ${until}.`,
 };

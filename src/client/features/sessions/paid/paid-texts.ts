@@ -1,12 +1,18 @@
 // What the booking wizard says once the parking is paid. The roadside page loads none of it.
 
 export const paidTexts = {
+  paidUntil: (until: string) => `Paid ${until}`,
+  /** `why`: the line of a discount, "Validated by Cafe Luna". */
+  freeUntil: (until: string, why: string | undefined) =>
+    why === undefined ? `Free ${until}` : `Free ${until}, ${why.charAt(0).toLowerCase()}${why.slice(1)}`,
+  reservedFor: (times: string) => `Reserved for ${times}`,
   doneStep: 'Done',
   doneTitle: 'You are parked',
   done: (plates: string, until: string) => `${plates}: paid ${until}.`,
   reservedTitle: 'Your space is reserved',
   reserved: (plates: string, times: string) => `${plates}: ${times}.`,
   reservedNext: 'You can cancel it for free on the receipt page until it starts. You may arrive 15 minutes early.',
+  confirmationSent: (email: string) => `Your confirmation is on its way to ${email}, with an entry for your calendar.`,
   receiptSent: (email: string) => `The receipt is on its way to ${email}.`,
   bookingHistory: 'Booking History',
   seeReceipt: 'See the receipt',

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { type Offer, type OfferingLot, type OfferingZone, offerWith } from '#domain/pricing/offer.ts';
+import type { BookingFailure } from '../../../features/sessions/booking/booking-refusals.ts';
 import type { Attempt } from '../../../features/sessions/booking/booking-state.ts';
 import { bookingTexts } from '../../../features/sessions/booking/booking-texts.ts';
 import { SessionInfoStep } from '../../../features/sessions/booking/session-info-step.tsx';
@@ -23,7 +24,7 @@ const FinishBooking = lazy(() => import('../paying/finish-booking.tsx'));
 const STEP_NUMBER = { info: 0, payment: 1, receipt: 2, done: 3 };
 
 export type BookingProps = Place & {
-  /** How the zone sells, when it is not by its plain rate. */
+  /** The pricing of a zone with more than its plain rate. */
   readonly offerOf?: (zone: OfferingZone, lot: OfferingLot) => Offer;
   /** Above the first step. */
   readonly notice?: ReactNode;
@@ -31,7 +32,7 @@ export type BookingProps = Place & {
 
 export function LoadedBooking({ takesCodes, location, zone: listed, offerOf = offerWith, notice }: BookingProps) {
   const offer = offerOf({ ...listed, schedule: scheduleOf(listed) }, location);
-  // A zone that asks for days may sell hours, too.
+  // A daily zone may sell hours, too.
   const booking = useBooking({ location, zone: { ...listed, isHourly: offer.rate.isHourly }, offer });
   const { zone, state } = booking;
   const attempt = useLatestAttempt(booking);
@@ -40,23 +41,25 @@ export function LoadedBooking({ takesCodes, location, zone: listed, offerOf = of
     at: paths.payZone(location._id, zone._id),
     from: paths.zone(location._id, zone._id),
   });
+  const leadOn = (failure: BookingFailure) => (
+    <Suspense fallback={<Skeleton height="6rem" />}>
+      <LeadOn booking={booking} failure={failure} />
+    </Suspense>
+  );
   if (isLeaving) return <PageSkeleton />;
   if (zone.archived || location.archived) return <LotGone />;
-  // Who is about to pay may finish.
+  // A driver who is about to pay may finish.
   if (zone.paused && state.step === 'info') return <ZonePaused location={location} zone={zone} />;
   return (
     <BookingFrame location={location} zone={zone} takesCodes={takesCodes} step={STEP_NUMBER[state.step]}>
       <StepSection title={bookingTexts.info} shown={state.step === 'info'} opening titleUnseen>
         {notice}
+        {zone.full && leadOn({ kind: 'full_now' })}
         <SessionInfoStep
           booking={booking}
           onPayable={preloadPayment}
           renderKnown={({ plate, state: code }) => <VehicleLookUp plate={plate} state={code} />}
-          leadOn={(failure) => (
-            <Suspense fallback={<Skeleton height="6rem" />}>
-              <LeadOn booking={booking} failure={failure} />
-            </Suspense>
-          )}
+          leadOn={leadOn}
         />
       </StepSection>
       {attempt && canPayHere && (

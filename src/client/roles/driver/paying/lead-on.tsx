@@ -10,6 +10,7 @@ import type { Booking } from '../../../features/sessions/booking/use-booking.ts'
 import { rememberVehicles } from '../../../features/sessions/cars/remembered-vehicles.ts';
 import { apiQuery } from '../../../lib/api/query-client.ts';
 import { zoneOffer } from '../../../lib/offers/zone-offer.ts';
+import { reservePaths } from '../../../lib/reserving/reserve-paths.ts';
 import { placeClock } from '../../../lib/time/place-time.ts';
 import { paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
@@ -24,11 +25,13 @@ const NEAR_METERS = 2000;
 
 type LeadOnProps = { readonly booking: Booking; readonly failure: BookingFailure };
 
-/** What a refusal means, and where a driver goes from it: to the new price, to more time, or to a place that is free. */
+/** What a refusal means, and where to go next: to the new price, to adding time, or to a free place. */
 export function LeadOn({ booking, failure }: LeadOnProps) {
   switch (failure.kind) {
     case 'words':
       return null;
+    case 'full_now':
+      return <FullNow booking={booking} />;
     case 'full':
       return <FreePlaces booking={booking} />;
     case 'price_changed':
@@ -51,9 +54,20 @@ type AlreadyPaidProps = {
   readonly failure: Extract<BookingFailure, { kind: 'already_paid' }>;
 };
 
-/** With the way to more time, when the session that runs is the driver's own. */
+/** With the way to more time, when the session that runs is the driver's own, or to the reservation that comes next. */
 function AlreadyPaid({ booking: { location, now }, failure: { until, own } }: AlreadyPaidProps) {
   const said = { ...placeClock(location.timeZone, now), now };
+  const from = typeof own?.startTime === 'string' ? new Date(own.startTime) : now;
+  if (own !== null && from > now) {
+    return (
+      <Notice tone="error" title={texts.reservedTitle}>
+        <p>{texts.reservedFrom(formatMoment(from, said))}</p>
+        <ButtonLink to={paths.receipt(own.receiptKey)} size="small" variant="secondary">
+          {texts.seeReservation}
+        </ButtonLink>
+      </Notice>
+    );
+  }
   return (
     <Notice tone="error" title={texts.alreadyPaidTitle}>
       <p>{until === null ? texts.alreadyPaidUnknown : texts.alreadyPaid(formatUntil(new Date(until), said))}</p>
@@ -66,12 +80,33 @@ function AlreadyPaid({ booking: { location, now }, failure: { until, own } }: Al
   );
 }
 
+/** Above the form of a zone that is full as its page opens, until it was refused: that says more, and the same. */
+function FullNow({ booking }: Pick<LeadOnProps, 'booking'>) {
+  const { state, location, zone, now } = booking;
+  // A driver who holds a place here has one.
+  if (state.failure?.kind === 'full' || state.attempt !== null) return null;
+  const moment = zone.freeAt && formatMoment(new Date(zone.freeAt), { ...placeClock(location.timeZone, now), now });
+  return (
+    <Notice tone="info" title={texts.fullNow}>
+      <p>{moment ? texts.freeAt(moment) : texts.fullNowText}</p>
+      {zone.reservable && (
+        <ButtonLink to={reservePaths.reserve(location._id, zone._id)} size="small" variant="secondary">
+          {texts.reserve}
+        </ButtonLink>
+      )}
+      <ButtonLink to={paths.locations()} size="small" variant="secondary">
+        {bookingTexts.findAnother}
+      </ButtonLink>
+    </Notice>
+  );
+}
+
 type Choice = { readonly key: string; readonly to: string; readonly words: string; readonly zoneId?: string };
 
 function FreePlaces({ booking }: Pick<LeadOnProps, 'booking'>) {
   const { state, isPending, choices, freeAt } = useChoices(booking);
   if (isPending) return <Skeleton height="5.5rem" />;
-  // The form on the next page begins with what was typed here.
+  // The form on the next page starts with what was typed here.
   const keep = ({ zoneId }: Choice) => {
     rememberVehicles(state.vehicles);
     if (zoneId) storeBooking(zoneId, { ...state, step: 'info', attempt: null, failure: null });
@@ -96,7 +131,7 @@ function FreePlaces({ booking }: Pick<LeadOnProps, 'booking'>) {
   );
 }
 
-/** Other zones of this lot with places first, then lots near by; asked anew, since the last answer was not true anymore. */
+/** Other zones of this lot with places first, then lots near by; requested again, because the last answer was out of date. */
 function useChoices({ location, zone, state, now }: Booking) {
   const [lng, lat] = location.location_point.coordinates;
   const point = `${lat.toFixed(5)},${lng.toFixed(5)}`;
@@ -124,7 +159,7 @@ function useChoices({ location, zone, state, now }: Booking) {
   return { state, isPending: zones.isPending || near.isPending, choices, freeAt: when };
 }
 
-/** Where places are not counted, there may be any number. */
+/** A zone that does not count its places may have any number. */
 function hasRoom(left: number | null | undefined, { vehicles }: Booking['state']): boolean {
   return left === null || left === undefined || left >= vehicles.length;
 }
