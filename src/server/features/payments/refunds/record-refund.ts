@@ -22,6 +22,7 @@ import {
 } from '../../orders/order-book.ts';
 import { CASH, findPayment } from '../payments.store.ts';
 import { findPayer } from './find-payer.ts';
+import { findVehicle } from './payer.read-model.ts';
 import { type RefundNews, refundMail } from './refund-mail.ts';
 import { isAllGivenBack, sumPaidBack } from './refund-sums.store.ts';
 import {
@@ -142,7 +143,7 @@ export async function lockWithStay(tx: Db, at: OrderId): Promise<Order | null> {
   return lockOrder(tx, at);
 }
 
-type Told = Pick<Refund, 'locationId' | 'orderId' | 'lines' | 'totalCents' | 'reason'> & {
+type Told = Pick<Refund, 'locationId' | 'orderId' | 'sessionId' | 'lines' | 'totalCents' | 'reason'> & {
   /** Of a wrong charge: `totalCents` counts the smallest units of it. */
   readonly currency?: string | null;
 };
@@ -158,6 +159,7 @@ export async function mailPayer(
   const payer = await findPayer(deps, tx, refund);
   if (!payer?.email || (payer.paidInCash && news === 'promised')) return;
   const { currency = null } = refund;
-  const about = { ...refund, currency, ...payer, to: payer.email, news, note: note ?? null, at: deps.now() };
+  const vehicle = await findVehicle(tx, refund);
+  const about = { ...refund, currency, ...payer, vehicle, to: payer.email, news, note: note ?? null, at: deps.now() };
   await queueMessage(tx, deps, refundMail(about, deps.config));
 }
