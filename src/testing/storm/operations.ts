@@ -7,7 +7,7 @@ import { runCampaign } from './campaign.ts';
 import { closeSomePlaces, parkAndMove, parkInCountedZone, rushForPlaces } from './counted-zones.ts';
 import { askForWalk, payOwner, settleWithBank } from './money-out.ts';
 import { comeBack } from './paying.ts';
-import { reserveForLater, rushForReservations } from './reserving.ts';
+import { reserveForLater, rushForReservations, rushToMove } from './reserving.ts';
 import { bookFive, bookOne, bookTwice } from './stays.ts';
 
 const OPERATIONS: readonly [Operation, ...Operation[]] = [
@@ -23,6 +23,7 @@ const OPERATIONS: readonly [Operation, ...Operation[]] = [
   rushForPlaces,
   reserveForLater,
   rushForReservations,
+  rushToMove,
   runCampaign,
   closeSomePlaces,
   aDayAtTheDesk,

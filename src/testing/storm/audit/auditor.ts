@@ -7,6 +7,7 @@ import type { Acknowledged } from './acknowledged.ts';
 import { auditBalances, type Moved } from './balances.ts';
 import { auditGivenBack } from './given-back.ts';
 import { auditPlaces, type PlacesOfZones } from './places.ts';
+import { auditRebooked } from './rebooked.ts';
 import { type Ask, difference, findRows } from './tools.ts';
 import { auditUses } from './uses.ts';
 
@@ -39,6 +40,8 @@ type Payment = {
   readonly refunded: number;
   readonly in_ledger: number;
   readonly sessions: number;
+  /** Those whose share went back, from this payment or from one for a change of them. */
+  readonly sessions_back: number;
 };
 type Session = {
   readonly id: string;
@@ -70,6 +73,7 @@ export async function audit(evidence: Evidence): Promise<string[]> {
       ...(await compareCodes(ask, acknowledged)),
       ...(await auditPlaces(ask, acknowledged, places)),
       ...(await auditGivenBack(ask, acknowledged)),
+      ...(await auditRebooked(ask, acknowledged)),
       ...(await auditUses(ask, acknowledged)),
       ...(moved ? await auditBalances(ask, moved, acknowledged) : []),
     ];
@@ -86,14 +90,17 @@ const PAYMENTS = `
     where account in ('provider', 'provider_fees') group by 1
   ), covered as (
     select order_id, count(*)::int as n from sessions where status in ('active', 'ended') group by 1
+  ), back as (
+    select s.order_id, count(distinct s.id)::int as n from sessions s join refunds r on r.session_id = s.id group by 1
   )
   select p.provider_ref as ref, p.order_id, o.kind, o.vehicle_count as vehicles, p.status = 'succeeded' as paid,
     p.amount_cents as cents, coalesce(g.cents, 0) as refunded, coalesce(e.cents, 0) as in_ledger,
-    coalesce(c.n, 0) as sessions
+    coalesce(c.n, 0) as sessions, coalesce(b.n, 0) as sessions_back
   from payments p join orders o on o.location_id = p.location_id and o.id = p.order_id
     left join given_back g on g.payment_id = p.id
     left join entered e on e.order_id = p.order_id
     left join covered c on c.order_id = p.order_id
+    left join back b on b.order_id = p.order_id
   where p.provider_ref is not null`;
 
 const SESSIONS = `
@@ -118,7 +125,11 @@ const CONTRADICTIONS: Readonly<Record<string, string>> = {
     )
     select s.id from sessions s join orders o on o.location_id = s.location_id and o.id = s.order_id
       left join added a on a.session_id = s.id
-    where s.status in ('active', 'ended') and s.minutes <> o.minutes + coalesce(a.minutes, 0)`,
+      left join lateral (
+        select m.minutes from reservation_moves m
+        where m.location_id = o.location_id and m.order_id = o.id and m.status = 'done' order by m.done_at desc, m.id desc limit 1
+      ) moved on true
+    where s.status in ('active', 'ended') and s.minutes <> coalesce(moved.minutes, o.minutes) + coalesce(a.minutes, 0)`,
   'a day whose sums are not those of the ledger': `
     select 'all' as id where
       (select coalesce(sum(parking_cents + fee_cents + tax_cents
@@ -172,10 +183,12 @@ function compareIntent(intent: Booked, payment: Payment | undefined): string[] {
   if (payment.in_ledger !== amountCents - refundedCents) {
     wrong.push(`${ref} left ${amountCents - refundedCents} at the provider, ${payment.in_ledger} in the ledger`);
   }
-  const isForNothing = payment.kind === 'stay' && payment.sessions < payment.vehicles && refundedCents === 0;
+  const isForNothing = payment.kind === 'stay' && lacksVehicles(payment) && refundedCents === 0;
   if (isForNothing) wrong.push(`${ref} was paid for ${payment.vehicles} vehicles and covers ${payment.sessions}`);
   return wrong;
 }
+
+const lacksVehicles = ({ sessions, sessions_back, vehicles }: Payment): boolean => sessions + sessions_back < vehicles;
 
 type Tables = { readonly payments: ReadonlyMap<string, Payment>; readonly sessions: ReadonlyMap<string, Session> };
 
@@ -189,7 +202,7 @@ function compareAnswer(told: Acknowledged, { payments, sessions }: Tables): stri
       const missing = told.sessionIds.filter((id) => sessions.get(id)?.order_id !== payment.order_id);
       const lost = missing.map((id) => `session ${id} of ${told.ref} was acknowledged and is gone`);
       const isFalse = told.told === 'refunded' && payment.refunded !== payment.cents;
-      const isUncovered = told.told === 'paid' && payment.sessions < payment.vehicles && payment.refunded === 0;
+      const isUncovered = told.told === 'paid' && lacksVehicles(payment) && payment.refunded === 0;
       if (isOddlyPriced) lost.push(`${told.ref} was charged ${told.chargedCents}, listed at ${told.listedCents}`);
       if (isFalse) lost.push(`${told.ref} was called refunded and is not`);
       if (isUncovered) lost.push(`${told.ref} was called paid and covers ${payment.sessions} vehicles`);
@@ -221,6 +234,9 @@ function compareAnswer(told: Acknowledged, { payments, sessions }: Tables): stri
     case 'places':
     case 'payout':
     case 'cancel':
+    case 'turned away':
+    case 'rebooked':
+    case 'rebooking refused':
     case 'move':
     case 'validation':
     case 'use':
