@@ -45,7 +45,10 @@ describe('a driver who is paying for two vehicles, and pays for a third in anoth
 
   it('has a place for one of the two, gets back what the other cost, and can tell which', async () => {
     const { driver, two, third } = await aThirdInTwoPlaces();
-    const email = `${two.receiptKey.slice(0, 8).toLowerCase().replaceAll(/[^a-z0-9]/g, 'x')}@people.example`;
+    const email = `${two.receiptKey
+      .slice(0, 8)
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]/g, 'x')}@people.example`;
     expect(await pay(two.clientSecret)).toBe('paid');
     const [parked, turnedAway] = (await sessionsOf(two.receiptKey)).toSorted((a, b) => (a.status < b.status ? -1 : 1));
     expect([parked?.status, turnedAway?.status]).toEqual(['active', 'refunded']);

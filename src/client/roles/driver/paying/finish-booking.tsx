@@ -1,30 +1,40 @@
 import { useState } from 'react';
 import { ReceiptStep } from '../../../features/receipts/receipt-step.tsx';
+import type { Attempt, Intent } from '../../../features/sessions/booking/booking-state.ts';
 import { bookingTexts } from '../../../features/sessions/booking/booking-texts.ts';
 import type { Booking } from '../../../features/sessions/booking/use-booking.ts';
 import { BookingDone } from '../../../features/sessions/paid/booking-done.tsx';
 import { paidTexts } from '../../../features/sessions/paid/paid-texts.ts';
+import { TurnedAway } from '../../../features/sessions/paid/turned-away.tsx';
+import { useParkedVehicles } from '../../../features/sessions/paid/use-parked-vehicles.ts';
 import { namePlates, paidUntil, requestedIn, reservedTimes } from '../../../features/sessions/paid/what-was-booked.ts';
+import { Skeleton } from '../../../ui/base/skeleton.tsx';
 import { StepSection } from '../../../ui/roadside/step-section.tsx';
 
 /** The last step of the wizard, and the page after it. */
 export default function FinishBooking({ booking }: { readonly booking: Booking }) {
+  const { attempt } = booking.state;
+  return attempt?.intent ? <Finish booking={booking} attempt={attempt} intent={attempt.intent} /> : null;
+}
+
+type FinishProps = { readonly booking: Booking; readonly attempt: Attempt; readonly intent: Intent };
+
+function Finish({ booking, attempt, intent }: FinishProps) {
   const { state, location, zone, now, dispatch } = booking;
   const [sentTo, setSentTo] = useState<string | null>(null);
   const leave = (address: string | null) => {
     setSentTo(address);
     dispatch({ type: 'receipt_left' });
   };
-  const { attempt } = state;
-  if (!attempt?.intent) return null;
-  const paid = {
-    receiptKey: attempt.intent.receiptKey,
-    plates: namePlates(requestedIn(attempt).vehicles),
-    until: paidUntil(attempt.intent, location.timeZone, now),
-  };
+  const { receiptKey } = intent;
+  const vehicles = useParkedVehicles(receiptKey, requestedIn(attempt).vehicles);
+  if (!vehicles) return <Skeleton height="24rem" />;
+  const plates = namePlates(vehicles.parked);
+  const paid = { receiptKey, plates, until: paidUntil(intent, location.timeZone, now) };
   const isDone = state.step === 'done';
   return (
     <StepSection key={state.step} title={isDone ? paidTexts.doneStep : bookingTexts.receipt} shown titleUnseen>
+      <TurnedAway vehicles={vehicles.turnedAway} />
       {isDone ? (
         <BookingDone
           {...paid}

@@ -82,5 +82,10 @@ async function book(deps: BookDeps, tx: Db, booked: Booked): Promise<void> {
 /** In the words of any other refund (rule 53). */
 async function tell(deps: TellDeps, tx: Db, wrong: OfOrder, news: RefundNews): Promise<void> {
   const { locationId, orderId, chargedCents: totalCents, currency } = wrong;
-  await mailPayer(deps, tx, { locationId, orderId, sessionId: null, lines: [], totalCents, currency, reason: WRONG_AMOUNT }, news);
+  await mailPayer(
+    deps,
+    tx,
+    { locationId, orderId, sessionId: null, lines: [], totalCents, currency, reason: WRONG_AMOUNT },
+    news,
+  );
 }
