@@ -15,6 +15,8 @@ export type Wanted = {
   /** Of a reservation. */
   readonly startsAt?: Date;
   readonly code?: MerchantsCode;
+  /** Once the sessions are stored, and before the money. */
+  readonly beforePaying?: () => Promise<unknown>;
 };
 
 /** A merchant's code, and what it takes off the parking of each vehicle, in cents. */
@@ -56,6 +58,7 @@ export async function book(act: Act, wanted: Wanted): Promise<Booked | null> {
   if (stored.status !== 201) return null;
   const { sessionIds, startTime, endTime } = stored.body.data;
   if (random.between(0, 8) === 0 && mayWalkAway) return null;
+  await wanted.beforePaying?.();
   const paid = await payBy(method, act, { clientSecret, headers });
   const ref = refOfClientSecret(clientSecret);
   const listedCents = stayCents(zone, hours, code?.offCents) * vehicles.length;

@@ -47,6 +47,19 @@ export async function rushForPlaces(act: Act): Promise<Acknowledged[]> {
   return (await Promise.all(Array.from({ length: IN_A_RUSH }, stranger))).flat();
 }
 
+/** In another window, while the first booking is about to be paid: the second takes over its places, and both are paid. */
+export async function bookAnewBeforePaying(act: Act): Promise<Acknowledged[]> {
+  const driver = aGuest();
+  const two = { zone: 'yard', driver, vehicles: 2, mayWalkAway: false, mayMove: false, atLeastMs: RUSH_MS } as const;
+  let anew: Promise<Acknowledged[]> = Promise.resolve([]);
+  const beforePaying = () => {
+    anew = park(act, two);
+    return sleep(act.random.between(0, RUSH_MS));
+  };
+  const first = await park(act, { ...two, beforePaying });
+  return [...first, ...(await anew)];
+}
+
 type Parker = {
   readonly zone: CountedZone;
   readonly driver: Driver;
@@ -54,14 +67,15 @@ type Parker = {
   readonly mayWalkAway: boolean;
   readonly mayMove: boolean;
   readonly atLeastMs: number;
+  readonly beforePaying?: () => Promise<unknown>;
 };
 
 async function park(act: Act, parker: Parker): Promise<Acknowledged[]> {
-  const { zone, driver, vehicles: count, mayWalkAway, mayMove, atLeastMs } = parker;
+  const { zone, driver, vehicles: count, mayWalkAway, mayMove, atLeastMs, beforePaying } = parker;
   const { random } = act;
   const headers = { ...driver.headers, ...from(act) };
   const vehicles = Array.from({ length: count }, () => aVehicle());
-  const booked = await book(act, { zone, vehicles, headers, mayWalkAway });
+  const booked = await book(act, { zone, vehicles, headers, mayWalkAway, ...(beforePaying && { beforePaying }) });
   if (!booked) return [];
   const { stay, orderId, clientSecret, hours, endsAt } = booked;
   // Who left without looking looks when they are back at their car, or it would stand here until the storm is over.

@@ -49,7 +49,9 @@ export async function moveReservation(
   const { orderId, sessionIds } = reserved;
   const [first = ''] = sessionIds;
   const sessionId = sessionIds.length > 1 ? random.oneOf([first, ...sessionIds.slice(1)]) : first;
-  const car = isOtherPlate ? aVehicle() : null;
+  // Who draws the same time again changes the car: moving nothing is refused.
+  const isSameTime = startsAt.getTime() === reserved.startsAt && hours === reserved.hours;
+  const car = isOtherPlate || isSameTime ? aVehicle() : null;
   const method = aMethod(act);
   const body = {
     startTime: startsAt.toISOString(),
