@@ -13,7 +13,7 @@ type Hours = LotRevenue['hours'];
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const SHADES = 5;
 
-/** When vehicles come: a table whose cells are darker the more was sold, readable as a picture and as figures. */
+/** When vehicles arrive: a table whose cells are darker the more was sold, readable as a picture and as figures. */
 export function HoursMap({ hours }: { readonly hours: Hours }) {
   const [busiest] = [...hours].sort((a, b) => b.sales - a.sales);
   if (!busiest) return null;

@@ -10,6 +10,7 @@ export const paidTexts = {
   turnedAway: (plates: string, isOne: boolean) => `${plates} ${isOne ? 'is' : 'are'} not part of this booking`,
   turnedAwayWhy: (isOne: boolean) =>
     `While you paid, ${isOne ? 'it was' : 'they were'} paid for elsewhere, or the last space was taken. What you paid for ${isOne ? 'it' : 'them'} will be refunded.`,
+  confirmationSent: (email: string) => `Your confirmation is on its way to ${email}, with an entry for your calendar.`,
   receiptSent: (email: string) => `The receipt is on its way to ${email}.`,
   bookingHistory: 'Booking History',
   seeReceipt: 'See the receipt',

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ReceiptStep } from '../../../features/receipts/receipt-step.tsx';
 import type { Attempt, Intent } from '../../../features/sessions/booking/booking-state.ts';
 import { bookingTexts } from '../../../features/sessions/booking/booking-texts.ts';
@@ -7,7 +7,14 @@ import { BookingDone } from '../../../features/sessions/paid/booking-done.tsx';
 import { paidTexts } from '../../../features/sessions/paid/paid-texts.ts';
 import { TurnedAway } from '../../../features/sessions/paid/turned-away.tsx';
 import { useParkedVehicles } from '../../../features/sessions/paid/use-parked-vehicles.ts';
-import { namePlates, paidUntil, requestedIn, reservedTimes } from '../../../features/sessions/paid/what-was-booked.ts';
+import {
+  namePlates,
+  paidUntil,
+  requestedIn,
+  reservationMailedTo,
+  reservedTimes,
+} from '../../../features/sessions/paid/what-was-booked.ts';
+import { useCurrentUser } from '../../../lib/api/current-user.ts';
 import { Skeleton } from '../../../ui/base/skeleton.tsx';
 import { StepSection } from '../../../ui/roadside/step-section.tsx';
 
@@ -21,29 +28,40 @@ type FinishProps = { readonly booking: Booking; readonly attempt: Attempt; reado
 
 function Finish({ booking, attempt, intent }: FinishProps) {
   const { state, location, zone, now, dispatch } = booking;
+  const { receiptKey } = intent;
   const [sentTo, setSentTo] = useState<string | null>(null);
   const leave = (address: string | null) => {
     setSentTo(address);
     dispatch({ type: 'receipt_left' });
   };
-  const { receiptKey } = intent;
+  const user = useCurrentUser();
+  const mailedTo = reservationMailedTo(attempt, user?.email ?? null);
+  const isReceiptAsked = state.step === 'receipt' && mailedTo === null;
+  useEffect(() => {
+    if (mailedTo !== null && state.step === 'receipt') dispatch({ type: 'receipt_left' });
+  }, [mailedTo, state.step, dispatch]);
   const vehicles = useParkedVehicles(receiptKey, requestedIn(attempt).vehicles);
   if (!vehicles) return <Skeleton height="24rem" />;
   const plates = namePlates(vehicles.parked);
   const paid = { receiptKey, plates, until: paidUntil(intent, location.timeZone, now) };
-  const isDone = state.step === 'done';
   return (
-    <StepSection key={state.step} title={isDone ? paidTexts.doneStep : bookingTexts.receipt} shown titleUnseen>
+    <StepSection
+      key={String(isReceiptAsked)}
+      title={isReceiptAsked ? bookingTexts.receipt : paidTexts.doneStep}
+      shown
+      titleUnseen
+    >
       <TurnedAway vehicles={vehicles.turnedAway} />
-      {isDone ? (
+      {isReceiptAsked ? (
+        <ReceiptStep {...paid} onDone={leave} />
+      ) : (
         <BookingDone
           {...paid}
           reserved={reservedTimes(attempt, location.timeZone)}
           sentTo={sentTo}
+          mailedTo={mailedTo}
           onBookAgain={() => dispatch({ type: 'started_anew', isHourly: zone.isHourly })}
         />
-      ) : (
-        <ReceiptStep {...paid} onDone={leave} />
       )}
     </StepSection>
   );
