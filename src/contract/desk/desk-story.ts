@@ -27,6 +27,8 @@ export const STORY_KINDS = [
   'wrong_amount',
   'wrong_amount_returned',
   'wrong_amount_kept',
+  'wrong_amount_paid_otherwise',
+  'wrong_amount_closed',
   'session_started',
   'extended',
   /** The plate, state or zone was corrected, or will be once the difference is paid; `note` says from what to what. */

@@ -229,6 +229,8 @@ export const storyTexts = {
     wrong_amount: 'Wrong amount charged; it bought nothing',
     wrong_amount_returned: 'Wrong charge refunded',
     wrong_amount_kept: 'Provider refused to refund the wrong charge',
+    wrong_amount_paid_otherwise: 'Wrong charge paid another way',
+    wrong_amount_closed: 'Wrong charge closed',
     session_started: 'Parking started',
     extended: 'Time added',
     correction_asked: 'Correction requested',

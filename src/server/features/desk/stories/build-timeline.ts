@@ -84,13 +84,16 @@ function paymentEvents(payment: StoredPayment): StoryEvent[] {
   const opened = openedAt ? [event(openedAt, 'intent_opened', { orderId, cents })] : [];
   if (status !== 'canceled' || !settledAt) return opened;
   if (wrongCents === null) return [...opened, event(settledAt, 'payment_let_go', { orderId, cents })];
-  const { returnedAt, refusedAt } = payment;
+  const { returnedAt, refusedAt, settledAs, returnSettledAt, returnNote: note, returnBy: by } = payment;
   const told = { orderId, ...(wrongCurrency === null && { cents: wrongCents }) };
   return [
     ...opened,
     event(settledAt, 'wrong_amount', told),
     ...(returnedAt ? [event(returnedAt, 'wrong_amount_returned', told)] : []),
     ...(refusedAt && !returnedAt ? [event(refusedAt, 'wrong_amount_kept', told)] : []),
+    ...(settledAs && returnSettledAt
+      ? [event(returnSettledAt, `wrong_amount_${settledAs}`, { ...told, note, by })]
+      : []),
   ];
 }
 
