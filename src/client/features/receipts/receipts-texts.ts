@@ -3,7 +3,6 @@
 import { nameTimeZone } from '../../lib/wording/zone-name.ts';
 
 export const receiptsTexts = {
-  paidUntil: (until: string) => `Paid ${until}`,
   sendLead: 'Where should the receipt go?',
   email: 'E-mail',
   name: 'Name',
@@ -27,6 +26,7 @@ export const receiptsTexts = {
   zone: 'Zone',
   time: 'Parked',
   reserved: 'Reserved',
+  notUsed: 'Not used',
   ticket: 'Ticket',
   car: 'Car',
   withValet: 'With the valet',
@@ -41,7 +41,6 @@ export const receiptsTexts = {
   total: 'Total',
   refund: { promised: 'Will be refunded', failed: 'Not refunded yet. We are working on it' },
   vehicleRefund: { promised: 'will be refunded', paid_back: 'refunded', failed: 'not refunded yet' },
-  notUsed: 'not used',
   paidBack: (day: string) => `Refunded on ${day}`,
   ofWhich: (label: string) => `of which ${label}`,
   net: 'After refunds',

@@ -44,6 +44,7 @@ function Finish({ booking, attempt, intent }: FinishProps) {
   if (!vehicles) return <Skeleton height="24rem" />;
   const plates = namePlates(vehicles.parked);
   const paid = { receiptKey, plates, until: paidUntil(intent, location.timeZone, now) };
+  const reserved = reservedTimes(attempt, location.timeZone);
   return (
     <StepSection
       key={String(isReceiptAsked)}
@@ -53,11 +54,11 @@ function Finish({ booking, attempt, intent }: FinishProps) {
     >
       <TurnedAway vehicles={vehicles.turnedAway} />
       {isReceiptAsked ? (
-        <ReceiptStep {...paid} onDone={leave} />
+        <ReceiptStep {...paid} title={receiptTitle(intent, { reserved, until: paid.until })} onDone={leave} />
       ) : (
         <BookingDone
           {...paid}
-          reserved={reservedTimes(attempt, location.timeZone)}
+          reserved={reserved}
           sentTo={sentTo}
           mailedTo={mailedTo}
           onBookAgain={() => dispatch({ type: 'started_anew', isHourly: zone.isHourly })}
@@ -65,4 +66,13 @@ function Finish({ booking, attempt, intent }: FinishProps) {
       )}
     </StepSection>
   );
+}
+
+type Times = { readonly reserved: string | null; readonly until: string };
+
+/** "Paid until 5:40 PM", or why it is free: "Free until 5:40 PM, validated by Cafe Luna". */
+function receiptTitle({ totalCents, lines }: Intent, { reserved, until }: Times): string {
+  if (reserved !== null) return paidTexts.reservedFor(reserved);
+  if (totalCents > 0) return paidTexts.paidUntil(until);
+  return paidTexts.freeUntil(until, lines.find(({ kind }) => kind === 'discount')?.label);
 }
