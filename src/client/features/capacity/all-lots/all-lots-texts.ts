@@ -6,6 +6,16 @@ const spaces = (count: number) => (count === 1 ? '1 space' : `${count} spaces`);
 export const allLotsTexts = {
   title: 'Live view',
   lead: 'How full your lots are right now, the fullest first.',
+  jump: 'On this page',
+  toLots: 'Lots',
+  toHours: 'Today by hour',
+  toRevenue: 'Revenue by hour',
+  search: 'Search by name or address',
+  found: (count: number, all: number, isAll: boolean) =>
+    isAll ? `${count} of ${lots(all)} found.` : `The first ${count} found of ${lots(all)}.`,
+  noneFound: (words: string) => `No lot’s name or address has “${words}”.`,
+  clear: 'Show all lots',
+  moved: 'Sort again',
   total: (left: number, capacity: number) => `${left} of ${spaces(capacity)} left`,
   fullLots: (full: number, all: number) =>
     full === 0 ? `None of ${lots(all)} is full.` : `${full} of ${lots(all)} full.`,
@@ -14,7 +24,8 @@ export const allLotsTexts = {
   places: 'Spaces',
   state: 'State',
   full: 'Full',
-  takenOut: 'Blocked or marked as full',
+  markedFull: 'Marked as full',
+  fullBlocked: (count: number) => `Full, ${count} blocked`,
   over: (count: number) => `${count} over`,
   fullZones: (full: number, zones: number) => `${full} of ${zones} zones full`,
   freeAt: (at: string) => `Likely free at ${at}`,

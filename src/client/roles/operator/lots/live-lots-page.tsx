@@ -1,12 +1,17 @@
 import { AllLots } from '../../../features/capacity/all-lots/all-lots.tsx';
 import { allLotsTexts as texts } from '../../../features/capacity/all-lots/all-lots-texts.ts';
+import { AllParkedHours } from '../../../features/capacity/hours/parked-hours.tsx';
+import { AllRevenueWeek } from '../../../features/revenue/week/revenue-week.tsx';
 import { Page } from '../../../ui/base/page.tsx';
 
-/** How full all lots of an owner are now. */
+/** How full all lots of an owner are now, their day so far, and when they earn. */
 export default function LiveLotsPage() {
   return (
     <Page title={texts.title} lead={texts.lead} width="wide">
-      <AllLots />
+      <AllLots>
+        <AllParkedHours />
+        <AllRevenueWeek />
+      </AllLots>
     </Page>
   );
 }
