@@ -8,8 +8,8 @@ import { classNames } from '../../../ui/base/class-names.ts';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { ListSearch, useListSearch } from '../../../ui/lists/list-search.tsx';
 import { PagedList } from '../../../ui/lists/paged-list.tsx';
+import { ListSearch, useListSearch } from '../../../ui/searching/list-search.tsx';
 import liveStyles from '../live/live.module.css';
 import styles from './all-lots.module.css';
 import { allLotsTexts as texts } from './all-lots-texts.ts';
@@ -20,6 +20,10 @@ const ASKED_EVERY_MS = 10_000;
 const PAGE_SIZE = 25;
 /** Fewer are seen at a glance. */
 const SEARCHED_FROM = 8;
+
+/** Where the page puts what comes below the list. */
+export const HOURS_ID = 'hours';
+export const REVENUE_ID = 'revenue';
 
 type AllLotsProps = {
   /** Below the list, for owners who have lots. */
@@ -36,8 +40,11 @@ export function AllLots({ children }: AllLotsProps) {
   });
   const { total, lots: first } = lots.data?.pages[0]?.data ?? {};
   const isNarrowed = search.settled !== '';
+  const sayShown = (count: number, all: number) =>
+    isNarrowed && !lots.isPlaceholderData ? texts.found(count, all, !lots.hasNextPage) : texts.shown(count, all);
   return (
     <>
+      {total && total.lots > 0 && <Jumps />}
       {total && total.capacity > 0 && (
         <p className={liveStyles.sum}>
           {texts.total(total.left, total.capacity)}
@@ -56,9 +63,7 @@ export function AllLots({ children }: AllLotsProps) {
           <Lots
             key={lots.isPlaceholderData ? 'earlier' : search.settled}
             lots={onceEach(rows)}
-            found={
-              isNarrowed && !lots.isPlaceholderData ? texts.found(rows.length, total?.lots ?? 0, !lots.hasNextPage) : ''
-            }
+            shown={sayShown(rows.length, total?.lots ?? 0)}
           />
         )}
       </PagedList>
@@ -74,21 +79,21 @@ function onceEach(lots: readonly LotOccupancy[]): readonly LotOccupancy[] {
 
 type LotsProps = {
   readonly lots: readonly LotOccupancy[];
-  /** What a search found, for screen readers and eyes alike. */
-  readonly found: string;
+  /** How many of how many. */
+  readonly shown: string;
 };
 
-function Lots({ lots, found }: LotsProps) {
+function Lots({ lots, shown }: LotsProps) {
   const { inOrder, hasMoved, sortAgain } = useSteadyOrder(lots);
   const full = inOrder.flatMap(({ name, places }) => (places?.left === 0 ? [name] : []));
   return (
-    <section id="lots" className={styles.lots} aria-label={texts.toLots}>
+    <section className={styles.lots} aria-label={texts.toLots}>
       {/* Read aloud when a lot fills up or has room again, not with each car. */}
       <div role="status" className={liveStyles.news}>
         <VisuallyHidden>{texts.nowFull(full)}</VisuallyHidden>
       </div>
       <div className={styles.above}>
-        <p role="status">{found}</p>
+        <p role="status">{shown}</p>
         {/* Keeps its room, so that no row moves when it comes. */}
         <div className={classNames(!hasMoved && styles.unused)}>
           <Button variant="quiet" size="small" onClick={sortAgain}>
@@ -112,6 +117,16 @@ function useSteadyOrder(lots: readonly LotOccupancy[]) {
     hasMoved: !isSame(order, ids),
     sortAgain: () => setShown(ids),
   };
+}
+
+/** The list alone is several screens of a phone. */
+function Jumps() {
+  return (
+    <nav aria-label={texts.jump} className={styles.jumps}>
+      <a href={`#${HOURS_ID}`}>{texts.toHours}</a>
+      <a href={`#${REVENUE_ID}`}>{texts.toRevenue}</a>
+    </nav>
+  );
 }
 
 function NoLots() {

@@ -9,7 +9,7 @@ import { apiQuery } from '../../../lib/api/query-client.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { LoadFailure } from '../../../ui/base/load-failure.tsx';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
-import { HoursGrid } from '../../../ui/charts/hours-grid.tsx';
+import { HoursGrid } from '../../../ui/hours-grid/hours-grid.tsx';
 import { PairedTable } from '../../../ui/charts/paired-table.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import styles from './revenue-week.module.css';

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { bestHourOf, cellFigure } from './week-figures.ts';
 
 describe('the map of a week’s revenue', () => {
-  it('says whole dollars that fit in a cell', () => {
+  it('says dollars that fit in a cell', () => {
     const figures = [0, 40, 49, 50, 700, 99_999, 123_456, 999_949, 1_234_567, 250_000_000].map(cellFigure);
-    expect(figures).toEqual(['', '<1', '<1', '1', '7', '1,000', '1,235', '9,999', '12k', '2500k']);
+    expect(figures).toEqual(['', '<1', '<1', '1', '7', '1.0k', '1.2k', '10k', '12k', '2500k']);
     expect([-500, -20, -2_000_000].map(cellFigure)).toEqual(['-5', '-<1', '-20k']);
   });
 

@@ -12,12 +12,13 @@ export function bestHourOf(days: readonly WeekDay[]): BestHour | null {
   return best;
 }
 
-/** Whole dollars that fit in a cell: "7", "1,234", "12k", "-5"; empty for nothing. A few cents are not shown as nothing. */
+/** Dollars that fit in a cell: "7", "123", "1.2k", "12k", "-5"; empty for nothing. A few cents are not shown as nothing. */
 export function cellFigure(cents: number): string {
   if (cents === 0) return '';
   const dollars = Math.round(Math.abs(cents) / 100);
   const sign = cents < 0 ? '-' : '';
   if (dollars === 0) return `${sign}<1`;
-  if (dollars >= 10_000) return `${sign}${Math.round(dollars / 1000)}k`;
-  return sign + String(dollars).replace(/\B(?=(\d{3})+$)/g, ',');
+  if (dollars < 1000) return `${sign}${dollars}`;
+  const thousands = dollars / 1000;
+  return `${sign}${thousands < 9.95 ? thousands.toFixed(1) : Math.round(thousands)}k`;
 }

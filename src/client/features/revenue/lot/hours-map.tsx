@@ -2,7 +2,7 @@ import type { LotRevenue } from '#contract/money/revenue.contract.ts';
 import { DAY_NAMES } from '#domain/calendar/day-names.ts';
 import { formatHour } from '#domain/calendar/hour-name.ts';
 import { DAYS_OF_WEEK } from '#domain/calendar/weekly-times.ts';
-import { HoursGrid } from '../../../ui/charts/hours-grid.tsx';
+import { HoursGrid } from '../../../ui/hours-grid/hours-grid.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { hoursTexts as texts } from '../page/revenue-texts.ts';
 import styles from './hours-map.module.css';

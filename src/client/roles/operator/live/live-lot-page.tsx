@@ -7,7 +7,7 @@ import type { PageProps } from '../../../lib/routing/route-entry.ts';
 import type { staffRoutes } from '../../../lib/signed-in/staff-paths.ts';
 import { paths } from '../../../paths.ts';
 import { Page } from '../../../ui/base/page.tsx';
-import { LotWithZones } from './lot-with-zones.tsx';
+import { LotWithZones } from '../lots/lot-with-zones.tsx';
 
 /** How full a lot is now and who is parked there, for its owner. */
 export default function LiveLotPage({ params: { locationId } }: PageProps<typeof staffRoutes.liveLot>) {
