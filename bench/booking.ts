@@ -23,7 +23,7 @@ const ROUNDS = 15;
 const SECONDS = 1.5;
 /** Recorded bookings, each at another lot. */
 const TEMPLATES = 200;
-/** After which is measured what they leave. */
+/** What this many bookings leave behind is measured. */
 const KEPT_BOOKINGS = 2000;
 
 await withDatabase(async (connectionString) => {
@@ -73,7 +73,7 @@ async function measure(connectionString: string, offers: readonly Offer[]): Prom
   try {
     const url = await product.ask('start', { connectionString });
     const templates = await product.ask('recordBookings', offers.slice(0, TEMPLATES));
-    // What autovacuum would have done within a minute: plans that were made for empty tables are made anew.
+    // As autovacuum would within a minute: plans made for empty tables are replaced.
     await analyze(connectionString);
     const pace = { connections: CONNECTIONS, seconds: SECONDS };
     const cost = meterCost(connectionString, () => product.ask('cpuMs', undefined));

@@ -22,7 +22,7 @@ const SECONDS = 10;
 const ROUNDS = 3;
 const BOOKINGS_A_SECOND = 40;
 const MOST_MB = 500;
-/** Until what the callers left behind is done. */
+/** Until the backlog that the callers left is done. */
 const REST_MS = 3000;
 
 await withDatabase(async (connectionString) => {
@@ -85,7 +85,7 @@ function watchMemory(pid: number): { stop(): number } {
   };
 }
 
-/** What was asked in earlier rounds may be kept, and files must be new. */
+/** Answers of earlier rounds may be cached, so files must be new. */
 function startingAt<T>(all: readonly T[], share: number): T[] {
   const start = Math.floor(all.length * share);
   return [...all.slice(start), ...all.slice(0, start)];

@@ -112,7 +112,7 @@ test('the balances at the providers are compared on request, and appear without 
 
 type Guest = { readonly plate: string; readonly email: string; readonly receiptKey: string };
 
-/** Two hours for $11.00, with a card that is never refunded; the receipt is mailed. `request` is of nobody signed in. */
+/** Two hours for $11.00, with a card that is never refunded; the receipt is mailed. `request` is not signed in. */
 async function aGuestWhoPaid(request: APIRequestContext, lot: Lot): Promise<Guest> {
   const plate = aPlate();
   const email = `owed-${plate.toLowerCase()}@example.com`;

@@ -11,7 +11,7 @@ test('a driver whose place was taken goes on in a zone or lot with places @both'
 }) => {
   // Far from other journeys' lots, and the two of each run next to each other.
   const [lng, lat] = [-100 - Math.random() * 5, 44 + Math.random() * 3];
-  // Signing up ends the session before it: the owner who is asked again comes last.
+  // Signing up ends the previous session, so the owner who is needed again comes last.
   const other = await listLot(request, project.name, [lng + 0.002, lat]);
   const lot = await listLot(request, project.name, [lng, lat]);
   const change = async (of: Lot, zoneId: string, data: object) => {

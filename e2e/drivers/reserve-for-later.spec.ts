@@ -1,4 +1,4 @@
-// An owner takes reservations at a zone. A guest picks arrival and leaving, sees the price of that time, pays, finds the
+// An owner takes reservations at a zone. A guest picks arrival and departure, sees the price of that time, pays, finds the
 // reservation on the receipt's page, moves it to a dearer and to a cheaper time, and cancels it for a full refund.
 
 import { expect, test } from '@playwright/test';
@@ -35,21 +35,31 @@ test('a guest reserves for a later day, moves it and cancels @both', async ({ pa
   await expect(page.getByRole('heading', { level: 1, name: 'Reserve for later' })).toBeVisible();
   const { from, until } = dayAfterTomorrow();
   await page.getByLabel('Arrival').fill(until);
-  await page.getByLabel('Leaving').fill(from);
-  await expect(page.getByText('You would leave before you arrive.')).toBeVisible();
+  await page.getByLabel('Departure').fill(from);
+  await expect(page.getByText('Your departure is before your arrival.')).toBeVisible();
   await page.getByLabel('Arrival').fill(from);
-  await page.getByLabel('Leaving').fill(until);
+  await page.getByLabel('Departure').fill(until);
   await page.getByRole('button', { name: 'Continue – $22.00' }).click();
   await expect(page.getByText('Please provide a valid license plate', { exact: true })).toBeVisible();
   await expectAccessible(page, 'a reservation without a plate');
   await page.getByLabel('License plate').fill(aPlate());
   await page.getByLabel('State', { exact: true }).fill('WI');
+  await page.getByRole('button', { name: 'Add another vehicle' }).click();
+  await expect(page.getByRole('button', { name: 'Continue – $44.00' })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove vehicle 2' }).click();
+  await page.getByLabel('E-mail').fill('ann at example');
+  await page.getByRole('button', { name: 'Continue – $22.00' }).click();
+  await expect(page.getByText('Please provide a valid email address')).toBeVisible();
+  await expectAccessible(page, 'a reservation with a wrong address');
+  const email = `reserve-${project.name}-${Date.now()}@mailboxes.example`;
+  await page.getByLabel('E-mail').fill(email);
   await page.getByRole('button', { name: 'Continue – $22.00' }).click();
 
   await expect(page.getByText('12:00 PM – 4:00 PM').first()).toBeVisible();
   await page.getByRole('button', { name: 'Pay $22.00 with test wallet' }).click();
-  await page.getByRole('button', { name: /^Skip/ }).click();
   await expect(page.getByText('Your space is reserved')).toBeVisible();
+  await expect(page.getByText(`Your confirmation is on its way to ${email}`)).toBeVisible();
+  await expectAccessible(page, 'a reservation that is paid');
   await page.getByRole('link', { name: 'See the receipt' }).click();
   await expect(page.getByText(/^Starts in 1 day|^Starts in 2 days/)).toBeVisible();
   await expect(page.getByText('Reserved', { exact: true }).last()).toBeVisible();
@@ -58,16 +68,16 @@ test('a guest reserves for a later day, moves it and cancels @both', async ({ pa
   await page.getByRole('link', { name: /^Move the reservation/ }).click();
   await expect(page.getByText('Choose another time or vehicle.')).toBeVisible();
   await expect(page.getByText('In the lot’s time zone, Eastern Time')).toBeVisible();
-  await page.getByLabel('Leaving').fill(from);
-  await expect(page.getByText('You would leave before you arrive.')).toBeVisible();
+  await page.getByLabel('Departure').fill(from);
+  await expect(page.getByText('Your departure is before your arrival.')).toBeVisible();
   const later = until.replace('T16', 'T17');
-  await page.getByLabel('Leaving').fill(later);
+  await page.getByLabel('Departure').fill(later);
   await expect(page.getByText('$5.50 more')).toBeVisible();
   await expectAccessible(page, 'a reservation that moves');
   await page.getByLabel('License plate').fill('?');
   await page.getByRole('button', { name: 'Continue – $5.50' }).click();
   await expect(page.getByText('Please provide a valid license plate number and try again')).toBeVisible();
-  await expect(page.getByLabel('Leaving')).toHaveValue(later);
+  await expect(page.getByLabel('Departure')).toHaveValue(later);
   const plate = aPlate();
   await page.getByLabel('License plate').fill(plate);
   await page.getByRole('button', { name: 'Continue – $5.50' }).click();
@@ -79,7 +89,7 @@ test('a guest reserves for a later day, moves it and cancels @both', async ({ pa
   await expectAccessible(page, 'the receipt of a reservation that moved');
 
   await page.getByRole('link', { name: /^Move the reservation/ }).click();
-  await page.getByLabel('Leaving').fill(until.replace('T16', 'T15'));
+  await page.getByLabel('Departure').fill(until.replace('T16', 'T15'));
   await expect(page.getByText('$11.00 back to your card')).toBeVisible();
   await page.getByRole('button', { name: 'Move reservation' }).click();
   await expect(page.getByText('12:00 PM – 3:00 PM').first()).toBeVisible();

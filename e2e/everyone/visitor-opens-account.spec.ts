@@ -1,4 +1,4 @@
-// A lot owner opens an account, forgets the password, resets it with the mailed link, and edits the profile.
+// A lot owner creates an account, forgets the password, resets it with the mailed link, and edits the profile.
 
 import { expect, type Page, test } from '@playwright/test';
 

@@ -1,5 +1,5 @@
 // The owner's live view of a lot: how to begin, a car that comes while the owner looks, places blocked for snow and taken
-// back, a zone marked as full, and what is shown when the numbers do not come.
+// back, a zone marked as full, and what is shown when the numbers fail to load.
 
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';

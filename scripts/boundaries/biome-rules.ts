@@ -1,4 +1,4 @@
-// The same floors as Biome import rules, so that an editor shows a wrong import while it is typed. biome.floors.json is
+// The same floors as Biome import rules, so that an editor flags a wrong import as it is typed. biome.floors.json is
 // generated from this; `node scripts/check-boundaries.ts --write` rewrites it.
 import { FEATURES, type Feature, WIRING_FILES } from './floors.ts';
 

@@ -36,7 +36,7 @@ function nodeOf(root) {
   return join(root, 'node_modules', '.bin', 'node');
 }
 
-/** Debian alone: on Ubuntu the package of this name installs nothing but a pointer to another shop. */
+/** Debian only: on Ubuntu this package just points to the snap store. */
 function canUseApt() {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
   try {

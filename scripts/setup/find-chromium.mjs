@@ -14,7 +14,7 @@ export function findChromium() {
 }
 
 /**
- * Ubuntu has a `chromium-browser` that only tells to install something else, so being there is not enough.
+ * Ubuntu has a `chromium-browser` that only says to install something else, so finding the file is not enough.
  * @param {string} path
  */
 function starts(path) {

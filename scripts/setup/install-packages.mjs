@@ -46,7 +46,7 @@ Stop it (npm start, npm run dev or a test run of this checkout), then run this a
   }
   const finished = listStaged(root).find((staged) => isStamped(staged, root)) ?? installBeside(root);
   swapIn(root, finished);
-  // What killed installations left behind, and the packages that were replaced.
+  // Leftovers of killed installations, and the packages that were replaced.
   for (const staged of listStaged(root)) rmSync(staged, { recursive: true, force: true, maxRetries: 3 });
 }
 

@@ -1,5 +1,5 @@
 // The addresses that anybody may open: the patterns that the router knows and the functions that fill them in. Every
-// byte of it weighs on the roadside; addresses of who works here are in staff-paths.ts.
+// byte of it counts at the roadside; the addresses of staff are in staff-paths.ts.
 
 import { fill, withQuery } from './lib/api/fill-path.ts';
 import type { reserveRoutes } from './lib/reserving/reserve-paths.ts';

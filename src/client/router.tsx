@@ -1,4 +1,4 @@
-// Puts the page that stands at the address into its shell. What a visitor at the roadside may open is known here; the
+// Puts the page at the address into its shell. What a visitor at the roadside may open is known here; the
 // addresses of everybody else, and the menu that leads to them, are fetched by who is signed in.
 
 import { lazy, Suspense, useCallback } from 'react';

@@ -19,7 +19,7 @@ const worker = globalThis as unknown as Worker;
 const SHELL: readonly string[] = SHELL_FILES;
 const FILES = `parkvale-files-${SHELL_VERSION}`;
 const PAGES = 'parkvale-pages';
-/** Longer than this nobody with a phone in the hand waits for a page that is there already. */
+/** Nobody waits longer than this for a page that is already on the phone. */
 const PATIENCE_MS = 4000;
 /** Below the same address, and a guest's: those come from the server or not at all. */
 const GUEST_PAGE = /^\/valet\/(review|pay|receipt)(\/|$)/;
@@ -50,7 +50,7 @@ async function takeFiles(): Promise<void> {
   if (isPage(page)) await (await caches.open(PAGES)).put(worker.registration.scope, page);
 }
 
-/** Those of other builds; a page of one that is still open loads anew where it misses one. */
+/** The caches of other builds; a page of an old build that misses a file reloads. */
 async function forgetOldFiles(): Promise<void> {
   const names = await caches.keys();
   const old = names.filter((name) => name.startsWith('parkvale-files-') && name !== FILES);
@@ -75,7 +75,7 @@ async function openPage(request: Request): Promise<Response> {
 const isPage = ({ ok, redirected, headers }: Response): boolean =>
   ok && !redirected && (headers.get('content-type') ?? '').startsWith('text/html');
 
-/** A file's name changes with what is in it, so that one that is here is the right one. */
+/** A file's name changes with its content, so a stored one is always right. */
 async function openFile(request: Request): Promise<Response> {
   const kept = await caches.match(request);
   if (kept) return kept;

@@ -1,4 +1,4 @@
-// A zone's rates as they are sent: their shapes here, what may be asked in `check-tariff.ts`, so that the owner's form says the same.
+// The shapes of a zone's rates. Which rates are allowed is in `check-tariff.ts`, which the owner's form shares.
 
 import { z } from 'zod';
 import { checkTariff } from '#domain/tariff/setup/check-tariff.ts';
@@ -17,9 +17,9 @@ const common = {
   dailyMaximumCents: Whole.optional(),
   /** The least that is charged for; an hour for a rate per hour, when left out. */
   minimumMinutes: Whole.optional(),
-  /** Time is rounded up to so many minutes. */
+  /** Time is rounded up to a multiple of this many minutes. */
   stepMinutes: Whole.optional(),
-  /** When somebody who parks gets this rate, by the lot's clock. An `until` that is not after `from` is past midnight. */
+  /** The times of entry at which this rate applies, by the lot's clock. An `until` that is not after `from` is past midnight. */
   when: z
     .object({
       /** 0 is Sunday. */
@@ -27,7 +27,7 @@ const common = {
       from: Clock.optional(),
       /** "24:00" is the end of the day. */
       until: Clock.optional(),
-      /** The last day belongs to it. */
+      /** Inclusive. */
       dates: z
         .array(z.object({ from: Day, until: Day }))
         .readonly()
@@ -42,7 +42,7 @@ const TariffRate = z.discriminatedUnion(
     z.object({ kind: z.literal('per_hour'), cents: Whole, ...common }),
     /** For each 24 hours that were begun. */
     z.object({ kind: z.literal('per_day'), cents: Whole, ...common }),
-    /** Without `thenCentsPerHour` they begin anew each day, or after the last band. */
+    /** Without `thenCentsPerHour` the bands start again each day, or after the last one. */
     z.object({
       kind: z.literal('bands'),
       bands: z.array(z.object({ upToMinutes: Whole, cents: Whole }), { error: 'Add at least one band.' }).readonly(),
@@ -57,7 +57,7 @@ const TariffRate = z.discriminatedUnion(
 
 export const Tariff = z.array(TariffRate).readonly();
 
-/** What an owner may send; each problem is told at its field. */
+/** What an owner may send; each problem is reported on its field. */
 export const CheckedTariff = z
   .array(TariffRate, { error: 'Give a list of rates.' })
   .readonly()

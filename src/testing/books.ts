@@ -300,3 +300,11 @@ async function readAccount(db: Db, intents: Part, { own, held }: { own: Part; he
     coalesce((${held}), 0)::integer held`.execute(db);
   return rows[0] ?? { charged: 0, refunded: 0, held: 0 };
 }
+
+/** Cents that drivers paid at a lot and that did not go back. */
+export async function keptAt(db: Db, locationId: string): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select (select coalesce(sum(amount_cents), 0) from payments where location_id = ${locationId} and status = 'succeeded')
+      - (select coalesce(sum(total_cents), 0) from refunds where location_id = ${locationId}) as cents`.execute(db);
+  return Number(rows[0]?.cents);
+}

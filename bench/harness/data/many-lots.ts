@@ -32,7 +32,7 @@ const MAKE_LOTS = `
 
 export type Point = { readonly lat: number; readonly lng: number };
 
-/** @returns places where somebody may look for a lot: somewhere in or around one of the towns. */
+/** @returns search points in and around the towns. */
 export async function seedLots(connectionString: string, count: number): Promise<readonly Point[]> {
   const client = new pg.Client({ connectionString });
   await client.connect();

@@ -57,6 +57,6 @@ function send(url: string, asked: Asked, agent: Agent): Promise<{ status: number
   return promise;
 }
 
-// In earnest, they have computers of their own.
+// In reality, callers have computers of their own.
 yieldToOthers(10);
 answerQuestions(questions);

@@ -28,7 +28,7 @@ const questions = {
     connectionString = asked.connectionString;
     product = await createProductApp({ connectionString });
   },
-  /** So many of each wait, mixed, with one of each walk before them; then one worker begins. */
+  /** This many of each wait, mixed, with one of each walk before them; then one worker begins. */
   drain: async ({ texts, receipts }: { texts: number; receipts: number }): Promise<Drained> => {
     if (!product) throw new Error('Not started.');
     const { deps } = product;

@@ -16,7 +16,7 @@ export type PlateCheck = { readonly locationId: string; readonly license: string
 export type Recording = {
   readonly checks: readonly PlateCheck[];
   readonly token: string;
-  /** What the checks are to find: others are left out. */
+  /** The verdicts that the checks should get; other plates are left out. */
   readonly verdict: string;
 };
 export type Recorded = { readonly checks: readonly PlateCheck[]; readonly templates: readonly FlowTemplate[] };
@@ -46,7 +46,7 @@ const questions = {
       const answer = await product?.app.inject({ url: path, headers });
       if (answer?.statusCode !== 200) throw new Error(`${path} answered ${answer?.statusCode}: ${answer?.body}`);
     };
-    // As when it is asked often: with its plans kept.
+    // As under steady load, with prepared plans.
     for (let times = 0; times < OFTEN; times++) await act();
     return statementsSentBy(act);
   },

@@ -51,7 +51,7 @@ const questions = {
     another = await createProductApp(options);
     return listenAnywhere(another.app);
   },
-  /** What is sent to the database to answer these paths, one after the other, when they have been asked often. */
+  /** The statements that answer these paths under steady load. */
   statementsOf: async (paths: readonly string[]): Promise<readonly SentStatement[]> => {
     const ask = async (asked: readonly string[]) => {
       for (const url of asked) await product?.app.inject({ url });
@@ -68,7 +68,7 @@ const questions = {
     connection.close();
     return templates;
   },
-  /** Stays of these offers whose money is there, and of which the server has not heard yet. */
+  /** Stays of these offers that are paid at the provider, which the server does not know yet. */
   payForStays: async (offers: readonly Offer[]): Promise<void> => {
     const connection = openConnection(address);
     for (const offer of offers) await payForStay(connection, offer);

@@ -27,7 +27,7 @@ const FIELDS = {
   kind: z.enum(VALIDATION_KINDS, { error: 'Choose what the code does.' }),
   /** A percentage, cents, minutes or cents, as the kind says. */
   value: z.int({ error: WRONG_VALUE }),
-  /** For how many vehicles in all; null or left out: any number. */
+  /** How many vehicles in total; null or omitted: any number. */
   limit: z.int({ error: WRONG_LIMIT }).min(1, WRONG_LIMIT).max(MAX_VALIDATION_USES, WRONG_LIMIT).nullable(),
   /** The first and the last day on which a stay may start. */
   from: z.iso.date({ error: DAY }).nullable(),

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 
-/** What is no time ends the reading: what is checked after it reads it. */
+/** Aborts on an invalid time, because later checks read it. */
 export const TimeOfDay = z
   .string({ error: 'Give the time as HH:MM.' })
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Give the time as HH:MM, from 00:00 to 23:59.', abort: true });

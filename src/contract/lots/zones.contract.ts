@@ -29,9 +29,9 @@ export const Zone = z.object({
   /** Dollars per hour or day, at most two decimals. */
   price: z.number(),
   isHourly: z.boolean(),
-  /** What price and isHourly say, as it is priced: with the charges of the location it makes an offer. */
+  /** price and isHourly as the pricing code uses them; with the location's charges they make an offer. */
   rate: Rate,
-  /** All of its rates, where it asks more than the plain one. */
+  /** All of its rates, where it has more than the plain one. */
   rates: Tariff.optional(),
   openTime: TimeOfDay,
   closeTime: TimeOfDay,
@@ -51,7 +51,7 @@ export const Zone = z.object({
   over: z.int().min(0).optional(),
   /** When the next place is likely to be free, if none is now. */
   freeAt: IsoTime.nullable().optional(),
-  /** It sells stays for later: how many days ahead, and the percentage of its capacity that these never take. */
+  /** Reservations: how many days ahead, and the percentage of the capacity that they never take. */
   reservable: z.literal(true).optional(),
   reserveDaysAhead: z.int().optional(),
   walkUpPercent: z.int().optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { anyone, defineEndpoint, FileAnswer } from '../endpoint.ts';
 import { ValidationCodeText } from '../lots/validations.contract.ts';
 import { OrderVehicles, RefundNotice } from '../stays/sessions.contract.ts';
-import { CentsAmount, Id, IsoTime, NextCursor, PageQuery, PriceLines } from '../wire.ts';
+import { CentsAmount, EmailAddress, Id, IsoTime, NextCursor, PageQuery, PriceLines } from '../wire.ts';
 import { PaymentMethodName } from './payment-method.ts';
 
 /** The state of an order as its payer sees it. */
@@ -10,7 +10,7 @@ export const ORDER_STATUSES = ['pending', 'processing', 'paid', 'declined', 'ref
 
 const READ_TIME = 'Give the time, such as 2026-11-20T15:00:00Z.';
 
-/** Any way in which clients write a moment; blank is none. @returns milliseconds since 1970 */
+/** Any format in which clients write a time; blank means none. @returns milliseconds since 1970 */
 const Moment = z
   .union([z.string().max(64), z.number()], { error: READ_TIME })
   .nullish()
@@ -47,6 +47,8 @@ export const paymentsContract = {
       startTime: Moment,
       /** When a reservation ends, in place of `hours` or `days`. */
       endTime: Moment,
+      /** Where a reservation that costs something is mailed to once it is paid; an account has its mail anyway. */
+      email: EmailAddress.optional(),
     }),
     response: z.object({
       data: z.object({

@@ -94,7 +94,7 @@ export const RevenueRow = z.object({
   days: z.int(),
   /** Cents per hour or day, as sold. */
   rate: z.int(),
-  /** The rate that was charged, where the zone asked several; otherwise null. */
+  /** The rate that was charged, where the zone had several; otherwise null. */
   rateName: z.string().nullable(),
   /** The valet ticket's number, or the driver's receipt code. */
   ticketNumber: z.string(),

@@ -38,7 +38,7 @@ export const quoteContract = {
         left: z.int().nullable(),
         /** What the code is worth, when one was given. */
         validation: ValidationOffer.nullable(),
-        /** Why this stay would not be sold now, or only with a warning; null when nothing stands against it. */
+        /** Why this stay would not be sold now, or only with a warning; null when nothing prevents it. */
         warning: z.enum(['zone_paused', 'zone_closed', 'outlasts_closing']).nullable(),
       }),
     }),

@@ -10,7 +10,7 @@ import { PlateText, StateText } from './vehicles.contract.ts';
 const ById = z.object({ id: Id });
 const access = { kind: 'driver', whose: { thing: 'session', in: 'params', name: 'id', as: 'holder' } } as const;
 
-/** What is left out stays. With a new start alone the reservation stays as long as it is. */
+/** Omitted fields stay. With a new start alone, the reservation keeps its length. */
 const Wanted = z.object({
   startTime: IsoTime.optional(),
   endTime: IsoTime.optional(),
@@ -55,7 +55,7 @@ export const reservationsContract = {
     response: z.object({
       data: z.object({
         ...Difference,
-        /** Whether no place is left at some moment of the new time. */
+        /** Whether the zone is full at some moment of the new time. */
         full: z.boolean(),
         warning: z.enum(['outlasts_closing']).nullable(),
       }),

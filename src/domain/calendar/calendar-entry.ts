@@ -9,7 +9,7 @@ export type CalendarMethod = 'REQUEST' | 'CANCEL';
 export type CalendarFile = { readonly method: CalendarMethod; readonly content: string };
 
 export type CalendarEntry = {
-  /** The same for the whole life of what it is about. */
+  /** Stays the same for the entry's whole life. */
   readonly uid: string;
   /** Grows with each change, from 0. */
   readonly sequence: number;
@@ -77,7 +77,7 @@ const escapeText = (text: string): string =>
 /** RFC 5545, 3.2: a quoted value cannot contain a quotation mark in any way. */
 const parameter = (text: string): string => text.replace(BREAKS, ' ').replace(CONTROLS, '').replaceAll('"', "'");
 
-/** Besides what no URI may contain, what would begin the fields of a mail. */
+/** Removes what no URI may contain, and what would start a mail's fields. */
 const mailto = (email: string): string =>
   `mailto:${encodeURI(email).replace(/[?#&;,]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)}`;
 

@@ -7,7 +7,7 @@ const AGES_IN_DAYS = [0, 1, 2, 4, 8, 16, 32, 64, 128] as const;
 /** Walks overlap a little, so that nothing falls between two of them. */
 const OVERLAP_MS = 3_600_000;
 
-/** From and until when a payment was made that is asked about now; both ends count. */
+/** When the payments that are asked about now were made; both ends inclusive. */
 export type AskedWindow = { readonly from: Date; readonly until: Date };
 
 /** Of a walk now after one at `last`: every payment that reached one of the ages since then. Youngest first. */

@@ -1,4 +1,4 @@
-/** What a rate asks and how it counts time, in words: the same on signs, in lists and where it is set. */
+/** What a rate charges and how it counts time, in words that signs, lists and the rate's own form share. */
 import { formatCents } from '../money/cents.ts';
 import type { Rate, Terms } from './offer.ts';
 

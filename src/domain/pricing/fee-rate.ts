@@ -3,7 +3,7 @@
  */
 import type { Charge } from './offer.ts';
 
-/** Above 30 percent it is a slip of the hand. */
+/** Above 30 percent it is a typo. */
 export const MAX_FEE_BASIS_POINTS = 3000;
 
 const PERCENT = /^\d{1,3}(\.\d{1,2})?$/;

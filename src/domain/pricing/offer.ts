@@ -1,6 +1,6 @@
 /**
  * What a zone sells: at which rate, with which charges on top, and when it is free. The rate and the charges are frozen into an order
- * when it is placed (its terms); more time and corrections are priced by them, whatever the zone asks since.
+ * when it is placed (its terms); more time and corrections are priced by them, whatever the zone charges since.
  */
 import { localDay } from '../calendar/local-time.ts';
 import type { Cents } from '../money/cents.ts';

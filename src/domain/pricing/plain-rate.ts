@@ -1,4 +1,4 @@
-/** The rate of what asks one price, as its names are said everywhere. */
+/** The name of the rate where there is only one price. */
 import type { Rate } from './offer.ts';
 
 /** One price, for an hour or for a day. */

@@ -69,7 +69,7 @@ export const addLines = (...prices: readonly PriceLines[]): PriceLine[] => {
   return [...merged.values()];
 };
 
-/** A price and what was added to it since. Parking is named as what came last: after more time another rate may be charged. */
+/** A price and what was added to it since. The last parking label wins: with more time another rate may apply. */
 export const linesAfter = (before: PriceLines, since: PriceLines): PriceLine[] => {
   const named = new Map(since.map((line) => [keyOf(line), line.label]));
   return addLines(before, since).map((line) => ({ ...line, label: named.get(keyOf(line)) ?? line.label }));

@@ -55,7 +55,7 @@ export type StayPrice = {
   readonly endsAt: Date;
   /** The name of the rate that is charged. */
   readonly rateName: string;
-  /** Which rules made the price other than the duration says, for the driver to read next to the lines. */
+  /** Which rules changed the price from the plain duration, shown to the driver next to the lines. */
   readonly notes: readonly string[];
 };
 
@@ -84,7 +84,7 @@ export const priceStay = (offer: Offer, request: StayRequest, now: Date): StayPr
   }
 };
 
-/** The lines of one vehicle's stay by these terms, of which so many minutes are free. */
+/** The lines of one vehicle's stay on these terms. @param freeMinutes not charged for */
 export const priceLines = ({ rate, charges }: Terms, duration: StayDuration, freeMinutes = 0): PriceLine[] =>
   withCharges(charges, PARKING_LABEL, parkingFor(rate, duration, freeMinutes));
 
@@ -102,7 +102,7 @@ const withCharges = (
 
 type Times = { readonly startsAt: Date; readonly endsAt: Date };
 
-/** What was paid for parking and as the fee, as the lines that it was. */
+/** What was paid for parking and as the fee, as price lines. */
 export const plainLines = ({ parkingCents, feeCents }: { parkingCents: Cents; feeCents: Cents }): PriceLine[] => [
   { kind: 'parking', label: PARKING_LABEL, cents: parkingCents, payee: 'owner' },
   { kind: 'fee', label: FEE_LABEL, cents: feeCents, payee: 'platform' },
@@ -128,7 +128,7 @@ const priceOne = (offer: Offer, { startsAt, endsAt }: Times, duration: StayDurat
   return { lines, totalCents: totalOf(lines), duration, startsAt, endsAt, rateName: name, notes };
 };
 
-/** A day that is not free as a whole is charged as a whole, and needs no words. */
+/** A day that is only partly free is charged in full, which needs no note. */
 const notesOf = (duration: StayDuration, freeMinutes: number): string[] => {
   if (duration.kind === 'daily') return [];
   const isRaised = billedMinutes(duration, freeMinutes) > duration.minutes - freeMinutes;
@@ -166,7 +166,7 @@ const chargeLine = ({ basisPoints, on, ...charge }: Charge, before: PriceLines):
   return { ...charge, cents: charge.kind === 'discount' ? -share + 0 : share };
 };
 
-/** What is still to be paid: no line turns round, so that a price which has fallen since gives nothing back. */
+/** What is still to be paid. No line changes sign, so a price that has fallen since gives nothing back. */
 const owedLines = (whole: PriceLines, paid: PriceLines): PriceLine[] => {
   const known = new Set(whole.map(keyOf));
   const owed = subtractLines(whole, paid).filter((line) => known.has(keyOf(line)));

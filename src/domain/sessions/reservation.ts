@@ -36,7 +36,7 @@ type Reserved = { readonly reserved: boolean; readonly startsAt: Date };
 /** Whether it can still be moved and canceled. */
 export const isAhead = ({ reserved, startsAt }: Reserved, now: Date): boolean => reserved && startsAt > now;
 
-/** Canceling is free until the start. What runs can only be ended (rule 24). */
+/** Canceling is free until the start. A running stay can only be ended (rule 24). */
 export const refuseCancellation = (
   session: Reserved & { readonly status: string; readonly endsAt: Date },
   now: Date,
@@ -56,7 +56,7 @@ export const refuseMove = (
 
 type Time = { readonly startsAt: Date; readonly endsAt: Date };
 
-/** The parts of a new time that the old one does not cover: what needs a place besides the one that is held already. */
+/** The parts of a new time that the old one does not cover: the times for which another place is needed. */
 export const timeBeyond = (held: Time, wanted: Time): Time[] => {
   const isApart = wanted.startsAt >= held.endsAt || wanted.endsAt <= held.startsAt;
   if (isApart) return [wanted];
@@ -68,7 +68,7 @@ export const timeBeyond = (held: Time, wanted: Time): Time[] => {
 
 /** How long before its start the driver is reminded, in minutes. */
 const REMIND_MINUTES_BEFORE = 60;
-/** Who has chosen the start less than this before it needs no reminder, in minutes. */
+/** A start chosen less than this many minutes ahead needs no reminder. */
 const REMIND_FROM_MINUTES_AHEAD = 120;
 
 /** Rule 68: when the driver of a reservation is reminded of this start, chosen at `chosenAt`; null when not at all. */

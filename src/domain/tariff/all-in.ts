@@ -1,4 +1,4 @@
-/** A price with all charges on top of it, as rates are told on signs and in lists. */
+/** A price including all charges, as signs and lists show it. */
 import type { Cents } from '../money/cents.ts';
 import type { Charge } from '../pricing/offer.ts';
 import { totalOf } from '../pricing/price-line.ts';

@@ -3,7 +3,7 @@ import { formatMinutes, formatWallTime } from '../calendar/human-time.ts';
 import { type Cents, formatCents } from '../money/cents.ts';
 import { describeDays } from '../zones/describe-zone-hours.ts';
 import { parseTimeOfDay } from '../zones/opening-hours.ts';
-import { isFlat, particularityOf, type RateTimes, type Tariff, type TariffRate } from './tariff.ts';
+import { isFlat, type RateTimes, specificityOf, type Tariff, type TariffRate } from './tariff.ts';
 
 type Money = (cents: Cents) => string;
 
@@ -28,9 +28,9 @@ export const tabulateTariff = (tariff: Tariff, allIn: (cents: Cents) => Cents): 
   });
 };
 
-/** A plain rate by time gives way to those that ask for a time. */
+/** A plain rate gives way to rates with times. */
 const alwaysWords = (tariff: Tariff, rate: TariffRate): string =>
-  !isFlat(rate) && tariff.some((other) => !isFlat(other) && particularityOf(other) > 0) ? 'At other times' : 'Any time';
+  !isFlat(rate) && tariff.some((other) => !isFlat(other) && specificityOf(other) > 0) ? 'At other times' : 'Any time';
 
 const askedWords = (rate: TariffRate, money: Money): string[] => {
   const { dailyMaximumCents: most } = rate;

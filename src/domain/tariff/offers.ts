@@ -1,4 +1,4 @@
-/** What zones sell, whatever rates they ask. */
+/** What zones sell, whatever their rates. */
 import { chargesAt, type Offer, type OfferingLot, type OfferingZone, offerWith, type Terms } from '../pricing/offer.ts';
 import { discountAsSold } from '../validations/validation.ts';
 import { sellBy } from './price-tariff.ts';
@@ -6,7 +6,7 @@ import { sellBy } from './price-tariff.ts';
 /** The offer of a zone of this lot. */
 export const offerOf = (zone: OfferingZone, lot: OfferingLot): Offer => offerWith(zone, lot, sellBy);
 
-/** The offer for more time for what was sold on these terms, whatever the zone asks today. */
+/** The offer for more time for what was sold on these terms, whatever the zone charges today. */
 export const offerOn = (terms: Terms, { schedule, timeZone }: Pick<Offer, 'schedule' | 'timeZone'>): Offer => ({
   ...terms,
   ...(terms.rates && sellBy(terms.rates, terms.rate)),

@@ -1,7 +1,8 @@
 /**
- * Rule 19: what parking costs by a tariff. The moment of entry decides which rates can be had. Of the rates by time the most particular
- * applies (dated, then on certain days or hours, then plain), of equals the cheapest; a flat rate competes with it, and a dated one
- * replaces all others while it covers. Past its end a flat rate is the least that is charged, so that more time never costs less.
+ * Rule 19: what parking costs by a tariff. The moment of entry decides which rates are available. Of the rates by time the most
+ * specific applies (dated, then on certain days or hours, then plain), of equals the cheapest; a flat rate competes with it,
+ * and a dated one replaces all others while it covers. Past its end a flat rate is the least that is charged, so that more time
+ * never costs less.
  */
 import { formatMinutes } from '../calendar/human-time.ts';
 import { MINUTES_PER_DAY, minuteOf } from '../calendar/local-time.ts';
@@ -12,22 +13,22 @@ import {
   type Charged,
   isFlat,
   type Parked,
-  particularityOf,
   type RateByTime,
   type SellBy,
   sellsHours,
+  specificityOf,
   type Tariff,
   type TariffRate,
 } from './tariff.ts';
 
-/** The rate that is charged, and its cents; null when none can be had at the moment of entry. */
+/** The rate that is charged, and its cents; null when none is available at the moment of entry. */
 export const priceByTariff = (tariff: Tariff, parked: Parked): Charged | null => {
   const { entry, endsAt, minutes, freeAmong, timeZone } = parked;
   const rates = ratesAt(tariff, entry, timeZone);
   const timed = rates.filter((rate) => !isFlat(rate));
-  const highest = Math.max(...timed.map(particularityOf));
+  const highest = Math.max(...timed.map(specificityOf));
   const byTime = timed
-    .filter((rate) => particularityOf(rate) === highest)
+    .filter((rate) => specificityOf(rate) === highest)
     .map((rate) => ({ name: rate.name, cents: priceOfTime(rate, parked) }));
   const flats = rates.filter(isFlat).map((rate) => {
     // By the minutes that the clock shows: seconds would end a rate at 6:00 PM for a stay until 6:00 PM.
@@ -35,8 +36,8 @@ export const priceByTariff = (tariff: Tariff, parked: Parked): Charged | null =>
     return { rate, name: rate.name, cents: rate.cents, daysOver };
   });
   const covering = flats.filter(({ daysOver }) => daysOver <= 0);
-  const replacing = covering.filter(({ rate }) => particularityOf(rate) === 2);
-  // Where nothing is asked for more time, a flat rate is charged again for each day that it is outstayed.
+  const replacing = covering.filter(({ rate }) => specificityOf(rate) === 2);
+  // Where no rate covers the time after it, a flat rate is charged again for each further day.
   const again = flats.map(({ name, cents, daysOver }) => ({ name, cents: cents * (1 + Math.max(0, daysOver)) }));
   const competing = byTime.length > 0 ? [...byTime, ...covering] : again;
   let charged: Charged | undefined;
@@ -65,7 +66,7 @@ const priceOfTime = (rate: RateByTime, { minutes, freeAmong }: Parked): Cents =>
   }
 };
 
-/** Of so many counted minutes, without a daily maximum. */
+/** The price of these counted minutes, before any daily maximum. */
 const priceOf = (rate: RateByTime, minutes: number): Cents => {
   if (minutes <= 0) return 0;
   if (rate.kind === 'per_hour') return divideHalfUp(rate.cents * minutes, 60);

@@ -1,4 +1,4 @@
-/** Rule 19: when a rate can be had, by the clock that a driver sees at the lot, and until when a flat one covers. */
+/** Rule 19: when a rate applies, by the clock at the lot, and how long a flat rate covers. */
 import { addDays, instantOf, MINUTES_PER_DAY, minuteOf, wallMinute } from '../calendar/local-time.ts';
 import { parseTimeOfDay } from '../zones/opening-hours.ts';
 import type { FlatRate, RateTimes, Tariff } from './tariff.ts';
@@ -21,7 +21,7 @@ const fits = ({ days, from = '', until = '24', dates }: RateTimes, wall: number)
     : isPastMidnight && time < until && beganOn(wall - MINUTES_PER_DAY);
 };
 
-/** The rates that somebody who parks at this moment can get. */
+/** The rates that apply to a car that enters at this moment. */
 export const ratesAt = (tariff: Tariff, at: Date, timeZone: string): Tariff => {
   const wall = wallMinute(minuteOf(at), timeZone);
   return tariff.filter(({ when = {} }) => fits(when, wall));
@@ -49,7 +49,7 @@ export const coversUntil = ({ exitBy }: FlatRate, entry: Date, timeZone: string)
 
 const WEEK = [0, 1, 2, 3, 4, 5, 6, 7];
 
-/** When somebody can next get a rate, at most two weeks ahead unless a date is given; null when one can be had now. */
+/** When a rate next applies, looking at most two weeks ahead unless a rate has dates; null when one applies now. */
 export const ratedAgainAt = (tariff: Tariff, at: Date, timeZone: string): Date | null => {
   if (ratesAt(tariff, at, timeZone).length > 0) return null;
   const near = minuteOf(at);

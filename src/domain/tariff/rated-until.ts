@@ -1,11 +1,11 @@
-/** Rule 19: until when those who arrive can get a rate, for lists that say how long a zone sells. */
+/** Rule 19: how long arriving cars get a rate, for lists that say how long a zone sells. */
 import { addDays, localDay, MINUTES_PER_DAY, minuteOf } from '../calendar/local-time.ts';
 import { instantShowing, ratesAt } from './rate-times.ts';
 import type { Tariff } from './tariff.ts';
 
 const A_DAY_MS = MINUTES_PER_DAY * 60_000;
 
-/** The first moment within 24 hours after `at` from which who arrives gets none; null when there is always one. */
+/** The first moment within 24 hours after `at` at which no rate applies; null when one always does. */
 export const ratedUntil = (tariff: Tariff, at: Date, timeZone: string): Date | null => {
   const near = minuteOf(at);
   const today = localDay(at, timeZone);

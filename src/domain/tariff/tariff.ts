@@ -1,6 +1,7 @@
 /**
- * What a zone asks when it asks more than one price (rule 19): a tariff is a list of rates, each with a name, a way to count time, and
- * the times at which somebody who parks gets it. Times are those of the location's clock, "08:00", with "24:00" for the end of a day.
+ * What a zone with more than one price charges (rule 19): a tariff is a list of rates, each with a name, a way to count time,
+ * and the times of entry at which it applies. Times are those of the location's clock, "08:00", with "24:00" for the end of a
+ * day.
  */
 import type { Cents } from '../money/cents.ts';
 import type { Rate } from '../pricing/rate.ts';
@@ -10,8 +11,8 @@ import type { ZoneHours } from '../zones/zone-schedule.ts';
 export type DateRange = { readonly from: string; readonly until: string };
 
 /**
- * When somebody who parks gets a rate; what is left out does not matter. An `until` that is not after `from` is past midnight, and its
- * day is the one on which it began. 0 is Sunday.
+ * The times of entry at which a rate applies; an omitted condition always holds. An `until` that is not after `from` is past
+ * midnight, and its day is the one on which it began. 0 is Sunday.
  */
 export type RateTimes = {
   readonly days?: readonly number[] | undefined;
@@ -23,7 +24,7 @@ export type RateTimes = {
 /** Costs `cents` for a stay that is no longer. */
 export type Band = { readonly upToMinutes: number; readonly cents: Cents };
 
-export type HowItCounts =
+export type RatePricing =
   | { readonly kind: 'per_hour'; readonly cents: Cents }
   | { readonly kind: 'per_day'; readonly cents: Cents }
   /** Past the last band by the minute, or, without a price for that, from the first band again, each day or after the last one. */
@@ -31,10 +32,10 @@ export type HowItCounts =
   /** One price until the clock first shows `exitBy` after the entry, or for 24 hours. */
   | { readonly kind: 'flat'; readonly cents: Cents; readonly exitBy?: string | undefined };
 
-export type TariffRate = HowItCounts & {
+export type TariffRate = RatePricing & {
   readonly name: string;
   readonly dailyMaximumCents?: Cents | undefined;
-  /** An hourly rate charges an hour at least when this is left out, any other nothing. */
+  /** The shortest time charged for. By default an hour for an hourly rate, nothing for any other. */
   readonly minimumMinutes?: number | undefined;
   /** Time is rounded up to this many minutes; by the minute when left out. */
   readonly stepMinutes?: number | undefined;
@@ -48,25 +49,25 @@ export type RateByTime = Exclude<TariffRate, FlatRate>;
 export const isFlat = (rate: TariffRate): rate is FlatRate => rate.kind === 'flat';
 
 /** 2 for a rate on certain dates, 1 for one on certain days or at certain hours, 0 for a plain one. */
-export const particularityOf = ({ when: { dates, days, from, until } = {} }: TariffRate): number =>
+export const specificityOf = ({ when: { dates, days, from, until } = {} }: TariffRate): number =>
   dates ? 2 : Number(Boolean(days || from || until));
 
-/** Whether its stays are so many hours: a zone that has nothing but prices for a day sells days. */
+/** Whether stays are sold by the hour: a zone whose rates are all daily sells days. */
 export const sellsHours = (tariff: Tariff): boolean => tariff.some(({ kind }) => kind !== 'per_day');
 
 export type Parked = {
-  /** Decides which rates can be had. */
+  /** Decides which rates are available. */
   readonly entry: Date;
   readonly endsAt: Date;
   readonly minutes: number;
-  /** The free minutes among the first so many of the stay; never fewer for more. */
+  /** How many of the first `minutes` of the stay are free; never falls as `minutes` grows. */
   readonly freeAmong: (minutes: number) => number;
   readonly timeZone: string;
 };
 
 export type Charged = { readonly name: string; readonly cents: Cents };
 
-/** What the parking line says, and why it is other than the time says. */
+/** The label of the parking line, and notes on why the price is not simply the time at that rate. */
 export type Asked = Charged & { readonly label: string; readonly notes: readonly string[] };
 
 export type ParkedAt = {
@@ -79,15 +80,15 @@ export type ParkedAt = {
   readonly timeZone: string;
 };
 
-/** A tariff that prices: an offer carries it, so that what sells plain rates alone need not load how. */
+/** The pricing of a tariff, carried by an offer so that pages that sell only plain rates need not load it. */
 export type Selling = {
-  /** The rate that is charged, and its cents; null when none can be had at the moment of entry. */
+  /** The rate that is charged, and its cents; null when none is available at the moment of entry. */
   readonly priceOf: (parked: ParkedAt) => Asked | null;
-  /** When somebody can next get a rate; null when one can be had then. */
+  /** When a rate is next available; null when one is available at `at`. */
   readonly againAt: (at: Date, timeZone: string) => Date | null;
 };
 
-/** What rates make of an offer: its plain rate, by the hour as soon as one of them is not for days, and how they sell. */
+/** Adds rates to an offer. Its plain rate becomes hourly unless all rates are daily. */
 export type SellBy = (
   rates: Tariff,
   rate: Rate,

@@ -55,7 +55,7 @@ export type Override = { readonly by: string; readonly guestName: string; readon
 
 export type Ticket = {
   readonly details: TicketDetails;
-  /** What the location asked when the ticket was written. */
+  /** The location's terms when the ticket was written. */
   readonly terms: Terms;
   readonly whereabouts: Whereabouts;
   /** The last request was taken back; true until the next move. */

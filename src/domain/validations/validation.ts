@@ -1,7 +1,7 @@
 /**
  * Rule 18: a validation is a merchant's code that takes something off the parking of a stay, at the owner's expense; what the
- * merchant owes the owner for it is between the two. It counts once for each vehicle. What it took off is frozen into the order:
- * more time is sold at the ordinary price, and a correction takes off the same.
+ * merchant owes the owner for it is between the two. It counts once for each vehicle. What it took off is frozen into the
+ * order: more time is sold at the ordinary price, and a correction takes off the same.
  */
 import { formatMinutes } from '../calendar/human-time.ts';
 import { localDay, MINUTES_PER_DAY } from '../calendar/local-time.ts';
@@ -11,8 +11,8 @@ import type { Offer, ParkingDiscount } from '../pricing/offer.ts';
 import { priceStay } from '../pricing/price-stay.ts';
 
 /**
- * percent: that share of parking is taken off; amount: so many cents; minutes: the first so many minutes are free; flat: parking costs
- * at most so many cents.
+ * percent: that share of parking is taken off; amount: that many cents; minutes: that many first minutes are free; flat:
+ * parking costs at most that many cents.
  */
 export const VALIDATION_KINDS = ['percent', 'amount', 'minutes', 'flat'] as const;
 export type ValidationKind = (typeof VALIDATION_KINDS)[number];

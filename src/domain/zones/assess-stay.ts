@@ -1,6 +1,6 @@
 /**
- * Rule 64: a stay must start while its zone is open and one of its rates can be had. One that would run past closing is refused in an hourly zone, and
- * sold with a warning in a daily zone, because the car then stays behind a closed gate until opening.
+ * Rule 64: a stay must start while its zone is open and has a rate. One that would run past closing is refused in an hourly
+ * zone, and sold with a warning in a daily zone, because the car then stays behind a closed gate until opening.
  */
 import type { Spell } from '../calendar/weekly-times.ts';
 import type { Selling } from '../tariff/tariff.ts';

@@ -27,7 +27,7 @@ export type PlacesLeft = {
 
 type Counted = Blocked & {
   readonly taken: number;
-  /** Since when the owner sells nothing, however many places are free; null or left out where they do. */
+  /** When the owner marked the zone as full; null or omitted while it sells. */
   readonly markedFullAt?: Date | null;
 };
 
@@ -36,7 +36,7 @@ export const placesLeft = (zone: Counted, now: Date): PlacesLeft => {
   return { left: zone.markedFullAt ? 0 : Math.max(0, free), over: Math.max(0, -free) };
 };
 
-/** A zone on sale, as its lot is summed up; `left` is null where its places are not counted. */
+/** A zone on sale, as summed up for its lot; `left` is null where its places are not counted. */
 export type ZoneLeft = { readonly left: number | null; readonly freeAt: Date | null };
 
 export type LotLeft = {

@@ -18,7 +18,7 @@ export const priceNow = (offer: Offer, now: Date): Cents => {
   return priceStay(offer, { kind: 'stay', duration, vehicles: 1 }, now).totalCents;
 };
 
-/** Whether that total, and being for sale, is the same at every time: no hours, rates by time or dated charges are in it. */
+/** Whether the zone sells at the same total at all times: it has no hours, rates by time or dated charges. */
 export const isTimeless = ({ schedule, selling, charges }: Offer): boolean =>
   schedule.length === 0 && !selling && !charges.some(({ from, until }) => from ?? until);
 

@@ -97,7 +97,7 @@ export function registerRoute(app: FastifyInstance, { endpoint, handler, beforeS
       handler: async (request, reply) => {
         const principal = await identify(request, deps);
         const inTurn = () => answerCall({ request, reply, principal }, { endpoint, handler, deps });
-        // Callers who may not ask for it take no turn.
+        // Callers without access take no turn.
         const turns =
           endpoint.heavy && !checkCaller(endpoint.access, principal) ? deps.lanes.turns[endpoint.heavy] : null;
         const answer = await (turns ? turns.take(inTurn, holderOf(principal)) : inTurn());

@@ -1,4 +1,4 @@
-// Draws calls from the published document, for every endpoint: such as it allows, and such as are a little beside it. Whatever
+// Generates calls from the published document, for every endpoint: valid ones, and slightly invalid ones. Whatever
 // is sent, the answer is one that the document promises, and what the document forbids is refused.
 
 import fc, { type Arbitrary } from 'fast-check';

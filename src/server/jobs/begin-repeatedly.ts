@@ -2,7 +2,7 @@
 
 export type Repeating = { stop(): void };
 
-/** At once and then every so many seconds, unless the turn before is still running. A failure waits for the next turn. */
+/** At once and then every `everySeconds`, unless the previous turn is still running. A failure waits for the next turn. */
 export function beginRepeatedly(
   act: () => Promise<unknown>,
   { everySeconds, onError }: { readonly everySeconds: number; readonly onError: (error: Error) => void },

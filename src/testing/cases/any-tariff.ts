@@ -61,7 +61,7 @@ const anyRate: fc.Arbitrary<TariffRate> = fc
   .tuple(fc.string({ minLength: 1, maxLength: 12, unit: fc.constantFrom(...'abcdefgh') }), anyKind, limits, anyTimes)
   .map(([name, kind, limit, when]) => ({ name, ...kind, ...limit, ...(when && { when }) }));
 
-/** At least one rate; not at every moment can one be had. */
+/** At least one rate; at some moments none may apply. */
 export const anyTariff: fc.Arbitrary<Tariff> = fc.array(anyRate, { minLength: 1, maxLength: 6 });
 
 /** In 2026 and 2027, half of them around the nights on which clocks change. */

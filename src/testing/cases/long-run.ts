@@ -11,7 +11,7 @@ export function triesOf({ short, long }: { short: number; long: number }): numbe
 /** A case by itself may take as long as any test, on a machine that does something else as well. */
 const CASE_MS = 30_000;
 
-/** How long a test may take that tries so many cases one after the other, in milliseconds: more cases, more time. */
+/** The timeout of a test that tries this many cases in turn, in milliseconds. */
 export function limitFor(tries: number): number {
   return tries * CASE_MS;
 }

@@ -79,7 +79,7 @@ export function LoginForm() {
   );
 }
 
-/** The server's words, where it had any. */
+/** The server's message, if any. */
 function failureText(error: unknown): string {
   const answered = error instanceof ApiError && !error.unanswered && error.code !== 'unexpected';
   return answered ? error.message : texts.failed;

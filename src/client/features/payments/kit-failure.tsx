@@ -5,7 +5,7 @@ import { kitTexts as texts } from './payments-texts.ts';
 
 type KitFailureProps = {
   readonly title: string;
-  /** The provider's own words, where it had any. */
+  /** The provider's own message, if any. */
   readonly words?: string | undefined;
   readonly onAgain: () => void;
 };

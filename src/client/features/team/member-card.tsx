@@ -126,7 +126,7 @@ function Folded({ count, children }: { readonly count: number; readonly children
   );
 }
 
-/** Whose invitation was withdrawn is mailed a new one, and works here only once they accept it. */
+/** A member whose invitation was withdrawn is mailed a new one, and works here only after accepting it. */
 const whatActivatingDid = ({ name, email, status }: TeamMember): Said =>
   status === 'invited' ? { text: texts.invitedAgain(email), mailed: true } : { text: texts.activated(name) };
 

@@ -19,7 +19,7 @@ type ValidationFormProps = {
   readonly busyText: string;
 };
 
-/** A merchant's code: whose it is, what it takes off, where, when and how often. */
+/** A merchant's code: the merchant, the discount, where, when and how often it is valid. */
 export function ValidationForm({ initial, zones, send, submit, busyText }: ValidationFormProps) {
   const form = useForm<EnteredValidation>({ initial, check: checkValidation, send });
   const { kind } = form.values;

@@ -95,7 +95,7 @@ function ValidationCard({ validation, location, zones }: ValidationListProps & {
   );
 }
 
-/** Pausing is one tap, and so is its way back. */
+/** Pausing is one tap, and so is resuming. */
 function PauseButton({ validation: { _id, locationId, name, paused } }: { readonly validation: Validation }) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);

@@ -15,7 +15,7 @@ const TIMEOUT_MS = 5000;
 
 const found = new Map<string, LookUp>();
 
-/** Null while there is nothing to look up, and when nobody could say. */
+/** Null while there is nothing to look up, and when the registry did not know. */
 export function useVehicleLookUp(plate: string, state: string): FoundVehicle {
   const [checkedPlate, checkedState] = [checkPlate(plate), checkState(state)];
   const key = checkedPlate.ok && checkedState.ok ? `${checkedState.state} ${checkedPlate.plateKey}` : null;

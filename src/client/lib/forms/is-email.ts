@@ -1,4 +1,4 @@
-/** Catches slips; whether an address exists only a mail can tell. */
+/** Catches typos; only a mail can tell whether an address exists. */
 export function isEmail(text: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
 }

@@ -5,7 +5,7 @@ import { firstMinute, instantOf, minuteOf, wallMinute } from '#domain/calendar/l
 /** No place is further from UTC, in minutes. */
 const FARTHEST = 15 * 60;
 
-/** The instant at which the place's clock first shows this; null for what is no time. */
+/** The instant at which the place's clock first shows this; null for an invalid time. */
 export function readLocalTime(typed: string, timeZone: string): Date | null {
   const wall = minuteOf(new Date(`${typed}Z`));
   if (Number.isNaN(wall)) return null;

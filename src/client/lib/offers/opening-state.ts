@@ -1,4 +1,4 @@
-// Whether one can start to park in a zone now, in the words of a badge.
+// Whether parking can start in a zone now, in the words of a badge.
 
 import type { Zone } from '#contract/lots/zones.contract.ts';
 import { formatMoment, formatTime } from '#domain/calendar/human-time.ts';
@@ -14,8 +14,8 @@ const DAY_MS = 86_400_000;
 export type OpeningState = { readonly isOpen: boolean; readonly words: string };
 
 /**
- * "Open until 11:00 PM", "Closed, opens 6:00 AM": the day is named only when it is not the next that comes. Where no rate can be
- * had, nothing is sold.
+ * "Open until 11:00 PM", "Closed, opens 6:00 AM": the day is named only when it is not the next one. A zone without a rate at
+ * the moment counts as closed.
  */
 export function openingState(zone: ShownZone, lot: OfferingLot, now: Date): OpeningState {
   const { timeZone } = lot;

@@ -19,7 +19,7 @@ const isDeskLevel = (role: Role): boolean => roleMayActAs(role, 'admin');
 export const RequireSignedIn = ({ children }: GuardProps) => <Guard allows={isAnyone}>{children}</Guard>;
 export const RequireValet = ({ children }: GuardProps) => <Guard allows={isValetLevel}>{children}</Guard>;
 export const RequireVendor = ({ children }: GuardProps) => <Guard allows={isVendorLevel}>{children}</Guard>;
-/** What an enforcer sees there, the owner decides. */
+/** The owner decides what an enforcer sees there. */
 export const RequireTeam = ({ children }: GuardProps) => (
   <Guard allows={(role) => isVendorLevel(role) || isEnforcerLevel(role)}>{children}</Guard>
 );

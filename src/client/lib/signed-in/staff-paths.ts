@@ -72,7 +72,7 @@ export const staffPaths = {
   serviceLocations: () => staffRoutes.serviceLocations,
   vehicleSearch: (locationId: string) => fill(staffRoutes.vehicleSearch, { locationId }),
   importLocations: () => staffRoutes.importLocations,
-  /** Without a month the one that it is now, like every page of revenue. */
+  /** Without a month: the current one, like every revenue page. */
   lotRevenue: (locationId: string, month?: ShownMonth) =>
     withQuery(fill(staffRoutes.lotRevenue, { locationId }), monthIn(month)),
   lotDetails: (locationId: string) => fill(staffRoutes.lotDetails, { locationId }),

@@ -35,7 +35,7 @@ export default function DriverDashboardPage() {
   );
 }
 
-/** What is running right now, in the line of the tile that leads to it. */
+/** What is running right now, shown on the tile that leads to it. */
 function useRunning(): string {
   const { data } = useQuery(apiQuery('GET /sessions/me', { query: { limit: 20 } }));
   const running = data?.sessions.filter(({ status }) => status === 'active') ?? [];

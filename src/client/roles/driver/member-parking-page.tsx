@@ -7,7 +7,7 @@ import { codeKey, storeTab } from '../../lib/storage/tab-storage.ts';
 import { paths } from '../../paths.ts';
 import { ZonePage } from './zone-page.tsx';
 
-/** The congregation parks: a plate, a code, and no card in sight. */
+/** Parking with a member code: a plate, a code, and no payment. */
 export default function MemberParkingPage({ params }: PageProps<typeof memberRoutes.memberParking>) {
   const [, navigate] = useLocation();
   const { locationId, zoneId } = params;

@@ -2,6 +2,7 @@ import { useLocation } from 'wouter';
 import { ReserveForm } from '../../features/sessions/reserving/reserve-form.tsx';
 import { reserveTexts as texts } from '../../features/sessions/reserving/reserve-texts.ts';
 import { useReserving } from '../../features/sessions/reserving/use-reserving.ts';
+import { VehicleLookUp } from '../../features/vehicles/vehicle-look-up.tsx';
 import type { reserveRoutes } from '../../lib/reserving/reserve-paths.ts';
 import { canPayHere } from '../../lib/routing/payment-document.ts';
 import type { PageProps } from '../../lib/routing/route-entry.ts';
@@ -9,7 +10,7 @@ import { paths } from '../../paths.ts';
 import { Notice } from '../../ui/base/notice.tsx';
 import { type Place, ZonePage } from './zone-page.tsx';
 
-/** A stay for later: arrival and leaving, the whole price, the vehicle. The booking page then takes the payment. */
+/** A stay for later: arrival and departure, the whole price, the vehicles. The booking page then takes the payment. */
 export default function ReservePage({ params }: PageProps<typeof reserveRoutes.reserve>) {
   return (
     <ZonePage params={params} title={texts.title} lead={texts.at} back={texts.parkNow}>
@@ -31,5 +32,11 @@ function Reserve({ place: { location, zone } }: { readonly place: Place }) {
   const to = (canPayHere ? paths.zone : paths.payZone)(location._id, zone._id);
   // As an entry of the payment step, so that going back from it leads here.
   const reserving = useReserving({ location, zone }, () => navigate(to, { state: { step: 'payment' } }));
-  return <ReserveForm reserving={reserving} timeZone={location.timeZone} />;
+  return (
+    <ReserveForm
+      reserving={reserving}
+      timeZone={location.timeZone}
+      renderKnown={({ plate, state }) => <VehicleLookUp plate={plate} state={state} />}
+    />
+  );
 }

@@ -15,7 +15,7 @@ type ZonePageProps = {
   readonly params: { readonly locationId: string; readonly zoneId: string };
   readonly title: string;
   readonly lead: (lot: string, zone: string) => string;
-  /** The words of the way back to the zone, where one parks now and pays. */
+  /** The text of the link back to parking and paying now. */
   readonly back: string;
   readonly children: (place: Place) => ReactNode;
 };

@@ -58,7 +58,7 @@ export function menuEntriesFor(role: Role, { mayInvite }: { readonly mayInvite: 
   );
 }
 
-/** The entry that the address belongs to: the one that it begins with at most length, so that a lot's page marks the lots. */
+/** The entry that the address belongs to: the longest one that it starts with, so that a lot's page marks the lots. */
 export function currentEntry(entries: readonly MenuEntry[], path: string): MenuEntry | undefined {
   const holding = entries.filter(({ to }) => path === to || path.startsWith(`${to}/`));
   return holding.sort((a, b) => b.to.length - a.to.length)[0];

@@ -49,7 +49,7 @@ export default function ProfilePage() {
   );
 }
 
-/** Only who has lots is paid out. */
+/** Only lot owners are paid out. */
 function ToPayouts() {
   return (
     <Card>

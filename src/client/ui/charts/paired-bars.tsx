@@ -14,7 +14,7 @@ export type PairedBar = {
 export type PairedBarsProps = {
   readonly bars: readonly PairedBar[];
   readonly scale: RoundScale;
-  /** Beside a line of the scale. */
+  /** The label beside a line of the scale. */
   readonly sayLine: (number: number) => string;
   /** Under a bar; empty where there is no room for it. */
   readonly labelOf: (bar: PairedBar, marked: number | null) => string;

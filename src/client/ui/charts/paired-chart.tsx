@@ -8,7 +8,7 @@ type Said = { readonly when: string; readonly amount: string };
 type PairedChartProps = PairedBarsProps & {
   /** The picture in a sentence. Its numbers are in a table beside it, so that nobody needs to point. */
   readonly description: string;
-  /** Of which bar the numbers are shown while nobody points at one. */
+  /** The bar whose numbers are shown while nobody points at one. */
   readonly told: number;
   readonly say: (bar: PairedBar) => { readonly now: Said | null; readonly before: Said | null };
 };

@@ -32,7 +32,7 @@ export function CodeField({ onChange, ...field }: CodeFieldProps) {
 type WithZones = { readonly zoneIds: readonly string[] | null };
 type ZonesFieldProps<V extends WithZones & Readonly<Record<string, unknown>>> = {
   readonly form: FormState<V>;
-  /** Those that can be chosen. */
+  /** The zones to choose from. */
   readonly zones: readonly Zone[];
 };
 

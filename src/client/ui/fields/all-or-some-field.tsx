@@ -7,13 +7,13 @@ type AllOrSomeFieldProps = {
   readonly allLabel: string;
   readonly someLabel: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
-  /** Null: all of them, those of later included. */
+  /** Null: all of them, including future ones. */
   readonly chosen: readonly string[] | null;
   readonly onChange: (chosen: readonly string[] | null) => void;
   readonly error?: string | undefined;
 };
 
-/** All of something, or those that are checked. */
+/** All options, or only those that are checked. */
 export function AllOrSomeField({ label, allLabel, someLabel, options, chosen, onChange, error }: AllOrSomeFieldProps) {
   const choices = [
     { value: 'all', label: allLabel },

@@ -1,10 +1,10 @@
-/** Rule 19: which rates a zone may ask, told field by field while they are typed and when they are saved. */
+/** Rule 19: which rates a zone may have. Problems are reported field by field, while typing and when saving. */
 import { isDay, MINUTES_PER_DAY } from '../../calendar/local-time.ts';
 import { formatCents } from '../../money/cents.ts';
 import { parseTimeOfDay } from '../../zones/opening-hours.ts';
 import type { DateRange, RateTimes, Tariff, TariffRate } from '../tariff.ts';
 
-/** An hour or a day for more than this, in cents, is a slip of the hand. */
+/** An hour or a day for more than this, in cents, is a typo. */
 export const MAX_RATE_CENTS = 1_000_000;
 export const MAX_RATES = 100;
 const MAX_NAME = 40;
@@ -17,7 +17,7 @@ export type TariffProblem = { readonly path: readonly (string | number)[]; reado
 
 type Say = (path: readonly (string | number)[], words: string) => void;
 
-/** Everything that is wrong with them; empty when a zone may ask them. */
+/** Everything that is wrong with these rates; empty when a zone may have them. */
 export const checkTariff = (tariff: Tariff): TariffProblem[] => {
   const problems: TariffProblem[] = [];
   if (tariff.length === 0) problems.push({ path: [], words: 'Add at least one rate.' });

@@ -1,16 +1,16 @@
 /**
- * Rule 19: a zone has a plain rate, what an hour or a day costs when nothing more particular applies. Its price and whether it is for
- * an hour read and write that rate; one that asks nothing else is kept as its plain rate alone.
+ * Rule 19: a zone has a plain rate, what an hour or a day costs when nothing more specific applies. Its price and whether it is
+ * for an hour read and write that rate; a zone without other rates is stored with its plain rate alone.
  */
 import type { Rate } from '../../pricing/offer.ts';
 import { type PlainRate, plainRate } from '../../pricing/plain-rate.ts';
 import { priceOfOne } from '../price-tariff.ts';
-import { isFlat, particularityOf, type Tariff, type TariffRate } from '../tariff.ts';
+import { isFlat, specificityOf, type Tariff, type TariffRate } from '../tariff.ts';
 
-/** As a zone keeps it: `rates` is null when the plain rate is all that it asks. */
+/** As stored with a zone: `rates` is null when the plain rate is its only one. */
 export type KeptRates = { readonly rate: Rate; readonly rates: Tariff | null };
 
-/** The rates of a zone, whatever it asks. */
+/** All rates of a zone, the plain one included. */
 export const tariffOf = ({ rate: { name, isHourly, priceCents }, rates }: KeptRates): Tariff =>
   rates ?? [{ name, kind: isHourly ? 'per_hour' : 'per_day', cents: priceCents }];
 
@@ -41,11 +41,10 @@ export const withPlainPrice = (kept: KeptRates, { isHourly, priceCents }: PlainR
   return keepTariff(before ? rates.with(place, changed) : [...rates, changed]);
 };
 
-/** Where the plain rate stands; -1 when each asks for a time. */
-const placeOfPlain = (tariff: Tariff): number =>
-  tariff.findIndex((rate) => !isFlat(rate) && particularityOf(rate) === 0);
+/** The index of the plain rate; -1 when every rate has times. */
+const placeOfPlain = (tariff: Tariff): number => tariff.findIndex((rate) => !isFlat(rate) && specificityOf(rate) === 0);
 
-/** An hour, or a day, has one price, and nothing else is to be said. */
+/** One price for an hour or a day, without further conditions. */
 const asksOnePrice = ({ kind, dailyMaximumCents, minimumMinutes, stepMinutes, when }: TariffRate): boolean =>
   (kind === 'per_hour' || kind === 'per_day') &&
   [dailyMaximumCents, minimumMinutes, stepMinutes, when].every((said) => said === undefined);

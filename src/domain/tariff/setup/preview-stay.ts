@@ -1,4 +1,4 @@
-/** Rules 11, 12 and 19: what a stay would cost, in words, for an owner who tries rates before anybody is charged by them. */
+/** Rules 11, 12 and 19: what a stay would cost, in words, for an owner who tries out rates before saving them. */
 import { formatMinutes, formatTime } from '../../calendar/human-time.ts';
 import { MINUTES_PER_DAY, minuteOf } from '../../calendar/local-time.ts';
 import { formatCents } from '../../money/cents.ts';

@@ -1,4 +1,4 @@
-/** Rule 19: rates that most lots know, to begin from. Their amounts are the owner's to say. */
+/** Rule 19: common rates to start from; the owner fills in the amounts. */
 import type { TariffRate } from '../tariff.ts';
 
 type WithoutAmounts<R> = R extends { readonly cents: number } ? Omit<R, 'cents'> : never;
@@ -9,7 +9,7 @@ export type RateTemplate = {
   /** What it is for. */
   readonly text: string;
   readonly rate: WithoutAmounts<TariffRate>;
-  /** It completes the rate by the hour that stands already, where there is one. */
+  /** Added to the existing hourly rate, if there is one. */
   readonly joinsHourly?: true;
 };
 

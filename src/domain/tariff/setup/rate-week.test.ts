@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { anyTariff } from '#testing/cases/any-tariff.ts';
 import { instantOf, MINUTES_PER_DAY } from '../../calendar/local-time.ts';
 import { ratesAt } from '../rate-times.ts';
-import { isFlat, particularityOf, type Tariff } from '../tariff.ts';
+import { isFlat, specificityOf, type Tariff } from '../tariff.ts';
 import { explainWeek } from './explain-week.ts';
 import { weekOf } from './rate-week.ts';
 
@@ -77,8 +77,8 @@ describe('the week of a tariff', () => {
         const weekly = tariff.filter(({ when }) => !when?.dates);
         // January 4, 1970, was a Sunday.
         const here = ratesAt(weekly, instantOf((3 + weekday) * MINUTES_PER_DAY + minute), 'UTC');
-        const highest = Math.max(...here.filter((rate) => !isFlat(rate)).map(particularityOf));
-        const expected = here.filter((rate) => isFlat(rate) || particularityOf(rate) === highest);
+        const highest = Math.max(...here.filter((rate) => !isFlat(rate)).map(specificityOf));
+        const expected = here.filter((rate) => isFlat(rate) || specificityOf(rate) === highest);
         expect(block?.places.map((place) => tariff[place])).toEqual(expected);
       }),
     );

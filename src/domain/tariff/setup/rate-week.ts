@@ -1,25 +1,25 @@
 /**
- * Rule 19, as an owner sees it: the week in blocks, each with the rates that may be charged to somebody who parks in it.
+ * Rule 19, as an owner sees it: the week in blocks, each with the rates that a car entering in it may be charged.
  * Rates on certain dates are no part of a week.
  */
 import { instantOf, MINUTES_PER_DAY } from '../../calendar/local-time.ts';
 import { DAYS_OF_WEEK } from '../../calendar/weekly-times.ts';
 import { parseTimeOfDay } from '../../zones/opening-hours.ts';
 import { ratesAt } from '../rate-times.ts';
-import { isFlat, particularityOf, type Tariff, type TariffRate } from '../tariff.ts';
+import { isFlat, specificityOf, type Tariff, type TariffRate } from '../tariff.ts';
 
 export type WeekBlock = {
   readonly day: number;
   /** Minutes after midnight; `untilMinutes` is not in it, and at most 1440. */
   readonly fromMinutes: number;
   readonly untilMinutes: number;
-  /** Where the rates stand in the tariff; none: nothing is sold. */
+  /** Indexes into the tariff; empty when nothing is sold. */
   readonly places: readonly number[];
 };
 
 /** Seven whole days from Monday, each in blocks as long as they can be. */
 export const weekOf = (tariff: Tariff): WeekBlock[] => {
-  // Copies, so that the same rate written twice stands in two places.
+  // Copies, so that the same rate written twice has two indexes.
   const placeOf = new Map<TariffRate, number>();
   for (const [place, rate] of tariff.entries()) if (!rate.when?.dates) placeOf.set({ ...rate }, place);
   const weekly = [...placeOf.keys()];
@@ -38,10 +38,10 @@ export const weekOf = (tariff: Tariff): WeekBlock[] => {
   });
 };
 
-/** The flat rates, and of those by time the most particular. */
+/** The flat rates, and the most specific of the rates by time. */
 const inPlay = (rates: Tariff): Tariff => {
-  const highest = Math.max(...rates.filter((rate) => !isFlat(rate)).map(particularityOf));
-  return rates.filter((rate) => isFlat(rate) || particularityOf(rate) === highest);
+  const highest = Math.max(...rates.filter((rate) => !isFlat(rate)).map(specificityOf));
+  return rates.filter((rate) => isFlat(rate) || specificityOf(rate) === highest);
 };
 
 /** Days since 1970 of its first Sunday: in UTC a week like any other. */

@@ -1,4 +1,4 @@
-// Parking sessions, corrections made within minutes of paying, moves and reminders of reservations, and the places that stays take. The EXCLUDE
+// Parking sessions, corrections made within minutes of paying, moves, contacts and reminders of reservations, and the places that stays take. The EXCLUDE
 // constraint keeps a plate from being paid for twice at one location.
 
 import { type Kysely, sql } from 'kysely';
@@ -8,6 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await indexSessions(db);
   await createCorrections(db);
   await createMoves(db);
+  await createContacts(db);
   await createReminders(db);
   await createPlaces(db);
   await createMost(db);
@@ -134,6 +135,18 @@ async function createMoves(db: Kysely<unknown>): Promise<void> {
     create unique index reservation_moves_pending on reservation_moves (location_id, order_id) where status = 'pending'`.execute(
     db,
   );
+}
+
+/** Where a reservation is mailed to once it is paid. */
+async function createContacts(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table reservation_contacts (
+      location_id uuid not null,
+      order_id uuid not null,
+      email text not null,
+      primary key (location_id, order_id),
+      foreign key (location_id, order_id) references orders (location_id, id)
+    )`.execute(db);
 }
 
 /** One for each reservation that its driver is reminded of. */

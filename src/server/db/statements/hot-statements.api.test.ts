@@ -136,7 +136,7 @@ describe('the statements of everyday requests are prepared', () => {
     expect(reads).toHaveLength(2);
     for (const { client, text } of reads) {
       const { rows } = (await send.call(client, `explain (generic_plan) ${text}`)) as pg.QueryResult;
-      // What it takes for a hundred rows looks so dear that a plan for the values at hand seems worth making each time.
+      // Estimated for a hundred rows, the generic plan looks so expensive that PostgreSQL would plan for each set of values.
       expect(JSON.stringify(rows).replaceAll(/Function Scan on jsonb_to_recordset[^"]* rows=100 /g, '')).not.toContain(
         'rows=100 ',
       );

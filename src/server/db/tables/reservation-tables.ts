@@ -32,6 +32,14 @@ export type ReservationMovesTable = {
   doneAt: NullableTimestamp;
 };
 
+export type ReservationContactsTable = {
+  locationId: string;
+  /** The order of the stay. */
+  orderId: string;
+  /** As it was typed, trimmed. */
+  email: string;
+};
+
 export type ReservationRemindersTable = {
   locationId: string;
   /** The order of the stay. */

@@ -48,7 +48,11 @@ import type {
   ProviderMovementsTable,
   ReconciliationWalksTable,
 } from './reconciliation-tables.ts';
-import type { ReservationMovesTable, ReservationRemindersTable } from './reservation-tables.ts';
+import type {
+  ReservationContactsTable,
+  ReservationMovesTable,
+  ReservationRemindersTable,
+} from './reservation-tables.ts';
 import type {
   RevenueDaysTable,
   RevenueDisagreementsTable,
@@ -263,6 +267,7 @@ export type Schema = {
   lookUpRemovals: LookUpRemovalsTable;
   sessionCorrections: SessionCorrectionsTable;
   reservationMoves: ReservationMovesTable;
+  reservationContacts: ReservationContactsTable;
   reservationReminders: ReservationRemindersTable;
   memberCodes: MemberCodesTable;
   memberUses: MemberUsesTable;

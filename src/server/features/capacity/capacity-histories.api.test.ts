@@ -1,5 +1,5 @@
 // Random histories of two counted zones of a lot, through the API as drivers, the owner and the desk use it, against a simple
-// model: who is told what, and after each step how many places are taken and left.
+// model: which requests succeed, and how many places are taken and left after each step.
 
 import fc from 'fast-check';
 import { expect, it } from 'vitest';

@@ -66,7 +66,7 @@ function fits(world: World, hold: Hold): boolean {
   return isRoomFor(withIt, hold, { from: Math.max(now, hold.from), until: hold.until });
 }
 
-/** A block that is over when a reservation starts is none to it; what is kept for walk-ups is kept from it. */
+/** A block that ends before a reservation starts does not count for it; the walk-up share does. */
 function isRoomFor(world: World, hold: Hold, span: Span): boolean {
   const { now, zones, holds } = world;
   const zone = zones[hold.zone as 0 | 1];

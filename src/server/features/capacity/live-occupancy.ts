@@ -74,7 +74,7 @@ export async function readOccupancy({ db, now }: LiveDeps, locationId: string): 
   };
 }
 
-/** A block whose time has come is none. */
+/** A block that has ended no longer counts. */
 function blockNow({ blocked, blockedUntil, blockedReason }: ZonePlaces, at: Date) {
   if (blocked === 0 || (blockedUntil && blockedUntil <= at)) {
     return { blocked: 0, blockedUntil: null, blockedReason: null };

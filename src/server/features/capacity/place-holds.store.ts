@@ -13,7 +13,7 @@ export type PlacesWanted = OrderAt & {
   readonly zoneId: string;
   readonly places: number;
   readonly holder: string | null;
-  /** Takes its places from its start on; any other stay takes them from now on. */
+  /** A reservation takes its places from its start; any other stay from now on. */
   readonly reserved: boolean;
   readonly startsAt: Date;
   readonly endsAt: Date;
@@ -21,8 +21,9 @@ export type PlacesWanted = OrderAt & {
 };
 
 /**
- * Holds the places for an unpaid order, as parts of the statement that stores it. What the same holder was holding in this
- * zone without having paid is used again, so that who changes a plate or the way to pay never waits for themselves.
+ * Holds the places for an unpaid order, as parts of the statement that stores it. What the same holder was holding in this zone
+ * without having paid is used again, so that a driver who changes a plate or the payment method is never blocked by their own
+ * hold.
  */
 export function alsoHeld(wanted: PlacesWanted): readonly NamedPart[] {
   const { locationId, zoneId, orderId, places, holder, reserved: isAhead, endsAt, now } = wanted;
@@ -230,7 +231,7 @@ export async function releaseUnpaid(tx: Db, { locationId, orderId }: OrderAt): P
     where location_id = ${locationId} and order_id = ${orderId} and lapses_at is not null`.execute(tx);
 }
 
-/** Cars that are parked while a zone begins to count, or that another process sold a stay meanwhile, take places too. */
+/** Cars already parked when a zone begins to count take places too, including those sold by another process in between. */
 export async function countParkedCars(
   tx: Db,
   { locationId, zoneId, now }: { readonly locationId: string; readonly zoneId: string; readonly now: Date },

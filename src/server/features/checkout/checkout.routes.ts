@@ -14,7 +14,7 @@ export function checkoutRoutes(deps: Deps): Route[] {
     route(contract.createIntent, async ({ body, principal, network, alsoKept, alsoClaimed }) => {
       const vehicles = readVehicles(body.vehicles ?? []);
       if (isRefusal(vehicles)) return vehicles;
-      const { zoneId, locationId, hours, days, totalCost: shownCents, method = 'card', code } = body;
+      const { zoneId, locationId, hours, days, totalCost: shownCents, method = 'card', code, email } = body;
       const times = { startsAt: momentOf(body.startTime), endsAt: momentOf(body.endTime) };
       const asked = {
         zoneId,
@@ -27,6 +27,7 @@ export function checkoutRoutes(deps: Deps): Route[] {
         principal,
         method,
         code,
+        email,
         network,
       };
       const placed = await placeStay(deps, asked, {

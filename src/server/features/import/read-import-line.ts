@@ -6,7 +6,7 @@ import { Address, LocationName } from '#contract/lots/locations.contract.ts';
 import { ZoneFields } from '#contract/lots/zones.contract.ts';
 import { type Coordinates, roundDegrees } from '#domain/locations/geo.ts';
 import type { Tax } from '#domain/pricing/tax.ts';
-import { isFlat, particularityOf, type Tariff } from '#domain/tariff/tariff.ts';
+import { isFlat, specificityOf, type Tariff } from '#domain/tariff/tariff.ts';
 import { readPhone } from '../messages/outgoing-messages.ts';
 import { readRatesCell } from './read-rates-cell.ts';
 import { readTaxesCell } from './read-taxes-cell.ts';
@@ -130,9 +130,9 @@ function readZone(cell: (column: ImportColumn) => string, complain: Complain): I
   const [openTime, closeTime, capacity] = [cell('opens'), cell('closes'), cell('capacity')];
   const rates = cell('rates') === '' ? null : readRates(cell('rates'), complain);
   const price = readNumber(cell('price').replace(/^\$\s*/, ''));
-  // Rates may be all that it asks; wrong ones are named by themselves.
+  // Rates may replace the price; wrong ones are reported on their own.
   const isPriced = price !== '' || cell('rates') === '';
-  const plain = rates?.find((rate) => !isFlat(rate) && particularityOf(rate) === 0);
+  const plain = rates?.find((rate) => !isFlat(rate) && specificityOf(rate) === 0);
   if (isPriced && plain) complain('price', `Leave the price blank: the rate ${plain.name} applies at all times.`);
   const parsed = ZoneFields.safeParse({
     zoneNumber: cell('zone'),

@@ -4,7 +4,7 @@
 import { CheckedTariff } from '#contract/tariff.ts';
 import { DAY_NAMES, dayNamed } from '#domain/calendar/day-names.ts';
 import { dollarsToCents } from '#domain/money/cents.ts';
-import type { HowItCounts, RateTimes, Tariff, TariffRate } from '#domain/tariff/tariff.ts';
+import type { RatePricing, RateTimes, Tariff, TariffRate } from '#domain/tariff/tariff.ts';
 import { asTimeOfDay } from './time-cell.ts';
 
 type ReadRates = { readonly tariff: Tariff } | { readonly problem: string };
@@ -34,7 +34,7 @@ export function readRatesCell(cell: string): ReadRates {
 
 /** What the parts of one rate say, as far as they are read. */
 type Said = {
-  prices: Extract<HowItCounts, { kind: 'per_hour' | 'per_day' | 'flat' }>[];
+  prices: Extract<RatePricing, { kind: 'per_hour' | 'per_day' | 'flat' }>[];
   bands: { upToMinutes: number; cents: number }[];
   thenCentsPerHour?: number | undefined;
   exitBy?: string | undefined;
@@ -70,7 +70,7 @@ function readRate(name: string, text: string): TariffRate | string {
 }
 
 /** Null unless it says one price or bands, and what belongs to another way of counting is left out. */
-function countsOf({ prices, bands, thenCentsPerHour, exitBy }: Said): HowItCounts | null {
+function countsOf({ prices, bands, thenCentsPerHour, exitBy }: Said): RatePricing | null {
   const [price, ...more] = prices;
   if (more.length > 0 || (price !== undefined) === bands.length > 0) return null;
   if (exitBy !== undefined && price?.kind !== 'flat') return null;

@@ -1,4 +1,4 @@
-// Whom our mails are from, as MAIL_FROM says it: "Parkvale <receipts@parkvale.example>", or the address alone.
+// The sender of our mails, as MAIL_FROM gives it: "Parkvale <receipts@parkvale.example>", or the address alone.
 
 export type MailSender = { readonly name: string; readonly email: string };
 

@@ -49,7 +49,7 @@ function cellsOf(row: RevenueRow, timeZone: string): string[] {
   ];
 }
 
-/** The name of the rate that was charged, where the zone asked several; else "5.00/hr". */
+/** The name of the rate that was charged, where the zone had several; else "5.00/hr". */
 function rateOf({ kind, rateName, rate, days }: RevenueRow): string {
   if (kind === 'update') return '';
   return rateName ?? `${dollars(rate)}/${days === 0 ? 'hr' : 'day'}`;

@@ -91,7 +91,7 @@ function refuseClosed({ zone, offer, from, isByCode }: Sale, endsAt: Date): Refu
     timeZone,
     startsAt: from,
     endsAt,
-    // What was sold keeps its rate, whatever can be had today.
+    // What was sold keeps its rate, whatever is on sale today.
     ...(isByCode && { selling: offer.selling }),
   });
   if (assessed.ok) return null;

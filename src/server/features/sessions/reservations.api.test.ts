@@ -2,53 +2,45 @@ import { describe, expect, it } from 'vitest';
 import { createTestApp } from '#testing/app/test-app.ts';
 import { aGuest, askIntent, aVehicle, confirmCard, payForStay, returnFrom } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
-import { askReservation, payForReservation, prepareReservation } from '#testing/builders/a-reservation.ts';
+import {
+  aReservableZone,
+  askReservation,
+  NOON,
+  payForReservation,
+  prepareReservation,
+  SATURDAY,
+  sessionSeen,
+} from '#testing/builders/a-reservation.ts';
 import { joinTeam } from '#testing/builders/a-team.ts';
 
-// It is Friday noon in Chicago.
 const app = await createTestApp();
 const vendor = await app.signUp('vendor');
 const stranger = await app.signUp('vendor');
-const SATURDAY = { startTime: '2026-11-21T23:00:00.000Z', endTime: '2026-11-22T03:00:00.000Z' };
 const LATE = { startTime: '2026-11-22T03:00:00.000Z', endTime: '2026-11-22T04:00:00.000Z' };
-
-type Wishes = { capacity?: number | null; walkUpPercent?: number; reserveDaysAhead?: number; isHourly?: boolean };
-
-async function aReservableZone({ capacity = null, isHourly = true, ...wishes }: Wishes = {}) {
-  const { id: locationId } = await aLocation(app.db, { ownerId: vendor.user._id });
-  const { id: zoneId } = await aZone(app.db, { locationId, priceCents: 1000, isHourly });
-  const body = { reservable: true, capacity, ...wishes };
-  const { status } = await app.call('PATCH /zones/:id', { params: { id: zoneId }, body }, vendor.headers);
-  expect(status).toBe(200);
-  return { locationId, zoneId };
-}
-
-const sessionOf = async (id: string, headers: Record<string, string>) =>
-  (await app.call('GET /sessions/:id', { params: { id } }, headers)).body.data;
 
 describe('a zone that takes reservations', () => {
   it('sells a stay for later at the price of that time, and the stay waits for its start', async () => {
-    const zone = await aReservableZone();
+    const zone = await aReservableZone(app, vendor);
     const driver = aGuest();
     const quote = await app.call('POST /zones/:id/quote', { params: { id: zone.zoneId }, body: SATURDAY });
     expect(quote.body.data).toMatchObject({ totalCost: 4400, warning: null, ...SATURDAY });
     const stay = await payForReservation(app, driver, { ...zone, ...SATURDAY });
     expect([stay.status, stay.totalCost]).toEqual(['paid', 4400]);
-    expect(await sessionOf(stay.sessionId, driver.headers)).toMatchObject({ status: 'reserved', ...SATURDAY });
+    expect(await sessionSeen(app, driver, stay.sessionId)).toMatchObject({ status: 'reserved', ...SATURDAY });
     app.clock.set(SATURDAY.startTime);
-    expect(await sessionOf(stay.sessionId, driver.headers)).toMatchObject({ status: 'active', ...SATURDAY });
+    expect(await sessionSeen(app, driver, stay.sessionId)).toMatchObject({ status: 'active', ...SATURDAY });
     app.clock.set(SATURDAY.endTime);
-    expect((await sessionOf(stay.sessionId, driver.headers)).status).toBe('ended');
-    app.clock.set('2026-11-20T18:00:00Z');
+    expect((await sessionSeen(app, driver, stay.sessionId)).status).toBe('ended');
+    app.clock.set(NOON);
   });
 
   it('takes hours or days in place of an end', async () => {
     const { startTime } = SATURDAY;
-    const hourly = await aReservableZone();
+    const hourly = await aReservableZone(app, vendor);
     const body = { zoneId: hourly.zoneId, startTime, hours: 2 };
     const { body: hours } = await app.call('POST /billing/stripe-intent', { body }, aGuest().headers);
     expect(hours.data).toMatchObject({ startTime, endTime: '2026-11-22T01:00:00.000Z', totalCost: 2200 });
-    const daily = await aReservableZone({ isHourly: false });
+    const daily = await aReservableZone(app, vendor, { isHourly: false });
     const two = await askReservation(app, aGuest(), {
       zoneId: daily.zoneId,
       startTime,
@@ -58,7 +50,7 @@ describe('a zone that takes reservations', () => {
   });
 
   it('takes them as far ahead as its owner says; an earlier start is an ordinary stay', async () => {
-    const zone = await aReservableZone({ reserveDaysAhead: 1 });
+    const zone = await aReservableZone(app, vendor, { reserveDaysAhead: 1 });
     const far = await askReservation(app, aGuest(), { ...zone, ...LATE });
     expect([far.status, far.body.error?.code, Object.keys(far.body.error?.fields ?? {})]).toEqual([
       422,
@@ -71,7 +63,7 @@ describe('a zone that takes reservations', () => {
   });
 
   it('says at the field what cannot be read, and what ends before it starts', async () => {
-    const { zoneId } = await aReservableZone();
+    const { zoneId } = await aReservableZone(app, vendor);
     const wrong = { zoneId, startTime: 'tonight', hours: 1 };
     const unread = await app.call('POST /billing/stripe-intent', { body: wrong }, aGuest().headers);
     expect([unread.status, Object.keys(unread.body.error?.fields ?? {})]).toEqual([400, ['startTime']]);
@@ -99,7 +91,7 @@ describe('a zone that takes reservations', () => {
 
 describe('a vehicle', () => {
   it('is never paid for twice at the same time, and may be paid for at other times', async () => {
-    const zone = await aReservableZone();
+    const zone = await aReservableZone(app, vendor);
     const [driver, car] = [aGuest(), aVehicle()];
     const first = await payForReservation(app, driver, { ...zone, ...SATURDAY, vehicles: [car] });
     const over = { ...zone, vehicles: [car], startTime: '2026-11-22T02:00:00.000Z', endTime: LATE.endTime };
@@ -116,7 +108,7 @@ describe('a vehicle', () => {
   });
 
   it('gets the money back when two payments for overlapping times go through', async () => {
-    const zone = await aReservableZone();
+    const zone = await aReservableZone(app, vendor);
     const car = aVehicle();
     const one = await prepareReservation(app, aGuest(), { ...zone, ...SATURDAY, vehicles: [car] });
     const other = await prepareReservation(app, aGuest(), { ...zone, ...SATURDAY, vehicles: [car] });
@@ -126,7 +118,7 @@ describe('a vehicle', () => {
   });
 
   it('cannot be parked now for longer than until its reservation starts', async () => {
-    const zone = await aReservableZone();
+    const zone = await aReservableZone(app, vendor);
     const [driver, car] = [aGuest(), aVehicle()];
     const tonight = { startTime: '2026-11-20T20:00:00.000Z', endTime: '2026-11-20T22:00:00.000Z' };
     await payForReservation(app, driver, { ...zone, ...tonight, vehicles: [car] });
@@ -137,21 +129,21 @@ describe('a vehicle', () => {
   });
 
   it('keeps the times that its driver chose, when the payment arrives after the start', async () => {
-    const zone = await aReservableZone();
+    const zone = await aReservableZone(app, vendor);
     const driver = aGuest();
     const soon = { startTime: '2026-11-20T18:15:00.000Z', endTime: '2026-11-20T20:15:00.000Z' };
     const stay = await prepareReservation(app, driver, { ...zone, ...soon });
     app.clock.set('2026-11-20T18:20:00Z');
     await confirmCard(app, stay.clientSecret);
     expect((await returnFrom(app, stay.clientSecret)).body.data.status).toBe('paid');
-    expect(await sessionOf(stay.sessionId, driver.headers)).toMatchObject({ status: 'active', ...soon });
-    app.clock.set('2026-11-20T18:00:00Z');
+    expect(await sessionSeen(app, driver, stay.sessionId)).toMatchObject({ status: 'active', ...soon });
+    app.clock.set(NOON);
   });
 });
 
 describe('a counted zone', () => {
   it('sells a place once at every moment, to reservations and to those who come without one', async () => {
-    const zone = await aReservableZone({ capacity: 1 });
+    const zone = await aReservableZone(app, vendor, { capacity: 1 });
     await payForReservation(app, aGuest(), { ...zone, ...SATURDAY });
     const full = await askReservation(app, aGuest(), { ...zone, ...SATURDAY, endTime: '2026-11-21T23:30:00.000Z' });
     expect([full.status, full.body]).toMatchObject([409, { error: { code: 'zone_full' }, data: { left: 0 } }]);
@@ -164,11 +156,11 @@ describe('a counted zone', () => {
     const long = await askIntent(app, aGuest(), { ...zone, hours: 2 });
     expect([long.status, long.body]).toMatchObject([409, { error: { code: 'zone_full' }, data: { left: 0 } }]);
     expect((await payForStay(app, aGuest(), { ...zone, hours: 0.5 })).status).toBe('paid');
-    app.clock.set('2026-11-20T18:00:00Z');
+    app.clock.set(NOON);
   });
 
   it('keeps its owner’s share of places for those who come without a reservation', async () => {
-    const zone = await aReservableZone({ capacity: 4, walkUpPercent: 50 });
+    const zone = await aReservableZone(app, vendor, { capacity: 4, walkUpPercent: 50 });
     const two = [aVehicle(), aVehicle()];
     await payForReservation(app, aGuest(), { ...zone, ...SATURDAY, vehicles: two });
     expect((await askReservation(app, aGuest(), { ...zone, ...SATURDAY })).body.error?.code).toBe('zone_full');
@@ -176,11 +168,11 @@ describe('a counted zone', () => {
     expect(quote.body.data.left).toBe(0);
     app.clock.set('2026-11-21T23:10:00Z');
     expect((await payForStay(app, aGuest(), { ...zone, vehicles: [aVehicle(), aVehicle()] })).status).toBe('paid');
-    app.clock.set('2026-11-20T18:00:00Z');
+    app.clock.set(NOON);
   });
 
   it('takes reservations for later while it is marked as full, or blocked until an earlier day', async () => {
-    const zone = await aReservableZone({ capacity: 1 });
+    const zone = await aReservableZone(app, vendor, { capacity: 1 });
     const params = { id: zone.zoneId };
     await app.call('PUT /zones/:id/full', { params, body: { full: true } }, vendor.headers);
     const block = { blocked: 1, until: '2026-11-21T12:00:00Z' };
@@ -192,7 +184,7 @@ describe('a counted zone', () => {
   });
 
   it('counts what is reserved already when it begins to count', async () => {
-    const zone = await aReservableZone();
+    const zone = await aReservableZone(app, vendor);
     await payForReservation(app, aGuest(), { ...zone, ...SATURDAY });
     const params = { id: zone.zoneId };
     await app.call('PATCH /zones/:id', { params, body: { capacity: 1 } }, vendor.headers);
@@ -203,7 +195,7 @@ describe('a counted zone', () => {
 
 describe('an officer', () => {
   it('reads when a car is reserved, and lets it arrive 15 minutes early', async () => {
-    const zone = await aReservableZone();
+    const zone = await aReservableZone(app, vendor);
     const officer = await joinTeam(app, vendor, { locationIds: [zone.locationId] });
     const car = { plate: 'RSV5PM', state: 'IL' };
     await payForReservation(app, aGuest(), { ...zone, ...SATURDAY, vehicles: [car] });
@@ -230,11 +222,11 @@ describe('an officer', () => {
       message: expect.stringMatching(/^Reserved in zone \S+, 5:00 PM – 9:00 PM\.$/),
     });
     expect(await check('2026-11-21T23:00:00Z')).toMatchObject({ kind: 'valid', covered: true });
-    app.clock.set('2026-11-20T18:00:00Z');
+    app.clock.set(NOON);
   });
 
   it('has the reservations of the next day in the offline pack, as soon as they come that near', async () => {
-    const zone = await aReservableZone();
+    const zone = await aReservableZone(app, vendor);
     const officer = await joinTeam(app, vendor, { locationIds: [zone.locationId] });
     const { sessionId } = await payForReservation(app, aGuest(), { ...zone, ...SATURDAY });
     const packAt = async (at: string, cursor?: string) => {
@@ -251,6 +243,6 @@ describe('an officer', () => {
     expect(before.cars).toEqual([]);
     const after = await packAt('2026-11-20T23:10:00Z', before.version);
     expect([after.whole, after.cars]).toMatchObject([false, [{ i: sessionId, k: 'r' }]]);
-    app.clock.set('2026-11-20T18:00:00Z');
+    app.clock.set(NOON);
   });
 });

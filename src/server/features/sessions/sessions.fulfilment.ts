@@ -36,8 +36,9 @@ import { validationUseOf } from './booking/validate-stay.ts';
 import { findZoneForSale } from './booking/zone-for-sale.read-model.ts';
 import { applyPaidCorrection, type CorrectDeps } from './corrections/apply-correction.ts';
 import { applyPaidMove } from './reservations/apply-move.ts';
+import { takeContact } from './reservations/contacts.store.ts';
 import { planReminder } from './reservations/reminders.store.ts';
-import { type TellDeps, tellDriver } from './reservations/tell-driver.ts';
+import { confirmReservation, type TellDeps, tellDriver } from './reservations/tell-driver.ts';
 import {
   activateSessions,
   alsoActivated,
@@ -60,7 +61,7 @@ export function stayFulfilment(deps: StayDeps): Fulfilment<'stay'> {
   return {
     ...ofSessions(deps),
     onPaid: (tx, order, paying) => startStay(deps, tx, order, paying),
-    // What is paid after it was to start may have to be moved first, and a reservation is confirmed besides.
+    // A stay paid after its start may have to be moved first, and a reservation is also confirmed.
     alsoOnPaid: (order, { now, after }) =>
       order.reserved || now > order.startsAt ? null : alsoStarted(order, { now, after }),
     onAuthorized: async (tx, order, now) => {
@@ -98,6 +99,7 @@ const ofSessions = (deps: TellDeps) =>
       await expirePendingSessions(tx, at);
       await releasePlaces(tx, order);
       if (order.kind === 'stay' && order.terms.validated) await giveBackUse(tx, at);
+      if (order.kind === 'stay' && order.reserved) await takeContact(tx, at);
     },
     onRefunded: (tx: Db, order: Order, given: GivenBack) => takeBack(deps, tx, order, given),
     isWanted: async () => true,
@@ -121,7 +123,7 @@ async function takeBack(deps: TellDeps, tx: Db, order: Order, { sessionId, now, 
   if (isAll) await endRefundedSessions(tx, at, now);
   if (isAll || sessionId) {
     await giveBackPlaces(tx, { ...at, sessionId: isAll ? null : sessionId });
-    await tellDriver(deps, tx, at, 'canceled');
+    await tellDriver(deps, tx, at, { news: 'canceled' });
   }
   const { validated } = order.terms;
   if (!validated) return;
@@ -142,7 +144,7 @@ async function startStay(deps: StayDeps, tx: Db, order: Order<'stay'>, paying: P
   if (!order.reserved) return unused;
   const stay = { locationId: order.locationId, orderId: order.id };
   await planReminder(tx, stay, remindAt(order.startsAt, paying.now));
-  await tellDriver(deps, tx, stay, 'reserved');
+  await confirmReservation(deps, tx, order);
   return unused;
 }
 

@@ -1,5 +1,5 @@
 // Which stays used a merchant's code. A use is held while it is being paid for, counts when it is paid, and is given back when the
-// stay is not paid or is refunded. The database refuses one more than the code allows.
+// stay is not paid or is refunded. The database refuses uses beyond the code's limit.
 
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
@@ -25,7 +25,7 @@ export type ValidationUse = OrderAt & {
 
 /**
  * Holds the uses for an unpaid order, as parts of the statement that stores it. What the same holder was holding without having
- * paid goes over to this order, so that a driver who changes the way to pay never uses a code up alone.
+ * paid goes over to this order, so that a driver who switches the payment method never uses up a code alone.
  * @throws what `isValidationUsedUp` tells
  */
 export function alsoValidated({

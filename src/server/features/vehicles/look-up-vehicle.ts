@@ -1,4 +1,4 @@
-// The make and model of a plate. Only an impossible plate is refused: a registry that is down, slow or ignorant never
+// The make and model of a plate. Only an impossible plate is refused: a registry that is down, slow or without data never
 // stops a driver.
 
 import { REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';

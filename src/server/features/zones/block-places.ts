@@ -46,7 +46,7 @@ export async function markZoneFull(tx: Db, id: string, { full, now }: Marking): 
   if (zone.archivedAt) return refuse('zone_archived');
   if (zone.capacity === null) return wrong('full', NOT_COUNTED);
   const { locationId } = zone;
-  // Under the lock that each sale takes too: it comes before this or is refused.
+  // Under the lock that each sale takes too: a sale either precedes this or is refused.
   await lockPlaces(tx, { locationId, zoneId: id });
   await markFullAt(tx, { locationId, id, at: full ? now : null });
   return answerZone(tx, zone, now);

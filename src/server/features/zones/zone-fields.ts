@@ -1,4 +1,4 @@
-// What an owner says of a zone, as the contract has read it, turned into what is stored.
+// An owner's settings of a zone, converted from the contract's shape to the stored one.
 
 import { refuse } from '#contract/refusals.ts';
 import { dollarsToCents } from '#domain/money/cents.ts';
@@ -32,7 +32,7 @@ export function minutesOf(time: string): number {
   return requireRead(parseTimeOfDay(time), 'time of day');
 }
 
-/** What is said of reservations. */
+/** The reservation settings. */
 export function reserving({ reservable, reserveDaysAhead, walkUpPercent }: Reservations) {
   return {
     ...(reservable !== undefined && { reservable }),

@@ -8,7 +8,7 @@ import { api } from '#contract/api.ts';
 import type { EndpointShape } from '#contract/endpoint.ts';
 import { letTimePass } from '#testing/app/let-time-pass.ts';
 import { createTestApp } from '#testing/app/test-app.ts';
-import { findDisagreements } from '#testing/books.ts';
+import { findDisagreements, keptAt } from '#testing/books.ts';
 import { aGuest, askIntent, aVehicle, confirmCard, payForStay, returnFrom } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { askMove, payForReservation } from '#testing/builders/a-reservation.ts';
@@ -44,15 +44,7 @@ async function aLot() {
   const [{ id: zoneId }, dear, cheap] = [await zone('A', 1000), await zone('B', 1500), await zone('C', 400)];
   const staysHere = () =>
     test.db.selectFrom('sessions').select(['minutes', 'status']).where('locationId', '=', locationId).execute();
-  /** Cents that drivers paid here and did not get back. */
-  const taken = async () => {
-    const { rows } = await sql<{ cents: number }>`
-      select (select coalesce(sum(amount_cents), 0) from payments where location_id = ${locationId} and status = 'succeeded')
-        - (select coalesce(sum(total_cents), 0) from refunds where location_id = ${locationId}) as cents`.execute(
-      test.db,
-    );
-    return Number(rows[0]?.cents);
-  };
+  const taken = () => keptAt(test.db, locationId);
   return { locationId, zoneId, dear: dear.id, cheap: cheap.id, staysHere, taken };
 }
 

@@ -258,7 +258,7 @@ export class ProviderUnavailable extends Error {
 /** The provider limits how many calls it takes at a time. Nothing was done. */
 export class ProviderBusy extends ProviderUnavailable {
   override readonly name = 'ProviderBusy';
-  /** How long it asks us to wait, in ms; 0 if it does not say. */
+  /** How long the provider asks us to wait, in ms; 0 if it does not say. */
   readonly retryAfterMs: number;
   constructor(message: string, retryAfterMs = 0) {
     super(message);

@@ -15,7 +15,7 @@ type ProofFormProps = {
   readonly send: (proof: { readonly password: string; readonly code: string }) => Promise<void>;
 };
 
-/** Password and code, for what a device left unlocked must not be enough for. */
+/** Password and code, for acts that an unlocked device alone must not allow. */
 export function ProofForm({ submit, busyText, onCanceled, send }: ProofFormProps) {
   const form = useForm({
     initial: { password: '', code: '' },

@@ -15,7 +15,7 @@ import { twoFactorTexts as texts } from './two-factor-texts.ts';
 
 const PictureCode = lazy(() => import('../../../ui/picture-code/picture-code.tsx'));
 
-/** `setupCode` in base32, `setupLink` as authenticators read it. Both are told once. */
+/** `setupCode` in base32, `setupLink` as authenticators read it. Both are shown once. */
 export type Setup = { readonly setupCode: string; readonly setupLink: string };
 
 export function BeginForm({ onBegun }: { readonly onBegun: (setup: Setup) => void }) {

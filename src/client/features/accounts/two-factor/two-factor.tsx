@@ -65,7 +65,7 @@ type ChangesProps = {
   readonly onRenewed: (codes: readonly string[]) => Promise<void>;
 };
 
-/** Each takes password and code, asked for once it was chosen. */
+/** Each requires password and code, requested once it is chosen. */
 function Changes({ onEnded, onRenewed }: ChangesProps) {
   const [chosen, setChosen] = useState<'renew' | 'end' | null>(null);
   const cancel = () => setChosen(null);

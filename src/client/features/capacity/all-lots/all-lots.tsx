@@ -72,7 +72,7 @@ export function AllLots({ children }: AllLotsProps) {
   );
 }
 
-/** While pages load one after the other a lot may pass from one to the next. */
+/** Pages load one after the other, so a lot may appear on two of them. */
 function onceEach(lots: readonly LotOccupancy[]): readonly LotOccupancy[] {
   return [...new Map(lots.map((lot) => [lot._id, lot])).values()];
 }

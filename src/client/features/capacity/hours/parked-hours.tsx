@@ -16,7 +16,7 @@ import { hoursTexts as texts } from './hours-texts.ts';
 import styles from './parked-hours.module.css';
 
 const ASKED_EVERY_MS = 60_000;
-/** A lot that is this many times as large as what was parked there would flatten the bars. */
+/** Above this multiple of the busiest hour, drawing the capacity would flatten the bars. */
 const SHOWS_LIMIT_WITHIN = 3;
 
 /** How many cars were parked at a lot in each hour of today, beside the same day a week earlier. */
@@ -110,7 +110,7 @@ function messageOf(hours: Hours['hours']): string | null {
 /** "Fri, Nov 20" */
 const dayName = (day: string) => formatDay(new Date(`${day}T00:00Z`), 'UTC');
 
-/** Every sixth hour, and the marked one where it has room. */
+/** Every sixth hour, and the marked one where there is room. */
 function labelOf({ key: hour }: PairedBar, marked: number | null): string {
   const isNear = marked !== null && Math.abs(hour - marked) <= 3;
   const isNamed = isNear ? hour === marked : hour % 6 === 0;

@@ -19,7 +19,7 @@ import { ZonePlaces } from './zone-places.tsx';
 
 type LiveLotProps = { readonly location: Location; readonly zones: readonly Zone[] };
 
-/** How full a lot's zones are, without reloading. */
+/** How full a lot's zones are; updates without reloading. */
 export function LiveLot({ location, zones }: LiveLotProps) {
   const { _id, timeZone } = location;
   const { occupancy, currentUntil } = useOccupancy(_id);

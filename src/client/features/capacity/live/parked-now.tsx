@@ -12,7 +12,7 @@ import { PagedList } from '../../../ui/lists/paged-list.tsx';
 import styles from './live.module.css';
 import { parkedTexts as texts } from './live-texts.ts';
 
-/** More time changes no count, so that no event tells of it. */
+/** Added time changes no count, so no event announces it. */
 const ASKED_EVERY_MS = 30_000;
 const CLOCK_EVERY_MS = 15_000;
 

@@ -97,7 +97,7 @@ function useZoneActs(zoneId: string) {
   return { marking, giving, undoing, givenBack, forgetGivenBack: () => setGivenBack(null) };
 }
 
-/** As it is sent to have it back. */
+/** The request that restores it. */
 function blockNow({ blocked, blockedReason, blockedUntil }: CountedZone): Block {
   return { blocked, reason: blockedReason, until: blockedUntil };
 }

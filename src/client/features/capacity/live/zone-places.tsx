@@ -11,7 +11,7 @@ import { ZoneActs } from './zone-acts.tsx';
 
 type ZonePlacesProps = { readonly zone: CountedZone; readonly timeZone: string };
 
-/** One counted zone: what is left first, then what it is made of, and what its owner may do about it. */
+/** One counted zone: the places left, how they add up, and the owner's actions. */
 export function ZonePlaces({ zone, timeZone }: ZonePlacesProps) {
   const { zoneNumber, capacity, left, over, freeAt, markedFullAt } = zone;
   const say = (at: string) => sayMoment(at, timeZone);

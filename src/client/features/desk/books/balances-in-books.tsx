@@ -11,7 +11,7 @@ import styles from '../frame/desk.module.css';
 import { formatIsoMoment } from '../frame/desk-times.ts';
 import { balancesTexts as texts } from './books-texts.ts';
 
-/** What each provider holds for us, by its own word and by our ledger. */
+/** What each provider holds for us, by its own account and by our ledger. */
 export function BalancesInBooks() {
   const found = useQuery(apiQuery('GET /desk/books/balances'));
   const rows = found.data?.data.balances ?? [];

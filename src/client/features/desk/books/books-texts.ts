@@ -175,7 +175,7 @@ export const sumsTexts = {
     sent: 'Sent by bank',
     owed: 'Owed',
   },
-  /** Each sum is held against another record of the same money. */
+  /** Each sum is compared with another record of the same money. */
   says: (kind: SumKind, { of, says, proven }: Difference) => {
     const [sum, record] = of === 'opening' ? OPENING_RECORDS : RECORDS[kind];
     return `${sum} ${formatCents(says)}, ${record} ${formatCents(proven)}`;

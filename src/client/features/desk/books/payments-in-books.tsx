@@ -28,7 +28,7 @@ const LOOK_MS = 5_000;
 
 const isUnderWay = (walks: readonly BooksWalk[] = []) => walks.some(({ finishedAt }) => finishedAt === null);
 
-/** The payments, held against the providers' own books each day. Refetched while a walk is under way. */
+/** The payments, compared with the providers' own books each day. Refetched while a walk is under way. */
 export function PaymentsInBooks() {
   const list = useInfiniteQuery({
     ...apiPages('GET /desk/books/payments', { query: { limit: PAGE_SIZE } }),
@@ -84,7 +84,7 @@ function CompareNow({ isWalking, onAsked }: CompareNowProps) {
     setFailure(null);
     try {
       await callApi('POST /desk/books/payments/walks');
-      // With the walk that has begun, so that it is not said to be over.
+      // Includes the walk that has begun, so that it does not show as finished.
       const { isError } = await onAsked();
       setAsked(!isError);
     } catch (error) {

@@ -15,7 +15,7 @@ import { sumsTexts as texts } from './books-texts.ts';
 
 const PAGE_SIZE = 25;
 
-/** The sums that owners see, held against the ledger each night. */
+/** The sums that owners see, compared with the ledger each night. */
 export function SumsInBooks() {
   const list = useInfiniteQuery(apiPages('GET /desk/books/revenue', { query: { limit: PAGE_SIZE } }));
   const first = list.data?.pages[0]?.data;

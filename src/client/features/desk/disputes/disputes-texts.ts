@@ -1,4 +1,4 @@
-// The texts of disputes: money that payers' banks ask back.
+// The texts of disputes: money that payers' banks claim back.
 
 export const disputesTexts = {
   title: (open: number) => (open === 0 ? 'Disputes' : `Disputes, ${open} open`),

@@ -8,7 +8,7 @@ import { MailNotice } from '../inbox/mail-notice.tsx';
 
 type RefundProgressProps = { readonly refund: StoryRefund; readonly payerEmail: string | null };
 
-/** How a refund comes out, from writing it down to the provider's word. */
+/** The progress of a refund, from being recorded to the provider's answer. */
 export function RefundProgress({ refund: { cents, state, nextTryAt }, payerEmail }: RefundProgressProps) {
   const amount = formatCents(cents);
   switch (state) {

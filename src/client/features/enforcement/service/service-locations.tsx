@@ -75,7 +75,7 @@ function SearchHere({ locationId, name }: { readonly locationId: string; readonl
   );
 }
 
-/** Downloads the lot for work without a signal, and shows when that was. */
+/** Downloads the lot for offline work, and shows when it was downloaded. */
 function SavedSince({ locationId }: { readonly locationId: string }) {
   const phone = useSavedSince(locationId);
   return (

@@ -29,7 +29,7 @@ export function CoordinateFields({ point, onChange }: CoordinateFieldsProps) {
     const pair = readPair(text);
     type(pair ? draftOf(pair) : { ...shown, [name]: text });
   };
-  // What was typed stays while one types on; after that the fields follow the pin again.
+  // Typed text stays while typing; after that the fields follow the pin again.
   const leave = () => {
     if (isSound(shown)) setDraft(null);
   };

@@ -7,7 +7,7 @@ export type FrameSize = { readonly width: number; readonly height: number };
 type Picture = FrameSize & { readonly url: string; readonly view: MapView };
 
 type MapPictures = {
-  /** From the bottom up: the last one that came, and the one that is on its way. */
+  /** From the bottom up: the last picture that arrived, and the one being loaded. */
   readonly pictures: readonly Picture[];
   readonly failed: boolean;
   readonly onLoad: (picture: Picture) => void;
@@ -18,7 +18,7 @@ type MapPictures = {
 /** Often enough to follow a finger; the server draws at most ten a second for one address. */
 const MIN_INTERVAL_MS = 200;
 
-/** Which pictures of the map to show. One at a time is on its way, however fast the map is pushed about. */
+/** Which pictures of the map to show. Only one loads at a time, however fast the map is dragged. */
 export function useMapPictures(view: MapView, size: FrameSize | null): MapPictures {
   const [shown, setShown] = useState<Picture | null>(null);
   const [coming, setComing] = useState<Picture | null>(null);

@@ -1,4 +1,4 @@
-// A card as it is typed: grouped while one types on, left alone while one corrects something in the middle.
+// A card as it is typed: grouped while typing at the end, left alone while correcting in the middle.
 
 import { sandboxTexts as texts } from '../payments-texts.ts';
 
@@ -29,7 +29,7 @@ export function typeCvc(typed: string): string {
   return digitsOf(typed).slice(0, 4);
 }
 
-/** Only whether it is all there; whether it is right is for the provider to say. */
+/** Only checks that it is complete; whether it is right is up to the provider. */
 export function checkCard(card: CardDraft): CardErrors {
   return {
     ...(digitsOf(card.number).length < FEWEST_DIGITS ? { number: texts.numberMissing } : {}),

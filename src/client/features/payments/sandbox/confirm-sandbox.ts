@@ -13,7 +13,7 @@ export type BankAnswer = 'pass' | 'fail';
 type Confirmation = {
   readonly clientSecret: string;
   readonly card: WireCard;
-  /** Shows the bank's page and tells how it was left. */
+  /** Shows the bank's page and returns how it was left. */
   readonly authenticate: () => Promise<BankAnswer>;
 };
 

@@ -138,7 +138,7 @@ function CardFields({ card, onChange, total, busy, disabled, onPay }: CardFields
   );
 }
 
-/** The bank's page as a question that is answered by leaving it. */
+/** The bank's page as a promise that settles when the page is left. */
 function useBankPage() {
   const [asking, setAsking] = useState(false);
   const answer = useRef<(given: BankAnswer) => void>(() => {});

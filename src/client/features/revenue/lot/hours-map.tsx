@@ -9,7 +9,7 @@ import styles from './hours-map.module.css';
 
 type Hours = LotRevenue['hours'];
 
-/** When vehicles come. */
+/** When vehicles arrive. */
 export function HoursMap({ hours }: { readonly hours: Hours }) {
   const [busiest] = [...hours].sort((a, b) => b.sales - a.sales);
   if (!busiest) return null;

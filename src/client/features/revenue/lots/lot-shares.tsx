@@ -78,7 +78,7 @@ function LotName({ lot: { location }, month, withLinks }: LotNameProps) {
   );
 }
 
-/** As long beside the best lot as its amount is; the figures say the rest. */
+/** Its length is relative to the best lot. */
 function Bar({ cents, most }: { readonly cents: Cents; readonly most: Cents }) {
   const percent = most > 0 ? Math.max(cents / most, 0) * 100 : 0;
   return (

@@ -22,6 +22,6 @@ type MonthDownloadProps = {
   readonly month: Month;
   /** Left out: all of them. */
   readonly lot?: { readonly _id: string; readonly name: string };
-  /** In a list of many, where the heading says the rest. */
+  /** For a list of lots, whose heading names the month. */
   readonly short?: boolean;
 };

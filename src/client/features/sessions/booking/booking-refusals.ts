@@ -1,9 +1,9 @@
-// What the server's refusal of a booking means for the page: where its words belong and what there is to do next.
+// What a refusal of a booking means for the page: where to show its message, and what to offer next.
 
 import { ApiError, errorText } from '../../../lib/api/api-error.ts';
 import type { VehicleErrors } from '../cars/vehicle-draft.ts';
 
-/** Where more time can be bought for it. */
+/** The page that adds time to it. */
 export type OwnSession = { readonly sessionId: string; readonly receiptKey: string };
 
 export type BookingFailure =

@@ -19,7 +19,7 @@ export type Intent = {
   readonly receiptKey: string;
 };
 
-/** One attempt: the same keys make a repeated request safe; other contents need other keys. */
+/** One attempt. Its keys make a repeated request safe; a different request needs different keys. */
 export type Attempt = {
   readonly intentKey: string;
   readonly sessionKey: string;

@@ -23,7 +23,7 @@ type SessionInfoStepProps = {
   readonly onPayable: () => void;
 };
 
-/** The first step: how long, what it costs in all, which vehicle. */
+/** The first step: how long, the total, which vehicle. */
 export function SessionInfoStep({ booking, renderKnown, leadOn, onPayable }: SessionInfoStepProps) {
   const { state, plan, location, now } = booking;
   const form = useRef<HTMLFormElement>(null);

@@ -5,12 +5,17 @@ import { Button } from '../../../ui/base/button.tsx';
 import { PlusIcon } from '../../../ui/base/icons.tsx';
 import { PlateField } from '../../../ui/roadside/plate-field.tsx';
 import styles from '../booking/booking.module.css';
+import type { BookingAction, BookingState } from '../booking/booking-state.ts';
 import { bookingTexts as texts } from '../booking/booking-texts.ts';
-import type { Booking } from '../booking/use-booking.ts';
 import type { VehicleDraft } from './vehicle-draft.ts';
 
+type VehicleAction = Extract<BookingAction, { type: 'vehicle_typed' | 'vehicle_added' | 'vehicle_removed' }>;
+
 type VehicleListProps = {
-  readonly booking: Booking;
+  readonly booking: {
+    readonly state: Pick<BookingState, 'vehicles' | 'vehicleErrors'>;
+    readonly dispatch: (action: VehicleAction) => void;
+  };
   /** What is known about a vehicle, shown under its plate. */
   readonly renderKnown: (vehicle: VehicleDraft) => ReactNode;
 };

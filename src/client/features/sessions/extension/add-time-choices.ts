@@ -36,7 +36,7 @@ export function addedChoices(offer: ExtensionOffer): readonly Choice<string>[] {
   return [...quick, { value: OTHER, label: bookingTexts.other, detail }];
 }
 
-/** What is to be added, if it may be. */
+/** The time to add, or why it cannot be. */
 export function readAdded(offer: ExtensionOffer, { picked, typed }: AddedChoice): ChosenDuration {
   const isHourly = addsHours(offer);
   const chosen = picked === OTHER ? readTyped(isHourly, typed) : quick(isHourly, picked);

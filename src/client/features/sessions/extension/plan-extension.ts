@@ -82,7 +82,7 @@ export function addedHours(added: StayDuration): number {
   return durationMinutes(added) / 60;
 }
 
-/** What the parking of these lines is called: the rate that is charged, or "Parking" where the zone asks one price. */
+/** What the parking of these lines is called: the rate that is charged, or "Parking" where the zone has one price. */
 export function parkingLabel(lines: PriceLines): string {
   return lines.find(({ kind }) => kind === 'parking')?.label ?? 'Parking';
 }

@@ -40,7 +40,7 @@ export const addTimeTexts = {
   upTo: (most: string) => `up to ${most}`,
   tooMuch: (most: string) => `At most ${most} can be added.`,
   paidUntil: (until: string) => `Paid ${until}`,
-  /** By the name of the rate that the longer stay is charged, "Parking" where the zone asks one price. */
+  /** The name of the rate that the longer stay is charged by; "Parking" where the zone has one price. */
   parking: (rate: string, duration: string) => `${rate}, ${duration} more`,
   moreParking: (rate: string) => `${rate}, more time`,
   total: 'To pay',

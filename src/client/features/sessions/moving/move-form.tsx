@@ -16,7 +16,7 @@ type MoveFormProps = {
   readonly session: HeldSession;
   /** How many vehicles the reservation is for. */
   readonly vehicles: number;
-  /** Why an earlier attempt to pay came to nothing. */
+  /** Why an earlier attempt to pay failed. */
   readonly failure: string | null;
   /** Null when there is nothing to pay and the reservation is moved. */
   readonly onAsked: (intent: MoveIntent | null) => void;
@@ -49,7 +49,7 @@ export function MoveForm({ session, vehicles, failure, onAsked }: MoveFormProps)
   );
 }
 
-/** Keeps its place while the price is asked for. */
+/** Keeps its height while the price loads. */
 function Difference({ moving }: { readonly moving: Moving }) {
   const { isChanged, isTimeRight, isLater, quote, difference } = moving;
   if (!isChanged || !isTimeRight) return <p className={styles.soft}>{texts.nothingChanged}</p>;

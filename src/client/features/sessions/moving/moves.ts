@@ -1,4 +1,4 @@
-// Moving a reservation: what is asked for, what that costs more or less, and the intent for what is to be paid.
+// Moving a reservation: the request, the difference in price, and the intent that pays it.
 
 import type { PaymentMethodName } from '#contract/money/payment-method.ts';
 import { callApi } from '../../../lib/api/call-api.ts';

@@ -106,7 +106,7 @@ function differenceOf(car: { plate: string; state: string }, session: HeldSessio
   };
 }
 
-/** Asked anew for each time that is typed; the server knows every rate, tax and discount. */
+/** Requested again for each time that is typed; only the server knows every rate, tax and discount. */
 function useMoveQuote(id: string, wanted: { startTime: string; endTime: string } | null) {
   return useQuery({
     queryKey: ['/sessions', id, 'move', wanted],

@@ -14,11 +14,13 @@ type BookingDoneProps = {
   readonly reserved: string | null;
   /** Where the receipt went, if anywhere. */
   readonly sentTo: string | null;
+  /** Where the confirmation of a reservation went, if anywhere. */
+  readonly mailedTo: string | null;
   readonly onBookAgain: () => void;
 };
 
 /** The booking is done: what was paid for, and where to find it again. */
-export function BookingDone({ receiptKey, plates, until, reserved, sentTo, onBookAgain }: BookingDoneProps) {
+export function BookingDone({ receiptKey, plates, until, reserved, sentTo, mailedTo, onBookAgain }: BookingDoneProps) {
   const user = useCurrentUser();
   const receipt = paths.receipt(receiptKey);
   return (
@@ -27,6 +29,7 @@ export function BookingDone({ receiptKey, plates, until, reserved, sentTo, onBoo
         {reserved ? texts.reserved(plates, reserved) : texts.done(plates, until)}
       </Confirmation>
       {sentTo !== null && <p>{texts.receiptSent(sentTo)}</p>}
+      {mailedTo !== null && <p>{texts.confirmationSent(mailedTo)}</p>}
       <p>{reserved ? texts.reservedNext : texts.driveSafe}</p>
       {user && (
         <ButtonLink to={paths.bookings()} full>

@@ -7,6 +7,7 @@ export const paidTexts = {
   reservedTitle: 'Your space is reserved',
   reserved: (plates: string, times: string) => `${plates}: ${times}.`,
   reservedNext: 'You can cancel it for free on the receipt page until it starts. You may arrive 15 minutes early.',
+  confirmationSent: (email: string) => `Your confirmation is on its way to ${email}, with an entry for your calendar.`,
   receiptSent: (email: string) => `The receipt is on its way to ${email}.`,
   bookingHistory: 'Booking History',
   seeReceipt: 'See the receipt',

@@ -1,4 +1,4 @@
-// What an attempt was for, read from the request that was sent, whatever has been typed since.
+// What an attempt was for, read from the request as it was sent.
 
 import { formatDay, formatTimeRange, formatUntil } from '#domain/calendar/human-time.ts';
 import { placeClock } from '../../../lib/time/place-time.ts';
@@ -11,6 +11,8 @@ type Requested = {
   readonly days?: number;
   /** Of a reservation. */
   readonly startTime?: string;
+  /** Where a guest's reservation is mailed to. */
+  readonly email?: string;
 };
 
 export function requestedIn({ request }: Attempt): Requested {
@@ -29,6 +31,13 @@ export function reservedTimes(attempt: Attempt, timeZone: string): string | null
   if (!intent || requestedIn(attempt).startTime === undefined) return null;
   const span = { startsAt: new Date(intent.startTime), endsAt: new Date(intent.endTime) };
   return `${formatDay(span.startsAt, timeZone)}, ${formatTimeRange(span, placeClock(timeZone, span.startsAt))}`;
+}
+
+/** Where the server mails the confirmation of a paid reservation by itself; null when it does not. `account`: of who is signed in. */
+export function reservationMailedTo(attempt: Attempt, account: string | null): string | null {
+  const { startTime, email } = requestedIn(attempt);
+  if (startTime === undefined) return null;
+  return account ?? (attempt.intent?.totalCents === 0 ? null : (email ?? null));
 }
 
 /** "until 5:40 PM". */

@@ -15,7 +15,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const USUAL_HOURS = 2;
 
-/** From the next full hour but one, for two hours; in a daily zone for one day. */
+/** Starts at the second full hour from now, for two hours; in a daily zone for one day. */
 export function firstTimes({ isHourly }: Pick<Zone, 'isHourly'>, timeZone: string, now: Date): EnteredTimes {
   const start = new Date((Math.floor(now.getTime() / HOUR_MS) + 2) * HOUR_MS);
   const end = new Date(start.getTime() + (isHourly ? USUAL_HOURS * HOUR_MS : DAY_MS));

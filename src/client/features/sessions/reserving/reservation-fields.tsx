@@ -16,7 +16,7 @@ type TimeFieldsProps = {
   readonly onChange: (changed: Partial<EnteredTimes>) => void;
 };
 
-/** Arrival and leaving by the lot's clock, which is named where the device's clock differs. */
+/** Arrival and departure by the lot's clock, which is named where the device's clock differs. */
 export function TimeFields({ times, errors, timeZone, now, onChange }: TimeFieldsProps) {
   const { withZoneName } = placeClock(timeZone, now);
   const earliest = localTimeOf(now, timeZone);
@@ -49,7 +49,7 @@ type CarFieldsProps = {
   readonly onChange: (changed: Partial<VehicleDraft>) => void;
 };
 
-/** Plate and state of the one vehicle of a reservation. */
+/** Plate and state of one vehicle of a reservation that moves. */
 export function CarFields({ car, errors, onChange }: CarFieldsProps) {
   return (
     <div className={styles.plateRow}>

@@ -1,20 +1,29 @@
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, type ReactNode, useRef } from 'react';
 import { formatCents } from '#domain/money/cents.ts';
-import { Button } from '../../../ui/base/button.tsx';
+import { paths } from '../../../paths.ts';
+import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { Skeleton } from '../../../ui/base/skeleton.tsx';
 import { ActionBar } from '../../../ui/roadside/action-bar.tsx';
 import { PriceFacts } from '../../../ui/roadside/price-facts.tsx';
+import { TextField } from '../../../ui/roadside/text-field.tsx';
 import styles from '../booking/booking.module.css';
-import { CarFields, TimeFields } from './reservation-fields.tsx';
+import type { VehicleDraft } from '../cars/vehicle-draft.ts';
+import { VehicleList } from '../cars/vehicle-list.tsx';
+import { TimeFields } from './reservation-fields.tsx';
 import { reserveTexts as texts } from './reserve-texts.ts';
 import type { Reserving } from './use-reserving.ts';
 
-type ReserveFormProps = { readonly reserving: Reserving; readonly timeZone: string };
+type ReserveFormProps = {
+  readonly reserving: Reserving;
+  readonly timeZone: string;
+  /** What is known about a vehicle, shown under its plate. */
+  readonly renderKnown: (vehicle: VehicleDraft) => ReactNode;
+};
 
-/** When, what it costs in all, which vehicle: the payment comes next. */
-export function ReserveForm({ reserving, timeZone }: ReserveFormProps) {
-  const { now, entered, enter, errors, vehicle, typeVehicle, vehicleErrors, failure, busy, prepare } = reserving;
+/** When, what it costs in all, which vehicles: the payment comes next. */
+export function ReserveForm({ reserving, timeZone, renderKnown }: ReserveFormProps) {
+  const { now, entered, enter, errors, booking, changeVehicles, failure, busy, prepare } = reserving;
   const form = useRef<HTMLFormElement>(null);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -25,9 +34,10 @@ export function ReserveForm({ reserving, timeZone }: ReserveFormProps) {
     <form ref={form} className={styles.step} noValidate onSubmit={(event) => void submit(event)}>
       <TimeFields times={entered} errors={errors} timeZone={timeZone} now={now} onChange={enter} />
       <Price reserving={reserving} />
-      <CarFields car={vehicle} errors={vehicleErrors} onChange={typeVehicle} />
+      <VehicleList booking={{ state: booking, dispatch: changeVehicles }} renderKnown={renderKnown} />
+      <Email reserving={reserving} />
       <ActionBar>
-        {failure !== null && <Notice tone="error">{failure}</Notice>}
+        {failure !== null && <Failure failure={failure} />}
         <Button type="submit" busy={busy} busyText={texts.preparing} disabled={!isOffered(reserving)}>
           {continueLabel(reserving)}
         </Button>
@@ -37,7 +47,7 @@ export function ReserveForm({ reserving, timeZone }: ReserveFormProps) {
 }
 
 /** Keeps its height while the price is asked for, so that nothing below moves. */
-function Price({ reserving: { times, quote } }: Pick<ReserveFormProps, 'reserving'>) {
+function Price({ reserving: { times, quote, booking } }: Pick<ReserveFormProps, 'reserving'>) {
   if (!times) return null;
   if (quote.isError) {
     return (
@@ -50,19 +60,53 @@ function Price({ reserving: { times, quote } }: Pick<ReserveFormProps, 'reservin
   }
   if (!quote.data) return <Skeleton height="9rem" />;
   const { lines, rate, left, warning } = quote.data;
+  const { length } = booking.vehicles;
   return (
     <div className={styles.summary} aria-live="polite">
-      <PriceFacts lines={lines} labels={{ parking: rate }} total={texts.total} />
+      <PriceFacts lines={lines} labels={{ parking: texts.parking(rate, length) }} total={texts.total} />
       {warning && <Notice tone="info">{texts.warnings[warning]}</Notice>}
-      {left === 0 && <Notice tone="info">{texts.full}</Notice>}
-      {left !== null && left > 0 && <p className={styles.soft}>{texts.left(left)}</p>}
+      {left !== null && left < length && <Notice tone="info">{left === 0 ? texts.full : texts.tooFew(left)}</Notice>}
+      {left !== null && left >= length && <p className={styles.soft}>{texts.left(left)}</p>}
       <p className={styles.soft}>{texts.free}</p>
     </div>
   );
 }
 
-function isOffered({ times, quote: { data } }: Reserving): boolean {
-  if (!times || !data || data.left === 0) return false;
+function Email({ reserving: { email, typeEmail } }: Pick<ReserveFormProps, 'reserving'>) {
+  if (email === null) return null;
+  return (
+    <TextField
+      label={texts.email}
+      hint={texts.emailWhy}
+      optional
+      type="email"
+      name="email"
+      inputMode="email"
+      autoComplete="email"
+      value={email.value}
+      onChange={typeEmail}
+      error={email.error}
+    />
+  );
+}
+
+/** With the way to the reservation or stay that stands in the way, when it is the driver's own. */
+function Failure({ failure: { words, own } }: { readonly failure: NonNullable<Reserving['failure']> }) {
+  return (
+    <Notice tone="error">
+      <p>{words}</p>
+      {own !== null && (
+        <ButtonLink to={paths.receipt(own.receiptKey)} size="small" variant="secondary">
+          {texts.seeOwn}
+        </ButtonLink>
+      )}
+    </Notice>
+  );
+}
+
+function isOffered({ times, quote: { data }, booking }: Reserving): boolean {
+  if (!times || !data) return false;
+  if (data.left !== null && data.left < booking.vehicles.length) return false;
   return data.warning === null || data.warning === 'outlasts_closing';
 }
 

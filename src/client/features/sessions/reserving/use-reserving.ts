@@ -1,19 +1,21 @@
 // Reserving a stay: what is typed, its price at that time, and the intent, which the booking page then has paid.
 
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useReducer, useRef, useState } from 'react';
 import type { Location } from '#contract/lots/locations.contract.ts';
 import type { Zone } from '#contract/lots/zones.contract.ts';
-import { errorText } from '../../../lib/api/api-error.ts';
+import { ApiError, errorText } from '../../../lib/api/api-error.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
+import { useCurrentUser } from '../../../lib/api/current-user.ts';
+import { isEmail } from '../../../lib/forms/is-email.ts';
 import { randomKey } from '../../../lib/storage/random-key.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
-import { readBookingRefusal } from '../booking/booking-refusals.ts';
-import { newBooking } from '../booking/booking-state.ts';
+import { type OwnSession, readBookingRefusal } from '../booking/booking-refusals.ts';
+import { type Attempt, newBooking, reduceBooking } from '../booking/booking-state.ts';
 import { askIntent } from '../booking/method-attempts.ts';
 import { storeBooking } from '../booking/stored-booking.ts';
 import { loadVehicles, rememberVehicles } from '../cars/remembered-vehicles.ts';
-import { checkVehicles, hasErrors, NO_VEHICLE, type VehicleDraft, type VehicleErrors } from '../cars/vehicle-draft.ts';
+import { checkVehicles, hasErrors, type VehicleDraft } from '../cars/vehicle-draft.ts';
 import {
   type EnteredTimes,
   firstTimes,
@@ -22,65 +24,95 @@ import {
   readTimes,
   type TimeErrors,
 } from './entered-reservation.ts';
+import { reserveTexts as texts } from './reserve-texts.ts';
 
 const CLOCK_MS = 15_000;
 
 type Place = { readonly location: Location; readonly zone: Zone };
+type Failure = { readonly words: string; readonly own: OwnSession | null };
 
 /** `onPrepared`: the booking page shows what comes next, the payment or the receipt. */
 export function useReserving({ location, zone }: Place, onPrepared: () => void) {
   const now = useNow(CLOCK_MS);
+  const isGuest = useCurrentUser() === null;
   const { timeZone } = location;
   const [entered, setEntered] = useState<EnteredTimes>(() => firstTimes(zone, timeZone, now));
-  const [vehicle, setVehicle] = useState<VehicleDraft>(() => loadVehicles()[0] ?? NO_VEHICLE);
-  const [vehicleErrors, setVehicleErrors] = useState<VehicleErrors>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [booking, dispatch] = useReducer(reduceBooking, zone, ({ isHourly }) => newBooking(isHourly, loadVehicles()));
+  const [email, setEmail] = useState('');
+  const [emailError, setEmailError] = useState<string | undefined>();
+  const [failure, setFailure] = useState<Failure | null>(null);
   const asking = useRef(false);
   const read = readTimes(entered, { zone, timeZone, now });
   const times = 'times' in read ? read.times : null;
   const errors: TimeErrors = 'errors' in read ? read.errors : {};
-  const quote = useQuote(zone._id, times);
+  const { vehicles } = booking;
+  const quote = useQuote(zone._id, times, vehicles.length);
+  /** An account has its mail anyway, and what costs nothing is mailed on request alone. */
+  const asksEmail = isGuest && (quote.data?.totalCost ?? 0) > 0;
 
   const prepare = async () => {
     if (asking.current || !times || !quote.data) return;
-    const [wrong = {}] = checkVehicles([vehicle]);
-    setVehicleErrors(wrong);
-    if (hasErrors([wrong])) return;
-    asking.current = true;
-    setBusy(true);
+    const wrong = checkVehicles(vehicles);
+    const wantedEmail = asksEmail ? email.trim() : '';
+    const isEmailWrong = wantedEmail !== '' && !isEmail(wantedEmail);
+    setEmailError(isEmailWrong ? texts.emailWrong : undefined);
     setFailure(null);
+    if (hasErrors(wrong) || isEmailWrong) return dispatch({ type: 'vehicles_refused', errors: wrong });
+    const wanted = { times, vehicles, email: wantedEmail, totalCents: quote.data.totalCost };
+    const attempt = attemptFor(requestOf({ location, zone }, wanted), booking.attempt);
+    asking.current = true;
+    dispatch({ type: 'intent_asked', attempt });
     try {
-      await prepareBooking({ location, zone }, { times, vehicle, totalCents: quote.data.totalCost });
+      const intent = await askIntent(attempt);
+      const step = intent.clientSecret === null ? ('receipt' as const) : ('payment' as const);
+      if (step === 'receipt') rememberVehicles(vehicles);
+      storeBooking(zone._id, { ...newBooking(zone.isHourly, vehicles), step, attempt: { ...attempt, intent } });
       onPrepared();
     } catch (error) {
-      const refusal = readBookingRefusal(error, 1);
-      setVehicleErrors(refusal.vehicleErrors[0] ?? {});
-      if (refusal.vehicleErrors.length === 0) setFailure(errorText(error));
+      const refusal = readBookingRefusal(error, vehicles.length);
+      dispatch({ type: 'intent_refused', refusal, answered: error instanceof ApiError && !error.unanswered });
+      if (error instanceof ApiError && error.fields.email) setEmailError(error.fields.email);
+      else if (refusal.failure) setFailure({ words: errorText(error), own: ownIn(refusal.failure) });
       await quote.refetch();
     } finally {
       asking.current = false;
-      setBusy(false);
     }
   };
 
-  const enter = (changed: Partial<EnteredTimes>) => {
-    setEntered({ ...entered, ...changed });
-    setFailure(null);
+  return {
+    now,
+    entered,
+    enter: (changed: Partial<EnteredTimes>) => {
+      setEntered({ ...entered, ...changed });
+      setFailure(null);
+    },
+    errors,
+    times,
+    quote,
+    booking,
+    changeVehicles: (action: Parameters<typeof dispatch>[0]) => {
+      dispatch(action);
+      setFailure(null);
+    },
+    email: asksEmail ? { value: email, error: emailError } : null,
+    typeEmail: (typed: string) => {
+      setEmail(typed);
+      setEmailError(undefined);
+    },
+    failure,
+    busy: booking.busy,
+    prepare,
   };
-  const typeVehicle = (changed: Partial<VehicleDraft>) => {
-    setVehicle({ ...vehicle, ...changed });
-    setVehicleErrors({});
-    setFailure(null);
-  };
-  return { now, entered, enter, errors, times, quote, vehicle, typeVehicle, vehicleErrors, failure, busy, prepare };
 }
 
 export type Reserving = ReturnType<typeof useReserving>;
 
-/** The price of these times, taxes and fees included, and how many places are left then. */
-function useQuote(zoneId: string, times: ReservedTimes | null) {
-  const body = times && { startTime: times.startsAt.toISOString(), endTime: times.endsAt.toISOString() };
+const ownIn = (failure: NonNullable<ReturnType<typeof readBookingRefusal>['failure']>) =>
+  failure.kind === 'already_paid' ? failure.own : null;
+
+/** The price of these times for all vehicles, taxes and fees included, and how many places are left then. */
+function useQuote(zoneId: string, times: ReservedTimes | null, vehicles: number) {
+  const body = times && { startTime: times.startsAt.toISOString(), endTime: times.endsAt.toISOString(), vehicles };
   return useQuery({
     queryKey: ['/zones', zoneId, 'quote', body],
     enabled: body !== null,
@@ -91,24 +123,30 @@ function useQuote(zoneId: string, times: ReservedTimes | null) {
   });
 }
 
-type Wanted = { readonly times: ReservedTimes; readonly vehicle: VehicleDraft; readonly totalCents: number };
+type Wanted = {
+  readonly times: ReservedTimes;
+  readonly vehicles: readonly VehicleDraft[];
+  /** Empty when none was given. */
+  readonly email: string;
+  readonly totalCents: number;
+};
 
-/** Asks for the intent and stores it as the booking in progress of this zone. Nothing is charged. @throws ApiError */
-async function prepareBooking({ location, zone }: Place, { times, vehicle, totalCents }: Wanted): Promise<void> {
-  const { plate, state } = vehicle;
-  const request = JSON.stringify({
+function requestOf({ location, zone }: Place, { times, vehicles, email, totalCents }: Wanted): string {
+  return JSON.stringify({
     locationId: location._id,
     zoneId: zone._id,
     startTime: times.startsAt.toISOString(),
     endTime: times.endsAt.toISOString(),
     ...lengthOf(times, zone.isHourly),
     totalCost: totalCents,
-    vehicles: [{ plate: plate.trim(), state: state.trim() }],
+    vehicles: vehicles.map(({ plate, state }) => ({ plate: plate.trim(), state: state.trim() })),
+    ...(email !== '' && { email }),
     method: 'card',
   });
-  const asked = { intentKey: randomKey(), sessionKey: randomKey(), request, askedAt: Date.now(), intent: null };
-  const intent = await askIntent(asked);
-  const step = intent.clientSecret === null ? ('receipt' as const) : ('payment' as const);
-  if (step === 'receipt') rememberVehicles([vehicle]);
-  storeBooking(zone._id, { ...newBooking(zone.isHourly, [vehicle]), step, attempt: { ...asked, intent } });
+}
+
+/** What was not answered is asked again with its key, so that pressing again can never reserve twice. */
+function attemptFor(request: string, last: Attempt | null): Attempt {
+  if (last?.request === request) return last;
+  return { intentKey: randomKey(), sessionKey: randomKey(), request, askedAt: Date.now(), intent: null };
 }

@@ -12,7 +12,7 @@ const TONES = {
   completed: 'grey',
 } as const;
 
-/** A car in front is shown as paid or unpaid besides. */
+/** A car in front is also shown as paid or unpaid. */
 export function TicketStatus({ valet: { status, whereabouts, paid } }: { readonly valet: Valet }) {
   const isInFront = whereabouts === 'ready';
   return (

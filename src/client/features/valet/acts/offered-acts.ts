@@ -12,7 +12,7 @@ export function quickActOf(
   return whereabouts === 'retrieving' && retriever?._id === userId ? 'car_ready' : null;
 }
 
-/** What the server offers, without starting for a car that one cannot drive. */
+/** What the server offers, without fetching a car that the attendant cannot drive. */
 export function staffButtons(
   { actions, transmissionType }: Pick<Valet, 'actions' | 'transmissionType'>,
   drivesStick: boolean,

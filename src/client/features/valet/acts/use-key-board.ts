@@ -15,7 +15,7 @@ export function useKeyBoardAtHand(locationId: string): void {
   useQuery({ ...keysQuery(locationId), refetchInterval: EVERY_MS });
 }
 
-/** The hooks and numbers that are free while others write tickets too. */
+/** The hooks and numbers that are still free while others create tickets too. */
 export function useKeyBoard(locationId: string) {
   const { data, refetch } = useQuery({ ...keysQuery(locationId), staleTime: 0 });
   const ask = () => void refetch();

@@ -14,7 +14,7 @@ export function knownCarsQuery(asked: Asked, enabled: boolean) {
     queryKey: ['/valets/recall', asked],
     queryFn: ({ signal }) => callApi('POST /valets/recall', { body: asked, signal }),
     enabled,
-    // Only a help: what does not come at once is typed.
+    // Only a convenience: without an answer, the attendant types.
     retry: false,
   });
 }

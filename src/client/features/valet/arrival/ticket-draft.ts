@@ -72,7 +72,7 @@ export function checkDraft(draft: TicketDraft): FieldErrors<TicketDraft> {
 
 type Parking = Pick<TicketDraft, 'parkedBy' | 'parkedLocation'>;
 
-/** One without the other says nothing. */
+/** One without the other is not enough. */
 function checkParking({ parkedBy, parkedLocation }: Parking): FieldErrors<TicketDraft> {
   return parkedBy.trim() === '' && parkedLocation.trim() === '' ? {} : missingParking({ parkedBy, parkedLocation });
 }

@@ -28,7 +28,7 @@ export function PhoneField({ form }: Form) {
   );
 }
 
-/** What is read off the car. */
+/** The fields that are read off the car. */
 export function CarFields({ form }: Form) {
   return (
     <>

@@ -27,7 +27,7 @@ export function withTotals(board: BoardPages, { valetData }: ValetEvents['totals
   return { ...board, pages: board.pages.map((page) => ({ ...page, valetData })) };
 }
 
-/** Each ticket once, in the server's own order: the longest wait first, then those in front, then by their coming. */
+/** Each ticket once, in the server's order: the longest wait first, then cars in front, then by arrival. */
 export function ticketsOn({ pages }: BoardPages): readonly Valet[] {
   const each = new Map(pages.flatMap(({ valets }) => valets).map((ticket) => [ticket._id, ticket]));
   return [...each.values()].sort(

@@ -47,7 +47,7 @@ async function scanFrames(video: HTMLVideoElement | null, { report, signal }: Lo
   await video.play();
   const detector = new (window as unknown as WithDetector).BarcodeDetector({ formats: ['qr_code'] });
   const timer = setInterval(async () => {
-    // A picture that cannot be read is followed by the next one.
+    // A frame that cannot be read is skipped.
     const codes = await detector.detect(video).catch(() => []);
     const [found] = codes;
     if (found && !signal.aborted) report(found.rawValue);

@@ -8,7 +8,7 @@ import { describeDetail, describeEvent } from './history-words.ts';
 import styles from './ticket-history.module.css';
 import { historyQuery } from './ticket-queries.ts';
 
-/** All that happened to a ticket, the latest first: that is what one wants to know when something went wrong. */
+/** Everything that happened to a ticket, latest first, for when something went wrong. */
 export function TicketHistory({ ticket: { _id, timeZone } }: { readonly ticket: Valet }) {
   const { data, isPending, isError, error, refetch, isFetching } = useQuery(historyQuery(_id));
   const now = new Date();

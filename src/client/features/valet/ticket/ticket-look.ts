@@ -36,7 +36,7 @@ export function isWaitedFor(whereabouts: Valet['whereabouts']): boolean {
   return whereabouts === 'requested' || whereabouts === 'retrieving';
 }
 
-/** "Blue Honda Civic": what one looks for between other cars. */
+/** "Blue Honda Civic": what to look for among other cars. */
 export function carOf({ color, make, model }: Pick<Valet, 'color' | 'make' | 'model'>): string {
   return [color, make, model].filter(Boolean).join(' ');
 }

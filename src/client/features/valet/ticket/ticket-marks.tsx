@@ -3,7 +3,7 @@ import { classNames } from '../../../ui/base/class-names.ts';
 import { marksOf } from './ticket-look.ts';
 import styles from './ticket-marks.module.css';
 
-/** What a ticket is at, each word with the color and shape that say the same. */
+/** A ticket's marks, each with a word, a color and a shape. */
 export function TicketMarks({ ticket }: { readonly ticket: Valet }) {
   return (
     <p className={styles.marks}>

@@ -29,7 +29,7 @@ const MINUTE_MS = 60_000;
 /** The zones of a lot as a driver compares them: the whole price, the hours, whether it is open. */
 export function LotZones({ location, zones }: LotZonesProps) {
   const now = useNow(MINUTE_MS);
-  // Full zones come last: the next best is beside them.
+  // Full zones come last.
   const onSale = zones
     .filter(({ archived }) => !archived)
     .toSorted((a, b) => Number(a.full ?? 0) - Number(b.full ?? 0));
@@ -111,14 +111,14 @@ function PlacesLeft({ zone: { left, full, freeAt }, timeZone, now }: PlacesLeftP
   return <StatusBadge tone="red">{words.join(', ')}</StatusBadge>;
 }
 
-/** How the one price counts time, or each of several rates with all charges in it. */
+/** How the price counts time, or each of several rates including all charges. */
 function rulesOf(location: Location, zone: Zone, now: Date): readonly string[] {
   const { rate, rates } = zone;
   if (!rates) return rate.priceCents > 0 ? [describeBilling(zoneOffer(zone, location))] : [];
   return describeTariff(rates, allInWith(chargesAt(location.charges, now, location.timeZone)));
 }
 
-/** One hour, or one day, with all charges in it. */
+/** One hour, or one day, including all charges. */
 function describePrice(location: Location, zone: Zone, now: Date): string {
   const cents = priceNow(zoneOffer(zone, location), now);
   return cents === 0 ? texts.free : formatCents(cents);

@@ -1,4 +1,4 @@
-// A zone as its forms hold it: as typed, and turned into what the server takes and what the preview prices.
+// A zone as its forms hold it: as typed, and converted for the server and the preview.
 
 import type { Rate } from '#domain/pricing/offer.ts';
 import { plainRate } from '#domain/pricing/plain-rate.ts';

@@ -8,7 +8,7 @@ const texts = zonesTexts.form;
 
 type WallTimes = { readonly openTime: string; readonly closeTime: string };
 
-/** Null while one of the times is no time yet. */
+/** Null while one of the times is incomplete. */
 export function explainHours(times: WallTimes): string | null {
   const [openMinutes, closeMinutes] = [parseTimeOfDay(times.openTime), parseTimeOfDay(times.closeTime)];
   if (openMinutes === undefined || closeMinutes === undefined) return null;

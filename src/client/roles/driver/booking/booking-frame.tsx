@@ -12,7 +12,7 @@ import styles from './booking-page.module.css';
 export type Place = Answer<'GET /locations/:locationId/zones/:zoneId'>['data'];
 
 type BookingFrameProps = Pick<Place, 'location' | 'zone'> & {
-  /** Members park here by a code. */
+  /** Members park here with a code. */
   readonly takesCodes?: boolean;
   /** Counted from 0. The first one shows the lot's picture. */
   readonly step: number;

@@ -13,7 +13,7 @@ import { LoadedBooking } from './loaded-booking.tsx';
 
 // For old links. Loaded lazily, because drivers at the roadside never need it.
 const LotGone = lazy(() => import('../lot-gone.tsx').then((gone) => ({ default: gone.LotGone })));
-// Most zones ask one price, and most drivers have no code: what else sells loads for those that need it.
+// Most zones have one price, and most drivers have no code; the code for everything else loads only where it is needed.
 const BookingByRates = lazy(() => import('../selling/booking-by-rates.tsx'));
 
 /** The roadside page: which lot, how long, what in all, which vehicle; then pay, then the receipt. */

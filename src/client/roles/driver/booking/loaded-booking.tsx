@@ -23,7 +23,7 @@ const FinishBooking = lazy(() => import('../paying/finish-booking.tsx'));
 const STEP_NUMBER = { info: 0, payment: 1, receipt: 2, done: 3 };
 
 export type BookingProps = Place & {
-  /** How the zone sells, when it is not by its plain rate. */
+  /** The pricing of a zone with more than its plain rate. */
   readonly offerOf?: (zone: OfferingZone, lot: OfferingLot) => Offer;
   /** Above the first step. */
   readonly notice?: ReactNode;
@@ -31,7 +31,7 @@ export type BookingProps = Place & {
 
 export function LoadedBooking({ takesCodes, location, zone: listed, offerOf = offerWith, notice }: BookingProps) {
   const offer = offerOf({ ...listed, schedule: scheduleOf(listed) }, location);
-  // A zone that asks for days may sell hours, too.
+  // A daily zone may sell hours, too.
   const booking = useBooking({ location, zone: { ...listed, isHourly: offer.rate.isHourly }, offer });
   const { zone, state } = booking;
   const attempt = useLatestAttempt(booking);
@@ -42,7 +42,7 @@ export function LoadedBooking({ takesCodes, location, zone: listed, offerOf = of
   });
   if (isLeaving) return <PageSkeleton />;
   if (zone.archived || location.archived) return <LotGone />;
-  // Who is about to pay may finish.
+  // A driver who is about to pay may finish.
   if (zone.paused && state.step === 'info') return <ZonePaused location={location} zone={zone} />;
   return (
     <BookingFrame location={location} zone={zone} takesCodes={takesCodes} step={STEP_NUMBER[state.step]}>

@@ -1,10 +1,17 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ReceiptStep } from '../../../features/receipts/receipt-step.tsx';
 import { bookingTexts } from '../../../features/sessions/booking/booking-texts.ts';
 import type { Booking } from '../../../features/sessions/booking/use-booking.ts';
 import { BookingDone } from '../../../features/sessions/paid/booking-done.tsx';
 import { paidTexts } from '../../../features/sessions/paid/paid-texts.ts';
-import { namePlates, paidUntil, requestedIn, reservedTimes } from '../../../features/sessions/paid/what-was-booked.ts';
+import {
+  namePlates,
+  paidUntil,
+  requestedIn,
+  reservationMailedTo,
+  reservedTimes,
+} from '../../../features/sessions/paid/what-was-booked.ts';
+import { useCurrentUser } from '../../../lib/api/current-user.ts';
 import { StepSection } from '../../../ui/roadside/step-section.tsx';
 
 /** The last step of the wizard, and the page after it. */
@@ -16,24 +23,35 @@ export default function FinishBooking({ booking }: { readonly booking: Booking }
     dispatch({ type: 'receipt_left' });
   };
   const { attempt } = state;
+  const user = useCurrentUser();
+  const mailedTo = attempt ? reservationMailedTo(attempt, user?.email ?? null) : null;
+  const isReceiptAsked = state.step === 'receipt' && mailedTo === null;
+  useEffect(() => {
+    if (mailedTo !== null && state.step === 'receipt') dispatch({ type: 'receipt_left' });
+  }, [mailedTo, state.step, dispatch]);
   if (!attempt?.intent) return null;
   const paid = {
     receiptKey: attempt.intent.receiptKey,
     plates: namePlates(requestedIn(attempt).vehicles),
     until: paidUntil(attempt.intent, location.timeZone, now),
   };
-  const isDone = state.step === 'done';
   return (
-    <StepSection key={state.step} title={isDone ? paidTexts.doneStep : bookingTexts.receipt} shown titleUnseen>
-      {isDone ? (
+    <StepSection
+      key={String(isReceiptAsked)}
+      title={isReceiptAsked ? bookingTexts.receipt : paidTexts.doneStep}
+      shown
+      titleUnseen
+    >
+      {isReceiptAsked ? (
+        <ReceiptStep {...paid} onDone={leave} />
+      ) : (
         <BookingDone
           {...paid}
           reserved={reservedTimes(attempt, location.timeZone)}
           sentTo={sentTo}
+          mailedTo={mailedTo}
           onBookAgain={() => dispatch({ type: 'started_anew', isHourly: zone.isHourly })}
         />
-      ) : (
-        <ReceiptStep {...paid} onDone={leave} />
       )}
     </StepSection>
   );

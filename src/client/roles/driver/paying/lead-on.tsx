@@ -24,7 +24,7 @@ const NEAR_METERS = 2000;
 
 type LeadOnProps = { readonly booking: Booking; readonly failure: BookingFailure };
 
-/** What a refusal means, and where a driver goes from it: to the new price, to more time, or to a place that is free. */
+/** What a refusal means, and where to go next: to the new price, to adding time, or to a free place. */
 export function LeadOn({ booking, failure }: LeadOnProps) {
   switch (failure.kind) {
     case 'words':
@@ -71,7 +71,7 @@ type Choice = { readonly key: string; readonly to: string; readonly words: strin
 function FreePlaces({ booking }: Pick<LeadOnProps, 'booking'>) {
   const { state, isPending, choices, freeAt } = useChoices(booking);
   if (isPending) return <Skeleton height="5.5rem" />;
-  // The form on the next page begins with what was typed here.
+  // The form on the next page starts with what was typed here.
   const keep = ({ zoneId }: Choice) => {
     rememberVehicles(state.vehicles);
     if (zoneId) storeBooking(zoneId, { ...state, step: 'info', attempt: null, failure: null });
@@ -96,7 +96,7 @@ function FreePlaces({ booking }: Pick<LeadOnProps, 'booking'>) {
   );
 }
 
-/** Other zones of this lot with places first, then lots near by; asked anew, since the last answer was not true anymore. */
+/** Other zones of this lot with places first, then lots near by; requested again, because the last answer was out of date. */
 function useChoices({ location, zone, state, now }: Booking) {
   const [lng, lat] = location.location_point.coordinates;
   const point = `${lat.toFixed(5)},${lng.toFixed(5)}`;
@@ -124,7 +124,7 @@ function useChoices({ location, zone, state, now }: Booking) {
   return { state, isPending: zones.isPending || near.isPending, choices, freeAt: when };
 }
 
-/** Where places are not counted, there may be any number. */
+/** A zone that does not count its places may have any number. */
 function hasRoom(left: number | null | undefined, { vehicles }: Booking['state']): boolean {
   return left === null || left === undefined || left >= vehicles.length;
 }

@@ -13,7 +13,7 @@ import { PageSkeleton } from '../../../ui/base/page-skeleton.tsx';
 import { type BookingProps, LoadedBooking } from '../booking/loaded-booking.tsx';
 import { codeTexts as texts } from './code-texts.ts';
 
-/** In a zone that asks several rates, or with a merchant's code: what it takes off is in every price of the page. */
+/** For a zone with several rates, or a merchant's code, whose discount is included in every price on the page. */
 export default function BookingByRates(place: BookingProps) {
   const { zone, location } = place;
   const [code, setCode] = useState(() => readTab(codeKey(location._id)) ?? '');

@@ -13,7 +13,7 @@ import { Plate } from '../../../ui/layout/plate.tsx';
 import { Facts } from '../../../ui/roadside/facts.tsx';
 import { Money } from '../../../ui/roadside/money.tsx';
 
-/** What a member shows who is asked; only what the server has confirmed. */
+/** What a member shows an officer; only what the server has confirmed. */
 export default function MemberReceiptPage({ params }: PageProps<typeof memberRoutes.memberReceipt>) {
   const [, navigate] = useLocation();
   const parking = readConfirmed(params.zoneId);

@@ -35,7 +35,7 @@ const CORRECTABLE_CHECK_MS = 15_000;
 const AddTime = lazy(() => import('./add-time.tsx'));
 const CorrectStay = lazy(() => import('./correct-stay.tsx'));
 const Reservations = lazy(() => import('./reservations.tsx'));
-/** In one file with them: the list of all files is part of what every page loads first. */
+/** In one file with them, because every page loads the list of all files first. */
 const MoveReservation = lazy(async () => ({ default: (await import('./reservations.tsx')).MoveReservation }));
 
 /** A receipt, for anyone who has its address. Its driver can add time and end the stay here. */

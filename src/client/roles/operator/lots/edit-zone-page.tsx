@@ -22,7 +22,7 @@ const archiveTexts = zonesTexts.archive;
 const SetupForm = lazy(() => import('../../../features/zones/setup/page/setup-form.tsx'));
 
 export default function EditZonePage({ params }: PageProps<typeof staffRoutes.editZone>) {
-  // All read here: a page is drawn anew only for what it has read, and the inner function first runs when the lot is there.
+  // Everything is read here: a page re-renders only for what it has read, and the inner function first runs once the lot is loaded.
   const { data, error, isPending, isError, isFetching, refetch } = useQuery(
     apiQuery('GET /locations/:locationId/zones/:zoneId', { params }),
   );

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import styles from './operator-pages.module.css';
 
-/** What a page that is left has to say on the next one. */
+/** A notice that one page leaves for the next. */
 export type Passed = {
   readonly title: string;
   readonly text?: string;

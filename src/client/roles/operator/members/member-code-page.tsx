@@ -20,7 +20,7 @@ import { LotWithZones } from '../lots/lot-with-zones.tsx';
 import styles from '../lots/operator-pages.module.css';
 import { useGoWithNotice } from '../lots/passed-notice.tsx';
 
-/** One code: change it, see who used it, take it no longer. */
+/** One code: change it, see who used it, revoke it. */
 export default function MemberCodePage({ params }: PageProps<typeof staffRoutes.memberCode>) {
   const { locationId, codeId } = params;
   const found = useQuery({

@@ -10,7 +10,7 @@ import { SkeletonList } from '../../../ui/base/skeleton.tsx';
 import { OwnedLocation } from '../lots/owned-location.tsx';
 import { useGoWithNotice } from '../lots/passed-notice.tsx';
 
-/** What a stand asks for, how many hooks it has, and whether a car is handed back only against the guest's code. */
+/** What a stand charges, how many hooks it has, and whether a car is handed back only against the guest's code. */
 export default function StandSettingsPage({ params }: PageProps<typeof staffRoutes.standSettings>) {
   const goWithNotice = useGoWithNotice();
   const query = useQuery(apiQuery('GET /valets/locations/:locationId/settings', { params }));

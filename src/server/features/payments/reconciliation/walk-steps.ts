@@ -22,7 +22,7 @@ import { eachInTurn, NOTHING_TO_DO, type PageDone, type StepDeps } from './walk-
 import { findReached, type Walk } from './walks.store.ts';
 
 const PAGE_SIZE = 25;
-/** Of one page, at most so many that are missing from it are asked for: the next walk goes on. */
+/** At most this many payments missing from a page are asked for; the next walk continues. */
 const MOST_MISSING = 100;
 
 type Step = (deps: StepDeps, provider: PaymentProvider, walk: Walk) => Promise<PageDone>;

@@ -145,7 +145,15 @@ export async function lockWithStay(tx: Db, at: OrderId): Promise<Order | null> {
 type Told = Pick<Refund, 'locationId' | 'orderId' | 'lines' | 'totalCents' | 'reason'> & {
   /** Of a wrong charge: `totalCents` counts the smallest units of it. */
   readonly currency?: string | null;
+  /** Counted from 1. */
+  readonly attempt?: number;
 };
+
+/** The mail about a reservation that was canceled or moved says what goes back: only trouble with that, and its end, is news. */
+function isSaidAlready({ reason, attempt = 1 }: Told, news: RefundNews): boolean {
+  const isOfReservation = reason === 'reservation_canceled' || reason === 'reservation_moved';
+  return isOfReservation && (news === 'promised' || (news === 'paid_back' && attempt === 1));
+}
 
 /** Does nothing without an address. A cash refund is not announced, only confirmed, because attendants hand it over. */
 export async function mailPayer(
@@ -156,7 +164,7 @@ export async function mailPayer(
   note?: string,
 ): Promise<void> {
   const payer = await findPayer(deps, tx, refund);
-  if (!payer?.email || (payer.paidInCash && news === 'promised')) return;
+  if (!payer?.email || (payer.paidInCash && news === 'promised') || isSaidAlready(refund, news)) return;
   const { currency = null } = refund;
   const about = { ...refund, currency, ...payer, to: payer.email, news, note: note ?? null, at: deps.now() };
   await queueMessage(tx, deps, refundMail(about, deps.config));

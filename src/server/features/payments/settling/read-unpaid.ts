@@ -14,12 +14,12 @@ import type { Payment } from '../payments.store.ts';
 /** By the provider's name for them. */
 export type Unpaid = ReadonlyMap<string, ProviderIntent>;
 
-/** Fewer are as cheap to ask for one by one. */
+/** Fewer are just as cheap to fetch one by one. */
 const WORTH_A_LIST = 100;
 /** The provider's clock and ours may differ so much. */
 const SKEW_MS = 60_000;
 
-/** Only what certainly is not paid; everything else is asked for by itself. */
+/** Only payments that are certainly unpaid; all others are fetched one by one. */
 export async function readUnpaid(providers: PaymentProviders, payments: readonly Payment[]): Promise<Unpaid> {
   const unpaid = new Map<string, ProviderIntent>();
   for (const provider of providers.all) {

@@ -21,8 +21,8 @@ import { readUnpaid, type Unpaid } from './read-unpaid.ts';
 import { recordOutcome, recordRefused, type SettleDeps } from './settle-payment.ts';
 
 /**
- * A driver who opened a payment is done with it by then. With a turn every 15 s, what was paid and never announced is known here well
- * within a minute (decision record 122).
+ * By then, a driver who opened a payment has finished it. With a turn every 15 s, what was paid and never announced is known
+ * here well within a minute (decision record 122).
  */
 const QUIET_SECONDS = 20;
 /** A refund has a job that asks again by itself; the sweep is for one whose job was given up. */

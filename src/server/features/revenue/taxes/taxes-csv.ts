@@ -36,7 +36,7 @@ function cellsOf(row: LotTaxSum): string[] {
   return [name, REMITTER[remittedBy], row.name, row.day, dollars(row.collected), dollars(row.refunded)];
 }
 
-/** A bounced refund can turn a day's amount round: in parentheses, as in the other files. */
+/** A bounced refund can make a day's amount negative: in parentheses, as in the other files. */
 function dollars(cents: number): string {
   const amount = centsToDollars(Math.abs(cents)).toFixed(2);
   return cents < 0 ? `(${amount})` : amount;

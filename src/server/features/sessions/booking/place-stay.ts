@@ -18,6 +18,7 @@ import { findLocation } from '../../directory/lot-directory.ts';
 import { newReceiptKey, type Order } from '../../orders/order-book.ts';
 import { type OrderDeps, openOrder, type PlacedOrder } from '../../payments/order-payments.ts';
 import { type FoundValidation, isValidationUsedUp } from '../../validations/validated-stays.ts';
+import { alsoReachedAt } from '../reservations/contacts.store.ts';
 import type { PaidAlready } from './paid-vehicle.read-model.ts';
 import { type AskedStay, type PricedStay, priceForSale } from './price-stay.ts';
 import { alsoUsed, findValidation, refuseUsedUp, validatedBy, validatedZone } from './validate-stay.ts';
@@ -31,7 +32,9 @@ export type AskedPlace = Omit<AskedStay, 'vehicleCount'> & {
   readonly method: PaymentMethodName;
   /** A merchant's code. */
   readonly code?: string | undefined;
-  /** By which wrong codes are counted. */
+  /** Where a reservation is mailed to once it is paid. */
+  readonly email?: string | undefined;
+  /** The address by which wrong codes are counted. */
   readonly network: string;
 };
 
@@ -66,7 +69,7 @@ export async function placeStay(
   const also = { alsoOpened: (placed: PlacedOrder) => alsoOpened({ ...placed, warning }) };
   const opening = {
     method: asked.method,
-    alsoPlaced: [...alsoPlaced, ...holdsOf(order, now), ...alsoUsed(order)],
+    alsoPlaced: [...alsoPlaced, ...holdsOf(order, now), ...alsoUsed(order), ...contactOf(order, asked)],
     ...also,
   };
   const placed = await openUnlessFull(deps, { order, zone, opening });
@@ -75,7 +78,7 @@ export async function placeStay(
 
 type Opened = {
   readonly order: Order;
-  /** Where its places are. */
+  /** The zone that holds its places. */
   readonly zone: Pick<ZoneForSale, 'locationId' | 'zoneId'>;
   readonly opening: Parameters<typeof openOrder>[2];
 };
@@ -99,6 +102,12 @@ function holdsOf(order: Order<'stay'>, now: Date): readonly NamedPart[] {
   if (!order.countsPlaces || order.totalCents === 0) return [];
   const { id: orderId, vehicleCount: places, userId, guestKey } = order;
   return alsoHeld({ ...order, orderId, places, holder: userId ?? guestKey, now });
+}
+
+/** Nothing is mailed before money has moved, so what costs nothing has no address: its receipt is mailed on request. */
+function contactOf({ reserved, totalCents, ...order }: Order<'stay'>, { email }: AskedPlace): readonly NamedPart[] {
+  if (email === undefined || !reserved || totalCents === 0) return [];
+  return alsoReachedAt({ locationId: order.locationId, orderId: order.id }, email);
 }
 
 /** Rule 67, with how many places are left for all of this time, and when the next is likely to be free if none is now. */

@@ -16,7 +16,7 @@ export type AskedStay = {
   readonly hours?: number | undefined;
   readonly days?: number | undefined;
   readonly vehicleCount: number;
-  /** What the client says; only from 15 minutes ahead it is a reservation. */
+  /** As sent by the client; from 15 minutes ahead it makes a reservation. */
   readonly startsAt?: Date | undefined;
   /** When a reservation ends, in place of hours or days. */
   readonly endsAt?: Date | undefined;
@@ -82,7 +82,7 @@ function daysIn(zone: ZoneForSale, asked: Length): number | undefined {
 
 type Times = Pick<PricedStay, 'startsAt' | 'endsAt' | 'warning'>;
 
-/** When a stay with this start runs, if the zone is open for it and, where `selling` is given, one of its rates can be had. */
+/** When a stay with this start runs, if the zone is open for it and, where `selling` is given, has a rate at that time. */
 export function timesFor(
   zone: SellingHours & { selling?: Selling | undefined },
   duration: StayDuration,

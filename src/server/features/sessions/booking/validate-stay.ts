@@ -1,4 +1,4 @@
-// What a merchant's code does to a stay that is priced, sold or paid (rule 18).
+// What a merchant's code changes about pricing, selling and paying a stay (rule 18).
 
 import { REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
 import type { Terms } from '#domain/pricing/offer.ts';
@@ -36,7 +36,7 @@ export async function findValidation(
   return findForStay(db, { code, locationId, zoneId, startsAt, timeZone, vehicles, holder, network, now });
 }
 
-/** The zone as it sells to a driver with this code. */
+/** The zone's offer for a driver with this code. */
 export function validatedZone(zone: ZoneForSale, validation: FoundValidation | null): ZoneForSale {
   return validation ? { ...zone, offer: withValidation(zone.offer, validation) } : zone;
 }

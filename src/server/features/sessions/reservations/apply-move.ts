@@ -42,7 +42,7 @@ export async function applyPaidMove(
   if (!move) return 'session_changed';
   const refused = await applyMove(deps, tx, move, now);
   await settleMove(tx, move, { status: refused ? 'lapsed' : 'done', now });
-  if (!refused) await tellDriver(deps, tx, stay, 'moved');
+  if (!refused) await tellDriver(deps, tx, stay, { news: 'moved' });
   return refused;
 }
 

@@ -25,13 +25,9 @@ export async function cancelReservation(deps: IntendDeps, tx: Db, sessionId: str
   // A move that waits for its payment was for all vehicles as they were.
   await giveUpMove(tx, { locationId, orderId });
   await giveBackPlaces(tx, { locationId, orderId, sessionId });
-  await tellDriver(deps, tx, { locationId, orderId }, 'canceled');
-  await payBack(
-    deps,
-    tx,
-    { locationId, orderId },
-    { lines: session.lines, sessionId, reason: 'reservation_canceled', now },
-  );
+  const going = { lines: session.lines, sessionId, reason: 'reservation_canceled', now } as const;
+  const refundCents = await payBack(deps, tx, { locationId, orderId }, going);
+  await tellDriver(deps, tx, { locationId, orderId }, { news: 'canceled', refundCents });
   return null;
 }
 

@@ -1,4 +1,4 @@
-// Whether a reservation may move to another time or vehicle, and what that costs more or less: for the quote and for the move itself.
+// Whether a reservation may move to another time or vehicle, and the difference in price, for the quote and for the move itself.
 
 import { isRefusal, REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
 import { durationMinutes } from '#domain/pricing/duration.ts';
@@ -146,7 +146,7 @@ function newTime(
     startsAt: priced.startsAt,
     endsAt: priced.endsAt,
     minutes: durationMinutes(duration),
-    // A difference of nothing changes no line either.
+    // A difference of zero changes no line either.
     lines: totalOf(difference) === 0 ? [] : difference,
     terms: { ...termsOf(offer, priced.startsAt), ...(stay.terms.validated && { validated: stay.terms.validated }) },
     rateName: price.rateName,

@@ -6,14 +6,19 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { letTimePass } from '#testing/app/let-time-pass.ts';
 import { createTestApp } from '#testing/app/test-app.ts';
-import { findDisagreements } from '#testing/books.ts';
+import { findDisagreements, keptAt } from '#testing/books.ts';
 import { aGuest, aVehicle, confirmCard, type Driver, returnFrom } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
-import { askMove, askReservation, payForReservation } from '#testing/builders/a-reservation.ts';
+import {
+  askMove,
+  askReservation,
+  cancelReservation,
+  NOON,
+  payForReservation,
+} from '#testing/builders/a-reservation.ts';
 import { limitFor, triesOf } from '#testing/cases/long-run.ts';
 import { countLeftDuring } from '../../capacity/zone-places.ts';
 
-const NOON = '2026-11-20T18:00:00Z';
 /** Saturday, 6 AM in Chicago. */
 const FIRST_HOUR = Date.parse('2026-11-21T12:00:00Z');
 const HOURS = 12;
@@ -134,11 +139,7 @@ async function act(world: World, step: Step): Promise<void> {
     }
     case 'cancel': {
       if (!meant) return;
-      const { status } = await app.call(
-        'POST /sessions/:id/cancel',
-        { params: { id: meant.sessionId } },
-        meant.driver.headers,
-      );
+      const { status } = await cancelReservation(app, meant.driver, meant.sessionId);
       expect(status).toBe(200);
       meant.isCanceled = true;
       return;
@@ -173,12 +174,10 @@ async function pay(world: World, meant: Held): Promise<void> {
 }
 
 async function expectAlike({ zone: { locationId, zoneId }, held, now }: World): Promise<void> {
-  const { rows } = await sql<{ kept: number; price: number }>`
-    select (select coalesce(sum(amount_cents), 0)::integer from payments where location_id = ${locationId} and status = 'succeeded')
-      - (select coalesce(sum(total_cents), 0)::integer from refunds where location_id = ${locationId}) as kept,
-      (select coalesce(sum(total_of(lines)), 0)::integer from sessions
-        where location_id = ${locationId} and status = 'active') as price`.execute(app.db);
-  expect(rows[0]?.kept).toBe(rows[0]?.price);
+  const { rows } = await sql<{ price: number }>`
+    select coalesce(sum(total_of(lines)), 0)::integer as price from sessions
+    where location_id = ${locationId} and status = 'active'`.execute(app.db);
+  expect(await keptAt(app.db, locationId)).toBe(rows[0]?.price);
   for (const { sessionId, span: kept, isCanceled } of held) {
     const session = await app.db
       .selectFrom('sessions')

@@ -1,73 +1,50 @@
-import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '#testing/app/test-app.ts';
+import { keptAt } from '#testing/books.ts';
 import { aGuest, aVehicle, confirmCard, type Driver, returnFrom } from '#testing/builders/a-driver.ts';
-import { aLocation, aZone } from '#testing/builders/a-location.ts';
-import { askMove, moveReservation, payForReservation } from '#testing/builders/a-reservation.ts';
+import {
+  AN_HOUR_LATER,
+  AN_HOUR_LONGER,
+  AN_HOUR_SHORTER,
+  aReservableZone,
+  askMove,
+  cancelReservation,
+  fits,
+  moveReservation,
+  NOON,
+  payForReservation,
+  SATURDAY,
+  SUNDAY,
+  sessionSeen,
+} from '#testing/builders/a-reservation.ts';
 
-// It is Friday noon in Chicago.
-const NOON = '2026-11-20T18:00:00Z';
 const app = await createTestApp();
 const vendor = await app.signUp('vendor');
-/** From 5 to 9 PM: $44.00 with the fee. */
-const SATURDAY = { startTime: '2026-11-21T23:00:00.000Z', endTime: '2026-11-22T03:00:00.000Z' };
-const AN_HOUR_LONGER = { startTime: '2026-11-21T23:00:00.000Z', endTime: '2026-11-22T04:00:00.000Z' };
-const AN_HOUR_LATER = { startTime: '2026-11-22T00:00:00.000Z', endTime: '2026-11-22T04:00:00.000Z' };
-const AN_HOUR_SHORTER = { startTime: '2026-11-21T23:00:00.000Z', endTime: '2026-11-22T02:00:00.000Z' };
-const SUNDAY = { startTime: '2026-11-22T23:00:00.000Z', endTime: '2026-11-23T04:00:00.000Z' };
-
-async function aReservableZone(capacity: number | null = null) {
-  const { id: locationId } = await aLocation(app.db, { ownerId: vendor.user._id });
-  const { id: zoneId } = await aZone(app.db, { locationId, priceCents: 1000, isHourly: true });
-  const body = { reservable: true, capacity };
-  await app.call('PATCH /zones/:id', { params: { id: zoneId }, body }, vendor.headers);
-  return { locationId, zoneId };
-}
-
-async function seen(sessionId: string, { headers }: Pick<Driver, 'headers'>) {
-  return (await app.call('GET /sessions/:id', { params: { id: sessionId } }, headers)).body.data;
-}
-
-const cancel = (id: string, { headers }: Pick<Driver, 'headers'>) =>
-  app.call('POST /sessions/:id/cancel', { params: { id } }, headers);
-
-/** Cents that drivers paid here and did not get back. */
-async function keptAt(locationId: string): Promise<number> {
-  const { rows } = await sql<{ cents: number }>`
-    select (select coalesce(sum(amount_cents), 0) from payments where location_id = ${locationId} and status = 'succeeded')
-      - (select coalesce(sum(total_cents), 0) from refunds where location_id = ${locationId}) as cents`.execute(app.db);
-  return Number(rows[0]?.cents);
-}
-
-const fits = async (zoneId: string, times: { startTime: string; endTime: string }) => {
-  const quote = await app.call('POST /zones/:id/quote', { params: { id: zoneId }, body: times });
-  return (quote.body.data.left ?? 0) > 0;
-};
 
 describe('places of a reservation that moves', () => {
   it('are held at the new time while the difference is paid, and kept at the old one', async () => {
-    const zone = await aReservableZone(1);
+    const zone = await aReservableZone(app, vendor, { capacity: 1 });
     const driver = aGuest();
     const stay = await payForReservation(app, driver, { ...zone, ...SATURDAY });
     const asked = await askMove(app, driver, stay.sessionId, SUNDAY);
-    expect([await fits(zone.zoneId, SATURDAY), await fits(zone.zoneId, SUNDAY)]).toEqual([false, false]);
+    expect([await fits(app, zone.zoneId, SATURDAY), await fits(app, zone.zoneId, SUNDAY)]).toEqual([false, false]);
     const clientSecret = asked.body.data.clientSecret ?? '';
     await confirmCard(app, clientSecret);
     await returnFrom(app, clientSecret);
-    expect([await fits(zone.zoneId, SATURDAY), await fits(zone.zoneId, SUNDAY)]).toEqual([true, false]);
+    expect([await fits(app, zone.zoneId, SATURDAY), await fits(app, zone.zoneId, SUNDAY)]).toEqual([true, false]);
   });
 
   it('do not stand in the way of their own move', async () => {
-    const zone = await aReservableZone(1);
+    const zone = await aReservableZone(app, vendor, { capacity: 1 });
     const driver = aGuest();
     const stay = await payForReservation(app, driver, { ...zone, ...SATURDAY });
     expect(await moveReservation(app, driver, stay.sessionId, AN_HOUR_LATER)).toMatchObject({ status: 'done' });
     expect(await moveReservation(app, driver, stay.sessionId, SUNDAY)).toMatchObject({ paid: 'paid' });
-    expect(await fits(zone.zoneId, SATURDAY)).toBe(true);
+    expect(await fits(app, zone.zoneId, SATURDAY)).toBe(true);
   });
 
   it('are refused where none is left, before anything is charged', async () => {
-    const zone = await aReservableZone(1);
+    const zone = await aReservableZone(app, vendor, { capacity: 1 });
     const driver = aGuest();
     const stay = await payForReservation(app, driver, { ...zone, ...SATURDAY });
     await payForReservation(app, aGuest(), { ...zone, ...SUNDAY });
@@ -79,19 +56,19 @@ describe('places of a reservation that moves', () => {
     expect(quote.body.data.full).toBe(true);
     const refused = await askMove(app, driver, stay.sessionId, SUNDAY);
     expect([refused.status, refused.body.error?.code]).toEqual([409, 'zone_full']);
-    expect(await seen(stay.sessionId, driver)).toMatchObject(SATURDAY);
-    expect(await fits(zone.zoneId, SATURDAY)).toBe(false);
+    expect(await sessionSeen(app, driver, stay.sessionId)).toMatchObject(SATURDAY);
+    expect(await fits(app, zone.zoneId, SATURDAY)).toBe(false);
   });
 
   it('stay held for whom pays in time, also when the owner lowers the capacity meanwhile', async () => {
-    const zone = await aReservableZone(2);
+    const zone = await aReservableZone(app, vendor, { capacity: 2 });
     const driver = aGuest();
     const stay = await payForReservation(app, driver, { ...zone, ...SATURDAY });
     const asked = await askMove(app, driver, stay.sessionId, SUNDAY);
     await app.call('PATCH /zones/:id', { params: { id: zone.zoneId }, body: { capacity: 0 } }, vendor.headers);
     await confirmCard(app, asked.body.data.clientSecret ?? '');
     expect((await returnFrom(app, asked.body.data.clientSecret ?? '')).body.data.status).toBe('paid');
-    expect(await seen(stay.sessionId, driver)).toMatchObject(SUNDAY);
+    expect(await sessionSeen(app, driver, stay.sessionId)).toMatchObject(SUNDAY);
   });
 });
 
@@ -107,48 +84,48 @@ describe('a move that others or the driver overtake', () => {
   };
 
   it('is paid back when the reservation was canceled', async () => {
-    const zone = await aReservableZone(1);
+    const zone = await aReservableZone(app, vendor, { capacity: 1 });
     const driver = aGuest();
     const stay = await payForReservation(app, driver, { ...zone, ...SATURDAY });
-    await paidLater(driver, stay.sessionId, () => cancel(stay.sessionId, driver));
-    expect((await seen(stay.sessionId, driver)).status).toBe('refunded');
-    expect(await keptAt(zone.locationId)).toBe(0);
-    expect(await fits(zone.zoneId, AN_HOUR_LONGER)).toBe(true);
+    await paidLater(driver, stay.sessionId, () => cancelReservation(app, driver, stay.sessionId));
+    expect((await sessionSeen(app, driver, stay.sessionId)).status).toBe('refunded');
+    expect(await keptAt(app.db, zone.locationId)).toBe(0);
+    expect(await fits(app, zone.zoneId, AN_HOUR_LONGER)).toBe(true);
   });
 
   it('is paid back when it was moved again, and the later move stands', async () => {
-    const zone = await aReservableZone(1);
+    const zone = await aReservableZone(app, vendor, { capacity: 1 });
     const driver = aGuest();
     const stay = await payForReservation(app, driver, { ...zone, ...SATURDAY });
     await paidLater(driver, stay.sessionId, () => moveReservation(app, driver, stay.sessionId, AN_HOUR_SHORTER));
-    expect(await seen(stay.sessionId, driver)).toMatchObject(AN_HOUR_SHORTER);
-    expect(await keptAt(zone.locationId)).toBe(3300);
+    expect(await sessionSeen(app, driver, stay.sessionId)).toMatchObject(AN_HOUR_SHORTER);
+    expect(await keptAt(app.db, zone.locationId)).toBe(3300);
   });
 
   it('is paid back when the stay has started, which goes on as it was', async () => {
-    const zone = await aReservableZone(1);
+    const zone = await aReservableZone(app, vendor, { capacity: 1 });
     const driver = aGuest();
     const stay = await payForReservation(app, driver, { ...zone, ...SATURDAY });
     await paidLater(driver, stay.sessionId, async () => app.clock.set(SATURDAY.startTime));
-    expect(await seen(stay.sessionId, driver)).toMatchObject({ status: 'active', ...SATURDAY });
-    expect(await keptAt(zone.locationId)).toBe(4400);
+    expect(await sessionSeen(app, driver, stay.sessionId)).toMatchObject({ status: 'active', ...SATURDAY });
+    expect(await keptAt(app.db, zone.locationId)).toBe(4400);
     app.clock.set(NOON);
   });
 
   it('is paid back when its vehicle was paid for at that time by somebody else', async () => {
-    const zone = await aReservableZone();
+    const zone = await aReservableZone(app, vendor);
     const [driver, car] = [aGuest(), aVehicle()];
     const stay = await payForReservation(app, driver, { ...zone, ...SATURDAY, vehicles: [car] });
     const [startTime, endTime] = [SATURDAY.endTime, '2026-11-22T05:00:00.000Z'];
     await paidLater(driver, stay.sessionId, () =>
       payForReservation(app, aGuest(), { ...zone, startTime, endTime, vehicles: [car] }),
     );
-    expect(await seen(stay.sessionId, driver)).toMatchObject(SATURDAY);
-    expect(await keptAt(zone.locationId)).toBe(4400 + 2200);
+    expect(await sessionSeen(app, driver, stay.sessionId)).toMatchObject(SATURDAY);
+    expect(await keptAt(app.db, zone.locationId)).toBe(4400 + 2200);
   });
 
   it('happens once, however many are asked for at the same time', async () => {
-    const zone = await aReservableZone(1);
+    const zone = await aReservableZone(app, vendor, { capacity: 1 });
     const driver = aGuest();
     const stay = await payForReservation(app, driver, { ...zone, ...SATURDAY });
     const answers = await Promise.all(
@@ -157,20 +134,20 @@ describe('a move that others or the driver overtake', () => {
       ),
     );
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
-    const { totalCost } = await seen(stay.sessionId, driver);
-    expect(await keptAt(zone.locationId)).toBe(totalCost);
+    const { totalCost } = await sessionSeen(app, driver, stay.sessionId);
+    expect(await keptAt(app.db, zone.locationId)).toBe(totalCost);
   });
 
   it('or is canceled, but never both', async () => {
-    const zone = await aReservableZone(1);
+    const zone = await aReservableZone(app, vendor, { capacity: 1 });
     const driver = aGuest();
     const stay = await payForReservation(app, driver, { ...zone, ...SATURDAY });
     const [, canceled] = await Promise.all([
       askMove(app, driver, stay.sessionId, AN_HOUR_SHORTER),
-      cancel(stay.sessionId, driver),
+      cancelReservation(app, driver, stay.sessionId),
     ]);
     expect(canceled.status).toBe(200);
-    expect(await keptAt(zone.locationId)).toBe(0);
-    expect(await fits(zone.zoneId, SATURDAY)).toBe(true);
+    expect(await keptAt(app.db, zone.locationId)).toBe(0);
+    expect(await fits(app, zone.zoneId, SATURDAY)).toBe(true);
   });
 });

@@ -1,57 +1,34 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { letTimePass } from '#testing/app/let-time-pass.ts';
 import { createTestApp } from '#testing/app/test-app.ts';
-import { findDisagreements } from '#testing/books.ts';
-import { aGuest, aVehicle, confirmCard, type Driver, payForStay, returnFrom } from '#testing/builders/a-driver.ts';
-import { aLocation, aZone } from '#testing/builders/a-location.ts';
-import { askMove, askReservation, moveReservation, payForReservation } from '#testing/builders/a-reservation.ts';
+import { findDisagreements, keptAt } from '#testing/books.ts';
+import { aGuest, aVehicle, confirmCard, payForStay, returnFrom } from '#testing/builders/a-driver.ts';
+import {
+  AN_HOUR_LATER,
+  AN_HOUR_LONGER,
+  AN_HOUR_SHORTER,
+  aReservableZone,
+  askMove,
+  askReservation,
+  cancelReservation,
+  fits,
+  moveReservation,
+  NOON,
+  payForReservation,
+  SATURDAY,
+  SUNDAY,
+  sessionSeen,
+} from '#testing/builders/a-reservation.ts';
 import { joinTeam } from '#testing/builders/a-team.ts';
 
-// It is Friday noon in Chicago.
-const NOON = '2026-11-20T18:00:00Z';
 const app = await createTestApp();
 const vendor = await app.signUp('vendor');
 const admin = await app.signUp('admin');
-/** From 5 to 9 PM: $44.00 with the fee. */
-const SATURDAY = { startTime: '2026-11-21T23:00:00.000Z', endTime: '2026-11-22T03:00:00.000Z' };
-const AN_HOUR_LONGER = { startTime: '2026-11-21T23:00:00.000Z', endTime: '2026-11-22T04:00:00.000Z' };
-const AN_HOUR_LATER = { startTime: '2026-11-22T00:00:00.000Z', endTime: '2026-11-22T04:00:00.000Z' };
-const AN_HOUR_SHORTER = { startTime: '2026-11-21T23:00:00.000Z', endTime: '2026-11-22T02:00:00.000Z' };
-const SUNDAY = { startTime: '2026-11-22T23:00:00.000Z', endTime: '2026-11-23T04:00:00.000Z' };
-
-async function aReservableZone(capacity: number | null = null) {
-  const { id: locationId } = await aLocation(app.db, { ownerId: vendor.user._id });
-  const { id: zoneId } = await aZone(app.db, { locationId, priceCents: 1000, isHourly: true });
-  const body = { reservable: true, capacity };
-  await app.call('PATCH /zones/:id', { params: { id: zoneId }, body }, vendor.headers);
-  return { locationId, zoneId };
-}
-
-async function seen(sessionId: string, { headers }: Pick<Driver, 'headers'>) {
-  return (await app.call('GET /sessions/:id', { params: { id: sessionId } }, headers)).body.data;
-}
-
-const cancel = (id: string, { headers }: Pick<Driver, 'headers'>) =>
-  app.call('POST /sessions/:id/cancel', { params: { id } }, headers);
-
-/** Cents that drivers paid here and did not get back. */
-async function keptAt(locationId: string): Promise<number> {
-  const { rows } = await sql<{ cents: number }>`
-    select (select coalesce(sum(amount_cents), 0) from payments where location_id = ${locationId} and status = 'succeeded')
-      - (select coalesce(sum(total_cents), 0) from refunds where location_id = ${locationId}) as cents`.execute(app.db);
-  return Number(rows[0]?.cents);
-}
-
-const fits = async (zoneId: string, times: { startTime: string; endTime: string }) => {
-  const quote = await app.call('POST /zones/:id/quote', { params: { id: zoneId }, body: times });
-  return (quote.body.data.left ?? 0) > 0;
-};
 
 describe('moving a reservation', () => {
   it('to a dearer time takes effect when the difference is paid', async () => {
-    const zone = await aReservableZone();
+    const zone = await aReservableZone(app, vendor);
     const driver = aGuest();
     const stay = await payForReservation(app, driver, { ...zone, ...SATURDAY });
     const quote = await app.call(
@@ -62,11 +39,11 @@ describe('moving a reservation', () => {
     expect(quote.body.data).toMatchObject({ difference: 1100, ...AN_HOUR_LONGER, full: false, vehicles: 1 });
     const asked = await askMove(app, driver, stay.sessionId, { ...AN_HOUR_LONGER, difference: 1100 });
     expect(asked.body.data).toMatchObject({ status: 'pending', difference: 1100, ...AN_HOUR_LONGER });
-    expect(await seen(stay.sessionId, driver)).toMatchObject({ ...SATURDAY, totalCost: 4400 });
+    expect(await sessionSeen(app, driver, stay.sessionId)).toMatchObject({ ...SATURDAY, totalCost: 4400 });
     const clientSecret = asked.body.data.clientSecret ?? '';
     await confirmCard(app, clientSecret);
     expect((await returnFrom(app, clientSecret)).body.data.status).toBe('paid');
-    expect(await seen(stay.sessionId, driver)).toMatchObject({
+    expect(await sessionSeen(app, driver, stay.sessionId)).toMatchObject({
       status: 'reserved',
       ...AN_HOUR_LONGER,
       totalCost: 5500,
@@ -80,12 +57,12 @@ describe('moving a reservation', () => {
   });
 
   it('to a cheaper time happens at once and pays back the difference', async () => {
-    const zone = await aReservableZone();
+    const zone = await aReservableZone(app, vendor);
     const driver = aGuest();
     const stay = await payForReservation(app, driver, { ...zone, ...SATURDAY });
     const moved = await moveReservation(app, driver, stay.sessionId, AN_HOUR_SHORTER);
     expect(moved).toMatchObject({ status: 'done', difference: -1100, clientSecret: null });
-    expect(await seen(stay.sessionId, driver)).toMatchObject({
+    expect(await sessionSeen(app, driver, stay.sessionId)).toMatchObject({
       status: 'reserved',
       ...AN_HOUR_SHORTER,
       totalCost: 3300,
@@ -93,20 +70,20 @@ describe('moving a reservation', () => {
     await app.drainJobs();
     const receipt = await app.call('GET /receipts/:key', { params: { key: stay.receiptKey } });
     expect(receipt.body.data).toMatchObject({ status: 'paid', refunded: 1100 });
-    expect(await keptAt(zone.locationId)).toBe(3300);
+    expect(await keptAt(app.db, zone.locationId)).toBe(3300);
   });
 
   it('with a start alone keeps it as long as it is, at the same price', async () => {
-    const zone = await aReservableZone();
+    const zone = await aReservableZone(app, vendor);
     const driver = aGuest();
     const stay = await payForReservation(app, driver, { ...zone, ...SATURDAY });
     const moved = await moveReservation(app, driver, stay.sessionId, { startTime: AN_HOUR_LATER.startTime });
     expect(moved).toMatchObject({ status: 'done', difference: 0, ...AN_HOUR_LATER });
-    expect(await seen(stay.sessionId, driver)).toMatchObject(AN_HOUR_LATER);
+    expect(await sessionSeen(app, driver, stay.sessionId)).toMatchObject(AN_HOUR_LATER);
   });
 
   it('to another vehicle frees the first, and officers read the other one', async () => {
-    const zone = await aReservableZone();
+    const zone = await aReservableZone(app, vendor);
     const [driver, first, other] = [aGuest(), aVehicle(), aVehicle()];
     const stay = await payForReservation(app, driver, { ...zone, ...SATURDAY, vehicles: [first] });
     const moved = await moveReservation(app, driver, stay.sessionId, { plateNumber: other.plate });
@@ -126,7 +103,7 @@ describe('moving a reservation', () => {
   });
 
   it('takes all vehicles of its order along, and pays back what is left when each is canceled', async () => {
-    const zone = await aReservableZone(2);
+    const zone = await aReservableZone(app, vendor, { capacity: 2 });
     const driver = aGuest();
     const stay = await payForReservation(app, driver, { ...zone, ...SATURDAY, vehicles: [aVehicle(), aVehicle()] });
     const [first = '', second = ''] = stay.sessionIds;
@@ -134,47 +111,47 @@ describe('moving a reservation', () => {
       difference: 2200,
       paid: 'paid',
     });
-    expect(await seen(first, driver)).toMatchObject({ ...AN_HOUR_LONGER, totalCost: 5500 });
-    expect((await cancel(first, driver)).body.data.refund).toMatchObject({ cents: 5500 });
-    expect(await keptAt(zone.locationId)).toBe(5500);
+    expect(await sessionSeen(app, driver, first)).toMatchObject({ ...AN_HOUR_LONGER, totalCost: 5500 });
+    expect((await cancelReservation(app, driver, first)).body.data.refund).toMatchObject({ cents: 5500 });
+    expect(await keptAt(app.db, zone.locationId)).toBe(5500);
     expect(await moveReservation(app, driver, second, AN_HOUR_SHORTER)).toMatchObject({
       difference: -2200,
       vehicles: 1,
     });
-    await cancel(second, driver);
+    await cancelReservation(app, driver, second);
     await app.drainJobs();
-    expect(await keptAt(zone.locationId)).toBe(0);
+    expect(await keptAt(app.db, zone.locationId)).toBe(0);
     const { body } = await app.call('GET /receipts/:key', { params: { key: stay.receiptKey } });
     expect(body.data).toMatchObject({ status: 'refunded', refunded: 11000 });
   });
 
   it('goes back over all payments when it costs less than the last of them', async () => {
-    const zone = await aReservableZone();
+    const zone = await aReservableZone(app, vendor);
     const driver = aGuest();
     const stay = await payForReservation(app, driver, { ...zone, ...SATURDAY });
     await moveReservation(app, driver, stay.sessionId, AN_HOUR_LONGER);
     const hour = { startTime: SATURDAY.startTime, endTime: '2026-11-22T00:00:00.000Z' };
     expect(await moveReservation(app, driver, stay.sessionId, hour)).toMatchObject({ difference: -4400 });
-    expect(await keptAt(zone.locationId)).toBe(1100);
-    expect((await cancel(stay.sessionId, driver)).status).toBe(200);
-    expect(await keptAt(zone.locationId)).toBe(0);
+    expect(await keptAt(app.db, zone.locationId)).toBe(1100);
+    expect((await cancelReservation(app, driver, stay.sessionId)).status).toBe(200);
+    expect(await keptAt(app.db, zone.locationId)).toBe(0);
     expect(await letTimePass(app)).toEqual([]);
     expect(await findDisagreements(app.db)).toEqual({});
     app.clock.set(NOON);
   });
 
   it('is answered alike when it is asked for again with the same key', async () => {
-    const zone = await aReservableZone();
+    const zone = await aReservableZone(app, vendor);
     const driver = aGuest();
     const stay = await payForReservation(app, driver, { ...zone, ...SATURDAY });
     const key = { headers: { ...driver.headers, 'idempotency-key': randomUUID() }, guestId: driver.guestId };
     const first = await askMove(app, key, stay.sessionId, AN_HOUR_SHORTER);
     expect((await askMove(app, key, stay.sessionId, AN_HOUR_SHORTER)).body).toEqual(first.body);
-    expect(await keptAt(zone.locationId)).toBe(3300);
+    expect(await keptAt(app.db, zone.locationId)).toBe(3300);
   });
 
   it('to a time that costs nothing pays all back and keeps the reservation', async () => {
-    const zone = await aReservableZone(1);
+    const zone = await aReservableZone(app, vendor, { capacity: 1 });
     const schedule = [{ kind: 'free', day: 0, from: '00:00', until: '24:00' }] as const;
     const saved = await app.call(
       'PATCH /zones/:id',
@@ -187,15 +164,19 @@ describe('moving a reservation', () => {
     const sunday = { startTime: '2026-11-22T18:00:00.000Z', endTime: '2026-11-22T20:00:00.000Z' };
     expect(await moveReservation(app, driver, stay.sessionId, sunday)).toMatchObject({ difference: -4400 });
     await app.drainJobs();
-    expect(await keptAt(zone.locationId)).toBe(0);
-    expect(await seen(stay.sessionId, driver)).toMatchObject({ status: 'reserved', ...sunday, totalCost: 0 });
-    expect(await fits(zone.zoneId, sunday)).toBe(false);
+    expect(await keptAt(app.db, zone.locationId)).toBe(0);
+    expect(await sessionSeen(app, driver, stay.sessionId)).toMatchObject({
+      status: 'reserved',
+      ...sunday,
+      totalCost: 0,
+    });
+    expect(await fits(app, zone.zoneId, sunday)).toBe(false);
   });
 });
 
 describe('what is asked for', () => {
   it('is refused at its field, with nothing changed', async () => {
-    const zone = await aReservableZone();
+    const zone = await aReservableZone(app, vendor);
     const driver = aGuest();
     const stay = await payForReservation(app, driver, { ...zone, ...SATURDAY });
     const refusedAt = async (wanted: Parameters<typeof askMove>[3]) => {
@@ -211,11 +192,11 @@ describe('what is asked for', () => {
     expect(await refusedAt({})).toEqual([422, 'move_of_nothing']);
     expect(await refusedAt(SATURDAY)).toEqual([422, 'move_of_nothing']);
     expect(await refusedAt({ ...AN_HOUR_LONGER, difference: 1 })).toEqual([409, 'price_changed']);
-    expect(await seen(stay.sessionId, driver)).toMatchObject({ ...SATURDAY, totalCost: 4400 });
+    expect(await sessionSeen(app, driver, stay.sessionId)).toMatchObject({ ...SATURDAY, totalCost: 4400 });
   });
 
   it('is never the same plate twice', async () => {
-    const zone = await aReservableZone();
+    const zone = await aReservableZone(app, vendor);
     const [driver, first, second] = [aGuest(), aVehicle(), aVehicle()];
     const stay = await payForReservation(app, driver, { ...zone, ...SATURDAY, vehicles: [first, second] });
     const twice = await askMove(app, driver, stay.sessionId, { plateNumber: second.plate });
@@ -227,7 +208,7 @@ describe('what is asked for', () => {
   });
 
   it('is the driver’s alone to ask', async () => {
-    const zone = await aReservableZone();
+    const zone = await aReservableZone(app, vendor);
     const stay = await payForReservation(app, aGuest(), { ...zone, ...SATURDAY });
     const enforcer = await joinTeam(app, vendor, { locationIds: [zone.locationId] });
     const others = [aGuest(), await app.signUp('customer'), vendor, admin, enforcer];
@@ -238,11 +219,11 @@ describe('what is asked for', () => {
     };
     for (const other of others) expect(await ask(other)).toEqual([404, 404]);
     expect(await ask({ headers: {} })).toEqual([401, 401]);
-    expect(await keptAt(zone.locationId)).toBe(4400);
+    expect(await keptAt(app.db, zone.locationId)).toBe(4400);
   });
 
   it('is for reservations that have not started', async () => {
-    const zone = await aReservableZone();
+    const zone = await aReservableZone(app, vendor);
     const driver = aGuest();
     const running = await payForStay(app, driver, zone);
     expect((await askMove(app, driver, running.sessionId, AN_HOUR_LATER)).body.error?.code).toBe('reservation_started');

@@ -1,5 +1,5 @@
-// A driver moves a reservation to another time or vehicle before it starts: at once when nothing more is due, and what it costs less
-// goes back; otherwise by an order for the difference, which takes effect when it is paid. Until then the old time stays theirs.
+// A driver moves a reservation to another time or vehicle before it starts: at once when nothing more is due, with the
+// difference refunded; otherwise by an order for the difference, which takes effect when paid. Until then the old time stays.
 
 import type { PaymentMethodName } from '#contract/money/payment-method.ts';
 import { isRefusal, type Refusal, type RefusalCode, refuse } from '#contract/refusals.ts';
@@ -86,8 +86,8 @@ async function moveAtOnce(
       const refused = await applyMove(deps, tx, move, now);
       if (refused) throw new CannotMove(refused);
       await insertMove(tx, { ...move, status: 'done', now });
-      await tellDriver(deps, tx, move, 'moved');
-      await givePartBack(deps, tx, move, now);
+      const refundCents = await givePartBack(deps, tx, move, now);
+      await tellDriver(deps, tx, move, { news: 'moved', refundCents });
       await keep(tx, moved);
     });
     return moved;
@@ -100,9 +100,11 @@ async function moveAtOnce(
 const refuseFor = (reason: NotMoved): Refusal =>
   refuse(REFUSAL_OF[reason], reason === 'zone_full' ? { data: { left: 0, freeAt: null } } : {});
 
-async function givePartBack(deps: OrderDeps, tx: Db, move: Move, now: Date): Promise<void> {
+/** @returns the cents that go back */
+async function givePartBack(deps: OrderDeps, tx: Db, move: Move, now: Date): Promise<number> {
   const lines = negateLines(timesLines(move.lines, move.vehicles.length));
-  if (totalOf(lines) > 0) await payBack(deps, tx, move, { lines, sessionId: null, reason: 'reservation_moved', now });
+  if (totalOf(lines) <= 0) return 0;
+  return payBack(deps, tx, move, { lines, sessionId: null, reason: 'reservation_moved', now });
 }
 
 type Asking = { readonly method: PaymentMethodName; readonly now: Date };
@@ -160,7 +162,7 @@ function differenceOrder(
     totalCents: totalOf(lines),
     ...to,
     stayOrderId,
-    // One ask at a time for all vehicles, whichever of them is named.
+    // One request at a time for all vehicles, whichever of them is named.
     sessionId: first.sessionId,
     countsPlaces: zone.capacity !== null,
     receiptKey: stay.receiptKey,

@@ -20,8 +20,9 @@ type GoingBack = {
   readonly now: Date;
 };
 
-/** Under the lock of the stay's order: never more than is left of its payments. */
-export async function payBack(deps: IntendDeps, tx: Db, stay: OrderId, going: GoingBack): Promise<void> {
+/** Under the lock of the stay's order: never more than is left of its payments. @returns the cents that go back */
+export async function payBack(deps: IntendDeps, tx: Db, stay: OrderId, going: GoingBack): Promise<number> {
+  let cents = 0;
   const { sessionId, reason, now } = going;
   const { locationId } = stay;
   for (const { from, lines } of payBackFrom(await listPayments(tx, stay), going.lines)) {
@@ -29,7 +30,9 @@ export async function payBack(deps: IntendDeps, tx: Db, stay: OrderId, going: Go
     const money = { lines, totalCents: totalOf(lines) };
     const refund = { locationId, id: deps.newId(), paymentId: payment.id, orderId, sessionId, ...money };
     await intendRefund(deps, tx, { ...refund, reason, askedBy: null, now });
+    cents += money.totalCents;
   }
+  return cents;
 }
 
 type PaidOrder = {

@@ -2,24 +2,25 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/app/test-app.ts';
 import { aGuest, payForStay } from '#testing/builders/a-driver.ts';
-import { aLocation, aZone } from '#testing/builders/a-location.ts';
-import { moveReservation, payForReservation, prepareReservation } from '#testing/builders/a-reservation.ts';
+import {
+  aReservableZone,
+  moveReservation,
+  NOON,
+  payForReservation,
+  prepareReservation,
+} from '#testing/builders/a-reservation.ts';
 import { remindDrivers } from './remind-drivers.ts';
 
-/** It is Friday noon in Chicago. */
-const NOON = new Date('2026-11-20T18:00:00Z');
 const app = await createTestApp();
 const vendor = await app.signUp('vendor');
-const { id: locationId } = await aLocation(app.db, { ownerId: vendor.user._id, name: 'Lake Lot' });
-const { id: zoneId } = await aZone(app.db, { locationId, priceCents: 1000, isHourly: true });
-await app.call('PATCH /zones/:id', { params: { id: zoneId }, body: { reservable: true } }, vendor.headers);
+const { zoneId } = await aReservableZone(app, vendor, { name: 'Lake Lot' });
 
 /** An hour of parking, minutes after noon. */
 const inMinutes = (minutes: number) => ({
-  startTime: new Date(NOON.getTime() + minutes * 60_000).toISOString(),
-  endTime: new Date(NOON.getTime() + (minutes + 60) * 60_000).toISOString(),
+  startTime: new Date(Date.parse(NOON) + minutes * 60_000).toISOString(),
+  endTime: new Date(Date.parse(NOON) + (minutes + 60) * 60_000).toISOString(),
 });
-const isMinutesAfterNoon = (minutes: number) => app.clock.set(new Date(NOON.getTime() + minutes * 60_000));
+const isMinutesAfterNoon = (minutes: number) => app.clock.set(new Date(Date.parse(NOON) + minutes * 60_000));
 
 async function aDriver() {
   const { headers, user } = await app.signUp('customer');

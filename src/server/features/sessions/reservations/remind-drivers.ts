@@ -14,7 +14,7 @@ const PAGE = 100;
 
 type RemindDeps = TellDeps & Pick<Deps, 'db'>;
 
-/** One that fails waits for the next turn, and keeps no other from its own. @throws the failures, after all were tried */
+/** One that fails waits for the next turn and does not hold up the others. @throws the failures, after all were tried */
 export async function remindDrivers(deps: RemindDeps): Promise<void> {
   const now = deps.now();
   const failures: unknown[] = [];

@@ -1,13 +1,16 @@
-// The mails about a reservation with its entry for the driver's calendar. They open nothing: only the receipt's mail has its link.
+// The mails about a reservation with its entry for the driver's calendar. Only the first one to an address that was given while
+// reserving has the receipt's link, as the receipt's own mail does; the others open nothing.
 
 import { writeCalendarEntry } from '#domain/calendar/calendar-entry.ts';
 import { formatDay, formatTimeRange } from '#domain/calendar/human-time.ts';
+import { formatCents } from '#domain/money/cents.ts';
 import type { Config } from '../../../config.ts';
 import { composeMail, type NewMessage, senderOf } from '../../messages/outgoing-messages.ts';
 import { receiptCode } from '../../orders/order-book.ts';
 import type { ReservationState } from './reservation-state.ts';
 
-export type ReservationNews = 'reserved' | 'moved' | 'canceled' | 'soon';
+/** refused: it was paid for, but its vehicles or its places were taken by then, so all of it goes back. */
+export type ReservationNews = 'reserved' | 'refused' | 'moved' | 'canceled' | 'soon';
 
 type Words = { readonly subject: string; readonly title: string; readonly text: string };
 
@@ -20,6 +23,12 @@ function wordsFor(news: ReservationNews, { lot, vehicles }: ReservationState): W
         subject: `Your reservation, ${lot.name}`,
         title: 'Your parking is reserved',
         text: FREE_UNTIL,
+      };
+    case 'refused':
+      return {
+        subject: `Your reservation could not be made, ${lot.name}`,
+        title: 'Your reservation could not be made',
+        text: 'While you paid, the last space was taken or the vehicle was paid for at this time. Nothing is reserved for you.',
       };
     case 'moved':
       return {
@@ -51,18 +60,27 @@ function wordsFor(news: ReservationNews, { lot, vehicles }: ReservationState): W
   }
 }
 
-type Addressed = { readonly to: string; readonly now: Date; readonly config: Config };
+type Addressed = {
+  readonly to: string;
+  readonly now: Date;
+  readonly config: Config;
+  /** What goes back to the driver by what has happened, in cents. */
+  readonly refundCents?: number;
+  /** Whether the mail has the link that opens the reservation. */
+  readonly opens?: boolean;
+};
 
 export function reservationMail(news: ReservationNews, state: ReservationState, by: Addressed): NewMessage {
   const { order, lot, zoneNumber } = state;
   const { publicUrl, supportEmail } = by.config;
   const { subject, title, text } = wordsFor(news, state);
+  const { refundCents = 0, opens = false } = by;
   const mail = composeMail({
     to: by.to,
     subject,
     content: {
       title,
-      paragraphs: [text],
+      paragraphs: refundCents > 0 ? [text, refundText(refundCents)] : [text],
       sections: [
         {
           heading: 'Your reservation',
@@ -75,20 +93,22 @@ export function reservationMail(news: ReservationNews, state: ReservationState, 
           ],
         },
       ],
-      button: { label: 'Your bookings', url: bookingsUrl(by.config) },
+      button: opens
+        ? { label: 'Open your reservation', url: `${publicUrl}/receipt/${order.receiptKey}` }
+        : { label: 'Your bookings', url: bookingsUrl(by.config) },
       footer: `Receipt ${receiptCode(order.id)}. Questions: ${supportEmail}, or ${publicUrl}/contact-us. Issued privately by Parkvale for the owner of this lot.`,
     },
     about: { locationId: order.locationId, orderId: order.id },
   });
-  // A reminder changes nothing that a calendar knows.
-  return news === 'soon' ? mail : withEntry(mail, state, by);
+  // These change nothing that a calendar knows.
+  return news === 'soon' || news === 'refused' ? mail : withEntry(mail, state, by);
 }
 
 /** The mail with the reservation's entry for the calendar of the one who gets it. */
 export function withEntry(
   mail: NewMessage,
   state: ReservationState,
-  { now, config }: Omit<Addressed, 'to'>,
+  { now, config }: Pick<Addressed, 'now' | 'config'>,
 ): NewMessage {
   const { order, lot, zoneNumber, vehicles, sequence } = state;
   const isCanceled = vehicles.length === 0;
@@ -110,6 +130,10 @@ export function withEntry(
   });
   return { ...mail, calendar, calendarSequence: sequence };
 }
+
+/** In place of a mail about the refund of its own: another comes only when something goes wrong with it. */
+const refundText = (cents: number) =>
+  `${formatCents(cents)} goes back to the card or account you paid with. Banks usually show it within a few days.`;
 
 const bookingsUrl = ({ publicUrl }: Config) => `${publicUrl}/bookings`;
 

@@ -1,35 +1,34 @@
 import { describe, expect, it } from 'vitest';
+import { letTimePass } from '#testing/app/let-time-pass.ts';
 import { createTestApp } from '#testing/app/test-app.ts';
-import { aGuest, aVehicle, type Driver, payForStay } from '#testing/builders/a-driver.ts';
-import { aLocation, aZone } from '#testing/builders/a-location.ts';
-import { moveReservation, payForReservation, prepareReservation } from '#testing/builders/a-reservation.ts';
+import { aGuest, aVehicle, confirmCard, payForStay, returnFrom } from '#testing/builders/a-driver.ts';
+import {
+  AN_HOUR_LATER,
+  AN_HOUR_LONGER,
+  AN_HOUR_SHORTER,
+  aReservableZone,
+  askReservation,
+  cancelReservation,
+  moveReservation,
+  NOON,
+  payForReservation,
+  prepareReservation,
+  SATURDAY,
+} from '#testing/builders/a-reservation.ts';
 
-// It is Friday noon in Chicago.
 const app = await createTestApp();
 const vendor = await app.signUp('vendor');
 const admin = await app.signUp('admin');
-const SATURDAY = { startTime: '2026-11-21T23:00:00.000Z', endTime: '2026-11-22T03:00:00.000Z' };
-const AN_HOUR_LATER = { startTime: '2026-11-22T00:00:00.000Z', endTime: '2026-11-22T04:00:00.000Z' };
-const AN_HOUR_LONGER = { startTime: '2026-11-21T23:00:00.000Z', endTime: '2026-11-22T04:00:00.000Z' };
+
+const LOT = { name: 'Lake, Street & Co.', zoneNumber: 'A1' };
 
 let addresses = 0;
 const anAddress = () => `driver-${++addresses}@mailboxes.example`;
-
-async function aReservableZone() {
-  const { id: locationId } = await aLocation(app.db, { ownerId: vendor.user._id, name: 'Lake, Street & Co.' });
-  const { id: zoneId } = await aZone(app.db, { locationId, zoneNumber: 'A1', priceCents: 1000, isHourly: true });
-  const body = { reservable: true, capacity: null };
-  await app.call('PATCH /zones/:id', { params: { id: zoneId }, body }, vendor.headers);
-  return { locationId, zoneId };
-}
 
 async function aDriver() {
   const { headers, user } = await app.signUp('customer');
   return { headers: { ...headers }, guestId: null, email: user.email, userId: user._id };
 }
-
-const cancel = (id: string, { headers }: Pick<Driver, 'headers'>) =>
-  app.call('POST /sessions/:id/cancel', { params: { id } }, headers);
 
 const mailReceipt = (receiptKey: string, email: string) =>
   app.call('POST /contact/sendReceipt', { body: { email, name: 'Ann', sessionData: { receiptKey } } });
@@ -61,7 +60,7 @@ const entriesTo = async (email: string) =>
 
 describe('the mail about a reservation', () => {
   it('comes to the account that paid, with the entry for its calendar', async () => {
-    const zone = await aReservableZone();
+    const zone = await aReservableZone(app, vendor, LOT);
     const driver = await aDriver();
     const car = aVehicle();
     await payForReservation(app, driver, { ...zone, ...SATURDAY, vehicles: [car] });
@@ -79,14 +78,14 @@ describe('the mail about a reservation', () => {
   });
 
   it('is not sent before it is paid', async () => {
-    const zone = await aReservableZone();
+    const zone = await aReservableZone(app, vendor, LOT);
     const driver = await aDriver();
     await prepareReservation(app, driver, { ...zone, ...SATURDAY });
     expect(await mailsTo(driver.email)).toEqual([]);
   });
 
   it('has its entry as a file too', async () => {
-    const zone = await aReservableZone();
+    const zone = await aReservableZone(app, vendor, LOT);
     const driver = await aDriver();
     await payForReservation(app, driver, { ...zone, ...SATURDAY });
     const [mail] = await mailsTo(driver.email);
@@ -97,13 +96,13 @@ describe('the mail about a reservation', () => {
   });
 
   it('is the receipt’s for a guest, who has the entry from then on', async () => {
-    const zone = await aReservableZone();
+    const zone = await aReservableZone(app, vendor, LOT);
     const guest = aGuest();
     const stay = await payForReservation(app, guest, { ...zone, ...SATURDAY });
     const email = anAddress();
     expect((await mailReceipt(stay.receiptKey, email)).status).toBe(200);
     await moveReservation(app, guest, stay.sessionId, AN_HOUR_LATER);
-    await cancel(stay.sessionId, guest);
+    await cancelReservation(app, guest, stay.sessionId);
     const entries = await entriesTo(email);
     expect(entries.map(({ method, sequence, status }) => [method, sequence, status])).toEqual([
       ['REQUEST', 0, 'CONFIRMED'],
@@ -115,21 +114,21 @@ describe('the mail about a reservation', () => {
   });
 
   it('goes to everybody who has an entry, once for each change', async () => {
-    const zone = await aReservableZone();
+    const zone = await aReservableZone(app, vendor, LOT);
     const driver = await aDriver();
     const stay = await payForReservation(app, driver, { ...zone, ...SATURDAY });
     const other = anAddress();
     await mailReceipt(stay.receiptKey, other);
     await mailReceipt(stay.receiptKey, other.toUpperCase());
     await mailReceipt(stay.receiptKey, driver.email);
-    await Promise.all(Array.from({ length: 3 }, () => cancel(stay.sessionId, driver)));
+    await Promise.all(Array.from({ length: 3 }, () => cancelReservation(app, driver, stay.sessionId)));
     const canceled = async (email: string) => (await entriesTo(email)).filter(({ method }) => method === 'CANCEL');
     expect(await canceled(driver.email)).toHaveLength(1);
     expect([...(await canceled(other)), ...(await canceled(other.toUpperCase()))]).toHaveLength(1);
   });
 
   it('does not come for a stay that starts now, whose receipt has no entry', async () => {
-    const zone = await aReservableZone();
+    const zone = await aReservableZone(app, vendor, LOT);
     const driver = await aDriver();
     const stay = await payForStay(app, driver, zone);
     expect(await mailsTo(driver.email)).toEqual([]);
@@ -139,24 +138,95 @@ describe('the mail about a reservation', () => {
   });
 
   it('has no entry once it has started, or is canceled', async () => {
-    const zone = await aReservableZone();
+    const zone = await aReservableZone(app, vendor, LOT);
     const guest = aGuest();
     const gone = await payForReservation(app, guest, { ...zone, ...SATURDAY });
-    await cancel(gone.sessionId, guest);
+    await cancelReservation(app, guest, gone.sessionId);
     const email = anAddress();
     await mailReceipt(gone.receiptKey, email);
     const begun = await payForReservation(app, guest, { ...zone, ...SATURDAY });
     app.clock.set('2026-11-21T23:00:00Z');
     await mailReceipt(begun.receiptKey, email);
-    app.clock.set('2026-11-20T18:00:00Z');
+    app.clock.set(NOON);
     const receipts = (await mailsTo(email)).filter(({ subject }) => subject.startsWith('Your parking receipt'));
     expect(receipts.map(({ calendar }) => calendar)).toEqual([null, null]);
   });
 });
 
+describe('a guest’s address, given while reserving', () => {
+  const contacts = (orderId: string) =>
+    app.db.selectFrom('reservationContacts').select('email').where('orderId', '=', orderId).execute();
+
+  it('gets the reservation with its entry and the link that opens it, and is kept by the mail alone', async () => {
+    const zone = await aReservableZone(app, vendor, LOT);
+    const [guest, email] = [aGuest(), anAddress()];
+    const prepared = await prepareReservation(app, guest, { ...zone, ...SATURDAY, email: ` ${email} ` });
+    expect(await mailsTo(email)).toEqual([]);
+    expect(await contacts(prepared.orderId)).toEqual([{ email }]);
+    await confirmCard(app, prepared.clientSecret);
+    await returnFrom(app, prepared.clientSecret);
+    const [mail, ...more] = await mailsTo(email);
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ subject: 'Your reservation, Lake, Street & Co.' });
+    expect(mail?.text).toContain(`/receipt/${prepared.receiptKey}`);
+    expect(read(mail?.calendar)).toMatchObject({ method: 'REQUEST', sequence: 0, status: 'CONFIRMED' });
+    expect(await contacts(prepared.orderId)).toEqual([]);
+    await moveReservation(app, guest, prepared.sessionId, AN_HOUR_LATER);
+    await cancelReservation(app, guest, prepared.sessionId);
+    expect((await entriesTo(email)).map(({ method, sequence }) => [method, sequence])).toEqual([
+      ['REQUEST', 0],
+      ['REQUEST', 1],
+      ['CANCEL', 2],
+    ]);
+    expect((await mailsTo(email)).slice(1).map(({ text }) => text.includes('/receipt/'))).toEqual([false, false]);
+  });
+
+  it('gets no second mail when it is the account’s', async () => {
+    const zone = await aReservableZone(app, vendor, LOT);
+    const driver = await aDriver();
+    await payForReservation(app, driver, { ...zone, ...SATURDAY, email: driver.email.toUpperCase() });
+    expect(await mailsTo(driver.email)).toHaveLength(1);
+    expect(await mailsTo(driver.email.toUpperCase())).toEqual([]);
+  });
+
+  it('is forgotten when nothing is paid', async () => {
+    const zone = await aReservableZone(app, vendor, LOT);
+    const email = anAddress();
+    const { orderId } = await prepareReservation(app, aGuest(), { ...zone, ...SATURDAY, email });
+    app.clock.advance(60);
+    expect(await letTimePass(app)).toEqual([]);
+    app.clock.set(NOON);
+    expect(await contacts(orderId)).toEqual([]);
+    expect(await mailsTo(email)).toEqual([]);
+  });
+
+  it('hears of it when the vehicle was reserved by somebody else before the payment', async () => {
+    const zone = await aReservableZone(app, vendor, LOT);
+    const [car, email] = [aVehicle(), anAddress()];
+    const wanted = { ...zone, ...SATURDAY, vehicles: [car] };
+    const late = await prepareReservation(app, aGuest(), { ...wanted, email });
+    await payForReservation(app, aGuest(), wanted);
+    await confirmCard(app, late.clientSecret);
+    expect((await returnFrom(app, late.clientSecret)).body.data.status).toBe('refunded');
+    const [mail, ...more] = (await mailsTo(email)).filter(({ subject }) => !subject.includes('efund'));
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ subject: 'Your reservation could not be made, Lake, Street & Co.', calendar: null });
+    expect(mail?.text).toContain('$44.00 goes back to the card');
+  });
+
+  it('is refused at its field when it is none, and not stored for a stay that starts now', async () => {
+    const zone = await aReservableZone(app, vendor, LOT);
+    const refused = await askReservation(app, aGuest(), { ...zone, ...SATURDAY, email: 'ann at example' });
+    expect([refused.status, Object.keys(refused.body.error?.fields ?? {})]).toEqual([400, ['email']]);
+    const body = { zoneId: zone.zoneId, hours: 1, vehicles: [aVehicle()], email: anAddress() };
+    const now = await app.call('POST /billing/stripe-intent', { body }, aGuest().headers);
+    expect(await contacts(now.body.data.orderId)).toEqual([]);
+  });
+});
+
 describe('the entry of a reservation that is moved', () => {
   it('follows at once when nothing is due', async () => {
-    const zone = await aReservableZone();
+    const zone = await aReservableZone(app, vendor, LOT);
     const driver = await aDriver();
     const { sessionId } = await payForReservation(app, driver, { ...zone, ...SATURDAY });
     await moveReservation(app, driver, sessionId, AN_HOUR_LATER);
@@ -167,7 +237,7 @@ describe('the entry of a reservation that is moved', () => {
   });
 
   it('follows when the difference is paid, and not before', async () => {
-    const zone = await aReservableZone();
+    const zone = await aReservableZone(app, vendor, LOT);
     const driver = await aDriver();
     const { sessionId } = await payForReservation(app, driver, { ...zone, ...SATURDAY });
     const input = { params: { id: sessionId }, body: AN_HOUR_LONGER };
@@ -180,20 +250,48 @@ describe('the entry of a reservation that is moved', () => {
 
 describe('the mail about a cancellation', () => {
   it('is queued with it, and does not wait for the money', async () => {
-    const zone = await aReservableZone();
+    const zone = await aReservableZone(app, vendor, LOT);
     const driver = await aDriver();
     const { sessionId, orderId } = await payForReservation(app, driver, { ...zone, ...SATURDAY });
-    await cancel(sessionId, driver);
+    await cancelReservation(app, driver, sessionId);
     const about = app.db.selectFrom('messages').select('subject').where('orderId', '=', orderId).orderBy('id');
     expect((await about.execute()).map(({ subject }) => subject)).toContain(
       'Your reservation is canceled, Lake, Street & Co.',
     );
   });
+
+  it('is the only one: it says what goes back', async () => {
+    const zone = await aReservableZone(app, vendor, LOT);
+    const driver = await aDriver();
+    const { sessionId } = await payForReservation(app, driver, { ...zone, ...SATURDAY });
+    await moveReservation(app, driver, sessionId, AN_HOUR_SHORTER);
+    await cancelReservation(app, driver, sessionId);
+    expect(await letTimePass(app)).toEqual([]);
+    app.clock.set(NOON);
+    const [, moved, canceled, ...more] = await mailsTo(driver.email);
+    expect(more).toEqual([]);
+    expect(moved?.text).toContain('$11.00 goes back to the card');
+    expect(canceled?.text).toContain('$33.00 goes back to the card');
+  });
+
+  it('is followed by others when the refund has trouble', async () => {
+    const zone = await aReservableZone(app, vendor, LOT);
+    const driver = await aDriver();
+    const stay = await prepareReservation(app, driver, { ...zone, ...SATURDAY });
+    await confirmCard(app, stay.clientSecret, '4000000000000259');
+    await returnFrom(app, stay.clientSecret);
+    await cancelReservation(app, driver, stay.sessionId);
+    expect((await mailsTo(driver.email)).map(({ subject }) => subject)).toEqual([
+      'Your reservation, Lake, Street & Co.',
+      'Your reservation is canceled, Lake, Street & Co.',
+      'Your refund of $44.00 did not go through, Lake, Street & Co.',
+    ]);
+  });
 });
 
 describe('the entry of a reservation for several vehicles', () => {
   it('stays for those that are left, and goes with the last one', async () => {
-    const zone = await aReservableZone();
+    const zone = await aReservableZone(app, vendor, LOT);
     const driver = await aDriver();
     const [first, second] = [aVehicle(), aVehicle()];
     const stay = await payForReservation(app, driver, { ...zone, ...SATURDAY, vehicles: [first, second] });
@@ -202,18 +300,18 @@ describe('the entry of a reservation for several vehicles', () => {
       const { body } = await app.call('GET /sessions/:id', { params: { id } }, driver.headers);
       ids.set(body.data.vehiclePlate, id);
     }
-    await cancel(ids.get(first.plate) ?? '', driver);
+    await cancelReservation(app, driver, ids.get(first.plate) ?? '');
     const left = (await entriesTo(driver.email)).at(-1);
     expect(left).toMatchObject({ method: 'REQUEST', sequence: 1, status: 'CONFIRMED' });
     const description = left?.lines.find((line) => line.startsWith('DESCRIPTION:'));
     expect(description).toContain(second.plate);
     expect(description).not.toContain(first.plate);
-    await cancel(ids.get(second.plate) ?? '', driver);
+    await cancelReservation(app, driver, ids.get(second.plate) ?? '');
     expect((await entriesTo(driver.email)).at(-1)).toMatchObject({ method: 'CANCEL', sequence: 2 });
   });
 
   it('goes when the desk gives everything back', async () => {
-    const zone = await aReservableZone();
+    const zone = await aReservableZone(app, vendor, LOT);
     const driver = await aDriver();
     const stay = await payForReservation(app, driver, { ...zone, ...SATURDAY });
     const { locationId } = zone;
@@ -225,7 +323,7 @@ describe('the entry of a reservation for several vehicles', () => {
 
 describe('what is kept of an entry', () => {
   it('is nothing, once its account is deleted', async () => {
-    const zone = await aReservableZone();
+    const zone = await aReservableZone(app, vendor, LOT);
     const driver = await aDriver();
     const stay = await payForReservation(app, driver, { ...zone, ...SATURDAY });
     await app.drainJobs();

@@ -1,15 +1,22 @@
-// Mails what becomes of a reservation to its account and to those who had its receipt mailed, with the entry for their
+// Mails changes of a reservation to its account and to those who had its receipt mailed, with the entry for their
 // calendars (decision record 147).
 
 import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { type NewMessage, queueMessage } from '../../messages/outgoing-messages.ts';
-import { lockOrder, type OrderId } from '../../orders/order-book.ts';
-import { type ReservationNews, reservationMail, withEntry } from './reservation-mail.ts';
+import { lockOrder, type Order, type OrderId } from '../../orders/order-book.ts';
+import { takeContact } from './contacts.store.ts';
+import { reservationMail, withEntry } from './reservation-mail.ts';
 import { findAheadState } from './reservation-state.ts';
 import { listTold } from './told-driver.read-model.ts';
 
 export type TellDeps = Pick<Deps, 'config' | 'jobs' | 'newId' | 'now'>;
+
+type Happened = {
+  readonly news: 'reserved' | 'moved' | 'canceled';
+  /** What goes back to the driver by it, in cents. */
+  readonly refundCents?: number;
+};
 
 /**
  * In the transaction of what has happened, under the lock of the stay's order. Safe to repeat: an address that knows how it is
@@ -19,7 +26,7 @@ export async function tellDriver(
   deps: TellDeps,
   tx: Db,
   stay: OrderId,
-  news: Exclude<ReservationNews, 'soon'>,
+  { news, refundCents = 0 }: Happened,
 ): Promise<void> {
   const now = deps.now();
   const state = await findAheadState(tx, stay, now);
@@ -27,8 +34,27 @@ export async function tellDriver(
   const { config } = deps;
   for (const { email: to, knows } of await listTold(tx, stay)) {
     if (knows !== null && knows >= state.sequence) continue;
-    await queueMessage(tx, deps, reservationMail(news, state, { to, now, config }));
+    await queueMessage(tx, deps, reservationMail(news, state, { to, now, config, refundCents }));
   }
+}
+
+/**
+ * In the transaction that pays for a reservation: mails it to its account, or to the address that was given while reserving, whose
+ * mail has the receipt's link. An account hears of money that goes back for what could not be reserved by the refund's own mail.
+ */
+export async function confirmReservation(deps: TellDeps, tx: Db, order: Order<'stay'>): Promise<void> {
+  const stay = { locationId: order.locationId, orderId: order.id };
+  const to = await takeContact(tx, stay);
+  const now = deps.now();
+  const state = await findAheadState(tx, stay, now);
+  if (!state) return;
+  const isMade = state.vehicles.length > 0;
+  if (isMade) await tellDriver(deps, tx, stay, { news: 'reserved' });
+  const told = await listTold(tx, stay);
+  if (to === null || told.some(({ email }) => email.toLowerCase() === to.toLowerCase())) return;
+  const refundCents = isMade ? 0 : order.totalCents;
+  const by = { to, now, config: deps.config, opens: true, refundCents };
+  await queueMessage(tx, deps, reservationMail(isMade ? 'reserved' : 'refused', state, by));
 }
 
 /**

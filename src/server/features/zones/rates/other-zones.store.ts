@@ -64,7 +64,7 @@ const toOtherZone = ({ isElsewhere: _, rate, rates, ...zone }: Row): OtherZone =
 /** Those of these zones that belong to the same owner as this one; their lots stay as they are until the transaction ends. */
 export async function lockOtherZones(tx: Db, id: string, zoneIds: readonly string[]): Promise<OtherZone[]> {
   const ids = sql`(select value::uuid from jsonb_array_elements_text(${JSON.stringify(zoneIds)}::jsonb))`;
-  // In one order, so that two who copy at once wait for each other and never for ever.
+  // In a fixed order, so that two concurrent copies cannot deadlock.
   await sql`
     select from locations where id in (select location_id from zones where id in ${ids})
     order by id for no key update`.execute(tx);

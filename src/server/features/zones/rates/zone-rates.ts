@@ -1,4 +1,4 @@
-// The rates of one zone: read by anyone, replaced as a whole by its owner. What was sold keeps its own.
+// The rates of one zone: read by anyone, replaced as a whole by its owner. Past sales keep theirs.
 
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import { keepTariff, tariffOf } from '#domain/tariff/setup/plain-price.ts';

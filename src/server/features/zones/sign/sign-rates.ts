@@ -28,7 +28,7 @@ type Place = { readonly left: number; readonly top: number };
 type RateTable = { readonly height: number; readonly draw: (place: Place) => Mark[] };
 type Room = { readonly width: number; readonly most: number };
 
-/** Null where one price is asked. `most` is the largest height that it may have. */
+/** Null where there is one price. `most` is the largest height that it may have. */
 export function layOutRates({ rates }: SignWords, { width, most }: Room, widthOf: TextWidth): RateTable | null {
   if (rates.length === 0) return null;
   for (let size = LARGEST; size >= LEAST; size *= STEP) {

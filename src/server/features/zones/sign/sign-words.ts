@@ -28,7 +28,7 @@ export type SignWords = {
   readonly isFree: boolean;
   readonly priceNote: string;
   readonly hours: string;
-  /** Where several rates are asked: each with all charges. */
+  /** In a zone with several rates: each including all charges. */
   readonly rates: readonly RateRow[];
   /** One line per weekly rule. */
   readonly otherHours: readonly string[];
@@ -62,7 +62,7 @@ export function signWords(zone: ZoneRow, location: LocationRow, { publicUrl, now
   };
 }
 
-/** What the plain rate asks for an hour or a day; a flat one stands in where there is none by time. */
+/** The plain rate for an hour or a day, or a flat rate in a zone without one. */
 function firstPrice(terms: Terms): Priced {
   const { isHourly, name } = terms.rate;
   const total = formatCents(totalOf(priceLines(terms, isHourly ? hours(1) : days(1))));

@@ -20,7 +20,7 @@ type Announcement = {
   readonly deliveriesLeft: number;
 };
 
-/** A delivery that fails is tried again after 2, 4, 8… seconds, at most a minute, and given up after so many tries. */
+/** A delivery that fails is tried again after 2, 4, 8… seconds, at most a minute, and given up after this many tries. */
 const MOST_TRIES = 20;
 const MOST_PAUSE_SECONDS = 60;
 /** A worker that says nothing for so long has died; the event is due again. */

@@ -15,11 +15,11 @@ import { useCopyRates } from './use-copy-rates.ts';
 
 type CopyRatesProps = {
   readonly zone: Zone;
-  /** What is typed is not what would be copied. */
+  /** Unsaved changes would not be copied. */
   readonly isUnsaved: boolean;
 };
 
-/** The zone's saved rates for other zones of its owner: chosen from a list, looked at before, and taken back with one press. */
+/** The zone's saved rates for other zones of its owner: chosen from a list, previewed, and undone with one press. */
 export function CopyRates({ zone, isUnsaved }: CopyRatesProps) {
   const [isOpen, setIsOpen] = useState(false);
   const tariff = tariffOf({ rate: zone.rate, rates: zone.rates ?? null });
@@ -169,7 +169,7 @@ type LineProps = {
   readonly onToggle: () => void;
 };
 
-/** A zone to choose, with what it asks now. */
+/** A zone to choose, with its current prices. */
 function OtherZoneLine({ zone, isHere, tariff, isChosen, onToggle }: LineProps) {
   return (
     <label className={styles.line}>

@@ -4,7 +4,7 @@ import type { OtherZone } from '#contract/lots/zones.contract.ts';
 import { checkTariff } from '#domain/tariff/setup/check-tariff.ts';
 import type { Tariff } from '#domain/tariff/tariff.ts';
 
-/** As the server takes it at most. */
+/** The most that the server accepts. */
 export const MAX_COPIES = 500;
 
 type Change = Pick<OtherZone, 'zoneId' | 'version'> & { readonly rates: Tariff };
@@ -20,7 +20,7 @@ const sameText = (tariff: Tariff): string =>
 export const hasRates = ({ rates }: Pick<OtherZone, 'rates'>, tariff: Tariff): boolean =>
   sameText(rates) === sameText(tariff);
 
-/** The chosen zones that would change; the others ask these rates already. */
+/** The chosen zones that would change; the others have these rates already. */
 export const zonesThatChange = (chosen: readonly OtherZone[], tariff: Tariff): OtherZone[] =>
   chosen.filter((zone) => !hasRates(zone, tariff));
 

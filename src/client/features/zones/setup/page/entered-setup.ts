@@ -1,5 +1,5 @@
-// A zone's page as it is typed: all that one Save sends. What is wrong is said at the path by which the server names the field;
-// a rate is named by its key, so that what is said of it follows it when others are added or removed.
+// A zone's page as it is typed: all that one Save sends. Problems are keyed by the path by which the server names the field;
+// a rate is named by its key, so that its problems follow it when others are added or removed.
 
 import type { Zone } from '#contract/lots/zones.contract.ts';
 import { checkTariff } from '#domain/tariff/setup/check-tariff.ts';

@@ -16,14 +16,14 @@ const BESIDE_RATES = 'zone';
 export type SetupState = {
   readonly values: EnteredSetup;
   readonly set: (changed: Partial<EnteredSetup>) => void;
-  /** What is to be said now, by the field's path. */
+  /** The messages to show now, by the field's path. */
   readonly problems: SetupProblems;
   readonly rateList: RateList;
   readonly isUnsaved: boolean;
   readonly discard: () => void;
   readonly busy: boolean;
   readonly isSaved: boolean;
-  /** What is wrong with no field. */
+  /** An error that belongs to no field. */
   readonly failure: string | null;
   /** Somebody else saved the zone while it was changed here: what both changed. */
   readonly overtaken: readonly SetupPart[] | null;
@@ -89,7 +89,7 @@ export function useSetup(zone: Zone): SetupState {
 
   const failed = (error: unknown) => {
     const newer = error instanceof ApiError && error.code === 'zone_changed' ? (error.data.zone as Zone) : null;
-    // Our own Save, of which the answer was lost.
+    // Our own save, whose answer was lost.
     if (newer && isSameSetup(setupFrom(newer), values)) return saved(newer);
     if (newer) return take(newer);
     const problems = error instanceof ApiError ? problemsSent(error.fields, values) : {};
@@ -149,7 +149,7 @@ const knownFrom = (zone: Zone, before?: Pick<Known, 'setup'>): Known => ({
   version: zone.version ?? 0,
 });
 
-/** A field is not called wrong before it was to be saved. */
+/** A field shows no error before the first attempt to save. */
 function shownProblems(problems: SetupProblems, checked: ReadonlySet<string>): SetupProblems {
   const groupOf = (path: string) => /^rates\.([^.]+)\./.exec(path)?.[1] ?? BESIDE_RATES;
   return Object.fromEntries(Object.entries(problems).filter(([path]) => checked.has(groupOf(path))));

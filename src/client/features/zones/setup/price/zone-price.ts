@@ -12,7 +12,7 @@ const texts = zonesTexts.price;
 
 export type SaidPrice = { readonly lines: PriceLines; readonly duration: string };
 
-/** For so many hours, or so many days where days are sold. */
+/** For this many hours, or days where days are sold. */
 export function priceFor(terms: Terms, units: number): SaidPrice {
   const { isHourly } = terms.rate;
   const duration: StayDuration = isHourly ? { kind: 'hourly', minutes: units * 60 } : { kind: 'daily', days: units };

@@ -1,10 +1,10 @@
-// A rate as its form holds it: as typed, and turned into what the server takes. What is wrong is said at the field's path,
+// A rate as its form holds it: as typed, and turned into what the server takes. Problems are keyed by the field's path,
 // the same by which the server names it.
 
 import type { Cents } from '#domain/money/cents.ts';
 import { checkTariff } from '#domain/tariff/setup/check-tariff.ts';
 import type { RateTemplate } from '#domain/tariff/setup/rate-templates.ts';
-import type { DateRange, HowItCounts, RateTimes, TariffRate } from '#domain/tariff/tariff.ts';
+import type { DateRange, RatePricing, RateTimes, TariffRate } from '#domain/tariff/tariff.ts';
 import { readPrice } from '../price/read-price.ts';
 
 export type EnteredBand = { readonly upTo: string; readonly price: string };
@@ -114,7 +114,7 @@ export function readRate(entered: EnteredRate): ReadRate {
 
 type ReadMoney = (path: string, typed: string) => Cents;
 
-function readKind({ kind, price, bands, thenPrice, exitBy }: EnteredRate, money: ReadMoney): HowItCounts {
+function readKind({ kind, price, bands, thenPrice, exitBy }: EnteredRate, money: ReadMoney): RatePricing {
   if (kind === 'flat') return { kind, cents: money('cents', price), ...(exitBy !== '' && { exitBy }) };
   if (kind !== 'bands') return { kind, cents: money('cents', price) };
   return {
@@ -130,7 +130,7 @@ function readKind({ kind, price, bands, thenPrice, exitBy }: EnteredRate, money:
 /** NaN for what is no whole number: the check says so in words. */
 const readMinutes = (typed: string): number => (/^\d{1,6}$/.test(typed.trim()) ? Number(typed) : Number.NaN);
 
-/** Undefined when it can be had at any time. */
+/** Undefined when it applies at any time. */
 function readTimes({ days, from, until, dates }: EnteredRate): RateTimes | undefined {
   const when: RateTimes = {
     ...(days.length > 0 && days.length < 7 && { days }),

@@ -12,7 +12,7 @@ const KINDS = (['per_hour', 'per_day', 'flat', 'bands'] as const).map((value) =>
   label: texts.kinds[value],
 }));
 
-/** What a rate is called, what it costs, and who gets it. */
+/** A rate's name, price and times. */
 export function RateFields({ rate, problems, onChange }: RateFieldsProps) {
   const { name, kind, price, exitBy } = rate;
   return (

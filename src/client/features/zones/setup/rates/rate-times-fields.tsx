@@ -9,7 +9,7 @@ import { ratesTexts as texts } from './rates-texts.ts';
 
 const FIVE_MINUTES = 300;
 
-/** When somebody who drives in gets the rate: days, hours, dates. */
+/** The times of entry at which the rate applies: days, hours, dates. */
 export function RateTimesFields({ rate, problems, onChange }: RateFieldsProps) {
   const { days, from, until } = rate;
   const toggle = (day: number) =>

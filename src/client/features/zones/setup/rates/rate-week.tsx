@@ -11,7 +11,7 @@ import { ratesTexts as texts } from './rates-texts.ts';
 import { type ShownRates, toneOf } from './shown-rates.ts';
 import styles from './week.module.css';
 
-/** With many rates that compete, the rest is more than anybody reads. */
+/** With many competing rates, the rest is more than anyone reads. */
 const NOTES_SHOWN = 10;
 
 type RateWeekProps = { readonly shown: ShownRates };

@@ -10,17 +10,17 @@ import styles from './rates.module.css';
 import { ratesTexts as texts } from './rates-texts.ts';
 import type { RateList } from './use-rate-list.ts';
 
-/** More are shown when they are asked for. */
+/** More are shown on request. */
 const SHOWN_FIRST = 12;
 
-/** A field that is to be filled in next. */
+/** The field to fill in next. */
 type Wanted = { readonly key: string; readonly field: 'name' | 'price' | 'maximum' };
 
 type RatesFieldsProps = {
   readonly list: RateList;
-  /** What is to be said now of one rate. */
+  /** The messages to show now for one rate. */
   readonly problemsOf: (key: string) => RateProblems;
-  /** What is to be said now of all of them together. */
+  /** The messages to show now for all of them together. */
   readonly error: string | undefined;
 };
 

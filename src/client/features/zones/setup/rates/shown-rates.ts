@@ -1,7 +1,7 @@
 import type { Tariff } from '#domain/tariff/tariff.ts';
 import { type EnteredRate, readRate } from './entered-rate.ts';
 
-/** The rates that are complete, and where each stands among all. */
+/** The complete rates, each with its index among all. */
 export type ShownRates = { readonly tariff: Tariff; readonly places: readonly number[] };
 
 /** What can be shown of rates that are being typed. */

@@ -13,7 +13,7 @@ export type RateList = {
   /** What was removed last and can be put back. */
   readonly removed: Removed | null;
   readonly undo: () => void;
-  /** Nothing can be put back from here on. */
+  /** From here on, nothing can be put back. */
   readonly forget: () => void;
   readonly isOpen: (key: string) => boolean;
   readonly toggle: (key: string) => void;

@@ -1,4 +1,4 @@
-// How a zone takes reservations, as its page holds it: as typed, and turned into what the server takes.
+// How a zone takes reservations, as its form holds it: as typed, and converted for the server.
 
 import type { Zone } from '#contract/lots/zones.contract.ts';
 import { MAX_RESERVE_DAYS } from '#domain/sessions/reservation.ts';
@@ -36,7 +36,7 @@ export function checkReserving(entered: EnteredReserving, { isCounted }: Countin
   };
 }
 
-/** Refusing reservations keeps how they were taken. */
+/** Turning reservations off keeps their settings. */
 export function reservingFieldsOf(
   { reservable, reserveDaysAhead, walkUpPercent }: EnteredReserving,
   { isCounted }: Counting,

@@ -9,7 +9,7 @@ const texts = zonesTexts.sign;
 
 type SignLinkProps = { readonly code: string; readonly zone: string };
 
-/** What goes on the zone's sign: the code to type and the link behind a picture code. */
+/** What goes on the zone's sign: the code to type and a QR code with the link. */
 export function SignLink({ code, zone }: SignLinkProps) {
   const path = paths.sign(code);
   const { copied, copy } = useCopy(window.location.origin + path);

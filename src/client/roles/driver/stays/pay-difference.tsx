@@ -1,0 +1,81 @@
+// What a stay's changes have in common when they must be paid: the intent that survives a reload, the payment step in its own
+// document where a provider asks for one, and the way back to the receipt.
+
+import { type ReactNode, useState } from 'react';
+import { useLocation } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
+import type { HeldSession } from '#contract/stays/sessions.contract.ts';
+import { PaymentStep } from '../../../features/payments/payment-step.tsx';
+import { type DifferenceIntent, useOpenDifference } from '../../../features/sessions/difference/difference-intent.ts';
+import { refreshSessions } from '../../../features/sessions/history/session-card.tsx';
+import { errorText } from '../../../lib/api/api-error.ts';
+import { canPayHere, usePaymentDocument } from '../../../lib/routing/payment-document.ts';
+import { paths } from '../../../paths.ts';
+
+type Change<Asked> = {
+  readonly session: HeldSession;
+  readonly intents: {
+    readonly read: (sessionId: string) => DifferenceIntent<Asked> | null;
+    readonly store: (sessionId: string, intent: DifferenceIntent<Asked>) => void;
+    readonly forget: (sessionId: string) => void;
+  };
+  /** The address of the payment step, and of the form before it. */
+  readonly paymentAt: string;
+  readonly formAt: string;
+  /** The receipt's history state, which says what was done. */
+  readonly done: object;
+};
+
+/** `isLeaving`: another document is about to load. `finish` goes back to the receipt. */
+export function useDifference<Asked>({ session, intents, paymentAt, formAt, done }: Change<Asked>) {
+  const { _id, receiptKey } = session;
+  // If the payment is its own document, this one comes before it.
+  const [intent, setIntent] = useState(() => (canPayHere ? intents.read(_id) : null));
+  const told = useHistoryState<{ failure?: string } | null>();
+  const [failure, setFailure] = useState<string | null>(told?.failure ?? null);
+  const [, navigate] = useLocation();
+  const keep = (made: DifferenceIntent<Asked>) => {
+    intents.store(_id, made);
+    setIntent(made);
+  };
+  const leave = (words: string | null) => {
+    intents.forget(_id);
+    setFailure(words);
+    setIntent(null);
+  };
+  const finish = () => {
+    intents.forget(_id);
+    void refreshSessions();
+    navigate(paths.receipt(receiptKey), { state: done });
+  };
+  /** Null: there is nothing to pay, and the change is made. */
+  const onAsked = (made: DifferenceIntent<Asked> | null) => (made ? keep(made) : finish());
+  const state = failure === null ? null : { failure };
+  const isLeaving = usePaymentDocument({ paying: intent !== null, at: paymentAt, from: formAt, state });
+  return { intent, failure, isLeaving, keep, leave, finish, onAsked };
+}
+
+type PayDifferenceProps<Asked> = {
+  readonly intent: DifferenceIntent<Asked>;
+  readonly difference: Pick<ReturnType<typeof useDifference<Asked>>, 'keep' | 'leave' | 'finish'>;
+  readonly ask: Parameters<typeof useOpenDifference<Asked>>[0]['ask'];
+  readonly summary: ReactNode;
+};
+
+/** The payment step for what a change of a stay costs more. */
+export function PayDifference<Asked>({ intent, difference, ask, summary }: PayDifferenceProps<Asked>) {
+  const { keep, leave, finish } = difference;
+  const [resumed] = useState(intent.tried);
+  const open = useOpenDifference({ intent, ask, onChanged: keep });
+  return (
+    <PaymentStep
+      charge={intent}
+      summary={summary}
+      open={open}
+      resumed={resumed}
+      onPaid={finish}
+      onOver={(cause) => leave(typeof cause === 'string' ? cause : errorText(cause))}
+      onBack={() => leave(null)}
+    />
+  );
+}
