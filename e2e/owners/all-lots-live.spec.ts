@@ -29,13 +29,13 @@ test('an owner of many lots finds one, sees cars come without rows moving, and w
   await page.getByRole('button', { name: 'Sort again' }).click();
   await expect(firstLot).toContainText(lot.name);
   await expect(page.getByRole('button', { name: 'Sort again' })).toBeHidden();
-  await expect(page.getByText(/^Busiest so far: 1 car at/)).toBeVisible();
   await page.reload();
-  await expect(page.getByText(/\$5\.00 in these seven days/)).toBeVisible();
+  await expect(page.getByText(/^Busiest so far: 1 car at/)).toBeVisible();
+  await expect(page.getByText(/\$10\.00 in these seven days/)).toBeVisible();
   await page.getByRole('button', { name: 'Earlier week' }).click();
   await expect(page.getByText('Nothing was sold in these seven days.')).toBeVisible();
   await page.getByRole('button', { name: 'Later week' }).click();
-  await expect(page.getByText(/\$5\.00 in these seven days/)).toBeVisible();
+  await expect(page.getByText(/\$10\.00 in these seven days/)).toBeVisible();
 
   await request.put(`/api/v1/zones/${lot.hourlyZoneId}/full`, { data: { full: true }, headers: lot.owner });
   await page.getByLabel('Search by name or address').fill('harbor lot');

@@ -83,7 +83,10 @@ describe('all lots of an owner', () => {
     expect(await found('union')).toEqual(['Union Deck 100%', 'Union Garage']);
     expect(await found(' lake  UNION gar ')).toEqual(['Union Garage']);
     expect(await found('100%')).toEqual(['Union Deck 100%']);
-    expect(await found('%')).toEqual(['Union Deck 100%']);
+    // A part of the ZIP code or of a word is no word.
+    expect(await found('606')).toHaveLength(3);
+    expect(await found('0606')).toEqual([]);
+    expect(await found('%')).toEqual([]);
     expect(await found('Airport')).toEqual([]);
     expect(await found('')).toHaveLength(3);
     const first = await listLots(owner, { search: 'union', limit: 1 });

@@ -82,7 +82,9 @@ describe("a vendor's own locations", () => {
     expect((await found('uNiOn')).sort()).toEqual(['Union Deck_A', 'Union Garage']);
     expect(await found('12 wells union gar')).toEqual(['Union Garage']);
     // Signs that a pattern would read otherwise.
-    expect(await found('_')).toEqual(['Union Deck_A']);
+    expect(await found('deck_a')).toEqual(['Union Deck_A']);
+    expect(await found('dec_')).toEqual([]);
+    expect(await found('(wells) #union-gar')).toEqual(['Union Garage']);
     expect(await found("o'")).toEqual([]);
     expect(await found('  ')).toHaveLength(4);
     const first = await search('union', { limit: 1 });
