@@ -126,6 +126,10 @@ export const REFUSALS = {
     status: 409,
     message: 'This refund no longer waits for a decision. Reload the books and look at it again.',
   },
+  charge_not_waiting: {
+    status: 409,
+    message: 'This money no longer waits for that decision. Reload the books and look at it again.',
+  },
   refund_given_already: {
     status: 409,
     message: 'The payer already has this money back. Close this refund instead.',

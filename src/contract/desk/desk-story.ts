@@ -27,11 +27,15 @@ export const STORY_KINDS = [
   'wrong_amount',
   'wrong_amount_returned',
   'wrong_amount_kept',
+  'wrong_amount_paid_otherwise',
+  'wrong_amount_closed',
   'session_started',
   'extended',
   /** The plate, state or zone was corrected, or will be once the difference is paid; `note` says from what to what. */
   'correction_asked',
   'corrected',
+  /** To another time; `note` says from when to when. */
+  'reservation_moved',
   'session_ended_early',
   'refund_intended',
   'refund_succeeded',

@@ -45,6 +45,23 @@ export const RevenueDisagreement = z.object({
 });
 export type RevenueDisagreement = z.output<typeof RevenueDisagreement>;
 
+/**
+ * asked: the provider is to refund it. undecided: it refused, or nobody has decided yet, so that a person has to.
+ * paid_otherwise and closed: a person has.
+ */
+const RETURN_STATES = ['asked', 'undecided', 'returned', 'paid_otherwise', 'closed'] as const;
+
+/** What became of money that bought nothing. */
+const Returning = {
+  state: z.enum(RETURN_STATES),
+  /** The provider's code for why it refused last. */
+  failureCode: z.string().nullable(),
+  /** The reason and who gave it, when a person has decided. */
+  note: z.string().nullable(),
+  decidedBy: z.string().nullable(),
+  settledAt: IsoTime.nullable(),
+};
+
 export const WrongCharge = z.object({
   _id: Id,
   location: z.object({ _id: Id, name: z.string(), address: z.string() }),
@@ -60,8 +77,7 @@ export const WrongCharge = z.object({
   foundAt: IsoTime,
   /** When all of it was refunded; null until then. */
   returnedAt: IsoTime.nullable(),
-  /** When the provider refused the refund: somebody has to make it there. */
-  refusedAt: IsoTime.nullable(),
+  ...Returning,
 });
 export type WrongCharge = z.output<typeof WrongCharge>;
 
@@ -80,6 +96,9 @@ export const PaymentDisagreement = z.object({
   lastFoundAt: IsoTime,
   /** When a walk found both in agreement again; null until then. */
   resolvedAt: IsoTime.nullable(),
+  /** Whether the provider can be asked to refund it, because it paid for nothing here. */
+  refundable: z.boolean(),
+  ...Returning,
 });
 export type PaymentDisagreement = z.output<typeof PaymentDisagreement>;
 
@@ -108,6 +127,18 @@ export type OwedRefund = z.output<typeof OwedRefund>;
 
 export const REFUND_DECISIONS = ['try_again', 'pay_otherwise', 'close'] as const;
 const NO_WORDS = 'Please say how it was paid or why it is closed. The payer will read this.';
+
+export const RETURN_DECISIONS = ['try_again', 'pay_otherwise', 'close', 'reopen'] as const;
+const NO_REASON = 'Please give a reason. It goes into the audit log.';
+
+/** `note` is required unless the provider is asked, and mailed to the payer of a wrong charge that is paid or closed. */
+const Decided = {
+  decision: z.enum(RETURN_DECISIONS),
+  note: oneLine(300, NO_REASON).optional(),
+};
+type Decided = { readonly decision: (typeof RETURN_DECISIONS)[number]; readonly note?: string | undefined };
+const hasReason = ({ decision, note }: Decided) => decision === 'try_again' || note !== undefined;
+const REASON = { path: ['note'], error: NO_REASON };
 
 /** The last walk through a provider's books. */
 export const BooksWalk = z.object({
@@ -139,6 +170,9 @@ export const ProviderBalance = z.object({
 });
 export type ProviderBalance = z.output<typeof ProviderBalance>;
 
+/** `show=open` leaves out what agrees again and what a person has decided. */
+const BooksQuery = PageQuery.extend({ show: z.enum(['all', 'open']).default('all') });
+
 export const booksContract = {
   listProviderBalances: defineEndpoint({
     method: 'GET',
@@ -152,7 +186,7 @@ export const booksContract = {
     path: '/desk/books/charges',
     summary: 'Payments for which the provider charged the wrong amount; all of it is refunded',
     access: desk,
-    query: PageQuery,
+    query: BooksQuery,
     response: z.object({
       data: z.object({ charges: z.array(WrongCharge), open: z.int() }),
       nextCursor: NextCursor,
@@ -163,7 +197,7 @@ export const booksContract = {
     path: '/desk/books/refunds',
     summary: 'Refunds that are owed to a driver and need a person, the oldest first, then those decided by a person',
     access: desk,
-    query: PageQuery,
+    query: BooksQuery,
     response: z.object({
       data: z.object({ refunds: z.array(OwedRefund), open: z.int() }),
       nextCursor: NextCursor,
@@ -190,12 +224,33 @@ export const booksContract = {
       }),
     response: Done,
   }),
+  decideWrongCharge: defineEndpoint({
+    method: 'POST',
+    path: '/desk/books/charges/decisions',
+    summary: 'Have a wrong charge refunded again, record that it was paid another way, close it, or reopen it',
+    access: desk,
+    limit: { max: 120, perSeconds: 600 },
+    idempotent: 'with_its_act',
+    body: z.object({ locationId: Id, chargeId: Id, ...Decided }).refine(hasReason, REASON),
+    response: Done,
+  }),
+  decideDisagreement: defineEndpoint({
+    method: 'POST',
+    path: '/desk/books/payments/decisions',
+    summary:
+      'Have the provider refund a payment that paid for nothing, record that it was settled by hand, close it, or reopen it',
+    access: desk,
+    limit: { max: 120, perSeconds: 600 },
+    idempotent: 'with_its_act',
+    body: z.object({ disagreementId: Id, ...Decided }).refine(hasReason, REASON),
+    response: Done,
+  }),
   listPaymentDisagreements: defineEndpoint({
     method: 'GET',
     path: '/desk/books/payments',
     summary: "Differences between a payment provider's books and ours, open ones first, with the last walks",
     access: desk,
-    query: PageQuery,
+    query: BooksQuery,
     response: z.object({
       data: z.object({ disagreements: z.array(PaymentDisagreement), open: z.int(), walks: z.array(BooksWalk) }),
       nextCursor: NextCursor,
@@ -214,7 +269,7 @@ export const booksContract = {
     path: '/desk/books/revenue',
     summary: 'Differences between the sums that owners see and the ledger, open ones first, with the last proof',
     access: desk,
-    query: PageQuery,
+    query: BooksQuery,
     response: z.object({
       data: z.object({
         disagreements: z.array(RevenueDisagreement),

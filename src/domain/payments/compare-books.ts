@@ -59,6 +59,13 @@ export function compareBooks(ours: OurBooks | null, theirs: TheirBooks | null): 
   return compareLedger(ours, theirsCents);
 }
 
+/** Whether the provider holds money that paid for nothing here, so that all of it can be refunded there. */
+export function holdsUnsold({ kind, oursCents, theirsCents }: BooksDisagreement): boolean {
+  return UNSOLD.has(kind) && oursCents === 0 && theirsCents > 0;
+}
+
+const UNSOLD: ReadonlySet<DisagreementKind> = new Set(['no_payment', 'amount_differs', 'paid_there_only']);
+
 /** Money that was taken and fully refunded needs no action. */
 function comparePaidThere(
   ours: OurBooks,

@@ -14,7 +14,8 @@
  *  - Sent: we paid the owner from our bank.
  *  - Disputed: the payer's bank took money from what the provider holds, and we contest it. Reinstated: it came back.
  *  - Wrongly charged: the provider took another amount than was asked for. It bought nothing, so the driver is owed it
- *    (rule 42). Wrong returned: it went back. Wrong bounced: that return failed.
+ *    (rule 42). Wrong returned: it went back. Wrong bounced: that return failed. Wrong paid: we paid it back from our bank,
+ *    because the provider could not. Wrong unpaid: that had been recorded by mistake.
  *  - Fee: what the provider keeps for its service; the platform bears it. Paid out: the provider sent money to our bank.
  *  - Exchanged: what a wrong charge in another currency moved in dollars; the two rates differ, and we bear that.
  *
@@ -39,6 +40,8 @@ export type LedgerStep =
   | 'wrongly_charged'
   | 'wrong_returned'
   | 'wrong_bounced'
+  | 'wrong_paid'
+  | 'wrong_unpaid'
   | 'fee'
   | 'paid_out'
   | 'exchanged'
@@ -125,13 +128,21 @@ export const entriesForSending = (cents: Cents): LedgerEntry[] => {
   ]);
 };
 
-const WRONG_STEPS = { charged: 'wrongly_charged', returned: 'wrong_returned', bounced: 'wrong_bounced' } as const;
+/** Where the money of a wrong charge is or was paid from, and whether we hold it then. */
+const WRONG = {
+  charged: { to: 'provider', sign: 1, step: 'wrongly_charged' },
+  returned: { to: 'provider', sign: -1, step: 'wrong_returned' },
+  bounced: { to: 'provider', sign: 1, step: 'wrong_bounced' },
+  paid_otherwise: { to: 'bank', sign: -1, step: 'wrong_paid' },
+  not_paid: { to: 'bank', sign: 1, step: 'wrong_unpaid' },
+} as const;
+export type WrongChargeStep = keyof typeof WRONG;
 
-/** The entries of a charge that was not asked for, of its return, or of a return that failed; `cents` is positive. */
-export const entriesForWrongCharge = (cents: Cents, became: keyof typeof WRONG_STEPS): LedgerEntry[] => {
+/** The entries of a charge that was not asked for, and of what became of it; `cents` is positive. */
+export const entriesForWrongCharge = (cents: Cents, became: WrongChargeStep): LedgerEntry[] => {
   assertAmounts(cents);
-  const held = became === 'returned' ? -cents : cents;
-  return between({ to: 'provider', from: 'driver', cents: held, step: WRONG_STEPS[became] });
+  const { to, sign, step } = WRONG[became];
+  return between({ to, from: 'driver', cents: sign * cents, step });
 };
 
 /** The entries of a provider's fee; a negative one was given back to us. */

@@ -119,7 +119,7 @@ const fail = (
   const wasDone = state.status === 'done';
   const firstFailedAt = state.firstFailedAt ?? now;
   const failures = state.failures + 1;
-  const nextTryAt = passes && !wasDone ? nextTry({ failures, firstFailedAt }, now) : null;
+  const nextTryAt = passes && !wasDone ? retryAt({ failures, firstFailedAt }, now) : null;
   const failed = { ...state, status: 'failed', failureCode: code, failures, firstFailedAt, nextTryAt } as const;
   return { ok: true, state: failed, money: wasDone ? 'comes_back' : null };
 };
@@ -132,7 +132,11 @@ const WAITS = [1, 5, 15, 60, 180, 360, 720] as const;
 /** After this many days of temporary failures a person has to decide. */
 const DAYS_OF_TRYING = 10;
 
-const nextTry = ({ failures, firstFailedAt }: { failures: number; firstFailedAt: Date }, now: Date): Date | null => {
+/** The time of the next automatic retry; null once it has been tried for ten days. */
+export const retryAt = (
+  { failures, firstFailedAt }: { failures: number; firstFailedAt: Date },
+  now: Date,
+): Date | null => {
   const minutes = WAITS[Math.min(failures, WAITS.length) - 1] ?? 0;
   const at = new Date(now.getTime() + minutes * 60_000);
   return at.getTime() - firstFailedAt.getTime() > DAYS_OF_TRYING * 86_400_000 ? null : at;

@@ -210,6 +210,12 @@ const samples: { [N in Name]: (world: World) => CallInput<KeyOf<N>> } = {
   decideRefund: ({ lot }) => ({
     body: { locationId: lot.id, refundId: randomUUIDv7(), decision: 'close', note: 'The bank decided' },
   }),
+  decideWrongCharge: ({ lot }) => ({
+    body: { locationId: lot.id, chargeId: randomUUIDv7(), decision: 'close', note: 'The bank decided' },
+  }),
+  decideDisagreement: () => ({
+    body: { disagreementId: randomUUIDv7(), decision: 'close', note: 'Another program uses the account' },
+  }),
   listValets: () => ({}),
   getValet: ({ ticket }) => ({ params: { id: ticket.id } }),
   getValetById: ({ ticket }) => ({ params: { id: ticket.id } }),

@@ -21,6 +21,8 @@ export type PayPalContract = {
   checkAnswer(operation: Operation, answer: Answer): string | null;
   /** PayPal's text for an issue of this call. */
   wordsFor(operation: Operation, issue: string): string;
+  /** The issues with which PayPal may refuse this call with 422. Empty if the contract is not available. */
+  issuesOf(operation: Operation): readonly string[];
   /** The name and message shared by all refusals with a status. */
   headingFor(status: number): { readonly name: string; readonly message: string };
 };
@@ -78,6 +80,10 @@ export function readPayPalContract(): PayPalContract {
       const own = answers && lookUp(root, answers);
       return findWords(root, own ?? undefined, issue) ?? findWords(root, root, issue) ?? issue;
     },
+    issuesOf: ({ document, method, path }) => {
+      const answers = contentOf(document, ['paths', path, method, 'responses', '422']);
+      return [...issuesIn(documents.get(document), answers && lookUp(documents.get(document), answers))];
+    },
   };
 }
 
@@ -94,6 +100,15 @@ function findWords(root: Json | undefined, node: Json | undefined, issue: string
     if (words) return words;
   }
   return null;
+}
+
+function issuesIn(root: Json | undefined, node: Json | null | undefined): Set<string> {
+  if (node === null || typeof node !== 'object') return new Set();
+  const own = lookUp(node, ['properties', 'issue', 'enum', '0']);
+  const children = Object.entries(node).flatMap(([name, child]) => [
+    ...issuesIn(root, name === '$ref' ? lookUp(root, pointerOf(child)) : (child as Json)),
+  ]);
+  return new Set(typeof own === 'string' ? [own, ...children] : children);
 }
 
 function lookUp(root: Json | undefined, pointer: readonly string[]): Json | undefined {

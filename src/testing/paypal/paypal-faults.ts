@@ -26,7 +26,9 @@ export type PayPalFault =
   | 'error before'
   | 'too many requests'
   /** The answer takes longer than any caller waits. */
-  | 'silence';
+  | 'silence'
+  /** PayPal refuses with one of its issues, in its own words. */
+  | { readonly status: 403 | 404 | 409 | 422; readonly issue: string };
 
 export function createPayPalFaults() {
   let planned: { steps: readonly PayPalStep[]; fault: PayPalFault; left: number } | null = null;
@@ -52,6 +54,7 @@ export function createPayPalFaults() {
 
 /** The request does not reach PayPal's books; null when the fault comes later. */
 export function failBefore(fault: PayPalFault, reply: FastifyReply): FastifyReply | null {
+  if (typeof fault === 'object') return null;
   switch (fault) {
     case 'cut before':
       return cutConnection(reply);

@@ -57,9 +57,12 @@ export async function startPayPalStandIn(now: () => Date) {
       const failed = fault && failBefore(fault, reply);
       if (failed) return failed;
       const isLetIn = tokens.isGood(request.headers.authorization);
-      const { answer, wrong } = isLetIn
-        ? await answerCall({ step, request, contract, once })
-        : { answer: refusal(contract, 401), wrong: [] };
+      const refused = typeof fault === 'object' && fault;
+      const { answer, wrong } = !isLetIn
+        ? { answer: refusal(contract, 401), wrong: [] }
+        : refused
+          ? refuseWith(refused, step, contract)
+          : await answerCall({ step, request, contract, once });
       violations.push(...wrong);
       if (fault === 'cut after') return cutConnection(reply);
       const { status, body } = fault === 'error after' ? refusal(contract, 500) : answer;
@@ -144,6 +147,17 @@ async function answerCall({ step, request, contract, once }: Serving): Promise<S
   });
   const wrongAnswer = contract.checkAnswer(step.operation, answer);
   return { answer, wrong: wrongAnswer ? [wrongAnswer] : [] };
+}
+
+function refuseWith(
+  { status, issue }: { status: number; issue: string },
+  step: Step,
+  contract: PayPalContract,
+): Served {
+  const description = contract.wordsFor(step.operation, issue);
+  const answer = refusal(contract, status, { issue, description });
+  const wrong = contract.checkAnswer(step.operation, answer);
+  return { answer, wrong: wrong ? [wrong] : [] };
 }
 
 function refusal(contract: PayPalContract, status: number, detail?: { issue: string; description: string }): Answer {

@@ -2,6 +2,18 @@
 
 import { type Kysely, sql } from 'kysely';
 
+/** The return of money that bought nothing: its tries, and what a person at the desk decided, with the words and the name. */
+const RETURN_COLUMNS = sql.raw(`
+      attempt integer not null default 1,
+      failure_code text,
+      failures integer not null default 0,
+      first_failed_at timestamptz,
+      next_try_at timestamptz,
+      settled_as text check (settled_as in ('paid_otherwise', 'closed')),
+      settled_by uuid,
+      settled_note text,
+      settled_at timestamptz`);
+
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createPayments(db);
   await createRefunds(db);
@@ -165,11 +177,14 @@ async function createTroubles(db: Kysely<unknown>): Promise<void> {
       found_at timestamptz not null,
       returned_at timestamptz,
       refused_at timestamptz,
+      ${RETURN_COLUMNS},
       primary key (location_id, payment_id),
       foreign key (location_id, payment_id) references payments (location_id, id)
     );
-    create index wrong_charges_open on wrong_charges (id) where returned_at is null;
-    create index wrong_charges_returned on wrong_charges (id) where returned_at is not null`.execute(db);
+    create index wrong_charges_open on wrong_charges (id) where returned_at is null and settled_as is null;
+    create index wrong_charges_over on wrong_charges (id) where returned_at is not null or settled_as is not null`.execute(
+    db,
+  );
 }
 
 /** The progress of each walk through a provider's books, and the disagreements that it found. */
@@ -207,12 +222,17 @@ async function createReconciliation(db: Kysely<unknown>): Promise<void> {
       first_found_at timestamptz not null,
       last_found_at timestamptz not null,
       resolved_at timestamptz,
+      -- When a person had the provider asked to return the money; null: nobody has.
+      asked_at timestamptz,
+      ${RETURN_COLUMNS},
       unique (provider, provider_ref)
     );
-    create index payment_disagreements_open on payment_disagreements (id) where resolved_at is null;
-    create index payment_disagreements_resolved on payment_disagreements (id) where resolved_at is not null`.execute(
-    db,
-  );
+    create index payment_disagreements_open on payment_disagreements (id)
+      where resolved_at is null and settled_as is null;
+    create index payment_disagreements_over on payment_disagreements (id)
+      where resolved_at is not null or settled_as is not null;
+    create index payment_disagreements_asked on payment_disagreements (id)
+      where asked_at is not null and resolved_at is null and settled_as is null`.execute(db);
   await createBalances(db);
 }
 

@@ -1,5 +1,6 @@
 // Types of the tables of disputes and wrong charges.
 
+import type { Generated } from 'kysely';
 import type { DisputeStatus } from '#contract/money/disputes.contract.ts';
 import type { NullableTimestamp, Timestamp } from './column-types.ts';
 
@@ -34,4 +35,19 @@ export type WrongChargesTable = {
   returnedAt: NullableTimestamp;
   /** When the provider refused the refund for good. */
   refusedAt: NullableTimestamp;
+} & ReturnColumns;
+
+/** The return of money that bought nothing. */
+export type ReturnColumns = {
+  /** The number of the request to the provider. */
+  attempt: Generated<number>;
+  failureCode: string | null;
+  failures: Generated<number>;
+  firstFailedAt: NullableTimestamp;
+  nextTryAt: NullableTimestamp;
+  /** The decision of a person at the desk, with the reason. */
+  settledAs: 'paid_otherwise' | 'closed' | null;
+  settledBy: string | null;
+  settledNote: string | null;
+  settledAt: NullableTimestamp;
 };

@@ -4,6 +4,7 @@ import type { Generated } from 'kysely';
 import type { DisagreementKind } from '#domain/payments/compare-books.ts';
 import type { ProviderMovement } from '../../ports/payments/payments.port.ts';
 import type { NullableTimestamp, Timestamp } from './column-types.ts';
+import type { ReturnColumns } from './dispute-tables.ts';
 
 export type WalkStep =
   | 'intents'
@@ -46,7 +47,9 @@ export type PaymentDisagreementsTable = {
   firstFoundAt: Timestamp;
   lastFoundAt: Timestamp;
   resolvedAt: NullableTimestamp;
-};
+  /** When a person had the provider asked to return the money; null: nobody has. */
+  askedAt: NullableTimestamp;
+} & ReturnColumns;
 
 export type ProviderMovementsTable = {
   id: string;

@@ -17,6 +17,7 @@ import {
   type HeldBy,
   type LedgerEntry,
   type PaidBackBy,
+  type WrongChargeStep,
 } from '#domain/payments/ledger.ts';
 import { negateLines, type PriceLines, totalOf } from '#domain/pricing/price-line.ts';
 import type { Db } from '../../db/database.ts';
@@ -111,7 +112,7 @@ export async function bookDispute(
 export async function bookWrongCharge(
   deps: BookDeps,
   tx: Db,
-  wrong: OfOrder & { readonly cents: number; readonly became: 'charged' | 'returned' | 'bounced' },
+  wrong: OfOrder & { readonly cents: number; readonly became: WrongChargeStep },
 ): Promise<void> {
   await enter(tx, { ...wrong, transactionId: deps.newId() }, entriesForWrongCharge(wrong.cents, wrong.became));
 }

@@ -17,6 +17,7 @@ export {
   type PayoutAccount,
   recordAccount,
 } from './payout-accounts/payout-accounts.store.ts';
+export { type DisagreementDecision, decideDisagreement } from './reconciliation/decide-disagreement.ts';
 export {
   countOpenPaymentDisagreements,
   listLastWalks,
@@ -30,6 +31,7 @@ export { decideRefund, type RefundDecision } from './refunds/decide-refund.ts';
 export { findPayer } from './refunds/find-payer.ts';
 export { type IntendDeps, intendRefund } from './refunds/intend-refund.ts';
 export { listGivenBack, listNoticedRefunds } from './refunds/refund-sums.store.ts';
+export { type ChargeDecision, decideWrongCharge } from './returns/decide-wrong-charge.ts';
 export { settleFree, Unusable } from './settling/settle-order.ts';
 export type { SettleDeps } from './settling/settle-payment.ts';
 

@@ -143,6 +143,24 @@ describe('a buyer who does not pay', () => {
     expect(await account()).toEqual(PAID);
   });
 
+  it.each([
+    ['does not know the order', ['get'], { status: 404, issue: 'INVALID_RESOURCE_ID' }],
+    ['does not let our app authorize', ['authorize'], { status: 403, issue: 'PERMISSION_DENIED' }],
+    ['needs the payment confirmed again', ['authorize'], { status: 422, issue: 'PAYER_ACTION_REQUIRED' }],
+  ] as const)('still pays when PayPal %s at first', async (_why, steps, fault) => {
+    const { order, comesBack, account } = await aStay();
+    paypal.approve(order.id);
+    paypal.faults.failAt(steps, fault);
+    const { status, message } = await comesBack();
+    expect(['pending', 'declined']).toContain(status);
+    expect(message).toBe(
+      fault.status === 422 ? 'PayPal needs you to confirm this payment again. You have not been charged.' : null,
+    );
+    expect(paypal.faults.clear()).toBe(1);
+    expect(await comesBack()).toMatchObject({ status: 'paid' });
+    expect(await account()).toEqual(PAID);
+  });
+
   it('is not charged for an approval found after the price has expired', async () => {
     const { order, account } = await aStay();
     paypal.approve(order.id);

@@ -7,8 +7,11 @@ import type { BalancePart } from '#domain/payments/provider-balance.ts';
 
 export const booksTexts = {
   title: 'Books',
+  onlyOpen: 'Show only what needs someone',
   lead: 'Records of the same money that disagree. Each needs a person, and is marked resolved once the records agree again.',
 };
+
+export const decideTexts = { legend: 'What to do', busy: 'Saving…', cancel: 'Cancel' };
 
 const count = (things: number) => things.toLocaleString('en-US');
 
@@ -19,6 +22,12 @@ export const findingTexts = {
   open: 'Open',
   resolved: 'Resolved',
 };
+
+const TO_PAYER = {
+  label: 'Message to the payer',
+  missing: 'Please say how it was paid or why it is closed. The payer will read this.',
+};
+const REASON = { label: 'Reason', missing: 'Please give a reason. It goes into the audit log.' };
 
 export const refundsTexts = {
   title: 'Refunds that need a person',
@@ -40,33 +49,31 @@ export const refundsTexts = {
   states: { failed: 'Undecided', paid_otherwise: 'Paid another way', closed: 'Closed' },
   by: (name: string, moment: string) => `${name}, ${moment}`,
   dialog: (amount: string) => `${amount} is owed to the driver`,
-  legend: 'What to do',
   choices: {
     try_again: {
       label: 'Try again',
       detail: 'If the reason is gone, such as a balance that was too low.',
+      submit: 'Try again',
     },
     pay_otherwise: {
       label: 'Paid another way',
       detail: 'You sent it by bank or in cash. The ledger deducts it from our bank account.',
+      submit: 'Record as paid',
+      note: { ...TO_PAYER, hint: 'How and when it was paid. Mailed to the payer.' },
     },
-    close: { label: 'Close it', detail: 'Nothing is refunded, for example because the payer’s bank has decided.' },
+    close: {
+      label: 'Close it',
+      detail: 'Nothing is refunded, for example because the payer’s bank has decided.',
+      submit: 'Close it',
+      note: { ...TO_PAYER, hint: 'Why nothing is refunded. Mailed to the payer.' },
+    },
   },
-  note: 'Message to the payer',
-  noteHints: {
-    pay_otherwise: 'How and when it was paid. Mailed to the payer.',
-    close: 'Why nothing is refunded. Mailed to the payer.',
-  },
-  noteMissing: 'Please say how it was paid or why it is closed. The payer will read this.',
-  submit: { try_again: 'Try again', pay_otherwise: 'Record as paid', close: 'Close it' },
   decided: {
     try_again: (amount: string) =>
       `The provider is asked again for ${amount}. If that fails too, it returns to this list.`,
     pay_otherwise: (amount: string) => `${amount} is recorded as paid another way.`,
     close: (amount: string) => `The refund of ${amount} is closed.`,
   },
-  busy: 'Saving…',
-  cancel: 'Cancel',
 };
 
 const PARTS: Readonly<Record<BalancePart['part'], string>> = {
@@ -121,9 +128,9 @@ export const paymentsTexts = {
   ours: 'Ours',
   theirs: 'Theirs',
   kinds: {
-    no_payment: ['Money without an order', 'Refund it in the provider’s console.'],
-    amount_differs: ['Wrong amount paid', 'Refund it in the provider’s console, and ask the driver to pay again.'],
-    paid_there_only: ['Paid there, canceled here', 'Refund it in the provider’s console.'],
+    no_payment: ['Money without an order', 'Refund it, unless another program of yours took it.'],
+    amount_differs: ['Wrong amount paid', 'Refund it, and ask the driver to pay again.'],
+    paid_there_only: ['Paid there, canceled here', 'Refund it.'],
     paid_here_only: [
       'Paid here, not there',
       'Look it up in the provider’s console: is it the account in these settings? Was the payment reversed?',
@@ -137,6 +144,49 @@ export const paymentsTexts = {
       'If a refund did not arrive, repeat it in the provider’s console. A refund that we do not know yet is recorded automatically.',
     ],
     ledger_differs: ['Our ledger differs', 'Tell the engineers: the money is right, but our entries are wrong.'],
+  },
+  decide: 'Decide',
+  decideOn: (ref: string) => `Decide on ${ref}`,
+  reopenOf: (ref: string) => `Reopen ${ref}`,
+  dialog: (amount: string) => `${amount} at the provider`,
+  dialogNoMoney: 'The books differ',
+  choices: {
+    try_again: {
+      label: 'Refund at the provider',
+      detail: 'The provider returns all of it to the card or account that paid.',
+      submit: 'Refund it',
+    },
+    pay_otherwise: {
+      label: 'Settled by hand',
+      detail: 'You refunded or corrected it yourself, in the provider’s console or another way.',
+      submit: 'Record as settled',
+      note: { ...REASON, hint: 'What was done, when and where. It goes into the audit log.' },
+    },
+    close: {
+      label: 'Close it',
+      detail: 'It is right as it is, for example because another program of yours uses the account.',
+      submit: 'Close it',
+      note: { ...REASON, hint: 'Why nothing is done. It goes into the audit log.' },
+    },
+    reopen: {
+      label: 'Reopen it',
+      detail: 'It is listed as open again. No money moves.',
+      submit: 'Reopen it',
+      note: { ...REASON, hint: 'Why the earlier decision does not hold. It goes into the audit log.' },
+    },
+  },
+  states: {
+    asked: 'Refund pending',
+    undecided: 'Open',
+    returned: 'Resolved',
+    paid_otherwise: 'Settled by hand',
+    closed: 'Closed',
+  },
+  decided: {
+    try_again: 'The provider is asked to refund it. If it refuses, it returns to this list.',
+    pay_otherwise: 'It is recorded as settled by hand.',
+    close: 'It is closed.',
+    reopen: 'It is open again.',
   },
 };
 
@@ -187,18 +237,63 @@ export const chargesTexts = {
   title: 'Wrong charges',
   none: 'No wrong charges.',
   noneText: 'Every payment was charged with the requested amount.',
-  allReturned: 'All wrong charges have been refunded.',
+  allReturned: 'Every wrong charge has been refunded or decided.',
   caption: 'Payments charged with the wrong amount, open ones first',
   lot: 'Lot',
   payment: 'Payment',
   difference: 'What differs',
   off: (asked: number, charged: number, currency: string | null) =>
     `${currency ? formatForeign(charged, currency) : formatCents(charged)} instead of ${formatCents(asked)}`,
-  bought: 'It bought nothing and is refunded in full.',
+  bought: 'It bought nothing.',
   open: (open: number) =>
     open === 1 ? '1 wrong charge is not refunded yet.' : `${open} wrong charges are not refunded yet.`,
-  openText: 'They are refunded automatically within minutes. If the provider refuses, refund them in its console.',
+  openText: 'They are refunded automatically within minutes. Decide on those that the provider refuses.',
   found: 'Found',
-  state: 'State',
-  states: { returning: 'Refund pending', returned: 'Refunded', refused: 'Refused' },
+  decision: 'State',
+  decide: 'Decide',
+  decideOn: (amount: string, ref: string) => `Decide on ${amount}, payment ${ref}`,
+  reopen: 'Reopen',
+  reopenOf: (amount: string, ref: string) => `Reopen ${amount}, payment ${ref}`,
+  refusedFor: (code: string) => `Refused: ${code.replaceAll('_', ' ').toLowerCase()}`,
+  by: (name: string, moment: string) => `${name}, ${moment}`,
+  dialog: (amount: string) => `${amount} was charged by mistake`,
+  choices: {
+    try_again: {
+      label: 'Try again',
+      detail: 'The provider is asked again, if the reason why it refused is gone.',
+      submit: 'Try again',
+    },
+    pay_otherwise: {
+      label: 'Paid another way',
+      detail: 'You sent it by bank or in cash. The ledger deducts it from our bank account.',
+      submit: 'Record as paid',
+      note: { ...TO_PAYER, hint: 'How and when it was paid. Mailed to the payer.' },
+    },
+    close: {
+      label: 'Close it',
+      detail: 'Nothing is refunded, for example because the payer’s bank has decided.',
+      submit: 'Close it',
+      note: { ...TO_PAYER, hint: 'Why nothing is refunded. Mailed to the payer.' },
+    },
+    reopen: {
+      label: 'Reopen it',
+      detail: 'It is owed to the driver again. A payment that was recorded for it is taken out of the ledger.',
+      submit: 'Reopen it',
+      note: { ...REASON, hint: 'Why the earlier decision does not hold. It goes into the audit log.' },
+    },
+  },
+  decided: {
+    try_again: (amount: string) =>
+      `The provider is asked again for ${amount}. If that fails too, it returns to this list.`,
+    pay_otherwise: (amount: string) => `${amount} is recorded as paid another way.`,
+    close: (amount: string) => `${amount} is closed.`,
+    reopen: (amount: string) => `${amount} is open again.`,
+  },
+  states: {
+    asked: 'Refund pending',
+    undecided: 'Needs someone',
+    returned: 'Refunded',
+    paid_otherwise: 'Paid another way',
+    closed: 'Closed',
+  },
 };

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import styles from '../frame/desk.module.css';
 import { DeskFrame } from '../frame/desk-frame.tsx';
 import { BalancesInBooks } from './balances-in-books.tsx';
@@ -9,14 +10,20 @@ import { SumsInBooks } from './sums-in-books.tsx';
 
 /** What does not agree, a section for each kind of it. */
 export function Books() {
+  const [isOnlyOpen, setOnlyOpen] = useState(false);
+  const show = isOnlyOpen ? 'open' : 'all';
   return (
     <DeskFrame title={texts.title} lead={texts.lead}>
+      <label className={styles.check}>
+        <input type="checkbox" checked={isOnlyOpen} onChange={({ target }) => setOnlyOpen(target.checked)} />
+        {texts.onlyOpen}
+      </label>
       <div className={styles.parts}>
-        <RefundsInBooks />
+        <RefundsInBooks show={show} />
         <BalancesInBooks />
-        <PaymentsInBooks />
-        <SumsInBooks />
-        <ChargesInBooks />
+        <PaymentsInBooks show={show} />
+        <SumsInBooks show={show} />
+        <ChargesInBooks show={show} />
       </div>
     </DeskFrame>
   );

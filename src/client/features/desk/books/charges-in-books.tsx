@@ -1,27 +1,59 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'wouter';
-import type { WrongCharge } from '#contract/money/books.contract.ts';
+import type { RETURN_DECISIONS, WrongCharge } from '#contract/money/books.contract.ts';
+import { formatCents } from '#domain/money/cents.ts';
+import { formatForeign } from '#domain/money/foreign-amount.ts';
+import { callApi } from '../../../lib/api/call-api.ts';
 import { apiPages } from '../../../lib/lists/api-pages.ts';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
 import { PagedList } from '../../../ui/lists/paged-list.tsx';
+import { providerName } from '../disputes/dispute-columns.tsx';
 import styles from '../frame/desk.module.css';
 import { formatIsoMoment } from '../frame/desk-times.ts';
 import { chargesTexts as texts } from './books-texts.ts';
+import { DecideDialog } from './decide-dialog.tsx';
+import { ReturnState } from './return-state.tsx';
+import type { Shown } from './shown.ts';
 
 const PAGE_SIZE = 25;
+/** The provider is asked within half a minute, and a charge that it refuses again is back in the list. */
+const LOOK_MS = 5_000;
+const LOOK_FOR_MS = 90_000;
 
-/** Charges of the wrong amount. */
-export function ChargesInBooks() {
-  const list = useInfiniteQuery(apiPages('GET /desk/books/charges', { query: { limit: PAGE_SIZE } }));
+type ReturnDecision = (typeof RETURN_DECISIONS)[number];
+type Decided = { readonly decision: ReturnDecision; readonly amount: string; readonly at: number };
+
+const { try_again, pay_otherwise, close, reopen } = texts.choices;
+const DECIDE = [
+  { value: 'try_again', ...try_again },
+  { value: 'pay_otherwise', ...pay_otherwise },
+  { value: 'close', ...close },
+] as const;
+const REOPEN = [{ value: 'reopen', ...reopen }] as const;
+
+/** Charges of the wrong amount or currency. A person decides on those that the provider does not refund. */
+export function ChargesInBooks({ show }: Shown) {
+  const [deciding, setDeciding] = useState<WrongCharge | null>(null);
+  const [decided, setDecided] = useState<Decided | null>(null);
+  const isAsked = () => decided?.decision === 'try_again' && Date.now() - decided.at < LOOK_FOR_MS;
+  const list = useInfiniteQuery({
+    ...apiPages('GET /desk/books/charges', { query: { limit: PAGE_SIZE, show } }),
+    refetchInterval: () => isAsked() && LOOK_MS,
+  });
   const open = list.data?.pages[0]?.data.open ?? 0;
   return (
     <section className={styles.stack}>
       <h2>{texts.title}</h2>
+      {decided && (
+        <Notice key={decided.at} tone="success" takesFocus>
+          {texts.decided[decided.decision](decided.amount)}
+        </Notice>
+      )}
       <PagedList
         query={list}
         rowsOf={({ data }) => data.charges}
@@ -37,57 +69,74 @@ export function ChargesInBooks() {
             ) : (
               <Notice tone="success">{texts.allReturned}</Notice>
             )}
-            <DataTable caption={texts.caption} columns={COLUMNS} rows={rows} keyOf={({ _id }) => _id} />
+            <DataTable caption={texts.caption} columns={columnsFor(setDeciding)} rows={rows} keyOf={({ _id }) => _id} />
           </>
         )}
       </PagedList>
+      {deciding && (
+        <DecideDialog<ReturnDecision>
+          title={texts.dialog(amountOf(deciding))}
+          choices={deciding.state === 'undecided' ? DECIDE : REOPEN}
+          send={(made, idempotencyKey) => {
+            const body = { locationId: deciding.location._id, chargeId: deciding._id, ...made };
+            return callApi('POST /desk/books/charges/decisions', { body, idempotencyKey });
+          }}
+          onDecided={(decision) => {
+            setDeciding(null);
+            setDecided({ decision, amount: amountOf(deciding), at: Date.now() });
+          }}
+          onClose={() => setDeciding(null)}
+        />
+      )}
     </section>
   );
 }
 
-const COLUMNS: readonly Column<WrongCharge>[] = [
-  {
-    label: texts.lot,
-    whole: true,
-    cell: ({ location }) => (
-      <div className={styles.place}>
-        <strong>{location.name}</strong>
-        <span className={styles.softLine}>{location.address}</span>
-      </div>
-    ),
-  },
-  {
-    label: texts.payment,
-    cell: ({ location, orderId, providerRef }) => (
-      <div className={styles.place}>
-        <Link to={staffPaths.deskStay(location._id, orderId)} className={styles.ref}>
-          {providerRef}
-        </Link>
-      </div>
-    ),
-  },
-  {
-    label: texts.difference,
-    grow: true,
-    cell: ({ asked, charged, currency }) => (
-      <span>
-        <strong>{texts.off(asked, charged, currency)}</strong>
-        <span className={styles.softLine}>{texts.bought}</span>
-      </span>
-    ),
-  },
-  { label: texts.found, cell: ({ foundAt }) => <span className={styles.nowrap}>{formatIsoMoment(foundAt)}</span> },
-  { label: texts.state, cell: (charge) => <ChargeState charge={charge} /> },
-];
+function amountOf({ charged, currency }: WrongCharge): string {
+  return currency ? formatForeign(charged, currency) : formatCents(charged);
+}
 
-function ChargeState({ charge: { returnedAt, refusedAt } }: { readonly charge: WrongCharge }) {
-  const ended = returnedAt ?? refusedAt;
-  const state = returnedAt !== null ? 'returned' : refusedAt !== null ? 'refused' : 'returning';
-  const tones = { returned: 'green', refused: 'red', returning: 'orange' } as const;
-  return (
-    <span>
-      <StatusBadge tone={tones[state]}>{texts.states[state]}</StatusBadge>
-      {ended !== null && <span className={styles.softLine}>{formatIsoMoment(ended)}</span>}
-    </span>
-  );
+function columnsFor(decide: (charge: WrongCharge) => void): readonly Column<WrongCharge>[] {
+  return [
+    {
+      label: texts.payment,
+      whole: true,
+      cell: ({ location, orderId, provider, providerRef }) => (
+        <div className={styles.place}>
+          <strong>{location.name}</strong>
+          <span className={styles.softLine}>
+            {providerName(provider)}{' '}
+            <Link to={staffPaths.deskStay(location._id, orderId)} className={styles.ref}>
+              {providerRef}
+            </Link>
+          </span>
+        </div>
+      ),
+    },
+    {
+      label: texts.difference,
+      whole: true,
+      grow: true,
+      cell: ({ asked, charged, currency }) => (
+        <span>
+          <strong>{texts.off(asked, charged, currency)}</strong>
+          <span className={styles.softLine}>{texts.bought}</span>
+        </span>
+      ),
+    },
+    { label: texts.found, cell: ({ foundAt }) => <span className={styles.nowrap}>{formatIsoMoment(foundAt)}</span> },
+    {
+      label: texts.decision,
+      cell: (charge) => (
+        <ReturnState
+          of={charge}
+          states={texts.states}
+          endedAt={charge.returnedAt}
+          decideLabel={texts.decideOn(amountOf(charge), charge.providerRef)}
+          reopenLabel={texts.reopenOf(amountOf(charge), charge.providerRef)}
+          onDecide={() => decide(charge)}
+        />
+      ),
+    },
+  ];
 }

@@ -2,7 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import type { Answer } from '#contract/api.ts';
-import type { BooksWalk, PaymentDisagreement } from '#contract/money/books.contract.ts';
+import type { BooksWalk, PaymentDisagreement, RETURN_DECISIONS } from '#contract/money/books.contract.ts';
+import { formatCents } from '#domain/money/cents.ts';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { refreshQueries } from '../../../lib/api/query-client.ts';
@@ -20,19 +21,39 @@ import { providerName } from '../disputes/dispute-columns.tsx';
 import { disputesTexts } from '../disputes/disputes-texts.ts';
 import styles from '../frame/desk.module.css';
 import { formatIsoMoment } from '../frame/desk-times.ts';
-import { FOUND_COLUMNS } from './books-columns.tsx';
-import { paymentsTexts as texts } from './books-texts.ts';
+import { FOUND_COLUMN } from './books-columns.tsx';
+import { findingTexts, paymentsTexts as texts } from './books-texts.ts';
+import { DecideDialog } from './decide-dialog.tsx';
+import { ReturnState } from './return-state.tsx';
+import type { Shown } from './shown.ts';
 
 const PAGE_SIZE = 25;
 const LOOK_MS = 5_000;
 
+/** The provider is asked within half a minute, and a payment that it does not refund is back in the list. */
+const LOOK_FOR_MS = 90_000;
+
+type ReturnDecision = (typeof RETURN_DECISIONS)[number];
+type Decided = { readonly decision: ReturnDecision; readonly at: number };
+
+const { try_again, pay_otherwise, close, reopen } = texts.choices;
+const OTHERS = [
+  { value: 'pay_otherwise', ...pay_otherwise },
+  { value: 'close', ...close },
+] as const;
+const REFUNDABLE = [{ value: 'try_again', ...try_again }, ...OTHERS] as const;
+const REOPEN = [{ value: 'reopen', ...reopen }] as const;
+
 const isUnderWay = (walks: readonly BooksWalk[] = []) => walks.some(({ finishedAt }) => finishedAt === null);
 
 /** The payments, compared with the providers' own books each day. Refetched while a walk is under way. */
-export function PaymentsInBooks() {
+export function PaymentsInBooks({ show }: Shown) {
+  const [deciding, setDeciding] = useState<PaymentDisagreement | null>(null);
+  const [decided, setDecided] = useState<Decided | null>(null);
+  const isAsked = () => decided?.decision === 'try_again' && Date.now() - decided.at < LOOK_FOR_MS;
   const list = useInfiniteQuery({
-    ...apiPages('GET /desk/books/payments', { query: { limit: PAGE_SIZE } }),
-    refetchInterval: ({ state: { data } }) => isUnderWay(data?.pages[0]?.data.walks) && LOOK_MS,
+    ...apiPages('GET /desk/books/payments', { query: { limit: PAGE_SIZE, show } }),
+    refetchInterval: ({ state: { data } }) => (isAsked() || isUnderWay(data?.pages[0]?.data.walks)) && LOOK_MS,
   });
   const first = list.data?.pages[0]?.data;
   const rows = list.data?.pages.flatMap(({ data }) => data.disagreements) ?? [];
@@ -44,12 +65,33 @@ export function PaymentsInBooks() {
       <h2>{texts.title}</h2>
       {list.isPending && <SkeletonList rows={2} height="4rem" />}
       {list.isError && <LoadFailure error={list.error} onRetry={list.refetch} busy={list.isFetching} />}
+      {decided && (
+        <Notice key={decided.at} tone="success" takesFocus>
+          {texts.decided[decided.decision]}
+        </Notice>
+      )}
       {first && <WalkState {...first} />}
       {first && <CompareNow isWalking={isWalking} onAsked={list.refetch} />}
       {rows.length > 0 && (
-        <DataTable caption={texts.caption} columns={COLUMNS} rows={rows} keyOf={({ _id }) => _id} linked />
+        <DataTable caption={texts.caption} columns={columnsFor(setDeciding)} rows={rows} keyOf={({ _id }) => _id} />
       )}
       <MorePages query={list} shown={rows.length} />
+      {deciding && (
+        <DecideDialog<ReturnDecision>
+          title={deciding.refundable ? texts.dialog(formatCents(deciding.theirs)) : texts.dialogNoMoney}
+          lead={texts.kinds[deciding.kind].join('. ')}
+          choices={choicesFor(deciding)}
+          send={(made, idempotencyKey) => {
+            const body = { disagreementId: deciding._id, ...made };
+            return callApi('POST /desk/books/payments/decisions', { body, idempotencyKey });
+          }}
+          onDecided={(decision) => {
+            setDeciding(null);
+            setDecided({ decision, at: Date.now() });
+          }}
+          onClose={() => setDeciding(null)}
+        />
+      )}
     </section>
   );
 }
@@ -107,23 +149,43 @@ function CompareNow({ isWalking, onAsked }: CompareNowProps) {
   );
 }
 
-const COLUMNS: readonly Column<PaymentDisagreement>[] = [
-  { label: texts.payment, whole: true, cell: (wrong) => <Payment wrong={wrong} /> },
-  {
-    label: texts.what,
-    whole: true,
-    grow: true,
-    cell: ({ kind }) => (
-      <span>
-        <strong>{texts.kinds[kind][0]}</strong>
-        <span className={styles.softLine}>{texts.kinds[kind][1]}</span>
-      </span>
-    ),
-  },
-  { label: texts.ours, align: 'end', cell: ({ ours }) => <Money cents={ours} /> },
-  { label: texts.theirs, align: 'end', cell: ({ theirs }) => <Money cents={theirs} /> },
-  ...FOUND_COLUMNS,
-];
+function choicesFor({ state, refundable }: PaymentDisagreement) {
+  if (state !== 'undecided') return REOPEN;
+  return refundable ? REFUNDABLE : OTHERS;
+}
+
+function columnsFor(decide: (wrong: PaymentDisagreement) => void): readonly Column<PaymentDisagreement>[] {
+  return [
+    { label: texts.payment, whole: true, cell: (wrong) => <Payment wrong={wrong} /> },
+    {
+      label: texts.what,
+      whole: true,
+      grow: true,
+      cell: ({ kind }) => (
+        <span>
+          <strong>{texts.kinds[kind][0]}</strong>
+          <span className={styles.softLine}>{texts.kinds[kind][1]}</span>
+        </span>
+      ),
+    },
+    { label: texts.ours, align: 'end', cell: ({ ours }) => <Money cents={ours} /> },
+    { label: texts.theirs, align: 'end', cell: ({ theirs }) => <Money cents={theirs} /> },
+    FOUND_COLUMN,
+    {
+      label: findingTexts.state,
+      cell: (wrong) => (
+        <ReturnState
+          of={wrong.resolvedAt === null ? wrong : { ...wrong, state: 'returned' }}
+          states={texts.states}
+          endedAt={wrong.resolvedAt}
+          decideLabel={texts.decideOn(wrong.providerRef)}
+          reopenLabel={texts.reopenOf(wrong.providerRef)}
+          onDecide={wrong.resolvedAt === null ? () => decide(wrong) : null}
+        />
+      ),
+    },
+  ];
+}
 
 function Payment({ wrong: { provider, providerRef, stay } }: { readonly wrong: PaymentDisagreement }) {
   return (

@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import type { OwedRefund } from '#contract/money/books.contract.ts';
+import type { OwedRefund, REFUND_DECISIONS } from '#contract/money/books.contract.ts';
 import { formatCents } from '#domain/money/cents.ts';
+import { callApi } from '../../../lib/api/call-api.ts';
 import { apiPages } from '../../../lib/lists/api-pages.ts';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -18,7 +19,8 @@ import { disputesTexts } from '../disputes/disputes-texts.ts';
 import styles from '../frame/desk.module.css';
 import { formatIsoMoment } from '../frame/desk-times.ts';
 import { refundsTexts as texts } from './books-texts.ts';
-import { DecideRefund, type RefundDecision } from './decide-refund.tsx';
+import { DecideDialog } from './decide-dialog.tsx';
+import type { Shown } from './shown.ts';
 
 const PAGE_SIZE = 25;
 /** A refund that is tried again is back in the list, if it fails, within seconds; later ones wait for a reload. */
@@ -26,15 +28,23 @@ const LOOK_MS = 3_000;
 const LOOK_FOR_MS = 60_000;
 const TONES = { failed: 'red', paid_otherwise: 'green', closed: 'grey' } as const;
 
+const { try_again, pay_otherwise, close } = texts.choices;
+const CHOICES = [
+  { value: 'try_again', ...try_again },
+  { value: 'pay_otherwise', ...pay_otherwise },
+  { value: 'close', ...close },
+] as const;
+
+type RefundDecision = (typeof REFUND_DECISIONS)[number];
 type Decided = { readonly decision: RefundDecision; readonly cents: number; readonly at: number };
 
 /** Money that drivers are owed and that no provider pays back: a person decides. */
-export function RefundsInBooks() {
+export function RefundsInBooks({ show }: Shown) {
   const [deciding, setDeciding] = useState<OwedRefund | null>(null);
   const [decided, setDecided] = useState<Decided | null>(null);
   const isAsked = () => decided?.decision === 'try_again' && Date.now() - decided.at < LOOK_FOR_MS;
   const list = useInfiniteQuery({
-    ...apiPages('GET /desk/books/refunds', { query: { limit: PAGE_SIZE } }),
+    ...apiPages('GET /desk/books/refunds', { query: { limit: PAGE_SIZE, show } }),
     refetchInterval: () => isAsked() && LOOK_MS,
   });
   const open = list.data?.pages[0]?.data.open ?? 0;
@@ -66,8 +76,13 @@ export function RefundsInBooks() {
         )}
       </PagedList>
       {deciding && (
-        <DecideRefund
-          refund={deciding}
+        <DecideDialog
+          title={texts.dialog(formatCents(deciding.cents))}
+          choices={CHOICES}
+          send={(decided, idempotencyKey) => {
+            const body = { locationId: deciding.location._id, refundId: deciding._id, ...decided };
+            return callApi('POST /desk/books/refunds/decisions', { body, idempotencyKey });
+          }}
           onDecided={(decision) => {
             setDeciding(null);
             setDecided({ decision, cents: deciding.cents, at: Date.now() });

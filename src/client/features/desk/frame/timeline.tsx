@@ -48,6 +48,7 @@ const BACK: readonly StoryEvent['kind'][] = [
   'refund_paid_otherwise',
   'session_refunded',
   'wrong_amount_returned',
+  'wrong_amount_paid_otherwise',
 ];
 
 function Event({ event, timeZone }: { readonly event: StoryEvent; readonly timeZone: string }) {

@@ -101,15 +101,16 @@ function pathOf({ kind, id, locationId }: AuditEntry['subject']): string | null 
   return kind === 'user' ? staffPaths.deskAccount(id) : staffPaths.deskStay(locationId ?? '', id);
 }
 
-/** The amount and reason of a refund, the role of a deleted account, the kind of a search, whose books were compared, a fee or taxes before and after; what only links rows stays out. */
-function detailOf({ detail: { cents, reason, role, by, hits, providers, from, to, lots } }: AuditEntry): string {
-  const amount = typeof cents === 'number' ? formatCents(cents) : null;
+/** The amount and reason of a refund, the provider's name of a payment, the role of a deleted account, the kind of a search, whose books were compared, a fee or taxes before and after; what only links rows stays out. */
+function detailOf({ detail }: AuditEntry): string {
+  const { cents, amount: foreign, ref, reason, role, by, hits, providers, from, to, lots } = detail;
+  const amount = typeof cents === 'number' ? formatCents(cents) : foreign;
   const found = typeof hits === 'number' ? texts.found(hits) : null;
   const said = (rate: string | number) => (typeof rate === 'number' ? formatFeeRate(rate) : rate || texts.noTaxes);
   const isChange = from !== null && from !== undefined && to !== null && to !== undefined;
   const changed = isChange ? texts.changed(said(from), said(to)) : to;
   const many = typeof lots === 'number' ? texts.lots(lots) : null;
-  return [amount, reason, role, by || null, found, providers, changed, many]
+  return [amount, ref, reason, role, by || null, found, providers, changed, many]
     .filter((part) => part !== null && part !== undefined)
     .join(' · ');
 }

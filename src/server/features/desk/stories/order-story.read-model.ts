@@ -50,6 +50,11 @@ export type StoredPayment = {
   readonly wrongCurrency: string | null;
   readonly returnedAt: Date | null;
   readonly refusedAt: Date | null;
+  /** What a person at the desk decided about it, why, and when. */
+  readonly settledAs: 'paid_otherwise' | 'closed' | null;
+  readonly returnNote: string | null;
+  readonly returnBy: Person | null;
+  readonly returnSettledAt: Date | null;
 };
 
 export type StoredDecline = { readonly orderId: string; readonly message: string; readonly at: Date };
@@ -149,8 +154,12 @@ export async function listStoredPayments(db: Db, locationId: string, orderIds: r
   const { rows } = await sql<StoredPayment>`
     select p.id, p.order_id, p.provider, p.provider_ref, p.status,
       p.amount_cents, p.opened_at, p.settled_at,
-      w.charged_cents as wrong_cents, w.currency as wrong_currency, w.returned_at, w.refused_at
+      w.charged_cents as wrong_cents, w.currency as wrong_currency, w.returned_at, w.refused_at, w.settled_as,
+      w.settled_note as return_note, w.settled_at as return_settled_at,
+      case when u.id is null then null
+        else json_build_object('_id', u.id, 'name', u.name, 'role', u.role) end as return_by
     from payments p left join wrong_charges w on w.location_id = p.location_id and w.payment_id = p.id
+      left join users u on u.id = w.settled_by
     where p.location_id = ${locationId} and p.order_id = any(${orderIds}::uuid[]) order by p.id`.execute(db);
   return rows;
 }

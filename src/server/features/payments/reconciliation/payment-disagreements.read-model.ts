@@ -2,7 +2,8 @@
 
 import { sql } from 'kysely';
 import type { BooksWalk, PaymentDisagreement } from '#contract/money/books.contract.ts';
-import type { DisagreementKind } from '#domain/payments/compare-books.ts';
+import { type DisagreementKind, holdsUnsold } from '#domain/payments/compare-books.ts';
+import { statusOfReturn } from '#domain/payments/money-return.ts';
 import type { Db } from '../../../db/database.ts';
 import { receiptCode } from '../../orders/order-book.ts';
 
@@ -19,22 +20,32 @@ type Row = {
   firstFoundAt: Date;
   lastFoundAt: Date;
   resolvedAt: Date | null;
+  isAsked: boolean;
+  failureCode: string | null;
+  settledAs: 'paid_otherwise' | 'closed' | null;
+  note: string | null;
+  decidedBy: string | null;
+  settledAt: Date | null;
 };
+
+const OPEN = sql`d.resolved_at is null and d.settled_as is null`;
 
 /** Newest first. */
 export async function listPaymentDisagreements(
   db: Db,
-  which: 'open' | 'resolved',
+  which: 'open' | 'over',
   { before, limit }: { before: string | null; limit: number },
 ): Promise<PaymentDisagreement[]> {
-  const state = which === 'open' ? sql`d.resolved_at is null` : sql`d.resolved_at is not null`;
+  const state = which === 'open' ? OPEN : sql`(d.resolved_at is not null or d.settled_as is not null)`;
   const from = before === null ? sql`true` : sql`d.id < ${before}::uuid`;
   const { rows } = await sql<Row>`
     select d.id, d.provider, d.provider_ref, d.kind, d.location_id,
       coalesce(o.stay_order_id, o.id) as stay_order_id, l.name as location_name, d.ours_cents as ours,
       d.theirs_cents as theirs, d.first_found_at, d.last_found_at,
-      d.resolved_at
+      d.resolved_at, d.asked_at is not null as is_asked, d.failure_code, d.settled_as, d.settled_note as note,
+      u.name as decided_by, d.settled_at
     from payment_disagreements d
+      left join users u on u.id = d.settled_by
       left join orders o on o.location_id = d.location_id and o.id = d.order_id
       left join locations l on l.id = d.location_id
     where ${state} and ${from} order by d.id desc limit ${limit}`.execute(db);
@@ -43,7 +54,7 @@ export async function listPaymentDisagreements(
 
 export async function countOpenPaymentDisagreements(db: Db): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::integer as n from payment_disagreements where resolved_at is null`.execute(db);
+    select count(*)::integer as n from payment_disagreements d where ${OPEN}`.execute(db);
   return rows[0]?.n ?? 0;
 }
 
@@ -70,7 +81,10 @@ export async function listLastWalks(db: Db, providers: readonly string[]): Promi
 }
 
 function toDisagreement(row: Row): PaymentDisagreement {
-  const { id, locationId, stayOrderId, locationName, firstFoundAt, lastFoundAt, resolvedAt, ...told } = row;
+  const { id, locationId, stayOrderId, locationName, firstFoundAt, lastFoundAt, resolvedAt, ...more } = row;
+  const { isAsked, settledAs, settledAt, failureCode, ...told } = more;
+  const { kind, ours: oursCents, theirs: theirsCents } = told;
+  const isOpen = resolvedAt === null;
   const isKnown = locationId !== null && stayOrderId !== null && locationName !== null;
   return {
     _id: id,
@@ -79,5 +93,9 @@ function toDisagreement(row: Row): PaymentDisagreement {
     firstFoundAt: firstFoundAt.toISOString(),
     lastFoundAt: lastFoundAt.toISOString(),
     resolvedAt: resolvedAt?.toISOString() ?? null,
+    refundable: isOpen && holdsUnsold({ kind, oursCents, theirsCents }),
+    state: statusOfReturn({ isReturned: !isOpen && isAsked, isRefused: !isAsked, settledAs }),
+    failureCode: isOpen ? failureCode : null,
+    settledAt: settledAt?.toISOString() ?? null,
   };
 }

@@ -5,8 +5,8 @@ import { type BooksDisagreement, compareBooks, type TheirBooks } from '#domain/p
 import type { Deps } from '../../../deps.ts';
 import { type PaymentProvider, type ProviderIntent, ProviderRefused } from '../../../ports/payments/payments.port.ts';
 import type { PaymentId } from '../payments.store.ts';
-import { syncWrongCharge } from '../refunds/record-wrong-charge.ts';
 import { syncRefunds } from '../refunds/sync-refunds.ts';
+import { syncWrongCharge } from '../returns/record-wrong-charge.ts';
 import { recordOutcome } from '../settling/settle-payment.ts';
 import { isFor } from '../settling/take-money.ts';
 import { booksOf, findOurSide, markReconciled, type OurSide } from './our-side.read-model.ts';

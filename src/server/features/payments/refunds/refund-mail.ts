@@ -37,6 +37,9 @@ const IN_CASH = 'You paid in cash. Show this e-mail or the receipt to an attenda
 /** The reason of a refund of a wrong charge (rule 42). */
 export const WRONG_AMOUNT = 'wrong_amount';
 
+/** The reason of a refund of a payment that came after its order was canceled. */
+export const PAID_FOR_NOTHING = 'paid_for_nothing';
+
 /** For reasons that the program sets; the desk writes its own. */
 const REASONS: Readonly<Record<string, string>> = {
   already_paid: 'It was paid for already',
@@ -47,7 +50,10 @@ const REASONS: Readonly<Record<string, string>> = {
   reservation_moved: 'The new time of your reservation costs less',
   correction: 'The correct zone costs less',
   [WRONG_AMOUNT]: 'Another amount was charged than was asked for',
+  [PAID_FOR_NOTHING]: 'It was charged after the order was canceled',
 };
+
+const BY_MISTAKE: ReadonlySet<string> = new Set([WRONG_AMOUNT, PAID_FOR_NOTHING]);
 
 type Words = { readonly subject: string; readonly title: string; readonly text: string };
 
@@ -58,7 +64,7 @@ function amountOf({ totalCents, currency }: AboutRefund): string {
 function wordsFor(about: AboutRefund): Words {
   const { news, lotName, paidInCash, note, at, timeZone, reason } = about;
   const amount = amountOf(about);
-  const what = `${amount} ${reason === WRONG_AMOUNT ? 'that was charged by mistake' : 'of what you paid'} for parking at ${lotName}`;
+  const what = `${amount} ${BY_MISTAKE.has(reason) ? 'that was charged by mistake' : 'of what you paid'} for parking at ${lotName}`;
   switch (news) {
     case 'promised':
       return {

@@ -3,11 +3,11 @@
 import type { ORDER_STATUSES } from '#contract/money/payments.contract.ts';
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import { hashCapability } from '../../../http/access/principal.ts';
-import { ProviderUnavailable } from '../../../ports/payments/payments.port.ts';
+import { ProviderRefused, ProviderUnavailable } from '../../../ports/payments/payments.port.ts';
 import type { Order } from '../../orders/order-book.ts';
 import { findSettling, isSettled, type Payment, type Settling } from '../payments.store.ts';
 import { sumReturnedUnused } from '../refunds/refund-sums.store.ts';
-import { wasWronglyCharged } from '../refunds/wrong-charges.store.ts';
+import { wasWronglyCharged } from '../returns/wrong-charges.store.ts';
 import { recordOutcome, type SettleDeps, type Settled } from './settle-payment.ts';
 
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
@@ -27,14 +27,15 @@ export async function returnFromPayment(deps: SettleDeps, clientSecret: string):
   return { status, message, order };
 }
 
-/** Without the provider the outcome is unknown; the webhook or the sweep will settle. */
+/** Without the provider's word the outcome is unknown; the webhook or the sweep will settle. */
 async function settleIfKnown(deps: SettleDeps, found: Settling): Promise<Settled | null> {
   const { provider, providerRef } = found.payment;
   if (!providerRef) return null;
   try {
     return await recordOutcome(deps, await deps.payments.of(provider).getIntent(providerRef), found);
   } catch (error) {
-    if (!(error instanceof ProviderUnavailable)) throw error;
+    // Refused, such as for an intent that it does not know: the sweep decides what becomes of it, and reports it.
+    if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error;
     return null;
   }
 }

@@ -19,7 +19,7 @@ import {
   setPaymentStatus,
 } from '../payments.store.ts';
 import { intendRefund } from '../refunds/intend-refund.ts';
-import { recordWrongCharge } from '../refunds/record-wrong-charge.ts';
+import { recordWrongCharge } from '../returns/record-wrong-charge.ts';
 import { payOrder, type Received, recordSale, settleAtOnce } from './settle-order.ts';
 import { isAmountAsked, isFor, takeMoney } from './take-money.ts';
 

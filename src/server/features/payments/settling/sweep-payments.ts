@@ -12,11 +12,13 @@ import { createPace, doAtPace } from '../../../ports/payments/provider-pace.ts';
 import { findOrder, fulfilmentOf } from '../../orders/order-book.ts';
 import { openPayment } from '../open-payment.ts';
 import { findPayment, listUnsettled, type Payment } from '../payments.store.ts';
+import { listAskedBack } from '../reconciliation/payment-disagreements.store.ts';
+import { returnUnsold } from '../reconciliation/return-unsold.ts';
 import { continueRefund } from '../refunds/continue-refund.ts';
 import type { RefundDeps } from '../refunds/record-refund.ts';
 import { listOpenRefunds } from '../refunds/refunds.store.ts';
-import { returnWrongCharge } from '../refunds/return-wrong-charge.ts';
-import { listUnreturned } from '../refunds/wrong-charges.store.ts';
+import { returnWrongCharge } from '../returns/return-wrong-charge.ts';
+import { listUnreturned } from '../returns/wrong-charges.store.ts';
 import { readUnpaid, type Unpaid } from './read-unpaid.ts';
 import { recordOutcome, recordRefused, type SettleDeps } from './settle-payment.ts';
 
@@ -54,6 +56,10 @@ export async function sweepPayments(deps: SettleDeps & RefundDeps): Promise<void
     ...(await sweepAll(
       (after) => listUnreturned(deps.db, { ...page, before: deps.now(), after }),
       async () => (wrong) => returnWrongCharge(deps, wrong),
+    )),
+    ...(await sweepAll(
+      (after) => listAskedBack(deps.db, { ...page, before: deps.now(), after }),
+      async () => (unsold) => returnUnsold(deps, unsold),
     )),
   ];
   // Payments of an unconfigured provider are reported once, however many there are.

@@ -2,8 +2,9 @@
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { ProviderBusy, ProviderRefused, ProviderUnavailable } from '../payments.port.ts';
+import { ProviderBusy, ProviderMisconfigured, ProviderRefused, ProviderUnavailable } from '../payments.port.ts';
 import { type PayPalSettings, reach, readJson } from './paypal-http.ts';
+import { REFUSED_FOR_NOW } from './paypal-refusals.ts';
 import { createPayPalToken } from './paypal-token.ts';
 
 export type PayPalCall = {
@@ -26,19 +27,14 @@ export class PayPalRefused extends ProviderRefused {
   }
 }
 
-/** Refusals that say nothing about the request itself. */
-const REFUSED_FOR_NOW: ReadonlySet<string> = new Set([
-  'REFUND_FAILED_INSUFFICIENT_FUNDS',
-  'PENDING_CAPTURE',
-  'PAYEE_ACCOUNT_RESTRICTED',
-  'TRANSACTION_DISPUTED',
-]);
-
 /** Delays in milliseconds before repeating a call that PayPal says is still in progress. */
 const IN_PROGRESS_PAUSES = [150, 400, 1000];
 const PASSING = new Set([401, 408, 409, 425, 429]);
 
-/** @throws ProviderUnavailable when the outcome is unknown, PayPalRefused when PayPal refuses. */
+/**
+ * @throws ProviderUnavailable when the outcome is unknown, ProviderMisconfigured when our account may not do this,
+ * PayPalRefused when PayPal refuses.
+ */
 export function createPayPalClient(settings: PayPalSettings): PayPalClient {
   const token = createPayPalToken(settings);
   const send = async (call: PayPalCall): Promise<Response> => {
@@ -58,7 +54,7 @@ export function createPayPalClient(settings: PayPalSettings): PayPalClient {
       await pause(milliseconds);
       response = await send(call);
     }
-    return readAnswer(response, answer);
+    return readAnswer(call, response, answer);
   };
 }
 
@@ -73,9 +69,14 @@ function requestOf({ method, key, body }: PayPalCall, token: string): RequestIni
   return { method, headers, ...(text !== undefined && { body: text }) };
 }
 
-async function readAnswer<T>(response: Response, answer: z.ZodType<T>): Promise<T> {
+async function readAnswer<T>({ method }: PayPalCall, response: Response, answer: z.ZodType<T>): Promise<T> {
   const body = await readJson(response);
-  if (!response.ok) throw refusalOf(response.status, body);
+  if (!response.ok) {
+    const refused = refusalOf(response.status, body);
+    // A right that the app lacks, which says nothing about this payment. What may not be read is known by its reader.
+    const lacksRight = response.status === 403 && method !== 'GET';
+    throw lacksRight ? new ProviderMisconfigured(`PayPal: ${refused.message}`) : refused;
+  }
   const parsed = answer.safeParse(body);
   if (!parsed.success) throw new ProviderUnavailable(`PayPal's answer cannot be read: ${parsed.error.message}`);
   return parsed.data;

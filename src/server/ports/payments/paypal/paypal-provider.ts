@@ -30,6 +30,7 @@ import {
   readRefunds,
   refundStatusOf,
 } from './paypal-order.ts';
+import { NOT_APPROVED, wordsForDecline } from './paypal-refusals.ts';
 import { readPayPalWebhook } from './paypal-webhook.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -134,10 +135,10 @@ async function authorize(client: PayPalClient, ref: string): Promise<ProviderInt
 }
 
 /** Authorized by an earlier call whose answer was lost, or declined: then the buyer may choose again. */
-function afterRefusal({ intent }: ReadOrder, { code, message }: PayPalRefused): ProviderIntent {
+function afterRefusal({ intent }: ReadOrder, { code }: PayPalRefused): ProviderIntent {
   const isUnpaid = intent.status === 'approved' || intent.status === 'requires_payment';
   if (!isUnpaid) return intent;
-  const declined = code === 'ORDER_NOT_APPROVED' ? null : { code, message };
+  const declined = code === NOT_APPROVED ? null : declinedFor(code);
   return { ...intent, status: 'requires_payment', declined };
 }
 
@@ -159,15 +160,15 @@ async function capture(client: PayPalClient, ref: string, key: string): Promise<
 }
 
 /** Captured or voided by an earlier call, or PayPal refuses the money: then the reservation is released. */
-async function afterFailedCapture(
-  client: PayPalClient,
-  ref: string,
-  { code, message }: PayPalRefused,
-): Promise<ProviderIntent> {
+async function afterFailedCapture(client: PayPalClient, ref: string, { code }: PayPalRefused): Promise<ProviderIntent> {
   const { intent } = await getOrder(client, ref);
   if (intent.status !== 'authorized') return intent;
   const freed = await cancelOrder(client, ref);
-  return freed.status === 'canceled' ? { ...freed, declined: { code, message } } : freed;
+  return freed.status === 'canceled' ? { ...freed, declined: declinedFor(code) } : freed;
+}
+
+function declinedFor(code: string): NonNullable<ProviderIntent['declined']> {
+  return { code, message: wordsForDecline(code) };
 }
 
 function withCapture(order: PayPalOrder, captured: z.output<typeof Capture>): PayPalOrder {

@@ -1,7 +1,9 @@
 // Charges of the wrong amount. Stored in the transaction that cancels the order, so that nothing is both sold and refunded.
 
+import type { MoneyReturn } from '#domain/payments/money-return.ts';
 import type { Db } from '../../../db/database.ts';
 import type { OpenPage, PaymentId } from '../payments.store.ts';
+import { type Decision, RETURN_COLUMNS, returnValues } from './return-columns.ts';
 
 export type WrongCharge = {
   readonly locationId: string;
@@ -42,45 +44,68 @@ export async function wasWronglyCharged(db: Db, { locationId, id }: PaymentId): 
   return row !== undefined;
 }
 
-/** Charges neither refunded nor finally refused, oldest first. */
-export async function listUnreturned(db: Db, { before, after, limit }: OpenPage): Promise<WrongCharge[]> {
+/** Charges that the provider is to return now, oldest first. `before` is the present. */
+export async function listUnreturned(
+  db: Db,
+  { before, after, limit }: OpenPage,
+): Promise<Array<WrongCharge & Pick<MoneyReturn, 'attempt'>>> {
   const query = db
     .selectFrom('wrongCharges')
-    .select(COLUMNS)
+    .select([...COLUMNS, 'attempt'])
     .where('returnedAt', 'is', null)
     .where('refusedAt', 'is', null)
+    .where('settledAs', 'is', null)
     .where('foundAt', '<', before)
+    .where((is) => is.or([is('nextTryAt', 'is', null), is('nextTryAt', '<=', before)]))
     .orderBy('id')
     .limit(limit);
   return (after ? query.where('id', '>', after) : query).execute();
 }
 
+export async function findPaymentOfCharge(
+  db: Db,
+  { locationId, chargeId }: { locationId: string; chargeId: string },
+): Promise<OfPayment | null> {
+  const query = db.selectFrom('wrongCharges').select(['locationId', 'paymentId']).where('locationId', '=', locationId);
+  return (await query.where('id', '=', chargeId).executeTakeFirst()) ?? null;
+}
+
+export type StoredCharge = WrongCharge & {
+  readonly state: MoneyReturn;
+  readonly returnedAt: Date | null;
+  readonly refusedAt: Date | null;
+};
+
 /** Locked until the transaction ends, so that its return is booked once. */
-export async function lockWrongCharge(
-  tx: Db,
-  { locationId, paymentId }: OfPayment,
-): Promise<(WrongCharge & { readonly isReturned: boolean; readonly isRefused: boolean }) | null> {
+export async function lockWrongCharge(tx: Db, { locationId, paymentId }: OfPayment): Promise<StoredCharge | null> {
   const row = await tx
     .selectFrom('wrongCharges')
-    .select([...COLUMNS, 'returnedAt', 'refusedAt'])
+    .select([...COLUMNS, ...RETURN_COLUMNS, 'returnedAt', 'refusedAt'])
     .where('locationId', '=', locationId)
     .where('paymentId', '=', paymentId)
     .forUpdate()
     .executeTakeFirst();
   if (!row) return null;
-  const { returnedAt, refusedAt, ...wrong } = row;
-  return { ...wrong, isReturned: returnedAt !== null, isRefused: refusedAt !== null };
+  const { id, askedCents, chargedCents, currency, returnedAt, refusedAt, ...tried } = row;
+  const state = { ...tried, isReturned: returnedAt !== null, isRefused: refusedAt !== null };
+  return { locationId, paymentId, id, askedCents, chargedCents, currency, returnedAt, refusedAt, state };
 }
 
 /** The caller has locked it. */
-export async function markWrongCharge(
+export async function saveWrongCharge(
   tx: Db,
-  { locationId, paymentId }: OfPayment,
-  state: { readonly returnedAt?: Date | null; readonly refusedAt?: Date | null },
+  before: StoredCharge,
+  changed: { readonly state: MoneyReturn; readonly decision: Decision | null; readonly now: Date },
 ): Promise<void> {
+  const { locationId, paymentId, returnedAt, refusedAt } = before;
+  const { state, now } = changed;
   await tx
     .updateTable('wrongCharges')
-    .set(state)
+    .set({
+      ...returnValues(changed),
+      returnedAt: state.isReturned ? (returnedAt ?? now) : null,
+      refusedAt: state.isRefused ? (refusedAt ?? now) : null,
+    })
     .where('locationId', '=', locationId)
     .where('paymentId', '=', paymentId)
     .execute();

@@ -1,0 +1,57 @@
+import type { WrongCharge } from '#contract/money/books.contract.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
+import styles from '../frame/desk.module.css';
+import { formatIsoMoment } from '../frame/desk-times.ts';
+import { chargesTexts as texts } from './books-texts.ts';
+
+type Returning = Pick<WrongCharge, 'state' | 'failureCode' | 'note' | 'decidedBy' | 'settledAt'>;
+
+const TONES = {
+  asked: 'orange',
+  undecided: 'red',
+  returned: 'green',
+  paid_otherwise: 'green',
+  closed: 'grey',
+} as const;
+
+type ReturnStateProps = {
+  readonly of: Returning;
+  readonly states: Readonly<Record<Returning['state'], string>>;
+  /** When it was returned, or agreed again. */
+  readonly endedAt: string | null;
+  /** The labels of the buttons, for screen readers. */
+  readonly decideLabel: string;
+  readonly reopenLabel: string;
+  /** Null when nothing can be decided about it. */
+  readonly onDecide: (() => void) | null;
+};
+
+/** What became of money that bought nothing, who decided so, and the button to decide or to take that back. */
+export function ReturnState({ of, states, endedAt, decideLabel, reopenLabel, onDecide }: ReturnStateProps) {
+  const { state, failureCode, note, decidedBy, settledAt } = of;
+  const isSettled = state === 'paid_otherwise' || state === 'closed';
+  return (
+    <div className={styles.decided}>
+      <StatusBadge tone={TONES[state]}>{states[state]}</StatusBadge>
+      {failureCode && !isSettled && <span className={styles.softLine}>{texts.refusedFor(failureCode)}</span>}
+      {endedAt && <span className={styles.softLine}>{formatIsoMoment(endedAt)}</span>}
+      {note && <span className={styles.softLine}>{note}</span>}
+      {decidedBy && settledAt && (
+        <span className={styles.softLine}>{texts.by(decidedBy, formatIsoMoment(settledAt))}</span>
+      )}
+      {onDecide && (state === 'undecided' || isSettled) && (
+        <div>
+          <Button
+            size="small"
+            variant={isSettled ? 'quiet' : 'primary'}
+            aria-label={isSettled ? reopenLabel : decideLabel}
+            onClick={onDecide}
+          >
+            {isSettled ? texts.reopen : texts.decide}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

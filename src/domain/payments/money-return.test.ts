@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  ASKED,
+  changeReturn,
+  type MoneyReturn,
+  type ReturnCommand,
+  statusOfReturn,
+  UNDECIDED,
+} from './money-return.ts';
+
+const NOW = new Date('2026-11-20T12:00:00Z');
+const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
+const REFUSED: ReturnCommand = { kind: 'refused', code: 'charge_disputed', passes: false };
+const REFUSED_FOR_NOW: ReturnCommand = { kind: 'refused', code: 'balance_insufficient', passes: true };
+
+function returnAfter(start: MoneyReturn, ...commands: readonly ReturnCommand[]): MoneyReturn {
+  return commands.reduce((state, command) => {
+    const change = changeReturn(state, command, NOW);
+    if (!change.ok) throw new Error(`${command.kind} is not possible.`);
+    return change.state;
+  }, start);
+}
+const statusAfter = (...commands: readonly ReturnCommand[]) => statusOfReturn(returnAfter(ASKED, ...commands));
+
+describe('money that bought nothing', () => {
+  it('is returned once, however often the provider says so', () => {
+    const change = changeReturn(ASKED, { kind: 'returned' }, NOW);
+    expect(change).toMatchObject({ ok: true, money: 'provider_returns' });
+    expect(changeReturn(returnAfter(ASKED, { kind: 'returned' }), { kind: 'returned' }, NOW)).toEqual({ ok: false });
+  });
+
+  it('is asked about every hour while the provider has not finished returning it', () => {
+    expect(returnAfter(ASKED, { kind: 'pending' })).toMatchObject({ attempt: 1, nextTryAt: later(60) });
+  });
+
+  it('is asked for again under another key where the refusal passes, ever later, and after ten days by a person', () => {
+    let [state, now] = [returnAfter(ASKED, REFUSED_FOR_NOW), NOW];
+    expect(state).toMatchObject({ attempt: 2, failureCode: 'balance_insufficient', nextTryAt: later(1) });
+    for (let tries = 0; state.nextTryAt && tries < 100; tries++) {
+      now = state.nextTryAt;
+      const change = changeReturn(state, REFUSED_FOR_NOW, now);
+      if (change.ok) state = change.state;
+    }
+    expect(statusOfReturn(state)).toBe('undecided');
+    expect((now.getTime() - NOW.getTime()) / 86_400_000).toBeGreaterThan(9);
+  });
+
+  it('waits for a person when the provider refuses for good, or when it came back', () => {
+    expect(statusAfter(REFUSED)).toBe('undecided');
+    expect(statusAfter({ kind: 'returned' }, { kind: 'bounced' })).toBe('undecided');
+  });
+
+  it('is never asked for without a person where no order is known', () => {
+    expect(statusOfReturn(UNDECIDED)).toBe('undecided');
+    expect(returnAfter(UNDECIDED, { kind: 'try_again' })).toMatchObject({ attempt: 1, isRefused: false });
+  });
+});
+
+describe('a person', () => {
+  it('has the provider asked again, with a new key and no memory of earlier failures', () => {
+    const again = returnAfter(ASKED, REFUSED_FOR_NOW, REFUSED, { kind: 'try_again' });
+    expect(again).toEqual({ ...ASKED, attempt: 3 });
+  });
+
+  it('records that it was paid another way, which our bank paid', () => {
+    const change = changeReturn(returnAfter(ASKED, REFUSED), { kind: 'pay_otherwise' }, NOW);
+    expect(change).toMatchObject({ ok: true, money: 'bank_pays' });
+  });
+
+  it('closes it, which moves nothing', () => {
+    expect(changeReturn(returnAfter(ASKED, REFUSED), { kind: 'close' }, NOW)).toMatchObject({ ok: true, money: null });
+  });
+
+  it('takes either back', () => {
+    const paid = changeReturn(returnAfter(ASKED, REFUSED, { kind: 'pay_otherwise' }), { kind: 'reopen' }, NOW);
+    expect(paid).toMatchObject({ ok: true, money: 'bank_did_not_pay' });
+    expect(statusAfter(REFUSED, { kind: 'close' }, { kind: 'reopen' })).toBe('undecided');
+  });
+
+  it('cannot decide while the provider is asked, or once it has returned it', () => {
+    for (const state of [ASKED, returnAfter(ASKED, { kind: 'returned' })])
+      for (const kind of ['try_again', 'pay_otherwise', 'close', 'reopen'] as const)
+        expect(changeReturn(state, { kind }, NOW)).toEqual({ ok: false });
+  });
+
+  it('is not contradicted by a return that comes back: what our bank paid stays paid', () => {
+    const twice = returnAfter(ASKED, REFUSED, { kind: 'pay_otherwise' }, { kind: 'returned' });
+    expect(statusOfReturn(twice)).toBe('returned');
+    expect(statusOfReturn(returnAfter(twice, { kind: 'bounced' }))).toBe('paid_otherwise');
+  });
+});
+
+it('whatever happens, the books know what provider and bank have paid, each at most once', () => {
+  const kinds = ['returned', 'pending', 'bounced', 'try_again', 'pay_otherwise', 'close', 'reopen'] as const;
+  const command: fc.Arbitrary<ReturnCommand> = fc.oneof(
+    fc.constantFrom(...kinds).map((kind): ReturnCommand => ({ kind })),
+    fc.constantFrom(REFUSED, REFUSED_FOR_NOW),
+  );
+  fc.assert(
+    fc.property(fc.constantFrom(ASKED, UNDECIDED), fc.array(command, { maxLength: 30 }), (start, commands) => {
+      let [state, provider, bank, now] = [start, 0, 0, NOW];
+      for (const each of commands) {
+        now = later((now.getTime() - NOW.getTime()) / 60_000 + 30);
+        const change = changeReturn(state, each, now);
+        if (!change.ok) continue;
+        expect(change.state.attempt).toBeGreaterThanOrEqual(state.attempt);
+        state = change.state;
+        provider += change.money === 'provider_returns' ? 1 : change.money === 'provider_regains' ? -1 : 0;
+        bank += change.money === 'bank_pays' ? 1 : change.money === 'bank_did_not_pay' ? -1 : 0;
+        expect([provider, bank]).toEqual([state.isReturned ? 1 : 0, state.settledAs === 'paid_otherwise' ? 1 : 0]);
+      }
+    }),
+  );
+});

@@ -1,0 +1,118 @@
+/**
+ * Rule 42: the return of money that a provider took and that bought nothing: a charge of the wrong amount, or a payment
+ * without an order. The provider is asked, again and again where its refusal passes; what it refuses for good waits for a
+ * person, who tries again, records that it was paid another way, or closes it with a reason. What was recorded by mistake is
+ * reopened. What the provider says in the end counts, no matter what was decided here.
+ *
+ *     asked -> returned -> (came back) undecided
+ *         \-> undecided -> asked again | paid otherwise | closed -> reopened
+ */
+import { retryAt } from './refund-state.ts';
+
+export type MoneyReturn = {
+  /** By the provider. */
+  readonly isReturned: boolean;
+  /** What a person decided; null while it is open. It outlasts what the provider does. */
+  readonly settledAs: 'paid_otherwise' | 'closed' | null;
+  /** It needs a person, unless one has decided. */
+  readonly isRefused: boolean;
+  /** The number of the request to the provider; each has its own idempotency key. 0 before the first. */
+  readonly attempt: number;
+  /** The provider's code for the last refusal. */
+  readonly failureCode: string | null;
+  readonly failures: number;
+  readonly firstFailedAt: Date | null;
+  /** When the provider is asked next; null: at once. */
+  readonly nextTryAt: Date | null;
+};
+
+export type ReturnStatus = 'asked' | 'undecided' | 'returned' | 'paid_otherwise' | 'closed';
+
+export type ReturnCommand =
+  /** The provider returned it, on our request or in its console. */
+  | { readonly kind: 'returned' }
+  | { readonly kind: 'pending' }
+  | { readonly kind: 'refused'; readonly code: string; readonly passes: boolean }
+  /** What it had returned did not arrive. */
+  | { readonly kind: 'bounced' }
+  | { readonly kind: ReturnDecision };
+
+/** What a person decides. */
+export type ReturnDecision = 'try_again' | 'pay_otherwise' | 'close' | 'reopen';
+
+/** What it does to the books: the provider returns or regains it, or our bank pays it or did not pay it after all. */
+export type ReturnMoney = 'provider_returns' | 'provider_regains' | 'bank_pays' | 'bank_did_not_pay' | null;
+
+export type ReturnChange =
+  | { readonly ok: true; readonly state: MoneyReturn; readonly money: ReturnMoney }
+  | { readonly ok: false };
+
+/** A charge of the wrong amount is asked back at once. */
+export const ASKED: MoneyReturn = {
+  isReturned: false,
+  settledAs: null,
+  isRefused: false,
+  attempt: 1,
+  failureCode: null,
+  failures: 0,
+  firstFailedAt: null,
+  nextTryAt: null,
+};
+
+/** A payment without an order waits for a person first. */
+export const UNDECIDED: MoneyReturn = { ...ASKED, isRefused: true, attempt: 0 };
+
+/** How often the provider is asked about a return that it has not finished. */
+const PENDING_MINUTES = 60;
+
+type Standing = Pick<MoneyReturn, 'isReturned' | 'settledAs' | 'isRefused'>;
+
+export const statusOfReturn = ({ isReturned, settledAs, isRefused }: Standing): ReturnStatus => {
+  if (isReturned) return 'returned';
+  return settledAs ?? (isRefused ? 'undecided' : 'asked');
+};
+
+export const changeReturn = (state: MoneyReturn, command: ReturnCommand, now: Date): ReturnChange => {
+  const status = statusOfReturn(state);
+  switch (command.kind) {
+    case 'returned':
+      return state.isReturned ? NO : to({ ...state, isReturned: true, nextTryAt: null }, 'provider_returns');
+    case 'bounced':
+      if (!state.isReturned) return NO;
+      return to({ ...state, isReturned: false, isRefused: true }, 'provider_regains');
+    case 'pending':
+      return status === 'asked' ? to({ ...state, nextTryAt: minutesAfter(now, PENDING_MINUTES) }, null) : NO;
+    case 'refused':
+      return status === 'asked' ? refused(state, command, now) : NO;
+    case 'try_again':
+      return status === 'undecided' ? to({ ...ASKED, attempt: state.attempt + 1 }, null) : NO;
+    case 'pay_otherwise':
+      return status === 'undecided' ? to({ ...state, settledAs: 'paid_otherwise' }, 'bank_pays') : NO;
+    case 'close':
+      return status === 'undecided' ? to({ ...state, settledAs: 'closed' }, null) : NO;
+    case 'reopen':
+      if (status === 'closed') return to({ ...state, settledAs: null }, null);
+      return status === 'paid_otherwise' ? to({ ...state, settledAs: null }, 'bank_did_not_pay') : NO;
+    default:
+      return command satisfies never;
+  }
+};
+
+const NO = { ok: false } as const;
+
+const to = (state: MoneyReturn, money: ReturnMoney): ReturnChange => ({ ok: true, state, money });
+
+/** The provider repeats its answer to a key, so the next request has another one. */
+const refused = (
+  state: MoneyReturn,
+  { code: failureCode, passes }: Extract<ReturnCommand, { kind: 'refused' }>,
+  now: Date,
+): ReturnChange => {
+  const firstFailedAt = state.firstFailedAt ?? now;
+  const failures = state.failures + 1;
+  const nextTryAt = passes ? retryAt({ failures, firstFailedAt }, now) : null;
+  const failed = { ...state, failureCode, failures, firstFailedAt, nextTryAt };
+  return to(nextTryAt ? { ...failed, attempt: state.attempt + 1 } : { ...failed, isRefused: true }, null);
+};
+
+const minutesAfter = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * 60_000);

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { refOfClientSecret } from '#domain/payments/client-secret.ts';
+import { letTimePass } from '#testing/app/let-time-pass.ts';
+import { findDisagreements } from '#testing/books.ts';
+import { prepareStay, returnFrom } from '#testing/builders/a-driver.ts';
+import { aLocation, aZone } from '#testing/builders/a-location.ts';
+import { createStripeApp } from '#testing/stripe/stripe-app.ts';
+import { askForReconciliation, reconcilePayments } from '../../payments/reconciliation/reconcile-payments.ts';
+
+const { test, standIn, booked } = await createStripeApp();
+const { books } = standIn;
+const vendor = await test.signUp('vendor');
+const admin = await test.signUp('admin', 'Sue Porter');
+const customer = await test.signUp('customer');
+const lot = await aLocation(test.db, { ownerId: vendor.user._id });
+const { id: zoneId } = await aZone(test.db, { locationId: lot.id, priceCents: 500, isHourly: true });
+const locationId = lot.id;
+
+type Decision = 'try_again' | 'pay_otherwise' | 'close' | 'reopen';
+const decide = (chargeId: string, decision: Decision, note?: string, headers: Record<string, string> = {}) =>
+  test.call(
+    'POST /desk/books/charges/decisions',
+    { body: { locationId, chargeId, decision, ...(note !== undefined && { note }) } },
+    { ...admin.headers, ...headers },
+  );
+const books25 = async (show: 'all' | 'open' = 'all') =>
+  (await test.call('GET /desk/books/charges', { query: { show } }, admin.headers)).body.data;
+const found = async (chargeId: string) => (await books25()).charges.find(({ _id }) => _id === chargeId);
+const mails = async () => {
+  const query = test.db.selectFrom('messages').select('subject').where('recipient', '=', customer.user.email);
+  return (await query.orderBy('id').execute()).map(({ subject }) => subject);
+};
+const ledgerOf = async (account: string) => {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(cents), 0)::integer as cents from ledger_entries where account = ${account}`.execute(test.db);
+  return rows[0]?.cents ?? 0;
+};
+const refundsOf = (of: string) => [...books.refunds.values()].filter(({ intentRef }) => intentRef === of);
+async function reconcile(): Promise<void> {
+  await askForReconciliation(test.deps, test.db);
+  await reconcilePayments(test.deps, { pauseMs: 0 });
+}
+
+/** Charged 60 cents instead of $5.50; what Stripe returned of it came back. */
+async function aKeptCharge() {
+  const stay = await prepareStay(test, { headers: { ...customer.headers }, guestId: null }, { zoneId });
+  const ref = refOfClientSecret(stay.clientSecret);
+  const intent = books.intents.get(ref);
+  if (intent) books.intents.set(ref, { ...intent, amountCents: 60 });
+  books.confirm(stay.clientSecret, '4242424242424242');
+  await returnFrom(test, stay.clientSecret);
+  await letTimePass(test);
+  books.failRefund(ref);
+  await reconcile();
+  const charge = (await books25('open')).charges.find(({ providerRef }) => providerRef === ref);
+  return { ...stay, ref, chargeId: charge?._id ?? '' };
+}
+
+describe('a wrong charge that the provider did not return', () => {
+  it('waits for a person, and is returned with a new key when it is tried again', async () => {
+    const { chargeId, ref } = await aKeptCharge();
+    expect(await found(chargeId)).toMatchObject({ state: 'undecided', returnedAt: null, charged: 60 });
+    expect((await decide(chargeId, 'try_again')).status).toBe(200);
+    expect(await found(chargeId)).toMatchObject({ state: 'asked' });
+    await letTimePass(test);
+    expect(await found(chargeId)).toMatchObject({ state: 'returned', failureCode: null });
+    expect(refundsOf(ref).map(({ status }) => status)).toEqual(['failed', 'succeeded']);
+    expect(await findDisagreements(test.db, booked())).toEqual({});
+  });
+
+  it('is returned by the rest, when a part was refunded in the provider’s console', async () => {
+    const { chargeId, ref } = await aKeptCharge();
+    const intent = books.intents.get(ref);
+    if (intent) books.addRefund(intent, { amountCents: 25, metadata: {}, reversesTransfer: false, refundsFee: false });
+    await decide(chargeId, 'try_again');
+    await letTimePass(test);
+    expect(refundsOf(ref).map(({ amountCents }) => amountCents)).toEqual([60, 25, 35]);
+    expect(await found(chargeId)).toMatchObject({ state: 'returned' });
+  });
+
+  it('can be paid another way: the ledger takes it from our bank, and the payer is mailed how', async () => {
+    const { chargeId, receiptKey } = await aKeptCharge();
+    const before = [await ledgerOf('driver'), await ledgerOf('bank')];
+    expect((await decide(chargeId, 'pay_otherwise', 'Sent by check on Friday')).status).toBe(200);
+    expect([await ledgerOf('driver'), await ledgerOf('bank')]).toEqual([(before[0] ?? 0) + 60, (before[1] ?? 0) - 60]);
+    const settled = { state: 'paid_otherwise', note: 'Sent by check on Friday', decidedBy: 'Sue Porter' };
+    expect(await found(chargeId)).toMatchObject(settled);
+    expect((await mails()).at(-1)).toMatch(/^Refund of \$0\.60/);
+    const receipt = (await test.call('GET /receipts/:key', { params: { key: receiptKey } })).body.data;
+    expect(receipt).toMatchObject({ status: 'refunded', refunded: 60, refunds: [{ state: 'paid_back' }] });
+  });
+
+  it('is owed again when that was recorded by mistake', async () => {
+    const { chargeId } = await aKeptCharge();
+    const before = [await ledgerOf('driver'), await ledgerOf('bank')];
+    await decide(chargeId, 'pay_otherwise', 'Sent by check');
+    expect((await decide(chargeId, 'reopen', 'The check came back')).status).toBe(200);
+    expect([await ledgerOf('driver'), await ledgerOf('bank')]).toEqual(before);
+    expect(await found(chargeId)).toMatchObject({ state: 'undecided', note: null, decidedBy: null });
+    expect((await mails()).at(-1)).toMatch(/did not go through/);
+    await decide(chargeId, 'try_again');
+    await letTimePass(test);
+    expect(await findDisagreements(test.db, booked())).toEqual({});
+  });
+
+  it('can be closed with a reason, which moves nothing, and reopened', async () => {
+    const { chargeId, receiptKey } = await aKeptCharge();
+    const before = [await ledgerOf('driver'), await ledgerOf('provider'), await ledgerOf('bank')];
+    await decide(chargeId, 'close', 'Your bank has paid you');
+    expect(await found(chargeId)).toMatchObject({ state: 'closed', note: 'Your bank has paid you' });
+    expect((await books25('open')).charges.map(({ _id }) => _id)).not.toContain(chargeId);
+    expect((await mails()).at(-1)).toMatch(/was closed/);
+    const receipt = (await test.call('GET /receipts/:key', { params: { key: receiptKey } })).body.data;
+    expect(receipt).toMatchObject({ refunded: 0, refunds: [] });
+    expect([await ledgerOf('driver'), await ledgerOf('provider'), await ledgerOf('bank')]).toEqual(before);
+    expect((await decide(chargeId, 'reopen', 'The bank did not pay')).status).toBe(200);
+    expect((await books25('open')).charges.map(({ _id }) => _id)).toContain(chargeId);
+  });
+
+  it('is returned all the same when somebody refunds it in the provider’s console after it was closed', async () => {
+    const { chargeId, ref } = await aKeptCharge();
+    await decide(chargeId, 'close', 'Your bank has paid you');
+    const intent = books.intents.get(ref);
+    if (intent) books.addRefund(intent, { amountCents: 60, metadata: {}, reversesTransfer: false, refundsFee: false });
+    const before = await ledgerOf('driver');
+    await reconcile();
+    expect(await found(chargeId)).toMatchObject({ state: 'returned', note: 'Your bank has paid you' });
+    expect((await ledgerOf('driver')) - before).toBe(60);
+  });
+});
+
+describe('a decision about a wrong charge', () => {
+  it('is in the sealed log, once, with who and why', async () => {
+    const { chargeId } = await aKeptCharge();
+    const key = { 'idempotency-key': randomUUID() };
+    for (const _again of [1, 2]) expect((await decide(chargeId, 'close', 'Paid in cash', key)).status).toBe(200);
+    await decide(chargeId, 'reopen', 'Not paid after all');
+    const { entries } = (await test.call('GET /desk/audit', {}, admin.headers)).body.data;
+    expect(entries.filter(({ detail }) => detail.chargeId === chargeId)).toMatchObject([
+      { action: 'charge_reopened', by: { name: 'Sue Porter' }, detail: { reason: 'Not paid after all' } },
+      { action: 'charge_closed', by: { name: 'Sue Porter' }, detail: { reason: 'Paid in cash', cents: 60 } },
+    ]);
+  });
+
+  it('is made by one of several who click at once', async () => {
+    const { chargeId } = await aKeptCharge();
+    const bank = await ledgerOf('bank');
+    const clicks = await Promise.all([1, 2, 3].map((n) => decide(chargeId, 'pay_otherwise', `By check ${n}`)));
+    expect(clicks.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect((await ledgerOf('bank')) - bank).toBe(-60);
+  });
+
+  it('is refused while the provider may still return it, and once it has', async () => {
+    const { chargeId } = await aKeptCharge();
+    await decide(chargeId, 'try_again');
+    expect((await decide(chargeId, 'pay_otherwise', 'By check')).body.error?.code).toBe('charge_not_waiting');
+    await letTimePass(test);
+    expect((await decide(chargeId, 'close', 'Done')).body.error?.code).toBe('charge_not_waiting');
+    expect((await decide(chargeId, 'reopen', 'Again')).body.error?.code).toBe('charge_not_waiting');
+  });
+
+  it('needs a reason unless the provider is asked again, a charge that exists, and the desk', async () => {
+    const { chargeId } = await aKeptCharge();
+    for (const decision of ['pay_otherwise', 'close', 'reopen'] as const) {
+      const { status, body } = await decide(chargeId, decision);
+      expect([status, Object.keys(body.error?.fields ?? {})]).toEqual([400, ['note']]);
+    }
+    expect((await decide(randomUUID(), 'try_again')).status).toBe(404);
+    for (const { headers } of [vendor, customer])
+      expect((await decide(chargeId, 'try_again', undefined, headers)).status).toBe(403);
+  });
+});
+
+it('the story of the stay tells what a person decided', async () => {
+  const { chargeId } = await aKeptCharge();
+  const charge = await found(chargeId);
+  await decide(chargeId, 'close', 'The bank decided');
+  const params = { locationId, id: charge?.orderId ?? '' };
+  const { data } = (await test.call('GET /desk/locations/:locationId/orders/:id', { params }, admin.headers)).body;
+  expect(data.events).toContainEqual(
+    expect.objectContaining({ kind: 'wrong_amount_closed', note: 'The bank decided', cents: 60 }),
+  );
+});

@@ -1,0 +1,51 @@
+// Applies the decision of a person at the desk about a payment on which the provider's books differ from ours: have the
+// provider refund it, record that it was settled by hand, close it with a reason, or open it again.
+
+import { type Refusal, refuse } from '#contract/refusals.ts';
+import { holdsUnsold } from '#domain/payments/compare-books.ts';
+import { changeReturn, type ReturnDecision } from '#domain/payments/money-return.ts';
+import type { Db } from '../../../db/database.ts';
+import { mailPayer } from '../refunds/record-refund.ts';
+import { PAID_FOR_NOTHING } from '../refunds/refund-mail.ts';
+import type { TellDeps } from '../returns/record-wrong-charge.ts';
+import { lockDisagreement, type StoredDisagreement, saveReturnOf } from './payment-disagreements.store.ts';
+
+export type DisagreementDecision = {
+  readonly disagreementId: string;
+  readonly decision: ReturnDecision;
+  /** Stays at the desk. */
+  readonly note: string | null;
+  readonly actorId: string;
+};
+
+/**
+ * In the caller's transaction. Nothing is booked: no order was paid. @returns the disagreement; `not_found`;
+ * `charge_not_waiting` when the books agree again or another decision was made; `not_refundable` when the provider holds
+ * nothing that paid for nothing.
+ */
+export async function decideDisagreement(
+  deps: TellDeps,
+  tx: Db,
+  { disagreementId, decision: kind, note, actorId }: DisagreementDecision,
+): Promise<StoredDisagreement | Refusal> {
+  const found = await lockDisagreement(tx, disagreementId);
+  if (!found) return refuse('not_found');
+  const change = changeReturn(found.state, { kind }, deps.now());
+  if (found.isResolved || !change.ok) return refuse('charge_not_waiting');
+  if (kind === 'try_again' && !holdsUnsold(found)) return refuse('not_refundable');
+  await saveReturnOf(tx, found.id, { state: change.state, decision: { by: actorId, note }, now: deps.now() });
+  if (kind === 'try_again' && found.state.attempt === 0) await tellPayerOf(deps, tx, found, 'promised');
+  return found;
+}
+
+/** Only where the order is known. */
+export async function tellPayerOf(
+  deps: TellDeps,
+  tx: Db,
+  { payment, theirsCents: totalCents }: Pick<StoredDisagreement, 'payment' | 'theirsCents'>,
+  news: 'promised' | 'paid_back',
+): Promise<void> {
+  if (!payment) return;
+  const { locationId, orderId } = payment;
+  await mailPayer(deps, tx, { locationId, orderId, lines: [], totalCents, reason: PAID_FOR_NOTHING }, news);
+}

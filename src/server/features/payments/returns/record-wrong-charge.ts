@@ -1,0 +1,121 @@
+// A charge of the wrong amount (rule 42) is owed to its driver from the moment it is found until it is fully refunded. In
+// dollars it enters the ledger at once; in another currency, as soon as the provider's list of movements has its amount in
+// dollars.
+
+import type { WrongChargeStep } from '#domain/payments/ledger.ts';
+import {
+  changeReturn,
+  type MoneyReturn,
+  type ReturnCommand,
+  type ReturnMoney,
+  statusOfReturn,
+} from '#domain/payments/money-return.ts';
+import type { Db } from '../../../db/database.ts';
+import { inTransaction } from '../../../db/transactions/in-transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import type { ProviderIntent, ProviderRefund } from '../../../ports/payments/payments.port.ts';
+import { bookWrongCharge } from '../../books/book-money.ts';
+import { findPayment, type Payment } from '../payments.store.ts';
+import { mailPayer } from '../refunds/record-refund.ts';
+import { type RefundNews, WRONG_AMOUNT } from '../refunds/refund-mail.ts';
+import type { Decision } from './return-columns.ts';
+import { insertWrongCharge, lockWrongCharge, saveWrongCharge, type WrongCharge } from './wrong-charges.store.ts';
+
+type BookDeps = Pick<Deps, 'newId' | 'now'>;
+export type TellDeps = BookDeps & Pick<Deps, 'config' | 'jobs' | 'fulfilments'>;
+type RecordDeps = TellDeps & Pick<Deps, 'db' | 'payments'>;
+type OfPayment = Pick<WrongCharge, 'locationId' | 'paymentId'>;
+
+/** In the transaction that cancels the payment. */
+export async function recordWrongCharge(
+  deps: TellDeps,
+  tx: Db,
+  { locationId, id: paymentId, orderId, amountCents: askedCents }: Payment,
+  { amountCents: chargedCents, foreignCurrency }: ProviderIntent,
+): Promise<void> {
+  if (chargedCents === 0) return;
+  const [id, now, currency] = [deps.newId(), deps.now(), foreignCurrency ?? null];
+  await insertWrongCharge(tx, { locationId, paymentId, id, askedCents, chargedCents, currency, now });
+  const wrong = { locationId, orderId, chargedCents, currency };
+  await book(deps, tx, wrong, 'charged');
+  await tell(deps, tx, wrong, { news: 'promised' });
+}
+
+const BOOKED: Readonly<Record<NonNullable<ReturnMoney>, WrongChargeStep>> = {
+  provider_returns: 'returned',
+  provider_regains: 'bounced',
+  bank_pays: 'paid_otherwise',
+  bank_did_not_pay: 'not_paid',
+};
+
+export type ChangedCharge = Pick<WrongCharge, 'chargedCents' | 'currency'> & { readonly orderId: string };
+
+/** In the caller's transaction. @returns null when it is not possible, such as what the provider said before. */
+export async function changeWrongCharge(
+  deps: TellDeps,
+  tx: Db,
+  at: OfPayment,
+  { command, decision = null }: { readonly command: ReturnCommand; readonly decision?: Decision | null },
+): Promise<ChangedCharge | null> {
+  const before = await lockWrongCharge(tx, at);
+  const change = before && changeReturn(before.state, command, deps.now());
+  if (!before || !change?.ok) return null;
+  const { state, money } = change;
+  await saveWrongCharge(tx, before, { state, decision, now: deps.now() });
+  const payment = await findPayment(tx, { locationId: at.locationId, id: at.paymentId });
+  if (!payment) throw new Error(`The wrong charge of payment ${at.paymentId} has no payment.`);
+  const wrong = { ...before, orderId: payment.orderId };
+  if (money) await book(deps, tx, wrong, BOOKED[money]);
+  const news = newsOf(before.state, state);
+  if (news) await tell(deps, tx, wrong, { news, ...(decision?.note && news !== 'failed' && { note: decision.note }) });
+  return wrong;
+}
+
+/** Nothing about a request that is repeated by itself. */
+function newsOf(before: MoneyReturn, after: MoneyReturn): RefundNews | null {
+  const status = statusOfReturn(after);
+  if (status === statusOfReturn(before) || status === 'asked') return null;
+  if (status === 'returned' || status === 'paid_otherwise') return 'paid_back';
+  return status === 'closed' ? 'closed' : 'failed';
+}
+
+/**
+ * Compares a wrong charge with the provider's refunds of it, no matter who made them. One that is pending is not back yet.
+ * @returns whether anything changed. @throws ProviderUnavailable
+ */
+export async function syncWrongCharge(
+  deps: RecordDeps,
+  wrong: OfPayment & { readonly chargedCents: number; readonly isReturned: boolean },
+  { provider, ref }: { readonly provider: string; readonly ref: string },
+): Promise<boolean> {
+  const isBack = succeededCents(await deps.payments.of(provider).listRefundsOf(ref)) >= wrong.chargedCents;
+  if (isBack === wrong.isReturned) return false;
+  return hearOfWrongCharge(deps, wrong, { kind: isBack ? 'returned' : 'bounced' });
+}
+
+/** Safe to run twice. @returns whether anything changed. */
+export async function hearOfWrongCharge(deps: RecordDeps, at: OfPayment, command: ReturnCommand): Promise<boolean> {
+  return (await inTransaction(deps.db, (tx) => changeWrongCharge(deps, tx, at, { command }))) !== null;
+}
+
+export function succeededCents(refunds: readonly ProviderRefund[]): number {
+  return refunds.reduce((sum, { status, amountCents }) => sum + (status === 'succeeded' ? amountCents : 0), 0);
+}
+
+type OfOrder = Pick<WrongCharge, 'locationId' | 'chargedCents' | 'currency'> & { readonly orderId: string };
+
+async function book(deps: BookDeps, tx: Db, wrong: OfOrder, became: WrongChargeStep): Promise<void> {
+  const { locationId, orderId, chargedCents: cents, currency } = wrong;
+  if (currency === null) await bookWrongCharge(deps, tx, { locationId, orderId, cents, became, now: deps.now() });
+}
+
+/** In the words of any other refund (rule 53). */
+async function tell(
+  deps: TellDeps,
+  tx: Db,
+  wrong: OfOrder,
+  { news, note }: { readonly news: RefundNews; readonly note?: string },
+): Promise<void> {
+  const { locationId, orderId, chargedCents: totalCents, currency } = wrong;
+  await mailPayer(deps, tx, { locationId, orderId, lines: [], totalCents, currency, reason: WRONG_AMOUNT }, news, note);
+}
