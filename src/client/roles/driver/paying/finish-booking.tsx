@@ -49,6 +49,7 @@ export default function FinishBooking({ booking }: { readonly booking: Booking }
       ) : (
         <BookingDone
           {...paid}
+          isFree={attempt.intent.totalCents === 0}
           reserved={reserved}
           sentTo={sentTo}
           mailedTo={mailedTo}
