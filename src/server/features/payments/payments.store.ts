@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { type Also, beginning, counted, type Insisted, type NamedPart } from '../../db/statements/also.ts';
+import { builtOnce } from '../../db/statements/built-once.ts';
 import type { PaymentsTable } from '../../db/tables/payment-tables.ts';
 import type { OrdersTable } from '../../db/tables/schema.ts';
 import type { Payout } from '../../ports/payments/payments.port.ts';
@@ -157,13 +158,21 @@ export async function lockSettling(tx: Db, { locationId, id }: PaymentId): Promi
 
 /** The same without a lock, by the payment's id or by the hash of the secret that the browser has. */
 export async function findSettling(db: Db, by: PaymentId | { readonly secretHash: string }): Promise<Settling | null> {
-  const query = selectSettling(db);
-  const row = await ('secretHash' in by
-    ? query.where('payments.clientSecretHash', '=', by.secretHash)
-    : query.where('payments.locationId', '=', by.locationId).where('payments.id', '=', by.id)
-  ).executeTakeFirst();
+  const [row] = await ('secretHash' in by
+    ? selectBySecret(db, { secretHash: by.secretHash })
+    : selectById(db, idOf(by)));
   return row ? toSettling(row) : null;
 }
+
+const idOf = ({ locationId, id }: PaymentId): PaymentId => ({ locationId, id });
+
+const selectBySecret = builtOnce((db, { secretHash }: { readonly secretHash: string }) =>
+  selectSettling(db).where('payments.clientSecretHash', '=', secretHash),
+);
+
+const selectById = builtOnce((db, { locationId, id }: PaymentId) =>
+  selectSettling(db).where('payments.locationId', '=', locationId).where('payments.id', '=', id),
+);
 
 function selectSettling(db: Db) {
   return db
