@@ -147,32 +147,25 @@ export type Settling = {
 /**
  * Locks the payment and then its order until the transaction ends: webhook, return and job wait for each other here.
  */
-export async function lockSettling(tx: Db, { locationId, id }: PaymentId): Promise<Settling | null> {
-  const row = await selectSettling(tx)
-    .where('payments.locationId', '=', locationId)
-    .where('payments.id', '=', id)
-    .forNoKeyUpdate(['payments', 'orders'])
-    .executeTakeFirst();
+export async function lockSettling(tx: Db, at: PaymentId): Promise<Settling | null> {
+  const row = await settlingById(tx, at).forNoKeyUpdate(['payments', 'orders']).executeTakeFirst();
   return row ? toSettling(row) : null;
 }
 
 /** The same without a lock, by the payment's id or by the hash of the secret that the browser has. */
 export async function findSettling(db: Db, by: PaymentId | { readonly secretHash: string }): Promise<Settling | null> {
   const [row] = await ('secretHash' in by
-    ? selectBySecret(db, { secretHash: by.secretHash })
-    : selectById(db, idOf(by)));
+    ? findBySecret(db, { secretHash: by.secretHash })
+    : findById(db, { locationId: by.locationId, id: by.id }));
   return row ? toSettling(row) : null;
 }
 
-const idOf = ({ locationId, id }: PaymentId): PaymentId => ({ locationId, id });
-
-const selectBySecret = builtOnce((db, { secretHash }: { readonly secretHash: string }) =>
+const findBySecret = builtOnce((db, { secretHash }: { readonly secretHash: string }) =>
   selectSettling(db).where('payments.clientSecretHash', '=', secretHash),
 );
-
-const selectById = builtOnce((db, { locationId, id }: PaymentId) =>
-  selectSettling(db).where('payments.locationId', '=', locationId).where('payments.id', '=', id),
-);
+const findById = builtOnce((db, at: PaymentId) => settlingById(db, at));
+const settlingById = (db: Db, { locationId, id }: PaymentId) =>
+  selectSettling(db).where('payments.locationId', '=', locationId).where('payments.id', '=', id);
 
 function selectSettling(db: Db) {
   return db
