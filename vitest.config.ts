@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { LongFilesFirst } from './src/testing/long-files-first.ts';
 
 const SERVER_TESTS = 'src/server/**/*.test.ts';
 
@@ -13,8 +14,9 @@ const CHECKS_ROWS = process.env.CHECK_ROWS !== undefined;
 // Two projects, so that a run of the pure tests alone does not start a database.
 export default defineConfig({
   test: {
-    // A worker often waits for its database or for a provider's time-out: three keep two processors busy.
-    maxWorkers: Math.max(3, availableParallelism()),
+    // A worker often waits for its database, for a process that starts or for a provider's time-out.
+    maxWorkers: availableParallelism() + 2,
+    sequence: { sequencer: LongFilesFirst },
     projects: [
       {
         test: {
@@ -33,6 +35,7 @@ export default defineConfig({
           include: [SERVER_TESTS],
           globalSetup: [
             'src/testing/database/start-test-postgres.ts',
+            'src/testing/kill/compile-program.ts',
             ...(CHECKS_ROWS ? [`${ROW_TYPES}/provide-row-types.ts`] : []),
           ],
           setupFiles: [

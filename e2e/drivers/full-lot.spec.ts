@@ -35,6 +35,14 @@ test('a driver whose place was taken goes on in a zone or lot with places @both'
   await expect(page.getByLabel('License plate')).toHaveValue(plate);
   await expectAccessible(page, 'a zone that is full');
 
+  // Opened again, as from its sign: it says so before anything is typed.
+  const later = await page.context().newPage();
+  await later.goto(`/locations/${lot.locationId}/zones/${lot.hourlyZoneId}`);
+  await expect(later.getByText('This zone is full right now')).toBeVisible();
+  await expect(later.getByText('A space in this zone is likely to open up at')).toBeVisible();
+  await expectAccessible(later, 'a zone that is full as it opens');
+  await later.close();
+
   await page.getByRole('link', { name: 'Zone B2 · $22.00 for 1 day · 7 left' }).click();
   await expect(page).toHaveURL(`/locations/${lot.locationId}/zones/${lot.dailyZoneId}`);
   await expect(page.getByLabel('License plate')).toHaveValue(plate);

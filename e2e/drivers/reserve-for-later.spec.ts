@@ -21,10 +21,10 @@ test('a guest reserves for a later day, moves it and cancels @both', async ({ pa
   const owner = await browser.newPage();
   await signInOwner(owner, lot, edit);
   await owner.getByRole('radio', { name: 'Yes' }).check({ force: true });
-  await owner.getByLabel('Days ahead').fill('0');
+  await owner.getByLabel('How far ahead, in days').fill('0');
   await owner.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(owner.getByText('A whole number of days from 1 to 90.')).toBeVisible();
-  await owner.getByLabel('Days ahead').fill('30');
+  await owner.getByLabel('How far ahead, in days').fill('30');
   await owner.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(owner.getByText('Zone A1 is saved')).toBeVisible();
   await expectAccessible(owner, 'the zone with reservations');

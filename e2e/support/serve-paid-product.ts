@@ -1,13 +1,12 @@
 // The built product as a business runs it, with keys of Stripe and PayPal, both of which are stand-ins on this machine. The
 // stand-ins of the providers' scripts and windows reach them on a second port.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { buildClient } from '../../scripts/build-client.ts';
 import { PAYPAL_ACCOUNT, startPayPalStandIn } from '../../src/testing/paypal/paypal-stand-in.ts';
 import { STAND_IN_KEYS, startStripeStandIn } from '../../src/testing/stripe/stripe-stand-in.ts';
+import { dataDirOf } from './ports.ts';
 
 const KEPT = new Set(['PATH', 'HOME', 'TMPDIR', 'PORT', 'BROWSERS_PORT']);
 for (const name of Object.keys(process.env)) if (!KEPT.has(name)) delete process.env[name];
@@ -36,7 +35,9 @@ createServer(async (request, response) => {
 }).listen(Number(process.env.BROWSERS_PORT), '127.0.0.1');
 
 buildClient();
-const dataDir = mkdtempSync(join(tmpdir(), 'parkvale-e2e-'));
+const dataDir = dataDirOf(Number(process.env.PORT));
+// What a killed run left there.
+rmSync(dataDir, { recursive: true, force: true });
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 Object.assign(process.env, {
   DATA_DIR: dataDir,

@@ -15,7 +15,15 @@ export type SentStatement = {
 
 type Config = { readonly text: string; readonly name?: string; readonly values?: readonly unknown[] };
 type Connection = { readonly connectionParameters: { readonly application_name?: string } };
-type Query = (this: Connection, config: string | Config, values?: readonly unknown[], ...more: unknown[]) => unknown;
+type Answer = { readonly rowCount: number | null; readonly rows: readonly { readonly version?: string }[] };
+type Answered = (error: Error | null, answer: Answer) => void;
+type Query = (
+  this: Connection,
+  config: string | Config,
+  values?: readonly unknown[],
+  answered?: Answered,
+  ...more: unknown[]
+) => unknown;
 
 const driver = pg.Client.prototype as unknown as { query: Query };
 const send = driver.query;
@@ -24,11 +32,14 @@ let log: SentStatement[] | null = null;
 
 /** Call it before the first connection is opened: an opener may keep the driver's function. */
 export function watchStatements(applicationName: string): void {
-  driver.query = function (config, values, ...more) {
-    const sent = send.call(this, config, values, ...more);
+  driver.query = function (config, values, answered, ...more) {
     const isOurs = this.connectionParameters.application_name === applicationName;
-    if (log && isOurs && sent instanceof Promise) keep(log, this, { config, values, sent });
-    return sent;
+    if (!log || !isOurs || typeof answered !== 'function') return send.call(this, config, values, answered, ...more);
+    const note = keep(log, this, { config, values });
+    return send.call(this, config, values, (error, answer) => {
+      if (!error) note(answer);
+      answered(error, answer);
+    });
   };
 }
 
@@ -44,22 +55,16 @@ export async function statementsSentBy(act: () => Promise<void>): Promise<readon
   return own;
 }
 
-type Sending = {
-  readonly config: string | Config;
-  readonly values: readonly unknown[] | undefined;
-  readonly sent: Promise<{ rowCount: number | null; rows: readonly { readonly version?: string }[] }>;
-};
+type Sending = { readonly config: string | Config; readonly values: readonly unknown[] | undefined };
 
-function keep(own: SentStatement[], client: Connection, { config, values, sent }: Sending): void {
+/** @returns what notes the answer. */
+function keep(own: SentStatement[], client: Connection, { config, values }: Sending): (answer: Answer) => void {
   const { text, name, values: inConfig } = typeof config === 'string' ? { text: config } : (config as Config);
   const connection = connections.get(client) ?? connections.size;
   connections.set(client, connection);
   const statement = { connection, text, ...(name && { name }), values: values ?? inConfig ?? [] };
   const place = own.push({ ...statement, rowCount: null, version: null }) - 1;
-  sent.then(
-    ({ rowCount, rows }) => {
-      own[place] = { ...statement, rowCount, version: rows?.[0]?.version ?? null };
-    },
-    () => {},
-  );
+  return ({ rowCount, rows }) => {
+    own[place] = { ...statement, rowCount, version: rows?.[0]?.version ?? null };
+  };
 }

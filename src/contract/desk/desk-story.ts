@@ -34,6 +34,8 @@ export const STORY_KINDS = [
   /** The plate, state or zone was corrected, or will be once the difference is paid; `note` says from what to what. */
   'correction_asked',
   'corrected',
+  /** To another time; `note` says from when to when. */
+  'reservation_moved',
   'session_ended_early',
   'refund_intended',
   'refund_succeeded',

@@ -33,6 +33,8 @@ type Options = {
 };
 
 const SILENCE_MS = 2000;
+/** Between two busy moments: a new connection has all its statements planned anew. */
+const IDLE_MS = 60_000;
 
 export function openDatabase(options: Options): Database {
   const { statementTimeoutMs = 30_000, applicationName = 'parkvale' } = options;
@@ -41,10 +43,9 @@ export function openDatabase(options: Options): Database {
     max: options.max,
     statement_timeout: statementTimeoutMs,
     ...(options.lockTimeoutMs !== undefined && { lock_timeout: options.lockTimeoutMs }),
-    // The server ends slow statements, but not when it hangs itself or its host has vanished.
-    ...(statementTimeoutMs > 0 && { query_timeout: statementTimeoutMs + SILENCE_MS }),
     // The driver does not send a zero, and the role or the database may set its own timeout.
     ...(statementTimeoutMs === 0 && { options: '-c statement_timeout=0' }),
+    idleTimeoutMillis: IDLE_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     idle_in_transaction_session_timeout: 30_000,
@@ -54,7 +55,8 @@ export function openDatabase(options: Options): Database {
   // The pool replaces a lost connection, and its statement fails. Without a listener, here for idle connections and on
   // each client for those in a transaction, it would end the process.
   pool.on('error', () => {});
-  pool.on('connect', giveUpWhenSilent);
+  // The server ends slow statements, but not when it hangs itself or its host has vanished.
+  pool.on('connect', giveUpWhenSilent(statementTimeoutMs > 0 ? statementTimeoutMs + SILENCE_MS : 0));
   pool.on('connect', planKeeper());
   if (options.watch) pool.on('connect', watchStatements(options.watch));
   pool.on('connect', (client) => client.on('error', () => {}));

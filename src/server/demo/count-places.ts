@@ -14,11 +14,12 @@ export async function countPlaces(tx: Db, lots: readonly OpenLot[], now: Date): 
 
 async function countZone(tx: Db, { zoneId, places }: SellingZone, now: Date): Promise<void> {
   if (!places) return;
-  const { capacity, blocked, isMarkedFull } = places;
+  const { capacity, blocked, isMarkedFull, takesReservations } = places;
   if (capacity === 'parked') {
     const parked = PLENTY - (await setCapacity(tx, zoneId, { capacity: PLENTY, now }));
     await setCapacity(tx, zoneId, { capacity: Math.max(1, parked), now });
   } else await setCapacity(tx, zoneId, { capacity, now });
+  if (takesReservations) await change(tx, zoneId, { reservable: true, now });
   if (blocked) await blockPlaces(tx, zoneId, { blocked: blocked.places, reason: blocked.reason, now });
   if (isMarkedFull) await markZoneFull(tx, zoneId, { full: true, now });
 }
@@ -27,9 +28,13 @@ async function countZone(tx: Db, { zoneId, places }: SellingZone, now: Date): Pr
 async function setCapacity(
   tx: Db,
   zoneId: string,
-  change: { readonly capacity: number; readonly now: Date },
+  counting: { readonly capacity: number; readonly now: Date },
 ): Promise<number> {
-  const zone = await changeZone(tx, zoneId, change);
-  if (isRefusal(zone)) throw new Error(`The zone ${zoneId} cannot count: ${zone.refusal}.`);
-  return zone.left ?? 0;
+  return (await change(tx, zoneId, counting)).left ?? 0;
+}
+
+async function change(tx: Db, zoneId: string, changes: Parameters<typeof changeZone>[2]) {
+  const zone = await changeZone(tx, zoneId, changes);
+  if (isRefusal(zone)) throw new Error(`The zone ${zoneId} cannot be changed: ${zone.refusal}.`);
+  return zone;
 }

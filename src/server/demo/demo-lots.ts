@@ -16,6 +16,7 @@ type DemoPlaces = {
   readonly capacity: number | 'parked';
   readonly blocked?: { readonly places: number; readonly reason: string };
   readonly isMarkedFull?: true;
+  readonly takesReservations?: true;
 };
 
 export type DemoZone = OpeningHours & {
@@ -107,7 +108,7 @@ export const DEMO_LOTS: readonly DemoLot[] = [
     visitsADay: 6,
     zones: [
       zone('PRKHR3', '1', perHour(6), ALWAYS),
-      counting({ capacity: 24 }, zone('PRKDY4', '2', perDay(24), ALWAYS)),
+      counting({ capacity: 24, takesReservations: true }, zone('PRKDY4', '2', perDay(24), ALWAYS)),
     ],
   },
   {
@@ -209,7 +210,7 @@ export const DEMO_LOTS: readonly DemoLot[] = [
     crowd: 'clinic',
     visitsADay: 5,
     zones: [
-      counting({ capacity: 8 }, zone('MDCTR3', '1', perHour(3), ALWAYS)),
+      counting({ capacity: 8, takesReservations: true }, zone('MDCTR3', '1', perHour(3), ALWAYS)),
       counting({ capacity: 6 }, zone('MDCTR4', '2', perDay(15), ALWAYS)),
     ],
   },

@@ -99,6 +99,18 @@ describe('the seeded demo', () => {
     expect(data.lots.filter(({ places }) => places === null).map(({ name }) => name)).toContain('Printers Row Lot');
   });
 
+  it('takes reservations in an hourly zone of few places, where a space is left for tomorrow', async () => {
+    const sign = await test.call('GET /signs/:code', { params: { code: 'mdctr3' } });
+    const { locationId, zoneId } = sign.body.data;
+    const { body } = await test.call('GET /locations/:locationId/zones/:zoneId', { params: { locationId, zoneId } });
+    expect(body.data.zone).toMatchObject({ reservable: true, capacity: 8, isHourly: true });
+    const at = (hours: number) => new Date(test.clock.now().getTime() + hours * 3_600_000).toISOString();
+    const times = { startTime: at(24), endTime: at(26) };
+    const quote = await test.call('POST /zones/:id/quote', { params: { id: zoneId }, body: times });
+    expect(quote.body.data).toMatchObject({ warning: null, ...times });
+    expect(quote.body.data.left).toBeGreaterThan(0);
+  });
+
   it("knows the driver's car, which is free to park, and has the other one parked now", async () => {
     const { headers } = await signIn('driver');
     const { body } = await test.call('GET /sessions/me', {}, headers);

@@ -6,6 +6,7 @@ import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres, stopAbandonedPostgres } from '#server/db/embedded/embedded-postgres.ts';
 import { migrateToLatest } from '#server/db/migrate.ts';
+import { databasesFolder } from './database-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,7 +20,7 @@ const FOLDER_PREFIX = 'parkvale-test-';
 
 export default async function startTestPostgres(project: TestProject): Promise<() => Promise<void>> {
   await clearAwayKilledRuns();
-  const dataDir = mkdtempSync(join(tmpdir(), `${FOLDER_PREFIX}${process.pid}-`));
+  const dataDir = mkdtempSync(join(databasesFolder(), `${FOLDER_PREFIX}${process.pid}-`));
   const server = await startEmbeddedPostgres({ dataDir, log: () => {}, crashSafe: false });
   await makeTemplate(server.connectionString);
   project.provide('testServer', { connectionString: server.connectionString, template: TEMPLATE });
@@ -43,9 +44,10 @@ async function makeTemplate(connectionString: string): Promise<void> {
 
 /** A killed run could not stop its server. */
 async function clearAwayKilledRuns(): Promise<void> {
-  const folders = readdirSync(tmpdir()).filter((name) => name.startsWith(FOLDER_PREFIX));
-  for (const name of folders.filter((folder) => !isRunning(Number(folder.split('-')[2])))) {
-    const dataDir = join(tmpdir(), name);
+  const places = [...new Set([tmpdir(), databasesFolder()])];
+  const folders = places.flatMap((place) => readdirSync(place).map((name) => ({ name, dataDir: join(place, name) })));
+  const ours = folders.filter(({ name }) => name.startsWith(FOLDER_PREFIX));
+  for (const { dataDir } of ours.filter(({ name }) => !isRunning(Number(name.split('-')[2])))) {
     await stopAbandonedPostgres(dataDir)
       .then(() => rmSync(dataDir, { recursive: true, force: true }))
       .catch(() => {}); // It belongs to another user, or another run is removing it at this moment.

@@ -3,13 +3,14 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stopAbandonedPostgres } from '#server/db/embedded/embedded-postgres.ts';
 import { findServer } from '#server/db/embedded/embedded-postgres-process.ts';
 import { readSettings } from '#server/db/embedded/embedded-postgres-settings.ts';
 import { buildClient } from '../../../scripts/build-client.ts';
+import { databasesFolder } from '../database/database-folder.ts';
+import { COMPILED } from './compile-program.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 /** The process also serves the pages, and does not start without them. */
@@ -39,7 +40,7 @@ export function buildPages(): void {
 
 export async function prepareRealProgram(): Promise<RealProgram> {
   buildPages();
-  const dataDir = mkdtempSync(join(tmpdir(), `parkvale-kill-${process.pid}-`));
+  const dataDir = mkdtempSync(join(databasesFolder(), `parkvale-kill-${process.pid}-`));
   const port = await findFreePort();
   let child: ChildProcess | null = null;
   let complaints = '';
@@ -90,6 +91,7 @@ export function spawnProgram(
     ...(PATH && { PATH }),
     ...(HOME && { HOME }),
     ...(TMPDIR && { TMPDIR }),
+    NODE_COMPILE_CACHE: COMPILED,
     SEED_DEMO: 'false',
     ...settings,
   };

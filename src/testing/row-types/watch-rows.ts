@@ -12,14 +12,15 @@ export function watchRows(statements: readonly RawStatement[]): () => string[] {
   const statementOf = statementMatcher(statements);
   const send: (...sent: unknown[]) => unknown = Client.prototype.query;
   const query = function (this: Client, ...sent: unknown[]) {
-    const answer = send.apply(this, sent);
     const statement = statementOf(textOf(sent[0]));
-    if (!statement || !(answer instanceof Promise)) return answer;
-    return answer.then((result: QueryResult<Record<string, unknown>>) => {
-      const found = result.rows.slice(0, MAX_ROWS).map((row) => misfit(named(row), statement.row, ''));
+    const [answered] = sent.filter((each) => typeof each === 'function');
+    if (!statement || !answered) return send.apply(this, sent);
+    const check = (error: Error | null, result: QueryResult<Record<string, unknown>>) => {
+      const found = error ? [] : result.rows.slice(0, MAX_ROWS).map((row) => misfit(named(row), statement.row, ''));
       for (const each of found) if (each) misfits.add(`${statement.at}: ${each}`);
-      return result;
-    });
+      (answered as (error: Error | null, result: unknown) => void)(error, result);
+    };
+    return send.apply(this, sent.with(sent.indexOf(answered), check));
   };
   Object.assign(Client.prototype, { query });
   return () => {

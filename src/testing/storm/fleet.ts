@@ -2,10 +2,10 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
+import { databasesFolder } from '../database/database-folder.ts';
 import { checkOutNextRelease } from '../deploy/release-process.ts';
 import { becomesReady, buildPages, findFreePort, spawnProgram } from '../kill/real-program.ts';
 import { childrenOf, signalAll } from '../kill/signal-processes.ts';
@@ -41,7 +41,7 @@ type Member = {
 
 export async function launchFleet(settings: Record<string, string>): Promise<Fleet> {
   buildPages();
-  const dataDir = mkdtempSync(join(tmpdir(), `parkvale-storm-${process.pid}-`));
+  const dataDir = mkdtempSync(join(databasesFolder(), `parkvale-storm-${process.pid}-`));
   let complaints = '';
   const complain = (text: string) => {
     complaints += text;

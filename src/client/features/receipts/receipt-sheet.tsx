@@ -128,13 +128,19 @@ function carOf(valet: NonNullable<Receipt['valet']>, timeZone: string) {
   ];
 }
 
+/** Of a stay that was paid for and never parked, such as a canceled reservation, the time is not one that was parked. */
+function labelOf(alike: Receipt['sessions']): string {
+  if (alike.some(({ status }) => status === 'reserved')) return texts.reserved;
+  return alike.every(({ status }) => status === 'refunded') ? texts.notUsed : texts.time;
+}
+
 /** One line for all vehicles, or one each when their times differ. */
 function timesOf({ sessions, location: { timeZone } }: Receipt) {
   const spans = groupBySpan(sessions);
   return [...spans.values()].flatMap((alike) => {
     const [first] = alike;
     if (!first) return [];
-    const one = first.status === 'reserved' ? texts.reserved : texts.time;
+    const one = labelOf(alike);
     const label = spans.size > 1 ? alike.map(({ vehiclePlate }) => vehiclePlate).join(', ') : one;
     return [{ label, value: formatTimes(new Date(first.startTime), new Date(first.endTime), timeZone) }];
   });

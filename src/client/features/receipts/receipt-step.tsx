@@ -10,17 +10,17 @@ type ReceiptStepProps = {
   readonly receiptKey: string;
   /** "IL ABC1234": what was paid for. */
   readonly plates: string;
-  /** "until 5:40 PM". */
-  readonly until: string;
+  /** "Paid until 5:40 PM". */
+  readonly title: string;
   /** `sentTo` is where the receipt went, if anywhere. */
   readonly onDone: (sentTo: string | null) => void;
 };
 
 /** The last step: it is paid, and the receipt can be sent anywhere. */
-export function ReceiptStep({ receiptKey, plates, until, onDone }: ReceiptStepProps) {
+export function ReceiptStep({ receiptKey, plates, title, onDone }: ReceiptStepProps) {
   return (
     <div className={styles.step}>
-      <Confirmation title={texts.paidUntil(until)}>{plates}</Confirmation>
+      <Confirmation title={title}>{plates}</Confirmation>
       <p>
         {texts.stays} <TextLink to={paths.receipt(receiptKey)}>{texts.openReceipt}</TextLink>
       </p>

@@ -3,7 +3,6 @@
 import { nameTimeZone } from '../../lib/wording/zone-name.ts';
 
 export const receiptsTexts = {
-  paidUntil: (until: string) => `Paid ${until}`,
   sendLead: 'Where should the receipt go?',
   email: 'E-mail',
   name: 'Name',
@@ -27,6 +26,7 @@ export const receiptsTexts = {
   zone: 'Zone',
   time: 'Parked',
   reserved: 'Reserved',
+  notUsed: 'Not used',
   ticket: 'Ticket',
   car: 'Car',
   withValet: 'With the valet',

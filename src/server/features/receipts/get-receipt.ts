@@ -40,7 +40,7 @@ export async function getReceipt(deps: ReceiptDeps, receiptKey: string, by: Prin
   return {
     receiptKey,
     receiptCode: receiptCode(orderId),
-    status: wrong === null ? stay.status : 'refunded',
+    status: wrong === null ? statusOf(stay.status, sessions) : 'refunded',
     paidAt: stay.paidAt?.toISOString() ?? null,
     location: {
       _id: locationId,
@@ -63,6 +63,12 @@ export async function getReceipt(deps: ReceiptDeps, receiptKey: string, by: Prin
     supportEmail: deps.config.supportEmail,
     notDelivered: trouble && { to: inPart(trouble.address) },
   };
+}
+
+/** A reservation that was moved to a time that costs nothing stands, although all of its money went back. */
+function statusOf(status: ReceiptOrder['status'], sessions: readonly Session[]): ReceiptOrder['status'] {
+  const stands = sessions.some((session) => session.status === 'reserved' || session.status === 'active');
+  return status === 'refunded' && stands ? 'paid' : status;
 }
 
 function zoneOf({ zoneId, zoneNumber }: ReceiptPlace, { rate: { isHourly } }: ReceiptOrder): Receipt['zone'] {

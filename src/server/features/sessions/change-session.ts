@@ -2,6 +2,7 @@
 
 import type { PaymentMethodName } from '#contract/money/payment-method.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
+import { formatMoment } from '#domain/calendar/human-time.ts';
 import { durationMinutes, parseDuration, type StayDuration } from '#domain/pricing/duration.ts';
 import type { Offer } from '#domain/pricing/offer.ts';
 import { priceStay } from '#domain/pricing/price-stay.ts';
@@ -16,7 +17,7 @@ import { comparePrices, findOrder, type Order } from '../orders/order-book.ts';
 import type { KeepFree, OrderDeps, PlacedOrder } from '../payments/order-payments.ts';
 import { openUnlessFull } from './booking/place-stay.ts';
 import { soldDuration } from './booking/price-stay.ts';
-import { findZoneForSale, type ZoneForSale } from './booking/zone-for-sale.read-model.ts';
+import { findZoneWithPaid, type ZoneForSale } from './booking/zone-for-sale.read-model.ts';
 import { endSessionAt, findSession, lockSession, type StoredSession } from './sessions.store.ts';
 
 export type AskedTime = {
@@ -35,7 +36,8 @@ export async function placeExtension(
   const now = deps.now();
   const session = await findSession(deps.db, asked.sessionId);
   const stay = session && (await findOrder(deps.db, session));
-  const zone = session && (await findZoneForSale(deps.db, session.zoneId));
+  const found = session && (await findZoneWithNext(deps.db, session));
+  const zone = found?.zone;
   if (!session || stay?.kind !== 'stay' || !zone) return refuse('not_found');
   const sale = saleOf({ session, stay, zone });
   const parsed = parseDuration({ isHourly: sale.offer.rate.isHourly, hours: asked.hours, days: asked.hours / 24 });
@@ -43,12 +45,44 @@ export async function placeExtension(
   const { duration: added } = parsed;
   const longer = addTime({ ...session, sold: sale.sold }, added, now);
   if (!longer.ok) return refuse(longer.refusal);
-  const shut = refuseClosed(sale, longer.endsAt);
-  if (shut) return shut;
+  const refused = refuseClosed(sale, longer.endsAt) ?? refuseIfNext(found, { session, until: longer.endsAt, now });
+  if (refused) return refused;
   const order = extensionOrder(deps, { session, stay, sale, added, endsAt: longer.endsAt, now });
   const opening = { method: asked.method, keepFree, alsoPlaced: asksOf(order) };
   return comparePrices(order.lines, asked.shownCents) ?? openUnlessFull(deps, { order, zone, opening });
 }
+
+/** The zone, and what the same vehicle is paid for next at this lot. */
+function findZoneWithNext(db: Db, { zoneId, plateState: state, plateKey, endsAt: from }: StoredSession) {
+  return findZoneWithPaid(db, { zoneId, vehicles: [{ state, plateKey }], from });
+}
+
+type Longer = { readonly session: StoredSession; readonly until: Date; readonly now: Date };
+
+/** More time ends where the vehicle's next stay begins, such as a reservation of the same driver (rule 25). */
+function refuseIfNext(
+  { zone: { timeZone }, paid: next }: NonNullable<Awaited<ReturnType<typeof findZoneWithNext>>>,
+  { session, until, now }: Longer,
+): Refusal | null {
+  if (!next || next.from >= until) return null;
+  const { plate, from, endsAt } = next;
+  const isTheirs = isSame(next.userId, session.userId) || isSame(next.guestKey, session.guestKey);
+  const isRoom = from > session.endsAt;
+  const moment = formatMoment(from, { timeZone, now });
+  const message = [
+    `${isTheirs ? 'You have reserved' : 'Somebody has reserved'} ${plate} here from ${moment}${isRoom ? '.' : ', when this stay ends.'}`,
+    ...(isRoom ? ['You can add time until then.'] : []),
+    'You have not been charged.',
+  ].join(' ');
+  const theirs = isTheirs && { sessionId: next.sessionId, receiptKey: next.receiptKey };
+  const times = { startTime: from.toISOString(), endTime: endsAt.toISOString() };
+  return refuse('already_paid', {
+    message,
+    data: { plate, ...times, ...theirs, ...(isRoom && { until: times.startTime }) },
+  });
+}
+
+const isSame = (one: string | null, other: string | null) => one !== null && one === other;
 
 /** The car's place is held for the time that is paid for now; time that costs nothing is added at once. */
 function asksOf(order: Order<'extension'>): readonly NamedPart[] {

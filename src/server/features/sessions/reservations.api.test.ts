@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '#testing/app/test-app.ts';
+import { keptAt } from '#testing/books.ts';
 import { aGuest, askIntent, aVehicle, confirmCard, payForStay, returnFrom } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import {
@@ -107,6 +108,45 @@ describe('a vehicle', () => {
     expect((await payForStay(app, driver, { ...zone, hours: 3, vehicles: [car] })).status).toBe('paid');
   });
 
+  it('is not given more time into its next reservation, which is named, before anything is charged', async () => {
+    const zone = await aReservableZone(app, vendor);
+    const [driver, car] = [aGuest(), aVehicle()];
+    const { sessionId } = await payForStay(app, driver, { ...zone, hours: 1, vehicles: [car] });
+    const tonight = { startTime: '2026-11-20T20:00:00.000Z', endTime: '2026-11-20T22:00:00.000Z' };
+    const next = await payForReservation(app, driver, { ...zone, ...tonight, vehicles: [car] });
+    const add = (hours: number, { headers } = driver) =>
+      app.call('POST /sessions/add', { body: { sessionId, hours } }, headers);
+    const refused = await add(1);
+    expect([refused.status, refused.body.error?.code, refused.body]).toMatchObject([
+      409,
+      'already_paid',
+      {
+        message: `You have reserved ${car.plate} here from 2:00 PM. You can add time until then. You have not been charged.`,
+        data: { until: tonight.startTime, ...tonight, sessionId: next.sessionId, receiptKey: next.receiptKey },
+      },
+    ]);
+    expect(await keptAt(app.db, zone.locationId)).toBe(1100 + 2200);
+    const until = await add(50 / 60);
+    expect([until.status, until.body.data.endTime]).toEqual([201, tonight.startTime]);
+    await confirmCard(app, until.body.data.clientSecret ?? '');
+    await returnFrom(app, until.body.data.clientSecret ?? '');
+    const none = await add(0.5);
+    expect(none.body.message).toContain(`here from 2:00 PM, when this stay ends. You have not`);
+    expect(none.body.data).not.toHaveProperty('until');
+  });
+
+  it('is not given more time into a time that somebody else reserved for it, whose stay is not shown', async () => {
+    const zone = await aReservableZone(app, vendor);
+    const [driver, car] = [aGuest(), aVehicle()];
+    const { sessionId } = await payForStay(app, driver, { ...zone, hours: 1, vehicles: [car] });
+    const tonight = { startTime: '2026-11-20T20:00:00.000Z', endTime: '2026-11-20T22:00:00.000Z' };
+    await payForReservation(app, aGuest(), { ...zone, ...tonight, vehicles: [car] });
+    const { body } = await app.call('POST /sessions/add', { body: { sessionId, hours: 1 } }, driver.headers);
+    expect(body.message).toContain(`Somebody has reserved ${car.plate} here from 2:00 PM.`);
+    expect(body.data).not.toHaveProperty('receiptKey');
+    expect(body.data).not.toHaveProperty('sessionId');
+  });
+
   it('gets the money back when two payments for overlapping times go through', async () => {
     const zone = await aReservableZone(app, vendor);
     const car = aVehicle();
@@ -122,9 +162,9 @@ describe('a vehicle', () => {
     const [driver, car] = [aGuest(), aVehicle()];
     const tonight = { startTime: '2026-11-20T20:00:00.000Z', endTime: '2026-11-20T22:00:00.000Z' };
     await payForReservation(app, driver, { ...zone, ...tonight, vehicles: [car] });
-    expect((await askIntent(app, driver, { ...zone, hours: 2, vehicles: [car] })).body.error?.code).toBe(
-      'already_paid',
-    );
+    const refused = await askIntent(app, driver, { ...zone, hours: 2, vehicles: [car] });
+    expect(refused.body.error?.code).toBe('already_paid');
+    expect(refused.body.message).toContain(`You have reserved ${car.plate} here from 2:00 PM.`);
     expect((await askIntent(app, driver, { ...zone, hours: 1, vehicles: [car] })).status).toBe(200);
   });
 

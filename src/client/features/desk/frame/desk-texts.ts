@@ -235,6 +235,7 @@ export const storyTexts = {
     extended: 'Time added',
     correction_asked: 'Correction requested',
     corrected: 'Corrected',
+    reservation_moved: 'Reservation moved',
     session_ended_early: 'Ended early',
     session_refunded: 'Parking refunded and ended',
     dispute_opened: 'Disputed by the payer',

@@ -25,7 +25,7 @@ describe('what the server refused', () => {
   });
 
   it('says until when a vehicle is paid already, and which session may be made longer', () => {
-    const own = { sessionId: 'id', receiptKey: 'key' };
+    const own = { sessionId: 'id', receiptKey: 'key', startTime: '2026-06-10T19:58:00Z' };
     const data = { endTime: '2026-06-10T21:58:00Z', ...own };
     expect(readBookingRefusal(refused('already_paid', { data }), 1).failure).toEqual({
       kind: 'already_paid',

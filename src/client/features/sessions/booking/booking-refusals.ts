@@ -4,13 +4,20 @@ import { ApiError, errorText } from '../../../lib/api/api-error.ts';
 import type { VehicleErrors } from '../cars/vehicle-draft.ts';
 
 /** The page that adds time to it. */
-export type OwnSession = { readonly sessionId: string; readonly receiptKey: string };
+export type OwnSession = {
+  readonly sessionId: string;
+  readonly receiptKey: string;
+  /** ISO 8601. */
+  readonly startTime?: unknown;
+};
 
 export type BookingFailure =
   /** The zone's page shows the new price; nothing was charged. */
   | { readonly kind: 'price_changed'; readonly totalCents: number | null }
   /** `own`: the running session, when it is the driver's. */
   | { readonly kind: 'already_paid'; readonly until: string | null; readonly own: OwnSession | null }
+  /** No place was left when the page was opened. */
+  | { readonly kind: 'full_now' }
   /** `full`: no place is left. */
   | { readonly kind: 'words' | 'full'; readonly message: string };
 
@@ -43,9 +50,9 @@ function failureIn(error: unknown): BookingFailure {
     return { kind: 'price_changed', totalCents: numberOr(error.data.totalCost) };
   }
   if (error instanceof ApiError && error.code === 'already_paid') {
-    const { endTime, sessionId, receiptKey } = error.data;
+    const { endTime, sessionId, receiptKey, startTime } = error.data;
     const isOwn = typeof sessionId === 'string' && typeof receiptKey === 'string';
-    return { kind: 'already_paid', until: textOr(endTime), own: isOwn ? { sessionId, receiptKey } : null };
+    return { kind: 'already_paid', until: textOr(endTime), own: isOwn ? { sessionId, receiptKey, startTime } : null };
   }
   const isFull = error instanceof ApiError && error.code === 'zone_full';
   return { kind: isFull ? 'full' : 'words', message: errorText(error) };

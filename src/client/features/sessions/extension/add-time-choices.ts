@@ -24,6 +24,13 @@ export function firstChoice(offer: ExtensionOffer): AddedChoice {
   return { picked, typed: { hours: '0', minutes: String(Math.min(most, 30)), days: '1' } };
 }
 
+/** All whole minutes up to this moment. */
+export function choiceUntil({ session }: ExtensionOffer, until: Date): AddedChoice {
+  const minutes = Math.floor((until.getTime() - new Date(session.endTime).getTime()) / 60_000);
+  const typed = { hours: String(Math.floor(minutes / 60)), minutes: String(minutes % 60), days: '1' };
+  return { picked: OTHER, typed };
+}
+
 export function addedChoices(offer: ExtensionOffer): readonly Choice<string>[] {
   const isHourly = addsHours(offer);
   const quick = offered(offer).map((value) => ({

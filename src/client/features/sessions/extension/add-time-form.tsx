@@ -1,11 +1,12 @@
 import { type FormEvent, useState } from 'react';
-import { formatMinutes, formatUntil } from '#domain/calendar/human-time.ts';
+import { formatMinutes, formatTime, formatUntil } from '#domain/calendar/human-time.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { durationMinutes } from '#domain/pricing/duration.ts';
 import { ApiError, errorText } from '../../../lib/api/api-error.ts';
 import { useSafeRepeat } from '../../../lib/forms/use-safe-repeat.ts';
 import { placeClock } from '../../../lib/time/place-time.ts';
-import { Button } from '../../../ui/base/button.tsx';
+import { paths } from '../../../paths.ts';
+import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { ActionBar } from '../../../ui/roadside/action-bar.tsx';
 import { Choices } from '../../../ui/roadside/choices.tsx';
@@ -17,7 +18,7 @@ import { bookingTexts } from '../booking/booking-texts.ts';
 import styles from '../history/sessions.module.css';
 import { addTimeTexts as texts } from '../history/sessions-texts.ts';
 import { HoursAndMinutes } from '../stay/hours-and-minutes.tsx';
-import { type AddedChoice, addedChoices, firstChoice, OTHER, readAdded } from './add-time-choices.ts';
+import { type AddedChoice, addedChoices, choiceUntil, firstChoice, OTHER, readAdded } from './add-time-choices.ts';
 import { askExtension } from './ask-extension.ts';
 import type { ExtensionIntent } from './extension-state.ts';
 import {
@@ -48,7 +49,12 @@ export function AddTimeForm({ offer, failure, onPrepared }: AddTimeFormProps) {
     if (plan) void order.prepare(plan);
   };
   const total = order.priceOf(plan);
-  const message = order.failure ?? failure;
+  const message = order.failure?.words ?? failure;
+  const next = order.failure?.next ?? null;
+  const addUntilNext = (until: Date) => {
+    setChoice(choiceUntil(offer, until));
+    order.forget();
+  };
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       <Choices
@@ -67,12 +73,39 @@ export function AddTimeForm({ offer, failure, onPrepared }: AddTimeFormProps) {
       )}
       {plan && <ExtensionSummary offer={offer} plan={plan} total={total} />}
       <ActionBar>
-        {message !== null && <Notice tone="error">{message}</Notice>}
+        {message !== null && (
+          <Notice tone="error">
+            <p>{message}</p>
+            {next && (
+              <NextStay next={next} timeZone={offer.session.timeZone} onAdd={addsHours(offer) ? addUntilNext : null} />
+            )}
+          </Notice>
+        )}
         <Button type="submit" busy={order.busy} busyText={texts.preparing} disabled={!plan}>
           {total === 0 ? texts.free : texts.goOn(formatCents(total))}
         </Button>
       </ActionBar>
     </form>
+  );
+}
+
+type NextStayProps = { readonly next: Next; readonly timeZone: string; readonly onAdd: ((until: Date) => void) | null };
+
+/** What there is to do when other bookings stand in the way of the longer stay. */
+function NextStay({ next: { until, receiptKey }, timeZone, onAdd }: NextStayProps) {
+  return (
+    <>
+      {until && onAdd && (
+        <Button variant="secondary" size="small" onClick={() => onAdd(until)}>
+          {texts.addUntil(formatTime(until, placeClock(timeZone, until)))}
+        </Button>
+      )}
+      {receiptKey !== null && (
+        <ButtonLink to={paths.receipt(receiptKey)} variant="secondary" size="small">
+          {texts.seeReservation}
+        </ButtonLink>
+      )}
+    </>
   );
 }
 
@@ -128,10 +161,27 @@ function ExtensionSummary({ offer, plan, total }: ExtensionSummaryProps) {
   );
 }
 
+/** What begins at the lot before the longer stay would end. */
+type Next = {
+  /** Until when there is room; null when there is none. */
+  readonly until: Date | null;
+  /** Of the driver's own reservation. */
+  readonly receiptKey: string | null;
+};
+
+function nextIn(error: unknown): Next | null {
+  if (!(error instanceof ApiError) || (error.code !== 'already_paid' && error.code !== 'zone_full')) return null;
+  const { until, receiptKey } = error.data;
+  return {
+    until: typeof until === 'string' ? new Date(until) : null,
+    receiptKey: typeof receiptKey === 'string' ? receiptKey : null,
+  };
+}
+
 /** Asks the server to open the payment; if its price differs, shows that one for confirmation. */
 function useExtensionOrder({ session }: ExtensionOffer, onPrepared: AddTimeFormProps['onPrepared']) {
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<{ readonly words: string; readonly next: Next | null } | null>(null);
   const [corrected, setCorrected] = useState<{ readonly hours: number; readonly totalCents: number } | null>(null);
   const sendOnce = useSafeRepeat();
   const priceOf = (plan: ExtensionPlan | null): number => {
@@ -150,10 +200,11 @@ function useExtensionOrder({ session }: ExtensionOffer, onPrepared: AddTimeFormP
     } catch (error) {
       const newPrice = error instanceof ApiError && error.code === 'price_changed' ? error.data.totalCost : null;
       if (typeof newPrice === 'number') setCorrected({ hours, totalCents: newPrice });
-      setFailure(typeof newPrice === 'number' ? bookingTexts.priceChanged(formatCents(newPrice)) : errorText(error));
+      const words = typeof newPrice === 'number' ? bookingTexts.priceChanged(formatCents(newPrice)) : errorText(error);
+      setFailure({ words, next: nextIn(error) });
     } finally {
       setBusy(false);
     }
   };
-  return { busy, failure, prepare, priceOf };
+  return { busy, failure, forget: () => setFailure(null), prepare, priceOf };
 }

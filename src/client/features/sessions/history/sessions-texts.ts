@@ -23,7 +23,6 @@ export const historyTexts = {
   endNow: 'End now',
   endNowFor: (plate: string) => `End now, ${plate}`,
   ended: (plate: string) => `Parking for ${plate} has ended.`,
-  canceled: (plate: string) => `The reservation for ${plate} is canceled. What you paid will be refunded.`,
   endedAt: (time: string) => `ended ${time}`,
   receipt: 'Receipt',
   receiptOf: (plate: string, lot: string) => `Receipt of ${plate} at ${lot}`,
@@ -52,5 +51,7 @@ export const addTimeTexts = {
   none: 'No more time can be added here',
   noneText: 'The zone closes then, or the stay has reached the maximum.',
   over: 'This session has ended. Start a new one to keep parking.',
+  addUntil: (time: string) => `Add time until ${time}`,
+  seeReservation: 'See the reservation',
   done: (until: string) => `Time added: paid ${until}.`,
 };

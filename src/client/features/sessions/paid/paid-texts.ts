@@ -1,6 +1,11 @@
 // What the booking wizard says once the parking is paid. The roadside page loads none of it.
 
 export const paidTexts = {
+  paidUntil: (until: string) => `Paid ${until}`,
+  /** `why`: the line of a discount, "Validated by Cafe Luna". */
+  freeUntil: (until: string, why: string | undefined) =>
+    why === undefined ? `Free ${until}` : `Free ${until}, ${why.charAt(0).toLowerCase()}${why.slice(1)}`,
+  reservedFor: (times: string) => `Reserved for ${times}`,
   doneStep: 'Done',
   doneTitle: 'You are parked',
   done: (plates: string, until: string) => `${plates}: paid ${until}.`,

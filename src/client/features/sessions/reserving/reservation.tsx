@@ -8,6 +8,7 @@ import { useNow } from '../../../lib/time/use-now.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { ConfirmButton } from '../../../ui/feedback/confirm-button.tsx';
 import { refreshSessions, SessionCard } from '../history/session-card.tsx';
+import styles from '../history/sessions.module.css';
 import { moveTexts } from '../moving/move-texts.ts';
 import { reservedTexts as texts } from './reserve-texts.ts';
 
@@ -17,7 +18,8 @@ type ReservationProps = {
   readonly session: HeldSession;
   /** Whether the reader may cancel it. */
   readonly held: boolean;
-  readonly onCanceled: (plate: string) => void;
+  /** In words, with what goes back. */
+  readonly onCanceled: (words: string) => void;
 };
 
 /** A stay that has not started yet: when it starts, how to get there, and until when it is canceled for free. */
@@ -29,15 +31,17 @@ export function Reservation({ session, held, onCanceled }: ReservationProps) {
   const moment = formatMoment(startsAt, { ...placeClock(timeZone, now), now });
   return (
     <SessionCard session={session}>
-      <p>
-        <strong>{minutes > 0 ? texts.starts(formatMinutes(minutes)) : texts.startsNow}</strong>. {texts.early}
-      </p>
-      <a href={mapsUrl(`${locationName}, ${locationAddress}`)} target="_blank" rel="noreferrer">
-        {texts.directionsTo(locationName)}
-      </a>
+      <div className={styles.facts}>
+        <p>
+          <strong>{minutes > 0 ? texts.starts(formatMinutes(minutes)) : texts.startsNow}</strong>. {texts.early}
+        </p>
+        {held && <p>{texts.cancelUntil(moment)}</p>}
+        <a href={mapsUrl(`${locationName}, ${locationAddress}`)} target="_blank" rel="noreferrer">
+          {texts.directionsTo(locationName)}
+        </a>
+      </div>
       {held && (
         <>
-          <p>{texts.cancelUntil(moment)}</p>
           <MoveLink session={session} />
           <CancelReservation session={session} onCanceled={onCanceled} />
         </>
@@ -68,7 +72,8 @@ function CancelReservation({ session, onCanceled }: Omit<ReservationProps, 'held
   const { _id: id, vehiclePlate, vehicleState, totalCost } = session;
   const cancel = async () => {
     await callApi('POST /sessions/:id/cancel', { params: { id } });
-    onCanceled(vehiclePlate);
+    const back = totalCost > 0 ? [texts.willBeRefunded(formatCents(totalCost))] : [];
+    onCanceled([texts.canceled(vehiclePlate), ...back].join(' '));
     await refreshSessions();
   };
   return (

@@ -58,4 +58,6 @@ export const reservedTexts = {
   cancelText: (total: string) => `Your space is released, and you get a full refund of ${total}.`,
   cancelFree: 'Your space is released.',
   keep: 'Keep reservation',
+  canceled: (plate: string) => `The reservation for ${plate} is canceled.`,
+  willBeRefunded: (total: string) => `${total} will be refunded.`,
 };

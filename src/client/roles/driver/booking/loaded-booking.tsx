@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { type Offer, type OfferingLot, type OfferingZone, offerWith } from '#domain/pricing/offer.ts';
+import type { BookingFailure } from '../../../features/sessions/booking/booking-refusals.ts';
 import type { Attempt } from '../../../features/sessions/booking/booking-state.ts';
 import { bookingTexts } from '../../../features/sessions/booking/booking-texts.ts';
 import { SessionInfoStep } from '../../../features/sessions/booking/session-info-step.tsx';
@@ -40,6 +41,11 @@ export function LoadedBooking({ takesCodes, location, zone: listed, offerOf = of
     at: paths.payZone(location._id, zone._id),
     from: paths.zone(location._id, zone._id),
   });
+  const leadOn = (failure: BookingFailure) => (
+    <Suspense fallback={<Skeleton height="6rem" />}>
+      <LeadOn booking={booking} failure={failure} />
+    </Suspense>
+  );
   if (isLeaving) return <PageSkeleton />;
   if (zone.archived || location.archived) return <LotGone />;
   // A driver who is about to pay may finish.
@@ -48,15 +54,12 @@ export function LoadedBooking({ takesCodes, location, zone: listed, offerOf = of
     <BookingFrame location={location} zone={zone} takesCodes={takesCodes} step={STEP_NUMBER[state.step]}>
       <StepSection title={bookingTexts.info} shown={state.step === 'info'} opening titleUnseen>
         {notice}
+        {zone.full && leadOn({ kind: 'full_now' })}
         <SessionInfoStep
           booking={booking}
           onPayable={preloadPayment}
           renderKnown={({ plate, state: code }) => <VehicleLookUp plate={plate} state={code} />}
-          leadOn={(failure) => (
-            <Suspense fallback={<Skeleton height="6rem" />}>
-              <LeadOn booking={booking} failure={failure} />
-            </Suspense>
-          )}
+          leadOn={leadOn}
         />
       </StepSection>
       {attempt && canPayHere && (

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { ReceiptStep } from '../../../features/receipts/receipt-step.tsx';
+import type { Intent } from '../../../features/sessions/booking/booking-state.ts';
 import { bookingTexts } from '../../../features/sessions/booking/booking-texts.ts';
 import type { Booking } from '../../../features/sessions/booking/use-booking.ts';
 import { BookingDone } from '../../../features/sessions/paid/booking-done.tsx';
@@ -35,6 +36,7 @@ export default function FinishBooking({ booking }: { readonly booking: Booking }
     plates: namePlates(requestedIn(attempt).vehicles),
     until: paidUntil(attempt.intent, location.timeZone, now),
   };
+  const reserved = reservedTimes(attempt, location.timeZone);
   return (
     <StepSection
       key={String(isReceiptAsked)}
@@ -43,11 +45,11 @@ export default function FinishBooking({ booking }: { readonly booking: Booking }
       titleUnseen
     >
       {isReceiptAsked ? (
-        <ReceiptStep {...paid} onDone={leave} />
+        <ReceiptStep {...paid} title={receiptTitle(attempt.intent, { reserved, until: paid.until })} onDone={leave} />
       ) : (
         <BookingDone
           {...paid}
-          reserved={reservedTimes(attempt, location.timeZone)}
+          reserved={reserved}
           sentTo={sentTo}
           mailedTo={mailedTo}
           onBookAgain={() => dispatch({ type: 'started_anew', isHourly: zone.isHourly })}
@@ -55,4 +57,13 @@ export default function FinishBooking({ booking }: { readonly booking: Booking }
       )}
     </StepSection>
   );
+}
+
+type Times = { readonly reserved: string | null; readonly until: string };
+
+/** "Paid until 5:40 PM", or why it is free: "Free until 5:40 PM, validated by Cafe Luna". */
+function receiptTitle({ totalCents, lines }: Intent, { reserved, until }: Times): string {
+  if (reserved !== null) return paidTexts.reservedFor(reserved);
+  if (totalCents > 0) return paidTexts.paidUntil(until);
+  return paidTexts.freeUntil(until, lines.find(({ kind }) => kind === 'discount')?.label);
 }

@@ -13,6 +13,14 @@ export const leadOnTexts = {
   alreadyPaid: (until: string) => `This vehicle is paid for here ${until}. You have not been charged.`,
   alreadyPaidUnknown: 'This vehicle is already paid for here. You have not been charged.',
   addTime: 'Add time',
+  reservedTitle: 'Reserved by you',
+  reservedFrom: (moment: string) =>
+    `You have reserved this vehicle here from ${moment}. Choose a time that ends by then, or move the reservation. You have not been charged.`,
+  seeReservation: 'See the reservation',
+
+  reserve: 'Reserve for later',
+  fullNow: 'This zone is full right now',
+  fullNowText: 'You are charged only if a space opens up before you pay.',
 
   title: 'Park here instead',
   none: 'No other lot within a mile has spaces left.',

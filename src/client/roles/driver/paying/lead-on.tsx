@@ -10,6 +10,7 @@ import type { Booking } from '../../../features/sessions/booking/use-booking.ts'
 import { rememberVehicles } from '../../../features/sessions/cars/remembered-vehicles.ts';
 import { apiQuery } from '../../../lib/api/query-client.ts';
 import { zoneOffer } from '../../../lib/offers/zone-offer.ts';
+import { reservePaths } from '../../../lib/reserving/reserve-paths.ts';
 import { placeClock } from '../../../lib/time/place-time.ts';
 import { paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
@@ -29,6 +30,8 @@ export function LeadOn({ booking, failure }: LeadOnProps) {
   switch (failure.kind) {
     case 'words':
       return null;
+    case 'full_now':
+      return <FullNow booking={booking} />;
     case 'full':
       return <FreePlaces booking={booking} />;
     case 'price_changed':
@@ -51,9 +54,20 @@ type AlreadyPaidProps = {
   readonly failure: Extract<BookingFailure, { kind: 'already_paid' }>;
 };
 
-/** With the way to more time, when the session that runs is the driver's own. */
+/** With the way to more time, when the session that runs is the driver's own, or to the reservation that comes next. */
 function AlreadyPaid({ booking: { location, now }, failure: { until, own } }: AlreadyPaidProps) {
   const said = { ...placeClock(location.timeZone, now), now };
+  const from = typeof own?.startTime === 'string' ? new Date(own.startTime) : now;
+  if (own !== null && from > now) {
+    return (
+      <Notice tone="error" title={texts.reservedTitle}>
+        <p>{texts.reservedFrom(formatMoment(from, said))}</p>
+        <ButtonLink to={paths.receipt(own.receiptKey)} size="small" variant="secondary">
+          {texts.seeReservation}
+        </ButtonLink>
+      </Notice>
+    );
+  }
   return (
     <Notice tone="error" title={texts.alreadyPaidTitle}>
       <p>{until === null ? texts.alreadyPaidUnknown : texts.alreadyPaid(formatUntil(new Date(until), said))}</p>
@@ -62,6 +76,27 @@ function AlreadyPaid({ booking: { location, now }, failure: { until, own } }: Al
           {texts.addTime}
         </ButtonLink>
       )}
+    </Notice>
+  );
+}
+
+/** Above the form of a zone that is full as its page opens, until it was refused: that says more, and the same. */
+function FullNow({ booking }: Pick<LeadOnProps, 'booking'>) {
+  const { state, location, zone, now } = booking;
+  // A driver who holds a place here has one.
+  if (state.failure?.kind === 'full' || state.attempt !== null) return null;
+  const moment = zone.freeAt && formatMoment(new Date(zone.freeAt), { ...placeClock(location.timeZone, now), now });
+  return (
+    <Notice tone="info" title={texts.fullNow}>
+      <p>{moment ? texts.freeAt(moment) : texts.fullNowText}</p>
+      {zone.reservable && (
+        <ButtonLink to={reservePaths.reserve(location._id, zone._id)} size="small" variant="secondary">
+          {texts.reserve}
+        </ButtonLink>
+      )}
+      <ButtonLink to={paths.locations()} size="small" variant="secondary">
+        {bookingTexts.findAnother}
+      </ButtonLink>
     </Notice>
   );
 }

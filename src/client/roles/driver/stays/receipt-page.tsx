@@ -109,7 +109,7 @@ function LoadedReceipt({ receipt }: { readonly receipt: Receipt }) {
     <Page title={texts.title} tabTitle={`${texts.title} ${receipt.receiptCode}`}>
       <div className={styles.unprinted}>
         {ended !== null && <Notice tone="success">{historyTexts.ended(ended)}</Notice>}
-        {canceled !== null && <Notice tone="success">{historyTexts.canceled(canceled)}</Notice>}
+        {canceled !== null && <Notice tone="success">{canceled}</Notice>}
         <AddedNotice timeZone={receipt.location.timeZone} />
         <CorrectedNotice />
         {!isPaid && <Notice tone="info">{texts.pending}</Notice>}

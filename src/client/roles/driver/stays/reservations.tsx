@@ -10,7 +10,7 @@ type ReservationsProps = {
   readonly sessions: readonly HeldSession[];
   /** Whether they are the reader's. */
   readonly held: boolean;
-  readonly onCanceled: (plate: string) => void;
+  readonly onCanceled: (words: string) => void;
 };
 
 /** What a receipt shows of stays that have not started. */

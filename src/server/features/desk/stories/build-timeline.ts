@@ -2,6 +2,7 @@
 
 import { STORY_KINDS, type StoryEvent } from '#contract/desk/desk-story.ts';
 import type { Dispute } from '#contract/money/disputes.contract.ts';
+import { formatDay, formatTimeRange } from '#domain/calendar/human-time.ts';
 import type { StoredCorrection } from '../../sessions/parked-stays.ts';
 import type {
   StoredDecline,
@@ -14,6 +15,8 @@ import type {
 } from './order-story.read-model.ts';
 
 export type StoryParts = {
+  /** Of the lot: the times that a note names are its. */
+  readonly timeZone: string;
   readonly orders: readonly StoryOrder[];
   readonly payments: readonly StoredPayment[];
   readonly declines: readonly StoredDecline[];
@@ -28,7 +31,7 @@ export type StoryParts = {
 type Told = Partial<Omit<StoryEvent, 'at' | 'kind' | 'until'>> & { readonly until?: Date };
 
 export function buildTimeline(parts: StoryParts): StoryEvent[] {
-  const { orders, payments, declines, refunds, disputes, stays, mails, corrections, looks } = parts;
+  const { orders, payments, declines, refunds, disputes, stays, mails, corrections, looks, timeZone } = parts;
   const events = [
     ...orders.flatMap((order) => orderEvents(order, parts)),
     ...payments.flatMap((payment) => paymentEvents(payment)),
@@ -37,7 +40,7 @@ export function buildTimeline(parts: StoryParts): StoryEvent[] {
     ...refunds.flatMap(refundEvents),
     ...disputes.flatMap(disputeEvents),
     ...mails.map(mailEvent),
-    ...corrections.map(correctionEvent),
+    ...corrections.map((correction) => correctionEvent(correction, timeZone)),
     ...looks.map(({ at, by, plate, state, note }) => event(at, 'looked_up', { plate, state, note, by })),
   ];
   return events.sort(byTime);
@@ -56,13 +59,26 @@ function event(at: Date, kind: StoryEvent['kind'], { until, ...told }: Told): St
 
 const ASKED = { stay: 'asked', extension: 'extension_asked', correction: 'correction_asked', valet: 'asked' } as const;
 
-/** What was corrected, from and to, as the driver typed it. */
-function correctionEvent({ at, orderId, from, to }: StoredCorrection): StoryEvent {
+/** What was corrected, from and to, as the driver typed it; of a reservation also its times. */
+function correctionEvent({ at, orderId, from, to }: StoredCorrection, timeZone: string): StoryEvent {
   const car = from.plate === to.plate && from.state === to.state ? [] : [`${nameOf(from)} is ${nameOf(to)}`];
   const zone = from.zone === to.zone ? [] : [`zone ${from.zone} is zone ${to.zone}`];
   const until = to.endsAt && { until: to.endsAt };
-  const note = [...car, ...zone, ...(to.startsAt ? ['moved to another time'] : [])].join(', ');
-  return event(at, 'corrected', { orderId, plate: to.plate, state: to.state, note, ...until });
+  const times = [timesOf(from, timeZone), timesOf(to, timeZone)].filter((each) => each !== null);
+  const note = [...times.slice(0, -1).map((before) => `${before} to ${times.at(-1)}`), ...car, ...zone].join(', ');
+  return event(at, times.length > 0 ? 'reservation_moved' : 'corrected', {
+    orderId,
+    plate: to.plate,
+    state: to.state,
+    note,
+    ...until,
+  });
+}
+
+/** "Sat, Nov 21, 5:00 PM – 9:00 PM"; null when the time was not changed. */
+function timesOf({ startsAt, endsAt }: StoredCorrection['from'], timeZone: string): string | null {
+  if (!startsAt || !endsAt) return null;
+  return `${formatDay(startsAt, timeZone)}, ${formatTimeRange({ startsAt, endsAt }, { timeZone })}`;
 }
 
 const nameOf = ({ plate, state }: StoredCorrection['from']): string => `${plate} ${state}`.trim();

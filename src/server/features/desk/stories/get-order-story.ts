@@ -59,11 +59,11 @@ export async function getOrderStory(
     payerEmail: (await findPayer({ fulfilments }, db, at))?.email ?? null,
     sessions,
     ...moneyOf(parts),
-    events: buildTimeline(parts),
+    events: buildTimeline({ ...parts, timeZone: place.timeZone }),
   };
 }
 
-async function gather(db: Deps['db'], at: At): Promise<StoryParts> {
+async function gather(db: Deps['db'], at: At): Promise<Omit<StoryParts, 'timeZone'>> {
   const orders = await listStoryOrders(db, at);
   const [money, stays, corrections, looks] = await Promise.all([
     gatherMoney(db, at.locationId, orders),

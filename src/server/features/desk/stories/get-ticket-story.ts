@@ -31,7 +31,7 @@ export async function getTicketStory(
   if (!stored || !lot) return null;
   const money = await gatherMoney(db, locationId, orders);
   const [sale] = orders;
-  const told = buildTimeline({ ...money, stays: [], corrections: [], looks: [] });
+  const told = buildTimeline({ ...money, stays: [], corrections: [], looks: [], timeZone: lot.timeZone });
   const own = (await listEvents(db, place)).map(ticketEvent);
   return {
     locationId,

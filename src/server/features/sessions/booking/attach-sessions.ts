@@ -99,9 +99,11 @@ function draft(deps: AttachDeps, found: StayToAttach | null, asked: ToAttach): D
   if (stored.kind !== 'stay') return refuse('order_not_pending');
   const unfit = refuseUnfit(stored, asked, now);
   if (unfit) return unfit;
-  const times = timesOf(stored, found.zone, now);
+  const { zone } = found;
+  if (!zone) return refuse('zone_archived');
+  const times = timesOf(stored, zone, now);
   if (isRefusal(times)) return times;
-  const paid = refuseIfPaid(found.paid, times, principal);
+  const paid = refuseIfPaid(found.paid, { ...times, ...zone, now }, principal);
   if (paid) return paid;
   const vehicles = named ?? stored.vehicles;
   const { startsAt, endsAt } = times;
@@ -110,8 +112,11 @@ function draft(deps: AttachDeps, found: StayToAttach | null, asked: ToAttach): D
 }
 
 /** An ordinary stay starts again from now; a reservation keeps its times. */
-function timesOf({ terms, minutes, reserved, startsAt }: Order<'stay'>, zone: StayToAttach['zone'], now: Date) {
-  if (!zone) return refuse('zone_archived');
+function timesOf(
+  { terms, minutes, reserved, startsAt }: Order<'stay'>,
+  zone: NonNullable<StayToAttach['zone']>,
+  now: Date,
+) {
   const duration = soldDuration(terms.rate.isHourly, minutes);
   return timesFor(zone, duration, reserved ? startsAt : stayTimes(now, duration).startsAt);
 }

@@ -62,7 +62,7 @@ export async function placeStay(
   if (isRefusal(validation)) return validation;
   const priced = priceForSale(validatedZone(zone, validation), { ...asked, vehicleCount }, now);
   if (isRefusal(priced)) return priced;
-  const paid = refuseIfPaid(found.paid, priced, asked.principal);
+  const paid = refuseIfPaid(found.paid, { ...priced, ...zone, now }, asked.principal);
   if (paid) return paid;
   const { warning } = priced;
   const order = toOrder(deps, { zone, validation, priced, asked, now });
@@ -145,16 +145,22 @@ async function refuseBooked(db: Db, longer: MoreTime): Promise<Refusal | null> {
 const tooFewLeft = (left: number): string =>
   `Only ${left === 1 ? '1 place is' : `${left} places are`} left in this zone for that time. You have not been charged.`;
 
+type Wanted = { readonly startsAt: Date; readonly endsAt: Date; readonly timeZone: string; readonly now: Date };
+
 /** Rule 25: nobody pays twice. Only the holder of the other session learns which one to extend. */
 export function refuseIfPaid(
   paid: PaidAlready | null,
-  { endsAt: until }: { readonly endsAt: Date },
+  { startsAt, endsAt: until, timeZone, now }: Wanted,
   principal: Principal,
 ): Refusal | null {
   if (!paid || paid.from >= until) return null;
   const { sessionId, receiptKey, plate, from, endsAt } = paid;
   const theirs = holds(principal, paid) && { sessionId, receiptKey, startTime: from.toISOString() };
-  return refuse('already_paid', { data: { endTime: endsAt.toISOString(), plate, ...theirs } });
+  const isLater = from > startsAt && from > now;
+  const moment = formatMoment(from, { timeZone, now });
+  const later = isLater &&
+    theirs && { message: `You have reserved ${plate} here from ${moment}. You have not been charged.` };
+  return refuse('already_paid', { ...later, data: { endTime: endsAt.toISOString(), plate, ...theirs } });
 }
 
 type Selling = {

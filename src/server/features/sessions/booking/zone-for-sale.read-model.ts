@@ -34,7 +34,11 @@ export async function findZoneForSale(db: Db, zoneId: string): Promise<ZoneForSa
   return row ? toZone(row) : null;
 }
 
-type Asked = { readonly zoneId: string; readonly vehicles: readonly OrderedVehicle[]; readonly from: Date };
+type Asked = {
+  readonly zoneId: string;
+  readonly vehicles: readonly Pick<OrderedVehicle, 'state' | 'plateKey'>[];
+  readonly from: Date;
+};
 
 /** With the first of these vehicles that is already paid for at its location, at this moment or later. */
 export async function findZoneWithPaid(

@@ -170,6 +170,8 @@ describe('moving a reservation', () => {
       ...sunday,
       totalCost: 0,
     });
+    const receipt = await app.call('GET /receipts/:key', { params: { key: stay.receiptKey } });
+    expect(receipt.body.data).toMatchObject({ status: 'paid', totalCost: 4400, refunded: 4400 });
     expect(await fits(app, zone.zoneId, sunday)).toBe(false);
   });
 });
