@@ -3,7 +3,7 @@ import type { ImportReport } from '#contract/lots/location-import.contract.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { TableProblems } from '../../../ui/lists/table-problems.tsx';
+import { TableProblems } from '../../../ui/table-import/table-problems.tsx';
 import styles from './import-locations.module.css';
 import { importTexts as texts } from './import-texts.ts';
 

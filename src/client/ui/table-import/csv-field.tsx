@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import styles from '../fields/file-input.module.css';
 import { Field } from '../roadside/field.tsx';
-import styles from './file-input.module.css';
 
 /** The browser forgets its name when somebody opens the window again and chooses none. */
 const chosenText = (name: string) => `Chosen: ${name}`;

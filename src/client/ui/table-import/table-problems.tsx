@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
-import { describeLines, groupProblems, type ProblemGroup, type TableProblem } from '../../lib/forms/group-problems.ts';
 import { Button } from '../base/button.tsx';
-import { type Column, DataTable } from './data-table.tsx';
+import { type Column, DataTable } from '../lists/data-table.tsx';
+import { describeLines, groupProblems, type ProblemGroup, type TableProblem } from './group-problems.ts';
 import styles from './table-problems.module.css';
 
 const texts = {
