@@ -55,7 +55,8 @@ test('an owner begins to count, sees a car come, blocks places for snow and mark
   await page.getByRole('button', { name: 'Unblock (zone A1)' }).click();
 
   await page.getByRole('button', { name: 'Mark as full (zone A1)' }).click();
-  await expect(page.getByText('Marked as full')).toBeVisible();
+  await expect(page.getByText('Marked as full', { exact: true })).toBeVisible();
+  await expect(page.getByText('3 empty, marked as full')).toBeVisible();
   await expectAccessible(page, 'a zone marked as full');
   const refused = await request.post(`/api/v1/zones/${lot.hourlyZoneId}/quote`, { data: { hours: 1 } });
   expect((await refused.json()).data.left).toBe(0);

@@ -61,6 +61,7 @@ test("a merchant's code makes a stay free, once, and the report says who owes it
   await guest.getByLabel('License plate').fill(plate);
   await guest.getByLabel('State', { exact: true }).fill('IL');
   await guest.getByRole('button', { name: 'Park for free' }).click();
+  await expect(guest.getByText(/^Free until .*, validated by Cafe Luna$/)).toBeVisible();
   await guest.getByRole('link', { name: 'Open the receipt' }).click();
   await expect(guest).toHaveURL(/\/receipt\//);
   await expect(guest.getByRole('heading', { level: 1 })).toBeVisible();

@@ -34,11 +34,21 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
   // A reservation is bought on one page, and shown and moved on another.
   reserving: ['features/sessions/reserving', 'features/sessions/moving'],
   lists: ['ui/lists', 'lib/lists'],
+  // What owners look at after their first page; one chunk, because each one's name is in what every page loads first.
+  'owners-views': [
+    'roles/operator/live',
+    'features/capacity/live',
+    'features/capacity/all-lots',
+    'features/capacity/hours',
+    'features/revenue/lot',
+    'features/revenue/week',
+    'ui/hours-grid',
+  ],
   'picture-code': ['ui/picture-code'],
   // The menu and the route tables of people who signed in.
   'signed-in': ['roles/signed-in'],
   'log-out': ['features/accounts/log-out'],
-  places: ['features/locations/place'],
+  places: ['features/locations/place', 'ui/searching'],
   signs: ['features/zones/sign'],
   'lot-zones': ['features/zones/lot'],
   'enforcement-offline': ['features/enforcement/offline'],
@@ -53,7 +63,6 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
 const WITH_THEIR_PAGE = [
   'domain/tariff/setup',
   'features/accounts/two-factor',
-  'features/capacity/live',
   'features/enforcement/service',
   'features/locations/find',
   'features/locations/import',

@@ -90,6 +90,14 @@ export const PageQuery = z.object({
   cursor: z.string().max(400).optional(),
 });
 
+/** Words that a lot's name and address contain. */
+export const LotSearch = z
+  .string()
+  .trim()
+  .max(100, 'Use at most 100 characters.')
+  .regex(/^[^\p{Cc}]*$/u, 'Use one line of text.')
+  .optional();
+
 export const NextCursor = z.string().nullable();
 
 export const ErrorAnswer = z.object({

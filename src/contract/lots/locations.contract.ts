@@ -3,7 +3,18 @@ import { roundDegrees } from '#domain/locations/geo.ts';
 import { MAX_FEE_BASIS_POINTS } from '#domain/pricing/fee-rate.ts';
 import { anyone, defineEndpoint, FileAnswer } from '../endpoint.ts';
 import { Session } from '../stays/sessions.contract.ts';
-import { CentsAmount, Charges, Done, Id, IsoTime, NextCursor, oneLine, PageQuery, typedNumber } from '../wire.ts';
+import {
+  CentsAmount,
+  Charges,
+  Done,
+  Id,
+  IsoTime,
+  LotSearch,
+  NextCursor,
+  oneLine,
+  PageQuery,
+  typedNumber,
+} from '../wire.ts';
 
 const Longitude = z.number().min(-180).max(180);
 const Latitude = z.number().min(-90).max(90);
@@ -82,10 +93,18 @@ export const locationsContract = {
   listMyLocations: defineEndpoint({
     method: 'GET',
     path: '/locations/me',
-    summary: "The vendor's own locations, on or off the market",
+    summary:
+      "The vendor's own locations, on or off the market, newest first; `search` keeps those whose name or address has its words",
     access: { kind: 'roles', roles: ['vendor'] },
-    query: PageQuery.extend({ archived: z.enum(['true', 'false']).default('false') }),
-    response: z.object({ data: z.object({ locations: z.array(MyLocation) }), nextCursor: NextCursor }),
+    query: PageQuery.extend({ archived: z.enum(['true', 'false']).default('false'), search: LotSearch }),
+    response: z.object({
+      data: z.object({
+        locations: z.array(MyLocation),
+        /** How many there are on all pages, before the search. */
+        total: z.int().min(0),
+      }),
+      nextCursor: NextCursor,
+    }),
   }),
   listNearbyLocations: defineEndpoint({
     method: 'GET',

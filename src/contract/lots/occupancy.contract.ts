@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { defineEndpoint, EventStream } from '../endpoint.ts';
-import { Id, IsoTime, NextCursor, PageQuery } from '../wire.ts';
+import { Id, IsoTime, LotSearch, NextCursor, PageQuery } from '../wire.ts';
 
 export const Occupancy = z.object({
   zones: z.array(
@@ -72,6 +72,15 @@ const ParkedHours = z.object({
 });
 export type ParkedHours = z.output<typeof ParkedHours>;
 
+/** The same over all lots of an owner. The most cars are those at one moment, not the sum of each lot's most. */
+const AllParkedHours = ParkedHours.extend({
+  /** The clock that most of the lots have. */
+  timeZone: z.string(),
+  /** Whether all of them have it. */
+  isEverywhere: z.boolean(),
+});
+export type AllParkedHours = z.output<typeof AllParkedHours>;
+
 const access = {
   kind: 'roles',
   roles: ['vendor', 'valet'],
@@ -103,15 +112,23 @@ export const occupancyContract = {
     params: z.object({ id: Id }),
     response: z.object({ data: ParkedHours }),
   }),
+  getAllParkedHours: defineEndpoint({
+    method: 'GET',
+    path: '/occupancy/hours',
+    summary: 'How many cars were parked at all own lots in each hour of today, beside the same day a week earlier',
+    access: { kind: 'roles', roles: ['vendor'] },
+    response: z.object({ data: AllParkedHours }),
+  }),
   listOccupancy: defineEndpoint({
     method: 'GET',
     path: '/occupancy',
-    summary: 'How full the own lots are now, the fullest first and those that count no places last',
+    summary:
+      'How full the own lots are now, the fullest first and those that count no places last; `search` keeps those whose name or address has its words',
     access: { kind: 'roles', roles: ['vendor'] },
-    query: PageQuery,
+    query: PageQuery.extend({ search: LotSearch }),
     response: z.object({
       data: z.object({
-        /** Of all own lots, not only of this page. */
+        /** Of all own lots, not only of this page or search. */
         total: z.object({ lots: z.int(), fullLots: z.int(), capacity: z.int(), taken: z.int(), left: z.int() }),
         lots: z.array(LotOccupancy),
       }),

@@ -142,6 +142,26 @@ export const LotRevenue = z.object({
 });
 export type LotRevenue = z.output<typeof LotRevenue>;
 
+export const RevenueWeek = z.object({
+  /** "2026-11-20": the last day that may be asked for. */
+  today: z.string(),
+  totalCents: SignedCents,
+  /** Seven, the oldest first. Each is the day of each lot's own clock. */
+  days: z.array(
+    z.object({
+      day: z.string(),
+      /** The sum of its hours. */
+      cents: SignedCents,
+      /** By when it was paid or given back; hours without either are left out. */
+      hours: z.array(z.object({ hour: z.int(), cents: SignedCents })),
+    }),
+  ),
+});
+export type RevenueWeek = z.output<typeof RevenueWeek>;
+
+/** Seven days that end with this one, today if omitted. */
+const WeekAsked = z.object({ lastDay: z.iso.date('Give a day such as 2026-11-20.').optional() });
+
 const ownLot = (where: 'params' | 'body', name: string) =>
   ({ kind: 'roles', roles: ['vendor'], whose: { thing: 'location', in: where, name, as: 'owner' } }) as const;
 
@@ -161,6 +181,23 @@ export const revenueContract = {
     access: ownLot('body', 'lotId'),
     body: ToDate.extend({ lotId: Id, ...PageQuery.shape }),
     response: LotRevenue,
+  }),
+  getRevenueWeek: defineEndpoint({
+    method: 'GET',
+    path: '/billing/revenue/week',
+    summary: "Seven days of the caller's lots by hour: a vendor's own, a valet's workplaces, all for an odogwu",
+    access: { kind: 'roles', roles: ['vendor', 'valet'] },
+    query: WeekAsked,
+    response: z.object({ data: RevenueWeek }),
+  }),
+  getLotRevenueWeek: defineEndpoint({
+    method: 'GET',
+    path: '/locations/:id/revenue/week',
+    summary: 'Seven days of one lot by hour',
+    access: ownLot('params', 'id'),
+    params: z.object({ id: Id }),
+    query: WeekAsked,
+    response: z.object({ data: RevenueWeek }),
   }),
   downloadRevenue: defineEndpoint({
     method: 'GET',

@@ -77,8 +77,8 @@ const operatorRoutes: readonly RouteEntry[] = [
     guard: RequireVendor,
   }),
   definePage(routes.zones, () => import('../operator/lots/zones-page.tsx'), { onlyFor }),
-  definePage(staffRoutes.liveLot, () => import('../operator/lots/live-lot-page.tsx'), { guard: RequireVendor }),
-  definePage(staffRoutes.live, () => import('../operator/lots/live-lots-page.tsx'), { guard: RequireVendor }),
+  definePage(staffRoutes.liveLot, () => import('../operator/live/live-lot-page.tsx'), { guard: RequireVendor }),
+  definePage(staffRoutes.live, () => import('../operator/live/live-lots-page.tsx'), { guard: RequireVendor }),
   definePage(staffRoutes.lookUps, () => import('../operator/lots/look-ups-page.tsx'), { guard: RequireVendor }),
   definePage(staffRoutes.memberCodes, () => import('../operator/members/member-codes-page.tsx'), {
     guard: RequireVendor,

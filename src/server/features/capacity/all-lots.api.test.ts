@@ -7,8 +7,13 @@ import { countCarsByHour } from './parked-hours.read-model.ts';
 
 const app = await createTestApp();
 
-async function aLot(owner: SignedUp, capacities: readonly (number | null)[], name = 'A lot') {
-  const { id: locationId } = await aLocation(app.db, { ownerId: owner.user._id, name });
+async function aLot(
+  owner: SignedUp,
+  capacities: readonly (number | null)[],
+  name = 'A lot',
+  timeZone = 'America/Chicago',
+) {
+  const { id: locationId } = await aLocation(app.db, { ownerId: owner.user._id, name, timeZone });
   const zoneIds: string[] = [];
   for (const capacity of capacities) {
     const { id } = await aZone(app.db, { locationId, priceCents: 1000, isHourly: true });
@@ -19,7 +24,7 @@ async function aLot(owner: SignedUp, capacities: readonly (number | null)[], nam
 }
 
 const park = (zoneId = '', hours = 1) => payForStay(app, aGuest(), { zoneId, hours });
-const listLots = (owner: SignedUp, query: { limit?: number; cursor?: string } = {}) =>
+const listLots = (owner: SignedUp, query: { limit?: number; cursor?: string; search?: string } = {}) =>
   app.call('GET /occupancy', { query }, owner.headers);
 
 describe('all lots of an owner', () => {
@@ -66,6 +71,31 @@ describe('all lots of an owner', () => {
     }
     expect([seen.length, new Set(seen).size]).toEqual([7, 7]);
     expect((await listLots(owner, { cursor: 'nonsense' })).body.error?.fields).toHaveProperty('cursor');
+  });
+
+  it('are found by the words of their names and addresses, while the total stays that of all', async () => {
+    const owner = await app.signUp('vendor');
+    await aLot(owner, [2], 'Union Garage');
+    const { zoneIds } = await aLot(owner, [1], 'Union Deck 100%');
+    await aLot(owner, [3], 'Harbor Lot');
+    await park(zoneIds[0]);
+    const found = async (search: string) => (await listLots(owner, { search })).body.data.lots.map(({ name }) => name);
+    expect(await found('union')).toEqual(['Union Deck 100%', 'Union Garage']);
+    expect(await found(' lake  UNION gar ')).toEqual(['Union Garage']);
+    expect(await found('100%')).toEqual(['Union Deck 100%']);
+    // A part of the ZIP code or of a word is no word.
+    expect(await found('606')).toHaveLength(3);
+    expect(await found('0606')).toEqual([]);
+    expect(await found('%')).toEqual([]);
+    expect(await found('Airport')).toEqual([]);
+    expect(await found('')).toHaveLength(3);
+    const first = await listLots(owner, { search: 'union', limit: 1 });
+    expect(first.body.data.total).toMatchObject({ lots: 3, fullLots: 1, capacity: 6 });
+    const cursor = first.body.nextCursor ?? '';
+    const second = await listLots(owner, { search: 'union', limit: 1, cursor });
+    expect(second.body.data.lots.map(({ name }) => name)).toEqual(['Union Garage']);
+    expect(second.body.nextCursor).toBeNull();
+    expect((await listLots(owner, { search: 'x'.repeat(101) })).body.error?.fields).toHaveProperty('search');
   });
 
   it('are nobody else’s, and no archived ones', async () => {
@@ -124,6 +154,34 @@ describe('the day of a lot by hour', () => {
     expect((await app.call('GET /locations/:id/occupancy/hours', call)).status).toBe(401);
   });
 
+  it('is counted over all lots at the same moments, on the clock of most of them', async () => {
+    // Friday the 20th, 10:00 in Chicago and 11:00 in New York.
+    app.clock.set('2026-11-20T16:00:00Z');
+    const owner = await app.signUp('vendor');
+    const hours = async () => (await app.call('GET /occupancy/hours', {}, owner.headers)).body.data;
+    const empty = await hours();
+    expect([empty.timeZone, empty.isEverywhere, empty.capacity]).toEqual(['UTC', true, null]);
+    const [one, two] = [await aLot(owner, [3]), await aLot(owner, [4])];
+    const east = await aLot(owner, [5], 'East', 'America/New_York');
+    await park(one.zoneIds[0], 1);
+    await park(east.zoneIds[0], 1);
+    // The first two have left, until 11:10, when the third comes: never three at once.
+    app.clock.advance(80);
+    await park(two.zoneIds[0], 1);
+    app.clock.advance(60);
+    const day = await hours();
+    expect([day.timeZone, day.isEverywhere, day.capacity, day.day]).toEqual([
+      'America/Chicago',
+      false,
+      12,
+      '2026-11-20',
+    ]);
+    expect(day.hours.slice(9, 14).map(({ cars }) => cars)).toEqual([0, 2, 2, 1, null]);
+    const stranger = await app.signUp('vendor');
+    const theirs = (await app.call('GET /occupancy/hours', {}, stranger.headers)).body.data;
+    expect(theirs.hours.every(({ cars }) => (cars ?? 0) === 0)).toBe(true);
+  });
+
   it('equals what is counted minute by minute', { timeout: 120_000 }, async () => {
     const owner = await app.signUp('vendor');
     const from = Date.parse('2026-07-01T05:00:00Z');
@@ -154,7 +212,7 @@ describe('the day of a lot by hour', () => {
             .execute();
         }
         const counted = await countCarsByHour(app.db, {
-          locationId,
+          locationIds: [locationId],
           from: minute(0),
           until: minute(until),
           timeZone: 'America/Chicago',

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
 import { listOccupancy } from './list-occupancy.ts';
 import { createLiveOccupancy, readOccupancy } from './live-occupancy.ts';
-import { readParkedHours } from './parked-hours.ts';
+import { readAllParkedHours, readParkedHours } from './parked-hours.ts';
 
 export function capacityRoutes(deps: Deps): Route[] {
   const live = createLiveOccupancy(deps);
@@ -14,6 +14,10 @@ export function capacityRoutes(deps: Deps): Route[] {
     route(contract.getParkedHours, async ({ params: { id }, now }) => {
       const data = await readParkedHours(deps.db, id, now);
       return isRefusal(data) ? data : { data };
+    }),
+    route(contract.getAllParkedHours, async ({ principal: { user }, now }) => {
+      if (!user) return refuse('not_signed_in');
+      return { data: await readAllParkedHours(deps.db, { ownerId: user.id, now }) };
     }),
     route(contract.listOccupancy, async ({ query, principal: { user }, now }) => {
       if (!user) return refuse('not_signed_in');

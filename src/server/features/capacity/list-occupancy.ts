@@ -10,7 +10,7 @@ import { cutPage, decodeCursor } from '../../http/answers/cursors.ts';
 import { listOwnersLots, type OwnersLot } from './owners-lots.read-model.ts';
 import { listOwnersPlaces, type ZonePlaces } from './zone-places.read-model.ts';
 
-type Page = { readonly limit: number; readonly cursor?: string | undefined };
+type Page = { readonly limit: number; readonly cursor?: string | undefined; readonly search?: string | undefined };
 type LotPlaces = NonNullable<LotOccupancy['places']>;
 
 /** The share of places that are left, then the id: the newer of two equally full lots comes first. */
@@ -21,14 +21,18 @@ const NOT_COUNTED = 2;
 export async function listOccupancy(
   db: Db,
   { ownerId, now }: { readonly ownerId: string; readonly now: Date },
-  { limit, cursor }: Page,
+  { limit, cursor, search }: Page,
 ) {
   const after = decodeCursor(cursor, OccupancyCursor);
   if (isRefusal(after)) return after;
-  const [lots, places] = await Promise.all([listOwnersLots(db, ownerId), listOwnersPlaces(db, { ownerId, now })]);
+  const [lots, places] = await Promise.all([
+    listOwnersLots(db, ownerId, search),
+    listOwnersPlaces(db, { ownerId, now }),
+  ]);
   const zonesOf = Map.groupBy(places, ({ locationId }) => locationId);
-  const all = lots.map((lot) => toLot(lot, zonesOf.get(lot.id) ?? [], now)).sort(byFullness);
-  const rest = after === null ? all : all.filter((lot) => isAfter(keyOf(lot), after));
+  const all = lots.map((lot) => toLot(lot, zonesOf.get(lot.id) ?? [], now));
+  const found = all.filter((_, place) => lots[place]?.isFound).sort(byFullness);
+  const rest = after === null ? found : found.filter((lot) => isAfter(keyOf(lot), after));
   const { page, nextCursor } = cutPage(rest, limit, keyOf);
   return { data: { total: totalOf(all), lots: [...page] }, nextCursor };
 }

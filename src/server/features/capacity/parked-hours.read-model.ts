@@ -1,4 +1,4 @@
-// How many cars were parked at a lot by hour of a day. Only stays of the lot that end after the day has begun are read, so
+// How many cars were parked at lots by hour of a day. Only their stays that end after the day has begun are read, so
 // that the answer costs the same however long the history is.
 
 import { sql } from 'kysely';
@@ -6,19 +6,22 @@ import type { Db } from '../../db/database.ts';
 
 export type CarsInHour = { readonly hour: number; readonly cars: number };
 
-type DayOfLot = {
-  readonly locationId: string;
+type DayOfLots = {
+  readonly locationIds: readonly string[];
   readonly from: Date;
   readonly until: Date;
   readonly timeZone: string;
 };
 
-/** The most cars that were parked at the same time in each hour between two moments, on the lot's clock. */
-export async function countCarsByHour(db: Db, { locationId, from, until, timeZone }: DayOfLot): Promise<CarsInHour[]> {
+/** The most cars that were parked at the same time in each hour between two moments, on this clock. */
+export async function countCarsByHour(
+  db: Db,
+  { locationIds, from, until, timeZone }: DayOfLots,
+): Promise<CarsInHour[]> {
   const { rows } = await sql<CarsInHour>`
     with stays as (
       select greatest(covered_from, ${from}) as came_at, ends_at as left_at from sessions
-      where location_id = ${locationId} and status <> 'pending' and ends_at > ${from} and covered_from < ${until}
+      where location_id = any(${locationIds}::uuid[]) and status <> 'pending' and ends_at > ${from} and covered_from < ${until}
         and covered_from < ends_at
     ), steps as (
       select came_at as at, 1 as step from stays

@@ -1,9 +1,10 @@
-// A lot's day by hour beside the same day a week earlier.
+// The day of lots by hour beside the same day a week earlier.
 
-import type { ParkedHours } from '#contract/lots/occupancy.contract.ts';
+import type { AllParkedHours, ParkedHours } from '#contract/lots/occupancy.contract.ts';
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import { addDays, localDay, startOfLocalDay } from '#domain/calendar/local-time.ts';
 import type { Db } from '../../db/database.ts';
+import { listOwnersClocks, sumOwnersCapacity } from './owners-lots.read-model.ts';
 import { countCarsByHour, findClockOfLot } from './parked-hours.read-model.ts';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
@@ -12,6 +13,24 @@ export async function readParkedHours(db: Db, locationId: string, now: Date): Pr
   const lot = await findClockOfLot(db, locationId);
   if (!lot) return refuse('not_found');
   const { timeZone, capacity } = lot;
+  return { capacity, ...(await readDay(db, { locationIds: [locationId], timeZone, now })) };
+}
+
+/** Lots in several time zones are counted at the same moments, on the clock that most of them have. */
+export async function readAllParkedHours(
+  db: Db,
+  { ownerId, now }: { readonly ownerId: string; readonly now: Date },
+): Promise<AllParkedHours> {
+  const [clocks, capacity] = await Promise.all([listOwnersClocks(db, ownerId), sumOwnersCapacity(db, ownerId)]);
+  const timeZone = clocks[0]?.timeZone ?? 'UTC';
+  const locationIds = clocks.flatMap(({ lotIds }) => lotIds);
+  const day = await readDay(db, { locationIds, timeZone, now });
+  return { timeZone, isEverywhere: clocks.length <= 1, capacity, ...day };
+}
+
+type Asked = { readonly locationIds: readonly string[]; readonly timeZone: string; readonly now: Date };
+
+async function readDay(db: Db, { locationIds, timeZone, now }: Asked): Promise<Omit<ParkedHours, 'capacity'>> {
   const day = localDay(now, timeZone);
   const lastWeekDay = addDays(day, -7);
   const midnight = (of: string) => startOfLocalDay(of, timeZone);
@@ -19,7 +38,7 @@ export async function readParkedHours(db: Db, locationId: string, now: Date): Pr
   const lastWeek = { from: midnight(lastWeekDay), until: midnight(addDays(lastWeekDay, 1)) };
   const [cars, before] = await Promise.all(
     [today, lastWeek].map(async (time) => {
-      const counted = await countCarsByHour(db, { locationId, timeZone, ...time });
+      const counted = await countCarsByHour(db, { locationIds, timeZone, ...time });
       return new Map(counted.map((each) => [each.hour, each.cars]));
     }),
   );
@@ -28,5 +47,5 @@ export async function readParkedHours(db: Db, locationId: string, now: Date): Pr
     cars: cars?.get(hour) ?? null,
     lastWeekCars: before?.get(hour) ?? null,
   }));
-  return { day, lastWeekDay, capacity, hours };
+  return { day, lastWeekDay, hours };
 }

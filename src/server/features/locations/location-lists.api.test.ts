@@ -8,7 +8,7 @@ beforeAll(async () => {
   app = await createTestApp();
 });
 
-type Query = { limit?: number; cursor?: string; archived?: 'true' | 'false' };
+type Query = { limit?: number; cursor?: string; archived?: 'true' | 'false'; search?: string };
 const listMine = (owner: SignedUp, query: Query = {}) => app.call('GET /locations/me', { query }, owner.headers);
 const listAll = (query: Query & { id?: string } = {}) => app.call('GET /locations', { query });
 
@@ -67,7 +67,32 @@ describe("a vendor's own locations", () => {
     const owner = await app.signUp('vendor');
     await aVendorWithLots(1);
     await aLocation(app.db, { ownerId: owner.user._id, archivedAt: app.clock.now() });
-    expect((await listMine(owner)).body).toEqual({ data: { locations: [] }, nextCursor: null });
+    expect((await listMine(owner)).body).toEqual({ data: { locations: [], total: 0 }, nextCursor: null });
+  });
+
+  it('are found by the words of their names and addresses, page by page, beside how many there are', async () => {
+    const owner = await app.signUp('vendor');
+    const names = ['Union Garage', 'Harbor Lot', 'Union Deck_A', 'Lake Plaza'];
+    await manyLocations(
+      app.db,
+      names.map((name) => ({ ownerId: owner.user._id, name, address: `${name.length} W Wells St, Chicago, IL 60606` })),
+    );
+    const search = async (words: string, more: Query = {}) => (await listMine(owner, { search: words, ...more })).body;
+    const found = async (words: string) => (await search(words)).data.locations.map(({ name }) => name);
+    expect((await found('uNiOn')).sort()).toEqual(['Union Deck_A', 'Union Garage']);
+    expect(await found('12 wells union gar')).toEqual(['Union Garage']);
+    // Signs that a pattern would read otherwise.
+    expect(await found('deck_a')).toEqual(['Union Deck_A']);
+    expect(await found('dec_')).toEqual([]);
+    expect(await found('(wells) #union-gar')).toEqual(['Union Garage']);
+    expect(await found("o'")).toEqual([]);
+    expect(await found('  ')).toHaveLength(4);
+    const first = await search('union', { limit: 1 });
+    const second = await search('union', { limit: 1, cursor: first.nextCursor ?? '' });
+    expect([first.data.locations.length, second.data.locations.length, second.nextCursor]).toEqual([1, 1, null]);
+    expect(first.data.total).toBe(4);
+    expect((await search('union', { archived: 'true' })).data).toEqual({ locations: [], total: 0 });
+    expect((await listMine(owner, { search: 'a\nb' })).body.error?.fields).toHaveProperty('search');
   });
 
   it('include archived ones on request, page by page', async () => {

@@ -35,7 +35,8 @@ export function locationsRoutes(deps: Deps, { listCurrentSessions }: Parked): Ro
 
     route(locationsContract.listMyLocations, async ({ query, principal }) => {
       if (!principal.user) return refuse('not_signed_in');
-      return listMyLocations(db, { ownerId: principal.user.id, archived: query.archived === 'true' }, query);
+      const { archived, search } = query;
+      return listMyLocations(db, { ownerId: principal.user.id, archived: archived === 'true', search }, query);
     }),
 
     route(locationsContract.listNearbyLocations, async ({ params: { point }, query, now }) => {

@@ -20,7 +20,7 @@ import {
   listLocationsOnOffer,
   updateLocation,
 } from './locations.store.ts';
-import { findMyLocations } from './my-locations.read-model.ts';
+import { countMyLocations, findMyLocations, type MyLocationsQuestion } from './my-locations.read-model.ts';
 
 type Filter = { readonly id?: string | undefined };
 type PageWanted = { readonly limit: number; readonly cursor?: string | undefined };
@@ -36,14 +36,17 @@ export async function listLocations(db: Db, filter: Filter, { limit, cursor }: P
   return { data: { locations: page.map(toLocation) }, nextCursor };
 }
 
-type Mine = { readonly ownerId: string; readonly archived: boolean };
+type Mine = Omit<MyLocationsQuestion, 'beforeId' | 'limit'>;
 
 export async function listMyLocations(db: Db, mine: Mine, { limit, cursor }: PageWanted) {
   const after = decodeCursor(cursor, LocationsCursor);
   if (isRefusal(after)) return after;
-  const found = await findMyLocations(db, { ...mine, beforeId: after?.[0], limit: limit + 1 });
+  const [found, total] = await Promise.all([
+    findMyLocations(db, { ...mine, beforeId: after?.[0], limit: limit + 1 }),
+    countMyLocations(db, mine),
+  ]);
   const { page, nextCursor } = cutPage(found, limit, ({ _id }) => [_id]);
-  return { data: { locations: [...page] }, nextCursor };
+  return { data: { locations: [...page], total }, nextCursor };
 }
 
 type LocationToAdd = {

@@ -4,6 +4,7 @@
 import { sql } from 'kysely';
 import type { MyLocation } from '#contract/lots/locations.contract.ts';
 import type { Db } from '../../db/database.ts';
+import { containsWords } from '../../db/statements/contains-words.ts';
 import { type LocationRow, toLocation } from '../directory/lot-directory.ts';
 
 type Row = LocationRow & { readonly zoneCount: number; readonly zonesOnSale: number };
@@ -11,6 +12,7 @@ type Row = LocationRow & { readonly zoneCount: number; readonly zonesOnSale: num
 export type MyLocationsQuestion = {
   readonly ownerId: string;
   readonly archived: boolean;
+  readonly search: string | undefined;
   /** The last id of the previous page. */
   readonly beforeId: string | undefined;
   readonly limit: number;
@@ -18,7 +20,7 @@ export type MyLocationsQuestion = {
 
 export async function findMyLocations(
   db: Db,
-  { ownerId, archived, beforeId, limit }: MyLocationsQuestion,
+  { ownerId, archived, search, beforeId, limit }: MyLocationsQuestion,
 ): Promise<MyLocation[]> {
   const earlier = beforeId === undefined ? sql`` : sql`and id < ${beforeId}`;
   const { rows } = await sql<Row>`
@@ -27,6 +29,7 @@ export async function findMyLocations(
       select id, owner_id, name, address, place_id, phone, lat, lng, time_zone, charges, archived_at
       from locations
       where owner_id = ${ownerId} and (archived_at is not null) = ${archived} ${earlier}
+        and ${containsWords(sql`name || ' ' || address`, search)}
       order by id desc
       limit ${limit}
     ) mine,
@@ -41,4 +44,15 @@ export async function findMyLocations(
     zoneCount: row.zoneCount,
     zonesOnSale: row.zonesOnSale,
   }));
+}
+
+/** However many pages they fill. */
+export async function countMyLocations(
+  db: Db,
+  { ownerId, archived }: Pick<MyLocationsQuestion, 'ownerId' | 'archived'>,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from locations
+    where owner_id = ${ownerId} and (archived_at is not null) = ${archived}`.execute(db);
+  return rows[0]?.count ?? 0;
 }

@@ -66,7 +66,7 @@ export async function findScopeMonth(
 }
 
 /** Across time zones, the latest local date counts, so that no lot's day is left out. */
-function latestDay(clocks: readonly string[], now: Date): string {
+export function latestDay(clocks: readonly string[], now: Date): string {
   const days = clocks.map((timeZone) => localDay(now, timeZone)).sort();
   return days.at(-1) ?? localDay(now, 'UTC');
 }

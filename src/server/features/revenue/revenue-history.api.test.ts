@@ -4,7 +4,8 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { localMonth } from '#domain/calendar/local-time.ts';
+import type { RevenueWeek } from '#contract/money/revenue.contract.ts';
+import { addDays, localMonth } from '#domain/calendar/local-time.ts';
 import { addLines, type PriceLines, totalOf } from '#domain/pricing/price-line.ts';
 import { splitRefund } from '#domain/pricing/split-refund.ts';
 import { createTestApp } from '#testing/app/test-app.ts';
@@ -221,6 +222,46 @@ async function csvCents({ headers }: World, id: string, month: number): Promise<
   return sum(cells.map((line) => Math.round(Number(line[10] || 0) * 100) - Math.round(Number(line[11] || 0) * 100)));
 }
 
+type Ask = (query: { lastDay?: string }) => Promise<RevenueWeek>;
+
+/** By hour, from before the first sale until today. */
+async function sumWeeks(ask: Ask): Promise<number> {
+  const thisWeek = await ask({});
+  const earlier = [-7, -14].map((days) => ask({ lastDay: addDays(thisWeek.today, days) }));
+  const weeks = [thisWeek, ...(await Promise.all(earlier))];
+  expect(weeks.at(-1)?.days[0]?.day.localeCompare(START)).toBe(-1);
+  for (const { totalCents, days } of weeks) {
+    expect(sum(days.flatMap(({ hours }) => hours.map(({ cents }) => cents)))).toBe(totalCents);
+    expect(sum(days.map(({ cents }) => cents))).toBe(totalCents);
+  }
+  return sum(weeks.map(({ totalCents }) => totalCents));
+}
+
+async function assertWeeksAgree({ headers, lots }: World): Promise<void> {
+  const byHand = await test.db
+    .selectFrom('revenueUpdates')
+    .select(['locationId', 'cents'])
+    .where(
+      'locationId',
+      'in',
+      lots.map(({ id }) => id),
+    )
+    .execute();
+  const ofLots = await Promise.all(
+    lots.map(async (each) => {
+      const added = byHand.filter(({ locationId }) => locationId === each.id).map(({ cents }) => cents);
+      const earned = (await owed(each, null)) - sum(added);
+      const params = { id: each.id };
+      const ask: Ask = async (query) =>
+        (await test.call('GET /locations/:id/revenue/week', { params, query }, headers)).body.data;
+      expect(await sumWeeks(ask)).toBe(earned);
+      return earned;
+    }),
+  );
+  const askAll: Ask = async (query) => (await test.call('GET /billing/revenue/week', { query }, headers)).body.data;
+  expect(await sumWeeks(askAll)).toBe(sum(ofLots));
+}
+
 async function assertAllAgree(world: World): Promise<void> {
   for (const month of MONTHS) {
     const totals = await Promise.all(world.lots.map((each) => owed(each, month)));
@@ -254,6 +295,7 @@ describe('any history of payments, extensions, refunds and manual amounts', () =
           await carryOut(world, deed);
         }
         await assertAllAgree(world);
+        await assertWeeksAgree(world);
         await expect(test.handlers['prove-revenue']()).resolves.toBeUndefined();
         // An extension that the desk refunded stays in its session: that is no loss.
         const { extensionsLost: _, ...wrong } = await findDisagreements(test.db);

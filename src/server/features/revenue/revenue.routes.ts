@@ -16,6 +16,7 @@ import { getTaxReport } from './taxes/get-tax-report.ts';
 import { taxesCsvName, writeTaxesCsv } from './taxes/taxes-csv.ts';
 import { recordUpdate, refuseOtherLot } from './update-lot-revenue.ts';
 import { getValidationReport, validationsCsvName, writeValidationsCsv } from './validations/get-validation-report.ts';
+import { getRevenueWeek } from './week/get-revenue-week.ts';
 
 export function revenueRoutes(deps: Deps): Route[] {
   const { db } = deps;
@@ -27,6 +28,15 @@ export function revenueRoutes(deps: Deps): Route[] {
     route(contract.getLotRevenue, async ({ body: { lotId, ...body }, now }) =>
       getLotRevenue(db, lotId, { ...body, now }),
     ),
+    route(contract.getRevenueWeek, async ({ query, principal, now }) => {
+      if (!principal.user) return refuse('not_signed_in');
+      const week = await getRevenueWeek(db, scopeOf(principal.user), { ...query, now });
+      return isRefusal(week) ? week : { data: week };
+    }),
+    route(contract.getLotRevenueWeek, async ({ params, query, now }) => {
+      const week = await getRevenueWeek(db, { kind: 'lot', locationId: params.id }, { ...query, now });
+      return isRefusal(week) ? week : { data: week };
+    }),
     route(contract.downloadRevenue, (call) => sendMonth(db, call, { nameOf: lotsCsvName, write: writeLotsCsv })),
     route(contract.downloadLotRevenue, async ({ params, query, now }) => {
       const meant = await findLotMonth(db, params.id, { ...query, now });

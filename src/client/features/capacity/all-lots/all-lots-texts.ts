@@ -1,20 +1,33 @@
 // The texts of the live view over all lots.
 
-const lots = (count: number) => (count === 1 ? '1 lot' : `${count} lots`);
-const spaces = (count: number) => (count === 1 ? '1 space' : `${count} spaces`);
+const number = (count: number) => count.toLocaleString('en-US');
+const lots = (count: number) => (count === 1 ? '1 lot' : `${number(count)} lots`);
+const spaces = (count: number) => (count === 1 ? '1 space' : `${number(count)} spaces`);
 
 export const allLotsTexts = {
   title: 'Live view',
   lead: 'How full your lots are right now, the fullest first.',
-  total: (left: number, capacity: number) => `${left} of ${spaces(capacity)} left`,
+  jump: 'On this page',
+  toLots: 'Lots',
+  toHours: 'Today by hour',
+  toRevenue: 'Revenue by hour',
+  search: 'Search by name or address',
+  shown: (count: number, all: number) => `${number(count)} of ${lots(all)}`,
+  found: (count: number, all: number, isAll: boolean) =>
+    isAll ? `${number(count)} of ${lots(all)} found` : `The first ${number(count)} found of ${lots(all)}`,
+  noneFound: (words: string) => `No lot’s name or address has “${words}”.`,
+  clear: 'Show all lots',
+  moved: 'Sort again',
+  total: (left: number, capacity: number) => `${number(left)} of ${spaces(capacity)} left`,
   fullLots: (full: number, all: number) =>
-    full === 0 ? `None of ${lots(all)} is full.` : `${full} of ${lots(all)} full.`,
+    full === 0 ? `None of ${lots(all)} is full.` : `${number(full)} of ${lots(all)} full.`,
   caption: 'Lots by how full they are',
   lot: 'Lot',
   places: 'Spaces',
   state: 'State',
   full: 'Full',
-  takenOut: 'Blocked or marked as full',
+  markedFull: 'Marked as full',
+  fullBlocked: (count: number) => `Full, ${count} blocked`,
   over: (count: number) => `${count} over`,
   fullZones: (full: number, zones: number) => `${full} of ${zones} zones full`,
   freeAt: (at: string) => `Likely free at ${at}`,

@@ -1,48 +1,73 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import type { LotOccupancy } from '#contract/lots/occupancy.contract.ts';
-import { formatMoment } from '#domain/calendar/human-time.ts';
 import { apiPages } from '../../../lib/lists/api-pages.ts';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
-import { placeClock } from '../../../lib/time/place-time.ts';
-import { ButtonLink } from '../../../ui/base/button.tsx';
+import { Button, ButtonLink } from '../../../ui/base/button.tsx';
+import { classNames } from '../../../ui/base/class-names.ts';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
-import { TextLink } from '../../../ui/layout/text-link.tsx';
-import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
 import { PagedList } from '../../../ui/lists/paged-list.tsx';
+import { ListSearch, useListSearch } from '../../../ui/searching/list-search.tsx';
 import liveStyles from '../live/live.module.css';
-import { PlacesBar } from '../live/places-bar.tsx';
 import styles from './all-lots.module.css';
 import { allLotsTexts as texts } from './all-lots-texts.ts';
+import { LotsTable } from './lots-table.tsx';
+import { isSame, keepOrder } from './steady-order.ts';
 
 const ASKED_EVERY_MS = 10_000;
-const PAGE_SIZE = 50;
+const PAGE_SIZE = 25;
+/** Fewer are seen at a glance. */
+const SEARCHED_FROM = 8;
+
+/** Where the page puts what comes below the list. */
+export const HOURS_ID = 'hours';
+export const REVENUE_ID = 'revenue';
+
+type AllLotsProps = {
+  /** Below the list, for owners who have lots. */
+  readonly children: ReactNode;
+};
 
 /** How full all lots of an owner are, the fullest first; it follows what happens there. */
-export function AllLots() {
+export function AllLots({ children }: AllLotsProps) {
+  const search = useListSearch();
   const lots = useInfiniteQuery({
-    ...apiPages('GET /occupancy', { query: { limit: PAGE_SIZE } }),
+    ...apiPages('GET /occupancy', { query: { limit: PAGE_SIZE, ...(search.settled && { search: search.settled }) } }),
     refetchInterval: ASKED_EVERY_MS,
+    placeholderData: keepPreviousData,
   });
-  const total = lots.data?.pages[0]?.data.total;
+  const { total, lots: first } = lots.data?.pages[0]?.data ?? {};
+  const isNarrowed = search.settled !== '';
+  const sayShown = (count: number, all: number) =>
+    isNarrowed && !lots.isPlaceholderData ? texts.found(count, all, !lots.hasNextPage) : texts.shown(count, all);
   return (
     <>
+      {total && total.lots > 0 && <Jumps />}
       {total && total.capacity > 0 && (
         <p className={liveStyles.sum}>
           {texts.total(total.left, total.capacity)}
           <span className={styles.full}>{texts.fullLots(total.fullLots, total.lots)}</span>
         </p>
       )}
+      {total && total.lots >= SEARCHED_FROM && <ListSearch label={texts.search} search={search} />}
       <PagedList
         query={lots}
         rowsOf={({ data }) => data.lots}
         skeleton={<SkeletonList rows={4} height="6rem" />}
-        empty={<NoLots />}
+        empty={isNarrowed ? <NoneFound words={search.settled} onClear={() => search.type('')} /> : <NoLots />}
       >
-        {(rows) => <Lots lots={onceEach(rows)} />}
+        {(rows) => (
+          // A search begins with an order of its own.
+          <Lots
+            key={lots.isPlaceholderData ? 'earlier' : search.settled}
+            lots={onceEach(rows)}
+            shown={sayShown(rows.length, total?.lots ?? 0)}
+          />
+        )}
       </PagedList>
+      {first !== undefined && total !== undefined && total.lots > 0 && children}
     </>
   );
 }
@@ -52,16 +77,55 @@ function onceEach(lots: readonly LotOccupancy[]): readonly LotOccupancy[] {
   return [...new Map(lots.map((lot) => [lot._id, lot])).values()];
 }
 
-function Lots({ lots }: { readonly lots: readonly LotOccupancy[] }) {
-  const full = lots.flatMap(({ name, places }) => (places?.left === 0 ? [name] : []));
+type LotsProps = {
+  readonly lots: readonly LotOccupancy[];
+  /** How many of how many. */
+  readonly shown: string;
+};
+
+function Lots({ lots, shown }: LotsProps) {
+  const { inOrder, hasMoved, sortAgain } = useSteadyOrder(lots);
+  const full = inOrder.flatMap(({ name, places }) => (places?.left === 0 ? [name] : []));
   return (
-    <>
+    <section className={styles.lots} aria-label={texts.toLots}>
       {/* Read aloud when a lot fills up or has room again, not with each car. */}
       <div role="status" className={liveStyles.news}>
         <VisuallyHidden>{texts.nowFull(full)}</VisuallyHidden>
       </div>
-      <DataTable caption={texts.caption} columns={COLUMNS} rows={lots} keyOf={({ _id }) => _id} linked />
-    </>
+      <div className={styles.above}>
+        <p role="status">{shown}</p>
+        {/* Keeps its room, so that no row moves when it comes. */}
+        <div className={classNames(!hasMoved && styles.unused)}>
+          <Button variant="quiet" size="small" onClick={sortAgain}>
+            {texts.moved}
+          </Button>
+        </div>
+      </div>
+      <LotsTable lots={inOrder} />
+    </section>
+  );
+}
+
+function useSteadyOrder(lots: readonly LotOccupancy[]) {
+  const ids = lots.map(({ _id }) => _id);
+  const [shown, setShown] = useState<readonly string[]>(ids);
+  const order = keepOrder(shown, ids);
+  if (order !== shown) setShown(order);
+  const byId = new Map(lots.map((lot) => [lot._id, lot]));
+  return {
+    inOrder: order.flatMap((id) => byId.get(id) ?? []),
+    hasMoved: !isSame(order, ids),
+    sortAgain: () => setShown(ids),
+  };
+}
+
+/** The list alone is several screens of a phone. */
+function Jumps() {
+  return (
+    <nav aria-label={texts.jump} className={styles.jumps}>
+      <a href={`#${HOURS_ID}`}>{texts.toHours}</a>
+      <a href={`#${REVENUE_ID}`}>{texts.toRevenue}</a>
+    </nav>
   );
 }
 
@@ -73,44 +137,15 @@ function NoLots() {
   );
 }
 
-const COLUMNS: readonly Column<LotOccupancy>[] = [
-  {
-    label: texts.lot,
-    whole: true,
-    cell: ({ _id, name, address }) => (
-      <div className={styles.lot}>
-        <TextLink to={staffPaths.liveLot(_id)}>{name}</TextLink>
-        <span className={styles.address}>{address}</span>
-      </div>
-    ),
-  },
-  {
-    label: texts.places,
-    grow: true,
-    whole: true,
-    cell: ({ places }) =>
-      places ? <PlacesBar places={places} /> : <span className={styles.address}>{texts.notCounted}</span>,
-  },
-  { label: texts.state, whole: true, cell: (lot) => <State lot={lot} /> },
-];
-
-/** Says in a word what the bar shows. */
-function State({ lot: { places, timeZone } }: { readonly lot: LotOccupancy }) {
-  if (!places) return null;
-  const { over, left, taken, capacity, fullZones, zones, freeAt } = places;
-  const now = new Date();
+function NoneFound({ words, onClear }: { readonly words: string; readonly onClear: () => void }) {
   return (
-    <div className={styles.state}>
-      {over > 0 && <StatusBadge tone="red">{texts.over(over)}</StatusBadge>}
-      {left === 0 && over === 0 && (
-        <StatusBadge tone="orange">{taken < capacity ? texts.takenOut : texts.full}</StatusBadge>
-      )}
-      {left > 0 && over === 0 && <span>{fullZones > 0 ? texts.fullZones(fullZones, zones) : texts.hasRoom}</span>}
-      {freeAt && (
-        <span className={styles.address}>
-          {texts.freeAt(formatMoment(new Date(freeAt), { ...placeClock(timeZone, now), now }))}
-        </span>
-      )}
+    <div role="status" className={styles.lots}>
+      <p>{texts.noneFound(words)}</p>
+      <div>
+        <Button variant="quiet" onClick={onClear}>
+          {texts.clear}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -1,8 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { ParkedHours as Hours } from '#contract/lots/occupancy.contract.ts';
 import { formatHour } from '#domain/calendar/hour-name.ts';
 import { formatDay } from '#domain/calendar/human-time.ts';
 import { apiQuery } from '../../../lib/api/query-client.ts';
+import { nameTimeZone } from '../../../lib/wording/zone-name.ts';
 import { LoadFailure } from '../../../ui/base/load-failure.tsx';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
 import type { PairedBar } from '../../../ui/charts/paired-bars.tsx';
@@ -23,12 +25,45 @@ export function ParkedHours({ locationId }: { readonly locationId: string }) {
     ...apiQuery('GET /locations/:id/occupancy/hours', { params: { id: locationId } }),
     refetchInterval: ASKED_EVERY_MS,
   });
-  if (hours.isPending) return <SkeletonList rows={1} height="22rem" />;
-  if (!hours.data) return <LoadFailure error={hours.error} onRetry={hours.refetch} busy={hours.isFetching} />;
-  return <HoursCard today={hours.data.data} />;
+  return <Loading query={hours}>{({ data }) => <HoursCard today={data} noneText={texts.none} />}</Loading>;
 }
 
-function HoursCard({ today }: { readonly today: Hours }) {
+/** The same over all lots of an owner. */
+export function AllParkedHours() {
+  const hours = useQuery({ ...apiQuery('GET /occupancy/hours'), refetchInterval: ASKED_EVERY_MS });
+  return (
+    <Loading query={hours}>
+      {({ data }) => (
+        <HoursCard
+          today={data}
+          noneText={texts.noneAnywhere}
+          clock={data.isEverywhere ? '' : texts.clock(nameTimeZone(data.timeZone))}
+        />
+      )}
+    </Loading>
+  );
+}
+
+type LoadingProps<Answer> = {
+  readonly query: UseQueryResult<Answer>;
+  readonly children: (answer: Answer) => ReactNode;
+};
+
+function Loading<Answer>({ query: { isPending, data, error, refetch, isFetching }, children }: LoadingProps<Answer>) {
+  if (isPending) return <SkeletonList rows={1} height="22rem" />;
+  if (data === undefined) return <LoadFailure error={error} onRetry={refetch} busy={isFetching} />;
+  return children(data);
+}
+
+type HoursCardProps = {
+  readonly today: Hours;
+  /** When nobody has parked today. */
+  readonly noneText: string;
+  /** Whose clock this is, where that is not plain. */
+  readonly clock?: string;
+};
+
+function HoursCard({ today, noneText, clock = '' }: HoursCardProps) {
   const { day, lastWeekDay, capacity, hours } = today;
   const [now, before] = [dayName(day), dayName(lastWeekDay)];
   const counts = hours.flatMap(({ cars, lastWeekCars }) => [cars ?? 0, lastWeekCars ?? 0]);
@@ -41,7 +76,7 @@ function HoursCard({ today }: { readonly today: Hours }) {
       <div>
         <h2>{texts.title}</h2>
         <p className={styles.message}>
-          {messageOf(hours)} {capacity !== null && texts.room(capacity)}
+          {messageOf(hours) ?? noneText} {capacity !== null && texts.room(capacity)} {clock}
         </p>
       </div>
       <PairedChart
@@ -67,9 +102,9 @@ function HoursCard({ today }: { readonly today: Hours }) {
   );
 }
 
-function messageOf(hours: Hours['hours']): string {
+function messageOf(hours: Hours['hours']): string | null {
   const [most] = hours.toSorted((a, b) => (b.cars ?? 0) - (a.cars ?? 0));
-  return most?.cars ? texts.most(most.cars, formatHour(most.hour)) : texts.none;
+  return most?.cars ? texts.most(most.cars, formatHour(most.hour)) : null;
 }
 
 /** "Fri, Nov 20" */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { placesLeft } from '#domain/zones/places.ts';
 import { aCountedZone } from '#testing/builders/a-counted-zone.ts';
-import { barOf, inOrder, stateOf, sumOf } from './counted-zones.ts';
+import { barOf, closedOf, inOrder, stateOf, sumOf } from './counted-zones.ts';
 
 describe('the live view of a zone', () => {
   it('says first that it is marked as full, then that more is sold than fits, then that it is full', () => {
@@ -15,17 +15,38 @@ describe('the live view of a zone', () => {
     expect(states).toEqual(['marked', 'over', 'full', 'free']);
   });
 
-  it('draws a bar that is never longer than whole, and whole when nothing is left', () => {
+  it('draws a bar that is never longer than whole, and whole when nothing is sold, for whatever reason', () => {
     const count = fc.nat(30);
+    const aZone = fc.record({ capacity: count, blocked: count, taken: count, isMarked: fc.boolean() });
     fc.assert(
-      fc.property(count, count, count, (capacity, blocked, taken) => {
-        const { left } = placesLeft({ capacity, blocked, blockedUntil: null, taken }, new Date(0));
-        const parts = barOf(aCountedZone({ capacity, blocked, taken, left }));
-        const length = parts.taken + parts.blocked;
+      fc.property(fc.array(aZone, { minLength: 1, maxLength: 4 }), (drawn) => {
+        const zones = drawn.map(({ capacity, blocked: wanted, taken, isMarked }) => {
+          const blocked = Math.min(wanted, capacity);
+          const markedFullAt = isMarked ? new Date(0) : null;
+          const sold = placesLeft({ capacity, blocked, blockedUntil: null, taken, markedFullAt }, new Date(0));
+          return { capacity, blocked, taken, ...sold };
+        });
+        // One zone, or a lot that sums its zones up.
+        const places = zones.reduce((sum, zone) => ({
+          capacity: sum.capacity + zone.capacity,
+          blocked: sum.blocked + zone.blocked,
+          taken: sum.taken + zone.taken,
+          left: sum.left + zone.left,
+          over: sum.over + zone.over,
+        }));
+        const { taken, blocked, closed } = barOf(places);
+        const length = taken + blocked + closed;
+        expect(Math.min(taken, blocked, closed)).toBeGreaterThanOrEqual(0);
         expect(length).toBeLessThanOrEqual(100.000001);
-        if (capacity > 0) expect(length > 99.999999).toBe(left === 0);
+        if (places.capacity + places.over > 0) expect(length > 99.999999).toBe(places.left === 0);
       }),
     );
+  });
+
+  it('counts the empty spaces of a zone that is marked as full as not sold', () => {
+    expect(closedOf(aCountedZone({ capacity: 10, blocked: 1, taken: 3, left: 0, over: 0 }))).toBe(6);
+    expect(closedOf(aCountedZone({ capacity: 10, blocked: 1, taken: 3, left: 6, over: 0 }))).toBe(0);
+    expect(closedOf(aCountedZone({ capacity: 2, blocked: 5, taken: 1, left: 0, over: 1 }))).toBe(0);
   });
 
   it('lists zone 2 before zone 10, and sums them up', () => {

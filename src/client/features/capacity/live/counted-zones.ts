@@ -22,12 +22,19 @@ export function stateOf({ markedFullAt, over, left }: CountedZone): ZoneState {
 /** What a bar shows, of a zone or of all zones of a lot. */
 export type ShownPlaces = Pick<CountedZone, 'capacity' | 'blocked' | 'taken' | 'left' | 'over'>;
 
-/** In percent of the bar's length, which grows with what is sold beyond the capacity. */
-type BarParts = { readonly taken: number; readonly blocked: number };
+/** Empty places that are not sold because their zone is marked as full. */
+export function closedOf({ capacity, blocked, taken, left, over }: ShownPlaces): number {
+  return Math.max(0, capacity - blocked - taken - left + over);
+}
 
-export function barOf({ capacity, blocked, taken }: Pick<ShownPlaces, 'capacity' | 'blocked' | 'taken'>): BarParts {
-  const whole = Math.max(1, capacity, taken + blocked);
-  return { taken: (100 * taken) / whole, blocked: (100 * blocked) / whole };
+/** In percent of the bar's length, which grows with what is sold beyond the capacity. */
+type BarParts = { readonly taken: number; readonly blocked: number; readonly closed: number };
+
+export function barOf(places: ShownPlaces): BarParts {
+  const { blocked, taken, left } = places;
+  const closed = closedOf(places);
+  const percent = 100 / Math.max(1, taken + blocked + closed + left);
+  return { taken: taken * percent, blocked: blocked * percent, closed: closed * percent };
 }
 
 type Sum = { readonly capacity: number; readonly left: number };

@@ -12,6 +12,7 @@ export const liveTexts = {
   taken: (count: number) => `${count} taken`,
   blocked: (count: number) => `${count} blocked`,
   free: (count: number) => `${count} left`,
+  closed: (count: number) => `${count} empty, marked as full`,
   over: (count: number) => `${count} over`,
   overText: (count: number) =>
     `${count} more sold than there is room for. Parking already sold is not affected; nothing more is sold.`,

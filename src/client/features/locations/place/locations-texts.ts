@@ -10,6 +10,11 @@ export const locationsTexts = {
     live: 'Live',
     zones: 'Zones and prices',
     archived: 'Archived',
+    search: 'Search by name or address',
+    found: (count: number, all: number, isAll: boolean) =>
+      isAll ? `${count} of ${all} lots found.` : `The first ${count} found of ${all} lots.`,
+    noneFound: (words: string) => `No lot’s name or address has “${words}”.`,
+    showAll: 'Show all lots',
     showArchived: 'Show archived lots',
     noneArchived: 'You have no archived lots.',
     import: 'Import from CSV',

@@ -1,4 +1,4 @@
-import { LotRevenueView } from '../../../features/revenue/lots/lot-revenue.tsx';
+import { LotRevenueView } from '../../../features/revenue/lot/lot-revenue.tsx';
 import { lotTexts as texts } from '../../../features/revenue/page/revenue-texts.ts';
 import { useCurrentUser } from '../../../lib/api/current-user.ts';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { letTimePass } from '#testing/app/let-time-pass.ts';
 import { createTestApp } from '#testing/app/test-app.ts';
 import { findDisagreements, keptAt } from '#testing/books.ts';
 import { aGuest, confirmCard, returnFrom } from '#testing/builders/a-driver.ts';
@@ -11,21 +12,24 @@ import {
   NOON,
   payForReservation,
   SATURDAY,
+  sessionSeen,
 } from '#testing/builders/a-reservation.ts';
 
 const app = await createTestApp();
 const vendor = await app.signUp('vendor');
 const admin = await app.signUp('admin');
 
-async function aLotOfTwoZones() {
+async function aLotOfZones() {
   const usual = await aReservableZone(app, vendor);
-  const { id: dear } = await aZone(app.db, {
-    locationId: usual.locationId,
-    zoneNumber: 'Dear',
-    priceCents: 1500,
-    isHourly: true,
-  });
-  return { ...usual, dear };
+  const zoneAt = async (zoneNumber: string, priceCents: number) =>
+    (await aZone(app.db, { locationId: usual.locationId, zoneNumber, priceCents, isHourly: true })).id;
+  return { ...usual, dear: await zoneAt('Dear', 1500), cheap: await zoneAt('Cheap', 400) };
+}
+
+async function expectEqualBooks() {
+  expect(await letTimePass(app)).toEqual([]);
+  expect(await findDisagreements(app.db)).toEqual({});
+  app.clock.set(NOON);
 }
 
 type Stay = { readonly receiptKey: string; readonly sessionId: string };
@@ -34,7 +38,7 @@ const correct = ({ receiptKey: key, sessionId }: Stay, zoneId: string) =>
 
 describe('the zone of a reservation that was moved and has begun', () => {
   it('is corrected at the price of the time that it moved to', async () => {
-    const { dear, ...zone } = await aLotOfTwoZones();
+    const { dear, cheap: _, ...zone } = await aLotOfZones();
     const driver = aGuest();
     const stay = await payForReservation(app, driver, { ...zone, ...SATURDAY });
     await moveReservation(app, driver, stay.sessionId, AN_HOUR_LATER);
@@ -45,20 +49,52 @@ describe('the zone of a reservation that was moved and has begun', () => {
     await confirmCard(app, body.data.clientSecret ?? '');
     expect((await returnFrom(app, body.data.clientSecret ?? '')).body.data.status).toBe('paid');
     expect(await keptAt(app.db, zone.locationId)).toBe(6600);
-    expect(await findDisagreements(app.db)).toEqual({});
-    app.clock.set(NOON);
+    await expectEqualBooks();
   });
 
-  it('is left to the desk when the stay has become longer, and nothing is charged', async () => {
-    const { dear, ...zone } = await aLotOfTwoZones();
+  it('is corrected to a dearer one at the price of the longer time', async () => {
+    const { dear, cheap: _, ...zone } = await aLotOfZones();
     const driver = aGuest();
     const stay = await payForReservation(app, driver, { ...zone, ...SATURDAY });
     await moveReservation(app, driver, stay.sessionId, AN_HOUR_LONGER);
     app.clock.set(AN_HOUR_LONGER.startTime);
+    const { body } = await correct(stay, dear);
+    // Five hours at $5.00 more, and the fee.
+    expect(body.data).toMatchObject({ status: 'pending', difference: 2750 });
+    await confirmCard(app, body.data.clientSecret ?? '');
+    expect((await returnFrom(app, body.data.clientSecret ?? '')).body.data.status).toBe('paid');
+    expect(await keptAt(app.db, zone.locationId)).toBe(8250);
+    expect(await sessionSeen(app, driver, stay.sessionId)).toMatchObject({ zoneId: dear, totalCost: 8250 });
+    await expectEqualBooks();
+  });
+
+  it('is corrected to a cheaper one, and the difference goes back over all payments', async () => {
+    const { cheap, dear: _, ...zone } = await aLotOfZones();
+    const driver = aGuest();
+    const stay = await payForReservation(app, driver, { ...zone, ...SATURDAY });
+    await moveReservation(app, driver, stay.sessionId, AN_HOUR_LONGER);
+    app.clock.set(AN_HOUR_LONGER.startTime);
+    const { body } = await correct(stay, cheap);
+    expect(body.data).toMatchObject({ status: 'done', difference: -3300 });
+    expect(await keptAt(app.db, zone.locationId)).toBe(2200);
+    expect(await sessionSeen(app, driver, stay.sessionId)).toMatchObject({ zoneId: cheap, totalCost: 2200 });
+    await expectEqualBooks();
+  });
+
+  it('is left to the desk when time was added, and nothing is charged', async () => {
+    const { dear, cheap: _, ...zone } = await aLotOfZones();
+    const driver = aGuest();
+    const stay = await payForReservation(app, driver, { ...zone, ...SATURDAY });
+    await moveReservation(app, driver, stay.sessionId, AN_HOUR_LONGER);
+    app.clock.set(AN_HOUR_LONGER.startTime);
+    const more = { body: { sessionId: stay.sessionId, hours: 1 } };
+    const added = await app.call('POST /sessions/add', more, driver.headers);
+    await confirmCard(app, added.body.data.clientSecret ?? '');
+    await returnFrom(app, added.body.data.clientSecret ?? '');
     const { status, body } = await correct(stay, dear);
     expect([status, body.error?.code]).toEqual([422, 'correction_by_desk']);
-    expect(await keptAt(app.db, zone.locationId)).toBe(5500);
-    app.clock.set(NOON);
+    expect(await keptAt(app.db, zone.locationId)).toBe(6600);
+    await expectEqualBooks();
   });
 });
 

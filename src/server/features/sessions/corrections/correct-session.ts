@@ -18,11 +18,13 @@ import { refuseLotKeeper } from '../../../http/access/authorize.ts';
 import type { Principal } from '../../../http/access/principal.ts';
 import { alsoHeld } from '../../capacity/zone-places.ts';
 import { findOrder, findReceiptOrder, type Order } from '../../orders/order-book.ts';
-import { findPaymentOf, intendRefund, listGivenBack, type OrderDeps } from '../../payments/order-payments.ts';
+import type { OrderDeps } from '../../payments/order-payments.ts';
 import { openUnlessFull } from '../booking/place-stay.ts';
 import { soldDuration } from '../booking/price-stay.ts';
 import { readVehicles } from '../booking/read-vehicles.ts';
 import { findZoneForSale, type ZoneForSale } from '../booking/zone-for-sale.read-model.ts';
+import { listMovesOf } from '../reservations/moves.store.ts';
+import { payBack } from '../reservations/pay-back.ts';
 import { findSession, type StoredSession } from '../sessions.store.ts';
 import { applyCorrection, type NotApplied } from './apply-correction.ts';
 import { type Car, type Correction, insertCorrection, lapsePending } from './corrections.store.ts';
@@ -61,7 +63,7 @@ export async function correctSession(deps: CorrectDeps, asked: AskedCorrection):
   if (isRefusal(to)) return to;
   const zone = await findZoneForSale(deps.db, asked.zoneId ?? session.zoneId);
   if (!zone || zone.locationId !== session.locationId) return refuse('not_found');
-  const unfit = refuseUnfit({ session, stay, zone, to });
+  const unfit = refuseUnfit({ ...found, zone, to });
   if (unfit) return unfit;
   const price = zone.zoneId === session.zoneId ? unchanged(session, stay) : priceIn(zone, { session, stay, now });
   if (asked.shownDifference !== undefined && asked.shownDifference !== price.totalCents) {
@@ -92,14 +94,18 @@ const unchanged = (session: StoredSession, stay: Order<'stay'>): Difference => (
 });
 
 type Stay = { readonly session: StoredSession; readonly stay: Order<'stay'> };
+/** `soldMinutes`: of the stay as it was sold, or moved to, without time that was added. */
+type FoundStay = Stay & { readonly soldMinutes: number };
 
-async function findStay(db: Db, { receiptKey, sessionId }: AskedCorrection): Promise<Stay | null> {
+async function findStay(db: Db, { receiptKey, sessionId }: AskedCorrection): Promise<FoundStay | null> {
   const place = await findReceiptOrder(db, receiptKey);
   const session = place && (await findSession(db, sessionId));
   if (!session || session.locationId !== place.locationId || session.orderId !== place.orderId) return null;
   const stay = await findOrder(db, session);
   if (stay?.kind !== 'stay') return null;
-  return { session: { ...session, plateState: session.plateState.trim() }, stay };
+  const moves = stay.reserved ? await listMovesOf(db, session) : [];
+  const soldMinutes = moves.at(-1)?.minutes ?? stay.minutes;
+  return { session: { ...session, plateState: session.plateState.trim() }, stay, soldMinutes };
 }
 
 /** The vehicle as it should be; omitted fields stay. */
@@ -118,14 +124,20 @@ function readPlateAlone(typed: string): Car | Refusal {
   return plate.ok ? { plate: plate.plateShown, plateKey: plate.plateKey, state: '' } : refuse('plate_invalid');
 }
 
-function refuseUnfit({ session, stay, zone, to }: Stay & { zone: ZoneForSale; to: Car }): Refusal | null {
+function refuseUnfit({
+  session,
+  stay,
+  soldMinutes,
+  zone,
+  to,
+}: FoundStay & { zone: ZoneForSale; to: Car }): Refusal | null {
   const sameCar = to.plateKey === session.plateKey && to.state === session.plateState;
   if (zone.zoneId === session.zoneId) return sameCar ? refuse('correction_of_nothing') : null;
   if (zone.zoneArchived || zone.locationArchived) return refuse('zone_archived');
   if (zone.zonePaused) return refuse('zone_paused');
   // One order has one zone and one price; several vehicles, or zones sold by another unit, must be corrected by the
   // desk.
-  const isPlain = stay.vehicleCount === 1 && session.minutes === stay.minutes && stay.terms.rate.priceCents > 0;
+  const isPlain = stay.vehicleCount === 1 && session.minutes === soldMinutes && stay.terms.rate.priceCents > 0;
   if (!isPlain || zone.isHourly !== stay.terms.rate.isHourly) return refuse('correction_by_desk');
   const { startsAt, endsAt } = session;
   const { schedule, isHourly, timeZone, offer } = zone;
@@ -206,20 +218,15 @@ async function correctAtOnce(
   }
 }
 
-/** Under the order's lock: never more than is left of the payment. */
+/** Under the order's lock: never more than is left of the payments. */
 async function giveDifferenceBack(deps: CorrectDeps, tx: Db, correction: Correction, now: Date): Promise<void> {
   const { locationId, orderId } = correction;
   const lines = negateLines(correction.lines);
   const totalCents = totalOf(lines);
   if (totalCents <= 0) return;
-  const payment = await findPaymentOf(tx, { locationId, orderId });
-  const given = await listGivenBack(tx, { locationId, orderId });
-  if (!payment || totalOf(given) + totalCents > payment.amountCents) {
-    throw new NotCorrected(refuse('correction_by_desk'));
-  }
-  const money = { lines, totalCents };
-  const refund = { locationId, id: deps.newId(), paymentId: payment.id, orderId, sessionId: null, ...money };
-  await intendRefund(deps, tx, { ...refund, reason: 'correction', askedBy: null, now });
+  const going = { lines, sessionId: null, reason: 'correction', now } as const;
+  const cents = await payBack(deps, tx, { locationId, orderId }, going);
+  if (cents < totalCents) throw new NotCorrected(refuse('correction_by_desk'));
 }
 
 type Wanted = Stay & {

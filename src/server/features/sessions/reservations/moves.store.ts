@@ -105,13 +105,23 @@ export async function settleMove(
     .execute();
 }
 
-export type DoneMove = Pick<Move, 'orderId' | 'from' | 'to' | 'vehicles'> & { readonly at: Date };
+export type DoneMove = Pick<Move, 'orderId' | 'from' | 'to' | 'vehicles' | 'minutes'> & { readonly at: Date };
 
 /** Moves that were made, in order. */
 export async function listMovesOf(db: Db, { locationId, orderId }: OrderId): Promise<DoneMove[]> {
   const rows = await db
     .selectFrom('reservationMoves')
-    .select(['orderId', 'fromStartsAt', 'fromEndsAt', 'toStartsAt', 'toEndsAt', 'vehicles', 'doneAt', 'askedAt'])
+    .select([
+      'orderId',
+      'fromStartsAt',
+      'fromEndsAt',
+      'toStartsAt',
+      'toEndsAt',
+      'vehicles',
+      'minutes',
+      'doneAt',
+      'askedAt',
+    ])
     .where('locationId', '=', locationId)
     .where('orderId', '=', orderId)
     .where('status', '=', 'done')

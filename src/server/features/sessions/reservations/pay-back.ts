@@ -1,4 +1,5 @@
-// What goes back for a reservation that is canceled or moves to a cheaper time: from the payments of its stay, the last one first.
+// What goes back for a reservation that is canceled or moves to a cheaper time, or for a stay that is corrected to a cheaper zone: from
+// the payments of its stay, the last one first.
 
 import { payBackFrom } from '#domain/pricing/pay-back.ts';
 import { type PriceLines, totalOf } from '#domain/pricing/price-line.ts';
@@ -16,7 +17,7 @@ type GoingBack = {
   readonly lines: PriceLines;
   /** Canceled by it; null when the stay goes on. */
   readonly sessionId: string | null;
-  readonly reason: 'reservation_canceled' | 'reservation_moved';
+  readonly reason: 'reservation_canceled' | 'reservation_moved' | 'correction';
   readonly now: Date;
 };
 

@@ -2,11 +2,12 @@ import { ParkedHours } from '../../../features/capacity/hours/parked-hours.tsx';
 import { LiveLot } from '../../../features/capacity/live/live-lot.tsx';
 import { liveTexts as texts } from '../../../features/capacity/live/live-texts.ts';
 import { ParkedNow } from '../../../features/capacity/live/parked-now.tsx';
+import { LotRevenueWeek } from '../../../features/revenue/week/revenue-week.tsx';
 import type { PageProps } from '../../../lib/routing/route-entry.ts';
 import type { staffRoutes } from '../../../lib/signed-in/staff-paths.ts';
 import { paths } from '../../../paths.ts';
 import { Page } from '../../../ui/base/page.tsx';
-import { LotWithZones } from './lot-with-zones.tsx';
+import { LotWithZones } from '../lots/lot-with-zones.tsx';
 
 /** How full a lot is now and who is parked there, for its owner. */
 export default function LiveLotPage({ params: { locationId } }: PageProps<typeof staffRoutes.liveLot>) {
@@ -22,6 +23,7 @@ export default function LiveLotPage({ params: { locationId } }: PageProps<typeof
           <LiveLot location={location} zones={zones} />
           <ParkedHours locationId={locationId} />
           <ParkedNow locationId={locationId} timeZone={location.timeZone} />
+          <LotRevenueWeek locationId={locationId} />
         </Page>
       )}
     </LotWithZones>

@@ -6,7 +6,6 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { MorePages } from '../../../ui/lists/paged-list.tsx';
 import { DaysChart } from '../charts/days-chart.tsx';
-import { HoursMap } from '../charts/hours-map.tsx';
 import { MonthDownload } from '../month/month-download.tsx';
 import { MonthFigures, type MonthSums } from '../month/month-figures.tsx';
 import { MonthPicker, thisMonth } from '../month/month-picker.tsx';
@@ -16,6 +15,7 @@ import { lotQuery } from '../page/revenue-queries.ts';
 import { RevenueSkeleton } from '../page/revenue-skeleton.tsx';
 import { RevenueState } from '../page/revenue-state.tsx';
 import { fullMonth, lotTexts as texts } from '../page/revenue-texts.ts';
+import { HoursMap } from './hours-map.tsx';
 import { RevenueRows } from './revenue-rows.tsx';
 
 type LotRevenueViewProps = {

@@ -1,0 +1,60 @@
+import type { LotOccupancy } from '#contract/lots/occupancy.contract.ts';
+import { formatMoment } from '#domain/calendar/human-time.ts';
+import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
+import { placeClock } from '../../../lib/time/place-time.ts';
+import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
+import { TextLink } from '../../../ui/layout/text-link.tsx';
+import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
+import { closedOf } from '../live/counted-zones.ts';
+import { PlacesBar } from '../live/places-bar.tsx';
+import styles from './all-lots.module.css';
+import { allLotsTexts as texts } from './all-lots-texts.ts';
+
+/** A row for each lot: its name, its places as a bar, and in a word what the bar shows. */
+export function LotsTable({ lots }: { readonly lots: readonly LotOccupancy[] }) {
+  return <DataTable caption={texts.caption} columns={COLUMNS} rows={lots} keyOf={({ _id }) => _id} linked />;
+}
+
+const COLUMNS: readonly Column<LotOccupancy>[] = [
+  {
+    label: texts.lot,
+    whole: true,
+    cell: ({ _id, name, address }) => (
+      <div className={styles.lot}>
+        <TextLink to={staffPaths.liveLot(_id)}>{name}</TextLink>
+        <span className={styles.address}>{address}</span>
+      </div>
+    ),
+  },
+  {
+    label: texts.places,
+    grow: true,
+    whole: true,
+    cell: ({ places }) =>
+      places ? <PlacesBar places={places} /> : <span className={styles.address}>{texts.notCounted}</span>,
+  },
+  { label: texts.state, whole: true, cell: (lot) => <State lot={lot} /> },
+];
+
+function State({ lot: { places, timeZone } }: { readonly lot: LotOccupancy }) {
+  if (!places) return null;
+  const { over, left, fullZones, zones, freeAt } = places;
+  const now = new Date();
+  return (
+    <div className={styles.state}>
+      {over > 0 && <StatusBadge tone="red">{texts.over(over)}</StatusBadge>}
+      {left === 0 && over === 0 && <StatusBadge tone="orange">{whyFull(places)}</StatusBadge>}
+      {left > 0 && over === 0 && <span>{fullZones > 0 ? texts.fullZones(fullZones, zones) : texts.hasRoom}</span>}
+      {freeAt && (
+        <span className={styles.address}>
+          {texts.freeAt(formatMoment(new Date(freeAt), { ...placeClock(timeZone, now), now }))}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function whyFull(places: NonNullable<LotOccupancy['places']>): string {
+  if (closedOf(places) > 0) return texts.markedFull;
+  return places.blocked > 0 ? texts.fullBlocked(places.blocked) : texts.full;
+}

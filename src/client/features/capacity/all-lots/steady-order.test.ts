@@ -1,0 +1,24 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isSame, keepOrder } from './steady-order.ts';
+
+const ids = fc.uniqueArray(fc.constantFrom(...'abcdefgh'));
+
+describe('rows that stay where they are', () => {
+  it('keep their order when the fullest changes, take new ones in at the end and lose those that are gone', () => {
+    expect(keepOrder(['a', 'b', 'c'], ['c', 'a', 'b'])).toEqual(['a', 'b', 'c']);
+    expect(keepOrder(['a', 'b'], ['d', 'b', 'a', 'c'])).toEqual(['a', 'b', 'd', 'c']);
+    expect(keepOrder(['a', 'b', 'c'], ['c', 'a'])).toEqual(['a', 'c']);
+  });
+
+  it('are each shown once, and are the same object when nothing changed, so that nothing is drawn again', () => {
+    fc.assert(
+      fc.property(ids, ids, (shown, now) => {
+        const next = keepOrder(shown, now);
+        expect([...next].sort()).toEqual([...now].sort());
+        expect(keepOrder(next, now)).toBe(next);
+        expect(isSame(next, now)).toBe(next.join() === now.join());
+      }),
+    );
+  });
+});

@@ -1,0 +1,121 @@
+import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { RevenueWeek as Week } from '#contract/money/revenue.contract.ts';
+import { formatHour } from '#domain/calendar/hour-name.ts';
+import { formatDay } from '#domain/calendar/human-time.ts';
+import { addDays } from '#domain/calendar/local-time.ts';
+import { formatCents } from '#domain/money/cents.ts';
+import { apiQuery } from '../../../lib/api/query-client.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { LoadFailure } from '../../../ui/base/load-failure.tsx';
+import { SkeletonList } from '../../../ui/base/skeleton.tsx';
+import { PairedTable } from '../../../ui/charts/paired-table.tsx';
+import { HoursGrid } from '../../../ui/hours-grid/hours-grid.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import styles from './revenue-week.module.css';
+import { bestHourOf, cellFigure, type WeekDay } from './week-figures.ts';
+import { weekTexts as texts } from './week-texts.ts';
+
+const ASKED_EVERY_MS = 60_000;
+
+/** Seven days of a lot by hour. */
+export function LotRevenueWeek({ locationId }: { readonly locationId: string }) {
+  const [lastDay, show] = useState<string | undefined>();
+  const query = lastDay === undefined ? {} : { lastDay };
+  const asked = apiQuery('GET /locations/:id/revenue/week', { params: { id: locationId }, query });
+  return <ShownWeek asked={asked} onShow={show} />;
+}
+
+/** Seven days of all lots by hour. */
+export function AllRevenueWeek() {
+  const [lastDay, show] = useState<string | undefined>();
+  const query = lastDay === undefined ? {} : { lastDay };
+  return <ShownWeek asked={apiQuery('GET /billing/revenue/week', { query })} onShow={show} />;
+}
+
+type ShownWeekProps = {
+  readonly asked: UseQueryOptions<{ readonly data: Week }>;
+  /** By its last day; undefined is the week that ends today. */
+  readonly onShow: (lastDay: string | undefined) => void;
+};
+
+/** While another week loads, the one before stays. */
+function ShownWeek({ asked, onShow }: ShownWeekProps) {
+  const week = useQuery({ ...asked, refetchInterval: ASKED_EVERY_MS, placeholderData: keepPreviousData });
+  if (week.isPending) return <SkeletonList rows={1} height="26rem" />;
+  if (!week.data) return <LoadFailure error={week.error} onRetry={week.refetch} busy={week.isFetching} />;
+  return <WeekCard week={week.data.data} isLoading={week.isPlaceholderData} onShow={onShow} />;
+}
+
+type WeekCardProps = Pick<ShownWeekProps, 'onShow'> & { readonly week: Week; readonly isLoading: boolean };
+
+function WeekCard({ week, isLoading, onShow }: WeekCardProps) {
+  const { today, days } = week;
+  const [first, last] = [days.at(0)?.day ?? today, days.at(-1)?.day ?? today];
+  const move = (by: number) => {
+    const lastDay = addDays(last, by);
+    onShow(lastDay >= today ? undefined : lastDay);
+  };
+  return (
+    <Card>
+      <div className={styles.head}>
+        <h2>{texts.title}</h2>
+        <div className={styles.weeks}>
+          <Button variant="quiet" size="small" onClick={() => move(-7)}>
+            {texts.earlier}
+          </Button>
+          <Button variant="quiet" size="small" disabled={last >= today} onClick={() => move(7)}>
+            {texts.later}
+          </Button>
+        </div>
+      </div>
+      <div aria-busy={isLoading} className={styles.week}>
+        <p role="status" className={styles.message}>
+          <b>{texts.span(sayDay(first), sayDay(last))}</b> {messageOf(week)}
+        </p>
+        <HoursGrid caption={texts.caption} rowsAre={texts.days} rows={rowsOf(days)} />
+        <PairedTable
+          summary={texts.table}
+          head={[texts.days, texts.revenue, texts.bestHour]}
+          rows={days.map((each) => ({
+            when: sayDay(each.day),
+            now: formatCents(each.cents),
+            before: sayBestHour(each),
+          }))}
+        />
+        <p className={styles.about}>{texts.about}</p>
+      </div>
+    </Card>
+  );
+}
+
+function messageOf({ totalCents, days }: Week): string {
+  const best = bestHourOf(days);
+  if (!best) return totalCents < 0 ? texts.takenBack(formatCents(totalCents)) : texts.none;
+  const when = texts.hour(sayDay(best.day), formatHour(best.hour));
+  return texts.best(formatCents(totalCents), when, formatCents(best.cents));
+}
+
+function rowsOf(days: readonly WeekDay[]) {
+  const most = bestHourOf(days)?.cents ?? 0;
+  return days.map(({ day, hours }) => {
+    const centsAt = new Map(hours.map(({ hour, cents }) => [hour, cents]));
+    return {
+      key: day,
+      name: sayDay(day),
+      shortName: `${sayDay(day).slice(0, 3)} ${Number(day.slice(8))}`,
+      cellAt: (hour: number) => {
+        const cents = centsAt.get(hour) ?? 0;
+        return { share: most === 0 ? 0 : cents / most, figure: cellFigure(cents), said: formatCents(cents) };
+      },
+    };
+  });
+}
+
+function sayBestHour(day: WeekDay): string {
+  const best = bestHourOf([day]);
+  return best ? texts.hour(formatHour(best.hour), formatCents(best.cents)) : texts.noHour;
+}
+
+/** "Fri, Nov 20" */
+const sayDay = (day: string) => formatDay(new Date(`${day}T00:00Z`), 'UTC');

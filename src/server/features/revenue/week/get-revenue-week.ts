@@ -1,0 +1,42 @@
+// Seven days of lots by hour (rule 136), for the map that shows when they earn.
+
+import type { RevenueWeek } from '#contract/money/revenue.contract.ts';
+import { type Refusal, refuse } from '#contract/refusals.ts';
+import { addDays, isDay } from '#domain/calendar/local-time.ts';
+import { FIRST_YEAR } from '#domain/revenue/revenue-month.ts';
+import type { Db } from '../../../db/database.ts';
+import { latestDay } from '../get-revenue.ts';
+import { listClocks, type RevenueScope } from '../revenue-scope.read-model.ts';
+import { sumHours } from './revenue-hours.read-model.ts';
+
+const DAYS = 7;
+
+/** lastDay: YYYY-MM-DD; omitted, the seven days end today. */
+type Asked = { readonly lastDay?: string | undefined; readonly now: Date };
+
+export async function getRevenueWeek(
+  db: Db,
+  scope: RevenueScope,
+  { lastDay, now }: Asked,
+): Promise<RevenueWeek | Refusal> {
+  const today = latestDay(await listClocks(db, scope), now);
+  const last = lastDay ?? today;
+  if (!isDay(last) || last > today || last < `${FIRST_YEAR}-01-07`) {
+    return refuse('malformed', { fields: { lastDay: `Give a day from ${FIRST_YEAR}-01-07 to ${today}.` } });
+  }
+  const days = Array.from({ length: DAYS }, (_, place) => addDays(last, place + 1 - DAYS));
+  const hours = await sumHours(db, scope, { from: days[0] ?? last, until: addDays(last, 1) });
+  const byDay = Map.groupBy(hours, ({ day }) => day);
+  return {
+    today,
+    totalCents: sumOf(hours),
+    days: days.map((day) => {
+      const earned = byDay.get(day) ?? [];
+      return { day, cents: sumOf(earned), hours: earned.map(({ hour, cents }) => ({ hour, cents })) };
+    }),
+  };
+}
+
+function sumOf(hours: readonly { readonly cents: number }[]): number {
+  return hours.reduce((sum, { cents }) => sum + cents, 0);
+}

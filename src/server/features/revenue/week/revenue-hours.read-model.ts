@@ -1,0 +1,32 @@
+// What lots earned by hour, read from the ledger itself and only for the days asked, so that it costs the same however long
+// the history is.
+
+import { sql } from 'kysely';
+import type { Db } from '../../../db/database.ts';
+import { isInScope, type RevenueScope } from '../revenue-scope.read-model.ts';
+
+export type EarnedHour = {
+  /** YYYY-MM-DD on the lots' calendars. */
+  readonly day: string;
+  /** From 0 to 23, on the lots' clocks. */
+  readonly hour: number;
+  /** Below zero where more was given back than sold. */
+  readonly cents: number;
+};
+
+/** The days of a span, from the first to before the last, as each lot's clock has them. */
+type Span = { readonly from: string; readonly until: string };
+
+/** All lots of the scope together; hours in which nothing moved are left out. */
+export async function sumHours(db: Db, scope: RevenueScope, { from, until }: Span): Promise<EarnedHour[]> {
+  const { rows } = await sql<EarnedHour>`
+    select local::date as day, extract(hour from local)::integer as hour, -sum(cents)::bigint as cents
+    from (
+      select e.occurred_at at time zone l.time_zone as local, e.cents
+      from locations l join ledger_entries e on e.location_id = l.id
+      where ${isInScope(scope)} and e.account = 'owner'
+        and e.occurred_at >= ${from}::timestamp at time zone l.time_zone
+        and e.occurred_at < ${until}::timestamp at time zone l.time_zone
+    ) earned group by 1, 2 order by 1, 2`.execute(db);
+  return rows;
+}
