@@ -113,6 +113,7 @@ const NOBODYS = '00000000-0000-7000-8000-000000000000';
 const BRIEF = { startsAt: 0, endsAt: 1, from: 0, until: 1 };
 const AHEAD = { startsAt: 0, endsAt: 1, from: 0, until: Number.POSITIVE_INFINITY };
 const MOVED = { kind: 'move', sessionId: NOBODYS, orderId: NOBODYS, zoneId: NOBODYS, ref: null, told: null } as const;
+const REBOOKED = { kind: 'rebooked', orderId: NOBODYS, sessionIds: [NOBODYS], listedCents: 0, saidCents: 0 } as const;
 const INVENTED: readonly Acknowledged[] = [
   { kind: 'refund', id: 'none', orderId: 'none', cents: 1 },
   { kind: 'end', sessionId: NOBODYS, refused: null },
@@ -122,7 +123,10 @@ const INVENTED: readonly Acknowledged[] = [
   { kind: 'shift', id: NOBODYS, expectedCents: 1, countedCents: 1 },
   { kind: 'payout', id: NOBODYS, cents: 1 },
   { kind: 'cancel', sessionId: NOBODYS, orderId: NOBODYS, refused: null, listedCents: 1 },
+  { kind: 'turned away', sessionId: NOBODYS, orderId: NOBODYS, listedCents: 1 },
   { ...MOVED, listedCents: 0, chargedCents: 0 },
+  { ...REBOOKED, outcome: 'moved', startsAt: 0, endsAt: 1, plate: null, ref: null, chargedCents: 0 },
+  { kind: 'rebooking refused', orderId: NOBODYS, refused: 'session_over' },
   { kind: 'validation', id: NOBODYS, limit: 1 },
   { kind: 'use', validationId: NOBODYS, orderId: NOBODYS, vehicles: 1, from: 0, until: Number.POSITIVE_INFINITY },
 ];
@@ -158,6 +162,7 @@ function wrongBeside({ acknowledged, places }: Calm): Acknowledged[] {
     toldOf(acknowledged, 'use'),
     toldOf(acknowledged, 'validation'),
   ];
+  const rebooked = toldOf(acknowledged, 'rebooked').filter((told) => told.outcome === 'moved');
   const flip = (until: number) => (until === Number.POSITIVE_INFINITY ? 0 : Number.POSITIVE_INFINITY);
   return [
     ...full.flatMap((crowd) => [
@@ -165,6 +170,11 @@ function wrongBeside({ acknowledged, places }: Calm): Acknowledged[] {
       { ...crowd, ...AHEAD },
     ]),
     ...move.slice(0, 1).map((told) => ({ ...told, zoneId: NOBODYS, ref: null })),
+    ...rebooked.slice(0, 1).flatMap((told) => [
+      { ...told, endsAt: told.endsAt + 1 },
+      { ...told, saidCents: told.saidCents + 1 },
+      { ...told, plate: { sessionId: told.sessionIds[0] ?? '', plate: 'NONE' } },
+    ]),
     ...use.slice(0, 1).map((told) => ({ ...told, until: flip(told.until) })),
     ...code.slice(0, 1).map(({ id: validationId, limit }) => {
       return { kind: 'use', validationId, orderId: 'none', vehicles: limit + 1, from: 0, until: 1 } as const;

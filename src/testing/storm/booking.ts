@@ -15,6 +15,8 @@ export type Wanted = {
   /** Of a reservation. */
   readonly startsAt?: Date;
   readonly code?: MerchantsCode;
+  /** Once the sessions are stored, and before the money. */
+  readonly beforePaying?: () => Promise<unknown>;
 };
 
 /** A merchant's code, and what it takes off the parking of each vehicle, in cents. */
@@ -56,10 +58,40 @@ export async function book(act: Act, wanted: Wanted): Promise<Booked | null> {
   if (stored.status !== 201) return null;
   const { sessionIds, startTime, endTime } = stored.body.data;
   if (random.between(0, 8) === 0 && mayWalkAway) return null;
+  await wanted.beforePaying?.();
   const paid = await payBy(method, act, { clientSecret, headers });
   const ref = refOfClientSecret(clientSecret);
   const listedCents = stayCents(zone, hours, code?.offCents) * vehicles.length;
   const stay = { kind: 'stay', ref, sessionIds, receiptKey, ...paid, listedCents } as const;
   const times = { startsAt: Date.parse(startTime), endsAt: Date.parse(endTime) };
   return { stay, orderId, clientSecret, hours, ...times, sessionId: sessionIds[0] ?? '' };
+}
+
+export type Seen = {
+  /** The sessions of the vehicles that may park. */
+  readonly sessionIds: readonly string[];
+  readonly turnedAway: readonly Acknowledged[];
+};
+
+/**
+ * What the receipt says of each vehicle, for a driver who was told "paid". Who books anew in a zone takes over the places that the
+ * booking before held, and pays for both: then some vehicles of the first may have no place.
+ */
+export async function seeVehicles(
+  { client, note }: Pick<Act, 'client' | 'note'>,
+  { stay, orderId }: Pick<Booked, 'stay' | 'orderId'>,
+  headers: Headers,
+): Promise<Seen> {
+  const { receiptKey, listedCents, sessionIds } = stay;
+  if (sessionIds.length === 1) return { sessionIds, turnedAway: [] };
+  const { body } = await client.call('GET /receipts/:key', { params: { key: receiptKey } }, headers);
+  const isIn = new Map(body.data.sessions.map(({ _id, status }) => [_id, status !== 'refunded']));
+  const out = sessionIds.filter((id) => isIn.get(id) === false);
+  for (const _ of out) note('a vehicle without a place');
+  return {
+    sessionIds: sessionIds.filter((id) => !out.includes(id)),
+    turnedAway: out.map((sessionId) => {
+      return { kind: 'turned away', sessionId, orderId, listedCents: listedCents / sessionIds.length };
+    }),
+  };
 }

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { aGuest, aVehicle, type Driver } from '../builders/a-driver.ts';
 import { type Act, from, type Headers } from './act.ts';
 import type { Acknowledged } from './audit/acknowledged.ts';
-import { type Booked, book } from './booking.ts';
+import { type Booked, book, seeVehicles } from './booking.ts';
 import { end, extend, move, refund } from './follow-ups.ts';
 import { comeBack } from './paying.ts';
 
@@ -47,6 +47,19 @@ export async function rushForPlaces(act: Act): Promise<Acknowledged[]> {
   return (await Promise.all(Array.from({ length: IN_A_RUSH }, stranger))).flat();
 }
 
+/** In another window, while the first booking is about to be paid: the second takes over its places, and both are paid. */
+export async function bookAnewBeforePaying(act: Act): Promise<Acknowledged[]> {
+  const driver = aGuest();
+  const two = { zone: 'yard', driver, vehicles: 2, mayWalkAway: false, mayMove: false, atLeastMs: RUSH_MS } as const;
+  let anew: Promise<Acknowledged[]> = Promise.resolve([]);
+  const beforePaying = () => {
+    anew = park(act, two);
+    return sleep(act.random.between(0, RUSH_MS));
+  };
+  const first = await park(act, { ...two, beforePaying });
+  return [...first, ...(await anew)];
+}
+
 type Parker = {
   readonly zone: CountedZone;
   readonly driver: Driver;
@@ -54,30 +67,36 @@ type Parker = {
   readonly mayWalkAway: boolean;
   readonly mayMove: boolean;
   readonly atLeastMs: number;
+  readonly beforePaying?: () => Promise<unknown>;
 };
 
 async function park(act: Act, parker: Parker): Promise<Acknowledged[]> {
-  const { zone, driver, vehicles: count, mayWalkAway, mayMove, atLeastMs } = parker;
+  const { zone, driver, vehicles: count, mayWalkAway, mayMove, atLeastMs, beforePaying } = parker;
   const { random } = act;
   const headers = { ...driver.headers, ...from(act) };
   const vehicles = Array.from({ length: count }, () => aVehicle());
-  const booked = await book(act, { zone, vehicles, headers, mayWalkAway });
+  const booked = await book(act, { zone, vehicles, headers, mayWalkAway, ...(beforePaying && { beforePaying }) });
   if (!booked) return [];
-  const { stay, orderId, clientSecret, hours, sessionId, endsAt } = booked;
+  const { stay, orderId, clientSecret, hours, endsAt } = booked;
   // Who left without looking looks when they are back at their car, or it would stand here until the storm is over.
   const told = stay.told ?? (await comeBack(act, clientSecret, headers));
   if (told !== 'paid') return [stay];
+  const { sessionIds, turnedAway } = await seeVehicles(act, booked, headers);
   const parkedAt = Date.now();
   await sleep(atLeastMs + random.between(0, LONGEST_MS));
   if (mayMove) {
     return [stay, ...(await moveAndLeave(act, { booked, zone, headers, since: parkedAt }))];
   }
+  const [sessionId = ''] = sessionIds;
   const more = random.between(0, 6) === 0 ? await extend(act, { zone, sessionId, hours }, headers) : [];
-  const places = placesUntilNow(act, { zone, vehicles: count, since: parkedAt, endsAt });
+  const places = placesUntilNow(act, { zone, vehicles: sessionIds.length, since: parkedAt, endsAt });
   // A refund of everything gives the places back, as leaving does.
   const isPaidBack = stay.chargedCents > 0 && more.length === 0 && random.between(0, 6) === 0;
-  const left = isPaidBack ? await refund(act, { orderId, cents: stay.chargedCents }) : await endAll(act, stay, headers);
-  return [stay, ...more, places, ...left];
+  const refunded = (stay.listedCents / count) * turnedAway.length;
+  const left = isPaidBack
+    ? await refund(act, { orderId, cents: stay.chargedCents - refunded, refunded })
+    : await endAll(act, sessionIds, headers);
+  return [stay, ...turnedAway, ...more, places, ...left];
 }
 
 type Parked = {
@@ -121,7 +140,7 @@ function placesUntilNow({ lot }: Act, { zone, since, ...stay }: Certain): Acknow
   return { kind: 'places', zoneId: lot.zoneIds[zone], ...stay, startsAt: since, from: since, until: Date.now() };
 }
 
-async function endAll(act: Act, { sessionIds }: Booked['stay'], headers: Headers): Promise<Acknowledged[]> {
+async function endAll(act: Act, sessionIds: readonly string[], headers: Headers): Promise<Acknowledged[]> {
   const ended: Acknowledged[] = [];
   for (const id of sessionIds) ended.push(await end(act, id, headers));
   return ended;

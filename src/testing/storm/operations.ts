@@ -4,10 +4,16 @@ import { handleCar } from '../kill/car-in-storm.ts';
 import { type Act, from, type Headers, type Operation } from './act.ts';
 import type { Acknowledged } from './audit/acknowledged.ts';
 import { runCampaign } from './campaign.ts';
-import { closeSomePlaces, parkAndMove, parkInCountedZone, rushForPlaces } from './counted-zones.ts';
+import {
+  bookAnewBeforePaying,
+  closeSomePlaces,
+  parkAndMove,
+  parkInCountedZone,
+  rushForPlaces,
+} from './counted-zones.ts';
 import { askForWalk, payOwner, settleWithBank } from './money-out.ts';
 import { comeBack } from './paying.ts';
-import { reserveForLater, rushForReservations } from './reserving.ts';
+import { reserveForLater, rushForReservations, rushToMove } from './reserving.ts';
 import { bookFive, bookOne, bookTwice } from './stays.ts';
 
 const OPERATIONS: readonly [Operation, ...Operation[]] = [
@@ -21,8 +27,10 @@ const OPERATIONS: readonly [Operation, ...Operation[]] = [
   parkInCountedZone,
   parkAndMove,
   rushForPlaces,
+  bookAnewBeforePaying,
   reserveForLater,
   rushForReservations,
+  rushToMove,
   runCampaign,
   closeSomePlaces,
   aDayAtTheDesk,

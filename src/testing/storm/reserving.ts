@@ -1,19 +1,22 @@
 /**
  * What drivers do who reserve a place for later: near ones, beside cars that park until then, are all canceled again; of those for
- * another day some stay. Before a driver cancels, the desk may have given back a part, or gives back everything at the same moment.
+ * another day some stay. Before that some move to another time or plate. Before a driver cancels, the desk may have given back a part,
+ * or gives back everything at the same moment.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { aGuest, aVehicle, type Driver } from '../builders/a-driver.ts';
 import { type Act, from, type Headers } from './act.ts';
 import type { Acknowledged } from './audit/acknowledged.ts';
-import { type Booked, book } from './booking.ts';
+import { book, seeVehicles } from './booking.ts';
 import { REGULARS } from './counted-zones.ts';
 import { cancel, refund } from './follow-ups.ts';
+import { type Changing, eachCents, moveReservation, type Reserved } from './moving.ts';
 import { comeBack } from './paying.ts';
 
 const IN_A_RUSH = 6;
 const RUSH_MS = 2000;
 const LONGEST_MS = 400;
+const LONGEST_HOURS = 5;
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 /** A reservation begins 15 minutes ahead at the soonest; a request may be held up for some of them. */
@@ -24,26 +27,62 @@ export function reserveForLater(act: Act): Promise<Acknowledged[]> {
   const { random } = act;
   const isNear = random.between(0, 2) === 0;
   const vehicles = random.between(0, 3) === 0 ? 2 : 1;
-  const startsAt = isNear ? minutesAhead(random.between(SOONEST_MINUTES, 300)) : anotherDay(act);
+  const startsAt = isNear ? soon(act) : anotherDay(act);
   const driver = random.oneOf(REGULARS);
-  return reserve(act, { driver, vehicles, startsAt, mayWalkAway: true, mayStay: !isNear, atLeastMs: 0 });
+  const isMoving = random.between(0, 2) === 0;
+  return reserve(act, {
+    driver,
+    vehicles,
+    startsAt,
+    mayWalkAway: true,
+    mayStay: !isNear,
+    atLeastMs: 0,
+    changing: (reserved) => (isMoving ? anyChange(act, reserved, isNear) : null),
+  });
 }
 
 /** More strangers than there are places want the same evening, all at once. */
 export async function rushForReservations(act: Act): Promise<Acknowledged[]> {
   const startsAt = anotherDay(act);
-  const stranger = () =>
-    reserve(act, { driver: aGuest(), vehicles: 1, startsAt, mayWalkAway: false, mayStay: true, atLeastMs: RUSH_MS });
+  const stranger = () => reserve(act, { ...aStranger(), startsAt });
   return (await Promise.all(Array.from({ length: IN_A_RUSH }, stranger))).flat();
 }
 
+/** They have reserved different evenings, and all move to the same one. */
+export async function rushToMove(act: Act): Promise<Acknowledged[]> {
+  const { random } = act;
+  const evening = anotherDay(act);
+  const stranger = () => {
+    const hours = random.between(1, LONGEST_HOURS);
+    const changing = () => ({ startsAt: evening, hours, isOtherPlate: false, mayWalkAway: false });
+    return reserve(act, { ...aStranger(), startsAt: anotherDay(act), changing });
+  };
+  return (await Promise.all(Array.from({ length: IN_A_RUSH }, stranger))).flat();
+}
+
+const aStranger = () => ({ driver: aGuest(), vehicles: 1, mayWalkAway: false, mayStay: true, atLeastMs: RUSH_MS });
+
 const minutesAhead = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS);
+const soon = ({ random }: Act) => minutesAhead(random.between(SOONEST_MINUTES, 300));
 
 /** On the hour, so that two who draw the same day may meet. */
 export function anotherDay({ random }: Act): Date {
   const at = minutesAhead(random.between(1, LATEST_DAYS) * DAY_MINUTES);
   at.setUTCMinutes(0, 0, 0);
   return at;
+}
+
+/** To another time, by an hour, for longer or shorter, or for another car alone. */
+function anyChange(act: Act, { startsAt, hours }: Reserved, isNear: boolean): Changing {
+  const { random } = act;
+  const kind = random.between(0, 4);
+  const before = new Date(startsAt);
+  const mayWalkAway = true;
+  if (kind === 0) return { startsAt: before, hours, isOtherPlate: true, mayWalkAway };
+  const other = random.between(1, LONGEST_HOURS);
+  if (kind === 1) return { startsAt: before, hours: other, isOtherPlate: other === hours, mayWalkAway };
+  const later = kind === 2 ? new Date(startsAt + 60 * MINUTE_MS) : isNear ? soon(act) : anotherDay(act);
+  return { startsAt: later, hours: other, isOtherPlate: random.between(0, 4) === 0, mayWalkAway };
 }
 
 type Reserving = {
@@ -54,41 +93,102 @@ type Reserving = {
   /** Who may not, cancels. */
   readonly mayStay: boolean;
   readonly atLeastMs: number;
+  /** Null: it stays where it is. */
+  readonly changing?: (reserved: Reserved) => Changing | null;
 };
 
 async function reserve(act: Act, wanted: Reserving): Promise<Acknowledged[]> {
-  const { random, lot } = act;
-  const { driver, vehicles: count, startsAt, mayWalkAway, mayStay, atLeastMs } = wanted;
+  const { random } = act;
+  const { driver, vehicles: count, startsAt, mayWalkAway, mayStay, atLeastMs, changing } = wanted;
   const headers = { ...driver.headers, ...from(act) };
   const vehicles = Array.from({ length: count }, () => aVehicle());
   const booked = await book(act, { zone: 'counted', vehicles, headers, mayWalkAway, startsAt });
   if (!booked) return [];
-  const { stay, clientSecret, startsAt: begins, endsAt } = booked;
+  const { stay, orderId, clientSecret, hours } = booked;
   const told = stay.told ?? (await comeBack(act, clientSecret, headers));
   if (told !== 'paid') return [stay];
-  const since = Date.now();
-  const zoneId = lot.zoneIds.counted;
-  const places = { kind: 'places', zoneId, vehicles: count, startsAt: begins, endsAt, from: since } as const;
-  if (mayStay && random.between(0, 4) === 0) return [stay, { ...places, until: Number.POSITIVE_INFINITY }];
+  const { sessionIds, turnedAway } = await seeVehicles(act, booked, headers);
+  const reserved = { orderId, sessionIds, hours, startsAt: booked.startsAt, endsAt: booked.endsAt };
+  const held = { reserved, since: Date.now() };
+  const change = changing?.(reserved) ?? null;
+  const moved = change ? await changeHeld(act, { held, headers }, change) : { told: [], held };
+  const known = [stay, ...turnedAway, ...moved.told];
+  if (!moved.held) return known;
+  if (mayStay && random.between(0, 4) === 0) return [...known, placesOf(act, moved.held, Number.POSITIVE_INFINITY)];
   await sleep(atLeastMs + random.between(0, LONGEST_MS));
-  return [stay, { ...places, until: Date.now() }, ...(await giveUp(act, booked, headers))];
+  const places = placesOf(act, moved.held, Date.now());
+  if (moved.held !== held) return [...known, places, ...(await cancelAll(act, moved.held.reserved, headers))];
+  const leftCents = stay.chargedCents - turnedAway.length * eachCents(reserved);
+  const given = { leftCents, refunded: stay.chargedCents - leftCents };
+  return [...known, places, ...(await giveUp(act, { reserved, given, headers }))];
+}
+
+/** Since when its time is certain by the clock of its driver. */
+type Held = { readonly reserved: Reserved; readonly since: number };
+
+function placesOf({ lot }: Act, { reserved, since }: Held, until: number): Acknowledged {
+  const { sessionIds, startsAt, endsAt } = reserved;
+  const zoneId = lot.zoneIds.counted;
+  return { kind: 'places', zoneId, vehicles: sessionIds.length, startsAt, endsAt, from: since, until };
+}
+
+type Holding = { readonly held: Held; readonly headers: Headers };
+
+/** Held is null when all of it is canceled: while the difference was paid, or because its driver was not told in time. */
+async function changeHeld(
+  act: Act,
+  { held, headers }: Holding,
+  change: Changing,
+): Promise<{ readonly told: readonly Acknowledged[]; readonly held: Held | null }> {
+  const { reserved } = held;
+  // Whether it moves or not: all that was paid for it goes back.
+  const dearest = change.hours > reserved.hours ? { ...reserved, hours: change.hours } : reserved;
+  const canceled: Acknowledged[] = [];
+  const whilePaying = async () => void canceled.push(...(await cancelAll(act, dearest, headers)));
+  const isTorn = change.mayWalkAway && act.random.between(0, 5) === 0;
+  const before = placesOf(act, held, Date.now());
+  const moved = await moveReservation(act, { reserved, headers }, { ...change, ...(isTorn && { whilePaying }) });
+  if (canceled.length > 0) return { told: [before, ...moved.told, ...canceled], held: null };
+  switch (moved.outcome) {
+    case 'stayed':
+      return { told: moved.told, held };
+    case 'moved':
+      return { told: [before, ...moved.told], held: { reserved: moved.reserved, since: Date.now() } };
+    case 'unsure':
+      return { told: [before, ...moved.told, ...(await cancelAll(act, dearest, headers))], held: null };
+    default:
+      return moved.outcome satisfies never;
+  }
 }
 
 /** All of its vehicles. */
-async function giveUp(act: Act, { stay, orderId }: Booked, headers: Headers): Promise<Acknowledged[]> {
+async function cancelAll(act: Act, reserved: Reserved, headers: Headers): Promise<Acknowledged[]> {
+  const { orderId, sessionIds } = reserved;
+  const canceled: Acknowledged[] = [];
+  const listedCents = eachCents(reserved);
+  for (const sessionId of sessionIds)
+    canceled.push(...(await cancel(act, { sessionId, orderId, listedCents }, headers)));
+  return canceled;
+}
+
+type GivingUp = {
+  readonly reserved: Reserved;
+  /** What the desk can give back, and what has gone back before. */
+  readonly given: { readonly leftCents: number; readonly refunded: number };
+  readonly headers: Headers;
+};
+
+async function giveUp(act: Act, { reserved, given, headers }: GivingUp): Promise<Acknowledged[]> {
   const { random } = act;
-  const { sessionIds, chargedCents } = stay;
-  const cancelAll = async () => {
-    const canceled: Acknowledged[] = [];
-    const listedCents = stay.listedCents / sessionIds.length;
-    for (const sessionId of sessionIds)
-      canceled.push(...(await cancel(act, { sessionId, orderId, listedCents }, headers)));
-    return canceled;
-  };
-  if (chargedCents === 0) return cancelAll();
+  const { orderId } = reserved;
+  const { leftCents, refunded } = given;
+  if (leftCents <= 0) return cancelAll(act, reserved, headers);
   const desk = random.between(0, 6);
-  if (desk === 0)
-    return [...(await refund(act, { orderId, cents: random.between(1, chargedCents) })), ...(await cancelAll())];
-  if (desk === 1) return (await Promise.all([refund(act, { orderId, cents: chargedCents }), cancelAll()])).flat();
-  return cancelAll();
+  if (desk === 0) {
+    const some = await refund(act, { orderId, cents: random.between(1, leftCents), refunded });
+    return [...some, ...(await cancelAll(act, reserved, headers))];
+  }
+  if (desk > 1) return cancelAll(act, reserved, headers);
+  const all = refund(act, { orderId, cents: leftCents, refunded });
+  return (await Promise.all([all, cancelAll(act, reserved, headers)])).flat();
 }

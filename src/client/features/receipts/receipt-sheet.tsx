@@ -19,9 +19,10 @@ export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
         {location.phoneNumber && <p className={styles.soft}>{location.phoneNumber}</p>}
       </header>
       <ul className={styles.plates}>
-        {platesOf(receipt).map(({ id, plate, state }) => (
-          <li key={id}>
+        {platesOf(receipt).map(({ id, plate, state, note }) => (
+          <li key={id} className={styles.car}>
             <Plate plate={plate} state={state} />
+            {note !== null && <span className={styles.soft}>{note}</span>}
           </li>
         ))}
       </ul>
@@ -109,9 +110,20 @@ function sayRefund({ state, at }: Receipt['refunds'][number], timeZone: string):
   return state === 'paid_back' ? texts.paidBack(sayDay(new Date(at), timeZone)) : texts.refund[state];
 }
 
-function platesOf({ sessions, valet }: Receipt): readonly { id: string; plate: string; state: string }[] {
-  if (valet) return [{ id: valet._id, plate: valet.plateNumber, state: valet.state }];
-  return sessions.map(({ _id: id, vehiclePlate: plate, vehicleState: state }) => ({ id, plate, state }));
+type Car = { readonly id: string; readonly plate: string; readonly state: string; readonly note: string | null };
+
+function platesOf({ sessions, valet }: Receipt): readonly Car[] {
+  if (valet) return [{ id: valet._id, plate: valet.plateNumber, state: valet.state, note: null }];
+  return sessions.map((session) => {
+    const { _id: id, vehiclePlate: plate, vehicleState: state } = session;
+    return { id, plate, state, note: sayTurnedAway(session, sessions.length) };
+  });
+}
+
+/** Of several vehicles, the one that was not parked, or is not to come anymore. */
+function sayTurnedAway({ status, refund }: Receipt['sessions'][number], vehicles: number): string | null {
+  if (status !== 'refunded' || vehicles === 1) return null;
+  return refund ? texts.vehicleRefund[refund.state] : texts.notUsed;
 }
 
 /** A car that is or was with the valet. */

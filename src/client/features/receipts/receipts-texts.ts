@@ -40,6 +40,7 @@ export const receiptsTexts = {
   inZone: (zone: string) => `zone ${zone}`,
   total: 'Total',
   refund: { promised: 'Will be refunded', failed: 'Not refunded yet. We are working on it' },
+  vehicleRefund: { promised: 'will be refunded', paid_back: 'refunded', failed: 'not refunded yet' },
   paidBack: (day: string) => `Refunded on ${day}`,
   ofWhich: (label: string) => `of which ${label}`,
   net: 'After refunds',

@@ -66,14 +66,15 @@ export function alsoRenewed({ locationId, orderId, places, endsAt, now }: Stay):
 }
 
 /** Holds the places of an unpaid order anew, those that have lapsed too. @throws what `isZoneFull` recognizes */
-export async function renewHolds(tx: Db, renewed: Stay): Promise<void> {
-  const { locationId, zoneId, orderId, places, reserved, endsAt, now } = renewed;
+export async function renewHolds(tx: Db, renewed: PlacesWanted): Promise<void> {
+  const { locationId, zoneId, orderId, places, holder, reserved, endsAt, now } = renewed;
   await sql`
     update place_holds set lapses_at = ${lapsing(now)}, ends_at = ${endsAt}, counted_at = ${now}
     where location_id = ${locationId} and order_id = ${orderId} and lapses_at is not null`.execute(tx);
   await sql`
-    insert into place_holds (location_id, zone_id, order_id, place, starts_at, ends_at, lapses_at, is_ahead, counted_at)
-    select location_id, zone_id, ${orderId}::uuid, place, ${coveredFrom(renewed, now)}::timestamptz, ${endsAt}::timestamptz,
+    insert into place_holds
+      (location_id, zone_id, order_id, place, holder, starts_at, ends_at, lapses_at, is_ahead, counted_at)
+    select location_id, zone_id, ${orderId}::uuid, place, ${holder}::text, ${coveredFrom(renewed, now)}::timestamptz, ${endsAt}::timestamptz,
       ${lapsing(now)}::timestamptz, ${reserved}::boolean, ${now}::timestamptz
     from zone_places, generate_series(1, ${places}::integer) as place
     where location_id = ${locationId} and zone_id = ${zoneId} and place not in (

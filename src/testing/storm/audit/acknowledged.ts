@@ -35,6 +35,16 @@ export type Acknowledged =
       /** Infinity for who stays. */
       readonly until: number;
     }
+  /**
+   * A vehicle of several that has no place though its driver paid for it, because the same driver had booked another stay in this
+   * zone before paying: by the receipt its share goes back.
+   */
+  | {
+      readonly kind: 'turned away';
+      readonly sessionId: string;
+      readonly orderId: string;
+      readonly listedCents: number;
+    }
   /** A driver asked to end a stay that was running, as often as it took to get an answer. */
   | { readonly kind: 'end'; readonly sessionId: string; readonly refused: string | null }
   /** A driver asked to cancel a reservation before its start, as often as it took, and maybe from two devices at once. */
@@ -60,6 +70,26 @@ export type Acknowledged =
       readonly told: string | null;
       readonly chargedCents: number;
     }
+  /** A reservation is to be at another time, or for another plate, with all of its vehicles. */
+  | {
+      readonly kind: 'rebooked';
+      readonly orderId: string;
+      readonly sessionIds: readonly string[];
+      /** stayed: what was charged goes back. unsure: the driver was not told in time, and cancels. */
+      readonly outcome: 'moved' | 'stayed' | 'unsure';
+      readonly startsAt: number;
+      readonly endsAt: number;
+      /** Of the vehicle that gets another plate. */
+      readonly plate: { readonly sessionId: string; readonly plate: string } | null;
+      /** What all of them cost more by the lot's price list; below zero is paid back. */
+      readonly listedCents: number;
+      /** What the driver was asked for. */
+      readonly saidCents: number;
+      /** The intent of the difference; null when there is none. */
+      readonly ref: string | null;
+      readonly chargedCents: number;
+    }
+  | { readonly kind: 'rebooking refused'; readonly orderId: string; readonly refused: string }
   | { readonly kind: 'refund'; readonly id: string; readonly orderId: string; readonly cents: number }
   | { readonly kind: 'code'; readonly sessionId: string; readonly plate: string }
   /** A merchant's code that is good for so many vehicles. */

@@ -7,6 +7,8 @@ import type { Acknowledged } from './acknowledged.ts';
 import { auditBalances, type Moved } from './balances.ts';
 import { auditGivenBack } from './given-back.ts';
 import { auditPlaces, type PlacesOfZones } from './places.ts';
+import { auditRebooked } from './rebooked.ts';
+import { auditStand } from './stand.ts';
 import { type Ask, difference, findRows } from './tools.ts';
 import { auditUses } from './uses.ts';
 
@@ -39,6 +41,8 @@ type Payment = {
   readonly refunded: number;
   readonly in_ledger: number;
   readonly sessions: number;
+  /** Those whose share went back, from this payment or from one for a change of them. */
+  readonly sessions_back: number;
 };
 type Session = {
   readonly id: string;
@@ -64,12 +68,12 @@ export async function audit(evidence: Evidence): Promise<string[]> {
       ...booked.flatMap((intent) => compareIntent(intent, payments.get(intent.ref))),
       ...acknowledged.flatMap((each) => compareAnswer(each, tables)),
       ...(await compareDesk(ask, acknowledged)),
-      ...(await compareCars(ask, acknowledged)),
-      ...(await compareTills(ask, acknowledged)),
+      ...(await auditStand(ask, acknowledged)),
       ...(await compareMails(ask, acknowledged)),
       ...(await compareCodes(ask, acknowledged)),
       ...(await auditPlaces(ask, acknowledged, places)),
       ...(await auditGivenBack(ask, acknowledged)),
+      ...(await auditRebooked(ask, acknowledged)),
       ...(await auditUses(ask, acknowledged)),
       ...(moved ? await auditBalances(ask, moved, acknowledged) : []),
     ];
@@ -86,14 +90,17 @@ const PAYMENTS = `
     where account in ('provider', 'provider_fees') group by 1
   ), covered as (
     select order_id, count(*)::int as n from sessions where status in ('active', 'ended') group by 1
+  ), back as (
+    select s.order_id, count(distinct s.id)::int as n from sessions s join refunds r on r.session_id = s.id group by 1
   )
   select p.provider_ref as ref, p.order_id, o.kind, o.vehicle_count as vehicles, p.status = 'succeeded' as paid,
     p.amount_cents as cents, coalesce(g.cents, 0) as refunded, coalesce(e.cents, 0) as in_ledger,
-    coalesce(c.n, 0) as sessions
+    coalesce(c.n, 0) as sessions, coalesce(b.n, 0) as sessions_back
   from payments p join orders o on o.location_id = p.location_id and o.id = p.order_id
     left join given_back g on g.payment_id = p.id
     left join entered e on e.order_id = p.order_id
     left join covered c on c.order_id = p.order_id
+    left join back b on b.order_id = p.order_id
   where p.provider_ref is not null`;
 
 const SESSIONS = `
@@ -118,7 +125,11 @@ const CONTRADICTIONS: Readonly<Record<string, string>> = {
     )
     select s.id from sessions s join orders o on o.location_id = s.location_id and o.id = s.order_id
       left join added a on a.session_id = s.id
-    where s.status in ('active', 'ended') and s.minutes <> o.minutes + coalesce(a.minutes, 0)`,
+      left join lateral (
+        select m.minutes from reservation_moves m
+        where m.location_id = o.location_id and m.order_id = o.id and m.status = 'done' order by m.done_at desc, m.id desc limit 1
+      ) moved on true
+    where s.status in ('active', 'ended') and s.minutes <> coalesce(moved.minutes, o.minutes) + coalesce(a.minutes, 0)`,
   'a day whose sums are not those of the ledger': `
     select 'all' as id where
       (select coalesce(sum(parking_cents + fee_cents + tax_cents
@@ -172,10 +183,12 @@ function compareIntent(intent: Booked, payment: Payment | undefined): string[] {
   if (payment.in_ledger !== amountCents - refundedCents) {
     wrong.push(`${ref} left ${amountCents - refundedCents} at the provider, ${payment.in_ledger} in the ledger`);
   }
-  const isForNothing = payment.kind === 'stay' && payment.sessions < payment.vehicles && refundedCents === 0;
+  const isForNothing = payment.kind === 'stay' && lacksVehicles(payment) && refundedCents === 0;
   if (isForNothing) wrong.push(`${ref} was paid for ${payment.vehicles} vehicles and covers ${payment.sessions}`);
   return wrong;
 }
+
+const lacksVehicles = ({ sessions, sessions_back, vehicles }: Payment): boolean => sessions + sessions_back < vehicles;
 
 type Tables = { readonly payments: ReadonlyMap<string, Payment>; readonly sessions: ReadonlyMap<string, Session> };
 
@@ -189,7 +202,7 @@ function compareAnswer(told: Acknowledged, { payments, sessions }: Tables): stri
       const missing = told.sessionIds.filter((id) => sessions.get(id)?.order_id !== payment.order_id);
       const lost = missing.map((id) => `session ${id} of ${told.ref} was acknowledged and is gone`);
       const isFalse = told.told === 'refunded' && payment.refunded !== payment.cents;
-      const isUncovered = told.told === 'paid' && payment.sessions < payment.vehicles && payment.refunded === 0;
+      const isUncovered = told.told === 'paid' && lacksVehicles(payment) && payment.refunded === 0;
       if (isOddlyPriced) lost.push(`${told.ref} was charged ${told.chargedCents}, listed at ${told.listedCents}`);
       if (isFalse) lost.push(`${told.ref} was called refunded and is not`);
       if (isUncovered) lost.push(`${told.ref} was called paid and covers ${payment.sessions} vehicles`);
@@ -221,6 +234,9 @@ function compareAnswer(told: Acknowledged, { payments, sessions }: Tables): stri
     case 'places':
     case 'payout':
     case 'cancel':
+    case 'turned away':
+    case 'rebooked':
+    case 'rebooking refused':
     case 'move':
     case 'validation':
     case 'use':
@@ -241,82 +257,6 @@ async function compareDesk(ask: Ask, acknowledged: readonly Acknowledged[]): Pro
     made.map(({ id, order_id, cents }) => asLine(id, order_id, cents)),
     told.map(({ id, orderId, cents }) => asLine(id, orderId, cents)),
   );
-}
-
-/** Every car was handed over once, and paid once by the acknowledged method and amount; the cash is in the ledger. */
-async function compareCars(ask: Ask, acknowledged: readonly Acknowledged[]): Promise<string[]> {
-  const cars = await ask<{
-    id: string;
-    whereabouts: string;
-    paid_by: string;
-    sales: number;
-    cents: number;
-    cash: number;
-  }>(`
-    with sale as (
-      select o.ticket_id, count(*)::int as sales, sum(o.total_cents)::int as cents, sum(l.cash)::int as cash
-      from orders o left join (
-        select order_id, sum(cents) as cash from ledger_entries where account = 'payouts' group by 1
-      ) l on l.order_id = o.id
-      where o.kind = 'valet' and o.status = 'paid' group by 1
-    )
-    select t.id, t.whereabouts, t.paid_by, coalesce(s.sales, 0) as sales, coalesce(s.cents, 0) as cents,
-      coalesce(s.cash, 0) as cash
-    from valet_tickets t left join sale s on s.ticket_id = t.id`);
-  const told = acknowledged.filter((each) => each.kind === 'car');
-  const wrong = cars.flatMap(({ id, whereabouts, sales, cents, cash, paid_by }) => {
-    const isRight = whereabouts === 'completed' && sales === 1 && cash === (paid_by === 'cash' ? cents : 0);
-    return isRight ? [] : [`car ${id} is ${whereabouts}, paid ${sales} times, ${cents} by ${paid_by}, ${cash} in cash`];
-  });
-  const asLine = (id: string, cents: number, isCash: boolean) =>
-    `car ${id}, paid ${cents} ${isCash ? 'cash' : 'online'}`;
-  return [
-    ...wrong,
-    ...difference(
-      cars.map(({ id, cents, paid_by }) => asLine(id, cents, paid_by === 'cash')),
-      told.map(({ ticketId, chargedCents, paidBy }) => asLine(ticketId, chargedCents, paidBy === 'cash')),
-    ),
-  ];
-}
-
-/** All cash is in one till or outside any, and a till that was closed has not changed since. */
-async function compareTills(ask: Ask, acknowledged: readonly Acknowledged[]): Promise<string[]> {
-  const tills = await ask<{
-    id: string | null;
-    float: number;
-    expected: number | null;
-    counted: number;
-    cash: number;
-  }>(`
-    with taken as (
-      select shift_id, sum(cents)::int as cash from ledger_entries
-      where account = 'payouts' and step in ('taken_in_cash', 'given_in_cash') group by 1
-    )
-    select s.id, s.float_cents::int as float, s.expected_cents::int as expected, s.counted_cents::int as counted,
-      coalesce(t.cash, 0) as cash
-    from valet_shifts s full join taken t on t.shift_id = s.id`);
-  const wrong = tills.flatMap(({ id, float, expected, cash }) => {
-    if (id === null || expected === null || expected === float + cash) return [];
-    return [`the till of shift ${id} was closed with ${expected} and should hold ${float + cash}`];
-  });
-  const held = tills.reduce((sum, { cash }) => sum + cash, 0);
-  const paid = acknowledged.reduce((sum, told) => sum + (told.kind === 'car' ? cashOf(told) : 0), 0);
-  if (held !== paid) wrong.push(`the tills took ${held}, the guests paid ${paid} in cash`);
-  const closed = tills.filter(({ expected }) => expected !== null);
-  const told = acknowledged.filter((each) => each.kind === 'shift');
-  const asLine = (id: string | null, expected: number | null, counted: number) =>
-    `shift ${id}, closed with ${expected}, counted ${counted}`;
-  return [
-    ...wrong,
-    ...difference(
-      closed.map(({ id, expected, counted }) => asLine(id, expected, counted)),
-      told.map(({ id, expectedCents, countedCents }) => asLine(id, expectedCents, countedCents)),
-    ),
-  ];
-}
-
-function cashOf({ paidBy, chargedCents }: Extract<Acknowledged, { kind: 'car' }>): number {
-  return paidBy === 'cash' ? chargedCents : 0;
 }
 
 /** Every receipt that was on its way is in the outbox once, and no other. */

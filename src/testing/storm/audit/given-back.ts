@@ -1,6 +1,7 @@
 /**
- * The auditor's part about stays that change after they are paid: reservations that are canceled, and stays that move between
- * zones. What goes back to their drivers goes back once, to the cent; what is charged for a move is for a move.
+ * The auditor's part about stays that change after they are paid: reservations that are canceled or moved to another time, stays
+ * that move between zones, and vehicles without a place. What goes back to their drivers goes back once, to the cent; what is charged
+ * for a move is for a move.
  */
 import { type Acknowledged, toldOf } from './acknowledged.ts';
 import { type Ask, findRows } from './tools.ts';
@@ -9,9 +10,27 @@ const CONTRADICTIONS: Readonly<Record<string, string>> = {
   'a difference that was kept though the stay has not moved, or given back though it has': `
     select o.id from orders o join payments p on p.location_id = o.location_id and p.order_id = o.id
       left join session_corrections c on c.difference_order_id = o.id and c.status = 'done'
-    where o.kind = 'correction' and p.status = 'succeeded' and (c.id is null) <> (
+      left join reservation_moves m on m.difference_order_id = o.id and m.status = 'done'
+    where o.kind = 'correction' and p.status = 'succeeded' and m.id is null and (c.id is null) <> (
       p.amount_cents = (select coalesce(sum(r.total_cents), 0) from refunds r
         where r.location_id = p.location_id and r.payment_id = p.id and r.status = 'done'))`,
+  // Of all that was paid for it, and for its moves. Who cancels gets back no more than the desk has left.
+  'a reservation for which more or less is kept than it costs': `
+    with kept as (
+      select coalesce(m.order_id, p.order_id) as stay_id, sum(p.amount_cents - coalesce(g.cents, 0)) as cents,
+        sum(coalesce(g.desk, 0)) as desk
+      from payments p left join reservation_moves m on m.location_id = p.location_id and m.difference_order_id = p.order_id
+        left join (
+          select payment_id, sum(total_cents) as cents, sum(total_cents) filter (where asked_by is not null) as desk
+          from refunds where status = 'done' group by 1
+        ) g on g.payment_id = p.id
+      where p.status = 'succeeded' group by 1
+    ), held as (
+      select s.order_id, sum((line->>'cents')::int) as cents
+      from sessions s, jsonb_array_elements(s.lines) line where s.status in ('active', 'ended') group by 1
+    )
+    select o.id from orders o join kept k on k.stay_id = o.id left join held h on h.order_id = o.id
+    where o.kind = 'stay' and o.reserved and k.cents <> greatest(0, coalesce(h.cents, 0) - k.desk)`,
   'a session whose price is not what was paid for it': `
     with cents as (
       select location_id, id, (select coalesce(sum((line->>'cents')::int), 0) from jsonb_array_elements(lines) line) as total
@@ -25,17 +44,24 @@ const CONTRADICTIONS: Readonly<Record<string, string>> = {
     ), moved as (
       select c.session_id, sum((line->>'cents')::int) as total
       from session_corrections c, jsonb_array_elements(c.lines) line where c.status = 'done' group by 1
+    ), rebooked as (
+      select (vehicle->>'sessionId')::uuid as session_id, sum((line->>'cents')::int) as total
+      from reservation_moves m, jsonb_array_elements(m.vehicles) vehicle, jsonb_array_elements(m.lines) line
+      where m.status = 'done' group by 1
     )
     select s.id from sessions s join orders o on o.location_id = s.location_id and o.id = s.order_id
       join cents c on c.location_id = o.location_id and c.id = o.id
       left join added a on a.session_id = s.id left join moved m on m.session_id = s.id
+      left join rebooked r on r.session_id = s.id
     where s.status in ('active', 'ended')
       and (select coalesce(sum((line->>'cents')::int), 0) from jsonb_array_elements(s.lines) line)
-        <> c.total / o.vehicle_count + coalesce(a.total, 0) + coalesce(m.total, 0)`,
+        <> c.total / o.vehicle_count + coalesce(a.total, 0) + coalesce(m.total, 0) + coalesce(r.total, 0)`,
+  // Who moved to a dearer time before canceling has paid twice.
   'a session that was refunded twice': `
-    select session_id as id from refunds where session_id is not null group by 1 having count(*) > 1`,
+    select session_id as id from refunds where session_id is not null group by 1, payment_id having count(*) > 1`,
 };
 
+/** With all that was paid for its moves to another time. */
 type Paid = { readonly id: string; readonly paid: number; readonly refunded: number };
 type Changed = {
   readonly id: string;
@@ -49,10 +75,12 @@ export async function auditGivenBack(ask: Ask, acknowledged: readonly Acknowledg
     with given_back as (
       select payment_id, sum(total_cents) as cents from refunds where status = 'done' group by 1
     )
-    select o.id, coalesce(sum(p.amount_cents), 0)::int as paid, coalesce(sum(g.cents), 0)::int as refunded
+    select coalesce(m.order_id, o.id) as id, coalesce(sum(p.amount_cents), 0)::int as paid,
+      coalesce(sum(g.cents), 0)::int as refunded
     from orders o left join payments p on p.location_id = o.location_id and p.order_id = o.id and p.status = 'succeeded'
       left join given_back g on g.payment_id = p.id
-    group by o.id`);
+      left join reservation_moves m on m.location_id = o.location_id and m.difference_order_id = o.id
+    group by 1`);
   const sessions = await ask<Changed>(`
     select s.id, s.status, s.zone_id, r.session_id is not null as is_paid_back
     from sessions s left join (select distinct session_id from refunds) r on r.session_id = s.id`);
@@ -61,6 +89,7 @@ export async function auditGivenBack(ask: Ask, acknowledged: readonly Acknowledg
   return [
     ...(await findRows(ask, CONTRADICTIONS)),
     ...toldOf(acknowledged, 'cancel').flatMap((told) => compareCancel(told, { paid, changed })),
+    ...toldOf(acknowledged, 'turned away').flatMap((told) => compareTurnedAway(told, changed)),
     ...toldOf(acknowledged, 'move').flatMap((told) => compareMove(told, { paid, changed })),
     ...compareOrders(acknowledged, paid),
   ];
@@ -80,6 +109,15 @@ function compareCancel(
   return isPaidBack ? [] : [`reservation ${sessionId} was canceled and is not paid back`];
 }
 
+function compareTurnedAway(
+  { sessionId }: Extract<Acknowledged, { kind: 'turned away' }>,
+  changed: Known['changed'],
+): string[] {
+  const session = changed.get(sessionId);
+  if (session?.status === 'refunded' && session.is_paid_back) return [];
+  return [`session ${sessionId} has no place by its receipt, is ${session?.status ?? 'gone'}, and is not paid back`];
+}
+
 function compareMove(
   { sessionId, zoneId, ref, told, chargedCents, listedCents }: Extract<Acknowledged, { kind: 'move' }>,
   { changed }: Known,
@@ -95,7 +133,7 @@ function compareMove(
   return wrong;
 }
 
-/** Of each order with reservations that were canceled or stays that moved, all that goes back, with what the desk has given. */
+/** Of each order with stays that were canceled, moved or had no place, all that goes back, with what the desk has given. */
 function compareOrders(acknowledged: readonly Acknowledged[], paid: Known['paid']): string[] {
   const owed = new Map<string, number>();
   const owe = (orderId: string, cents: number) => void owed.set(orderId, (owed.get(orderId) ?? 0) + cents);
@@ -104,6 +142,10 @@ function compareOrders(acknowledged: readonly Acknowledged[], paid: Known['paid'
   for (const { orderId, listedCents } of canceled.values()) owe(orderId, listedCents);
   for (const { orderId, listedCents, ref } of toldOf(acknowledged, 'move')) {
     if (ref === null) owe(orderId, Math.max(0, -listedCents));
+  }
+  for (const { orderId, listedCents } of toldOf(acknowledged, 'turned away')) owe(orderId, listedCents);
+  for (const { orderId, outcome, listedCents, chargedCents } of toldOf(acknowledged, 'rebooked')) {
+    owe(orderId, outcome === 'moved' ? Math.max(0, -listedCents) : chargedCents);
   }
   for (const { orderId, cents } of toldOf(acknowledged, 'refund')) if (owed.has(orderId)) owe(orderId, cents);
   return [...owed].flatMap(([orderId, cents]) => {

@@ -35,6 +35,11 @@ export function moreTimeCents(zone: PricedZone, hours: number, added: number): n
   return stayCents(zone, hours + added) - stayCents(zone, hours);
 }
 
+/** What a reservation costs more once it is so long; below zero goes back. */
+export function longerCents(zone: PricedZone, hours: number, then: number): number {
+  return stayCents(zone, then) - stayCents(zone, hours);
+}
+
 /** What the same stay costs more in another zone; below zero goes back. */
 export function movingCents(from: PricedZone, to: PricedZone, hours: number): number {
   return stayCents(to, hours) - stayCents(from, hours);

@@ -12,6 +12,9 @@ export const paidTexts = {
   reservedTitle: 'Your space is reserved',
   reserved: (plates: string, times: string) => `${plates}: ${times}.`,
   reservedNext: 'You can cancel it for free on the receipt page until it starts. You may arrive 15 minutes early.',
+  turnedAway: (plates: string, isOne: boolean) => `${plates} ${isOne ? 'is' : 'are'} not part of this booking`,
+  turnedAwayWhy: (isOne: boolean) =>
+    `While you paid, ${isOne ? 'it was' : 'they were'} paid for elsewhere, or the last space was taken. What you paid for ${isOne ? 'it' : 'them'} will be refunded.`,
   confirmationSent: (email: string) => `Your confirmation is on its way to ${email}, with an entry for your calendar.`,
   receiptSent: (email: string) => `The receipt is on its way to ${email}.`,
   bookingHistory: 'Booking History',

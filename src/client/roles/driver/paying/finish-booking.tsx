@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react';
 import { ReceiptStep } from '../../../features/receipts/receipt-step.tsx';
-import type { Intent } from '../../../features/sessions/booking/booking-state.ts';
+import type { Attempt, Intent } from '../../../features/sessions/booking/booking-state.ts';
 import { bookingTexts } from '../../../features/sessions/booking/booking-texts.ts';
 import type { Booking } from '../../../features/sessions/booking/use-booking.ts';
 import { BookingDone } from '../../../features/sessions/paid/booking-done.tsx';
 import { paidTexts } from '../../../features/sessions/paid/paid-texts.ts';
+import { TurnedAway } from '../../../features/sessions/paid/turned-away.tsx';
+import { useParkedVehicles } from '../../../features/sessions/paid/use-parked-vehicles.ts';
 import {
   namePlates,
   paidUntil,
@@ -13,29 +15,35 @@ import {
   reservedTimes,
 } from '../../../features/sessions/paid/what-was-booked.ts';
 import { useCurrentUser } from '../../../lib/api/current-user.ts';
+import { Skeleton } from '../../../ui/base/skeleton.tsx';
 import { StepSection } from '../../../ui/roadside/step-section.tsx';
 
 /** The last step of the wizard, and the page after it. */
 export default function FinishBooking({ booking }: { readonly booking: Booking }) {
+  const { attempt } = booking.state;
+  return attempt?.intent ? <Finish booking={booking} attempt={attempt} intent={attempt.intent} /> : null;
+}
+
+type FinishProps = { readonly booking: Booking; readonly attempt: Attempt; readonly intent: Intent };
+
+function Finish({ booking, attempt, intent }: FinishProps) {
   const { state, location, zone, now, dispatch } = booking;
+  const { receiptKey } = intent;
   const [sentTo, setSentTo] = useState<string | null>(null);
   const leave = (address: string | null) => {
     setSentTo(address);
     dispatch({ type: 'receipt_left' });
   };
-  const { attempt } = state;
   const user = useCurrentUser();
-  const mailedTo = attempt ? reservationMailedTo(attempt, user?.email ?? null) : null;
+  const mailedTo = reservationMailedTo(attempt, user?.email ?? null);
   const isReceiptAsked = state.step === 'receipt' && mailedTo === null;
   useEffect(() => {
     if (mailedTo !== null && state.step === 'receipt') dispatch({ type: 'receipt_left' });
   }, [mailedTo, state.step, dispatch]);
-  if (!attempt?.intent) return null;
-  const paid = {
-    receiptKey: attempt.intent.receiptKey,
-    plates: namePlates(requestedIn(attempt).vehicles),
-    until: paidUntil(attempt.intent, location.timeZone, now),
-  };
+  const vehicles = useParkedVehicles(receiptKey, requestedIn(attempt).vehicles);
+  if (!vehicles) return <Skeleton height="24rem" />;
+  const plates = namePlates(vehicles.parked);
+  const paid = { receiptKey, plates, until: paidUntil(intent, location.timeZone, now) };
   const reserved = reservedTimes(attempt, location.timeZone);
   return (
     <StepSection
@@ -44,8 +52,9 @@ export default function FinishBooking({ booking }: { readonly booking: Booking }
       shown
       titleUnseen
     >
+      <TurnedAway vehicles={vehicles.turnedAway} />
       {isReceiptAsked ? (
-        <ReceiptStep {...paid} title={receiptTitle(attempt.intent, { reserved, until: paid.until })} onDone={leave} />
+        <ReceiptStep {...paid} title={receiptTitle(intent, { reserved, until: paid.until })} onDone={leave} />
       ) : (
         <BookingDone
           {...paid}

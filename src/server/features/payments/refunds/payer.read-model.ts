@@ -33,3 +33,14 @@ export async function findKnownPayer(db: Db, at: { locationId: string; orderId: 
     where o.location_id = ${at.locationId} and o.id = ${at.orderId}`.execute(db);
   return rows[0] ?? null;
 }
+
+type Share = { readonly locationId: string; readonly sessionId: string | null };
+
+/** The plate and state of the vehicle whose share this is, as they are now; null for any other part of an order. */
+export async function findVehicle(db: Db, { locationId, sessionId }: Share): Promise<string | null> {
+  if (sessionId === null) return null;
+  const { rows } = await sql<{ vehicle: string }>`
+    select plate || ' ' || plate_state as vehicle from sessions
+    where location_id = ${locationId} and id = ${sessionId}`.execute(db);
+  return rows[0]?.vehicle ?? null;
+}

@@ -22,6 +22,7 @@ import {
 } from '../../orders/order-book.ts';
 import { CASH, findPayment } from '../payments.store.ts';
 import { findPayer } from './find-payer.ts';
+import { findVehicle } from './payer.read-model.ts';
 import { type RefundNews, refundMail } from './refund-mail.ts';
 import { isAllGivenBack, sumPaidBack } from './refund-sums.store.ts';
 import {
@@ -143,6 +144,8 @@ export async function lockWithStay(tx: Db, at: OrderId): Promise<Order | null> {
 }
 
 type Told = Pick<Refund, 'locationId' | 'orderId' | 'lines' | 'totalCents' | 'reason'> & {
+  /** Whose share it is; missing, as null is, for any other part of the order. */
+  readonly sessionId?: string | null;
   /** Of a wrong charge: `totalCents` counts the smallest units of it. */
   readonly currency?: string | null;
   /** Counted from 1. */
@@ -165,7 +168,8 @@ export async function mailPayer(
 ): Promise<void> {
   const payer = await findPayer(deps, tx, refund);
   if (!payer?.email || (payer.paidInCash && news === 'promised') || isSaidAlready(refund, news)) return;
-  const { currency = null } = refund;
-  const about = { ...refund, currency, ...payer, to: payer.email, news, note: note ?? null, at: deps.now() };
+  const { locationId, sessionId = null, currency = null } = refund;
+  const vehicle = await findVehicle(tx, { locationId, sessionId });
+  const about = { ...refund, currency, ...payer, vehicle, to: payer.email, news, note: note ?? null, at: deps.now() };
   await queueMessage(tx, deps, refundMail(about, deps.config));
 }

@@ -6,7 +6,7 @@ import { formatForeign } from '#domain/money/foreign-amount.ts';
 import type { PriceLines } from '#domain/pricing/price-line.ts';
 import type { Config } from '../../../config.ts';
 import { composeMail, type MailContent, type NewMessage } from '../../messages/outgoing-messages.ts';
-import { receiptCode } from '../../orders/order-book.ts';
+import { receiptCode, type UnusedShare } from '../../orders/order-book.ts';
 
 /** closed: nothing will be refunded. */
 export type RefundNews = 'promised' | 'paid_back' | 'failed' | 'closed';
@@ -20,6 +20,8 @@ type AboutRefund = {
   readonly lotName: string;
   readonly timeZone: string;
   readonly receiptKey: string;
+  /** "ABC1234 IL", when it is the share of one; null for all that was bought. */
+  readonly vehicle: string | null;
   readonly lines: PriceLines;
   readonly totalCents: number;
   /** Null: US cents. */
@@ -40,12 +42,18 @@ export const WRONG_AMOUNT = 'wrong_amount';
 /** The reason of a refund of a payment that came after its order was canceled. */
 export const PAID_FOR_NOTHING = 'paid_for_nothing';
 
-/** For reasons that the program sets; the desk writes its own. */
-const REASONS: Readonly<Record<string, string>> = {
+/** What was bought could not be had. */
+const UNUSED: Readonly<Record<UnusedShare['reason'], string>> = {
   already_paid: 'It was paid for already',
   session_changed: 'The parking had changed in the meantime',
   no_vehicle: 'The payment named no vehicle',
   ticket_over: 'The valet ticket was paid or closed already',
+  zone_full: 'No space was left in the zone',
+};
+
+/** For reasons that the program sets; the desk writes its own. */
+const REASONS: Readonly<Record<string, string>> = {
+  ...UNUSED,
   reservation_canceled: 'You canceled the reservation',
   reservation_moved: 'The new time of your reservation costs less',
   correction: 'The correct zone costs less',
@@ -98,7 +106,7 @@ function wordsFor(about: AboutRefund): Words {
 }
 
 export function refundMail(about: AboutRefund, { publicUrl, supportEmail }: Config): NewMessage {
-  const { to, name, locationId, stayOrderId: orderId, receiptKey, lines, reason } = about;
+  const { to, name, locationId, stayOrderId: orderId, receiptKey, vehicle, lines, reason } = about;
   const { subject, title, text } = wordsFor(about);
   const content: MailContent = {
     title,
@@ -110,6 +118,7 @@ export function refundMail(about: AboutRefund, { publicUrl, supportEmail }: Conf
           ...refundedLines(lines),
           ['Amount', amountOf(about)],
           ['Reason', REASONS[reason] ?? reason],
+          ...(vehicle === null ? [] : [['Vehicle', vehicle] as const]),
           ['Receipt', receiptCode(orderId)],
         ],
       },

@@ -76,7 +76,9 @@ export async function attachAtOnce(
 
 /** Only a stay in a counted zone holds places; those of an old intent may have gone to others. */
 async function holdAgain(tx: Db, order: Order<'stay'>, now: Date): Promise<void> {
-  if (order.countsPlaces) await renewHolds(tx, { ...order, orderId: order.id, places: order.vehicleCount, now });
+  if (!order.countsPlaces) return;
+  const { id: orderId, vehicleCount: places, userId, guestKey } = order;
+  await renewHolds(tx, { ...order, orderId, places, holder: userId ?? guestKey, now });
 }
 
 function alsoHolding(order: Order<'stay'>, now: Date): readonly Insisted[] {

@@ -1,0 +1,15 @@
+import { Notice } from '../../../ui/base/notice.tsx';
+import type { VehicleDraft } from '../cars/vehicle-draft.ts';
+import { paidTexts as texts } from './paid-texts.ts';
+import { namePlates } from './what-was-booked.ts';
+
+/** Vehicles of a paid booking that may not park: said before what may, or the driver would leave them there. */
+export function TurnedAway({ vehicles }: { readonly vehicles: readonly VehicleDraft[] }) {
+  if (vehicles.length === 0) return null;
+  const isOne = vehicles.length === 1;
+  return (
+    <Notice tone="error" title={texts.turnedAway(namePlates(vehicles), isOne)}>
+      {texts.turnedAwayWhy(isOne)}
+    </Notice>
+  );
+}

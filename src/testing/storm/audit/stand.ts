@@ -1,0 +1,83 @@
+/** The auditor's part about the valet stand: its cars, and the cash in its tills. */
+import { type Acknowledged, toldOf } from './acknowledged.ts';
+import { type Ask, difference } from './tools.ts';
+
+export async function auditStand(ask: Ask, acknowledged: readonly Acknowledged[]): Promise<string[]> {
+  return [...(await compareCars(ask, acknowledged)), ...(await compareTills(ask, acknowledged))];
+}
+
+/** Every car was handed over once, and paid once by the acknowledged method and amount; the cash is in the ledger. */
+async function compareCars(ask: Ask, acknowledged: readonly Acknowledged[]): Promise<string[]> {
+  const cars = await ask<{
+    id: string;
+    whereabouts: string;
+    paid_by: string;
+    sales: number;
+    cents: number;
+    cash: number;
+  }>(`
+    with sale as (
+      select o.ticket_id, count(*)::int as sales, sum(o.total_cents)::int as cents, sum(l.cash)::int as cash
+      from orders o left join (
+        select order_id, sum(cents) as cash from ledger_entries where account = 'payouts' group by 1
+      ) l on l.order_id = o.id
+      where o.kind = 'valet' and o.status = 'paid' group by 1
+    )
+    select t.id, t.whereabouts, t.paid_by, coalesce(s.sales, 0) as sales, coalesce(s.cents, 0) as cents,
+      coalesce(s.cash, 0) as cash
+    from valet_tickets t left join sale s on s.ticket_id = t.id`);
+  const told = toldOf(acknowledged, 'car');
+  const wrong = cars.flatMap(({ id, whereabouts, sales, cents, cash, paid_by }) => {
+    const isRight = whereabouts === 'completed' && sales === 1 && cash === (paid_by === 'cash' ? cents : 0);
+    return isRight ? [] : [`car ${id} is ${whereabouts}, paid ${sales} times, ${cents} by ${paid_by}, ${cash} in cash`];
+  });
+  const asLine = (id: string, cents: number, isCash: boolean) =>
+    `car ${id}, paid ${cents} ${isCash ? 'cash' : 'online'}`;
+  return [
+    ...wrong,
+    ...difference(
+      cars.map(({ id, cents, paid_by }) => asLine(id, cents, paid_by === 'cash')),
+      told.map(({ ticketId, chargedCents, paidBy }) => asLine(ticketId, chargedCents, paidBy === 'cash')),
+    ),
+  ];
+}
+
+/** All cash is in one till or outside any, and a till that was closed has not changed since. */
+async function compareTills(ask: Ask, acknowledged: readonly Acknowledged[]): Promise<string[]> {
+  const tills = await ask<{
+    id: string | null;
+    float: number;
+    expected: number | null;
+    counted: number;
+    cash: number;
+  }>(`
+    with taken as (
+      select shift_id, sum(cents)::int as cash from ledger_entries
+      where account = 'payouts' and step in ('taken_in_cash', 'given_in_cash') group by 1
+    )
+    select s.id, s.float_cents::int as float, s.expected_cents::int as expected, s.counted_cents::int as counted,
+      coalesce(t.cash, 0) as cash
+    from valet_shifts s full join taken t on t.shift_id = s.id`);
+  const wrong = tills.flatMap(({ id, float, expected, cash }) => {
+    if (id === null || expected === null || expected === float + cash) return [];
+    return [`the till of shift ${id} was closed with ${expected} and should hold ${float + cash}`];
+  });
+  const held = tills.reduce((sum, { cash }) => sum + cash, 0);
+  const paid = acknowledged.reduce((sum, told) => sum + (told.kind === 'car' ? cashOf(told) : 0), 0);
+  if (held !== paid) wrong.push(`the tills took ${held}, the guests paid ${paid} in cash`);
+  const closed = tills.filter(({ expected }) => expected !== null);
+  const told = toldOf(acknowledged, 'shift');
+  const asLine = (id: string | null, expected: number | null, counted: number) =>
+    `shift ${id}, closed with ${expected}, counted ${counted}`;
+  return [
+    ...wrong,
+    ...difference(
+      closed.map(({ id, expected, counted }) => asLine(id, expected, counted)),
+      told.map(({ id, expectedCents, countedCents }) => asLine(id, expectedCents, countedCents)),
+    ),
+  ];
+}
+
+function cashOf({ paidBy, chargedCents }: Extract<Acknowledged, { kind: 'car' }>): number {
+  return paidBy === 'cash' ? chargedCents : 0;
+}
