@@ -17,6 +17,8 @@ function dayAfterTomorrow(): { from: string; until: string } {
 test('a guest reserves for a later day, moves it and cancels @both', async ({ page, browser }, { project }) => {
   const inNewYork = [-74.5 - Math.random() / 100, 42.9 + Math.random() / 100] as const;
   const lot = await listLot(page.request, project.name, inNewYork);
+  // One place: what one reservation takes is not left for a second vehicle.
+  await page.request.patch(`/api/v1/zones/${lot.hourlyZoneId}`, { data: { capacity: 1 }, headers: lot.owner });
   const edit = `/locations/${lot.locationId}/zones/${lot.hourlyZoneId}/edit`;
   const owner = await browser.newPage();
   await signInOwner(owner, lot, edit);
@@ -45,7 +47,8 @@ test('a guest reserves for a later day, moves it and cancels @both', async ({ pa
   await page.getByLabel('License plate').fill(aPlate());
   await page.getByLabel('State', { exact: true }).fill('WI');
   await page.getByRole('button', { name: 'Add another vehicle' }).click();
-  await expect(page.getByRole('button', { name: 'Continue – $44.00' })).toBeVisible();
+  await expect(page.getByText('Only 1 space is left at that time.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Continue – $44.00' })).toBeDisabled();
   await page.getByRole('button', { name: 'Remove vehicle 2' }).click();
   await page.getByLabel('E-mail').fill('ann at example');
   await page.getByRole('button', { name: 'Continue – $22.00' }).click();

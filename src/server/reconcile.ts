@@ -7,15 +7,13 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
 import { migrateToLatest } from './db/migrate.ts';
-import { inTransaction } from './db/transactions/in-transaction.ts';
 import {
-  askForReconciliation,
   countOpenPaymentDisagreements,
   listLastWalks,
   listPaymentDisagreements,
   type ReconcileDeps,
 } from './features/payments/order-payments.ts';
-import { reconcilePayments } from './features/payments/reconciliation/reconcile-payments.ts';
+import { reconcileAnew } from './features/payments/reconciliation/reconcile-payments.ts';
 import { wireGoods } from './fulfilments.ts';
 import { createJobRunner } from './jobs/jobs.ts';
 import { openPaymentProviders } from './open-payment-providers.ts';
@@ -45,9 +43,8 @@ async function reconcileOn(connectionString: string, config: Config): Promise<vo
     const newId = () => randomUUIDv7();
     const { fulfilments } = wireGoods({ config, jobs, now, newId });
     const deps: ReconcileDeps = { config, db, jobs, now, newId, payments, fulfilments };
-    await inTransaction(db, (tx) => askForReconciliation(deps, tx));
-    await reconcilePayments(deps);
-    if (!(await tell(deps))) process.exitCode = 1;
+    const notCompared = await reconcileAnew(deps);
+    if (!(await tell(deps, notCompared))) process.exitCode = 1;
   } finally {
     await jobs.stop();
     await close();
@@ -55,11 +52,12 @@ async function reconcileOn(connectionString: string, config: Config): Promise<vo
 }
 
 /** @returns whether everything was compared and agrees. */
-async function tell({ db, payments }: ReconcileDeps): Promise<boolean> {
+async function tell({ db, payments }: ReconcileDeps, notCompared: readonly string[]): Promise<boolean> {
   const names = payments.all.map(({ name }) => name);
   const walks = await listLastWalks(db, names);
-  for (const { provider, finishedAt, checked, fixed } of walks) {
-    const how = finishedAt ? 'compared' : 'not all compared: another process is at it, or the provider does not answer';
+  for (const { provider, checked, fixed } of walks) {
+    const isCompared = !notCompared.includes(provider);
+    const how = isCompared ? 'compared' : 'not all compared: another process is at it, or the provider does not answer';
     console.log(`${provider}: ${how}; ${checked} checked, ${fixed} fixed`);
   }
   const open = await countOpenPaymentDisagreements(db);
@@ -68,7 +66,7 @@ async function tell({ db, payments }: ReconcileDeps): Promise<boolean> {
     const { kind, provider, providerRef, ours, theirs } = wrong;
     console.log(`  ${kind} ${provider} ${providerRef}: ours ${formatCents(ours)}, theirs ${formatCents(theirs)}`);
   }
-  return open === 0 && walks.every(({ finishedAt }) => finishedAt !== null);
+  return open === 0 && notCompared.length === 0;
 }
 
 run().catch((error: unknown) => {

@@ -10,6 +10,8 @@ type BookingDoneProps = {
   readonly receiptKey: string;
   readonly plates: string;
   readonly until: string;
+  /** Nothing was paid, as with a merchant's code. */
+  readonly isFree: boolean;
   /** Of a stay for later. */
   readonly reserved: string | null;
   /** Where the receipt went, if anywhere. */
@@ -20,13 +22,22 @@ type BookingDoneProps = {
 };
 
 /** The booking is done: what was paid for, and where to find it again. */
-export function BookingDone({ receiptKey, plates, until, reserved, sentTo, mailedTo, onBookAgain }: BookingDoneProps) {
+export function BookingDone({
+  receiptKey,
+  plates,
+  until,
+  isFree,
+  reserved,
+  sentTo,
+  mailedTo,
+  onBookAgain,
+}: BookingDoneProps) {
   const user = useCurrentUser();
   const receipt = paths.receipt(receiptKey);
   return (
     <div className={styles.step}>
       <Confirmation title={reserved ? texts.reservedTitle : texts.doneTitle}>
-        {reserved ? texts.reserved(plates, reserved) : texts.done(plates, until)}
+        {reserved ? texts.reserved(plates, reserved) : texts.done(plates, until, isFree)}
       </Confirmation>
       {sentTo !== null && <p>{texts.receiptSent(sentTo)}</p>}
       {mailedTo !== null && <p>{texts.confirmationSent(mailedTo)}</p>}

@@ -8,7 +8,7 @@ export const paidTexts = {
   reservedFor: (times: string) => `Reserved for ${times}`,
   doneStep: 'Done',
   doneTitle: 'You are parked',
-  done: (plates: string, until: string) => `${plates}: paid ${until}.`,
+  done: (plates: string, until: string, isFree: boolean) => `${plates}: ${isFree ? 'free' : 'paid'} ${until}.`,
   reservedTitle: 'Your space is reserved',
   reserved: (plates: string, times: string) => `${plates}: ${times}.`,
   reservedNext: 'You can cancel it for free on the receipt page until it starts. You may arrive 15 minutes early.',

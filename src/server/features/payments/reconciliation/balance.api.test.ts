@@ -9,7 +9,7 @@ import { createPaymentWorlds } from '#testing/payment-worlds/payment-worlds.ts';
 import { aStranger } from '#testing/payment-worlds/troubles.ts';
 import { inTransaction } from '../../../db/transactions/in-transaction.ts';
 import { saveComparison } from './provider-balances.store.ts';
-import { askForReconciliation, reconcilePayments } from './reconcile-payments.ts';
+import { askForReconciliation, reconcileAnew, reconcilePayments } from './reconcile-payments.ts';
 
 const { test, worlds, stripe, paypal } = await createPaymentWorlds();
 const vendor = await test.signUp('vendor');
@@ -92,6 +92,18 @@ describe.each(Object.values(worlds))('the balance at $name', (world) => {
     });
     await reconcile();
     expect(await ledgerOf(kept.orderId, 'provider_fees')).toBe(fee);
+  });
+
+  it('has what moved after a walk that was under way had read the movements', async () => {
+    await reconcile();
+    test.clock.advance(1);
+    await askForReconciliation(test.deps, test.db);
+    const passed = { step: 'payments', cursor: null } as const;
+    await test.db.updateTable('reconciliationWalks').set(passed).where('finishedAt', 'is', null).execute();
+    test.clock.advance(1);
+    const { orderId } = await aPaidStay(world);
+    expect(await reconcileAnew(test.deps, { pauseMs: 0 })).toEqual([]);
+    expect(await ledgerOf(orderId, 'provider_fees')).toBe(fee);
   });
 
   it('is the ledger’s again the next time it is looked at, without a walk', async () => {

@@ -2,12 +2,14 @@
 // The settling functions fix what they can; the rest is kept for the desk. If the process dies, another one resumes.
 
 import type { Db } from '../../../db/database.ts';
+import { inTransaction } from '../../../db/transactions/in-transaction.ts';
 import {
   type PaymentProvider,
   ProviderMisconfigured,
   ProviderUnavailable,
 } from '../../../ports/payments/payments.port.ts';
 import { followBalance } from './follow-balance.ts';
+import { listLastWalks } from './payment-disagreements.read-model.ts';
 import type { ReconcileDeps } from './reconcile-intent.ts';
 import type { PageDone, StepDeps } from './walk-pages.ts';
 import { FIRST_STEP, WALK_STEPS } from './walk-steps.ts';
@@ -37,6 +39,28 @@ export async function reconcilePayments(
     errors.push(...(await followBalance({ ...deps, pauseMs }, provider).catch(seriousOnly)));
   }
   if (errors.length > 0) throw new AggregateError(errors, errors.map(String).join('\n'));
+}
+
+/**
+ * Compares everything as it is now. A walk that is under way may have passed what has changed since it began: it is finished, and
+ * followed by a new one. @returns the providers that were not compared: another process is at it, or they do not answer.
+ */
+export async function reconcileAnew(deps: ReconcileDeps, options: ReconcileOptions = {}): Promise<readonly string[]> {
+  const asked = deps.now();
+  const run = async () => {
+    await inTransaction(deps.db, (tx) => askForReconciliation(deps, tx));
+    await reconcilePayments(deps, options);
+  };
+  await run();
+  if ((await listNotComparedSince(deps, asked)).length > 0) await run();
+  return listNotComparedSince(deps, asked);
+}
+
+async function listNotComparedSince({ db, payments }: ReconcileDeps, asked: Date): Promise<readonly string[]> {
+  const names = payments.all.map(({ name }) => name);
+  const walks = await listLastWalks(db, names);
+  const compared = walks.filter(({ startedAt, finishedAt }) => finishedAt !== null && new Date(startedAt) >= asked);
+  return names.filter((name) => !compared.some(({ provider }) => provider === name));
 }
 
 /**
