@@ -121,6 +121,10 @@ test('a table imports many codes, or none while one of its lines is invalid', as
   const miller = 'Miller household,MILLER-7,A1,,,,,2';
   await page.getByLabel('CSV file').setInputFiles(file([miller, 'Sunday,GRACE,,Someday 8-13,,,,']));
   await expect(page.getByRole('alert')).toContainText('1 line has an error');
+  await expect(page.getByText('Chosen: ')).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download this list' }).click();
+  expect((await download).suggestedFilename()).toBe('problems.txt');
   await expectAccessible(page, 'a table with a wrong line');
   await page.getByLabel('CSV file').setInputFiles(file([miller, 'Sunday,GRACE,,Sun 08:00-13:00,,,,']));
   await expect(page.getByText('2 new codes')).toBeVisible();

@@ -170,8 +170,10 @@ export const ProviderBalance = z.object({
 });
 export type ProviderBalance = z.output<typeof ProviderBalance>;
 
-/** `show=open` leaves out what agrees again and what a person has decided. */
-const BooksQuery = PageQuery.extend({ show: z.enum(['all', 'open']).default('all') });
+/** open: what needs somebody. over: what agrees again and what a person has decided. */
+const BOOKS_SHOWN = ['all', 'open', 'over'] as const;
+export type BooksShown = (typeof BOOKS_SHOWN)[number];
+const BooksQuery = PageQuery.extend({ show: z.enum(BOOKS_SHOWN).default('all') });
 
 export const booksContract = {
   listProviderBalances: defineEndpoint({

@@ -79,10 +79,6 @@ export const codesTexts = {
   importing: 'Importing…',
   wrong: (lines: number) => (lines === 1 ? '1 line has an error' : `${lines} lines have errors`),
   wrongText: 'Nothing is imported until every line is right. Fix the file and choose it again.',
-  line: 'Line',
-  column: 'Column',
-  wholeLine: 'Whole line',
-  problem: 'Problem',
   imported: 'The codes are imported',
   see: 'See the codes',
 };

@@ -3,14 +3,14 @@ import type { MemberImportReport } from '#contract/lots/members.contract.ts';
 import { errorText } from '../../lib/api/api-error.ts';
 import { callApi } from '../../lib/api/call-api.ts';
 import { refreshQueries } from '../../lib/api/query-client.ts';
-import { useTableImport } from '../../lib/forms/use-table-import.ts';
 import { staffPaths } from '../../lib/signed-in/staff-paths.ts';
 import { Button, ButtonLink } from '../../ui/base/button.tsx';
 import { Notice } from '../../ui/base/notice.tsx';
 import { Confirmation } from '../../ui/feedback/confirmation.tsx';
-import { CsvField } from '../../ui/fields/csv-field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
+import { CsvField } from '../../ui/table-import/csv-field.tsx';
+import { TableProblems } from '../../ui/table-import/table-problems.tsx';
+import { useTableImport } from '../../ui/table-import/use-table-import.ts';
 import { EXAMPLE_TABLE, codesTexts as texts } from './codes-texts.ts';
 
 const EXAMPLE_LINK = `data:text/csv;charset=utf-8,${encodeURIComponent(EXAMPLE_TABLE)}`;
@@ -83,21 +83,10 @@ function Preview({ report: { wrongLines, problems, newCodes }, children }: Previ
       <Notice tone="error" title={texts.wrong(wrongLines)} takesFocus>
         <p>{texts.wrongText}</p>
       </Notice>
-      <DataTable
-        caption={texts.wrong(wrongLines)}
-        columns={PROBLEM_COLUMNS}
-        rows={problems}
-        keyOf={({ line, column, message }) => `${line} ${column} ${message}`}
-      />
+      <TableProblems caption={texts.wrong(wrongLines)} problems={problems} wrongLines={wrongLines} />
     </>
   );
 }
-
-const PROBLEM_COLUMNS: readonly Column<MemberImportReport['problems'][number]>[] = [
-  { label: texts.line, cell: ({ line }) => line, align: 'end' },
-  { label: texts.column, cell: ({ column }) => column ?? texts.wholeLine },
-  { label: texts.problem, cell: ({ message }) => message, grow: true },
-];
 
 function Imported({ locationId, count }: { readonly locationId: string; readonly count: number }) {
   return (

@@ -17,7 +17,7 @@ export function BalancesInBooks() {
   const rows = found.data?.data.balances ?? [];
   return (
     <section className={styles.stack}>
-      <h2>{texts.title}</h2>
+      <h2 id="balances">{texts.title}</h2>
       <p className={styles.soft}>{texts.lead}</p>
       {found.isPending && <SkeletonList rows={1} height="4rem" />}
       {found.isError && <LoadFailure error={found.error} onRetry={found.refetch} busy={found.isFetching} />}

@@ -7,21 +7,20 @@ import { findingTexts as texts } from './books-texts.ts';
 type Finding = { readonly firstFoundAt: string; readonly lastFoundAt: string; readonly resolvedAt: string | null };
 
 /** When a disagreement was found. */
-export const FOUND_COLUMN: Column<Omit<Finding, 'resolvedAt'>> = {
-  label: texts.found,
-  cell: ({ firstFoundAt, lastFoundAt }) => (
+export function Found({ firstFoundAt, lastFoundAt }: Omit<Finding, 'resolvedAt'>) {
+  return (
     <span className={styles.nowrap}>
       {formatIsoMoment(firstFoundAt)}
       {lastFoundAt !== firstFoundAt && (
         <span className={styles.softLine}>{texts.again(formatIsoMoment(lastFoundAt))}</span>
       )}
     </span>
-  ),
-};
+  );
+}
 
-/** Also whether it is still open. */
+/** For every disagreement: when it was found, and whether it is still open. */
 export const FOUND_COLUMNS: readonly Column<Finding>[] = [
-  FOUND_COLUMN,
+  { label: texts.found, cell: (finding) => <Found {...finding} /> },
   {
     label: texts.state,
     cell: ({ resolvedAt }) => (

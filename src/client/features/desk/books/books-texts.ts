@@ -7,7 +7,9 @@ import type { BalancePart } from '#domain/payments/provider-balance.ts';
 
 export const booksTexts = {
   title: 'Books',
-  onlyOpen: 'Show only what needs someone',
+  onPage: 'On this page',
+  show: 'Show',
+  shown: { all: 'Everything, open first', open: 'Only what is open', over: 'Only what is decided or resolved' },
   lead: 'Records of the same money that disagree. Each needs a person, and is marked resolved once the records agree again.',
 };
 
@@ -17,6 +19,7 @@ const count = (things: number) => things.toLocaleString('en-US');
 
 export const findingTexts = {
   found: 'Found',
+  foundAt: 'found',
   again: (moment: string) => `seen again ${moment}`,
   state: 'State',
   open: 'Open',
@@ -32,6 +35,8 @@ const REASON = { label: 'Reason', missing: 'Please give a reason. It goes into t
 export const refundsTexts = {
   title: 'Refunds that need a person',
   none: 'No refund needs a person.',
+  noneOver: 'No decisions yet',
+  noneOverText: 'Refunds that somebody here has decided are listed here.',
   noneText:
     'Refunds that the provider cannot make right now are retried automatically. Those that it refuses are listed here.',
   open: (open: number) => (open === 1 ? '1 refund did not go through.' : `${open} refunds did not go through.`),
@@ -236,6 +241,8 @@ export const sumsTexts = {
 export const chargesTexts = {
   title: 'Wrong charges',
   none: 'No wrong charges.',
+  noneOver: 'No refunds or decisions yet',
+  noneOverText: 'Wrong charges that were refunded or decided are listed here.',
   noneText: 'Every payment was charged with the requested amount.',
   allReturned: 'Every wrong charge has been refunded or decided.',
   caption: 'Payments charged with the wrong amount, open ones first',

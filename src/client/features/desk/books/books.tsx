@@ -1,23 +1,52 @@
 import { useState } from 'react';
+import type { BooksShown } from '#contract/money/books.contract.ts';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
 import styles from '../frame/desk.module.css';
 import { DeskFrame } from '../frame/desk-frame.tsx';
 import { BalancesInBooks } from './balances-in-books.tsx';
-import { booksTexts as texts } from './books-texts.ts';
+import {
+  balancesTexts,
+  chargesTexts,
+  paymentsTexts,
+  refundsTexts,
+  sumsTexts,
+  booksTexts as texts,
+} from './books-texts.ts';
 import { ChargesInBooks } from './charges-in-books.tsx';
 import { PaymentsInBooks } from './payments-in-books.tsx';
 import { RefundsInBooks } from './refunds-in-books.tsx';
 import { SumsInBooks } from './sums-in-books.tsx';
 
+const SECTIONS = [
+  ['refunds', refundsTexts.title],
+  ['balances', balancesTexts.title],
+  ['payments', paymentsTexts.title],
+  ['sums', sumsTexts.title],
+  ['charges', chargesTexts.title],
+] as const;
+
+const SHOWN = (['all', 'open', 'over'] as const).map((value) => ({ value, label: texts.shown[value] }));
+
 /** What does not agree, a section for each kind of it. */
 export function Books() {
-  const [isOnlyOpen, setOnlyOpen] = useState(false);
-  const show = isOnlyOpen ? 'open' : 'all';
+  const [show, setShow] = useState<BooksShown>('all');
   return (
     <DeskFrame title={texts.title} lead={texts.lead}>
-      <label className={styles.check}>
-        <input type="checkbox" checked={isOnlyOpen} onChange={({ target }) => setOnlyOpen(target.checked)} />
-        {texts.onlyOpen}
-      </label>
+      <nav aria-label={texts.onPage} className={styles.jumps}>
+        {SECTIONS.map(([id, title]) => (
+          <a key={id} href={`#${id}`}>
+            {title}
+          </a>
+        ))}
+      </nav>
+      <div className={styles.filter}>
+        <SelectField
+          label={texts.show}
+          value={show}
+          options={SHOWN}
+          onChange={(value) => setShow(SHOWN.find((option) => option.value === value)?.value ?? 'all')}
+        />
+      </div>
       <div className={styles.parts}>
         <RefundsInBooks show={show} />
         <BalancesInBooks />

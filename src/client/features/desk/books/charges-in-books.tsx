@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { RETURN_DECISIONS, WrongCharge } from '#contract/money/books.contract.ts';
@@ -20,7 +20,7 @@ import { DecideDialog } from './decide-dialog.tsx';
 import { ReturnState } from './return-state.tsx';
 import type { Shown } from './shown.ts';
 
-const PAGE_SIZE = 25;
+const PAGE_SIZE = 10;
 /** The provider is asked within half a minute, and a charge that it refuses again is back in the list. */
 const LOOK_MS = 5_000;
 const LOOK_FOR_MS = 90_000;
@@ -43,12 +43,13 @@ export function ChargesInBooks({ show }: Shown) {
   const isAsked = () => decided?.decision === 'try_again' && Date.now() - decided.at < LOOK_FOR_MS;
   const list = useInfiniteQuery({
     ...apiPages('GET /desk/books/charges', { query: { limit: PAGE_SIZE, show } }),
+    placeholderData: keepPreviousData,
     refetchInterval: () => isAsked() && LOOK_MS,
   });
   const open = list.data?.pages[0]?.data.open ?? 0;
   return (
     <section className={styles.stack}>
-      <h2>{texts.title}</h2>
+      <h2 id="charges">{texts.title}</h2>
       {decided && (
         <Notice key={decided.at} tone="success" takesFocus>
           {texts.decided[decided.decision](decided.amount)}
@@ -58,7 +59,13 @@ export function ChargesInBooks({ show }: Shown) {
         query={list}
         rowsOf={({ data }) => data.charges}
         skeleton={<SkeletonList rows={2} height="4rem" />}
-        empty={<EmptyState title={texts.none} text={texts.noneText} />}
+        empty={
+          show === 'over' ? (
+            <EmptyState title={texts.noneOver} text={texts.noneOverText} />
+          ) : (
+            <EmptyState title={texts.none} text={texts.noneText} />
+          )
+        }
       >
         {(rows) => (
           <>

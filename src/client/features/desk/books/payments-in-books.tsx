@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import type { Answer } from '#contract/api.ts';
@@ -21,13 +21,13 @@ import { providerName } from '../disputes/dispute-columns.tsx';
 import { disputesTexts } from '../disputes/disputes-texts.ts';
 import styles from '../frame/desk.module.css';
 import { formatIsoMoment } from '../frame/desk-times.ts';
-import { FOUND_COLUMN } from './books-columns.tsx';
+import { Found } from './books-columns.tsx';
 import { findingTexts, paymentsTexts as texts } from './books-texts.ts';
 import { DecideDialog } from './decide-dialog.tsx';
 import { ReturnState } from './return-state.tsx';
 import type { Shown } from './shown.ts';
 
-const PAGE_SIZE = 25;
+const PAGE_SIZE = 10;
 const LOOK_MS = 5_000;
 
 /** The provider is asked within half a minute, and a payment that it does not refund is back in the list. */
@@ -53,6 +53,7 @@ export function PaymentsInBooks({ show }: Shown) {
   const isAsked = () => decided?.decision === 'try_again' && Date.now() - decided.at < LOOK_FOR_MS;
   const list = useInfiniteQuery({
     ...apiPages('GET /desk/books/payments', { query: { limit: PAGE_SIZE, show } }),
+    placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) => (isAsked() || isUnderWay(data?.pages[0]?.data.walks)) && LOOK_MS,
   });
   const first = list.data?.pages[0]?.data;
@@ -62,7 +63,7 @@ export function PaymentsInBooks({ show }: Shown) {
   useEffect(() => (isWalking ? () => void refreshQueries('/desk/books') : undefined), [isWalking]);
   return (
     <section className={styles.stack}>
-      <h2>{texts.title}</h2>
+      <h2 id="payments">{texts.title}</h2>
       {list.isPending && <SkeletonList rows={2} height="4rem" />}
       {list.isError && <LoadFailure error={list.error} onRetry={list.refetch} busy={list.isFetching} />}
       {decided && (
@@ -170,7 +171,6 @@ function columnsFor(decide: (wrong: PaymentDisagreement) => void): readonly Colu
     },
     { label: texts.ours, align: 'end', cell: ({ ours }) => <Money cents={ours} /> },
     { label: texts.theirs, align: 'end', cell: ({ theirs }) => <Money cents={theirs} /> },
-    FOUND_COLUMN,
     {
       label: findingTexts.state,
       cell: (wrong) => (
@@ -187,9 +187,10 @@ function columnsFor(decide: (wrong: PaymentDisagreement) => void): readonly Colu
   ];
 }
 
-function Payment({ wrong: { provider, providerRef, stay } }: { readonly wrong: PaymentDisagreement }) {
+function Payment({ wrong }: { readonly wrong: PaymentDisagreement }) {
+  const { provider, providerRef, stay } = wrong;
   return (
-    <>
+    <div className={styles.place}>
       {stay ? (
         <Link to={staffPaths.deskStay(stay.locationId, stay.orderId)} className={styles.rowLink}>
           <span className={styles.nowrap}>{disputesTexts.receipt(stay.receiptCode)}</span>
@@ -201,6 +202,9 @@ function Payment({ wrong: { provider, providerRef, stay } }: { readonly wrong: P
       <span className={styles.softLine}>
         {providerName(provider)} <span className={styles.ref}>{providerRef}</span>
       </span>
-    </>
+      <span className={styles.softLine}>
+        {findingTexts.foundAt} <Found {...wrong} />
+      </span>
+    </div>
   );
 }

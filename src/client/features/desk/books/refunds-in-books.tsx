@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { OwedRefund, REFUND_DECISIONS } from '#contract/money/books.contract.ts';
@@ -22,7 +22,7 @@ import { refundsTexts as texts } from './books-texts.ts';
 import { DecideDialog } from './decide-dialog.tsx';
 import type { Shown } from './shown.ts';
 
-const PAGE_SIZE = 25;
+const PAGE_SIZE = 10;
 /** A refund that is tried again is back in the list, if it fails, within seconds; later ones wait for a reload. */
 const LOOK_MS = 3_000;
 const LOOK_FOR_MS = 60_000;
@@ -45,12 +45,13 @@ export function RefundsInBooks({ show }: Shown) {
   const isAsked = () => decided?.decision === 'try_again' && Date.now() - decided.at < LOOK_FOR_MS;
   const list = useInfiniteQuery({
     ...apiPages('GET /desk/books/refunds', { query: { limit: PAGE_SIZE, show } }),
+    placeholderData: keepPreviousData,
     refetchInterval: () => isAsked() && LOOK_MS,
   });
   const open = list.data?.pages[0]?.data.open ?? 0;
   return (
     <section className={styles.stack}>
-      <h2>{texts.title}</h2>
+      <h2 id="refunds">{texts.title}</h2>
       {decided && (
         <Notice key={decided.at} tone="success" takesFocus>
           {texts.decided[decided.decision](formatCents(decided.cents))}
@@ -60,7 +61,13 @@ export function RefundsInBooks({ show }: Shown) {
         query={list}
         rowsOf={({ data }) => data.refunds}
         skeleton={<SkeletonList rows={2} height="4rem" />}
-        empty={<EmptyState title={texts.none} text={texts.noneText} />}
+        empty={
+          show === 'over' ? (
+            <EmptyState title={texts.noneOver} text={texts.noneOverText} />
+          ) : (
+            <EmptyState title={texts.none} text={texts.noneText} />
+          )
+        }
       >
         {(rows) => (
           <>

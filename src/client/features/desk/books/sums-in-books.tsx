@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { Answer } from '#contract/api.ts';
 import type { RevenueDisagreement } from '#contract/money/books.contract.ts';
 import { apiPages } from '../../../lib/lists/api-pages.ts';
@@ -14,16 +14,19 @@ import { FOUND_COLUMNS } from './books-columns.tsx';
 import { sumsTexts as texts } from './books-texts.ts';
 import type { Shown } from './shown.ts';
 
-const PAGE_SIZE = 25;
+const PAGE_SIZE = 10;
 
 /** The sums that owners see, compared with the ledger each night. */
 export function SumsInBooks({ show }: Shown) {
-  const list = useInfiniteQuery(apiPages('GET /desk/books/revenue', { query: { limit: PAGE_SIZE, show } }));
+  const list = useInfiniteQuery({
+    ...apiPages('GET /desk/books/revenue', { query: { limit: PAGE_SIZE, show } }),
+    placeholderData: keepPreviousData,
+  });
   const first = list.data?.pages[0]?.data;
   const rows = list.data?.pages.flatMap(({ data }) => data.disagreements) ?? [];
   return (
     <section className={styles.stack}>
-      <h2>{texts.title}</h2>
+      <h2 id="sums">{texts.title}</h2>
       {list.isPending && <SkeletonList rows={2} height="4rem" />}
       {list.isError && <LoadFailure error={list.error} onRetry={list.refetch} busy={list.isFetching} />}
       {first && <ProofState {...first} />}

@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ImportReport } from '#contract/lots/location-import.contract.ts';
+import { Button } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { TableProblems } from '../../../ui/table-import/table-problems.tsx';
 import styles from './import-locations.module.css';
 import { importTexts as texts } from './import-texts.ts';
 
@@ -34,40 +36,22 @@ export function ImportPreview({ report, children }: ImportPreviewProps) {
 }
 
 function WrongLines({ report: { problems, wrongLines } }: { readonly report: ImportReport }) {
-  const unlisted = wrongLines - new Set(problems.map(({ line }) => line)).size;
   return (
     <>
       <Notice tone="error" title={texts.wrong(wrongLines)} takesFocus>
         <p>{texts.wrongText}</p>
       </Notice>
-      <Card>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col" className={styles.number}>
-                {texts.line}
-              </th>
-              <th scope="col">{texts.column}</th>
-              <th scope="col">{texts.problem}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {problems.map(({ line, column, message }) => (
-              <tr key={`${line} ${column} ${message}`}>
-                <td className={styles.number}>{line.toLocaleString('en-US')}</td>
-                <td className={styles.name}>{column ?? texts.wholeLine}</td>
-                <td>{message}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        {unlisted > 0 && <p>{texts.more(unlisted)}</p>}
-      </Card>
+      <TableProblems caption={texts.wrong(wrongLines)} problems={problems} wrongLines={wrongLines} />
     </>
   );
 }
 
+/** A screen or two; the rest is shown on request. */
+const MOST_SHOWN = 20;
+
 function Lots({ report: { locations, newLocations, knownLocations } }: { readonly report: ImportReport }) {
+  const [isAll, setAll] = useState(false);
+  const shown = isAll ? locations : locations.slice(0, MOST_SHOWN);
   const all = newLocations + knownLocations;
   return (
     <Card>
@@ -82,7 +66,7 @@ function Lots({ report: { locations, newLocations, knownLocations } }: { readonl
           </tr>
         </thead>
         <tbody>
-          {locations.map(({ line, name, address, zones, isNew, isApproximate }) => (
+          {shown.map(({ line, name, address, zones, isNew, isApproximate }) => (
             <tr key={line}>
               <td>
                 {name}
@@ -97,7 +81,14 @@ function Lots({ report: { locations, newLocations, knownLocations } }: { readonl
           ))}
         </tbody>
       </table>
-      {all > locations.length && <p>{texts.first(locations.length, all)}</p>}
+      {shown.length < locations.length && (
+        <div>
+          <Button variant="secondary" onClick={() => setAll(true)}>
+            {texts.showAll(locations.length)}
+          </Button>
+        </div>
+      )}
+      {isAll && all > locations.length && <p>{texts.first(locations.length, all)}</p>}
     </Card>
   );
 }

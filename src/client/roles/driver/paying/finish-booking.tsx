@@ -58,7 +58,7 @@ function Finish({ booking, attempt, intent }: FinishProps) {
       ) : (
         <BookingDone
           {...paid}
-          isFree={attempt.intent.totalCents === 0}
+          isFree={intent.totalCents === 0}
           reserved={reserved}
           sentTo={sentTo}
           mailedTo={mailedTo}

@@ -1,6 +1,6 @@
 // The desk's view of the books: one list for each kind of disagreement.
 
-import { booksContract as contract } from '#contract/money/books.contract.ts';
+import { type BooksShown, booksContract as contract } from '#contract/money/books.contract.ts';
 import { isRefusal, refuse } from '#contract/refusals.ts';
 import { inTransaction } from '../../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../../deps.ts';
@@ -115,12 +115,12 @@ export function booksRoutes(deps: Deps): Route[] {
   ];
 }
 
-/** What is open comes first, or alone. `before` is the last id of the page before. */
+/** What is open comes before what is over. `before` is the last id of the page before. */
 function partsOf<W extends string, T>(
   whiches: readonly [open: W, rest: W],
-  show: 'all' | 'open',
+  show: BooksShown,
   list: (which: W, page: { before: string | null; limit: number }) => Promise<readonly T[]>,
 ): Part<T>[] {
-  const shown = show === 'open' ? whiches.slice(0, 1) : whiches;
+  const shown = { all: whiches, open: [whiches[0]], over: [whiches[1]] }[show];
   return shown.map((which) => (before, limit) => list(which, { before, limit }));
 }

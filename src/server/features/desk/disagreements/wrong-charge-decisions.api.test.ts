@@ -25,9 +25,9 @@ const decide = (chargeId: string, decision: Decision, note?: string, headers: Re
     { body: { locationId, chargeId, decision, ...(note !== undefined && { note }) } },
     { ...admin.headers, ...headers },
   );
-const books25 = async (show: 'all' | 'open' = 'all') =>
+const listed = async (show: 'all' | 'open' | 'over' = 'all') =>
   (await test.call('GET /desk/books/charges', { query: { show } }, admin.headers)).body.data;
-const found = async (chargeId: string) => (await books25()).charges.find(({ _id }) => _id === chargeId);
+const found = async (chargeId: string) => (await listed()).charges.find(({ _id }) => _id === chargeId);
 const mails = async () => {
   const query = test.db.selectFrom('messages').select('subject').where('recipient', '=', customer.user.email);
   return (await query.orderBy('id').execute()).map(({ subject }) => subject);
@@ -54,7 +54,7 @@ async function aKeptCharge() {
   await letTimePass(test);
   books.failRefund(ref);
   await reconcile();
-  const charge = (await books25('open')).charges.find(({ providerRef }) => providerRef === ref);
+  const charge = (await listed('open')).charges.find(({ providerRef }) => providerRef === ref);
   return { ...stay, ref, chargeId: charge?._id ?? '' };
 }
 
@@ -110,13 +110,14 @@ describe('a wrong charge that the provider did not return', () => {
     const before = [await ledgerOf('driver'), await ledgerOf('provider'), await ledgerOf('bank')];
     await decide(chargeId, 'close', 'Your bank has paid you');
     expect(await found(chargeId)).toMatchObject({ state: 'closed', note: 'Your bank has paid you' });
-    expect((await books25('open')).charges.map(({ _id }) => _id)).not.toContain(chargeId);
+    expect((await listed('open')).charges.map(({ _id }) => _id)).not.toContain(chargeId);
+    expect((await listed('over')).charges.map(({ _id }) => _id)).toContain(chargeId);
     expect((await mails()).at(-1)).toMatch(/was closed/);
     const receipt = (await test.call('GET /receipts/:key', { params: { key: receiptKey } })).body.data;
     expect(receipt).toMatchObject({ refunded: 0, refunds: [] });
     expect([await ledgerOf('driver'), await ledgerOf('provider'), await ledgerOf('bank')]).toEqual(before);
     expect((await decide(chargeId, 'reopen', 'The bank did not pay')).status).toBe(200);
-    expect((await books25('open')).charges.map(({ _id }) => _id)).toContain(chargeId);
+    expect((await listed('open')).charges.map(({ _id }) => _id)).toContain(chargeId);
   });
 
   it('is returned all the same when somebody refunds it in the provider’s console after it was closed', async () => {

@@ -2,8 +2,8 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '../api/api-error.ts';
-import { useSafeRepeat } from './use-safe-repeat.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { useSafeRepeat } from '../../lib/forms/use-safe-repeat.ts';
 
 type Importing<Report> = {
   /** @throws ApiError `import_wrong_lines` with the report, and as the call does. */
