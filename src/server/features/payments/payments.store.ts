@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { type Also, beginning, counted, type Insisted, type NamedPart } from '../../db/statements/also.ts';
+import { builtOnce } from '../../db/statements/built-once.ts';
 import type { PaymentsTable } from '../../db/tables/payment-tables.ts';
 import type { OrdersTable } from '../../db/tables/schema.ts';
 import type { Payout } from '../../ports/payments/payments.port.ts';
@@ -146,24 +147,25 @@ export type Settling = {
 /**
  * Locks the payment and then its order until the transaction ends: webhook, return and job wait for each other here.
  */
-export async function lockSettling(tx: Db, { locationId, id }: PaymentId): Promise<Settling | null> {
-  const row = await selectSettling(tx)
-    .where('payments.locationId', '=', locationId)
-    .where('payments.id', '=', id)
-    .forNoKeyUpdate(['payments', 'orders'])
-    .executeTakeFirst();
+export async function lockSettling(tx: Db, at: PaymentId): Promise<Settling | null> {
+  const row = await settlingById(tx, at).forNoKeyUpdate(['payments', 'orders']).executeTakeFirst();
   return row ? toSettling(row) : null;
 }
 
 /** The same without a lock, by the payment's id or by the hash of the secret that the browser has. */
 export async function findSettling(db: Db, by: PaymentId | { readonly secretHash: string }): Promise<Settling | null> {
-  const query = selectSettling(db);
-  const row = await ('secretHash' in by
-    ? query.where('payments.clientSecretHash', '=', by.secretHash)
-    : query.where('payments.locationId', '=', by.locationId).where('payments.id', '=', by.id)
-  ).executeTakeFirst();
+  const [row] = await ('secretHash' in by
+    ? findBySecret(db, { secretHash: by.secretHash })
+    : findById(db, { locationId: by.locationId, id: by.id }));
   return row ? toSettling(row) : null;
 }
+
+const findBySecret = builtOnce((db, { secretHash }: { readonly secretHash: string }) =>
+  selectSettling(db).where('payments.clientSecretHash', '=', secretHash),
+);
+const findById = builtOnce((db, at: PaymentId) => settlingById(db, at));
+const settlingById = (db: Db, { locationId, id }: PaymentId) =>
+  selectSettling(db).where('payments.locationId', '=', locationId).where('payments.id', '=', id);
 
 function selectSettling(db: Db) {
   return db

@@ -35,7 +35,10 @@ export type PaidAlready = {
   readonly guestKey: string | null;
 };
 
-type Vehicles = readonly Pick<OrderedVehicle, 'state' | 'plateKey'>[] | undefined;
+export type AskedVehicle = Pick<OrderedVehicle, 'state' | 'plateKey'>;
+type Vehicles = readonly AskedVehicle[] | undefined;
+
+export const plateOf = ({ state, plateKey }: AskedVehicle): AskedVehicle => ({ state, plateKey });
 
 /**
  * These vehicles as a table `asked (state, plate_key)`; undefined: those of the statement's `orders`. The planner has to know how

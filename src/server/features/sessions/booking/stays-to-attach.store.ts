@@ -4,16 +4,19 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import { type Also, counted, type Insisted, insisting } from '../../../db/statements/also.ts';
+import { builtOnce } from '../../../db/statements/built-once.ts';
 import type { OrderedVehicle } from '../../../db/tables/schema.ts';
 import { Outdated } from '../../../db/transactions/in-transaction.ts';
 import { isVersion, ORDER_COLUMNS, ORDER_VERSION, type Order, toOrder } from '../../orders/order-book.ts';
 import { arrivedCount, arriving, type NewVehicle } from '../../vehicles/known-vehicles.ts';
 import type { NewSession } from '../sessions.store.ts';
 import {
+  type AskedVehicle,
   askedVehicles,
   PAID_COLUMNS,
   type PaidAlready,
   paidVehicle,
+  plateOf,
   toPaidAlready,
 } from './paid-vehicle.read-model.ts';
 import type { ZoneForSale } from './zone-for-sale.read-model.ts';
@@ -47,12 +50,16 @@ export async function lockStayToAttach(tx: Db, asked: Asked): Promise<StayToAtta
 }
 
 /** The same without a lock. */
-export async function findStayToAttach(db: Db, asked: Asked): Promise<StayToAttach | null> {
-  const row = await selectStay(db, asked).executeTakeFirst();
+export async function findStayToAttach(db: Db, { secretHash, vehicles, now }: Asked): Promise<StayToAttach | null> {
+  const [row] = await selectOnce(db, { secretHash, vehicles: vehicles?.map(plateOf), now });
   return row ? toStayToAttach(row) : null;
 }
 
-function selectStay(db: Db, { secretHash, vehicles, now }: Asked) {
+type AskedPlates = Omit<Asked, 'vehicles'> & { readonly vehicles: readonly AskedVehicle[] | undefined };
+
+const selectOnce = builtOnce((db, asked: AskedPlates) => selectStay(db, asked));
+
+function selectStay(db: Db, { secretHash, vehicles, now }: AskedPlates) {
   const from = sql`case when orders.reserved then greatest(orders.starts_at, ${now}) else ${now} end`;
   return db
     .selectFrom('payments')

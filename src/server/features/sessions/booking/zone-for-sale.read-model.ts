@@ -5,8 +5,16 @@ import type { Offer } from '#domain/pricing/offer.ts';
 import { offerOf } from '#domain/tariff/offers.ts';
 import type { ZoneHours } from '#domain/zones/zone-schedule.ts';
 import type { Db } from '../../../db/database.ts';
+import { builtOnce } from '../../../db/statements/built-once.ts';
 import type { OrderedVehicle } from '../../../db/tables/schema.ts';
-import { PAID_COLUMNS, type PaidAlready, paidVehicle, toPaidAlready } from './paid-vehicle.read-model.ts';
+import {
+  type AskedVehicle,
+  PAID_COLUMNS,
+  type PaidAlready,
+  paidVehicle,
+  plateOf,
+  toPaidAlready,
+} from './paid-vehicle.read-model.ts';
 
 export type ZoneForSale = {
   readonly zoneId: string;
@@ -45,17 +53,22 @@ export async function findZoneWithPaid(
   db: Db,
   { zoneId, vehicles, from }: Asked,
 ): Promise<{ readonly zone: ZoneForSale; readonly paid: PaidAlready | null } | null> {
-  const row = await selectZone(db, zoneId)
-    .leftJoinLateral(paidVehicle({ locationId: sql`zones.location_id`, vehicles, from: sql`${from}` }), (join) =>
-      join.onTrue(),
-    )
-    .select(PAID_COLUMNS)
-    .executeTakeFirst();
+  const [row] = await selectZoneWithPaid(db, { zoneId, vehicles: vehicles.map(plateOf), from });
   if (!row) return null;
   const { paidSessionId, paidReceiptKey, paidPlate, paidFrom, paidEndsAt, paidUserId, paidGuestKey, ...zone } = row;
   const paid = { paidSessionId, paidReceiptKey, paidPlate, paidFrom, paidEndsAt, paidUserId, paidGuestKey };
   return { zone: toZone(zone), paid: toPaidAlready(paid) };
 }
+
+type AskedPlates = Omit<Asked, 'vehicles'> & { readonly vehicles: readonly AskedVehicle[] };
+
+const selectZoneWithPaid = builtOnce((db, { zoneId, vehicles, from }: AskedPlates) =>
+  selectZone(db, zoneId)
+    .leftJoinLateral(paidVehicle({ locationId: sql`zones.location_id`, vehicles, from: sql`${from}` }), (join) =>
+      join.onTrue(),
+    )
+    .select(PAID_COLUMNS),
+);
 
 function selectZone(db: Db, zoneId: string) {
   return db

@@ -1,5 +1,5 @@
-// What goes back for a reservation that is canceled or moves to a cheaper time, or for a stay that is corrected to a cheaper zone: from
-// the payments of its stay, the last one first.
+// What goes back for a reservation that is canceled or moves to a cheaper time: from the payments of its stay, the last one first. For
+// a stay that is corrected to a cheaper zone, the first one first.
 
 import { payBackFrom } from '#domain/pricing/pay-back.ts';
 import { type PriceLines, totalOf } from '#domain/pricing/price-line.ts';
@@ -26,7 +26,10 @@ export async function payBack(deps: IntendDeps, tx: Db, stay: OrderId, going: Go
   let cents = 0;
   const { sessionId, reason, now } = going;
   const { locationId } = stay;
-  for (const { from, lines } of payBackFrom(await listPayments(tx, stay), going.lines)) {
+  const payments = await listPayments(tx, stay);
+  // What was paid for an earlier correction stays with it as long as the stay's own payment has enough left.
+  const inTurn = reason === 'correction' ? payments.toReversed() : payments;
+  for (const { from, lines } of payBackFrom(inTurn, going.lines)) {
     const { orderId, payment } = from;
     const money = { lines, totalCents: totalOf(lines) };
     const refund = { locationId, id: deps.newId(), paymentId: payment.id, orderId, sessionId, ...money };

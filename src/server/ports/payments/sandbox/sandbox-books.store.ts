@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import type { Also } from '../../../db/statements/also.ts';
+import { builtOnce } from '../../../db/statements/built-once.ts';
 import { writeAll } from '../../../db/statements/run-statement.ts';
 import { UNFLUSHED } from '../../../db/transactions/unflushed-commit.ts';
 import type { PaymentMetadata } from '../payment-metadata.ts';
@@ -77,20 +78,28 @@ function toIntent(row: Row): BookedIntent {
  */
 export async function bookIntent(db: Db, intent: NewIntent, now: Date): Promise<BookedIntent> {
   const ref = newIntentRef(now, randomBytes(6));
-  const row = await db
+  const [row] = await insertIntent(db, {
+    ref,
+    clientSecret: `${ref}_secret_${randomBytes(18).toString('base64url')}`,
+    idempotencyKey: intent.idempotencyKey,
+    amountCents: intent.amountCents,
+    capture: intent.capture,
+    metadata: JSON.stringify(intent.metadata),
+    createdAt: now,
+  });
+  if (!row) throw new Error(`The intent ${ref} was not booked.`);
+  return toIntent(row);
+}
+
+type InsertedIntent = Pick<Row, 'ref' | 'clientSecret' | 'amountCents' | 'capture' | 'createdAt'> & {
+  readonly idempotencyKey: string;
+  readonly metadata: string;
+};
+
+const insertIntent = builtOnce((db, intent: InsertedIntent) =>
+  db
     .insertInto('sandbox.intents')
-    .values({
-      ref,
-      clientSecret: `${ref}_secret_${randomBytes(18).toString('base64url')}`,
-      idempotencyKey: intent.idempotencyKey,
-      amountCents: intent.amountCents,
-      status: 'requires_payment_method',
-      capture: intent.capture,
-      metadata: JSON.stringify(intent.metadata),
-      errorCode: null,
-      errorMessage: null,
-      createdAt: now,
-    })
+    .values({ ...intent, status: 'requires_payment_method', errorCode: null, errorMessage: null })
     // Changes nothing, but only an update returns the existing row.
     .onConflict((conflict) =>
       conflict.column('idempotencyKey').doUpdateSet(({ ref: column }) => ({
@@ -99,10 +108,8 @@ export async function bookIntent(db: Db, intent: NewIntent, now: Date): Promise<
     )
     .returning(COLUMNS)
     .returning(VERSION)
-    .returning(UNFLUSHED.as('unflushed'))
-    .executeTakeFirstOrThrow();
-  return toIntent(row);
-}
+    .returning(UNFLUSHED.as('unflushed')),
+);
 
 export type IntentName = { readonly ref: string } | { readonly clientSecret: string };
 
@@ -114,8 +121,10 @@ function selectIntent(db: Db, by: IntentName) {
   return query.where('ref', '=', ref).where('clientSecret', '=', by.clientSecret);
 }
 
+const selectOnce = builtOnce((db, { ref }: { readonly ref: string }) => selectIntent(db, { ref }));
+
 export async function findIntent(db: Db, by: IntentName): Promise<BookedIntent | null> {
-  const row = await selectIntent(db, by).executeTakeFirst();
+  const row = 'ref' in by ? (await selectOnce(db, { ref: by.ref }))[0] : await selectIntent(db, by).executeTakeFirst();
   return row ? toIntent(row) : null;
 }
 

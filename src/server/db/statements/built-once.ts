@@ -1,0 +1,82 @@
+// A statement of the query builder that is sent for every booking is put together once: its text depends only on which values
+// there are, not on what they are. Building and compiling took the server longer than sending it (decision record 142).
+
+import { type Compilable, CompiledQuery } from 'kysely';
+import type { Db } from '../database.ts';
+
+type Values = { readonly [name: string]: unknown };
+type Kept = { readonly text: string; readonly takes: readonly ((leaves: readonly unknown[]) => unknown)[] };
+
+/** Stands for a value while the statement is built, which may only pass it on as a parameter. */
+class Slot {
+  readonly place: number;
+
+  constructor(place: number) {
+    this.place = place;
+  }
+
+  toJSON(): never {
+    throw new TypeError('A statement that is built once cannot depend on what its values are.');
+  }
+
+  [Symbol.toPrimitive](): never {
+    return this.toJSON();
+  }
+}
+
+/**
+ * `build` sees the names of the values and the lengths of lists as they are, each single value as something to pass on.
+ * @returns sends the statement and answers its rows
+ */
+export function builtOnce<Given extends Values, Row>(
+  build: (db: Db, values: Given) => Compilable<Row>,
+): (db: Db, values: Given) => Promise<Row[]> {
+  const statements = new Map<string, Kept>();
+  return async (db, values) => {
+    const leaves: unknown[] = [];
+    const shape = gather(values, leaves);
+    let kept = statements.get(shape);
+    if (!kept) {
+      kept = compile(build(db, withSlots(values, [0]) as Given));
+      statements.set(shape, kept);
+    }
+    const parameters = kept.takes.map((take) => take(leaves));
+    return (await db.executeQuery<Row>(CompiledQuery.raw(kept.text, parameters))).rows;
+  };
+}
+
+function compile(statement: Compilable): Kept {
+  const { sql: text, parameters } = statement.compile();
+  const takes = parameters.map((parameter) =>
+    parameter instanceof Slot ? (leaves: readonly unknown[]) => leaves[parameter.place] : () => parameter,
+  );
+  return { text, takes };
+}
+
+/** Lists the single values in order, and names their arrangement. */
+function gather(value: unknown, leaves: unknown[]): string {
+  if (value === undefined) return '-';
+  if (Array.isArray(value)) return `[${value.map((each) => gather(each, leaves)).join()}]`;
+  if (isPlain(value)) {
+    let shape = '{';
+    for (const name in value) shape += `${name}:${gather(value[name], leaves)},`;
+    return `${shape}}`;
+  }
+  leaves.push(value);
+  return '';
+}
+
+function withSlots(value: unknown, next: [place: number]): unknown {
+  if (value === undefined) return undefined;
+  if (Array.isArray(value)) return value.map((each) => withSlots(each, next));
+  if (isPlain(value)) {
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withSlots(each, next)]));
+  }
+  const place = next[0];
+  next[0] += 1;
+  return new Slot(place);
+}
+
+function isPlain(value: unknown): value is Values {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}
