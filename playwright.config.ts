@@ -31,8 +31,8 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,
-  // A journey often waits for its page or its database: one more than there are processors keeps them busy.
-  workers: availableParallelism() + 1,
+  // A worker keeps less than half a processor busy: it waits for its page, its mail or its database.
+  workers: availableParallelism() + 2,
   // A journey of many processes may fail for a reason outside the product, but not twice. `npm test` names the ones tried again;
   // nightly runs try once.
   retries: IS_LONG ? 0 : 1,
@@ -42,8 +42,9 @@ export default defineConfig({
   reporter: 'list',
   use: {
     baseURL: `http://localhost:${PORTS.sandbox}`,
-    // Without the film of each page, which costs more than the page: npm run test:e2e -- --trace on
-    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
+    // Without the film of each page, which costs more than the page: npm run test:e2e -- --trace on. A journey that is tried once
+    // more is traced then: tracing all of them cost every tenth second of the processors.
+    trace: { mode: IS_LONG ? 'retain-on-failure' : 'on-first-retry', screenshots: false, sources: false },
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -3,14 +3,11 @@
 
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { aPlate, type Lot, listLot, signInOwner } from '../support/lots.ts';
+import { aPlate, type Lot, listLot, signInOwner, todayAndTomorrow, WEEKDAY_AT_LOT } from '../support/lots.ts';
 import { signInOfficer } from '../support/officers.ts';
 import { watchPayments } from '../support/payment-requests.ts';
 
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-
-/** The weekday at the lot. */
-const today = () => new Date().toLocaleDateString('en-US', { weekday: 'long', timeZone: 'America/Chicago' });
 
 async function openLot(page: Page, lot: Lot): Promise<void> {
   await signInOwner(page, lot, `/locations/${lot.locationId}/zones`);
@@ -29,11 +26,13 @@ async function makeCode(page: Page, code: string): Promise<void> {
   await page.getByLabel('Code', { exact: true }).fill(code.toLowerCase());
   await page.getByText('Some zones', { exact: true }).click();
   await page.getByLabel('Zone A1').check();
-  await page.getByRole('button', { name: 'Add a time' }).click();
-  const line = page.getByRole('group', { name: 'Line 1' });
-  await line.getByLabel('Day').selectOption(String(DAYS.indexOf(today())));
-  await line.getByLabel('From').fill('00:00');
-  await line.getByLabel('Until').fill('00:00');
+  for (const [place, day] of todayAndTomorrow(WEEKDAY_AT_LOT).entries()) {
+    await page.getByRole('button', { name: 'Add a time' }).click();
+    const line = page.getByRole('group', { name: `Line ${place + 1}` });
+    await line.getByLabel('Day').selectOption(String(DAYS.indexOf(day)));
+    await line.getByLabel('From').fill('00:00');
+    await line.getByLabel('Until').fill('00:00');
+  }
   await page.getByLabel('Different vehicles').fill('1');
   await expectAccessible(page, 'a new code');
   await page.getByRole('button', { name: 'Add a code' }).click();

@@ -3,10 +3,8 @@
 
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { aPlate, chooseHours, type Lot, listLot, signInOwner } from '../support/lots.ts';
+import { aPlate, chooseHours, DAY_AT_LOT, type Lot, listLot, signInOwner, todayAndTomorrow } from '../support/lots.ts';
 import { payFor } from '../support/officers.ts';
-
-const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(new Date());
 
 test('an owner sells an event with three places, guests fill it, and the fourth is told @both', async ({
   page,
@@ -23,7 +21,9 @@ test('an owner sells an event with three places, guests fill it, and the fourth 
   await event.getByLabel('Name').fill('Game day');
   const game = page.getByRole('group', { name: 'Game day' });
   await game.getByLabel('Price', { exact: true }).fill('40');
+  const [today, tomorrow] = todayAndTomorrow(DAY_AT_LOT);
   await game.getByLabel('First day').fill(today);
+  await game.getByLabel('Last day').fill(tomorrow);
   await expectAccessible(page, 'a zone with an early bird and an event');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Zone A1 is saved')).toBeVisible();

@@ -55,6 +55,21 @@ export async function listLot(
   return { name, locationId, hourlyZoneId, dailyZoneId: daily.data.zone._id, signCode, owner: headers, ownerEmail };
 }
 
+const MS_OF_DAY = 86_400_000;
+
+/**
+ * Today and tomorrow at the lot, whatever day it is on this machine: what holds on both also holds for a journey that runs over
+ * the lot's midnight. @returns what the format makes of each
+ */
+export function todayAndTomorrow(format: Intl.DateTimeFormat): readonly [today: string, tomorrow: string] {
+  const now = Date.now();
+  return [format.format(now), format.format(now + MS_OF_DAY)];
+}
+
+/** As date fields take it. */
+export const DAY_AT_LOT = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' });
+export const WEEKDAY_AT_LOT = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'America/Chicago' });
+
 export async function post(
   request: APIRequestContext,
   path: string,

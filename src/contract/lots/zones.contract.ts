@@ -74,6 +74,7 @@ const Price = z
       .refine((dollars) => dollarsToCents(dollars) !== undefined, { error: 'The price has at most two decimals.' }),
   );
 const CAPACITY = `A whole number from 0 to ${MAX_CAPACITY.toLocaleString('en-US')}, or none if spaces are not counted.`;
+const BLOCKED = 'A whole number from 0 to the number of spaces.';
 const Capacity = z.int({ error: CAPACITY }).min(0, CAPACITY).max(MAX_CAPACITY, CAPACITY).nullable();
 const DAYS_AHEAD = `A whole number of days from 1 to ${MAX_RESERVE_DAYS}.`;
 const PERCENT = 'A whole percentage from 0 to 100.';
@@ -212,7 +213,7 @@ export const zonesContract = {
     access: ownZone,
     params: ById,
     body: z.object({
-      blocked: z.int({ error: CAPACITY }).min(0, CAPACITY).max(MAX_CAPACITY, CAPACITY),
+      blocked: z.int({ error: BLOCKED }).min(0, BLOCKED).max(MAX_CAPACITY, BLOCKED),
       /** Left out: until it is changed. */
       until: IsoTime.nullish(),
       /** Why, for the owner and the lot's staff. */

@@ -50,6 +50,24 @@ async function startWorker(act: (name: JobName) => Promise<void>, sweep = async 
   return { ...worker, stop };
 }
 
+/** @returns how many jobs of a backlog are done when the walk that waits behind them begins */
+async function jobsBeforeWalk({ jobs, msEach }: { jobs: number; msEach: number }): Promise<number> {
+  let done = 0;
+  const doneAtWalk = Promise.withResolvers<number>();
+  await enqueueBacklog(jobs);
+  await boss.send('sweep-payments', {});
+  const worker = await startWorker(
+    async () => {
+      await sleep(msEach);
+      done += 1;
+    },
+    async () => doneAtWalk.resolve(done),
+  );
+  const before = await doneAtWalk.promise;
+  await worker.stop();
+  return before;
+}
+
 async function countActive(): Promise<number> {
   const { rows } = await client.query(
     `select count(*)::int as active from pgboss.job where name = $1 and state = 'active'`,
@@ -235,37 +253,11 @@ describe('a worker', () => {
   });
 
   it('begins no walk before the backlog is done', async () => {
-    const jobs = 200;
-    let done = 0;
-    const doneAtWalk = Promise.withResolvers<number>();
-    await enqueueBacklog(jobs);
-    await boss.send('sweep-payments', {});
-    const worker = await startWorker(
-      async () => {
-        await sleep(50);
-        done += 1;
-      },
-      async () => doneAtWalk.resolve(done),
-    );
-    expect(await doneAtWalk.promise).toBe(jobs);
-    await worker.stop();
+    expect(await jobsBeforeWalk({ jobs: 200, msEach: 50 })).toBe(200);
   }, 30_000);
 
   it('begins a walk in the midst of a backlog that does not end', async () => {
-    const jobs = 2000;
-    let done = 0;
-    const doneAtWalk = Promise.withResolvers<number>();
-    await enqueueBacklog(jobs);
-    await boss.send('sweep-payments', {});
-    const worker = await startWorker(
-      async () => {
-        await sleep(1000);
-        done += 1;
-      },
-      async () => doneAtWalk.resolve(done),
-    );
-    expect(await doneAtWalk.promise).toBeLessThan(jobs);
-    await worker.stop();
+    expect(await jobsBeforeWalk({ jobs: 2000, msEach: 1000 })).toBeLessThan(2000);
     await client.query('delete from pgboss.job where name = $1', [JOB_QUEUE]);
   }, 60_000);
 

@@ -3,7 +3,7 @@
 /** Read by vitest's workers; `scripts/test.ts` sets it. */
 const LONG_RUN = process.env.LONG_RUN === 'true';
 
-/** How many random cases a run tries. */
+/** How many random cases a run tries, or lines of a file it reads. */
 export function triesOf({ short, long }: { short: number; long: number }): number {
   return LONG_RUN ? long : short;
 }

@@ -163,6 +163,15 @@ describe('a zone that counts its places', () => {
     expect(await seen(zone)).toMatchObject({ left: 11 });
   });
 
+  it('refuses to block fewer than none or more than there are, in words about blocking', async () => {
+    const zone = await aCountedZone(12);
+    const said = async (blocked: number) => (await block(zone.zoneId, { blocked })).body.error?.fields;
+    expect(await said(-1)).toEqual({ blocked: 'A whole number from 0 to the number of spaces.' });
+    expect(await said(99_999)).toEqual({ blocked: 'A whole number from 0 to the number of spaces.' });
+    expect(await said(13)).toEqual({ blocked: 'This zone has 12 spaces.' });
+    expect(await seen(zone)).toMatchObject({ left: 12 });
+  });
+
   it('tells those who run the lot why places are blocked, and drivers only how many are left', async () => {
     const zone = await aCountedZone(12);
     const until = new Date(app.clock.now().getTime() + 60 * 60_000).toISOString();

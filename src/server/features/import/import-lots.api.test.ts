@@ -7,6 +7,7 @@ import { createBodyBudget } from '#server/lanes/body-budget.ts';
 import { createTurns } from '#server/lanes/turns.ts';
 import { createTestApp, type SignedUp, type TestApp } from '#testing/app/test-app.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
+import { triesOf } from '#testing/cases/long-run.ts';
 
 const HEAD = 'location,address,phone,latitude,longitude,zone,price,sold_by,opens,closes';
 const LAKE = 'Lake Lot,"200 W Lake St, Chicago, IL 60606",312-555-0123,41.8857,-87.6339';
@@ -30,6 +31,13 @@ const lotsOf = async (vendor: SignedUp) => {
   const { body } = await test.call('GET /locations/me', { query: { limit: 200 } }, vendor.headers);
   return body.data.locations;
 };
+
+/** Of a large file; the largest that is taken has 100,000. */
+const LINES = triesOf({ short: 20_000, long: 100_000 });
+const LOTS = LINES / 20;
+const aLine = (index: number, price: string) =>
+  `Lot ${index % LOTS},${index % LOTS} Main St,3125550123,41.9,-87.6,${Math.floor(index / LOTS)},${price}`;
+
 const wrong = ({ problems }: ImportReport) => problems.map(({ line, column, message }) => [line, column, message]);
 
 describe('a table of lots and zones', () => {
@@ -216,29 +224,30 @@ describe('a wrong line', () => {
     expect(words[0]).toBe(message);
   });
 
-  it('in the middle of a hundred thousand stops the import, with a report', { timeout: 300_000 }, async () => {
+  it('in the middle of a large file stops the import, with a report', { timeout: 300_000 }, async () => {
     const vendor = await aVendor();
-    const lines = Array.from({ length: 100_000 }, (_, index) => {
-      const isWrong = index >= 50_000 && index < 50_700;
-      return `Lot ${index % 5000},${index % 5000} Main St,3125550123,41.9,-87.6,${Math.floor(index / 5000)},${isWrong ? 'x' : 4}`;
-    });
+    const middle = LINES / 2;
+    const lines = Array.from({ length: LINES }, (_, index) =>
+      aLine(index, index >= middle && index < middle + 700 ? 'x' : '4'),
+    );
     const { status, body } = await send(vendor, file(...lines));
     expect([status, body.error?.code]).toEqual([422, 'import_wrong_lines']);
-    expect(body.data).toMatchObject({ lines: 100_000, wrongLines: 700, imported: false });
+    expect(body.data).toMatchObject({ lines: LINES, wrongLines: 700, imported: false });
     expect(body.data.problems).toHaveLength(500);
-    expect(body.data.problems[0]).toEqual({ line: 50_002, column: 'price', message: 'Please provide a valid price' });
+    expect(body.data.problems[0]).toEqual({
+      line: middle + 2,
+      column: 'price',
+      message: 'Please provide a valid price',
+    });
     expect(await lotsOf(vendor)).toEqual([]);
   });
 
-  it('is not found in a hundred thousand good ones, which are imported', { timeout: 300_000 }, async () => {
+  it('is not found in a large file of good ones, which are imported', { timeout: 300_000 }, async () => {
     const vendor = await aVendor();
-    const lines = Array.from(
-      { length: 100_000 },
-      (_, index) => `Lot ${index % 5000},${index % 5000} Main St,3125550123,41.9,-87.6,${Math.floor(index / 5000)},4`,
-    );
+    const lines = Array.from({ length: LINES }, (_, index) => aLine(index, '4'));
     const { status, body } = await send(vendor, file(...lines));
-    expect([status, body.data.newLocations, body.data.newZones]).toEqual([200, 5000, 100_000]);
-    expect((await lotsOf(vendor))[0]?.zoneCount).toBe(20);
+    expect([status, body.data.newLocations, body.data.newZones]).toEqual([200, LOTS, LINES]);
+    expect((await lotsOf(vendor))[0]?.zoneCount).toBe(LINES / LOTS);
     const tooMany = await send(vendor, file(...Array.from({ length: 100_001 }, () => 'Lot,1 St,1')), 'true');
     expect([tooMany.status, tooMany.body.error?.code]).toEqual([422, 'import_too_long']);
   });

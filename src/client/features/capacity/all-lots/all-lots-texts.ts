@@ -19,8 +19,7 @@ export const allLotsTexts = {
   clear: 'Show all lots',
   moved: 'Sort again',
   total: (left: number, capacity: number) => `${number(left)} of ${spaces(capacity)} left`,
-  fullLots: (full: number, all: number) =>
-    full === 0 ? `None of ${lots(all)} is full.` : `${number(full)} of ${lots(all)} full.`,
+  fullLots: (full: number, all: number) => (full === 0 ? 'No lot is full.' : `${number(full)} of ${lots(all)} full.`),
   caption: 'Lots by how full they are',
   lot: 'Lot',
   places: 'Spaces',

@@ -94,6 +94,8 @@ function aboutOf(event: StoryEvent, timeZone: string): string[] {
 function describeNote({ kind, note }: StoryEvent): string {
   const acts: Readonly<Record<string, string>> = logTexts.actions;
   if (note === null) return '';
+  // The provider's code, as the list of refunds says it.
+  if (kind === 'refund_failed') return note.replaceAll('_', ' ').toLowerCase();
   return kind === 'dispute_opened' ? describeReason(note) : (acts[note] ?? note);
 }
 

@@ -158,9 +158,9 @@ describe('a sign', () => {
       for (const schedule of [[], rules.slice(0, 2)]) {
         const said = saidOn(draw({ rates, schedule }, {}, size)).join(' ');
         for (const { name, when, price } of tabulateTariff(rates, (cents) => cents + cents / 10)) {
-          expect(said).toContain(`${name} ${when} ${price}`);
+          expect(said).toContain(`${name} ${when} ${price.replace(/^up/, 'Up')}`);
         }
-        expect(said).not.toContain('see the page');
+        expect(said).not.toContain('scan to see them');
       }
     });
 
@@ -183,7 +183,7 @@ describe('a sign', () => {
     const rates = Array.from({ length: 50 }, (_, index) => ({ ...EARLY_BIRD, name: `Early bird ${index}` }));
     for (const size of SIZES) {
       const drawing = draw({ rates }, {}, size);
-      expect(saidOn(drawing)).toContain('50 rates apply at different times: see the page');
+      expect(saidOn(drawing)).toContain('50 rates apply at different times: scan to see them');
       expect(saidOn(drawing).join()).not.toContain('$13.20, out by');
       expect(overlapsOn(drawing)).toEqual([]);
     }

@@ -84,7 +84,7 @@ function tableOf(rows: readonly (readonly Cell[])[], { size, width }: Sizes): Ra
 }
 
 function referTo(count: number): RateTable {
-  const text = `${count} rates apply at different times: see the page`;
+  const text = `${count} rates apply at different times: scan to see them`;
   const draw = ({ left: x, top }: Place): Mark[] => [
     { kind: 'text', text, x, y: top + 14, size: 15, weight: 'bold', fill: ink },
   ];

@@ -53,7 +53,10 @@ export function signWords(zone: ZoneRow, location: LocationRow, { publicUrl, now
     isFree,
     priceNote: noteOf(offer, isFree),
     hours: describeHours({ openMinutes: zone.openMinutes, closeMinutes: zone.closeMinutes }),
-    rates: tabulateTariff(offer.rates ?? [], allInWith(offer.charges)),
+    rates: tabulateTariff(offer.rates ?? [], allInWith(offer.charges)).map(({ price, ...row }) => ({
+      ...row,
+      price: price.slice(0, 1).toUpperCase() + price.slice(1),
+    })),
     otherHours: describeZoneHours(zone.schedule),
     phone: formatUsPhone(location.phone),
     link: `${publicUrl}/p/${zone.signCode}`,
