@@ -28,6 +28,10 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
   },
   'features/accounts/login/login-sessions.store.ts': { asks: ['coordinator + login_sessions', 'login_sessions'] },
   'features/accounts/mailed-tokens.store.ts': { asks: ['mailed_tokens'] },
+  'features/capacity/parked-hours.read-model.ts': {
+    asks: ['sessions'],
+    because: "an owner's sums over their lots, a page of lots at a time",
+  },
   'features/capacity/place-holds.store.ts': { asks: ['place_holds', 'zone_places'] },
   'features/capacity/zone-places.read-model.ts': { asks: ['place_holds', 'zone_places'] },
   'features/desk/disagreements/disputes.read-model.ts': {
@@ -39,7 +43,7 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     because: 'the desk looks through all lots: open work by partial indexes, a page at a time',
   },
   'features/desk/disagreements/wrong-charges.read-model.ts': {
-    asks: ['payments', 'wrong_charges'],
+    asks: ['coordinator + location', 'payments', 'wrong_charges'],
     because: 'the desk looks through all lots: open work by partial indexes, a page at a time',
   },
   'features/desk/search/desk-search.read-model.ts': {
@@ -145,6 +149,10 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
   },
   'features/revenue/validations/validation-sums.read-model.ts': {
     asks: ['validation_uses', 'validations'],
+    because: "an owner's sums over their lots, a page of lots at a time",
+  },
+  'features/revenue/week/revenue-hours.read-model.ts': {
+    asks: ['ledger_entries'],
     because: "an owner's sums over their lots, a page of lots at a time",
   },
   'features/sessions/booking/stays-to-attach.store.ts': {

@@ -42,6 +42,7 @@ export const TABLE_PLACES: Readonly<Record<string, TablePlace>> = {
   bank_payouts: byLocation,
   sessions: byLocation,
   session_corrections: byLocation,
+  reservation_contacts: byLocation,
   reservation_moves: byLocation,
   reservation_reminders: byLocation,
   zone_places: byLocation,
