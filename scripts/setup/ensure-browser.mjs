@@ -10,10 +10,12 @@ import { giveUp, run, say, WINDOWS } from './setup-process.mjs';
 export function ensureBrowser(root) {
   if (findChromium() || hasPlaywrightBrowser(root)) return;
   if (canUseApt()) {
-    say('Installing Chromium for the browser tests (apt-get install chromium) ...');
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     run('apt-get', ['update', '-q'], { cwd: root, env });
-    run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], { cwd: root, env });
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      say(`Installing Chromium for the browser tests (apt-get install ${name}) ...`);
+      if (run('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], { cwd: root, env })) break;
+    }
     if (findChromium()) return;
   }
   say('Installing Chromium for the browser tests (playwright install chromium) ...');
@@ -21,7 +23,7 @@ export function ensureBrowser(root) {
   const cli = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
   run(nodeOf(root), [cli, 'install', ...(asRoot ? ['--with-deps'] : []), 'chromium'], { cwd: root, env: process.env });
   if (hasPlaywrightBrowser(root)) return;
-  giveUp(`No Chromium for the browser tests. Install one (on Debian: apt-get install chromium), or name one:
+  giveUp(`No Chromium for the browser tests. Install one (on Debian: apt-get install chromium-headless-shell), or name one:
 CHROMIUM_PATH=/path/to/chromium npm test`);
 }
 

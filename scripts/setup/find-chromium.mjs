@@ -1,7 +1,8 @@
-// Finds an installed Chromium that starts. Plain JavaScript: setup.mjs runs on any Node.
+// Finds an installed Chromium that starts, the one without windows first: it draws the same pages with three quarters of the work.
+// Plain JavaScript: setup.mjs runs on any Node.
 import { spawnSync } from 'node:child_process';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const MACOS = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
 /** @returns {string | undefined} the program's path, or undefined where Playwright's own browser must do */
