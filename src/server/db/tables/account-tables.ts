@@ -1,7 +1,8 @@
-// Accounts, and what signs them in.
+// Accounts and what signs them in, and owners' teams.
 
 import type { Generated } from 'kysely';
 import type { Role } from '#domain/accounts/roles.ts';
+import type { TeamRole } from '#domain/team/membership.ts';
 import type { NullableTimestamp, Timestamp } from './column-types.ts';
 
 export type UsersTable = {
@@ -54,3 +55,24 @@ export type MailedTokensTable = {
 };
 
 export type AttemptsTable = { bucket: string; windowStart: Timestamp; count: number };
+
+export type TeamMembersTable = {
+  id: string;
+  ownerId: string;
+  userId: string;
+  role: TeamRole;
+  /** As the owner wrote it. The account's own details are shown only once it has joined. */
+  invitedName: string;
+  allLocations: boolean;
+  /** The account was a customer's before it joined, and is again when it leaves. */
+  wasCustomer: Generated<boolean>;
+  /** For a valet: retrieves cars with a stick shift; may allow a handover without the code. */
+  drivesStick: Generated<boolean>;
+  invitesEnforcers: Generated<boolean>;
+  leadsValets: Generated<boolean>;
+  invitedAt: Timestamp;
+  activatedAt: NullableTimestamp;
+  deactivatedAt: NullableTimestamp;
+};
+
+export type TeamMemberLocationsTable = { locationId: string; memberId: string };

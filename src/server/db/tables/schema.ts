@@ -11,6 +11,8 @@ import type {
   LoginSessionsTable,
   MailedTokensTable,
   RecoveryCodesTable,
+  TeamMemberLocationsTable,
+  TeamMembersTable,
   TwoFactorTable,
   UsersTable,
 } from './account-tables.ts';
@@ -67,7 +69,6 @@ import type {
   SandboxRefundsTable,
 } from './sandbox-tables.ts';
 import type { SessionsTable } from './session-tables.ts';
-import type { TeamMemberLocationsTable, TeamMembersTable } from './team-tables.ts';
 import type {
   ValetDaysTable,
   ValetEventsTable,
