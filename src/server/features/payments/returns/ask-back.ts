@@ -1,4 +1,4 @@
-// Has a provider return money that bought nothing, whoever of ours or in its console returns it first.
+// Has a provider return money that bought nothing, also where we or somebody in its console have returned some of it already.
 
 import type { ReturnCommand } from '#domain/payments/money-return.ts';
 import { type PaymentProvider, ProviderRefused } from '../../../ports/payments/payments.port.ts';
