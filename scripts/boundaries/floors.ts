@@ -42,6 +42,7 @@ export const FLOORS: readonly { readonly floor: string; readonly features: reado
     features: [
       { name: 'capacity', offers: 'zone-places.ts' },
       { name: 'vehicles', offers: 'known-vehicles.ts' },
+      { name: 'saved-vehicles', offers: 'account-vehicles.ts' },
       { name: 'zones', offers: 'zone-catalog.ts' },
       { name: 'locations', offers: 'lot-listings.ts' },
       { name: 'validations', offers: 'validated-stays.ts' },

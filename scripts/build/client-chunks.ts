@@ -28,7 +28,6 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
     'features/sessions/stay',
     'features/sessions/cars',
     'features/locations/lot',
-    'features/vehicles',
   ],
   forms: ['ui/fields', 'ui/feedback', 'ui/layout', 'lib/forms', 'lib/reserving'],
   // A reservation is bought on one page, and shown and moved on another.

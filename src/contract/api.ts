@@ -25,6 +25,7 @@ import { correctionsContract } from './stays/corrections.contract.ts';
 import { enforcementContract } from './stays/enforcement.contract.ts';
 import { quoteContract } from './stays/quote.contract.ts';
 import { reservationsContract } from './stays/reservations.contract.ts';
+import { savedVehiclesContract } from './stays/saved-vehicles.contract.ts';
 import { sessionsContract } from './stays/sessions.contract.ts';
 import { vehiclesContract } from './stays/vehicles.contract.ts';
 import { valetBoardContract } from './valet/valet-board.contract.ts';
@@ -45,6 +46,7 @@ export const api = {
   ...zonesContract,
   ...occupancyContract,
   ...vehiclesContract,
+  ...savedVehiclesContract,
   ...sessionsContract,
   ...reservationsContract,
   ...quoteContract,

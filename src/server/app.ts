@@ -29,6 +29,7 @@ import { addPaymentWebhooks } from './features/payments/webhooks.routes.ts';
 import { payoutsRoutes } from './features/payouts/payouts.routes.ts';
 import { receiptsRoutes } from './features/receipts/receipts.routes.ts';
 import { revenueRoutes } from './features/revenue/revenue.routes.ts';
+import { savedVehiclesRoutes } from './features/saved-vehicles/saved-vehicles.routes.ts';
 import { listCurrentSessions } from './features/sessions/parked-stays.ts';
 import { reservationsRoutes } from './features/sessions/reservations/reservations.routes.ts';
 import { sessionsRoutes } from './features/sessions/sessions.routes.ts';
@@ -150,6 +151,7 @@ function routesOf(deps: Deps): Route[] {
     ...zonesRoutes(deps),
     ...capacityRoutes(deps),
     ...vehiclesRoutes(deps),
+    ...savedVehiclesRoutes(deps),
     ...sessionsRoutes(deps),
     ...reservationsRoutes(deps),
     ...checkoutRoutes(deps),

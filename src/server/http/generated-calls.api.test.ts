@@ -7,15 +7,14 @@ import { EventStream } from '#contract/endpoint.ts';
 import { createTestApp } from '#testing/app/test-app.ts';
 import { joinTeam } from '#testing/builders/a-team.ts';
 import { limitFor, triesOf } from '#testing/cases/long-run.ts';
+import { aWorld, type World } from '#testing/endpoints/a-world.ts';
 import {
-  aWorld,
   callByName,
   type EndpointName,
   endpointNames,
   endpointOf,
   type Sample,
   sampleOf,
-  type World,
 } from '#testing/endpoints/endpoint-samples.ts';
 import { allowedBy, beside, type JsonSchema } from '#testing/endpoints/from-schema.ts';
 import {

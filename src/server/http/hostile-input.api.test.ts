@@ -5,9 +5,9 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '#testing/app/test-app.ts';
 import { aVehicle } from '#testing/builders/a-driver.ts';
+import { aWorld } from '#testing/endpoints/a-world.ts';
 import { type InputPlace, inputPlacesOf, withInput } from '#testing/endpoints/endpoint-inputs.ts';
 import {
-  aWorld,
   callByName,
   type EndpointName,
   endpointNames,

@@ -4,14 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { paymentProviders } from '#server/ports/payments/payment-providers.ts';
 import type { PaymentProvider } from '#server/ports/payments/payments.port.ts';
 import { createTestApp } from '#testing/app/test-app.ts';
+import { aWorld, type World } from '#testing/endpoints/a-world.ts';
 import {
-  aWorld,
   callByName,
   type EndpointName,
   endpointNames,
   endpointOf,
   sampleOf,
-  type World,
 } from '#testing/endpoints/endpoint-samples.ts';
 
 const asked: string[] = [];

@@ -3,11 +3,11 @@ import type { PaymentMethodName } from '#contract/money/payment-method.ts';
 import { handoverCode } from '#domain/valet/handover/handover-code.ts';
 import { handoverHmac, mintGuestKey } from '#server/features/valet/valet-tickets.ts';
 import type { SignedUp, TestApp } from '../app/test-app.ts';
-import { aValetForm } from '../endpoints/endpoint-samples.ts';
 import { confirmCard, returnFrom } from './a-driver.ts';
 import { aLocation } from './a-location.ts';
 import { joinTeam } from './a-team.ts';
 import { aValetStand } from './a-ticket.ts';
+import { aValetForm } from './a-valet-form.ts';
 
 type Headers = Record<string, string>;
 type StandWishes = {

@@ -5,16 +5,12 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { api, type CallInput, type EndpointKey } from '#contract/api.ts';
 import type { EndpointShape } from '#contract/endpoint.ts';
-import type { SignedUp, TestApp } from '../app/test-app.ts';
-import { aContactMessage } from '../builders/a-contact-message.ts';
-import { aGuest, askIntent, aVehicle, type Driver, payForStay } from '../builders/a-driver.ts';
-import { aLocation, aZone } from '../builders/a-location.ts';
-import { A_PHOTO, aNote, anOfflineLookUp } from '../builders/a-look-up.ts';
-import { aMember, anAccount } from '../builders/a-member.ts';
-import { aMemberCode, anUnusedCode } from '../builders/a-member-code.ts';
-import { aTicket, aValetStand } from '../builders/a-ticket.ts';
-import { aValidation } from '../builders/a-validation.ts';
-import { anUndeliveredMail } from '../builders/an-undelivered-mail.ts';
+import type { TestApp } from '../app/test-app.ts';
+import { aVehicle } from '../builders/a-driver.ts';
+import { A_PHOTO, anOfflineLookUp } from '../builders/a-look-up.ts';
+import { anUnusedCode } from '../builders/a-member-code.ts';
+import type { World } from './a-world.ts';
+import { valetSamples } from './valet-samples.ts';
 
 type Name = keyof typeof api;
 export type EndpointName = Name;
@@ -26,49 +22,11 @@ export function endpointOf(name: Name): EndpointShape {
   return api[name];
 }
 
-export type World = Awaited<ReturnType<typeof aWorld>>;
-
-/** A lot with a zone and another one, a paid stay of the driver, and the intent of a guest who has not paid. */
-export async function aWorld(test: TestApp, { owner, driver }: { owner: SignedUp; driver: SignedUp }) {
-  const lot = await aLocation(test.db, { ownerId: owner.user._id });
-  const zone = await aZone(test.db, { locationId: lot.id, priceCents: 500, isHourly: true });
-  const other = await aZone(test.db, { locationId: lot.id });
-  const guest = aGuest();
-  const theirs: Driver = { headers: { ...driver.headers }, guestId: null };
-  const stay = await payForStay(test, theirs, { zoneId: zone.id });
-  const session = (await test.call('GET /sessions/:id', { params: { id: stay.sessionId } }, driver.headers)).body.data;
-  await aValetStand(test.db, { locationId: lot.id });
-  const ticket = await aTicket(test.db, { locationId: lot.id });
-  const intent = await askIntent(test, guest, { zoneId: zone.id });
-  const written = await aContactMessage(test.db);
-  const undelivered = await anUndeliveredMail(test.db);
-  const member = await aMember(test.db, { ownerId: owner.user._id });
-  const invitee = await anAccount(test.db);
-  const memberCode = await aMemberCode(test.db, { locationId: lot.id });
-  const validation = await aValidation(test.db, { locationId: lot.id });
-  const note = await aNote(test.db, { locationId: lot.id, officerId: owner.user._id });
-  return {
-    owner: owner.user,
-    lot,
-    zone,
-    other,
-    stay,
-    session,
-    guest,
-    written,
-    undelivered,
-    member,
-    invitee,
-    ticket,
-    note,
-    memberCode,
-    validation,
-    clientSecret: intent.body.data.clientSecret ?? '',
-  };
-}
+type Samples = { readonly [N in Name]: (world: World) => CallInput<KeyOf<N>> };
 
 const newPassword = 'Another-horse-2';
-const samples: { [N in Name]: (world: World) => CallInput<KeyOf<N>> } = {
+const samples: Samples = {
+  ...valetSamples,
   login: () => ({ body: { email: 'nobody@people.example', password: 'Wrong-horse-1' } }),
   signup: () => ({
     body: { name: 'A', email: 'owner@people.example', password: 'x', passwordConfirm: 'x', role: 'vendor' },
@@ -145,6 +103,11 @@ const samples: { [N in Name]: (world: World) => CallInput<KeyOf<N>> } = {
   archiveZone: ({ zone }) => ({ params: { id: zone.id } }),
   lookUpVehicle: () => ({ body: { vehiclePlate: 'ABC123', vehicleState: 'IL' } }),
   getVehicle: ({ session }) => ({ params: { id: session.vehicleId } }),
+  listSavedVehicles: () => ({}),
+  saveVehicle: () => ({ body: aVehicle() }),
+  // Nobody's; their own test has each account's.
+  changeSavedVehicle: ({ lot }) => ({ params: { id: lot.id }, body: { nickname: 'Van' } }),
+  removeSavedVehicle: ({ lot }) => ({ params: { id: lot.id } }),
   listSessions: () => ({}),
   listMySessions: () => ({}),
   getSession: ({ session }) => ({ params: { id: session._id } }),
@@ -216,56 +179,6 @@ const samples: { [N in Name]: (world: World) => CallInput<KeyOf<N>> } = {
   decideDisagreement: () => ({
     body: { disagreementId: randomUUIDv7(), decision: 'close', note: 'Another program uses the account' },
   }),
-  listValets: () => ({}),
-  getValet: ({ ticket }) => ({ params: { id: ticket.id } }),
-  getValetById: ({ ticket }) => ({ params: { id: ticket.id } }),
-  followLocationValets: ({ lot }) => ({ params: { locationId: lot.id } }),
-  followValet: ({ ticket }) => ({ params: { id: ticket.id } }),
-  listLocationValets: ({ lot }) => ({ params: { locationId: lot.id } }),
-  findValetByPhone: ({ ticket }) => ({ body: { phoneNumber: ticket.phone } }),
-  getValetByPhone: ({ ticket }) => ({ params: { phone: ticket.phone } }),
-  createValet: ({ lot }) => ({ body: { locationId: lot.id, ...aValetForm() } }),
-  updateValet: ({ ticket }) => ({ params: { id: ticket.id }, body: aValetForm() }),
-  moveValet: ({ ticket }) => ({
-    params: { id: ticket.id },
-    body: { status: 'parked', parkedBy: 'Leo', parkedLocation: 'B12' },
-  }),
-  moveValetOnly: ({ ticket }) => ({ params: { id: ticket.id }, body: { status: 'requested' } }),
-  deleteValet: ({ ticket }) => ({ params: { id: ticket.id } }),
-  takeValetJob: ({ ticket }) => ({ params: { id: ticket.id }, body: {} }),
-  giveValetJobBack: ({ ticket }) => ({ params: { id: ticket.id }, body: {} }),
-  overrideValet: ({ ticket }) => ({
-    params: { id: ticket.id },
-    body: { name: 'Ann Carter', detail: 'A red scarf in the glove box' },
-  }),
-  getHandover: ({ ticket }) => ({ params: { id: ticket.id } }),
-  getValetQueue: ({ ticket }) => ({ params: { id: ticket.id } }),
-  getValetShift: ({ lot }) => ({ params: { locationId: lot.id } }),
-  listValetShifts: ({ lot }) => ({ params: { locationId: lot.id } }),
-  openValetShift: ({ lot }) => ({ params: { locationId: lot.id }, body: { float: 5000 } }),
-  closeValetShift: ({ lot }) => ({
-    params: { locationId: lot.id },
-    body: { shift: randomUUIDv7(), counted: 5000, hooks: [] },
-  }),
-  addValetPhoto: ({ ticket }) => ({
-    params: { id: ticket.id },
-    query: { photo: randomUUIDv7(), corner: 'front_left' },
-    body: { photo: A_PHOTO },
-  }),
-  listValetPhotos: ({ ticket }) => ({ params: { id: ticket.id } }),
-  getValetPhoto: ({ ticket }) => ({ params: { id: ticket.id, photoId: ticket.id } }),
-  getValetReceipt: ({ ticket }) => ({ params: { id: ticket.id } }),
-  getValetHistory: ({ ticket }) => ({ params: { id: ticket.id } }),
-  getValetSettings: ({ lot }) => ({ params: { locationId: lot.id } }),
-  changeValetSettings: ({ lot }) => ({ params: { locationId: lot.id }, body: { price: 12, isHourly: true } }),
-  getKeyBoard: ({ lot }) => ({ params: { locationId: lot.id } }),
-  searchValets: ({ ticket }) => ({ body: { q: ticket.plate } }),
-  recallGuest: ({ lot, ticket }) => ({ body: { locationId: lot.id, phoneNumber: ticket.phone } }),
-  getValetWaits: ({ lot }) => ({ params: { locationId: lot.id } }),
-  askValetCode: ({ ticket }) => ({ body: { phoneNumber: ticket.phone } }),
-  redeemValetCode: ({ ticket }) => ({ body: { phoneNumber: ticket.phone, code: '123456' } }),
-  claimValetKey: () => ({ body: { claim: 'A'.repeat(32) } }),
-  showValetLink: ({ ticket }) => ({ params: { id: ticket.id }, body: {} }),
   listDisputes: () => ({}),
   listUndelivered: () => ({}),
   decideUndelivered: ({ undelivered }) => ({ params: { id: undelivered.id }, body: { decision: 'send_again' } }),
@@ -319,13 +232,6 @@ const samples: { [N in Name]: (world: World) => CallInput<KeyOf<N>> } = {
   addNotePhoto: ({ lot, note }) => ({ params: { locationId: lot.id, id: note.id }, body: { photo: A_PHOTO } }),
   getNotePhoto: ({ lot, note }) => ({ params: { locationId: lot.id, id: note.id } }),
 };
-
-/** A valet form with an unused number and plate. */
-export function aValetForm() {
-  const { plate, state } = aVehicle();
-  const car = { plateNumber: plate.slice(0, 8), state, make: 'Honda', color: 'Blue' };
-  return { ticketNumber: plate.slice(0, 8), phoneNumber: '3125550188', firstName: 'Ann', ...car };
-}
 
 /** A call's input, by part of the request. */
 export type Sample = {

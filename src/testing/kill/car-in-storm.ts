@@ -2,8 +2,8 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ValetStatus } from '#domain/valet/ticket-status.ts';
+import { aValetForm } from '../builders/a-valet-form.ts';
 import type { Random } from '../cases/seeded-random.ts';
-import { aValetForm } from '../endpoints/endpoint-samples.ts';
 import type { StubbornClient } from './stubborn-client.ts';
 
 export type CarStorm = {

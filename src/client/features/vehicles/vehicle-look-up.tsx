@@ -7,7 +7,7 @@ const texts = {
 };
 
 /** Shows the typed plate's make and model, so that a typo is noticed before paying. */
-export function VehicleLookUp({ plate, state }: { readonly plate: string; readonly state: string }) {
+export default function VehicleLookUp({ plate, state }: { readonly plate: string; readonly state: string }) {
   const found = useVehicleLookUp(plate, state);
   return <span role="status">{wordsFor(found)}</span>;
 }

@@ -57,6 +57,19 @@ async function createAccounts(db: Kysely<unknown>): Promise<void> {
       code_hash text not null,
       primary key (user_id, code_hash)
     );
+    create table saved_vehicles (
+      user_id uuid not null,
+      id uuid not null,
+      plate text not null,
+      plate_key text not null,
+      plate_state text not null,
+      nickname text not null,
+      -- The default is the one that was made so last, else the oldest.
+      default_since timestamptz,
+      created_at timestamptz not null,
+      primary key (user_id, id),
+      unique (user_id, plate_state, plate_key)
+    );
     create table mailed_tokens (
       token_hash text primary key,
       kind text not null,

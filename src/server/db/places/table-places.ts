@@ -78,6 +78,7 @@ export const TABLE_PLACES: Readonly<Record<string, TablePlace>> = {
   login_networks: coordinator,
   two_factor: coordinator,
   recovery_codes: coordinator,
+  saved_vehicles: byOwnKey('user_id'),
   payout_accounts: coordinator,
   vehicles: coordinator,
 

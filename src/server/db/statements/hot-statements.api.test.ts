@@ -10,7 +10,7 @@ import { aGuest, aVehicle, confirmCard, payForStay, prepareStay, returnFrom } fr
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { joinTeam } from '#testing/builders/a-team.ts';
 import { aValetStand } from '#testing/builders/a-ticket.ts';
-import { aValetForm } from '#testing/endpoints/endpoint-samples.ts';
+import { aValetForm } from '#testing/builders/a-valet-form.ts';
 import { webhookSecret } from '../../ports/payments/sandbox/sandbox-books.store.ts';
 import { SANDBOX_SIGNATURE_HEADER } from '../../ports/payments/sandbox/sandbox-provider.ts';
 import { signWebhook } from '../../ports/payments/sandbox/sandbox-signature.ts';

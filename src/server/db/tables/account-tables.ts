@@ -45,6 +45,17 @@ export type TwoFactorTable = {
 
 export type RecoveryCodesTable = { userId: string; codeHash: string };
 
+export type SavedVehiclesTable = {
+  userId: string;
+  id: string;
+  plate: string;
+  plateKey: string;
+  plateState: string;
+  nickname: string;
+  defaultSince: NullableTimestamp;
+  createdAt: Timestamp;
+};
+
 export type MailedTokensTable = {
   tokenHash: string;
   kind: string;

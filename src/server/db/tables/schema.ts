@@ -11,6 +11,7 @@ import type {
   LoginSessionsTable,
   MailedTokensTable,
   RecoveryCodesTable,
+  SavedVehiclesTable,
   TeamMemberLocationsTable,
   TeamMembersTable,
   TwoFactorTable,
@@ -206,6 +207,7 @@ export type Schema = {
   loginNetworks: LoginNetworksTable;
   twoFactor: TwoFactorTable;
   recoveryCodes: RecoveryCodesTable;
+  savedVehicles: SavedVehiclesTable;
   mailedTokens: MailedTokensTable;
   attempts: AttemptsTable;
   locations: LocationsTable;

@@ -8,15 +8,14 @@ import { ROLES, type Role } from '#domain/accounts/roles.ts';
 import { createTestApp } from '#testing/app/test-app.ts';
 import { aGuest } from '#testing/builders/a-driver.ts';
 import { joinTeam } from '#testing/builders/a-team.ts';
+import { aWorld, type World } from '#testing/endpoints/a-world.ts';
 import {
-  aWorld,
   callByName,
   type EndpointName,
   endpointNames,
   endpointOf,
   type Sample,
   sampleOf,
-  type World,
 } from '#testing/endpoints/endpoint-samples.ts';
 
 const test = await createTestApp();

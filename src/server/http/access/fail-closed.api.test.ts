@@ -6,8 +6,8 @@ import { createTestApp } from '#testing/app/test-app.ts';
 import { joinTeam } from '#testing/builders/a-team.ts';
 import { dumpDatabase } from '#testing/database/database-dump.ts';
 import { failingQueries } from '#testing/database/failing-queries.ts';
+import { aWorld } from '#testing/endpoints/a-world.ts';
 import {
-  aWorld,
   callByName,
   type EndpointName,
   endpointNames,

@@ -16,14 +16,8 @@ import {
 import { aZone } from '#testing/builders/a-location.ts';
 import { payForReservation } from '#testing/builders/a-reservation.ts';
 import { joinTeam, mailedToken } from '#testing/builders/a-team.ts';
-import {
-  aWorld,
-  callByName,
-  endpointNames,
-  endpointOf,
-  sampleOf,
-  type World,
-} from '#testing/endpoints/endpoint-samples.ts';
+import { aWorld, type World } from '#testing/endpoints/a-world.ts';
+import { callByName, endpointNames, endpointOf, sampleOf } from '#testing/endpoints/endpoint-samples.ts';
 
 const test = await createTestApp();
 const owner = await test.signUp('vendor', 'Owner');

@@ -8,14 +8,13 @@ import { auditBooks } from '#testing/books.ts';
 import { aGuest, askIntent, aVehicle } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { dumpDatabase, listColumns } from '#testing/database/database-dump.ts';
+import { aWorld, type World } from '#testing/endpoints/a-world.ts';
 import {
-  aWorld,
   callByName,
   type EndpointName,
   endpointNames,
   endpointOf,
   sampleOf,
-  type World,
 } from '#testing/endpoints/endpoint-samples.ts';
 
 const test = await createTestApp();

@@ -5,7 +5,7 @@ import type { Attempt } from '../../../features/sessions/booking/booking-state.t
 import { bookingTexts } from '../../../features/sessions/booking/booking-texts.ts';
 import { SessionInfoStep } from '../../../features/sessions/booking/session-info-step.tsx';
 import { type Booking, useBooking } from '../../../features/sessions/booking/use-booking.ts';
-import { VehicleLookUp } from '../../../features/vehicles/vehicle-look-up.tsx';
+import type { VehicleDraft } from '../../../features/sessions/cars/vehicle-draft.ts';
 import { canPayHere, usePaymentDocument } from '../../../lib/routing/payment-document.ts';
 import { scheduleOf } from '../../../lib/time/zone-hours.ts';
 import { paths } from '../../../paths.ts';
@@ -19,6 +19,9 @@ const PayForBooking = lazy(loadPayment);
 const LotGone = lazy(() => import('../lot-gone.tsx').then((gone) => ({ default: gone.LotGone })));
 const ZonePaused = lazy(() => import('../lot-gone.tsx').then((gone) => ({ default: gone.ZonePaused })));
 const LeadOn = lazy(() => loadPayment().then((payment) => ({ default: payment.LeadOn })));
+const VehicleLookUp = lazy(() =>
+  import('../../../features/vehicles/vehicle-look-up.tsx').catch(() => ({ default: (_: VehicleDraft) => <></> })),
+);
 const FinishBooking = lazy(() => import('../paying/finish-booking.tsx'));
 
 const STEP_NUMBER = { info: 0, payment: 1, receipt: 2, done: 3 };
@@ -58,7 +61,11 @@ export function LoadedBooking({ takesCodes, location, zone: listed, offerOf = of
         <SessionInfoStep
           booking={booking}
           onPayable={preloadPayment}
-          renderKnown={({ plate, state: code }) => <VehicleLookUp plate={plate} state={code} />}
+          renderKnown={(vehicle) => (
+            <Suspense>
+              <VehicleLookUp {...vehicle} />
+            </Suspense>
+          )}
           leadOn={leadOn}
         />
       </StepSection>

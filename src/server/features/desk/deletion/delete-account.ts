@@ -17,6 +17,7 @@ import { countLots } from '../../directory/lot-directory.ts';
 import { forgetMessagesTo } from '../../messages/outgoing-messages.ts';
 import { forgetPayer } from '../../orders/order-book.ts';
 import { findOwnersMoney, type OwnersMoney } from '../../payouts/owner-balances.ts';
+import { forgetSavedVehicles } from '../../saved-vehicles/account-vehicles.ts';
 import { forgetDriver } from '../../sessions/parked-stays.ts';
 import { endTeam, leaveTeams } from '../../team/team-roster.ts';
 import { forgetAttendant, forgetGuestOf, hasCarAtValet } from '../../valet/valet-tickets.ts';
@@ -38,6 +39,7 @@ export async function deleteAccount(tx: Db, { userId, actor, now }: Asked): Prom
   await leaveTeams(tx, userId);
   await forgetPayer(tx, userId);
   await forgetDriver(tx, userId);
+  await forgetSavedVehicles(tx, userId);
   await forgetLetters(tx, account.email);
   await forgetAttendant(tx, { id: userId, name: GONE_NAME });
   for (const phone of await forgetGuestOf(tx, account.email, now)) await forgetMessagesTo(tx, phone);

@@ -6,7 +6,7 @@ import { createTestApp } from '#testing/app/test-app.ts';
 import { aLocation } from '#testing/builders/a-location.ts';
 import { joinTeam } from '#testing/builders/a-team.ts';
 import { aValetStand } from '#testing/builders/a-ticket.ts';
-import { aValetForm } from '#testing/endpoints/endpoint-samples.ts';
+import { aValetForm } from '#testing/builders/a-valet-form.ts';
 import { mintGuestKey } from '../guest/guest-keys.store.ts';
 import { handoverHmac } from './move-ticket.ts';
 

@@ -1,0 +1,69 @@
+// The vehicles that an account has saved, known on every device on which its holder signs in.
+
+import { z } from 'zod';
+import { defineEndpoint, signedIn } from '../endpoint.ts';
+import { Id } from '../wire.ts';
+import { PlateText, StateText } from './vehicles.contract.ts';
+
+const NICKNAME_MAX = 40;
+
+const SavedVehicle = z.object({
+  _id: Id,
+  plate: z.string(),
+  state: z.string(),
+  nickname: z.string(),
+  /** Filled in first when its holder books. One vehicle always is, unless there is none. */
+  isDefault: z.boolean(),
+});
+export type SavedVehicle = z.output<typeof SavedVehicle>;
+
+const OneVehicle = z.object({ data: z.object({ vehicle: SavedVehicle }) });
+const ById = z.object({ id: Id });
+
+const Fields = z.object({
+  plate: PlateText,
+  state: StateText,
+  nickname: z.string().trim().max(NICKNAME_MAX, `Please use at most ${NICKNAME_MAX} characters`).optional(),
+  /** False lets the vehicle that was the default before be it again. */
+  isDefault: z.boolean().optional(),
+});
+
+export const savedVehiclesContract = {
+  listSavedVehicles: defineEndpoint({
+    method: 'GET',
+    path: '/vehicles/me',
+    summary: "The account's vehicles, the default one first",
+    access: signedIn,
+    response: z.object({ data: z.object({ vehicles: z.array(SavedVehicle) }) }),
+  }),
+  saveVehicle: defineEndpoint({
+    method: 'POST',
+    path: '/vehicles/me',
+    summary: 'Save a vehicle in the account',
+    access: signedIn,
+    limit: { max: 60, perSeconds: 60 },
+    idempotent: 'with_its_act',
+    body: Fields,
+    response: OneVehicle,
+    status: 201,
+  }),
+  changeSavedVehicle: defineEndpoint({
+    method: 'PATCH',
+    path: '/vehicles/me/:id',
+    summary: 'Change plate, state, name or default of a saved vehicle; past stays keep their plate',
+    access: signedIn,
+    limit: { max: 60, perSeconds: 60 },
+    params: ById,
+    body: Fields.partial(),
+    response: OneVehicle,
+  }),
+  removeSavedVehicle: defineEndpoint({
+    method: 'DELETE',
+    path: '/vehicles/me/:id',
+    summary: 'Remove a saved vehicle from the account; past stays keep their plate',
+    access: signedIn,
+    limit: { max: 60, perSeconds: 60 },
+    params: ById,
+    response: z.object({ message: z.string() }),
+  }),
+};

@@ -1,0 +1,3 @@
+// What other features may use of saved vehicles.
+
+export { forgetSavedVehicles } from './saved-vehicles.store.ts';

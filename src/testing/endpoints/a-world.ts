@@ -1,0 +1,51 @@
+import type { SignedUp, TestApp } from '../app/test-app.ts';
+import { aContactMessage } from '../builders/a-contact-message.ts';
+import { aGuest, askIntent, type Driver, payForStay } from '../builders/a-driver.ts';
+import { aLocation, aZone } from '../builders/a-location.ts';
+import { aNote } from '../builders/a-look-up.ts';
+import { aMember, anAccount } from '../builders/a-member.ts';
+import { aMemberCode } from '../builders/a-member-code.ts';
+import { aTicket, aValetStand } from '../builders/a-ticket.ts';
+import { aValidation } from '../builders/a-validation.ts';
+import { anUndeliveredMail } from '../builders/an-undelivered-mail.ts';
+
+export type World = Awaited<ReturnType<typeof aWorld>>;
+
+/** A lot with a zone and another one, a paid stay of the driver, and the intent of a guest who has not paid. */
+export async function aWorld(test: TestApp, { owner, driver }: { owner: SignedUp; driver: SignedUp }) {
+  const lot = await aLocation(test.db, { ownerId: owner.user._id });
+  const zone = await aZone(test.db, { locationId: lot.id, priceCents: 500, isHourly: true });
+  const other = await aZone(test.db, { locationId: lot.id });
+  const guest = aGuest();
+  const theirs: Driver = { headers: { ...driver.headers }, guestId: null };
+  const stay = await payForStay(test, theirs, { zoneId: zone.id });
+  const session = (await test.call('GET /sessions/:id', { params: { id: stay.sessionId } }, driver.headers)).body.data;
+  await aValetStand(test.db, { locationId: lot.id });
+  const ticket = await aTicket(test.db, { locationId: lot.id });
+  const intent = await askIntent(test, guest, { zoneId: zone.id });
+  const written = await aContactMessage(test.db);
+  const undelivered = await anUndeliveredMail(test.db);
+  const member = await aMember(test.db, { ownerId: owner.user._id });
+  const invitee = await anAccount(test.db);
+  const memberCode = await aMemberCode(test.db, { locationId: lot.id });
+  const validation = await aValidation(test.db, { locationId: lot.id });
+  const note = await aNote(test.db, { locationId: lot.id, officerId: owner.user._id });
+  return {
+    owner: owner.user,
+    lot,
+    zone,
+    other,
+    stay,
+    session,
+    guest,
+    written,
+    undelivered,
+    member,
+    invitee,
+    ticket,
+    note,
+    memberCode,
+    validation,
+    clientSecret: intent.body.data.clientSecret ?? '',
+  };
+}

@@ -1,0 +1,59 @@
+// The calls of the valet's endpoints.
+
+import { randomUUIDv7 } from 'node:crypto';
+import { A_PHOTO } from '../builders/a-look-up.ts';
+import { aValetForm } from '../builders/a-valet-form.ts';
+import type { World } from './a-world.ts';
+
+export const valetSamples = {
+  listValets: () => ({}),
+  getValet: ({ ticket }) => ({ params: { id: ticket.id } }),
+  getValetById: ({ ticket }) => ({ params: { id: ticket.id } }),
+  followLocationValets: ({ lot }) => ({ params: { locationId: lot.id } }),
+  followValet: ({ ticket }) => ({ params: { id: ticket.id } }),
+  listLocationValets: ({ lot }) => ({ params: { locationId: lot.id } }),
+  findValetByPhone: ({ ticket }) => ({ body: { phoneNumber: ticket.phone } }),
+  getValetByPhone: ({ ticket }) => ({ params: { phone: ticket.phone } }),
+  createValet: ({ lot }) => ({ body: { locationId: lot.id, ...aValetForm() } }),
+  updateValet: ({ ticket }) => ({ params: { id: ticket.id }, body: aValetForm() }),
+  moveValet: ({ ticket }) => ({
+    params: { id: ticket.id },
+    body: { status: 'parked', parkedBy: 'Leo', parkedLocation: 'B12' },
+  }),
+  moveValetOnly: ({ ticket }) => ({ params: { id: ticket.id }, body: { status: 'requested' } }),
+  deleteValet: ({ ticket }) => ({ params: { id: ticket.id } }),
+  takeValetJob: ({ ticket }) => ({ params: { id: ticket.id }, body: {} }),
+  giveValetJobBack: ({ ticket }) => ({ params: { id: ticket.id }, body: {} }),
+  overrideValet: ({ ticket }) => ({
+    params: { id: ticket.id },
+    body: { name: 'Ann Carter', detail: 'A red scarf in the glove box' },
+  }),
+  getHandover: ({ ticket }) => ({ params: { id: ticket.id } }),
+  getValetQueue: ({ ticket }) => ({ params: { id: ticket.id } }),
+  getValetShift: ({ lot }) => ({ params: { locationId: lot.id } }),
+  listValetShifts: ({ lot }) => ({ params: { locationId: lot.id } }),
+  openValetShift: ({ lot }) => ({ params: { locationId: lot.id }, body: { float: 5000 } }),
+  closeValetShift: ({ lot }) => ({
+    params: { locationId: lot.id },
+    body: { shift: randomUUIDv7(), counted: 5000, hooks: [] },
+  }),
+  addValetPhoto: ({ ticket }) => ({
+    params: { id: ticket.id },
+    query: { photo: randomUUIDv7(), corner: 'front_left' },
+    body: { photo: A_PHOTO },
+  }),
+  listValetPhotos: ({ ticket }) => ({ params: { id: ticket.id } }),
+  getValetPhoto: ({ ticket }) => ({ params: { id: ticket.id, photoId: ticket.id } }),
+  getValetReceipt: ({ ticket }) => ({ params: { id: ticket.id } }),
+  getValetHistory: ({ ticket }) => ({ params: { id: ticket.id } }),
+  getValetSettings: ({ lot }) => ({ params: { locationId: lot.id } }),
+  changeValetSettings: ({ lot }) => ({ params: { locationId: lot.id }, body: { price: 12, isHourly: true } }),
+  getKeyBoard: ({ lot }) => ({ params: { locationId: lot.id } }),
+  searchValets: ({ ticket }) => ({ body: { q: ticket.plate } }),
+  recallGuest: ({ lot, ticket }) => ({ body: { locationId: lot.id, phoneNumber: ticket.phone } }),
+  getValetWaits: ({ lot }) => ({ params: { locationId: lot.id } }),
+  askValetCode: ({ ticket }) => ({ body: { phoneNumber: ticket.phone } }),
+  redeemValetCode: ({ ticket }) => ({ body: { phoneNumber: ticket.phone, code: '123456' } }),
+  claimValetKey: () => ({ body: { claim: 'A'.repeat(32) } }),
+  showValetLink: ({ ticket }) => ({ params: { id: ticket.id }, body: {} }),
+} satisfies Readonly<Record<string, (world: World) => unknown>>;
