@@ -10,7 +10,7 @@ import { asForger } from '#testing/database/as-forger.ts';
 import type { PaymentWorld } from '#testing/payment-worlds/payment-world.ts';
 import { createPaymentWorlds } from '#testing/payment-worlds/payment-worlds.ts';
 import { aStranger, cancelHere } from '#testing/payment-worlds/troubles.ts';
-import { askForReconciliation, reconcilePayments } from './reconcile-payments.ts';
+import { askForReconciliation, MOST_AT_ONCE, reconcilePayments } from './reconcile-payments.ts';
 import { WALK_HELD_SECONDS } from './walks.store.ts';
 
 const { test, worlds, stripe, paypal, booked, findDisagreements } = await createPaymentWorlds();
@@ -21,7 +21,7 @@ const { id: zoneId } = await aZone(test.db, { locationId: lot.id, priceCents: 50
 
 async function reconcile(): Promise<void> {
   await askForReconciliation(test.deps, test.db);
-  await reconcilePayments(test.deps, { pauseMs: 0 });
+  await reconcilePayments(test.deps);
 }
 
 const DAY_MINUTES = 24 * 60;
@@ -235,20 +235,22 @@ describe('a refund that was asked for here and made there', () => {
   });
 });
 
+const SEVERAL = 8;
+
 describe('a walk', () => {
   it('is made once a day, and when the desk asks for it', async () => {
     test.clock.advance(24 * 60);
-    await reconcilePayments(test.deps, { pauseMs: 0 });
+    await reconcilePayments(test.deps);
     const lookedAt = async () => (await books()).walks.map(({ startedAt }) => startedAt);
     const first = await lookedAt();
     expect(new Set(first)).toEqual(new Set([test.clock.now().toISOString()]));
     test.clock.advance(60);
-    await reconcilePayments(test.deps, { pauseMs: 0 });
+    await reconcilePayments(test.deps);
     expect(await lookedAt()).toEqual(first);
     const asked = stripe.asked.list ?? 0;
     expect((await test.call('POST /desk/books/payments/walks', {}, admin.headers)).status).toBe(201);
     expect((await books()).walks.map(({ finishedAt }) => finishedAt)).toEqual([null, null, null]);
-    await reconcilePayments(test.deps, { pauseMs: 0 });
+    await reconcilePayments(test.deps);
     expect((await books()).walks.every(({ finishedAt }) => finishedAt !== null)).toBe(true);
     expect(stripe.asked.list).toBeGreaterThan(asked);
   });
@@ -260,11 +262,33 @@ describe('a walk', () => {
     const whole = await ofStripe();
     await askForReconciliation(test.deps, test.db);
     stripe.faults.plan({ deed: 'list', when: 'after', way: 'cut', times: 4, after: 1 });
-    await reconcilePayments(test.deps, { pauseMs: 0 });
+    await reconcilePayments(test.deps);
     expect(await ofStripe()).toMatchObject({ checked: 100, finishedAt: null });
     stripe.faults.clear();
-    await reconcilePayments(test.deps, { pauseMs: 0 });
+    await reconcilePayments(test.deps);
     expect(await ofStripe()).toMatchObject({ checked: whole?.checked, finishedAt: expect.any(String) });
+  });
+
+  it('asks about several payments at once, and leaves the provider room for drivers', async () => {
+    for (let n = 0; n < 3 * SEVERAL; n++) await aStay(worlds.paypal);
+    const { provider } = worlds.paypal;
+    let [outstanding, most] = [0, 0];
+    const ask = provider.getIntent;
+    const getIntent = vi.spyOn(provider, 'getIntent').mockImplementation(async (ref) => {
+      outstanding += 1;
+      most = Math.max(most, outstanding);
+      // Nobody is answered before several have asked.
+      await vi.waitFor(() => expect(most).toBeGreaterThanOrEqual(SEVERAL), 20_000);
+      try {
+        return await ask(ref);
+      } finally {
+        outstanding -= 1;
+      }
+    });
+    await reconcile();
+    expect(getIntent.mock.calls.length).toBeGreaterThanOrEqual(3 * SEVERAL);
+    expect(most).toBeLessThanOrEqual(MOST_AT_ONCE);
+    getIntent.mockRestore();
   });
 
   it('of a killed process is taken up by another within seconds, and not before', async () => {
@@ -276,10 +300,10 @@ describe('a walk', () => {
       .where('finishedAt', 'is', null)
       .execute();
     const asked = paypal.countOf('get');
-    await reconcilePayments(test.deps, { pauseMs: 0 });
+    await reconcilePayments(test.deps);
     expect(paypal.countOf('get')).toBe(asked);
     await vi.waitFor(async () => {
-      await reconcilePayments(test.deps, { pauseMs: 0 });
+      await reconcilePayments(test.deps);
       expect(paypal.countOf('get')).toBeGreaterThan(asked);
     }, 30_000);
   });
@@ -299,11 +323,11 @@ describe('a walk', () => {
       const walk = test.db.selectFrom('reconciliationWalks').select(['heldBy', 'heldUntil']);
       return walk.where('provider', '=', 'stripe').where('finishedAt', 'is', null).executeTakeFirst();
     };
-    const walking = reconcilePayments(test.deps, { pauseMs: 0 });
+    const walking = reconcilePayments(test.deps);
     await vi.waitFor(() => expect(listIntents).toHaveBeenCalled(), 10_000);
     const first = await held();
     await vi.waitFor(async () => expect((await held())?.heldUntil).not.toEqual(first?.heldUntil), 10_000);
-    await reconcilePayments(test.deps, { pauseMs: 0 });
+    await reconcilePayments(test.deps);
     expect(await held()).toMatchObject({ heldBy: first?.heldBy });
     expect(listIntents).toHaveBeenCalledTimes(1);
     page.resolve();
@@ -322,7 +346,7 @@ describe('a walk', () => {
         .set({ heldUntil: null })
         .where('finishedAt', 'is', null)
         .execute();
-      await reconcilePayments(test.deps, { pauseMs: 0 });
+      await reconcilePayments(test.deps);
     };
     await Promise.all([walk(), walk(), walk(), walk()]);
     for (const stay of stays) expect(await stay.account()).toEqual({ charged: 550, refunded: 100, held: 550 });
