@@ -105,7 +105,7 @@ const samples: { [N in Name]: (world: World) => CallInput<KeyOf<N>> } = {
   getTaxReport: () => ({}),
   downloadTaxReport: () => ({}),
   updateLocation: ({ lot }) => ({ params: { id: lot.id }, body: { locationName: 'Renamed' } }),
-  importLocations: () => ({ query: { dryRun: 'true' }, body: { csv: 'location,address,phone\nA,1 A St,3125550123\n' } }),
+  importLocations: () => ({ query: { dryRun: 'true' }, body: { csv: 'location,address,phone\nA,1 A St,3125550123' } }),
   archiveLocation: ({ lot }) => ({ params: { id: lot.id } }),
   getLocationMap: ({ lot }) => ({ params: { id: lot.id } }),
   suggestPlaces: () => ({ query: { q: 'Chic' } }),
