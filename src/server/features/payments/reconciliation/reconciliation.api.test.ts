@@ -10,7 +10,7 @@ import { asForger } from '#testing/database/as-forger.ts';
 import type { PaymentWorld } from '#testing/payment-worlds/payment-world.ts';
 import { createPaymentWorlds } from '#testing/payment-worlds/payment-worlds.ts';
 import { aStranger, cancelHere } from '#testing/payment-worlds/troubles.ts';
-import { askForReconciliation, MOST_AT_ONCE, reconcilePayments } from './reconcile-payments.ts';
+import { askForReconciliation, reconcilePayments } from './reconcile-payments.ts';
 import { WALK_HELD_SECONDS } from './walks.store.ts';
 
 const { test, worlds, stripe, paypal, booked, findDisagreements } = await createPaymentWorlds();
@@ -235,8 +235,6 @@ describe('a refund that was asked for here and made there', () => {
   });
 });
 
-const SEVERAL = 8;
-
 describe('a walk', () => {
   it('is made once a day, and when the desk asks for it', async () => {
     test.clock.advance(24 * 60);
@@ -267,28 +265,6 @@ describe('a walk', () => {
     stripe.faults.clear();
     await reconcilePayments(test.deps);
     expect(await ofStripe()).toMatchObject({ checked: whole?.checked, finishedAt: expect.any(String) });
-  });
-
-  it('asks about several payments at once, and leaves the provider room for drivers', async () => {
-    for (let n = 0; n < 3 * SEVERAL; n++) await aStay(worlds.paypal);
-    const { provider } = worlds.paypal;
-    let [outstanding, most] = [0, 0];
-    const ask = provider.getIntent;
-    const getIntent = vi.spyOn(provider, 'getIntent').mockImplementation(async (ref) => {
-      outstanding += 1;
-      most = Math.max(most, outstanding);
-      // Nobody is answered before several have asked.
-      await vi.waitFor(() => expect(most).toBeGreaterThanOrEqual(SEVERAL), 20_000);
-      try {
-        return await ask(ref);
-      } finally {
-        outstanding -= 1;
-      }
-    });
-    await reconcile();
-    expect(getIntent.mock.calls.length).toBeGreaterThanOrEqual(3 * SEVERAL);
-    expect(most).toBeLessThanOrEqual(MOST_AT_ONCE);
-    getIntent.mockRestore();
   });
 
   it('of a killed process is taken up by another within seconds, and not before', async () => {
