@@ -37,8 +37,8 @@ export const wallMinute = (minute: number, timeZone: string): number => {
     hour: 'numeric',
     minute: 'numeric',
   });
-  const shown = clock.format(instantOf(minute)).match(/\d+/g) ?? [];
-  const [month = 1, day = 1, year = 1970, hour = 0, minutes = 0] = shown.map(Number);
+  const shown = clock.format(instantOf(minute)).split(/\D+/).map(Number);
+  const [month, day, year, hour, minutes] = shown as [number, number, number, number, number];
   return Date.UTC(year, month - 1, day, hour, minutes) / MINUTE_MS;
 };
 
