@@ -3,26 +3,25 @@
  * them. A new endpoint without a sample does not compile.
  */
 import { randomUUIDv7 } from 'node:crypto';
-import { api, type CallInput, type EndpointKey } from '#contract/api.ts';
+import { api } from '#contract/api.ts';
 import type { EndpointShape } from '#contract/endpoint.ts';
 import type { TestApp } from '../app/test-app.ts';
 import { aVehicle } from '../builders/a-driver.ts';
 import { A_PHOTO, anOfflineLookUp } from '../builders/a-look-up.ts';
 import { anUnusedCode } from '../builders/a-member-code.ts';
 import type { World } from './a-world.ts';
+import type { EndpointName, Samples } from './sample-types.ts';
 import { valetSamples } from './valet-samples.ts';
 
-type Name = keyof typeof api;
-export type EndpointName = Name;
-type KeyOf<N extends Name> = `${(typeof api)[N]['method']} ${(typeof api)[N]['path']}` & EndpointKey;
+type Name = EndpointName;
+
+export type { EndpointName };
 
 export const endpointNames = Object.keys(api) as Name[];
 
 export function endpointOf(name: Name): EndpointShape {
   return api[name];
 }
-
-type Samples = { readonly [N in Name]: (world: World) => CallInput<KeyOf<N>> };
 
 const newPassword = 'Another-horse-2';
 const samples: Samples = {

@@ -3,7 +3,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { A_PHOTO } from '../builders/a-look-up.ts';
 import { aValetForm } from '../builders/a-valet-form.ts';
-import type { World } from './a-world.ts';
+import type { Samples } from './sample-types.ts';
 
 export const valetSamples = {
   listValets: () => ({}),
@@ -56,4 +56,4 @@ export const valetSamples = {
   redeemValetCode: ({ ticket }) => ({ body: { phoneNumber: ticket.phone, code: '123456' } }),
   claimValetKey: () => ({ body: { claim: 'A'.repeat(32) } }),
   showValetLink: ({ ticket }) => ({ params: { id: ticket.id }, body: {} }),
-} satisfies Readonly<Record<string, (world: World) => unknown>>;
+} satisfies Partial<Samples>;

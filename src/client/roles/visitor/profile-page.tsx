@@ -5,6 +5,7 @@ import { LogOutButton } from '../../features/accounts/log-out/log-out-button.tsx
 import { ProfileDetails } from '../../features/accounts/profile-details.tsx';
 import { TwoFactor } from '../../features/accounts/two-factor/two-factor.tsx';
 import { payoutsTexts } from '../../features/payouts/payouts-texts.ts';
+import { SavedVehicles } from '../../features/saved-vehicles/saved-vehicles.tsx';
 import { errorText } from '../../lib/api/api-error.ts';
 import { apiQuery } from '../../lib/api/query-client.ts';
 import { isVendorLevel } from '../../lib/signed-in/guards.tsx';
@@ -36,6 +37,7 @@ export default function ProfilePage() {
             </Notice>
           )}
           <ProfileDetails user={me.data.user} />
+          {role === 'customer' && <SavedVehicles />}
           {isVendorLevel(me.data.user.role) && <ToPayouts />}
           <ChangePassword user={me.data.user} />
           {(role === 'admin' || role === 'odogwu') && <TwoFactor email={me.data.user.email} />}
