@@ -40,6 +40,10 @@ export const OfficerCar = z.object({
 });
 export type OfficerCar = z.output<typeof OfficerCar>;
 
+/** Without its plate and state for those who may not see them. */
+const ParkedCar = OfficerCar.extend({ plateNumber: z.string().nullable() });
+export type ParkedCar = z.output<typeof ParkedCar>;
+
 const Difference = z.object({
   kind: z.enum(['look_alike', 'other_sign', 'missing_sign', 'extra_sign', 'swapped']),
   /** The index in the entered plate, without spaces and hyphens. */
@@ -226,14 +230,18 @@ export const enforcementContract = {
   listParkedCars: defineEndpoint({
     method: 'GET',
     path: '/locations/:id/parked',
-    summary: 'The cars parked and paid here now, first to end first',
-    access: officers('params', 'id'),
+    summary: 'The cars parked and paid here now, first to end first; without plates for viewers',
+    access: {
+      kind: 'roles',
+      roles: ['enforcer', 'vendor', 'viewer'],
+      whose: { thing: 'location', in: 'params', name: 'id', as: 'team' },
+    },
     params: ById,
     query: PageQuery.extend({ zoneId: Id.optional() }),
     response: z.object({
       data: z.object({
         zones: z.array(OfficerZone.extend({ cars: z.int() })),
-        cars: z.array(OfficerCar),
+        cars: z.array(ParkedCar),
         checkedAt: IsoTime,
         timeZone: z.string(),
       }),

@@ -139,6 +139,7 @@ const samples: { [N in Name]: (world: World) => CallInput<KeyOf<N>> } = {
   getParkedHours: ({ lot }) => ({ params: { id: lot.id } }),
   getAllParkedHours: () => ({}),
   listOccupancy: () => ({}),
+  followAllOccupancy: () => ({}),
   copyZone: ({ zone }) => ({ params: { id: zone.id }, body: {} }),
   printSignPdf: ({ zone }) => ({ params: { id: zone.id } }),
   printSignPng: ({ zone }) => ({ params: { id: zone.id } }),

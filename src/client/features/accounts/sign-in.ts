@@ -1,7 +1,7 @@
 // What logging in stores on this device, and where it leads. It reloads the page, so that nothing of the previous
 // visitor stays in memory.
 
-import { homePathFor } from '#domain/accounts/roles.ts';
+import { homePathFor } from '../../lib/signed-in/home-path.ts';
 import { callApi } from '../../lib/api/call-api.ts';
 import { type CurrentUser, rememberUser } from '../../lib/api/current-user.ts';
 import { returnPathFrom } from '../../lib/forms/return-path.ts';
