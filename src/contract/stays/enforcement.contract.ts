@@ -40,10 +40,6 @@ export const OfficerCar = z.object({
 });
 export type OfficerCar = z.output<typeof OfficerCar>;
 
-/** Without its plate and state for those who may not see them. */
-const ParkedCar = OfficerCar.extend({ plateNumber: z.string().nullable() });
-export type ParkedCar = z.output<typeof ParkedCar>;
-
 const Difference = z.object({
   kind: z.enum(['look_alike', 'other_sign', 'missing_sign', 'extra_sign', 'swapped']),
   /** The index in the entered plate, without spaces and hyphens. */
@@ -231,17 +227,13 @@ export const enforcementContract = {
     method: 'GET',
     path: '/locations/:id/parked',
     summary: 'The cars parked and paid here now, first to end first; without plates for viewers',
-    access: {
-      kind: 'roles',
-      roles: ['enforcer', 'vendor', 'viewer'],
-      whose: { thing: 'location', in: 'params', name: 'id', as: 'team' },
-    },
+    access: { ...owners, roles: ['enforcer', 'vendor', 'viewer'], whose: { ...owners.whose, as: 'team' } },
     params: ById,
     query: PageQuery.extend({ zoneId: Id.optional() }),
     response: z.object({
       data: z.object({
         zones: z.array(OfficerZone.extend({ cars: z.int() })),
-        cars: z.array(ParkedCar),
+        cars: z.array(OfficerCar.extend({ plateNumber: z.string().nullable() })),
         checkedAt: IsoTime,
         timeZone: z.string(),
       }),

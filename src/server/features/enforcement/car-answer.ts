@@ -1,6 +1,6 @@
 // A car in an answer to an officer, and in the live view of a lot.
 
-import type { ParkedCar as CarParkedNow, OfficerCar } from '#contract/stays/enforcement.contract.ts';
+import type { OfficerCar } from '#contract/stays/enforcement.contract.ts';
 import type { ParkedCar } from './parked-cars.read-model.ts';
 
 export function toOfficerCar(car: ParkedCar): OfficerCar {
@@ -19,6 +19,6 @@ export function toOfficerCar(car: ParkedCar): OfficerCar {
 }
 
 /** Rule 82: a viewer is not told whose car it is. */
-export function withoutPlate(car: OfficerCar): CarParkedNow {
+export function withoutPlate(car: OfficerCar): Omit<OfficerCar, 'plateNumber'> & { readonly plateNumber: null } {
   return { ...car, plateNumber: null, state: null, correctedPlate: null };
 }

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ParkedCar } from '#contract/stays/enforcement.contract.ts';
+import type { Answer } from '#contract/api.ts';
 import { formatMoment, formatTimeLeft } from '#domain/calendar/human-time.ts';
 import { apiPages } from '../../../lib/lists/api-pages.ts';
 import { placeClock } from '../../../lib/time/place-time.ts';
@@ -15,6 +15,8 @@ import { parkedTexts as texts } from './live-texts.ts';
 /** Added time changes no count, so no event announces it. */
 const ASKED_EVERY_MS = 30_000;
 const CLOCK_EVERY_MS = 15_000;
+
+type ParkedCar = Answer<'GET /locations/:id/parked'>['data']['cars'][number];
 
 type ParkedNowProps = {
   readonly locationId: string;
