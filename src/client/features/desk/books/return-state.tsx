@@ -10,6 +10,7 @@ type Returning = Pick<WrongCharge, 'state' | 'failureCode' | 'note' | 'decidedBy
 const TONES = {
   asked: 'orange',
   undecided: 'red',
+  twice: 'red',
   returned: 'green',
   paid_otherwise: 'green',
   closed: 'grey',
@@ -31,13 +32,14 @@ type ReturnStateProps = {
 export function ReturnState({ of, states, endedAt, decideLabel, reopenLabel, onDecide }: ReturnStateProps) {
   const { state, failureCode } = of;
   const isSettled = state === 'paid_otherwise' || state === 'closed';
+  const needsPerson = state === 'undecided' || state === 'twice';
   return (
     <div className={styles.decided}>
       <StatusBadge tone={TONES[state]}>{states[state]}</StatusBadge>
       {failureCode && !isSettled && <span className={styles.softLine}>{texts.refusedFor(failureCode)}</span>}
       {endedAt && <span className={styles.softLine}>{formatIsoMoment(endedAt)}</span>}
       <DecidedBy of={of} />
-      {onDecide && (state === 'undecided' || isSettled) && (
+      {onDecide && (needsPerson || isSettled) && (
         <div>
           <Button
             size="small"

@@ -231,6 +231,7 @@ export const storyTexts = {
     wrong_amount_kept: 'Provider refused to refund the wrong charge',
     wrong_amount_paid_otherwise: 'Wrong charge paid another way',
     wrong_amount_closed: 'Wrong charge closed',
+    wrong_amount_twice_accepted: 'Left as refunded twice',
     session_started: 'Parking started',
     extended: 'Time added',
     correction_asked: 'Correction requested',
