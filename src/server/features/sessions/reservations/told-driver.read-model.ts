@@ -8,17 +8,19 @@ export type Told = {
   readonly email: string;
   /** The sequence of the latest calendar entry that was mailed there; null before the first. */
   readonly knows: number | null;
+  /** Whether a mail to it had the link that opens the stay, so that later ones may have it. */
+  readonly opens: boolean;
 };
 
 /** Its account, and each address that its receipt was mailed to while it was ahead. */
 export async function listTold(db: Db, { locationId, orderId }: OrderId): Promise<Told[]> {
   const { rows } = await sql<Told>`
-    select distinct on (lower(email)) email, knows from (
-      select recipient as email, calendar_sequence as knows, id::text as written from messages
+    select distinct on (lower(email)) email, knows, bool_or(opens) over (partition by lower(email)) as opens from (
+      select recipient as email, calendar_sequence as knows, opens_stay as opens, id::text as written from messages
       where location_id = ${locationId} and order_id = ${orderId} and channel = 'email' and recipient <> ''
         and calendar_sequence is not null
       union all
-      select u.email, null, '' from orders o join users u on u.id = o.user_id
+      select u.email, null, false, '' from orders o join users u on u.id = o.user_id
       where o.location_id = ${locationId} and o.id = ${orderId} and u.deleted_at is null
     ) as told
     order by lower(email), knows desc nulls last, written desc`.execute(db);
