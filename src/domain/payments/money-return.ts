@@ -100,7 +100,9 @@ export const changeReturn = (state: MoneyReturn, command: ReturnCommand, now: Da
       return status === 'undecided' ? to({ ...state, settledAs: 'closed' }, null) : NO;
     case 'reopen':
       if (status === 'closed') return to({ ...state, settledAs: null }, null);
-      return status === 'paid_otherwise' || status === 'twice' ? to({ ...state, settledAs: null }, 'bank_did_not_pay') : NO;
+      return status === 'paid_otherwise' || status === 'twice'
+        ? to({ ...state, settledAs: null }, 'bank_did_not_pay')
+        : NO;
     default:
       return command satisfies never;
   }

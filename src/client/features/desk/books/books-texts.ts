@@ -269,7 +269,7 @@ export const chargesTexts = {
   decideOn: (amount: string, ref: string) => `Decide on ${amount}, payment ${ref}`,
   reopen: 'Reopen',
   reopenOf: (amount: string, ref: string) => `Reopen ${amount}, payment ${ref}`,
-  refusedFor: (code: string) => `Refused: ${code.replaceAll('_', ' ').toLowerCase()}`,
+  refusedFor: (why: string) => `Refused: ${why}`,
   by: (name: string, moment: string) => `${name}, ${moment}`,
   dialog: (amount: string) => `${amount} was charged by mistake`,
   choices: {

@@ -3,6 +3,7 @@ import { Button } from '../../../ui/base/button.tsx';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import styles from '../frame/desk.module.css';
 import { formatIsoMoment } from '../frame/desk-times.ts';
+import { wordsForRefusal } from '../frame/refund-words.tsx';
 import { chargesTexts as texts } from './books-texts.ts';
 
 type Returning = Pick<WrongCharge, 'state' | 'failureCode' | 'note' | 'decidedBy' | 'settledAt'>;
@@ -36,7 +37,11 @@ export function ReturnState({ of, states, endedAt, decideLabel, reopenLabel, onD
   return (
     <div className={styles.decided}>
       <StatusBadge tone={TONES[state]}>{states[state]}</StatusBadge>
-      {failureCode && !isSettled && <span className={styles.softLine}>{texts.refusedFor(failureCode)}</span>}
+      {failureCode && !isSettled && (
+        <span className={styles.softLine}>
+          {texts.refusedFor(wordsForRefusal(failureCode))} <span className={styles.ref}>{failureCode}</span>
+        </span>
+      )}
       {endedAt && <span className={styles.softLine}>{formatIsoMoment(endedAt)}</span>}
       <DecidedBy of={of} />
       {onDecide && (needsPerson || isSettled) && (

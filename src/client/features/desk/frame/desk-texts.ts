@@ -212,8 +212,7 @@ export const refundTexts = {
     paid_otherwise: 'Paid another way',
     closed: 'Closed',
   },
-  why: (code: string | null, nextTry: string | null) =>
-    [code?.replaceAll('_', ' '), nextTry ? `next try ${nextTry}` : 'needs a person'].filter(Boolean).join('; '),
+  next: (nextTry: string | null) => (nextTry ? `Next try ${nextTry}` : 'Needs a person'),
   nothingLeft: 'Everything that was paid has been refunded.',
 };
 

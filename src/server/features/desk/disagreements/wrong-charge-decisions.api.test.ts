@@ -147,7 +147,10 @@ describe('a wrong charge that was paid another way, and refunded in the provider
   it('is open at the desk until a person has looked into it', async () => {
     const { chargeId, before } = await paidTwice();
     const { charges, open } = await listed('open');
-    expect(charges.find(({ _id }) => _id === chargeId)).toMatchObject({ state: 'twice', returnedAt: expect.any(String) });
+    expect(charges.find(({ _id }) => _id === chargeId)).toMatchObject({
+      state: 'twice',
+      returnedAt: expect.any(String),
+    });
     expect(open).toBe(charges.length);
     expect((await listed('over')).charges.map(({ _id }) => _id)).not.toContain(chargeId);
     expect(await owned()).toEqual({ driver: before.driver + 120, bank: before.bank - 60 });
@@ -171,7 +174,11 @@ describe('a wrong charge that was paid another way, and refunded in the provider
     const { chargeId, before } = await paidTwice();
     const told = await mails();
     expect((await decide(chargeId, 'close', 'Kept as goodwill')).status).toBe(200);
-    expect(await found(chargeId)).toMatchObject({ state: 'returned', note: 'Kept as goodwill', decidedBy: 'Sue Porter' });
+    expect(await found(chargeId)).toMatchObject({
+      state: 'returned',
+      note: 'Kept as goodwill',
+      decidedBy: 'Sue Porter',
+    });
     expect((await listed('over')).charges.map(({ _id }) => _id)).toContain(chargeId);
     expect(await owned()).toEqual({ driver: before.driver + 120, bank: before.bank - 60 });
     expect(await mails()).toEqual(told);

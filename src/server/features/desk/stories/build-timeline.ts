@@ -113,9 +113,7 @@ function paymentEvents(payment: StoredPayment): StoryEvent[] {
     event(settledAt, 'wrong_amount', told),
     ...(returnedAt ? [event(returnedAt, 'wrong_amount_returned', told)] : []),
     ...(refusedAt && !returnedAt ? [event(refusedAt, 'wrong_amount_kept', told)] : []),
-    ...(settledAs && returnSettledAt
-      ? [event(returnSettledAt, SETTLED_EVENTS[settledAs], { ...told, note, by })]
-      : []),
+    ...(settledAs && returnSettledAt ? [event(returnSettledAt, SETTLED_EVENTS[settledAs], { ...told, note, by })] : []),
   ];
 }
 

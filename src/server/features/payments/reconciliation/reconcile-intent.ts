@@ -10,8 +10,8 @@ import { syncRefunds } from '../refunds/sync-refunds.ts';
 import { succeededCents, syncWrongCharge } from '../returns/record-wrong-charge.ts';
 import { recordOutcome } from '../settling/settle-payment.ts';
 import { isFor } from '../settling/take-money.ts';
-import { booksOf, findOurSide, markReconciled, type OurSide } from './our-side.read-model.ts';
 import { tellPayerOf } from './decide-disagreement.ts';
+import { booksOf, findOurSide, markReconciled, type OurSide } from './our-side.read-model.ts';
 import {
   findOpenDisagreement,
   keepDisagreement,
