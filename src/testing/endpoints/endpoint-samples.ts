@@ -93,6 +93,7 @@ const samples: Samples = {
   getParkedHours: ({ lot }) => ({ params: { id: lot.id } }),
   getAllParkedHours: () => ({}),
   listOccupancy: () => ({}),
+  followAllOccupancy: () => ({}),
   copyZone: ({ zone }) => ({ params: { id: zone.id }, body: {} }),
   checkSign: ({ zone }) => ({ params: { id: zone.id } }),
   printSignPdf: ({ zone }) => ({ params: { id: zone.id } }),
