@@ -2,14 +2,14 @@
 
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { aPlate } from '../support/lots.ts';
+import { aPlate, listLot } from '../support/lots.ts';
 
 const PASSWORD = 'Harbor-street-9';
 
-test('a driver saves two vehicles, prefers one, renames it, removes the other and takes that back @both', async ({
+test('a driver saves two vehicles, prefers one, renames it, removes the other, takes that back and books @both', async ({
   page,
   request,
-}) => {
+}, { project }) => {
   const [van, bike] = [aPlate(), aPlate()];
   const email = `vehicles-${van.toLowerCase()}@example.com`;
   const account = { name: 'Vera Vehicles', email, password: PASSWORD, passwordConfirm: PASSWORD, role: 'customer' };
@@ -51,4 +51,12 @@ test('a driver saves two vehicles, prefers one, renames it, removes the other an
   await expectAccessible(page, 'a removed vehicle');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: van })).toBeVisible();
+
+  const lot = await listLot(request, project.name);
+  await page.goto(`/locations/${lot.locationId}/zones/${lot.hourlyZoneId}`);
+  await expect(page.getByLabel('License plate')).toHaveValue(bike);
+  await page.getByRole('group', { name: 'Your vehicles' }).getByRole('button', { name: van }).click();
+  await expect(page.getByLabel('License plate')).toHaveValue(van);
+  await expect(page.getByLabel('State')).toHaveValue('IL');
+  await expectAccessible(page, 'a booking with saved vehicles');
 });

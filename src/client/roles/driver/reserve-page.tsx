@@ -2,7 +2,7 @@ import { useLocation } from 'wouter';
 import { ReserveForm } from '../../features/sessions/reserving/reserve-form.tsx';
 import { reserveTexts as texts } from '../../features/sessions/reserving/reserve-texts.ts';
 import { useReserving } from '../../features/sessions/reserving/use-reserving.ts';
-import VehicleLookUp from '../../features/vehicles/vehicle-look-up.tsx';
+import KnownVehicle from '../../features/vehicles/known-vehicle.tsx';
 import type { reserveRoutes } from '../../lib/reserving/reserve-paths.ts';
 import { canPayHere } from '../../lib/routing/payment-document.ts';
 import type { PageProps } from '../../lib/routing/route-entry.ts';
@@ -36,7 +36,7 @@ function Reserve({ place: { location, zone } }: { readonly place: Place }) {
     <ReserveForm
       reserving={reserving}
       timeZone={location.timeZone}
-      renderKnown={({ plate, state }) => <VehicleLookUp plate={plate} state={state} />}
+      renderKnown={(known) => <KnownVehicle {...known} />}
     />
   );
 }

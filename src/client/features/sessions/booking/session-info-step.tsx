@@ -3,8 +3,7 @@ import { formatCents } from '#domain/money/cents.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { ActionBar } from '../../../ui/roadside/action-bar.tsx';
-import type { VehicleDraft } from '../cars/vehicle-draft.ts';
-import { VehicleList } from '../cars/vehicle-list.tsx';
+import { type RenderKnown, VehicleList } from '../cars/vehicle-list.tsx';
 import { DurationPicker } from '../stay/duration-picker.tsx';
 import type { PricedStay } from '../stay/plan-stay.ts';
 import { StaySummary } from '../stay/stay-summary.tsx';
@@ -16,7 +15,7 @@ import type { Booking } from './use-booking.ts';
 
 type SessionInfoStepProps = {
   readonly booking: Booking;
-  readonly renderKnown: (vehicle: VehicleDraft) => ReactNode;
+  readonly renderKnown: RenderKnown;
   /** More about a refusal, with what there is to do next. */
   readonly leadOn: (failure: BookingFailure) => ReactNode;
   /** Called when a price above zero has been requested: the payment comes next. */

@@ -11,13 +11,17 @@ import type { VehicleDraft } from './vehicle-draft.ts';
 
 type VehicleAction = Extract<BookingAction, { type: 'vehicle_typed' | 'vehicle_added' | 'vehicle_removed' }>;
 
+type Known = VehicleDraft & { readonly place: number; readonly onPick: (vehicle: VehicleDraft) => void };
+
+/** What is known about a vehicle and those like it, shown under its plate. */
+export type RenderKnown = (known: Known) => ReactNode;
+
 type VehicleListProps = {
   readonly booking: {
     readonly state: Pick<BookingState, 'vehicles' | 'vehicleErrors'>;
     readonly dispatch: (action: VehicleAction) => void;
   };
-  /** What is known about a vehicle, shown under its plate. */
-  readonly renderKnown: (vehicle: VehicleDraft) => ReactNode;
+  readonly renderKnown: RenderKnown;
 };
 
 /** Plate and state of each vehicle, up to five. */
@@ -72,7 +76,7 @@ function VehicleFields({ booking, place, renderKnown }: VehicleFieldsProps) {
         />
       </div>
       <div className={styles.known}>
-        {stateName(vehicle.state)} {renderKnown(vehicle)}
+        {stateName(vehicle.state)} {renderKnown({ ...vehicle, place, onPick: type })}
       </div>
       {several && (
         <div className={styles.aside}>

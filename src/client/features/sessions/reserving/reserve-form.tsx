@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useRef } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { formatCents } from '#domain/money/cents.ts';
 import { paths } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
@@ -8,8 +8,7 @@ import { ActionBar } from '../../../ui/roadside/action-bar.tsx';
 import { PriceFacts } from '../../../ui/roadside/price-facts.tsx';
 import { TextField } from '../../../ui/roadside/text-field.tsx';
 import styles from '../booking/booking.module.css';
-import type { VehicleDraft } from '../cars/vehicle-draft.ts';
-import { VehicleList } from '../cars/vehicle-list.tsx';
+import { type RenderKnown, VehicleList } from '../cars/vehicle-list.tsx';
 import { TimeFields } from './reservation-fields.tsx';
 import { reserveTexts as texts } from './reserve-texts.ts';
 import type { Reserving } from './use-reserving.ts';
@@ -18,7 +17,7 @@ type ReserveFormProps = {
   readonly reserving: Reserving;
   readonly timeZone: string;
   /** What is known about a vehicle, shown under its plate. */
-  readonly renderKnown: (vehicle: VehicleDraft) => ReactNode;
+  readonly renderKnown: RenderKnown;
 };
 
 /** When, what it costs in all, which vehicles: the payment comes next. */

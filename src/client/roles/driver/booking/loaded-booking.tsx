@@ -5,7 +5,7 @@ import type { Attempt } from '../../../features/sessions/booking/booking-state.t
 import { bookingTexts } from '../../../features/sessions/booking/booking-texts.ts';
 import { SessionInfoStep } from '../../../features/sessions/booking/session-info-step.tsx';
 import { type Booking, useBooking } from '../../../features/sessions/booking/use-booking.ts';
-import type { VehicleDraft } from '../../../features/sessions/cars/vehicle-draft.ts';
+import type { KnownVehicleProps } from '../../../features/vehicles/known-vehicle.tsx';
 import { canPayHere, usePaymentDocument } from '../../../lib/routing/payment-document.ts';
 import { scheduleOf } from '../../../lib/time/zone-hours.ts';
 import { paths } from '../../../paths.ts';
@@ -19,8 +19,8 @@ const PayForBooking = lazy(loadPayment);
 const LotGone = lazy(() => import('../lot-gone.tsx').then((gone) => ({ default: gone.LotGone })));
 const ZonePaused = lazy(() => import('../lot-gone.tsx').then((gone) => ({ default: gone.ZonePaused })));
 const LeadOn = lazy(() => loadPayment().then((payment) => ({ default: payment.LeadOn })));
-const VehicleLookUp = lazy(() =>
-  import('../../../features/vehicles/vehicle-look-up.tsx').catch(() => ({ default: (_: VehicleDraft) => <></> })),
+const KnownVehicle = lazy(() =>
+  import('../../../features/vehicles/known-vehicle.tsx').catch(() => ({ default: (_: KnownVehicleProps) => <></> })),
 );
 const FinishBooking = lazy(() => import('../paying/finish-booking.tsx'));
 
@@ -61,9 +61,9 @@ export function LoadedBooking({ takesCodes, location, zone: listed, offerOf = of
         <SessionInfoStep
           booking={booking}
           onPayable={preloadPayment}
-          renderKnown={(vehicle) => (
+          renderKnown={(known) => (
             <Suspense>
-              <VehicleLookUp {...vehicle} />
+              <KnownVehicle {...known} />
             </Suspense>
           )}
           leadOn={leadOn}
