@@ -3,6 +3,7 @@
 
 import { normalizePlate } from '#domain/vehicles/plate.ts';
 import type { OrderedVehicle } from '../db/tables/schema.ts';
+import { vehicleIdOf } from '../features/vehicles/known-vehicles.ts';
 import { hashCapability } from '../http/access/principal.ts';
 import { DEMO_VEHICLES } from '../ports/vehicle-registry/demo-vehicles.ts';
 import type { VehicleFacts } from '../ports/vehicle-registry/vehicle-registry.port.ts';
@@ -35,11 +36,11 @@ const PLATES = [
 ];
 
 /** The demo's own driver: the first car is the one to type in ("PARK 123"), the second stands in a lot right now. */
-export function accountDriver(userId: string, garage: Garage): DemoDriver {
+export function accountDriver(userId: string): DemoDriver {
   const camry = { make: 'Toyota', model: 'Camry', year: '2021', bodyType: '4-door sedan, hardtop' };
   const known = DEMO_VEHICLES.filter((vehicle) => vehicle.plate === 'LAKE 7');
   const cars = [{ plate: 'PARK 123', state: 'IL', ...camry }, ...known];
-  return { userId, guestKey: null, home: 0, vehicles: cars.map((car) => toVehicle({ ...car, color: 'Red' }, garage)) };
+  return { userId, guestKey: null, home: 0, vehicles: cars.map((car) => toVehicle({ ...car, color: 'Red' })) };
 }
 
 /** Guests with a car each, some with two or three. */
@@ -63,7 +64,7 @@ function newVehicle(taken: Set<string>, garage: Garage): DrivenVehicle {
   let plate = drawPlate(random);
   while (taken.has(keyOf(plate))) plate = drawPlate(random);
   taken.add(keyOf(plate));
-  return toVehicle({ ...plate, make, model, year, bodyType, color: random.pick(COLORS) }, garage);
+  return toVehicle({ ...plate, make, model, year, bodyType, color: random.pick(COLORS) });
 }
 
 type Plate = { readonly state: string; readonly plate: string };
@@ -78,12 +79,13 @@ const keyOf = ({ state, plate }: Plate): string => `${state} ${normalizePlate(pl
 
 type Car = Plate & VehicleFacts & { readonly color: string };
 
-function toVehicle({ plate, state, color, ...car }: Car, { mint, since }: Garage): DrivenVehicle {
+function toVehicle({ plate, state, color, ...car }: Car): DrivenVehicle {
   const { make, model, year, bodyType } = car;
+  const plateKey = normalizePlate(plate);
   return {
-    id: mint.idAt(since),
+    id: vehicleIdOf({ state, plateKey }),
     plate,
-    plateKey: normalizePlate(plate),
+    plateKey,
     state,
     description: `${color} ${make} ${model}`,
     facts: { make, model, year, bodyType },

@@ -38,6 +38,7 @@ import { createLocalTexts } from '#server/ports/texts/local-texts.ts';
 import { createServerSeal } from '#server/sealing/server-seal.ts';
 import { getTestDatabase } from '../database/test-database.ts';
 import { watchProduct } from '../places/product-statements.ts';
+import { countTasks } from '../places/shard-tasks.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
 import { createQueuedJobs } from './queued-jobs.ts';
 
@@ -99,6 +100,7 @@ const lanes = openLanes();
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { connectionString } = await getTestDatabase();
   const database = openDatabase({ connectionString, max: 10, watch: watchProduct });
+  if (process.env.CITUS_URL) countTasks(database.pool);
   const clock = options.clock ?? createFakeClock();
   const jobs = createQueuedJobs(database.db, clock.now);
   await jobs.prepare();

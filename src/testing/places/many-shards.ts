@@ -12,8 +12,8 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
       'ledger_entries',
       'orders',
       'owner_balances',
+      'payment_secrets',
       'payments',
-      'receipt_keys',
       'refunds',
       'revenue_days',
       'revenue_totals',
@@ -65,6 +65,10 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
   },
   'features/enforcement/look-ups.store.ts': { asks: ['coordinator + location'] },
   'features/enforcement/notes.store.ts': { asks: ['coordinator + location'] },
+  'features/vehicles/vehicles.store.ts': {
+    asks: ['sessions'],
+    because: 'where a car has parked, by an index on each shard, for its own page',
+  },
   'features/import/import-lots.store.ts': { asks: ['sign_codes'] },
   'features/locations/locations.store.ts': { asks: ['sign_codes'] },
   'features/orders/orders.store.ts': {
@@ -164,7 +168,10 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     because: 'sweeps and housekeeping go through all lots, a bounded number of rows at a time',
   },
   'features/sessions/reservations/told-driver.read-model.ts': { asks: ['coordinator + location'] },
-  'features/sessions/sessions.read-model.ts': { asks: ['coordinator + location', 'orders', 'refunds', 'sessions'] },
+  'features/sessions/sessions.read-model.ts': {
+    asks: ['orders', 'sessions'],
+    because: "lists of a driver's, an owner's or all stays, a page at a time; those of one lot ask its shard alone",
+  },
   'features/sessions/sessions.store.ts': { asks: ['sessions'] },
   'features/valet/board/live-tickets.read-model.ts': { asks: ['location + valet_guest_keys', 'valet_guest_keys'] },
   'features/valet/board/valet-locations.read-model.ts': {
@@ -188,13 +195,7 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     because: 'sweeps and housekeeping go through all lots, a bounded number of rows at a time',
   },
   'features/valet/retention/forgotten-guests.store.ts': {
-    asks: [
-      'location + valet_guest_keys + valet_phones',
-      'valet_events',
-      'valet_guest_keys',
-      'valet_phones',
-      'valet_tickets',
-    ],
+    asks: ['coordinator + location', 'valet_events', 'valet_guest_keys', 'valet_phones', 'valet_tickets'],
     because: 'sweeps and housekeeping go through all lots, a bounded number of rows at a time',
   },
   'features/valet/ticket/valets.read-model.ts': {

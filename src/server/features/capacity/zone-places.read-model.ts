@@ -107,7 +107,7 @@ export async function countLeftDuring(db: Db, asked: AskedTime): Promise<number 
   const { locationId, zoneId, reserved, from, until, now } = asked;
   const blockedAt = reserved ? from : now;
   const most = (reservedOnly: boolean) =>
-    sql`most_places(z.location_id, z.id, ${from}, ${until}, ${now}, ${reservedOnly}::boolean)`;
+    sql`most_places(${locationId}, ${zoneId}, ${from}, ${until}, ${now}, ${reservedOnly}::boolean)`;
   const bookable = sql`case when ${reserved}::boolean and z.walk_up_percent > 0
     then z.capacity * (100 - z.walk_up_percent) / 100 - ${most(true)} end`;
   const { rows } = await sql<{ left: number }>`
@@ -125,9 +125,9 @@ export async function findFullFrom(db: Db, longer: LongerStay): Promise<Date | n
   const { locationId, zoneId, from, until, now } = longer;
   const { rows } = await sql<{ at: Date | null }>`
     with held as (
-      select starts_at, held_until(h, ${now}) as ends_at from place_holds h
+      select starts_at, held_until(ends_at, asked_until, asked_lapses_at, ${now}) as ends_at from place_holds h
       where location_id = ${locationId} and zone_id = ${zoneId} and gone_at > ${now} and starts_at < ${until}
-        and held_until(h, ${now}) > ${from}
+        and held_until(ends_at, asked_until, asked_lapses_at, ${now}) > ${from}
     ), steps as (
       select greatest(starts_at, ${from}) as at, 1 as step from held
       union all
