@@ -33,7 +33,12 @@ test('a guest reserves for a later day, moves it and cancels @both', async ({ pa
   await owner.close();
 
   await page.goto(`/locations/${lot.locationId}/zones`);
-  await page.getByRole('link', { name: 'Reserve for later in zone A1' }).click();
+  await expect(page.getByRole('link', { name: 'Reserve for later in zone A1' })).toBeVisible();
+  const zonePage = `/locations/${lot.locationId}/zones/${lot.hourlyZoneId}`;
+  await page.goto(zonePage);
+  await expect(page.getByRole('button', { name: /^Continue/ })).toBeVisible();
+  await expectAccessible(page, 'the page of a zone that takes reservations');
+  await page.getByRole('link', { name: 'Reserve for later' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Reserve for later' })).toBeVisible();
   const { from, until } = dayAfterTomorrow();
   await page.getByLabel('Arrival').fill(until);
@@ -63,7 +68,8 @@ test('a guest reserves for a later day, moves it and cancels @both', async ({ pa
   await expect(page.getByText('Your space is reserved')).toBeVisible();
   await expect(page.getByText(`Your confirmation is on its way to ${email}`)).toBeVisible();
   await expectAccessible(page, 'a reservation that is paid');
-  await page.getByRole('link', { name: 'See the receipt' }).click();
+  await page.getByRole('link', { name: 'See the reservation' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Reservation', exact: true })).toBeVisible();
   await expect(page.getByText(/^Starts in 1 day|^Starts in 2 days/)).toBeVisible();
   await expect(page.getByText('Reserved', { exact: true }).last()).toBeVisible();
   await expectAccessible(page, 'the receipt of a reservation');
@@ -100,4 +106,12 @@ test('a guest reserves for a later day, moves it and cancels @both', async ({ pa
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel reservation' }).click();
   await expect(page.getByText(/^The reservation for .* is canceled\./)).toBeVisible();
   await expect(page.getByText(/Starts in/)).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1, name: 'Receipt' })).toBeVisible();
+
+  // The tab still has the booking that was made there.
+  await page.goto(zonePage);
+  await expect(page.getByText('This reservation is canceled')).toBeVisible();
+  await expectAccessible(page, 'a booking whose reservation is canceled');
+  await page.getByRole('button', { name: 'Pay for another vehicle' }).click();
+  await expect(page.getByRole('link', { name: 'Reserve for later' })).toBeVisible();
 });

@@ -106,7 +106,8 @@ const ownZone = {
   whose: { thing: 'zone', in: 'params', name: 'id', as: 'owner' },
 } as const;
 /** Letter, or 12 by 18 inches as metal signs are. */
-const SignQuery = z.object({ size: z.enum(['letter', '12x18']).default('letter') });
+const SignSize = z.enum(['letter', '12x18']);
+const SignQuery = z.object({ size: SignSize.default('letter') });
 const OneZone = z.object({ data: z.object({ zone: Zone }) });
 
 const Rates = z.object({ rates: CheckedTariff });
@@ -285,6 +286,22 @@ export const zonesContract = {
     response: OneZone,
     status: 201,
     idempotent: 'with_its_act',
+  }),
+  checkSign: defineEndpoint({
+    method: 'GET',
+    path: '/zones/:id/sign',
+    summary: "On which sheets the zone's sign has room for all of its rates",
+    access: ownZone,
+    limit: { max: 120, perSeconds: 60 },
+    params: ById,
+    response: z.object({
+      data: z.object({
+        rates: z.int(),
+        /** On any other sheet the sign refers to the zone's page for its rates. */
+        listedOn: z.array(SignSize),
+      }),
+    }),
+    heavy: 'drawing',
   }),
   printSignPdf: defineEndpoint({
     method: 'GET',

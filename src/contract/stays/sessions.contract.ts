@@ -32,6 +32,8 @@ export const Session = z.object({
   status: z.enum(SESSION_STATUSES),
   /** Of a refunded one: what became of the money. Its cents are those of the whole order where no part of it is the session's. */
   refund: RefundNotice.nullable(),
+  /** Of a refunded one: it was turned away while it was paid for, and never sold. False for one that was canceled or refunded later. */
+  turnedAway: z.boolean(),
   locationId: Id,
   locationName: z.string(),
   locationAddress: z.string(),

@@ -45,6 +45,18 @@ it('each rate is a row of a table, which says when one must arrive to get it', (
   ]);
 });
 
+it('a minimum time and the steps in which time counts are said too, and nothing that a flat price ignores', () => {
+  const limits = { minimumMinutes: 120, stepMinutes: 15, dailyMaximumCents: 2000 };
+  const tariff: Tariff = [
+    { name: 'Hourly', kind: 'per_hour', cents: 500, ...limits },
+    { name: 'Game', kind: 'flat', cents: 4000, ...limits },
+  ];
+  expect(describeTariff(tariff, (cents) => cents)).toEqual([
+    'Hourly: $5.00 an hour, at least 2 h, in steps of 15 min, at most $20.00 in 24 hours',
+    'Game: $40.00',
+  ]);
+});
+
 it('a rate that no other displaces can be had at any time', () => {
   const tariff: Tariff = [
     { name: 'Hourly', kind: 'per_hour', cents: 500 },

@@ -33,8 +33,15 @@ const alwaysWords = (tariff: Tariff, rate: TariffRate): string =>
   !isFlat(rate) && tariff.some((other) => !isFlat(other) && specificityOf(other) > 0) ? 'At other times' : 'Any time';
 
 const askedWords = (rate: TariffRate, money: Money): string[] => {
-  const { dailyMaximumCents: most } = rate;
-  return [priceWords(rate, money), ...(most === undefined ? [] : [`at most ${money(most)} in 24 hours`])];
+  const { dailyMaximumCents: most, minimumMinutes: least, stepMinutes: step = 1 } = rate;
+  const limits = isFlat(rate)
+    ? []
+    : [
+        least !== undefined && `at least ${formatMinutes(least)}`,
+        step > 1 && `in steps of ${formatMinutes(step)}`,
+        most !== undefined && `at most ${money(most)} in 24 hours`,
+      ];
+  return [priceWords(rate, money), ...limits.filter((words) => words !== false)];
 };
 
 /** "$5.00 an hour"; `money` says an amount. */

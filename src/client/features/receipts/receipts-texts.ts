@@ -18,6 +18,7 @@ export const receiptsTexts = {
   stays: 'Keep this link; it is your receipt.',
 
   title: 'Receipt',
+  reservationTitle: 'Reservation',
   notFound: 'There is no receipt at this address',
   notFoundText: 'The link may be incomplete. Open it again from your e-mail, or contact us.',
   pending: 'This payment is not complete, so there is no receipt yet. You have not been charged.',

@@ -2,7 +2,7 @@
 import { isDay, MINUTES_PER_DAY } from '../../calendar/local-time.ts';
 import { formatCents } from '../../money/cents.ts';
 import { parseTimeOfDay } from '../../zones/opening-hours.ts';
-import type { DateRange, RateTimes, Tariff, TariffRate } from '../tariff.ts';
+import { type DateRange, isFlat, type RateTimes, type Tariff, type TariffRate } from '../tariff.ts';
 
 /** An hour or a day for more than this, in cents, is a typo. */
 export const MAX_RATE_CENTS = 1_000_000;
@@ -20,12 +20,30 @@ type Say = (path: readonly (string | number)[], words: string) => void;
 /** Everything that is wrong with these rates; empty when a zone may have them. */
 export const checkTariff = (tariff: Tariff): TariffProblem[] => {
   const problems: TariffProblem[] = [];
-  if (tariff.length === 0) problems.push({ path: [], words: 'Add at least one rate.' });
-  if (tariff.length > MAX_RATES) problems.push({ path: [], words: `A zone has at most ${MAX_RATES} rates.` });
   for (const [place, rate] of tariff.slice(0, MAX_RATES).entries()) {
-    checkRate(rate, (path, words) => problems.push({ path: [place, ...path], words }));
+    const known = problems.length;
+    const say: Say = (path, words) => problems.push({ path: [place, ...path], words });
+    checkRate(rate, say);
+    if (problems.length === known) checkMaximum(rate, say);
   }
-  return problems;
+  return [...checkTogether(tariff), ...problems];
+};
+
+/** What is wrong with these rates together, whatever each of them says. */
+export const checkTogether = (tariff: Tariff): TariffProblem[] => {
+  if (tariff.length === 0) return [{ path: [], words: 'Add at least one rate.' }];
+  if (tariff.length > MAX_RATES) return [{ path: [], words: `A zone has at most ${MAX_RATES} rates.` }];
+  const names = tariff.map(({ name }) => name.trim().toLowerCase());
+  return names.flatMap((name, place) =>
+    name !== '' && names.indexOf(name) < place
+      ? [
+          {
+            path: [place, 'name'],
+            words: 'Another rate of this zone has this name. Drivers could not tell them apart.',
+          },
+        ]
+      : [],
+  );
 };
 
 const checkRate = (rate: TariffRate, say: Say): void => {
@@ -47,6 +65,17 @@ const checkCents = (cents: number, path: readonly (string | number)[], say: Say)
   if (!Number.isInteger(cents)) say(path, 'Give whole cents.');
   else if (cents < 0) say(path, 'The price cannot be below zero.');
   else if (cents > MAX_RATE_CENTS) say(path, `The price is at most ${formatCents(MAX_RATE_CENTS)}.`);
+};
+
+/** A maximum below one hour's, one day's or the first band's price would contradict that price on every sign. */
+const checkMaximum = (rate: TariffRate, say: Say): void => {
+  if (rate.dailyMaximumCents === undefined || isFlat(rate)) return;
+  const [first, cents] =
+    rate.kind === 'bands'
+      ? ['The first band', rate.bands[0]?.cents ?? 0]
+      : [rate.kind === 'per_hour' ? 'An hour' : 'A day', rate.cents];
+  if (cents <= rate.dailyMaximumCents) return;
+  say(['dailyMaximumCents'], `${first} costs ${formatCents(cents)}: the most for 24 hours cannot be less.`);
 };
 
 const checkMinutes = (

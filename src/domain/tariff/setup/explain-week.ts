@@ -12,10 +12,11 @@ export const explainWeek = (tariff: Tariff, week: readonly WeekBlock[] = weekOf(
   const gaps = whenWords(week, ({ places }) => (places.length === 0 ? 'No rate' : null));
   const timed = whenWords(week, ({ places }) => compete(places.filter((place) => !isFlatAt(place)).map(nameOf)));
   const flat = whenWords(week, ({ places }) => compete(places.filter(isFlatAt).map(nameOf)));
+  const onDates = tariff.some(({ when }) => when?.dates) ? ', except on certain dates' : '';
   const charged = new Set(week.flatMap(({ places }) => places));
   const unseen = [...tariff.keys()].filter((place) => !tariff[place]?.when?.dates && !charged.has(place));
   return [
-    ...gaps.map(([words, when]) => `${words} ${when}. No one can start parking then.`),
+    ...gaps.map(([words, when]) => `${words} ${when}. No one can start parking then${onDates}.`),
     ...[...timed, ...flat].map(([names, when]) => `${names} apply ${when}. The cheapest one is charged.`),
     ...unseen.map((place) => `${nameOf(place)} is never charged. Another rate applies during all of its hours.`),
   ];

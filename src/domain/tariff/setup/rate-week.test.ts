@@ -97,7 +97,9 @@ describe('what an owner is told about the week', () => {
       'No rate Mon – Fri, 9:00 AM – midnight. No one can start parking then.',
       'No rate Sat, Sun, all day. No one can start parking then.',
     ]);
-    expect(explainWeek([game])).toEqual(['No rate every day, all day. No one can start parking then.']);
+    expect(explainWeek([game])).toEqual([
+      'No rate every day, all day. No one can start parking then, except on certain dates.',
+    ]);
   });
 
   it('is which rates compete, and when', () => {

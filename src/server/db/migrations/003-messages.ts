@@ -21,6 +21,7 @@ async function createMessages(db: Kysely<unknown>): Promise<void> {
       html text not null,
       calendar jsonb,
       calendar_sequence integer,
+      opens_stay boolean not null default false,
       location_id uuid,
       order_id uuid,
       contact_message_id uuid,

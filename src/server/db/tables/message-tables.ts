@@ -17,6 +17,8 @@ export type MessagesTable = {
   calendar: NullableJson<CalendarFile>;
   /** The sequence of that entry, which says what the recipient knows. */
   calendarSequence: Generated<number | null>;
+  /** Whether it links to the page that opens the stay; later mails about it to the same address do, too. */
+  opensStay: Generated<boolean>;
   attempts: Generated<number>;
   lastError: string | null;
   /** The stay or the letter to support it is about. */

@@ -76,6 +76,16 @@ describe('the columns of places, rates and taxes', () => {
       'rates',
       'Write each rate as "Name: price, times" with a semicolon between rates, such as "Evening: 8 flat, 17:00-24:00".',
     ],
+    [
+      '1,5,hour,,,,"Hourly rate: 6 an hour, Sat",',
+      'rates',
+      'Hourly rate: Another rate of this zone has this name. Drivers could not tell them apart.',
+    ],
+    [
+      '1,5,hour,,,,"Night: 6 an hour, at most 5, 22:00-6:00",',
+      'rates',
+      'Night: An hour costs $6.00: the most for 24 hours cannot be less.',
+    ],
     ['1,5,hour,,,,Plain: 6 an hour,', 'price', 'Leave the price blank: the rate Plain applies at all times.'],
     [
       '1,5,hour,,,,,City tax 110%',

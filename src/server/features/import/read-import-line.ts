@@ -5,7 +5,10 @@ import { IMPORT_COLUMNS, type ImportColumn } from '#contract/lots/location-impor
 import { Address, LocationName } from '#contract/lots/locations.contract.ts';
 import { ZoneFields } from '#contract/lots/zones.contract.ts';
 import { type Coordinates, roundDegrees } from '#domain/locations/geo.ts';
+import { plainRate } from '#domain/pricing/plain-rate.ts';
 import type { Tax } from '#domain/pricing/tax.ts';
+import { checkTogether } from '#domain/tariff/setup/check-tariff.ts';
+import { tariffOf } from '#domain/tariff/setup/plain-price.ts';
 import { isFlat, specificityOf, type Tariff } from '#domain/tariff/tariff.ts';
 import { readPhone } from '../messages/outgoing-messages.ts';
 import { readRatesCell } from './read-rates-cell.ts';
@@ -134,6 +137,7 @@ function readZone(cell: (column: ImportColumn) => string, complain: Complain): I
   const isPriced = price !== '' || cell('rates') === '';
   const plain = rates?.find((rate) => !isFlat(rate) && specificityOf(rate) === 0);
   if (isPriced && plain) complain('price', `Leave the price blank: the rate ${plain.name} applies at all times.`);
+  else if (isPriced && rates) checkBesidePrice(rates, { isHourly: isHourly ?? false, complain });
   const parsed = ZoneFields.safeParse({
     zoneNumber: cell('zone'),
     price: isPriced ? price : 0,
@@ -152,6 +156,16 @@ function readZone(cell: (column: ImportColumn) => string, complain: Complain): I
 function readRates(cell: string, complain: Complain): Tariff | null {
   const read = readRatesCell(cell);
   return 'problem' in read ? complain('rates', read.problem) : read.tariff;
+}
+
+/** The price becomes one more rate, with a name of its own. */
+function checkBesidePrice(rates: Tariff, { isHourly, complain }: { isHourly: boolean; complain: Complain }): void {
+  const priced = tariffOf({ rate: plainRate({ isHourly, priceCents: 0 }), rates: null });
+  const all = [...priced, ...rates];
+  for (const { path, words } of checkTogether(all).slice(0, 1)) {
+    const name = path.length > 0 ? all[Number(path[0])]?.name : undefined;
+    complain('rates', name === undefined ? words : `${name}: ${words}`);
+  }
 }
 
 /** "$1,020" is written by spreadsheets. */

@@ -35,6 +35,7 @@ export type TextTerms = {
 type NewRow = StoredMessage & {
   readonly about?: MessageSubject;
   readonly calendarSequence?: number;
+  readonly opensStay?: boolean;
   readonly terms?: TextTerms;
 };
 

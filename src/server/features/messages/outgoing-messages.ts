@@ -29,6 +29,8 @@ export type NewMessage = {
   /** An entry for the recipient's calendar, and which of its changes this is. */
   readonly calendar?: CalendarFile;
   readonly calendarSequence?: number;
+  /** Whether it links to the page that opens the stay. */
+  readonly opensStay?: boolean;
 };
 
 export type MailToCompose = {

@@ -256,7 +256,11 @@ describe('a vehicle that is already paid for here', () => {
     await test.drainJobs();
     const receipt = await test.call('GET /receipts/:key', { params: { key: other.receiptKey } });
     expect(receipt.body.data).toMatchObject({ totalCost: 1100, refunded: 550 });
-    expect(receipt.body.data.sessions.map((session) => session.status).sort()).toEqual(['active', 'refunded']);
+    const told = receipt.body.data.sessions.map(({ status, turnedAway }) => [status, turnedAway]);
+    expect(told.sort()).toEqual([
+      ['active', false],
+      ['refunded', true],
+    ]);
   });
 });
 

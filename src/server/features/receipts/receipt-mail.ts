@@ -15,12 +15,13 @@ type Recipient = {
 };
 
 export function receiptMail(receipt: Receipt, to: Recipient, about?: NewMessage['about']): NewMessage {
-  return composeMail({
+  const mail = composeMail({
     to: to.email,
     subject: `Your parking receipt, ${receipt.location.name}`,
     content: receiptContent(receipt, to),
     about,
   });
+  return { ...mail, opensStay: to.withLink };
 }
 
 function receiptContent(receipt: Receipt, to: Recipient): MailContent {

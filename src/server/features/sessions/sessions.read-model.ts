@@ -56,6 +56,7 @@ type Row = {
   startsAt: Date;
   endsAt: Date;
   reserved: boolean;
+  coveredFrom: Date | null;
   endsAtExact: string;
   createdAt: Date;
   receiptKey: string;
@@ -75,7 +76,7 @@ export async function listSessions(
       s.vehicle_id, s.user_id, s.guest_key, s.plate, s.plate_state, s.description,
       o.terms, s.minutes,
       case when o.by_code then o.minutes end as minutes_by_code, s.lines,
-      s.starts_at, s.ends_at, s.reserved,
+      s.starts_at, s.ends_at, s.reserved, s.covered_from,
       to_char(s.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as ends_at_exact,
       s.created_at, o.receipt_key
     from (${latest(filter, page)}) s
@@ -178,6 +179,7 @@ function toSession(row: Seen, { now, viewer }: Asked): Session {
     orderId: row.orderId,
     status: seenStatus(row, now),
     refund: toNotice(row),
+    turnedAway: row.status === 'refunded' && row.coveredFrom === null,
     locationId: row.locationId,
     locationName: row.locationName,
     locationAddress: row.locationAddress,

@@ -1,8 +1,9 @@
 // An owner changes a zone: all that is sent, or nothing. What was sold stays as it was sold.
 
 import type { Zone } from '#contract/lots/zones.contract.ts';
-import { type Refusal, refuse } from '#contract/refusals.ts';
-import { keepTariff, withPlainPrice } from '#domain/tariff/setup/plain-price.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
+import { checkTariff } from '#domain/tariff/setup/check-tariff.ts';
+import { type KeptRates, keepTariff, tariffOf, withPlainPrice } from '#domain/tariff/setup/plain-price.ts';
 import type { Tariff } from '#domain/tariff/tariff.ts';
 import { readWeeklyTime } from '#domain/zones/zone-schedule.ts';
 import type { Db } from '../../db/database.ts';
@@ -43,12 +44,14 @@ export async function changeZone(
   if (zoneNumber !== undefined && (await isZoneNumberTaken(db, { locationId, zoneNumber, except: id }))) {
     return numberTaken();
   }
+  const rated = rating(rates ? keepTariff(rates) : zone, fields);
+  if (isRefusal(rated)) return rated;
   // Under the lock that each sale takes too: it sees the old capacity or the new one.
   const isRecounted = capacity !== undefined || fields.walkUpPercent !== undefined;
   if (isRecounted && zone.capacity !== null) await lockPlaces(db, { locationId, zoneId: id });
   const changed = await updateZone(db, zone, {
     ...toColumns(fields),
-    ...rating(rates ? keepTariff(rates) : zone, fields),
+    ...rated,
     ...scheduling(schedule),
     ...pausing(zone, paused, now),
     ...reserving(fields),
@@ -65,9 +68,12 @@ export async function changeZone(
 function rating(
   { rate, rates }: Pick<ZoneRow, 'rate' | 'rates'>,
   { price, isHourly = rate.isHourly }: SomeZoneFields,
-): ZoneChanges {
+): KeptRates | Refusal {
   const priceCents = price === undefined ? rate.priceCents : centsOf(price);
-  return withPlainPrice({ rate, rates }, { isHourly, priceCents });
+  const before = { rate, rates };
+  const kept = withPlainPrice(before, { isHourly, priceCents });
+  const [problem] = kept === before ? [] : checkTariff(tariffOf(kept));
+  return problem ? refuse('malformed', { fields: { price: problem.words } }) : kept;
 }
 
 function toColumns({ zoneNumber, openTime, closeTime }: SomeZoneFields): ZoneChanges {

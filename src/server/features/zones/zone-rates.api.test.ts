@@ -103,12 +103,17 @@ describe('the rates of a zone', () => {
       [Array.from({ length: 200 }, () => rate), 'rates'],
       ['many', 'rates'],
       [[{ ...rate, cents: -1 }], 'rates.0.cents'],
-      [[rate, { ...rate, cents: 100_000_000 }], 'rates.1.cents'],
+      [[rate, { ...rate, name: 'Other', cents: 100_000_000 }], 'rates.1.cents'],
       [[{ ...rate, cents: 1.5 }], 'rates.0.cents'],
       [[{ ...rate, name: ' ' }], 'rates.0.name'],
       [[{ ...rate, name: 'a\nb' }], 'rates.0.name'],
       [[{ ...rate, kind: 'weekly' }], 'rates.0.kind'],
+      [[rate, { ...rate, kind: 'flat', name: ' RATE' }], 'rates.1.name'],
       [[{ ...rate, dailyMaximumCents: 0 }], 'rates.0.dailyMaximumCents'],
+      [[{ ...rate, dailyMaximumCents: -1 }], 'rates.0.dailyMaximumCents'],
+      [[{ ...rate, dailyMaximumCents: 499 }], 'rates.0.dailyMaximumCents'],
+      [[{ ...rate, kind: 'per_day', dailyMaximumCents: 499 }], 'rates.0.dailyMaximumCents'],
+      [[{ ...bands, bands: [{ upToMinutes: 60, cents: 500 }], dailyMaximumCents: 499 }], 'rates.0.dailyMaximumCents'],
       [[{ ...rate, minimumMinutes: 0 }], 'rates.0.minimumMinutes'],
       [[{ ...rate, stepMinutes: 5000 }], 'rates.0.stepMinutes'],
       [[{ ...bands, bands: [] }], 'rates.0.bands'],
@@ -136,6 +141,34 @@ describe('the rates of a zone', () => {
     ];
     for (const [rates, field] of cases) expect(await refusedFields(id, rates)).toEqual([400, [field]]);
     expect((await getRates(id)).data.rates).toEqual([{ name: 'Hourly rate', kind: 'per_hour', cents: 500 }]);
+  });
+
+  it('may have a maximum of just an hour, and hours without a start or an end, which reach from or until midnight', async () => {
+    const { id } = await aZoneHere();
+    const rates = [
+      { name: 'Hourly', kind: 'per_hour', cents: 500, dailyMaximumCents: 500 },
+      { name: 'Morning', kind: 'flat', cents: 300, when: { until: '06:00' } },
+      { name: 'Evening', kind: 'flat', cents: 400, when: { from: '18:00' } },
+    ];
+    expect(await putRates(id, rates)).toMatchObject({ status: 200, body: { data: { rates } } });
+    const rateAt = async (startTime: string) =>
+      (await app.call('POST /zones/:id/quote', { params: { id }, body: { startTime, hours: 1 } })).body.data.rate;
+    // Standard time in Chicago, six hours behind UTC.
+    expect(await rateAt('2027-01-12T05:30:00Z')).toBe('Evening');
+    expect(await rateAt('2027-01-12T06:30:00Z')).toBe('Morning');
+    expect(await rateAt('2027-01-12T12:00:00Z')).toBe('Hourly');
+  });
+
+  it('refuse a new price that is above the daily maximum, at the price', async () => {
+    const { id } = await aZoneHere();
+    await putRates(id, TARIFF);
+    const { status, body } = await patch(id, { price: 24.01, zoneNumber: 'Z9' });
+    expect([status, body.error?.fields]).toEqual([
+      400,
+      { price: 'An hour costs $24.01: the most for 24 hours cannot be less.' },
+    ]);
+    expect((await getRates(id)).data.rates).toEqual(TARIFF);
+    expect((await patch(id, { price: 24 })).status).toBe(200);
   });
 
   it('are set by the owner and an odogwu alone, and never on an archived zone', async () => {

@@ -9,7 +9,7 @@ import { changeZone } from './change-zone.ts';
 import { listOtherZones } from './rates/other-zones.store.ts';
 import { setOtherRates } from './rates/set-other-rates.ts';
 import { getRates, putRates } from './rates/zone-rates.ts';
-import { printSign } from './sign/print-sign.ts';
+import { checkSign, printSign } from './sign/print-sign.ts';
 import { findSign } from './sign-codes.store.ts';
 import { findZoneWithLocation } from './zone-page.read-model.ts';
 import { addZone, copyZone, listZones, takeZoneOffMarket } from './zones.service.ts';
@@ -80,6 +80,11 @@ export function zonesRoutes(deps: Deps): Route[] {
         return isRefusal(zone) ? zone : { data: { zone } };
       }),
     ),
+
+    route(zonesContract.checkSign, async ({ params, now }) => {
+      const room = await checkSign(deps, { zoneId: params.id, publicUrl: config.publicUrl, now });
+      return isRefusal(room) ? room : { data: room };
+    }),
 
     route(zonesContract.printSignPdf, ({ params, query: { size }, now }) =>
       printSign(deps, { zoneId: params.id, format: 'pdf', size, publicUrl: config.publicUrl, now }),

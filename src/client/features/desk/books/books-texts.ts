@@ -32,6 +32,27 @@ const TO_PAYER = {
 };
 const REASON = { label: 'Reason', missing: 'Please give a reason. It goes into the audit log.' };
 
+/** The decisions about money that is owed to a driver, besides asking the provider again. */
+const WITHOUT_PROVIDER = {
+  pay_otherwise: {
+    label: 'Paid another way',
+    detail: 'You sent it by bank or in cash. The ledger deducts it from our bank account.',
+    submit: 'Record as paid',
+    note: { ...TO_PAYER, hint: 'How and when it was paid. Mailed to the payer.' },
+  },
+  close: {
+    label: 'Close it',
+    detail: 'Nothing is refunded, for example because the payer’s bank has decided.',
+    submit: 'Close it',
+    note: { ...TO_PAYER, hint: 'Why nothing is refunded. Mailed to the payer.' },
+  },
+};
+const OWED_DECIDED = {
+  try_again: (amount: string) =>
+    `The provider is asked again for ${amount}. If that fails too, it returns to this list.`,
+  pay_otherwise: (amount: string) => `${amount} is recorded as paid another way.`,
+};
+
 export const refundsTexts = {
   title: 'Refunds that need a person',
   none: 'No refund needs a person.',
@@ -52,7 +73,6 @@ export const refundsTexts = {
   decide: 'Decide',
   decideOn: (amount: string, receipt: string) => `Decide on ${amount}, receipt ${receipt}`,
   states: { failed: 'Undecided', paid_otherwise: 'Paid another way', closed: 'Closed' },
-  by: (name: string, moment: string) => `${name}, ${moment}`,
   dialog: (amount: string) => `${amount} is owed to the driver`,
   choices: {
     try_again: {
@@ -60,23 +80,10 @@ export const refundsTexts = {
       detail: 'If the reason is gone, such as a balance that was too low.',
       submit: 'Try again',
     },
-    pay_otherwise: {
-      label: 'Paid another way',
-      detail: 'You sent it by bank or in cash. The ledger deducts it from our bank account.',
-      submit: 'Record as paid',
-      note: { ...TO_PAYER, hint: 'How and when it was paid. Mailed to the payer.' },
-    },
-    close: {
-      label: 'Close it',
-      detail: 'Nothing is refunded, for example because the payer’s bank has decided.',
-      submit: 'Close it',
-      note: { ...TO_PAYER, hint: 'Why nothing is refunded. Mailed to the payer.' },
-    },
+    ...WITHOUT_PROVIDER,
   },
   decided: {
-    try_again: (amount: string) =>
-      `The provider is asked again for ${amount}. If that fails too, it returns to this list.`,
-    pay_otherwise: (amount: string) => `${amount} is recorded as paid another way.`,
+    ...OWED_DECIDED,
     close: (amount: string) => `The refund of ${amount} is closed.`,
   },
 };
@@ -270,18 +277,7 @@ export const chargesTexts = {
       detail: 'The provider is asked again, if the reason why it refused is gone.',
       submit: 'Try again',
     },
-    pay_otherwise: {
-      label: 'Paid another way',
-      detail: 'You sent it by bank or in cash. The ledger deducts it from our bank account.',
-      submit: 'Record as paid',
-      note: { ...TO_PAYER, hint: 'How and when it was paid. Mailed to the payer.' },
-    },
-    close: {
-      label: 'Close it',
-      detail: 'Nothing is refunded, for example because the payer’s bank has decided.',
-      submit: 'Close it',
-      note: { ...TO_PAYER, hint: 'Why nothing is refunded. Mailed to the payer.' },
-    },
+    ...WITHOUT_PROVIDER,
     reopen: {
       label: 'Reopen it',
       detail: 'It is owed to the driver again. A payment that was recorded for it is taken out of the ledger.',
@@ -290,9 +286,7 @@ export const chargesTexts = {
     },
   },
   decided: {
-    try_again: (amount: string) =>
-      `The provider is asked again for ${amount}. If that fails too, it returns to this list.`,
-    pay_otherwise: (amount: string) => `${amount} is recorded as paid another way.`,
+    ...OWED_DECIDED,
     close: (amount: string) => `${amount} is closed.`,
     reopen: (amount: string) => `${amount} is open again.`,
   },

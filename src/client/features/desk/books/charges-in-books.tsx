@@ -1,5 +1,4 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'wouter';
 import type { RETURN_DECISIONS, WrongCharge } from '#contract/money/books.contract.ts';
 import { formatCents } from '#domain/money/cents.ts';
@@ -18,15 +17,12 @@ import { formatIsoMoment } from '../frame/desk-times.ts';
 import { chargesTexts as texts } from './books-texts.ts';
 import { DecideDialog } from './decide-dialog.tsx';
 import { ReturnState } from './return-state.tsx';
-import type { Shown } from './shown.ts';
+import { pageOf, type Shown, useDeciding } from './use-deciding.ts';
 
-const PAGE_SIZE = 10;
 /** The provider is asked within half a minute, and a charge that it refuses again is back in the list. */
-const LOOK_MS = 5_000;
-const LOOK_FOR_MS = 90_000;
+const LOOK = { everyMs: 5_000, forMs: 90_000 };
 
 type ReturnDecision = (typeof RETURN_DECISIONS)[number];
-type Decided = { readonly decision: ReturnDecision; readonly amount: string; readonly at: number };
 
 const { try_again, pay_otherwise, close, reopen } = texts.choices;
 const DECIDE = [
@@ -38,13 +34,11 @@ const REOPEN = [{ value: 'reopen', ...reopen }] as const;
 
 /** Charges of the wrong amount or currency. A person decides on those that the provider does not refund. */
 export function ChargesInBooks({ show }: Shown) {
-  const [deciding, setDeciding] = useState<WrongCharge | null>(null);
-  const [decided, setDecided] = useState<Decided | null>(null);
-  const isAsked = () => decided?.decision === 'try_again' && Date.now() - decided.at < LOOK_FOR_MS;
+  const { deciding, decided, decide, onDecided, onClose, lookAgain } = useDeciding<WrongCharge, ReturnDecision>(LOOK);
   const list = useInfiniteQuery({
-    ...apiPages('GET /desk/books/charges', { query: { limit: PAGE_SIZE, show } }),
+    ...apiPages('GET /desk/books/charges', pageOf({ show })),
     placeholderData: keepPreviousData,
-    refetchInterval: () => isAsked() && LOOK_MS,
+    refetchInterval: lookAgain,
   });
   const open = list.data?.pages[0]?.data.open ?? 0;
   return (
@@ -52,7 +46,7 @@ export function ChargesInBooks({ show }: Shown) {
       <h2 id="charges">{texts.title}</h2>
       {decided && (
         <Notice key={decided.at} tone="success" takesFocus>
-          {texts.decided[decided.decision](decided.amount)}
+          {texts.decided[decided.decision](amountOf(decided.row))}
         </Notice>
       )}
       <PagedList
@@ -76,7 +70,7 @@ export function ChargesInBooks({ show }: Shown) {
             ) : (
               <Notice tone="success">{texts.allReturned}</Notice>
             )}
-            <DataTable caption={texts.caption} columns={columnsFor(setDeciding)} rows={rows} keyOf={({ _id }) => _id} />
+            <DataTable caption={texts.caption} columns={columnsFor(decide)} rows={rows} keyOf={({ _id }) => _id} />
           </>
         )}
       </PagedList>
@@ -88,11 +82,8 @@ export function ChargesInBooks({ show }: Shown) {
             const body = { locationId: deciding.location._id, chargeId: deciding._id, ...made };
             return callApi('POST /desk/books/charges/decisions', { body, idempotencyKey });
           }}
-          onDecided={(decision) => {
-            setDeciding(null);
-            setDecided({ decision, amount: amountOf(deciding), at: Date.now() });
-          }}
-          onClose={() => setDeciding(null)}
+          onDecided={onDecided}
+          onClose={onClose}
         />
       )}
     </section>

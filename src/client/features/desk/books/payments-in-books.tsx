@@ -25,16 +25,13 @@ import { Found } from './books-columns.tsx';
 import { findingTexts, paymentsTexts as texts } from './books-texts.ts';
 import { DecideDialog } from './decide-dialog.tsx';
 import { ReturnState } from './return-state.tsx';
-import type { Shown } from './shown.ts';
+import { pageOf, type Shown, useDeciding } from './use-deciding.ts';
 
-const PAGE_SIZE = 10;
 const LOOK_MS = 5_000;
-
 /** The provider is asked within half a minute, and a payment that it does not refund is back in the list. */
-const LOOK_FOR_MS = 90_000;
+const LOOK = { everyMs: LOOK_MS, forMs: 90_000 };
 
 type ReturnDecision = (typeof RETURN_DECISIONS)[number];
-type Decided = { readonly decision: ReturnDecision; readonly at: number };
 
 const { try_again, pay_otherwise, close, reopen } = texts.choices;
 const OTHERS = [
@@ -48,13 +45,13 @@ const isUnderWay = (walks: readonly BooksWalk[] = []) => walks.some(({ finishedA
 
 /** The payments, compared with the providers' own books each day. Refetched while a walk is under way. */
 export function PaymentsInBooks({ show }: Shown) {
-  const [deciding, setDeciding] = useState<PaymentDisagreement | null>(null);
-  const [decided, setDecided] = useState<Decided | null>(null);
-  const isAsked = () => decided?.decision === 'try_again' && Date.now() - decided.at < LOOK_FOR_MS;
+  const deciding = useDeciding<PaymentDisagreement, ReturnDecision>(LOOK);
+  const { deciding: wrong, decided } = deciding;
   const list = useInfiniteQuery({
-    ...apiPages('GET /desk/books/payments', { query: { limit: PAGE_SIZE, show } }),
+    ...apiPages('GET /desk/books/payments', pageOf({ show })),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state: { data } }) => (isAsked() || isUnderWay(data?.pages[0]?.data.walks)) && LOOK_MS,
+    refetchInterval: ({ state: { data } }) =>
+      deciding.lookAgain() || (isUnderWay(data?.pages[0]?.data.walks) && LOOK_MS),
   });
   const first = list.data?.pages[0]?.data;
   const rows = list.data?.pages.flatMap(({ data }) => data.disagreements) ?? [];
@@ -74,23 +71,20 @@ export function PaymentsInBooks({ show }: Shown) {
       {first && <WalkState {...first} />}
       {first && <CompareNow isWalking={isWalking} onAsked={list.refetch} />}
       {rows.length > 0 && (
-        <DataTable caption={texts.caption} columns={columnsFor(setDeciding)} rows={rows} keyOf={({ _id }) => _id} />
+        <DataTable caption={texts.caption} columns={columnsFor(deciding.decide)} rows={rows} keyOf={({ _id }) => _id} />
       )}
       <MorePages query={list} shown={rows.length} />
-      {deciding && (
+      {wrong && (
         <DecideDialog<ReturnDecision>
-          title={deciding.refundable ? texts.dialog(formatCents(deciding.theirs)) : texts.dialogNoMoney}
-          lead={texts.kinds[deciding.kind].join('. ')}
-          choices={choicesFor(deciding)}
+          title={wrong.refundable ? texts.dialog(formatCents(wrong.theirs)) : texts.dialogNoMoney}
+          lead={texts.kinds[wrong.kind].join('. ')}
+          choices={choicesFor(wrong)}
           send={(made, idempotencyKey) => {
-            const body = { disagreementId: deciding._id, ...made };
+            const body = { disagreementId: wrong._id, ...made };
             return callApi('POST /desk/books/payments/decisions', { body, idempotencyKey });
           }}
-          onDecided={(decision) => {
-            setDeciding(null);
-            setDecided({ decision, at: Date.now() });
-          }}
-          onClose={() => setDeciding(null)}
+          onDecided={deciding.onDecided}
+          onClose={deciding.onClose}
         />
       )}
     </section>

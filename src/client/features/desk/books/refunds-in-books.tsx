@@ -1,5 +1,4 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'wouter';
 import type { OwedRefund, REFUND_DECISIONS } from '#contract/money/books.contract.ts';
 import { formatCents } from '#domain/money/cents.ts';
@@ -20,12 +19,11 @@ import styles from '../frame/desk.module.css';
 import { formatIsoMoment } from '../frame/desk-times.ts';
 import { refundsTexts as texts } from './books-texts.ts';
 import { DecideDialog } from './decide-dialog.tsx';
-import type { Shown } from './shown.ts';
+import { DecidedBy } from './return-state.tsx';
+import { pageOf, type Shown, useDeciding } from './use-deciding.ts';
 
-const PAGE_SIZE = 10;
 /** A refund that is tried again is back in the list, if it fails, within seconds; later ones wait for a reload. */
-const LOOK_MS = 3_000;
-const LOOK_FOR_MS = 60_000;
+const LOOK = { everyMs: 3_000, forMs: 60_000 };
 const TONES = { failed: 'red', paid_otherwise: 'green', closed: 'grey' } as const;
 
 const { try_again, pay_otherwise, close } = texts.choices;
@@ -36,17 +34,14 @@ const CHOICES = [
 ] as const;
 
 type RefundDecision = (typeof REFUND_DECISIONS)[number];
-type Decided = { readonly decision: RefundDecision; readonly cents: number; readonly at: number };
 
 /** Money that drivers are owed and that no provider pays back: a person decides. */
 export function RefundsInBooks({ show }: Shown) {
-  const [deciding, setDeciding] = useState<OwedRefund | null>(null);
-  const [decided, setDecided] = useState<Decided | null>(null);
-  const isAsked = () => decided?.decision === 'try_again' && Date.now() - decided.at < LOOK_FOR_MS;
+  const { deciding, decided, decide, onDecided, onClose, lookAgain } = useDeciding<OwedRefund, RefundDecision>(LOOK);
   const list = useInfiniteQuery({
-    ...apiPages('GET /desk/books/refunds', { query: { limit: PAGE_SIZE, show } }),
+    ...apiPages('GET /desk/books/refunds', pageOf({ show })),
     placeholderData: keepPreviousData,
-    refetchInterval: () => isAsked() && LOOK_MS,
+    refetchInterval: lookAgain,
   });
   const open = list.data?.pages[0]?.data.open ?? 0;
   return (
@@ -54,7 +49,7 @@ export function RefundsInBooks({ show }: Shown) {
       <h2 id="refunds">{texts.title}</h2>
       {decided && (
         <Notice key={decided.at} tone="success" takesFocus>
-          {texts.decided[decided.decision](formatCents(decided.cents))}
+          {texts.decided[decided.decision](formatCents(decided.row.cents))}
         </Notice>
       )}
       <PagedList
@@ -78,7 +73,7 @@ export function RefundsInBooks({ show }: Shown) {
             ) : (
               <Notice tone="success">{texts.allDecided}</Notice>
             )}
-            <DataTable caption={texts.caption} columns={columnsFor(setDeciding)} rows={rows} keyOf={({ _id }) => _id} />
+            <DataTable caption={texts.caption} columns={columnsFor(decide)} rows={rows} keyOf={({ _id }) => _id} />
           </>
         )}
       </PagedList>
@@ -90,11 +85,8 @@ export function RefundsInBooks({ show }: Shown) {
             const body = { locationId: deciding.location._id, refundId: deciding._id, ...decided };
             return callApi('POST /desk/books/refunds/decisions', { body, idempotencyKey });
           }}
-          onDecided={(decision) => {
-            setDeciding(null);
-            setDecided({ decision, cents: deciding.cents, at: Date.now() });
-          }}
-          onClose={() => setDeciding(null)}
+          onDecided={onDecided}
+          onClose={onClose}
         />
       )}
     </section>
@@ -135,7 +127,7 @@ function Which({ refund: { location, orderId, receiptCode } }: { readonly refund
 type DecisionProps = { readonly refund: OwedRefund; readonly onDecide: () => void };
 
 function Decision({ refund, onDecide }: DecisionProps) {
-  const { state, cents, receiptCode, note, decidedBy, settledAt } = refund;
+  const { state, cents, receiptCode } = refund;
   if (state === 'failed') {
     const label = texts.decideOn(formatCents(cents), receiptCode);
     return (
@@ -147,10 +139,7 @@ function Decision({ refund, onDecide }: DecisionProps) {
   return (
     <div className={styles.decided}>
       <StatusBadge tone={TONES[state]}>{texts.states[state]}</StatusBadge>
-      {note && <span className={styles.softLine}>{note}</span>}
-      {decidedBy && settledAt && (
-        <span className={styles.softLine}>{texts.by(decidedBy, formatIsoMoment(settledAt))}</span>
-      )}
+      <DecidedBy of={refund} />
     </div>
   );
 }

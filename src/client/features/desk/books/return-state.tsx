@@ -29,17 +29,14 @@ type ReturnStateProps = {
 
 /** What became of money that bought nothing, who decided so, and the button to decide or to take that back. */
 export function ReturnState({ of, states, endedAt, decideLabel, reopenLabel, onDecide }: ReturnStateProps) {
-  const { state, failureCode, note, decidedBy, settledAt } = of;
+  const { state, failureCode } = of;
   const isSettled = state === 'paid_otherwise' || state === 'closed';
   return (
     <div className={styles.decided}>
       <StatusBadge tone={TONES[state]}>{states[state]}</StatusBadge>
       {failureCode && !isSettled && <span className={styles.softLine}>{texts.refusedFor(failureCode)}</span>}
       {endedAt && <span className={styles.softLine}>{formatIsoMoment(endedAt)}</span>}
-      {note && <span className={styles.softLine}>{note}</span>}
-      {decidedBy && settledAt && (
-        <span className={styles.softLine}>{texts.by(decidedBy, formatIsoMoment(settledAt))}</span>
-      )}
+      <DecidedBy of={of} />
       {onDecide && (state === 'undecided' || isSettled) && (
         <div>
           <Button
@@ -53,5 +50,18 @@ export function ReturnState({ of, states, endedAt, decideLabel, reopenLabel, onD
         </div>
       )}
     </div>
+  );
+}
+
+/** Who decided, when, and the reason they gave. */
+export function DecidedBy({ of }: { readonly of: Pick<Returning, 'note' | 'decidedBy' | 'settledAt'> }) {
+  const { note, decidedBy, settledAt } = of;
+  return (
+    <>
+      {note && <span className={styles.softLine}>{note}</span>}
+      {decidedBy && settledAt && (
+        <span className={styles.softLine}>{texts.by(decidedBy, formatIsoMoment(settledAt))}</span>
+      )}
+    </>
   );
 }

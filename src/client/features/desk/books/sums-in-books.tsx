@@ -12,14 +12,12 @@ import styles from '../frame/desk.module.css';
 import { formatIsoDay, formatIsoMoment, formatMonth } from '../frame/desk-times.ts';
 import { FOUND_COLUMNS } from './books-columns.tsx';
 import { sumsTexts as texts } from './books-texts.ts';
-import type { Shown } from './shown.ts';
-
-const PAGE_SIZE = 10;
+import { pageOf, type Shown } from './use-deciding.ts';
 
 /** The sums that owners see, compared with the ledger each night. */
 export function SumsInBooks({ show }: Shown) {
   const list = useInfiniteQuery({
-    ...apiPages('GET /desk/books/revenue', { query: { limit: PAGE_SIZE, show } }),
+    ...apiPages('GET /desk/books/revenue', pageOf({ show })),
     placeholderData: keepPreviousData,
   });
   const first = list.data?.pages[0]?.data;

@@ -35,21 +35,22 @@ type Open<Asked> = {
   /** Asks for the same change with another method; null when there is nothing to pay. @throws ApiError */
   readonly ask: (asked: Asked, method: PaymentMethodName, key: string) => Promise<DifferenceIntent<Asked> | null>;
   readonly onChanged: (intent: DifferenceIntent<Asked>) => void;
+  /** The intents of other methods stay usable. By default the server has one at a time. */
+  readonly keepsIntents?: boolean;
 };
 
-/** Finds or requests the intent of a payment method; the server has one at a time. @throws ApiError */
-export function useOpenDifference<Asked>({ intent, ask, onChanged }: Open<Asked>) {
-  const latest = useRef(intent);
+/** Finds or requests the intent of a payment method. @throws ApiError */
+export function useOpenDifference<Asked>({ intent, ask, onChanged, keepsIntents = false }: Open<Asked>) {
+  const known = useRef(new Map([[intent.method, intent]]));
   const sendOnce = useSafeRepeat();
   return async (method: PaymentMethodName): Promise<DifferenceIntent<Asked>> => {
-    const { asked } = latest.current;
-    const found =
-      latest.current.method === method
-        ? latest.current
-        : await sendOnce({ asked, method }, (key) => ask(asked, method, key));
+    const { asked } = intent;
+    const found = known.current.get(method) ?? (await sendOnce({ asked, method }, (key) => ask(asked, method, key)));
     if (!found) throw new Error('There is nothing to pay for this.');
-    latest.current = { ...found, tried: true };
-    onChanged(latest.current);
-    return latest.current;
+    const tried = { ...found, tried: true };
+    if (!keepsIntents) known.current.clear();
+    known.current.set(method, tried);
+    onChanged(tried);
+    return tried;
   };
 }

@@ -48,7 +48,7 @@ export function BookingDone({
         </ButtonLink>
       )}
       <ButtonLink to={receipt} variant={user ? 'secondary' : 'primary'} full>
-        {texts.seeReceipt}
+        {reserved ? texts.seeReservation : texts.seeReceipt}
       </ButtonLink>
       <Button variant="quiet" onClick={onBookAgain}>
         {texts.bookAgain}

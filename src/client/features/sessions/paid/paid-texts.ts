@@ -11,7 +11,7 @@ export const paidTexts = {
   done: (plates: string, until: string, isFree: boolean) => `${plates}: ${isFree ? 'free' : 'paid'} ${until}.`,
   reservedTitle: 'Your space is reserved',
   reserved: (plates: string, times: string) => `${plates}: ${times}.`,
-  reservedNext: 'You can cancel it for free on the receipt page until it starts. You may arrive 15 minutes early.',
+  reservedNext: 'You can move it, or cancel it for free, until it starts. You may arrive 15 minutes early.',
   turnedAway: (plates: string, isOne: boolean) => `${plates} ${isOne ? 'is' : 'are'} not part of this booking`,
   turnedAwayWhy: (isOne: boolean) =>
     `While you paid, ${isOne ? 'it was' : 'they were'} paid for elsewhere, or the last space was taken. What you paid for ${isOne ? 'it' : 'them'} will be refunded.`,
@@ -19,6 +19,10 @@ export const paidTexts = {
   receiptSent: (email: string) => `The receipt is on its way to ${email}.`,
   bookingHistory: 'Booking History',
   seeReceipt: 'See the receipt',
+  seeReservation: 'See the reservation',
+  canceledTitle: 'This reservation is canceled',
+  refundedTitle: 'This booking was refunded',
+  overText: 'You are not booked here. The receipt shows what goes back to you.',
   bookAgain: 'Pay for another vehicle',
   driveSafe:
     'You can end or extend your parking on the receipt page. No slip in the windshield needed: officers look up your plate.',

@@ -1,23 +1,44 @@
 // Which vehicles of a paid booking may park. With several, one may have been paid for, or its space sold, while this was paid: then the
-// others park, and its share goes back.
+// others park, and its share goes back. A reservation may have been canceled or moved since, on its own page.
 
 import { useQuery } from '@tanstack/react-query';
-import { normalizePlate } from '#domain/vehicles/plate.ts';
+import type { Session } from '#contract/stays/sessions.contract.ts';
 import { apiQuery } from '../../../lib/api/query-client.ts';
 import type { VehicleDraft } from '../cars/vehicle-draft.ts';
 
 export type ParkedVehicles = {
+  /** Empty once all of them were canceled or refunded. */
   readonly parked: readonly VehicleDraft[];
   readonly turnedAway: readonly VehicleDraft[];
+  /** When they may park, as the receipt has it; null without one. */
+  readonly times: Pick<Session, 'startTime' | 'endTime'> | null;
 };
 
+type Booked = {
+  readonly receiptKey: string;
+  readonly vehicles: readonly VehicleDraft[];
+  readonly isReservation: boolean;
+};
+
+type Listed = Pick<Session, 'status' | 'turnedAway' | 'vehiclePlate' | 'vehicleState' | 'startTime' | 'endTime'>;
+
 /** Null until the receipt says so. Without an answer, all of them count as parked: that is what the payment's return said. */
-export function useParkedVehicles(key: string, vehicles: readonly VehicleDraft[]): ParkedVehicles | null {
-  const receipt = useQuery({ ...apiQuery('GET /receipts/:key', { params: { key } }), enabled: vehicles.length > 1 });
-  if (vehicles.length > 1 && receipt.isPending) return null;
-  const refunded = receipt.data?.data.sessions.filter(({ status }) => status === 'refunded') ?? [];
-  const turnedAway = refunded.map(({ vehiclePlate: plate, vehicleState: state }) => ({ plate, state }));
-  const isTurnedAway = ({ plate, state }: VehicleDraft) =>
-    turnedAway.some((vehicle) => vehicle.state === state && normalizePlate(vehicle.plate) === normalizePlate(plate));
-  return { parked: vehicles.filter((vehicle) => !isTurnedAway(vehicle)), turnedAway };
+export function useParkedVehicles({ receiptKey: key, vehicles, isReservation }: Booked): ParkedVehicles | null {
+  const enabled = vehicles.length > 1 || isReservation;
+  const receipt = useQuery({ ...apiQuery('GET /receipts/:key', { params: { key } }), enabled });
+  if (enabled && receipt.isPending) return null;
+  const sessions = receipt.data?.data.sessions;
+  return sessions?.length ? parkedOf(sessions) : { parked: vehicles, turnedAway: [], times: null };
 }
+
+export function parkedOf(sessions: readonly Listed[]): ParkedVehicles {
+  const standing = sessions.filter(({ status }) => status !== 'refunded');
+  const [first] = standing;
+  return {
+    parked: standing.map(toVehicle),
+    turnedAway: sessions.filter(({ turnedAway }) => turnedAway).map(toVehicle),
+    times: first ? { startTime: first.startTime, endTime: first.endTime } : null,
+  };
+}
+
+const toVehicle = ({ vehiclePlate: plate, vehicleState: state }: Listed): VehicleDraft => ({ plate, state });

@@ -25,11 +25,15 @@ export function namePlates(vehicles: readonly VehicleDraft[]): string {
   return new Intl.ListFormat('en-US').format(names);
 }
 
-/** "Saturday, Nov 21, 5:00 PM – 9:00 PM" of a reservation; null of any other stay. */
-export function reservedTimes(attempt: Attempt, timeZone: string): string | null {
-  const { intent } = attempt;
-  if (!intent || requestedIn(attempt).startTime === undefined) return null;
-  const span = { startsAt: new Date(intent.startTime), endsAt: new Date(intent.endTime) };
+export const isReservation = (attempt: Attempt) => requestedIn(attempt).startTime !== undefined;
+
+type Times = Pick<Intent, 'startTime' | 'endTime'>;
+
+/** `moved`: its times, if not those that were paid for here. "Saturday, Nov 21, 5:00 PM – 9:00 PM" of a reservation; null of any other stay. */
+export function reservedTimes(attempt: Attempt, timeZone: string, moved: Times | null = null): string | null {
+  const times = moved ?? attempt.intent;
+  if (!times || !isReservation(attempt)) return null;
+  const span = { startsAt: new Date(times.startTime), endsAt: new Date(times.endTime) };
   return `${formatDay(span.startsAt, timeZone)}, ${formatTimeRange(span, placeClock(timeZone, span.startsAt))}`;
 }
 

@@ -51,6 +51,10 @@ export const zonesTexts = {
     letter: 'PDF, Letter',
     poster: 'PDF, 12 × 18 in',
     picture: 'PNG',
+    noRoomOnLetter: (rates: number) =>
+      `The Letter sign has no room for all ${rates} saved rates: it tells drivers to scan the code. The 12 × 18 sign lists them all.`,
+    noRoom: (rates: number) =>
+      `The signs have no room for all ${rates} saved rates: they tell drivers to scan the code to see them.`,
     forZone: (zone: string) => ` for ${zone}`,
   },
   form: {

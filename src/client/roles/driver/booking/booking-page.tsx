@@ -13,7 +13,8 @@ import { LoadedBooking } from './loaded-booking.tsx';
 
 // For old links. Loaded lazily, because drivers at the roadside never need it.
 const LotGone = lazy(() => import('../lot-gone.tsx').then((gone) => ({ default: gone.LotGone })));
-// Most zones have one price, and most drivers have no code; the code for everything else loads only where it is needed.
+// Most zones have one price and no reservations, and most drivers have no code; the code for everything else loads only where it
+// is needed.
 const BookingByRates = lazy(() => import('../selling/booking-by-rates.tsx'));
 
 /** The roadside page: which lot, how long, what in all, which vehicle; then pay, then the receipt. */
@@ -21,7 +22,8 @@ export default function BookingPage({ params }: PageProps<typeof routes.zone>) {
   const zone = useQuery(apiQuery('GET /locations/:locationId/zones/:zoneId', { params }));
   if (zone.data) {
     const place = zone.data.data;
-    const Booking = place.zone.rates || readTab(codeKey(params.locationId)) ? BookingByRates : LoadedBooking;
+    const Booking =
+      place.zone.rates || place.zone.reservable || readTab(codeKey(params.locationId)) ? BookingByRates : LoadedBooking;
     return <Booking {...place} />;
   }
   if (zone.isPending) return <PageSkeleton />;

@@ -4,10 +4,12 @@ import type { Attempt, Intent } from '../../../features/sessions/booking/booking
 import { bookingTexts } from '../../../features/sessions/booking/booking-texts.ts';
 import type { Booking } from '../../../features/sessions/booking/use-booking.ts';
 import { BookingDone } from '../../../features/sessions/paid/booking-done.tsx';
+import { BookingOver } from '../../../features/sessions/paid/booking-over.tsx';
 import { paidTexts } from '../../../features/sessions/paid/paid-texts.ts';
 import { TurnedAway } from '../../../features/sessions/paid/turned-away.tsx';
 import { useParkedVehicles } from '../../../features/sessions/paid/use-parked-vehicles.ts';
 import {
+  isReservation,
   namePlates,
   paidUntil,
   requestedIn,
@@ -40,11 +42,22 @@ function Finish({ booking, attempt, intent }: FinishProps) {
   useEffect(() => {
     if (mailedTo !== null && state.step === 'receipt') dispatch({ type: 'receipt_left' });
   }, [mailedTo, state.step, dispatch]);
-  const vehicles = useParkedVehicles(receiptKey, requestedIn(attempt).vehicles);
+  const ofReservation = isReservation(attempt);
+  const booked = { receiptKey, vehicles: requestedIn(attempt).vehicles, isReservation: ofReservation };
+  const vehicles = useParkedVehicles(booked);
   if (!vehicles) return <Skeleton height="24rem" />;
+  const bookAgain = () => dispatch({ type: 'started_anew', isHourly: zone.isHourly });
+  if (vehicles.parked.length === 0) {
+    return (
+      <StepSection title={paidTexts.doneStep} shown titleUnseen>
+        <TurnedAway vehicles={vehicles.turnedAway} />
+        <BookingOver receiptKey={receiptKey} isReservation={ofReservation} onBookAgain={bookAgain} />
+      </StepSection>
+    );
+  }
   const plates = namePlates(vehicles.parked);
   const paid = { receiptKey, plates, until: paidUntil(intent, location.timeZone, now) };
-  const reserved = reservedTimes(attempt, location.timeZone);
+  const reserved = reservedTimes(attempt, location.timeZone, vehicles.times);
   return (
     <StepSection
       key={String(isReceiptAsked)}
@@ -62,7 +75,7 @@ function Finish({ booking, attempt, intent }: FinishProps) {
           reserved={reserved}
           sentTo={sentTo}
           mailedTo={mailedTo}
-          onBookAgain={() => dispatch({ type: 'started_anew', isHourly: zone.isHourly })}
+          onBookAgain={bookAgain}
         />
       )}
     </StepSection>

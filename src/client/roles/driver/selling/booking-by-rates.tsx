@@ -5,15 +5,17 @@ import { offerOf } from '#domain/tariff/offers.ts';
 import { describeValidation, withValidation } from '#domain/validations/validation.ts';
 import { ApiError, errorText } from '../../../lib/api/api-error.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
+import { reservePaths } from '../../../lib/reserving/reserve-paths.ts';
 import { codeKey, forgetTab, readTab } from '../../../lib/storage/tab-storage.ts';
-import { Button } from '../../../ui/base/button.tsx';
+import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { LoadFailure } from '../../../ui/base/load-failure.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { PageSkeleton } from '../../../ui/base/page-skeleton.tsx';
+import type { Place } from '../booking/booking-frame.tsx';
 import { type BookingProps, LoadedBooking } from '../booking/loaded-booking.tsx';
-import { codeTexts as texts } from './code-texts.ts';
+import { reserveTexts, codeTexts as texts } from './code-texts.ts';
 
-/** For a zone with several rates, or a merchant's code, whose discount is included in every price on the page. */
+/** For a zone with several rates or reservations, or a merchant's code, whose discount is included in every price on the page. */
 export default function BookingByRates(place: BookingProps) {
   const { zone, location } = place;
   const [code, setCode] = useState(() => readTab(codeKey(location._id)) ?? '');
@@ -22,7 +24,7 @@ export default function BookingByRates(place: BookingProps) {
     queryFn: () => callApi('POST /zones/:id/quote', { params: { id: zone._id }, body: { hours: 1, code } }),
     enabled: code !== '',
   });
-  if (code === '') return <LoadedBooking {...place} offerOf={offerOf} />;
+  if (code === '') return <LoadedBooking {...place} offerOf={offerOf} notice={<ReserveLink {...place} />} />;
   const remove = () => {
     forgetTab(codeKey(location._id));
     setCode('');
@@ -36,13 +38,20 @@ export default function BookingByRates(place: BookingProps) {
       code,
     });
     const notice = (
-      <Notice tone="success" title={texts.applied(validation.name, describeValidation(validation))}>
+      <Notice key="code" tone="success" title={texts.applied(validation.name, describeValidation(validation))}>
         <Button variant="secondary" size="small" onClick={remove}>
           {texts.remove(code)}
         </Button>
       </Notice>
     );
-    return <LoadedBooking key={code} {...place} offerOf={offerByCode} notice={notice} />;
+    return (
+      <LoadedBooking
+        key={code}
+        {...place}
+        offerOf={offerByCode}
+        notice={[notice, <ReserveLink key="reserve" {...place} />]}
+      />
+    );
   }
   const notice = isRefused ? (
     <Notice tone="info" title={texts.refused(code)}>
@@ -55,4 +64,16 @@ export default function BookingByRates(place: BookingProps) {
     <LoadFailure error={quote.error} onRetry={() => void quote.refetch()} busy={quote.isFetching} />
   );
   return <LoadedBooking {...place} offerOf={offerOf} notice={notice} />;
+}
+
+/** Where the zone is full, what is said about that has it. */
+function ReserveLink({ location, zone: { _id, reservable, full } }: Place) {
+  if (!reservable || full) return null;
+  return (
+    <div>
+      <ButtonLink to={reservePaths.reserve(location._id, _id)} size="small" variant="secondary">
+        {reserveTexts.reserve}
+      </ButtonLink>
+    </div>
+  );
 }

@@ -5,3 +5,5 @@ export const codeTexts = {
   refused: (code: string) => `Code ${code} was not applied`,
   goOn: 'Park without it',
 };
+
+export const reserveTexts = { reserve: 'Reserve for later' };

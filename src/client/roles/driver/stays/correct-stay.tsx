@@ -17,6 +17,7 @@ import { SkeletonList } from '../../../ui/base/skeleton.tsx';
 import { PayDifference, useDifference } from './pay-difference.tsx';
 
 const EVERY_MS = 15_000;
+const DONE = { corrected: true };
 
 type CorrectStayProps = {
   readonly session: HeldSession;
@@ -55,7 +56,6 @@ function Correction({ session, isOver, ...offer }: CorrectionProps) {
     intents: correctionIntents,
     paymentAt: paths.payCorrection(receiptKey, _id),
     formAt: paths.correctStay(receiptKey, _id),
-    done: { corrected: true },
   });
   const { intent, failure, isLeaving, onAsked } = difference;
   if (isLeaving) return <SkeletonList rows={2} height="8rem" />;
@@ -64,11 +64,12 @@ function Correction({ session, isOver, ...offer }: CorrectionProps) {
       <PayDifference
         intent={intent}
         difference={difference}
+        done={DONE}
         ask={(asked, method, key) => requestCorrection({ receiptKey, asked, method }, key)}
         summary={<CorrectionCharge intent={intent} />}
       />
     );
   }
   if (isOver) return <Notice tone="info">{texts.over}</Notice>;
-  return <CorrectionForm {...offer} session={session} failure={failure} onAsked={onAsked} />;
+  return <CorrectionForm {...offer} session={session} failure={failure} onAsked={(made) => onAsked(made, DONE)} />;
 }

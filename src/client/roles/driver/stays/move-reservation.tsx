@@ -11,6 +11,8 @@ import { SkeletonList } from '../../../ui/base/skeleton.tsx';
 import { PriceFacts } from '../../../ui/roadside/price-facts.tsx';
 import { PayDifference, useDifference } from './pay-difference.tsx';
 
+const DONE = { moved: true };
+
 type MoveReservationProps = {
   readonly session: HeldSession;
   /** How many vehicles the reservation is for. */
@@ -42,15 +44,17 @@ function Move({ session, vehicles }: MoveReservationProps) {
     intents: moveIntents,
     paymentAt: movePaths.payMove(receiptKey, sessionId),
     formAt: movePaths.move(receiptKey, sessionId),
-    done: { moved: true },
   });
   const { intent, failure, isLeaving, onAsked } = difference;
   if (isLeaving) return <SkeletonList rows={2} height="8rem" />;
-  if (!intent) return <MoveForm session={session} vehicles={vehicles} failure={failure} onAsked={onAsked} />;
+  if (!intent) {
+    return <MoveForm session={session} vehicles={vehicles} failure={failure} onAsked={(made) => onAsked(made, DONE)} />;
+  }
   return (
     <PayDifference
       intent={intent}
       difference={difference}
+      done={DONE}
       ask={(asked, method, key) => requestMove({ sessionId, asked, method }, key)}
       summary={
         <div>

@@ -22,12 +22,10 @@ type Change<Asked> = {
   /** The address of the payment step, and of the form before it. */
   readonly paymentAt: string;
   readonly formAt: string;
-  /** The receipt's history state, which says what was done. */
-  readonly done: object;
 };
 
-/** `isLeaving`: another document is about to load. `finish` goes back to the receipt. */
-export function useDifference<Asked>({ session, intents, paymentAt, formAt, done }: Change<Asked>) {
+/** `isLeaving`: another document is about to load. `finish` goes back to the receipt, whose history state says what was done. */
+export function useDifference<Asked>({ session, intents, paymentAt, formAt }: Change<Asked>) {
   const { _id, receiptKey } = session;
   // If the payment is its own document, this one comes before it.
   const [intent, setIntent] = useState(() => (canPayHere ? intents.read(_id) : null));
@@ -43,13 +41,13 @@ export function useDifference<Asked>({ session, intents, paymentAt, formAt, done
     setFailure(words);
     setIntent(null);
   };
-  const finish = () => {
+  const finish = (done: object) => {
     intents.forget(_id);
     void refreshSessions();
     navigate(paths.receipt(receiptKey), { state: done });
   };
   /** Null: there is nothing to pay, and the change is made. */
-  const onAsked = (made: DifferenceIntent<Asked> | null) => (made ? keep(made) : finish());
+  const onAsked = (made: DifferenceIntent<Asked> | null, done: object) => (made ? keep(made) : finish(done));
   const state = failure === null ? null : { failure };
   const isLeaving = usePaymentDocument({ paying: intent !== null, at: paymentAt, from: formAt, state });
   return { intent, failure, isLeaving, keep, leave, finish, onAsked };
@@ -58,22 +56,22 @@ export function useDifference<Asked>({ session, intents, paymentAt, formAt, done
 type PayDifferenceProps<Asked> = {
   readonly intent: DifferenceIntent<Asked>;
   readonly difference: Pick<ReturnType<typeof useDifference<Asked>>, 'keep' | 'leave' | 'finish'>;
-  readonly ask: Parameters<typeof useOpenDifference<Asked>>[0]['ask'];
   readonly summary: ReactNode;
-};
+  readonly done: object;
+} & Pick<Parameters<typeof useOpenDifference<Asked>>[0], 'ask' | 'keepsIntents'>;
 
 /** The payment step for what a change of a stay costs more. */
-export function PayDifference<Asked>({ intent, difference, ask, summary }: PayDifferenceProps<Asked>) {
+export function PayDifference<Asked>({ intent, difference, summary, done, ...opening }: PayDifferenceProps<Asked>) {
   const { keep, leave, finish } = difference;
   const [resumed] = useState(intent.tried);
-  const open = useOpenDifference({ intent, ask, onChanged: keep });
+  const open = useOpenDifference({ ...opening, intent, onChanged: keep });
   return (
     <PaymentStep
       charge={intent}
       summary={summary}
       open={open}
       resumed={resumed}
-      onPaid={finish}
+      onPaid={() => finish(done)}
       onOver={(cause) => leave(typeof cause === 'string' ? cause : errorText(cause))}
       onBack={() => leave(null)}
     />

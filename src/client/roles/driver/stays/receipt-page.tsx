@@ -105,8 +105,9 @@ function LoadedReceipt({ receipt }: { readonly receipt: Receipt }) {
   const [canceled, setCanceled] = useState<string | null>(null);
   const reserved = reservedOf(receipt);
   const isPaid = status === 'paid' || status === 'refunded';
+  const title = reserved.length > 0 ? texts.reservationTitle : texts.title;
   return (
-    <Page title={texts.title} tabTitle={`${texts.title} ${receipt.receiptCode}`}>
+    <Page title={title} tabTitle={`${title} ${receipt.receiptCode}`}>
       <div className={styles.unprinted}>
         {ended !== null && <Notice tone="success">{historyTexts.ended(ended)}</Notice>}
         {canceled !== null && <Notice tone="success">{canceled}</Notice>}

@@ -42,29 +42,35 @@ export function booksRoutes(deps: Deps): Route[] {
       const names = payments.all.map(({ name }) => name);
       return { data: { balances: await listProviderBalances(db, names) } };
     }),
-    route(contract.listRevenueDisagreements, async ({ query: { limit, cursor, show } }) => {
-      const after = decodeCursor(cursor, PartCursor);
-      if (isRefusal(after)) return after;
-      const parts = partsOf(['open', 'resolved'], show, (which, page) => listRevenueDisagreements(db, which, page));
-      const { page, nextCursor } = await pageThrough(parts, { limit, cursor: after }, ({ _id }) => _id);
-      const [open, proof] = [await countOpenDisagreements(db), await findLastRevenueProof(db)];
-      return { data: { disagreements: page, open, proof }, nextCursor };
-    }),
-    route(contract.listWrongCharges, async ({ query: { limit, cursor, show } }) => {
-      const after = decodeCursor(cursor, PartCursor);
-      if (isRefusal(after)) return after;
-      const parts = partsOf(['open', 'over'], show, (which, page) => listWrongCharges(db, which, page));
-      const { page, nextCursor } = await pageThrough(parts, { limit, cursor: after }, ({ _id }) => _id);
-      return { data: { charges: page, open: await countOpenCharges(db) }, nextCursor };
-    }),
-    route(contract.listOwedRefunds, async ({ query: { limit, cursor, show } }) => {
-      const after = decodeCursor(cursor, PartCursor);
-      if (isRefusal(after)) return after;
-      const parts = partsOf(['open', 'decided'], show, (which, { before, ...page }) =>
-        listOwedRefunds(db, which, { after: before, ...page }),
+    route(contract.listRevenueDisagreements, async ({ query }) => {
+      const listed = await pageOf(query, ['open', 'resolved'], (which, page) =>
+        listRevenueDisagreements(db, which, page),
       );
-      const { page, nextCursor } = await pageThrough(parts, { limit, cursor: after }, ({ _id }) => _id);
-      return { data: { refunds: page, open: await countOwedRefunds(db) }, nextCursor };
+      if (isRefusal(listed)) return listed;
+      const { page: disagreements, nextCursor } = listed;
+      const [open, proof] = [await countOpenDisagreements(db), await findLastRevenueProof(db)];
+      return { data: { disagreements, open, proof }, nextCursor };
+    }),
+    route(contract.listWrongCharges, async ({ query }) => {
+      const listed = await pageOf(query, ['open', 'over'], (which, page) => listWrongCharges(db, which, page));
+      if (isRefusal(listed)) return listed;
+      const { page: charges, nextCursor } = listed;
+      return { data: { charges, open: await countOpenCharges(db) }, nextCursor };
+    }),
+    route(contract.listOwedRefunds, async ({ query }) => {
+      const listed = await pageOf(query, ['open', 'decided'], (which, { before, limit }) =>
+        listOwedRefunds(db, which, { after: before, limit }),
+      );
+      if (isRefusal(listed)) return listed;
+      const { page: refunds, nextCursor } = listed;
+      return { data: { refunds, open: await countOwedRefunds(db) }, nextCursor };
+    }),
+    route(contract.listPaymentDisagreements, async ({ query }) => {
+      const listed = await pageOf(query, ['open', 'over'], (which, page) => listPaymentDisagreements(db, which, page));
+      if (isRefusal(listed)) return listed;
+      const { page: disagreements, nextCursor } = listed;
+      const open = await countOpenPaymentDisagreements(db);
+      return { data: { disagreements, open, walks: await walks() }, nextCursor };
     }),
     route(contract.decideRefund, async ({ body, principal: { user }, now, once }) => {
       if (!user) return refuse('not_signed_in');
@@ -75,14 +81,6 @@ export function booksRoutes(deps: Deps): Route[] {
         await recordDeskAct(tx, decisionMade({ ...decided, ...refund }, now));
         return { message: DECIDED[body.decision] };
       });
-    }),
-    route(contract.listPaymentDisagreements, async ({ query: { limit, cursor, show } }) => {
-      const after = decodeCursor(cursor, PartCursor);
-      if (isRefusal(after)) return after;
-      const parts = partsOf(['open', 'over'], show, (which, page) => listPaymentDisagreements(db, which, page));
-      const { page, nextCursor } = await pageThrough(parts, { limit, cursor: after }, ({ _id }) => _id);
-      const open = await countOpenPaymentDisagreements(db);
-      return { data: { disagreements: page, open, walks: await walks() }, nextCursor };
     }),
     route(contract.decideWrongCharge, async ({ body, principal: { user }, now, once }) => {
       if (!user) return refuse('not_signed_in');
@@ -115,12 +113,21 @@ export function booksRoutes(deps: Deps): Route[] {
   ];
 }
 
-/** What is open comes before what is over. `before` is the last id of the page before. */
-function partsOf<W extends string, T>(
-  whiches: readonly [open: W, rest: W],
-  show: BooksShown,
+type Query = { readonly limit: number; readonly cursor?: string | undefined; readonly show: BooksShown };
+
+/** A page of what is open and then of what is over. `before` is the last id of the page before. */
+function pageOf<W extends string, T extends { readonly _id: string }>(
+  { limit, cursor, show }: Query,
+  whiches: readonly [open: W, over: W],
   list: (which: W, page: { before: string | null; limit: number }) => Promise<readonly T[]>,
-): Part<T>[] {
+) {
+  const after = decodeCursor(cursor, PartCursor);
+  if (isRefusal(after)) return after;
   const shown = { all: whiches, open: [whiches[0]], over: [whiches[1]] }[show];
-  return shown.map((which) => (before, limit) => list(which, { before, limit }));
+  const parts = shown.map(
+    (which): Part<T> =>
+      (before, size) =>
+        list(which, { before, limit: size }),
+  );
+  return pageThrough(parts, { limit, cursor: after }, ({ _id }) => _id);
 }

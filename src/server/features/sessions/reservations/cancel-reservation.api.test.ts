@@ -26,7 +26,7 @@ describe('a reservation that its driver cancels before it starts', () => {
     const { status, body } = await cancelReservation(app, driver, stay.sessionId);
     expect([status, body.data]).toMatchObject([
       200,
-      { status: 'refunded', refund: { state: 'promised', cents: stay.totalCost } },
+      { status: 'refunded', turnedAway: false, refund: { state: 'promised', cents: stay.totalCost } },
     ]);
     await app.drainJobs();
     const seen = await app.call('GET /sessions/:id', { params: { id: stay.sessionId } }, driver.headers);

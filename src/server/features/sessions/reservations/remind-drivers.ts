@@ -37,8 +37,8 @@ async function remind(deps: RemindDeps, { locationId, orderId }: OrderId, now: D
     if (!(await claimReminder(tx, stay, now))) return;
     const state = await findAheadState(tx, stay, now);
     if (!state || state.vehicles.length === 0) return;
-    for (const { email: to } of await listTold(tx, stay)) {
-      await queueMessage(tx, deps, reservationMail('soon', state, { to, now, config: deps.config }));
+    for (const { email: to, opens } of await listTold(tx, stay)) {
+      await queueMessage(tx, deps, reservationMail('soon', state, { to, now, config: deps.config, opens }));
     }
   });
 }

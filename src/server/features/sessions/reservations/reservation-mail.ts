@@ -1,5 +1,5 @@
-// The mails about a reservation with its entry for the driver's calendar. Only the first one to an address that was given while
-// reserving has the receipt's link, as the receipt's own mail does; the others open nothing.
+// The mails about a reservation with its entry for the driver's calendar. An address that was given while reserving, or that the
+// receipt was mailed to, gets the link that opens the reservation in each of them (decision record 155); others get none.
 
 import { writeCalendarEntry } from '#domain/calendar/calendar-entry.ts';
 import { formatDay, formatTimeRange } from '#domain/calendar/human-time.ts';
@@ -75,7 +75,7 @@ export function reservationMail(news: ReservationNews, state: ReservationState, 
   const { publicUrl, supportEmail } = by.config;
   const { subject, title, text } = wordsFor(news, state);
   const { refundCents = 0, opens = false } = by;
-  const mail = composeMail({
+  const composed = composeMail({
     to: by.to,
     subject,
     content: {
@@ -100,6 +100,7 @@ export function reservationMail(news: ReservationNews, state: ReservationState, 
     },
     about: { locationId: order.locationId, orderId: order.id },
   });
+  const mail = { ...composed, opensStay: opens };
   // These change nothing that a calendar knows.
   return news === 'soon' || news === 'refused' ? mail : withEntry(mail, state, by);
 }

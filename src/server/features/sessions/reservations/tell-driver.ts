@@ -32,9 +32,9 @@ export async function tellDriver(
   const state = await findAheadState(tx, stay, now);
   if (!state) return;
   const { config } = deps;
-  for (const { email: to, knows } of await listTold(tx, stay)) {
+  for (const { email: to, knows, opens } of await listTold(tx, stay)) {
     if (knows !== null && knows >= state.sequence) continue;
-    await queueMessage(tx, deps, reservationMail(news, state, { to, now, config, refundCents }));
+    await queueMessage(tx, deps, reservationMail(news, state, { to, now, config, opens, refundCents }));
   }
 }
 

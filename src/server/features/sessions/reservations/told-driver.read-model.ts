@@ -8,6 +8,8 @@ export type Told = {
   readonly email: string;
   /** The sequence of the latest calendar entry that was mailed there; null before the first. */
   readonly knows: number | null;
+  /** Whether a mail to it had the link that opens the stay, so that later ones may have it. */
+  readonly opens: boolean;
 };
 
 /** Its account, and each address that its receipt was mailed to while it was ahead. */
@@ -19,12 +21,12 @@ export async function listTold(db: Db, { locationId, orderId }: OrderId): Promis
     .where('id', '=', orderId)
     .executeTakeFirst();
   const { rows } = await sql<Told>`
-    select distinct on (lower(email)) email, knows from (
-      select recipient as email, calendar_sequence as knows, id::text as written from messages
+    select distinct on (lower(email)) email, knows, bool_or(opens) over (partition by lower(email)) as opens from (
+      select recipient as email, calendar_sequence as knows, opens_stay as opens, id::text as written from messages
       where location_id = ${locationId} and order_id = ${orderId} and channel = 'email' and recipient <> ''
         and calendar_sequence is not null
       union all
-      select u.email, null, '' from users u where u.id = ${order?.userId ?? null} and u.deleted_at is null
+      select u.email, null, false, '' from users u where u.id = ${order?.userId ?? null} and u.deleted_at is null
     ) as told
     order by lower(email), knows desc nulls last, written desc`.execute(db);
   return rows;

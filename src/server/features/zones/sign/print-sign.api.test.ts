@@ -72,6 +72,25 @@ describe("a zone's sign", () => {
     expect((await print(onIt.id, 'sign.png')).json().error.code).toBe('location_archived');
   });
 
+  it('says beforehand on which sheets it has room for all rates', async () => {
+    const lot = await aLocation(test.db, { ownerId: vendor.user._id });
+    const early = {
+      kind: 'flat',
+      cents: 1200,
+      exitBy: '18:00',
+      when: { days: [1, 2, 3, 4, 5], from: '06:00', until: '09:00' },
+    };
+    const roomFor = async (count: number) => {
+      const rates = Array.from({ length: count }, (_, at) => ({ name: `Early bird ${at}`, ...early }) as const);
+      const { id } = await aZone(test.db, { locationId: lot.id, ...(count > 0 && { rates: rates as never }) });
+      return (await test.call('GET /zones/:id/sign', { params: { id } }, vendor.headers)).body.data;
+    };
+    expect(await roomFor(0)).toEqual({ rates: 0, listedOn: ['letter', '12x18'] });
+    expect(await roomFor(12)).toEqual({ rates: 12, listedOn: ['letter', '12x18'] });
+    expect(await roomFor(20)).toEqual({ rates: 20, listedOn: ['12x18'] });
+    expect(await roomFor(50)).toEqual({ rates: 50, listedOn: [] });
+  });
+
   it('refuses other sheet sizes', async () => {
     const { statusCode, body } = await print(zone.id, 'sign.pdf?size=a4');
     expect([statusCode, Object.keys(JSON.parse(body).error.fields)]).toEqual([400, ['size']]);

@@ -57,7 +57,7 @@ const aLot = (wishes: object = {}) => ({
   archivedAt: null,
   ...wishes,
 });
-const draw = (zone: ZoneWishes = {}, lot: object = {}, size: SignSize = 'letter'): Drawing =>
+const draw = (zone: ZoneWishes = {}, lot: object = {}, size: SignSize = 'letter') =>
   layOutSign(
     signWords(aZone(zone), aLot(lot), {
       publicUrl: 'https://park.example',
@@ -161,6 +161,7 @@ describe('a sign', () => {
           expect(said).toContain(`${name} ${when} ${price.replace(/^up/, 'Up')}`);
         }
         expect(said).not.toContain('scan to see them');
+        expect(draw({ rates, schedule }, {}, size).listsAllRates).toBe(true);
       }
     });
 
@@ -183,6 +184,7 @@ describe('a sign', () => {
     const rates = Array.from({ length: 50 }, (_, index) => ({ ...EARLY_BIRD, name: `Early bird ${index}` }));
     for (const size of SIZES) {
       const drawing = draw({ rates }, {}, size);
+      expect(drawing.listsAllRates).toBe(false);
       expect(saidOn(drawing)).toContain('50 rates apply at different times: scan to see them');
       expect(saidOn(drawing).join()).not.toContain('$13.20, out by');
       expect(overlapsOn(drawing)).toEqual([]);

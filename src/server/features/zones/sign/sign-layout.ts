@@ -23,6 +23,7 @@ export const SIGN_SIZES = {
   '12x18': { width: 864, height: 1296 },
 } as const;
 export type SignSize = keyof typeof SIGN_SIZES;
+export const SIGN_SHEETS = Object.keys(SIGN_SIZES) as readonly SignSize[];
 
 /** The margin that every office printer can print within. */
 const MARGIN = 36;
@@ -46,20 +47,28 @@ const FOOTER_HEIGHT = 58;
 /** Its QR code is then an inch and a half wide with its margin, which any phone reads at arm's length. */
 const LEAST_WAY_TO_PAY = 132;
 
-export function layOutSign(words: SignWords, size: SignSize, widthOf: TextWidth): Drawing {
+/** `listsAllRates` is false where the sign refers to the zone's page for its rates. */
+type LaidOut = Drawing & { readonly listsAllRates: boolean };
+
+export function layOutSign(words: SignWords, size: SignSize, widthOf: TextWidth): LaidOut {
   const { width, height } = SIGN_SIZES[size];
   const scale = width / SIGN_SIZES.letter.width;
   const sheet = { width: width / scale, height: height / scale };
+  const { marks, listsAllRates } = drawParts(words, sheet, widthOf);
   return {
     width,
     height,
     scale,
     title: `${words.lotName}, zone ${words.zoneNumber}`,
-    marks: [{ kind: 'rect', x: 0, y: 0, ...sheet, fill: PALETTE.paper }, ...drawParts(words, sheet, widthOf)],
+    marks: [{ kind: 'rect', x: 0, y: 0, ...sheet, fill: PALETTE.paper }, ...marks],
+    listsAllRates,
   };
 }
 
-function drawParts(words: SignWords, sheet: { width: number; height: number }, widthOf: TextWidth): Mark[] {
+type Sheet = { readonly width: number; readonly height: number };
+type Parts = Pick<LaidOut, 'marks' | 'listsAllRates'>;
+
+function drawParts(words: SignWords, sheet: Sheet, widthOf: TextWidth): Parts {
   const [left, width] = [MARGIN, sheet.width - 2 * MARGIN];
   const marks: Mark[] = [];
   let top = MARGIN;
@@ -89,5 +98,5 @@ function drawParts(words: SignWords, sheet: { width: number; height: number }, w
   }
   marks.push(...wayToPay({ left, top, width, height: footerTop - GAP - top }, words, widthOf));
   marks.push(...footer({ left, top: footerTop, width, height: FOOTER_HEIGHT }, words, widthOf));
-  return marks;
+  return { marks, listsAllRates: rates?.isWhole ?? true };
 }

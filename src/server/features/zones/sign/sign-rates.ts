@@ -25,7 +25,12 @@ const COLUMNS = [
 ] as const satisfies readonly { of: string; title: string; share: number; weight: Weight; fill: string }[];
 
 type Place = { readonly left: number; readonly top: number };
-type RateTable = { readonly height: number; readonly draw: (place: Place) => Mark[] };
+type RateTable = {
+  readonly height: number;
+  readonly draw: (place: Place) => Mark[];
+  /** Whether it lists all rates. */
+  readonly isWhole: boolean;
+};
 type Room = { readonly width: number; readonly most: number };
 
 /** Null where there is one price. `most` is the largest height that it may have. */
@@ -35,7 +40,7 @@ export function layOutRates({ rates }: SignWords, { width, most }: Room, widthOf
     const rows: readonly (readonly (Cell | null)[])[] = rates.map((rate) =>
       COLUMNS.map((column) => linesIn(column, rate[column.of], { size, width, widthOf })),
     );
-    const table = rows.every(isWhole) ? tableOf(rows, { size, width }) : null;
+    const table = rows.every(isSet) ? tableOf(rows, { size, width }) : null;
     if (table && table.height <= most) return table;
   }
   return referTo(rates.length);
@@ -53,7 +58,7 @@ function linesIn({ of, share, weight }: Column, said: string, { size, width, wid
   return fitText(said, { weight, width: room, size, leastSize: size, mostLines: NAME_LINES }, widthOf).lines;
 }
 
-const isWhole = (cells: readonly (Cell | null)[]): cells is readonly Cell[] => !cells.includes(null);
+const isSet = (cells: readonly (Cell | null)[]): cells is readonly Cell[] => !cells.includes(null);
 
 type Sizes = { readonly size: number; readonly width: number };
 
@@ -80,7 +85,7 @@ function tableOf(rows: readonly (readonly Cell[])[], { size, width }: Sizes): Ra
     }
     return marks;
   };
-  return { height, draw };
+  return { height, draw, isWhole: true };
 }
 
 function referTo(count: number): RateTable {
@@ -88,5 +93,5 @@ function referTo(count: number): RateTable {
   const draw = ({ left: x, top }: Place): Mark[] => [
     { kind: 'text', text, x, y: top + 14, size: 15, weight: 'bold', fill: ink },
   ];
-  return { height: 19, draw };
+  return { height: 19, draw, isWhole: false };
 }

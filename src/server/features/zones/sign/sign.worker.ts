@@ -4,7 +4,7 @@ import { openRuler } from '../../../pdf-fonts.ts';
 import { collectPictures } from './collect-pictures.ts';
 import { drawSignPdf } from './draw-sign-pdf.ts';
 import { drawSignPng } from './draw-sign-png.ts';
-import { layOutSign, type SignSize } from './sign-layout.ts';
+import { layOutSign, SIGN_SHEETS, type SignSize } from './sign-layout.ts';
 import type { SignWords } from './sign-words.ts';
 
 export type ShownSign = { readonly words: SignWords; readonly size: SignSize; readonly format: 'pdf' | 'png' };
@@ -15,4 +15,10 @@ export async function drawSign({ words, size, format, now }: ShownSign & { reado
   const png = drawSignPng(drawing);
   await collectPictures();
   return png;
+}
+
+/** The sheets on which the table of rates has room; all of them where there is one price. */
+export async function sheetsWithAllRates(words: SignWords): Promise<SignSize[]> {
+  const ruler = openRuler();
+  return SIGN_SHEETS.filter((size) => layOutSign(words, size, ruler).listsAllRates);
 }

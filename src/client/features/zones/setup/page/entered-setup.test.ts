@@ -74,7 +74,10 @@ describe('the page of a zone', () => {
 
   it('refuses no rates, and 200 of them, in words', () => {
     expect(problemsOf({ rates: [] })).toEqual({ rates: 'Add at least one rate.' });
-    const many = Array.from({ length: 200 }, (_, key) => ({ ...setup.rates[0], key: String(key) }) as never);
+    const many = Array.from(
+      { length: 200 },
+      (_, key) => ({ ...setup.rates[0], key: String(key), name: `Rate ${key}` }) as never,
+    );
     expect(problemsOf({ rates: many })).toEqual({ rates: 'A zone has at most 100 rates.' });
     expect(problemsOf({ rates: many.slice(0, 100) })).toEqual({});
   });
@@ -94,6 +97,14 @@ describe('the page of a zone', () => {
     expect(keysOf([{ ...first, name: 'By the hour' }, second])).toEqual([hourly, evening]);
     const grown = keysOf([{ ...first, name: 'New' }, first, second]);
     expect([new Set(grown).size, grown.slice(1)]).toEqual([3, [hourly, evening]]);
+  });
+
+  it('says at the second of two rates with one name that drivers could not tell them apart', () => {
+    const [first, second] = setup.rates;
+    const rates = [first, { ...second, name: 'hourly ' }] as typeof setup.rates;
+    expect(problemsOf({ rates })).toEqual({
+      [`rates.${evening}.name`]: 'Another rate of this zone has this name. Drivers could not tell them apart.',
+    });
   });
 
   it('takes what the server refuses of a rate to that rate', () => {

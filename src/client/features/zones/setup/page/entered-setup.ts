@@ -2,7 +2,7 @@
 // a rate is named by its key, so that its problems follow it when others are added or removed.
 
 import type { Zone } from '#contract/lots/zones.contract.ts';
-import { checkTariff } from '#domain/tariff/setup/check-tariff.ts';
+import { checkTogether } from '#domain/tariff/setup/check-tariff.ts';
 import { tariffOf } from '#domain/tariff/setup/plain-price.ts';
 import type { Tariff } from '#domain/tariff/tariff.ts';
 import { checkHours } from '#domain/zones/check-hours.ts';
@@ -57,12 +57,12 @@ export function readSetup({ schedule, rates, ...basics }: EnteredSetup) {
   const counting = { isCounted: isCounted(basics) };
   const read = rates.map((rate) => ({ key: rate.key, ...readRate(rate) }));
   const tariff = read.map(({ rate }) => rate);
-  const ofAll = checkTariff(tariff).filter(({ path }) => path.length === 0);
+  const ofAll = checkTogether(tariff).map(({ path, words }) => [pathAmong(rates, path), words]);
   const problems: SetupProblems = {
     ...checkBasics(basics),
     ...checkReserving(basics, counting),
     ...problemsOfHours(schedule),
-    ...Object.fromEntries(ofAll.map(({ words }) => ['rates', words])),
+    ...Object.fromEntries(ofAll),
     ...Object.fromEntries(
       read.flatMap(({ key, problems }) =>
         Object.entries(problems).map(([path, words]) => [`rates.${key}.${path}`, words]),
@@ -72,6 +72,10 @@ export function readSetup({ schedule, rates, ...basics }: EnteredSetup) {
   const fields = { ...basicFieldsOf(basics), ...reservingFieldsOf(basics, counting) };
   return { body: { ...fields, schedule: [...schedule], rates: tariff }, problems };
 }
+
+/** By the rate's key in place of its index. */
+const pathAmong = (rates: readonly EnteredRate[], [place, ...rest]: readonly (string | number)[]): string =>
+  place === undefined ? 'rates' : ['rates', rates[Number(place)]?.key, ...rest].join('.');
 
 function problemsOfHours(schedule: readonly EnteredHours[]): SetupProblems {
   const missing = schedule.flatMap((hours, place) =>
@@ -89,9 +93,8 @@ function problemsOfHours(schedule: readonly EnteredHours[]): SetupProblems {
 export function problemsSent(fields: Readonly<Record<string, string>>, sent: EnteredSetup): SetupProblems {
   return Object.fromEntries(
     Object.entries(fields).map(([field, words]) => {
-      const [, place, path] = /^rates\.(\d+)\.(.+)$/.exec(field) ?? [];
-      const rate = sent.rates[Number(place)];
-      return [rate ? `rates.${rate.key}.${path}` : field, words];
+      const [part, ...path] = field.split('.');
+      return [part === 'rates' ? pathAmong(sent.rates, path) : field, words];
     }),
   );
 }

@@ -15,6 +15,7 @@ import { shownRates } from '../rates/shown-rates.ts';
 import { TryStay } from '../rates/try-stay.tsx';
 import { ReservingFields } from '../reservations/reserving-fields.tsx';
 import { reservingTexts } from '../reservations/reserving-texts.ts';
+import { SignRoom } from '../sign/sign-room.tsx';
 import { ZoneBasics } from '../zone-basics.tsx';
 import { zonesTexts } from '../zones-texts.ts';
 import { type EnteredHours, isCounted } from './entered-setup.ts';
@@ -74,6 +75,7 @@ export default function SetupForm({ zone, location }: SetupFormProps) {
             problemsOf={(key) => problemsUnder(state, `rates.${key}.`)}
             error={state.problems.rates}
           />
+          <SignRoom zone={zone} />
         </section>
       </form>
       {/* Outside the form, so that Enter tries a stay and saves nothing. */}

@@ -42,6 +42,9 @@ describe('a rate in its form', () => {
     expect(problemsOf({ price: '' })).toEqual({ cents: 'Please provide a valid price' });
     expect(problemsOf({ price: '100000' })).toEqual({ cents: 'The price is at most $10,000.' });
     expect(problemsOf({ step: 'ten' })).toEqual({ stepMinutes: 'Give whole minutes, from 1 to 1440.' });
+    expect(problemsOf({ maximum: '4.99' })).toEqual({
+      dailyMaximumCents: 'An hour costs $5.00: the most for 24 hours cannot be less.',
+    });
     expect(problemsOf({ maximum: 'x' })).toEqual({ dailyMaximumCents: 'Please provide a valid price' });
     expect(problemsOf({ from: '08:00', until: '08:00' })).toEqual({
       'when.until': 'This ends when it begins. Leave both out for the whole day.',

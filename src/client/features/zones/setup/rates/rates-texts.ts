@@ -41,7 +41,7 @@ export const ratesTexts = {
   daysHint: 'None checked means every day.',
   from: 'Enter from',
   until: 'Enter until',
-  hoursHint: 'Left empty, at any hour. An end before the start is on the next day.',
+  hoursHint: 'Both empty: at any hour. One empty: from or until midnight. An end before the start is on the next day.',
   dates: 'Certain dates',
   datesHint: 'For an event or a holiday. Leave empty for every week.',
   dateLine: (place: number) => `Dates ${place}`,
