@@ -35,7 +35,7 @@ export function countTasks(pool: pg.Pool): void {
       current = statement;
       statement?.tasks.push([]);
       const note = (error: unknown) => {
-        if (error) statement?.errors.add((error as Error).message);
+        if (error) statement?.errors.add(`${(error as { code?: string }).code} ${(error as Error).message}`);
       };
       const last = sent.at(-1);
       if (typeof last === 'function') {

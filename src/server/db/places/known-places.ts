@@ -1,8 +1,10 @@
 // Which lot a zone is at, or a payment that is known by its secret, asked of one row. Neither ever changes, so each process keeps
 // the latest.
 
+import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../database.ts';
+import { UNFLUSHED } from '../transactions/unflushed-commit.ts';
 
 export type PaymentAt = { readonly locationId: string; readonly id: string };
 
@@ -31,12 +33,17 @@ export async function findPaymentBySecret(db: Db, secretHash: string): Promise<P
   return row ?? null;
 }
 
-/** Before the payment is open; a payment that is opened again has the same secret. */
+/**
+ * Before the payment is recorded as open, whose commit flushes this one too; a payment that is opened again has the same secret. Runs
+ * outside any transaction.
+ */
 export async function keepPaymentSecret(db: Db, secretHash: string, { locationId, id }: PaymentAt): Promise<void> {
-  await db
-    .insertInto('paymentSecrets')
-    .values({ secretHash, locationId, paymentId: id })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await sql`
+    with kept as (
+      insert into payment_secrets (secret_hash, location_id, payment_id) values (${secretHash}, ${locationId}, ${id})
+      on conflict (secret_hash) do nothing
+      returning 1
+    )
+    select ${UNFLUSHED} from kept`.execute(db);
   ofSecrets.set(secretHash, { locationId, id });
 }
