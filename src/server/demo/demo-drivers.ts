@@ -36,11 +36,11 @@ const PLATES = [
 ];
 
 /** The demo's own driver: the first car is the one to type in ("PARK 123"), the second stands in a lot right now. */
-export function accountDriver(userId: string): DemoDriver {
+export function accountDriver(userId: string, garage: Garage): DemoDriver {
   const camry = { make: 'Toyota', model: 'Camry', year: '2021', bodyType: '4-door sedan, hardtop' };
   const known = DEMO_VEHICLES.filter((vehicle) => vehicle.plate === 'LAKE 7');
   const cars = [{ plate: 'PARK 123', state: 'IL', ...camry }, ...known];
-  return { userId, guestKey: null, home: 0, vehicles: cars.map((car) => toVehicle({ ...car, color: 'Red' })) };
+  return { userId, guestKey: null, home: 0, vehicles: cars.map((car) => toVehicle({ ...car, color: 'Red' }, garage)) };
 }
 
 /** Guests with a car each, some with two or three. */
@@ -64,7 +64,7 @@ function newVehicle(taken: Set<string>, garage: Garage): DrivenVehicle {
   let plate = drawPlate(random);
   while (taken.has(keyOf(plate))) plate = drawPlate(random);
   taken.add(keyOf(plate));
-  return toVehicle({ ...plate, make, model, year, bodyType, color: random.pick(COLORS) });
+  return toVehicle({ ...plate, make, model, year, bodyType, color: random.pick(COLORS) }, garage);
 }
 
 type Plate = { readonly state: string; readonly plate: string };
@@ -79,9 +79,11 @@ const keyOf = ({ state, plate }: Plate): string => `${state} ${normalizePlate(pl
 
 type Car = Plate & VehicleFacts & { readonly color: string };
 
-function toVehicle({ plate, state, color, ...car }: Car): DrivenVehicle {
+function toVehicle({ plate, state, color, ...car }: Car, { mint, since }: Garage): DrivenVehicle {
   const { make, model, year, bodyType } = car;
   const plateKey = normalizePlate(plate);
+  // The demo's lots were laid out for the history that is drawn with this.
+  mint.idAt(since);
   return {
     id: vehicleIdOf({ state, plateKey }),
     plate,

@@ -16,7 +16,7 @@ export function generateHistory(
   telling: Telling,
 ): { drivers: DemoDriver[]; visits: Visit[] } {
   const garage = { ...telling, since: historyBegins(telling.now) };
-  const driver = accountDriver(driverId);
+  const driver = accountDriver(driverId, garage);
   const guests = guestDrivers(GUESTS, lots.length, garage);
   const visits = [...makeAccountHistory(lots, driver, telling), ...makeHistory(lots, guests, telling)];
   return { drivers: [driver, ...guests], visits };
