@@ -75,6 +75,41 @@ test('gaps are explained, a removed rate comes back, and leaving with unsaved ch
   await expect(page.getByText('Weekend: $22.00 a day, Sat, Sun')).toBeVisible();
 });
 
+test('two rates of one name and a maximum below an hour are refused at their fields, and a full sign says so', async ({
+  page,
+}, { project }) => {
+  const lot = await listLot(page.request, project.name);
+  await openZone(page, lot);
+  await page.getByRole('button', { name: /^Daily maximum/ }).click();
+  const hourly = page.getByRole('group', { name: 'Hourly rate' }).first();
+  await expect(hourly.getByLabel('Most for 24 hours')).toBeFocused();
+  await hourly.getByLabel('Most for 24 hours').fill('4');
+  await page.getByRole('button', { name: /^Blank rate/ }).click();
+  const second = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('group') })
+    .last();
+  await second.getByLabel('Name').fill('hourly RATE');
+  await second.getByLabel('Price for an hour').fill('7');
+  await save(page);
+  await expect(hourly.getByLabel('Most for 24 hours')).toBeFocused();
+  await expect(page.getByText('An hour costs $5.00: the most for 24 hours cannot be less.')).toBeVisible();
+  await expect(page.getByText('Another rate of this zone has this name.', { exact: false })).toBeVisible();
+  await expectAccessible(page, 'rates that contradict');
+
+  const many = Array.from({ length: 20 }, (_, at) => ({
+    ...{ name: `Evening ${at}`, kind: 'flat', cents: 900, exitBy: '23:00' },
+    when: { days: [1, 2, 3, 4, 5], from: '17:00', until: '19:00' },
+  }));
+  const put = await page.request.put(`/api/v1/zones/${lot.hourlyZoneId}/rates`, {
+    data: { rates: [{ name: 'Hourly rate', kind: 'per_hour', cents: 500 }, ...many] },
+    headers: lot.owner,
+  });
+  expect(put.status()).toBe(200);
+  await page.goto(`/locations/${lot.locationId}/zones/${lot.hourlyZoneId}/edit`);
+  await expect(page.getByText('The Letter sign has no room for all 21 saved rates', { exact: false })).toBeVisible();
+});
+
 test('one Save refuses each wrong field of the page, and tells two people who edit at once', async ({ page, request }, {
   project,
 }) => {

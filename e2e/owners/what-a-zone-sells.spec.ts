@@ -63,6 +63,11 @@ test('an owner sells an event with three places, guests fill it, and the fourth 
 
   await page.goto(`/locations/${lot.locationId}/live`);
   await expect(page.getByText('3 taken')).toBeVisible();
+
+  // A tenth of three times $40.
+  await page.goto('/reports');
+  await expect(page.getByRole('table', { name: `${lot.name}: City parking tax, by day` })).toContainText('$12.00');
+  await expectAccessible(page, 'reports with a tax');
 });
 
 test('an owner copies rates to another zone, sees before what changes, and takes it back @both', async ({

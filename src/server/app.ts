@@ -55,6 +55,7 @@ import { createOpenStreams } from './http/open-streams.ts';
 import { addPages } from './http/pages/pages.ts';
 import { addRequestLog, type LogTarget, loggerOptions } from './http/request-log.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
+import { answerUnreadable } from './http/unreadable-requests.ts';
 import { sayInOwnWords } from './own-words.ts';
 import type { Tracing } from './tracing/tracing.ts';
 
@@ -89,6 +90,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
     trustProxy: config.trustProxy ?? false,
     genReqId: deps.newId,
     rewriteUrl: readableUrl,
+    clientErrorHandler: answerUnreadable(deps.newId),
     // Maximum lengths are in the contract, which answers with a message.
     routerOptions: { maxParamLength: MAX_HEADER_BYTES },
     forceCloseConnections: 'idle',

@@ -3,6 +3,7 @@
 
 import { randomUUIDv7 } from 'node:crypto';
 import { formatCents } from '#domain/money/cents.ts';
+import { balanceLines, balanceNeedsSomebody } from './balance-lines.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
@@ -11,6 +12,7 @@ import {
   countOpenPaymentDisagreements,
   listLastWalks,
   listPaymentDisagreements,
+  listProviderBalances,
   type ReconcileDeps,
 } from './features/payments/order-payments.ts';
 import { reconcileAnew } from './features/payments/reconciliation/reconcile-payments.ts';
@@ -60,13 +62,18 @@ async function tell({ db, payments }: ReconcileDeps, notCompared: readonly strin
     const how = isCompared ? 'compared' : 'not all compared: another process is at it, or the provider does not answer';
     console.log(`${provider}: ${how}; ${checked} checked, ${fixed} fixed`);
   }
+  const balances = await listProviderBalances(db, names);
+  for (const line of balances.flatMap(balanceLines)) console.log(line);
   const open = await countOpenPaymentDisagreements(db);
-  console.log(open === 0 ? 'The books agree.' : `${open} do not agree; what to do about each stands at /desk/books:`);
+  const agree = balances.some(balanceNeedsSomebody)
+    ? 'No payment is listed as different, but a balance differs: tell the engineers.'
+    : 'The books agree.';
+  console.log(open === 0 ? agree : `${open} do not agree; what to do about each stands at /desk/books:`);
   for (const wrong of await listPaymentDisagreements(db, 'open', { before: null, limit: SHOWN })) {
     const { kind, provider, providerRef, ours, theirs } = wrong;
     console.log(`  ${kind} ${provider} ${providerRef}: ours ${formatCents(ours)}, theirs ${formatCents(theirs)}`);
   }
-  return open === 0 && notCompared.length === 0;
+  return open === 0 && notCompared.length === 0 && !balances.some(balanceNeedsSomebody);
 }
 
 run().catch((error: unknown) => {

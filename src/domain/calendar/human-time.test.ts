@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { formatMinutes, formatTimeLeft, formatTimeRange, formatUntil } from './human-time.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { formatDay, formatMinutes, formatTime, formatTimeLeft, formatTimeRange, formatUntil } from './human-time.ts';
 
 const timeZone = 'America/Chicago';
 const at = (time: string) => new Date(`${time}-05:00`);
@@ -52,5 +52,28 @@ describe('a number of minutes', () => {
     [2 * 1440 + 61, '2 days 1 h 1 min'],
   ])('%d reads "%s"', (minutes, text) => {
     expect(formatMinutes(minutes)).toBe(text);
+  });
+});
+
+describe('a formatter', () => {
+  const { DateTimeFormat } = Intl;
+  afterEach(() => void Object.assign(Intl, { DateTimeFormat }));
+
+  it('is made once for each place and kind of words, because it takes memory until the next full collection', () => {
+    let made = 0;
+    class Counted extends DateTimeFormat {
+      constructor(...given: ConstructorParameters<typeof DateTimeFormat>) {
+        super(...given);
+        made++;
+      }
+    }
+    Object.assign(Intl, { DateTimeFormat: Counted });
+    const said = { timeZone: 'America/Anchorage' };
+    for (let minute = 0; minute < 100; minute++) {
+      formatTime(new Date(minute * 60_000), said);
+      formatTime(new Date(minute * 60_000), { ...said, withZoneName: true });
+      formatDay(new Date(minute * 60_000), said.timeZone);
+    }
+    expect(made).toBe(3);
   });
 });

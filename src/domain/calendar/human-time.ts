@@ -2,7 +2,7 @@
  * Times as people say them: "until 5:40 PM", "1 h 52 min left". The day appears only when it is not today, the time
  * zone only when the reader's differs from the location's.
  */
-import { instantOf, localDay, MINUTES_PER_DAY } from './local-time.ts';
+import { formatterOf, instantOf, localDay, MINUTES_PER_DAY } from './local-time.ts';
 
 type Said = { timeZone: string; withZoneName?: boolean };
 type SaidOnADay = Said & { now: Date };
@@ -54,4 +54,4 @@ export const formatTimeLeft = (endsAt: Date, now: Date): string => {
 
 // Newer Unicode data puts a narrow space before AM and PM; use a plain one everywhere.
 const say = (at: Date, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat('en-US', options).format(at).replace(/\s/g, ' ');
+  formatterOf(JSON.stringify(options), options).format(at).replace(/\s/g, ' ');

@@ -68,9 +68,8 @@ const timesWords = ({ days, from, until, dates }: RateTimes, hoursWords: (hours:
   ...(from || until ? [hoursWords(`${clock(from ?? '00:00')} – ${clock(until ?? '24:00')}`)] : []),
 ];
 
-const day = (text: string): string =>
-  new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' }).format(
-    new Date(`${text}T00:00:00Z`),
-  );
+const shortDay = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
+
+const day = (text: string): string => shortDay.format(new Date(`${text}T00:00:00Z`));
 
 const clock = (time: string): string => (time === '24:00' ? 'midnight' : formatWallTime(parseTimeOfDay(time) ?? 0));

@@ -10,6 +10,7 @@ import {
   returnFrom,
 } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
+import { lockPlaces } from './zone-places.ts';
 
 const app = await createTestApp();
 const vendor = await app.signUp('vendor');
@@ -63,6 +64,27 @@ describe('a zone that counts its places', () => {
     expect([status, body]).toMatchObject([409, { error: { code: 'zone_full' }, data: { left: 0, freeAt } }]);
     expect(await seen(zone)).toMatchObject({ left: 0, full: true, over: 0, freeAt });
     expect(await unpaidOrders(zone.zoneId)).toBe(0);
+  });
+
+  it('asks for a place once: storing the stay a moment later, and paying it, wait for no other sale in the zone', async () => {
+    const zone = await aCountedZone(5);
+    const minute = Math.floor(app.clock.now().getTime() / 60_000) * 60_000;
+    app.clock.set(new Date(minute + 20_000).toISOString());
+    const driver = aGuest();
+    const { clientSecret } = (await askIntent(app, driver, zone)).body.data;
+    if (clientSecret === null) throw new Error('It costs something.');
+    app.clock.set(new Date(minute + 20_150).toISOString());
+    await app.db.transaction().execute(async (another) => {
+      await lockPlaces(another, zone);
+      expect((await app.call('POST /sessions', { body: { clientSecret } }, driver.headers)).status).toBe(201);
+      await confirmCard(app, clientSecret);
+      expect((await returnFrom(app, clientSecret)).body.data.status).toBe('paid');
+    });
+    const endOf = async (table: 'placeHolds' | 'sessions') =>
+      (await app.db.selectFrom(table).select('endsAt').where('zoneId', '=', zone.zoneId).executeTakeFirstOrThrow())
+        .endsAt;
+    expect(await endOf('placeHolds')).toEqual(await endOf('sessions'));
+    app.clock.set(new Date(minute + 60_000).toISOString());
   });
 
   it('frees a place when a stay ends, is ended early, given up or refunded', async () => {

@@ -3,7 +3,7 @@
 
 import { sql } from 'kysely';
 import { coveredFrom } from '#domain/sessions/reservation.ts';
-import { HOLD_MINUTES } from '#domain/zones/places.ts';
+import { HOLD_MINUTES, heldUntil } from '#domain/zones/places.ts';
 import type { Db } from '../../db/database.ts';
 import { counted, type Insisted, type NamedPart } from '../../db/statements/also.ts';
 
@@ -26,8 +26,9 @@ export type PlacesWanted = OrderAt & {
  * hold.
  */
 export function alsoHeld(wanted: PlacesWanted): readonly NamedPart[] {
-  const { locationId, zoneId, orderId, places, holder, reserved: isAhead, endsAt, now } = wanted;
+  const { locationId, zoneId, orderId, places, holder, reserved: isAhead, now } = wanted;
   const lapsesAt = lapsing(now);
+  const endsAt = isAhead ? wanted.endsAt : heldUntil(wanted.endsAt);
   const from = coveredFrom(wanted, now);
   const again = sql<
     Record<string, unknown>
@@ -182,12 +183,12 @@ async function takeHeldPlace(tx: Db, move: Move & { readonly heldBy: string }, p
   const { locationId, orderId, heldBy, endsAt, now } = move;
   const { rows } = await sql`
     select 1 from place_holds
-    where location_id = ${locationId} and order_id = ${heldBy} and place = 1 and lapses_at > ${now} and ends_at = ${endsAt}
+    where location_id = ${locationId} and order_id = ${heldBy} and place = 1 and lapses_at > ${now} and ends_at >= ${endsAt}
     for update`.execute(tx);
   if (rows.length === 0) return false;
   await leavePlace(tx, { locationId, orderId }, place);
   await sql`
-    update place_holds set order_id = ${orderId}, place = ${place}, lapses_at = null, counted_at = ${now}
+    update place_holds set order_id = ${orderId}, place = ${place}, ends_at = ${endsAt}, lapses_at = null, counted_at = ${now}
     where location_id = ${locationId} and order_id = ${heldBy} and place = 1`.execute(tx);
   return true;
 }

@@ -10,6 +10,7 @@ import { PagedList } from '../../../ui/lists/paged-list.tsx';
 import { ReportCard } from '../page/report-card.tsx';
 import styles from '../page/revenue-page.module.css';
 import { fullMonth, taxTexts as texts } from '../page/revenue-texts.ts';
+import { TaxDays } from './tax-days.tsx';
 
 const SUMS: readonly Column<TaxTotal>[] = [
   { label: texts.collected, cell: ({ collected }) => formatCents(collected), align: 'end' },
@@ -17,7 +18,7 @@ const SUMS: readonly Column<TaxTotal>[] = [
   { label: texts.due, cell: ({ due }) => formatCents(due), align: 'end' },
 ];
 
-/** A month's taxes by authority and by lot, and as a file by day. */
+/** A month's taxes by authority, by lot and by day, and as a file. */
 export function TaxReport({ month: { month, year } }: { readonly month: Month }) {
   const query = { month, year };
   const report = useInfiniteQuery(apiPages('GET /reports/taxes', { query }));
@@ -29,7 +30,12 @@ export function TaxReport({ month: { month, year } }: { readonly month: Month })
         skeleton={<SkeletonList rows={2} height="3rem" />}
         empty={<p>{texts.none(fullMonth({ month, year }))}</p>}
       >
-        {(lots) => <TaxTables totals={report.data?.pages[0]?.data.totals ?? []} lots={lots} />}
+        {(lots) => (
+          <>
+            <TaxTables totals={report.data?.pages[0]?.data.totals ?? []} lots={lots} />
+            <Days lots={lots} month={{ month, year }} />
+          </>
+        )}
       </PagedList>
     </ReportCard>
   );
@@ -47,14 +53,24 @@ function TaxTables({ totals, lots }: { readonly totals: readonly TaxTotal[]; rea
       <h3>{texts.byLot}</h3>
       <DataTable<LotTax>
         caption={texts.byLot}
-        columns={[
-          { label: texts.lot, cell: ({ locationName }) => locationName, whole: true },
-          { label: texts.tax, cell: ({ name }) => name },
-          ...SUMS,
-        ]}
+        columns={[{ label: texts.lotAndTax, cell: (tax) => <LotName tax={tax} />, grow: true, whole: true }, ...SUMS]}
         rows={lots}
         keyOf={({ locationId, name, remittedBy }) => `${locationId} ${remittedBy} ${name}`}
       />
+    </>
+  );
+}
+
+function Days({ lots: [first, ...others], month }: { readonly lots: readonly LotTax[]; readonly month: Month }) {
+  return first ? <TaxDays lots={[first, ...others]} month={month} /> : null;
+}
+
+function LotName({ tax: { locationName, name } }: { readonly tax: LotTax }) {
+  return (
+    <>
+      {locationName}
+      <br />
+      <span className={styles.soft}>{name}</span>
     </>
   );
 }

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { balanceLines, balanceNeedsSomebody } from './balance-lines.ts';
+
+const asOf = '2026-11-21T10:00:00.000Z';
+const balance = (compared: Parameters<typeof balanceLines>[0]['compared'], refusedCode: string | null = null) => ({
+  provider: 'stripe',
+  refusedCode,
+  compared,
+});
+
+describe('the balance at a provider, as npm run reconcile prints it (rule 55)', () => {
+  it('has both sums when they agree', () => {
+    const agreeing = balance({ asOf, ours: 123_456, theirs: 123_456, explained: [] });
+    expect(balanceLines(agreeing)).toEqual([
+      `stripe: balance as of ${asOf}: our ledger $1,234.56, the provider $1,234.56: no difference`,
+    ]);
+    expect(balanceNeedsSomebody(agreeing)).toBe(false);
+  });
+
+  it('has the difference and what it is made of, and needs somebody where payments differ', () => {
+    const differing = balance({
+      asOf,
+      ours: 5000,
+      theirs: 3800,
+      explained: [
+        { part: 'newer', cents: -1500 },
+        { part: 'payments', cents: 300 },
+      ],
+    });
+    expect(balanceLines(differing)).toEqual([
+      `stripe: balance as of ${asOf}: our ledger $50.00, the provider $38.00: $12.00 less there`,
+      "  -$15.00 is in our ledger, and not in the provider's list yet",
+      '  +$3.00 is payments that both books have differently',
+    ]);
+    expect(balanceNeedsSomebody(differing)).toBe(true);
+  });
+
+  it('does not call a refund that is under way a case for somebody', () => {
+    const explained = [{ part: 'pending_refunds' as const, cents: -1100 }];
+    expect(balanceNeedsSomebody(balance({ asOf, ours: 1100, theirs: 0, explained }))).toBe(false);
+  });
+
+  it('says why there are no sums', () => {
+    expect(balanceLines(balance(null))).toEqual(['stripe: the balance was not compared yet']);
+    expect(balanceLines(balance(null, 'NOT_PERMITTED'))).toEqual([
+      'stripe: does not list its movements to this account (NOT_PERMITTED)',
+    ]);
+  });
+});

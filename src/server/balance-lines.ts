@@ -1,0 +1,36 @@
+// What `npm run reconcile` says about the balances at the providers (rule 55).
+
+import type { ProviderBalance } from '#contract/money/books.contract.ts';
+import { formatCents } from '#domain/money/cents.ts';
+import type { BalancePart } from '#domain/payments/provider-balance.ts';
+
+const PARTS: Readonly<Record<BalancePart['part'], string>> = {
+  opening: 'was there before the first payment that we know of',
+  foreign: 'belongs to no payment here',
+  other: 'moved for a reason that the ledger does not know',
+  pending_refunds: 'is refunds that the provider has taken and not finished',
+  newer: "is in our ledger, and not in the provider's list yet",
+  unlisted: "is in the balance, and not in the provider's list yet",
+  payments: 'is payments that both books have differently',
+};
+
+/** A line with both sums, and one for each part of the difference. */
+export function balanceLines({ provider, refusedCode, compared }: ProviderBalance): string[] {
+  if (refusedCode !== null) return [`${provider}: does not list its movements to this account (${refusedCode})`];
+  if (!compared) return [`${provider}: the balance was not compared yet`];
+  const { ours, theirs, explained, asOf } = compared;
+  const difference =
+    theirs === ours ? 'no difference' : `${formatCents(Math.abs(theirs - ours))} ${moreOrLess(theirs - ours)}`;
+  const sums = `our ledger ${formatCents(ours)}, the provider ${formatCents(theirs)}: ${difference}`;
+  return [`${provider}: balance as of ${asOf}: ${sums}`, ...explained.map(partLine)];
+}
+
+/** Whether payments are left that no list explains: these need a person. */
+export function balanceNeedsSomebody({ compared }: ProviderBalance): boolean {
+  return compared?.explained.some(({ part }) => part === 'payments') ?? false;
+}
+
+const moreOrLess = (cents: number): string => (cents > 0 ? 'more there' : 'less there');
+
+const partLine = ({ part, cents }: BalancePart): string =>
+  `  ${cents > 0 ? '+' : '-'}${formatCents(Math.abs(cents))} ${PARTS[part]}`;
