@@ -8,7 +8,10 @@ describe('what is typed into the search box', () => {
     [' Ann@People.example ', { email: 'Ann@People.example' }],
     ['456789ab', { plateKey: '456789AB', receiptCode: '456789ab' }],
     ['#4567-89AB', { receiptCode: '456789ab' }],
-    ['https://park.example/receipt/abcdefghijklmnopqrstuvwxyz012345', { receiptKey: 'abcdefghijklmnopqrstuvwxyz012345' }],
+    [
+      'https://park.example/receipt/abcdefghijklmnopqrstuvwxyz012345',
+      { receiptKey: 'abcdefghijklmnopqrstuvwxyz012345' },
+    ],
     ['abcdefghijklmnopqrstuvwxyz012345', { receiptKey: 'abcdefghijklmnopqrstuvwxyz012345' }],
     ['(312) 555-0123', { phone: '+13125550123' }],
     ['+44 20 7946 0958', { phone: '+442079460958' }],
