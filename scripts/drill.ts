@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { clearAwayKilledRuns } from '../src/testing/database/run-folders.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const DRILLS: Readonly<Record<string, string>> = {
@@ -39,4 +40,6 @@ const child = spawn(process.execPath, [...args, ...options], {
 const passOn = (signal: NodeJS.Signals) => child.kill(signal);
 process.on('SIGINT', passOn).on('SIGTERM', passOn);
 const [code] = await once(child, 'close');
+// One that was interrupted leaves servers and folders.
+await clearAwayKilledRuns();
 process.exit(typeof code === 'number' ? code : 1);

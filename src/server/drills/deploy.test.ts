@@ -1,15 +1,14 @@
 // Release N+1 is deployed over N while guests book: it migrates, joins, and N leaves, as docs/operations.md describes. Then N
 // returns once more, on the new schema.
 
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { createTestApp } from '#testing/app/test-app.ts';
 import { accountOf, findDisagreements } from '#testing/books.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { triesOf } from '#testing/cases/long-run.ts';
+import { folderOfThisRun } from '#testing/database/run-folders.ts';
 import { getTestDatabase } from '#testing/database/test-database.ts';
 import { openBalancedLoad } from '#testing/deploy/balanced-load.ts';
 import { aNextRelease } from '#testing/deploy/next-release.ts';
@@ -20,7 +19,7 @@ const GUESTS = 6;
 const STAYS = triesOf({ short: 0, long: 40 });
 
 const { connectionString } = await getTestDatabase();
-const dataDir = mkdtempSync(join(tmpdir(), 'parkvale-deploy-'));
+const dataDir = folderOfThisRun('deploy');
 const releases = openReleases(connectionString, dataDir);
 const folders = [dataDir];
 afterAll(() => {

@@ -2,8 +2,7 @@
 // both leads to it. Nothing that a guest was told may be lost, and no process of ours is restarted. `npm run drill failover`.
 
 import type { ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -12,6 +11,7 @@ import { accountOf } from '#testing/books.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { aTicket, aValetStand } from '#testing/builders/a-ticket.ts';
 import { triesOf } from '#testing/cases/long-run.ts';
+import { folderOfThisRun } from '#testing/database/run-folders.ts';
 import { becomesReady, buildPages, findFreePort, spawnProgram } from '#testing/kill/real-program.ts';
 import { createStubbornClient } from '#testing/kill/stubborn-client.ts';
 import { signUpOdogwu } from '#testing/standby/first-odogwu.ts';
@@ -43,7 +43,7 @@ afterEach(async () => {
 type Pair = { readonly primary: PostgresServer; readonly standby: PostgresServer; readonly dataDir: string };
 
 async function startPair(): Promise<Pair> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'parkvale-failover-'));
+  const dataDir = folderOfThisRun('failover');
   cleanUps.push(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 }));
   const started = (server: PostgresServer) => {
     cleanUps.push(async () => {

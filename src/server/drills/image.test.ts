@@ -3,18 +3,18 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { triesOf } from '#testing/cases/long-run.ts';
+import { folderOfThisRun } from '#testing/database/run-folders.ts';
 import { getTestDatabase } from '#testing/database/test-database.ts';
 import { buildIn, readDockerfile } from '#testing/deploy/image-steps.ts';
 import { becomesReady, findFreePort } from '#testing/kill/real-program.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const image = readDockerfile(join(ROOT, 'Dockerfile'));
-const folder = mkdtempSync(join(tmpdir(), 'parkvale-image-'));
+const folder = folderOfThisRun('image');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the image', () => {

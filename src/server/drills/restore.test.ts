@@ -1,8 +1,7 @@
 // Everything after a certain moment was a mistake: a base backup and the archived log are restored to that moment on another
 // server, the product is started on it, and its own proofs are run. `npm run drill restore`.
 
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -10,6 +9,7 @@ import { afterEach, expect, it } from 'vitest';
 import { accountOf } from '#testing/books.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { triesOf } from '#testing/cases/long-run.ts';
+import { folderOfThisRun } from '#testing/database/run-folders.ts';
 import { becomesReady, buildPages, findFreePort, spawnProgram } from '#testing/kill/real-program.ts';
 import { signUpOdogwu } from '#testing/standby/first-odogwu.ts';
 import { backUp, createDatabase, type PostgresServer, startPostgres, until } from '#testing/standby/postgres-server.ts';
@@ -67,7 +67,7 @@ it.runIf(LONG)(
   'restores every booking before the chosen moment and none after it, and the restored books agree',
   async () => {
     buildPages();
-    const dataDir = mkdtempSync(join(tmpdir(), 'parkvale-restore-'));
+    const dataDir = folderOfThisRun('restore');
     cleanUps.push(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 }));
     const archive = join(dataDir, 'archive');
     mkdirSync(archive);

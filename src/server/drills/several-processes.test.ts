@@ -3,9 +3,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { API_PREFIX } from '#contract/api.ts';
@@ -15,6 +13,7 @@ import { aGuest, aVehicle } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { joinTeam, MEMBER_PASSWORD } from '#testing/builders/a-team.ts';
 import { aTicket, aValetStand } from '#testing/builders/a-ticket.ts';
+import { folderOfThisRun } from '#testing/database/run-folders.ts';
 import { getTestDatabase } from '#testing/database/test-database.ts';
 import { becomesReady, buildPages, findFreePort, spawnProgram } from '#testing/kill/real-program.ts';
 
@@ -40,7 +39,7 @@ type Started = { readonly child: ChildProcess; readonly url: string; complaints(
 
 /** With a data folder of its own, as on a machine of its own. */
 async function spawnOne(part: 'serve' | 'worker', settings: Record<string, string>): Promise<Started> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'parkvale-several-'));
+  const dataDir = folderOfThisRun('several');
   folders.push(dataDir);
   const port = String(await findFreePort());
   const own = { DATABASE_URL: connectionString, DATA_DIR: dataDir, PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}` };

@@ -11,7 +11,8 @@ import { type Random, seededRandom } from '#testing/cases/seeded-random.ts';
 import { createStubbornClient, type StubbornClient } from '#testing/kill/stubborn-client.ts';
 import type { Lot } from '#testing/storm/act.ts';
 import { type Acknowledged, toldOf } from '#testing/storm/audit/acknowledged.ts';
-import { audit, type Evidence } from '#testing/storm/audit/auditor.ts';
+import { audit, type Evidence, NOTHING_TO_FORGE } from '#testing/storm/audit/auditor.ts';
+import { FORGERIES } from '#testing/storm/audit/forgeries.ts';
 import { causeFault } from '#testing/storm/cause-fault.ts';
 import { PLACES } from '#testing/storm/counted-zones.ts';
 import { KINDS_OF_FAULTS, planFaults } from '#testing/storm/fault-plan.ts';
@@ -55,9 +56,9 @@ it(`loses and doubles nothing in ${OPERATIONS} operations and ${FAULTS} faults`,
   try {
     const { acknowledged, noted, minutes, lot } = await raiseStorm({ fleet, providers, client, random });
     const calm = { fleet, providers, acknowledged, places: placesOf(lot) };
-    const { wrong, seconds } = await settle(calm);
+    const { wrong, seconds, auditSeconds } = await settle(calm);
     const requests = client.sent();
-    console.log({ seed, minutes, requests, settledAfterSeconds: seconds, ...Object.fromEntries(noted) });
+    console.log({ seed, minutes, requests, settledAfterSeconds: seconds, auditSeconds, ...Object.fromEntries(noted) });
     expect(wrong).toEqual([]);
     expect(await compareBooks(calm)).toEqual([]);
     expect(client.failures).toEqual([]);
@@ -79,16 +80,24 @@ it(`loses and doubles nothing in ${OPERATIONS} operations and ${FAULTS} faults`,
 
 type Calm = Pick<Storm, 'fleet' | 'providers'> & Pick<Evidence, 'acknowledged' | 'places'>;
 
-/** What is still wrong when the time is up, and how many seconds after the storm nothing was. */
+/** What is still wrong when the time is up, how many seconds after the storm nothing was, and how long the last look took. */
 async function settle(calm: Calm) {
   const since = Date.now();
-  const look = () => audit(evidenceOf(calm));
+  let lookedFrom = since;
+  const look = () => {
+    lookedFrom = Date.now();
+    return audit(evidenceOf(calm));
+  };
   let wrong = await look();
   while (wrong.length > 0 && Date.now() - since < SETTLED_WITHIN_MS) {
     await sleep(1000);
     wrong = await look();
   }
-  return { wrong, seconds: Math.round((Date.now() - since) / 1000) };
+  return { wrong, seconds: secondsSince(since), auditSeconds: secondsSince(lookedFrom) };
+}
+
+function secondsSince(at: number): number {
+  return Math.round((Date.now() - at) / 1000);
 }
 
 function evidenceOf({ fleet: { connectionString }, providers, acknowledged, places }: Calm): Evidence {
@@ -104,7 +113,7 @@ async function compareBooks(calm: Calm): Promise<string[]> {
     await sleep(5000);
     compared = await calm.fleet.reconcile();
   }
-  console.log(`Compared in ${Math.round((Date.now() - since) / 1000)} s:\n${compared.said}`);
+  console.log(`Compared in ${secondsSince(since)} s:\n${compared.said}`);
   if (compared.code !== 0) return [compared.said];
   return audit({ ...evidenceOf(calm), moved: movesOf(calm.providers) });
 }
@@ -120,6 +129,7 @@ const INVENTED: readonly Acknowledged[] = [
   { kind: 'correction', sessionId: 'none', plate: 'NONE' },
   { kind: 'car', ticketId: NOBODYS, paidBy: 'cash', chargedCents: 100 },
   { kind: 'receipt', email: 'nobody@people.example' },
+  { kind: 'code', sessionId: NOBODYS, plate: 'NONE' },
   { kind: 'shift', id: NOBODYS, expectedCents: 1, countedCents: 1 },
   { kind: 'payout', id: NOBODYS, cents: 1 },
   { kind: 'cancel', sessionId: NOBODYS, orderId: NOBODYS, refused: null, listedCents: 1 },
@@ -130,8 +140,10 @@ const INVENTED: readonly Acknowledged[] = [
   { kind: 'validation', id: NOBODYS, limit: 1 },
   { kind: 'use', validationId: NOBODYS, orderId: NOBODYS, vehicles: 1, from: 0, until: Number.POSITIVE_INFINITY },
 ];
+/** A storm that was told so much has left something of each kind to spoil. */
+const OPERATIONS_OF_ALL_KINDS = 1000;
 /** A short storm may have closed no shift, paid no owner, and given out no code. */
-const COUNTED = ['car', 'receipt', 'shift', 'payout', 'validation'] as const;
+const COUNTED = ['car', 'code', 'receipt', 'refund', 'shift', 'payout', 'validation'] as const;
 
 /** An auditor that finds nothing must also find something. */
 async function expectNoticed(calm: Calm): Promise<void> {
@@ -152,6 +164,14 @@ async function expectNoticed(calm: Calm): Promise<void> {
     ...[...INVENTED, ...wrongBeside(calm)].map((one) => ({ acknowledged: [...acknowledged, one] })),
   ];
   for (const each of tampered) expect(await audit({ ...evidence, ...each })).not.toEqual([]);
+  const absent: string[] = [];
+  for (const forgery of FORGERIES) {
+    const found = await audit({ ...evidence, forgery });
+    expect(found, forgery.what).not.toEqual([]);
+    if (found[0] === NOTHING_TO_FORGE) absent.push(forgery.what);
+  }
+  console.log({ nothingToForge: absent });
+  if (OPERATIONS_OF_ALL_KINDS <= acknowledged.length) expect(absent).toEqual([]);
 }
 
 /** One car more than a zone or a code has room for, at one moment; and what was told the other way round. */
@@ -163,12 +183,20 @@ function wrongBeside({ acknowledged, places }: Calm): Acknowledged[] {
     toldOf(acknowledged, 'validation'),
   ];
   const rebooked = toldOf(acknowledged, 'rebooked').filter((told) => told.outcome === 'moved');
+  const [stay, car, extension] = [
+    toldOf(acknowledged, 'stay').filter(({ chargedCents }) => chargedCents > 0),
+    toldOf(acknowledged, 'car'),
+    toldOf(acknowledged, 'extension').filter(({ chargedCents }) => chargedCents > 0),
+  ];
   const flip = (until: number) => (until === Number.POSITIVE_INFINITY ? 0 : Number.POSITIVE_INFINITY);
   return [
     ...full.flatMap((crowd) => [
       { ...crowd, ...BRIEF },
       { ...crowd, ...AHEAD },
     ]),
+    ...stay.slice(0, 1).map((told) => ({ ...told, sessionIds: [...told.sessionIds, NOBODYS] })),
+    ...extension.slice(0, 1).map((told) => ({ ...told, listedCents: told.listedCents + 1 })),
+    ...car.slice(0, 1).map((told) => ({ ...told, paidBy: told.paidBy === 'cash' ? 'online' : 'cash' }) as const),
     ...move.slice(0, 1).map((told) => ({ ...told, zoneId: NOBODYS, ref: null })),
     ...rebooked.slice(0, 1).flatMap((told) => [
       { ...told, endsAt: told.endsAt + 1 },
@@ -223,6 +251,7 @@ async function raiseStorm({ fleet, providers, client, random }: Storm) {
     for (const { fault, afterOperations } of faults) {
       while (done < afterOperations && !isLate()) await sleep(10);
       if (done < afterOperations) return;
+      note('faults');
       note(`fault: ${fault.kind}`);
       await causeFault(fault, { fleet, providers });
     }
@@ -230,7 +259,12 @@ async function raiseStorm({ fleet, providers, client, random }: Storm) {
   await Promise.all([lanes, trouble()]);
   heal(providers);
   await post.close();
-  noted.set('operations', done).set('announcements lost', post.lost());
+  noted.set('operations', done);
+  for (const [how, times] of Object.entries(post.counts())) {
+    noted.set(`announcements ${how}`, times);
+    expect(times, how).toBeGreaterThan(0);
+  }
+  if (!isLate()) expect(noted.get('faults')).toBe(FAULTS);
   return { acknowledged, noted, lot, minutes: Math.round(minutesSince()) };
 }
 

@@ -1,8 +1,8 @@
 // Work of `odd-jobs.worker.ts` that lasts until it is let go.
 
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { folderOfThisRun } from '../database/run-folders.ts';
 
 export function holdWork(): { readonly gate: string; letGo(): void } {
   const gate = join(aRoom(), 'open');
@@ -10,4 +10,4 @@ export function holdWork(): { readonly gate: string; letGo(): void } {
 }
 
 /** An empty folder where processes can meet. */
-export const aRoom = (): string => mkdtempSync(join(tmpdir(), 'parkvale-room-'));
+export const aRoom = (): string => folderOfThisRun('room');

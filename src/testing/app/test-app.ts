@@ -3,9 +3,7 @@
  * services are replaced: the fakes are the product's own offline adapters.
  */
 import { randomUUIDv7 } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { json } from 'node:stream/consumers';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse as Response } from 'fastify';
 import { sql } from 'kysely';
@@ -36,6 +34,7 @@ import {
 import { createDiskPhotos } from '#server/ports/photo-storage/disk-photos.ts';
 import { createLocalTexts } from '#server/ports/texts/local-texts.ts';
 import { createServerSeal } from '#server/sealing/server-seal.ts';
+import { folderOfThisRun } from '../database/run-folders.ts';
 import { getTestDatabase } from '../database/test-database.ts';
 import { watchProduct } from '../places/product-statements.ts';
 import { countTasks } from '../places/shard-tasks.ts';
@@ -107,7 +106,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const config = { ...readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }), ...options.config };
   const faults = options.faults;
   const sandbox = await createSandboxProvider({ db: database.db, now: clock.now, ...(faults && { faults }) });
-  const dataDir = mkdtempSync(join(tmpdir(), 'parkvale-test-'));
+  const dataDir = folderOfThisRun('app');
   const newId = () => randomUUIDv7();
   const deps: Deps = {
     config,

@@ -1,12 +1,11 @@
 /** Once per test run: starts PostgreSQL and migrates the template that every database copies. */
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedPostgres, stopAbandonedPostgres } from '#server/db/embedded/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
 import { migrateToLatest } from '#server/db/migrate.ts';
 import { databasesFolder } from './database-folder.ts';
+import { clearAwayKilledRuns, folderOfThisRun } from './run-folders.ts';
 import { makeClusterTemplate } from './test-cluster.ts';
 
 declare module 'vitest' {
@@ -17,7 +16,6 @@ declare module 'vitest' {
 }
 
 const TEMPLATE = 'parkvale_template';
-const FOLDER_PREFIX = 'parkvale-test-';
 
 export default async function startTestPostgres(project: TestProject): Promise<() => Promise<void>> {
   const { CITUS_URL } = process.env;
@@ -27,7 +25,7 @@ export default async function startTestPostgres(project: TestProject): Promise<(
     return async () => {};
   }
   await clearAwayKilledRuns();
-  const dataDir = mkdtempSync(join(databasesFolder(), `${FOLDER_PREFIX}${process.pid}-`));
+  const dataDir = folderOfThisRun('test', databasesFolder());
   const server = await startEmbeddedPostgres({ dataDir, log: () => {}, crashSafe: false });
   await makeTemplate(server.connectionString);
   project.provide('testServer', { connectionString: server.connectionString, template: TEMPLATE, isCluster: false });
@@ -47,24 +45,4 @@ async function makeTemplate(connectionString: string): Promise<void> {
   // PostgreSQL copies a database only while nobody is connected to it.
   await client.query(`ALTER DATABASE ${TEMPLATE} ALLOW_CONNECTIONS false`);
   await client.end();
-}
-
-/** A killed run could not stop its server. */
-async function clearAwayKilledRuns(): Promise<void> {
-  const places = [...new Set([tmpdir(), databasesFolder()])];
-  const folders = places.flatMap((place) => readdirSync(place).map((name) => ({ name, dataDir: join(place, name) })));
-  const ours = folders.filter(({ name }) => name.startsWith(FOLDER_PREFIX));
-  for (const { dataDir } of ours.filter(({ name }) => !isRunning(Number(name.split('-')[2])))) {
-    await stopAbandonedPostgres(dataDir)
-      .then(() => rmSync(dataDir, { recursive: true, force: true }))
-      .catch(() => {}); // It belongs to another user, or another run is removing it at this moment.
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
 }

@@ -1,10 +1,10 @@
 /** Releases of the program, each in its own folder as on a server, and their web and job processes on one database. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, cpSync, existsSync, mkdtempSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, cpSync, existsSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildClient } from '../../../scripts/build-client.ts';
+import { folderOfThisRun } from '../database/run-folders.ts';
 import { findFreePort } from '../kill/real-program.ts';
 
 /** As the log writes it. */
@@ -13,7 +13,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 
 /** This checkout with the migrations of `next-release.ts`, as a second checkout. The caller deletes the folder. */
 export function checkOutNextRelease(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'parkvale-next-release-'));
+  const folder = folderOfThisRun('next-release');
   for (const name of ['src', 'package.json']) cpSync(join(ROOT, name), join(folder, name), { recursive: true });
   for (const name of ['node_modules', 'dist']) symlinkSync(join(ROOT, name), join(folder, name));
   appendFileSync(

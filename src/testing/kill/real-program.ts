@@ -1,7 +1,7 @@
 /** The real program as a separate process with its own data, which can be stopped, killed and restarted. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,6 +10,7 @@ import { findServer } from '#server/db/embedded/embedded-postgres-process.ts';
 import { readSettings } from '#server/db/embedded/embedded-postgres-settings.ts';
 import { buildClient } from '../../../scripts/build-client.ts';
 import { databasesFolder } from '../database/database-folder.ts';
+import { folderOfThisRun } from '../database/run-folders.ts';
 import { COMPILED } from './compile-program.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -40,7 +41,7 @@ export function buildPages(): void {
 
 export async function prepareRealProgram(): Promise<RealProgram> {
   buildPages();
-  const dataDir = mkdtempSync(join(databasesFolder(), `parkvale-kill-${process.pid}-`));
+  const dataDir = folderOfThisRun('kill', databasesFolder());
   const port = await findFreePort();
   let child: ChildProcess | null = null;
   let complaints = '';

@@ -1,11 +1,12 @@
 /** Two servers and a worker as separate processes over one PostgreSQL, which is restarted when it dies. */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
 import { databasesFolder } from '../database/database-folder.ts';
+import { folderOfThisRun } from '../database/run-folders.ts';
 import { checkOutNextRelease } from '../deploy/release-process.ts';
 import { becomesReady, buildPages, findFreePort, spawnProgram } from '../kill/real-program.ts';
 import { childrenOf, signalAll } from '../kill/signal-processes.ts';
@@ -41,7 +42,7 @@ type Member = {
 
 export async function launchFleet(settings: Record<string, string>): Promise<Fleet> {
   buildPages();
-  const dataDir = mkdtempSync(join(databasesFolder(), `parkvale-storm-${process.pid}-`));
+  const dataDir = folderOfThisRun('storm', databasesFolder());
   let complaints = '';
   const complain = (text: string) => {
     complaints += text;

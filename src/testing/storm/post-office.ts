@@ -5,8 +5,8 @@ import { PAYPAL_ACCOUNT } from '../paypal/paypal-stand-in.ts';
 import type { Providers } from './providers.ts';
 
 export type PostOffice = {
-  /** The number of lost webhooks. */
-  lost(): number;
+  /** How many webhooks were lost, came twice, or came after one that was sent later. */
+  counts(): Readonly<Record<'lost' | 'doubled' | 'overtaken', number>>;
   /** Delivers what is under way, then stops. */
   close(): Promise<void>;
 };
@@ -28,40 +28,53 @@ type Letter = {
 const DOUBLED_OF_HUNDRED = 20;
 const MAX_DELAY_MS = 400;
 const PAUSE_MS = 500;
+/** The shortest storm has one of each too: by their place among the webhooks. */
+const [SURELY_LOST, SURELY_DOUBLED, SURELY_LATE] = [9, 10, 11];
+const LATE_MS = 3000;
 
 export function openPostOffice(providers: Providers, options: PostOptions): PostOffice {
   const { urls, random, lostOfHundred } = options;
   const empty = createMailboxes(providers);
-  let lost = 0;
+  const counts = { lost: 0, doubled: 0, overtaken: 0 };
+  let sent = 0;
+  let newestDelivered = 0;
   let isOpen = true;
   const underWay = new Set<Promise<void>>();
-  const bring = async (letter: Letter, delayMs: number) => {
+  const bring = async (letter: Letter, { place, delayMs }: { place: number; delayMs: number }) => {
     await sleep(delayMs);
     // Retries as the provider does, until the answer is a success.
     while (!(await deliver(random.oneOf(urls), letter))) await sleep(PAUSE_MS);
+    if (place < newestDelivered) counts.overtaken += 1;
+    newestDelivered = Math.max(newestDelivered, place);
   };
-  const post = (letter: Letter) => {
-    const delivery = bring(letter, random.between(0, MAX_DELAY_MS));
+  const post = (letter: Letter, place: number) => {
+    const delayMs = random.between(0, MAX_DELAY_MS) + (place === SURELY_LATE ? LATE_MS : 0);
+    const delivery = bring(letter, { place, delayMs });
     underWay.add(delivery);
     void delivery.finally(() => underWay.delete(delivery));
+  };
+  const send = (letter: Letter) => {
+    sent += 1;
+    if (random.between(0, 100) < lostOfHundred || sent === SURELY_LOST) {
+      counts.lost += 1;
+      return;
+    }
+    post(letter, sent);
+    if (random.between(0, 100) < DOUBLED_OF_HUNDRED || sent === SURELY_DOUBLED) {
+      counts.doubled += 1;
+      post(letter, sent);
+    }
   };
   const collect = async () => {
     for (let isLast = false; !isLast; await sleep(20)) {
       isLast = !isOpen;
-      for (const letter of empty()) {
-        if (random.between(0, 100) < lostOfHundred) {
-          lost += 1;
-          continue;
-        }
-        post(letter);
-        if (random.between(0, 100) < DOUBLED_OF_HUNDRED) post(letter);
-      }
+      for (const letter of empty()) send(letter);
     }
     await Promise.all(underWay);
   };
   const collecting = collect();
   return {
-    lost: () => lost,
+    counts: () => counts,
     close: async () => {
       isOpen = false;
       await collecting;

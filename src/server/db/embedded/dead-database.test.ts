@@ -1,12 +1,12 @@
 // The embedded database is killed while its programs run.
 
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { databasesFolder } from '#testing/database/database-folder.ts';
+import { folderOfThisRun } from '#testing/database/run-folders.ts';
 import { prepareRealProgram } from '#testing/kill/real-program.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres, startLock } from './embedded-postgres.ts';
 import { waitForExclusiveLock } from './process-lock.ts';
@@ -17,7 +17,7 @@ const TIMEOUT_MS = 180_000;
 const VISITS_EVERY_MS = 250;
 
 describe('programs whose database was killed', () => {
-  const dataDir = mkdtempSync(join(databasesFolder(), 'parkvale-dead-'));
+  const dataDir = folderOfThisRun('dead', databasesFolder());
   const running: EmbeddedPostgres[] = [];
   const lost: Error[] = [];
   afterEach(async () => {

@@ -1,14 +1,15 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { databasesFolder } from '#testing/database/database-folder.ts';
+import { folderOfThisRun } from '#testing/database/run-folders.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres, stopAbandonedPostgres } from './embedded-postgres.ts';
 
 // `mkdtempSync` creates folders with mode 700, so for root every test here runs in a root-only folder.
-const base = mkdtempSync(join(databasesFolder(), 'parkvale-embedded-'));
+const base = folderOfThisRun('embedded', databasesFolder());
 const madeOnce = join(base, 'made-once');
 
 let dataDir: string;

@@ -1,17 +1,17 @@
 // A stopped primary, like a frozen host: it accepts connections and answers nothing.
 
-import { mkdtempSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import { createTestApp } from '#testing/app/test-app.ts';
 import { databasesFolder } from '#testing/database/database-folder.ts';
+import { folderOfThisRun } from '#testing/database/run-folders.ts';
 import { JOB_KINDS, type JobHandlers, PERIODIC_NAMES } from '../../jobs/job-kinds.ts';
 import { createJobRunner } from '../../jobs/jobs.ts';
 import { openDatabase } from '../database.ts';
 import { migrateToLatest } from '../migrate.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 
-const dataDir = mkdtempSync(join(databasesFolder(), 'parkvale-hung-'));
+const dataDir = folderOfThisRun('hung', databasesFolder());
 const server = await startEmbeddedPostgres({ dataDir, log: () => {}, crashSafe: false });
 const { connectionString } = server;
 await migrateToLatest(connectionString);

@@ -30,9 +30,13 @@ function aProvider(answer: (atOnce: number) => Error | null) {
   return { call, answerAll, rounds, done: () => done };
 }
 
-async function walk(provider: ReturnType<typeof aProvider>, length: number): Promise<string[]> {
+async function walk(
+  provider: ReturnType<typeof aProvider>,
+  length: number,
+  mostAtOnce = MAX_AT_ONCE,
+): Promise<string[]> {
   const waits: number[] = [];
-  const pace = createPace({ wait: async (ms) => void waits.push(ms) });
+  const pace = createPace({ mostAtOnce, wait: async (ms) => void waits.push(ms) });
   const calls = Promise.allSettled(Array.from({ length }, () => pace.run(provider.call)));
   await provider.answerAll(calls);
   return (await calls).map(({ status }) => status);
@@ -43,6 +47,13 @@ it('makes more and more calls at once while the provider answers, up to a limit'
   await walk(provider, 1000);
   expect(provider.rounds.slice(0, 4)).toEqual([FIRST_AT_ONCE, 2 * FIRST_AT_ONCE, 4 * FIRST_AT_ONCE, MAX_AT_ONCE]);
   expect(Math.max(...provider.rounds)).toBe(MAX_AT_ONCE);
+});
+
+it('leaves the rest to others when it is given a limit of its own', async () => {
+  const provider = aProvider(() => null);
+  const most = FIRST_AT_ONCE + 6;
+  await walk(provider, 200, most);
+  expect(Math.max(...provider.rounds)).toBe(most);
 });
 
 it('stays near what the provider accepts, and repeats every refused call', async () => {

@@ -37,7 +37,10 @@ type State = {
   pause: Promise<unknown>;
 };
 
-export function createPace({ wait = sleep }: { wait?: (ms: number) => Promise<unknown> } = {}): Pace {
+/** `mostAtOnce`: fewer than `MAX_AT_ONCE` leave the rest of what the provider allows to others. */
+type PaceOptions = { readonly mostAtOnce?: number; readonly wait?: (ms: number) => Promise<unknown> };
+
+export function createPace({ mostAtOnce = MAX_AT_ONCE, wait = sleep }: PaceOptions = {}): Pace {
   const limit = pLimit(FIRST_AT_ONCE);
   const state: State = {
     atOnce: FIRST_AT_ONCE,
@@ -52,7 +55,7 @@ export function createPace({ wait = sleep }: { wait?: (ms: number) => Promise<un
     const { round } = state;
     try {
       const answer = await act();
-      if (round === state.round) speedUp(state);
+      if (round === state.round) speedUp(state, mostAtOnce);
       return answer;
     } catch (error) {
       if (round === state.round && error instanceof ProviderUnavailable) slowDown(state, error, wait);
@@ -74,12 +77,12 @@ export function createPace({ wait = sleep }: { wait?: (ms: number) => Promise<un
   };
 }
 
-function speedUp(state: State): void {
+function speedUp(state: State, mostAtOnce: number): void {
   state.answered += 1;
   if (state.hasComplained && state.answered < state.atOnce) return;
   state.answered = 0;
   state.pauseMs = FIRST_PAUSE_MS;
-  state.atOnce = Math.min(state.atOnce + 1, MAX_AT_ONCE);
+  state.atOnce = Math.min(state.atOnce + 1, mostAtOnce);
 }
 
 /** A provider that is down starts over from the beginning; one that is busy also gets a pause. */

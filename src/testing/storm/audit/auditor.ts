@@ -5,6 +5,7 @@
 import { Client } from 'pg';
 import type { Acknowledged } from './acknowledged.ts';
 import { auditBalances, type Moved } from './balances.ts';
+import type { Forgery } from './forgeries.ts';
 import { auditGivenBack } from './given-back.ts';
 import { auditPlaces, type PlacesOfZones } from './places.ts';
 import { auditRebooked } from './rebooked.ts';
@@ -29,7 +30,12 @@ export type Evidence = {
   readonly places: PlacesOfZones;
   /** Null until the providers' books were compared with ours, which alone brings their fees and payouts here. */
   readonly moved: readonly Moved[] | null;
+  /** For this look alone, in a transaction that is rolled back. */
+  readonly forgery?: Forgery;
 };
+
+/** The storm left nothing that could be spoilt in this way. */
+export const NOTHING_TO_FORGE = 'there is nothing to forge';
 
 type Payment = {
   readonly ref: string;
@@ -54,12 +60,13 @@ type Session = {
 
 /** Disagreements, one per line; empty if there are none. @throws while the database is down */
 export async function audit(evidence: Evidence): Promise<string[]> {
-  const { connectionString, booked, acknowledged, places, moved } = evidence;
+  const { connectionString, booked, acknowledged, places, moved, forgery } = evidence;
   const client = new Client({ connectionString, query_timeout: 120_000 });
   client.on('error', () => {});
   await client.connect();
   const ask = async <Row extends object>(text: string): Promise<Row[]> => (await client.query<Row>(text)).rows;
   try {
+    if (forgery && !(await forge(client, forgery))) return [NOTHING_TO_FORGE];
     const payments = new Map((await ask<Payment>(PAYMENTS)).map((payment) => [payment.ref, payment]));
     const sessions = new Map((await ask<Session>(SESSIONS)).map((session) => [session.id, session]));
     const tables = { payments, sessions };
@@ -80,6 +87,13 @@ export async function audit(evidence: Evidence): Promise<string[]> {
   } finally {
     await client.end().catch(() => {});
   }
+}
+
+/** The end of the connection rolls it back. @returns whether any row has changed */
+async function forge(client: Client, { sql }: Forgery): Promise<boolean> {
+  await client.query('begin; set local session_replication_role = replica');
+  const { rowCount } = await client.query(sql);
+  return (rowCount ?? 0) > 0;
 }
 
 const PAYMENTS = `

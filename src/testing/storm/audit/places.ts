@@ -79,9 +79,14 @@ export async function auditPlaces(
   return [...(await findRows(ask, CONTRADICTIONS)), ...crowds];
 }
 
+type Told = Extract<Acknowledged, { kind: 'places' }>;
+
+const HOUR_MS = 3_600_000;
+
 /**
  * By what the drivers themselves were told, without any slack: whenever somebody is told that a place is theirs, all who have
- * one for certain at that moment are laid beside each other by the time that they paid for.
+ * one for certain at that moment are laid beside each other by the time that they paid for. They are kept by the hours of that
+ * time, and forgotten once they leave: a hundred thousand are too many to compare each with each.
  */
 function findCrowd(
   { zoneId, room }: { zoneId: string; room: number },
@@ -89,12 +94,22 @@ function findCrowd(
 ): string[] {
   const told = toldOf(acknowledged, 'places').filter((each) => each.zoneId === zoneId);
   const known = [...told].sort((one, other) => one.from - other.from);
-  let holding: typeof told = [];
+  const holding = new Map<number, Told[]>();
   let most = 0;
   for (const each of known) {
-    holding = [...holding.filter(({ until }) => until > each.from), each];
-    const beside = holding.filter(({ startsAt, endsAt }) => startsAt < each.endsAt && endsAt > each.startsAt);
+    for (const hour of hoursOf(each)) {
+      const there = holding.get(hour)?.filter(({ until }) => until > each.from) ?? [];
+      holding.set(hour, [...there, each]);
+    }
+    const near = new Set(hoursOf(each).flatMap((hour) => holding.get(hour) ?? []));
+    const beside = [...near].filter(({ startsAt, endsAt }) => startsAt < each.endsAt && endsAt > each.startsAt);
     most = Math.max(most, mostAtOnce(beside.map((stay) => ({ ...stay, from: stay.startsAt, until: stay.endsAt }))));
   }
   return most <= room ? [] : [`${most} vehicles were told at once that they are paid, in ${room} places`];
+}
+
+/** All that its time touches, counted since 1970. */
+function hoursOf({ startsAt, endsAt }: Told): number[] {
+  const first = Math.floor(startsAt / HOUR_MS);
+  return Array.from({ length: Math.floor(endsAt / HOUR_MS) - first + 1 }, (_, place) => first + place);
 }

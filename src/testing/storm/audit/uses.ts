@@ -7,16 +7,18 @@ import { type Ask, difference, findRows, mostAtOnce } from './tools.ts';
  * before paying takes the use along to the new order.
  */
 const USED = `
-  used as (
+  asked as (
+    select id, guest_key is not null and created_at < max(created_at) over (
+      partition by guest_key, terms->'validated'->>'id') as is_asked_again
+    from orders where terms->'validated' is not null
+  ), used as (
     select o.id, (o.terms->'validated'->>'id')::uuid as validation_id, case o.status
       when 'paid' then (
         select count(*) from sessions s
         where s.location_id = o.location_id and s.order_id = o.id and s.status in ('active', 'ended'))
-      when 'pending' then case when exists (
-        select from orders later where later.guest_key = o.guest_key and later.created_at > o.created_at
-          and later.terms->'validated'->>'id' = o.terms->'validated'->>'id') then 0 else o.vehicle_count end
+      when 'pending' then case when a.is_asked_again then 0 else o.vehicle_count end
       else 0 end::int as vehicles
-    from orders o where o.kind = 'stay' and o.terms->'validated' is not null
+    from orders o join asked a on a.id = o.id where o.kind = 'stay'
   )`;
 
 const CONTRADICTIONS: Readonly<Record<string, string>> = {
@@ -38,12 +40,13 @@ const CONTRADICTIONS: Readonly<Record<string, string>> = {
 
 export async function auditUses(ask: Ask, acknowledged: readonly Acknowledged[]): Promise<string[]> {
   const codes = toldOf(acknowledged, 'validation');
+  const uses = Map.groupBy(toldOf(acknowledged, 'use'), ({ validationId }) => validationId);
   return [
     ...(await findRows(ask, CONTRADICTIONS)),
     ...(await compareCodes(ask, codes)),
     ...(await compareUses(ask, acknowledged)),
     ...codes.flatMap(({ id, limit }) => {
-      const most = mostAtOnce(toldOf(acknowledged, 'use').filter(({ validationId }) => validationId === id));
+      const most = mostAtOnce(uses.get(id) ?? []);
       return most <= limit
         ? []
         : [`${most} vehicles were told at once that the code ${id} paid, which is good for ${limit}`];

@@ -19,7 +19,7 @@ const { id: zoneId } = await aZone(test.db, { locationId: lot.id, priceCents: 50
 
 async function reconcile(): Promise<void> {
   await askForReconciliation(test.deps, test.db);
-  await reconcilePayments(test.deps, { pauseMs: 0 });
+  await reconcilePayments(test.deps);
 }
 
 type Decision = 'try_again' | 'pay_otherwise' | 'close' | 'reopen';

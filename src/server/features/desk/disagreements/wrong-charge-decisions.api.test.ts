@@ -40,7 +40,7 @@ const ledgerOf = async (account: string) => {
 const refundsOf = (of: string) => [...books.refunds.values()].filter(({ intentRef }) => intentRef === of);
 async function reconcile(): Promise<void> {
   await askForReconciliation(test.deps, test.db);
-  await reconcilePayments(test.deps, { pauseMs: 0 });
+  await reconcilePayments(test.deps);
 }
 
 /** Charged 60 cents instead of $5.50; what Stripe returned of it came back. */

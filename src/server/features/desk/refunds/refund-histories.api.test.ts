@@ -151,7 +151,7 @@ async function ledgerOf({ orderId }: Stay): Promise<Readonly<Record<string, numb
 async function expectAgreement(world: PaymentWorld, stay: Stay): Promise<void> {
   await letTimePass(test);
   await askForReconciliation(test.deps, test.db);
-  await reconcilePayments(test.deps, { pauseMs: 0 });
+  await reconcilePayments(test.deps);
   await letTimePass(test);
   const { amountCents, refundedCents } = await world.provider.getIntent(stay.ref);
   const backCents = refundedCents + stay.otherwiseCents;

@@ -20,7 +20,7 @@ const { id: zoneId } = await aZone(test.db, { locationId: lot.id, priceCents: 10
 
 async function reconcile(): Promise<void> {
   await askForReconciliation(test.deps, test.db);
-  await reconcilePayments(test.deps, { pauseMs: 0 });
+  await reconcilePayments(test.deps);
 }
 
 afterEach(async () => {

@@ -9,7 +9,7 @@ import { recordDispute } from '../disputes/record-dispute.ts';
 import { isRefused, proveOpening, saveComparison, saveRefused } from './provider-balances.store.ts';
 import { keepMovements, listUnbooked, markBooked, type UnbookedMovement } from './provider-movements.store.ts';
 import { reconcileIntent } from './reconcile-intent.ts';
-import { eachInTurn, NOTHING_TO_DO, type PageDone, type StepDeps } from './walk-pages.ts';
+import { fixEach, NOTHING_TO_DO, type PageDone, type StepDeps } from './walk-pages.ts';
 import type { Walk } from './walks.store.ts';
 
 const PAGE_SIZE = 100;
@@ -44,8 +44,9 @@ async function keepRefusal({ db }: StepDeps, provider: string, error: unknown): 
 /** Our books follow first: what was never heard of is settled here, and only then is the movement marked. */
 export async function walkBooking(deps: StepDeps, provider: PaymentProvider, { cursor }: Place): Promise<PageDone> {
   const page = await listUnbooked(deps.db, { provider: provider.name, after: cursor, limit: PAGE_SIZE });
-  const news = page.filter(isNews);
-  const { fixed, errors } = await eachInTurn(deps, news, (movement) => follow(deps, provider, movement));
+  // Movements of one payment are followed in turn: what changes while a payment is compared is left to the next walk.
+  const news = [...Map.groupBy(page.filter(isNews), ({ payment }) => payment?.id).values()];
+  const { fixed, errors } = await fixEach(deps, news, (movements) => followAll(deps, provider, movements));
   const marked = page.map((movement) => ({ ...movement, ...bookingOf({ ...movement, of: ownerOf(movement) }) }));
   await inTransaction(deps.db, async (tx) => {
     const fresh = await markBooked(tx, marked);
@@ -72,6 +73,16 @@ function isNews({ kind, payment, refundStatus, isWrongCharge, disputeRef }: Unbo
   if (kind === 'payment') return payment.status !== 'succeeded' && !isWrongCharge;
   if (kind === 'refund') return refundStatus !== 'done' && refundStatus !== 'pending';
   return kind === 'refund_failed' || disputeRef !== null;
+}
+
+async function followAll(
+  deps: StepDeps,
+  provider: PaymentProvider,
+  movements: readonly UnbookedMovement[],
+): Promise<boolean> {
+  let isFixed = false;
+  for (const movement of movements) isFixed = (await follow(deps, provider, movement)) || isFixed;
+  return isFixed;
 }
 
 async function follow(deps: StepDeps, provider: PaymentProvider, movement: UnbookedMovement): Promise<boolean> {

@@ -19,13 +19,13 @@ const DAY_MINUTES = 24 * 60;
 
 async function reconcile(): Promise<void> {
   await askForReconciliation(test.deps, test.db);
-  await reconcilePayments(test.deps, { pauseMs: 0 });
+  await reconcilePayments(test.deps);
 }
 
 /** Between two walks the balance is followed once a minute, at PayPal as often as its late list makes sense. */
 async function followIn(minutes: number): Promise<void> {
   test.clock.advance(minutes);
-  await reconcilePayments(test.deps, { pauseMs: 0 });
+  await reconcilePayments(test.deps);
 }
 
 /** Of $5.50; the fee is 2.9 % and 30 cents, at PayPal 3.49 % and 49 cents. */
@@ -102,7 +102,7 @@ describe.each(Object.values(worlds))('the balance at $name', (world) => {
     await test.db.updateTable('reconciliationWalks').set(passed).where('finishedAt', 'is', null).execute();
     test.clock.advance(1);
     const { orderId } = await aPaidStay(world);
-    expect(await reconcileAnew(test.deps, { pauseMs: 0 })).toEqual([]);
+    expect(await reconcileAnew(test.deps)).toEqual([]);
     expect(await ledgerOf(orderId, 'provider_fees')).toBe(fee);
   });
 
@@ -232,7 +232,7 @@ describe('the balance at Stripe', () => {
     const { ref, orderId } = await aPaidStay(worlds.stripe);
     const { ref: disputeRef } = stripe.books.openDispute(ref);
     await askForReconciliation(test.deps, test.db);
-    await expect(reconcilePayments(test.deps, { pauseMs: 0 })).rejects.toThrow('required permissions');
+    await expect(reconcilePayments(test.deps)).rejects.toThrow('required permissions');
     const dispute = test.db.selectFrom('disputes').select('status').where('orderId', '=', orderId);
     expect(await dispute.execute()).toEqual([{ status: 'needs_response' }]);
     const admin = await test.signUp('admin');

@@ -4,7 +4,7 @@
 import { type PaymentProvider, ProviderMisconfigured, ProviderRefused } from '../../../ports/payments/payments.port.ts';
 import { listKnownDisputes, listOpenDisputesAt } from '../disputes/disputes.store.ts';
 import { recordDispute } from '../disputes/record-dispute.ts';
-import { eachInTurn, NOTHING_TO_DO, type PageDone, type StepDeps } from './walk-pages.ts';
+import { fixEach, NOTHING_TO_DO, type PageDone, type StepDeps } from './walk-pages.ts';
 import type { Walk } from './walks.store.ts';
 
 const PAGE_SIZE = 25;
@@ -42,13 +42,13 @@ async function walkTheirs(deps: StepDeps, provider: PaymentProvider, { since, cu
   const refs = page?.items ?? [];
   const known = await listKnownDisputes(deps.db, { provider: provider.name, refs });
   const news = refs.filter((ref) => !known.has(ref));
-  const done = await eachInTurn(deps, news, (ref) => recordIfKnown(deps, provider, ref));
+  const done = await fixEach(deps, news, (ref) => recordIfKnown(deps, provider, ref));
   return { ...done, checked: refs.length, next: page?.next ?? null };
 }
 
 async function walkOurs(deps: StepDeps, provider: PaymentProvider, { cursor }: Walk): Promise<PageDone> {
   const open = await listOpenDisputesAt(deps.db, { provider: provider.name, after: cursor, limit: PAGE_SIZE });
-  const done = await eachInTurn(deps, open, ({ ref }) => recordIfKnown(deps, provider, ref));
+  const done = await fixEach(deps, open, ({ ref }) => recordIfKnown(deps, provider, ref));
   const last = open.length === PAGE_SIZE ? open.at(-1) : undefined;
   return { ...done, checked: open.length, next: last?.id ?? null };
 }

@@ -27,7 +27,7 @@ const DAY_MINUTES = 24 * 60;
 
 async function reconcile(): Promise<void> {
   await askForReconciliation(test.deps, test.db);
-  await reconcilePayments(test.deps, { pauseMs: 0 });
+  await reconcilePayments(test.deps);
 }
 
 async function explainedOf(provider: string) {

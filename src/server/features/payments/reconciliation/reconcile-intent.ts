@@ -54,7 +54,8 @@ export function namedBy(intent: ProviderIntent | null): PaymentId | null {
   return intent?.metadata ? { locationId: intent.metadata.locationId, id: intent.metadata.paymentId } : null;
 }
 
-async function getIfKnown(provider: PaymentProvider, ref: string): Promise<ProviderIntent | null> {
+/** Null for one that the provider does not know. @throws ProviderUnavailable */
+export async function getIfKnown(provider: PaymentProvider, ref: string): Promise<ProviderIntent | null> {
   try {
     return await provider.getIntent(ref);
   } catch (error) {

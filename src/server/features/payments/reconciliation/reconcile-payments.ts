@@ -8,6 +8,7 @@ import {
   ProviderMisconfigured,
   ProviderUnavailable,
 } from '../../../ports/payments/payments.port.ts';
+import { createPace } from '../../../ports/payments/provider-pace.ts';
 import { followBalance } from './follow-balance.ts';
 import { listLastWalks } from './payment-disagreements.read-model.ts';
 import type { ReconcileDeps } from './reconcile-intent.ts';
@@ -19,24 +20,21 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** How far back the providers' lists are read at least. */
 const DAYS_BACK = 7;
 const HOLD_RENEWED_EVERY_MS = 1000;
-const PAUSE_MS = 200;
-
-export type ReconcileOptions = { readonly pauseMs?: number };
+/** The rest of what a provider allows is for drivers, and for the sweep of their payments. */
+export const MOST_AT_ONCE = 16;
 
 /**
  * Starts the walks that are due today, resumes unfinished ones, and follows the balances at the providers without one.
  * @throws what went wrong, after everything is checked.
  */
-export async function reconcilePayments(
-  deps: ReconcileDeps,
-  { pauseMs = PAUSE_MS }: ReconcileOptions = {},
-): Promise<void> {
+export async function reconcilePayments(deps: ReconcileDeps): Promise<void> {
   const dayAgo = new Date(deps.now().getTime() - DAY_MS);
   const errors: unknown[] = [];
   for (const provider of deps.payments.all) {
     await begin(deps, provider, dayAgo);
-    errors.push(...(await walkOn({ ...deps, pauseMs }, provider)));
-    errors.push(...(await followBalance({ ...deps, pauseMs }, provider).catch(seriousOnly)));
+    const stepDeps = { ...deps, pace: createPace({ mostAtOnce: MOST_AT_ONCE }) };
+    errors.push(...(await walkOn(stepDeps, provider)));
+    errors.push(...(await followBalance(stepDeps, provider).catch(seriousOnly)));
   }
   if (errors.length > 0) throw new AggregateError(errors, errors.map(String).join('\n'));
 }
@@ -45,11 +43,11 @@ export async function reconcilePayments(
  * Compares everything as it is now. A walk that is under way may have passed what has changed since it began: it is finished, and
  * followed by a new one. @returns the providers that were not compared: another process is at it, or they do not answer.
  */
-export async function reconcileAnew(deps: ReconcileDeps, options: ReconcileOptions = {}): Promise<readonly string[]> {
+export async function reconcileAnew(deps: ReconcileDeps): Promise<readonly string[]> {
   const asked = deps.now();
   const run = async () => {
     await inTransaction(deps.db, (tx) => askForReconciliation(deps, tx));
-    await reconcilePayments(deps, options);
+    await reconcilePayments(deps);
   };
   await run();
   if ((await listNotComparedSince(deps, asked)).length > 0) await run();

@@ -98,7 +98,7 @@ async function heldHere(ref: string): Promise<number> {
 
 async function reconcile(): Promise<void> {
   await askForReconciliation(test.deps, test.db);
-  await reconcilePayments(test.deps, { pauseMs: 0 });
+  await reconcilePayments(test.deps);
 }
 
 async function orderOf(clientSecret: string) {

@@ -21,7 +21,7 @@ const { id: zoneId } = await aZone(test.db, { locationId: lot.id, priceCents: 50
 
 async function reconcile(): Promise<void> {
   await askForReconciliation(test.deps, test.db);
-  await reconcilePayments(test.deps, { pauseMs: 0 });
+  await reconcilePayments(test.deps);
 }
 
 const DAY_MINUTES = 24 * 60;
@@ -238,17 +238,17 @@ describe('a refund that was asked for here and made there', () => {
 describe('a walk', () => {
   it('is made once a day, and when the desk asks for it', async () => {
     test.clock.advance(24 * 60);
-    await reconcilePayments(test.deps, { pauseMs: 0 });
+    await reconcilePayments(test.deps);
     const lookedAt = async () => (await books()).walks.map(({ startedAt }) => startedAt);
     const first = await lookedAt();
     expect(new Set(first)).toEqual(new Set([test.clock.now().toISOString()]));
     test.clock.advance(60);
-    await reconcilePayments(test.deps, { pauseMs: 0 });
+    await reconcilePayments(test.deps);
     expect(await lookedAt()).toEqual(first);
     const asked = stripe.asked.list ?? 0;
     expect((await test.call('POST /desk/books/payments/walks', {}, admin.headers)).status).toBe(201);
     expect((await books()).walks.map(({ finishedAt }) => finishedAt)).toEqual([null, null, null]);
-    await reconcilePayments(test.deps, { pauseMs: 0 });
+    await reconcilePayments(test.deps);
     expect((await books()).walks.every(({ finishedAt }) => finishedAt !== null)).toBe(true);
     expect(stripe.asked.list).toBeGreaterThan(asked);
   });
@@ -260,10 +260,10 @@ describe('a walk', () => {
     const whole = await ofStripe();
     await askForReconciliation(test.deps, test.db);
     stripe.faults.plan({ deed: 'list', when: 'after', way: 'cut', times: 4, after: 1 });
-    await reconcilePayments(test.deps, { pauseMs: 0 });
+    await reconcilePayments(test.deps);
     expect(await ofStripe()).toMatchObject({ checked: 100, finishedAt: null });
     stripe.faults.clear();
-    await reconcilePayments(test.deps, { pauseMs: 0 });
+    await reconcilePayments(test.deps);
     expect(await ofStripe()).toMatchObject({ checked: whole?.checked, finishedAt: expect.any(String) });
   });
 
@@ -276,10 +276,10 @@ describe('a walk', () => {
       .where('finishedAt', 'is', null)
       .execute();
     const asked = paypal.countOf('get');
-    await reconcilePayments(test.deps, { pauseMs: 0 });
+    await reconcilePayments(test.deps);
     expect(paypal.countOf('get')).toBe(asked);
     await vi.waitFor(async () => {
-      await reconcilePayments(test.deps, { pauseMs: 0 });
+      await reconcilePayments(test.deps);
       expect(paypal.countOf('get')).toBeGreaterThan(asked);
     }, 30_000);
   });
@@ -299,11 +299,11 @@ describe('a walk', () => {
       const walk = test.db.selectFrom('reconciliationWalks').select(['heldBy', 'heldUntil']);
       return walk.where('provider', '=', 'stripe').where('finishedAt', 'is', null).executeTakeFirst();
     };
-    const walking = reconcilePayments(test.deps, { pauseMs: 0 });
+    const walking = reconcilePayments(test.deps);
     await vi.waitFor(() => expect(listIntents).toHaveBeenCalled(), 10_000);
     const first = await held();
     await vi.waitFor(async () => expect((await held())?.heldUntil).not.toEqual(first?.heldUntil), 10_000);
-    await reconcilePayments(test.deps, { pauseMs: 0 });
+    await reconcilePayments(test.deps);
     expect(await held()).toMatchObject({ heldBy: first?.heldBy });
     expect(listIntents).toHaveBeenCalledTimes(1);
     page.resolve();
@@ -322,7 +322,7 @@ describe('a walk', () => {
         .set({ heldUntil: null })
         .where('finishedAt', 'is', null)
         .execute();
-      await reconcilePayments(test.deps, { pauseMs: 0 });
+      await reconcilePayments(test.deps);
     };
     await Promise.all([walk(), walk(), walk(), walk()]);
     for (const stay of stays) expect(await stay.account()).toEqual({ charged: 550, refunded: 100, held: 550 });

@@ -1,12 +1,12 @@
 // What every step of a walk is given and answers, page by page.
 
-import { setTimeout as pause } from 'node:timers/promises';
 import { ProviderUnavailable } from '../../../ports/payments/payments.port.ts';
+import type { Pace } from '../../../ports/payments/provider-pace.ts';
 import type { ReconcileDeps } from './reconcile-intent.ts';
 
 export type StepDeps = ReconcileDeps & {
-  /** Milliseconds between requests for single payments, so that walks do not use up the rate limit that drivers need. */
-  readonly pauseMs: number;
+  /** How many requests for single payments are outstanding at once. */
+  readonly pace: Pace;
 };
 
 /** The result of one page. `next`: the cursor of the next page; null when the step is done. */
@@ -20,22 +20,40 @@ export type PageDone = {
 
 export const NOTHING_TO_DO: PageDone = { next: null, checked: 0, fixed: 0, errors: [] };
 
-/** `look`: whether something was fixed. @throws ProviderUnavailable; the page is then repeated. */
-export async function eachInTurn<T>(
-  { pauseMs }: Pick<StepDeps, 'pauseMs'>,
+/**
+ * In no fixed order, several at once. @returns the answers, and errors with single ones. @throws ProviderUnavailable, after which
+ * none is begun anymore; the page is then repeated.
+ */
+export async function eachAtPace<T, R>(
+  { pace }: Pick<StepDeps, 'pace'>,
   all: readonly T[],
-  look: (one: T) => Promise<boolean>,
-): Promise<Pick<PageDone, 'fixed' | 'errors'>> {
+  look: (one: T) => Promise<R>,
+): Promise<{ readonly answers: readonly R[]; readonly errors: readonly unknown[] }> {
+  const answers: R[] = [];
   const errors: unknown[] = [];
-  let fixed = 0;
-  for (const one of all) {
-    if (pauseMs > 0) await pause(pauseMs);
+  let down: ProviderUnavailable | null = null;
+  const lookInTurn = async (one: T) => {
+    if (down === null) answers.push(await look(one));
+  };
+  const lookAt = async (one: T) => {
     try {
-      if (await look(one)) fixed += 1;
+      await pace.run(() => lookInTurn(one));
     } catch (error) {
-      if (error instanceof ProviderUnavailable) throw error;
-      errors.push(error);
+      if (error instanceof ProviderUnavailable) down ??= error;
+      else errors.push(error);
     }
-  }
-  return { fixed, errors };
+  };
+  await Promise.all(all.map(lookAt));
+  if (down !== null) throw down;
+  return { answers, errors };
+}
+
+/** @param fix resolves to whether something was fixed. @throws ProviderUnavailable, as above */
+export async function fixEach<T>(
+  deps: Pick<StepDeps, 'pace'>,
+  all: readonly T[],
+  fix: (one: T) => Promise<boolean>,
+): Promise<Pick<PageDone, 'fixed' | 'errors'>> {
+  const { answers, errors } = await eachAtPace(deps, all, fix);
+  return { fixed: answers.filter((isFixed) => isFixed).length, errors };
 }

@@ -17,8 +17,8 @@ import {
   type OurSide,
 } from './our-side.read-model.ts';
 import { listOpenSubjects } from './payment-disagreements.store.ts';
-import { differs, isOurs, namedBy, type Question, reconcileIntent } from './reconcile-intent.ts';
-import { eachInTurn, NOTHING_TO_DO, type PageDone, type StepDeps } from './walk-pages.ts';
+import { differs, getIfKnown, isOurs, namedBy, type Question, reconcileIntent } from './reconcile-intent.ts';
+import { eachAtPace, fixEach, NOTHING_TO_DO, type PageDone, type StepDeps } from './walk-pages.ts';
 import { findReached, type Walk } from './walks.store.ts';
 
 const PAGE_SIZE = 25;
@@ -107,11 +107,35 @@ async function walkOwnPayments(deps: StepDeps, provider: PaymentProvider, { sinc
   const own = provider.books
     ? await listUnseenPayments(deps.db, page)
     : await listPaymentsOfAges(deps.db, page, askedAges(await lastWalk(deps, provider), deps.now()));
-  const questions = own.flatMap((payment) => {
-    return payment.providerRef ? [{ provider, ref: payment.providerRef, payment }] : [];
-  });
   const last = own.length === PAGE_SIZE ? own.at(-1) : undefined;
-  return { ...(await askAll(deps, questions)), checked: own.length, next: last ? writePlace(last) : null };
+  return { ...(await askAboutOwn(deps, provider, own)), checked: own.length, next: last ? writePlace(last) : null };
+}
+
+/**
+ * Payments that agree cost a request each, and two statements for all of them. Those that do not, or have changed while the provider
+ * was asked, are looked at once more. An earlier finding is resolved by the step that follows.
+ */
+async function askAboutOwn(
+  deps: StepDeps,
+  provider: PaymentProvider,
+  own: readonly OurSide[],
+): Promise<Pick<PageDone, 'fixed' | 'errors'>> {
+  const asked = own.flatMap((payment) => (payment.providerRef ? [{ payment, ref: payment.providerRef }] : []));
+  const told = await eachAtPace(deps, asked, async ({ payment, ref }) => {
+    return { payment, ref, theirs: await getIfKnown(provider, ref) };
+  });
+  const known = new Map((await listOurSides(deps.db, own)).map((ours) => [ours.id, ours]));
+  const agreed: OurSide[] = [];
+  const questions: Question[] = [];
+  for (const { payment, ref, theirs } of told.answers) {
+    const ours = known.get(payment.id) ?? null;
+    const isSame = JSON.stringify(ours) === JSON.stringify(payment);
+    if (!isSame || differs({ ours, theirs })) questions.push({ provider, ref, payment });
+    else if (payment.status === 'succeeded' && !payment.isReconciled) agreed.push(payment);
+  }
+  if (agreed.length > 0) await markReconciled(deps.db, agreed, deps.now());
+  const done = await askAll(deps, questions);
+  return { ...done, errors: [...told.errors, ...done.errors] };
 }
 
 async function lastWalk({ db, now }: StepDeps, { name }: PaymentProvider): Promise<Date> {
@@ -138,5 +162,5 @@ async function walkDisagreements(deps: StepDeps, provider: PaymentProvider, { cu
 }
 
 function askAll(deps: StepDeps, questions: readonly Question[]): Promise<Pick<PageDone, 'fixed' | 'errors'>> {
-  return eachInTurn(deps, questions, (question) => reconcileIntent(deps, question));
+  return fixEach(deps, questions, (question) => reconcileIntent(deps, question));
 }

@@ -44,7 +44,7 @@ const listed = async () => (await test.call('GET /desk/books/charges', { query: 
 
 async function reconcile(): Promise<void> {
   await askForReconciliation(test.deps, test.db);
-  await reconcilePayments(test.deps, { pauseMs: 0 });
+  await reconcilePayments(test.deps);
 }
 
 describe('a charge of the wrong amount', () => {

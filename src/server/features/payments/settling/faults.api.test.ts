@@ -102,7 +102,7 @@ describe.each(Object.values(worlds))('$name fails', (world) => {
 describe('after all of these faults', () => {
   it('reconciliation finds nothing to fix and nothing to report', async () => {
     await askForReconciliation(test.deps, test.db);
-    await reconcilePayments(test.deps, { pauseMs: 0 });
+    await reconcilePayments(test.deps);
     const walks = await test.db.selectFrom('reconciliationWalks').select(['provider', 'fixed']).execute();
     expect(walks.map(({ fixed }) => fixed)).toEqual([0, 0, 0]);
     expect(await test.db.selectFrom('paymentDisagreements').selectAll().execute()).toEqual([]);

@@ -1,0 +1,94 @@
+/**
+ * Folders of test runs, drills and their databases. Each is named after the process that made it, so that the next run, and the end of
+ * a drill, can clear away what a killed or interrupted one left: its folders and the programs that still use them.
+ */
+import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, sep } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { databasesFolder } from './database-folder.ts';
+
+const FOLDER = /^parkvale-[a-z-]+-(\d+)-\w{6}$/;
+const ENDS_WITHIN_MS = 10_000;
+const DATA_DIR = 'DATA_DIR=';
+
+/** @param what in small letters, such as `kill` @param parent where the databases of tests are, if not the temporary folder */
+export function folderOfThisRun(what: string, parent = tmpdir()): string {
+  return mkdtempSync(join(parent, `parkvale-${what}-${process.pid}-`));
+}
+
+/** Of runs whose process is gone. What belongs to another user, or to a run that is clearing away the same, stays. */
+export async function clearAwayKilledRuns(places: readonly string[] = [tmpdir(), databasesFolder()]): Promise<void> {
+  const folders = [...new Set(places)].flatMap((place) => readdirSync(place).map((name) => join(place, name)));
+  const left = folders.filter(isOfKilledRun);
+  if (left.length === 0) return;
+  const users = processes().filter((pid) => left.some((folder) => uses(pid, folder)));
+  await endAll(users);
+  for (const folder of left) remove(folder);
+}
+
+function isOfKilledRun(folder: string): boolean {
+  const [, pid] = FOLDER.exec(folder.split(sep).at(-1) ?? '') ?? [];
+  return pid !== undefined && !isRunning(Number(pid));
+}
+
+/** Linux lists processes as folders; elsewhere they are left alone. */
+function processes(): number[] {
+  try {
+    return readdirSync('/proc').map(Number).filter(Number.isInteger);
+  } catch {
+    return [];
+  }
+}
+
+/** A PostgreSQL server works in its cluster, and our programs are told their folder. A shell that somebody has there is neither. */
+function uses(pid: number, folder: string): boolean {
+  const isThere = (path: string) => path === folder || path.startsWith(`${folder}${sep}`);
+  const read = (name: string) => orNothing(() => readFileSync(`/proc/${pid}/${name}`, 'utf8'));
+  if (read('comm').trim() === 'postgres') return isThere(orNothing(() => readlinkSync(`/proc/${pid}/cwd`)));
+  const told = read('environ')
+    .split('\0')
+    .find((setting) => setting.startsWith(DATA_DIR));
+  return told !== undefined && isThere(told.slice(DATA_DIR.length));
+}
+
+/** A process may end while we look, or belong to somebody else. */
+function orNothing(read: () => string): string {
+  try {
+    return read();
+  } catch {
+    return '';
+  }
+}
+
+/** PostgreSQL ends at once on SIGQUIT, with its shared memory. */
+async function endAll(pids: readonly number[]): Promise<void> {
+  for (const pid of pids) signal(pid, 'SIGCONT');
+  for (const pid of pids) signal(pid, 'SIGQUIT');
+  for (const since = Date.now(); pids.some(isRunning) && Date.now() - since < ENDS_WITHIN_MS; ) await sleep(100);
+  for (const pid of pids) signal(pid, 'SIGKILL');
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // It has ended, or belongs to another user.
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+function remove(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  } catch {
+    // It belongs to another user, or another run is removing it at this moment.
+  }
+}

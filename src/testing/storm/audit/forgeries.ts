@@ -1,0 +1,65 @@
+/**
+ * What would stand in the tables if something were lost or doubled; an auditor that finds nothing after a storm has to notice each.
+ * A storm may hold nothing that could be spoilt in one way, such as a closed shift with cash in its till: then no row changes.
+ */
+
+/** Changes at least one row, or there is nothing of the kind. */
+export type Forgery = { readonly what: string; readonly sql: string };
+
+const ONE_PAID = `
+  select location_id, id from payments where status = 'succeeded' and provider_ref is not null order by id limit 1`;
+
+export const FORGERIES: readonly Forgery[] = [
+  {
+    what: 'one of five vehicles is lost',
+    sql: `
+      delete from sessions where (location_id, id) in (
+        select s.location_id, s.id from sessions s join orders o on o.location_id = s.location_id and o.id = s.order_id
+        where o.kind = 'stay' and o.vehicle_count = 5 and o.status = 'paid' and s.status in ('active', 'ended') limit 1)`,
+  },
+  {
+    what: 'every announcement of a payment was lost, and nobody asked',
+    sql: `update payments set status = 'open' where (location_id, id) in (${ONE_PAID})`,
+  },
+  {
+    what: 'a payment was settled twice, because its announcement came twice',
+    sql: `
+      insert into ledger_entries (location_id, transaction_id, order_id, step, account, cents, occurred_at, shift_id)
+      select location_id, gen_random_uuid(), order_id, step || ' again', account, cents, occurred_at, shift_id
+      from ledger_entries where transaction_id = (
+        select transaction_id from ledger_entries where step = 'collected' order by transaction_id limit 1)`,
+  },
+  {
+    what: 'a refund was made twice, because the provider failed after its work',
+    sql: `
+      insert into refunds (location_id, id, payment_id, order_id, session_id, reason, lines, total_cents, status, asked_by,
+        transaction_id, created_at, looked_at, settled_at)
+      select location_id, gen_random_uuid(), payment_id, order_id, session_id, reason, lines, total_cents, status, asked_by,
+        gen_random_uuid(), created_at, looked_at, settled_at
+      from refunds where status = 'done' order by id limit 1`,
+  },
+  {
+    what: 'a receipt was mailed twice, by the process that was killed and by the one after it',
+    sql: `
+      insert into messages (id, channel, recipient, subject, text, html, status, created_at, sent_at)
+      select gen_random_uuid(), channel, recipient, subject, text, html, status, created_at, sent_at
+      from messages where channel = 'email' and subject like 'Your parking receipt%' order by id limit 1`,
+  },
+  {
+    what: 'cash of a guest is not in the books',
+    sql: `
+      delete from ledger_entries where transaction_id = (
+        select transaction_id from ledger_entries where step = 'taken_in_cash' order by transaction_id limit 1)`,
+  },
+  {
+    what: 'cash is missing in a till that was closed',
+    sql: `
+      update ledger_entries set shift_id = null where transaction_id = (
+        select l.transaction_id from ledger_entries l join valet_shifts s on s.id = l.shift_id
+        where l.step = 'taken_in_cash' and s.closed_at is not null order by l.transaction_id limit 1)`,
+  },
+  {
+    what: 'a job was given up while its process was replaced',
+    sql: `update pgboss.job set state = 'failed' where id = (select id from pgboss.job where name = 'jobs' limit 1)`,
+  },
+];
