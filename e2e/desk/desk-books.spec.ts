@@ -29,7 +29,7 @@ test('a refund that the provider refuses is tried again, then paid by check, and
 
   await desk.getByRole('link', { name: 'Books' }).click();
   const row = desk.getByRole('row').filter({ hasText: receipt });
-  await expect(row.getByText('charge disputed')).toBeVisible();
+  await expect(row.getByText('The payer disputes this payment')).toBeVisible();
   await expect(row.getByText('$4.50')).toBeVisible();
   await expectAccessible(desk, 'a refund that needs a person');
 
@@ -137,7 +137,9 @@ async function refuseRefund(
   await desk.getByLabel('Reason', { exact: true }).fill(reason);
   await desk.getByRole('button', { name: `Refund $${amount}` }).click();
   await expect(desk.getByText(`$${amount} was not refunded`)).toBeVisible();
-  await expect(desk.getByText('charge disputed; needs a person')).toBeVisible();
+  const refunds = desk.getByRole('table', { name: 'Refunds of this stay' });
+  await expect(refunds.getByText('The payer disputes this payment')).toBeVisible();
+  await expect(refunds.getByText('Needs a person')).toBeVisible();
   return receipt;
 }
 

@@ -77,8 +77,9 @@ test('gaps are explained, a removed rate comes back, and leaving with unsaved ch
 
 test('two rates of one name and a maximum below an hour are refused at their fields, and a full sign says so', async ({
   page,
+  request,
 }, { project }) => {
-  const lot = await listLot(page.request, project.name);
+  const lot = await listLot(request, project.name);
   await openZone(page, lot);
   await page.getByRole('button', { name: /^Daily maximum/ }).click();
   const hourly = page.getByRole('group', { name: 'Hourly rate' }).first();
@@ -101,7 +102,8 @@ test('two rates of one name and a maximum below an hour are refused at their fie
     ...{ name: `Evening ${at}`, kind: 'flat', cents: 900, exitBy: '23:00' },
     when: { days: [1, 2, 3, 4, 5], from: '17:00', until: '19:00' },
   }));
-  const put = await page.request.put(`/api/v1/zones/${lot.hourlyZoneId}/rates`, {
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  const put = await request.put(`/api/v1/zones/${lot.hourlyZoneId}/rates`, {
     data: { rates: [{ name: 'Hourly rate', kind: 'per_hour', cents: 500 }, ...many] },
     headers: lot.owner,
   });

@@ -1,9 +1,12 @@
 // The built product as a business runs it, with keys of Stripe and PayPal, both of which are stand-ins on this machine. The
 // stand-ins of the providers' scripts and windows reach them on a second port.
+
+import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { buildClient } from '../../scripts/build-client.ts';
+import { refOfClientSecret } from '../../src/domain/payments/client-secret.ts';
 import { PAYPAL_ACCOUNT, startPayPalStandIn } from '../../src/testing/paypal/paypal-stand-in.ts';
 import { STAND_IN_KEYS, startStripeStandIn } from '../../src/testing/stripe/stripe-stand-in.ts';
 import { dataDirOf } from './ports.ts';
@@ -18,6 +21,34 @@ const ACTS: Record<string, (said: Record<string, string>) => unknown> = {
   '/stripe/confirm': ({ clientSecret = '', number = '' }) => stripe.books.confirm(clientSecret, number),
   '/stripe/authenticate': ({ clientSecret = '', outcome }) =>
     stripe.books.authenticate(clientSecret, outcome === 'pass' ? 'pass' : 'fail'),
+  /** Charges another amount than we ask for. */
+  '/stripe/charge-wrongly': ({ clientSecret = '', cents, number = '' }) => {
+    const intent = stripe.books.intents.get(refOfClientSecret(clientSecret));
+    if (intent) stripe.books.intents.set(intent.ref, { ...intent, amountCents: Number(cents) });
+    return stripe.books.confirm(clientSecret, number);
+  },
+  /** Somebody refunds all of it in Stripe's console, whatever the card has refused. */
+  '/stripe/refund': ({ clientSecret = '' }) => {
+    const intent = stripe.books.intents.get(refOfClientSecret(clientSecret));
+    if (!intent) throw new Error('No intent has this secret.');
+    const { amountCents } = intent;
+    const asked = { amountCents, metadata: {}, reversesTransfer: false, refundsFee: false };
+    return stripe.books.addRefund({ ...intent, refundsGo: 'at_once' }, asked);
+  },
+  /** Money that names an order which does not exist here. */
+  '/stripe/take-strangers-money': ({ cents, number = '' }) => {
+    const metadata = { locationId: randomUUID(), orderId: randomUUID(), paymentId: randomUUID() };
+    const asked = {
+      amountCents: Number(cents),
+      capture: 'automatic',
+      description: null,
+      metadata,
+      payout: null,
+    } as const;
+    const { ref, clientSecret } = stripe.books.addIntent(asked);
+    stripe.books.confirm(clientSecret, number);
+    return { ref };
+  },
   '/stripe/give-details': ({ accountRef = '' }) => stripe.books.owners.giveDetails(accountRef),
   '/stripe/accept': ({ accountRef = '' }) => stripe.books.owners.accept(accountRef),
   '/paypal/approve': ({ orderId = '', bank }) =>

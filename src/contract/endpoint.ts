@@ -11,12 +11,13 @@ export type Whose = {
   readonly name: string;
   /**
    * `owner`: the lot's owner, or that person for an `owner`. `officer`: the owner, and officers who serve the lot now.
+   * `team`: the owner, and members of the team who work at the lot now in one of the endpoint's roles.
    * `party`: the owner, the driver who holds it, and support. `holder`: only the driver who holds it.
    *
    * For valet things, `staff`: attendants there. `keeper`: staff or owner. `party`: keepers and the guest with the
    * ticket's key. `holder`: only that guest.
    */
-  readonly as: 'owner' | 'officer' | 'staff' | 'keeper' | 'party' | 'holder';
+  readonly as: 'owner' | 'officer' | 'team' | 'staff' | 'keeper' | 'party' | 'holder';
 };
 
 export type Access =

@@ -57,7 +57,7 @@ export const teamContract = {
     body: z.object({
       name: oneLine(80, 'Please provide a valid name'),
       email: EmailAddress,
-      role: z.enum(TEAM_ROLES, { error: 'Choose enforcer or valet.' }).default('enforcer'),
+      role: z.enum(TEAM_ROLES, { error: 'Choose enforcer, valet or viewer.' }).default('enforcer'),
       /** Omitted or null means all locations; from an enforcer, all those for which they may invite. */
       locationIds: LocationIds.min(1, 'Choose at least one location.').nullish(),
     }),

@@ -29,6 +29,7 @@ export const STORY_KINDS = [
   'wrong_amount_kept',
   'wrong_amount_paid_otherwise',
   'wrong_amount_closed',
+  'wrong_amount_twice_accepted',
   'session_started',
   'extended',
   /** The plate, state or zone was corrected, or will be once the difference is paid; `note` says from what to what. */

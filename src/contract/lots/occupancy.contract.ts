@@ -81,11 +81,17 @@ const AllParkedHours = ParkedHours.extend({
 });
 export type AllParkedHours = z.output<typeof AllParkedHours>;
 
+/** The sums of all lots that the caller watches. */
+const AllLots = z.object({ lots: z.int(), fullLots: z.int(), capacity: z.int(), taken: z.int(), left: z.int() });
+export type AllLots = z.output<typeof AllLots>;
+
 const access = {
   kind: 'roles',
-  roles: ['vendor', 'valet'],
-  whose: { thing: 'location', in: 'params', name: 'id', as: 'keeper' },
+  roles: ['vendor', 'valet', 'viewer'],
+  whose: { thing: 'location', in: 'params', name: 'id', as: 'team' },
 } as const;
+/** An owner's own lots; those that a viewer was given. */
+const watchers = { kind: 'roles', roles: ['vendor', 'viewer'] } as const;
 
 export const occupancyContract = {
   getOccupancy: defineEndpoint({
@@ -115,24 +121,33 @@ export const occupancyContract = {
   getAllParkedHours: defineEndpoint({
     method: 'GET',
     path: '/occupancy/hours',
-    summary: 'How many cars were parked at all own lots in each hour of today, beside the same day a week earlier',
-    access: { kind: 'roles', roles: ['vendor'] },
+    summary:
+      'How many cars were parked at all own lots in each hour of today, beside the same day a week earlier; for a viewer at the lots given to them',
+    access: watchers,
     response: z.object({ data: AllParkedHours }),
   }),
   listOccupancy: defineEndpoint({
     method: 'GET',
     path: '/occupancy',
     summary:
-      'How full the own lots are now, the fullest first and those that count no places last; `search` keeps those whose name or address has its words',
-    access: { kind: 'roles', roles: ['vendor'] },
+      'How full the own lots are now, the fullest first and those that count no places last; for a viewer the lots given to them. `search` keeps those whose name or address has its words',
+    access: watchers,
     query: PageQuery.extend({ search: LotSearch }),
     response: z.object({
       data: z.object({
         /** Of all own lots, not only of this page or search. */
-        total: z.object({ lots: z.int(), fullLots: z.int(), capacity: z.int(), taken: z.int(), left: z.int() }),
+        total: AllLots,
         lots: z.array(LotOccupancy),
       }),
       nextCursor: NextCursor,
     }),
+  }),
+  followAllOccupancy: defineEndpoint({
+    method: 'GET',
+    path: '/occupancy/events',
+    summary:
+      'The same as server-sent events named `occupancy`, each `{ total, lots }`: the sums at once, and after each change the lots that have changed',
+    access: watchers,
+    response: EventStream,
   }),
 };

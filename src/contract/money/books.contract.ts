@@ -46,10 +46,10 @@ export const RevenueDisagreement = z.object({
 export type RevenueDisagreement = z.output<typeof RevenueDisagreement>;
 
 /**
- * asked: the provider is to refund it. undecided: it refused, or nobody has decided yet, so that a person has to.
- * paid_otherwise and closed: a person has.
+ * asked: the provider is to refund it. undecided: it refused, or nobody has decided yet, so that a person has to. twice: it
+ * was paid another way, and the provider refunded it as well, so that a person has to. paid_otherwise and closed: a person has.
  */
-const RETURN_STATES = ['asked', 'undecided', 'returned', 'paid_otherwise', 'closed'] as const;
+const RETURN_STATES = ['asked', 'undecided', 'twice', 'returned', 'paid_otherwise', 'closed'] as const;
 
 /** What became of money that bought nothing. */
 const Returning = {

@@ -226,14 +226,14 @@ export const enforcementContract = {
   listParkedCars: defineEndpoint({
     method: 'GET',
     path: '/locations/:id/parked',
-    summary: 'The cars parked and paid here now, first to end first',
-    access: officers('params', 'id'),
+    summary: 'The cars parked and paid here now, first to end first; without plates for viewers',
+    access: { ...owners, roles: ['enforcer', 'vendor', 'viewer'], whose: { ...owners.whose, as: 'team' } },
     params: ById,
     query: PageQuery.extend({ zoneId: Id.optional() }),
     response: z.object({
       data: z.object({
         zones: z.array(OfficerZone.extend({ cars: z.int() })),
-        cars: z.array(OfficerCar),
+        cars: z.array(OfficerCar.extend({ plateNumber: z.string().nullable() })),
         checkedAt: IsoTime,
         timeZone: z.string(),
       }),

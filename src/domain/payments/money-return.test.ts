@@ -86,8 +86,31 @@ describe('a person', () => {
 
   it('is not contradicted by a return that comes back: what our bank paid stays paid', () => {
     const twice = returnAfter(ASKED, REFUSED, { kind: 'pay_otherwise' }, { kind: 'returned' });
-    expect(statusOfReturn(twice)).toBe('returned');
     expect(statusOfReturn(returnAfter(twice, { kind: 'bounced' }))).toBe('paid_otherwise');
+  });
+});
+
+describe('what our bank paid and the provider returned as well', () => {
+  const TWICE = returnAfter(ASKED, REFUSED, { kind: 'pay_otherwise' }, { kind: 'returned' });
+
+  it('waits for a person, who cannot have it paid a third time', () => {
+    expect(statusOfReturn(TWICE)).toBe('twice');
+    for (const kind of ['try_again', 'pay_otherwise'] as const)
+      expect(changeReturn(TWICE, { kind }, NOW)).toEqual({ ok: false });
+  });
+
+  it('is returned once when our bank did not pay after all', () => {
+    const change = changeReturn(TWICE, { kind: 'reopen' }, NOW);
+    expect(change).toMatchObject({ ok: true, money: 'bank_did_not_pay' });
+    expect(statusOfReturn(returnAfter(TWICE, { kind: 'reopen' }))).toBe('returned');
+  });
+
+  it('may be left so, and is paid by our bank once if the return comes back', () => {
+    const accepted = returnAfter(TWICE, { kind: 'close' });
+    expect(statusOfReturn(accepted)).toBe('returned');
+    const cameBack = returnAfter(accepted, { kind: 'bounced' });
+    expect(statusOfReturn(cameBack)).toBe('paid_otherwise');
+    expect(changeReturn(cameBack, { kind: 'reopen' }, NOW)).toMatchObject({ money: 'bank_did_not_pay' });
   });
 });
 
@@ -108,7 +131,8 @@ it('whatever happens, the books know what provider and bank have paid, each at m
         state = change.state;
         provider += change.money === 'provider_returns' ? 1 : change.money === 'provider_regains' ? -1 : 0;
         bank += change.money === 'bank_pays' ? 1 : change.money === 'bank_did_not_pay' ? -1 : 0;
-        expect([provider, bank]).toEqual([state.isReturned ? 1 : 0, state.settledAs === 'paid_otherwise' ? 1 : 0]);
+        const isPaidByBank = state.settledAs === 'paid_otherwise' || state.settledAs === 'twice_accepted';
+        expect([provider, bank]).toEqual([state.isReturned ? 1 : 0, isPaidByBank ? 1 : 0]);
       }
     }),
   );

@@ -2,18 +2,23 @@
  * Rule 42: the return of money that a provider took and that bought nothing: a charge of the wrong amount, or a payment
  * without an order. The provider is asked, again and again where its refusal passes; what it refuses for good waits for a
  * person, who tries again, records that it was paid another way, or closes it with a reason. What was recorded by mistake is
- * reopened. What the provider says in the end counts, no matter what was decided here.
+ * reopened. What the provider says in the end counts, no matter what was decided here: what it returns after it was paid
+ * another way has gone out twice, and a person says whether that is so.
  *
  *     asked -> returned -> (came back) undecided
  *         \-> undecided -> asked again | paid otherwise | closed -> reopened
+ *                          paid otherwise -> (returned as well) twice -> reopened | closed
  */
 import { retryAt } from './refund-state.ts';
+
+/** twice_accepted: it was paid another way, and that the provider returned it as well is left so. */
+export type SettledAs = 'paid_otherwise' | 'closed' | 'twice_accepted';
 
 export type MoneyReturn = {
   /** By the provider. */
   readonly isReturned: boolean;
   /** What a person decided; null while it is open. It outlasts what the provider does. */
-  readonly settledAs: 'paid_otherwise' | 'closed' | null;
+  readonly settledAs: SettledAs | null;
   /** It needs a person, unless one has decided. */
   readonly isRefused: boolean;
   /** The number of the request to the provider; each has its own idempotency key. 0 before the first. */
@@ -26,7 +31,8 @@ export type MoneyReturn = {
   readonly nextTryAt: Date | null;
 };
 
-export type ReturnStatus = 'asked' | 'undecided' | 'returned' | 'paid_otherwise' | 'closed';
+/** twice: by the provider and another way, which a person has to look into. */
+export type ReturnStatus = 'asked' | 'undecided' | 'returned' | 'twice' | 'paid_otherwise' | 'closed';
 
 export type ReturnCommand =
   /** The provider returned it, on our request or in its console. */
@@ -68,7 +74,8 @@ const PENDING_MINUTES = 60;
 type Standing = Pick<MoneyReturn, 'isReturned' | 'settledAs' | 'isRefused'>;
 
 export const statusOfReturn = ({ isReturned, settledAs, isRefused }: Standing): ReturnStatus => {
-  if (isReturned) return 'returned';
+  if (isReturned) return settledAs === 'paid_otherwise' ? 'twice' : 'returned';
+  if (settledAs === 'twice_accepted') return 'paid_otherwise';
   return settledAs ?? (isRefused ? 'undecided' : 'asked');
 };
 
@@ -89,10 +96,13 @@ export const changeReturn = (state: MoneyReturn, command: ReturnCommand, now: Da
     case 'pay_otherwise':
       return status === 'undecided' ? to({ ...state, settledAs: 'paid_otherwise' }, 'bank_pays') : NO;
     case 'close':
+      if (status === 'twice') return to({ ...state, settledAs: 'twice_accepted' }, null);
       return status === 'undecided' ? to({ ...state, settledAs: 'closed' }, null) : NO;
     case 'reopen':
       if (status === 'closed') return to({ ...state, settledAs: null }, null);
-      return status === 'paid_otherwise' ? to({ ...state, settledAs: null }, 'bank_did_not_pay') : NO;
+      return status === 'paid_otherwise' || status === 'twice'
+        ? to({ ...state, settledAs: null }, 'bank_did_not_pay')
+        : NO;
     default:
       return command satisfies never;
   }

@@ -1,5 +1,5 @@
 /**
- * Rules 80 and 81: who works on a lot owner's team. An invitation is accepted from the mailbox it was sent to; a
+ * Rules 80 to 82: who works on a lot owner's team. An invitation is accepted from the mailbox it was sent to; a
  * deactivated member stays out until activated again. An account does one kind of work: an enforcer of one owner can
  * work for others, but not as a valet too, and owners and administrators join no team.
  */
@@ -7,8 +7,15 @@
 import type { Role } from '../accounts/roles.ts';
 
 /** The roles that a lot owner may invite. */
-export const TEAM_ROLES = ['enforcer', 'valet'] as const;
+export const TEAM_ROLES = ['enforcer', 'valet', 'viewer'] as const;
 export type TeamRole = (typeof TEAM_ROLES)[number];
+
+export const isTeamRole = (role: Role): role is TeamRole => TEAM_ROLES.some((known) => known === role);
+
+/** Rule 82: they see how full a lot is, and not whose cars are there. */
+const SEES_NO_PLATES: readonly Role[] = ['viewer'];
+
+export const seesPlates = (role: Role): boolean => !SEES_NO_PLATES.includes(role);
 
 /** invited: has not accepted yet. */
 export const MEMBER_STATUSES = ['invited', 'active', 'inactive'] as const;
@@ -30,6 +37,7 @@ export function judgeJoining(role: Role, as: TeamRole): JoiningRefusal | null {
       return null;
     case 'enforcer':
     case 'valet':
+    case 'viewer':
       return role === as ? null : 'other_work';
     case 'vendor':
     case 'admin':

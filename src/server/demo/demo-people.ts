@@ -13,6 +13,7 @@ const PEOPLE = {
   vendor: { role: 'vendor', name: 'Grace Okafor' },
   enforcer: { role: 'enforcer', name: 'Sam Whitfield' },
   valet: { role: 'valet', name: 'Leo Marchetti' },
+  viewer: { role: 'viewer', name: 'Nora Lindqvist' },
   admin: { role: 'admin', name: 'Priya Nair' },
   odogwu: { role: 'odogwu', name: 'Ada Nwosu' },
 } as const satisfies Record<string, { role: Role; name: string }>;
@@ -46,6 +47,7 @@ export async function openAccounts(
     vendor: await open('vendor'),
     enforcer: await open('enforcer'),
     valet: await open('valet'),
+    viewer: await open('viewer'),
     admin: await open('admin'),
     odogwu: await open('odogwu'),
   };

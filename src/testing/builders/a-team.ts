@@ -1,4 +1,5 @@
 /** A lot owner who invites people, and people who open the mailed link, through the API as the client does. */
+import type { TeamRole } from '#domain/team/membership.ts';
 import type { SignedUp, TestApp } from '../app/test-app.ts';
 
 export const MEMBER_PASSWORD = 'Brown-kettle-7';
@@ -6,7 +7,7 @@ export const MEMBER_PASSWORD = 'Brown-kettle-7';
 export type InvitationWishes = {
   readonly name?: string;
   readonly email?: string;
-  readonly role?: 'enforcer' | 'valet';
+  readonly role?: TeamRole;
   readonly locationIds?: string[] | null;
 };
 

@@ -136,6 +136,7 @@ const samples: { [N in Name]: (world: World) => CallInput<KeyOf<N>> } = {
   getParkedHours: ({ lot }) => ({ params: { id: lot.id } }),
   getAllParkedHours: () => ({}),
   listOccupancy: () => ({}),
+  followAllOccupancy: () => ({}),
   copyZone: ({ zone }) => ({ params: { id: zone.id }, body: {} }),
   checkSign: ({ zone }) => ({ params: { id: zone.id } }),
   printSignPdf: ({ zone }) => ({ params: { id: zone.id } }),

@@ -26,6 +26,7 @@ export const accountsTexts = {
       vendor: 'Lot owner',
       enforcer: 'Enforcer',
       valet: 'Valet',
+      viewer: 'Viewer',
       admin: 'Support',
       odogwu: 'Odogwu (full access)',
     },

@@ -1,10 +1,17 @@
 // The texts of accepting an invitation. Those that the specification fixes are verbatim.
 
+import type { TeamRole } from '#domain/team/membership.ts';
+
+const WORK: Record<TeamRole, string> = {
+  enforcer: 'work at their parking lots as an enforcer',
+  valet: 'work at their parking lots as a valet',
+  viewer: 'see how full their parking lots are, as a viewer',
+};
+
 export const activationTexts = {
   title: 'Activate your account',
   joinTitle: 'Join the team',
-  invites: (owner: string, work: 'enforcer' | 'valet') =>
-    `${owner} invites you to work at their parking lots as ${work === 'valet' ? 'a valet' : 'an enforcer'}.`,
+  invites: (owner: string, work: TeamRole) => `${owner} invites you to ${WORK[work]}.`,
   email: 'E-mail',
   password: 'Password',
   passwordConfirm: 'Confirm password',

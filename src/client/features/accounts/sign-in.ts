@@ -1,10 +1,10 @@
 // What logging in stores on this device, and where it leads. It reloads the page, so that nothing of the previous
 // visitor stays in memory.
 
-import { homePathFor } from '#domain/accounts/roles.ts';
 import { callApi } from '../../lib/api/call-api.ts';
 import { type CurrentUser, rememberUser } from '../../lib/api/current-user.ts';
 import { returnPathFrom } from '../../lib/forms/return-path.ts';
+import { homePathFor } from '../../lib/signed-in/home-path.ts';
 
 export function getReturnPath(): string | null {
   return returnPathFrom(window.location.search, window.location.origin);

@@ -102,5 +102,20 @@ export const helpTexts = {
         },
       ],
     },
+    {
+      title: 'Running lots',
+      questions: [
+        {
+          question: 'Who can work at my lots?',
+          answer:
+            'Under Team you invite people by e-mail, for all of your lots or some: an enforcer looks up vehicles, a valet parks and retrieves cars, and a viewer watches how full your lots are. A viewer sees the live view of the lots you choose, without license plates or revenue, and cannot change anything.',
+        },
+        {
+          question: 'How current is the live view?',
+          answer:
+            'It updates by itself within a second or two of a payment, a reservation or a change of yours, and says so when it loses its connection.',
+        },
+      ],
+    },
   ] satisfies readonly { readonly title: string; readonly questions: readonly Question[] }[],
 };

@@ -20,6 +20,7 @@ const NOTHING: Entered = { name: '', email: '', role: 'enforcer', reach: 'all', 
 const ROLES = [
   { value: 'enforcer', label: teamTexts.roles.enforcer, detail: texts.enforcerDetail },
   { value: 'valet', label: teamTexts.roles.valet, detail: texts.valetDetail },
+  { value: 'viewer', label: teamTexts.roles.viewer, detail: texts.viewerDetail },
 ] as const;
 
 type InviteMemberProps = {

@@ -13,9 +13,13 @@ type MemberPowersProps = {
 const POWERS = {
   valet: ['drivesStick', 'leadsValets'],
   enforcer: ['invitesEnforcers'],
+  viewer: [],
 } as const satisfies Record<TeamMember['role'], readonly (keyof TeamMember)[]>;
 
 type Power = (typeof POWERS)[TeamMember['role']][number];
+type RoleWithPowers = keyof typeof texts.legends;
+
+const hasPowers = (role: TeamMember['role']): role is RoleWithPowers => POWERS[role].length > 0;
 
 /** What a member may do besides their work, set by the owner. A box shows what was chosen while it is being stored. */
 export function MemberPowers({ member, busy, act }: MemberPowersProps) {
@@ -29,6 +33,7 @@ export function MemberPowers({ member, busy, act }: MemberPowersProps) {
     });
     setWanted(null);
   };
+  if (!hasPowers(role)) return null;
   return (
     <fieldset className={styles.skills} disabled={busy}>
       <legend>{texts.legends[role](name)}</legend>

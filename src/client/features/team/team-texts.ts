@@ -8,10 +8,10 @@ export const teamTexts = {
   notAllowedText: 'The owner of the lots that you serve can allow you to see the team and to invite enforcers.',
   invite: 'Invite member',
   empty: 'Looks like you have not added any members yet.',
-  emptyText: 'Invite an enforcer or a valet by e-mail. They set their own password and can start at once.',
+  emptyText: 'Invite an enforcer, a valet or a viewer by e-mail. They set their own password and can start at once.',
   undo: 'Undo',
 
-  roles: { enforcer: 'Enforcer', valet: 'Valet' },
+  roles: { enforcer: 'Enforcer', valet: 'Valet', viewer: 'Viewer' },
   status: { invited: 'Invited', active: 'Active', inactive: 'Inactive' },
   of: (name: string) => ` ${name}`,
 
@@ -45,6 +45,7 @@ export const inviteTexts = {
   enforcerTitle: 'Invite an enforcer',
   enforcerDetail: 'looks up vehicles',
   valetDetail: 'parks and retrieves cars',
+  viewerDetail: 'sees how full your lots are, without plates or money',
   submit: 'Send invitation',
   busy: 'Sending…',
   cancel: 'Cancel',

@@ -14,6 +14,7 @@ export const isVendorLevel = (role: Role): boolean => roleMayActAs(role, 'vendor
 const isValetLevel = (role: Role): boolean => roleMayActAs(role, 'valet');
 const isOdogwu = (role: Role): boolean => role === 'odogwu';
 const isEnforcerLevel = (role: Role): boolean => roleMayActAs(role, 'enforcer');
+const isViewerLevel = (role: Role): boolean => isVendorLevel(role) || role === 'viewer';
 const isDeskLevel = (role: Role): boolean => roleMayActAs(role, 'admin');
 
 export const RequireSignedIn = ({ children }: GuardProps) => <Guard allows={isAnyone}>{children}</Guard>;
@@ -24,6 +25,8 @@ export const RequireTeam = ({ children }: GuardProps) => (
   <Guard allows={(role) => isVendorLevel(role) || isEnforcerLevel(role)}>{children}</Guard>
 );
 export const RequireEnforcer = ({ children }: GuardProps) => <Guard allows={isEnforcerLevel}>{children}</Guard>;
+/** How full lots are, for owners and viewers. */
+export const RequireViewer = ({ children }: GuardProps) => <Guard allows={isViewerLevel}>{children}</Guard>;
 export const RequireDesk = ({ children }: GuardProps) => <Guard allows={isDeskLevel}>{children}</Guard>;
 export const RequireOdogwu = ({ children }: GuardProps) => <Guard allows={isOdogwu}>{children}</Guard>;
 

@@ -9,4 +9,5 @@ export const roleNames: Readonly<Record<Role, string>> = {
   customer: 'Customer',
   enforcer: 'Enforcer',
   valet: 'Valet',
+  viewer: 'Viewer',
 };

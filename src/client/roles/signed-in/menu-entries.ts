@@ -34,7 +34,7 @@ const ENTRIES: readonly EntryForRoles[] = [
   { to: paths.locations(), label: texts.findParking, icon: PinIcon, roles: ['customer'] },
   { to: paths.bookings(), label: texts.bookings, icon: TicketIcon, roles: ['customer'] },
   { to: paths.locations(), label: texts.locations, icon: LotIcon, roles: OWNERS },
-  { to: staffPaths.live(), label: texts.live, icon: BarsIcon, roles: OWNERS },
+  { to: staffPaths.live(), label: texts.live, icon: BarsIcon, roles: [...OWNERS, 'viewer'] },
   { to: staffPaths.revenue(), label: texts.revenue, icon: ChartIcon, roles: OWNERS },
   { to: staffPaths.revenueUpdate(), label: texts.revenueUpdate, icon: PencilIcon, roles: ['odogwu'] },
   { to: staffPaths.reports(), label: texts.reports, icon: PageIcon, roles: OWNERS },
@@ -47,7 +47,7 @@ const ENTRIES: readonly EntryForRoles[] = [
     to: paths.profile(),
     label: texts.profile,
     icon: PersonIcon,
-    roles: ['customer', 'vendor', 'enforcer', 'valet', 'admin', 'odogwu'],
+    roles: ['customer', 'vendor', 'enforcer', 'valet', 'viewer', 'admin', 'odogwu'],
   },
 ];
 

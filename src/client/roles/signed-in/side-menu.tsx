@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { homePathFor, type Role } from '#domain/accounts/roles.ts';
+import type { Role } from '#domain/accounts/roles.ts';
 import { LogOutButton } from '../../features/accounts/log-out/log-out-button.tsx';
 import type { CurrentUser } from '../../lib/api/current-user.ts';
 import { apiQuery } from '../../lib/api/query-client.ts';
+import { homePathFor } from '../../lib/signed-in/home-path.ts';
 import { roleNames } from '../../lib/signed-in/role-names.ts';
 import { MenuIcon } from '../../ui/base/icons.tsx';
 import { currentEntry, menuEntriesFor } from './menu-entries.ts';

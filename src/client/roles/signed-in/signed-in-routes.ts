@@ -13,6 +13,7 @@ import {
   RequireTeam,
   RequireValet,
   RequireVendor,
+  RequireViewer,
 } from '../../lib/signed-in/guards.tsx';
 import { staffRoutes } from '../../lib/signed-in/staff-paths.ts';
 import { routes } from '../../paths.ts';
@@ -33,6 +34,7 @@ const adminRoutes: readonly RouteEntry[] = [
 ];
 
 const onlyFor = (role: Role | null): boolean => role !== null && isVendorLevel(role);
+const liveLotsPage = () => import('../operator/live/live-lots-page.tsx');
 const lotRevenuePage = () => import('../operator/money/lot-revenue-page.tsx');
 
 /** Running lots, for vendor and odogwu. Drivers see other pages at some of these addresses. */
@@ -77,8 +79,9 @@ const operatorRoutes: readonly RouteEntry[] = [
     guard: RequireVendor,
   }),
   definePage(routes.zones, () => import('../operator/lots/zones-page.tsx'), { onlyFor }),
-  definePage(staffRoutes.liveLot, () => import('../operator/live/live-lot-page.tsx'), { guard: RequireVendor }),
-  definePage(staffRoutes.live, () => import('../operator/live/live-lots-page.tsx'), { guard: RequireVendor }),
+  definePage(staffRoutes.liveLot, () => import('../operator/live/live-lot-page.tsx'), { guard: RequireViewer }),
+  definePage(staffRoutes.live, liveLotsPage, { guard: RequireViewer }),
+  definePage(routes.dashboard, liveLotsPage, { onlyFor: (role) => role === 'viewer' }),
   definePage(staffRoutes.lookUps, () => import('../operator/lots/look-ups-page.tsx'), { guard: RequireVendor }),
   definePage(staffRoutes.memberCodes, () => import('../operator/members/member-codes-page.tsx'), {
     guard: RequireVendor,

@@ -22,7 +22,7 @@ async function createAccounts(db: Kysely<unknown>): Promise<void> {
       email_proven_at timestamptz,
       -- Since when signing in takes a code besides the password.
       two_factor_since timestamptz,
-      role text not null check (role in ('admin', 'odogwu', 'vendor', 'customer', 'enforcer', 'valet')),
+      role text not null check (role in ('admin', 'odogwu', 'vendor', 'customer', 'enforcer', 'valet', 'viewer')),
       active boolean not null default true,
       created_at timestamptz not null,
       updated_at timestamptz not null,
@@ -101,7 +101,7 @@ async function createTeams(db: Kysely<unknown>): Promise<void> {
       id uuid primary key,
       owner_id uuid not null,
       user_id uuid not null,
-      role text not null check (role in ('enforcer', 'valet')),
+      role text not null check (role in ('enforcer', 'valet', 'viewer')),
       invited_name text not null,
       all_locations boolean not null,
       was_customer boolean not null default false,

@@ -9,7 +9,7 @@ const RETURN_COLUMNS = sql.raw(`
       failures integer not null default 0,
       first_failed_at timestamptz,
       next_try_at timestamptz,
-      settled_as text check (settled_as in ('paid_otherwise', 'closed')),
+      settled_as text check (settled_as in ('paid_otherwise', 'closed', 'twice_accepted')),
       settled_by uuid,
       settled_note text,
       settled_at timestamptz`);
@@ -191,9 +191,9 @@ async function createTroubles(db: Kysely<unknown>): Promise<void> {
       foreign key (location_id, payment_id) references payments (location_id, id)
     );
     create index wrong_charges_open on wrong_charges (id) where returned_at is null and settled_as is null;
-    create index wrong_charges_over on wrong_charges (id) where returned_at is not null or settled_as is not null`.execute(
-    db,
-  );
+    create index wrong_charges_over on wrong_charges (id) where returned_at is not null or settled_as is not null;
+    create index wrong_charges_twice on wrong_charges (id)
+      where returned_at is not null and settled_as = 'paid_otherwise'`.execute(db);
 }
 
 /** The progress of each walk through a provider's books, and the disagreements that it found. */

@@ -2,6 +2,7 @@
 
 import type { Generated } from 'kysely';
 import type { DisputeStatus } from '#contract/money/disputes.contract.ts';
+import type { SettledAs } from '#domain/payments/money-return.ts';
 import type { NullableTimestamp, Timestamp } from './column-types.ts';
 
 export type DisputesTable = {
@@ -46,7 +47,7 @@ export type ReturnColumns = {
   firstFailedAt: NullableTimestamp;
   nextTryAt: NullableTimestamp;
   /** The decision of a person at the desk, with the reason. */
-  settledAs: 'paid_otherwise' | 'closed' | null;
+  settledAs: SettledAs | null;
   settledBy: string | null;
   settledNote: string | null;
   settledAt: NullableTimestamp;

@@ -79,9 +79,15 @@ export async function setPassword(tx: Db, { userId, passwordHash, now }: NewPass
   await tx.updateTable('users').set(change).where('id', '=', userId).execute();
 }
 
-/** The password that the reader of a mailed link chose: from now on the address counts as the account owner's. */
-export async function setPasswordByLink(tx: Db, { userId, passwordHash, now }: NewPassword): Promise<void> {
-  const change = { passwordHash, emailProvenAt: now, updatedAt: now };
+/**
+ * The password that the reader of a mailed link chose: from now on the address counts as the account owner's. `name`: what
+ * they are called from now on; without it, as before.
+ */
+export async function setPasswordByLink(
+  tx: Db,
+  { userId, passwordHash, name, now }: NewPassword & { readonly name?: string },
+): Promise<void> {
+  const change = { passwordHash, emailProvenAt: now, updatedAt: now, ...(name !== undefined && { name }) };
   await tx.updateTable('users').set(change).where('id', '=', userId).execute();
 }
 

@@ -1,14 +1,14 @@
-// How full all lots of an owner are now. The order changes with each car, so all counted zones are read for each page.
+// How full all lots are that somebody watches. The order changes with each car, so all counted zones are read for each page.
 
 import { z } from 'zod';
-import type { LotOccupancy } from '#contract/lots/occupancy.contract.ts';
+import type { AllLots, LotOccupancy } from '#contract/lots/occupancy.contract.ts';
 import { isRefusal } from '#contract/refusals.ts';
 import { Id } from '#contract/wire.ts';
 import { placesForSale, placesLeft } from '#domain/zones/places.ts';
 import type { Db } from '../../db/database.ts';
 import { cutPage, decodeCursor } from '../../http/answers/cursors.ts';
-import { listOwnersLots, type OwnersLot } from './owners-lots.read-model.ts';
-import { listOwnersPlaces, type ZonePlaces } from './zone-places.read-model.ts';
+import { listWatchedLots, type WatchedLot, type Watcher } from './watched-lots.read-model.ts';
+import { listWatchedPlaces, type ZonePlaces } from './zone-places.read-model.ts';
 
 type Page = { readonly limit: number; readonly cursor?: string | undefined; readonly search?: string | undefined };
 type LotPlaces = NonNullable<LotOccupancy['places']>;
@@ -18,26 +18,34 @@ const OccupancyCursor = z.tuple([z.number(), Id]);
 /** After every lot that counts. */
 const NOT_COUNTED = 2;
 
-export async function listOccupancy(
-  db: Db,
-  { ownerId, now }: { readonly ownerId: string; readonly now: Date },
-  { limit, cursor, search }: Page,
-) {
+type Watching = { readonly watcher: Watcher; readonly now: Date };
+
+export async function listOccupancy(db: Db, watching: Watching, { limit, cursor, search }: Page) {
   const after = decodeCursor(cursor, OccupancyCursor);
   if (isRefusal(after)) return after;
-  const [lots, places] = await Promise.all([
-    listOwnersLots(db, ownerId, search),
-    listOwnersPlaces(db, { ownerId, now }),
-  ]);
-  const zonesOf = Map.groupBy(places, ({ locationId }) => locationId);
-  const all = lots.map((lot) => toLot(lot, zonesOf.get(lot.id) ?? [], now));
+  const { lots, all } = await readLots(db, watching, search);
   const found = all.filter((_, place) => lots[place]?.isFound).sort(byFullness);
   const rest = after === null ? found : found.filter((lot) => isAfter(keyOf(lot), after));
   const { page, nextCursor } = cutPage(rest, limit, keyOf);
   return { data: { total: totalOf(all), lots: [...page] }, nextCursor };
 }
 
-function toLot({ id, name, address, timeZone }: OwnersLot, zones: readonly ZonePlaces[], now: Date): LotOccupancy {
+/** All of the watcher's lots, in no particular order, and their sums. */
+export async function readAllLots(db: Db, watching: Watching): Promise<{ total: AllLots; lots: LotOccupancy[] }> {
+  const { all } = await readLots(db, watching);
+  return { total: totalOf(all), lots: all };
+}
+
+async function readLots(db: Db, { watcher, now }: Watching, search?: string) {
+  const [lots, places] = await Promise.all([
+    listWatchedLots(db, watcher, search),
+    listWatchedPlaces(db, { watcher, now }),
+  ]);
+  const zonesOf = Map.groupBy(places, ({ locationId }) => locationId);
+  return { lots, all: lots.map((lot) => toLot(lot, zonesOf.get(lot.id) ?? [], now)) };
+}
+
+function toLot({ id, name, address, timeZone }: WatchedLot, zones: readonly ZonePlaces[], now: Date): LotOccupancy {
   return { _id: id, name, address, timeZone, places: zones.length === 0 ? null : sumOf(zones, now) };
 }
 
@@ -70,7 +78,7 @@ function byFullness(one: LotOccupancy, other: LotOccupancy): number {
   return isAfter(keyOf(one), keyOf(other)) ? 1 : -1;
 }
 
-function totalOf(lots: readonly LotOccupancy[]) {
+function totalOf(lots: readonly LotOccupancy[]): AllLots {
   const counted = lots.flatMap(({ places }) => places ?? []);
   const sum = (of: 'capacity' | 'taken' | 'left') => counted.reduce((all, places) => all + places[of], 0);
   return {

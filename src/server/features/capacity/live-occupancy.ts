@@ -1,60 +1,44 @@
-// How full a lot is, for those who watch it. While anybody does, its counters are read once a second for all of them:
-// sales pay nothing for being watched, and a process that watches nothing reads nothing.
+// How full a lot is, and how full all lots are that somebody watches, as events for those who watch.
 
-import type { EventReader } from '#contract/endpoint.ts';
-import type { Occupancy } from '#contract/lots/occupancy.contract.ts';
+import type { AllLots, LotOccupancy, Occupancy } from '#contract/lots/occupancy.contract.ts';
 import { placesLeft } from '#domain/zones/places.ts';
 import type { Deps } from '../../deps.ts';
+import { readAllLots } from './list-occupancy.ts';
+import type { Watcher } from './watched-lots.read-model.ts';
+import { createWatches, type Watches } from './watches.ts';
 import { listZonePlaces, type ZonePlaces } from './zone-places.read-model.ts';
 
-const LOOK_EVERY_MS = 1000;
-
 type LiveDeps = Pick<Deps, 'db' | 'now'>;
-type Watched = { readonly readers: Set<EventReader>; readonly timer: NodeJS.Timeout; last: string; isLooking: boolean };
 
-export type LiveOccupancy = { follow(reader: EventReader, locationId: string): void };
+const frameOf = (data: unknown) => `event: occupancy\ndata: ${JSON.stringify(data)}\n\n`;
 
-export function createLiveOccupancy(deps: LiveDeps): LiveOccupancy {
-  const lots = new Map<string, Watched>();
-  const watch = (locationId: string): Watched => {
-    const known = lots.get(locationId);
-    if (known) return known;
-    const timer = setInterval(() => void look(deps, locationId, lots), LOOK_EVERY_MS).unref();
-    const watched: Watched = { readers: new Set(), timer, last: '', isLooking: false };
-    lots.set(locationId, watched);
-    return watched;
-  };
-  return {
-    follow: (reader, locationId) => {
-      const watched = watch(locationId);
-      watched.readers.add(reader);
-      reader.onEnd(() => {
-        watched.readers.delete(reader);
-        if (watched.readers.size > 0) return;
-        clearInterval(watched.timer);
-        lots.delete(locationId);
-      });
-      if (watched.last) reader.send(watched.last);
-      else void look(deps, locationId, lots);
-    },
-  };
+/** Each event is the whole. */
+export function createLiveOccupancy(deps: LiveDeps): Watches<string> {
+  return createWatches({
+    read: async (locationId) => frameOf(await readOccupancy(deps, locationId)),
+    nameOf: (locationId) => locationId,
+    tell: (before, frame) => (before === frame ? null : frame),
+  });
 }
 
-/** A database that is away is asked again in a second. */
-async function look(deps: LiveDeps, locationId: string, lots: ReadonlyMap<string, Watched>): Promise<void> {
-  const watched = lots.get(locationId);
-  if (!watched || watched.isLooking) return;
-  watched.isLooking = true;
-  try {
-    const frame = `event: occupancy\ndata: ${JSON.stringify(await readOccupancy(deps, locationId))}\n\n`;
-    if (frame === watched.last) return;
-    watched.last = frame;
-    for (const reader of watched.readers) reader.send(frame);
-  } catch {
-    // The next look sends what has changed.
-  } finally {
-    watched.isLooking = false;
-  }
+/** By its id, the lot as it is told. */
+type AllTold = { readonly total: AllLots; readonly lots: ReadonlyMap<string, { told: string; lot: LotOccupancy }> };
+
+/** The sums first; then with each change those lots, so that an owner of a thousand is not sent all of them for one car. */
+export function createLiveLots({ db, now }: LiveDeps): Watches<Watcher> {
+  return createWatches({
+    read: async (watcher): Promise<AllTold> => {
+      const { total, lots } = await readAllLots(db, { watcher, now: now() });
+      return { total, lots: new Map(lots.map((lot) => [lot._id, { told: JSON.stringify(lot), lot }])) };
+    },
+    nameOf: ({ as, userId }) => `${as} ${userId}`,
+    tell: (before, { total, lots }) => {
+      if (before === null) return frameOf({ total, lots: [] });
+      const changed = [...lots].flatMap(([id, { told, lot }]) => (before.lots.get(id)?.told === told ? [] : [lot]));
+      const isSame = changed.length === 0 && before.lots.size === lots.size;
+      return isSame ? null : frameOf({ total, lots: changed });
+    },
+  });
 }
 
 export async function readOccupancy({ db, now }: LiveDeps, locationId: string): Promise<Occupancy> {

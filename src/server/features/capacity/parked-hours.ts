@@ -4,8 +4,8 @@ import type { AllParkedHours, ParkedHours } from '#contract/lots/occupancy.contr
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import { addDays, localDay, startOfLocalDay } from '#domain/calendar/local-time.ts';
 import type { Db } from '../../db/database.ts';
-import { listOwnersClocks, sumOwnersCapacity } from './owners-lots.read-model.ts';
 import { countCarsByHour, findClockOfLot } from './parked-hours.read-model.ts';
+import { listWatchedClocks, sumWatchedCapacity, type Watcher } from './watched-lots.read-model.ts';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
@@ -19,9 +19,9 @@ export async function readParkedHours(db: Db, locationId: string, now: Date): Pr
 /** Lots in several time zones are counted at the same moments, on the clock that most of them have. */
 export async function readAllParkedHours(
   db: Db,
-  { ownerId, now }: { readonly ownerId: string; readonly now: Date },
+  { watcher, now }: { readonly watcher: Watcher; readonly now: Date },
 ): Promise<AllParkedHours> {
-  const [clocks, capacity] = await Promise.all([listOwnersClocks(db, ownerId), sumOwnersCapacity(db, ownerId)]);
+  const [clocks, capacity] = await Promise.all([listWatchedClocks(db, watcher), sumWatchedCapacity(db, watcher)]);
   const timeZone = clocks[0]?.timeZone ?? 'UTC';
   const locationIds = clocks.flatMap(({ lotIds }) => lotIds);
   const day = await readDay(db, { locationIds, timeZone, now });

@@ -2,6 +2,7 @@
 
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { type Watcher, watchedBy } from './watched-lots.read-model.ts';
 
 export type ZonePlaces = {
   readonly locationId: string;
@@ -36,12 +37,12 @@ export async function listPlacesAtLots(
   return placesWhere(db, sql`z.location_id = any(${locationIds})`, { now, at: EACH });
 }
 
-/** Of all counted zones of an owner's lots on offer. */
-export async function listOwnersPlaces(
+/** Of all counted zones of the lots that somebody watches. */
+export async function listWatchedPlaces(
   db: Db,
-  { ownerId, now }: { readonly ownerId: string; readonly now: Date },
+  { watcher, now }: { readonly watcher: Watcher; readonly now: Date },
 ): Promise<ZonePlaces[]> {
-  const lots = sql`select id from locations where owner_id = ${ownerId} and archived_at is null and counts_places`;
+  const lots = sql`select l.id from locations l where ${watchedBy(watcher)} and l.counts_places`;
   return placesWhere(db, sql`z.location_id in (${lots})`, { now, at: EACH });
 }
 

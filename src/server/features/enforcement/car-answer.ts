@@ -1,4 +1,4 @@
-// A car in an answer to an officer.
+// A car in an answer to an officer, and in the live view of a lot.
 
 import type { OfficerCar } from '#contract/stays/enforcement.contract.ts';
 import type { ParkedCar } from './parked-cars.read-model.ts';
@@ -16,4 +16,9 @@ export function toOfficerCar(car: ParkedCar): OfficerCar {
     coveredFrom: car.coveredFrom.toISOString(),
     correctedPlate: car.correctedPlate,
   };
+}
+
+/** Rule 82: a viewer is not told whose car it is. */
+export function withoutPlate(car: OfficerCar): Omit<OfficerCar, 'plateNumber'> & { readonly plateNumber: null } {
+  return { ...car, plateNumber: null, state: null, correctedPlate: null };
 }

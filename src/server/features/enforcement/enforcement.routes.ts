@@ -5,12 +5,13 @@ import {
   type LookUpRemoval,
   type OfficerNote,
 } from '#contract/stays/enforcement.contract.ts';
+import { seesPlates } from '#domain/team/membership.ts';
 import type { Deps } from '../../deps.ts';
 import { cutPage, decodeCursor } from '../../http/answers/cursors.ts';
 import { TimeCursor } from '../../http/answers/time-cursor.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
 import { findTimeZone } from '../directory/lot-directory.ts';
-import { toOfficerCar } from './car-answer.ts';
+import { toOfficerCar, withoutPlate } from './car-answer.ts';
 import { lookUpPlate } from './check-plate.ts';
 import { findLastRemoval, type StoredRemoval } from './look-up-removals.store.ts';
 import { listLookUps, type StoredLookUp } from './look-ups.store.ts';
@@ -59,16 +60,18 @@ function lookUpRoutes(deps: Deps): Route[] {
 function walkRoutes(deps: Deps): Route[] {
   const { db } = deps;
   return [
-    route(contract.listParkedCars, async ({ params: { id: locationId }, query: { limit, cursor, zoneId }, now }) => {
+    route(contract.listParkedCars, async ({ params: { id: locationId }, query, principal: { user }, now }) => {
+      const { limit, cursor, zoneId } = query;
       const after = decodeCursor(cursor, TimeCursor);
       if (isRefusal(after)) return after;
       const zones = await countParkedByZone(db, { locationId, now });
       const rows = await listParked(db, { locationId, zoneId, now, limit, after });
       const { page, nextCursor } = cutPage(rows, limit, (row) => [row.endsAtExact, row.id]);
+      const cars = page.map(toOfficerCar);
       return {
         data: {
           zones: zones.map(({ id, zoneNumber, cars }) => ({ _id: id, zoneNumber, cars })),
-          cars: page.map(toOfficerCar),
+          cars: user && seesPlates(user.role) ? cars : cars.map(withoutPlate),
           checkedAt: now.toISOString(),
           timeZone: await findTimeZone(db, locationId),
         },

@@ -45,14 +45,11 @@ describe('the list of what is parked here now', () => {
     const { lot, park } = await aWalk();
     for (const plate of ['ONE1111', 'TWO2222', 'TREE333']) await park(plate);
     await park('LATER44', { hours: 2 });
-    const seen: string[] = [];
+    const seen: Array<string | null> = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
       const query = { limit: 2, ...(cursor && { cursor }) };
-      const page: { body: { data: { cars: { plateNumber: string }[] }; nextCursor: string | null } } = await test.call(
-        'GET /locations/:id/parked',
-        { params: { id: lot.id }, query },
-        officer.headers,
-      );
+      const page: { body: { data: { cars: { plateNumber: string | null }[] }; nextCursor: string | null } } =
+        await test.call('GET /locations/:id/parked', { params: { id: lot.id }, query }, officer.headers);
       seen.push(...page.body.data.cars.map(({ plateNumber }) => plateNumber));
       cursor = page.body.nextCursor;
     }

@@ -95,8 +95,10 @@ async function join(tx: Db, joining: Joining): Promise<Login | null | Refusal> {
   await updateAccess(tx, account.id, { role: member.role, active: true, now });
   if (!takesOver) return null;
   await deleteLoginsOf(tx, account.id);
-  await setPasswordByLink(tx, { userId: account.id, passwordHash, now });
-  const { id, name, email } = account;
+  // Who opened the account chose its name, too.
+  const name = member.invitedName;
+  await setPasswordByLink(tx, { userId: account.id, passwordHash, name, now });
+  const { id, email } = account;
   return startLogin(tx, { id, name, email, role: member.role }, { endToken, now });
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createTestApp } from '#testing/app/test-app.ts';
 import { aLocation } from '#testing/builders/a-location.ts';
 import { acceptWith, inviteFor, joinTeam, mailedToken } from '#testing/builders/a-team.ts';
-import { findLocationKeeping } from '../../http/access/ownership.read-model.ts';
+import { findLocationKeeping, type Keeping } from '../../http/access/ownership.read-model.ts';
 
 const test = await createTestApp();
 const owner = await test.signUp('vendor');
@@ -20,8 +20,9 @@ const change = (id: string, body: { isActive?: boolean; locationIds?: string[] |
   test.call('PATCH /users/enforcement/:id', { params: { id }, body }, owner.headers);
 const idOf = async (headers: Headers) => (await test.call('GET /me', {}, headers)).body.user._id;
 
+const isServed = (keeping: Keeping | null) => keeping?.worksAs === 'enforcer' && keeping.onOffer;
 const mayServe = async (userId: string, locationId: string) =>
-  (await findLocationKeeping(test.db, locationId, userId))?.serves === true;
+  isServed(await findLocationKeeping(test.db, locationId, userId));
 
 /** The lots that the user may serve, checked one by one. */
 async function maySee(userId: string): Promise<string[]> {

@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { worksHere } from '../../http/access/ownership.read-model.ts';
 import type { LocationRow } from '../directory/lot-directory.ts';
 
 export type ServicePage = { readonly userId: string; readonly beforeId: string | undefined; readonly limit: number };
@@ -13,11 +14,7 @@ export async function findServiceLocations(db: Db, { userId, beforeId, limit }: 
     select l.id, l.owner_id, l.name, l.address, l.place_id, l.phone, l.lat, l.lng, l.time_zone, l.charges,
       l.archived_at
     from team_members m join locations l on l.owner_id = m.owner_id
-    where m.user_id = ${userId} and ${servesHere} and (${before}::uuid is null or l.id < ${before}::uuid)
+    where m.user_id = ${userId} and ${worksHere} and l.archived_at is null and (${before}::uuid is null or l.id < ${before}::uuid)
     order by l.id desc limit ${limit}`.execute(db);
   return rows;
 }
-
-const servesHere = sql`l.archived_at is null and m.activated_at is not null and m.deactivated_at is null
-  and (m.all_locations or exists (
-    select 1 from team_member_locations ml where ml.location_id = l.id and ml.member_id = m.id))`;

@@ -14,8 +14,9 @@ export type InvitationMail = {
 };
 
 const WORK: Record<TeamRole, string> = {
-  enforcer: 'an enforcer: you look up vehicles and see whether they have paid',
-  valet: 'a valet: you take in cars, park them and bring them back',
+  enforcer: 'to work at their parking lots as an enforcer: you look up vehicles and see whether they have paid',
+  valet: 'to work at their parking lots as a valet: you take in cars, park them and bring them back',
+  viewer: 'to see how full their parking lots are, as a viewer',
 };
 
 /** The link contains the only copy of the token. */
@@ -27,7 +28,7 @@ export function invitationMail({ name, email, ownerName, role, hasAccount, url }
     title: `Join the team of ${ownerName}`,
     paragraphs: [
       `Hello ${name},`,
-      `${ownerName} invites you to work at their parking lots as ${WORK[role]}.`,
+      `${ownerName} invites you ${WORK[role]}.`,
       `${next} The link works once, for seven days.`,
       'If you were not expecting this, ignore it. No one joins without opening the link.',
     ],

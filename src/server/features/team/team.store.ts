@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import type { TeamRole } from '#domain/team/membership.ts';
 import type { Db } from '../../db/database.ts';
+import { worksHere } from '../../http/access/ownership.read-model.ts';
 
 export type Member = {
   readonly id: string;
@@ -119,9 +120,7 @@ export async function listInvitableLots(db: Db, userId: string): Promise<Invitab
     select l.id as location_id, l.owner_id, o.name as owner_name
     from team_members m join locations l on l.owner_id = m.owner_id join users o on o.id = m.owner_id
     where m.user_id = ${userId} and m.role = 'enforcer' and m.invites_enforcers
-      and m.activated_at is not null and m.deactivated_at is null and l.archived_at is null
-      and (m.all_locations or exists (
-        select 1 from team_member_locations ml where ml.location_id = l.id and ml.member_id = m.id))
+      and ${worksHere} and l.archived_at is null
     order by l.id`.execute(db);
   return rows;
 }

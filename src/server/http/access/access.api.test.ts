@@ -23,6 +23,8 @@ const test = await createTestApp();
 const owner = await test.signUp('vendor', 'Owner');
 const driver = await test.signUp('customer', 'Driver');
 const attendant = await joinTeam(test, owner, { role: 'valet' });
+const officer = await joinTeam(test, owner, { role: 'enforcer' });
+const viewer = await joinTeam(test, owner, { role: 'viewer' });
 const strangers = Object.fromEntries(
   await Promise.all(ROLES.map(async (role) => [role, await test.signUp(role, `Stranger ${role}`)] as const)),
 ) as Record<Role, Awaited<ReturnType<typeof test.signUp>>>;
@@ -41,6 +43,8 @@ const callers = (): Caller[] => [
   { name: 'the driver', role: 'customer', headers: { ...driver.headers } },
   { name: 'the owner', role: 'vendor', headers: { ...owner.headers } },
   { name: 'the attendant', role: 'valet', headers: { ...attendant.headers } },
+  { name: 'the officer', role: 'enforcer', headers: { ...officer.headers } },
+  { name: 'the viewer', role: 'viewer', headers: { ...viewer.headers } },
 ];
 
 /** The guest of the world's valet ticket, and a caller whose key opens nothing. */
@@ -65,12 +69,15 @@ function demanded(access: Access, caller: Caller): string | null {
   const isOwner = caller.name === 'the owner';
   const isDriver = caller.name === 'the driver';
   const isAttendant = caller.name === 'the attendant';
+  const isOfficer = caller.name === 'the officer';
   if (whose.thing === 'ticket' && whose.as === 'party') return isOwner || isAttendant ? null : 'not_found';
   const allowed = {
     staff: isAttendant,
     keeper: isAttendant || isOwner,
     owner: isOwner,
-    officer: isOwner,
+    officer: isOwner || isOfficer,
+    // Those of other roles were refused above.
+    team: isOwner || isAttendant || isOfficer || caller.name === 'the viewer',
     holder: isDriver,
     party: isOwner || isDriver || caller.role === 'admin',
   };

@@ -66,7 +66,10 @@ export async function checkOwnership(
   if (!whose) return null;
   const id = idIn(whose, parts);
   if (id === null && mayUseAll(whose, principal)) return null;
-  return id !== null && (await mayUse(db, { whose, id, now: parts.now }, principal)) ? null : refuse('not_found');
+  const roles = 'roles' in access ? access.roles : [];
+  return id !== null && (await mayUse(db, { whose, id, roles, now: parts.now }, principal))
+    ? null
+    : refuse('not_found');
 }
 
 /**
@@ -96,9 +99,9 @@ function idIn(whose: Whose, parts: Parts): string | null {
   return typeof id === 'string' ? id : null;
 }
 
-type Named = { readonly whose: Whose; readonly id: string; readonly now: Date };
+type Named = { readonly whose: Whose; readonly id: string; readonly roles: readonly Role[]; readonly now: Date };
 
-async function mayUse(db: Db, { whose, id, now }: Named, principal: Principal): Promise<boolean> {
+async function mayUse(db: Db, { whose, id, roles, now }: Named, principal: Principal): Promise<boolean> {
   const userId = principal.user?.id ?? null;
   // Nobody owns what does not exist, not even an odogwu.
   const mayAll = mayUseAll(whose, principal);
@@ -106,11 +109,11 @@ async function mayUse(db: Db, { whose, id, now }: Named, principal: Principal): 
   switch (whose.thing) {
     case 'location': {
       const keeping = userId === null ? null : await findLocationKeeping(db, id, userId);
-      return keeping !== null && (mayAll || mayUseLocation(whose.as, keeping, userId));
+      return keeping !== null && (mayAll || mayUseLocation({ as: whose.as, roles }, keeping, userId));
     }
     case 'ticket': {
       const keeping = await findTicketKeeping(db, id, { ...principal, now });
-      return keeping !== null && (mayAll || mayUseTicket(whose.as, keeping, userId));
+      return keeping !== null && (mayAll || mayUseTicket({ as: whose.as, roles }, keeping, userId));
     }
     case 'zone':
       return isOwn(await findZoneOwner(db, id));
@@ -128,16 +131,20 @@ async function mayUse(db: Db, { whose, id, now }: Named, principal: Principal): 
   }
 }
 
-function mayUseLocation(as: Whose['as'], keeping: Keeping, userId: string | null): boolean {
-  const owns = userId !== null && keeping.ownerId === userId;
+type Way = { readonly as: Whose['as']; readonly roles: readonly Role[] };
+
+function mayUseLocation({ as, roles }: Way, { ownerId, worksAs, onOffer }: Keeping, userId: string | null): boolean {
+  const owns = userId !== null && ownerId === userId;
   if (as === 'owner') return owns;
-  if (as === 'officer') return owns || keeping.serves;
-  return keeping.works || (as === 'keeper' && owns);
+  if (as === 'officer') return owns || (onOffer && worksAs === 'enforcer');
+  if (as === 'team') return owns || (onOffer && worksAs !== null && roles.includes(worksAs));
+  return worksAs === 'valet' || (as === 'keeper' && owns);
 }
 
-function mayUseTicket(as: Whose['as'], keeping: TicketKeeping, userId: string | null): boolean {
+function mayUseTicket({ as, roles }: Way, keeping: TicketKeeping, userId: string | null): boolean {
   if (as === 'holder') return keeping.hasKey;
-  return (as === 'party' && keeping.hasKey) || mayUseLocation(as === 'party' ? 'keeper' : as, keeping, userId);
+  const way: Way = { as: as === 'party' ? 'keeper' : as, roles };
+  return (as === 'party' && keeping.hasKey) || mayUseLocation(way, keeping, userId);
 }
 
 async function mayUseSession(db: Db, as: Whose['as'], id: string, principal: Principal): Promise<boolean> {

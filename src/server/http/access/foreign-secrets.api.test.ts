@@ -30,6 +30,7 @@ const owner = await test.signUp('vendor', 'Owner');
 const driver = await test.signUp('customer', 'Driver');
 const attendant = await joinTeam(test, owner, { role: 'valet' });
 const officer = await joinTeam(test, owner, { role: 'enforcer' });
+const viewer = await joinTeam(test, owner, { role: 'viewer' });
 const strangers = await Promise.all(ROLES.map(async (role) => ({ role, ...(await test.signUp(role)) })));
 
 type Headers = Readonly<Record<string, string>>;
@@ -41,6 +42,7 @@ const callersIn = (world: World): Caller[] => [
   ...strangers.map(({ role, headers }) => ({ name: `a strange ${role}`, headers })),
   { name: 'the attendant', headers: attendant.headers },
   { name: 'the officer', headers: officer.headers },
+  { name: 'the viewer', headers: viewer.headers },
   { name: 'the owner', headers: owner.headers },
   { name: 'the ticket’s guest', headers: world.ticket.guest },
   { name: 'the guest', headers: world.guest.headers },

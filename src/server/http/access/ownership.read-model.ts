@@ -7,15 +7,15 @@ import { findAtPlaces, listPlacesOf } from '../../db/places/place-in-ids.ts';
 
 export type Parties = { readonly ownerId: string; readonly userId: string | null; readonly guestKey: string | null };
 
-/** A location's owner, and whether the user works there as a valet or serves it as an officer right now. */
-export type Keeping = { readonly ownerId: string; readonly works: boolean; readonly serves: boolean };
+/** A location's owner, and as what the user works there right now; null when they do not. */
+export type Keeping = { readonly ownerId: string; readonly worksAs: TeamRole | null; readonly onOffer: boolean };
 export type TicketKeeping = Keeping & { readonly hasKey: boolean };
 
 export async function findLocationKeeping(db: Db, locationId: string, userId: string): Promise<Keeping | null> {
   const { rows } = await sql<Keeping>`
-    select l.owner_id, ${worksAt(userId, 'valet')} as works,
-      l.archived_at is null and ${worksAt(userId, 'enforcer')} as serves
-    from locations l where l.id = ${locationId}`.execute(db);
+    select l.owner_id, ${roleAt(userId)} as works_as, l.archived_at is null as on_offer from locations l where l.id = ${locationId}`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 
@@ -29,7 +29,7 @@ export async function findTicketKeeping(
   if (!place) return null;
   const { locationId } = place;
   const { rows } = await sql<Keeping>`
-    select l.owner_id, ${by.user ? worksAt(by.user.id, 'valet') : sql`false`} as works, false as serves
+    select l.owner_id, ${by.user ? roleAt(by.user.id) : sql`null`} as works_as, l.archived_at is null as on_offer
     from valet_tickets t join locations l on l.id = t.location_id
     where t.location_id = ${locationId} and t.id = ${ticketId}`.execute(db);
   const [keeping] = rows;
@@ -65,18 +65,18 @@ async function opens(db: Db, { locationId, ticketId, valetKey, now }: Opening): 
 export async function keepsLot(db: Db, locationId: string, userId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from locations l
-    where l.id = ${locationId} and (l.owner_id = ${userId} or ${worksAt(userId, null)})`.execute(db);
+    where l.id = ${locationId} and (l.owner_id = ${userId} or ${roleAt(userId)} is not null)`.execute(db);
   return rows.length > 0;
 }
 
-/** `role` null: in any role. */
-function worksAt(userId: string, role: TeamRole | null) {
-  return sql`exists (
-    select 1 from team_members m where m.user_id = ${userId} and m.owner_id = l.owner_id and (${role}::text is null or m.role = ${role})
-      and m.activated_at is not null and m.deactivated_at is null
-      and (m.all_locations or exists (
-        select 1 from team_member_locations ml where ml.location_id = l.id and ml.member_id = m.id)))`;
-}
+/** Of a membership `m` and a lot `l`: the member works there now. */
+export const worksHere = sql`m.owner_id = l.owner_id and m.activated_at is not null and m.deactivated_at is null
+  and (m.all_locations or exists (
+    select 1 from team_member_locations ml where ml.location_id = l.id and ml.member_id = m.id))`;
+
+/** An account is on a team once, in one role. */
+const roleAt = (userId: string) =>
+  sql`(select m.role from team_members m where m.user_id = ${userId} and ${worksHere})`;
 
 export async function findZoneOwner(db: Db, zoneId: string): Promise<string | null> {
   const row = await db

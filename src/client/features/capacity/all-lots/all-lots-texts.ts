@@ -7,6 +7,7 @@ const spaces = (count: number) => (count === 1 ? '1 space' : `${number(count)} s
 export const allLotsTexts = {
   title: 'Live view',
   lead: 'How full your lots are right now, the fullest first.',
+  viewersLead: 'How full the lots are right now, the fullest first.',
   jump: 'On this page',
   toLots: 'Lots',
   toHours: 'Today by hour',
@@ -37,4 +38,6 @@ export const allLotsTexts = {
   empty: 'You have no lots yet',
   emptyText: 'List a lot and enter how many vehicles fit. This page then shows how full it is.',
   add: 'Add Location',
+  noneGiven: 'There are no lots for you at the moment',
+  noneGivenText: 'Their owner chooses which lots you see. They appear here as soon as they are yours to watch.',
 };

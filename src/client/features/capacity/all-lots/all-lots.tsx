@@ -1,7 +1,5 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { LotOccupancy } from '#contract/lots/occupancy.contract.ts';
-import { apiPages } from '../../../lib/lists/api-pages.ts';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { classNames } from '../../../ui/base/class-names.ts';
@@ -10,14 +8,14 @@ import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { PagedList } from '../../../ui/lists/paged-list.tsx';
 import { ListSearch, useListSearch } from '../../../ui/searching/list-search.tsx';
+import { CutOff } from '../live/cut-off.tsx';
 import liveStyles from '../live/live.module.css';
 import styles from './all-lots.module.css';
 import { allLotsTexts as texts } from './all-lots-texts.ts';
 import { LotsTable } from './lots-table.tsx';
 import { isSame, keepOrder } from './steady-order.ts';
+import { useAllLots } from './use-all-lots.ts';
 
-const ASKED_EVERY_MS = 10_000;
-const PAGE_SIZE = 25;
 /** Fewer are seen at a glance. */
 const SEARCHED_FROM = 8;
 
@@ -26,25 +24,24 @@ export const HOURS_ID = 'hours';
 export const REVENUE_ID = 'revenue';
 
 type AllLotsProps = {
-  /** Below the list, for owners who have lots. */
+  /** Only owners are shown revenue, and how to add a lot. */
+  readonly isOwner: boolean;
+  /** Below the list, for those who have lots. */
   readonly children: ReactNode;
 };
 
-/** How full all lots of an owner are, the fullest first; it follows what happens there. */
-export function AllLots({ children }: AllLotsProps) {
+/** How full all lots are that the reader watches, the fullest first; it follows what happens there. */
+export function AllLots({ isOwner, children }: AllLotsProps) {
   const search = useListSearch();
-  const lots = useInfiniteQuery({
-    ...apiPages('GET /occupancy', { query: { limit: PAGE_SIZE, ...(search.settled && { search: search.settled }) } }),
-    refetchInterval: ASKED_EVERY_MS,
-    placeholderData: keepPreviousData,
-  });
+  const { lots, currentUntil } = useAllLots(search.settled);
   const { total, lots: first } = lots.data?.pages[0]?.data ?? {};
   const isNarrowed = search.settled !== '';
   const sayShown = (count: number, all: number) =>
     isNarrowed && !lots.isPlaceholderData ? texts.found(count, all, !lots.hasNextPage) : texts.shown(count, all);
   return (
     <>
-      {total && total.lots > 0 && <Jumps />}
+      {currentUntil && <CutOff since={currentUntil} />}
+      {total && total.lots > 0 && <Jumps isOwner={isOwner} />}
       {total && total.capacity > 0 && (
         <p className={liveStyles.sum}>
           {texts.total(total.left, total.capacity)}
@@ -56,7 +53,13 @@ export function AllLots({ children }: AllLotsProps) {
         query={lots}
         rowsOf={({ data }) => data.lots}
         skeleton={<SkeletonList rows={4} height="6rem" />}
-        empty={isNarrowed ? <NoneFound words={search.settled} onClear={() => search.type('')} /> : <NoLots />}
+        empty={
+          isNarrowed ? (
+            <NoneFound words={search.settled} onClear={() => search.type('')} />
+          ) : (
+            <NoLots isOwner={isOwner} />
+          )
+        }
       >
         {(rows) => (
           // A search begins with an order of its own.
@@ -120,16 +123,17 @@ function useSteadyOrder(lots: readonly LotOccupancy[]) {
 }
 
 /** The list alone is several screens of a phone. */
-function Jumps() {
+function Jumps({ isOwner }: Pick<AllLotsProps, 'isOwner'>) {
   return (
     <nav aria-label={texts.jump} className={styles.jumps}>
       <a href={`#${HOURS_ID}`}>{texts.toHours}</a>
-      <a href={`#${REVENUE_ID}`}>{texts.toRevenue}</a>
+      {isOwner && <a href={`#${REVENUE_ID}`}>{texts.toRevenue}</a>}
     </nav>
   );
 }
 
-function NoLots() {
+function NoLots({ isOwner }: Pick<AllLotsProps, 'isOwner'>) {
+  if (!isOwner) return <EmptyState title={texts.noneGiven} text={texts.noneGivenText} />;
   return (
     <EmptyState title={texts.empty} text={texts.emptyText}>
       <ButtonLink to={staffPaths.addLocation()}>{texts.add}</ButtonLink>

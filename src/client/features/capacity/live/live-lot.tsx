@@ -1,26 +1,29 @@
 import type { Location } from '#contract/lots/locations.contract.ts';
 import type { Zone } from '#contract/lots/zones.contract.ts';
-import { formatMoment } from '#domain/calendar/human-time.ts';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
-import { placeClock } from '../../../lib/time/place-time.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { LoadFailure } from '../../../ui/base/load-failure.tsx';
-import { Notice } from '../../../ui/base/notice.tsx';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { CardGrid } from '../../../ui/layout/card-grid.tsx';
 import { TextLink } from '../../../ui/layout/text-link.tsx';
 import { type CountedZone, inOrder, sumOf } from './counted-zones.ts';
+import { CutOff } from './cut-off.tsx';
 import styles from './live.module.css';
 import { liveTexts as texts } from './live-texts.ts';
 import { useOccupancy } from './use-occupancy.ts';
 import { ZonePlaces } from './zone-places.tsx';
 
-type LiveLotProps = { readonly location: Location; readonly zones: readonly Zone[] };
+type LiveLotProps = {
+  readonly location: Location;
+  readonly zones: readonly Zone[];
+  /** Only owners change anything here. */
+  readonly isOwner: boolean;
+};
 
 /** How full a lot's zones are; updates without reloading. */
-export function LiveLot({ location, zones }: LiveLotProps) {
+export function LiveLot({ location, zones, isOwner }: LiveLotProps) {
   const { _id, timeZone } = location;
   const { occupancy, currentUntil } = useOccupancy(_id);
   if (occupancy.isPending) return <SkeletonList rows={2} height="16rem" />;
@@ -38,42 +41,39 @@ export function LiveLot({ location, zones }: LiveLotProps) {
       </div>
       {currentUntil && <CutOff since={currentUntil} timeZone={timeZone} />}
       {counted.length === 0 ? (
-        <NothingCounted locationId={_id} hasZones={uncounted.length > 0} />
+        <NothingCounted locationId={_id} hasZones={uncounted.length > 0} isOwner={isOwner} />
       ) : (
-        <Zones counted={counted} timeZone={timeZone} />
+        <Zones counted={counted} timeZone={timeZone} isOwner={isOwner} />
       )}
-      {uncounted.length > 0 && <Uncounted locationId={_id} zones={uncounted} />}
+      {uncounted.length > 0 && <Uncounted locationId={_id} zones={uncounted} isOwner={isOwner} />}
     </>
   );
 }
 
-function CutOff({ since, timeZone }: { readonly since: Date; readonly timeZone: string }) {
-  const now = new Date();
-  return (
-    <Notice tone="error" title={texts.cutOff(formatMoment(since, { ...placeClock(timeZone, now), now }))}>
-      {texts.cutOffText}
-    </Notice>
-  );
-}
+type ZonesProps = Pick<LiveLotProps, 'isOwner'> & {
+  readonly counted: readonly CountedZone[];
+  readonly timeZone: string;
+};
 
-type ZonesProps = { readonly counted: readonly CountedZone[]; readonly timeZone: string };
-
-function Zones({ counted, timeZone }: ZonesProps) {
+function Zones({ counted, timeZone, isOwner }: ZonesProps) {
   const { left, capacity } = sumOf(counted);
   return (
     <>
       {counted.length > 1 && <p className={styles.sum}>{texts.allLeft(left, capacity)}</p>}
       <CardGrid>
         {counted.map((zone) => (
-          <ZonePlaces key={zone.zoneId} zone={zone} timeZone={timeZone} />
+          <ZonePlaces key={zone.zoneId} zone={zone} timeZone={timeZone} isOwner={isOwner} />
         ))}
       </CardGrid>
     </>
   );
 }
 
+type NothingCountedProps = Pick<LiveLotProps, 'isOwner'> & { readonly locationId: string; readonly hasZones: boolean };
+
 /** How to begin. */
-function NothingCounted({ locationId, hasZones }: { readonly locationId: string; readonly hasZones: boolean }) {
+function NothingCounted({ locationId, hasZones, isOwner }: NothingCountedProps) {
+  if (!isOwner) return <EmptyState title={texts.empty} text={texts.emptyForViewers} />;
   if (hasZones) return <EmptyState title={texts.empty} text={texts.emptyText} />;
   return (
     <EmptyState title={texts.noZones} text={texts.noZonesText}>
@@ -82,9 +82,9 @@ function NothingCounted({ locationId, hasZones }: { readonly locationId: string;
   );
 }
 
-type UncountedProps = { readonly locationId: string; readonly zones: readonly Zone[] };
+type UncountedProps = Pick<LiveLotProps, 'isOwner' | 'zones'> & { readonly locationId: string };
 
-function Uncounted({ locationId, zones }: UncountedProps) {
+function Uncounted({ locationId, zones, isOwner }: UncountedProps) {
   return (
     <section className={styles.uncounted}>
       <h2>{texts.uncounted}</h2>
@@ -92,10 +92,12 @@ function Uncounted({ locationId, zones }: UncountedProps) {
         {zones.map(({ _id, zoneNumber }) => (
           <li key={_id} className={styles.row}>
             <span>{texts.zone(zoneNumber)}</span>
-            <TextLink to={staffPaths.editZone(locationId, _id)}>
-              {texts.setPlaces}
-              <VisuallyHidden>{texts.ofZone(zoneNumber)}</VisuallyHidden>
-            </TextLink>
+            {isOwner && (
+              <TextLink to={staffPaths.editZone(locationId, _id)}>
+                {texts.setPlaces}
+                <VisuallyHidden>{texts.ofZone(zoneNumber)}</VisuallyHidden>
+              </TextLink>
+            )}
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ const spaces = (count: number) => (count === 1 ? '1 space' : `${count} spaces`);
 
 export const liveTexts = {
   title: 'Live view',
+  allLots: 'All lots',
   zone: (number: string) => `Zone ${number}`,
   ofZone: (number: string) => ` (zone ${number})`,
   allLeft: (left: number, capacity: number) => `${left} of ${spaces(capacity)} left`,
@@ -27,6 +28,7 @@ export const liveTexts = {
   empty: 'No zone counts its spaces yet',
   emptyText:
     'Enter how many vehicles fit in a zone. It then stops selling when it is full, and this page shows how full it is.',
+  emptyForViewers: 'As soon as its owner has spaces counted, this page shows how full it is.',
   noZones: 'This lot has no zones yet',
   noZonesText: 'Add a zone with its price and how many vehicles fit. This page then shows how full it is.',
   addZone: 'Add Zone',

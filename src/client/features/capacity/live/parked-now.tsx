@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { OfficerCar } from '#contract/stays/enforcement.contract.ts';
+import type { Answer } from '#contract/api.ts';
 import { formatMoment, formatTimeLeft } from '#domain/calendar/human-time.ts';
 import { apiPages } from '../../../lib/lists/api-pages.ts';
 import { placeClock } from '../../../lib/time/place-time.ts';
@@ -16,10 +16,17 @@ import { parkedTexts as texts } from './live-texts.ts';
 const ASKED_EVERY_MS = 30_000;
 const CLOCK_EVERY_MS = 15_000;
 
-type ParkedNowProps = { readonly locationId: string; readonly timeZone: string };
+type ParkedCar = Answer<'GET /locations/:id/parked'>['data']['cars'][number];
+
+type ParkedNowProps = {
+  readonly locationId: string;
+  readonly timeZone: string;
+  /** Without them, the server sends none. */
+  readonly showsPlates: boolean;
+};
 
 /** Who is parked and paid here, the first to leave on top. */
-export function ParkedNow({ locationId, timeZone }: ParkedNowProps) {
+export function ParkedNow({ locationId, timeZone, showsPlates }: ParkedNowProps) {
   const now = useNow(CLOCK_EVERY_MS);
   const parked = useInfiniteQuery({
     ...apiPages('GET /locations/:id/parked', { params: { id: locationId } }),
@@ -41,7 +48,7 @@ export function ParkedNow({ locationId, timeZone }: ParkedNowProps) {
         {(cars) => (
           <DataTable
             caption={texts.title}
-            columns={columnsFor(timeZone, now)}
+            columns={showsPlates ? [PLATE, ...columnsFor(timeZone, now)] : columnsFor(timeZone, now)}
             rows={cars}
             keyOf={({ _id, plateNumber }) => `${_id} ${plateNumber}`}
           />
@@ -51,14 +58,15 @@ export function ParkedNow({ locationId, timeZone }: ParkedNowProps) {
   );
 }
 
-function columnsFor(timeZone: string, now: Date): readonly Column<OfficerCar>[] {
+const PLATE: Column<ParkedCar> = {
+  label: texts.plate,
+  whole: true,
+  cell: ({ plateNumber, state }) => plateNumber !== null && <Plate plate={plateNumber} state={state ?? ''} />,
+};
+
+function columnsFor(timeZone: string, now: Date): readonly Column<ParkedCar>[] {
   const clock = { ...placeClock(timeZone, now), now };
   return [
-    {
-      label: texts.plate,
-      whole: true,
-      cell: ({ plateNumber, state }) => <Plate plate={plateNumber} state={state ?? ''} />,
-    },
     { label: texts.zone, cell: ({ zone }) => zone?.zoneNumber },
     {
       label: texts.until,

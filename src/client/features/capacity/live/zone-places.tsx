@@ -9,10 +9,10 @@ import { blockTexts, liveTexts as texts } from './live-texts.ts';
 import { PlacesBar } from './places-bar.tsx';
 import { ZoneActs } from './zone-acts.tsx';
 
-type ZonePlacesProps = { readonly zone: CountedZone; readonly timeZone: string };
+type ZonePlacesProps = { readonly zone: CountedZone; readonly timeZone: string; readonly isOwner: boolean };
 
 /** One counted zone: the places left, how they add up, and the owner's actions. */
-export function ZonePlaces({ zone, timeZone }: ZonePlacesProps) {
+export function ZonePlaces({ zone, timeZone, isOwner }: ZonePlacesProps) {
   const { zoneNumber, capacity, left, over, freeAt, markedFullAt } = zone;
   const say = (at: string) => sayMoment(at, timeZone);
   return (
@@ -31,7 +31,7 @@ export function ZonePlaces({ zone, timeZone }: ZonePlacesProps) {
         {zone.blocked > 0 && <p>{sayBlock(zone, timeZone)}</p>}
         {freeAt !== null && <p>{texts.nextFree(say(freeAt))}</p>}
       </div>
-      <ZoneActs zone={zone} timeZone={timeZone} />
+      {isOwner && <ZoneActs zone={zone} timeZone={timeZone} />}
     </Card>
   );
 }

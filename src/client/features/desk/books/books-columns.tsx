@@ -6,14 +6,13 @@ import { findingTexts as texts } from './books-texts.ts';
 
 type Finding = { readonly firstFoundAt: string; readonly lastFoundAt: string; readonly resolvedAt: string | null };
 
-/** When a disagreement was found. */
+/** When a disagreement was found, and again where that was not in the same minute. */
 export function Found({ firstFoundAt, lastFoundAt }: Omit<Finding, 'resolvedAt'>) {
+  const [first, last] = [formatIsoMoment(firstFoundAt), formatIsoMoment(lastFoundAt)];
   return (
     <span className={styles.nowrap}>
-      {formatIsoMoment(firstFoundAt)}
-      {lastFoundAt !== firstFoundAt && (
-        <span className={styles.softLine}>{texts.again(formatIsoMoment(lastFoundAt))}</span>
-      )}
+      {first}
+      {last !== first && <span className={styles.softLine}>{texts.again(last)}</span>}
     </span>
   );
 }

@@ -190,6 +190,7 @@ export const paymentsTexts = {
   states: {
     asked: 'Refund pending',
     undecided: 'Open',
+    twice: 'Open',
     returned: 'Resolved',
     paid_otherwise: 'Settled by hand',
     closed: 'Closed',
@@ -259,16 +260,16 @@ export const chargesTexts = {
   off: (asked: number, charged: number, currency: string | null) =>
     `${currency ? formatForeign(charged, currency) : formatCents(charged)} instead of ${formatCents(asked)}`,
   bought: 'It bought nothing.',
-  open: (open: number) =>
-    open === 1 ? '1 wrong charge is not refunded yet.' : `${open} wrong charges are not refunded yet.`,
-  openText: 'They are refunded automatically within minutes. Decide on those that the provider refuses.',
+  open: (open: number) => (open === 1 ? '1 wrong charge is open.' : `${open} wrong charges are open.`),
+  openText:
+    'They are refunded automatically within minutes. Decide on those that the provider refuses, and on those that were refunded twice.',
   found: 'Found',
   decision: 'State',
   decide: 'Decide',
   decideOn: (amount: string, ref: string) => `Decide on ${amount}, payment ${ref}`,
   reopen: 'Reopen',
   reopenOf: (amount: string, ref: string) => `Reopen ${amount}, payment ${ref}`,
-  refusedFor: (code: string) => `Refused: ${code.replaceAll('_', ' ').toLowerCase()}`,
+  refusedFor: (why: string) => `Refused: ${why}`,
   by: (name: string, moment: string) => `${name}, ${moment}`,
   dialog: (amount: string) => `${amount} was charged by mistake`,
   choices: {
@@ -285,6 +286,29 @@ export const chargesTexts = {
       note: { ...REASON, hint: 'Why the earlier decision does not hold. It goes into the audit log.' },
     },
   },
+  /** For what was paid another way and refunded by the provider as well. */
+  twice: {
+    dialog: (amount: string) => `${amount} was refunded twice`,
+    lead: 'It was recorded as paid another way, and the provider refunded it as well.',
+    choices: {
+      reopen: {
+        label: 'Only the provider paid',
+        detail: 'The other payment was not made, or came back. It is taken out of the ledger.',
+        submit: 'Take it out',
+        note: { ...REASON, hint: 'What became of the other payment. It goes into the audit log.' },
+      },
+      close: {
+        label: 'Leave it',
+        detail: 'Both were paid. The ledger keeps both, and shows the second as owed by the driver.',
+        submit: 'Leave it',
+        note: { ...REASON, hint: 'Why both payments stand. It goes into the audit log.' },
+      },
+    },
+    decided: {
+      reopen: (amount: string) => `${amount} is refunded once, by the provider.`,
+      close: (amount: string) => `${amount} is left as refunded twice.`,
+    },
+  },
   decided: {
     ...OWED_DECIDED,
     close: (amount: string) => `${amount} is closed.`,
@@ -293,6 +317,7 @@ export const chargesTexts = {
   states: {
     asked: 'Refund pending',
     undecided: 'Needs someone',
+    twice: 'Refunded twice',
     returned: 'Refunded',
     paid_otherwise: 'Paid another way',
     closed: 'Closed',

@@ -31,6 +31,10 @@ const DECIDE = [
   { value: 'close', ...close },
 ] as const;
 const REOPEN = [{ value: 'reopen', ...reopen }] as const;
+const TWICE = [
+  { value: 'reopen', ...texts.twice.choices.reopen },
+  { value: 'close', ...texts.twice.choices.close },
+] as const;
 
 /** Charges of the wrong amount or currency. A person decides on those that the provider does not refund. */
 export function ChargesInBooks({ show }: Shown) {
@@ -46,7 +50,7 @@ export function ChargesInBooks({ show }: Shown) {
       <h2 id="charges">{texts.title}</h2>
       {decided && (
         <Notice key={decided.at} tone="success" takesFocus>
-          {texts.decided[decided.decision](amountOf(decided.row))}
+          {saidOf(decided)}
         </Notice>
       )}
       <PagedList
@@ -76,8 +80,9 @@ export function ChargesInBooks({ show }: Shown) {
       </PagedList>
       {deciding && (
         <DecideDialog<ReturnDecision>
-          title={texts.dialog(amountOf(deciding))}
-          choices={deciding.state === 'undecided' ? DECIDE : REOPEN}
+          title={titleOf(deciding)}
+          {...(deciding.state === 'twice' && { lead: texts.twice.lead })}
+          choices={choicesFor(deciding)}
           send={(made, idempotencyKey) => {
             const body = { locationId: deciding.location._id, chargeId: deciding._id, ...made };
             return callApi('POST /desk/books/charges/decisions', { body, idempotencyKey });
@@ -92,6 +97,20 @@ export function ChargesInBooks({ show }: Shown) {
 
 function amountOf({ charged, currency }: WrongCharge): string {
   return currency ? formatForeign(charged, currency) : formatCents(charged);
+}
+
+function titleOf(charge: WrongCharge): string {
+  return (charge.state === 'twice' ? texts.twice.dialog : texts.dialog)(amountOf(charge));
+}
+
+function choicesFor({ state }: WrongCharge) {
+  if (state === 'twice') return TWICE;
+  return state === 'undecided' ? DECIDE : REOPEN;
+}
+
+function saidOf({ decision, row }: { readonly decision: ReturnDecision; readonly row: WrongCharge }): string {
+  const words = row.state === 'twice' ? { ...texts.decided, ...texts.twice.decided } : texts.decided;
+  return words[decision](amountOf(row));
 }
 
 function columnsFor(decide: (charge: WrongCharge) => void): readonly Column<WrongCharge>[] {

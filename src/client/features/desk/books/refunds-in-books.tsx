@@ -17,6 +17,7 @@ import { providerName } from '../disputes/dispute-columns.tsx';
 import { disputesTexts } from '../disputes/disputes-texts.ts';
 import styles from '../frame/desk.module.css';
 import { formatIsoMoment } from '../frame/desk-times.ts';
+import { Refusal } from '../frame/refund-words.tsx';
 import { refundsTexts as texts } from './books-texts.ts';
 import { DecideDialog } from './decide-dialog.tsx';
 import { DecidedBy } from './return-state.tsx';
@@ -102,7 +103,7 @@ function columnsFor(decide: (refund: OwedRefund) => void): readonly Column<OwedR
       grow: true,
       cell: ({ failureCode, failedAt, provider, providerRef }) => (
         <span>
-          <strong>{failureCode?.replaceAll('_', ' ').toLowerCase() ?? '–'}</strong>
+          <strong>{failureCode ? <Refusal code={failureCode} /> : '–'}</strong>
           <span className={styles.softLine}>{texts.since(formatIsoMoment(failedAt))}</span>
           <span className={styles.softLine}>
             {providerName(provider)} <span className={styles.ref}>{providerRef}</span>

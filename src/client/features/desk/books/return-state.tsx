@@ -3,6 +3,7 @@ import { Button } from '../../../ui/base/button.tsx';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import styles from '../frame/desk.module.css';
 import { formatIsoMoment } from '../frame/desk-times.ts';
+import { wordsForRefusal } from '../frame/refund-words.tsx';
 import { chargesTexts as texts } from './books-texts.ts';
 
 type Returning = Pick<WrongCharge, 'state' | 'failureCode' | 'note' | 'decidedBy' | 'settledAt'>;
@@ -10,6 +11,7 @@ type Returning = Pick<WrongCharge, 'state' | 'failureCode' | 'note' | 'decidedBy
 const TONES = {
   asked: 'orange',
   undecided: 'red',
+  twice: 'red',
   returned: 'green',
   paid_otherwise: 'green',
   closed: 'grey',
@@ -31,13 +33,18 @@ type ReturnStateProps = {
 export function ReturnState({ of, states, endedAt, decideLabel, reopenLabel, onDecide }: ReturnStateProps) {
   const { state, failureCode } = of;
   const isSettled = state === 'paid_otherwise' || state === 'closed';
+  const needsPerson = state === 'undecided' || state === 'twice';
   return (
     <div className={styles.decided}>
       <StatusBadge tone={TONES[state]}>{states[state]}</StatusBadge>
-      {failureCode && !isSettled && <span className={styles.softLine}>{texts.refusedFor(failureCode)}</span>}
+      {failureCode && !isSettled && (
+        <span className={styles.softLine}>
+          {texts.refusedFor(wordsForRefusal(failureCode))} <span className={styles.ref}>{failureCode}</span>
+        </span>
+      )}
       {endedAt && <span className={styles.softLine}>{formatIsoMoment(endedAt)}</span>}
       <DecidedBy of={of} />
-      {onDecide && (state === 'undecided' || isSettled) && (
+      {onDecide && (needsPerson || isSettled) && (
         <div>
           <Button
             size="small"

@@ -212,8 +212,7 @@ export const refundTexts = {
     paid_otherwise: 'Paid another way',
     closed: 'Closed',
   },
-  why: (code: string | null, nextTry: string | null) =>
-    [code?.replaceAll('_', ' '), nextTry ? `next try ${nextTry}` : 'needs a person'].filter(Boolean).join('; '),
+  next: (nextTry: string | null) => (nextTry ? `Next try ${nextTry}` : 'Needs a person'),
   nothingLeft: 'Everything that was paid has been refunded.',
 };
 
@@ -231,6 +230,7 @@ export const storyTexts = {
     wrong_amount_kept: 'Provider refused to refund the wrong charge',
     wrong_amount_paid_otherwise: 'Wrong charge paid another way',
     wrong_amount_closed: 'Wrong charge closed',
+    wrong_amount_twice_accepted: 'Left as refunded twice',
     session_started: 'Parking started',
     extended: 'Time added',
     correction_asked: 'Correction requested',

@@ -7,6 +7,7 @@ import { logTexts } from '../log/log-texts.ts';
 import styles from './desk.module.css';
 import { storyTexts as texts } from './desk-texts.ts';
 import { formatIsoDay, formatIsoMoment } from './desk-times.ts';
+import { wordsForReason, wordsForRefusal } from './refund-words.tsx';
 import moments from './timeline.module.css';
 
 type TimelineProps = { readonly events: readonly StoryEvent[]; readonly timeZone: string };
@@ -94,8 +95,9 @@ function aboutOf(event: StoryEvent, timeZone: string): string[] {
 function describeNote({ kind, note }: StoryEvent): string {
   const acts: Readonly<Record<string, string>> = logTexts.actions;
   if (note === null) return '';
-  // The provider's code, as the list of refunds says it.
-  if (kind === 'refund_failed') return note.replaceAll('_', ' ').toLowerCase();
+  // A provider's code, or why the program promised it, as the list of refunds says it.
+  if (kind === 'refund_failed') return wordsForRefusal(note);
+  if (kind === 'refund_intended') return wordsForReason(note);
   return kind === 'dispute_opened' ? describeReason(note) : (acts[note] ?? note);
 }
 

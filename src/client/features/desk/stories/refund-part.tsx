@@ -8,6 +8,7 @@ import { Money } from '../../../ui/roadside/money.tsx';
 import styles from '../frame/desk.module.css';
 import { moneyTexts, refundTexts as texts } from '../frame/desk-texts.ts';
 import { formatIsoMoment } from '../frame/desk-times.ts';
+import { Refusal, wordsForReason } from '../frame/refund-words.tsx';
 import { REFUND_TONES } from '../frame/status-tones.ts';
 import { RefundForm } from './refund-form.tsx';
 import { RefundProgress } from './refund-progress.tsx';
@@ -77,7 +78,7 @@ function columnsIn(timeZone: string): Column<StoryRefund>[] {
       grow: true,
       cell: ({ reason, at, by }) => (
         <>
-          {reason}
+          {wordsForReason(reason)}
           <span className={styles.softLine}>{texts.askedFor(formatIsoMoment(at, timeZone), by?.name ?? null)}</span>
         </>
       ),
@@ -89,7 +90,8 @@ function columnsIn(timeZone: string): Column<StoryRefund>[] {
           <StatusBadge tone={REFUND_TONES[state]}>{texts.states[state]}</StatusBadge>
           {state === 'failed' && (
             <span className={styles.softLine}>
-              {texts.why(failureCode, nextTryAt && formatIsoMoment(nextTryAt, timeZone))}
+              {failureCode && <Refusal code={failureCode} />}
+              {texts.next(nextTryAt && formatIsoMoment(nextTryAt, timeZone))}
             </span>
           )}
         </>

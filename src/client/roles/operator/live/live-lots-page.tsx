@@ -2,20 +2,26 @@ import { AllLots, HOURS_ID, REVENUE_ID } from '../../../features/capacity/all-lo
 import { allLotsTexts as texts } from '../../../features/capacity/all-lots/all-lots-texts.ts';
 import { AllParkedHours } from '../../../features/capacity/hours/parked-hours.tsx';
 import { AllRevenueWeek } from '../../../features/revenue/week/revenue-week.tsx';
+import { useCurrentUser } from '../../../lib/api/current-user.ts';
+import { isVendorLevel } from '../../../lib/signed-in/guards.tsx';
 import { Page } from '../../../ui/base/page.tsx';
 import styles from '../lots/operator-pages.module.css';
 
-/** How full all lots of an owner are now, their day so far, and when they earn. */
+/** How full all lots are now, their day so far, and for their owner when they earn. */
 export default function LiveLotsPage() {
+  const user = useCurrentUser();
+  const isOwner = user !== null && isVendorLevel(user.role);
   return (
-    <Page title={texts.title} lead={texts.lead} width="wide">
-      <AllLots>
+    <Page title={texts.title} lead={isOwner ? texts.lead : texts.viewersLead} width="wide">
+      <AllLots isOwner={isOwner}>
         <div id={HOURS_ID} className={styles.part}>
           <AllParkedHours />
         </div>
-        <div id={REVENUE_ID} className={styles.part}>
-          <AllRevenueWeek />
-        </div>
+        {isOwner && (
+          <div id={REVENUE_ID} className={styles.part}>
+            <AllRevenueWeek />
+          </div>
+        )}
       </AllLots>
     </Page>
   );

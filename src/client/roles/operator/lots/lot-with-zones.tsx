@@ -11,14 +11,16 @@ import { OwnedLocation } from './owned-location.tsx';
 type LotWithZonesProps = {
   readonly locationId: string;
   readonly title: string;
+  /** The reader may look at it without owning it. */
+  readonly isWatched?: boolean;
   readonly children: (location: Location, zones: readonly Zone[]) => ReactNode;
 };
 
-/** A page about one of the owner's lots that needs to know its zones as well. */
-export function LotWithZones({ locationId, title, children }: LotWithZonesProps) {
+/** A page about a lot that needs to know its zones as well. */
+export function LotWithZones({ locationId, title, isWatched = false, children }: LotWithZonesProps) {
   const zones = useQuery(allZonesQuery(locationId));
   return (
-    <OwnedLocation locationId={locationId} title={title}>
+    <OwnedLocation locationId={locationId} title={title} isWatched={isWatched}>
       {(location) => {
         if (zones.data) return children(location, zones.data);
         return (

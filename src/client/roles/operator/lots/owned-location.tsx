@@ -17,11 +17,13 @@ type OwnedLocationProps = {
   readonly locationId: string;
   /** The page's heading while nothing better is known. */
   readonly title: string;
+  /** The reader may look at it without owning it. */
+  readonly isWatched?: boolean;
   readonly children: (location: Location) => ReactNode;
 };
 
 /** Shows a page about one of the owner's lots once it is loaded, or that the lot is missing or not theirs. */
-export function OwnedLocation({ locationId, title, children }: OwnedLocationProps) {
+export function OwnedLocation({ locationId, title, isWatched = false, children }: OwnedLocationProps) {
   const user = useCurrentUser();
   const found = useQuery(apiQuery('GET /locations/:id', { params: { id: locationId } }));
   if (isUnknown(found.error)) return <NotFoundPage />;
@@ -37,7 +39,7 @@ export function OwnedLocation({ locationId, title, children }: OwnedLocationProp
     );
   }
   const { location } = found.data.data;
-  if (ownsLocation(user, location)) return children(location);
+  if (isWatched || ownsLocation(user, location)) return children(location);
   return (
     <Page title={location.name} lead={locationsTexts.edit.notYours}>
       <ButtonLink to={paths.locations()}>{locationsTexts.list.title}</ButtonLink>

@@ -100,6 +100,59 @@ describe('a payment that came after its order was canceled', () => {
   });
 });
 
+describe('a refund that the provider has taken and not finished', () => {
+  /** Paid in the sandbox after its order was canceled here; the desk has it refunded, which takes the bank a while. */
+  async function aPendingRefund() {
+    worlds.sandbox.use();
+    const { clientSecret } = await prepareStay(test, { headers: { ...customer.headers }, guestId: null }, { zoneId });
+    await worlds.sandbox.pay(clientSecret);
+    await returnFrom(test, clientSecret);
+    const ref = refOfClientSecret(clientSecret);
+    const { locationId, orderId, paymentId } = await test.db
+      .selectFrom('payments')
+      .select(['locationId', 'orderId', 'id as paymentId'])
+      .where('providerRef', '=', ref)
+      .executeTakeFirstOrThrow();
+    await asForger(test.db, (tx) => tx.deleteFrom('ledgerEntries').where('transactionId', '=', paymentId).execute());
+    await cancelHere(test, { ref, locationId, orderId, paymentId });
+    await reconcile();
+    await test.sandbox.console.letRefundsGo(ref, 'later');
+    await decide((await found(ref))?._id ?? '', 'try_again');
+    await test.handlers['sweep-payments']();
+    const [made] = await worlds.sandbox.provider.listRefundsOf(ref);
+    expect(made).toMatchObject({ status: 'pending' });
+    return { ref, refundRef: made?.refundRef ?? '' };
+  }
+
+  it('is pending at the desk, and its payer is mailed only once it is back', async () => {
+    const { ref, refundRef } = await aPendingRefund();
+    await reconcile();
+    expect(await found(ref)).toMatchObject({ state: 'asked', resolvedAt: null });
+    expect((await mails()).at(-1)).toMatch(/^Your refund of \$5\.50/);
+    await test.sandbox.console.endRefund(refundRef, 'succeeded');
+    await reconcile();
+    expect(await found(ref)).toMatchObject({ state: 'returned', resolvedAt: expect.any(String) });
+    const told = await mails();
+    expect(told.at(-1)).toMatch(/^Refund of \$5\.50/);
+    await reconcile();
+    expect(await mails()).toEqual(told);
+  });
+
+  it('waits for a person again when it fails, and its payer is mailed so', async () => {
+    const { ref, refundRef } = await aPendingRefund();
+    await test.sandbox.console.endRefund(refundRef, 'failed');
+    await letTimePass(test);
+    await letTimePass(test);
+    expect(await found(ref)).toMatchObject({ state: 'undecided', failureCode: 'expired_or_canceled_card' });
+    expect((await mails()).at(-1)).toMatch(/^Your refund of \$5\.50 did not go through/);
+    await test.sandbox.console.letRefundsGo(ref, 'at_once');
+    await decide((await found(ref))?._id ?? '', 'try_again');
+    await letTimePass(test);
+    expect(await heldThere(worlds.sandbox, ref)).toBe(0);
+    expect((await mails()).at(-1)).toMatch(/^Refund of \$5\.50/);
+  });
+});
+
 describe('a refund of money without an order', () => {
   it('that the provider refuses is decided again, and asked for with a new key', async () => {
     const { ref, id } = await aStrangersMoney();

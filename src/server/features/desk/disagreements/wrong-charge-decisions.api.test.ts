@@ -132,6 +132,70 @@ describe('a wrong charge that the provider did not return', () => {
   });
 });
 
+describe('a wrong charge that was paid another way, and refunded in the provider’s console as well', () => {
+  async function paidTwice() {
+    const kept = await aKeptCharge();
+    const before = await owned();
+    await decide(kept.chargeId, 'pay_otherwise', 'Sent by check on Friday');
+    const intent = books.intents.get(kept.ref);
+    if (intent) books.addRefund(intent, { amountCents: 60, metadata: {}, reversesTransfer: false, refundsFee: false });
+    await reconcile();
+    return { ...kept, before };
+  }
+  const owned = async () => ({ driver: await ledgerOf('driver'), bank: await ledgerOf('bank') });
+
+  it('is open at the desk until a person has looked into it', async () => {
+    const { chargeId, before } = await paidTwice();
+    const { charges, open } = await listed('open');
+    expect(charges.find(({ _id }) => _id === chargeId)).toMatchObject({
+      state: 'twice',
+      returnedAt: expect.any(String),
+    });
+    expect(open).toBe(charges.length);
+    expect((await listed('over')).charges.map(({ _id }) => _id)).not.toContain(chargeId);
+    expect(await owned()).toEqual({ driver: before.driver + 120, bank: before.bank - 60 });
+    for (const decision of ['try_again', 'pay_otherwise'] as const)
+      expect((await decide(chargeId, decision, 'Again')).body.error?.code).toBe('charge_not_waiting');
+    await decide(chargeId, 'close', 'Kept as goodwill');
+  });
+
+  it('is taken out of the ledger where only the provider paid, and the payer does not read the desk’s reason', async () => {
+    const { chargeId, before } = await paidTwice();
+    expect((await decide(chargeId, 'reopen', 'The check was never sent')).status).toBe(200);
+    expect(await found(chargeId)).toMatchObject({ state: 'returned', note: null });
+    expect(await owned()).toEqual({ driver: before.driver + 60, bank: before.bank });
+    expect((await mails()).at(-1)).toMatch(/^Refund of \$0\.60/);
+    const texts = await test.db.selectFrom('messages').select('text').execute();
+    expect(texts.filter(({ text }) => text.includes('The check was never sent'))).toEqual([]);
+    expect(await findDisagreements(test.db, booked())).toEqual({});
+  });
+
+  it('can be left so, which the payer is not mailed again', async () => {
+    const { chargeId, before } = await paidTwice();
+    const told = await mails();
+    expect((await decide(chargeId, 'close', 'Kept as goodwill')).status).toBe(200);
+    expect(await found(chargeId)).toMatchObject({
+      state: 'returned',
+      note: 'Kept as goodwill',
+      decidedBy: 'Sue Porter',
+    });
+    expect((await listed('over')).charges.map(({ _id }) => _id)).toContain(chargeId);
+    expect(await owned()).toEqual({ driver: before.driver + 120, bank: before.bank - 60 });
+    expect(await mails()).toEqual(told);
+  });
+
+  it('is told in the story of the stay', async () => {
+    const { chargeId } = await paidTwice();
+    const charge = await found(chargeId);
+    await decide(chargeId, 'close', 'Kept as goodwill');
+    const params = { locationId, id: charge?.orderId ?? '' };
+    const { data } = (await test.call('GET /desk/locations/:locationId/orders/:id', { params }, admin.headers)).body;
+    expect(data.events).toContainEqual(
+      expect.objectContaining({ kind: 'wrong_amount_twice_accepted', note: 'Kept as goodwill' }),
+    );
+  });
+});
+
 describe('a decision about a wrong charge', () => {
   it('is in the sealed log, once, with who and why', async () => {
     const { chargeId } = await aKeptCharge();

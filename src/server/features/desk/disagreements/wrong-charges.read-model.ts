@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import type { WrongCharge } from '#contract/money/books.contract.ts';
-import { statusOfReturn } from '#domain/payments/money-return.ts';
+import { type SettledAs, statusOfReturn } from '#domain/payments/money-return.ts';
 import type { Db } from '../../../db/database.ts';
 
 type Row = Omit<WrongCharge, 'location' | 'foundAt' | 'returnedAt' | 'state' | 'settledAt'> & {
@@ -12,11 +12,14 @@ type Row = Omit<WrongCharge, 'location' | 'foundAt' | 'returnedAt' | 'state' | '
   foundAt: Date;
   returnedAt: Date | null;
   refusedAt: Date | null;
-  settledAs: 'paid_otherwise' | 'closed' | null;
+  settledAs: SettledAs | null;
   settledAt: Date | null;
 };
 
-const OPEN = sql`w.returned_at is null and w.settled_as is null`;
+/** Paid another way, and returned by the provider as well. */
+const TWICE = sql`(w.returned_at is not null and w.settled_as = 'paid_otherwise')`;
+const OPEN = sql`((w.returned_at is null and w.settled_as is null) or ${TWICE})`;
+const OVER = sql`((w.returned_at is not null or w.settled_as is not null) and ${TWICE} is not true)`;
 
 /** The latest found first. */
 export async function listWrongCharges(
@@ -24,7 +27,7 @@ export async function listWrongCharges(
   which: 'open' | 'over',
   { before, limit }: { before: string | null; limit: number },
 ): Promise<WrongCharge[]> {
-  const state = which === 'open' ? OPEN : sql`(w.returned_at is not null or w.settled_as is not null)`;
+  const state = which === 'open' ? OPEN : OVER;
   const from = before === null ? sql`true` : sql`w.id < ${before}::uuid`;
   const { rows } = await sql<Row>`
     select w.id as "_id", w.location_id, l.name, l.address, p.order_id, p.provider,

@@ -95,6 +95,12 @@ function orderEvents(order: StoryOrder, { stays, refunds }: StoryParts): StoryEv
   return [asked, event(paidAt, 'paid', { orderId, cents }), ...extended];
 }
 
+const SETTLED_EVENTS = {
+  paid_otherwise: 'wrong_amount_paid_otherwise',
+  closed: 'wrong_amount_closed',
+  twice_accepted: 'wrong_amount_twice_accepted',
+} as const;
+
 function paymentEvents(payment: StoredPayment): StoryEvent[] {
   const { orderId, amountCents: cents, status, openedAt, settledAt, wrongCents, wrongCurrency } = payment;
   const opened = openedAt ? [event(openedAt, 'intent_opened', { orderId, cents })] : [];
@@ -107,9 +113,7 @@ function paymentEvents(payment: StoredPayment): StoryEvent[] {
     event(settledAt, 'wrong_amount', told),
     ...(returnedAt ? [event(returnedAt, 'wrong_amount_returned', told)] : []),
     ...(refusedAt && !returnedAt ? [event(refusedAt, 'wrong_amount_kept', told)] : []),
-    ...(settledAs && returnSettledAt
-      ? [event(returnSettledAt, `wrong_amount_${settledAs}`, { ...told, note, by })]
-      : []),
+    ...(settledAs && returnSettledAt ? [event(returnSettledAt, SETTLED_EVENTS[settledAs], { ...told, note, by })] : []),
   ];
 }
 

@@ -4,6 +4,7 @@
 import { sql } from 'kysely';
 import type { OrderStory, StoryEvent } from '#contract/desk/desk-story.ts';
 import type { DeliveryState } from '#domain/messages/delivery.ts';
+import type { SettledAs } from '#domain/payments/money-return.ts';
 import type { PriceLines } from '#domain/pricing/price-line.ts';
 import type { Db } from '../../../db/database.ts';
 import type { PaymentsTable, RefundsTable } from '../../../db/tables/payment-tables.ts';
@@ -51,7 +52,7 @@ export type StoredPayment = {
   readonly returnedAt: Date | null;
   readonly refusedAt: Date | null;
   /** What a person at the desk decided about it, why, and when. */
-  readonly settledAs: 'paid_otherwise' | 'closed' | null;
+  readonly settledAs: SettledAs | null;
   readonly returnNote: string | null;
   readonly returnBy: Person | null;
   readonly returnSettledAt: Date | null;

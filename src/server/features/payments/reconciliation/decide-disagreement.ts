@@ -43,7 +43,7 @@ export async function tellPayerOf(
   deps: TellDeps,
   tx: Db,
   { payment, theirsCents: totalCents }: Pick<StoredDisagreement, 'payment' | 'theirsCents'>,
-  news: 'promised' | 'paid_back',
+  news: 'promised' | 'paid_back' | 'failed',
 ): Promise<void> {
   if (!payment) return;
   const { locationId, orderId } = payment;

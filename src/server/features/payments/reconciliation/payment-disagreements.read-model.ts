@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { BooksWalk, PaymentDisagreement } from '#contract/money/books.contract.ts';
 import { type DisagreementKind, holdsUnsold } from '#domain/payments/compare-books.ts';
-import { statusOfReturn } from '#domain/payments/money-return.ts';
+import { type SettledAs, statusOfReturn } from '#domain/payments/money-return.ts';
 import type { Db } from '../../../db/database.ts';
 import { receiptCode } from '../../orders/order-book.ts';
 
@@ -22,7 +22,7 @@ type Row = {
   resolvedAt: Date | null;
   isAsked: boolean;
   failureCode: string | null;
-  settledAs: 'paid_otherwise' | 'closed' | null;
+  settledAs: SettledAs | null;
   note: string | null;
   decidedBy: string | null;
   settledAt: Date | null;
@@ -94,7 +94,7 @@ function toDisagreement(row: Row): PaymentDisagreement {
     lastFoundAt: lastFoundAt.toISOString(),
     resolvedAt: resolvedAt?.toISOString() ?? null,
     refundable: isOpen && holdsUnsold({ kind, oursCents, theirsCents }),
-    state: statusOfReturn({ isReturned: !isOpen && isAsked, isRefused: !isAsked, settledAs }),
+    state: !isOpen && isAsked ? 'returned' : statusOfReturn({ isReturned: false, isRefused: !isAsked, settledAs }),
     failureCode: isOpen ? failureCode : null,
     settledAt: settledAt?.toISOString() ?? null,
   };

@@ -43,14 +43,30 @@ export async function keepDisagreement(
 const isAsDecided = sql`known.resolved_at is null and known.kind = excluded.kind
   and known.ours_cents = excluded.ours_cents and known.theirs_cents = excluded.theirs_cents`;
 
-export async function resolveDisagreement(db: Db, { provider, ref }: Subject, now: Date): Promise<void> {
-  await db
+/** An open disagreement: what the provider held, and whether it is asked to return that. */
+export type OpenDisagreement = { readonly theirsCents: number; readonly askedAt: Date | null };
+
+export async function findOpenDisagreement(db: Db, { provider, ref }: Subject): Promise<OpenDisagreement | null> {
+  const found = await db
+    .selectFrom('paymentDisagreements')
+    .select(['theirsCents', 'askedAt'])
+    .where('provider', '=', provider)
+    .where('providerRef', '=', ref)
+    .where('resolvedAt', 'is', null)
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+/** @returns whether it was open until now. */
+export async function resolveDisagreement(db: Db, { provider, ref }: Subject, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('paymentDisagreements')
     .set({ resolvedAt: now })
     .where('provider', '=', provider)
     .where('providerRef', '=', ref)
     .where('resolvedAt', 'is', null)
-    .execute();
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 /** A provider's open disagreements, to check again. `after`: the last id of the previous page. */

@@ -2,15 +2,22 @@
 // desk.
 
 import { type BooksDisagreement, compareBooks, type TheirBooks } from '#domain/payments/compare-books.ts';
+import { inTransaction } from '../../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { type PaymentProvider, type ProviderIntent, ProviderRefused } from '../../../ports/payments/payments.port.ts';
 import type { PaymentId } from '../payments.store.ts';
 import { syncRefunds } from '../refunds/sync-refunds.ts';
-import { syncWrongCharge } from '../returns/record-wrong-charge.ts';
+import { succeededCents, syncWrongCharge } from '../returns/record-wrong-charge.ts';
 import { recordOutcome } from '../settling/settle-payment.ts';
 import { isFor } from '../settling/take-money.ts';
+import { tellPayerOf } from './decide-disagreement.ts';
 import { booksOf, findOurSide, markReconciled, type OurSide } from './our-side.read-model.ts';
-import { keepDisagreement, resolveDisagreement } from './payment-disagreements.store.ts';
+import {
+  findOpenDisagreement,
+  keepDisagreement,
+  resolveDisagreement,
+  type Subject,
+} from './payment-disagreements.store.ts';
 
 export type ReconcileDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'now' | 'newId' | 'payments' | 'fulfilments'>;
 
@@ -106,12 +113,28 @@ async function fix(deps: ReconcileDeps, { ours, theirs }: Look): Promise<boolean
 }
 
 async function conclude(deps: ReconcileDeps, { provider, ref }: Question, last: Look): Promise<void> {
-  const { ours } = last;
+  const { ours, theirs } = last;
   const subject = { provider: provider.name, ref, payment: ours };
   const wrong = differs(last);
   // Still open after settling: it waits for the provider, and the sweep follows up.
   if (wrong === 'unsettled') return;
   if (wrong) return keepDisagreement(deps.db, subject, { ...wrong, id: deps.newId(), now: deps.now() });
-  await resolveDisagreement(deps.db, subject, deps.now());
+  await endDisagreement(deps, subject, theirs && provider);
   if (ours?.status === 'succeeded' && !ours.isReconciled) await markReconciled(deps.db, [ours], deps.now());
+}
+
+/**
+ * The books agree. What the provider was asked to return counts as returned once it has finished, and its payer is mailed
+ * then. `knownAt`: null when the provider does not know the payment any more.
+ */
+async function endDisagreement(deps: ReconcileDeps, subject: Subject, knownAt: PaymentProvider | null): Promise<void> {
+  const open = await findOpenDisagreement(deps.db, subject);
+  if (!open) return;
+  const made = open.askedAt && knownAt ? await knownAt.listRefundsOf(subject.ref) : [];
+  if (made.some(({ status }) => status === 'pending')) return;
+  const isBack = open.askedAt !== null && succeededCents(made) >= open.theirsCents;
+  await inTransaction(deps.db, async (tx) => {
+    const isResolved = await resolveDisagreement(tx, subject, deps.now());
+    if (isResolved && isBack) await tellPayerOf(deps, tx, { ...subject, ...open }, 'paid_back');
+  });
 }

@@ -30,7 +30,7 @@ function find({ db }: ReconcileDeps, id: string): Promise<StoredDisagreement | n
   return inTransaction(db, (tx) => lockDisagreement(tx, id));
 }
 
-/** That it was returned shows when the books are compared again. */
+/** That it was returned shows when the books are compared again, and its payer is mailed then. */
 async function record(deps: ReconcileDeps, { id }: StoredDisagreement, says: ReturnCommand): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const found = await lockDisagreement(tx, id);
@@ -39,6 +39,6 @@ async function record(deps: ReconcileDeps, { id }: StoredDisagreement, says: Ret
     const change = changeReturn(found.state, says.kind === 'returned' ? { kind: 'pending' } : says, now);
     if (!change.ok) return;
     await saveReturnOf(tx, id, { state: change.state, decision: null, now });
-    if (says.kind === 'returned') await tellPayerOf(deps, tx, found, 'paid_back');
+    if (change.state.isRefused) await tellPayerOf(deps, tx, found, 'failed');
   });
 }

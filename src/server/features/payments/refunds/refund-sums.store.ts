@@ -74,8 +74,8 @@ export async function listNoticedRefunds(
     select status, lines, total_cents as cents, created_at as promised_at, settled_at, next_try_at
     from refunds where location_id = ${locationId} and order_id = any(${orderIds}::uuid[])
     union all
-    select case when w.returned_at is not null then 'done' when w.settled_as is not null then w.settled_as
-        when w.refused_at is not null then 'failed' else 'owed' end,
+    select case when w.returned_at is not null then 'done' when w.settled_as = 'twice_accepted' then 'paid_otherwise'
+        when w.settled_as is not null then w.settled_as when w.refused_at is not null then 'failed' else 'owed' end,
       '[]', case when w.currency is null then w.charged_cents else 0 end, w.found_at,
       coalesce(w.returned_at, w.settled_at), null
     from wrong_charges w join payments p on p.location_id = w.location_id and p.id = w.payment_id

@@ -67,14 +67,17 @@ export async function changeWrongCharge(
   const wrong = { ...before, orderId: payment.orderId };
   if (money) await book(deps, tx, wrong, BOOKED[money]);
   const news = newsOf(before.state, state);
-  if (news) await tell(deps, tx, wrong, { news, ...(decision?.note && news !== 'failed' && { note: decision.note }) });
+  // The reason for opening it again stays at the desk.
+  const note = command.kind === 'reopen' ? null : decision?.note;
+  if (news) await tell(deps, tx, wrong, { news, ...(note && { note }) });
   return wrong;
 }
 
-/** Nothing about a request that is repeated by itself. */
+/** Nothing about a request that is repeated by itself, nor about a second payment of what the payer has. */
 function newsOf(before: MoneyReturn, after: MoneyReturn): RefundNews | null {
-  const status = statusOfReturn(after);
-  if (status === statusOfReturn(before) || status === 'asked') return null;
+  const [was, status] = [statusOfReturn(before), statusOfReturn(after)];
+  if (status === was || status === 'asked' || status === 'twice' || after.settledAs === 'twice_accepted') return null;
+  if (was === 'twice' && status === 'paid_otherwise') return null;
   if (status === 'returned' || status === 'paid_otherwise') return 'paid_back';
   return status === 'closed' ? 'closed' : 'failed';
 }

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { paced } from './paced.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function anAct() {
+  const runs: Array<() => void> = [];
+  const act = () => new Promise<void>((done) => runs.push(done));
+  return { runs, act };
+}
+
+describe('what is asked for often', () => {
+  it('is done at once, and once more for all that was asked in between', async () => {
+    const { runs, act } = anAct();
+    const ask = paced(act, 1500);
+    for (let times = 0; times < 5; times++) ask.now();
+    expect(runs).toHaveLength(1);
+    runs[0]?.();
+    await vi.advanceTimersByTimeAsync(1499);
+    expect(runs).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(runs).toHaveLength(2);
+    runs[1]?.();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(runs).toHaveLength(2);
+    ask.now();
+    expect(runs).toHaveLength(3);
+  });
+
+  it('is not done again while it still runs', async () => {
+    const { runs, act } = anAct();
+    const ask = paced(act, 1500);
+    ask.now();
+    ask.now();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(runs).toHaveLength(1);
+    runs[0]?.();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(runs).toHaveLength(2);
+  });
+
+  it('goes on after a failure, and ends when it is stopped', async () => {
+    let runs = 0;
+    const ask = paced(async () => {
+      runs += 1;
+      throw new Error('away');
+    }, 1500);
+    ask.now();
+    ask.now();
+    await vi.advanceTimersByTimeAsync(1500);
+    expect(runs).toBe(2);
+    ask.now();
+    ask.stop();
+    await vi.advanceTimersByTimeAsync(5000);
+    ask.now();
+    expect(runs).toBe(2);
+  });
+});

@@ -1,0 +1,45 @@
+// How full all lots are that the reader watches: a page of them at a time, asked for again when an event says that cars came or left.
+
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { apiUrl } from '../../../lib/api/call-api.ts';
+import { refreshQueries } from '../../../lib/api/query-client.ts';
+import { apiPages } from '../../../lib/lists/api-pages.ts';
+import { followStream } from '../../../lib/live/live-stream.ts';
+import { paced } from './paced.ts';
+
+const PAGE_SIZE = 25;
+/** Every page that is shown is asked for again, so a busy hour does not ask more often than this. */
+const ASKED_AT_MOST_EVERY_MS = 1500;
+
+export function useAllLots(search: string) {
+  const lots = useInfiniteQuery({
+    ...apiPages('GET /occupancy', { query: { limit: PAGE_SIZE, ...(search && { search }) } }),
+    placeholderData: keepPreviousData,
+  });
+  const [isCutOff, setCutOff] = useState(false);
+  useEffect(() => {
+    const ask = paced(() => refreshQueries('/occupancy'), ASKED_AT_MOST_EVERY_MS);
+    const stop = followStream({
+      url: apiUrl('GET /occupancy/events'),
+      opensWith: 'occupancy',
+      // The first one closes the gap since the page was loaded, or since the stream was cut.
+      heard: ({ name }) => name === 'occupancy' && ask.now(),
+      poll: ask.now,
+      changed: (state) => {
+        setCutOff(state !== 'live');
+        if (state !== 'live') ask.now();
+      },
+    });
+    return () => {
+      stop();
+      ask.stop();
+    };
+  }, []);
+  const isOld = isCutOff && lots.data !== undefined && (lots.isRefetchError || lots.failureCount > 0);
+  return {
+    lots,
+    /** When it stopped being current; null while it is. */
+    currentUntil: isOld ? new Date(lots.dataUpdatedAt) : null,
+  };
+}

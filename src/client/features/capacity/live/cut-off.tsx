@@ -1,0 +1,20 @@
+import { formatMoment } from '#domain/calendar/human-time.ts';
+import { placeClock } from '../../../lib/time/place-time.ts';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { liveTexts as texts } from './live-texts.ts';
+
+type CutOffProps = {
+  readonly since: Date;
+  /** The lot's; the reader's own over lots in several. */
+  readonly timeZone?: string;
+};
+
+/** No events arrive and the numbers cannot be asked for either. */
+export function CutOff({ since, timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone }: CutOffProps) {
+  const now = new Date();
+  return (
+    <Notice tone="error" title={texts.cutOff(formatMoment(since, { ...placeClock(timeZone, now), now }))}>
+      {texts.cutOffText}
+    </Notice>
+  );
+}

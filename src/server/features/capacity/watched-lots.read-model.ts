@@ -1,0 +1,52 @@
+// The lots that are shown together: an owner's own, or those that a member of a team looks at.
+
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import { containsWords } from '../../db/statements/contains-words.ts';
+import { worksHere } from '../../http/access/ownership.read-model.ts';
+
+/** Who looks: `owner` at the lots of their own, `member` at those given to them by one or several owners. */
+export type Watcher = { readonly userId: string; readonly as: 'owner' | 'member' };
+
+/** The watcher's lots `l` on offer. */
+export function watchedBy({ userId, as }: Watcher) {
+  if (as === 'owner') return sql`l.owner_id = ${userId} and l.archived_at is null`;
+  return sql`l.archived_at is null and l.owner_id in (select owner_id from team_members where user_id = ${userId})
+    and exists (select 1 from team_members m where m.user_id = ${userId} and ${worksHere})`;
+}
+
+export type WatchedLot = {
+  readonly id: string;
+  readonly name: string;
+  readonly address: string;
+  readonly timeZone: string;
+  /** By its name or address; every lot is, without a search. */
+  readonly isFound: boolean;
+};
+
+/** On offer, the newest first. */
+export async function listWatchedLots(db: Db, watcher: Watcher, search?: string): Promise<WatchedLot[]> {
+  const { rows } = await sql<WatchedLot>`
+    select id, name, address, time_zone, ${containsWords(sql`name || ' ' || address`, search)} as is_found from locations l
+    where ${watchedBy(watcher)} order by id desc`.execute(db);
+  return rows;
+}
+
+export type WatchedClock = { readonly timeZone: string; readonly lotIds: readonly string[] };
+
+/** The lots on offer by their time zones, the clock of most lots first. */
+export async function listWatchedClocks(db: Db, watcher: Watcher): Promise<WatchedClock[]> {
+  const { rows } = await sql<WatchedClock>`
+    select time_zone, array_agg(id) as lot_ids from locations l
+    where ${watchedBy(watcher)} group by time_zone order by count(*) desc, time_zone`.execute(db);
+  return rows;
+}
+
+/** The places of all zones of these lots together; null unless all of them count. */
+export async function sumWatchedCapacity(db: Db, watcher: Watcher): Promise<number | null> {
+  const { rows } = await sql<{ capacity: number | null }>`
+    select case when bool_and(z.capacity is not null) then sum(z.capacity)::integer end as capacity
+    from locations l join zones z on z.location_id = l.id and z.archived_at is null
+    where ${watchedBy(watcher)}`.execute(db);
+  return rows[0]?.capacity ?? null;
+}
