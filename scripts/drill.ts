@@ -35,11 +35,23 @@ const child = spawn(process.execPath, [...args, ...options], {
   cwd: ROOT,
   env: { ...process.env, LONG_RUN: 'true' },
   stdio: 'inherit',
+  // A group of its own, so that what an interrupted one leaves can be ended.
+  detached: true,
 });
 // The drill has servers to stop.
 const passOn = (signal: NodeJS.Signals) => child.kill(signal);
 process.on('SIGINT', passOn).on('SIGTERM', passOn);
 const [code] = await once(child, 'close');
+endGroup(child.pid);
 // One that was interrupted leaves servers and folders.
 await clearAwayKilledRuns();
 process.exit(typeof code === 'number' ? code : 1);
+
+/** Of Vitest, whose own processes outlive it when it is stopped. */
+function endGroup(leader: number | undefined): void {
+  try {
+    if (leader) process.kill(-leader, 'SIGKILL');
+  } catch {
+    // Nothing is left of it.
+  }
+}
