@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { clearAwayKilledRuns } from '../src/testing/database/run-folders.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -42,15 +43,15 @@ const child = spawn(process.execPath, [...args, ...options], {
 const passOn = (signal: NodeJS.Signals) => child.kill(signal);
 process.on('SIGINT', passOn).on('SIGTERM', passOn);
 const [code] = await once(child, 'close');
-endGroup(child.pid);
+await endGroup(child.pid);
 // One that was interrupted leaves servers and folders.
 await clearAwayKilledRuns();
 process.exit(typeof code === 'number' ? code : 1);
 
 /** Of Vitest, whose own processes outlive it when it is stopped. */
-function endGroup(leader: number | undefined): void {
+async function endGroup(leader: number | undefined): Promise<void> {
   try {
-    if (leader) process.kill(-leader, 'SIGKILL');
+    for (; leader; await sleep(50)) process.kill(-leader, 'SIGKILL');
   } catch {
     // Nothing is left of it.
   }
