@@ -51,7 +51,7 @@ process.exit(typeof code === 'number' ? code : 1);
 /** Of Vitest, whose own processes outlive it when it is stopped. */
 async function endGroup(leader: number | undefined): Promise<void> {
   try {
-    for (; leader; await sleep(50)) process.kill(-leader, 'SIGKILL');
+    for (let waits = 0; leader && waits < 100; waits++, await sleep(50)) process.kill(-leader, 'SIGKILL');
   } catch {
     // Nothing is left of it.
   }
