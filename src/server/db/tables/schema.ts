@@ -173,7 +173,7 @@ export type OrdersTable = {
   paidAt: NullableTimestamp;
 };
 
-export type ReceiptKeysTable = { receiptKey: string; locationId: string; orderId: string };
+export type PaymentSecretsTable = { secretHash: string; locationId: string; paymentId: string };
 
 export type ContactMessagesTable = {
   id: string;
@@ -191,6 +191,8 @@ export type ProcessesTable = {
 };
 
 export type IdempotencyKeysTable = {
+  /** Of the act; where it has none, made from the key. */
+  locationId: string;
   /** Derived from the key and whose it is. */
   keyHash: string;
   requestHash: string;
@@ -216,7 +218,7 @@ export type Schema = {
   vehicles: VehiclesTable;
   vehicleLookups: VehicleLookupsTable;
   orders: OrdersTable;
-  receiptKeys: ReceiptKeysTable;
+  paymentSecrets: PaymentSecretsTable;
   payments: PaymentsTable;
   paymentDeclines: PaymentDeclinesTable;
   sessions: SessionsTable;
@@ -256,6 +258,7 @@ export type Schema = {
   teamMemberLocations: TeamMemberLocationsTable;
   valetSettings: ValetSettingsTable;
   valetTickets: ValetTicketsTable;
+  valetTicketPlaces: { ticketId: string; locationId: string };
   valetEvents: ValetEventsTable;
   valetGuestKeys: ValetGuestKeysTable;
   valetPhones: ValetPhonesTable;
