@@ -41,6 +41,7 @@ export default defineConfig({
           setupFiles: [
             'src/testing/database/fresh-database.ts',
             'src/testing/places/hold-to-places.ts',
+            ...(process.env.CITUS_URL ? ['src/testing/places/hold-to-shards.ts'] : []),
             ...(CHECKS_ROWS ? [`${ROW_TYPES}/check-rows.ts`] : []),
           ],
           testTimeout: 30_000,

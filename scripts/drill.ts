@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { clearAwayKilledRuns } from '../src/testing/database/run-folders.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -35,11 +36,23 @@ const child = spawn(process.execPath, [...args, ...options], {
   cwd: ROOT,
   env: { ...process.env, LONG_RUN: 'true' },
   stdio: 'inherit',
+  // A group of its own, so that what an interrupted one leaves can be ended.
+  detached: true,
 });
 // The drill has servers to stop.
 const passOn = (signal: NodeJS.Signals) => child.kill(signal);
 process.on('SIGINT', passOn).on('SIGTERM', passOn);
 const [code] = await once(child, 'close');
+await endGroup(child.pid);
 // One that was interrupted leaves servers and folders.
 await clearAwayKilledRuns();
 process.exit(typeof code === 'number' ? code : 1);
+
+/** Of Vitest, whose own processes outlive it when it is stopped. */
+async function endGroup(leader: number | undefined): Promise<void> {
+  try {
+    for (let waits = 0; leader && waits < 100; waits++, await sleep(50)) process.kill(-leader, 'SIGKILL');
+  } catch {
+    // Nothing is left of it.
+  }
+}

@@ -50,6 +50,7 @@ test('a viewer is invited, watches a lot fill up and sees no plates @both', asyn
   await payFor(request, lot, { plate, state: 'WI' });
   await expect(viewer.getByText('3 of 4 spaces left')).toBeVisible();
   await viewer.getByRole('link', { name: lot.name }).click();
+  await expect(viewer.getByText(`${lot.name}, 12 Harbor St`)).toBeVisible();
   await expect(viewer.getByText('1 taken')).toBeVisible();
   await expect(viewer.getByRole('row').filter({ hasText: 'By the driver' })).toContainText('A1');
   await payFor(request, lot, { plate: aPlate(), state: 'WI' });

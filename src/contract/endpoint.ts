@@ -68,8 +68,11 @@ export type EndpointShape = {
    * again and must itself refuse or be harmless.
    */
   readonly idempotent?: 'with_its_act' | 'after_its_act';
-  /** The statement that stores the act also claims the key, so that claiming costs none of its own (decision record 119). */
-  readonly claimsByActing?: true;
+  /**
+   * The statement that stores the act also claims the key, so that claiming costs none of its own (decision record 119). Says what in the
+   * body names the lot where both are stored.
+   */
+  readonly claimsByActing?: 'zoneId' | 'clientSecret';
   /** Also for accounts that have to switch two-factor sign-in on before anything else. */
   readonly beforeTwoFactor?: true;
   /** Exists only with the sandbox and the local outbox. */

@@ -30,11 +30,11 @@ const DRAW = `
 
 /** The columns in which a copy differs. */
 const OWN = {
-  orders: { from: '"orderId"', key: 'id', set: { id: 'new_order' } },
+  orders: { from: '"orderId"', key: 'id', set: { id: 'new_order', receipt_key: 'new_ref' } },
   payments: {
     from: '"paymentId"',
     key: 'id',
-    set: { id: 'new_payment', order_id: 'new_order', provider_ref: 'new_ref', client_secret_hash: 'new_ref' },
+    set: { id: 'new_payment', order_id: 'new_order', provider_ref: 'new_ref' },
   },
   sessions: {
     from: '"sessionId"',

@@ -25,7 +25,7 @@ export const paymentsContract = {
     access: anyone,
     limit: { max: 240, perSeconds: 60 },
     idempotent: 'after_its_act',
-    claimsByActing: true,
+    claimsByActing: 'zoneId',
     body: z.object({
       locationId: Id.optional(),
       zoneId: Id,

@@ -116,7 +116,7 @@ export const sessionsContract = {
     access: anyone,
     limit: { max: 240, perSeconds: 60 },
     idempotent: 'with_its_act',
-    claimsByActing: true,
+    claimsByActing: 'clientSecret',
     status: 201,
     body: z.object({
       clientSecret: z.string().min(1).max(300),

@@ -51,7 +51,9 @@ export function isStale(error: unknown): boolean {
 
 /** A counted zone has no place for what the statement would hold: it has written nothing. */
 export function isZoneFull(error: unknown): boolean {
-  return codeOf(error) === NO_PLACE_LEFT;
+  if (codeOf(error) === NO_PLACE_LEFT) return true;
+  // Of rows that it copies to a shard, Citus hands on what the trigger said, without its code.
+  return codeOf(error) === 'XX000' && error instanceof Error && /^no place is left/.test(error.message);
 }
 
 /**

@@ -3,6 +3,7 @@
 
 import { normalizePlate } from '#domain/vehicles/plate.ts';
 import type { OrderedVehicle } from '../db/tables/schema.ts';
+import { vehicleIdOf } from '../features/vehicles/known-vehicles.ts';
 import { hashCapability } from '../http/access/principal.ts';
 import { DEMO_VEHICLES } from '../ports/vehicle-registry/demo-vehicles.ts';
 import type { VehicleFacts } from '../ports/vehicle-registry/vehicle-registry.port.ts';
@@ -80,10 +81,13 @@ type Car = Plate & VehicleFacts & { readonly color: string };
 
 function toVehicle({ plate, state, color, ...car }: Car, { mint, since }: Garage): DrivenVehicle {
   const { make, model, year, bodyType } = car;
+  const plateKey = normalizePlate(plate);
+  // The demo's lots were laid out for the history that is drawn with this.
+  mint.idAt(since);
   return {
-    id: mint.idAt(since),
+    id: vehicleIdOf({ state, plateKey }),
     plate,
-    plateKey: normalizePlate(plate),
+    plateKey,
     state,
     description: `${color} ${make} ${model}`,
     facts: { make, model, year, bodyType },

@@ -9,13 +9,14 @@ import { type EndpointShape, EventStream, FileAnswer } from '#contract/endpoint.
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { ErrorAnswer } from '#contract/wire.ts';
 import type { Db } from '../db/database.ts';
+import { findPaymentBySecret, findPlaceOfZone } from '../db/places/known-places.ts';
 import type { Insisted, NamedPart } from '../db/statements/also.ts';
 import { inTransaction } from '../db/transactions/in-transaction.ts';
 import type { Lanes } from '../lanes/lanes.ts';
 import { PHOTO_TYPES } from '../ports/photo-storage/photo-storage.port.ts';
 import { checkCaller, checkOwnership, lacksTwoFactor } from './access/authorize.ts';
 import { logIfDenied } from './access/denials-log.ts';
-import { type FindUser, identify, type Principal } from './access/principal.ts';
+import { type FindUser, hashCapability, identify, type Principal } from './access/principal.ts';
 import { isCrossOrigin } from './access/same-origin.ts';
 import { networkOf } from './client-network.ts';
 import { sendRefusal } from './errors.ts';
@@ -181,9 +182,20 @@ async function answerCall(
     return refuse('malformed', { fields: { 'Idempotency-Key': 'Use 8 to 200 characters.' } });
   const who = principal.user?.id ?? principal.valetKey ?? principal.guestKey ?? 'anyone';
   const input = JSON.stringify({ params, query, body });
-  const { claimsByActing = false } = endpoint;
+  const actsAt = endpoint.claimsByActing ? await findPlaceOfAct(deps.db, endpoint.claimsByActing, body) : null;
   const asked = { scope: `${endpoint.method} ${endpoint.path} ${who}`, key, input };
-  return onceByKey(deps.db, asked, { now: deps.now, processId: deps.processId, claimsByActing, act });
+  return onceByKey(deps.db, asked, { now: deps.now, processId: deps.processId, actsAt, act });
+}
+
+/** The lot where the act is stored; null when the body names none that exists, and the request is refused. */
+async function findPlaceOfAct(
+  db: Db,
+  by: NonNullable<EndpointShape['claimsByActing']>,
+  body: unknown,
+): Promise<string | null> {
+  const named = (body as Readonly<Record<string, string>>)[by] ?? '';
+  if (by === 'zoneId') return findPlaceOfZone(db, named);
+  return (await findPaymentBySecret(db, hashCapability(named)))?.locationId ?? null;
 }
 
 function keepers(db: Db, { keep, alsoKept, alsoClaimed }: Keeping) {

@@ -37,6 +37,7 @@ import { createServerSeal } from '#server/sealing/server-seal.ts';
 import { folderOfThisRun } from '../database/run-folders.ts';
 import { getTestDatabase } from '../database/test-database.ts';
 import { watchProduct } from '../places/product-statements.ts';
+import { countTasks } from '../places/shard-tasks.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
 import { createQueuedJobs } from './queued-jobs.ts';
 
@@ -98,6 +99,7 @@ const lanes = openLanes();
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { connectionString } = await getTestDatabase();
   const database = openDatabase({ connectionString, max: 10, watch: watchProduct });
+  if (process.env.CITUS_URL) countTasks(database.pool);
   const clock = options.clock ?? createFakeClock();
   const jobs = createQueuedJobs(database.db, clock.now);
   await jobs.prepare();

@@ -56,6 +56,7 @@ export async function aTicket(db: Db, wishes: TicketWishes): Promise<BuiltTicket
   };
   await db.insertInto('valetTickets').values(row).execute();
   const at = { locationId: row.locationId, ticketId: row.id };
+  await db.insertInto('valetTicketPlaces').values(at).execute();
   await db
     .insertInto('valetPhones')
     .values({ ...at, phoneHash: hashCapability(row.phone) })

@@ -1,6 +1,7 @@
 /** A migrated, empty PostgreSQL database for the tests of one file. */
 import { Client } from 'pg';
 import { inject } from 'vitest';
+import { copyClusterTemplate } from './test-cluster.ts';
 
 export interface TestDatabase {
   connectionString: string;
@@ -20,9 +21,10 @@ export function forgetTestDatabase(): void {
 }
 
 async function copyTemplate(): Promise<TestDatabase> {
-  const { connectionString, template } = inject('testServer');
+  const { connectionString, template, isCluster } = inject('testServer');
   // No two files share a worker's number at a time, so there are few names and few leftovers.
   const name = `worker_${process.env.VITEST_POOL_ID}`;
+  if (isCluster) return { connectionString: await copyClusterTemplate(connectionString, template, name) };
   const client = new Client({ connectionString });
   await client.connect();
   await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);

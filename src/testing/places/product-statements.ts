@@ -47,7 +47,7 @@ function note(text: string, asks: readonly string[]): void {
 }
 
 /** Null for a test. */
-function senderNow(): string | null {
+export function senderNow(): string | null {
   const usual = Error.stackTraceLimit;
   Error.stackTraceLimit = FRAMES;
   const stack = new Error('sent').stack ?? '';

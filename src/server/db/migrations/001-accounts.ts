@@ -95,12 +95,15 @@ async function createAttempts(db: Kysely<unknown>): Promise<void> {
       id uuid primary key,
       seen_at timestamptz not null
     );
+    -- location_id: of the act, so that both are written together; where an act has none, made from the key.
     create table idempotency_keys (
-      key_hash text primary key,
+      location_id uuid not null,
+      key_hash text not null,
       request_hash text not null,
       held_by uuid not null,
       locked_at timestamptz not null,
-      sealed_answer bytea
+      sealed_answer bytea,
+      primary key (location_id, key_hash)
     );
     create index idempotency_keys_age on idempotency_keys (locked_at)`.execute(db);
 }

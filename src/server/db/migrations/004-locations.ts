@@ -38,7 +38,9 @@ async function createLocations(db: Kysely<unknown>): Promise<void> {
     );
     create index locations_nearby on locations using gist (position) where archived_at is null;
     create index locations_owner on locations (owner_id, id);
-    create index locations_phone on locations (phone, id)`.execute(db);
+    create index locations_phone on locations (phone, id);
+    -- What is known by its id alone names its location by these digits: db/places/place-in-ids.ts.
+    create index locations_tag on locations (right(id::text, 8))`.execute(db);
   // An import finds the lots that its owner has already by what is left of name and address: features/import/lots-alike.ts.
   await sql`
     create index locations_alike on locations (

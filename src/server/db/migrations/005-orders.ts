@@ -60,12 +60,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index orders_of_ticket on orders (location_id, ticket_id) where ticket_id is not null;
     create index orders_user on orders (user_id, id) where user_id is not null;
     create index orders_paid on orders (location_id, kind, paid_at) include (vehicle_count) where paid_at is not null;
-    create index orders_receipt_code on orders (right(id::text, 8)) where kind in ('stay', 'valet')`.execute(db);
-  // Finds a receipt without knowing its location.
-  await sql`
-    create table receipt_keys (
-      receipt_key text primary key,
-      location_id uuid not null,
-      order_id uuid not null
-    )`.execute(db);
+    create index orders_receipt_code on orders (right(id::text, 8)) where kind in ('stay', 'valet');
+    create unique index orders_receipt_key on orders (location_id, receipt_key) where kind in ('stay', 'valet')`.execute(
+    db,
+  );
 }

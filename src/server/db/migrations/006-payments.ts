@@ -16,6 +16,7 @@ const RETURN_COLUMNS = sql.raw(`
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createPayments(db);
+  await createSecrets(db);
   await createRefunds(db);
   await createTroubles(db);
   await createReconciliation(db);
@@ -37,7 +38,6 @@ async function createPayments(db: Kysely<unknown>): Promise<void> {
       order_id uuid not null,
       provider text not null,
       provider_ref text,
-      client_secret_hash text,
       amount_cents charged_cents not null,
       status payment_status not null,
       declined_code text,
@@ -56,7 +56,6 @@ async function createPayments(db: Kysely<unknown>): Promise<void> {
       check ((payout_account is null) = (payout_fee_cents is null))
     );
     create unique index payments_once on payments (location_id, provider, provider_ref) where provider_ref is not null;
-    create index payments_secret on payments (client_secret_hash) where client_secret_hash is not null;
     create index payments_order on payments (location_id, order_id);
     create index payments_ref on payments (provider_ref) where provider_ref is not null;
     create index payments_of_provider on payments (provider, created_at, id);
@@ -75,6 +74,16 @@ async function createPayments(db: Kysely<unknown>): Promise<void> {
       foreign key (location_id, payment_id) references payments (location_id, id)
     );
     create index payment_declines_payment on payment_declines (location_id, payment_id)`.execute(db);
+}
+
+/** A browser that returns knows the payment by its secret alone. */
+async function createSecrets(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table payment_secrets (
+      secret_hash text primary key,
+      location_id uuid not null,
+      payment_id uuid not null
+    )`.execute(db);
 }
 
 async function createRefunds(db: Kysely<unknown>): Promise<void> {

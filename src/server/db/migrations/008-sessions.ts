@@ -208,17 +208,19 @@ async function createPlaces(db: Kysely<unknown>): Promise<void> {
 /** The most places that are taken at any moment of a time, by holds that are not gone at `now_at`; by all, or reserved ones. */
 async function createMost(db: Kysely<unknown>): Promise<void> {
   await sql`
-    create function held_until(hold place_holds, now_at timestamptz) returns timestamptz language sql immutable as $$
-      select case when hold.asked_lapses_at > now_at then greatest(hold.ends_at, hold.asked_until) else hold.ends_at end
+    create function held_until(
+      ends_at timestamptz, asked_until timestamptz, asked_lapses_at timestamptz, now_at timestamptz
+    ) returns timestamptz language sql immutable as $$
+      select case when asked_lapses_at > now_at then greatest(ends_at, asked_until) else ends_at end
     $$`.execute(db);
   await sql`
     create function most_places(
       lot uuid, zone uuid, from_at timestamptz, until_at timestamptz, now_at timestamptz, reserved_only boolean
     ) returns bigint language sql stable as $$
       with live as (
-        select starts_at, held_until(h, now_at) as ends_at from place_holds h
+        select starts_at, held_until(ends_at, asked_until, asked_lapses_at, now_at) as ends_at from place_holds h
         where location_id = lot and zone_id = zone and gone_at > now_at and starts_at < until_at
-          and held_until(h, now_at) > from_at and (is_ahead or not reserved_only)
+          and held_until(ends_at, asked_until, asked_lapses_at, now_at) > from_at and (is_ahead or not reserved_only)
       ), steps as (
         select greatest(starts_at, from_at) as at, 1 as step from live
         union all
@@ -239,10 +241,10 @@ async function countWhatIsHeld(db: Kysely<unknown>): Promise<void> {
       is_held boolean := is_same_zone and old.gone_at > new.counted_at;
       is_prolonged boolean := is_held and new.starts_at >= old.starts_at and new.is_ahead = old.is_ahead;
       from_at timestamptz := new.starts_at;
-      until_at timestamptz := held_until(new, new.counted_at);
+      until_at timestamptz := held_until(new.ends_at, new.asked_until, new.asked_lapses_at, new.counted_at);
     begin
       if is_prolonged then
-        from_at := greatest(held_until(old, new.counted_at), new.starts_at);
+        from_at := greatest(held_until(old.ends_at, old.asked_until, old.asked_lapses_at, new.counted_at), new.starts_at);
         -- Paid, this is the time that was asked for and held.
         if from_at >= until_at then
           return null;
@@ -284,7 +286,7 @@ async function countWhatIsHeld(db: Kysely<unknown>): Promise<void> {
       if is_prolonged and not exists (
         select from place_holds h
         where location_id = new.location_id and zone_id = new.zone_id and is_ahead and gone_at > new.counted_at
-          and starts_at > new.counted_at and starts_at < until_at and held_until(h, new.counted_at) > from_at
+          and starts_at > new.counted_at and starts_at < until_at and held_until(h.ends_at, h.asked_until, h.asked_lapses_at, new.counted_at) > from_at
       ) then
         return null;
       end if;
@@ -324,12 +326,9 @@ async function giveBackWhatIsGone(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function give_places_back() returns trigger language plpgsql as $$
     begin
-      update zone_places z set taken = z.taken - freed.places
-      from (select location_id, zone_id, count(*) as places from gone group by 1, 2) freed
-      where z.location_id = freed.location_id and z.zone_id = freed.zone_id;
+      update zone_places set taken = taken - 1 where location_id = old.location_id and zone_id = old.zone_id;
       return null;
     end
     $$;
-    create trigger given_back after delete on place_holds referencing old table as gone
-    for each statement execute function give_places_back()`.execute(db);
+    create trigger given_back after delete on place_holds for each row execute function give_places_back()`.execute(db);
 }

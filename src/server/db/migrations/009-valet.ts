@@ -97,6 +97,11 @@ async function createTickets(db: Kysely<unknown>): Promise<void> {
 async function indexTickets(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index valet_tickets_id on valet_tickets (id);
+    -- A page of a ticket knows its id alone, which the phone may have made.
+    create table valet_ticket_places (
+      ticket_id uuid primary key,
+      location_id uuid not null
+    );
     create unique index valet_tickets_number on valet_tickets (location_id, ticket_number) where is_open;
     create unique index valet_tickets_hook on valet_tickets (location_id, hook) where is_open and hook is not null;
     create index valet_tickets_board on valet_tickets (location_id, id) where is_open;

@@ -21,9 +21,11 @@ export const TABLE_PLACES: Readonly<Record<string, TablePlace>> = {
   // What is sold: read by every search and booking, written by owners.
   locations: everywhere,
   zones: everywhere,
+  valet_settings: everywhere,
   team_members: everywhere,
   team_member_locations: everywhere,
 
+  idempotency_keys: byLocation,
   orders: byLocation,
   payments: byLocation,
   payment_declines: byLocation,
@@ -55,32 +57,33 @@ export const TABLE_PLACES: Readonly<Record<string, TablePlace>> = {
   look_ups: byLocation,
   officer_notes: byLocation,
   look_up_removals: byLocation,
-  valet_settings: byLocation,
   valet_days: byLocation,
   valet_tickets: byLocation,
   valet_events: byLocation,
   valet_photos: byLocation,
   valet_shifts: byLocation,
 
-  receipt_keys: byOwnKey('receipt_key'),
+  payment_secrets: byOwnKey('secret_hash'),
   sign_codes: byOwnKey('code'),
-  valet_guest_keys: byOwnKey('key_hash'),
-  valet_phones: byOwnKey('phone_hash'),
-  valet_phone_codes: byOwnKey('phone_hash'),
-  login_sessions: byOwnKey('token_hash'),
-  mailed_tokens: byOwnKey('token_hash'),
-  idempotency_keys: byOwnKey('key_hash'),
+  valet_ticket_places: byOwnKey('ticket_id'),
   attempts: byOwnKey('bucket'),
   vehicle_lookups: byOwnKey('plate_key'),
 
   // To be spread by account and by vehicle, once addresses and plates have look-ups of their own.
   users: coordinator,
+  login_sessions: coordinator,
+  mailed_tokens: coordinator,
   login_networks: coordinator,
   two_factor: coordinator,
   recovery_codes: coordinator,
   saved_vehicles: byOwnKey('user_id'),
   payout_accounts: coordinator,
   vehicles: coordinator,
+
+  // Of open tickets and those of the last days: also changed by ticket.
+  valet_guest_keys: coordinator,
+  valet_phones: coordinator,
+  valet_phone_codes: coordinator,
 
   processes: coordinator,
   messages: coordinator,

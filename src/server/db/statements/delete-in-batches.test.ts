@@ -15,8 +15,8 @@ const SIZE = { rows: 100, maxBatches: 20 };
 beforeEach(async () => {
   await sql`truncate idempotency_keys`.execute(db);
   await sql`
-    insert into idempotency_keys (key_hash, request_hash, held_by, locked_at)
-    select n::text, '', '00000000-0000-7000-8000-000000000000',
+    insert into idempotency_keys (location_id, key_hash, request_hash, held_by, locked_at)
+    select gen_random_uuid(), n::text, '', '00000000-0000-7000-8000-000000000000',
       timestamptz '2026-01-01' + (n > 1000)::integer * interval '60 days'
     from generate_series(1, 1500) n`.execute(db);
 });

@@ -11,7 +11,6 @@ export type PaymentsTable = {
   orderId: string;
   provider: string;
   providerRef: string | null;
-  clientSecretHash: string | null;
   amountCents: number;
   status: 'intended' | 'open' | 'processing' | 'authorized' | 'succeeded' | 'canceled';
   declinedCode: string | null;

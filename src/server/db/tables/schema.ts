@@ -174,7 +174,7 @@ export type OrdersTable = {
   paidAt: NullableTimestamp;
 };
 
-export type ReceiptKeysTable = { receiptKey: string; locationId: string; orderId: string };
+export type PaymentSecretsTable = { secretHash: string; locationId: string; paymentId: string };
 
 export type ContactMessagesTable = {
   id: string;
@@ -192,6 +192,8 @@ export type ProcessesTable = {
 };
 
 export type IdempotencyKeysTable = {
+  /** Of the act; where it has none, made from the key. */
+  locationId: string;
   /** Derived from the key and whose it is. */
   keyHash: string;
   requestHash: string;
@@ -218,7 +220,7 @@ export type Schema = {
   vehicles: VehiclesTable;
   vehicleLookups: VehicleLookupsTable;
   orders: OrdersTable;
-  receiptKeys: ReceiptKeysTable;
+  paymentSecrets: PaymentSecretsTable;
   payments: PaymentsTable;
   paymentDeclines: PaymentDeclinesTable;
   sessions: SessionsTable;
@@ -258,6 +260,7 @@ export type Schema = {
   teamMemberLocations: TeamMemberLocationsTable;
   valetSettings: ValetSettingsTable;
   valetTickets: ValetTicketsTable;
+  valetTicketPlaces: { ticketId: string; locationId: string };
   valetEvents: ValetEventsTable;
   valetGuestKeys: ValetGuestKeysTable;
   valetPhones: ValetPhonesTable;

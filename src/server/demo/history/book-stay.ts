@@ -4,6 +4,7 @@ import { durationMinutes } from '#domain/pricing/duration.ts';
 import { priceStay } from '#domain/pricing/price-stay.ts';
 import { stayTimes } from '#domain/sessions/stay-times.ts';
 import { termsOf } from '#domain/tariff/offers.ts';
+import { idAt, receiptKeyAt } from '../../db/places/place-in-ids.ts';
 import type { Order } from '../../features/orders/order-book.ts';
 import { type StoredSession, sessionFor } from '../../features/sessions/parked-stays.ts';
 import { newIntentRef } from '../../ports/payments/sandbox/intent-ref.ts';
@@ -53,7 +54,7 @@ function orderOf({ at, zone, duration, driver, vehicles }: Booking, mint: Mint):
     ...stayTimes(at, duration),
     byCode: false,
     reserved: false,
-    receiptKey: mint.bytes(20).toString('base64url'),
+    receiptKey: receiptKeyAt(zone.locationId, mint.bytes(20)),
     createdAt: at,
   };
 }
@@ -61,7 +62,11 @@ function orderOf({ at, zone, duration, driver, vehicles }: Booking, mint: Mint):
 function sessionOf(order: Order<'stay'>, vehicle: DrivenVehicle, mint: Mint): StoredSession {
   const { createdAt } = order;
   return {
-    ...sessionFor(order, vehicle, { id: mint.idAt(createdAt), vehicleId: vehicle.id, createdAt }),
+    ...sessionFor(order, vehicle, {
+      id: idAt(order.locationId, mint.idAt(createdAt)),
+      vehicleId: vehicle.id,
+      createdAt,
+    }),
     // As in the product: an active session past its end is over without another write.
     status: 'active',
     coveredFrom: createdAt,

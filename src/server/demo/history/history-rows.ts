@@ -10,7 +10,7 @@ import type { GivenBack, Sale, Visit } from './visit.ts';
 
 export type HistoryRows = {
   readonly orders: Row<'orders'>[];
-  readonly receiptKeys: Row<'receiptKeys'>[];
+  readonly paymentSecrets: Row<'paymentSecrets'>[];
   readonly payments: Row<'payments'>[];
   readonly sessions: Row<'sessions'>[];
   readonly refunds: Row<'refunds'>[];
@@ -25,10 +25,10 @@ export function historyRows(visits: readonly Visit[]): HistoryRows {
   const refunds = sales.flatMap((sale) => (sale.refund ? [{ sale, refund: sale.refund }] : []));
   return {
     orders: sales.map(orderRow),
-    receiptKeys: visits.map(({ sales: [{ order }] }) => ({
-      receiptKey: order.receiptKey,
-      locationId: order.locationId,
-      orderId: order.id,
+    paymentSecrets: sales.map(({ order: { locationId }, paymentId, clientSecret }) => ({
+      secretHash: hashCapability(clientSecret),
+      locationId,
+      paymentId,
     })),
     payments: sales.map(paymentRow),
     sessions: visits.flatMap(sessionRows),
@@ -44,14 +44,13 @@ function orderRow({ order, paidAt }: Sale): Row<'orders'> {
   return { ...toRow(order), currency: 'USD', paidAt };
 }
 
-function paymentRow({ order, paymentId, intentRef, clientSecret, paidAt }: Sale): Row<'payments'> {
+function paymentRow({ order, paymentId, intentRef, paidAt }: Sale): Row<'payments'> {
   return {
     locationId: order.locationId,
     id: paymentId,
     orderId: order.id,
     provider: 'sandbox',
     providerRef: intentRef,
-    clientSecretHash: hashCapability(clientSecret),
     amountCents: order.totalCents,
     status: 'succeeded',
     declinedCode: null,

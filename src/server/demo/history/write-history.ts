@@ -13,8 +13,8 @@ export async function writeHistory(tx: Db, { drivers, visits }: History): Promis
   const rows = historyRows(visits);
   await insertRows(tx, 'vehicles', vehicleRows(drivers, visits));
   await insertRows(tx, 'orders', rows.orders);
-  await insertRows(tx, 'receiptKeys', rows.receiptKeys);
   await insertRows(tx, 'payments', rows.payments);
+  await insertRows(tx, 'paymentSecrets', rows.paymentSecrets);
   await insertRows(tx, 'sessions', rows.sessions);
   await insertRows(tx, 'refunds', rows.refunds);
   await insertRows(tx, 'ledgerEntries', rows.ledgerEntries);

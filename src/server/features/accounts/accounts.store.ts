@@ -112,3 +112,14 @@ function accounts(db: Db) {
     .selectFrom('users')
     .select(['id', 'name', 'email', 'role', 'active', 'passwordHash', 'emailProvenAt', 'twoFactorSince']);
 }
+
+/** By account. Lists of a lot ask for the names apart from its rows, which are elsewhere (decision record 161). */
+export async function listNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -14,6 +14,7 @@ export {
   findAccountByEmail,
   findAccountById,
   holdUndeleted,
+  listNames,
   lockAccount,
   setPasswordByLink,
   updateAccess,

@@ -251,7 +251,7 @@ export async function countParkedCars(
     ) s
     where s.zone_id = ${zoneId} and s.status = 'active' and s.ends_at > ${now} and not exists (
       select from place_holds h
-      where h.location_id = s.location_id and h.order_id = s.order_id and h.place = s.place)`.execute(tx);
+      where h.location_id = ${locationId} and h.order_id = s.order_id and h.place = s.place)`.execute(tx);
 }
 
 type ZoneAt = { readonly locationId: string; readonly zoneId: string };
@@ -273,12 +273,13 @@ export async function beginCounting(tx: Db, at: ZoneAt & { readonly now: Date })
 /** Zones that were just added, where nobody can be parked yet. @param zones JSON rows of their location_id and zone_id */
 export async function beginCountingNew(tx: Db, zones: string): Promise<void> {
   await sql`
-    with counted as (
-      insert into zone_places (location_id, zone_id)
-      select location_id, zone_id from json_to_recordset(${zones}::json) as zone (location_id uuid, zone_id uuid)
-      returning location_id
-    )
-    update locations set counts_places = true where id in (select location_id from counted)`.execute(tx);
+    insert into zone_places (location_id, zone_id)
+    select location_id, zone_id from json_to_recordset(${zones}::json) as zone (location_id uuid, zone_id uuid)`.execute(
+    tx,
+  );
+  await sql`
+    update locations set counts_places = true
+    where id in (select location_id from json_to_recordset(${zones}::json) as zone (location_id uuid))`.execute(tx);
 }
 
 /** What is held in this zone is forgotten. */
@@ -291,9 +292,12 @@ export async function endCounting(tx: Db, { locationId, zoneId }: ZoneAt): Promi
 
 /** So that lists of lots need to look only where any zone counts. */
 async function noteCounting(tx: Db, locationId: string): Promise<void> {
-  await sql`
-    update locations set counts_places = exists (select from zone_places p where p.location_id = locations.id)
-    where id = ${locationId}`.execute(tx);
+  const { rows } = await sql`select from zone_places where location_id = ${locationId} limit 1`.execute(tx);
+  await tx
+    .updateTable('locations')
+    .set({ countsPlaces: rows.length > 0 })
+    .where('id', '=', locationId)
+    .execute();
 }
 
 const SWEPT_AT_ONCE = 500;

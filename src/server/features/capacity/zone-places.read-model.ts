@@ -26,7 +26,7 @@ export async function listZonePlaces(
   { locationId, zoneId, now }: { readonly locationId: string; readonly zoneId?: string; readonly now: Date },
 ): Promise<ZonePlaces[]> {
   const one = zoneId === undefined ? sql`` : sql`and z.id = ${zoneId}`;
-  return placesWhere(db, sql`z.location_id = ${locationId} ${one}`, now);
+  return placesWhere(db, sql`z.location_id = ${locationId} ${one}`, { now, at: sql`${locationId}::uuid` });
 }
 
 /** Of all zones that count at several lots. */
@@ -34,7 +34,7 @@ export async function listPlacesAtLots(
   db: Db,
   { locationIds, now }: { readonly locationIds: readonly string[]; readonly now: Date },
 ): Promise<ZonePlaces[]> {
-  return placesWhere(db, sql`z.location_id = any(${locationIds})`, now);
+  return placesWhere(db, sql`z.location_id = any(${locationIds})`, { now, at: EACH });
 }
 
 /** Of all counted zones of the lots that somebody watches. */
@@ -43,22 +43,31 @@ export async function listWatchedPlaces(
   { watcher, now }: { readonly watcher: Watcher; readonly now: Date },
 ): Promise<ZonePlaces[]> {
   const lots = sql`select l.id from locations l where ${watchedBy(watcher)} and l.counts_places`;
-  return placesWhere(db, sql`z.location_id in (${lots})`, now);
+  return placesWhere(db, sql`z.location_id in (${lots})`, { now, at: EACH });
 }
 
-async function placesWhere(db: Db, where: RawBuilder<unknown>, now: Date): Promise<ZonePlaces[]> {
+/** Of several lots. */
+const EACH = sql`z.location_id`;
+
+type Counting = {
+  readonly now: Date;
+  /** The location of what is counted: as a parameter, its shard alone is asked. */
+  readonly at: RawBuilder<unknown>;
+};
+
+async function placesWhere(db: Db, where: RawBuilder<unknown>, { now, at }: Counting): Promise<ZonePlaces[]> {
   // What is gone by now is still counted until the next sale or the next minute deletes it.
   const { rows } = await sql<ZonePlaces>`
     select z.location_id, z.id as zone_id, z.zone_number, z.capacity, z.blocked, z.blocked_until, z.blocked_reason, z.marked_full_at,
       now_taken.places::integer as taken,
-      case when z.marked_full_at is null and now_taken.places >= z.capacity - ${blockedNow(now)} then (${freeFrom(now)}) end as free_at
-    from zones z join zone_places p on p.location_id = z.location_id and p.zone_id = z.id
+      case when z.marked_full_at is null and now_taken.places >= z.capacity - ${blockedNow(now)} then (${freeFrom(now, at)}) end as free_at
+    from zones z join zone_places p on p.location_id = ${at} and p.zone_id = z.id
       cross join lateral (
         select p.taken
           - (select count(*) from place_holds h
-            where h.location_id = z.location_id and h.zone_id = z.id and h.gone_at <= ${now})
+            where h.location_id = ${at} and h.zone_id = z.id and h.gone_at <= ${now})
           - (select count(*) from place_holds h
-            where h.location_id = z.location_id and h.zone_id = z.id and h.is_ahead and h.starts_at > ${now}
+            where h.location_id = ${at} and h.zone_id = z.id and h.is_ahead and h.starts_at > ${now}
               and h.gone_at > ${now}) as places
       ) now_taken
     where ${where} and z.capacity is not null and z.archived_at is null
@@ -73,10 +82,10 @@ const blockedNow = (now: Date) =>
  * The first moment from which a place of zone `z` stays free for an hour, the shortest stay sold by the hour: a gap before
  * a reservation that is shorter is of no use to a driver. A block with an end is lifted then.
  */
-const freeFrom = (now: Date) => sql`
+const freeFrom = (now: Date, at: RawBuilder<unknown>) => sql`
   with held as (
     select greatest(starts_at, ${now}::timestamptz) as starts_at, gone_at from place_holds h
-    where h.location_id = z.location_id and h.zone_id = z.id and h.gone_at > ${now}
+    where h.location_id = ${at} and h.zone_id = z.id and h.gone_at > ${now}
   ), steps as (
     select starts_at as at, 1 as step from held
     union all
@@ -108,7 +117,7 @@ export async function countLeftDuring(db: Db, asked: AskedTime): Promise<number 
   const { locationId, zoneId, reserved, from, until, now } = asked;
   const blockedAt = reserved ? from : now;
   const most = (reservedOnly: boolean) =>
-    sql`most_places(z.location_id, z.id, ${from}, ${until}, ${now}, ${reservedOnly}::boolean)`;
+    sql`most_places(${locationId}, ${zoneId}, ${from}, ${until}, ${now}, ${reservedOnly}::boolean)`;
   const bookable = sql`case when ${reserved}::boolean and z.walk_up_percent > 0
     then z.capacity * (100 - z.walk_up_percent) / 100 - ${most(true)} end`;
   const { rows } = await sql<{ left: number }>`
@@ -126,9 +135,9 @@ export async function findFullFrom(db: Db, longer: LongerStay): Promise<Date | n
   const { locationId, zoneId, from, until, now } = longer;
   const { rows } = await sql<{ at: Date | null }>`
     with held as (
-      select starts_at, held_until(h, ${now}) as ends_at from place_holds h
+      select starts_at, held_until(ends_at, asked_until, asked_lapses_at, ${now}) as ends_at from place_holds h
       where location_id = ${locationId} and zone_id = ${zoneId} and gone_at > ${now} and starts_at < ${until}
-        and held_until(h, ${now}) > ${from}
+        and held_until(ends_at, asked_until, asked_lapses_at, ${now}) > ${from}
     ), steps as (
       select greatest(starts_at, ${from}) as at, 1 as step from held
       union all

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { LookUp } from '#contract/stays/enforcement.contract.ts';
 import type { Db } from '../../db/database.ts';
 import type { LookUpsTable } from '../../db/tables/enforcement-tables.ts';
+import { withOfficers } from './with-officers.ts';
 
 export type NewLookUp = {
   readonly locationId: string;
@@ -96,14 +97,14 @@ export async function listLookUps(
   { locationId, officerId, limit, after }: LookUpPage,
 ): Promise<StoredLookUp[]> {
   const [at, id] = after ?? [null, null];
-  const { rows } = await sql<StoredLookUp>`
-    select k.id, k.event_id, k.officer_id, u.name as officer_name,
+  const { rows } = await sql<Omit<StoredLookUp, 'officerName'>>`
+    select k.id, k.event_id, k.officer_id,
       k.looked_up_at, k.received_at, k.device_time, k.lat, k.lng, k.purpose,
       k.plate, k.plate_state as state, k.verdict, k.covered, k.offline, k.data_from,
       to_char(k.looked_up_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as looked_up_at_exact
-    from look_ups k join users u on u.id = k.officer_id
+    from look_ups k
     where k.location_id = ${locationId} ${officerId === null ? sql`` : sql`and k.officer_id = ${officerId}`}
       ${at === null ? sql`` : sql`and (k.looked_up_at, k.id) < (${at}::timestamptz, ${id}::uuid)`}
     order by k.looked_up_at desc, k.id desc limit ${limit + 1}`.execute(db);
-  return rows;
+  return withOfficers(db, rows);
 }

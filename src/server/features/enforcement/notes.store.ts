@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { withOfficers } from './with-officers.ts';
 
 export type NewNote = {
   readonly locationId: string;
@@ -47,10 +48,10 @@ type NoteName = { readonly locationId: string } & ({ readonly id: string } | { r
 
 export async function findNote(db: Db, name: NoteName): Promise<StoredNote | null> {
   const which = 'id' in name ? sql`n.id = ${name.id}` : sql`n.event_id = ${name.eventId}`;
-  const { rows } = await sql<StoredNote>`
-    select ${COLUMNS} from officer_notes n join users u on u.id = n.officer_id
+  const { rows } = await sql<Omit<StoredNote, 'officerName'>>`
+    select ${COLUMNS} from officer_notes n
     where n.location_id = ${name.locationId} and ${which}`.execute(db);
-  return rows[0] ?? null;
+  return (await withOfficers(db, rows))[0] ?? null;
 }
 
 export type NotePage = {
@@ -62,12 +63,12 @@ export type NotePage = {
 /** The latest first; one more than the page holds. */
 export async function listNotes(db: Db, { locationId, limit, after }: NotePage): Promise<StoredNote[]> {
   const [at, id] = after ?? [null, null];
-  const { rows } = await sql<StoredNote>`
-    select ${COLUMNS} from officer_notes n join users u on u.id = n.officer_id
+  const { rows } = await sql<Omit<StoredNote, 'officerName'>>`
+    select ${COLUMNS} from officer_notes n
     where n.location_id = ${locationId}
       ${at === null ? sql`` : sql`and (n.written_at, n.id) < (${at}::timestamptz, ${id}::uuid)`}
     order by n.written_at desc, n.id desc limit ${limit + 1}`.execute(db);
-  return rows;
+  return withOfficers(db, rows);
 }
 
 type AtNote = { readonly locationId: string; readonly id: string };
@@ -100,6 +101,6 @@ export async function isZoneOf(db: Db, at: { locationId: string; zoneId: string 
 }
 
 const COLUMNS = sql`n.id, n.event_id, n.location_id, n.officer_id,
-  u.name as officer_name, n.written_at, n.plate, n.plate_state as state, n.zone_id, n.text,
+  n.written_at, n.plate, n.plate_state as state, n.zone_id, n.text,
   n.photo_id, n.photo_type,
   to_char(n.written_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as written_at_exact`;

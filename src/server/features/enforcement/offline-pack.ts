@@ -21,7 +21,7 @@ export async function getOfflinePack(
   if (!location) return refuse('not_found');
   const at = now();
   // Taken before the cars are read: concurrent changes are sent twice rather than never.
-  const transaction = await takeVersion(db);
+  const transaction = await takeVersion(db, locationId);
   const since = usable(readVersion(version), { at, transaction });
   const zones = await countParkedByZone(db, { locationId, now: at });
   const cars = await listPackCars(db, { locationId, now: at, since });

@@ -62,14 +62,14 @@ export async function findCarsLike(
       select s.id, ${CAR_COLUMNS}, total_of(s.lines) as total_cents, (o.terms->'rate'->>'isHourly')::boolean as is_hourly,
         s.created_at
       from (
-        select ${OF_STAY}, ${otherPlateAt(now)} as other_plate from sessions s
+        select ${OF_STAY}, ${otherPlateAt(locationId, now)} as other_plate from sessions s
         where s.location_id = ${locationId} and s.status in ('active', 'ended') and s.ends_at > ${toldFrom}
           and (s.plate_key = ${plateKey} or s.ends_at > ${likeFrom})
           and (not s.reserved or s.covered_from < case when s.plate_key = ${plateKey} then ${toldUntil}::timestamptz else ${likeUntil}::timestamptz end)
           and ${mayBeLike('s.plateKey', plateKey)}
         union all
         ${underTheOtherPlate(locationId, now)} and ${mayBeLike('s.plateKey', plateKey)}
-      ) s ${CAR_JOINS} join orders o on o.location_id = s.location_id and o.id = s.order_id
+      ) s ${carJoins(locationId)} join orders o on o.location_id = ${locationId} and o.id = s.order_id
       union all
       select t.id, ${VALET_COLUMNS}, 0, (t.terms->'rate'->>'isHourly')::boolean, t.created_at
       from valet_tickets t where t.location_id = ${locationId} and t.is_open and ${mayBeLike('t.plateKey', plateKey)}
@@ -96,18 +96,19 @@ const CAR_COLUMNS = sql`case when u.id is not null then 'member' when s.reserved
   case when s.reserved then s.covered_from - ${EARLY} else s.covered_from end as covered_from, s.starts_at, s.ends_at,
   s.other_plate as corrected_plate`;
 
-const CAR_JOINS = sql`join zones z on z.location_id = s.location_id and z.id = s.zone_id
-  left join member_uses u on u.location_id = s.location_id and u.session_id = s.id`;
+/** The location is said again of each table: a distributed database does not see through a union. */
+const carJoins = (locationId: string) => sql`join zones z on z.location_id = s.location_id and z.id = s.zone_id
+  left join member_uses u on u.location_id = ${locationId} and u.session_id = s.id`;
 
 const VALET_COLUMNS = sql`'valet' as kind, t.plate, t.plate_key, nullif(trim(t.plate_state), '') as state,
   null::uuid as zone_id, null::text as zone_number, t.created_at as covered_from, t.created_at as starts_at,
   null::timestamptz as ends_at, null::text as corrected_plate`;
 
 /** The previous plate of a stay that was just corrected, or the new one of a correction that waits for payment. */
-function otherPlateAt(now: Date) {
+function otherPlateAt(locationId: string, now: Date) {
   return sql`(
     select case when c.status = 'pending' then c.to_plate else c.from_plate end from session_corrections c
-    where c.location_id = s.location_id and c.session_id = s.id and c.status <> 'lapsed'
+    where c.location_id = ${locationId} and c.session_id = s.id and c.status <> 'lapsed'
       and c.both_covered_until > ${now} and c.from_plate_key <> c.to_plate_key
     order by c.id desc limit 1)`;
 }
@@ -122,7 +123,7 @@ function underTheOtherPlate(locationId: string, now: Date) {
         case when c.status = 'pending' then c.to_state else c.from_state end as plate_state,
         least(s.ends_at, c.both_covered_until) as ends_at,
         case when c.status = 'pending' then c.from_plate else c.to_plate end as other_plate
-      from session_corrections c join sessions s on s.location_id = c.location_id and s.id = c.session_id
+      from session_corrections c join sessions s on s.location_id = ${locationId} and s.id = c.session_id
       where c.location_id = ${locationId} and c.both_covered_until > ${now} and c.status <> 'lapsed'
         and (c.from_plate_key, c.from_state) <> (c.to_plate_key, c.to_state) and s.status = 'active'
     ) s where true`;
@@ -145,12 +146,12 @@ export async function listParked(db: Db, page: ParkedPage): Promise<ListedCar[]>
   const { rows } = await sql<ListedCar>`
     select s.id, ${CAR_COLUMNS}, to_char(s.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as ends_at_exact
     from (
-      select ${OF_STAY}, ${otherPlateAt(page.now)} as other_plate from sessions s
+      select ${OF_STAY}, ${otherPlateAt(page.locationId, page.now)} as other_plate from sessions s
       where s.location_id = ${page.locationId} and s.status = 'active' and s.ends_at > ${page.now}
         and s.covered_from - case when s.reserved then ${EARLY} else interval '0' end <= ${page.now}
         and (${page.zoneId ?? null}::uuid is null or s.zone_id = ${page.zoneId ?? null})
         and (${endsAt}::timestamptz is null or (s.ends_at, s.id) > (${endsAt}::timestamptz, ${id}::uuid))
-    ) s ${CAR_JOINS}
+    ) s ${carJoins(page.locationId)}
     order by s.ends_at, s.id limit ${page.limit + 1}`.execute(db);
   return rows;
 }
@@ -173,11 +174,14 @@ export async function countParkedByZone(db: Db, at: { locationId: string; now: D
 
 const byNumber = new Intl.Collator('en', { numeric: true });
 
-/** A later request gets the changes since this version, including transactions that were open then. */
-export async function takeVersion(db: Db): Promise<bigint> {
-  const { rows } = await sql<{ xmin: string }>`select pg_snapshot_xmin(pg_current_snapshot())::text as xmin`.execute(
-    db,
-  );
+/**
+ * A later request gets the changes since this version, including transactions that were open then. Taken where the lot's rows are:
+ * each machine numbers its own transactions. The condition finds nothing.
+ */
+export async function takeVersion(db: Db, locationId: string): Promise<bigint> {
+  const { rows } = await sql<{ xmin: string }>`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as xmin, count(s.id)
+    from sessions s where s.location_id = ${locationId} and s.id = ${locationId}`.execute(db);
   return BigInt(rows[0]?.xmin ?? 0);
 }
 
@@ -210,7 +214,7 @@ export async function listPackCars(
         and (not s.reserved or s.covered_from < ${packedUntil} or s.status <> 'active')
       union all
       ${underTheOtherPlate(locationId, now)}
-    ) s ${CAR_JOINS}
+    ) s ${carJoins(locationId)}
     union all
     select t.id, ${VALET_COLUMNS}, not t.is_open
     from valet_tickets t where t.location_id = ${locationId}

@@ -137,7 +137,7 @@ function freeOrder(deps: Pick<Deps, 'newId'>, { zone, vehicle, principal, now, e
     byCode: true,
     countsPlaces: zone.capacity !== null,
     reserved: false,
-    receiptKey: newReceiptKey(),
+    receiptKey: newReceiptKey(zone.locationId),
     createdAt: now,
   };
 }

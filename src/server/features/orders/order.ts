@@ -4,6 +4,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Terms } from '#domain/pricing/offer.ts';
 import type { PriceLines } from '#domain/pricing/price-line.ts';
+import { receiptKeyAt } from '../../db/places/place-in-ids.ts';
 import type { OrderedVehicle } from '../../db/tables/schema.ts';
 
 export type OrderStatus = 'pending' | 'paid' | 'refunded' | 'expired';
@@ -63,9 +64,9 @@ export function receiptOrderId(order: Order): string {
   return order.kind === 'extension' || order.kind === 'correction' ? order.stayOrderId : order.id;
 }
 
-/** 160 random bits: only a person who was given the receipt's URL can open it. */
-export function newReceiptKey(): string {
-  return randomBytes(20).toString('base64url');
+/** 160 random bits, and where the order is: only a person who was given the receipt's URL can open it. */
+export function newReceiptKey(locationId: string): string {
+  return receiptKeyAt(locationId, randomBytes(20));
 }
 
 /** The last characters of the order's id: enough for support to find it, and easy to read out. */

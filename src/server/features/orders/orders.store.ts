@@ -2,6 +2,7 @@
 
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { findAtPlaces, listPlacesOfReceipt } from '../../db/places/place-in-ids.ts';
 import {
   type Also,
   beginning,
@@ -43,18 +44,12 @@ export const ORDER_COLUMNS = [
   'orders.paidAt',
 ] as const;
 
-/**
- * Begins a statement that also inserts a new order, with its receipt key if it has its own receipt: a receipt must be
- * found without its location. The caller adds one more write.
- */
+/** Begins a statement that also inserts a new order. The caller adds one more write. */
 export function alsoStoringOrder(db: Pick<Db, 'with'>, order: Order) {
-  const { receiptKey, locationId, id: orderId } = order;
   const { vehicles, terms, lines, ...row } = toRow(order);
   const written = { vehicles: JSON.stringify(vehicles), terms: JSON.stringify(terms), lines: JSON.stringify(lines) };
   const values = { ...row, ...written };
-  const storing = db.with('placed', (placed) => placed.insertInto('orders').values(values));
-  if (order.kind === 'extension' || order.kind === 'correction') return storing;
-  return storing.with('keyed', (keyed) => keyed.insertInto('receiptKeys').values({ receiptKey, locationId, orderId }));
+  return db.with('placed', (placed) => placed.insertInto('orders').values(values));
 }
 
 /** Inserts an order that needs no payment provider. */
@@ -98,14 +93,21 @@ function selectOrder(db: Db, { locationId, orderId }: OrderId) {
   return db.selectFrom('orders').select(ORDER_COLUMNS).where('locationId', '=', locationId).where('id', '=', orderId);
 }
 
+/** As in the index of receipt keys, which matches no other condition. */
+const HAS_OWN_RECEIPT = sql<boolean>`kind in ('stay', 'valet')`;
+
 /** The order whose receipt has this key. */
 export async function findReceiptOrder(db: Db, receiptKey: string): Promise<OrderId | null> {
-  const row = await db
-    .selectFrom('receiptKeys')
-    .select(['locationId', 'orderId'])
-    .where('receiptKey', '=', receiptKey)
-    .executeTakeFirst();
-  return row ?? null;
+  return findAtPlaces(await listPlacesOfReceipt(db, receiptKey), async (locationId) => {
+    const row = await db
+      .selectFrom('orders')
+      .select(['locationId', 'id as orderId'])
+      .where('locationId', '=', locationId)
+      .where('receiptKey', '=', receiptKey)
+      .where(HAS_OWN_RECEIPT)
+      .executeTakeFirst();
+    return row ?? null;
+  });
 }
 
 /** A stay's vehicles and zone as they are after a correction; extensions are priced by that zone's rate. */

@@ -2,6 +2,7 @@
 // on the way, the sweep finds the payment and finishes or cancels it.
 
 import { type Refusal, refuse } from '#contract/refusals.ts';
+import { keepPaymentSecret } from '../../db/places/known-places.ts';
 import type { Also } from '../../db/statements/also.ts';
 import type { Deps } from '../../deps.ts';
 import { hashCapability } from '../../http/access/principal.ts';
@@ -31,7 +32,8 @@ export async function openPayment(
       description: 'Parking',
       ...(payout && { payout }),
     });
-    const opened = { providerRef: ref, secretHash: hashCapability(clientSecret), now: deps.now() };
+    await keepPaymentSecret(deps.db, hashCapability(clientSecret), { locationId, id: paymentId });
+    const opened = { providerRef: ref, now: deps.now() };
     await recordOpened(deps.db, { locationId, id: paymentId }, opened, alsoOpened(clientSecret));
     return { clientSecret };
   } catch (error) {

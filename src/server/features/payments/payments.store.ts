@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { findPaymentBySecret } from '../../db/places/known-places.ts';
 import { type Also, beginning, counted, type Insisted, type NamedPart } from '../../db/statements/also.ts';
 import { builtOnce } from '../../db/statements/built-once.ts';
 import type { PaymentsTable } from '../../db/tables/payment-tables.ts';
@@ -101,12 +102,12 @@ export async function insertCashPayment(
 export async function recordOpened(
   db: Db,
   { locationId, id }: PaymentId,
-  { providerRef, secretHash, now }: { providerRef: string; secretHash: string; now: Date },
+  { providerRef, now }: { providerRef: string; now: Date },
   also: readonly Also[],
 ): Promise<void> {
   const parts = also.length > 0 ? sql`with ${sql.join(also)}` : sql``;
   await sql`
-    ${parts} update payments set provider_ref = ${providerRef}, client_secret_hash = ${secretHash}, opened_at = ${now},
+    ${parts} update payments set provider_ref = ${providerRef}, opened_at = ${now},
       status = case when status = 'intended' then 'open' else status end
     where location_id = ${locationId} and id = ${id} and provider_ref is null`.execute(db);
 }
@@ -154,15 +155,11 @@ export async function lockSettling(tx: Db, at: PaymentId): Promise<Settling | nu
 
 /** The same without a lock, by the payment's id or by the hash of the secret that the browser has. */
 export async function findSettling(db: Db, by: PaymentId | { readonly secretHash: string }): Promise<Settling | null> {
-  const [row] = await ('secretHash' in by
-    ? findBySecret(db, { secretHash: by.secretHash })
-    : findById(db, { locationId: by.locationId, id: by.id }));
+  const at = 'secretHash' in by ? await findPaymentBySecret(db, by.secretHash) : by;
+  const [row] = at ? await findById(db, { locationId: at.locationId, id: at.id }) : [];
   return row ? toSettling(row) : null;
 }
 
-const findBySecret = builtOnce((db, { secretHash }: { readonly secretHash: string }) =>
-  selectSettling(db).where('payments.clientSecretHash', '=', secretHash),
-);
 const findById = builtOnce((db, at: PaymentId) => settlingById(db, at));
 const settlingById = (db: Db, { locationId, id }: PaymentId) =>
   selectSettling(db).where('payments.locationId', '=', locationId).where('payments.id', '=', id);

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Rate } from '#domain/pricing/offer.ts';
 import type { PriceLines } from '#domain/pricing/price-line.ts';
 import type { Db } from '../../db/database.ts';
+import { findAtPlaces, listPlacesOf, listPlacesOfReceipt } from '../../db/places/place-in-ids.ts';
 
 export type ReceiptOrder = {
   readonly id: string;
@@ -42,16 +43,19 @@ export type ReceiptPlace = {
 };
 
 export async function findReceiptPlace(db: Db, receiptKey: string): Promise<ReceiptPlace | null> {
-  const { rows } = await sql<ReceiptPlace>`
-    select k.location_id, k.order_id, l.name as location_name, l.address, l.phone,
-      l.time_zone, z.id as zone_id, z.zone_number,
-      o.ticket_id, o.user_id, o.guest_key
-    from receipt_keys k
-      join locations l on l.id = k.location_id
-      join orders o on o.location_id = k.location_id and o.id = k.order_id
-      left join zones z on z.location_id = o.location_id and z.id = o.zone_id
-    where k.receipt_key = ${receiptKey}`.execute(db);
-  return rows[0] ?? null;
+  return findAtPlaces(await listPlacesOfReceipt(db, receiptKey), async (locationId) => {
+    const { rows } = await sql<ReceiptPlace>`
+      select o.location_id, o.id as order_id, l.name as location_name, l.address, l.phone,
+        l.time_zone, z.id as zone_id, z.zone_number,
+        o.ticket_id, o.user_id, o.guest_key
+      from orders o
+        join locations l on l.id = o.location_id
+        left join zones z on z.location_id = o.location_id and z.id = o.zone_id
+      where o.location_id = ${locationId} and o.receipt_key = ${receiptKey} and o.kind in ('stay', 'valet')`.execute(
+      db,
+    );
+    return rows[0] ?? null;
+  });
 }
 
 /** The stay first, then its paid extensions in order of purchase. */
@@ -60,8 +64,8 @@ export async function listReceiptOrders(db: Db, at: { locationId: string; orderI
     select id, kind, status, user_id, guest_key, terms->'rate' as rate, minutes, vehicle_count, vehicles, reserved,
       lines, total_cents, paid_at,
       (select json_build_object('cents', w.charged_cents, 'currency', w.currency) from payments p
-        join wrong_charges w on w.location_id = p.location_id and w.payment_id = p.id
-        where p.location_id = orders.location_id and p.order_id = orders.id) as wrong_charge
+        join wrong_charges w on w.location_id = ${at.locationId} and w.payment_id = p.id
+        where p.location_id = ${at.locationId} and p.order_id = orders.id) as wrong_charge
     from orders
     where location_id = ${at.locationId}
       and (id = ${at.orderId} or (stay_order_id = ${at.orderId} and status in ('paid', 'refunded')))
@@ -70,10 +74,12 @@ export async function listReceiptOrders(db: Db, at: { locationId: string; orderI
 }
 
 export async function findReceiptKeyOfSession(db: Db, sessionId: string): Promise<string | null> {
-  const { rows } = await sql<{ key: string }>`
-    select o.receipt_key as key from sessions s join orders o on o.location_id = s.location_id and o.id = s.order_id
-    where s.id = ${sessionId} and s.status <> 'pending'`.execute(db);
-  return rows[0]?.key ?? null;
+  return findAtPlaces(await listPlacesOf(db, sessionId), async (locationId) => {
+    const { rows } = await sql<{ key: string }>`
+      select o.receipt_key as key from sessions s join orders o on o.location_id = s.location_id and o.id = s.order_id
+      where s.location_id = ${locationId} and s.id = ${sessionId} and s.status <> 'pending'`.execute(db);
+    return rows[0]?.key ?? null;
+  });
 }
 
 /** The account takes over a guest's order. @returns false when it already belongs to another account. */

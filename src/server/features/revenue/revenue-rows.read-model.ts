@@ -7,6 +7,7 @@ import type { Whereabouts } from '#domain/valet/ticket.ts';
 import type { Db } from '../../db/database.ts';
 import { cutPage } from '../../http/answers/cursors.ts';
 import type { TimeCursor } from '../../http/answers/time-cursor.ts';
+import { listFacts } from '../vehicles/known-vehicles.ts';
 
 export type RowsQuestion = {
   readonly locationId: string;
@@ -54,21 +55,23 @@ export async function listRevenueRows(
   { limit, after }: RowsPage,
 ): Promise<{ rows: readonly StoredRow[]; nextCursor: string | null }> {
   const page = { after, limit: sql`limit ${limit + 1}` };
-  const { rows } = await sql<StoredRow & { atExact: string }>`
+  const { rows } = await sql<StoredRow & { atExact: string; vehicleId: string | null }>`
     select merged.*, coalesce(merged.session_plate, t.plate) as plate,
-      coalesce(merged.session_state, t.plate_state) as plate_state, coalesce(t.make, v.make) as make,
-      coalesce(t.model, v.model) as model, t.color, t.ticket_number, t.whereabouts, t.unrequested,
+      coalesce(merged.session_state, t.plate_state) as plate_state, t.make, t.model, t.color, t.ticket_number, t.whereabouts, t.unrequested,
       to_char(merged.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at_exact
     from (
       (${stays(asked, page)}) union all (${extensions(asked, page)})
       union all (${tickets(asked, page)})
       union all (${refunds(asked, page)}) union all (${updates(asked, page)})
       order by at desc, id desc ${page.limit}
-    ) merged left join vehicles v on v.id = merged.vehicle_id
-      left join valet_tickets t on t.location_id = ${asked.locationId} and t.id = merged.ticket_id
+    ) merged left join valet_tickets t on t.location_id = ${asked.locationId} and t.id = merged.ticket_id
     order by merged.at desc, merged.id desc`.execute(db);
-  const cut = cutPage(rows, limit, (row) => [row.atExact, row.id]);
-  return { rows: cut.page, nextCursor: cut.nextCursor };
+  const { page: shown, nextCursor } = cutPage(rows, limit, (row) => [row.atExact, row.id]);
+  const facts = await listFacts(
+    db,
+    shown.flatMap(({ vehicleId }) => vehicleId ?? []),
+  );
+  return { rows: shown.map((row) => ({ ...row, ...facts.get(row.vehicleId ?? '') })), nextCursor };
 }
 
 type Part = { readonly after: TimeCursor | null; readonly limit: RawBuilder<unknown> };
@@ -85,7 +88,7 @@ function stays({ locationId, from, until }: RowsQuestion, { after, limit }: Part
     select 'session' as kind, coalesce(s.id, o.id) as id, o.paid_at as at,
       owners_share(o.lines) / case when s.id is null then 1 else o.vehicle_count end as cents, o.lines,
       case when s.id is null then 1 else o.vehicle_count end as divisor, '' as note, ${OF_ORDER_AND_SESSION}
-    from orders o left join sessions s on s.location_id = o.location_id and s.order_id = o.id
+    from orders o left join sessions s on s.location_id = ${locationId} and s.order_id = o.id
     where o.location_id = ${locationId} and o.kind = 'stay' and o.paid_at >= ${from} and o.paid_at < ${until}
       and ${isAfter(after, sql`o.paid_at`, sql`coalesce(s.id, o.id)`)}
     order by at desc, id desc ${limit}`;
@@ -95,7 +98,7 @@ function extensions({ locationId, from, until }: RowsQuestion, { after, limit }:
   return sql`
     select 'extension' as kind, o.id, o.paid_at as at, owners_share(o.lines) as cents, o.lines, 1 as divisor, '' as note,
       ${OF_ORDER_AND_SESSION}
-    from orders o left join sessions s on s.location_id = o.location_id and s.id = o.session_id
+    from orders o left join sessions s on s.location_id = ${locationId} and s.id = o.session_id
     where o.location_id = ${locationId} and o.kind in ('extension', 'correction') and o.paid_at >= ${from} and o.paid_at < ${until}
       and ${isAfter(after, sql`o.paid_at`, sql`o.id`)}
     order by at desc, id desc ${limit}`;
@@ -126,12 +129,12 @@ function refunds({ locationId, from, until }: RowsQuestion, { after, limit }: Pa
         and settled_at >= ${from} and settled_at < ${until}
       union all
       select b.id, b.location_id, g.order_id, g.session_id, g.lines, g.reason, moved.at, moved.sign
-      from refund_bounces b join refunds g on g.location_id = b.location_id and g.id = b.refund_id
+      from refund_bounces b join refunds g on g.location_id = ${locationId} and g.id = b.refund_id
         cross join lateral (values (b.done_at, 1), (b.bounced_at, -1)) as moved (at, sign)
       where b.location_id = ${locationId} and moved.at >= ${from} and moved.at < ${until}
-    ) r join orders o on o.location_id = r.location_id and o.id = r.order_id
-      left join sessions s on s.location_id = r.location_id and s.id = coalesce(r.session_id, o.session_id, (
-        select first.id from sessions first where first.location_id = o.location_id and first.order_id = o.id
+    ) r join orders o on o.location_id = ${locationId} and o.id = r.order_id
+      left join sessions s on s.location_id = ${locationId} and s.id = coalesce(r.session_id, o.session_id, (
+        select first.id from sessions first where first.location_id = ${locationId} and first.order_id = o.id
         order by first.id limit 1))
     where ${isAfter(after, sql`r.at`, sql`r.id`)}
     order by at desc, id desc ${limit}`;

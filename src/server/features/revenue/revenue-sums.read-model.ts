@@ -21,21 +21,23 @@ export type ScopeSums = {
 /** All lots of a scope together. */
 export async function sumScope(db: Db, scope: RevenueScope, month: Month): Promise<ScopeSums> {
   const [last, first, next] = spanOf(month);
+  // That of one lot is asked of its shard alone.
+  const lot = scope.kind === 'lot' ? sql`${scope.locationId}::uuid` : sql`lots.id`;
   const { rows } = await sql<ScopeSums>`
     with lots as (select l.id from locations l where ${isInScope(scope)}),
     updates as (
       select coalesce(sum(u.cents), 0) as ever,
         coalesce(sum(u.cents) filter (where u.month = ${first}), 0) as month,
         coalesce(sum(u.cents) filter (where u.month = ${last}), 0) as last
-      from lots join revenue_updates u on u.location_id = lots.id
+      from lots join revenue_updates u on u.location_id = ${lot}
     ),
     totals as (
       select coalesce(sum(t.parking_cents - t.refunded_parking_cents), 0) as ever
-      from lots join revenue_totals t on t.location_id = lots.id
+      from lots join revenue_totals t on t.location_id = ${lot}
     ),
     days as (
       select d.day, sum(d.parking_cents - d.refunded_parking_cents)::bigint as cents
-      from lots join revenue_days d on d.location_id = lots.id
+      from lots join revenue_days d on d.location_id = ${lot}
       where d.day >= ${last} and d.day < ${next}
       group by d.day
     )

@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { listNames } from '../accounts/people.ts';
 
 export type StoredUpdate = {
   readonly id: string;
@@ -34,10 +35,14 @@ const MAX_SHOWN = 200;
 /** Newest first, each with its author's name. */
 export async function listUpdates(db: Db, at: { locationId: string; month: string }): Promise<StoredUpdate[]> {
   const { rows } = await sql<StoredUpdate>`
-    select u.id, u.location_id, u.month, u.cents, u.note, users.name as recorded_by,
+    select u.id, u.location_id, u.month, u.cents, u.note, u.recorded_by,
       u.created_at
-    from revenue_updates u join users on users.id = u.recorded_by
+    from revenue_updates u
     where u.location_id = ${at.locationId} and u.month = ${at.month}
     order by u.created_at desc, u.id desc limit ${MAX_SHOWN}`.execute(db);
-  return rows;
+  const names = await listNames(
+    db,
+    rows.map(({ recordedBy }) => recordedBy),
+  );
+  return rows.map((row) => ({ ...row, recordedBy: names.get(row.recordedBy) ?? '' }));
 }

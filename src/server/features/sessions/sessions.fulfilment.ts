@@ -197,7 +197,7 @@ async function sessionsOf(deps: StayDeps, tx: Db, order: Order<'stay'>, now: Dat
   const at = { locationId: order.locationId, orderId: order.id };
   const stored = await listOrderSessions(tx, at);
   if (stored.length > 0 || order.vehicles.length !== order.vehicleCount) return stored;
-  await insertSessions(tx, await draftSessions(deps, tx, order, now));
+  await insertSessions(tx, draftSessions(deps, order, now));
   return listOrderSessions(tx, at);
 }
 

@@ -8,9 +8,11 @@ import type { Terms } from '#domain/pricing/offer.ts';
 import { feesOf, type PriceLines, totalOf } from '#domain/pricing/price-line.ts';
 import { seenStatus } from '#domain/sessions/session.ts';
 import type { Db } from '../../db/database.ts';
+import { findAtPlaces, listPlacesOf } from '../../db/places/place-in-ids.ts';
 import { holds, type Principal } from '../../http/access/principal.ts';
 import { cutPage } from '../../http/answers/cursors.ts';
 import type { TimeCursor } from '../../http/answers/time-cursor.ts';
+import { listFacts, NO_FACTS } from '../vehicles/known-vehicles.ts';
 
 export type SessionFilter =
   | { readonly kind: 'all' }
@@ -18,7 +20,7 @@ export type SessionFilter =
   | { readonly kind: 'guest'; readonly guestKey: string }
   | { readonly kind: 'owner'; readonly ownerId: string }
   | { readonly kind: 'order'; readonly locationId: string; readonly orderId: string }
-  | { readonly kind: 'session'; readonly id: string }
+  | { readonly kind: 'session'; readonly locationId: string; readonly id: string }
   | { readonly kind: 'current'; readonly locationId: string };
 
 /** Lists run from the latest end to the earliest, so that active ones come first. */
@@ -46,9 +48,6 @@ type Row = {
   guestKey: string | null;
   plate: string;
   plateState: string;
-  make: string;
-  model: string;
-  year: string;
   description: string;
   terms: Terms;
   minutes: number;
@@ -61,51 +60,51 @@ type Row = {
   endsAtExact: string;
   createdAt: Date;
   receiptKey: string;
-  /** Of a refunded session: times are ISO texts. */
-  refunds: ReadonlyArray<{
-    status: RefundStatus;
-    cents: number;
-    promisedAt: string;
-    settledAt: string | null;
-    nextTryAt: string | null;
-  }> | null;
 };
+type Seen = Row & typeof NO_FACTS & { readonly refunds: readonly SeenRefund[] };
 
 export async function listSessions(
   db: Db,
   filter: SessionFilter,
   page: SessionPage & Asked,
 ): Promise<{ sessions: Session[]; nextCursor: string | null }> {
+  // Of one lot, its shard alone is asked.
+  const at = 'locationId' in filter ? sql`${filter.locationId}::uuid` : sql`s.location_id`;
   const { rows } = await sql<Row>`
     select s.id, s.order_id, s.status, s.location_id, l.name as location_name,
       l.address as location_address, l.time_zone, s.zone_id, z.zone_number,
-      s.vehicle_id, s.user_id, s.guest_key, s.plate, s.plate_state, v.make, v.model, v.year, s.description,
+      s.vehicle_id, s.user_id, s.guest_key, s.plate, s.plate_state, s.description,
       o.terms, s.minutes,
       case when o.by_code then o.minutes end as minutes_by_code, s.lines,
       s.starts_at, s.ends_at, s.reserved, s.covered_from,
       to_char(s.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as ends_at_exact,
-      s.created_at, o.receipt_key,
-      case when s.status = 'refunded' then (
-        select json_agg(json_build_object('status', r.status, 'cents', r.total_cents, 'promisedAt', r.created_at,
-          'settledAt', r.settled_at, 'nextTryAt', r.next_try_at))
-        from refunds r
-        where r.location_id = s.location_id and (r.session_id = s.id or (r.session_id is null and r.order_id in (
-          select paid.id from orders paid
-          where paid.location_id = s.location_id and (paid.id = s.order_id or paid.stay_order_id = s.order_id))))
-      ) end as refunds
+      s.created_at, o.receipt_key
     from (${latest(filter, page)}) s
-      join orders o on o.location_id = s.location_id and o.id = s.order_id
+      join orders o on o.location_id = ${at} and o.id = s.order_id
       join zones z on z.location_id = s.location_id and z.id = s.zone_id
       join locations l on l.id = s.location_id
-      join vehicles v on v.id = s.vehicle_id
     order by s.ends_at desc, s.id desc`.execute(db);
   const { page: shown, nextCursor } = cutPage(rows, page.limit, (row) => [row.endsAtExact, row.id]);
-  return { sessions: shown.map((row) => toSession(row, page)), nextCursor };
+  const [facts, refunds] = [
+    await listFacts(
+      db,
+      shown.map(({ vehicleId }) => vehicleId),
+    ),
+    await listRefunds(db, shown),
+  ];
+  const seen = shown.map((row) => ({
+    ...row,
+    ...(facts.get(row.vehicleId) ?? NO_FACTS),
+    refunds: refunds.filter((refund) => isOf(refund, row)),
+  }));
+  return { sessions: seen.map((row) => toSession(row, page)), nextCursor };
 }
 
 export async function findSeenSession(db: Db, id: string, asked: Asked): Promise<Session | null> {
-  const { sessions } = await listSessions(db, { kind: 'session', id }, { limit: 1, ...asked });
-  return sessions[0] ?? null;
+  return findAtPlaces(await listPlacesOf(db, id), async (locationId) => {
+    const { sessions } = await listSessions(db, { kind: 'session', locationId, id }, { limit: 1, ...asked });
+    return sessions[0] ?? null;
+  });
 }
 
 /** The running sessions of a location, for its owner. */
@@ -154,7 +153,7 @@ function whereOf(filter: SessionFilter, now: Date) {
     case 'order':
       return sql`s.location_id = ${filter.locationId} and s.order_id = ${filter.orderId}`;
     case 'session':
-      return sql`s.id = ${filter.id}`;
+      return sql`s.location_id = ${filter.locationId} and s.id = ${filter.id}`;
     case 'current':
       return sql`s.location_id = ${filter.locationId} and s.status = 'active' and s.ends_at > ${now}
         and s.covered_from <= ${now}`;
@@ -172,7 +171,7 @@ function isSupport(viewer: SessionViewer): boolean {
   return viewer.user?.role === 'admin' || viewer.user?.role === 'odogwu';
 }
 
-function toSession(row: Row, { now, viewer }: Asked): Session {
+function toSession(row: Seen, { now, viewer }: Asked): Session {
   const isHolder = viewer !== null && viewer !== 'support' && holds(viewer, row);
   const totalCost = totalOf(row.lines);
   return {
@@ -213,15 +212,47 @@ function toSession(row: Row, { now, viewer }: Asked): Session {
   };
 }
 
-function toNotice({ refunds }: Row): Session['refund'] {
-  const date = (text: string | null) => (text === null ? null : new Date(text));
-  const notice = noticeOfAll(
-    (refunds ?? []).map(({ promisedAt, settledAt, nextTryAt, ...refund }) => ({
-      ...refund,
-      promisedAt: new Date(promisedAt),
-      settledAt: date(settledAt),
-      nextTryAt: date(nextTryAt),
-    })),
-  );
+function toNotice({ refunds }: Seen): Session['refund'] {
+  const notice = noticeOfAll(refunds);
   return notice && { ...notice, at: notice.at.toISOString() };
+}
+
+type SeenRefund = {
+  readonly locationId: string;
+  /** Null for one of the whole order. */
+  readonly sessionId: string | null;
+  readonly stayOrderId: string;
+  readonly status: RefundStatus;
+  readonly cents: number;
+  readonly promisedAt: Date;
+  readonly settledAt: Date | null;
+  readonly nextTryAt: Date | null;
+};
+
+/** Of the refunded sessions, which are few, lot by lot. */
+async function listRefunds(db: Db, rows: readonly Row[]): Promise<SeenRefund[]> {
+  const refunded = Map.groupBy(
+    rows.filter(({ status }) => status === 'refunded'),
+    ({ locationId }) => locationId,
+  );
+  const found: SeenRefund[] = [];
+  for (const [locationId, sessions] of refunded) {
+    const orders = sessions.map(({ orderId }) => orderId);
+    const { rows: refunds } = await sql<SeenRefund>`
+      select r.location_id, r.session_id, coalesce(o.stay_order_id, o.id) as stay_order_id, r.status, r.total_cents as cents,
+        r.created_at as promised_at, r.settled_at, r.next_try_at
+      from refunds r join orders o on o.location_id = r.location_id and o.id = r.order_id
+      where r.location_id = ${locationId} and r.order_id in (
+        select paid.id from orders paid
+        where paid.location_id = ${locationId} and (paid.id = any(${orders}::uuid[]) or paid.stay_order_id = any(${orders}::uuid[])))`.execute(
+      db,
+    );
+    found.push(...refunds);
+  }
+  return found;
+}
+
+function isOf({ locationId, sessionId, stayOrderId }: SeenRefund, row: Row): boolean {
+  if (locationId !== row.locationId || row.status !== 'refunded') return false;
+  return sessionId === null ? stayOrderId === row.orderId : sessionId === row.id;
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { PriceLines } from '#domain/pricing/price-line.ts';
 import type { StoredStatus } from '#domain/sessions/session.ts';
 import type { Db } from '../../db/database.ts';
+import { findAtPlaces, listPlacesOf } from '../../db/places/place-in-ids.ts';
 import { type Condition, counted, type Insisted } from '../../db/statements/also.ts';
 import type { OrderId } from '../orders/order-book.ts';
 
@@ -93,8 +94,15 @@ export async function listOrderSessions(db: Db, { locationId, orderId }: OrderId
 }
 
 export async function findSession(db: Db, id: string): Promise<StoredSession | null> {
-  const row = await db.selectFrom('sessions').select(COLUMNS).where('id', '=', id).executeTakeFirst();
-  return row ?? null;
+  return findAtPlaces(await listPlacesOf(db, id), async (locationId) => {
+    const row = await db
+      .selectFrom('sessions')
+      .select(COLUMNS)
+      .where('locationId', '=', locationId)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return row ?? null;
+  });
 }
 
 /** Locks the session until the transaction ends. */
@@ -149,7 +157,7 @@ export function alsoActivated(
   { sessions, from, after }: { sessions: number; from: Date; after: Condition },
 ): Insisted {
   const turns = sql`turns as materialized (
-      select pg_advisory_xact_lock(key) from (
+      select pg_advisory_xact_lock(key)::text from (
         select distinct hashtextextended(location_id || ' ' || plate_state || ' ' || plate_key, 0) as key
         from sessions where location_id = ${locationId} and order_id = ${orderId} and status = 'pending' and ${after}
         order by key

@@ -1,3 +1,3 @@
-// Vehicles that have parked: found or stored by plate, one row each.
+// A vehicle is its plate and state: bookings store nothing about it, and what a registry said is found by that.
 
-export { arrivedCount, arriving, type NewVehicle, upsertVehicle } from './vehicles.store.ts';
+export { listFacts, NO_FACTS, vehicleIdOf } from './vehicles.store.ts';

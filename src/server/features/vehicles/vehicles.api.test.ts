@@ -4,8 +4,8 @@ import { DEMO_VEHICLES } from '#server/ports/vehicle-registry/demo-vehicles.ts';
 import type { VehicleRegistryPort } from '#server/ports/vehicle-registry/vehicle-registry.port.ts';
 import { createTestApp, type TestApp } from '#testing/app/test-app.ts';
 import { aGuest, aVehicle, payForStay, prepareStay } from '#testing/builders/a-driver.ts';
+import { aKnownVehicle } from '#testing/builders/a-known-vehicle.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
-import { upsertVehicle } from './vehicles.store.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -38,8 +38,7 @@ describe('looking a vehicle up', () => {
 
   it('knows a vehicle that has parked here before', async () => {
     const facts = { make: 'Saab', model: '900', year: '1991', bodyType: '' };
-    const plate = { plate: 'SAAB 9', plateKey: 'SAAB9', state: 'WI' };
-    await upsertVehicle(app.db, { id: randomUUIDv7(), ...plate, facts, now: app.clock.now() });
+    await aKnownVehicle(app.db, { plateKey: 'SAAB9', state: 'WI', facts });
     expect((await lookUp('saab9', 'WI')).body.data).toMatchObject({ status: 'ok', content: { make: 'Saab' } });
     expect((await lookUp('saab9', 'IL')).body.data.status).toBe('unknown');
   });

@@ -1,41 +1,29 @@
-import { randomUUIDv7 } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Database, openDatabase } from '#server/db/database.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '#server/db/database.ts';
+import { aKnownVehicle } from '#testing/builders/a-known-vehicle.ts';
 import { getTestDatabase } from '#testing/database/test-database.ts';
-import { findVehicle, upsertVehicle } from './vehicles.store.ts';
+import { listFacts, vehicleIdOf } from './vehicles.store.ts';
 
-const now = new Date('2026-11-20T18:00:00Z');
-const facts = { make: 'Honda', model: 'Fit', year: '2018', bodyType: '5-door/4-door hatchback' };
-const aVehicle = (plateKey: string) => ({ id: randomUUIDv7(), plate: plateKey, plateKey, state: 'IL', now });
+const { connectionString } = await getTestDatabase();
+const { db, close } = openDatabase({ connectionString, max: 1 });
+afterAll(() => close());
 
-let database: Database;
-beforeAll(async () => {
-  const { connectionString } = await getTestDatabase();
-  database = openDatabase({ connectionString, max: 10 });
-});
-afterAll(() => database.close());
-
-describe('a vehicle that parks', () => {
-  it('is stored once per state and plate, as first typed', async () => {
-    const first = await upsertVehicle(database.db, { ...aVehicle('TWICE1'), plate: 'TWICE 1' });
-    expect(await upsertVehicle(database.db, aVehicle('TWICE1'))).toBe(first);
-    expect(await findVehicle(database.db, first)).toMatchObject({ plate: 'TWICE 1', state: 'IL', make: '' });
+describe('a vehicle', () => {
+  it('is known by state and plate, wherever it parks', () => {
+    const id = vehicleIdOf({ state: 'IL', plateKey: 'TWICE1' });
+    expect(vehicleIdOf({ state: 'IL', plateKey: 'TWICE1' })).toBe(id);
+    expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   });
 
-  it('is another one when the same letters come from another state', async () => {
-    const here = await upsertVehicle(database.db, aVehicle('STATES'));
-    expect(await upsertVehicle(database.db, { ...aVehicle('STATES'), state: 'WI' })).not.toBe(here);
+  it('is another one when the same letters come from another state', () => {
+    expect(vehicleIdOf({ state: 'WI', plateKey: 'STATES' })).not.toBe(vehicleIdOf({ state: 'IL', plateKey: 'STATES' }));
   });
 
-  it('gets the registry’s facts, and keeps them', async () => {
-    const id = await upsertVehicle(database.db, aVehicle('FACTS1'));
-    await upsertVehicle(database.db, { ...aVehicle('FACTS1'), facts });
-    await upsertVehicle(database.db, { ...aVehicle('FACTS1'), facts: null });
-    expect(await findVehicle(database.db, id)).toMatchObject({ make: 'Honda', model: 'Fit', year: '2018' });
-  });
-
-  it('is one vehicle when twenty bookings create it at once', async () => {
-    const ids = await Promise.all(Array.from({ length: 20 }, () => upsertVehicle(database.db, aVehicle('CROWD1'))));
-    expect(new Set(ids).size).toBe(1);
+  it('has the registry’s facts, where there are any', async () => {
+    const facts = { make: 'Honda', model: 'Fit', year: '2018', bodyType: '5-door/4-door hatchback' };
+    const id = await aKnownVehicle(db, { plateKey: 'FACTS1', state: 'IL', facts });
+    const other = vehicleIdOf({ plateKey: 'PLAIN1', state: 'IL' });
+    const listed = await listFacts(db, [id, other, id]);
+    expect([...listed]).toEqual([[id, { make: 'Honda', model: 'Fit', year: '2018' }]]);
   });
 });

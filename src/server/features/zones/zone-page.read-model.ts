@@ -43,9 +43,9 @@ export async function findZoneWithLocation(
       'timeZone',
       'charges',
       'locations.archivedAt',
-      sql<boolean>`exists (select from member_codes m where m.location_id = zones.location_id and m.archived_at is null
+      sql<boolean>`exists (select from member_codes m where m.location_id = ${locationId} and m.archived_at is null
         and (m.zone_ids is null or zones.id = any (m.zone_ids)))
-        or exists (select from validations v where v.location_id = zones.location_id and v.paused_at is null
+        or exists (select from validations v where v.location_id = ${locationId} and v.paused_at is null
         and (v.zone_ids is null or zones.id = any (v.zone_ids)))`.as('takesCodes'),
     ])
     .where('zones.locationId', '=', locationId)

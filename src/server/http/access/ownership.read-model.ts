@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import type { TeamRole } from '#domain/team/membership.ts';
 import type { Db } from '../../db/database.ts';
+import { findAtPlaces, listPlacesOf } from '../../db/places/place-in-ids.ts';
 
 export type Parties = { readonly ownerId: string; readonly userId: string | null; readonly guestKey: string | null };
 
@@ -24,15 +25,40 @@ export async function findTicketKeeping(
   ticketId: string,
   by: { readonly user: { readonly id: string } | null; readonly valetKey: string | null; readonly now: Date },
 ): Promise<TicketKeeping | null> {
-  const hasKey = by.valetKey
-    ? sql`exists (select 1 from valet_guest_keys k where k.key_hash = ${by.valetKey}
-        and k.location_id = t.location_id and k.ticket_id = t.id and (k.expires_at is null or k.expires_at > ${by.now}))`
-    : sql`false`;
-  const { rows } = await sql<TicketKeeping>`
-    select l.owner_id, ${by.user ? roleAt(by.user.id) : sql`null`} as works_as,
-      l.archived_at is null as on_offer, ${hasKey} as has_key
-    from valet_tickets t join locations l on l.id = t.location_id where t.id = ${ticketId}`.execute(db);
-  return rows[0] ?? null;
+  const place = await findTicketPlace(db, ticketId);
+  if (!place) return null;
+  const { locationId } = place;
+  const { rows } = await sql<Keeping>`
+    select l.owner_id, ${by.user ? roleAt(by.user.id) : sql`null`} as works_as, l.archived_at is null as on_offer
+    from valet_tickets t join locations l on l.id = t.location_id
+    where t.location_id = ${locationId} and t.id = ${ticketId}`.execute(db);
+  const [keeping] = rows;
+  if (!keeping) return null;
+  const { valetKey, now } = by;
+  return { ...keeping, hasKey: valetKey !== null && (await opens(db, { locationId, ticketId, valetKey, now })) };
+}
+
+async function findTicketPlace(db: Db, ticketId: string): Promise<{ readonly locationId: string } | null> {
+  const row = await db
+    .selectFrom('valetTicketPlaces')
+    .select('locationId')
+    .where('ticketId', '=', ticketId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+type Opening = {
+  readonly locationId: string;
+  readonly ticketId: string;
+  readonly valetKey: string;
+  readonly now: Date;
+};
+
+async function opens(db: Db, { locationId, ticketId, valetKey, now }: Opening): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from valet_guest_keys k where k.key_hash = ${valetKey} and k.location_id = ${locationId}
+      and k.ticket_id = ${ticketId} and (k.expires_at is null or k.expires_at > ${now})`.execute(db);
+  return rows.length > 0;
 }
 
 /** Whether the user owns this lot or is on its team now, in any role. */
@@ -74,13 +100,16 @@ export async function findMemberOwner(db: Db, memberId: string): Promise<string 
 }
 
 export async function findSessionParties(db: Db, sessionId: string): Promise<Parties | null> {
-  const row = await db
-    .selectFrom('sessions')
-    .innerJoin('locations', 'locations.id', 'sessions.locationId')
-    .select(['locations.ownerId', 'sessions.userId', 'sessions.guestKey'])
-    .where('sessions.id', '=', sessionId)
-    .executeTakeFirst();
-  return row ?? null;
+  return findAtPlaces(await listPlacesOf(db, sessionId), async (locationId) => {
+    const row = await db
+      .selectFrom('sessions')
+      .innerJoin('locations', 'locations.id', 'sessions.locationId')
+      .select(['locations.ownerId', 'sessions.userId', 'sessions.guestKey'])
+      .where('sessions.locationId', '=', locationId)
+      .where('sessions.id', '=', sessionId)
+      .executeTakeFirst();
+    return row ?? null;
+  });
 }
 
 /** Whether this vehicle has parked for the user or guest, or on one of the user's lots. */

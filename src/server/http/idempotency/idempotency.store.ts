@@ -9,7 +9,12 @@ import { type Also, counted, type Insisted, type NamedPart } from '../../db/stat
 import { deleteInBatches } from '../../db/statements/delete-in-batches.ts';
 import { UNFLUSHED } from '../../db/transactions/unflushed-commit.ts';
 
-export type KeyedRequest = { readonly keyHash: string; readonly requestHash: string };
+export type KeyedRequest = {
+  /** Where the act is stored, or a place of the key's own. */
+  readonly locationId: string;
+  readonly keyHash: string;
+  readonly requestHash: string;
+};
 export type HeldKey = KeyedRequest & { readonly by: string; readonly since: Date };
 export type KeptAnswer = {
   readonly requestHash: string;
@@ -22,28 +27,47 @@ export type KeptAnswer = {
 /** A live process answers within this time. After it, the key is free and the process can no longer store its answer. */
 const MAX_HELD_SECONDS = 60;
 
-const isHeld = (
-  now: Date,
-) => sql<boolean>`(idempotency_keys.locked_at >= ${new Date(now.getTime() - MAX_HELD_SECONDS * 1000)}
-  and ${isAlive(sql.ref('idempotency_keys.held_by'))})`;
+type Claim = { readonly by: string; readonly now: Date };
 
 /**
  * Claims the key for this request; null if another request has or had it. Runs outside of any transaction, with an unflushed
  * commit: if a crash of the database loses the claim, it also loses everything after it.
  */
-export async function claimKey(
-  db: Db,
-  request: KeyedRequest,
-  { by, now }: { readonly by: string; readonly now: Date },
-): Promise<HeldKey | null> {
+export async function claimKey(db: Db, request: KeyedRequest, claim: Claim): Promise<HeldKey | null> {
+  const { locationId, keyHash, requestHash } = request;
   const { rows } = await sql`
-    insert into idempotency_keys (key_hash, request_hash, held_by, locked_at)
-    values (${request.keyHash}, ${request.requestHash}, ${by}, ${now})
-    on conflict (key_hash) do update set held_by = excluded.held_by, locked_at = excluded.locked_at
-      where idempotency_keys.sealed_answer is null and not ${isHeld(now)}
-        and idempotency_keys.request_hash = excluded.request_hash
-    returning ${UNFLUSHED}`.execute(db);
-  return rows.length > 0 ? { ...request, by, since: now } : null;
+    with claimed as (
+      insert into idempotency_keys (location_id, key_hash, request_hash, held_by, locked_at)
+      values (${locationId}, ${keyHash}, ${requestHash}, ${claim.by}, ${claim.now})
+      on conflict (location_id, key_hash) do nothing
+      returning 1
+    )
+    select ${UNFLUSHED} from claimed`.execute(db);
+  const isClaimed = rows.length > 0 || (await takeOver(db, request, claim));
+  return isClaimed ? { ...request, by: claim.by, since: claim.now } : null;
+}
+
+/** The key of a request that was the same and left it without an answer. */
+async function takeOver(db: Db, request: KeyedRequest, { by, now }: Claim): Promise<boolean> {
+  const kept = await findKept(db, request);
+  if (!kept || kept.sealedAnswer !== null || kept.requestHash !== request.requestHash) return false;
+  if (await isHeld(db, kept, now)) return false;
+  const { numUpdatedRows } = await db
+    .updateTable('idempotencyKeys')
+    .set({ heldBy: by, lockedAt: now })
+    .where('locationId', '=', request.locationId)
+    .where('keyHash', '=', request.keyHash)
+    .where('heldBy', '=', kept.heldBy)
+    .where('lockedAt', '=', kept.lockedAt)
+    .where('sealedAnswer', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+async function isHeld(db: Db, { heldBy, lockedAt }: { heldBy: string; lockedAt: Date }, now: Date): Promise<boolean> {
+  if (lockedAt.getTime() < now.getTime() - MAX_HELD_SECONDS * 1000) return false;
+  const { rows } = await sql<{ lives: boolean }>`select ${isAlive(sql`${heldBy}`)} as lives`.execute(db);
+  return rows[0]?.lives ?? false;
 }
 
 /**
@@ -52,16 +76,16 @@ export async function claimKey(
  */
 export function alsoClaimed(held: HeldKey): NamedPart {
   const statement = sql<Record<string, unknown>>`
-    insert into idempotency_keys (key_hash, request_hash, held_by, locked_at)
-    values (${held.keyHash}, ${held.requestHash}, ${held.by}, ${held.since})`;
+    insert into idempotency_keys (location_id, key_hash, request_hash, held_by, locked_at)
+    values (${held.locationId}, ${held.keyHash}, ${held.requestHash}, ${held.by}, ${held.since})`;
   return { name: 'claimed', statement };
 }
 
 /** Claims the key and stores its answer, as part of a statement that acts. @throws as `alsoClaimed` */
 export function alsoClaimedAndKept(held: HeldKey, sealedAnswer: Buffer): Also {
   return sql`kept_answer as (
-      insert into idempotency_keys (key_hash, request_hash, held_by, locked_at, sealed_answer)
-      values (${held.keyHash}, ${held.requestHash}, ${held.by}, ${held.since}, ${sealedAnswer})
+      insert into idempotency_keys (location_id, key_hash, request_hash, held_by, locked_at, sealed_answer)
+      values (${held.locationId}, ${held.keyHash}, ${held.requestHash}, ${held.by}, ${held.since}, ${sealedAnswer})
     )`;
 }
 
@@ -76,11 +100,16 @@ export function isKeyTaken(error: unknown): boolean {
 }
 
 export async function findKeptAnswer(db: Db, request: KeyedRequest, now: Date): Promise<KeptAnswer | null> {
+  const kept = await findKept(db, request);
+  return kept && { ...kept, isHeld: kept.sealedAnswer === null && (await isHeld(db, kept, now)) };
+}
+
+async function findKept(db: Db, { locationId, keyHash }: KeyedRequest) {
   const row = await db
     .selectFrom('idempotencyKeys')
-    .select(['requestHash', 'sealedAnswer'])
-    .select(isHeld(now).as('isHeld'))
-    .where('keyHash', '=', request.keyHash)
+    .select(['requestHash', 'sealedAnswer', 'heldBy', 'lockedAt'])
+    .where('locationId', '=', locationId)
+    .where('keyHash', '=', keyHash)
     .executeTakeFirst();
   return row ?? null;
 }
@@ -89,7 +118,7 @@ export async function findKeptAnswer(db: Db, request: KeyedRequest, now: Date): 
 export function alsoKeptAnswer(held: HeldKey, sealedAnswer: Buffer): Insisted {
   const part = sql`kept_answer as (
       update idempotency_keys set sealed_answer = ${sealedAnswer}
-      where key_hash = ${held.keyHash} and held_by = ${held.by} and locked_at = ${held.since}
+      where location_id = ${held.locationId} and key_hash = ${held.keyHash} and held_by = ${held.by} and locked_at = ${held.since}
         and sealed_answer is null
       returning 1
     )`;
@@ -101,6 +130,7 @@ export async function keepAnswer(db: Db, held: HeldKey, sealedAnswer: Buffer) {
   const { numUpdatedRows } = await db
     .updateTable('idempotencyKeys')
     .set({ sealedAnswer })
+    .where('locationId', '=', held.locationId)
     .where('keyHash', '=', held.keyHash)
     .where('heldBy', '=', held.by)
     .where('lockedAt', '=', held.since)
@@ -113,6 +143,7 @@ export async function keepAnswer(db: Db, held: HeldKey, sealedAnswer: Buffer) {
 export async function releaseKey(db: Db, held: HeldKey): Promise<void> {
   await db
     .deleteFrom('idempotencyKeys')
+    .where('locationId', '=', held.locationId)
     .where('keyHash', '=', held.keyHash)
     .where('heldBy', '=', held.by)
     .where('lockedAt', '=', held.since)

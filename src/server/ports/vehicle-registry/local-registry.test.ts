@@ -1,16 +1,14 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkPlate, normalizePlate } from '#domain/vehicles/plate.ts';
 import { checkState } from '#domain/vehicles/us-states.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
-import { upsertVehicle } from '#server/features/vehicles/known-vehicles.ts';
+import { aKnownVehicle } from '#testing/builders/a-known-vehicle.ts';
 import { getTestDatabase } from '#testing/database/test-database.ts';
 import { DEMO_VEHICLES } from './demo-vehicles.ts';
 import { createLocalRegistry } from './local-registry.ts';
 import { describeVehicleRegistryPort } from './vehicle-registry.suite.ts';
 
 const facts = { make: 'Volvo', model: 'V60', year: '2020', bodyType: 'Station Wagon (excluding van and truck based)' };
-const now = new Date('2026-11-20T18:00:00Z');
 const noLimit = new AbortController().signal;
 
 let database: Database;
@@ -20,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const park = (plateKey: string, known: typeof facts | null) =>
-  upsertVehicle(database.db, { id: randomUUIDv7(), plate: plateKey, plateKey, state: 'IL', facts: known, now });
+const park = (plateKey: string, known: typeof facts) =>
+  aKnownVehicle(database.db, { plateKey, state: 'IL', facts: known });
 
 describeVehicleRegistryPort('the local registry', async () => {
   await park('WAGON1', facts);
@@ -30,7 +28,7 @@ describeVehicleRegistryPort('the local registry', async () => {
 
 describe('the local registry', () => {
   it('does not claim to know a vehicle of which only the plate is stored', async () => {
-    await park('PLAIN1', null);
+    await park('PLAIN1', { make: '', model: '', year: '', bodyType: '' });
     const plate = { plateKey: 'PLAIN1', state: 'IL' };
     expect(await createLocalRegistry(database.db).lookUp(plate, noLimit)).toBeNull();
   });

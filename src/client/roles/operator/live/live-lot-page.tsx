@@ -29,7 +29,7 @@ export default function LiveLotPage({ params: { locationId } }: PageProps<typeof
       {(location, zones) => (
         <Page
           title={texts.title}
-          lead={location.address}
+          lead={isOwner ? location.address : `${location.name}, ${location.address}`}
           width="wide"
           back={
             isOwner

@@ -35,8 +35,8 @@ async function anOwedRefund() {
   const ref = refOfClientSecret(stay.clientSecret);
   await test.sandbox.console.letRefundsGo(ref, 'refused:charge_disputed');
   const { orderId } = await test.db
-    .selectFrom('receiptKeys')
-    .select('orderId')
+    .selectFrom('orders')
+    .select('id as orderId')
     .where('receiptKey', '=', stay.receiptKey)
     .executeTakeFirstOrThrow();
   const body = { locationId, orderId, amount: 550, refunded: 0, reason: 'Rain' };

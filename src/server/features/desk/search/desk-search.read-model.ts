@@ -7,6 +7,7 @@ import { formatUsPhone } from '#domain/contact/phone.ts';
 import type { Whereabouts } from '#domain/valet/ticket.ts';
 import { ticketStatus } from '#domain/valet/ticket-status.ts';
 import type { Db } from '../../../db/database.ts';
+import { tagOfReceipt } from '../../../db/places/place-in-ids.ts';
 import { sameAddress } from '../../../db/statements/same-address.ts';
 import { receiptCode } from '../../orders/order-book.ts';
 import type { FoundBy, Understood } from './understand-search.ts';
@@ -70,8 +71,9 @@ const byPlate = (plateKey: string, { before, limit }: Page): Source => sql`
   where plate_key = ${plateKey} and id < ${before}::uuid order by id desc limit ${limit}`;
 
 const byReceiptKey = (key: string, { before }: Page): Source => sql`
-  select location_id, order_id, order_id as key from receipt_keys
-  where receipt_key = ${key} and order_id < ${before}::uuid`;
+  select location_id, id as order_id, id as key from orders
+  where location_id in (select id from locations where right(id::text, 8) = ${tagOfReceipt(key)}) and receipt_key = ${key}
+    and kind in ('stay', 'valet') and id < ${before}::uuid`;
 
 const byReceiptCode = (code: string, { before, limit }: Page): Source => sql`
   select location_id, id as order_id, id as key from orders

@@ -21,7 +21,7 @@ export type Understood = {
 export type FoundBy = DeskHit['foundBy'];
 
 const RECEIPT_URL = /\/receipt\/([A-Za-z0-9_-]{22,60})/;
-const RECEIPT_KEY = /^[A-Za-z0-9_-]{27}$/;
+const RECEIPT_KEY = /^[A-Za-z0-9_-]{32}$/;
 const RECEIPT_CODE = /^[0-9a-f]{8}$/;
 /** Payment references of a card provider (pi_3Q…) and of PayPal. */
 const PROVIDER_REF = /^(?:[a-z]{2,10}_[A-Za-z0-9_-]{6,100}|[A-Z0-9]{17})$/;

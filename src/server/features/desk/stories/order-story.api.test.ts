@@ -114,8 +114,8 @@ describe('the story of a stay', () => {
     await pay(clientSecret, TEST_CARDS.declined);
     await letTimePass(test);
     const { orderId } = await test.db
-      .selectFrom('receiptKeys')
-      .select('orderId')
+      .selectFrom('orders')
+      .select('id as orderId')
       .where('receiptKey', '=', receiptKey)
       .executeTakeFirstOrThrow();
     const story = await storyOf(orderId);

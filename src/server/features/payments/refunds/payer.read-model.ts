@@ -15,23 +15,35 @@ export type Payer = {
   readonly paidInCash: boolean;
 };
 
+type PaidOrder = Omit<Payer, 'email' | 'name'> & { readonly userId: string | null };
+
 export async function findKnownPayer(db: Db, at: { locationId: string; orderId: string }): Promise<Payer | null> {
-  const { rows } = await sql<Payer>`
-    select coalesce(u.email, mail.recipient) as email, u.name, l.name as lot_name, l.time_zone, o.receipt_key,
-      coalesce(o.stay_order_id, o.id) as stay_order_id,
-      exists (select 1 from payments p where p.location_id = o.location_id and p.order_id = o.id
+  const { rows } = await sql<PaidOrder>`
+    select o.user_id, l.name as lot_name, l.time_zone, o.receipt_key, coalesce(o.stay_order_id, o.id) as stay_order_id,
+      exists (select 1 from payments p where p.location_id = ${at.locationId} and p.order_id = o.id
         and p.provider = 'cash') as paid_in_cash
-    from orders o
-      join locations l on l.id = o.location_id
-      left join users u on u.id = o.user_id and u.deleted_at is null
+    from orders o join locations l on l.id = o.location_id
+    where o.location_id = ${at.locationId} and o.id = ${at.orderId}`.execute(db);
+  const [order] = rows;
+  if (!order) return null;
+  const { userId, ...paid } = order;
+  return { ...paid, ...(await findPerson(db, { locationId: at.locationId, orderId: paid.stayOrderId, userId })) };
+}
+
+type Bought = { readonly locationId: string; readonly orderId: string; readonly userId: string | null };
+
+/** The account; without one, the address that the receipt was mailed to last. */
+async function findPerson(db: Db, { locationId, orderId, userId }: Bought): Promise<Pick<Payer, 'email' | 'name'>> {
+  const { rows } = await sql<Pick<Payer, 'email' | 'name'>>`
+    select coalesce(u.email, mail.recipient) as email, u.name
+    from (select 1) one
+      left join users u on u.id = ${userId} and u.deleted_at is null
       left join lateral (
         select recipient from messages m
-        where m.location_id = o.location_id and m.order_id = coalesce(o.stay_order_id, o.id)
-          and m.channel = 'email' and m.recipient <> ''
+        where m.location_id = ${locationId} and m.order_id = ${orderId} and m.channel = 'email' and m.recipient <> ''
         order by m.id desc limit 1
-      ) mail on true
-    where o.location_id = ${at.locationId} and o.id = ${at.orderId}`.execute(db);
-  return rows[0] ?? null;
+      ) mail on true`.execute(db);
+  return rows[0] ?? { email: null, name: null };
 }
 
 type Share = { readonly locationId: string; readonly sessionId: string | null };

@@ -18,8 +18,8 @@ async function aPromisedRefund(go: RefundsGo) {
   const ref = refOfClientSecret(stay.clientSecret);
   await test.sandbox.console.letRefundsGo(ref, go);
   const { orderId } = await test.db
-    .selectFrom('receiptKeys')
-    .select('orderId')
+    .selectFrom('orders')
+    .select('id as orderId')
     .where('receiptKey', '=', stay.receiptKey)
     .executeTakeFirstOrThrow();
   const body = { locationId: lot.id, orderId, amount: 550, refunded: 0, reason: 'Rain' };

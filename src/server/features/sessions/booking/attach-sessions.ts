@@ -14,7 +14,7 @@ import type { Deps } from '../../../deps.ts';
 import { hashCapability, holds, type Principal } from '../../../http/access/principal.ts';
 import { alsoRenewed, renewHolds } from '../../capacity/zone-places.ts';
 import type { Order } from '../../orders/order-book.ts';
-import { sessionsFor, vehicleKey } from './draft-sessions.ts';
+import { draftSessions } from './draft-sessions.ts';
 import { refuseFull, refuseIfPaid } from './place-stay.ts';
 import { soldDuration, timesFor } from './price-stay.ts';
 import {
@@ -110,7 +110,7 @@ function draft(deps: AttachDeps, found: StayToAttach | null, asked: ToAttach): D
   const vehicles = named ?? stored.vehicles;
   const { startsAt, endsAt } = times;
   const order = { ...stored, ...holderOf(stored, principal), vehicles, startsAt, endsAt };
-  return draftFor(deps, { order, vehicleIds: found.vehicleIds, now });
+  return draftFor(deps, order, now);
 }
 
 /** An ordinary stay starts again from now; a reservation keeps its times. */
@@ -123,21 +123,11 @@ function timesOf(
   return timesFor(zone, duration, reserved ? startsAt : stayTimes(now, duration).startsAt);
 }
 
-type Drafting = {
-  readonly order: Order<'stay'>;
-  readonly vehicleIds: Readonly<Record<string, string>>;
-  readonly now: Date;
-};
-
-function draftFor(deps: Pick<Deps, 'newId'>, { order, vehicleIds, now }: Drafting): Drafted {
-  const unknown = order.vehicles.filter((vehicle) => vehicleIds[vehicleKey(vehicle)] === undefined);
-  const newVehicles = unknown.map((vehicle) => ({ ...vehicle, id: deps.newId(), now }));
-  const newIds = new Map(newVehicles.map((vehicle) => [vehicleKey(vehicle), vehicle.id]));
-  const idOf = (vehicle: OrderedVehicle) => vehicleIds[vehicleKey(vehicle)] ?? newIds.get(vehicleKey(vehicle)) ?? '';
-  const sessions = sessionsFor(deps, order, idOf, now);
+function draftFor(deps: Pick<Deps, 'newId'>, order: Order<'stay'>, now: Date): Drafted {
+  const sessions = draftSessions(deps, order, now);
   const [first, ...others] = sessions.map((session) => session.id);
   if (first === undefined) throw new Error(`Order ${order.id} has no vehicle.`);
-  return { attached: { sessionIds: [first, ...others], order }, attaching: { order, sessions, newVehicles } };
+  return { attached: { sessionIds: [first, ...others], order }, attaching: { order, sessions } };
 }
 
 /** An order without an owner belongs to the holder of its secret. */

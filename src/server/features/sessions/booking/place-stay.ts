@@ -194,7 +194,7 @@ function toOrder(deps: Pick<Deps, 'newId'>, { zone, validation, priced, asked, n
     byCode: false,
     countsPlaces: zone.capacity !== null,
     reserved,
-    receiptKey: newReceiptKey(),
+    receiptKey: newReceiptKey(zone.locationId),
     createdAt: now,
   };
 }

@@ -3,16 +3,14 @@
 
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
+import { findPaymentBySecret, type PaymentAt } from '../../../db/places/known-places.ts';
 import { type Also, counted, type Insisted, insisting } from '../../../db/statements/also.ts';
 import { builtOnce } from '../../../db/statements/built-once.ts';
 import type { OrderedVehicle } from '../../../db/tables/schema.ts';
-import { Outdated } from '../../../db/transactions/in-transaction.ts';
 import { isVersion, ORDER_COLUMNS, ORDER_VERSION, type Order, toOrder } from '../../orders/order-book.ts';
-import { arrivedCount, arriving, type NewVehicle } from '../../vehicles/known-vehicles.ts';
 import type { NewSession } from '../sessions.store.ts';
 import {
   type AskedVehicle,
-  askedVehicles,
   PAID_COLUMNS,
   type PaidAlready,
   paidVehicle,
@@ -32,8 +30,6 @@ export type StayToAttach = {
   readonly zone: SellingHours | null;
   /** The first vehicle that is already paid for there, at its start or later. */
   readonly paid: PaidAlready | null;
-  /** The ids of known vehicles, by state and plate key. */
-  readonly vehicleIds: Readonly<Record<string, string>>;
 };
 
 type Asked = {
@@ -45,21 +41,32 @@ type Asked = {
 
 /** Holds the order's row until the transaction ends. */
 export async function lockStayToAttach(tx: Db, asked: Asked): Promise<StayToAttach | null> {
-  const row = await selectStay(tx, asked).forUpdate('orders').executeTakeFirst();
+  const payment = await findPaymentBySecret(tx, asked.secretHash);
+  const row =
+    payment &&
+    (await selectStay(tx, { ...asked, payment })
+      .forUpdate('orders')
+      .executeTakeFirst());
   return row ? toStayToAttach(row) : null;
 }
 
 /** The same without a lock. */
 export async function findStayToAttach(db: Db, { secretHash, vehicles, now }: Asked): Promise<StayToAttach | null> {
-  const [row] = await selectOnce(db, { secretHash, vehicles: vehicles?.map(plateOf), now });
+  const payment = await findPaymentBySecret(db, secretHash);
+  if (!payment) return null;
+  const [row] = await selectOnce(db, { payment, vehicles: vehicles?.map(plateOf), now });
   return row ? toStayToAttach(row) : null;
 }
 
-type AskedPlates = Omit<Asked, 'vehicles'> & { readonly vehicles: readonly AskedVehicle[] | undefined };
+type AskedPlates = {
+  readonly payment: PaymentAt;
+  readonly now: Date;
+  readonly vehicles: readonly AskedVehicle[] | undefined;
+};
 
 const selectOnce = builtOnce((db, asked: AskedPlates) => selectStay(db, asked));
 
-function selectStay(db: Db, { secretHash, vehicles, now }: AskedPlates) {
+function selectStay(db: Db, { payment, vehicles, now }: AskedPlates) {
   const from = sql`case when orders.reserved then greatest(orders.starts_at, ${now}) else ${now} end`;
   return db
     .selectFrom('payments')
@@ -70,28 +77,21 @@ function selectStay(db: Db, { secretHash, vehicles, now }: AskedPlates) {
     .leftJoin('zones', (join) =>
       join.onRef('zones.locationId', '=', 'orders.locationId').onRef('zones.id', '=', 'orders.zoneId'),
     )
-    .leftJoinLateral(paidVehicle({ locationId: sql`orders.location_id`, vehicles, from }), (join) => join.onTrue())
+    .leftJoinLateral(paidVehicle({ locationId: sql`${payment.locationId}::uuid`, vehicles, from }), (join) =>
+      join.onTrue(),
+    )
     .select(ORDER_COLUMNS)
     .select(['payments.givenUpAt', 'locations.timeZone', 'zones.openMinutes', 'zones.closeMinutes', 'zones.schedule'])
     .select(PAID_COLUMNS)
-    .select(
-      sql<Record<string, string> | null>`(
-        select jsonb_object_agg(asked.state || ' ' || asked.plate_key, known.id)
-        from ${askedVehicles(vehicles)}
-          cross join lateral (
-            select id from vehicles v
-            where v.plate_state = asked.state and v.plate_key = asked.plate_key limit 1
-          ) known
-      )`.as('vehicleIds'),
-    )
     .select(ORDER_VERSION.as('version'))
-    .where('payments.clientSecretHash', '=', secretHash);
+    .where('payments.locationId', '=', payment.locationId)
+    .where('payments.id', '=', payment.id);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectStay>['executeTakeFirstOrThrow']>>;
 
 function toStayToAttach({ version, ...row }: Row): StayToAttach {
-  const { givenUpAt, timeZone, openMinutes, closeMinutes, schedule, vehicleIds, ...rest } = row;
+  const { givenUpAt, timeZone, openMinutes, closeMinutes, schedule, ...rest } = row;
   const isSold = openMinutes !== null && closeMinutes !== null && schedule !== null;
   const { paidSessionId, paidReceiptKey, paidPlate, paidFrom, paidEndsAt, paidUserId, paidGuestKey, ...order } = rest;
   return {
@@ -100,33 +100,25 @@ function toStayToAttach({ version, ...row }: Row): StayToAttach {
     isGivenUp: givenUpAt !== null,
     zone: isSold ? { openMinutes, closeMinutes, schedule, timeZone } : null,
     paid: toPaidAlready({ paidSessionId, paidReceiptKey, paidPlate, paidFrom, paidEndsAt, paidUserId, paidGuestKey }),
-    vehicleIds: vehicleIds ?? {},
   };
 }
 
 export type Attaching = {
   readonly order: Order<'stay'>;
   readonly sessions: readonly NewSession[];
-  readonly newVehicles: readonly NewVehicle[];
 };
 
 /**
  * In a transaction that holds the order's row: stores the order as requested now, and its pending sessions in place of
- * those of an earlier attempt. @throws Outdated when another booking has inserted one of the new vehicles since they were
- * read.
+ * those of an earlier attempt.
  */
 export async function storeAttached(tx: Db, attaching: Attaching): Promise<void> {
-  const parts = partsOf(attaching, sql`true`);
-  const { rows } = await sql<{ arrived: number }>`
-    with ${sql.join(parts)} select ${arrivedCount()} as arrived`.execute(tx);
-  if (rows[0]?.arrived !== attaching.newVehicles.length) {
-    throw new Outdated('Another booking has just brought the vehicle in.');
-  }
+  await sql`with ${sql.join(partsOf(attaching, sql`true`))} select`.execute(tx);
 }
 
 /**
  * The same without a transaction, together with what is also written.
- * @throws what `isStale` tells, and writes nothing, when that does not hold, or order or vehicles have changed since they were read.
+ * @throws what `isStale` tells, and writes nothing, when that does not hold, or the order has changed since it was read.
  */
 export async function storeAttachedUnchanged(
   db: Db,
@@ -134,15 +126,11 @@ export async function storeAttachedUnchanged(
   { version, also }: { readonly version: string; readonly also: readonly Insisted[] },
 ): Promise<void> {
   const parts = [...partsOf(attaching, isVersion(version)), ...also.flatMap(({ parts }) => parts)];
-  const holds = [
-    counted('renewed', 1),
-    counted('arrived', attaching.newVehicles.length),
-    ...also.map(({ holds }) => holds),
-  ];
+  const holds = [counted('renewed', 1), ...also.map(({ holds }) => holds)];
   await sql`with ${sql.join(parts)} select ${insisting(holds)}`.execute(db);
 }
 
-function partsOf({ order, sessions, newVehicles }: Attaching, isUnchanged: RawBuilder<unknown>): readonly Also[] {
+function partsOf({ order, sessions }: Attaching, isUnchanged: RawBuilder<unknown>): readonly Also[] {
   const { locationId, id: orderId, zoneId, userId, guestKey, startsAt, endsAt, minutes, vehicles, reserved } = order;
   const [first] = sessions;
   const renewed = sql`renewed as (
@@ -165,5 +153,5 @@ function partsOf({ order, sessions, newVehicles }: Attaching, isUnchanged: RawBu
         ${sessions.map(({ plateState }) => plateState)}::text[],
         ${sessions.map(({ description }) => description)}::text[]) as vehicle
     )`;
-  return [renewed, cleared, stored, sql`arrived as ${arriving(newVehicles)}`];
+  return [renewed, cleared, stored];
 }

@@ -5,6 +5,7 @@ import type { Offer } from '#domain/pricing/offer.ts';
 import { offerOf } from '#domain/tariff/offers.ts';
 import type { ZoneHours } from '#domain/zones/zone-schedule.ts';
 import type { Db } from '../../../db/database.ts';
+import { findPlaceOfZone } from '../../../db/places/known-places.ts';
 import { builtOnce } from '../../../db/statements/built-once.ts';
 import type { OrderedVehicle } from '../../../db/tables/schema.ts';
 import {
@@ -53,18 +54,25 @@ export async function findZoneWithPaid(
   db: Db,
   { zoneId, vehicles, from }: Asked,
 ): Promise<{ readonly zone: ZoneForSale; readonly paid: PaidAlready | null } | null> {
-  const [row] = await selectZoneWithPaid(db, { zoneId, vehicles: vehicles.map(plateOf), from });
+  const locationId = await findPlaceOfZone(db, zoneId);
+  const [row] = locationId
+    ? await selectZoneWithPaid(db, { locationId, zoneId, vehicles: vehicles.map(plateOf), from })
+    : [];
   if (!row) return null;
   const { paidSessionId, paidReceiptKey, paidPlate, paidFrom, paidEndsAt, paidUserId, paidGuestKey, ...zone } = row;
   const paid = { paidSessionId, paidReceiptKey, paidPlate, paidFrom, paidEndsAt, paidUserId, paidGuestKey };
   return { zone: toZone(zone), paid: toPaidAlready(paid) };
 }
 
-type AskedPlates = Omit<Asked, 'vehicles'> & { readonly vehicles: readonly AskedVehicle[] };
+type AskedPlates = Omit<Asked, 'vehicles'> & {
+  readonly locationId: string;
+  readonly vehicles: readonly AskedVehicle[];
+};
 
-const selectZoneWithPaid = builtOnce((db, { zoneId, vehicles, from }: AskedPlates) =>
+const selectZoneWithPaid = builtOnce((db, { locationId, zoneId, vehicles, from }: AskedPlates) =>
   selectZone(db, zoneId)
-    .leftJoinLateral(paidVehicle({ locationId: sql`zones.location_id`, vehicles, from: sql`${from}` }), (join) =>
+    .where('zones.locationId', '=', locationId)
+    .leftJoinLateral(paidVehicle({ locationId: sql`${locationId}::uuid`, vehicles, from: sql`${from}` }), (join) =>
       join.onTrue(),
     )
     .select(PAID_COLUMNS),

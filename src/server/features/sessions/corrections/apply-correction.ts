@@ -9,7 +9,7 @@ import { triedWithin } from '../../../db/transactions/savepoint.ts';
 import type { Deps } from '../../../deps.ts';
 import { moveHold } from '../../capacity/zone-places.ts';
 import { correctStay, lockOrder, type Order } from '../../orders/order-book.ts';
-import { upsertVehicle } from '../../vehicles/known-vehicles.ts';
+import { vehicleIdOf } from '../../vehicles/known-vehicles.ts';
 import { findZoneForSale } from '../booking/zone-for-sale.read-model.ts';
 import { lockSession, type StoredSession, takeTurns } from '../sessions.store.ts';
 import { type Car, type Correction, fixSession, lockPendingOf, settleCorrection } from './corrections.store.ts';
@@ -48,7 +48,7 @@ export async function applyCorrection(
   const zone = await findZoneForSale(tx, to.zoneId);
   if (!zone) return 'session_changed';
   if (!isCar(from, to) && !(await deps.approvePlate(tx, correction))) return 'code_used_up';
-  const vehicleId = await upsertVehicle(tx, { id: deps.newId(), ...to, now });
+  const vehicleId = vehicleIdOf(to);
   await takeTurns(tx, locationId, [{ plateState: to.state, plateKey: to.plateKey }]);
   const fixed = { ...to, vehicleId, lines: linesAfter(session.lines, lines) };
   let isFull = false;

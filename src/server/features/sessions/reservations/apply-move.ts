@@ -7,7 +7,7 @@ import { isExclusionViolation, isZoneFull } from '../../../db/pg-errors.ts';
 import { triedWithin } from '../../../db/transactions/savepoint.ts';
 import { releaseUnpaid, rescheduleHolds } from '../../capacity/zone-places.ts';
 import { lockOrder, moveReserved, type Order, type OrderId } from '../../orders/order-book.ts';
-import { upsertVehicle } from '../../vehicles/known-vehicles.ts';
+import { vehicleIdOf } from '../../vehicles/known-vehicles.ts';
 import { listOrderSessions, lockSession, type StoredSession, takeTurns } from '../sessions.store.ts';
 import {
   findMovedStay,
@@ -40,30 +40,26 @@ export async function applyPaidMove(
   await lockOrder(tx, stay);
   const move = await lockPendingMove(tx, at);
   if (!move) return 'session_changed';
-  const refused = await applyMove(deps, tx, move, now);
+  const refused = await applyMove(tx, move, now);
   await settleMove(tx, move, { status: refused ? 'lapsed' : 'done', now });
   if (!refused) await tellDriver(deps, tx, stay, { news: 'moved' });
   return refused;
 }
 
 /** @returns null when it has moved */
-export async function applyMove(deps: MoveDeps, tx: Db, move: Move, now: Date): Promise<NotMoved | null> {
+export async function applyMove(tx: Db, move: Move, now: Date): Promise<NotMoved | null> {
   const { locationId, orderId, to, minutes, terms } = move;
   const stay = await lockOrder(tx, { locationId, orderId });
   if (stay?.kind !== 'stay') return 'session_changed';
   const sessions = await lockAsBefore(tx, move, now);
   if (!sessions || to.endsAt <= now) return 'session_changed';
-  const vehicleIds = new Map<string, string>();
-  for (const { session, car } of sessions) {
-    vehicleIds.set(session.id, await upsertVehicle(tx, { id: deps.newId(), ...car, now }));
-  }
   const plates = sessions.map(({ car }) => ({ plateState: car.state, plateKey: car.plateKey }));
   await takeTurns(tx, locationId, plates);
   let isFull = false;
   const act = async () => {
     await rescheduleHolds(tx, { ...holdsOf(move, stay), now });
     for (const { session, car } of sessions) {
-      const vehicleId = vehicleIds.get(session.id) ?? session.vehicleId;
+      const vehicleId = vehicleIdOf(car);
       const lines = linesAfter(session.lines, move.lines);
       const from = coveredFrom({ reserved: true, startsAt: to.startsAt }, now);
       await moveSession(tx, session, { ...to, car, vehicleId, coveredFrom: from, minutes, lines });

@@ -83,7 +83,7 @@ async function moveAtOnce(
     await inTransaction(deps.db, async (tx) => {
       await lockOrder(tx, move);
       await giveUpMove(tx, move);
-      const refused = await applyMove(deps, tx, move, now);
+      const refused = await applyMove(tx, move, now);
       if (refused) throw new CannotMove(refused);
       await insertMove(tx, { ...move, status: 'done', now });
       const refundCents = await givePartBack(deps, tx, move, now);

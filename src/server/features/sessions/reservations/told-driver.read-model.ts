@@ -14,14 +14,19 @@ export type Told = {
 
 /** Its account, and each address that its receipt was mailed to while it was ahead. */
 export async function listTold(db: Db, { locationId, orderId }: OrderId): Promise<Told[]> {
+  const order = await db
+    .selectFrom('orders')
+    .select('userId')
+    .where('locationId', '=', locationId)
+    .where('id', '=', orderId)
+    .executeTakeFirst();
   const { rows } = await sql<Told>`
     select distinct on (lower(email)) email, knows, bool_or(opens) over (partition by lower(email)) as opens from (
       select recipient as email, calendar_sequence as knows, opens_stay as opens, id::text as written from messages
       where location_id = ${locationId} and order_id = ${orderId} and channel = 'email' and recipient <> ''
         and calendar_sequence is not null
       union all
-      select u.email, null, false, '' from orders o join users u on u.id = o.user_id
-      where o.location_id = ${locationId} and o.id = ${orderId} and u.deleted_at is null
+      select u.email, null, false, '' from users u where u.id = ${order?.userId ?? null} and u.deleted_at is null
     ) as told
     order by lower(email), knows desc nulls last, written desc`.execute(db);
   return rows;

@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
+import { listKeysOf } from '../guest/guest-keys.store.ts';
 import { type StoredTicket, type TicketRow, toStored } from '../ticket/stored-ticket.ts';
 import { STORED_TICKET } from '../ticket/tickets.store.ts';
 
@@ -15,14 +16,13 @@ export async function findLiveTickets(
     now,
   }: { readonly locationId: string; readonly ticketIds: readonly string[]; readonly now: Date },
 ): Promise<LiveTicket[]> {
-  const { rows } = await sql<TicketRow & { readonly keys: string[] }>`
-    select ${STORED_TICKET},
-      array(select k.key_hash from valet_guest_keys k where k.location_id = t.location_id and k.ticket_id = t.id
-        and (k.expires_at is null or k.expires_at > ${now})) as keys
+  const { rows } = await sql<TicketRow>`
+    select ${STORED_TICKET}
     from valet_tickets t join locations l on l.id = t.location_id
       left join valet_settings s on s.location_id = t.location_id
     where t.location_id = ${locationId} and t.id = any(${ticketIds}::uuid[])`.execute(db);
-  return rows.map((row) => ({ stored: toStored(row), keys: new Set(row.keys) }));
+  const keys = await listKeysOf(db, { locationId, ticketIds, now });
+  return rows.map((row) => ({ stored: toStored(row), keys: keys.get(row.id) ?? new Set() }));
 }
 
 /** At most `limit` tickets with an event recorded after `since`. */

@@ -12,7 +12,7 @@ export const TAKES_SPACE = sql`whereabouts in (${sql.join(IN_A_SPACE)})`;
 export async function findSpaces(db: Db, locationId: string): Promise<Spaces | null> {
   const { rows } = await sql<{ capacity: number; taken: number }>`
     select s.capacity, (
-      select count(*)::integer from valet_tickets where location_id = s.location_id and is_open and ${TAKES_SPACE}
+      select count(*)::integer from valet_tickets where location_id = ${locationId} and is_open and ${TAKES_SPACE}
     ) as taken
     from valet_settings s where s.location_id = ${locationId} and s.capacity is not null`.execute(db);
   const [row] = rows;

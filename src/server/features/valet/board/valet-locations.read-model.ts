@@ -16,7 +16,7 @@ import { TAKES_SPACE } from './stand-spaces.read-model.ts';
 /** Locations with a valet stand come first (1), the newest on top. */
 export const ValetLocationsCursor = z.tuple([z.int(), Id]);
 
-type Row = LocationRow & {
+type Picked = LocationRow & {
   readonly isStand: number;
   readonly priceCents: number | null;
   readonly isHourly: boolean | null;
@@ -25,6 +25,11 @@ type Row = LocationRow & {
   readonly capacity: number | null;
   readonly drivesStick: boolean | null;
   readonly leads: boolean | null;
+  /** The lot's local day. */
+  readonly today: string;
+};
+
+type Counts = {
   readonly open: number;
   readonly waiting: number;
   readonly inFront: number;
@@ -33,6 +38,13 @@ type Row = LocationRow & {
   readonly requested: number;
   readonly parked: number;
   readonly revenue: number;
+};
+type Row = Picked & Counts;
+type OfLot = { readonly locationId: string };
+
+const NOTHING_THERE: Counts = {
+  ...{ open: 0, waiting: 0, inFront: 0, waitingSince: null, inSpaces: 0 },
+  ...{ requested: 0, parked: 0, revenue: 0 },
 };
 
 type Question = {
@@ -44,36 +56,46 @@ type Question = {
 
 export async function listValetLocations(db: Db, { user, after, limit, now }: Question) {
   const rest = after ? sql`and (${IS_STAND}, l.id) < (${after[0]}, ${after[1]}::uuid)` : sql``;
-  const { rows } = await sql<Row>`
-    select picked.*, t.*, coalesce(d.requested, 0) as requested, coalesce(d.parked, 0) as parked, r.revenue
-    from (
-      select l.id, l.owner_id, l.name, l.address, l.place_id, l.phone, l.lat, l.lng, l.time_zone, l.charges,
-        l.archived_at, ${IS_STAND} as is_stand, s.price_cents, s.is_hourly, s.hooks,
-        s.asks_code, s.capacity, m.drives_stick, m.leads_valets as leads,
-        (${now}::timestamptz at time zone l.time_zone)::date as today
-      from locations l
-        left join valet_settings s on s.location_id = l.id
-        left join team_members m on m.owner_id = l.owner_id and m.user_id = ${user.id} and m.role = 'valet'
-          and m.activated_at is not null and m.deactivated_at is null
-      where l.archived_at is null and ${scopeOf(user)} ${rest}
-      order by ${IS_STAND} desc, l.id desc limit ${limit + 1}
-    ) picked
-    cross join lateral (
-      select count(*)::integer as open,
-        (count(*) filter (where whereabouts in ('requested', 'retrieving')))::integer as waiting,
-        (count(*) filter (where whereabouts = 'ready'))::integer as in_front,
-        min(requested_at) filter (where whereabouts in ('requested', 'retrieving')) as waiting_since,
-        (count(*) filter (where ${TAKES_SPACE}))::integer as in_spaces
-      from valet_tickets where location_id = picked.id and is_open
-    ) t
-    left join valet_days d on d.location_id = picked.id and d.day = picked.today
-    cross join lateral (
-      select coalesce(sum(parking_cents - refunded_parking_cents), 0)::bigint as revenue
-      from revenue_days where location_id = picked.id and day = picked.today and source = 'valet'
-    ) r
-    order by picked.is_stand desc, picked.id desc`.execute(db);
+  const { rows } = await sql<Picked>`
+    select l.id, l.owner_id, l.name, l.address, l.place_id, l.phone, l.lat, l.lng, l.time_zone, l.charges,
+      l.archived_at, ${IS_STAND} as is_stand, s.price_cents, s.is_hourly, s.hooks,
+      s.asks_code, s.capacity, m.drives_stick, m.leads_valets as leads,
+      (${now}::timestamptz at time zone l.time_zone)::date as today
+    from locations l
+      left join valet_settings s on s.location_id = l.id
+      left join team_members m on m.owner_id = l.owner_id and m.user_id = ${user.id} and m.role = 'valet'
+        and m.activated_at is not null and m.deactivated_at is null
+    where l.archived_at is null and ${scopeOf(user)} ${rest}
+    order by ${IS_STAND} desc, l.id desc limit ${limit + 1}`.execute(db);
   const { page, nextCursor } = cutPage(rows, limit, ({ isStand, id }) => [isStand, id]);
-  return { data: { locations: page.map(toValetLocation) }, nextCursor };
+  const counts = await countAt(db, page);
+  const locations = page.map((row) => toValetLocation({ ...row, ...NOTHING_THERE, ...counts.get(row.id) }));
+  return { data: { locations }, nextCursor };
+}
+
+/** What is at each of these lots now and today; a lot without cars may be left out. */
+async function countAt(db: Db, lots: readonly Picked[]): Promise<ReadonlyMap<string, Partial<Counts>>> {
+  if (lots.length === 0) return new Map();
+  const [ids, days] = [lots.map(({ id }) => id), lots.map(({ today }) => today)];
+  const ofToday = sql`join (select * from unnest(${ids}::uuid[], ${days}::date[])) as of (id, today) on of.id = d.location_id and d.day = of.today
+    where d.location_id = any(${ids}::uuid[])`;
+  const open = await sql<OfLot & Partial<Counts>>`
+    select location_id, count(*)::integer as open,
+      (count(*) filter (where whereabouts in ('requested', 'retrieving')))::integer as waiting,
+      (count(*) filter (where whereabouts = 'ready'))::integer as in_front,
+      min(requested_at) filter (where whereabouts in ('requested', 'retrieving')) as waiting_since,
+      (count(*) filter (where ${TAKES_SPACE}))::integer as in_spaces
+    from valet_tickets where location_id = any(${ids}::uuid[]) and is_open group by location_id`.execute(db);
+  const counted = await sql<OfLot & Partial<Counts>>`
+    select d.location_id, d.requested, d.parked from valet_days d ${ofToday}`.execute(db);
+  const earned = await sql<OfLot & Partial<Counts>>`
+    select d.location_id, sum(d.parking_cents - d.refunded_parking_cents)::bigint as revenue
+    from revenue_days d ${ofToday} and d.source = 'valet' group by d.location_id`.execute(db);
+  const counts = new Map<string, Partial<Counts>>();
+  for (const { locationId, ...count } of [...open.rows, ...counted.rows, ...earned.rows]) {
+    counts.set(locationId, { ...counts.get(locationId), ...count });
+  }
+  return counts;
 }
 
 const IS_STAND = sql`(case when s.location_id is null then 0 else 1 end)`;

@@ -25,10 +25,11 @@ export async function mintKeyTo(db: Db, places: readonly TicketPlace[], now: Dat
   const key = randomKey();
   const keyHash = hashCapability(key);
   for (const { locationId, ticketId } of places) {
-    await sql`
-      insert into valet_guest_keys (key_hash, location_id, ticket_id, created_at, expires_at)
-      select ${keyHash}, location_id, id, ${now}, completed_at + ${KEPT} from valet_tickets
+    const { rows } = await sql<{ expiresAt: Date | null }>`
+      select completed_at + ${KEPT} as expires_at from valet_tickets
       where location_id = ${locationId} and id = ${ticketId}`.execute(db);
+    const values = rows.map(({ expiresAt }) => ({ keyHash, locationId, ticketId, createdAt: now, expiresAt }));
+    if (values.length > 0) await db.insertInto('valetGuestKeys').values(values).execute();
   }
   return key;
 }
@@ -66,6 +67,39 @@ export async function rememberPhone(db: Db, { locationId, ticketId }: TicketPlac
     .insertInto('valetPhones')
     .values({ phoneHash: hashPhone(phone), locationId, ticketId })
     .execute();
+}
+
+/** The tickets that the key opens now. */
+export async function listPlacesOfKey(
+  db: Db,
+  { keyHash, now }: { readonly keyHash: string; readonly now: Date },
+): Promise<TicketPlace[]> {
+  return db
+    .selectFrom('valetGuestKeys')
+    .select(['locationId', 'ticketId'])
+    .where('keyHash', '=', keyHash)
+    .where((row) => row.or([row('expiresAt', 'is', null), row('expiresAt', '>', now)]))
+    .execute();
+}
+
+export async function listPlacesOfPhone(db: Db, phoneHash: string): Promise<TicketPlace[]> {
+  return db.selectFrom('valetPhones').select(['locationId', 'ticketId']).where('phoneHash', '=', phoneHash).execute();
+}
+
+/** The keys that open each of these tickets now, by their hashes. */
+export async function listKeysOf(
+  db: Db,
+  {
+    locationId,
+    ticketIds,
+    now,
+  }: { readonly locationId: string; readonly ticketIds: readonly string[]; readonly now: Date },
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const { rows } = await sql<{ ticketId: string; keys: string[] }>`
+    select ticket_id, array_agg(key_hash) as keys from valet_guest_keys
+    where location_id = ${locationId} and ticket_id = any(${ticketIds}::uuid[]) and (expires_at is null or expires_at > ${now})
+    group by ticket_id`.execute(db);
+  return new Map(rows.map(({ ticketId, keys }) => [ticketId, new Set(keys)]));
 }
 
 /** Ends keys that were sent to a wrong number. */

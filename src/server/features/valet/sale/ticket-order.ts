@@ -33,7 +33,7 @@ export function ticketOrder(deps: Pick<Deps, 'newId'>, stored: StoredTicket, { a
     totalCents: totalOf(lines),
     startsAt,
     endsAt: new Date(startsAt.getTime() + minutes * 60_000),
-    receiptKey: newReceiptKey(),
+    receiptKey: newReceiptKey(locationId),
     createdAt: now,
   };
 }

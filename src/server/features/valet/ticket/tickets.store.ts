@@ -1,5 +1,5 @@
-// Tickets and their events. A change is one statement: the ticket's new state, the events behind it, the totals of the day,
-// and the notification for live pages, which PostgreSQL sends when the transaction commits.
+// Tickets and their events. A change is one statement: the ticket's new state, the events behind it and the totals of the day.
+// PostgreSQL notifies live pages when the transaction commits.
 
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { localDay } from '#domain/calendar/local-time.ts';
@@ -67,11 +67,12 @@ export async function insertTicket(
     .insertInto('valetTickets')
     .values({ ...row, terms, createdAt: stamp.at, updatedAt: stamp.at })
     .execute();
+  await tx.insertInto('valetTicketPlaces').values({ ticketId: id, locationId }).execute();
   await tx
     .insertInto('valetEvents')
     .values(eventRows(stored, facts, stamp))
-    .returning(announcement(stored))
     .execute();
+  await announce(tx, stored);
 }
 
 /** `stored` is the ticket after the facts, with its new version. @throws like `insertTicket`. */
@@ -105,16 +106,17 @@ export async function saveTicket(
   await (isCounted ? counting : saving)
     .insertInto('valetEvents')
     .values(eventRows(stored, facts, stamp))
-    .returning(announcement(stored))
     .execute();
+  await announce(tx, stored);
 }
 
 /** What an act adds to the totals of its local day. */
 export type DayCounts = { readonly requested: number; readonly parked: number };
 
-function announcement({ locationId, ticketId, version }: StoredTicket) {
+/** A statement of its own: those of tickets run where their rows are, and live pages listen at one place. */
+async function announce(tx: Db, { locationId, ticketId, version }: StoredTicket): Promise<void> {
   const message = JSON.stringify({ locationId, ticketId, version });
-  return sql`pg_notify(${TICKET_CHANNEL}, ${message})`.as('announced');
+  await sql`select pg_notify(${TICKET_CHANNEL}, ${message})`.execute(tx);
 }
 
 /** Tells the boards of a stand that its settings have changed. */

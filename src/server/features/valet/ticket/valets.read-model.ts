@@ -1,12 +1,12 @@
 // Tickets for boards, searches and guests. A board lists requested cars first, the longest wait on top, then cars in front,
 // then parked cars.
 
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../../../db/database.ts';
 import type { Principal } from '../../../http/access/principal.ts';
 import { cutPage } from '../../../http/answers/cursors.ts';
-import { DAYS_AFTER_HANDOVER, hashPhone } from '../guest/guest-keys.store.ts';
+import { DAYS_AFTER_HANDOVER, hashPhone, listPlacesOfKey, listPlacesOfPhone } from '../guest/guest-keys.store.ts';
 import { type StoredTicket, type TicketPlace, type TicketRow, toStored } from './stored-ticket.ts';
 import { STORED_TICKET } from './tickets.store.ts';
 
@@ -34,7 +34,7 @@ const RANK = sql`case when t.whereabouts in ('requested', 'retrieving') then 0 w
 const SINCE = sql`case when t.whereabouts in ('requested', 'retrieving') then t.requested_at
   when t.whereabouts = 'ready' then t.ready_at else t.created_at end`;
 const TICKETS = sql`valet_tickets t join locations l on l.id = t.location_id
-  left join valet_settings s on s.location_id = t.location_id`;
+  left join valet_settings s on s.location_id = l.id`;
 const exactly = (at: ReturnType<typeof sql>) => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 export async function listTickets(
@@ -73,12 +73,15 @@ function closedPage(scope: Scope, { limit, after }: Page) {
     order by t.completed_at desc, t.id desc limit ${limit + 1}`;
   const tickets = coversAllLots(scope)
     ? sql`(${latest(sql`t.whereabouts = 'completed'`)}) t join locations l on l.id = t.location_id`
-    : sql`locations l cross join lateral (${latest(sql`t.location_id = l.id and t.completed_at is not null`)}) t`;
+    : sql`locations l cross join lateral (${latest(sql`t.location_id = ${lotOf(scope)} and t.completed_at is not null`)}) t`;
   return sql<ListedRow>`
     select ${STORED_TICKET}, 3 as rank, ${exactly(sql`t.completed_at`)} as sorted_at
-    from ${tickets} left join valet_settings s on s.location_id = t.location_id
+    from ${tickets} left join valet_settings s on s.location_id = l.id
     where ${within(scope)} order by t.completed_at desc, t.id desc limit ${limit + 1}`;
 }
+
+/** That of one lot is asked of its shard alone. */
+const lotOf = (scope: Scope) => (scope.kind === 'location' ? sql`${scope.locationId}::uuid` : sql`l.id`);
 
 const coversAllLots = (scope: Scope) => scope.kind === 'user' && scope.user.role === 'odogwu';
 
@@ -96,25 +99,32 @@ function within(scope: Scope) {
 
 /** Null for a void ticket, or one out of scope. */
 export async function findInScope(db: Db, scope: Scope, ticketId: string): Promise<StoredTicket | null> {
+  const place = await findPlace(db, ticketId);
+  if (!place) return null;
   const { rows } = await sql<TicketRow>`
     select ${STORED_TICKET} from ${TICKETS}
-    where t.id = ${ticketId} and t.whereabouts <> 'void' and ${within(scope)}`.execute(db);
+    where t.location_id = ${place.locationId} and t.id = ${ticketId} and t.whereabouts <> 'void' and ${within(scope)}`.execute(
+    db,
+  );
   return rows[0] ? toStored(rows[0]) : null;
 }
 
 /** Access was checked by the route. */
 export async function findSeenTicket(db: Db, ticketId: string): Promise<StoredTicket | null> {
+  const place = await findPlace(db, ticketId);
+  if (!place) return null;
   const { rows } = await sql<TicketRow>`
-    select ${STORED_TICKET} from ${TICKETS} where t.id = ${ticketId} and t.whereabouts <> 'void'`.execute(db);
+    select ${STORED_TICKET} from ${TICKETS}
+    where t.location_id = ${place.locationId} and t.id = ${ticketId} and t.whereabouts <> 'void'`.execute(db);
   return rows[0] ? toStored(rows[0]) : null;
 }
 
 /** The keys of a ticket, void ones included. */
 export async function findPlace(db: Db, ticketId: string): Promise<TicketPlace | null> {
   const row = await db
-    .selectFrom('valetTickets')
-    .select(['locationId', 'id as ticketId'])
-    .where('id', '=', ticketId)
+    .selectFrom('valetTicketPlaces')
+    .select(['locationId', 'ticketId'])
+    .where('ticketId', '=', ticketId)
     .executeTakeFirst();
   return row ?? null;
 }
@@ -123,12 +133,13 @@ const MAX_PER_PHONE = 20;
 
 /** A phone number's open tickets at the user's locations, latest first. */
 export async function findByPhone(db: Db, scope: Scope, phone: string): Promise<StoredTicket[]> {
-  const { rows } = await sql<TicketRow>`
-    select ${STORED_TICKET} from valet_phones p
-      join ${TICKETS} on t.location_id = p.location_id and t.id = p.ticket_id
-    where p.phone_hash = ${hashPhone(phone)} and t.phone = ${phone} and t.is_open and ${within(scope)}
-    order by t.id desc limit ${MAX_PER_PHONE}`.execute(db);
-  return rows.map(toStored);
+  const places = await listPlacesOfPhone(db, hashPhone(phone));
+  const found = await atEach(places, (where) =>
+    sql<TicketRow>`
+      select ${STORED_TICKET} from ${TICKETS}
+      where ${where} and t.phone = ${phone} and t.is_open and ${within(scope)}`.execute(db),
+  );
+  return latestFirst(found).map(toStored);
 }
 
 /** A phone number's tickets at any location: open ones, and those whose receipt is still shown. */
@@ -137,17 +148,12 @@ export async function findOfPhone(
   { phoneHash, now }: { readonly phoneHash: string; readonly now: Date },
 ): Promise<(TicketPlace & { readonly phone: string })[]> {
   const since = new Date(now.getTime() - DAYS_AFTER_HANDOVER * 24 * 3_600_000);
-  return db
-    .selectFrom('valetPhones as p')
-    .innerJoin('valetTickets as t', (on) =>
-      on.onRef('t.locationId', '=', 'p.locationId').onRef('t.id', '=', 'p.ticketId'),
-    )
-    .select(['t.locationId', 't.id as ticketId', 't.phone'])
-    .where('p.phoneHash', '=', phoneHash)
-    .where((eb) => eb.or([eb('t.isOpen', '=', true), eb('t.completedAt', '>', since)]))
-    .orderBy('t.id', 'desc')
-    .limit(MAX_PER_PHONE)
-    .execute();
+  const found = await atEach(await listPlacesOfPhone(db, phoneHash), (where) =>
+    sql<{ id: string; locationId: string; phone: string }>`
+      select t.id, t.location_id, t.phone from valet_tickets t
+      where ${where} and (t.is_open or t.completed_at > ${since})`.execute(db),
+  );
+  return latestFirst(found).map(({ id: ticketId, locationId, phone }) => ({ locationId, ticketId, phone }));
 }
 
 /** The tickets that the key opens if the phone number matches: open ones first, then the latest. */
@@ -155,13 +161,31 @@ export async function findByKey(
   db: Db,
   { keyHash, phone, now }: { readonly keyHash: string; readonly phone: string; readonly now: Date },
 ): Promise<StoredTicket[]> {
-  const { rows } = await sql<TicketRow>`
-    select ${STORED_TICKET} from valet_guest_keys k
-      join ${TICKETS} on t.location_id = k.location_id and t.id = k.ticket_id
-    where k.key_hash = ${keyHash} and (k.expires_at is null or k.expires_at > ${now})
-      and t.phone = ${phone} and t.whereabouts <> 'void'
-    order by t.is_open desc, t.id desc limit ${MAX_PER_PHONE}`.execute(db);
-  return rows.map(toStored);
+  const places = await listPlacesOfKey(db, { keyHash, now });
+  const found = await atEach(places, (where) =>
+    sql<TicketRow & { readonly isOpen: boolean }>`
+      select ${STORED_TICKET}, t.is_open from ${TICKETS}
+      where ${where} and t.phone = ${phone} and t.whereabouts <> 'void'`.execute(db),
+  );
+  const sorted = latestFirst(found);
+  return [...sorted.filter(({ isOpen }) => isOpen), ...sorted.filter(({ isOpen }) => !isOpen)].map(toStored);
+}
+
+/** Asks each location for its own tickets; a guest has them at one, and seldom at a second. */
+async function atEach<Row>(
+  places: readonly TicketPlace[],
+  ask: (where: RawBuilder<unknown>) => Promise<{ rows: Row[] }>,
+): Promise<Row[]> {
+  const found: Row[] = [];
+  for (const [locationId, tickets] of Map.groupBy(places, (place) => place.locationId)) {
+    const ids = tickets.map(({ ticketId }) => ticketId);
+    found.push(...(await ask(sql`t.location_id = ${locationId} and t.id = any(${ids}::uuid[])`)).rows);
+  }
+  return found;
+}
+
+function latestFirst<Row extends { readonly id: string }>(rows: readonly Row[]): Row[] {
+  return rows.toSorted((a, b) => (a.id < b.id ? 1 : -1)).slice(0, MAX_PER_PHONE);
 }
 
 const MAX_FOUND = 25;
@@ -191,15 +215,16 @@ export async function sumToday(db: Db, scope: Scope, now: Date): Promise<Totals>
   const isToday = sql`t.day between (${now}::timestamptz at time zone 'UTC')::date - 1
     and (${now}::timestamptz at time zone 'UTC')::date + 1
     and t.day = (${now}::timestamptz at time zone l.time_zone)::date`;
+  const at = scope.kind === 'location' ? sql`t.location_id = ${scope.locationId}` : sql`true`;
   const { rows } = await sql<Totals>`
     select c.requested as total_requested, c.parked as total_parked, r.revenue as total_revenue
     from (
       select coalesce(sum(t.requested), 0)::integer as requested, coalesce(sum(t.parked), 0)::integer as parked
-      from valet_days t join locations l on l.id = t.location_id where ${within(scope)} and ${isToday}
+      from valet_days t join locations l on l.id = t.location_id where ${at} and ${within(scope)} and ${isToday}
     ) c, (
       select coalesce(sum(t.parking_cents - t.refunded_parking_cents), 0)::bigint as revenue
       from revenue_days t join locations l on l.id = t.location_id
-      where ${within(scope)} and ${isToday} and t.source = 'valet'
+      where ${at} and ${within(scope)} and ${isToday} and t.source = 'valet'
     ) r`.execute(db);
   return rows[0] ?? { totalRequested: 0, totalRevenue: 0, totalParked: 0 };
 }

@@ -1,0 +1,24 @@
+/** A vehicle of which a registry has said something. */
+import type { Db } from '#server/db/database.ts';
+import { vehicleIdOf } from '#server/features/vehicles/known-vehicles.ts';
+import type { VehicleFacts } from '#server/ports/vehicle-registry/vehicle-registry.port.ts';
+
+type Known = { readonly plateKey: string; readonly state: string; readonly facts: VehicleFacts };
+
+export async function aKnownVehicle(db: Db, { plateKey, state, facts }: Known): Promise<string> {
+  const id = vehicleIdOf({ plateKey, state });
+  const row = {
+    id,
+    plate: plateKey,
+    plateKey,
+    plateState: state,
+    ...facts,
+    createdAt: new Date('2026-11-20T18:00:00Z'),
+  };
+  await db
+    .insertInto('vehicles')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return id;
+}

@@ -1,0 +1,96 @@
+/**
+ * The databases of tests on a real Citus cluster (CITUS_URL, decision record 160): a template that is migrated and distributed once, and
+ * copied on each machine. The copies keep what Citus knows of the cluster, because it is stored in the database itself.
+ */
+import { Client } from 'pg';
+import { openDatabase } from '#server/db/database.ts';
+import { migrateToLatest } from '#server/db/migrate.ts';
+import { distributeTables } from '#server/db/places/distribute.ts';
+
+type Machine = { readonly host: string; readonly port: number; readonly isCoordinator: boolean };
+
+/** An empty database on every machine. @returns the address of its coordinator @throws when there is no Citus, or it has no workers */
+export async function createOnCluster(citusUrl: string, name: string): Promise<string> {
+  const machines = await listMachines(citusUrl);
+  await dropOnAll(citusUrl, machines, name);
+  for (const machine of machines) {
+    await onServer(serverOf(citusUrl, machine), `create database ${name}`);
+    await onServer(urlOf(citusUrl, machine, name), 'create extension citus');
+  }
+  const coordinator = new URL(citusUrl);
+  coordinator.pathname = name;
+  for (const { host, port, isCoordinator } of machines) {
+    const act = isCoordinator ? 'citus_set_coordinator_host' : 'citus_add_node';
+    await onServer(coordinator.href, `select ${act}($1, $2)`, [host, port]);
+  }
+  return coordinator.href;
+}
+
+export async function makeClusterTemplate(citusUrl: string, template: string): Promise<void> {
+  const machines = await listMachines(citusUrl);
+  const first = await createOnCluster(citusUrl, template);
+  await migrateToLatest(first);
+  const { db, close } = openDatabase({ connectionString: first, max: 1, statementTimeoutMs: 0 });
+  await distributeTables(db).finally(close);
+  for (const machine of machines) {
+    // Its maintenance process would be a connection, and only a database without any is copied.
+    const server = serverOf(citusUrl, machine);
+    await onServer(server, `alter database ${template} allow_connections false`);
+    await onServer(server, 'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [template]);
+  }
+}
+
+/** @returns the address of the copy's coordinator */
+export async function copyClusterTemplate(citusUrl: string, template: string, name: string): Promise<string> {
+  const machines = await listMachines(citusUrl);
+  await dropOnAll(citusUrl, machines, name);
+  for (const machine of machines) {
+    await onServer(serverOf(citusUrl, machine), `create database ${name} template ${template}`);
+  }
+  const own = new URL(citusUrl);
+  own.pathname = name;
+  // Each query of a shard is then told as a notice.
+  own.searchParams.set('options', '-c citus.log_remote_commands=on');
+  return own.href;
+}
+
+async function listMachines(citusUrl: string): Promise<Machine[]> {
+  const client = new Client({ connectionString: citusUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query(
+      'select nodename as host, nodeport as port, groupid = 0 as "isCoordinator" from pg_dist_node order by groupid',
+    );
+    if (rows.length < 2) throw new Error('CITUS_URL must name the coordinator of a cluster that has workers.');
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function dropOnAll(citusUrl: string, machines: readonly Machine[], name: string): Promise<void> {
+  for (const machine of machines) {
+    await onServer(serverOf(citusUrl, machine), `drop database if exists ${name} with (force)`);
+  }
+}
+
+async function onServer(url: string, text: string, values: unknown[] = []): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(text, values);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A database that is there always; the one of CITUS_URL need not be on every machine. */
+const serverOf = (citusUrl: string, machine: Machine): string => urlOf(citusUrl, machine, 'postgres');
+
+function urlOf(citusUrl: string, { host, port }: Machine, database: string): string {
+  const url = new URL(citusUrl);
+  url.hostname = host;
+  url.port = String(port);
+  url.pathname = database;
+  return url.href;
+}

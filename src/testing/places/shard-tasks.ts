@@ -1,0 +1,71 @@
+/**
+ * What a cluster really does for each statement: the queries of shards that its coordinator sends, which it tells as notices
+ * (`citus.log_remote_commands`).
+ */
+import type pg from 'pg';
+import { senderNow } from './product-statements.ts';
+
+export type Asked = {
+  /** The file of the product that sends it. */
+  readonly sender: string;
+  readonly text: string;
+  /** For each time that it was sent: the shards that each query names. */
+  readonly tasks: number[][][];
+  readonly errors: Set<string>;
+};
+
+const asked = new Map<string, Asked>();
+/** Notices of transactions, and of what is read from one machine for another. */
+const NO_TASK =
+  /^issuing (BEGIN|COMMIT|ROLLBACK|ABORT|PREPARE|SAVEPOINT|RELEASE|SET|SELECT assign_distributed|ASSIGN)/i;
+
+/** Statements of tests are left out. */
+export function countTasks(pool: pg.Pool): void {
+  pool.on('connect', (client) => {
+    let current: Asked | null = null;
+    client.on('notice', ({ message = '' }) => {
+      if (!current || !message.startsWith('issuing ') || NO_TASK.test(message)) return;
+      current.tasks.at(-1)?.push([...message.matchAll(/_(\d{6,})\b/g)].map(([, id]) => Number(id)));
+    });
+    const send = client.query.bind(client) as (...sent: unknown[]) => unknown;
+    const query = (...sent: unknown[]) => {
+      const [first] = sent;
+      const text = typeof first === 'string' ? first : ((first as { text?: string } | undefined)?.text ?? '');
+      const statement = entryOf(text);
+      current = statement;
+      statement?.tasks.push([]);
+      const note = (error: unknown) => {
+        if (error) statement?.errors.add(`${(error as { code?: string }).code} ${(error as Error).message}`);
+      };
+      const last = sent.at(-1);
+      if (typeof last === 'function') {
+        const answer = (error: unknown, result: unknown) => {
+          note(error);
+          last(error, result);
+        };
+        return send(...sent.slice(0, -1), answer);
+      }
+      const answer = send(...sent);
+      if (answer instanceof Promise) answer.catch(note);
+      return answer;
+    };
+    client.query = query as typeof client.query;
+  });
+}
+
+function entryOf(text: string): Asked | null {
+  if (/^(begin|commit|rollback|start transaction|savepoint|release|set )/i.test(text)) return null;
+  const sender = senderNow();
+  if (sender === null) return null;
+  const key = `${sender} ${text}`;
+  const known = asked.get(key) ?? { sender, text, tasks: [], errors: new Set<string>() };
+  asked.set(key, known);
+  return known;
+}
+
+/** The statements since the last call. */
+export function takeAsked(): Asked[] {
+  const taken = [...asked.values()];
+  asked.clear();
+  return taken;
+}
