@@ -11,7 +11,7 @@ import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { aMemberCode } from '#testing/builders/a-member-code.ts';
 import { joinTeam } from '#testing/builders/a-team.ts';
 import { aValetStand } from '#testing/builders/a-ticket.ts';
-import { aValetForm } from '#testing/endpoints/endpoint-samples.ts';
+import { aValetForm } from '#testing/builders/a-valet-form.ts';
 
 const app = await createTestApp();
 const owner = await app.signUp('vendor');
