@@ -5,9 +5,11 @@ import { currentEntry, menuEntriesFor } from './menu-entries.ts';
 const labelsFor = (role: Role, mayInvite = false) => menuEntriesFor(role, { mayInvite }).map(({ label }) => label);
 
 describe('the side menu', () => {
-  it('hides the dashboard from the valet, who sees Valet and Profile alone', () => {
+  it('gives everybody a dashboard, but for the valet and the viewer, who see little else', () => {
     expect(labelsFor('valet')).toEqual(['Valet', 'Profile']);
-    for (const role of ROLES.filter((each) => each !== 'valet')) expect(labelsFor(role)[0]).toBe('Dashboard');
+    expect(labelsFor('viewer')).toEqual(['Live view', 'Profile']);
+    const others = ROLES.filter((role) => role !== 'valet' && role !== 'viewer');
+    for (const role of others) expect(labelsFor(role)[0]).toBe('Dashboard');
   });
 
   it.each<Role>(['vendor', 'odogwu'])('offers Team, Management and Valet Locations to role %s', (role) => {

@@ -20,14 +20,19 @@ import { askForReconciliation, reconcilePayments } from '../../payments/reconcil
 /** What becomes of the next request for a refund. */
 let next: 'made' | 'refused for now' | 'refused for good' | 'made, and the answer is lost' = 'made';
 
+/** The keys of requests that the provider has carried out. */
+const answered = new Set<string>();
+
 const { test, worlds, stripe, paypal, booked, findDisagreements } = await createPaymentWorlds({}, (provider) => ({
   ...provider,
   refund: async (asked) => {
-    const what = next;
+    // A provider gives the first answer again to a key that it knows.
+    const what = answered.has(asked.idempotencyKey) ? 'made' : next;
     next = 'made';
     if (what === 'refused for now') throw new ProviderRefused('balance_insufficient', 'No funds.', { passes: true });
     if (what === 'refused for good') throw new ProviderRefused('charge_not_refundable', 'No.');
     const made = await provider.refund(asked);
+    answered.add(asked.idempotencyKey);
     if (what !== 'made') throw new Error('The process died.');
     return made;
   },
