@@ -36,7 +36,7 @@ export const assessStay = (stay: StayToAssess): StayAssessment => {
     : { ok: true, warning: 'outlasts_closing', closesAt };
 };
 
-/** When a zone that is closed now sells again; null while it sells. */
+/** When a zone that is closed now sells again; null while it sells. For a zone that never does, the last moment that was looked at. */
 export const sellsAgainAt = (zone: ZoneOnSale, at: Date, looks = MAX_STEPS): Date | null => {
   const { hours, schedule = [], selling, timeZone } = zone;
   const opensAt =
@@ -44,6 +44,10 @@ export const sellsAgainAt = (zone: ZoneOnSale, at: Date, looks = MAX_STEPS): Dat
   // It may open into hours closed to sales or without a rate, and those may end while it is closed.
   return (opensAt && looks > 0 && sellsAgainAt(zone, opensAt, looks - 1)) || opensAt;
 };
+
+/** `opensAt` of `sellsAgainAt`, or null when the zone does not sell even then, such as when all its rates had dates that are over. */
+export const knownOpening = (zone: ZoneOnSale, opensAt: Date): Date | null =>
+  sellsAgainAt(zone, opensAt) ? null : opensAt;
 
 /** When a zone that is open at the start of a stay next closes, or stops selling during the stay. */
 export const shutsWithin = ({ hours, schedule = [], timeZone }: ZoneOnSale, stay: Spell): Date | null =>

@@ -48,6 +48,11 @@ describe('in a zone that asks several rates (rule 19)', () => {
   };
   const evening: Tariff[number] = { name: 'Evening', kind: 'flat', cents: 500, when: { from: '17:00' } };
 
+  it('one cannot start, and no time is named, when the dates of all rates are over', () => {
+    const event = { ...morning, when: { dates: [{ from: '2026-05-01', until: '2026-05-02' }] } };
+    expect(openingState(asking([event]), lot, at('09:00'))).toEqual({ isOpen: false, words: 'Closed' });
+  });
+
   it('one can start in the hours of a rate alone', () => {
     expect(openingState(asking([morning, evening]), lot, at('07:00'))).toEqual({
       isOpen: false,

@@ -31,6 +31,7 @@ export const bookingTexts = {
   total: 'Total',
 
   closedTitle: 'Closed now',
+  closedForNow: 'Nothing is on sale here at the moment. You cannot pay for parking.',
   closed: (moment: string) => `Parking here can start again ${moment}. Nothing can be paid before then.`,
   findAnother: 'Find another lot',
   tooLongTitle: (time: string) => `This zone closes at ${time}`,
