@@ -1,21 +1,14 @@
 import { useState } from 'react';
 import type { LotTax } from '#contract/money/taxes.contract.ts';
 import { formatDay } from '#domain/calendar/human-time.ts';
-import { formatCents } from '#domain/money/cents.ts';
 import type { Month } from '#domain/revenue/revenue-month.ts';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
-import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
+import { DataTable } from '../../../ui/lists/data-table.tsx';
 import { taxTexts as texts } from '../page/revenue-texts.ts';
+import { TAX_SUMS } from './tax-sums.ts';
 
-type DayTax = LotTax['days'][number];
-
-const SUMS: readonly Column<DayTax>[] = [
-  { label: texts.collected, cell: ({ collected }) => formatCents(collected), align: 'end' },
-  { label: texts.refunded, cell: ({ refunded }) => formatCents(refunded), align: 'end' },
-  { label: texts.due, cell: ({ due }) => formatCents(due), align: 'end' },
-];
-
-const keyOf = ({ locationId, remittedBy, name }: LotTax): string => `${locationId} ${remittedBy} ${name}`;
+/** A tax of a lot, among those of a month. */
+export const keyOf = ({ locationId, remittedBy, name }: LotTax): string => `${locationId} ${remittedBy} ${name}`;
 
 const dayIn = ({ month, year }: Month, day: number): string =>
   formatDay(new Date(Date.UTC(year, month - 1, day)), 'UTC');
@@ -40,7 +33,7 @@ export function TaxDays({ lots, month }: TaxDaysProps) {
       )}
       <DataTable
         caption={texts.daysOf(nameOf(shown))}
-        columns={[{ label: texts.day, cell: ({ day }) => dayIn(month, day), grow: true, whole: true }, ...SUMS]}
+        columns={[{ label: texts.day, cell: ({ day }) => dayIn(month, day), grow: true, whole: true }, ...TAX_SUMS]}
         rows={shown.days}
         keyOf={({ day }) => String(day)}
       />

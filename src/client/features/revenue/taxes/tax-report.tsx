@@ -1,22 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { LotTax, TaxTotal } from '#contract/money/taxes.contract.ts';
-import { formatCents } from '#domain/money/cents.ts';
 import type { Month } from '#domain/revenue/revenue-month.ts';
 import { apiUrl } from '../../../lib/api/call-api.ts';
 import { apiPages } from '../../../lib/lists/api-pages.ts';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
-import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
+import { DataTable } from '../../../ui/lists/data-table.tsx';
 import { PagedList } from '../../../ui/lists/paged-list.tsx';
 import { ReportCard } from '../page/report-card.tsx';
 import styles from '../page/revenue-page.module.css';
 import { fullMonth, taxTexts as texts } from '../page/revenue-texts.ts';
-import { TaxDays } from './tax-days.tsx';
-
-const SUMS: readonly Column<TaxTotal>[] = [
-  { label: texts.collected, cell: ({ collected }) => formatCents(collected), align: 'end' },
-  { label: texts.refunded, cell: ({ refunded }) => formatCents(refunded), align: 'end' },
-  { label: texts.due, cell: ({ due }) => formatCents(due), align: 'end' },
-];
+import { keyOf, TaxDays } from './tax-days.tsx';
+import { TAX_SUMS } from './tax-sums.ts';
 
 /** A month's taxes by authority, by lot and by day, and as a file. */
 export function TaxReport({ month: { month, year } }: { readonly month: Month }) {
@@ -46,16 +40,19 @@ function TaxTables({ totals, lots }: { readonly totals: readonly TaxTotal[]; rea
     <>
       <DataTable
         caption={texts.byAuthority}
-        columns={[{ label: texts.tax, cell: (tax) => <TaxName tax={tax} />, grow: true, whole: true }, ...SUMS]}
+        columns={[{ label: texts.tax, cell: (tax) => <TaxName tax={tax} />, grow: true, whole: true }, ...TAX_SUMS]}
         rows={totals}
         keyOf={({ name, remittedBy }) => `${remittedBy} ${name}`}
       />
       <h3>{texts.byLot}</h3>
       <DataTable<LotTax>
         caption={texts.byLot}
-        columns={[{ label: texts.lotAndTax, cell: (tax) => <LotName tax={tax} />, grow: true, whole: true }, ...SUMS]}
+        columns={[
+          { label: texts.lotAndTax, cell: (tax) => <LotName tax={tax} />, grow: true, whole: true },
+          ...TAX_SUMS,
+        ]}
         rows={lots}
-        keyOf={({ locationId, name, remittedBy }) => `${locationId} ${remittedBy} ${name}`}
+        keyOf={keyOf}
       />
     </>
   );
