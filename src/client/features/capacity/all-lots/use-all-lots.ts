@@ -1,11 +1,12 @@
 // How full all lots are that the reader watches: a page of them at a time, asked for again when an event says that cars came or left.
 
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { apiUrl } from '../../../lib/api/call-api.ts';
 import { refreshQueries } from '../../../lib/api/query-client.ts';
 import { apiPages } from '../../../lib/lists/api-pages.ts';
 import { followStream } from '../../../lib/live/live-stream.ts';
+import { useCutOff } from '../live/use-cut-off.ts';
 import { paced } from './paced.ts';
 
 const PAGE_SIZE = 25;
@@ -17,7 +18,7 @@ export function useAllLots(search: string) {
     ...apiPages('GET /occupancy', { query: { limit: PAGE_SIZE, ...(search && { search }) } }),
     placeholderData: keepPreviousData,
   });
-  const [isCutOff, setCutOff] = useState(false);
+  const { setCutOff, currentUntil } = useCutOff(lots);
   useEffect(() => {
     const ask = paced(() => refreshQueries('/occupancy'), ASKED_AT_MOST_EVERY_MS);
     const stop = followStream({
@@ -35,11 +36,6 @@ export function useAllLots(search: string) {
       stop();
       ask.stop();
     };
-  }, []);
-  const isOld = isCutOff && lots.data !== undefined && (lots.isRefetchError || lots.failureCount > 0);
-  return {
-    lots,
-    /** When it stopped being current; null while it is. */
-    currentUntil: isOld ? new Date(lots.dataUpdatedAt) : null,
-  };
+  }, [setCutOff]);
+  return { lots, currentUntil };
 }

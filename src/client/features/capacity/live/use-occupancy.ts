@@ -1,23 +1,19 @@
 // How full the counted zones of a lot are, following what happens there.
 
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { apiPath, apiUrl } from '../../../lib/api/call-api.ts';
 import { apiQuery, queryClient, refreshQueries } from '../../../lib/api/query-client.ts';
 import { followStream } from '../../../lib/live/live-stream.ts';
+import { useCutOff } from './use-cut-off.ts';
 
 const occupancyQuery = (id: string) => apiQuery('GET /locations/:id/occupancy', { params: { id } });
 
 export function useOccupancy(locationId: string) {
   const occupancy = useQuery(occupancyQuery(locationId));
-  const [isCutOff, setCutOff] = useState(false);
-  useEffect(() => follow(locationId, setCutOff), [locationId]);
-  const isOld = isCutOff && occupancy.data !== undefined && (occupancy.isRefetchError || occupancy.failureCount > 0);
-  return {
-    occupancy,
-    /** When it stopped being current; null while it is. */
-    currentUntil: isOld ? new Date(occupancy.dataUpdatedAt) : null,
-  };
+  const { setCutOff, currentUntil } = useCutOff(occupancy);
+  useEffect(() => follow(locationId, setCutOff), [locationId, setCutOff]);
+  return { occupancy, currentUntil };
 }
 
 /** @returns how to stop. */
