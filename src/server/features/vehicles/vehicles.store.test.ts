@@ -9,7 +9,7 @@ const { db, close } = openDatabase({ connectionString, max: 1 });
 afterAll(() => close());
 
 describe('a vehicle', () => {
-  it('is known by state and plate, wherever it parks', () => {
+  it('is known by state and plate at every lot', () => {
     const id = vehicleIdOf({ state: 'IL', plateKey: 'TWICE1' });
     expect(vehicleIdOf({ state: 'IL', plateKey: 'TWICE1' })).toBe(id);
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);

@@ -7,7 +7,7 @@ import type { VehicleFacts } from '../../ports/vehicle-registry/vehicle-registry
 
 type Plate = { readonly plateKey: string; readonly state: string };
 
-/** The same wherever it parks, so that a booking neither reads nor writes it; a UUID of version 8. */
+/** The same at every lot, so that a booking neither reads nor writes it; a UUID of version 8. */
 export function vehicleIdOf({ state, plateKey }: Plate): string {
   const bytes = createHash('sha256').update(`${state} ${plateKey}`).digest().subarray(0, 16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;

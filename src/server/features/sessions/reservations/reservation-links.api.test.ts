@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '#testing/app/test-app.ts';
-import { aGuest, confirmCard, returnFrom } from '#testing/builders/a-driver.ts';
+import { aGuest } from '#testing/builders/a-driver.ts';
 import {
   AN_HOUR_LATER,
   aReservableZone,
@@ -10,7 +10,6 @@ import {
   moveReservation,
   NOON,
   payForReservation,
-  prepareReservation,
   SATURDAY,
 } from '#testing/builders/a-reservation.ts';
 import { anAddress } from '#testing/builders/a-team.ts';
@@ -36,10 +35,8 @@ async function linksTo(email: string): Promise<string[]> {
 
 async function aGuestsReservation(email: string) {
   const guest = aGuest();
-  const prepared = await prepareReservation(app, guest, { ...zone, ...SATURDAY, email });
-  await confirmCard(app, prepared.clientSecret);
-  await returnFrom(app, prepared.clientSecret);
-  return { guest, ...prepared, link: `/receipt/${prepared.receiptKey}` };
+  const { sessionId, receiptKey } = await payForReservation(app, guest, { ...zone, ...SATURDAY, email });
+  return { guest, sessionId, receiptKey, link: `/receipt/${receiptKey}` };
 }
 
 describe('every mail about a reservation', () => {

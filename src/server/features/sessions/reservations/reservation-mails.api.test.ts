@@ -15,15 +15,13 @@ import {
   prepareReservation,
   SATURDAY,
 } from '#testing/builders/a-reservation.ts';
+import { anAddress } from '#testing/builders/a-team.ts';
 
 const app = await createTestApp();
 const vendor = await app.signUp('vendor');
 const admin = await app.signUp('admin');
 
 const LOT = { name: 'Lake, Street & Co.', zoneNumber: 'A1' };
-
-let addresses = 0;
-const anAddress = () => `driver-${++addresses}@mailboxes.example`;
 
 async function aDriver() {
   const { headers, user } = await app.signUp('customer');
