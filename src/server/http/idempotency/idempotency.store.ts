@@ -1,12 +1,13 @@
 // Stored answers for requests with an Idempotency-Key, so that a repeated request acts once. A claim is identified by
 // its process and time: others in the row mean that another request holds the key.
 
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { constraintOf, isUniqueViolation } from '../../db/pg-errors.ts';
 import { isAlive } from '../../db/process-lease.ts';
 import { type Also, counted, type Insisted, type NamedPart } from '../../db/statements/also.ts';
 import { deleteInBatches } from '../../db/statements/delete-in-batches.ts';
+import type { Schema } from '../../db/tables/schema.ts';
 import { UNFLUSHED } from '../../db/transactions/unflushed-commit.ts';
 
 export type KeyedRequest = {
@@ -55,13 +56,15 @@ async function takeOver(db: Db, request: KeyedRequest, { by, now }: Claim): Prom
   const { numUpdatedRows } = await db
     .updateTable('idempotencyKeys')
     .set({ heldBy: by, lockedAt: now })
-    .where('locationId', '=', request.locationId)
-    .where('keyHash', '=', request.keyHash)
-    .where('heldBy', '=', kept.heldBy)
-    .where('lockedAt', '=', kept.lockedAt)
-    .where('sealedAnswer', 'is', null)
+    .where(unansweredOf({ ...request, by: kept.heldBy, since: kept.lockedAt }))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** The row of a key that this request still holds, without an answer. */
+function unansweredOf({ locationId, keyHash, by, since }: HeldKey) {
+  return (row: ExpressionBuilder<Schema, 'idempotencyKeys'>) =>
+    row.and([row.and({ locationId, keyHash, heldBy: by, lockedAt: since }), row('sealedAnswer', 'is', null)]);
 }
 
 async function isHeld(db: Db, { heldBy, lockedAt }: { heldBy: string; lockedAt: Date }, now: Date): Promise<boolean> {
@@ -130,25 +133,14 @@ export async function keepAnswer(db: Db, held: HeldKey, sealedAnswer: Buffer) {
   const { numUpdatedRows } = await db
     .updateTable('idempotencyKeys')
     .set({ sealedAnswer })
-    .where('locationId', '=', held.locationId)
-    .where('keyHash', '=', held.keyHash)
-    .where('heldBy', '=', held.by)
-    .where('lockedAt', '=', held.since)
-    .where('sealedAnswer', 'is', null)
+    .where(unansweredOf(held))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
 /** After a failure on our side, the key can be used again. An answer that was stored with its act stays. */
 export async function releaseKey(db: Db, held: HeldKey): Promise<void> {
-  await db
-    .deleteFrom('idempotencyKeys')
-    .where('locationId', '=', held.locationId)
-    .where('keyHash', '=', held.keyHash)
-    .where('heldBy', '=', held.by)
-    .where('lockedAt', '=', held.since)
-    .where('sealedAnswer', 'is', null)
-    .execute();
+  await db.deleteFrom('idempotencyKeys').where(unansweredOf(held)).execute();
 }
 
 export async function deleteKeysBefore(db: Db, before: Date): Promise<void> {
