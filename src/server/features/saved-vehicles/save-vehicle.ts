@@ -1,11 +1,10 @@
 // Rule 32: an account's vehicles, each plate of a state once.
 
-import { isRefusal, REFUSALS, type Refusal, type RefusalCode, refuse } from '#contract/refusals.ts';
+import { isRefusal, REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
 import type { SavedVehicle } from '#contract/stays/saved-vehicles.contract.ts';
-import { checkPlate } from '#domain/vehicles/plate.ts';
-import { checkState } from '#domain/vehicles/us-states.ts';
 import type { Db } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/pg-errors.ts';
+import { readPlate } from '../vehicles/known-vehicles.ts';
 import { insertSaved, listSaved, removeSaved, type SavedVehicleRow, updateSaved } from './saved-vehicles.store.ts';
 
 const MOST_VEHICLES = 20;
@@ -31,13 +30,14 @@ export async function listSavedVehicles(db: Db, userId: string): Promise<SavedVe
 }
 
 export async function saveVehicle(db: Db, { userId, id, now }: Whose, fields: Fields): Promise<SavedVehicle | Refusal> {
-  const plate = readPlate(fields);
-  if (isRefusal(plate)) return plate;
-  if ((await listSaved(db, userId)).length >= MOST_VEHICLES) return refuseField('too_many_vehicles', 'plate');
+  const typed = readPlate(fields);
+  if (isRefusal(typed)) return typed;
+  const { state: plateState, ...plate } = typed;
+  if ((await listSaved(db, userId)).length >= MOST_VEHICLES) return refuseAtPlate('too_many_vehicles');
   const defaultSince = fields.isDefault ? now : null;
   const nickname = fields.nickname ?? '';
-  const isNew = await insertSaved(db, { id, userId, ...plate, nickname, defaultSince, createdAt: now });
-  return isNew ? answer(db, userId, id) : refuseField('vehicle_saved', 'plate');
+  const isNew = await insertSaved(db, { id, userId, ...plate, plateState, nickname, defaultSince, createdAt: now });
+  return isNew ? answer(db, userId, id) : refuseAtPlate('vehicle_saved');
 }
 
 export async function changeSavedVehicle(
@@ -47,13 +47,20 @@ export async function changeSavedVehicle(
 ): Promise<SavedVehicle | Refusal> {
   const found = (await listSaved(db, userId)).find((row) => row.id === id);
   if (!found) return refuse('not_found');
-  const plate = readPlate({ plate: changes.plate ?? found.plate, state: changes.state ?? found.plateState });
-  if (isRefusal(plate)) return plate;
+  const typed = readPlate({ plate: changes.plate ?? found.plate, state: changes.state ?? found.plateState });
+  if (isRefusal(typed)) return typed;
+  const { state: plateState, ...plate } = typed;
   const nickname = changes.nickname ?? found.nickname;
   try {
-    await updateSaved(db, userId, { id, ...plate, nickname, defaultSince: changeDefault(found, changes, now) });
+    await updateSaved(db, userId, {
+      id,
+      ...plate,
+      plateState,
+      nickname,
+      defaultSince: changeDefault(found, changes, now),
+    });
   } catch (error) {
-    if (isUniqueViolation(error)) return refuseField('vehicle_saved', 'plate');
+    if (isUniqueViolation(error)) return refuseAtPlate('vehicle_saved');
     throw error;
   }
   return answer(db, userId, id);
@@ -68,19 +75,11 @@ async function answer(db: Db, userId: string, id: string): Promise<SavedVehicle 
   return vehicles.find(({ _id }) => _id === id) ?? refuse('not_found');
 }
 
-function readPlate(typed: Pick<Fields, 'plate' | 'state'>) {
-  const plate = checkPlate(typed.plate);
-  if (!plate.ok) return refuseField('plate_invalid', 'plate');
-  const state = checkState(typed.state);
-  if (!state.ok) return refuseField('state_invalid', 'state');
-  return { plate: plate.plateShown, plateKey: plate.plateKey, plateState: state.state };
-}
-
 function changeDefault({ defaultSince }: SavedVehicleRow, { isDefault }: Changes, now: Date): Date | null {
   if (isDefault === undefined) return defaultSince;
   return isDefault ? now : null;
 }
 
-function refuseField(code: RefusalCode, field: 'plate' | 'state'): Refusal {
-  return refuse(code, { fields: { [field]: REFUSALS[code].message } });
+function refuseAtPlate(code: 'vehicle_saved' | 'too_many_vehicles'): Refusal {
+  return refuse(code, { fields: { plate: REFUSALS[code].message } });
 }

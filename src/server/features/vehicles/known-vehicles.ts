@@ -1,3 +1,4 @@
 // A vehicle is its plate and state: bookings store nothing about it, and what a registry said is found by that.
 
+export { readPlate } from './read-plate.ts';
 export { listFacts, NO_FACTS, vehicleIdOf } from './vehicles.store.ts';

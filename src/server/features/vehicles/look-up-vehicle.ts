@@ -1,11 +1,10 @@
 // The make and model of a plate. Only an impossible plate is refused: a registry that is down, slow or without data never
 // stops a driver.
 
-import { REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
+import { isRefusal, type Refusal } from '#contract/refusals.ts';
 import type { VehicleContent } from '#contract/stays/vehicles.contract.ts';
-import { checkPlate } from '#domain/vehicles/plate.ts';
-import { checkState } from '#domain/vehicles/us-states.ts';
 import type { VehicleFacts, VehicleRegistryPort } from '../../ports/vehicle-registry/vehicle-registry.port.ts';
+import { readPlate } from './read-plate.ts';
 
 const PATIENCE_MS = 2000;
 
@@ -17,12 +16,13 @@ export async function lookUpVehicle(
   registry: VehicleRegistryPort,
   { vehiclePlate, vehicleState }: { vehiclePlate: string; vehicleState: string },
 ): Promise<LookedUp | Refusal> {
-  const plate = checkPlate(vehiclePlate);
-  if (!plate.ok) return refuse('plate_invalid', { fields: { vehiclePlate: REFUSALS.plate_invalid.message } });
-  const state = checkState(vehicleState);
-  if (!state.ok) return refuse('state_invalid', { fields: { vehicleState: REFUSALS.state_invalid.message } });
+  const vehicle = readPlate(
+    { plate: vehiclePlate, state: vehicleState },
+    { plate: 'vehiclePlate', state: 'vehicleState' },
+  );
+  if (isRefusal(vehicle)) return vehicle;
   try {
-    const facts = await findFacts(registry, { plateKey: plate.plateKey, state: state.state });
+    const facts = await findFacts(registry, { plateKey: vehicle.plateKey, state: vehicle.state });
     return facts ? { status: 'ok', content: toContent(facts) } : { status: 'unknown', content: null };
   } catch {
     return { status: 'unavailable', content: null };
