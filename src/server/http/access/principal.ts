@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Role } from '#domain/accounts/roles.ts';
+import { tagsOfKey } from '../../db/places/place-in-ids.ts';
 
 export type SignedInUser = {
   readonly id: string;
@@ -17,7 +18,7 @@ export type Principal = {
   readonly user: SignedInUser | null;
   /** The hash of the guest id; the id itself is never stored (rule 29). */
   readonly guestKey: string | null;
-  /** The hash of the key to a valet ticket. */
+  /** Of the key to valet tickets, by `hashValetKey`. */
   readonly valetKey: string | null;
   /** How the session arrived; only a cookie can be sent by another site's page. */
   readonly via: 'cookie' | 'bearer' | null;
@@ -37,6 +38,11 @@ export function hashCapability(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 
+/** Ends with what the key says about where its tickets are. */
+export function hashValetKey(key: string): string {
+  return hashCapability(key) + tagsOfKey(key);
+}
+
 function guestIdOf(request: FastifyRequest): string | null {
   const header = request.headers['x-guest-id'];
   if (typeof header === 'string') return isGuestId(header) ? header : null;
@@ -53,7 +59,7 @@ function isGuestId(text: string): boolean {
 
 function valetKeyOf(request: FastifyRequest): string | null {
   const header = request.headers['x-valet-key'];
-  return typeof header === 'string' && VALET_KEY.test(header) ? hashCapability(header) : null;
+  return typeof header === 'string' && VALET_KEY.test(header) ? hashValetKey(header) : null;
 }
 
 /** Whether something of an account or a guest is the caller's. */
