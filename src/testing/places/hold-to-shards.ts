@@ -15,13 +15,14 @@ afterAll(async () => {
   const rangeOf = await readRanges();
   const figures = asked.map((each) => figuresOf(each, rangeOf));
   const lines = figures.map(({ queries, shards, times, sender, text }) =>
-    [queries, shards, times, sender.replace('src/server/', ''), text.replaceAll(/\s+/g, ' ').trim().slice(0, 90)].join(
-      '\t',
-    ),
+    [queries, shards, times, nameOf(sender), shortened(text)].join('\t'),
   );
   process.stdout.write(`${['queries', 'shards', 'times', 'file', 'statement'].join('\t')}\n${lines.join('\n')}\n`);
+  const prepared = asked.filter(({ twoPhases }) => twoPhases.size > 0);
+  const ends = prepared.map(({ sender, text, twoPhases }) => `${twoPhases.size}\t${nameOf(sender)}\t${shortened(text)}`);
+  if (ends.length > 0) process.stdout.write(`Commits in two phases, by the statement before:\n${ends.join('\n')}\n`);
   const refused = asked.flatMap(({ sender, errors }) =>
-    [...errors].map((error) => `${sender.replace('src/server/', '')}: ${error}`),
+    [...errors].map((error) => `${nameOf(sender)}: ${error}`),
   );
   if (refused.length > 0) process.stdout.write(`Answered with errors:\n${refused.join('\n')}\n`);
   expect(refused.filter((error) => error.includes(NOT_SUPPORTED))).toEqual([]);
@@ -29,12 +30,15 @@ afterAll(async () => {
   expect(unexpected.map(({ sender, shards, text }) => `${sender} asked ${shards} shards: ${text}`)).toEqual([]);
 }, 60_000);
 
+const nameOf = (sender: string): string => sender.replace('src/server/', '');
+const shortened = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().slice(0, 90);
+
 /** PostgreSQL's code for what Citus has no plan for. */
 const NOT_SUPPORTED = ': 0A000 ';
 
 /** A statement that should have asked one shard, by its text, is not excused by another one of its file. */
 function isListed({ sender, text }: { readonly sender: string; readonly text: string }): boolean {
-  const listed = MANY_SHARDS[sender.replace('src/server/', '')]?.asks ?? [];
+  const listed = MANY_SHARDS[nameOf(sender)]?.asks ?? [];
   const asks = judgeOnce(text);
   return asks.length > 0 && asks.every((each) => listed.includes(each));
 }

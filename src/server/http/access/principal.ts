@@ -30,7 +30,7 @@ export type FindUser = (token: string, now: Date) => Promise<SignedInUser | null
 const GUEST_ID = /^[A-Za-z0-9_-]{22,100}$/;
 const OWN_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const TOKEN = /^[A-Za-z0-9_.-]{16,200}$/;
-const VALET_KEY = /^[A-Za-z0-9_-]{20,100}$/;
+const VALET_KEY = /^[A-Za-z0-9_-]{20,200}$/;
 const BEARER = /^Bearer (.+)$/;
 
 /** Hashes a guest id or another capability for storage. */
