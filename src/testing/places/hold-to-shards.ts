@@ -19,11 +19,11 @@ afterAll(async () => {
   );
   process.stdout.write(`${['queries', 'shards', 'times', 'file', 'statement'].join('\t')}\n${lines.join('\n')}\n`);
   const prepared = asked.filter(({ twoPhases }) => twoPhases.size > 0);
-  const ends = prepared.map(({ sender, text, twoPhases }) => `${twoPhases.size}\t${nameOf(sender)}\t${shortened(text)}`);
-  if (ends.length > 0) process.stdout.write(`Commits in two phases, by the statement before:\n${ends.join('\n')}\n`);
-  const refused = asked.flatMap(({ sender, errors }) =>
-    [...errors].map((error) => `${nameOf(sender)}: ${error}`),
+  const ends = prepared.map(
+    ({ sender, text, twoPhases }) => `${twoPhases.size}\t${nameOf(sender)}\t${shortened(text)}`,
   );
+  if (ends.length > 0) process.stdout.write(`Commits in two phases, by the statement before:\n${ends.join('\n')}\n`);
+  const refused = asked.flatMap(({ sender, errors }) => [...errors].map((error) => `${nameOf(sender)}: ${error}`));
   if (refused.length > 0) process.stdout.write(`Answered with errors:\n${refused.join('\n')}\n`);
   expect(refused.filter((error) => error.includes(NOT_SUPPORTED))).toEqual([]);
   const unexpected = figures.filter((asked) => asked.shards > 1 && !isListed(asked));

@@ -73,7 +73,8 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
   },
   'features/vehicles/vehicles.store.ts': {
     asks: ['sessions', 'vehicles'],
-    because: 'where a car has parked, by an index on each shard, for its own page; facts of the cars on a page, by their keys',
+    because:
+      'where a car has parked, by an index on each shard, for its own page; facts of the cars on a page, by their keys',
   },
   'features/import/import-lots.store.ts': {
     asks: ['sign_codes'],

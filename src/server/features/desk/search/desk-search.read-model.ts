@@ -64,9 +64,7 @@ function waysByEmail(db: Db, email: string): Way[] {
     messagesBy(db, 'email', sameAddress('email', email)),
     ticketsBy(db, 'email', sql`${sameAddress('t.email', email)} and t.email <> ''`),
     ordersBy(db, 'account', async (page) => byAccount(await accountId(), page)),
-    ordersBy(db, 'receipt_mail', async (page) =>
-      byReceiptMail({ email, accountId: await accountId() }, page),
-    ),
+    ordersBy(db, 'receipt_mail', async (page) => byReceiptMail({ email, accountId: await accountId() }, page)),
   ];
 }
 

@@ -68,7 +68,9 @@ describe('a board', () => {
     const announced = JSON.stringify({ locationId, ticketId: ticket.id, version });
     await sql`select pg_notify(${TICKET_CHANNEL}, ${announced})`.execute(test.db);
     // Read in vain, at least once.
-    await board.until(({ events }) => events.some(({ name }) => name === 'totals') || board.versionsOf(ticket.id).length > 0);
+    await board.until(
+      ({ events }) => events.some(({ name }) => name === 'totals') || board.versionsOf(ticket.id).length > 0,
+    );
     await sql`update valet_tickets set version = ${version} where location_id = ${locationId} and id = ${ticket.id}`.execute(
       test.db,
     );

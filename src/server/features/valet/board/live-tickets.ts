@@ -184,7 +184,11 @@ async function sendPending(deps: LiveDeps, stand: Stand): Promise<void> {
  * On a cluster, a change may be announced moments before the machine with the ticket has committed it. @returns whether any of these
  * is to be read again
  */
-function awaitLate({ announced, pending }: Stand, ticketIds: readonly string[], updates: readonly TicketUpdate[]): boolean {
+function awaitLate(
+  { announced, pending }: Stand,
+  ticketIds: readonly string[],
+  updates: readonly TicketUpdate[],
+): boolean {
   const read = new Map(updates.map(({ ticketId, version }) => [ticketId, version]));
   let isLate = false;
   for (const ticketId of ticketIds) {
