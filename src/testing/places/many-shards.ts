@@ -20,6 +20,7 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
       'sessions',
       'statement_months',
       'users',
+      'vehicles',
     ],
     because: 'the demo is seeded into an embedded database only',
   },
@@ -77,8 +78,8 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
       'where a car has parked, by an index on each shard, for its own page; facts of the cars on a page, by their keys',
   },
   'features/import/import-lots.store.ts': {
-    asks: ['sign_codes'],
-    because: 'an import draws the codes of many signs at once',
+    asks: ['lot_shards', 'sign_codes'],
+    because: 'an import writes many lots at once, and draws the codes of their signs',
   },
   'features/locations/locations.store.ts': {
     asks: ['sign_codes'],
