@@ -53,6 +53,11 @@ describe('in a zone that asks several rates (rule 19)', () => {
     expect(openingState(asking([event]), lot, at('09:00'))).toEqual({ isOpen: false, words: 'Closed' });
   });
 
+  it('one can start on the dates of a rate, which are named however far ahead they are', () => {
+    const nextYear = { ...morning, when: { from: '08:00', dates: [{ from: '2027-05-28', until: '2027-05-30' }] } };
+    expect(wordsAt([nextYear], '09:00')).toBe('Closed, opens Fri, May 28, 8:00 AM');
+  });
+
   it('one can start in the hours of a rate alone', () => {
     expect(openingState(asking([morning, evening]), lot, at('07:00'))).toEqual({
       isOpen: false,

@@ -3,7 +3,7 @@
 import type { Zone } from '#contract/lots/zones.contract.ts';
 import { formatMoment, formatTime } from '#domain/calendar/human-time.ts';
 import { ratedUntil } from '#domain/tariff/rated-until.ts';
-import { knownOpening, sellsAgainAt, shutsWithin } from '#domain/zones/assess-stay.ts';
+import { closedToSalesAt, shutsWithin } from '#domain/zones/assess-stay.ts';
 import { hoursOf } from '../time/zone-hours.ts';
 import { type OfferedZone, type OfferingLot, zoneOffer } from './zone-offer.ts';
 
@@ -22,9 +22,10 @@ export function openingState(zone: ShownZone, lot: OfferingLot, now: Date): Open
   const { schedule, selling, rates } = zoneOffer(zone, lot);
   const onSale = { hours: hoursOf(zone), schedule, selling, timeZone };
   const inADay = new Date(now.getTime() + DAY_MS);
-  const opensAt = sellsAgainAt(onSale, now);
-  if (opensAt) {
-    if (!knownOpening(onSale, opensAt)) return { isOpen: false, words: 'Closed' };
+  const closed = closedToSalesAt(onSale, now);
+  if (closed) {
+    const { opensAt } = closed;
+    if (!opensAt) return { isOpen: false, words: 'Closed' };
     const words = opensAt < inADay ? formatTime(opensAt, { timeZone }) : formatMoment(opensAt, { timeZone, now });
     return { isOpen: false, words: `Closed, opens ${words}` };
   }
