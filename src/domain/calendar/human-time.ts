@@ -22,13 +22,6 @@ export const formatWallTime = (minutes: number): string => formatTime(instantOf(
 export const formatDay = (at: Date, timeZone: string): string =>
   say(at, { timeZone, weekday: 'short', month: 'short', day: 'numeric' });
 
-/** "Mar 8". */
-export const formatShortDay = (at: Date, timeZone: string): string =>
-  say(at, { timeZone, month: 'short', day: 'numeric' });
-
-/** "Sun". */
-export const formatWeekday = (at: Date, timeZone: string): string => say(at, { timeZone, weekday: 'short' });
-
 /** "5:40 PM" today, "Sun, Mar 8, 5:40 PM" on another day. */
 export const formatMoment = (at: Date, { now, ...said }: SaidOnADay): string => {
   const isToday = localDay(at, said.timeZone) === localDay(now, said.timeZone);

@@ -8,7 +8,7 @@ import { formatMinutes } from '../calendar/human-time.ts';
 import { MINUTES_PER_DAY, minuteOf } from '../calendar/local-time.ts';
 import { type Cents, divideHalfUp } from '../money/cents.ts';
 import { freeMinutesOf } from '../zones/zone-schedule.ts';
-import { coversUntil, unratedAt, ratesAt } from './rate-times.ts';
+import { coversUntil, ratesAt, unratedAt } from './rate-times.ts';
 import {
   type Charged,
   isFlat,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { unpaidHoldEnd, leftAtLot } from './places.ts';
+import { leftAtLot, unpaidHoldEnd } from './places.ts';
 
 const at = (time: string) => new Date(`2026-06-14T${time}:00Z`);
 const full = (freeAt: Date | null = null) => ({ left: 0, freeAt });

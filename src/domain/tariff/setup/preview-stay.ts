@@ -1,6 +1,6 @@
 /** Rules 11, 12 and 19: what a stay would cost, in words, for an owner who tries out rates before saving them. */
-import { formatMinutes, formatTime, formatWeekday } from '../../calendar/human-time.ts';
-import { MINUTES_PER_DAY, minuteOf } from '../../calendar/local-time.ts';
+import { formatMinutes, formatTime } from '../../calendar/human-time.ts';
+import { formatterOf, MINUTES_PER_DAY, minuteOf } from '../../calendar/local-time.ts';
 import { formatCents } from '../../money/cents.ts';
 import { durationMinutes, type StayDuration } from '../../pricing/duration.ts';
 import type { Offer } from '../../pricing/offer.ts';
@@ -16,7 +16,8 @@ export const previewStay = (offer: Offer, startsAt: Date, minutes: number): stri
   const duration: StayDuration = rate.isHourly
     ? { kind: 'hourly', minutes }
     : { kind: 'daily', days: Math.ceil(minutes / MINUTES_PER_DAY) };
-  const stay = `${formatWeekday(startsAt, timeZone)} ${formatTime(startsAt, { timeZone })}, ${formatMinutes(durationMinutes(duration))}`;
+  const weekday = formatterOf(`weekday ${timeZone}`, { timeZone, weekday: 'short' }).format(startsAt);
+  const stay = `${weekday} ${formatTime(startsAt, { timeZone })}, ${formatMinutes(durationMinutes(duration))}`;
   if (selling?.unratedAt(startsAt, timeZone)) return `${stay}: no rate, so no one can start parking then`;
   const price = priceStay(offer, { kind: 'stay', duration, vehicles: 1, startsAt }, startsAt);
   const parking = price.lines.find(({ kind }) => kind === 'parking')?.cents ?? 0;

@@ -25,6 +25,8 @@ import { lotZonesTexts as texts } from './lot-zones-texts.ts';
 type LotZonesProps = { readonly location: Location; readonly zones: readonly Zone[] };
 
 const MINUTE_MS = 60_000;
+const RULES_FIRST = 4;
+const MOST_RULES = 6;
 
 /** The zones of a lot as a driver compares them: the whole price, the hours, whether it is open. */
 export function LotZones({ location, zones }: LotZonesProps) {
@@ -66,22 +68,13 @@ function ZoneCard({ location, zone, now }: ZoneCardProps) {
         )}
         <PlacesLeft zone={zone} timeZone={location.timeZone} now={now} />
         <span className={styles.soft}>{formatHours(zone)}</span>
-        {rulesOf(location, zone, now).map((rule) => (
-          <span key={rule} className={styles.soft}>
-            {rule}
-          </span>
-        ))}
-        {describeZoneHours(scheduleOf(zone)).map((rule) => (
-          <span key={rule} className={styles.soft}>
-            {rule}
-          </span>
-        ))}
       </div>
       <p className={styles.price}>
         <strong className={styles.amount}>{describePrice(location, zone, now)}</strong>
         <span className={styles.soft}>{zone.isHourly ? texts.forOneHour : texts.forOneDay}</span>
         <span className={styles.soft}>{texts.allIn}</span>
       </p>
+      <Rules rules={[...rulesOf(location, zone, now), ...describeZoneHours(scheduleOf(zone))]} />
       {!zone.paused && (
         <div className={styles.park}>
           <ButtonLink to={paths.zone(location._id, zone._id)} variant={opening.isOpen ? 'primary' : 'secondary'} full>
@@ -97,6 +90,34 @@ function ZoneCard({ location, zone, now }: ZoneCardProps) {
         </div>
       )}
     </li>
+  );
+}
+
+/** Beyond the first few on request: a zone may have a hundred rates. */
+function Rules({ rules }: { readonly rules: readonly string[] }) {
+  const [first, more] =
+    rules.length > MOST_RULES ? [rules.slice(0, RULES_FIRST), rules.slice(RULES_FIRST)] : [rules, []];
+  if (first.length === 0) return null;
+  return (
+    <div className={styles.rules}>
+      <RuleList rules={first} />
+      {more.length > 0 && (
+        <details>
+          <summary>{texts.moreRules(more.length)}</summary>
+          <RuleList rules={more} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+function RuleList({ rules }: { readonly rules: readonly string[] }) {
+  return (
+    <ul>
+      {rules.map((rule) => (
+        <li key={rule}>{rule}</li>
+      ))}
+    </ul>
   );
 }
 

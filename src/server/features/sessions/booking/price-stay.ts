@@ -79,10 +79,7 @@ function lengthOf(
 }
 
 /** An ordinary stay is as long as its hours or days say: who gives an end in their place means a reservation. */
-function lengthFromNow(
-  { isHourly }: ZoneForSale,
-  { hours, days, startsAt, endsAt }: AskedStay,
-): Length | Refusal {
+function lengthFromNow({ isHourly }: ZoneForSale, { hours, days, startsAt, endsAt }: AskedStay): Length | Refusal {
   if (!isHourly || !startsAt || !endsAt || hours !== undefined) return { hours, days };
   return refuse('reserved_too_soon', { fields: { startTime: REFUSALS.reserved_too_soon.message } });
 }
@@ -105,7 +102,9 @@ export function timesFor(
   const assessed = assessStay({ ...zone, hours: zone, isHourly: duration.kind === 'hourly', startsAt, endsAt });
   if (assessed.ok) return { startsAt, endsAt, warning: 'warning' in assessed ? assessed.warning : null };
   const data =
-    'opensAt' in assessed ? { opensAt: assessed.opensAt?.toISOString() ?? null } : { closesAt: assessed.closesAt.toISOString() };
+    'opensAt' in assessed
+      ? { opensAt: assessed.opensAt?.toISOString() ?? null }
+      : { closesAt: assessed.closesAt.toISOString() };
   return refuse(assessed.refusal, { data });
 }
 
