@@ -34,7 +34,9 @@ function refusalFor(error: FastifyError): Refusal | null {
   if (error.code === 'FST_UNDER_PRESSURE') return refuse('busy');
   switch (error.statusCode) {
     case 400:
-      return refuse('malformed');
+      return error.code === 'FST_ERR_CTP_INVALID_JSON_BODY'
+        ? refuse('malformed', { fields: { body: 'The body of this request is not valid JSON.' } })
+        : refuse('malformed', { message: 'This request could not be read.' });
     // A path that leads out of the folder gets the same answer as any other.
     case 403:
     case 404:

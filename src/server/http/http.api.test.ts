@@ -75,6 +75,21 @@ describe('an error', () => {
     expect(answer.statusCode).toBe(status);
     expect(answer.json().error.code).toBe(code);
   });
+
+  it.each(['{', '{"name": }', '{"__proto__": 1}'])('of a body that is not JSON says so: %s', async (payload) => {
+    const url = `${API_PREFIX}/contact/contact-us`;
+    const answer = await test.app.inject({
+      method: 'POST',
+      url,
+      payload,
+      headers: { 'content-type': 'application/json' },
+    });
+    const message = 'The body of this request is not valid JSON.';
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      { message, error: { code: 'malformed', message, fields: { body: message } } },
+    ]);
+  });
 });
 
 describe('every answer', () => {
