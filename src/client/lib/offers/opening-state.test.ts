@@ -50,7 +50,11 @@ describe('in a zone that asks several rates (rule 19)', () => {
 
   it('one cannot start, and no time is named, when the dates of all rates are over', () => {
     const event = { ...morning, when: { dates: [{ from: '2026-05-01', until: '2026-05-02' }] } };
-    expect(openingState(asking([event]), lot, at('09:00'))).toEqual({ isOpen: false, words: 'Closed' });
+    expect(openingState(asking([event]), lot, at('09:00'))).toEqual({
+      isOpen: false,
+      words: 'Closed',
+      isForGood: true,
+    });
   });
 
   it('one can start on the dates of a rate, which are named however far ahead they are', () => {

@@ -11,7 +11,12 @@ type ShownZone = OfferedZone & Pick<Zone, 'openTime' | 'closeTime'>;
 
 const DAY_MS = 86_400_000;
 
-export type OpeningState = { readonly isOpen: boolean; readonly words: string };
+export type OpeningState = {
+  readonly isOpen: boolean;
+  readonly words: string;
+  /** It will not sell again as it is now, so that it has no price. */
+  readonly isForGood?: true;
+};
 
 /**
  * "Open until 11:00 PM", "Closed, opens 6:00 AM": the day is named only when it is not the next one. A zone without a rate at
@@ -25,7 +30,7 @@ export function openingState(zone: ShownZone, lot: OfferingLot, now: Date): Open
   const closed = closedToSalesAt(onSale, now);
   if (closed) {
     const { opensAt } = closed;
-    if (!opensAt) return { isOpen: false, words: 'Closed' };
+    if (!opensAt) return { isOpen: false, words: 'Closed', isForGood: true };
     const words = opensAt < inADay ? formatTime(opensAt, { timeZone }) : formatMoment(opensAt, { timeZone, now });
     return { isOpen: false, words: `Closed, opens ${words}` };
   }

@@ -1,11 +1,13 @@
 import type { Location } from '#contract/lots/locations.contract.ts';
 import type { Zone } from '#contract/lots/zones.contract.ts';
 import { formatMoment } from '#domain/calendar/human-time.ts';
+import { localDay } from '#domain/calendar/local-time.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { describeBilling } from '#domain/pricing/describe-rate.ts';
 import { chargesAt } from '#domain/pricing/offer.ts';
 import { allInWith } from '#domain/tariff/all-in.ts';
 import { describeTariff } from '#domain/tariff/describe-tariff.ts';
+import { areDatesOver } from '#domain/tariff/setup/past-dates.ts';
 import { describeZoneHours } from '#domain/zones/describe-zone-hours.ts';
 import { priceNow } from '#domain/zones/price-now.ts';
 import { openingState } from '../../../lib/offers/opening-state.ts';
@@ -69,11 +71,13 @@ function ZoneCard({ location, zone, now }: ZoneCardProps) {
         <PlacesLeft zone={zone} timeZone={location.timeZone} now={now} />
         <span className={styles.soft}>{formatHours(zone)}</span>
       </div>
-      <p className={styles.price}>
-        <strong className={styles.amount}>{describePrice(location, zone, now)}</strong>
-        <span className={styles.soft}>{zone.isHourly ? texts.forOneHour : texts.forOneDay}</span>
-        <span className={styles.soft}>{texts.allIn}</span>
-      </p>
+      {opening.isForGood !== true && (
+        <p className={styles.price}>
+          <strong className={styles.amount}>{describePrice(location, zone, now)}</strong>
+          <span className={styles.soft}>{zone.isHourly ? texts.forOneHour : texts.forOneDay}</span>
+          <span className={styles.soft}>{texts.allIn}</span>
+        </p>
+      )}
       <Rules rules={[...rulesOf(location, zone, now), ...describeZoneHours(scheduleOf(zone))]} />
       {!zone.paused && (
         <div className={styles.park}>
@@ -132,11 +136,13 @@ function PlacesLeft({ zone: { left, full, freeAt }, timeZone, now }: PlacesLeftP
   return <StatusBadge tone="red">{words.join(', ')}</StatusBadge>;
 }
 
-/** How the price counts time, or each of several rates including all charges. */
+/** How the price counts time, or each of several rates including all charges, without those whose dates are over. */
 function rulesOf(location: Location, zone: Zone, now: Date): readonly string[] {
   const { rate, rates } = zone;
   if (!rates) return rate.priceCents > 0 ? [describeBilling(zoneOffer(zone, location))] : [];
-  return describeTariff(rates, allInWith(chargesAt(location.charges, now, location.timeZone)));
+  const today = localDay(now, location.timeZone);
+  const ahead = rates.filter(({ when = {} }) => !areDatesOver(when, today));
+  return describeTariff(ahead, allInWith(chargesAt(location.charges, now, location.timeZone)));
 }
 
 /** One hour, or one day, including all charges. */
