@@ -69,7 +69,11 @@ export const validationsTexts = {
   noneFoundText: 'Check the spelling, or look through all of them.',
   showAll: 'Show all codes',
   used: (uses: number, most: number | null) =>
-    most === null ? `Used ${uses === 1 ? 'once' : `${uses} times`}` : `Used ${uses} of ${most} times`,
+    most === null
+      ? uses === 0
+        ? 'Not used yet'
+        : `Used ${uses === 1 ? 'once' : `${uses} times`}`
+      : `Used ${uses} of ${most} times`,
   validDays: (days: string) => `Valid ${days}`,
   fromDay: (day: string) => `from ${day}`,
   untilDay: (day: string) => `until ${day}`,
