@@ -161,17 +161,20 @@ async function enter(tx: Db, { now, ...transaction }: Entering, entries: readonl
   await insertEntries(tx, { ...transaction, occurredAt: now }, entries);
 }
 
-function entered({ now, ...transaction }: Entering, entries: readonly LedgerEntry[]): Also {
+function entered(
+  { now, ...transaction }: Entering & { readonly orderId: string },
+  entries: readonly LedgerEntry[],
+): Also {
   return alsoEntered({ ...transaction, occurredAt: now }, entries);
 }
 
 /** The last write of its transaction, because all sales of a busy lot's day wait for this row. */
 async function addToDay(
   tx: Db,
-  { locationId, source, now, timeZone }: Moved,
+  { locationId, orderId, source, now, timeZone }: Moved,
   totals: Parameters<typeof addToRevenueDay>[2],
   also: Insisted,
 ): Promise<void> {
   const day = localDay(now, timeZone ?? (await findTimeZone(tx, locationId)));
-  await addToRevenueDay(tx, { locationId, day, source }, totals, also);
+  await addToRevenueDay(tx, { locationId, orderId, day, source }, totals, also);
 }

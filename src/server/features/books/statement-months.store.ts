@@ -8,6 +8,8 @@ import type { Db } from '../../db/database.ts';
 export type StatementMove = StatementLines & {
   readonly locationId: string /** Of the lot's own calendar. */;
   readonly day: string;
+  /** The order that the money is for; missing for what is sent to the owner. */
+  readonly orderId?: string;
 };
 
 /**
@@ -18,6 +20,15 @@ export type StatementMove = StatementLines & {
 export function addToStatement(move: StatementMove): RawBuilder<unknown> {
   const { locationId, day, salesCents, refundsCents, passedOnCents, cashCents, sentCents } = move;
   const owed = owedBy(move);
+  // Beside the order, so that a cluster runs these parts where the order is (decision record 169).
+  const { from, at, isHere } =
+    move.orderId === undefined
+      ? { from: sql`balance`, at: sql`balance.location_id`, isHere: sql`true` }
+      : {
+          from: sql`balance, orders here`,
+          at: sql`here.location_id`,
+          isHere: sql`here.location_id = ${locationId}::uuid and here.id = ${move.orderId}::uuid`,
+        };
   return sql`balance as (
       insert into owner_balances as b (location_id, month, owed_cents, sent_cents)
       values (${locationId}::uuid, date_trunc('month', ${day}::date)::date, ${owed}::bigint, ${sentCents}::bigint)
@@ -29,9 +40,9 @@ export function addToStatement(move: StatementMove): RawBuilder<unknown> {
     ), statement_month as (
       insert into statement_months as s
         (location_id, month, opening_cents, sales_cents, refunds_cents, passed_on_cents, cash_cents, sent_cents)
-      select location_id, month, owed_before, ${salesCents}::bigint, ${refundsCents}::bigint, ${passedOnCents}::bigint,
+      select ${at}, month, owed_before, ${salesCents}::bigint, ${refundsCents}::bigint, ${passedOnCents}::bigint,
         ${cashCents}::bigint, ${sentCents}::bigint
-      from balance
+      from ${from} where ${isHere}
       on conflict (location_id, month) do update set
         sales_cents = s.sales_cents + excluded.sales_cents,
         refunds_cents = s.refunds_cents + excluded.refunds_cents,
@@ -42,9 +53,9 @@ export function addToStatement(move: StatementMove): RawBuilder<unknown> {
     ), carry as (
       insert into statement_carries as c
         (location_id, ledger_month, month, sales_cents, refunds_cents, passed_on_cents, cash_cents, sent_cents)
-      select location_id, date_trunc('month', ${day}::date)::date, month, ${salesCents}::bigint, ${refundsCents}::bigint,
+      select ${at}, date_trunc('month', ${day}::date)::date, month, ${salesCents}::bigint, ${refundsCents}::bigint,
         ${passedOnCents}::bigint, ${cashCents}::bigint, ${sentCents}::bigint
-      from balance where month <> date_trunc('month', ${day}::date)::date
+      from ${from} where ${isHere} and month <> date_trunc('month', ${day}::date)::date
       on conflict (location_id, ledger_month, month) do update set
         sales_cents = c.sales_cents + excluded.sales_cents,
         refunds_cents = c.refunds_cents + excluded.refunds_cents,

@@ -142,16 +142,18 @@ function partsOf({ order, sessions }: Attaching, isUnchanged: RawBuilder<unknown
   const cleared = sql`cleared as (
       delete from sessions where location_id = ${locationId} and order_id = ${orderId} and status = 'pending'
     )`;
+  // From the order, so that a cluster writes them where it is (decision record 169).
   const stored = sql`stored as (
       insert into sessions (location_id, order_id, zone_id, status, user_id, guest_key, lines, minutes, starts_at, ends_at, reserved,
         created_at, id, vehicle_id, plate, plate_key, plate_state, description)
-      select ${locationId}::uuid, ${orderId}::uuid, ${zoneId}::uuid, 'pending', ${userId}::uuid, ${guestKey}::text,
+      select here.location_id, here.id, ${zoneId}::uuid, 'pending', ${userId}::uuid, ${guestKey}::text,
         ${JSON.stringify(first?.lines)}::jsonb, ${minutes}::integer, ${startsAt}::timestamptz, ${endsAt}::timestamptz,
         ${reserved}::boolean, ${first?.createdAt}::timestamptz, vehicle.*
       from unnest(${sessions.map(({ id }) => id)}::uuid[], ${sessions.map(({ vehicleId }) => vehicleId)}::uuid[],
         ${sessions.map(({ plate }) => plate)}::text[], ${sessions.map(({ plateKey }) => plateKey)}::text[],
         ${sessions.map(({ plateState }) => plateState)}::text[],
-        ${sessions.map(({ description }) => description)}::text[]) as vehicle
+        ${sessions.map(({ description }) => description)}::text[]) as vehicle, orders here
+      where here.location_id = ${locationId}::uuid and here.id = ${orderId}::uuid
     )`;
   return [renewed, cleared, stored];
 }
