@@ -63,7 +63,7 @@ export const TABLE_PLACES: Readonly<Record<string, TablePlace>> = {
   valet_photos: byLocation,
   valet_shifts: byLocation,
 
-  payment_secrets: byOwnKey('secret_hash'),
+  payment_refs: byOwnKey('provider_ref'),
   sign_codes: byOwnKey('code'),
   valet_ticket_places: byOwnKey('ticket_id'),
   attempts: byOwnKey('bucket'),
