@@ -23,6 +23,7 @@ import { revenueContract } from './money/revenue.contract.ts';
 import { taxesContract } from './money/taxes.contract.ts';
 import { correctionsContract } from './stays/corrections.contract.ts';
 import { enforcementContract } from './stays/enforcement.contract.ts';
+import { guestBookingsContract } from './stays/guest-bookings.contract.ts';
 import { quoteContract } from './stays/quote.contract.ts';
 import { reservationsContract } from './stays/reservations.contract.ts';
 import { savedVehiclesContract } from './stays/saved-vehicles.contract.ts';
@@ -49,6 +50,7 @@ export const api = {
   ...savedVehiclesContract,
   ...sessionsContract,
   ...reservationsContract,
+  ...guestBookingsContract,
   ...quoteContract,
   ...paymentsContract,
   ...sandboxContract,

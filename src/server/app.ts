@@ -30,6 +30,7 @@ import { payoutsRoutes } from './features/payouts/payouts.routes.ts';
 import { receiptsRoutes } from './features/receipts/receipts.routes.ts';
 import { revenueRoutes } from './features/revenue/revenue.routes.ts';
 import { savedVehiclesRoutes } from './features/saved-vehicles/saved-vehicles.routes.ts';
+import { guestBookingsRoutes } from './features/sessions/guest-bookings/guest-bookings.routes.ts';
 import { listCurrentSessions } from './features/sessions/parked-stays.ts';
 import { reservationsRoutes } from './features/sessions/reservations/reservations.routes.ts';
 import { sessionsRoutes } from './features/sessions/sessions.routes.ts';
@@ -156,6 +157,7 @@ function routesOf(deps: Deps): Route[] {
     ...savedVehiclesRoutes(deps),
     ...sessionsRoutes(deps),
     ...reservationsRoutes(deps),
+    ...guestBookingsRoutes(deps),
     ...checkoutRoutes(deps),
     ...paymentsRoutes(deps),
     ...sandboxRoutes(deps),

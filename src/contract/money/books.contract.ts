@@ -98,6 +98,8 @@ export const PaymentDisagreement = z.object({
   resolvedAt: IsoTime.nullable(),
   /** Whether the provider can be asked to refund it, because it paid for nothing here. */
   refundable: z.boolean(),
+  /** Whether its payer was promised a refund, and so reads the note when it is settled by hand or closed. */
+  promised: z.boolean(),
   ...Returning,
 });
 export type PaymentDisagreement = z.output<typeof PaymentDisagreement>;
@@ -131,7 +133,10 @@ const NO_WORDS = 'Please say how it was paid or why it is closed. The payer will
 export const RETURN_DECISIONS = ['try_again', 'pay_otherwise', 'close', 'reopen'] as const;
 const NO_REASON = 'Please give a reason. It goes into the audit log.';
 
-/** `note` is required unless the provider is asked, and mailed to the payer of a wrong charge that is paid or closed. */
+/**
+ * `note` is required unless the provider is asked. It is mailed to the payer when money that they were promised is paid
+ * another way or closed; a wrong charge is always promised.
+ */
 const Decided = {
   decision: z.enum(RETURN_DECISIONS),
   note: oneLine(300, NO_REASON).optional(),

@@ -112,6 +112,10 @@ const samples: Samples = {
   createSession: ({ clientSecret }) => ({ body: { clientSecret } }),
   addTime: ({ session }) => ({ body: { sessionId: session._id, hours: 1 } }),
   endSession: ({ session }) => ({ params: { id: session._id }, body: { status: 'ended' } }),
+  takeGuestBookings: ({ guest }) => ({ body: { user: guest.guestId ?? '' } }),
+  giveGuestBookingsBack: ({ guest, session }) => ({
+    body: { user: guest.guestId ?? '', orderIds: [session.orderId] },
+  }),
   cancelReservation: ({ session }) => ({ params: { id: session._id } }),
   quoteMove: ({ session }) => ({ params: { id: session._id }, body: {} }),
   moveReservation: ({ session }) => ({ params: { id: session._id }, body: { plateNumber: 'ABC123' } }),

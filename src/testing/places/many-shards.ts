@@ -158,6 +158,10 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     asks: ['ledger_entries'],
     because: "an owner's sums over their lots, a page of lots at a time",
   },
+  'features/sessions/guest-bookings/take-bookings.ts': {
+    asks: ['sessions'],
+    because: 'what a device booked at any lot, once at each sign-in',
+  },
   'features/sessions/reservations/remind-drivers.ts': {
     asks: ['reservation_reminders'],
     because: 'sweeps and housekeeping go through all lots, a bounded number of rows at a time',

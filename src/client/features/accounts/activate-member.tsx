@@ -60,7 +60,7 @@ function FirstPasswordForm({ token, invitation: { email }, failureText }: FormPr
     send: async ({ password, passwordConfirm }) => {
       const body = { token, email, password, confirm: passwordConfirm };
       const { user } = await callApi('PATCH /users/active/me', { body });
-      if (user) enter(user);
+      if (user) await enter(user);
     },
     failureText,
   });
@@ -95,7 +95,7 @@ function JoinForm({ token, invitation: { email }, failureText }: FormProps) {
     send: async () => {
       await callApi('PATCH /users/active/me', { body: { token, email } });
       // A user who is signed in with this account starts in the new role at once.
-      if (getCurrentUser()?.email === email) enter((await callApi('GET /me')).user);
+      if (getCurrentUser()?.email === email) await enter((await callApi('GET /me')).user);
       else setJoined(true);
     },
     failureText,

@@ -34,7 +34,7 @@ export function RegisterForm({ role }: { readonly role: 'vendor' | 'customer' })
       const { user } = await sendOnce(body, (idempotencyKey) =>
         callApi('POST /users/signup', { body, idempotencyKey }),
       );
-      enter(user);
+      await enter(user);
     },
   });
   return (

@@ -5,6 +5,7 @@ import { callApi } from '../../lib/api/call-api.ts';
 import { type CurrentUser, rememberUser } from '../../lib/api/current-user.ts';
 import { returnPathFrom } from '../../lib/forms/return-path.ts';
 import { homePathFor } from '../../lib/signed-in/home-path.ts';
+import { takeGuestBookings } from './guest-bookings/take-guest-bookings.ts';
 
 export function getReturnPath(): string | null {
   return returnPathFrom(window.location.search, window.location.origin);
@@ -14,12 +15,13 @@ export function getReturnPath(): string | null {
 export async function signIn(email: string, password: string, code: string): Promise<void> {
   const body = { email, password, ...(code !== '' && { code }) };
   const { user } = await callApi('POST /users/login', { body });
-  enter(user);
+  await enter(user);
 }
 
-/** Remembers the user and continues to the page they wanted, or to their role's first page. */
-export function enter(user: CurrentUser): void {
+/** Continues to the page that the user wanted, or to their role's first page, with what this device booked before. */
+export async function enter(user: CurrentUser): Promise<void> {
   const returnPath = getReturnPath();
+  await takeGuestBookings();
   rememberUser(user);
   window.location.assign(returnPath ?? homePathFor(user.role));
 }

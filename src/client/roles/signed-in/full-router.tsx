@@ -1,11 +1,12 @@
 // Every route of the product: for signed-in users, and for visitors who open an address that needs signing in.
 
-import { useCallback } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { useLocation, useRouter } from 'wouter';
 import { useCurrentUser } from '../../lib/api/current-user.ts';
 import { findPage } from '../../lib/routing/find-page.ts';
 import type { RouteEntry } from '../../lib/routing/route-entry.ts';
 import { usePagePreloading } from '../../lib/routing/use-page-preloading.ts';
+import { readGuestBookings } from '../../lib/signed-in/guest-bookings-mark.ts';
 import { PageAt } from '../../page-at.tsx';
 import { SideShell } from '../../ui/base/shell.tsx';
 import { NotFoundPage } from '../../ui/layout/not-found-page.tsx';
@@ -14,6 +15,8 @@ import { VisitorShell } from '../roadside/visitor-shell.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { signedInRoutes } from './signed-in-routes.ts';
 
+const TakenBookings = lazy(() => import('../../features/accounts/guest-bookings/taken-bookings.tsx'));
+
 const entries: readonly RouteEntry[] = [...signedInRoutes, ...roadsideRoutes];
 
 export default function FullRouter() {
@@ -21,9 +24,19 @@ export default function FullRouter() {
   const { parser } = useRouter();
   const user = useCurrentUser();
   const role = user?.role ?? null;
+  const [hasTaken] = useState(() => readGuestBookings() !== null);
   const find = useCallback((at: string) => findPage(entries, parser, { path: at, role }), [parser, role]);
   usePagePreloading(find);
   const page = <PageAt path={path} found={find(path)} otherwise={<NotFoundPage />} />;
   if (!user) return <VisitorShell>{page}</VisitorShell>;
-  return <SideShell menu={<SideMenu user={user} />}>{page}</SideShell>;
+  return (
+    <SideShell menu={<SideMenu user={user} />}>
+      {hasTaken && (
+        <Suspense fallback={null}>
+          <TakenBookings />
+        </Suspense>
+      )}
+      {page}
+    </SideShell>
+  );
 }

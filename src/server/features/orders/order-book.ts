@@ -22,6 +22,7 @@ export {
   findOrder,
   findReceiptOrder,
   forgetPayer,
+  giveOrders,
   isVersion,
   listPaidForStay,
   lockOrder,
@@ -30,6 +31,7 @@ export {
   ORDER_COLUMNS,
   ORDER_VERSION,
   storeOrder,
+  takeBackOrders,
   toOrder,
   toRow,
 } from './orders.store.ts';

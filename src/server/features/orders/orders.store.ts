@@ -254,6 +254,29 @@ function requiredOf({ id, kind }: Row) {
   };
 }
 
+/** A guest's stay and what was added to it become the account's. @returns false when another account has it */
+export async function giveOrders(tx: Db, { locationId, orderId }: OrderId, userId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('orders')
+    .set({ userId })
+    .where('locationId', '=', locationId)
+    .where(({ or, eb }) => or([eb('id', '=', orderId), eb('stayOrderId', '=', orderId)]))
+    .where(({ or, eb }) => or([eb('userId', 'is', null), eb('userId', '=', userId)]))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The way back: the orders are their guest's again. */
+export async function takeBackOrders(tx: Db, { locationId, orderId }: OrderId, userId: string): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ userId: null })
+    .where('locationId', '=', locationId)
+    .where(({ or, eb }) => or([eb('id', '=', orderId), eb('stayOrderId', '=', orderId)]))
+    .where('userId', '=', userId)
+    .execute();
+}
+
 /** Orders of a deleted account stay, with their prices and payments, but without an owner. */
 export async function forgetPayer(tx: Db, userId: string): Promise<void> {
   await tx.updateTable('orders').set({ userId: null }).where('userId', '=', userId).execute();

@@ -81,17 +81,3 @@ export async function findReceiptKeyOfSession(db: Db, sessionId: string): Promis
     return rows[0]?.key ?? null;
   });
 }
-
-/** The account takes over a guest's order. @returns false when it already belongs to another account. */
-export async function claimOrder(
-  tx: Db,
-  at: { locationId: string; orderId: string },
-  userId: string,
-): Promise<boolean> {
-  const { rows } = await sql`
-    update orders set user_id = ${userId}
-    where location_id = ${at.locationId} and (id = ${at.orderId} or stay_order_id = ${at.orderId})
-      and (user_id is null or user_id = ${userId})
-    returning 1`.execute(tx);
-  return rows.length > 0;
-}

@@ -10,9 +10,9 @@ import { checkOwnership, isGuestOf, refuseLotKeeper } from '../../http/access/au
 import type { Principal } from '../../http/access/principal.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
 import { type NewMessage, queueMessage } from '../messages/outgoing-messages.ts';
-import { assignSessions, type Corrected, correctSession, withCalendarEntry } from '../sessions/parked-stays.ts';
+import { assignStay, type Corrected, correctSession, withCalendarEntry } from '../sessions/parked-stays.ts';
 import { getReceipt } from './get-receipt.ts';
-import { claimOrder, findReceiptPlace } from './receipts.read-model.ts';
+import { findReceiptPlace } from './receipts.read-model.ts';
 import { composeReceipt } from './send-receipt.ts';
 import { composeTicketReceipt, findTicketReceipt } from './ticket-receipt.ts';
 
@@ -100,9 +100,6 @@ async function claimReceipt(deps: Deps, key: string, principal: Principal): Prom
   if (!place || place.ticketId !== null) return refuse('not_found');
   const notTheirs = await refuseLotKeeper(deps.db, place, principal);
   if (notTheirs) return notTheirs;
-  return deps.db.transaction().execute(async (tx) => {
-    if (!(await claimOrder(tx, place, user.id))) return refuse('already_claimed');
-    await assignSessions(tx, place, user.id);
-    return null;
-  });
+  const isTheirs = await deps.db.transaction().execute((tx) => assignStay(tx, place, user.id));
+  return isTheirs ? null : refuse('already_claimed');
 }

@@ -261,8 +261,8 @@ export async function prolongSession(
     .execute();
 }
 
-/** A guest's receipt goes to the account with its sessions. */
-export async function assignSessions(tx: Db, at: OrderId, userId: string): Promise<void> {
+/** `userId`: null gives them back to their guest. */
+export async function assignSessions(tx: Db, at: OrderId, userId: string | null): Promise<void> {
   await tx
     .updateTable('sessions')
     .set({ userId })

@@ -17,18 +17,18 @@ export function Found({ firstFoundAt, lastFoundAt }: Omit<Finding, 'resolvedAt'>
   );
 }
 
-/** For every disagreement: when it was found, and whether it is still open. */
-export const FOUND_COLUMNS: readonly Column<Finding>[] = [
-  { label: texts.found, cell: (finding) => <Found {...finding} /> },
-  {
-    label: texts.state,
-    cell: ({ resolvedAt }) => (
-      <span>
-        <StatusBadge tone={resolvedAt === null ? 'red' : 'green'}>
-          {resolvedAt === null ? texts.open : texts.resolved}
-        </StatusBadge>
-        {resolvedAt !== null && <span className={styles.softLine}>{formatIsoMoment(resolvedAt)}</span>}
+/** For every disagreement: whether it is still open, and when it was found. */
+export const STATE_COLUMN: Column<Finding> = {
+  label: texts.state,
+  cell: ({ resolvedAt, ...found }) => (
+    <span className={styles.nowrap}>
+      <StatusBadge tone={resolvedAt === null ? 'red' : 'green'}>
+        {resolvedAt === null ? texts.open : texts.resolved}
+      </StatusBadge>
+      {resolvedAt !== null && <span className={styles.softLine}>{formatIsoMoment(resolvedAt)}</span>}
+      <span className={styles.softLine}>
+        {texts.foundAt} <Found {...found} />
       </span>
-    ),
-  },
-];
+    </span>
+  ),
+};

@@ -18,7 +18,6 @@ export const decideTexts = { legend: 'What to do', busy: 'Saving…', cancel: 'C
 const count = (things: number) => things.toLocaleString('en-US');
 
 export const findingTexts = {
-  found: 'Found',
   foundAt: 'found',
   again: (moment: string) => `seen again ${moment}`,
   state: 'State',
@@ -185,6 +184,15 @@ export const paymentsTexts = {
       detail: 'It is listed as open again. No money moves.',
       submit: 'Reopen it',
       note: { ...REASON, hint: 'Why the earlier decision does not hold. It goes into the audit log.' },
+    },
+  },
+  /** For what its payer was promised a refund of. */
+  promised: {
+    pay_otherwise: {
+      note: { ...TO_PAYER, hint: 'They were promised a refund. How and when it was paid. Mailed to the payer.' },
+    },
+    close: {
+      note: { ...TO_PAYER, hint: 'They were promised a refund. Why nothing is refunded. Mailed to the payer.' },
     },
   },
   states: {

@@ -39,6 +39,11 @@ const OTHERS = [
   { value: 'close', ...close },
 ] as const;
 const REFUNDABLE = [{ value: 'try_again', ...try_again }, ...OTHERS] as const;
+const PROMISED = [
+  { value: 'try_again', ...try_again },
+  { value: 'pay_otherwise', ...pay_otherwise, ...texts.promised.pay_otherwise },
+  { value: 'close', ...close, ...texts.promised.close },
+] as const;
 const REOPEN = [{ value: 'reopen', ...reopen }] as const;
 
 const isUnderWay = (walks: readonly BooksWalk[] = []) => walks.some(({ finishedAt }) => finishedAt === null);
@@ -144,8 +149,9 @@ function CompareNow({ isWalking, onAsked }: CompareNowProps) {
   );
 }
 
-function choicesFor({ state, refundable }: PaymentDisagreement) {
+function choicesFor({ state, refundable, promised }: PaymentDisagreement) {
   if (state !== 'undecided') return REOPEN;
+  if (promised) return PROMISED;
   return refundable ? REFUNDABLE : OTHERS;
 }
 

@@ -10,7 +10,7 @@ import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
 import { MorePages } from '../../../ui/lists/paged-list.tsx';
 import styles from '../frame/desk.module.css';
 import { formatIsoDay, formatIsoMoment, formatMonth } from '../frame/desk-times.ts';
-import { FOUND_COLUMNS } from './books-columns.tsx';
+import { STATE_COLUMN } from './books-columns.tsx';
 import { sumsTexts as texts } from './books-texts.ts';
 import { pageOf, type Shown } from './use-deciding.ts';
 
@@ -59,7 +59,7 @@ const COLUMNS: readonly Column<RevenueDisagreement>[] = [
   },
   { label: texts.what, cell: (wrong) => <WhichSum wrong={wrong} /> },
   { label: texts.difference, whole: true, grow: true, cell: (wrong) => <Differences wrong={wrong} /> },
-  ...FOUND_COLUMNS,
+  STATE_COLUMN,
 ];
 
 function WhichSum({ wrong: { kind, day } }: { readonly wrong: RevenueDisagreement }) {

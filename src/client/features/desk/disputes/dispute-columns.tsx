@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import type { Dispute } from '#contract/money/disputes.contract.ts';
+import { formatCents } from '#domain/money/cents.ts';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import type { Column } from '../../../ui/lists/data-table.tsx';
@@ -7,6 +8,7 @@ import { Money } from '../../../ui/roadside/money.tsx';
 import styles from '../frame/desk.module.css';
 import { moneyTexts } from '../frame/desk-texts.ts';
 import { formatIsoMoment } from '../frame/desk-times.ts';
+import { wordsOfCode } from '../frame/refund-words.tsx';
 import { DISPUTE_TONES } from '../frame/status-tones.ts';
 import { disputesTexts as texts } from './disputes-texts.ts';
 
@@ -18,28 +20,35 @@ export const DISPUTE_COLUMNS: readonly Column<Dispute>[] = [
     grow: true,
     cell: ({ reason, provider, providerRef }) => (
       <>
-        <strong>{describeReason(reason)}</strong>
+        <strong>{wordsOfCode(reason)}</strong>
         <span className={styles.softLine}>
           {providerName(provider)} <span className={styles.ref}>{providerRef}</span>
         </span>
       </>
     ),
   },
-  { label: texts.amount, align: 'end', cell: ({ amount }) => <Money cents={amount} /> },
   {
-    label: texts.taken,
+    label: texts.amount,
     align: 'end',
-    cell: ({ withdrawn, reinstated }) => <Money cents={withdrawn - reinstated} />,
-  },
-  {
-    label: texts.due,
-    cell: ({ dueBy, closedAt }) => (
-      <span className={styles.nowrap}>{dueBy === null || closedAt !== null ? '–' : formatIsoMoment(dueBy)}</span>
+    cell: ({ amount, withdrawn, reinstated }) => (
+      <span>
+        <Money cents={amount} />
+        {withdrawn !== reinstated && (
+          <span className={styles.softLine}>{texts.taken(formatCents(withdrawn - reinstated))}</span>
+        )}
+      </span>
     ),
   },
   {
     label: texts.status,
-    cell: ({ status }) => <StatusBadge tone={DISPUTE_TONES[status]}>{texts.statuses[status]}</StatusBadge>,
+    cell: ({ status, dueBy, closedAt }) => (
+      <span className={styles.nowrap}>
+        <StatusBadge tone={DISPUTE_TONES[status]}>{texts.statuses[status]}</StatusBadge>
+        {dueBy !== null && closedAt === null && (
+          <span className={styles.softLine}>{texts.due(formatIsoMoment(dueBy))}</span>
+        )}
+      </span>
+    ),
   },
 ];
 
@@ -55,12 +64,6 @@ export const STAY_COLUMN: Column<Dispute> = {
     </>
   ),
 };
-
-/** The provider's code as words: product_not_received becomes "product not received". */
-export function describeReason(reason: string): string {
-  const words = reason.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
 
 export function providerName(provider: string): string {
   const names: Readonly<Record<string, string>> = moneyTexts.providers;

@@ -13,8 +13,8 @@ export const disputesTexts = {
   receipt: (code: string) => `Receipt ${code}`,
   why: 'Reason',
   amount: 'Disputed',
-  taken: 'Taken from us',
-  due: 'Answer by',
+  taken: (amount: string) => `${amount} taken`,
+  due: (moment: string) => `Answer by ${moment}`,
   status: 'Status',
   statuses: {
     inquiry: 'Inquiry',

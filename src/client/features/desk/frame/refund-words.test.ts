@@ -13,7 +13,7 @@ describe('why a provider does not refund', () => {
     ['charge_for_pending_refund_disputed', 'The payer disputed the payment while the refund was on its way'],
     ['balance_insufficient', 'Our balance at the provider is too low'],
     ['REFUND_FAILED_INSUFFICIENT_FUNDS', 'Our balance at the provider is too low'],
-    ['SOMETHING_NEW', 'something new'],
+    ['SOMETHING_NEW', 'Something new'],
   ])('%s: %s', (code, words) => {
     expect(wordsForRefusal(code)).toBe(words);
   });

@@ -10,7 +10,7 @@ const REASONS: Readonly<Record<string, string>> = {
   session_changed: 'The stay had changed before the payment came',
   no_vehicle: 'The payment named no vehicle',
   ticket_over: 'The valet ticket was paid or closed already',
-  zone_full: 'No place was left in the zone',
+  zone_full: 'No space was left in the zone',
   reservation_canceled: 'The driver canceled the reservation',
   reservation_moved: 'The new time of the reservation costs less',
   correction: 'The corrected zone costs less',
@@ -56,9 +56,12 @@ const REFUSALS: Readonly<Record<string, string>> = {
 export const wordsForReason = (reason: string): string => REASONS[reason] ?? reason;
 
 /** A code that we have no words for is read out as it is. */
-export const wordsForRefusal = (code: string): string => {
-  const known = REFUSALS[code.toLowerCase()];
-  return known ?? code.replaceAll('_', ' ').toLowerCase();
+export const wordsForRefusal = (code: string): string => REFUSALS[code.toLowerCase()] ?? wordsOfCode(code);
+
+/** A provider's code as a sentence begins: "SOMETHING_NEW" is "Something new". */
+export const wordsOfCode = (code: string): string => {
+  const words = code.replaceAll('_', ' ').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
 /** The words, and the code in small, for asking the provider. */

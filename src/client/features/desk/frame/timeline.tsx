@@ -2,12 +2,11 @@ import type { StoryEvent } from '#contract/desk/desk-story.ts';
 import { formatTime } from '#domain/calendar/human-time.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { classNames } from '../../../ui/base/class-names.ts';
-import { describeReason } from '../disputes/dispute-columns.tsx';
 import { logTexts } from '../log/log-texts.ts';
 import styles from './desk.module.css';
 import { storyTexts as texts } from './desk-texts.ts';
 import { formatIsoDay, formatIsoMoment } from './desk-times.ts';
-import { wordsForReason, wordsForRefusal } from './refund-words.tsx';
+import { wordsForReason, wordsForRefusal, wordsOfCode } from './refund-words.tsx';
 import moments from './timeline.module.css';
 
 type TimelineProps = { readonly events: readonly StoryEvent[]; readonly timeZone: string };
@@ -98,7 +97,7 @@ function describeNote({ kind, note }: StoryEvent): string {
   // A provider's code, or why the program promised it, as the list of refunds says it.
   if (kind === 'refund_failed') return wordsForRefusal(note);
   if (kind === 'refund_intended') return wordsForReason(note);
-  return kind === 'dispute_opened' ? describeReason(note) : (acts[note] ?? note);
+  return kind === 'dispute_opened' ? wordsOfCode(note) : (acts[note] ?? note);
 }
 
 type Day = { readonly day: string; readonly events: StoryEvent[] };

@@ -69,6 +69,29 @@ async function aStayWithoutEntries() {
   return { ...payment, ref };
 }
 
+/** Paid in the sandbox after its order was canceled here; the desk has it refunded, which takes the bank a while. */
+async function aPendingRefund() {
+  worlds.sandbox.use();
+  const { clientSecret } = await prepareStay(test, { headers: { ...customer.headers }, guestId: null }, { zoneId });
+  await worlds.sandbox.pay(clientSecret);
+  await returnFrom(test, clientSecret);
+  const ref = refOfClientSecret(clientSecret);
+  const { locationId, orderId, paymentId } = await test.db
+    .selectFrom('payments')
+    .select(['locationId', 'orderId', 'id as paymentId'])
+    .where('providerRef', '=', ref)
+    .executeTakeFirstOrThrow();
+  await asForger(test.db, (tx) => tx.deleteFrom('ledgerEntries').where('transactionId', '=', paymentId).execute());
+  await cancelHere(test, { ref, locationId, orderId, paymentId });
+  await reconcile();
+  await test.sandbox.console.letRefundsGo(ref, 'later');
+  await decide((await found(ref))?._id ?? '', 'try_again');
+  await test.handlers['sweep-payments']();
+  const [made] = await worlds.sandbox.provider.listRefundsOf(ref);
+  expect(made).toMatchObject({ status: 'pending' });
+  return { ref, refundRef: made?.refundRef ?? '' };
+}
+
 describe.each([worlds.sandbox, worlds.stripe])('money without an order at $name', (world) => {
   it('is refunded at the provider once a person decides so, and not before', async () => {
     const { ref, id } = await aStrangersMoney(world);
@@ -101,29 +124,6 @@ describe('a payment that came after its order was canceled', () => {
 });
 
 describe('a refund that the provider has taken and not finished', () => {
-  /** Paid in the sandbox after its order was canceled here; the desk has it refunded, which takes the bank a while. */
-  async function aPendingRefund() {
-    worlds.sandbox.use();
-    const { clientSecret } = await prepareStay(test, { headers: { ...customer.headers }, guestId: null }, { zoneId });
-    await worlds.sandbox.pay(clientSecret);
-    await returnFrom(test, clientSecret);
-    const ref = refOfClientSecret(clientSecret);
-    const { locationId, orderId, paymentId } = await test.db
-      .selectFrom('payments')
-      .select(['locationId', 'orderId', 'id as paymentId'])
-      .where('providerRef', '=', ref)
-      .executeTakeFirstOrThrow();
-    await asForger(test.db, (tx) => tx.deleteFrom('ledgerEntries').where('transactionId', '=', paymentId).execute());
-    await cancelHere(test, { ref, locationId, orderId, paymentId });
-    await reconcile();
-    await test.sandbox.console.letRefundsGo(ref, 'later');
-    await decide((await found(ref))?._id ?? '', 'try_again');
-    await test.handlers['sweep-payments']();
-    const [made] = await worlds.sandbox.provider.listRefundsOf(ref);
-    expect(made).toMatchObject({ status: 'pending' });
-    return { ref, refundRef: made?.refundRef ?? '' };
-  }
-
   it('is pending at the desk, and its payer is mailed only once it is back', async () => {
     const { ref, refundRef } = await aPendingRefund();
     await reconcile();
@@ -150,6 +150,82 @@ describe('a refund that the provider has taken and not finished', () => {
     await letTimePass(test);
     expect(await heldThere(worlds.sandbox, ref)).toBe(0);
     expect((await mails()).at(-1)).toMatch(/^Refund of \$5\.50/);
+  });
+});
+
+describe('a payer who was promised a refund that did not go through', () => {
+  const texts = async () => {
+    const query = test.db
+      .selectFrom('messages')
+      .select(['subject', 'text'])
+      .where('recipient', '=', customer.user.email);
+    return query.orderBy('id').execute();
+  };
+  /** The promise and the failure are mailed by now. */
+  async function aBrokenPromise() {
+    const { ref, refundRef } = await aPendingRefund();
+    await test.sandbox.console.endRefund(refundRef, 'failed');
+    await letTimePass(test);
+    await letTimePass(test);
+    await test.sandbox.console.letRefundsGo(ref, 'at_once');
+    const row = await found(ref);
+    expect(row).toMatchObject({ state: 'undecided', promised: true });
+    return { ref, id: row?._id ?? '' };
+  }
+
+  it.each([
+    ['pay_otherwise', 'Sent by check on Monday', /^Refund of \$5\.50/],
+    ['close', 'Your bank returned it already', /^Your refund of \$5\.50 was closed/],
+  ] as const)('is mailed the reason when the desk says %s', async (decision, note, subject) => {
+    const { id } = await aBrokenPromise();
+    const before = await mails();
+    expect((await decide(id, decision, note)).status).toBe(200);
+    const [mail, ...more] = (await texts()).slice(before.length);
+    expect(mail?.subject).toMatch(subject);
+    expect(mail?.text).toContain(note);
+    expect(mail?.text).not.toContain('goes back to the card');
+    await reconcile();
+    expect([more, (await mails()).length]).toEqual([[], before.length + 1]);
+  });
+
+  it('is mailed that it is open again when that was a mistake, without the desk’s reason', async () => {
+    const { id } = await aBrokenPromise();
+    await decide(id, 'pay_otherwise', 'Sent by check');
+    await decide(id, 'reopen', 'The check came back');
+    const mail = (await texts()).at(-1);
+    expect(mail?.subject).toMatch(/^Your refund of \$5\.50 did not go through/);
+    expect(mail?.text).not.toContain('The check came back');
+  });
+
+  it('is mailed when somebody refunds it in the provider’s console after all', async () => {
+    const { ref } = await aBrokenPromise();
+    await worlds.sandbox.giveBackThere(ref, 550);
+    await reconcile();
+    expect((await mails()).at(-1)).toMatch(/^Refund of \$5\.50/);
+  });
+
+  it('is mailed once when it was paid another way and the provider refunds it too', async () => {
+    const { ref, id } = await aBrokenPromise();
+    await decide(id, 'pay_otherwise', 'Sent by check');
+    const before = await mails();
+    await worlds.sandbox.giveBackThere(ref, 550);
+    await reconcile();
+    expect(await found(ref)).toMatchObject({ resolvedAt: expect.any(String) });
+    expect(await mails()).toEqual(before);
+  });
+});
+
+describe('a payer who was promised nothing', () => {
+  it('is not mailed what the desk writes about it', async () => {
+    const stay = await aStayWithoutEntries();
+    await cancelHere(test, stay);
+    await reconcile();
+    const row = await found(stay.ref);
+    expect(row).toMatchObject({ promised: false });
+    const before = await mails();
+    await decide(row?._id ?? '', 'close', 'Known');
+    await decide(row?._id ?? '', 'reopen', 'Not known');
+    expect(await mails()).toEqual(before);
   });
 });
 

@@ -6,14 +6,14 @@ import { holdsUnsold } from '#domain/payments/compare-books.ts';
 import { changeReturn, type ReturnDecision } from '#domain/payments/money-return.ts';
 import type { Db } from '../../../db/database.ts';
 import { mailPayer } from '../refunds/record-refund.ts';
-import { PAID_FOR_NOTHING } from '../refunds/refund-mail.ts';
+import { PAID_FOR_NOTHING, type RefundNews } from '../refunds/refund-mail.ts';
 import type { TellDeps } from '../returns/record-wrong-charge.ts';
 import { lockDisagreement, type StoredDisagreement, saveReturnOf } from './payment-disagreements.store.ts';
 
 export type DisagreementDecision = {
   readonly disagreementId: string;
   readonly decision: ReturnDecision;
-  /** Stays at the desk. */
+  /** Mailed to a payer who was promised a refund when it was settled by hand or is closed; otherwise it stays at the desk. */
   readonly note: string | null;
   readonly actorId: string;
 };
@@ -34,8 +34,18 @@ export async function decideDisagreement(
   if (found.isResolved || !change.ok) return refuse('charge_not_waiting');
   if (kind === 'try_again' && !holdsUnsold(found)) return refuse('not_refundable');
   await saveReturnOf(tx, found.id, { state: change.state, decision: { by: actorId, note }, now: deps.now() });
-  if (kind === 'try_again' && found.state.attempt === 0) await tellPayerOf(deps, tx, found, 'promised');
+  const news = newsOf(found, kind);
+  if (news) await tellPayerOf(deps, tx, found, news, kind === 'reopen' ? null : note);
   return found;
+}
+
+const TO_PROMISED = { try_again: null, pay_otherwise: 'paid_back', close: 'closed', reopen: 'failed' } as const;
+
+/** A payer who was never promised anything is not told what the desk decides, except that it will be refunded. */
+function newsOf(found: StoredDisagreement, decision: ReturnDecision): RefundNews | null {
+  const isPromised = found.state.attempt > 0;
+  if (!isPromised) return decision === 'try_again' ? 'promised' : null;
+  return holdsUnsold(found) ? TO_PROMISED[decision] : null;
 }
 
 /** Only where the order is known. */
@@ -43,9 +53,11 @@ export async function tellPayerOf(
   deps: TellDeps,
   tx: Db,
   { payment, theirsCents: totalCents }: Pick<StoredDisagreement, 'payment' | 'theirsCents'>,
-  news: 'promised' | 'paid_back' | 'failed',
+  news: RefundNews,
+  note: string | null = null,
 ): Promise<void> {
   if (!payment) return;
   const { locationId, orderId } = payment;
-  await mailPayer(deps, tx, { locationId, orderId, lines: [], totalCents, reason: PAID_FOR_NOTHING }, news);
+  const about = { locationId, orderId, lines: [], totalCents, reason: PAID_FOR_NOTHING };
+  await mailPayer(deps, tx, about, news, note ?? undefined);
 }

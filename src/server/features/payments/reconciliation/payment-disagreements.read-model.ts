@@ -21,6 +21,7 @@ type Row = {
   lastFoundAt: Date;
   resolvedAt: Date | null;
   isAsked: boolean;
+  attempt: number;
   failureCode: string | null;
   settledAs: SettledAs | null;
   note: string | null;
@@ -42,7 +43,7 @@ export async function listPaymentDisagreements(
     select d.id, d.provider, d.provider_ref, d.kind, d.location_id,
       coalesce(o.stay_order_id, o.id) as stay_order_id, l.name as location_name, d.ours_cents as ours,
       d.theirs_cents as theirs, d.first_found_at, d.last_found_at,
-      d.resolved_at, d.asked_at is not null as is_asked, d.failure_code, d.settled_as, d.settled_note as note,
+      d.resolved_at, d.asked_at is not null as is_asked, d.attempt, d.failure_code, d.settled_as, d.settled_note as note,
       u.name as decided_by, d.settled_at
     from payment_disagreements d
       left join users u on u.id = d.settled_by
@@ -82,9 +83,10 @@ export async function listLastWalks(db: Db, providers: readonly string[]): Promi
 
 function toDisagreement(row: Row): PaymentDisagreement {
   const { id, locationId, stayOrderId, locationName, firstFoundAt, lastFoundAt, resolvedAt, ...more } = row;
-  const { isAsked, settledAs, settledAt, failureCode, ...told } = more;
+  const { isAsked, attempt, settledAs, settledAt, failureCode, ...told } = more;
   const { kind, ours: oursCents, theirs: theirsCents } = told;
   const isOpen = resolvedAt === null;
+  const refundable = isOpen && holdsUnsold({ kind, oursCents, theirsCents });
   const isKnown = locationId !== null && stayOrderId !== null && locationName !== null;
   return {
     _id: id,
@@ -93,7 +95,8 @@ function toDisagreement(row: Row): PaymentDisagreement {
     firstFoundAt: firstFoundAt.toISOString(),
     lastFoundAt: lastFoundAt.toISOString(),
     resolvedAt: resolvedAt?.toISOString() ?? null,
-    refundable: isOpen && holdsUnsold({ kind, oursCents, theirsCents }),
+    refundable,
+    promised: refundable && isKnown && attempt > 0,
     state: !isOpen && isAsked ? 'returned' : statusOfReturn({ isReturned: false, isRefused: !isAsked, settledAs }),
     failureCode: isOpen ? failureCode : null,
     settledAt: settledAt?.toISOString() ?? null,

@@ -43,13 +43,13 @@ export async function keepDisagreement(
 const isAsDecided = sql`known.resolved_at is null and known.kind = excluded.kind
   and known.ours_cents = excluded.ours_cents and known.theirs_cents = excluded.theirs_cents`;
 
-/** An open disagreement: what the provider held, and whether it is asked to return that. */
-export type OpenDisagreement = { readonly theirsCents: number; readonly askedAt: Date | null };
+/** An open disagreement: what the provider held, whether it was ever asked to return that, and what a person decided. */
+export type OpenDisagreement = { readonly theirsCents: number } & Pick<MoneyReturn, 'attempt' | 'settledAs'>;
 
 export async function findOpenDisagreement(db: Db, { provider, ref }: Subject): Promise<OpenDisagreement | null> {
   const found = await db
     .selectFrom('paymentDisagreements')
-    .select(['theirsCents', 'askedAt'])
+    .select(['theirsCents', 'attempt', 'settledAs'])
     .where('provider', '=', provider)
     .where('providerRef', '=', ref)
     .where('resolvedAt', 'is', null)

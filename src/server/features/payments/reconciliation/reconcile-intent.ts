@@ -124,15 +124,16 @@ async function conclude(deps: ReconcileDeps, { provider, ref }: Question, last: 
 }
 
 /**
- * The books agree. What the provider was asked to return counts as returned once it has finished, and its payer is mailed
- * then. `knownAt`: null when the provider does not know the payment any more.
+ * The books agree. What its payer was promised counts as returned once the provider has finished, and the payer is mailed
+ * then, unless they read that it was paid another way. `knownAt`: null when the provider does not know the payment any more.
  */
 async function endDisagreement(deps: ReconcileDeps, subject: Subject, knownAt: PaymentProvider | null): Promise<void> {
   const open = await findOpenDisagreement(deps.db, subject);
   if (!open) return;
-  const made = open.askedAt && knownAt ? await knownAt.listRefundsOf(subject.ref) : [];
+  const isAwaited = open.attempt > 0 && open.settledAs !== 'paid_otherwise';
+  const made = isAwaited && knownAt ? await knownAt.listRefundsOf(subject.ref) : [];
   if (made.some(({ status }) => status === 'pending')) return;
-  const isBack = open.askedAt !== null && succeededCents(made) >= open.theirsCents;
+  const isBack = isAwaited && succeededCents(made) >= open.theirsCents;
   await inTransaction(deps.db, async (tx) => {
     const isResolved = await resolveDisagreement(tx, subject, deps.now());
     if (isResolved && isBack) await tellPayerOf(deps, tx, { ...subject, ...open }, 'paid_back');

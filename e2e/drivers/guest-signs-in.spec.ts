@@ -1,0 +1,62 @@
+// A guest parks, then signs up on the same phone: the running stay is in the account at once, and can be taken out again.
+
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { aPlate, type Lot, listLot } from '../support/lots.ts';
+
+const PASSWORD = 'Harbor-street-9';
+
+async function parkAsGuest(page: Page, lot: Lot): Promise<string> {
+  const plate = aPlate();
+  await page.goto(`/locations/${lot.locationId}/zones/${lot.hourlyZoneId}`);
+  await page.getByLabel('License plate').fill(plate);
+  await page.getByLabel('State', { exact: true }).fill('IL');
+  await page.getByRole('button', { name: 'Continue – $5.50' }).click();
+  await page.getByRole('button', { name: 'Pay $5.50 with test wallet' }).click();
+  await page.getByRole('button', { name: /Skip/ }).click();
+  return plate;
+}
+
+test('a guest’s running stay is in the account after signing up @both', async ({ page, request }, { project }) => {
+  const lot = await listLot(request, project.name);
+  const plate = await parkAsGuest(page, lot);
+  const email = `guest-${plate.toLowerCase()}@example.com`;
+
+  await page.goto('/register?role=customer');
+  await page.getByLabel('Name', { exact: true }).fill('Gina Guest');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: /Create|Sign up|Register/ }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByText('A booking made on this device is now in your account.')).toBeVisible();
+  await expectAccessible(page, 'dashboard with a booking that was taken');
+
+  await page.getByRole('link', { name: 'See your bookings' }).click();
+  await expect(page.getByRole('link', { name: `Add time for ${plate}` })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Not yours? Undo' }).click();
+  await expect(page.getByText(/^Undone/)).toBeVisible();
+  await expect(page.getByText(plate)).toHaveCount(0);
+});
+
+test('a stay is taken by the next page when the server did not answer while signing in', async ({ page, request }, {
+  project,
+}) => {
+  const lot = await listLot(request, project.name);
+  const plate = await parkAsGuest(page, lot);
+  const email = `regular-${plate.toLowerCase()}@example.com`;
+  const account = { name: 'Rae', email, password: PASSWORD, passwordConfirm: PASSWORD, role: 'customer' };
+  expect((await request.post('/api/v1/users/signup', { data: account })).status()).toBe(201);
+  await page.route('**/sessions/guest/claim', (route) => route.abort());
+  await page.goto('/login?from=%2Fbookings');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL('/bookings');
+  await expect(page.getByText(plate)).toHaveCount(0);
+  await page.unroute('**/sessions/guest/claim');
+  await page.reload();
+  await expect(page.getByRole('link', { name: `Add time for ${plate}` })).toBeVisible();
+  await expect(page.getByText('now in your account')).toBeVisible();
+});

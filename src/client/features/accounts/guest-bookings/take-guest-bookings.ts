@@ -1,0 +1,61 @@
+// What this device booked as a guest goes into the account of the person who signs in on it (rule 33). The wish is stored
+// before the call, so that a call that fails is made again by the next page.
+
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { callApi } from '../../../lib/api/call-api.ts';
+import { getGuestId } from '../../../lib/api/guest-id.ts';
+import {
+  forgetGuestBookings,
+  readGuestBookings,
+  storeGuestBookings,
+} from '../../../lib/signed-in/guest-bookings-mark.ts';
+
+const WANTED = 'wanted';
+const PATIENCE_MS = 5000;
+
+/** Never fails: signing in does not wait for a slow server. */
+export async function takeGuestBookings(): Promise<void> {
+  storeGuestBookings(WANTED);
+  try {
+    const orderIds = await takeAll();
+    if (orderIds.length === 0) forgetGuestBookings();
+    else storeGuestBookings(JSON.stringify(orderIds));
+  } catch (error) {
+    const isWorthRepeating = error instanceof ApiError && (error.unanswered || error.status >= 500);
+    if (!isWorthRepeating) forgetGuestBookings();
+  }
+}
+
+async function takeAll(): Promise<string[]> {
+  const body = { user: getGuestId() };
+  const { data } = await callApi('POST /sessions/guest/claim', { body, timeoutMs: PATIENCE_MS });
+  return data.more ? [...data.orderIds, ...(await takeAll())] : data.orderIds;
+}
+
+/** The orders that were taken; each is named once. `isLate`: they were taken just now, after the page was made. */
+export async function readTaken(): Promise<{ orderIds: readonly string[]; isLate: boolean }> {
+  const isLate = readGuestBookings() === WANTED;
+  if (isLate) await takeGuestBookings();
+  const stored = readGuestBookings();
+  if (stored === null || stored === WANTED) return { orderIds: [], isLate };
+  forgetGuestBookings();
+  return { orderIds: parseIds(stored), isLate };
+}
+
+function parseIds(text: string): readonly string[] {
+  try {
+    const ids: unknown = JSON.parse(text);
+    return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+const GIVEN_BACK_AT_ONCE = 100;
+
+export async function giveGuestBookingsBack(orderIds: readonly string[]): Promise<void> {
+  for (let place = 0; place < orderIds.length; place += GIVEN_BACK_AT_ONCE) {
+    const body = { user: getGuestId(), orderIds: orderIds.slice(place, place + GIVEN_BACK_AT_ONCE) };
+    await callApi('POST /sessions/guest/release', { body });
+  }
+}

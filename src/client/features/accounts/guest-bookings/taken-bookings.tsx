@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { errorText } from '../../../lib/api/api-error.ts';
+import { refreshQueries } from '../../../lib/api/query-client.ts';
+import { paths } from '../../../paths.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { Links } from '../../../ui/layout/links.tsx';
+import { TextLink } from '../../../ui/layout/text-link.tsx';
+import { giveGuestBookingsBack, readTaken } from './take-guest-bookings.ts';
+import styles from './taken-bookings.module.css';
+
+const texts = {
+  taken: (count: number) =>
+    count === 1
+      ? 'A booking made on this device is now in your account.'
+      : `${count} bookings made on this device are now in your account.`,
+  see: 'See your bookings',
+  undo: 'Not yours? Undo',
+  undoing: 'Undoing…',
+  undone: 'Undone. They are not in your account; log out to see them on this device.',
+};
+
+/** Said once after signing in: on the page where it led, and on the list of bookings. */
+export default function TakenBookings() {
+  const [path] = useLocation();
+  const [firstPath] = useState(path);
+  const [orderIds, setOrderIds] = useState<readonly string[]>([]);
+  const [state, setState] = useState<'taken' | 'busy' | 'undone'>('taken');
+  const [failure, setFailure] = useState<string | null>(null);
+  useEffect(() => {
+    void readTaken().then((taken) => {
+      setOrderIds((before) => (taken.orderIds.length > 0 ? taken.orderIds : before));
+      if (taken.isLate) void refreshBookings();
+    });
+  }, []);
+  const undo = async () => {
+    setState('busy');
+    setFailure(null);
+    try {
+      await giveGuestBookingsBack(orderIds);
+      setState('undone');
+      await refreshBookings();
+    } catch (error) {
+      setFailure(errorText(error));
+      setState('taken');
+    }
+  };
+  if (orderIds.length === 0 || (path !== firstPath && path !== paths.bookings())) return null;
+  return (
+    <div className={styles.band}>
+      {failure !== null && <Notice tone="error">{failure}</Notice>}
+      {state === 'undone' ? (
+        <Notice tone="info" takesFocus>
+          {texts.undone}
+        </Notice>
+      ) : (
+        <Notice tone="success">
+          <p>{texts.taken(orderIds.length)}</p>
+          <div className={styles.ways}>
+            {path !== paths.bookings() && (
+              <Links>
+                <TextLink to={paths.bookings()}>{texts.see}</TextLink>
+              </Links>
+            )}
+            <Button
+              variant="secondary"
+              size="small"
+              busy={state === 'busy'}
+              busyText={texts.undoing}
+              onClick={() => void undo()}
+            >
+              {texts.undo}
+            </Button>
+          </div>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function refreshBookings() {
+  return Promise.all([refreshQueries('/sessions'), refreshQueries('/receipts')]);
+}

@@ -1,0 +1,15 @@
+import type { Db } from '../../../db/database.ts';
+import { giveOrders, type OrderId, takeBackOrders } from '../../orders/order-book.ts';
+import { assignSessions } from '../sessions.store.ts';
+
+/** A guest's stay becomes the account's, with its receipt. @returns false when another account has it */
+export async function assignStay(tx: Db, stay: OrderId, userId: string): Promise<boolean> {
+  if (!(await giveOrders(tx, stay, userId))) return false;
+  await assignSessions(tx, stay, userId);
+  return true;
+}
+
+export async function returnStay(tx: Db, stay: OrderId, userId: string): Promise<void> {
+  await takeBackOrders(tx, stay, userId);
+  await assignSessions(tx, stay, null);
+}

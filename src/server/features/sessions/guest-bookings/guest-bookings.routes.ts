@@ -1,0 +1,29 @@
+import { refuse } from '#contract/refusals.ts';
+import { guestBookingsContract as contract } from '#contract/stays/guest-bookings.contract.ts';
+import type { Deps } from '../../../deps.ts';
+import type { Principal } from '../../../http/access/principal.ts';
+import { type Route, route } from '../../../http/endpoint-route.ts';
+import { giveBookingsBack, takeBookings } from './take-bookings.ts';
+
+export function guestBookingsRoutes({ db }: Deps): Route[] {
+  return [
+    route(contract.takeGuestBookings, async ({ principal }) => {
+      const whose = whoseOf(principal);
+      return whose ? { data: await takeBookings(db, whose) } : refuseGuestId();
+    }),
+    route(contract.giveGuestBookingsBack, async ({ principal, body }) => {
+      const whose = whoseOf(principal);
+      if (!whose) return refuseGuestId();
+      await giveBookingsBack(db, whose, body.orderIds);
+      return { message: 'These bookings are this device’s again.' };
+    }),
+  ];
+}
+
+function whoseOf({ user, guestKey }: Principal) {
+  return user && guestKey !== null ? { userId: user.id, guestKey } : null;
+}
+
+function refuseGuestId() {
+  return refuse('malformed', { fields: { user: 'This is not a guest id.' } });
+}
