@@ -35,9 +35,12 @@ const TOKEN = /^[A-Za-z0-9_.-]{16,200}$/;
 const VALET_KEY = /^[A-Za-z0-9_-]{20,200}$/;
 const BEARER = /^Bearer (.+)$/;
 
+/** Characters of `hashCapability`. */
+export const HASH_LENGTH = 27;
+
 /** Hashes a guest id or another capability for storage: 162 bits of SHA-256, since rows and indexes repeat it. */
 export function hashCapability(secret: string): string {
-  return createHash('sha256').update(secret).digest('base64url').slice(0, 27);
+  return createHash('sha256').update(secret).digest('base64url').slice(0, HASH_LENGTH);
 }
 
 /** For finding a payment by what its browser has. */
