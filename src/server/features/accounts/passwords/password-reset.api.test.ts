@@ -56,6 +56,16 @@ describe('a forgotten password', () => {
     expect(await mailsTo(user.email)).toHaveLength(2);
   });
 
+  it('has a link that says whether it still works, and stays good for being asked', async () => {
+    const { user } = await test.signUp('vendor');
+    const token = await tokenFor(user.email);
+    const check = (asked: string) => test.call('GET /users/reset-password/:token', { params: { token: asked } });
+    expect([(await check(token)).status, (await check(token)).status]).toEqual([200, 200]);
+    expect((await check('wrong')).body.error?.code).toBe('token_invalid');
+    expect((await reset(token)).status).toBe(200);
+    expect((await check(token)).body.error?.code).toBe('token_invalid');
+  });
+
   it('is refused for an unknown or deactivated account', async () => {
     const { user } = await test.signUp('valet');
     await test.db.updateTable('users').set({ active: false }).where('id', '=', user._id).execute();
