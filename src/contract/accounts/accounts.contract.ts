@@ -97,7 +97,7 @@ export const accountsContract = {
     access: anyone,
     limit: { max: 60, perSeconds: 900 },
     params: z.object({ token: z.string().min(1).max(200) }),
-    response: Done,
+    response: z.object({ data: z.object({ isValid: z.boolean() }) }),
   }),
   resetPassword: defineEndpoint({
     method: 'PATCH',

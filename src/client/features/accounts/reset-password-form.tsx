@@ -30,12 +30,8 @@ export function ResetPasswordForm({ token }: { readonly token: string }) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (link.isLoading) return <Skeleton height="20rem" />;
-  if (isGarbled || isInvalid(link.error)) return <InvalidToken />;
+  if (isGarbled || link.data?.data.isValid === false) return <InvalidToken />;
   return <NewPasswordForm token={token} />;
-}
-
-function isInvalid(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'token_invalid';
 }
 
 function NewPasswordForm({ token }: { readonly token: string }) {
@@ -48,7 +44,7 @@ function NewPasswordForm({ token }: { readonly token: string }) {
       setState('done');
     },
     failureText: (error) => {
-      if (isInvalid(error)) setState('token_invalid');
+      if (error instanceof ApiError && error.code === 'token_invalid') setState('token_invalid');
       return errorText(error);
     },
   });

@@ -64,8 +64,7 @@ function resetRoutes(deps: AccountsDeps): Route[] {
       return refused ?? { message: 'We have sent you a link to set a new password. It works once, for one hour.' };
     }),
     route(accountsContract.checkResetLink, async ({ params: { token }, now }) => {
-      const account = await findResetAccount(deps.db, token, now);
-      return account ? { message: 'This link can set a new password.' } : refuse('token_invalid');
+      return { data: { isValid: (await findResetAccount(deps.db, token, now)) !== null } };
     }),
     route(accountsContract.resetPassword, async ({ params: { token }, body, network, now }) => {
       if (body.token !== undefined && body.token !== token) return refuse('token_invalid');
