@@ -1,9 +1,9 @@
 // An owner takes reservations at a zone. A guest picks arrival and departure, sees the price of that time, pays, finds the
 // reservation on the receipt's page, moves it to a dearer and to a cheaper time, and cancels it for a full refund.
 
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { aPlate, listLot, signInOwner } from '../support/lots.ts';
+import { aPlate, listLot, mailsTo, signInOwner } from '../support/lots.ts';
 
 // The device is in another time zone than the lot, so each form says which clock it means.
 test.use({ timezoneId: 'America/Los_Angeles' });
@@ -12,6 +12,13 @@ test.use({ timezoneId: 'America/Los_Angeles' });
 function dayAfterTomorrow(): { from: string; until: string } {
   const day = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
   return { from: `${day}T12:00`, until: `${day}T16:00` };
+}
+
+/** Where the calendar entry in the mail to this address leads. */
+async function calendarAddress({ request }: Page, email: string): Promise<string> {
+  const [mail] = await mailsTo(request, email);
+  const [, path = ''] = /\nURL:https?:\/\/[^/]+(\S+)/.exec((mail?.calendar ?? '').replaceAll('\r\n ', '')) ?? [];
+  return path;
 }
 
 test('a guest reserves for a later day, moves it and cancels @both', async ({ page, browser }, { project }) => {
@@ -73,6 +80,17 @@ test('a guest reserves for a later day, moves it and cancels @both', async ({ pa
   await expect(page.getByText(/^Starts in 1 day|^Starts in 2 days/)).toBeVisible();
   await expect(page.getByText('Reserved', { exact: true }).last()).toBeVisible();
   await expectAccessible(page, 'the receipt of a reservation');
+
+  // Its entry in a calendar leads the device that reserved to it, and tells any other one where it was booked.
+  const entry = await calendarAddress(page, email);
+  const receipt = page.url();
+  await page.goto(entry);
+  await expect(page).toHaveURL(receipt);
+  const colleague = await browser.newPage();
+  await colleague.goto(entry);
+  await expect(colleague.getByText(/^The reservation in your calendar was booked on another device/)).toBeVisible();
+  await expectAccessible(colleague, 'the entry of somebody else’s reservation');
+  await colleague.close();
 
   await page.getByRole('link', { name: /^Move the reservation/ }).click();
   await expect(page.getByText('Choose another time or vehicle.')).toBeVisible();

@@ -103,7 +103,7 @@ export function aPlate(): string {
 export async function mailsTo(
   request: APIRequestContext,
   to: string,
-): Promise<Array<{ subject: string; text: string }>> {
+): Promise<Array<{ subject: string; text: string; calendar: string | null }>> {
   const { messages } = await (await request.get('/api/v1/dev/outbox')).json();
   return messages.filter((message: { to: string }) => message.to === to);
 }

@@ -73,6 +73,8 @@ export type EndpointShape = {
    * body names the lot where both are stored.
    */
   readonly claimsByActing?: 'zoneId' | 'clientSecret';
+  /** Opens or confirms a payment: an unexpected failure is answered in the words for failed payments (rule 151). */
+  readonly pays?: true;
   /** Also for accounts that have to switch two-factor sign-in on before anything else. */
   readonly beforeTwoFactor?: true;
   /** Exists only with the sandbox and the local outbox. */

@@ -90,8 +90,8 @@ export const PageQuery = z.object({
   cursor: z.string().max(400).optional(),
 });
 
-/** Words that a lot's name and address contain. */
-export const LotSearch = z
+/** Words that a list is searched for. */
+export const SearchText = z
   .string()
   .trim()
   .max(100, 'Use at most 100 characters.')

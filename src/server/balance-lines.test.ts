@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { balanceLines, balanceNeedsSomebody } from './balance-lines.ts';
+import { balanceLines, balanceNeedsSomebody, changedMovementsLine } from './balance-lines.ts';
 
 const asOf = '2026-11-21T10:00:00.000Z';
 const balance = (compared: Parameters<typeof balanceLines>[0]['compared'], refusedCode: string | null = null) => ({
@@ -45,5 +45,12 @@ describe('the balance at a provider, as npm run reconcile prints it (rule 55)', 
     expect(balanceLines(balance(null, 'NOT_PERMITTED'))).toEqual([
       'stripe: does not list its movements to this account (NOT_PERMITTED)',
     ]);
+  });
+
+  it('says that stored movements were changed', () => {
+    expect(changedMovementsLine({ provider: 'stripe', storedCents: -5004, carriedCents: 1_000_000 })).toBe(
+      'stripe: the stored movements add up to -$50.04, and were $10,000.00 when they were stored: ' +
+        'rows were changed in the database. Tell the engineers.',
+    );
   });
 });

@@ -30,6 +30,17 @@ export function balanceNeedsSomebody({ compared }: ProviderBalance): boolean {
   return compared?.explained.some(({ part }) => part === 'payments') ?? false;
 }
 
+/** In signed cents. */
+type ChangedMovements = { readonly provider: string; readonly storedCents: number; readonly carriedCents: number };
+
+/** Rows of what the provider has listed were changed in the database. */
+export function changedMovementsLine({ provider, storedCents, carriedCents }: ChangedMovements): string {
+  const sums = `add up to ${signed(storedCents)}, and were ${signed(carriedCents)} when they were stored`;
+  return `${provider}: the stored movements ${sums}: rows were changed in the database. Tell the engineers.`;
+}
+
+const signed = (cents: number): string => `${cents < 0 ? '-' : ''}${formatCents(Math.abs(cents))}`;
+
 const moreOrLess = (cents: number): string => (cents > 0 ? 'more there' : 'less there');
 
 const partLine = ({ part, cents }: BalancePart): string =>

@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
@@ -31,6 +32,15 @@ describe('a setting that is wrong', () => {
   it.each([
     ['PORT', 'abc', 'must be a whole number from 0 to 65535'],
     ['PORT', '70000', 'must be a whole number from 0 to 65535'],
+    ['HOST', '', 'must be an address or a name, such as 127.0.0.1, or 0.0.0.0 for every network'],
+    ['HOST', ' ', 'must be an address or a name, such as 127.0.0.1, or 0.0.0.0 for every network'],
+    [
+      'HOST',
+      'http://parkvale.example',
+      'must be an address or a name, such as 127.0.0.1, or 0.0.0.0 for every network',
+    ],
+    ['CLIENT_DIR', '/nowhere', 'must be a folder that `npm run build` has filled, with index.html and assets'],
+    ['CLIENT_DIR', tmpdir(), 'must be a folder that `npm run build` has filled, with index.html and assets'],
     ['DATABASE_POOL', '1', 'must be a whole number from 2 to 200'],
     ['NODE_ENV', 'prod', 'must be development, test or production'],
     ['SEED_DEMO', 'yes', 'must be true or false'],
@@ -46,6 +56,16 @@ describe('a setting that is wrong', () => {
     ['OTEL_TRACES_SAMPLER_ARG', '2', 'must be a share from 0 to 1, such as 0.1'],
   ])('is told in our own words: %s=%s', (name, value, words) => {
     expect(() => readConfig({ [name]: value })).toThrow(`These settings are wrong:\n  ${name}: ${words}`);
+  });
+});
+
+describe('the address to listen on', () => {
+  it.each(['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost', 'web-1.parkvale.internal'])('may be %s', (HOST) => {
+    expect(readConfig({ HOST }).host).toBe(HOST);
+  });
+
+  it('is this machine’s own by default', () => {
+    expect(readConfig({}).host).toBe('127.0.0.1');
   });
 });
 

@@ -1,7 +1,9 @@
 // The only file that reads the environment. Every setting is optional; wrong ones stop the start with a list (rule
 // 171).
 
+import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { sayInOwnWords } from './own-words.ts';
 import type { S3Settings } from './ports/photo-storage/s3/s3-photos.ts';
@@ -33,6 +35,14 @@ function isListOfNetworks(text: string): boolean {
   });
 }
 
+function isAddressOrName(text: string): boolean {
+  return isIP(text) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text);
+}
+
+function hasClient(folder: string): boolean {
+  return existsSync(join(folder, 'index.html')) && existsSync(join(folder, 'assets'));
+}
+
 /** Several, by comma, while one is replaced. */
 function isListOfSecrets(text: string): boolean {
   return listOf(text).every((secret) => secret.length >= 32);
@@ -49,9 +59,15 @@ const Environment = z.object({
     .enum(['development', 'test', 'production'], { error: 'must be development, test or production' })
     .default('development'),
   PORT: Port.default(3000),
-  HOST: z.string().min(1).default('127.0.0.1'),
+  HOST: z
+    .string()
+    .refine(isAddressOrName, 'must be an address or a name, such as 127.0.0.1, or 0.0.0.0 for every network')
+    .default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('.data'),
-  CLIENT_DIR: z.string().min(1).optional(),
+  CLIENT_DIR: z
+    .string()
+    .refine(hasClient, 'must be a folder that `npm run build` has filled, with index.html and assets')
+    .optional(),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/name' })
     .optional(),
@@ -130,8 +146,11 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
+/** An empty setting counts as none, but an empty HOST: elsewhere it means every network, here it would mean only this machine. */
 function withoutEmpty(env: NodeJS.ProcessEnv): Record<string, string> {
-  return Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+  const isSet = ([name, value]: [string, string | undefined]) =>
+    value !== undefined && (value !== '' || name === 'HOST');
+  return Object.fromEntries(Object.entries(env).filter(isSet)) as Record<string, string>;
 }
 
 /** @throws ConfigError with one line for each wrong setting. */

@@ -3,13 +3,14 @@
 
 import { randomUUIDv7 } from 'node:crypto';
 import { formatCents } from '#domain/money/cents.ts';
-import { balanceLines, balanceNeedsSomebody } from './balance-lines.ts';
+import { balanceLines, balanceNeedsSomebody, changedMovementsLine } from './balance-lines.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import {
   countOpenPaymentDisagreements,
+  listChangedMovements,
   listLastWalks,
   listPaymentDisagreements,
   listProviderBalances,
@@ -64,16 +65,19 @@ async function tell({ db, payments }: ReconcileDeps, notCompared: readonly strin
   }
   const balances = await listProviderBalances(db, names);
   for (const line of balances.flatMap(balanceLines)) console.log(line);
+  const changed = await listChangedMovements(db, names);
+  for (const each of changed) console.log(changedMovementsLine(each));
+  const isSound = changed.length === 0 && !balances.some(balanceNeedsSomebody);
   const open = await countOpenPaymentDisagreements(db);
-  const agree = balances.some(balanceNeedsSomebody)
-    ? 'No payment is listed as different, but a balance differs: tell the engineers.'
-    : 'The books agree.';
+  const agree = isSound
+    ? 'The books agree.'
+    : 'No payment is listed as different, but a balance differs: tell the engineers.';
   console.log(open === 0 ? agree : `${open} do not agree; what to do about each stands at /desk/books:`);
   for (const wrong of await listPaymentDisagreements(db, 'open', { before: null, limit: SHOWN })) {
     const { kind, provider, providerRef, ours, theirs } = wrong;
     console.log(`  ${kind} ${provider} ${providerRef}: ours ${formatCents(ours)}, theirs ${formatCents(theirs)}`);
   }
-  return open === 0 && notCompared.length === 0 && !balances.some(balanceNeedsSomebody);
+  return open === 0 && notCompared.length === 0 && isSound;
 }
 
 run().catch((error: unknown) => {

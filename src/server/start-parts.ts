@@ -2,6 +2,7 @@
 
 import { randomUUIDv7 } from 'node:crypto';
 import { once } from 'node:events';
+import { isIPv6 } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { API_PREFIX } from '#contract/api.ts';
 import { createApp } from './app.ts';
@@ -119,6 +120,8 @@ async function start(config: Config, { parts, onLost, stops }: Starting): Promis
     return startWeb(deps, { jobs, stops, tracing });
   }
   await startWorkerHealth(config, jobs, stops);
+  // Before what the jobs in progress still use is closed.
+  stops.push(() => jobs.stop());
   return 'Parkvale is working.';
 }
 
@@ -146,8 +149,9 @@ async function startEmbedded(config: Config, { onLost, stops }: Omit<Starting, '
 async function startWorkerHealth(config: Config, jobs: JobRunner, stops: Array<() => Promise<void>>): Promise<void> {
   const { workerHealthPort: port, host } = config;
   if (port === null) return;
-  const server = openWorkerHealth(jobs.health).listen(port, host);
-  await once(server, 'listening');
+  const server = openWorkerHealth(jobs.health);
+  const begin = () => once(server.listen(port, host), 'listening');
+  await listen(begin, { port, host, setting: 'WORKER_HEALTH_PORT' });
   stops.push(async () => void server.close());
 }
 
@@ -160,7 +164,8 @@ async function startWeb(deps: Deps, { jobs, stops, tracing }: WebStart): Promise
   const app = await createApp(deps, options);
   // Side by side: requests and jobs in progress each get their seconds.
   stops.push(async () => void (await Promise.all([closeApp(app), jobs.stop()])));
-  await listen(app, config);
+  const { port, host } = config;
+  await listen(() => app.listen({ port, host }), { port, host, setting: 'PORT' });
   return `Parkvale is ready at ${config.publicUrl}`;
 }
 
@@ -181,13 +186,22 @@ async function closeApp(app: FastifyInstance): Promise<void> {
   }
 }
 
-/** @throws ConfigError when another program has the port: the only error here that a setting fixes. */
-async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
+type Place = {
+  readonly port: number;
+  readonly host: string /** Which setting has the port. */;
+  readonly setting: string;
+};
+
+/** @throws ConfigError where a setting fixes it: another program has the port, or HOST is no address of this machine. */
+async function listen(begin: () => Promise<unknown>, { port, host, setting }: Place): Promise<void> {
   try {
-    await app.listen({ port, host });
+    await begin();
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : null;
-    if (code === 'EADDRINUSE') throw new ConfigError(`Another program uses port ${port}. Set PORT to a free one.`);
+    if (code === 'EADDRINUSE')
+      throw new ConfigError(`Another program uses port ${port}. Set ${setting} to a free one.`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new ConfigError(`This machine has no address ${host}. Set HOST to one that it has.`);
     throw error;
   }
 }
@@ -209,10 +223,17 @@ function deliverSandboxEvents({ config, db, now }: Deps, stops: Array<() => Prom
 }
 
 function postWebhookTo(config: Config): PostWebhook {
-  const url = `http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${config.port}${API_PREFIX}/webhooks/sandbox`;
+  const url = `http://${ownHost(config.host)}:${config.port}${API_PREFIX}/webhooks/sandbox`;
   return async (rawBody, signature) => {
     const headers = { 'content-type': 'application/json', [SANDBOX_SIGNATURE_HEADER]: signature };
     const answer = await fetch(url, { method: 'POST', headers, body: rawBody, signal: AbortSignal.timeout(10_000) });
     return answer.status;
   };
+}
+
+/** How this machine reaches what listens there. */
+function ownHost(host: string): string {
+  const everyNetwork: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
+  const own = everyNetwork[host] ?? host;
+  return isIPv6(own) ? `[${own}]` : own;
 }

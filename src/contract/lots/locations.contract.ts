@@ -9,10 +9,10 @@ import {
   Done,
   Id,
   IsoTime,
-  LotSearch,
   NextCursor,
   oneLine,
   PageQuery,
+  SearchText,
   typedNumber,
 } from '../wire.ts';
 
@@ -96,7 +96,7 @@ export const locationsContract = {
     summary:
       "The vendor's own locations, on or off the market, newest first; `search` keeps those whose name or address has its words",
     access: { kind: 'roles', roles: ['vendor'] },
-    query: PageQuery.extend({ archived: z.enum(['true', 'false']).default('false'), search: LotSearch }),
+    query: PageQuery.extend({ archived: z.enum(['true', 'false']).default('false'), search: SearchText }),
     response: z.object({
       data: z.object({
         locations: z.array(MyLocation),

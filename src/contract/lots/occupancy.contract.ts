@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { defineEndpoint, EventStream } from '../endpoint.ts';
-import { Id, IsoTime, LotSearch, NextCursor, PageQuery } from '../wire.ts';
+import { Id, IsoTime, NextCursor, PageQuery, SearchText } from '../wire.ts';
 
 export const Occupancy = z.object({
   zones: z.array(
@@ -132,7 +132,7 @@ export const occupancyContract = {
     summary:
       'How full the own lots are now, the fullest first and those that count no places last; for a viewer the lots given to them. `search` keeps those whose name or address has its words',
     access: watchers,
-    query: PageQuery.extend({ search: LotSearch }),
+    query: PageQuery.extend({ search: SearchText }),
     response: z.object({
       data: z.object({
         /** Of all own lots, not only of this page or search. */

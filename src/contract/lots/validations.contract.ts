@@ -5,7 +5,7 @@ import { MAX_CODE_LENGTH } from '#domain/members/use-code.ts';
 import { MAX_VALIDATION_USES, VALIDATION_KINDS } from '#domain/validations/validation.ts';
 import { defineEndpoint, FileAnswer } from '../endpoint.ts';
 import { MonthAsked } from '../money/revenue.contract.ts';
-import { CentsAmount, Id, IsoTime, NextCursor, oneLine, PageQuery } from '../wire.ts';
+import { CentsAmount, Id, IsoTime, NextCursor, oneLine, PageQuery, SearchText } from '../wire.ts';
 
 const WRONG_CODE = 'Please provide a code of at most 20 characters';
 const WRONG_VALUE = 'Please provide a whole number';
@@ -91,7 +91,10 @@ export const validationsContract = {
     summary: "The merchants' codes of a lot, latest first",
     access: ownLot('id'),
     params: AtLot,
-    query: PageQuery,
+    query: PageQuery.extend({
+      /** Found in the merchant's name or the code. */
+      search: SearchText,
+    }),
     response: z.object({ data: z.object({ validations: z.array(Validation) }), nextCursor: NextCursor }),
   }),
   addValidation: defineEndpoint({

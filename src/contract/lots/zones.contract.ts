@@ -6,7 +6,7 @@ import { MAX_CAPACITY } from '#domain/zones/places.ts';
 import { readWeeklyTime, ZONE_HOURS_KINDS } from '#domain/zones/zone-schedule.ts';
 import { anyone, defineEndpoint, FileAnswer } from '../endpoint.ts';
 import { CheckedTariff, Tariff } from '../tariff.ts';
-import { Done, Id, IsoTime, NextCursor, oneLine, PageQuery, Rate } from '../wire.ts';
+import { Done, Id, IsoTime, NextCursor, oneLine, PageQuery, Rate, SearchText } from '../wire.ts';
 import { Location } from './locations.contract.ts';
 import { TimeOfDay, WeekTime } from './week-time.ts';
 
@@ -257,12 +257,7 @@ export const zonesContract = {
     params: ById,
     query: PageQuery.extend({
       /** Found in the lot's name, its address or the zone's number. */
-      q: z
-        .string()
-        .trim()
-        .max(100)
-        .regex(/^[^\p{Cc}]*$/u, 'Write this in one line.')
-        .optional(),
+      q: SearchText,
     }),
     response: z.object({ data: z.object({ zones: z.array(OtherZone) }), nextCursor: NextCursor }),
   }),

@@ -23,6 +23,7 @@ export const paymentsContract = {
     path: '/billing/stripe-intent',
     summary: 'Price a stay and prepare its payment; nothing is charged yet',
     access: anyone,
+    pays: true,
     limit: { max: 240, perSeconds: 60 },
     idempotent: 'after_its_act',
     claimsByActing: 'zoneId',
@@ -71,6 +72,7 @@ export const paymentsContract = {
     method: 'POST',
     path: '/billing/valet/stripe-intent',
     summary: "Fix a valet ticket's price and prepare its payment; nothing is charged yet",
+    pays: true,
     access: {
       kind: 'key_or_roles',
       roles: ['valet', 'vendor'],
@@ -106,6 +108,7 @@ export const paymentsContract = {
     path: '/billing/return',
     summary: "The client's return from paying: settles when the provider confirms the money",
     access: anyone,
+    pays: true,
     limit: { max: 240, perSeconds: 60 },
     body: z.object({ clientSecret: z.string().min(1).max(300) }),
     response: z.object({
@@ -135,6 +138,7 @@ export const sandboxContract = {
     path: '/sandbox/payments/confirm',
     summary: "The sandbox's browser side: pay an intent with a test card",
     access: anyone,
+    pays: true,
     devOnly: true,
     body: z.object({
       clientSecret: z.string().min(1).max(300),
@@ -152,6 +156,7 @@ export const sandboxContract = {
     path: '/sandbox/payments/authenticate',
     summary: "The sandbox's stand-in for the bank's own page: pass or fail",
     access: anyone,
+    pays: true,
     devOnly: true,
     body: z.object({ clientSecret: z.string().min(1).max(300), outcome: z.enum(['pass', 'fail']) }),
     response: SandboxOutcome,

@@ -13,6 +13,7 @@ export const correctionsContract = {
     summary:
       'Correct the plate, state or zone of a stay within 15 minutes of paying; the difference is charged or refunded',
     access: anyone,
+    pays: true,
     limit: { max: 60, perSeconds: 60 },
     idempotent: 'after_its_act',
     params: z.object({ key: z.string().min(22).max(60) }),

@@ -14,7 +14,7 @@ export const quoteContract = {
     access: anyone,
     limit: { max: 240, perSeconds: 60 },
     params: z.object({ id: Id }),
-    /** How long: hours, days, or until `endTime`. Without `startTime` it starts ten minutes from now, as a stay that is bought now. */
+    /** How long: one of hours, days and `endTime`. A time at which the zone has no rate has no price: 422 zone_closed. Without `startTime` it starts ten minutes from now, as a stay that is bought now. */
     body: z.object({
       hours: z.number({ error: 'Give the hours as a number.' }).optional(),
       days: z.number({ error: 'Give the days as a number.' }).optional(),

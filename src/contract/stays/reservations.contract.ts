@@ -67,6 +67,7 @@ export const reservationsContract = {
     summary:
       'Move a reservation, with all vehicles of its order, to another time or change its vehicle before it starts; the difference is charged or paid back',
     access,
+    pays: true,
     limit: { max: 60, perSeconds: 60 },
     idempotent: 'after_its_act',
     params: ById,

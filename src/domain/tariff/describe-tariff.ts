@@ -1,5 +1,6 @@
 /** The rates of a zone as drivers read them on signs and in lists: each with its name, its price and who gets it. */
 import { formatMinutes, formatWallTime } from '../calendar/human-time.ts';
+import { formatterOf } from '../calendar/local-time.ts';
 import { type Cents, formatCents } from '../money/cents.ts';
 import { describeDays } from '../zones/describe-zone-hours.ts';
 import { parseTimeOfDay } from '../zones/opening-hours.ts';
@@ -68,8 +69,7 @@ const timesWords = ({ days, from, until, dates }: RateTimes, hoursWords: (hours:
   ...(from || until ? [hoursWords(`${clock(from ?? '00:00')} – ${clock(until ?? '24:00')}`)] : []),
 ];
 
-const shortDay = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
-
-const day = (text: string): string => shortDay.format(new Date(`${text}T00:00:00Z`));
+const day = (text: string): string =>
+  formatterOf('short day', { timeZone: 'UTC', month: 'short', day: 'numeric' }).format(new Date(`${text}T00:00:00Z`));
 
 const clock = (time: string): string => (time === '24:00' ? 'midnight' : formatWallTime(parseTimeOfDay(time) ?? 0));

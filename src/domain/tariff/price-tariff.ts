@@ -8,7 +8,7 @@ import { formatMinutes } from '../calendar/human-time.ts';
 import { MINUTES_PER_DAY, minuteOf } from '../calendar/local-time.ts';
 import { type Cents, divideHalfUp } from '../money/cents.ts';
 import { freeMinutesOf } from '../zones/zone-schedule.ts';
-import { coversUntil, ratedAgainAt, ratesAt } from './rate-times.ts';
+import { coversUntil, ratesAt, unratedAt } from './rate-times.ts';
 import {
   type Charged,
   isFlat,
@@ -106,6 +106,6 @@ export const sellBy: SellBy = (rates, rate) => ({
         charged && { ...charged, label: charged.name, notes: free > 0 ? [`${formatMinutes(free)} of it is free.`] : [] }
       );
     },
-    againAt: (at, timeZone) => ratedAgainAt(rates, at, timeZone),
+    unratedAt: (at, timeZone) => unratedAt(rates, at, timeZone),
   },
 });

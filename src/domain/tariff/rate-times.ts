@@ -1,7 +1,7 @@
 /** Rule 19: when a rate applies, by the clock at the lot, and how long a flat rate covers. */
 import { addDays, instantOf, MINUTES_PER_DAY, minuteOf, wallMinute } from '../calendar/local-time.ts';
 import { parseTimeOfDay } from '../zones/opening-hours.ts';
-import type { FlatRate, RateTimes, Tariff } from './tariff.ts';
+import type { FlatRate, RateTimes, Tariff, Unrated } from './tariff.ts';
 
 /** "2026-11-20T08:10": days and times of this form are in order as text. */
 const shown = (wall: number): string => instantOf(wall).toISOString().slice(0, 16);
@@ -49,16 +49,19 @@ export const coversUntil = ({ exitBy }: FlatRate, entry: Date, timeZone: string)
 
 const WEEK = [0, 1, 2, 3, 4, 5, 6, 7];
 
-/** When a rate next applies, looking at most two weeks ahead unless a rate has dates; null when one applies now. */
-export const ratedAgainAt = (tariff: Tariff, at: Date, timeZone: string): Date | null => {
+/** When a rate next applies, however far ahead its dates are; null when one applies now. */
+export const unratedAt = (tariff: Tariff, at: Date, timeZone: string): Unrated | null => {
   if (ratesAt(tariff, at, timeZone).length > 0) return null;
   const near = minuteOf(at);
   const today = shown(wallMinute(near, timeZone)).slice(0, 10);
   const begins = tariff.flatMap(({ when: { from = '00:00', dates = [] } = {} }) =>
-    [today, ...dates.map((range) => range.from)].flatMap((day) =>
-      WEEK.map((later) => instantShowing(minuteOf(new Date(`${addDays(day, later)}T${from}Z`)), near, timeZone)),
+    [today, ...dates.filter(({ until }) => until >= today).map((range) => range.from)].flatMap((day) =>
+      WEEK.map((later) => minuteOf(new Date(`${addDays(day, later)}T${from}Z`))),
     ),
   );
-  const next = begins.filter((begin) => begin > at && ratesAt(tariff, begin, timeZone).length > 0);
-  return new Date(Math.min(at.getTime() + 2 * 7 * MINUTES_PER_DAY * MINUTE_MS, ...next.map(Number)));
+  for (const wall of [...new Set(begins)].sort((one, other) => one - other)) {
+    const ratedAt = instantShowing(wall, near, timeZone);
+    if (ratedAt > at && ratesAt(tariff, ratedAt, timeZone).length > 0) return { ratedAt };
+  }
+  return { ratedAt: null };
 };

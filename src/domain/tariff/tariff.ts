@@ -80,12 +80,15 @@ export type ParkedAt = {
   readonly timeZone: string;
 };
 
+/** A moment without a rate; `ratedAt` is null when no rate is ever available again. */
+export type Unrated = { readonly ratedAt: Date | null };
+
 /** The pricing of a tariff, carried by an offer so that pages that sell only plain rates need not load it. */
 export type Selling = {
   /** The rate that is charged, and its cents; null when none is available at the moment of entry. */
   readonly priceOf: (parked: ParkedAt) => Asked | null;
   /** When a rate is next available; null when one is available at `at`. */
-  readonly againAt: (at: Date, timeZone: string) => Date | null;
+  readonly unratedAt: (at: Date, timeZone: string) => Unrated | null;
 };
 
 /** Adds rates to an offer. Its plain rate becomes hourly unless all rates are daily. */

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { offerOf } from '../tariff/offers.ts';
+import { keepTariff } from '../tariff/setup/plain-price.ts';
+import type { Tariff } from '../tariff/tariff.ts';
 import { assessStay } from './assess-stay.ts';
 
 const dayZone = { hours: { openMinutes: 6 * 60, closeMinutes: 23 * 60 }, timeZone: 'America/Chicago' };
@@ -68,7 +71,34 @@ describe('a stay in a zone with hours closed to sales', () => {
 
   it('is refused indefinitely when they fill the week', () => {
     const never = assessStay({ ...market(0, 1440, [0, 1, 2, 3, 4, 5, 6]), ...anHourFrom(at('10T15:00')) });
-    expect(never).toMatchObject({ ok: false, refusal: 'zone_closed' });
+    expect(never).toEqual({ ok: false, refusal: 'zone_closed', opensAt: null });
+  });
+});
+
+describe('a stay in a zone whose rates have dates', () => {
+  const event = (from: string, until: string): Tariff[number] => ({
+    name: 'Event',
+    kind: 'flat',
+    cents: 2000,
+    when: { from: '05:00', dates: [{ from, until }] },
+  });
+  const assessed = (rates: Tariff) => {
+    const { rate } = keepTariff(rates);
+    const { selling } = offerOf({ rate, rates, schedule: [] }, { timeZone: dayZone.timeZone, charges: [] });
+    return assessStay({ ...dayZone, selling, isHourly: true, startsAt: at('10T15:00'), endsAt: at('10T16:00') });
+  };
+
+  it('is refused with the first time at which it is open on them, more than a year ahead', () => {
+    const opening = assessed([event('2027-08-01', '2027-08-02'), event('2027-07-04', '2027-07-04')]);
+    expect(opening).toEqual({
+      ok: false,
+      refusal: 'zone_closed',
+      opensAt: new Date('2027-07-04T06:00-05:00'),
+    });
+  });
+
+  it('is refused indefinitely after the last of them', () => {
+    expect(assessed([event('2026-06-08', '2026-06-09')])).toEqual({ ok: false, refusal: 'zone_closed', opensAt: null });
   });
 });
 

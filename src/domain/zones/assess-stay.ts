@@ -7,8 +7,8 @@ import type { Selling } from '../tariff/tariff.ts';
 import { closesAfter, type OpeningHours, opensAfter } from './opening-hours.ts';
 import { closedWithin, forSaleAgainAt, type ZoneHours } from './zone-schedule.ts';
 
-/** More changes than a week can have: such a zone never sells. */
-const MAX_STEPS = 14;
+/** More changes than a week can have: a zone that is still closed after them never sells. */
+const MAX_CHANGES = 14;
 
 type ZoneOnSale = {
   hours: OpeningHours;
@@ -18,17 +18,20 @@ type ZoneOnSale = {
 };
 type StayToAssess = ZoneOnSale & { isHourly: boolean; startsAt: Date; endsAt: Date };
 
+/** `opensAt`: when the zone sells again; null when it never does, such as after the last date of all its rates. */
+export type ClosedToSales = { opensAt: Date | null };
+
 export type StayAssessment =
   | { ok: true }
   | { ok: true; warning: 'outlasts_closing'; closesAt: Date }
   | { ok: false; refusal: 'outlasts_closing'; closesAt: Date }
-  | { ok: false; refusal: 'zone_closed'; opensAt: Date };
+  | ({ ok: false; refusal: 'zone_closed' } & ClosedToSales);
 
 /** Whether a stay may be sold; it may end at the very minute of closing. */
 export const assessStay = (stay: StayToAssess): StayAssessment => {
   const { isHourly, startsAt, endsAt } = stay;
-  const opensAt = sellsAgainAt(stay, startsAt);
-  if (opensAt) return { ok: false, refusal: 'zone_closed', opensAt };
+  const closed = closedToSalesAt(stay, startsAt);
+  if (closed) return { ok: false, refusal: 'zone_closed', ...closed };
   const closesAt = shutsWithin(stay, { from: startsAt, until: endsAt });
   if (!closesAt || endsAt <= closesAt) return { ok: true };
   return isHourly
@@ -36,18 +39,27 @@ export const assessStay = (stay: StayToAssess): StayAssessment => {
     : { ok: true, warning: 'outlasts_closing', closesAt };
 };
 
-/** When a zone that is closed now sells again; null while it sells. For a zone that never does, the last moment that was looked at. */
-export const sellsAgainAt = (zone: ZoneOnSale, at: Date, looks = MAX_STEPS): Date | null => {
-  const { hours, schedule = [], selling, timeZone } = zone;
-  const opensAt =
-    opensAfter(hours, at, timeZone) ?? selling?.againAt(at, timeZone) ?? forSaleAgainAt(schedule, at, timeZone);
+/** Whether and when a zone sells again; null while it sells. */
+export const closedToSalesAt = (zone: ZoneOnSale, at: Date): ClosedToSales | null => {
+  let closed = closedFor(zone, at);
   // It may open into hours closed to sales or without a rate, and those may end while it is closed.
-  return (opensAt && looks > 0 && sellsAgainAt(zone, opensAt, looks - 1)) || opensAt;
+  for (let changes = 0; closed?.opensAt && changes <= MAX_CHANGES; changes += 1) {
+    const then = closedFor(zone, closed.opensAt);
+    if (!then) return closed;
+    closed = then;
+  }
+  return closed && { opensAt: null };
 };
 
-/** `opensAt` of `sellsAgainAt`, or null when the zone does not sell even then, such as when all its rates had dates that are over. */
-export const knownOpening = (zone: ZoneOnSale, opensAt: Date): Date | null =>
-  sellsAgainAt(zone, opensAt) ? null : opensAt;
+/** By the first of the reasons for which it does not sell at this moment. */
+const closedFor = ({ hours, schedule = [], selling, timeZone }: ZoneOnSale, at: Date): ClosedToSales | null => {
+  const opensAt = opensAfter(hours, at, timeZone);
+  if (opensAt) return { opensAt };
+  const unrated = selling?.unratedAt(at, timeZone);
+  if (unrated) return { opensAt: unrated.ratedAt };
+  const forSaleAt = forSaleAgainAt(schedule, at, timeZone);
+  return forSaleAt && { opensAt: forSaleAt };
+};
 
 /** When a zone that is open at the start of a stay next closes, or stops selling during the stay. */
 export const shutsWithin = ({ hours, schedule = [], timeZone }: ZoneOnSale, stay: Spell): Date | null =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { heldUntil, leftAtLot } from './places.ts';
+import { leftAtLot, unpaidHoldEnd } from './places.ts';
 
 const at = (time: string) => new Date(`2026-06-14T${time}:00Z`);
 const full = (freeAt: Date | null = null) => ({ left: 0, freeAt });
@@ -7,8 +7,8 @@ const open = (left: number) => ({ left, freeAt: null });
 const uncounted = { left: null, freeAt: null };
 
 it('an unpaid stay holds its places to the end of the minute in which it ends', () => {
-  expect(heldUntil(new Date('2026-06-14T16:30:20.150Z'))).toEqual(at('16:31'));
-  expect(heldUntil(at('16:30'))).toEqual(at('16:30'));
+  expect(unpaidHoldEnd(new Date('2026-06-14T16:30:20.150Z'))).toEqual(at('16:31'));
+  expect(unpaidHoldEnd(at('16:30'))).toEqual(at('16:30'));
 });
 
 describe('what is left at a lot', () => {

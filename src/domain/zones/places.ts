@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000;
  * Until when an unpaid stay without a reservation holds its places: to the end of the minute in which it ends. Its end moves with its
  * start until it is stored, a moment later; so it need not ask for its places a second time.
  */
-export const heldUntil = (endsAt: Date): Date => new Date(Math.ceil(endsAt.getTime() / MINUTE_MS) * MINUTE_MS);
+export const unpaidHoldEnd = (endsAt: Date): Date => new Date(Math.ceil(endsAt.getTime() / MINUTE_MS) * MINUTE_MS);
 
 export type Blocked = {
   readonly capacity: number;

@@ -27,7 +27,7 @@ export const cheapestNow = (offers: readonly Offer[], now: Date): Cents | null =
   const { startsAt } = stayTimes(now, AN_HOUR);
   const forSale = offers.filter(
     ({ schedule, selling, timeZone }) =>
-      !forSaleAgainAt(schedule, startsAt, timeZone) && !selling?.againAt(startsAt, timeZone),
+      !forSaleAgainAt(schedule, startsAt, timeZone) && !selling?.unratedAt(startsAt, timeZone),
   );
   return forSale.length === 0 ? null : Math.min(...forSale.map((offer) => priceNow(offer, now)));
 };

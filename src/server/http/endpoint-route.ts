@@ -94,7 +94,7 @@ export function registerRoute(app: FastifyInstance, { endpoint, handler, beforeS
         if (endpoint.body && request.body === undefined) request.body = {};
       },
       ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit, onRequest: admitLargeBody(endpoint, deps) }),
-      config: { ...(endpoint.limit && { rateLimit: rateLimitOf(endpoint, deps) }) },
+      config: { pays: endpoint.pays === true, ...(endpoint.limit && { rateLimit: rateLimitOf(endpoint, deps) }) },
       handler: async (request, reply) => {
         const principal = await identify(request, deps);
         const inTurn = () => answerCall({ request, reply, principal }, { endpoint, handler, deps });

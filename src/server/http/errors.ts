@@ -4,6 +4,14 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
 import { isDatabaseAway } from '../db/pg-errors.ts';
 import { logDenied } from './access/denials-log.ts';
+import { asksForPage, sendErrorPage } from './pages/error-page.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether the route opens or confirms a payment. */
+    readonly pays?: boolean;
+  }
+}
 
 const INTERNAL = 'Something went wrong on our side. Please try again in a moment.';
 /** The length of most outages, such as a restart or a failover of the database. */
@@ -21,13 +29,23 @@ export function sendRefusal(reply: FastifyReply, refused: Refusal): FastifyReply
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = refusalFor(error);
   if (known?.refusal === 'too_many_requests') logDenied(request, { refusal: known.refusal, user: null });
-  if (known) return sendRefusal(reply, known);
+  if (known) return tell(request, reply, known);
   if (isDatabaseAway(error)) {
     request.log.error({ err: error, requestId: request.id }, 'the database does not answer');
-    return sendRefusal(reply, refuse('busy'));
+    return tell(request, reply, refuse('busy'));
   }
   request.log.error({ err: error, requestId: request.id }, 'request failed');
-  return reply.code(500).send({ message: INTERNAL, error: { code: 'internal', message: INTERNAL } });
+  if (asksForPage(request)) return sendErrorPage(reply, 500, INTERNAL);
+  const message = request.routeOptions.config.pays ? REFUSALS.payment_unavailable.message : INTERNAL;
+  return reply.code(500).send({ message, error: { code: 'internal', message } });
+}
+
+/** A person who opens a page reads words; a program gets JSON. */
+function tell(request: FastifyRequest, reply: FastifyReply, refused: Refusal): FastifyReply {
+  if (!asksForPage(request)) return sendRefusal(reply, refused);
+  const { status, message } = REFUSALS[refused.refusal];
+  if (status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
+  return sendErrorPage(reply, status, refused.message ?? message);
 }
 
 function refusalFor(error: FastifyError): Refusal | null {

@@ -61,8 +61,29 @@ describe('an error', () => {
     const broken = await createTestApp({ deps: { newId: () => 'not a uuid' } });
     const answer = await askIntent(broken, aGuest(), { zoneId: zone.id, vehicles: [aVehicle()] });
     expect(answer.status).toBe(500);
-    expect(answer.body.message).toBe('Something went wrong on our side. Please try again in a moment.');
     expect(JSON.stringify(answer.body)).not.toMatch(/uuid|syntax|insert|orders/i);
+    const lost = await broken.call('POST /contact/contact-us', {
+      body: { name: 'A', email: 'a@example.com', message: 'Hi' },
+    });
+    expect([lost.status, lost.body.message]).toEqual([
+      500,
+      'Something went wrong on our side. Please try again in a moment.',
+    ]);
+  });
+
+  it('of a payment is answered in the words for failed payments (M 8, V 8)', async () => {
+    const broken = await createTestApp({ deps: { newId: () => 'not a uuid' } });
+    const answer = await askIntent(broken, aGuest(), { zoneId: zone.id, vehicles: [aVehicle()] });
+    expect([answer.status, answer.body.message]).toEqual([500, 'Looks like something went wrong, please try again']);
+    const { paths } = (await get(`${API_PREFIX}/openapi.json`)).json();
+    const pays = (Object.values(api) as EndpointShape[]).filter((endpoint) => endpoint.pays);
+    const paid = pays.map(({ method, path }) => `${method} ${API_PREFIX}${path.replace(/:(\w+)/g, '{$1}')}`);
+    const withSecret = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods as object)
+        .filter(([, operation]) => JSON.stringify(operation).includes('"clientSecret"'))
+        .map(([method]) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(paid.sort()).toEqual(withSecret.sort());
   });
 
   it.each([

@@ -1,16 +1,19 @@
-// Jobs of a worker that died. pg-boss gives them back to the queue once their heartbeat has been silent for ten seconds, but
-// counts that as a failure: a job that had failed before would wait out its next, long pause.
+// Jobs of a worker that died or was stopped. pg-boss gives them back to the queue, those of a dead one once their heartbeat has been
+// silent for ten seconds, but counts that as a failure: a job that had failed before would wait out its next, long pause.
 
 import type { PgBoss } from 'pg-boss';
 
 /** What pg-boss notes on a job whose heartbeat was missed. */
 const MISSED = 'job heartbeat timeout';
+/** What it notes on a job that a stopping worker did not finish. */
+const LEFT = 'pg-boss shut down while active';
 
 /** Makes them due at once. Safe to run in several workers. */
 export async function takeOver(db: ReturnType<PgBoss['getDb']>, queues: readonly string[]): Promise<void> {
   await db.executeSql(
     `update pgboss.job set start_after = now()
-      where name = any($1) and state = 'retry' and start_after > now() and output #>> '{value,message}' = $2`,
-    [[...queues], MISSED],
+      where name = any($1) and state = 'retry' and start_after > now()
+        and (output #>> '{value,message}' = $2 or output #>> '{value}' = $3)`,
+    [[...queues], MISSED, LEFT],
   );
 }

@@ -112,13 +112,14 @@ export function createJobRunner(options: {
     ...SUPERVISION,
   };
   const boss = new PgBoss(settings);
-  let stopped = false;
+  let stopping = false;
   let lastJobAt: number | null = null;
   const ended = () => {
     lastJobAt = Date.now();
   };
-  // A connection that closes while the database stops is not an error.
-  const onError = (error: Error) => stopped || options.onError(error);
+  // Connections that close under what takes too long to end are no error. What failed by itself fails again elsewhere, and is
+  // reported then.
+  const onError = (error: Error) => stopping || options.onError(error);
   boss.on('error', onError);
   const repeating: Repeating[] = [];
   return {
@@ -141,14 +142,14 @@ export function createJobRunner(options: {
       repeating.push(
         beginRepeatedly(() => takeOver(boss.getDb(), QUEUES), { everySeconds: TAKES_OVER_EVERY, onError }),
       );
-      await takeJobs(boss, handlers, { onError: options.onError, ended, tracing });
+      await takeJobs(boss, handlers, { onError, ended, tracing });
       for (const name of PERIODIC_NAMES) repeating.push(...(await beginPeriodic(boss, name, onError)));
     },
     health: () => ({ lastJobAt, lastLookAt: lastLookOf(boss) }),
     async stop() {
+      stopping = true;
       for (const each of repeating.splice(0)) each.stop();
       await boss.stop({ graceful: true, timeout: STOPS_WITHIN_MS });
-      stopped = true;
     },
   };
 }

@@ -14,8 +14,8 @@ export type ProviderAnswer =
   | { readonly kind: 'declined'; readonly message: string }
   /** The driver closed the provider's window: nothing happened, and no message is shown. */
   | { readonly kind: 'cancelled' }
-  /** The connection broke: it may or may not have gone through. */
-  | { readonly kind: 'unanswered' };
+  /** It may or may not have gone through. Without words the connection broke. */
+  | { readonly kind: 'unanswered'; readonly message?: string };
 
 /**
  * Lets the provider confirm. Called directly by the press of the button, while a provider may open a window; the charge

@@ -64,7 +64,7 @@ export function usePayment({ charge, open, resumed, onPaid, onOver }: PaymentOpt
   };
   const giveUp = (cause: unknown) => {
     rest(null);
-    onOver(cause);
+    onOver(typeof cause === 'string' || hasOwnWords(cause) ? cause : texts.somethingWrong);
   };
   const finish = async (settled: Settled, openMessage: string | null) => {
     if (settled.kind === 'paid') {
@@ -94,7 +94,8 @@ export function usePayment({ charge, open, resumed, onPaid, onOver }: PaymentOpt
     const answer = refused === null ? await answering : ({ kind: 'unanswered' } as const);
     if (answer.kind === 'cancelled') return rest(null);
     if (answer.kind === 'declined') return rest(answer.message);
-    await finish(await settle(answer.kind === 'confirmed' ? 'yes' : 'maybe'), texts.brokeOff);
+    const words = (answer.kind === 'unanswered' && answer.message) || texts.brokeOff;
+    await finish(await settle(answer.kind === 'confirmed' ? 'yes' : 'maybe'), words);
   };
   const alone = (work: () => Promise<void>, during: PaymentPhase) => {
     if (running.current) return;
@@ -155,7 +156,10 @@ function isPassing(refused: unknown): boolean {
   return !(refused instanceof ApiError) || refused.unanswered || PASSING_CODES.includes(refused.code);
 }
 
-/** An unexpected server failure is shown in the catalog's words. */
+/** An unexpected failure is shown in the catalog's words. */
 function wordsOf(error: unknown): string {
-  return error instanceof ApiError && error.code !== 'internal' ? error.message : texts.somethingWrong;
+  return hasOwnWords(error) ? error.message : texts.somethingWrong;
 }
+
+const hasOwnWords = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code !== 'internal' && error.code !== 'unexpected';

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Location } from '#contract/lots/locations.contract.ts';
 import type { Validation } from '#contract/lots/validations.contract.ts';
@@ -14,41 +14,68 @@ import { Button, ButtonLink, DownloadLink } from '../../ui/base/button.tsx';
 import { Notice } from '../../ui/base/notice.tsx';
 import { SkeletonList } from '../../ui/base/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
-import { codeFieldsTexts, nameZones } from '../../ui/codes/code-fields-texts.ts';
+import { nameZones } from '../../ui/codes/code-fields-texts.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { CardGrid, CardHead } from '../../ui/layout/card-grid.tsx';
 import { PagedList } from '../../ui/lists/paged-list.tsx';
-import { Facts } from '../../ui/roadside/facts.tsx';
+import { ListSearch, useListSearch } from '../../ui/searching/list-search.tsx';
 import styles from './validations.module.css';
 import { validationsTexts as texts } from './validations-texts.ts';
 
-const PAGE_SIZE = 50;
+const PAGE_SIZE = 10;
+/** With fewer there is nothing to search. */
+const SEARCHED_FROM = 8;
 const TONES = { active: 'green', later: 'blue', ended: 'grey', paused: 'grey', usedUp: 'grey' } as const;
 
 type ValidationListProps = { readonly location: Location; readonly zones: readonly Zone[] };
 
 /** The merchants' codes of a lot, latest first. */
 export function ValidationList({ location, zones }: ValidationListProps) {
-  const codes = useInfiniteQuery(
-    apiPages('GET /locations/:id/validations', { params: { id: location._id }, query: { limit: PAGE_SIZE } }),
-  );
+  const search = useListSearch();
+  const params = { id: location._id };
+  const query = { limit: PAGE_SIZE, ...(search.settled !== '' && { search: search.settled }) };
+  const codes = useInfiniteQuery({
+    ...apiPages('GET /locations/:id/validations', { params, query }),
+    placeholderData: keepPreviousData,
+  });
+  const [first] = codes.data?.pages ?? [];
+  const isLong = (first?.data.validations.length ?? 0) >= SEARCHED_FROM;
   return (
-    <PagedList
-      query={codes}
-      rowsOf={({ data }) => data.validations}
-      skeleton={<SkeletonList rows={2} height="14rem" />}
-      empty={<EmptyState title={texts.empty} text={texts.emptyText} />}
-    >
-      {(found) => (
-        <CardGrid>
-          {found.map((validation) => (
-            <ValidationCard key={validation._id} validation={validation} location={location} zones={zones} />
-          ))}
-        </CardGrid>
-      )}
-    </PagedList>
+    <>
+      {(isLong || search.typed !== '') && <ListSearch label={texts.search} search={search} />}
+      <PagedList
+        query={codes}
+        rowsOf={({ data }) => data.validations}
+        skeleton={<SkeletonList rows={2} height="12rem" />}
+        empty={
+          search.settled === '' ? (
+            <EmptyState title={texts.empty} text={texts.emptyText} />
+          ) : (
+            <NoneFound search={search} />
+          )
+        }
+      >
+        {(found) => (
+          <CardGrid>
+            {found.map((validation) => (
+              <ValidationCard key={validation._id} validation={validation} location={location} zones={zones} />
+            ))}
+          </CardGrid>
+        )}
+      </PagedList>
+    </>
+  );
+}
+
+function NoneFound({ search: { settled, type } }: { readonly search: ReturnType<typeof useListSearch> }) {
+  return (
+    <EmptyState title={texts.noneFound(settled)} text={texts.noneFoundText}>
+      <Button variant="secondary" onClick={() => type('')}>
+        {texts.showAll}
+      </Button>
+    </EmptyState>
   );
 }
 
@@ -64,14 +91,13 @@ function ValidationCard({ validation, location, zones }: ValidationListProps & {
         <StatusBadge tone={TONES[state]}>{texts[state]}</StatusBadge>
       </CardHead>
       <p className={styles.code}>{code}</p>
-      <Facts
-        facts={[
-          { label: texts.kind, value: describeValidation(validation) },
-          { label: codeFieldsTexts.where, value: nameZones(zones, validation.zoneIds) },
-          ...(valid === '' ? [] : [{ label: texts.valid, value: valid }]),
-          { label: texts.uses, value: texts.used(uses, limit) },
-        ]}
-      />
+      <div className={styles.facts}>
+        <p>
+          {describeValidation(validation)}, {nameZones(zones, validation.zoneIds)}
+        </p>
+        <p>{texts.used(uses, limit)}</p>
+        {valid !== '' && <p>{texts.validDays(valid)}</p>}
+      </div>
       <div className={styles.ways}>
         <ButtonLink
           to={staffPaths.validation(location._id, _id)}

@@ -64,9 +64,17 @@ export const validationsTexts = {
   until: 'Last day',
   untilWrong: 'The last day is before the first.',
   zonesMissing: 'Choose at least one zone.',
-  uses: 'Uses',
-  used: (uses: number, most: number | null) => (most === null ? String(uses) : `${uses} of ${most}`),
-  valid: 'Valid',
+  search: 'Find a merchant or code',
+  noneFound: (words: string) => `No merchant or code matches “${words}”`,
+  noneFoundText: 'Check the spelling, or look through all of them.',
+  showAll: 'Show all codes',
+  used: (uses: number, most: number | null) =>
+    most === null
+      ? uses === 0
+        ? 'Not used yet'
+        : `Used ${uses === 1 ? 'once' : `${uses} times`}`
+      : `Used ${uses} of ${most} times`,
+  validDays: (days: string) => `Valid ${days}`,
   fromDay: (day: string) => `from ${day}`,
   untilDay: (day: string) => `until ${day}`,
 };

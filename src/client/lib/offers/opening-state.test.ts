@@ -50,7 +50,16 @@ describe('in a zone that asks several rates (rule 19)', () => {
 
   it('one cannot start, and no time is named, when the dates of all rates are over', () => {
     const event = { ...morning, when: { dates: [{ from: '2026-05-01', until: '2026-05-02' }] } };
-    expect(openingState(asking([event]), lot, at('09:00'))).toEqual({ isOpen: false, words: 'Closed' });
+    expect(openingState(asking([event]), lot, at('09:00'))).toEqual({
+      isOpen: false,
+      words: 'Closed',
+      isForGood: true,
+    });
+  });
+
+  it('one can start on the dates of a rate, which are named however far ahead they are', () => {
+    const nextYear = { ...morning, when: { from: '08:00', dates: [{ from: '2027-05-28', until: '2027-05-30' }] } };
+    expect(wordsAt([nextYear], '09:00')).toBe('Closed, opens Fri, May 28, 8:00 AM');
   });
 
   it('one can start in the hours of a rate alone', () => {

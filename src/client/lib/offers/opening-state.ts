@@ -3,7 +3,7 @@
 import type { Zone } from '#contract/lots/zones.contract.ts';
 import { formatMoment, formatTime } from '#domain/calendar/human-time.ts';
 import { ratedUntil } from '#domain/tariff/rated-until.ts';
-import { knownOpening, sellsAgainAt, shutsWithin } from '#domain/zones/assess-stay.ts';
+import { closedToSalesAt, shutsWithin } from '#domain/zones/assess-stay.ts';
 import { hoursOf } from '../time/zone-hours.ts';
 import { type OfferedZone, type OfferingLot, zoneOffer } from './zone-offer.ts';
 
@@ -11,7 +11,12 @@ type ShownZone = OfferedZone & Pick<Zone, 'openTime' | 'closeTime'>;
 
 const DAY_MS = 86_400_000;
 
-export type OpeningState = { readonly isOpen: boolean; readonly words: string };
+export type OpeningState = {
+  readonly isOpen: boolean;
+  readonly words: string;
+  /** It will not sell again as it is now, so that it has no price. */
+  readonly isForGood?: true;
+};
 
 /**
  * "Open until 11:00 PM", "Closed, opens 6:00 AM": the day is named only when it is not the next one. A zone without a rate at
@@ -22,9 +27,10 @@ export function openingState(zone: ShownZone, lot: OfferingLot, now: Date): Open
   const { schedule, selling, rates } = zoneOffer(zone, lot);
   const onSale = { hours: hoursOf(zone), schedule, selling, timeZone };
   const inADay = new Date(now.getTime() + DAY_MS);
-  const opensAt = sellsAgainAt(onSale, now);
-  if (opensAt) {
-    if (!knownOpening(onSale, opensAt)) return { isOpen: false, words: 'Closed' };
+  const closed = closedToSalesAt(onSale, now);
+  if (closed) {
+    const { opensAt } = closed;
+    if (!opensAt) return { isOpen: false, words: 'Closed', isForGood: true };
     const words = opensAt < inADay ? formatTime(opensAt, { timeZone }) : formatMoment(opensAt, { timeZone, now });
     return { isOpen: false, words: `Closed, opens ${words}` };
   }

@@ -3,16 +3,22 @@ import { formatWallTime } from '../../calendar/human-time.ts';
 import { MINUTES_PER_DAY } from '../../calendar/local-time.ts';
 import { describeDays } from '../../zones/describe-zone-hours.ts';
 import { isFlat, type Tariff } from '../tariff.ts';
+import { areDatesOver } from './past-dates.ts';
 import { type WeekBlock, weekOf } from './rate-week.ts';
 
-/** One sentence for each; empty when every hour has one rate by time, and at most one flat one beside it. */
-export const explainWeek = (tariff: Tariff, week: readonly WeekBlock[] = weekOf(tariff)): string[] => {
+/**
+ * One sentence for each; empty when every hour has one rate by time, and at most one flat one beside it.
+ * @param today the lot's day, "2026-11-21", on which it depends which dates are over
+ */
+export const explainWeek = (tariff: Tariff, today: string, week: readonly WeekBlock[] = weekOf(tariff)): string[] => {
   const nameOf = (place: number) => tariff[place]?.name || `Rate ${place + 1}`;
   const isFlatAt = (place: number) => tariff.slice(place, place + 1).some(isFlat);
   const gaps = whenWords(week, ({ places }) => (places.length === 0 ? 'No rate' : null));
   const timed = whenWords(week, ({ places }) => compete(places.filter((place) => !isFlatAt(place)).map(nameOf)));
   const flat = whenWords(week, ({ places }) => compete(places.filter(isFlatAt).map(nameOf)));
-  const onDates = tariff.some(({ when }) => when?.dates) ? ', except on certain dates' : '';
+  const onDates = tariff.some(({ when }) => when?.dates && !areDatesOver(when, today))
+    ? ', except on certain dates'
+    : '';
   const charged = new Set(week.flatMap(({ places }) => places));
   const unseen = [...tariff.keys()].filter((place) => !tariff[place]?.when?.dates && !charged.has(place));
   return [

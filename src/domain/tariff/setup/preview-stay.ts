@@ -1,6 +1,6 @@
 /** Rules 11, 12 and 19: what a stay would cost, in words, for an owner who tries out rates before saving them. */
 import { formatMinutes, formatTime } from '../../calendar/human-time.ts';
-import { MINUTES_PER_DAY, minuteOf } from '../../calendar/local-time.ts';
+import { formatterOf, MINUTES_PER_DAY, minuteOf } from '../../calendar/local-time.ts';
 import { formatCents } from '../../money/cents.ts';
 import { durationMinutes, type StayDuration } from '../../pricing/duration.ts';
 import type { Offer } from '../../pricing/offer.ts';
@@ -16,9 +16,9 @@ export const previewStay = (offer: Offer, startsAt: Date, minutes: number): stri
   const duration: StayDuration = rate.isHourly
     ? { kind: 'hourly', minutes }
     : { kind: 'daily', days: Math.ceil(minutes / MINUTES_PER_DAY) };
-  const weekday = new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'short' }).format(startsAt);
+  const weekday = formatterOf(`weekday ${timeZone}`, { timeZone, weekday: 'short' }).format(startsAt);
   const stay = `${weekday} ${formatTime(startsAt, { timeZone })}, ${formatMinutes(durationMinutes(duration))}`;
-  if (selling?.againAt(startsAt, timeZone)) return `${stay}: no rate, so no one can start parking then`;
+  if (selling?.unratedAt(startsAt, timeZone)) return `${stay}: no rate, so no one can start parking then`;
   const price = priceStay(offer, { kind: 'stay', duration, vehicles: 1, startsAt }, startsAt);
   const parking = price.lines.find(({ kind }) => kind === 'parking')?.cents ?? 0;
   const onTop = price.totalCents > parking ? ` (drivers pay ${formatCents(price.totalCents)})` : '';

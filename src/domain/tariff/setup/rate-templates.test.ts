@@ -15,5 +15,5 @@ const completed = ({ rate }: RateTemplate): TariffRate => {
 it.each(RATE_TEMPLATES)('$id needs no more than its amounts and dates, and leaves no hour unclear', (template) => {
   const rate = completed(template);
   expect(checkTariff([rate])).toEqual([]);
-  expect(explainWeek(template.joinsHourly ? [rate] : [hourly, rate])).toEqual([]);
+  expect(explainWeek(template.joinsHourly ? [rate] : [hourly, rate], '2026-11-21')).toEqual([]);
 });

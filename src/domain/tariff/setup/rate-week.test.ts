@@ -86,36 +86,39 @@ describe('the week of a tariff', () => {
 });
 
 describe('what an owner is told about the week', () => {
+  const TODAY = '2026-11-21';
+
   it('is nothing while every hour has one rate by time, with a flat one beside it or not', () => {
-    expect(explainWeek([hourly])).toEqual([]);
-    expect(explainWeek([hourly, earlyBird, weekend, game])).toEqual([]);
+    expect(explainWeek([hourly], TODAY)).toEqual([]);
+    expect(explainWeek([hourly, earlyBird, weekend, game], TODAY)).toEqual([]);
   });
 
   it('is when nobody can start a stay', () => {
-    expect(explainWeek([earlyBird])).toEqual([
+    expect(explainWeek([earlyBird], TODAY)).toEqual([
       'No rate Mon – Fri, 12:00 AM – 6:00 AM. No one can start parking then.',
       'No rate Mon – Fri, 9:00 AM – midnight. No one can start parking then.',
       'No rate Sat, Sun, all day. No one can start parking then.',
     ]);
-    expect(explainWeek([game])).toEqual([
+    expect(explainWeek([game], TODAY)).toEqual([
       'No rate every day, all day. No one can start parking then, except on certain dates.',
     ]);
+    expect(explainWeek([game], '2026-11-25')).toEqual(['No rate every day, all day. No one can start parking then.']);
   });
 
   it('is which rates compete, and when', () => {
-    expect(explainWeek([hourly, night, weekend])).toEqual([
+    expect(explainWeek([hourly, night, weekend], TODAY)).toEqual([
       'Night and Weekend apply Sat, Sun, 12:00 AM – 4:00 AM. The cheapest one is charged.',
       'Night and Weekend apply Sat, Sun, 8:00 PM – midnight. The cheapest one is charged.',
     ]);
     const second = { ...earlyBird, name: 'Commuter', when: { from: '08:00', until: '10:00' } };
-    expect(explainWeek([hourly, earlyBird, second])).toEqual([
+    expect(explainWeek([hourly, earlyBird, second], TODAY)).toEqual([
       'Early bird and Commuter apply Mon – Fri, 8:00 AM – 9:00 AM. The cheapest one is charged.',
     ]);
   });
 
   it('is which rate is never charged, by its place while it has no name', () => {
     const always: Tariff[number] = { ...hourly, name: 'Every day', when: { days: [0, 1, 2, 3, 4, 5, 6] } };
-    expect(explainWeek([always, { ...hourly, name: '' }])).toEqual([
+    expect(explainWeek([always, { ...hourly, name: '' }], TODAY)).toEqual([
       'Rate 2 is never charged. Another rate applies during all of its hours.',
     ]);
   });

@@ -28,15 +28,19 @@ async function createAccounts(db: Kysely<unknown>): Promise<void> {
       updated_at timestamptz not null,
       deleted_at timestamptz
     );
-    create unique index users_email on users (lower(email));
+    -- Finds an account by its address, in small letters: accounts are spread by their id.
+    create table account_addresses (
+      address text primary key check (address = lower(address)),
+      user_id uuid not null
+    );
     create index users_name on users using gin (lower(name) gin_trgm_ops);
     create table login_sessions (
-      token_hash text primary key,
       user_id uuid not null,
+      token_hash text not null,
       expires_at timestamptz not null,
-      created_at timestamptz not null
+      created_at timestamptz not null,
+      primary key (user_id, token_hash)
     );
-    create index login_sessions_user on login_sessions (user_id);
     create index login_sessions_expiry on login_sessions (expires_at);
     -- Where the account was signed in from: what others try elsewhere does not slow its owner down there.
     create table login_networks (
@@ -71,13 +75,13 @@ async function createAccounts(db: Kysely<unknown>): Promise<void> {
       unique (user_id, plate_state, plate_key)
     );
     create table mailed_tokens (
-      token_hash text primary key,
-      kind text not null,
       about uuid not null,
+      token_hash text not null,
+      kind text not null,
       expires_at timestamptz not null,
-      created_at timestamptz not null
+      created_at timestamptz not null,
+      primary key (about, token_hash)
     );
-    create index mailed_tokens_about on mailed_tokens (about, kind);
     create index mailed_tokens_expiry on mailed_tokens (expires_at)`.execute(db);
 }
 

@@ -6,6 +6,7 @@ import type { PriceLines } from '#domain/pricing/price-line.ts';
 import type { Tariff } from '#domain/tariff/tariff.ts';
 import type { ZoneHours } from '#domain/zones/zone-schedule.ts';
 import type {
+  AccountAddressesTable,
   AttemptsTable,
   LoginNetworksTable,
   LoginSessionsTable,
@@ -209,10 +210,13 @@ export type Schema = {
   loginNetworks: LoginNetworksTable;
   twoFactor: TwoFactorTable;
   recoveryCodes: RecoveryCodesTable;
+  accountAddresses: AccountAddressesTable;
   savedVehicles: SavedVehiclesTable;
   mailedTokens: MailedTokensTable;
   attempts: AttemptsTable;
   locations: LocationsTable;
+  /** A row for each location, where its orders and sessions are. */
+  lotShards: { locationId: string };
   zones: ZonesTable;
   zonePlaces: ZonePlacesTable;
   placeHolds: PlaceHoldsTable;

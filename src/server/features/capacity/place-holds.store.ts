@@ -3,7 +3,7 @@
 
 import { sql } from 'kysely';
 import { coveredFrom } from '#domain/sessions/reservation.ts';
-import { HOLD_MINUTES, heldUntil } from '#domain/zones/places.ts';
+import { HOLD_MINUTES, unpaidHoldEnd } from '#domain/zones/places.ts';
 import type { Db } from '../../db/database.ts';
 import { counted, type Insisted, type NamedPart } from '../../db/statements/also.ts';
 
@@ -28,7 +28,7 @@ export type PlacesWanted = OrderAt & {
 export function alsoHeld(wanted: PlacesWanted): readonly NamedPart[] {
   const { locationId, zoneId, orderId, places, holder, reserved: isAhead, now } = wanted;
   const lapsesAt = lapsing(now);
-  const endsAt = isAhead ? wanted.endsAt : heldUntil(wanted.endsAt);
+  const endsAt = isAhead ? wanted.endsAt : unpaidHoldEnd(wanted.endsAt);
   const from = coveredFrom(wanted, now);
   const again = sql<
     Record<string, unknown>

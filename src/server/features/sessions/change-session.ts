@@ -133,7 +133,7 @@ function refuseClosed({ zone, offer, from, isByCode }: Sale, endsAt: Date): Refu
     return refuse('outlasts_closing', { data: { closesAt: assessed.closesAt.toISOString() } });
   }
   // The bought time was sold while the zone was open, whatever its hours are now.
-  return isByCode ? refuse('zone_closed', { data: { opensAt: assessed.opensAt.toISOString() } }) : null;
+  return isByCode ? refuse('zone_closed', { data: { opensAt: assessed.opensAt?.toISOString() ?? null } }) : null;
 }
 
 type Extension = {

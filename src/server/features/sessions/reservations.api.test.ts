@@ -68,6 +68,15 @@ describe('a zone that takes reservations', () => {
     const wrong = { zoneId, startTime: 'tonight', hours: 1 };
     const unread = await app.call('POST /billing/stripe-intent', { body: wrong }, aGuest().headers);
     expect([unread.status, Object.keys(unread.body.error?.fields ?? {})]).toEqual([400, ['startTime']]);
+    const fieldsOf = async (times: object) => {
+      const body = { zoneId, ...times };
+      const answer = await app.call('POST /billing/stripe-intent', { body }, aGuest().headers);
+      return Object.keys(answer.body.error?.fields ?? {});
+    };
+    expect(await fieldsOf({ ...SATURDAY, startTime: '2026-11-19T18:00:00Z' })).toEqual(['startTime']);
+    expect(await fieldsOf({ ...SATURDAY, endTime: '2026-12-21T23:00:00.000Z' })).toEqual(['endTime']);
+    expect(await fieldsOf({ startTime: SATURDAY.startTime, hours: 25 })).toEqual(['hours']);
+    expect(await fieldsOf({ startTime: SATURDAY.startTime })).toEqual(['hours']);
     const turned = { zoneId, startTime: SATURDAY.endTime, endTime: SATURDAY.startTime };
     const answer = await askReservation(app, aGuest(), turned);
     expect([answer.status, Object.keys(answer.body.error?.fields ?? {})]).toEqual([400, ['endTime']]);

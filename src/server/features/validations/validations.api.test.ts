@@ -238,6 +238,32 @@ describe('an owner', () => {
     expect(listed.body.data.validations).toMatchObject([{ code: 'LUNA', value: 100 }]);
   });
 
+  it('finds a code among many by its merchant or by itself', async () => {
+    const { locationId } = await aLot();
+    for (const [name, code] of [
+      ['Cafe Luna', 'MOON'],
+      ['Books & More', 'READ'],
+      ['Luna Dental', 'TEETH'],
+    ] as const) {
+      await add(locationId, { name, code });
+    }
+    const found = async (search: string) => {
+      const query = { limit: 2, search };
+      const { body } = await app.call(
+        'GET /locations/:id/validations',
+        { params: { id: locationId }, query },
+        vendor.headers,
+      );
+      return body.data.validations.map(({ code }) => code);
+    };
+    expect([await found('luna'), await found('rea'), await found('100%'), await found('')]).toEqual([
+      ['TEETH', 'MOON'],
+      ['READ'],
+      [],
+      ['TEETH', 'READ'],
+    ]);
+  });
+
   it.each<[Partial<NewCode>, string]>([
     [{ value: 101 }, 'value'],
     [{ value: 0 }, 'value'],

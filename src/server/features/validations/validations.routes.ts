@@ -14,10 +14,10 @@ const IdCursor = z.tuple([z.uuid()]);
 export function validationsRoutes(deps: Deps): Route[] {
   const { db, newId } = deps;
   return [
-    route(contract.listValidations, async ({ params, query: { limit, cursor } }) => {
+    route(contract.listValidations, async ({ params, query: { search, limit, cursor } }) => {
       const after = decodeCursor(cursor, IdCursor);
       if (isRefusal(after)) return after;
-      const rows = await listValidations(db, { locationId: params.id, beforeId: after?.[0], limit });
+      const rows = await listValidations(db, { locationId: params.id, search, beforeId: after?.[0], limit });
       const { page, nextCursor } = cutPage(rows, limit, ({ id }) => [id]);
       return { data: { validations: page.map(toValidation) }, nextCursor };
     }),

@@ -1,5 +1,6 @@
 // The codes that merchants give out at a lot.
 
+import { sql } from 'kysely';
 import type { Validation } from '#domain/validations/validation.ts';
 import type { Db } from '../../db/database.ts';
 
@@ -75,10 +76,17 @@ export async function readValidation(db: Db, { locationId, id }: ValidationAt): 
 /** The latest first; one more than the page holds. */
 export async function listValidations(
   db: Db,
-  { locationId, beforeId, limit }: { locationId: string; beforeId: string | undefined; limit: number },
+  {
+    locationId,
+    search = '',
+    beforeId,
+    limit,
+  }: { locationId: string; search?: string | undefined; beforeId: string | undefined; limit: number },
 ): Promise<StoredValidation[]> {
   const query = db.selectFrom('validations').select(COLUMNS).where('locationId', '=', locationId);
-  const page = beforeId ? query.where('id', '<', beforeId) : query;
+  const named =
+    search === '' ? query : query.where(sql<boolean>`strpos(lower(name || ' ' || code), lower(${search})) > 0`);
+  const page = beforeId ? named.where('id', '<', beforeId) : named;
   return page
     .orderBy('id', 'desc')
     .limit(limit + 1)

@@ -44,6 +44,42 @@ it('never shows a page where metrics would be', async () => {
   expect([answer.statusCode, answer.json().error.code]).toEqual([404, 'not_found']);
 });
 
+describe('a server that is busy', () => {
+  const busyApp = createApp(test.deps, {
+    strictAnswers: true,
+    rateLimits: true,
+    pages: true,
+    clientDir,
+    mostDelayMs: 0.001,
+  });
+  afterAll(async () => (await busyApp).close());
+  /** How late the event loop is, is measured now and then. */
+  const whenBusy = async () => {
+    const busy = await busyApp;
+    await expect.poll(async () => (await busy.inject('/assets/a.js')).statusCode, { timeout: 15_000 }).toBe(503);
+    return busy;
+  };
+
+  it.each(['/', '/desk/disputes', `/locations/${lot.id}/zones/${zone.id}`])(
+    'says so in words to a person who opens %s, with a way to try again',
+    async (url) => {
+      const busy = await whenBusy();
+      const answer = await busy.inject({ url, headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } });
+      expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(answer.body).toContain('The server is busy. Try again in a moment.');
+      expect(answer.body).toContain('<a href="">Try again</a>');
+      expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+    },
+  );
+
+  it.each(['/api/v1/boot', '/assets/a.js'])('answers a program as ever: %s', async (url) => {
+    const busy = await whenBusy();
+    const answer = await busy.inject({ url, headers: { accept: 'text/html,*/*' } });
+    expect([answer.statusCode, answer.json().error.code]).toEqual([503, 'busy']);
+  });
+});
+
 it('answers health checks from one address without limit', async () => {
   const answers = await Promise.all(['/healthz', '/readyz'].map(async (url) => (await get(url)).headers));
   for (const headers of answers) expect(headers['ratelimit-limit']).toBeUndefined();

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Answer } from '#contract/api.ts';
 import { formatMoment, formatTimeLeft } from '#domain/calendar/human-time.ts';
 import { apiPages } from '../../../lib/lists/api-pages.ts';
@@ -15,6 +16,9 @@ import { parkedTexts as texts } from './live-texts.ts';
 /** Added time changes no count, so no event announces it. */
 const ASKED_EVERY_MS = 30_000;
 const CLOCK_EVERY_MS = 15_000;
+/** On a phone each car is a card. */
+const [ROWS_AT_ONCE, CARDS_AT_ONCE] = [50, 8];
+const narrow = window.matchMedia('(max-width: 47.99rem)');
 
 type ParkedCar = Answer<'GET /locations/:id/parked'>['data']['cars'][number];
 
@@ -28,8 +32,9 @@ type ParkedNowProps = {
 /** Who is parked and paid here, the first to leave on top. */
 export function ParkedNow({ locationId, timeZone, showsPlates }: ParkedNowProps) {
   const now = useNow(CLOCK_EVERY_MS);
+  const [pageSize] = useState(() => (narrow.matches ? CARDS_AT_ONCE : ROWS_AT_ONCE));
   const parked = useInfiniteQuery({
-    ...apiPages('GET /locations/:id/parked', { params: { id: locationId } }),
+    ...apiPages('GET /locations/:id/parked', { params: { id: locationId }, query: { limit: pageSize } }),
     refetchInterval: ASKED_EVERY_MS,
   });
   const count = parked.data?.pages[0]?.data.zones.reduce((sum, { cars }) => sum + cars, 0);

@@ -25,12 +25,14 @@ export async function confirmSandbox({ clientSecret, card, authenticate }: Confi
     const answer = await callApi('POST /sandbox/payments/authenticate', { body: { clientSecret, outcome } });
     return readOutcome(answer.data, sandboxTexts.authenticationFailed);
   } catch (error) {
-    if (error instanceof ApiError && !error.unanswered) return { kind: 'declined', message: error.message };
-    return { kind: 'unanswered' };
+    if (!(error instanceof ApiError) || error.unanswered) return { kind: 'unanswered' };
+    // A failure on the way does not say what became of the payment.
+    if (error.status >= 500) return { kind: 'unanswered', message: paymentsTexts.somethingWrong };
+    return { kind: 'declined', message: error.message };
   }
 }
 
 function readOutcome({ status, error }: Outcome, otherwise: string): ProviderAnswer {
   if (status === 'succeeded' || status === 'requires_capture') return { kind: 'confirmed' };
-  return { kind: 'declined', message: error?.message ?? otherwise };
+  return { kind: 'declined', message: error?.message || otherwise };
 }

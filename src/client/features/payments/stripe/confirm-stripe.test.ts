@@ -43,12 +43,15 @@ describe('what Stripe answers to the browser', () => {
     expect(await said(error)).toEqual({ kind: 'declined', message: error.message });
   });
 
-  it('has words also where Stripe has none', async () => {
-    expect(await said({ type: 'card_error' })).toEqual({
-      kind: 'declined',
-      message: 'Looks like something went wrong, please try again',
-    });
-  });
+  it.each([{ type: 'card_error' }, { type: 'card_error', message: '' }])(
+    'has words also where Stripe has none',
+    async (error) => {
+      expect(await said(error)).toEqual({
+        kind: 'declined',
+        message: 'Looks like something went wrong, please try again',
+      });
+    },
+  );
 
   it.each([
     ['the connection broke', { type: 'api_connection_error', message: 'Network' }],

@@ -30,7 +30,7 @@ export function readStripeError({
   message,
 }: Pick<StripeError, 'type' | 'code' | 'message'>): ProviderAnswer {
   const isOpen = type === 'api_connection_error' || type === 'api_error' || code === 'payment_intent_unexpected_state';
-  return isOpen ? { kind: 'unanswered' } : { kind: 'declined', message: message ?? texts.somethingWrong };
+  return isOpen ? { kind: 'unanswered' } : { kind: 'declined', message: message || texts.somethingWrong };
 }
 
 const PAID = ['succeeded', 'processing', 'requires_capture'];

@@ -65,7 +65,7 @@ function useFieldCheck() {
   const check = async (checking: Promise<Checked>): Promise<boolean> => {
     const { error } = await checking;
     const isSaidAtField = error?.type === 'validation_error';
-    setFailure(error && !isSaidAtField ? (error.message ?? paymentsTexts.somethingWrong) : null);
+    setFailure(error && !isSaidAtField ? error.message || paymentsTexts.somethingWrong : null);
     return !error;
   };
   return { failure, check };

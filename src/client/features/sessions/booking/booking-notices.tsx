@@ -1,9 +1,7 @@
 import { formatDay, formatMinutes, formatMoment, formatTime } from '#domain/calendar/human-time.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { durationMinutes } from '#domain/pricing/duration.ts';
-import { knownOpening } from '#domain/zones/assess-stay.ts';
 import { placeClock } from '../../../lib/time/place-time.ts';
-import { hoursOf } from '../../../lib/time/zone-hours.ts';
 import { paths } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
@@ -14,14 +12,16 @@ import type { Booking } from './use-booking.ts';
 type Of<K extends StayPlan['kind']> = { readonly booking: Booking; readonly plan: Extract<StayPlan, { kind: K }> };
 
 /** Says when the zone opens; there is nothing to pay before. */
-export function ClosedNotice({ booking: { location, zone, offer, now }, plan }: Of<'closed'>) {
+export function ClosedNotice({ booking: { location, now }, plan: { opensAt } }: Of<'closed'>) {
   const clock = placeClock(location.timeZone, now);
-  const moment = formatMoment(plan.opensAt, { ...clock, now });
-  const words = moment.includes(formatDay(plan.opensAt, clock.timeZone)) ? moment : `at ${moment}`;
+  const sayWhen = (at: Date) => {
+    const moment = formatMoment(at, { ...clock, now });
+    return moment.includes(formatDay(at, clock.timeZone)) ? moment : `at ${moment}`;
+  };
   return (
     <>
       <Notice tone="info" title={texts.closedTitle}>
-        {knownOpening({ ...offer, hours: hoursOf(zone) }, plan.opensAt) ? texts.closed(words) : texts.closedForNow}
+        {opensAt ? texts.closed(sayWhen(opensAt)) : texts.closedForNow}
       </Notice>
       <ButtonLink to={paths.locations()} variant="secondary">
         {texts.findAnother}

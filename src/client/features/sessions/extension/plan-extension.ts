@@ -11,7 +11,7 @@ import type { PriceLines } from '#domain/pricing/price-line.ts';
 import { priceStay, type StayPrice } from '#domain/pricing/price-stay.ts';
 import { laterEnd } from '#domain/sessions/stay-times.ts';
 import { offerOn } from '#domain/tariff/offers.ts';
-import { sellsAgainAt, shutsWithin } from '#domain/zones/assess-stay.ts';
+import { closedToSalesAt, shutsWithin } from '#domain/zones/assess-stay.ts';
 import { type OfferedZone, type OfferingLot, zoneOffer } from '../../../lib/offers/zone-offer.ts';
 import { hoursOf, scheduleOf } from '../../../lib/time/zone-hours.ts';
 
@@ -45,7 +45,7 @@ export function maxAddable(offer: ExtensionOffer): number {
   const { sold, from } = saleOf(offer);
   const onSale = { hours: hoursOf(zone), schedule: scheduleOf(zone), timeZone: session.timeZone };
   // A code's time may end when the zone closes.
-  if (session.hoursByCode !== null && sellsAgainAt(onSale, from)) return 0;
+  if (session.hoursByCode !== null && closedToSalesAt(onSale, from)) return 0;
   if (sold.kind === 'daily') return Math.max(0, MAX_DAYS - sold.days);
   const untilLongest = MAX_HOURS * MINUTES_PER_HOUR - sold.minutes;
   const closesAt = shutsWithin(onSale, { from, until: laterEnd(from, MAX_STAY) });

@@ -1,7 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Redirect, useSearch } from 'wouter';
 import type { HeldSession } from '#contract/stays/sessions.contract.ts';
 import { useCurrentUser } from '../../../lib/api/current-user.ts';
+import { withQuery } from '../../../lib/api/fill-path.ts';
 import { apiPages } from '../../../lib/lists/api-pages.ts';
 import { paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
@@ -17,16 +19,24 @@ import { historyTexts as texts } from './sessions-texts.ts';
 
 const PAGE_SIZE = 20;
 
-/** The driver's own sessions: the running ones first, then the past ones. */
+/**
+ * The driver's own sessions: the running ones first, then the past ones. An entry in a calendar leads here with the order of its
+ * reservation, which is opened for its holder alone (decision record 167).
+ */
 export function SessionHistory() {
   const user = useCurrentUser();
   const history = useInfiniteQuery(apiPages('GET /sessions/me', { query: { limit: PAGE_SIZE } }));
   const [ended, setEnded] = useState<string | null>(null);
+  const wanted = new URLSearchParams(useSearch()).get('reservation');
+  const found = history.data?.pages.flatMap(({ sessions }) => sessions).find(({ orderId }) => orderId === wanted);
+  if (found) return <Redirect to={paths.receipt(found.receiptKey)} replace />;
   return (
     <>
+      {wanted !== null && history.data && !history.hasNextPage && <Notice tone="info">{texts.notHere}</Notice>}
       {user === null && (
         <p className={styles.soft}>
-          {texts.deviceOnly} <TextLink to={paths.login(paths.bookings())}>{texts.logIn}</TextLink>
+          {texts.deviceOnly}{' '}
+          <TextLink to={paths.login(withQuery(paths.bookings(), { reservation: wanted }))}>{texts.logIn}</TextLink>
         </p>
       )}
       {ended !== null && <Notice tone="success">{texts.ended(ended)}</Notice>}

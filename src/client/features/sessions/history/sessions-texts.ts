@@ -8,6 +8,8 @@ export const historyTexts = {
   running: 'Running now',
   reserved: 'Reserved',
   past: 'Past',
+  notHere:
+    'The reservation in your calendar was booked on another device or in another account. The link in its mail opens it.',
   deviceOnly: 'Bookings made on this device.',
   logIn: 'Log in to see those in your account',
   zone: (zone: string) => `Zone ${zone}`,

@@ -46,8 +46,8 @@ export function ReserveForm({ reserving, timeZone, renderKnown }: ReserveFormPro
 }
 
 /** Keeps its height while the price is asked for, so that nothing below moves. */
-function Price({ reserving: { times, quote, booking } }: Pick<ReserveFormProps, 'reserving'>) {
-  if (!times) return null;
+function Price({ reserving: { times, isRefused, quote, booking } }: Pick<ReserveFormProps, 'reserving'>) {
+  if (!times || isRefused) return null;
   if (quote.isError) {
     return (
       <Notice tone="error" title={texts.noPrice}>

@@ -44,9 +44,10 @@ export function useReserving({ location, zone }: Place, onPrepared: () => void) 
   const asking = useRef(false);
   const read = readTimes(entered, { zone, timeZone, now });
   const times = 'times' in read ? read.times : null;
-  const errors: TimeErrors = 'errors' in read ? read.errors : {};
   const { vehicles } = booking;
   const quote = useQuote(zone._id, times, vehicles.length);
+  const refused = refusedTimes(quote.error);
+  const errors: TimeErrors = 'errors' in read ? read.errors : (refused ?? {});
   /** An account has its mail anyway, and what costs nothing is mailed on request alone. */
   const asksEmail = isGuest && (quote.data?.totalCost ?? 0) > 0;
 
@@ -89,6 +90,7 @@ export function useReserving({ location, zone }: Place, onPrepared: () => void) 
     errors,
     times,
     quote,
+    isRefused: refused !== null,
     booking,
     changeVehicles: (action: Parameters<typeof dispatch>[0]) => {
       dispatch(action);
@@ -121,6 +123,12 @@ function useQuote(zoneId: string, times: ReservedTimes | null, vehicles: number)
       return (await callApi('POST /zones/:id/quote', { params: { id: zoneId }, body })).data;
     },
   });
+}
+
+/** What the server says against these times, at their fields; null when it names none. */
+function refusedTimes(error: Error | null): TimeErrors | null {
+  const { startTime, endTime } = error instanceof ApiError ? error.fields : {};
+  return startTime || endTime ? { ...(startTime && { from: startTime }), ...(endTime && { until: endTime }) } : null;
 }
 
 type Wanted = {

@@ -5,7 +5,7 @@ import { durationMinutes, MAX_HOURS, type StayDuration } from '#domain/pricing/d
 import type { Offer } from '#domain/pricing/offer.ts';
 import { priceStay, type StayPrice } from '#domain/pricing/price-stay.ts';
 import { START_DELAY_MINUTES, stayTimes } from '#domain/sessions/stay-times.ts';
-import { assessStay, sellsAgainAt, shutsWithin } from '#domain/zones/assess-stay.ts';
+import { assessStay, type ClosedToSales, closedToSalesAt, shutsWithin } from '#domain/zones/assess-stay.ts';
 import type { OpeningHours } from '#domain/zones/opening-hours.ts';
 import { hoursOf } from '../../../lib/time/zone-hours.ts';
 import { readChoice, type StayChoice } from './stay-choice.ts';
@@ -19,7 +19,7 @@ export type ZoneOnOffer = {
 export type PricedStay = StayPrice & { readonly vehicles: number };
 
 export type StayPlan =
-  | { readonly kind: 'closed'; readonly opensAt: Date }
+  | ({ readonly kind: 'closed' } & ClosedToSales)
   /** The input is not a duration yet. */
   | { readonly kind: 'unclear'; readonly message: string }
   /** Outlasts closing; `latest` is the longest stay that does not. */
@@ -35,8 +35,8 @@ const MINUTE_MS = 60_000;
 
 export function planStay({ zone, offer }: ZoneOnOffer, { choice, vehicles, now }: Asked): StayPlan {
   const onSale = { ...offer, isHourly: offer.rate.isHourly, hours: hoursOf(zone) };
-  const opensAt = nextOpening(onSale, now);
-  if (opensAt) return { kind: 'closed', opensAt };
+  const closed = closedNow(onSale, now);
+  if (closed) return { kind: 'closed', ...closed };
   const minutesLeft = longestStay(onSale, now);
   const chosen = readChoice(choice, minutesLeft);
   if (!chosen.ok) return { kind: 'unclear', message: chosen.message };
@@ -55,12 +55,12 @@ export function planStay({ zone, offer }: ZoneOnOffer, { choice, vehicles, now }
 type ZoneOnSale = Pick<Offer, 'schedule' | 'timeZone'> & { readonly hours: OpeningHours; readonly isHourly: boolean };
 
 /** When the zone opens, if a stay cannot start now: also when it would start in the zone's very last minutes. */
-function nextOpening(zone: ZoneOnSale, now: Date): Date | null {
-  const opensAt = sellsAgainAt(zone, startOf(now));
-  if (opensAt) return opensAt;
+function closedNow(zone: ZoneOnSale, now: Date): ClosedToSales | null {
+  const closed = closedToSalesAt(zone, startOf(now));
+  if (closed) return closed;
   const minutesLeft = longestStay(zone, now);
   const closesAt = minutesLeft !== null && minutesLeft < 1 ? closingFor(zone, now) : null;
-  return closesAt && sellsAgainAt(zone, closesAt);
+  return closesAt && closedToSalesAt(zone, closesAt);
 }
 
 function longestStay(zone: ZoneOnSale, now: Date): number | null {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { formatCents } from '#domain/money/cents.ts';
-import { ApiError, errorText } from '../../../lib/api/api-error.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { payTexts as texts } from '../ticket/guest-texts.ts';
 import type { ShownTicket } from '../ticket/guest-ticket-page.tsx';
 import { noteTicket, refreshTickets } from '../ticket/use-guest-tickets.ts';
@@ -31,7 +31,7 @@ export function useTicketPayment(ticket: ShownTicket): TicketPayment {
     try {
       setIntent(await ask({ method: 'card' }));
     } catch (error) {
-      setFailure(errorText(error));
+      setFailure(wordsOf(error));
       void refreshTickets(phone);
     }
   });
@@ -65,7 +65,7 @@ export function useTicketPayment(ticket: ShownTicket): TicketPayment {
 
 function wordsOf(cause: unknown): string {
   if (typeof cause === 'string') return cause;
-  if (!(cause instanceof ApiError)) return texts.wrong;
+  if (!(cause instanceof ApiError) || cause.code === 'unexpected') return texts.wrong;
   const { totalCost } = cause.data;
   return cause.code === 'price_changed' && typeof totalCost === 'number'
     ? texts.newPrice(formatCents(totalCost))

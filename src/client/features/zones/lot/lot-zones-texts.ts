@@ -11,6 +11,7 @@ export const lotZonesTexts = {
   forOneDay: 'for 1 day',
   allIn: 'taxes and fees included',
   left: (count: number) => (count === 1 ? '1 space left' : `${count} left`),
+  moreRules: (count: number) => `${count} more`,
   full: 'Full',
   freeAt: (time: string) => `likely free ${time}`,
   paused: 'Not available',

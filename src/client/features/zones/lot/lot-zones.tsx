@@ -1,11 +1,13 @@
 import type { Location } from '#contract/lots/locations.contract.ts';
 import type { Zone } from '#contract/lots/zones.contract.ts';
 import { formatMoment } from '#domain/calendar/human-time.ts';
+import { localDay } from '#domain/calendar/local-time.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { describeBilling } from '#domain/pricing/describe-rate.ts';
 import { chargesAt } from '#domain/pricing/offer.ts';
 import { allInWith } from '#domain/tariff/all-in.ts';
 import { describeTariff } from '#domain/tariff/describe-tariff.ts';
+import { areDatesOver } from '#domain/tariff/setup/past-dates.ts';
 import { describeZoneHours } from '#domain/zones/describe-zone-hours.ts';
 import { priceNow } from '#domain/zones/price-now.ts';
 import { openingState } from '../../../lib/offers/opening-state.ts';
@@ -25,6 +27,8 @@ import { lotZonesTexts as texts } from './lot-zones-texts.ts';
 type LotZonesProps = { readonly location: Location; readonly zones: readonly Zone[] };
 
 const MINUTE_MS = 60_000;
+const RULES_FIRST = 4;
+const MOST_RULES = 6;
 
 /** The zones of a lot as a driver compares them: the whole price, the hours, whether it is open. */
 export function LotZones({ location, zones }: LotZonesProps) {
@@ -66,22 +70,15 @@ function ZoneCard({ location, zone, now }: ZoneCardProps) {
         )}
         <PlacesLeft zone={zone} timeZone={location.timeZone} now={now} />
         <span className={styles.soft}>{formatHours(zone)}</span>
-        {rulesOf(location, zone, now).map((rule) => (
-          <span key={rule} className={styles.soft}>
-            {rule}
-          </span>
-        ))}
-        {describeZoneHours(scheduleOf(zone)).map((rule) => (
-          <span key={rule} className={styles.soft}>
-            {rule}
-          </span>
-        ))}
       </div>
-      <p className={styles.price}>
-        <strong className={styles.amount}>{describePrice(location, zone, now)}</strong>
-        <span className={styles.soft}>{zone.isHourly ? texts.forOneHour : texts.forOneDay}</span>
-        <span className={styles.soft}>{texts.allIn}</span>
-      </p>
+      {opening.isForGood !== true && (
+        <p className={styles.price}>
+          <strong className={styles.amount}>{describePrice(location, zone, now)}</strong>
+          <span className={styles.soft}>{zone.isHourly ? texts.forOneHour : texts.forOneDay}</span>
+          <span className={styles.soft}>{texts.allIn}</span>
+        </p>
+      )}
+      <Rules rules={[...rulesOf(location, zone, now), ...describeZoneHours(scheduleOf(zone))]} />
       {!zone.paused && (
         <div className={styles.park}>
           <ButtonLink to={paths.zone(location._id, zone._id)} variant={opening.isOpen ? 'primary' : 'secondary'} full>
@@ -100,6 +97,34 @@ function ZoneCard({ location, zone, now }: ZoneCardProps) {
   );
 }
 
+/** Beyond the first few on request: a zone may have a hundred rates. */
+function Rules({ rules }: { readonly rules: readonly string[] }) {
+  const [first, more] =
+    rules.length > MOST_RULES ? [rules.slice(0, RULES_FIRST), rules.slice(RULES_FIRST)] : [rules, []];
+  if (first.length === 0) return null;
+  return (
+    <div className={styles.rules}>
+      <RuleList rules={first} />
+      {more.length > 0 && (
+        <details>
+          <summary>{texts.moreRules(more.length)}</summary>
+          <RuleList rules={more} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+function RuleList({ rules }: { readonly rules: readonly string[] }) {
+  return (
+    <ul>
+      {rules.map((rule) => (
+        <li key={rule}>{rule}</li>
+      ))}
+    </ul>
+  );
+}
+
 type PlacesLeftProps = { readonly zone: Zone; readonly timeZone: string; readonly now: Date };
 
 /** Only in zones that count their places. */
@@ -111,11 +136,13 @@ function PlacesLeft({ zone: { left, full, freeAt }, timeZone, now }: PlacesLeftP
   return <StatusBadge tone="red">{words.join(', ')}</StatusBadge>;
 }
 
-/** How the price counts time, or each of several rates including all charges. */
+/** How the price counts time, or each of several rates including all charges, without those whose dates are over. */
 function rulesOf(location: Location, zone: Zone, now: Date): readonly string[] {
   const { rate, rates } = zone;
   if (!rates) return rate.priceCents > 0 ? [describeBilling(zoneOffer(zone, location))] : [];
-  return describeTariff(rates, allInWith(chargesAt(location.charges, now, location.timeZone)));
+  const today = localDay(now, location.timeZone);
+  const ahead = rates.filter(({ when = {} }) => !areDatesOver(when, today));
+  return describeTariff(ahead, allInWith(chargesAt(location.charges, now, location.timeZone)));
 }
 
 /** One hour, or one day, including all charges. */

@@ -8,6 +8,7 @@ import type { PaymentWorld } from '#testing/payment-worlds/payment-world.ts';
 import { createPaymentWorlds } from '#testing/payment-worlds/payment-worlds.ts';
 import { aStranger } from '#testing/payment-worlds/troubles.ts';
 import { inTransaction } from '../../../db/transactions/in-transaction.ts';
+import { listChangedMovements } from './provider-balances.read-model.ts';
 import { saveComparison } from './provider-balances.store.ts';
 import { askForReconciliation, reconcileAnew, reconcilePayments } from './reconcile-payments.ts';
 
@@ -16,6 +17,7 @@ const vendor = await test.signUp('vendor');
 const lot = await aLocation(test.db, { ownerId: vendor.user._id });
 const { id: zoneId } = await aZone(test.db, { locationId: lot.id, priceCents: 500, isHourly: true });
 const DAY_MINUTES = 24 * 60;
+const PROVIDERS = ['sandbox', 'stripe', 'paypal'];
 
 async function reconcile(): Promise<void> {
   await askForReconciliation(test.deps, test.db);
@@ -285,5 +287,31 @@ describe('the balance at Stripe', () => {
     await reconcile();
     expect([await ledgerOf(orderId, 'provider'), await ledgerOf(orderId, 'provider_fees')]).toEqual([-31, 31]);
     expect(await balanceOf('stripe')).toMatchObject({ explained: before?.explained });
+  });
+});
+
+const LATEST = sql`select id from provider_movements where provider = 'stripe' order by id desc limit 1`;
+
+describe('what a provider has listed', () => {
+  it.each([
+    ['changed', sql`update provider_movements set net_cents = net_cents + 1 where id = (${LATEST})`],
+    ['lost', sql`delete from provider_movements where id = (${LATEST})`],
+    [
+      'said to be another sum',
+      sql`update provider_balances set moved_cents = moved_cents - 1 where provider = 'stripe'`,
+    ],
+  ])('is known to have been %s in the database, also after the next walk', async (_how, change) => {
+    await aPaidStay(worlds.stripe);
+    await reconcile();
+    expect(await listChangedMovements(test.db, PROVIDERS)).toEqual([]);
+    await change.execute(test.db);
+    expect(await listChangedMovements(test.db, PROVIDERS)).toMatchObject([{ provider: 'stripe' }]);
+    await reconcile();
+    expect(await listChangedMovements(test.db, PROVIDERS)).toMatchObject([{ provider: 'stripe' }]);
+    await sql`
+      update provider_balances b set moved_cents =
+        (select sum(net_cents) from provider_movements where provider = b.provider) where provider = 'stripe'`.execute(
+      test.db,
+    );
   });
 });

@@ -57,3 +57,25 @@ function toBalance(row: Row): ProviderBalance {
     },
   };
 }
+
+/** What a provider has listed: as we stored it, and as the sum carried from one comparison to the next. Both in signed cents. */
+type ChangedMovements = {
+  readonly provider: string;
+  readonly storedCents: number;
+  readonly carriedCents: number;
+};
+
+/**
+ * Providers whose stored movements no longer add up to the carried sum. One statement writes both, so that only a change made in the
+ * database itself sets them apart.
+ */
+export async function listChangedMovements(db: Db, providers: readonly string[]): Promise<ChangedMovements[]> {
+  const { rows } = await sql<ChangedMovements>`
+    select asked.provider, coalesce(stored.cents, 0)::bigint as stored_cents, coalesce(b.moved_cents, 0)::bigint as carried_cents
+    from unnest(${providers}::text[]) with ordinality as asked (provider, place)
+      left join provider_balances b on b.provider = asked.provider
+      cross join lateral (select sum(net_cents) as cents from provider_movements where provider = asked.provider) stored
+    where coalesce(stored.cents, 0) <> coalesce(b.moved_cents, 0)
+    order by asked.place`.execute(db);
+  return rows;
+}

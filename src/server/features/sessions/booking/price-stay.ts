@@ -39,14 +39,18 @@ export function priceForSale(zone: ZoneForSale, asked: AskedStay, now: Date): Pr
   if (zone.zonePaused) return refuse('zone_paused');
   const reserved = reservedStart(zone, asked.startsAt, now);
   if (isRefusal(reserved)) return reserved;
-  const length = reserved ? lengthOf(zone, { ...asked, startsAt: reserved }) : asked;
+  const length = reserved ? lengthOf(zone, { ...asked, startsAt: reserved }) : lengthFromNow(zone, asked);
   if (isRefusal(length)) return length;
   const parsed = parseDuration({
     isHourly: zone.isHourly,
     hours: length.hours,
     days: length.days ?? daysIn(zone, length),
   });
-  if (!parsed.ok) return refuse(parsed.refusal);
+  if (!parsed.ok) {
+    const byLength = zone.isHourly || asked.days === undefined ? 'hours' : 'days';
+    const field = reserved && asked.endsAt ? 'endTime' : byLength;
+    return refuse(parsed.refusal, { fields: { [field]: REFUSALS[parsed.refusal].message } });
+  }
   const { duration } = parsed;
   const startsAt = reserved ?? stayTimes(now, duration).startsAt;
   const times = timesFor({ ...zone, selling: zone.offer.selling }, duration, startsAt);
@@ -74,6 +78,12 @@ function lengthOf(
   return isHourly ? { hours: minutes / 60 } : { days: Math.ceil(minutes / MINUTES_PER_DAY) };
 }
 
+/** An ordinary stay is as long as its hours or days say: who gives an end in their place means a reservation. */
+function lengthFromNow({ isHourly }: ZoneForSale, { hours, days, startsAt, endsAt }: AskedStay): Length | Refusal {
+  if (!isHourly || !startsAt || !endsAt || hours !== undefined) return { hours, days };
+  return refuse('reserved_too_soon', { fields: { startTime: REFUSALS.reserved_too_soon.message } });
+}
+
 /** A daily zone's stay given in hours, as the specification's clients do: 24 hours are one day. */
 function daysIn(zone: ZoneForSale, asked: Length): number | undefined {
   if (zone.isHourly || asked.hours === undefined) return undefined;
@@ -92,7 +102,9 @@ export function timesFor(
   const assessed = assessStay({ ...zone, hours: zone, isHourly: duration.kind === 'hourly', startsAt, endsAt });
   if (assessed.ok) return { startsAt, endsAt, warning: 'warning' in assessed ? assessed.warning : null };
   const data =
-    'opensAt' in assessed ? { opensAt: assessed.opensAt.toISOString() } : { closesAt: assessed.closesAt.toISOString() };
+    'opensAt' in assessed
+      ? { opensAt: assessed.opensAt?.toISOString() ?? null }
+      : { closesAt: assessed.closesAt.toISOString() };
   return refuse(assessed.refusal, { data });
 }
 

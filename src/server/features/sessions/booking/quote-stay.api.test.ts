@@ -79,6 +79,19 @@ describe('a quote', () => {
     ]);
   });
 
+  it('names no rate and no price for a time at which the zone has none', async () => {
+    const early = await aZoneAsking([EARLY_BIRD]);
+    const refused = await quote(early.id, { startTime: tuesday('12:00'), hours: 1 });
+    expect([refused.status, refused.body.error]).toMatchObject([
+      422,
+      { code: 'zone_closed', fields: { startTime: 'This zone has no price for parking that starts then.' } },
+    ]);
+    expect(refused.body.data).toEqual({ opensAt: new Date('2026-11-18T06:00-06:00').toISOString() });
+    const dates = [{ from: '2026-11-10', until: '2026-11-11' }];
+    const over = await aZoneAsking([{ name: 'Festival', kind: 'flat', cents: 2500, when: { dates } }]);
+    expect((await quote(over.id, { startTime: tuesday('12:00'), hours: 1 })).body.data).toEqual({ opensAt: null });
+  });
+
   it('refuses what is no stay at its field', async () => {
     const fieldsOf = async (body: object) => Object.keys((await quote(garage.id, body)).body.error?.fields ?? {});
     expect(await fieldsOf({})).toEqual(['hours']);
@@ -87,6 +100,8 @@ describe('a quote', () => {
     expect(await fieldsOf({ hours: 1, vehicles: 6 })).toEqual(['vehicles']);
     expect(await fieldsOf({ startTime: tuesday('08:00'), endTime: tuesday('08:00') })).toEqual(['endTime']);
     expect(await fieldsOf({ startTime: 'tomorrow', hours: 1 })).toEqual(['startTime']);
+    expect(await fieldsOf({ hours: 1, days: 1 })).toEqual(['days']);
+    expect(await fieldsOf({ hours: 1, startTime: tuesday('08:00'), endTime: tuesday('09:00') })).toEqual(['endTime']);
     expect((await quote(lot.id, { hours: 1 })).status).toBe(404);
   });
 });

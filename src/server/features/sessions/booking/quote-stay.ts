@@ -20,6 +20,8 @@ type Asked = z.output<typeof quoteContract.quoteStay.body>;
 type Quote = z.output<typeof quoteContract.quoteStay.response>['data'];
 
 const MINUTE_MS = 60_000;
+const HOURS_OR_DAYS = 'Give hours or days, not both.';
+const LENGTH_OR_END = 'Give endTime, or hours or days, not both.';
 
 export async function quoteStay(
   db: Db,
@@ -36,6 +38,8 @@ export async function quoteStay(
     : new Date(now.getTime() + START_DELAY_MINUTES * MINUTE_MS);
   const duration = durationOf(zone, asked, startsAt);
   if (isRefusal(duration)) return duration;
+  const unrated = refuseUnrated(zone, startsAt);
+  if (unrated) return unrated;
   const validation = await findValidation(db, zone, {
     ...asked,
     vehicleCount: asked.vehicles,
@@ -83,7 +87,9 @@ function durationOf(
   { hours, days, endTime }: Asked,
   startsAt: Date,
 ): StayDuration | Refusal {
+  if (hours !== undefined && days !== undefined) return refuse('malformed', { fields: { days: HOURS_OR_DAYS } });
   if (endTime !== undefined) {
+    if (hours !== undefined || days !== undefined) return refuse('malformed', { fields: { endTime: LENGTH_OR_END } });
     const minutes = Math.ceil((Date.parse(endTime) - startsAt.getTime()) / MINUTE_MS);
     if (minutes <= 0) return refuse('malformed', { fields: { endTime: 'The stay ends before it starts.' } });
     if (minutes > MAX_DAYS * MINUTES_PER_DAY) {
@@ -101,6 +107,18 @@ function durationOf(
     return refuse(parsed.refusal, { fields: { [days === undefined ? 'hours' : 'days']: 'Choose another time.' } });
   // Days in a zone that sells hours.
   return isHourly ? { kind: 'hourly', minutes: durationMinutes(parsed.duration) } : parsed.duration;
+}
+
+/** A stay has no price at a moment at which the zone has no rate (rule 19). */
+function refuseUnrated({ offer, timeZone }: ZoneForSale, startsAt: Date): Refusal | null {
+  const unrated = offer.selling?.unratedAt(startsAt, timeZone);
+  if (!unrated) return null;
+  const message = 'This zone has no price for parking that starts then.';
+  return refuse('zone_closed', {
+    message,
+    fields: { startTime: message },
+    data: { opensAt: unrated.ratedAt?.toISOString() ?? null },
+  });
 }
 
 function warningFor(zone: ZoneForSale, startsAt: Date, endsAt: Date): Quote['warning'] {

@@ -125,7 +125,7 @@ export function withEntry(
     text: [`Zone ${zoneNumber}`, ...told, `Receipt ${receiptCode(order.id)}`].join('\n'),
     address: lot.address,
     point: { lat: lot.lat, lng: lot.lng },
-    url: bookingsUrl(config),
+    url: `${bookingsUrl(config)}?reservation=${order.id}`,
     organizer: senderOf(config.mailFrom),
     attendee: mail.to,
   });

@@ -14,6 +14,7 @@ import {
   payForReservation,
   prepareReservation,
   SATURDAY,
+  sessionSeen,
 } from '#testing/builders/a-reservation.ts';
 import { anAddress } from '#testing/builders/a-team.ts';
 
@@ -61,7 +62,8 @@ describe('the mail about a reservation', () => {
     const zone = await aReservableZone(app, vendor, LOT);
     const driver = await aDriver();
     const car = aVehicle();
-    await payForReservation(app, driver, { ...zone, ...SATURDAY, vehicles: [car] });
+    const { sessionId } = await payForReservation(app, driver, { ...zone, ...SATURDAY, vehicles: [car] });
+    const { orderId } = await sessionSeen(app, driver, sessionId);
     const [mail, ...more] = await mailsTo(driver.email);
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ subject: 'Your reservation, Lake, Street & Co.' });
@@ -72,6 +74,7 @@ describe('the mail about a reservation', () => {
     expect(entry).toMatchObject({ method: 'REQUEST', sequence: 0, status: 'CONFIRMED' });
     expect(entry).toMatchObject({ from: '20261121T230000Z', until: '20261122T030000Z' });
     expect(lines).toContain('SUMMARY:Parking at Lake\\, Street & Co.');
+    expect(lines).toContainEqual(expect.stringMatching(new RegExp(`^URL:http.*/bookings\\?reservation=${orderId}$`)));
     expect(lines).toContain(`ATTENDEE;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${driver.email}`);
   });
 

@@ -36,7 +36,7 @@ export function readIntent(intent: Stripe.PaymentIntent): ProviderIntent {
 function readDecline({ status, last_payment_error: error }: Stripe.PaymentIntent): ProviderIntent['declined'] {
   if (!error || status !== 'requires_payment_method') return null;
   const code = error.decline_code ?? error.code ?? error.type;
-  return { code, message: error.message ?? REFUSALS.payment_unavailable.message };
+  return { code, message: error.message || REFUSALS.payment_unavailable.message };
 }
 
 /** The metadata field in which a refund carries its idempotency key. */

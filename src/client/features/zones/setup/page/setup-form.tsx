@@ -1,6 +1,8 @@
 import { useId } from 'react';
 import type { Location } from '#contract/lots/locations.contract.ts';
 import type { Zone } from '#contract/lots/zones.contract.ts';
+import { localDay } from '#domain/calendar/local-time.ts';
+import { useNow } from '../../../../lib/time/use-now.ts';
 import { Button } from '../../../../ui/base/button.tsx';
 import { Notice } from '../../../../ui/base/notice.tsx';
 import { ConfirmDialog } from '../../../../ui/feedback/confirm-dialog.tsx';
@@ -24,6 +26,7 @@ import { setupTexts as texts } from './setup-texts.ts';
 import { useLeaveQuestion } from './use-leave-question.ts';
 import { type SetupState, useSetup } from './use-setup.ts';
 
+const MINUTE_MS = 60_000;
 const hoursTexts = zonesTexts.schedule;
 const KINDS = [
   { value: 'free', label: hoursTexts.free },
@@ -37,6 +40,7 @@ type SetupFormProps = { readonly zone: Zone; readonly location: Location };
 export default function SetupForm({ zone, location }: SetupFormProps) {
   const state = useSetup(zone);
   const id = useId();
+  const today = localDay(useNow(MINUTE_MS), location.timeZone);
   const shown = shownRates(state.values.rates);
   const missing = state.values.rates.length - shown.tariff.length;
   return (
@@ -72,6 +76,7 @@ export default function SetupForm({ zone, location }: SetupFormProps) {
           <p className={styles.soft}>{ratesTexts.lead}</p>
           <RatesFields
             list={state.rateList}
+            today={today}
             problemsOf={(key) => problemsUnder(state, `rates.${key}.`)}
             error={state.problems.rates}
           />
@@ -89,7 +94,7 @@ export default function SetupForm({ zone, location }: SetupFormProps) {
         <h3>{ratesTexts.week}</h3>
         <p className={styles.soft}>{ratesTexts.weekText}</p>
         {missing > 0 && <p className={styles.soft}>{ratesTexts.notShown(missing)}</p>}
-        <RateWeek shown={shown} />
+        <RateWeek shown={shown} today={today} />
       </section>
       <SaveBar state={state} form={id} />
       <CopyRates zone={zone} isUnsaved={state.isUnsaved} />

@@ -1,7 +1,9 @@
 import { useId } from 'react';
 import { describeTariff } from '#domain/tariff/describe-tariff.ts';
+import { areDatesOver } from '#domain/tariff/setup/past-dates.ts';
 import { Button } from '../../../../ui/base/button.tsx';
 import { ChevronIcon } from '../../../../ui/base/icons.tsx';
+import { Notice } from '../../../../ui/base/notice.tsx';
 import { type RateFieldsProps, readRate } from './entered-rate.ts';
 import { RateFields } from './rate-fields.tsx';
 import styles from './rates.module.css';
@@ -10,16 +12,19 @@ import { toneOf } from './shown-rates.ts';
 
 type RateCardProps = RateFieldsProps & {
   readonly place: number;
+  /** The lot's day, "2026-11-21". */
+  readonly today: string;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
   readonly onRemove: () => void;
 };
 
 /** A rate in one line, and its form when that is open. */
-export function RateCard({ rate, problems, place, isOpen, onToggle, onRemove, onChange }: RateCardProps) {
+export function RateCard({ rate, problems, place, today, isOpen, onToggle, onRemove, onChange }: RateCardProps) {
   const id = useId();
   const name = rate.name.trim() || texts.rate(place + 1);
   const isWrong = Object.keys(problems).length > 0;
+  const isOver = areDatesOver(readRate(rate).rate.when ?? {}, today);
   return (
     <li className={styles.rate} data-rate={rate.key}>
       <h3>
@@ -28,12 +33,14 @@ export function RateCard({ rate, problems, place, isOpen, onToggle, onRemove, on
           <span className={styles.name}>{name}</span>
           <span className={styles.words}>{wordsOf(rate, name)}</span>
           {isWrong && <strong className={styles.wrong}>{texts.wrong}</strong>}
+          {isOver && <strong className={styles.over}>{texts.datesOver}</strong>}
           <ChevronIcon />
         </button>
       </h3>
       <fieldset id={id} className={styles.fields} aria-label={name} hidden={!isOpen}>
         {isOpen && (
           <>
+            {isOver && <Notice tone="info">{texts.datesOverText}</Notice>}
             <RateFields rate={rate} problems={problems} onChange={onChange} />
             <div>
               <Button variant="danger" size="small" onClick={onRemove}>

@@ -14,14 +14,18 @@ import styles from './week.module.css';
 /** With many competing rates, the rest is more than anyone reads. */
 const NOTES_SHOWN = 10;
 
-type RateWeekProps = { readonly shown: ShownRates };
+type BlockProps = { readonly block: WeekBlock; readonly shown: ShownRates };
+type RateWeekProps = Pick<BlockProps, 'shown'> & {
+  /** The lot's day, "2026-11-21". */
+  readonly today: string;
+};
 
 /** Days across and hours down; on a phone one day at a time. Each block says in words what its color means. */
-export function RateWeek({ shown }: RateWeekProps) {
+export function RateWeek({ shown, today }: RateWeekProps) {
   const [chosen, setChosen] = useState<number>(DAYS_OF_WEEK[0]);
   const name = useId();
   const week = weekOf(shown.tariff);
-  const notes = [...new Set(explainWeek(shown.tariff, week))];
+  const notes = [...new Set(explainWeek(shown.tariff, today, week))];
   return (
     <>
       <fieldset className={styles.choice} aria-label={texts.chooseDay}>
@@ -67,7 +71,7 @@ export function RateWeek({ shown }: RateWeekProps) {
   );
 }
 
-function Block({ block, shown: { tariff, places } }: RateWeekProps & { readonly block: WeekBlock }) {
+function Block({ block, shown: { tariff, places } }: BlockProps) {
   const { fromMinutes, untilMinutes } = block;
   const rates = block.places.flatMap((place) => {
     const rate = tariff[place];

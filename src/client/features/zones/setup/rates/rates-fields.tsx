@@ -18,6 +18,8 @@ type Wanted = { readonly key: string; readonly field: 'name' | 'price' | 'maximu
 
 type RatesFieldsProps = {
   readonly list: RateList;
+  /** The lot's day, "2026-11-21". */
+  readonly today: string;
   /** The messages to show now for one rate. */
   readonly problemsOf: (key: string) => RateProblems;
   /** The messages to show now for all of them together. */
@@ -25,7 +27,7 @@ type RatesFieldsProps = {
 };
 
 /** The rates of a zone, one card each, and what to add them from. */
-export function RatesFields({ list, problemsOf, error }: RatesFieldsProps) {
+export function RatesFields({ list, today, problemsOf, error }: RatesFieldsProps) {
   const { rates } = list;
   const cards = useRef<HTMLUListElement>(null);
   const [wanted, setWanted] = useState<Wanted | null>(null);
@@ -57,6 +59,7 @@ export function RatesFields({ list, problemsOf, error }: RatesFieldsProps) {
             key={rate.key}
             rate={rate}
             place={place}
+            today={today}
             problems={problemsOf(rate.key)}
             isOpen={list.isOpen(rate.key)}
             onToggle={() => list.toggle(rate.key)}

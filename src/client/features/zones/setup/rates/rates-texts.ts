@@ -12,6 +12,8 @@ export const ratesTexts = {
   rate: (place: number) => `Rate ${place}`,
   incomplete: 'Not complete yet',
   wrong: 'Needs attention',
+  datesOver: 'Dates have passed',
+  datesOverText: 'The dates of this rate have passed, so it no longer applies. Enter new dates, or remove it.',
   kind: 'Charged',
   kinds: {
     per_hour: 'By the hour',

@@ -1,0 +1,33 @@
+// What a person reads when a page itself cannot be answered, such as while the server is busy. It loads nothing else: no script and no
+// style would come through either.
+
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** Whether a browser asks for something to show in a tab. */
+export function asksForPage({ method, url, headers }: Pick<FastifyRequest, 'method' | 'url' | 'headers'>): boolean {
+  return method === 'GET' && !/^\/(?:api|assets)\//.test(url) && Boolean(headers.accept?.includes('text/html'));
+}
+
+/** `message` is ours: no part of the request. */
+export function sendErrorPage(reply: FastifyReply, status: number, message: string): FastifyReply {
+  return reply
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .send(`<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <title>Parkvale</title>
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+  </head>
+  <body>
+    <main>
+      <h1>This page did not load</h1>
+      <p>${message}</p>
+      <p><a href="">Try again</a></p>
+    </main>
+  </body>
+</html>
+`);
+}
