@@ -71,6 +71,7 @@ const WITH_THEIR_PAGE = [
   'features/valet/scan',
   'features/valet/waits',
   'features/zones/setup/rates',
+  'ui/not-found',
 ];
 
 /** The chunk of a noun's rules, unless base or booking already includes them. */

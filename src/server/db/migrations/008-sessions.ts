@@ -231,10 +231,7 @@ async function createMost(db: Kysely<unknown>): Promise<void> {
     $$`.execute(db);
 }
 
-/**
- * What has lapsed is taken away before others are counted, so that a process with an older clock cannot settle it anymore. What
- * somebody is settling at this moment is left to them, and counts.
- */
+/** Before others are counted: so a process whose clock is behind cannot settle it. What is being settled is left, and counts. */
 async function giveUpLapsed(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function give_up_lapsed(lot uuid, zone uuid, now_at timestamptz) returns void language sql as $$

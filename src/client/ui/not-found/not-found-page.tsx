@@ -2,8 +2,8 @@ import { paths } from '../../paths.ts';
 import { ButtonLink } from '../base/button.tsx';
 import { Page } from '../base/page.tsx';
 import { navigationTexts } from '../base/shell-texts.ts';
-import { Links } from './links.tsx';
-import { TextLink } from './text-link.tsx';
+import { Links } from '../layout/links.tsx';
+import { TextLink } from '../layout/text-link.tsx';
 
 export function NotFoundPage() {
   return (
