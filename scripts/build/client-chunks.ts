@@ -69,8 +69,10 @@ const WITH_THEIR_PAGE = [
   'features/payments/sandbox',
   'features/payments/stripe',
   'features/valet/scan',
+  'features/valet/settings',
   'features/valet/waits',
   'features/zones/setup/rates',
+  'ui/not-found',
 ];
 
 /** The chunk of a noun's rules, unless base or booking already includes them. */
