@@ -12,7 +12,7 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
       'ledger_entries',
       'orders',
       'owner_balances',
-      'payment_secrets',
+      'payment_refs',
       'payments',
       'refunds',
       'revenue_days',

@@ -99,16 +99,17 @@ async function createAttempts(db: Kysely<unknown>): Promise<void> {
       id uuid primary key,
       seen_at timestamptz not null
     );
-    -- location_id: of the act, so that both are written together; where an act has none, made from the key.
+    -- location_id: of the act, so that both are written together; where an act has none, made from the key. Hashes are half of
+    -- HMAC-SHA256. The answer follows the claim: it stays in the page, and no index changes.
     create table idempotency_keys (
       location_id uuid not null,
-      key_hash text not null,
-      request_hash text not null,
+      key_hash uuid not null,
+      request_hash uuid not null,
       held_by uuid not null,
       locked_at timestamptz not null,
       sealed_answer bytea,
       primary key (location_id, key_hash)
-    );
+    ) with (fillfactor = 75);
     create index idempotency_keys_age on idempotency_keys (locked_at)`.execute(db);
 }
 

@@ -3,6 +3,7 @@
 
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
+import { askShardsInTurn } from './in-turn.ts';
 import { TABLE_PLACES, type TablePlace } from './table-places.ts';
 
 type Places = Readonly<Record<string, TablePlace>>;
@@ -12,7 +13,7 @@ export async function distributeTables(db: Db, places: Places = TABLE_PLACES): P
   return db.transaction().execute(async (tx) => {
     await checkCitus(tx);
     // One connection for each shard: foreign keys are added in the transaction that spreads the tables.
-    await sql`set local citus.multi_shard_modify_mode = 'sequential'`.execute(tx);
+    await askShardsInTurn(tx);
     // The triggers of spread tables touch rows of their own location alone (decision record 135).
     await sql`set local citus.enable_unsafe_triggers = on`.execute(tx);
     const there = await listSpread(tx);

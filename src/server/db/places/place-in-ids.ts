@@ -32,13 +32,28 @@ export async function listPlacesOfTags(db: Db, tags: string): Promise<string[]> 
   return (await Promise.all([...new Set(each)].map((tag) => listTagged(db, tag)))).flat();
 }
 
-export function receiptKeyAt(locationId: string, random: Buffer): string {
-  return Buffer.concat([random, Buffer.from(locationId.slice(-TAG_DIGITS), 'hex')]).toString('base64url');
+/** Begins with the order's id, by which its row is found, and ends with the location's tag; what is random in between opens it. */
+export function receiptKeyAt({ locationId, id }: { locationId: string; id: string }, random: Buffer): string {
+  const [order, tag] = [id.replaceAll('-', ''), locationId.slice(-TAG_DIGITS)].map((digits) =>
+    Buffer.from(digits, 'hex'),
+  );
+  return Buffer.concat([order ?? Buffer.of(), random, tag ?? Buffer.of()]).toString('base64url');
+}
+
+/** The id of the order, as the key says. */
+export function orderOfReceipt(receiptKey: string): string {
+  const digits = Buffer.from(receiptKey, 'base64url').toString('hex', 0, 16).padEnd(32, '0');
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
 /** The lots where something with this id may be: nearly always one; none when it was never given. */
 export function listPlacesOf(db: Db, id: string): Promise<string[]> {
-  return listTagged(db, id.slice(-TAG_DIGITS).toLowerCase());
+  return listTagged(db, tagOf(id));
+}
+
+/** The last digits of its location's id. */
+export function tagOf(id: string): string {
+  return id.slice(-TAG_DIGITS).toLowerCase();
 }
 
 export function listPlacesOfReceipt(db: Db, receiptKey: string): Promise<string[]> {

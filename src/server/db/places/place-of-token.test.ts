@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hashValetKey } from '../../http/access/principal.ts';
+import { HASH_LENGTH, hashValetKey } from '../../http/access/principal.ts';
 import { keyAtAll, tagsOfKey } from './place-in-ids.ts';
 import { hexTokenOf, idOfHexToken, idOfLinkToken, linkTokenOf } from './place-of-token.ts';
 
@@ -32,7 +32,7 @@ test('a key names each of its locations once, and its hash does so too', () => {
       const key = keyAtAll([...ids, ids[0] ?? '']);
       const tags = tagsOfKey(key).match(/.{8}/g) ?? [];
       expect(tags).toEqual(ids.map((id) => id.slice(-8)));
-      expect(hashValetKey(key).slice(64)).toBe(tags.join(''));
+      expect(hashValetKey(key).slice(HASH_LENGTH)).toBe(tags.join(''));
       expect(key).toMatch(/^[A-Za-z0-9_-]{20,200}$/);
     }),
   );
@@ -40,6 +40,6 @@ test('a key names each of its locations once, and its hash does so too', () => {
 
 test('a key of before, or an invented one, names no location', () => {
   expect(tagsOfKey('A'.repeat(32))).toBe('');
-  expect(hashValetKey('A'.repeat(32))).toHaveLength(64);
+  expect(hashValetKey('A'.repeat(32))).toHaveLength(HASH_LENGTH);
   expect(keyAtAll([randomUUID()])).not.toBe(keyAtAll([randomUUID()]));
 });

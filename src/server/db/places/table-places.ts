@@ -66,7 +66,7 @@ export const TABLE_PLACES: Readonly<Record<string, TablePlace>> = {
   valet_guest_keys: byLocation,
   lot_shards: byLocation,
 
-  payment_secrets: byOwnKey('secret_hash'),
+  payment_refs: byOwnKey('provider_ref'),
   sign_codes: byOwnKey('code'),
   valet_ticket_places: byOwnKey('ticket_id'),
   valet_phones: byOwnKey('phone_hash'),

@@ -175,7 +175,13 @@ export type OrdersTable = {
   paidAt: NullableTimestamp;
 };
 
-export type PaymentSecretsTable = { secretHash: string; locationId: string; paymentId: string };
+export type PaymentRefsTable = {
+  providerRef: string;
+  locationId: string;
+  paymentId: string;
+  /** Of the secret that the browser has. */
+  secretHash: string;
+};
 
 export type ContactMessagesTable = {
   id: string;
@@ -224,7 +230,7 @@ export type Schema = {
   vehicles: VehiclesTable;
   vehicleLookups: VehicleLookupsTable;
   orders: OrdersTable;
-  paymentSecrets: PaymentSecretsTable;
+  paymentRefs: PaymentRefsTable;
   payments: PaymentsTable;
   paymentDeclines: PaymentDeclinesTable;
   sessions: SessionsTable;

@@ -3,6 +3,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Role } from '#domain/accounts/roles.ts';
+import { refOfClientSecret } from '#domain/payments/client-secret.ts';
+import type { PaymentSecret } from '../../db/places/known-places.ts';
 import { tagsOfKey } from '../../db/places/place-in-ids.ts';
 
 export type SignedInUser = {
@@ -33,9 +35,17 @@ const TOKEN = /^[A-Za-z0-9_.-]{16,200}$/;
 const VALET_KEY = /^[A-Za-z0-9_-]{20,200}$/;
 const BEARER = /^Bearer (.+)$/;
 
-/** Hashes a guest id or another capability for storage. */
+/** Characters of `hashCapability`. */
+export const HASH_LENGTH = 27;
+
+/** Hashes a guest id or another capability for storage: 162 bits of SHA-256, since rows and indexes repeat it. */
 export function hashCapability(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex');
+  return createHash('sha256').update(secret).digest('base64url').slice(0, HASH_LENGTH);
+}
+
+/** For finding a payment by what its browser has. */
+export function paymentSecretOf(clientSecret: string): PaymentSecret {
+  return { providerRef: refOfClientSecret(clientSecret), secretHash: hashCapability(clientSecret) };
 }
 
 /** Ends with what the key says about where its tickets are. */

@@ -4,6 +4,7 @@ import { REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
 import type { Role } from '#domain/accounts/roles.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import type { Db } from '../../../db/database.ts';
+import { askShardsInTurn } from '../../../db/places/in-turn.ts';
 import {
   type AccountToRemove,
   forgetPerson,
@@ -26,6 +27,7 @@ type Asked = { readonly userId: string; readonly actor: { id: string; role: Role
 
 /** In the caller's transaction. */
 export async function deleteAccount(tx: Db, { userId, actor, now }: Asked): Promise<Refusal | null> {
+  await askShardsInTurn(tx);
   // Locked before the account's own row, in the same order everywhere.
   const odogwus = await lockActiveOf(tx, 'odogwu');
   const account = await lockAccountToRemove(tx, userId);

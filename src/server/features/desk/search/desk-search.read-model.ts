@@ -7,7 +7,8 @@ import { formatUsPhone } from '#domain/contact/phone.ts';
 import type { Whereabouts } from '#domain/valet/ticket.ts';
 import { ticketStatus } from '#domain/valet/ticket-status.ts';
 import type { Db } from '../../../db/database.ts';
-import { tagOfReceipt } from '../../../db/places/place-in-ids.ts';
+import { findPaymentByRef } from '../../../db/places/known-places.ts';
+import { orderOfReceipt, tagOf, tagOfReceipt } from '../../../db/places/place-in-ids.ts';
 import { sameAddress } from '../../../db/statements/same-address.ts';
 import { listPeople, personOf } from '../../../http/access/people.read-model.ts';
 import { findIdByEmail } from '../../accounts/people.ts';
@@ -77,8 +78,8 @@ const byPlate = (plateKey: string, { before, limit }: Page): Source => sql`
 
 const byReceiptKey = (key: string, { before }: Page): Source => sql`
   select location_id, id as order_id, id as key from orders
-  where location_id in (select id from locations where right(id::text, 8) = ${tagOfReceipt(key)}) and receipt_key = ${key}
-    and kind in ('stay', 'valet') and id < ${before}::uuid`;
+  where location_id in (select id from locations where right(id::text, 8) = ${tagOfReceipt(key)})
+    and id = ${orderOfReceipt(key)} and receipt_key = ${key} and id < ${before}::uuid`;
 
 const byReceiptCode = (code: string, { before, limit }: Page): Source => sql`
   select location_id, id as order_id, id as key from orders
@@ -89,7 +90,9 @@ const byOrderId = (id: string, { before }: Page): Source => sql`
   where right(id::text, 8) = ${id.slice(-8)} and kind in ('stay', 'valet') and id = ${id}::uuid and id < ${before}::uuid`;
 
 const bySessionId = (id: string, { before }: Page): Source => sql`
-  select location_id, order_id, id as key from sessions where id = ${id}::uuid and id < ${before}::uuid`;
+  select location_id, order_id, id as key from sessions
+  where location_id in (select id from locations where right(id::text, 8) = ${tagOf(id)})
+    and id = ${id}::uuid and id < ${before}::uuid`;
 
 const byAccount = (accountId: string, { before, limit }: Page): Source => sql`
   select location_id, id as order_id, id as key from orders
@@ -144,16 +147,16 @@ type Dated<K extends DeskHit['kind']> = Omit<Extract<DeskHit, { kind: K }>, 'kin
 };
 
 function paymentsBy(db: Db, providerRef: string): Way {
-  return async (before, limit) => {
+  return async (before) => {
+    const found = await findPaymentByRef(db, providerRef);
+    if (!found) return [];
     const { rows } = await sql<Dated<'payment'>>`
       select id as payment_id, location_id, order_id, provider,
         provider_ref, amount_cents as amount, created_at,
         case when status = 'canceled' and exists (
           select 1 from wrong_charges w where w.location_id = payments.location_id and w.payment_id = payments.id)
           then 'wrong_amount' else status end as status
-      from payments where provider_ref = ${providerRef} and id < ${before}::uuid order by id desc limit ${limit}`.execute(
-      db,
-    );
+      from payments where location_id = ${found.locationId} and id = ${found.id} and id < ${before}::uuid`.execute(db);
     return rows.map((row) => ({
       key: row.paymentId,
       hit: { kind: 'payment', foundBy: 'provider_ref', ...row, createdAt: row.createdAt.toISOString() },

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import { findAtPlaces, keyAtAll, listPlacesOfTags, tagsOfKey } from '../../../db/places/place-in-ids.ts';
 import { deleteInBatches } from '../../../db/statements/delete-in-batches.ts';
-import { hashCapability, hashValetKey } from '../../../http/access/principal.ts';
+import { HASH_LENGTH, hashCapability, hashValetKey } from '../../../http/access/principal.ts';
 import type { TicketPlace } from '../ticket/stored-ticket.ts';
 
 /** How long a guest can still open the receipt. The key of a closed ticket does nothing else. */
@@ -68,15 +68,12 @@ export async function rememberPhone(db: Db, { locationId, ticketId }: TicketPlac
     .execute();
 }
 
-/** Of SHA-256, before the digits of the places. */
-const HASH_DIGITS = 64;
-
 /** The tickets that the key opens now. `keyHash`: by hashValetKey. */
 export async function listPlacesOfKey(
   db: Db,
   { keyHash, now }: { readonly keyHash: string; readonly now: Date },
 ): Promise<TicketPlace[]> {
-  const opened = (await listPlacesOfTags(db, keyHash.slice(HASH_DIGITS))).map((locationId) =>
+  const opened = (await listPlacesOfTags(db, keyHash.slice(HASH_LENGTH))).map((locationId) =>
     db
       .selectFrom('valetGuestKeys')
       .select(['locationId', 'ticketId'])
