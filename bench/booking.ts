@@ -8,7 +8,13 @@ import pg from 'pg';
 import { seedLots } from './harness/data/many-lots.ts';
 import { medianRound, printReport, type Round, takeRounds } from './harness/figures.ts';
 import { listOffers, type Offer } from './harness/flows/booking-flow.ts';
-import { type KeptBytes, keptBytes, logPosition } from './harness/processes/database-bytes.ts';
+import {
+  type KeptBytes,
+  keptBytes,
+  type LogBytes,
+  logBetween,
+  logPosition,
+} from './harness/processes/database-bytes.ts';
 import { databaseCpuMs } from './harness/processes/database-cpu.ts';
 import { startHelper } from './harness/processes/helper-process.ts';
 import { withDatabase } from './harness/processes/temporary-database.ts';
@@ -46,7 +52,9 @@ await withDatabase(async (connectionString) => {
       booked,
       ['the server computes for each', cost.serverMs, 'ms'],
       ['the database computes for each', cost.databaseMs, 'ms'],
-      ['the database writes to its log for each', cost.logBytes, 'bytes'],
+      ['the database writes to its log for each', cost.log.records, 'bytes'],
+      ["of these the sandbox's own", cost.log.sandbox, 'bytes'],
+      ['and images of pages after checkpoints', cost.log.images, 'bytes'],
       ['of each stays for good', kept.forGood, 'bytes'],
       ['of these in the ledger', kept.ledger, 'bytes'],
       ['of each stays for a time: answers, jobs, sandbox', kept.forATime, 'bytes'],
@@ -61,7 +69,7 @@ type Measured = {
   readonly rounds: readonly Round<'product' | 'sql' | 'durable'>[];
   readonly statements: number;
   /** Of one booking over HTTP. */
-  readonly cost: { readonly serverMs: number; readonly databaseMs: number; readonly logBytes: number };
+  readonly cost: { readonly serverMs: number; readonly databaseMs: number; readonly log: LogBytes };
   readonly kept: KeptBytes;
 };
 
@@ -73,8 +81,8 @@ async function measure(connectionString: string, offers: readonly Offer[]): Prom
   try {
     const url = await product.ask('start', { connectionString });
     const templates = await product.ask('recordBookings', offers.slice(0, TEMPLATES));
-    // As autovacuum would within a minute: plans made for empty tables are replaced.
-    await analyze(connectionString);
+    // What the log is read by; and as autovacuum would within a minute, plans made for empty tables are replaced.
+    await prepare(connectionString);
     const pace = { connections: CONNECTIONS, seconds: SECONDS };
     const cost = meterCost(connectionString, () => product.ask('cpuMs', undefined));
     const measures = {
@@ -103,11 +111,12 @@ async function keptOfEach(connectionString: string, book: () => Promise<unknown>
 }
 
 function meterCost(connectionString: string, serverCpuMs: () => Promise<number>) {
-  const spent = { serverMs: 0, databaseMs: 0, logBytes: 0, bookings: 0 };
+  const spent = { serverMs: 0, databaseMs: 0, bookings: 0 };
+  const log = { records: 0, sandbox: 0, images: 0 };
   const read = async () => ({
     serverMs: await serverCpuMs(),
     databaseMs: (await databaseCpuMs(connectionString)) ?? Number.NaN,
-    logBytes: await logPosition(connectionString),
+    position: await logPosition(connectionString),
   });
   const metered = async (perSecond: () => Promise<number>): Promise<number> => {
     const before = await read();
@@ -117,20 +126,26 @@ function meterCost(connectionString: string, serverCpuMs: () => Promise<number>)
     const after = await read();
     spent.serverMs += after.serverMs - before.serverMs;
     spent.databaseMs += after.databaseMs - before.databaseMs;
-    spent.logBytes += after.logBytes - before.logBytes;
+    const written = await logBetween(connectionString, before.position, after.position);
+    for (const part of ['records', 'sandbox', 'images'] as const) log[part] += written[part];
     return rate;
   };
   const ofEach = () => ({
     serverMs: spent.serverMs / spent.bookings,
     databaseMs: spent.databaseMs / spent.bookings,
-    logBytes: spent.logBytes / spent.bookings,
+    log: {
+      records: log.records / spent.bookings,
+      sandbox: log.sandbox / spent.bookings,
+      images: log.images / spent.bookings,
+    },
   });
   return { metered, ofEach };
 }
 
-async function analyze(connectionString: string): Promise<void> {
+async function prepare(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
+  await client.query('create extension pg_walinspect');
   await client.query('analyze');
   await client.end();
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 
 const ALL = [
   ...['page', 'nearby', 'booking', 'webhooks', 'start', 'revenue', 'desk', 'capacity'],
-  ...['valet-event', 'valet-writes', 'lookup', 'offline-pack', 'lean-on', 'jobs'],
+  ...['valet-event', 'valet-writes', 'lookup', 'offline-pack', 'lean-on', 'jobs', 'cluster'],
 ];
 
 const asked = process.argv.slice(2);

@@ -69,6 +69,7 @@ const WITH_THEIR_PAGE = [
   'features/payments/sandbox',
   'features/payments/stripe',
   'features/valet/scan',
+  'features/valet/settings',
   'features/valet/waits',
   'features/zones/setup/rates',
 ];

@@ -29,6 +29,7 @@ const MAKE = [
     select uuidv7(), (select id from users where role = 'vendor'), 'Lot ' || number, number || ' Main St',
       '+1312555' || lpad((number % 10000)::text, 4, '0'), 41.88, -87.63, 'America/Chicago', now()
     from generate_series(1, ${LOTS}) number`,
+  'insert into lot_shards (location_id) select id from locations on conflict do nothing',
 ];
 
 /** Search terms, this many of each kind: every one is another plate, person or lot. */

@@ -22,6 +22,8 @@ const MAKE_LOTS = `
       lat + spread * random_normal(), lng + spread * random_normal(), 'America/Chicago', now()
     from generate_series($2::int, $3::int) number join towns on town = number % ${TOWNS}
     returning id
+  ), shards as (
+    insert into lot_shards (location_id) select id from lots
   )
   insert into zones
     (location_id, id, zone_number, rate, open_minutes, close_minutes, sign_code, created_at)

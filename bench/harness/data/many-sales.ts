@@ -16,6 +16,8 @@ const MAKE_LOTS = `
     select uuidv7(), $1::uuid, 'Bench Lot ' || number, number || ' W Lake St, Chicago, IL 60606', '+13125550123',
       41.88, -87.63, 'America/Chicago', now() - interval '${YEARS} years'
     from generate_series(1, $2::int) number returning id
+  ), shards as (
+    insert into lot_shards (location_id) select id from lots
   )
   insert into zones
     (location_id, id, zone_number, rate, open_minutes, close_minutes, sign_code, created_at)

@@ -1,13 +1,36 @@
 // What a database writes to its log, and what it keeps.
 import pg from 'pg';
 
-/** The position in the write-ahead log, in bytes: differences are what was written in between. */
-export async function logPosition(connectionString: string): Promise<number> {
-  const [row] = await ask<{ bytes: string }>(
+/** The position in the write-ahead log, up to which it is on the disk. */
+export async function logPosition(connectionString: string): Promise<string> {
+  const [row] = await ask<{ position: string }>(
     connectionString,
-    `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0') as bytes`,
+    'select pg_current_wal_flush_lsn()::text as position',
   );
-  return Number(row?.bytes);
+  return row?.position ?? '';
+}
+
+export type LogBytes = {
+  /** What says the changes. */
+  readonly records: number;
+  /** Of these, the payment sandbox's, which a real provider writes at home. */
+  readonly sandbox: number;
+  /** Whole pages, each once after a checkpoint: the less, the more is written between two checkpoints. */
+  readonly images: number;
+};
+
+/** What was written to the write-ahead log between two positions, in bytes. */
+export async function logBetween(connectionString: string, from: string, to: string): Promise<LogBytes> {
+  const [row] = await ask<Record<keyof LogBytes, string>>(
+    connectionString,
+    `select sum(record_length - fpi_length) as records, sum(fpi_length) as images,
+      coalesce(sum(record_length - fpi_length) filter (where block_ref ~ sandbox.files), 0) as sandbox
+    from pg_get_wal_records_info('${from}', '${to}'), (
+      select '^blkref #0: rel \\d+/\\d+/(' || string_agg(pg_relation_filenode(c.oid)::text, '|') || ') ' as files
+      from pg_class c where relnamespace = 'sandbox'::regnamespace and relkind in ('r', 'i')
+    ) sandbox`,
+  );
+  return { records: Number(row?.records), sandbox: Number(row?.sandbox), images: Number(row?.images) };
 }
 
 export type KeptBytes = {

@@ -2,8 +2,8 @@
  * Rule 44: every movement of money is a set of entries that sum to zero. A positive amount is owed to us or held for
  * us; a negative one is owed by us.
  *
- *  - Charged: the driver owes the total; we owe each payee of the price's lines its part of it.
- *  - Collected: the provider holds the total and the driver owes nothing. A refund mirrors both steps.
+ *  - Charged: we owe each payee of the price's lines its part. Collected: the provider holds the total. Nothing is entered before
+ *    the money is there, so a sale has no entries of a driver who owes. A refund mirrors both (credited, returned).
  *  - Restored: a refund that had been made came back from the payer's bank, so the sale stands again and the provider
  *    holds its money (bounced).
  *  - Paid otherwise: we paid a refund from our bank, because the provider could not.
@@ -72,10 +72,8 @@ const entriesFor = (lines: PriceLines, { account, step }: Pick<LedgerEntry, 'acc
   assertAmounts(totalCents);
   const shares = [...sumsByPayee(lines)];
   return withoutZeros([
-    { account: 'driver', cents: totalCents, step: 'charged' },
     ...shares.map(([payee, cents]): LedgerEntry => ({ account: payee, cents: -cents, step: 'charged' })),
     { account, cents: totalCents, step },
-    { account: 'driver', cents: -totalCents, step },
   ]);
 };
 

@@ -16,7 +16,7 @@ import type { Lanes } from '../lanes/lanes.ts';
 import { PHOTO_TYPES } from '../ports/photo-storage/photo-storage.port.ts';
 import { checkCaller, checkOwnership, lacksTwoFactor } from './access/authorize.ts';
 import { logIfDenied } from './access/denials-log.ts';
-import { type FindUser, hashCapability, identify, type Principal } from './access/principal.ts';
+import { type FindUser, identify, type Principal, paymentSecretOf } from './access/principal.ts';
 import { isCrossOrigin } from './access/same-origin.ts';
 import { networkOf } from './client-network.ts';
 import { sendRefusal } from './errors.ts';
@@ -195,7 +195,7 @@ async function findPlaceOfAct(
 ): Promise<string | null> {
   const named = (body as Readonly<Record<string, string>>)[by] ?? '';
   if (by === 'zoneId') return findPlaceOfZone(db, named);
-  return (await findPaymentBySecret(db, hashCapability(named)))?.locationId ?? null;
+  return (await findPaymentBySecret(db, paymentSecretOf(named)))?.locationId ?? null;
 }
 
 function keepers(db: Db, { keep, alsoKept, alsoClaimed }: Keeping) {

@@ -36,9 +36,10 @@ describe('cleanup', () => {
     ['answers of the vehicle registry', 'vehicle_lookups_age', deleteOldLookups],
   ])('finds %s without reading rows that stay', async (_, index, clean) => {
     const plans = await plansOf(test.db, (db) => clean(db, test.clock.now()));
-    expect(plans).toHaveLength(1);
-    expect(plans[0]).toContain(index);
-    expect(plans[0]).toMatch(/Tid Scan/);
-    expect(plans[0]).not.toMatch(/Seq Scan/);
+    // Besides, it asks whether the table is spread over machines.
+    const changing = plans.filter((plan) => /Tid Scan/.test(plan));
+    expect(changing).toHaveLength(1);
+    expect(changing[0]).toContain(index);
+    expect(changing[0]).not.toMatch(/Seq Scan/);
   });
 });

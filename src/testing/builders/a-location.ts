@@ -75,6 +75,10 @@ async function insertLocations(db: Db, locations: readonly BuiltLocation[]): Pro
     createdAt: location.createdAt,
   }));
   await db.insertInto('locations').values(rows).execute();
+  await db
+    .insertInto('lotShards')
+    .values(rows.map(({ id: locationId }) => ({ locationId })))
+    .execute();
 }
 
 type ZoneWishes = {

@@ -8,6 +8,7 @@ export async function anAccount(db: Db): Promise<{ id: string; email: string }> 
   const id = randomUUIDv7();
   const email = `account-${id}@people.example`;
   const times = { createdAt: CREATED_AT, updatedAt: CREATED_AT };
+  await db.insertInto('accountAddresses').values({ address: email, userId: id }).execute();
   await db
     .insertInto('users')
     .values({ id, email, name: 'Ina Vitee', role: 'customer', ...times })

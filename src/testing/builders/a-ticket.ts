@@ -2,8 +2,9 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { Db } from '#server/db/database.ts';
+import { keyAtAll } from '#server/db/places/place-in-ids.ts';
 import type { ValetTicketsTable } from '#server/db/tables/valet-tables.ts';
-import { hashCapability } from '#server/http/access/principal.ts';
+import { hashCapability, hashValetKey } from '#server/http/access/principal.ts';
 import { plainTerms } from './plain-terms.ts';
 
 const CREATED_AT = new Date('2026-11-20T15:00:00Z');
@@ -61,10 +62,10 @@ export async function aTicket(db: Db, wishes: TicketWishes): Promise<BuiltTicket
     .insertInto('valetPhones')
     .values({ ...at, phoneHash: hashCapability(row.phone) })
     .execute();
-  const key = randomBytes(24).toString('base64url');
+  const key = keyAtAll([row.locationId]);
   await db
     .insertInto('valetGuestKeys')
-    .values({ ...at, keyHash: hashCapability(key), createdAt: CREATED_AT })
+    .values({ ...at, keyHash: hashValetKey(key), createdAt: CREATED_AT })
     .execute();
   return { ...row, key, guest: { 'x-valet-key': key } };
 }

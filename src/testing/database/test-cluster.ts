@@ -26,6 +26,20 @@ export async function createOnCluster(citusUrl: string, name: string): Promise<s
   return coordinator.href;
 }
 
+/** An empty database of the coordinator's server alone, without Citus. @returns its address */
+export async function createOnCoordinator(citusUrl: string, name: string): Promise<string> {
+  const [coordinator] = await listMachines(citusUrl);
+  if (!coordinator) throw new Error('A cluster has a coordinator.');
+  await onServer(serverOf(citusUrl, coordinator), `drop database if exists ${name} with (force)`);
+  await onServer(serverOf(citusUrl, coordinator), `create database ${name}`);
+  return urlOf(citusUrl, coordinator, name);
+}
+
+/** The address of each machine's server, the coordinator's first. */
+export async function listServers(citusUrl: string): Promise<string[]> {
+  return (await listMachines(citusUrl)).map((machine) => serverOf(citusUrl, machine));
+}
+
 export async function makeClusterTemplate(citusUrl: string, template: string): Promise<void> {
   const machines = await listMachines(citusUrl);
   const first = await createOnCluster(citusUrl, template);

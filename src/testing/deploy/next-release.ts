@@ -36,9 +36,8 @@ const FILL: ProgramMigration = {
     for (let changed = BATCH; changed === BATCH; ) {
       const { numAffectedRows } = await sql`
         update orders set next_source = 'web'
-        where (location_id, id) in (select location_id, id from orders where next_source is null limit ${BATCH})`.execute(
-        db,
-      );
+        from (select location_id, id from orders where next_source is null limit ${BATCH}) as next
+        where orders.location_id = next.location_id and orders.id = next.id`.execute(db);
       changed = Number(numAffectedRows ?? 0);
     }
   },

@@ -82,6 +82,6 @@ describe('a statement asks every shard', () => {
 
 test('a statement that brings two places together names them', () => {
   const text = `with placed as (insert into orders (location_id) values ($1))
-    insert into payment_secrets (secret_hash, location_id) values ($2, $1)`;
-  expect(judgeStatement(text)).toEqual({ fansOut: [], groups: ['location', 'payment_secrets'] });
+    insert into payment_refs (provider_ref, location_id) values ($2, $1)`;
+  expect(judgeStatement(text)).toEqual({ fansOut: [], groups: ['location', 'payment_refs'] });
 });

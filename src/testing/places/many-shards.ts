@@ -12,15 +12,33 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
       'ledger_entries',
       'orders',
       'owner_balances',
-      'payment_secrets',
+      'payment_refs',
       'payments',
       'refunds',
       'revenue_days',
       'revenue_totals',
       'sessions',
       'statement_months',
+      'users',
+      'vehicles',
     ],
     because: 'the demo is seeded into an embedded database only',
+  },
+  'features/accounts/account-removal.store.ts': {
+    asks: ['users'],
+    because: 'an account is deleted: who else has the highest role, a handful',
+  },
+  'features/accounts/login/login-networks.store.ts': {
+    asks: ['login_networks'],
+    because: 'sweeps and housekeeping go through all accounts, a bounded number of rows at a time',
+  },
+  'features/accounts/login/login-sessions.store.ts': {
+    asks: ['login_sessions'],
+    because: 'sweeps and housekeeping go through all accounts, a bounded number of rows at a time',
+  },
+  'features/accounts/mailed-tokens.store.ts': {
+    asks: ['mailed_tokens'],
+    because: 'sweeps and housekeeping go through all accounts, a bounded number of rows at a time',
   },
   'features/capacity/parked-hours.read-model.ts': {
     asks: ['sessions'],
@@ -39,40 +57,29 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     because: 'the desk looks through all lots: open work by partial indexes, a page at a time',
   },
   'features/desk/disagreements/owed-refunds.read-model.ts': {
-    asks: ['coordinator + location', 'orders', 'payments', 'refunds'],
+    asks: ['orders', 'payments', 'refunds'],
     because: 'the desk looks through all lots: open work by partial indexes, a page at a time',
   },
   'features/desk/disagreements/wrong-charges.read-model.ts': {
-    asks: ['coordinator + location', 'payments', 'wrong_charges'],
+    asks: ['payments', 'wrong_charges'],
     because: 'the desk looks through all lots: open work by partial indexes, a page at a time',
   },
   'features/desk/search/desk-search.read-model.ts': {
-    asks: [
-      'coordinator + location',
-      'location + receipt_keys',
-      'orders',
-      'payments',
-      'sessions',
-      'valet_tickets',
-      'wrong_charges',
-    ],
+    asks: ['coordinator + location', 'orders', 'payments', 'sessions', 'users', 'valet_tickets', 'wrong_charges'],
     because: 'the desk looks through all lots: open work by partial indexes, a page at a time',
-  },
-  'features/desk/stories/order-story.read-model.ts': {
-    asks: ['coordinator + location'],
-    because: 'the desk reads the story of one stay with the names of people',
   },
   'features/enforcement/look-up-removals.store.ts': {
     asks: ['look_ups', 'officer_notes'],
     because: 'sweeps and housekeeping go through all lots, a bounded number of rows at a time',
   },
   'features/vehicles/vehicles.store.ts': {
-    asks: ['sessions'],
-    because: 'where a car has parked, by an index on each shard, for its own page',
+    asks: ['sessions', 'vehicles'],
+    because:
+      'where a car has parked, by an index on each shard, for its own page; facts of the cars on a page, by their keys',
   },
   'features/import/import-lots.store.ts': {
-    asks: ['sign_codes'],
-    because: 'an import draws the codes of many signs at once',
+    asks: ['lot_shards', 'sign_codes'],
+    because: 'an import writes many lots at once, and draws the codes of their signs',
   },
   'features/locations/locations.store.ts': {
     asks: ['sign_codes'],
@@ -127,7 +134,7 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     because: "an owner's sums over their lots, a page of lots at a time",
   },
   'features/payouts/statement.read-model.ts': {
-    asks: ['statement_months'],
+    asks: ['lot_shards', 'statement_months'],
     because: "an owner's sums over their lots, a page of lots at a time",
   },
   'features/revenue/proof/revenue-disagreements.read-model.ts': {
@@ -147,7 +154,7 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     because: "an owner's sums over their lots, a page of lots at a time",
   },
   'features/revenue/taxes/tax-sums.read-model.ts': {
-    asks: ['ledger_entries'],
+    asks: ['ledger_entries', 'lot_shards'],
     because: "an owner's sums over their lots, a page of lots at a time",
   },
   'features/revenue/validations/validation-sums.read-model.ts': {
@@ -167,7 +174,7 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     because: 'sweeps and housekeeping go through all lots, a bounded number of rows at a time',
   },
   'features/sessions/sessions.read-model.ts': {
-    asks: ['orders', 'sessions'],
+    asks: ['lot_shards', 'orders', 'sessions'],
     because: "lists of a driver's, an owner's or all stays, a page at a time; those of one lot ask its shard alone",
   },
   'features/sessions/sessions.store.ts': {
@@ -178,6 +185,14 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     asks: ['revenue_days', 'valet_days', 'valet_settings', 'valet_tickets'],
     because: "an owner's sums over their lots, a page of lots at a time",
   },
+  'features/valet/guest/guest-codes.store.ts': {
+    asks: ['valet_phone_codes'],
+    because: 'sweeps and housekeeping go through all lots, a bounded number of rows at a time',
+  },
+  'features/valet/guest/guest-keys.store.ts': {
+    asks: ['valet_guest_keys'],
+    because: 'sweeps and housekeeping go through all lots, a bounded number of rows at a time',
+  },
   'features/valet/retention/forget-tickets.ts': {
     asks: ['valet_photos', 'valet_tickets'],
     because: 'sweeps and housekeeping go through all lots, a bounded number of rows at a time',
@@ -187,11 +202,11 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     because: 'sweeps and housekeeping go through all lots, a bounded number of rows at a time',
   },
   'features/valet/retention/forgotten-guests.store.ts': {
-    asks: ['coordinator + location', 'valet_events', 'valet_guest_keys', 'valet_phones', 'valet_tickets'],
+    asks: ['valet_tickets'],
     because: 'sweeps and housekeeping go through all lots, a bounded number of rows at a time',
   },
   'features/valet/ticket/valets.read-model.ts': {
-    asks: ['revenue_days', 'valet_days', 'valet_tickets'],
+    asks: ['lot_shards', 'revenue_days', 'valet_days', 'valet_tickets'],
     because: 'tickets at several stands, a page at a time; those of one stand ask its shard alone',
   },
   'http/access/attempts.store.ts': {
@@ -202,6 +217,10 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     asks: ['sessions'],
     because: 'where a car has parked, by an index on each shard, for its own page',
   },
+  'http/access/people.read-model.ts': {
+    asks: ['users'],
+    because: 'names of several people on a page, by their keys; one is asked of its shard alone',
+  },
   'http/idempotency/idempotency.store.ts': {
     asks: ['idempotency_keys'],
     because: 'sweeps and housekeeping go through all lots, a bounded number of rows at a time',
@@ -209,6 +228,10 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
   'http/operation-figures.read-model.ts': {
     asks: ['refunds'],
     because: 'sweeps and housekeeping go through all lots, a bounded number of rows at a time',
+  },
+  'ports/vehicle-registry/parked-vehicles.store.ts': {
+    asks: ['vehicles'],
+    because: 'the registry of a development machine',
   },
   'ports/vehicle-registry/vehicle-lookups.store.ts': {
     asks: ['vehicle_lookups'],

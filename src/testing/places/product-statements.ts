@@ -21,13 +21,18 @@ export type Sent = { readonly sender: string; readonly asks: string; readonly te
 await loadModule();
 
 export const watchProduct: StatementWatch = (text, send) => {
-  const asks = asksOf.get(text) ?? judge(text);
+  const asks = judgeOnce(text);
   if (asks.length > 0) note(text, asks);
   return send();
 };
 
 /** The statements since the last call that ask more than one shard, each once for its sender. */
 export const takeManyShards = (): Sent[] => unread.splice(0);
+
+/** By its text alone: the tables of which it asks every shard, and the places that it brings together. */
+export function judgeOnce(text: string): readonly string[] {
+  return asksOf.get(text) ?? judge(text);
+}
 
 function judge(text: string): readonly string[] {
   const { fansOut, groups } = judgeStatement(text);

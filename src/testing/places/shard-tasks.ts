@@ -12,6 +12,8 @@ export type Asked = {
   /** For each time that it was sent: the shards that each query names. */
   readonly tasks: number[][][];
   readonly errors: Set<string>;
+  /** The two-phase commits of transactions that ended with it, once for each machine. */
+  readonly twoPhases: Set<string>;
 };
 
 const asked = new Map<string, Asked>();
@@ -23,7 +25,9 @@ const NO_TASK =
 export function countTasks(pool: pg.Pool): void {
   pool.on('connect', (client) => {
     let current: Asked | null = null;
+    let acting: Asked | null = null;
     client.on('notice', ({ message = '' }) => {
+      if (message.startsWith('issuing PREPARE TRANSACTION')) acting?.twoPhases.add(message);
       if (!current || !message.startsWith('issuing ') || NO_TASK.test(message)) return;
       current.tasks.at(-1)?.push([...message.matchAll(/_(\d{6,})\b/g)].map(([, id]) => Number(id)));
     });
@@ -33,6 +37,7 @@ export function countTasks(pool: pg.Pool): void {
       const text = typeof first === 'string' ? first : ((first as { text?: string } | undefined)?.text ?? '');
       const statement = entryOf(text);
       current = statement;
+      acting = statement ?? acting;
       statement?.tasks.push([]);
       const note = (error: unknown) => {
         if (error) statement?.errors.add(`${(error as { code?: string }).code} ${(error as Error).message}`);
@@ -58,7 +63,7 @@ function entryOf(text: string): Asked | null {
   const sender = senderNow();
   if (sender === null) return null;
   const key = `${sender} ${text}`;
-  const known = asked.get(key) ?? { sender, text, tasks: [], errors: new Set<string>() };
+  const known = asked.get(key) ?? { sender, text, tasks: [], errors: new Set<string>(), twoPhases: new Set<string>() };
   asked.set(key, known);
   return known;
 }

@@ -28,15 +28,19 @@ async function createAccounts(db: Kysely<unknown>): Promise<void> {
       updated_at timestamptz not null,
       deleted_at timestamptz
     );
-    create unique index users_email on users (lower(email));
+    -- Finds an account by its address, in small letters: accounts are spread by their id.
+    create table account_addresses (
+      address text primary key check (address = lower(address)),
+      user_id uuid not null
+    );
     create index users_name on users using gin (lower(name) gin_trgm_ops);
     create table login_sessions (
-      token_hash text primary key,
       user_id uuid not null,
+      token_hash text not null,
       expires_at timestamptz not null,
-      created_at timestamptz not null
+      created_at timestamptz not null,
+      primary key (user_id, token_hash)
     );
-    create index login_sessions_user on login_sessions (user_id);
     create index login_sessions_expiry on login_sessions (expires_at);
     -- Where the account was signed in from: what others try elsewhere does not slow its owner down there.
     create table login_networks (
@@ -71,13 +75,13 @@ async function createAccounts(db: Kysely<unknown>): Promise<void> {
       unique (user_id, plate_state, plate_key)
     );
     create table mailed_tokens (
-      token_hash text primary key,
-      kind text not null,
       about uuid not null,
+      token_hash text not null,
+      kind text not null,
       expires_at timestamptz not null,
-      created_at timestamptz not null
+      created_at timestamptz not null,
+      primary key (about, token_hash)
     );
-    create index mailed_tokens_about on mailed_tokens (about, kind);
     create index mailed_tokens_expiry on mailed_tokens (expires_at)`.execute(db);
 }
 
@@ -95,16 +99,17 @@ async function createAttempts(db: Kysely<unknown>): Promise<void> {
       id uuid primary key,
       seen_at timestamptz not null
     );
-    -- location_id: of the act, so that both are written together; where an act has none, made from the key.
+    -- location_id: of the act, so that both are written together; where an act has none, made from the key. Hashes are half of
+    -- HMAC-SHA256. The answer follows the claim: it stays in the page, and no index changes.
     create table idempotency_keys (
       location_id uuid not null,
-      key_hash text not null,
-      request_hash text not null,
+      key_hash uuid not null,
+      request_hash uuid not null,
       held_by uuid not null,
       locked_at timestamptz not null,
       sealed_answer bytea,
       primary key (location_id, key_hash)
-    );
+    ) with (fillfactor = 75);
     create index idempotency_keys_age on idempotency_keys (locked_at)`.execute(db);
 }
 

@@ -39,6 +39,10 @@ async function createLocations(db: Kysely<unknown>): Promise<void> {
     create index locations_nearby on locations using gist (position) where archived_at is null;
     create index locations_owner on locations (owner_id, id);
     create index locations_phone on locations (phone, id);
+    -- One row for each lot, beside its other rows: where lots are spread over machines, each looks up its own lots here.
+    create table lot_shards (
+      location_id uuid primary key references locations (id) on delete cascade
+    );
     -- What is known by its id alone names its location by these digits: db/places/place-in-ids.ts.
     create index locations_tag on locations (right(id::text, 8))`.execute(db);
   // An import finds the lots that its owner has already by what is left of name and address: features/import/lots-alike.ts.
@@ -112,9 +116,9 @@ async function createVehicles(db: Kysely<unknown>): Promise<void> {
       model text not null,
       year text not null,
       body_type text not null,
-      created_at timestamptz not null,
-      unique (plate_state, plate_key)
-    )`.execute(db);
+      created_at timestamptz not null
+    );
+    create index vehicles_plate on vehicles (plate_state, plate_key)`.execute(db);
   // Recent answers of the plate look-up service, so that the same plate is not looked up, and paid for, again.
   await sql`
     create table vehicle_lookups (

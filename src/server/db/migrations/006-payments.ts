@@ -16,7 +16,7 @@ const RETURN_COLUMNS = sql.raw(`
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createPayments(db);
-  await createSecrets(db);
+  await createRefs(db);
   await createRefunds(db);
   await createTroubles(db);
   await createReconciliation(db);
@@ -26,7 +26,7 @@ async function createPayments(db: Kysely<unknown>): Promise<void> {
   // Where the owner's share goes is decided once, before the provider is called. A canceled payment is recorded before the
   // provider is called, so that the sweep finds it if the process dies.
   // Domains are checked where a column is written; a table's checks are read anew by each statement that writes any column of it
-  // (decision record 139).
+  // (decision record 139). No index has the reference or the status, so that only the last change of a payment writes indexes.
   await sql`
     create domain charged_cents as integer check (value > 0);
     create domain returned_cents as integer check (value >= 0);
@@ -54,13 +54,10 @@ async function createPayments(db: Kysely<unknown>): Promise<void> {
       foreign key (location_id, order_id) references orders (location_id, id),
       check (payout_fee_cents between 0 and amount_cents),
       check ((payout_account is null) = (payout_fee_cents is null))
-    );
-    create unique index payments_once on payments (location_id, provider, provider_ref) where provider_ref is not null;
+    ) with (fillfactor = 85);
     create index payments_order on payments (location_id, order_id);
-    create index payments_ref on payments (provider_ref) where provider_ref is not null;
     create index payments_of_provider on payments (provider, created_at, id);
-    create index payments_unsettled on payments (id)
-    where status in ('intended', 'open', 'processing', 'authorized')`.execute(db);
+    create index payments_unsettled on payments (id) where settled_at is null`.execute(db);
   // The payment's own row has only its last decline, which is cleared once it is paid.
   await sql`
     create table payment_declines (
@@ -76,13 +73,14 @@ async function createPayments(db: Kysely<unknown>): Promise<void> {
     create index payment_declines_payment on payment_declines (location_id, payment_id)`.execute(db);
 }
 
-/** A browser that returns knows the payment by its secret alone. */
-async function createSecrets(db: Kysely<unknown>): Promise<void> {
+/** A browser that returns knows the payment by its secret alone, which begins with the provider's reference. */
+async function createRefs(db: Kysely<unknown>): Promise<void> {
   await sql`
-    create table payment_secrets (
-      secret_hash text primary key,
+    create table payment_refs (
+      provider_ref text primary key,
       location_id uuid not null,
-      payment_id uuid not null
+      payment_id uuid not null,
+      secret_hash text not null
     )`.execute(db);
 }
 

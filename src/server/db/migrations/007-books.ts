@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 async function createLedger(db: Kysely<unknown>): Promise<void> {
-  // The unique constraint makes it impossible to settle a payment twice. order_id has no foreign key of its own, which would be
+  // The unique constraint makes it impossible to settle a payment twice, and finds the entries of an order. order_id has no foreign key of its own, which would be
   // looked up for each entry: the order's payment, without which nothing is entered for it, has one (decision record 119).
   await sql`
     create domain ledger_account as text
@@ -25,9 +25,8 @@ async function createLedger(db: Kysely<unknown>): Promise<void> {
       cents bigint not null,
       occurred_at timestamptz not null,
       shift_id uuid,
-      primary key (location_id, transaction_id, step, account)
+      constraint ledger_entries_once unique nulls not distinct (location_id, order_id, transaction_id, step, account)
     );
-    create index ledger_entries_order on ledger_entries (location_id, order_id);
     create index ledger_entries_shares on ledger_entries (location_id, occurred_at)
     where account in ('owner', 'platform', 'payouts') or account like 'authority:%' or account like 'owner:%';
     create index ledger_entries_taxes on ledger_entries (location_id, occurred_at) include (account, step, cents)

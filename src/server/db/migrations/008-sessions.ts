@@ -18,6 +18,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 async function createSessions(db: Kysely<unknown>): Promise<void> {
   await sql`create extension if not exists btree_gist`.execute(db);
+  // What changes when it is paid is in the last columns: the log then has these alone (decision record 151).
   await sql`
     create table sessions (
       location_id uuid not null,
@@ -25,36 +26,35 @@ async function createSessions(db: Kysely<unknown>): Promise<void> {
       order_id uuid not null,
       zone_id uuid not null,
       vehicle_id uuid not null,
-      status text not null check (status in ('pending', 'active', 'ended', 'refunded', 'expired')),
       user_id uuid,
-      guest_key text,
-      plate text not null,
-      plate_key text not null,
-      plate_state char(2) not null,
-      description text not null,
-      lines jsonb not null,
-      minutes integer not null,
+      created_at timestamptz not null,
       starts_at timestamptz not null,
       ends_at timestamptz not null,
+      minutes integer not null,
       reserved boolean not null default false,
+      plate_state char(2) not null,
+      plate text not null,
+      plate_key text not null,
+      description text not null,
+      guest_key text,
+      lines jsonb not null,
+      status text not null check (status in ('pending', 'active', 'ended', 'refunded', 'expired')),
       covered_from timestamptz,
       covered tstzrange generated always as (
         case when covered_from is null then null else tstzrange(covered_from, greatest(covered_from, ends_at), '[)') end
       ) stored,
-      created_at timestamptz not null,
       ended_at timestamptz,
       primary key (location_id, id),
       foreign key (location_id, order_id) references orders (location_id, id),
       constraint sessions_never_paid_twice exclude using gist (
         location_id with =, plate_state with =, plate_key with =, covered with &&
       ) where (status = 'active')
-    )`.execute(db);
+    ) with (fillfactor = 85)`.execute(db);
 }
 
 async function indexSessions(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index sessions_order on sessions (location_id, order_id);
-    create index sessions_id on sessions (id);
     create index sessions_user on sessions (user_id, ends_at desc, id desc)
     where user_id is not null and status <> 'pending';
     create index sessions_guest on sessions (guest_key, ends_at desc, id desc)

@@ -176,12 +176,12 @@ async function createPhotos(db: Kysely<unknown>): Promise<void> {
 async function createGuestAccess(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table valet_guest_keys (
-      key_hash text not null,
       location_id uuid not null,
+      key_hash text not null,
       ticket_id uuid not null,
       created_at timestamptz not null,
       expires_at timestamptz,
-      primary key (key_hash, location_id, ticket_id)
+      primary key (location_id, key_hash, ticket_id)
     );
     create index valet_guest_keys_ticket on valet_guest_keys (location_id, ticket_id);
     create index valet_guest_keys_expiry on valet_guest_keys (expires_at) where expires_at is not null;

@@ -54,7 +54,7 @@ async function createPayouts(db: Kysely<unknown>): Promise<void> {
   // The account that was checked longest ago is checked next.
   await sql`
     create table payout_accounts (
-      owner_id uuid primary key references users (id),
+      owner_id uuid primary key,
       id uuid not null unique,
       provider text not null,
       account_ref text,

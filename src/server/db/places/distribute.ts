@@ -3,26 +3,27 @@
 
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
-import { TABLE_PLACES } from './table-places.ts';
+import { askShardsInTurn } from './in-turn.ts';
+import { TABLE_PLACES, type TablePlace } from './table-places.ts';
+
+type Places = Readonly<Record<string, TablePlace>>;
 
 /** @returns the tables that were moved. @throws when the database has no Citus, and what Citus refuses; then nothing has changed. */
-export async function distributeTables(db: Db): Promise<string[]> {
+export async function distributeTables(db: Db, places: Places = TABLE_PLACES): Promise<string[]> {
   return db.transaction().execute(async (tx) => {
     await checkCitus(tx);
     // One connection for each shard: foreign keys are added in the transaction that spreads the tables.
-    await sql`set local citus.multi_shard_modify_mode = 'sequential'`.execute(tx);
+    await askShardsInTurn(tx);
     // The triggers of spread tables touch rows of their own location alone (decision record 135).
     await sql`set local citus.enable_unsafe_triggers = on`.execute(tx);
     const there = await listSpread(tx);
-    const missing = Object.entries(TABLE_PLACES).filter(
-      ([table, { kind }]) => kind !== 'coordinator' && !there.has(table),
-    );
+    const missing = Object.entries(places).filter(([table, { kind }]) => kind !== 'coordinator' && !there.has(table));
     if (missing.length === 0) return [];
     const references = await dropReferences(tx, new Set(missing.map(([table]) => table)));
     for (const [table, place] of missing) {
       if (place.kind === 'everywhere') await sql`select create_reference_table(${table})`.execute(tx);
       if (place.kind !== 'key') continue;
-      const beside = place.group === 'own' ? 'none' : firstOf(place.group, table);
+      const beside = place.group === 'own' ? 'none' : firstOf(places, table, place.group);
       await sql`select create_distributed_table(${table}, ${place.column}, colocate_with => ${beside})`.execute(tx);
     }
     for (const { table, name, definition } of references) {
@@ -44,8 +45,8 @@ async function listSpread(db: Db): Promise<Set<string>> {
 }
 
 /** All tables of a group are on the shards of its first one. */
-function firstOf(group: string, table: string): string {
-  const first = Object.entries(TABLE_PLACES).find(([, place]) => place.kind === 'key' && place.group === group)?.[0];
+function firstOf(places: Places, table: string, group: string): string {
+  const first = Object.entries(places).find(([, place]) => place.kind === 'key' && place.group === group)?.[0];
   return first === undefined || first === table ? 'none' : first;
 }
 

@@ -12,6 +12,7 @@ import { aMemberCode } from '#testing/builders/a-member-code.ts';
 import { joinTeam } from '#testing/builders/a-team.ts';
 import { aValetStand } from '#testing/builders/a-ticket.ts';
 import { aValetForm } from '#testing/builders/a-valet-form.ts';
+import { PERIODIC_NAMES } from '../../jobs/job-kinds.ts';
 
 const app = await createTestApp();
 const owner = await app.signUp('vendor');
@@ -148,4 +149,31 @@ test("an owner sees a lot's month and day", async () => {
   await paidStay();
   const month = await call('POST /billing/lot/revenue', { body: { lotId: lot.id } }, owner.headers);
   expect(month.monthSessions.length).toBeGreaterThan(0);
+});
+
+test('an account with stays, tickets and a team is deleted', async () => {
+  const driver = await app.signUp('customer');
+  await paidStay({ headers: driver.headers, guestId: null });
+  const remove = (userId: string) => call('DELETE /users/', { body: { userId } }, desk.headers);
+  await remove(driver.user._id);
+  const { userId } = await app.db
+    .selectFrom('teamMembers')
+    .select('userId')
+    .where('id', '=', attendant.id)
+    .executeTakeFirstOrThrow();
+  await remove(userId);
+  expect((await app.call('GET /me', {}, driver.headers)).status).toBe(401);
+});
+
+describe('the jobs that come by themselves', () => {
+  const DAYS = 24 * 60;
+
+  /** The comparison of a provider's balance joins its movements, which are on the coordinator, with payments: a cluster refuses it. */
+  const named = PERIODIC_NAMES.filter((name) => !process.env.CITUS_URL || name !== 'reconcile-payments');
+
+  test.each(named)('%s runs at once and half a year later', async (name) => {
+    await app.handlers[name]();
+    app.clock.advance(180 * DAYS);
+    await app.handlers[name]();
+  });
 });

@@ -11,6 +11,9 @@ export type PaymentAt = { readonly locationId: string; readonly id: string };
 const ofZones = new LRUCache<string, string>({ max: 20_000 });
 const ofSecrets = new LRUCache<string, PaymentAt>({ max: 20_000 });
 
+/** What a browser that pays proves itself with: the provider's reference, and the hash of the whole secret. */
+export type PaymentSecret = { readonly providerRef: string; readonly secretHash: string };
+
 /** Null for a zone that does not exist. */
 export async function findPlaceOfZone(db: Db, zoneId: string): Promise<string | null> {
   const known = ofZones.get(zoneId);
@@ -20,16 +23,30 @@ export async function findPlaceOfZone(db: Db, zoneId: string): Promise<string | 
   return row?.locationId ?? null;
 }
 
-/** By the hash of the secret that the browser has; null when no payment has it. */
-export async function findPaymentBySecret(db: Db, secretHash: string): Promise<PaymentAt | null> {
+/** Null when no payment has this secret. */
+export async function findPaymentBySecret(
+  db: Db,
+  { providerRef, secretHash }: PaymentSecret,
+): Promise<PaymentAt | null> {
   const known = ofSecrets.get(secretHash);
   if (known) return known;
   const row = await db
-    .selectFrom('paymentSecrets')
+    .selectFrom('paymentRefs')
     .select(['locationId', 'paymentId as id'])
+    .where('providerRef', '=', providerRef)
     .where('secretHash', '=', secretHash)
     .executeTakeFirst();
   if (row) ofSecrets.set(secretHash, row);
+  return row ?? null;
+}
+
+/** By the provider's reference, which opens nothing: for our own staff. */
+export async function findPaymentByRef(db: Db, providerRef: string): Promise<PaymentAt | null> {
+  const row = await db
+    .selectFrom('paymentRefs')
+    .select(['locationId', 'paymentId as id'])
+    .where('providerRef', '=', providerRef)
+    .executeTakeFirst();
   return row ?? null;
 }
 
@@ -37,11 +54,16 @@ export async function findPaymentBySecret(db: Db, secretHash: string): Promise<P
  * Before the payment is recorded as open, whose commit flushes this one too; a payment that is opened again has the same secret. Runs
  * outside any transaction.
  */
-export async function keepPaymentSecret(db: Db, secretHash: string, { locationId, id }: PaymentAt): Promise<void> {
+export async function keepPaymentRef(
+  db: Db,
+  { providerRef, secretHash }: PaymentSecret,
+  { locationId, id }: PaymentAt,
+): Promise<void> {
   await sql`
     with kept as (
-      insert into payment_secrets (secret_hash, location_id, payment_id) values (${secretHash}, ${locationId}, ${id})
-      on conflict (secret_hash) do nothing
+      insert into payment_refs (provider_ref, location_id, payment_id, secret_hash)
+      values (${providerRef}, ${locationId}, ${id}, ${secretHash})
+      on conflict (provider_ref) do nothing
       returning 1
     )
     select ${UNFLUSHED} from kept`.execute(db);

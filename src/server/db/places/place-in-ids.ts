@@ -1,6 +1,7 @@
 // Where something is that is known by its id or receipt key alone: these end with the last digits of their location's id, so that
 // nothing has to be stored to find it (decision record 161).
 
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 
@@ -12,13 +13,47 @@ export function idAt(locationId: string, id: string): string {
   return id.slice(0, -TAG_DIGITS) + locationId.slice(-TAG_DIGITS);
 }
 
-export function receiptKeyAt(locationId: string, random: Buffer): string {
-  return Buffer.concat([random, Buffer.from(locationId.slice(-TAG_DIGITS), 'hex')]).toString('base64url');
+const KEY_BYTES = 24;
+
+/** Opens things at several locations: ends with the last digits of each one's id. */
+export function keyAtAll(locationIds: readonly string[]): string {
+  const tags = [...new Set(locationIds)].map((id) => Buffer.from(id.slice(-TAG_DIGITS), 'hex'));
+  return Buffer.concat([randomBytes(KEY_BYTES), ...tags]).toString('base64url');
+}
+
+/** The last digits of the locations that a key of `keyAtAll` is for, behind each other. */
+export function tagsOfKey(key: string): string {
+  return Buffer.from(key, 'base64url').subarray(KEY_BYTES).toString('hex');
+}
+
+/** @param tags as `tagsOfKey` answers them */
+export async function listPlacesOfTags(db: Db, tags: string): Promise<string[]> {
+  const each = tags.match(/[0-9a-f]{8}/g) ?? [];
+  return (await Promise.all([...new Set(each)].map((tag) => listTagged(db, tag)))).flat();
+}
+
+/** Begins with the order's id, by which its row is found, and ends with the location's tag; what is random in between opens it. */
+export function receiptKeyAt({ locationId, id }: { locationId: string; id: string }, random: Buffer): string {
+  const [order, tag] = [id.replaceAll('-', ''), locationId.slice(-TAG_DIGITS)].map((digits) =>
+    Buffer.from(digits, 'hex'),
+  );
+  return Buffer.concat([order ?? Buffer.of(), random, tag ?? Buffer.of()]).toString('base64url');
+}
+
+/** The id of the order, as the key says. */
+export function orderOfReceipt(receiptKey: string): string {
+  const digits = Buffer.from(receiptKey, 'base64url').toString('hex', 0, 16).padEnd(32, '0');
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
 /** The lots where something with this id may be: nearly always one; none when it was never given. */
 export function listPlacesOf(db: Db, id: string): Promise<string[]> {
-  return listTagged(db, id.slice(-TAG_DIGITS).toLowerCase());
+  return listTagged(db, tagOf(id));
+}
+
+/** The last digits of its location's id. */
+export function tagOf(id: string): string {
+  return id.slice(-TAG_DIGITS).toLowerCase();
 }
 
 export function listPlacesOfReceipt(db: Db, receiptKey: string): Promise<string[]> {

@@ -1,5 +1,5 @@
-// Where the rows of each table are when the database is distributed over several machines (Citus). `npm run distribute` is to
-// follow this list; tests hold keys, foreign keys and statements to it (decision record 135).
+// Where the rows of each table are when the database is distributed over several machines (Citus). `npm run distribute`
+// follows this list; tests hold keys, foreign keys and statements to it (decision record 135).
 
 /**
  * key: on the shard of this column's value. Tables of one group have equal values on the same machine, so that a statement about one
@@ -7,11 +7,12 @@
  * no booking, look-up or ticket touches.
  */
 export type TablePlace =
-  | { readonly kind: 'key'; readonly column: string; readonly group: 'location' | 'own' }
+  | { readonly kind: 'key'; readonly column: string; readonly group: 'location' | 'account' | 'own' }
   | { readonly kind: 'everywhere' }
   | { readonly kind: 'coordinator' };
 
 const byLocation: TablePlace = { kind: 'key', column: 'location_id', group: 'location' };
+const byAccount = (column: string): TablePlace => ({ kind: 'key', column, group: 'account' });
 /** A look-up: finds the location of something that is known by a key alone. */
 const byOwnKey = (column: string): TablePlace => ({ kind: 'key', column, group: 'own' });
 const everywhere: TablePlace = { kind: 'everywhere' };
@@ -62,28 +63,29 @@ export const TABLE_PLACES: Readonly<Record<string, TablePlace>> = {
   valet_events: byLocation,
   valet_photos: byLocation,
   valet_shifts: byLocation,
+  valet_guest_keys: byLocation,
+  lot_shards: byLocation,
 
-  payment_secrets: byOwnKey('secret_hash'),
+  payment_refs: byOwnKey('provider_ref'),
   sign_codes: byOwnKey('code'),
   valet_ticket_places: byOwnKey('ticket_id'),
+  valet_phones: byOwnKey('phone_hash'),
+  valet_phone_codes: byOwnKey('phone_hash'),
   attempts: byOwnKey('bucket'),
   vehicle_lookups: byOwnKey('plate_key'),
 
-  // To be spread by account and by vehicle, once addresses and plates have look-ups of their own.
-  users: coordinator,
-  login_sessions: coordinator,
-  mailed_tokens: coordinator,
-  login_networks: coordinator,
-  two_factor: coordinator,
-  recovery_codes: coordinator,
-  saved_vehicles: byOwnKey('user_id'),
+  // An account with what belongs to it. Its tokens say whose they are; it is found by its address through a look-up.
+  users: byAccount('id'),
+  login_sessions: byAccount('user_id'),
+  mailed_tokens: byAccount('about'),
+  login_networks: byAccount('user_id'),
+  two_factor: byAccount('user_id'),
+  recovery_codes: byAccount('user_id'),
+  saved_vehicles: byAccount('user_id'),
+  account_addresses: byOwnKey('address'),
+  vehicles: byOwnKey('id'),
+  // Of owners, who are few.
   payout_accounts: coordinator,
-  vehicles: coordinator,
-
-  // Of open tickets and those of the last days: also changed by ticket.
-  valet_guest_keys: coordinator,
-  valet_phones: coordinator,
-  valet_phone_codes: coordinator,
 
   processes: coordinator,
   messages: coordinator,

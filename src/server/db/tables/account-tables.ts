@@ -22,6 +22,12 @@ export type UsersTable = {
   deletedAt: NullableTimestamp;
 };
 
+export type AccountAddressesTable = {
+  /** By emailKey. */
+  address: string;
+  userId: string;
+};
+
 export type LoginSessionsTable = {
   tokenHash: string;
   userId: string;

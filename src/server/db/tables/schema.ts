@@ -6,6 +6,7 @@ import type { PriceLines } from '#domain/pricing/price-line.ts';
 import type { Tariff } from '#domain/tariff/tariff.ts';
 import type { ZoneHours } from '#domain/zones/zone-schedule.ts';
 import type {
+  AccountAddressesTable,
   AttemptsTable,
   LoginNetworksTable,
   LoginSessionsTable,
@@ -174,7 +175,13 @@ export type OrdersTable = {
   paidAt: NullableTimestamp;
 };
 
-export type PaymentSecretsTable = { secretHash: string; locationId: string; paymentId: string };
+export type PaymentRefsTable = {
+  providerRef: string;
+  locationId: string;
+  paymentId: string;
+  /** Of the secret that the browser has. */
+  secretHash: string;
+};
 
 export type ContactMessagesTable = {
   id: string;
@@ -209,10 +216,13 @@ export type Schema = {
   loginNetworks: LoginNetworksTable;
   twoFactor: TwoFactorTable;
   recoveryCodes: RecoveryCodesTable;
+  accountAddresses: AccountAddressesTable;
   savedVehicles: SavedVehiclesTable;
   mailedTokens: MailedTokensTable;
   attempts: AttemptsTable;
   locations: LocationsTable;
+  /** A row for each location, where its orders and sessions are. */
+  lotShards: { locationId: string };
   zones: ZonesTable;
   zonePlaces: ZonePlacesTable;
   placeHolds: PlaceHoldsTable;
@@ -220,7 +230,7 @@ export type Schema = {
   vehicles: VehiclesTable;
   vehicleLookups: VehicleLookupsTable;
   orders: OrdersTable;
-  paymentSecrets: PaymentSecretsTable;
+  paymentRefs: PaymentRefsTable;
   payments: PaymentsTable;
   paymentDeclines: PaymentDeclinesTable;
   sessions: SessionsTable;

@@ -37,9 +37,9 @@ export function payFor<Sold extends Order>(order: Sold, mint: Mint): Sale<Sold> 
 function orderOf({ at, zone, duration, driver, vehicles }: Booking, mint: Mint): Order<'stay'> {
   const { offer } = zone;
   const price = priceStay(offer, { kind: 'stay', duration, vehicles: vehicles.length }, at);
+  const order = { locationId: zone.locationId, id: mint.idAt(at) };
   return {
-    locationId: zone.locationId,
-    id: mint.idAt(at),
+    ...order,
     zoneId: zone.zoneId,
     kind: 'stay',
     status: 'paid',
@@ -54,7 +54,7 @@ function orderOf({ at, zone, duration, driver, vehicles }: Booking, mint: Mint):
     ...stayTimes(at, duration),
     byCode: false,
     reserved: false,
-    receiptKey: receiptKeyAt(zone.locationId, mint.bytes(20)),
+    receiptKey: receiptKeyAt(order, mint.bytes(16)),
     createdAt: at,
   };
 }

@@ -3,14 +3,14 @@
 import { entriesForRefund, entriesForSale, type LedgerEntry } from '#domain/payments/ledger.ts';
 import { totalOf } from '#domain/pricing/price-line.ts';
 import { toRow } from '../../features/orders/order-book.ts';
-import { hashCapability } from '../../http/access/principal.ts';
+import { paymentSecretOf } from '../../http/access/principal.ts';
 import { sandboxFee } from '../../ports/payments/sandbox/sandbox-movements.ts';
 import type { Row } from '../demo.store.ts';
 import type { GivenBack, Sale, Visit } from './visit.ts';
 
 export type HistoryRows = {
   readonly orders: Row<'orders'>[];
-  readonly paymentSecrets: Row<'paymentSecrets'>[];
+  readonly paymentRefs: Row<'paymentRefs'>[];
   readonly payments: Row<'payments'>[];
   readonly sessions: Row<'sessions'>[];
   readonly refunds: Row<'refunds'>[];
@@ -25,8 +25,8 @@ export function historyRows(visits: readonly Visit[]): HistoryRows {
   const refunds = sales.flatMap((sale) => (sale.refund ? [{ sale, refund: sale.refund }] : []));
   return {
     orders: sales.map(orderRow),
-    paymentSecrets: sales.map(({ order: { locationId }, paymentId, clientSecret }) => ({
-      secretHash: hashCapability(clientSecret),
+    paymentRefs: sales.map(({ order: { locationId }, paymentId, clientSecret }) => ({
+      ...paymentSecretOf(clientSecret),
       locationId,
       paymentId,
     })),

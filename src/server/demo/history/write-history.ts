@@ -14,7 +14,7 @@ export async function writeHistory(tx: Db, { drivers, visits }: History): Promis
   await insertRows(tx, 'vehicles', vehicleRows(drivers, visits));
   await insertRows(tx, 'orders', rows.orders);
   await insertRows(tx, 'payments', rows.payments);
-  await insertRows(tx, 'paymentSecrets', rows.paymentSecrets);
+  await insertRows(tx, 'paymentRefs', rows.paymentRefs);
   await insertRows(tx, 'sessions', rows.sessions);
   await insertRows(tx, 'refunds', rows.refunds);
   await insertRows(tx, 'ledgerEntries', rows.ledgerEntries);

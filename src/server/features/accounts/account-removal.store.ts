@@ -1,6 +1,7 @@
 // Removes an account's personal data. The anonymous row stays for what refers to it:
 // lots with history, answers, the audit log. Payments stay, without a name.
 
+import { emailKey } from '#domain/accounts/email-key.ts';
 import type { Role } from '#domain/accounts/roles.ts';
 import type { Db } from '../../db/database.ts';
 
@@ -20,27 +21,34 @@ export async function lockAccountToRemove(tx: Db, id: string): Promise<AccountTo
 
 /** Locks all active accounts of a role, so that two of them cannot delete each other. @returns their ids */
 export async function lockActiveOf(tx: Db, role: Role): Promise<string[]> {
-  const rows = await tx
+  const active = tx
     .selectFrom('users')
     .select('id')
     .where('role', '=', role)
     .where('active', '=', true)
-    .where('deletedAt', 'is', null)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  return rows.map(({ id }) => id);
+    .where('deletedAt', 'is', null);
+  // They are few. Each is locked by its id, and read again under the lock.
+  const locked: string[] = [];
+  for (const { id } of await active.orderBy('id').execute()) {
+    if (await active.where('id', '=', id).forUpdate().executeTakeFirst()) locked.push(id);
+  }
+  return locked;
 }
 
 /** Replaces the name. */
 export const GONE_NAME = 'Deleted account';
 
 /** Signs the account out everywhere and removes its personal data. */
-export async function forgetPerson(tx: Db, id: string, now: Date): Promise<void> {
+export async function forgetPerson(
+  tx: Db,
+  { id, email }: Pick<AccountToRemove, 'id' | 'email'>,
+  now: Date,
+): Promise<void> {
   await tx.deleteFrom('loginSessions').where('userId', '=', id).execute();
   await tx.deleteFrom('twoFactor').where('userId', '=', id).execute();
   await tx.deleteFrom('recoveryCodes').where('userId', '=', id).execute();
   await tx.deleteFrom('loginNetworks').where('userId', '=', id).execute();
+  await tx.deleteFrom('accountAddresses').where('address', '=', emailKey(email)).where('userId', '=', id).execute();
   await tx.deleteFrom('mailedTokens').where('about', '=', id).execute();
   await tx
     .updateTable('users')

@@ -1,8 +1,8 @@
 // Accounts as sign-in and password changes need them: the person and the password hash in one look-up.
 
+import { emailKey } from '#domain/accounts/email-key.ts';
 import type { Role } from '#domain/accounts/roles.ts';
 import type { Db } from '../../db/database.ts';
-import { sameAddress } from '../../db/statements/same-address.ts';
 import type { SignedInUser } from '../../http/access/principal.ts';
 
 export type Account = SignedInUser & {
@@ -28,18 +28,31 @@ export type NewAccount = {
 };
 
 /**
- * Opens an account: the same for people who sign up, for invited staff, for the server's command line and for the demo.
+ * In the caller's transaction, opens an account: the same for people who sign up, for invited staff, for the server's command line and for the demo.
  * @throws a unique violation when the e-mail address has an account already.
  */
 export async function createAccount(tx: Db, account: NewAccount): Promise<SignedInUser> {
   const { id, name, email, role, passwordHash, emailProvenAt = null, now } = account;
   const values = { id, name, email, role, passwordHash, emailProvenAt, createdAt: now, updatedAt: now };
+  await tx
+    .insertInto('accountAddresses')
+    .values({ address: emailKey(email), userId: id })
+    .execute();
   await tx.insertInto('users').values(values).execute();
   return { id, name, email, role };
 }
 
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
 export async function findAccountByEmail(db: Db, email: string): Promise<Account | null> {
-  return (await accounts(db).where(sameAddress('email', email)).executeTakeFirst()) ?? null;
+  // An address without an account costs the same questions.
+  return findAccountById(db, (await findIdByEmail(db, email)) ?? NOBODY);
+}
+
+/** However its letters are typed (rule 99). */
+export async function findIdByEmail(db: Db, email: string): Promise<string | null> {
+  const query = db.selectFrom('accountAddresses').select('userId').where('address', '=', emailKey(email));
+  return (await query.executeTakeFirst())?.userId ?? null;
 }
 
 export async function findAccountById(db: Db, id: string): Promise<Account | null> {
@@ -111,15 +124,4 @@ function accounts(db: Db) {
   return db
     .selectFrom('users')
     .select(['id', 'name', 'email', 'role', 'active', 'passwordHash', 'emailProvenAt', 'twoFactorSince']);
-}
-
-/** By account. Lists of a lot ask for the names apart from its rows, which are elsewhere (decision record 161). */
-export async function listNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('users')
-    .select(['id', 'name'])
-    .where('id', 'in', [...new Set(ids)])
-    .execute();
-  return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -7,7 +7,7 @@ const { deps } = test;
 
 const run = (...args: string[]) => runAdminCommand(deps, parseAdminCommand(args));
 const create = (email: string, role = 'odogwu') => run('create', '--role', role, '--email', email, '--name', 'Ada');
-const tokenIn = (printed: string): string => printed.match(/http:\/\/localhost:3000\/reset\/([\w-]{43})$/)?.[1] ?? '';
+const tokenIn = (printed: string): string => printed.match(/http:\/\/localhost:3000\/reset\/([\w-]{64})$/)?.[1] ?? '';
 const setPassword = (token: string, password = 'Brown-kettle-7') =>
   test.call('PATCH /users/reset-password/:token', { params: { token }, body: { password } });
 const logIn = (email: string, password = 'Brown-kettle-7') =>

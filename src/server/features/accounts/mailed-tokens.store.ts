@@ -1,9 +1,9 @@
 // Mailed links: to set a password, to join a team. Only a hash is stored, and using one removes it in the same
 // statement. A newer link leaves the older ones alone: somebody else may have asked for it.
 
-import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { idOfLinkToken, linkTokenOf } from '../../db/places/place-of-token.ts';
 import { deleteInBatches } from '../../db/statements/delete-in-batches.ts';
 import { hashCapability } from '../../http/access/principal.ts';
 
@@ -16,11 +16,9 @@ type NewToken = {
   readonly now: Date;
 };
 
-const TOKEN_BYTES = 32;
-
 /** @returns the token, which is stored nowhere. */
 export async function makeMailedToken(db: Db, kind: TokenKind, { about, now }: NewToken): Promise<string> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const token = linkTokenOf(about);
   await db
     .insertInto('mailedTokens')
     .values({
@@ -36,9 +34,12 @@ export async function makeMailedToken(db: Db, kind: TokenKind, { about, now }: N
 
 /** The token's subject, without using it; null when it is unknown, used or expired. */
 export async function findMailedToken(db: Db, kind: TokenKind, token: string, now: Date): Promise<string | null> {
+  const about = idOfLinkToken(token);
+  if (about === null) return null;
   const row = await db
     .selectFrom('mailedTokens')
     .select('about')
+    .where('about', '=', about)
     .where('tokenHash', '=', hashCapability(token))
     .where('kind', '=', kind.name)
     .where('expiresAt', '>', now)
@@ -48,8 +49,11 @@ export async function findMailedToken(db: Db, kind: TokenKind, token: string, no
 
 /** Consumes the token. Only one of two concurrent requests gets true. */
 export async function consumeMailedToken(db: Db, kind: TokenKind, token: string, now: Date): Promise<boolean> {
+  const about = idOfLinkToken(token);
+  if (about === null) return false;
   const row = await db
     .deleteFrom('mailedTokens')
+    .where('about', '=', about)
     .where('tokenHash', '=', hashCapability(token))
     .where('kind', '=', kind.name)
     .where('expiresAt', '>', now)

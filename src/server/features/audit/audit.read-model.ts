@@ -2,8 +2,8 @@
 
 import { sql } from 'kysely';
 import type { AuditEntry } from '#contract/desk/desk.contract.ts';
-import type { Role } from '#domain/accounts/roles.ts';
 import type { Db } from '../../db/database.ts';
+import { listPeople, type Person } from '../../http/access/people.read-model.ts';
 import { cutPage } from '../../http/answers/cursors.ts';
 import type { AuditAction, AuditSubject } from './audit-seal.ts';
 
@@ -11,8 +11,6 @@ type Row = {
   position: number;
   at: Date;
   actorId: string;
-  actorName: string;
-  actorRole: Role;
   action: AuditAction;
   subjectKind: AuditSubject['kind'];
   subjectLocationId: string | null;
@@ -44,21 +42,28 @@ export async function listAuditOf(db: Db, subjectId: string, limit: number): Pro
   return rows.map(toEntry);
 }
 
-async function listEntries(db: Db, where: ReturnType<typeof sql>): Promise<Row[]> {
+async function listEntries(db: Db, where: ReturnType<typeof sql>): Promise<(Row & { readonly actor: Person })[]> {
   const { rows } = await sql<Row>`
-    select a.position, a.at, a.actor_id, u.name as actor_name, u.role as actor_role, a.action,
+    select a.position, a.at, a.actor_id, a.action,
       a.subject_kind, a.subject_location_id, a.subject_id,
       a.detail, a.seal
-    from audit_entries a join users u on u.id = a.actor_id
+    from audit_entries a
     where ${where}`.execute(db);
-  return rows;
+  const people = await listPeople(
+    db,
+    rows.map(({ actorId }) => actorId),
+  );
+  return rows.flatMap((row) => {
+    const actor = people.get(row.actorId);
+    return actor ? { ...row, actor } : [];
+  });
 }
 
-function toEntry(row: Row): AuditEntry {
+function toEntry({ actor, ...row }: Row & { readonly actor: Person }): AuditEntry {
   return {
     position: row.position,
     at: row.at.toISOString(),
-    by: { _id: row.actorId, name: row.actorName, role: row.actorRole },
+    by: { _id: actor.id, name: actor.name, role: actor.role },
     action: row.action,
     subject: { kind: row.subjectKind, id: row.subjectId, locationId: row.subjectLocationId },
     detail: JSON.parse(row.detail) as AuditEntry['detail'],

@@ -26,7 +26,7 @@ export async function listZonePlaces(
   { locationId, zoneId, now }: { readonly locationId: string; readonly zoneId?: string; readonly now: Date },
 ): Promise<ZonePlaces[]> {
   const one = zoneId === undefined ? sql`` : sql`and z.id = ${zoneId}`;
-  return placesWhere(db, sql`z.location_id = ${locationId} ${one}`, { now, at: sql`${locationId}::uuid` });
+  return placesWhere(db, sql`z.location_id = ${locationId} ${one}`, { now, locationId });
 }
 
 /** Of all zones that count at several lots. */
@@ -34,7 +34,7 @@ export async function listPlacesAtLots(
   db: Db,
   { locationIds, now }: { readonly locationIds: readonly string[]; readonly now: Date },
 ): Promise<ZonePlaces[]> {
-  return placesWhere(db, sql`z.location_id = any(${locationIds})`, { now, at: EACH });
+  return placesWhere(db, sql`z.location_id = any(${locationIds})`, { now });
 }
 
 /** Of all counted zones of the lots that somebody watches. */
@@ -43,33 +43,34 @@ export async function listWatchedPlaces(
   { watcher, now }: { readonly watcher: Watcher; readonly now: Date },
 ): Promise<ZonePlaces[]> {
   const lots = sql`select l.id from locations l where ${watchedBy(watcher)} and l.counts_places`;
-  return placesWhere(db, sql`z.location_id in (${lots})`, { now, at: EACH });
+  return placesWhere(db, sql`z.location_id in (${lots})`, { now });
 }
-
-/** Of several lots. */
-const EACH = sql`z.location_id`;
 
 type Counting = {
   readonly now: Date;
-  /** The location of what is counted: as a parameter, its shard alone is asked. */
-  readonly at: RawBuilder<unknown>;
+  /** Of one lot: as a parameter, its shard alone is asked. Undefined: of several. */
+  readonly locationId?: string;
 };
 
-async function placesWhere(db: Db, where: RawBuilder<unknown>, { now, at }: Counting): Promise<ZonePlaces[]> {
+async function placesWhere(db: Db, where: RawBuilder<unknown>, { now, locationId }: Counting): Promise<ZonePlaces[]> {
+  const one = locationId === undefined ? null : sql`${locationId}::uuid`;
+  // Of several, holds are counted beside the places of their zones.
+  const at = one ?? sql`p.location_id`;
   // What is gone by now is still counted until the next sale or the next minute deletes it.
+  const taken = sql`p.taken - gone.places - ahead.places`;
   const { rows } = await sql<ZonePlaces>`
     select z.location_id, z.id as zone_id, z.zone_number, z.capacity, z.blocked, z.blocked_until, z.blocked_reason, z.marked_full_at,
-      now_taken.places::integer as taken,
-      case when z.marked_full_at is null and now_taken.places >= z.capacity - ${blockedNow(now)} then (${freeFrom(now, at)}) end as free_at
-    from zones z join zone_places p on p.location_id = ${at} and p.zone_id = z.id
+      (${taken})::integer as taken,
+      case when z.marked_full_at is null and ${taken} >= z.capacity - ${blockedNow(now)} then (${freeFrom(now, at)}) end as free_at
+    from zones z join zone_places p on p.location_id = ${one ?? sql`z.location_id`} and p.zone_id = z.id
       cross join lateral (
-        select p.taken
-          - (select count(*) from place_holds h
-            where h.location_id = ${at} and h.zone_id = z.id and h.gone_at <= ${now})
-          - (select count(*) from place_holds h
-            where h.location_id = ${at} and h.zone_id = z.id and h.is_ahead and h.starts_at > ${now}
-              and h.gone_at > ${now}) as places
-      ) now_taken
+        select count(*) as places from place_holds h
+        where h.location_id = ${at} and h.zone_id = p.zone_id and h.gone_at <= ${now}
+      ) gone
+      cross join lateral (
+        select count(*) as places from place_holds h
+        where h.location_id = ${at} and h.zone_id = p.zone_id and h.is_ahead and h.starts_at > ${now} and h.gone_at > ${now}
+      ) ahead
     where ${where} and z.capacity is not null and z.archived_at is null
     order by z.id`.execute(db);
   return rows;
@@ -83,25 +84,26 @@ const blockedNow = (now: Date) =>
  * a reservation that is shorter is of no use to a driver. A block with an end is lifted then.
  */
 const freeFrom = (now: Date, at: RawBuilder<unknown>) => sql`
-  with held as (
-    select greatest(starts_at, ${now}::timestamptz) as starts_at, gone_at from place_holds h
-    where h.location_id = ${at} and h.zone_id = z.id and h.gone_at > ${now}
-  ), steps as (
-    select starts_at as at, 1 as step from held
-    union all
-    select gone_at, -1 from held
-    union all
-    select ${now}::timestamptz, ${blockedNow(now)}
-    union all
-    select z.blocked_until, -z.blocked where z.blocked_until > ${now}
-  ), levels as (
-    select at, sum(sum(step)) over (order by at) >= z.capacity as is_full from steps group by at
-  ), turns as (
+  select min(at) from (
     select at, is_full,
       min(at) filter (where is_full) over (order by at rows between 1 following and unbounded following) as full_again
-    from levels
-  )
-  select min(at) from turns where not is_full and (full_again is null or full_again >= at + interval '1 hour')`;
+    from (
+      select at, sum(sum(step)) over (order by at) >= z.capacity as is_full from (
+        select greatest(h.starts_at, ${now}::timestamptz) as at, 1 as step from place_holds h where ${heldAfter(now, at)}
+        union all
+        select h.gone_at, -1 from place_holds h where ${heldAfter(now, at)}
+        union all
+        select ${now}::timestamptz, ${blockedNow(now)} from zone_places own where ${ownPlaces(at)}
+        union all
+        select z.blocked_until, -z.blocked from zone_places own where ${ownPlaces(at)} and z.blocked_until > ${now}
+      ) steps group by at
+    ) levels
+  ) turns where not is_full and (full_again is null or full_again >= at + interval '1 hour')`;
+
+const heldAfter = (now: Date, at: RawBuilder<unknown>) =>
+  sql`h.location_id = ${at} and h.zone_id = p.zone_id and h.gone_at > ${now}`;
+/** Zone `z` itself: on a cluster, each part of a union has a table of the shard. */
+const ownPlaces = (at: RawBuilder<unknown>) => sql`own.location_id = ${at} and own.zone_id = p.zone_id`;
 
 type AskedTime = {
   readonly locationId: string;

@@ -43,9 +43,11 @@ export async function lockLocation(tx: Db, id: string): Promise<LocationRow | nu
   return (await locationById(tx, id).forNoKeyUpdate().executeTakeFirst()) ?? null;
 }
 
-/** Also locks the location against new bookings, so that none can start while it is deleted. */
+/** Also locks the location with its zones against new bookings, so that none can start while it is deleted. */
 export async function lockLocationAgainstBookings(tx: Db, id: string): Promise<LocationRow | null> {
-  return (await locationById(tx, id).forUpdate().executeTakeFirst()) ?? null;
+  const location = await locationById(tx, id).forUpdate().executeTakeFirst();
+  await tx.selectFrom('zones').select('id').where('locationId', '=', id).forUpdate().execute();
+  return location ?? null;
 }
 
 /** The IANA time zone of the location's days, months and opening hours. @throws if there is no such location */

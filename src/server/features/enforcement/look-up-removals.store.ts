@@ -40,11 +40,11 @@ export async function removeOld(tx: Db, removal: Removal): Promise<boolean> {
   const { locationId, before, staying, limit } = removal;
   const { rows } = await sql<Removed>`
     with gone_look_ups as (
-      delete from look_ups where ctid = any(array(
+      delete from look_ups where location_id = ${locationId} and ctid = any(array(
         select ctid from look_ups where location_id = ${locationId} and looked_up_at < ${before} limit ${limit}))
       returning looked_up_at as at
     ), gone_notes as (
-      delete from officer_notes where ctid = any(array(
+      delete from officer_notes where location_id = ${locationId} and ctid = any(array(
         select ctid from officer_notes where location_id = ${locationId} and written_at < ${before}
           and (photo_id is null or photo_id <> all(${staying}::uuid[])) limit ${limit}))
       returning written_at as at, photo_type

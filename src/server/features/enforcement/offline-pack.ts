@@ -11,7 +11,8 @@ import { countParkedByZone, listPackCars, type PackedCar, takeVersion } from './
 /** A phone that was away for longer gets the whole pack again: sessions that ended in between are no longer read. */
 const VERSION_LIFE_MS = 60 * 60 * 1000;
 
-type Version = { readonly at: Date; readonly transaction: bigint };
+/** `machine`: a few digits that stand for it. */
+type Version = { readonly at: Date; readonly transaction: bigint; readonly machine: string };
 
 export async function getOfflinePack(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -21,8 +22,9 @@ export async function getOfflinePack(
   if (!location) return refuse('not_found');
   const at = now();
   // Taken before the cars are read: concurrent changes are sent twice rather than never.
-  const transaction = await takeVersion(db, locationId);
-  const since = usable(readVersion(version), { at, transaction });
+  const taken = await takeVersion(db, locationId);
+  const current = { at, transaction: taken.transaction, machine: digitsOf(taken.machine) };
+  const since = usable(readVersion(version), current);
   const zones = await countParkedByZone(db, { locationId, now: at });
   const cars = await listPackCars(db, { locationId, now: at, since });
   const places = new Map(zones.map(({ id }, place) => [id, place]));
@@ -36,7 +38,7 @@ export async function getOfflinePack(
     gone: cars.filter(({ isGone }) => isGone).map(({ id }) => id),
   };
   const tag = createHash('sha256').update(JSON.stringify(pack)).digest('base64url').slice(0, 22);
-  return { ...pack, version: writeVersion({ at, transaction }), takenAt: at.toISOString(), tag };
+  return { ...pack, version: writeVersion(current), takenAt: at.toISOString(), tag };
 }
 
 function packed(car: PackedCar, places: ReadonlyMap<string, number>): OfflinePack['cars'][number] {
@@ -57,19 +59,24 @@ function packed(car: PackedCar, places: ReadonlyMap<string, number>): OfflinePac
 
 const seconds = (at: Date): number => Math.floor(at.getTime() / 1000);
 
-const writeVersion = ({ at, transaction }: Version): string =>
-  `${at.getTime().toString(36)}-${transaction.toString(36)}`;
+const digitsOf = (machine: string): string => createHash('sha256').update(machine).digest('hex').slice(0, 6);
+
+const writeVersion = ({ at, transaction, machine }: Version): string =>
+  `${at.getTime().toString(36)}-${transaction.toString(36)}-${machine}`;
 
 function readVersion(text: string | undefined): Version | null {
-  const [, at, transaction] = /^([0-9a-z]{6,10})-([0-9a-z]{1,13})$/.exec(text ?? '') ?? [];
-  if (at === undefined || transaction === undefined) return null;
+  const [, at, transaction, machine] = /^([0-9a-z]{6,10})-([0-9a-z]{1,13})-([0-9a-f]{6})$/.exec(text ?? '') ?? [];
+  if (at === undefined || transaction === undefined || machine === undefined) return null;
   const counted = [...transaction].reduce((sum, sign) => sum * 36n + BigInt(Number.parseInt(sign, 36)), 0n);
-  return { at: new Date(Number.parseInt(at, 36)), transaction: counted };
+  return { at: new Date(Number.parseInt(at, 36)), transaction: counted, machine };
 }
 
-/** A version from the future comes from another database, or from before a restore. */
+/**
+ * A version from the future comes from another database, or from before a restore. Each machine of a cluster numbers its own
+ * transactions, so a version means nothing once the lot's rows have moved to another one.
+ */
 function usable(version: Version | null, current: Version): Version | null {
-  if (!version || version.transaction > current.transaction) return null;
+  if (!version || version.transaction > current.transaction || version.machine !== current.machine) return null;
   const age = current.at.getTime() - version.at.getTime();
   return age >= 0 && age <= VERSION_LIFE_MS ? version : null;
 }

@@ -178,12 +178,16 @@ const byNumber = new Intl.Collator('en', { numeric: true });
  * A later request gets the changes since this version, including transactions that were open then. Taken where the lot's rows are:
  * each machine numbers its own transactions. The condition finds nothing.
  */
-export async function takeVersion(db: Db, locationId: string): Promise<bigint> {
-  const { rows } = await sql<{ xmin: string }>`
-    select pg_snapshot_xmin(pg_current_snapshot())::text as xmin, count(s.id)
+export async function takeVersion(db: Db, locationId: string): Promise<Taken> {
+  const { rows } = await sql<{ xmin: string; machine: string }>`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as xmin, concat(inet_server_addr(), ' ', inet_server_port()) as machine,
+      count(s.id)
     from sessions s where s.location_id = ${locationId} and s.id = ${locationId}`.execute(db);
-  return BigInt(rows[0]?.xmin ?? 0);
+  return { transaction: BigInt(rows[0]?.xmin ?? 0), machine: rows[0]?.machine ?? '' };
 }
+
+/** `machine`: where the lot's rows are, by its address. */
+export type Taken = { readonly transaction: bigint; readonly machine: string };
 
 /** A version that a phone has: when it was taken, and the transaction from which on it lacks what was written. */
 export type Since = { readonly at: Date; readonly transaction: bigint };

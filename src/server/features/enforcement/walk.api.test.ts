@@ -134,11 +134,12 @@ describe('the offline pack of a lot', () => {
     expect((await fetchPack(lot.id, version)).body.data.cars.map(({ p }) => p)).toEqual(['SLOW111']);
   });
 
-  it('is sent whole again after an hour, and for an unknown version', async () => {
+  it('is sent whole again after an hour, for an unknown version, and for one of another machine', async () => {
     const { lot, park } = await aWalk();
     await park('AGAIN11', { hours: 4 });
     const { version } = (await fetchPack(lot.id)).body.data;
-    for (const wrong of ['nonsense', '0-0', `${version}zzzz`, 'zzzzzzzzzz-1']) {
+    const elsewhere = version.replace(/[0-9a-f]{6}$/, (machine) => (machine === '000000' ? '000001' : '000000'));
+    for (const wrong of ['nonsense', '0-0', `${version}zzzz`, 'zzzzzzzzzz-1', 'zzzzzzzzzz-1-abcdef', elsewhere]) {
       expect((await fetchPack(lot.id, wrong)).body.data.whole).toBe(true);
     }
     test.clock.advance(61);

@@ -1,7 +1,7 @@
 // The names of those who looked plates up or wrote notes.
 
 import type { Db } from '../../db/database.ts';
-import { listNames } from '../accounts/people.ts';
+import { listNames } from '../../http/access/people.read-model.ts';
 
 export async function withOfficers<Row extends { readonly officerId: string }>(
   db: Db,

@@ -92,6 +92,9 @@ export async function insertLots(db: Db, lots: string): Promise<void> {
       id uuid, owner_id uuid, name text, address text, phone text, lat float8, lng float8, time_zone text,
       created_at timestamptz
     )`.execute(db);
+  await sql`
+    insert into lot_shards (location_id)
+    select id from json_to_recordset(${lots}::json) as lot (id uuid)`.execute(db);
 }
 
 export type TaxesToAdd = { readonly id: string; readonly taxes: readonly Charge[] };

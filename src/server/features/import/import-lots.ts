@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ImportReport } from '#contract/lots/location-import.contract.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import type { Db } from '../../db/database.ts';
+import { askShardsInTurn } from '../../db/places/in-turn.ts';
 import type { Deps } from '../../deps.ts';
 import type { WorkerFile } from '../../lanes/lane.ts';
 import { recordDeskAct } from '../audit/audit-log.ts';
@@ -69,6 +70,7 @@ export async function importPlan(
   const report = withTaken(plan, taken);
   if (dryRun) return { data: report };
   if (report.wrongLines > 0) return refuse('import_wrong_lines', { data: report });
+  await askShardsInTurn(tx);
   await inSteps(plan.rows.lots, (lots) => insertLots(tx, lots));
   await inSteps(plan.rows.taxes, (taxes) => addTaxes(tx, taxes));
   await inSteps(plan.rows.zones, (zones) => insertSignedZones(tx, zones));

@@ -10,9 +10,12 @@ export type NewLocation = Omit<LocationRow, 'charges' | 'archivedAt'> & {
   readonly createdAt: Date;
 };
 
-export async function insertLocation(db: Db, { charges, ...location }: NewLocation): Promise<LocationRow> {
+/** In the caller's transaction. */
+export async function insertLocation(tx: Db, { charges, ...location }: NewLocation): Promise<LocationRow> {
   const written = { ...location, ...(charges && { charges: JSON.stringify(charges) }) };
-  return db.insertInto('locations').values(written).returning(LOCATION_COLUMNS).executeTakeFirstOrThrow();
+  const row = await tx.insertInto('locations').values(written).returning(LOCATION_COLUMNS).executeTakeFirstOrThrow();
+  await tx.insertInto('lotShards').values({ locationId: row.id }).execute();
+  return row;
 }
 
 export type LocationFilter = {

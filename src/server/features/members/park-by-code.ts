@@ -114,9 +114,9 @@ async function park(deps: ParkDeps, tx: Db, parking: Parking): Promise<ParkedByC
 }
 
 function freeOrder(deps: Pick<Deps, 'newId'>, { zone, vehicle, principal, now, endsAt }: Parking): Order<'stay'> {
+  const at = { locationId: zone.locationId, id: deps.newId() };
   return {
-    locationId: zone.locationId,
-    id: deps.newId(),
+    ...at,
     zoneId: zone.zoneId,
     kind: 'stay',
     status: 'pending',
@@ -137,7 +137,7 @@ function freeOrder(deps: Pick<Deps, 'newId'>, { zone, vehicle, principal, now, e
     byCode: true,
     countsPlaces: zone.capacity !== null,
     reserved: false,
-    receiptKey: newReceiptKey(zone.locationId),
+    receiptKey: newReceiptKey(at),
     createdAt: now,
   };
 }

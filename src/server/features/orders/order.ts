@@ -64,9 +64,9 @@ export function receiptOrderId(order: Order): string {
   return order.kind === 'extension' || order.kind === 'correction' ? order.stayOrderId : order.id;
 }
 
-/** 160 random bits, and where the order is: only a person who was given the receipt's URL can open it. */
-export function newReceiptKey(locationId: string): string {
-  return receiptKeyAt(locationId, randomBytes(20));
+/** 128 random bits, and where the order is: only a person who was given the receipt's URL can open it. */
+export function newReceiptKey(order: { readonly locationId: string; readonly id: string }): string {
+  return receiptKeyAt(order, randomBytes(16));
 }
 
 /** The last characters of the order's id: enough for support to find it, and easy to read out. */

@@ -2,7 +2,7 @@
 
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { findAtPlaces, listPlacesOfReceipt } from '../../db/places/place-in-ids.ts';
+import { findAtPlaces, listPlacesOfReceipt, orderOfReceipt } from '../../db/places/place-in-ids.ts';
 import {
   type Also,
   beginning,
@@ -93,9 +93,6 @@ function selectOrder(db: Db, { locationId, orderId }: OrderId) {
   return db.selectFrom('orders').select(ORDER_COLUMNS).where('locationId', '=', locationId).where('id', '=', orderId);
 }
 
-/** As in the index of receipt keys, which matches no other condition. */
-const HAS_OWN_RECEIPT = sql<boolean>`kind in ('stay', 'valet')`;
-
 /** The order whose receipt has this key. */
 export async function findReceiptOrder(db: Db, receiptKey: string): Promise<OrderId | null> {
   return findAtPlaces(await listPlacesOfReceipt(db, receiptKey), async (locationId) => {
@@ -103,8 +100,8 @@ export async function findReceiptOrder(db: Db, receiptKey: string): Promise<Orde
       .selectFrom('orders')
       .select(['locationId', 'id as orderId'])
       .where('locationId', '=', locationId)
+      .where('id', '=', orderOfReceipt(receiptKey))
       .where('receiptKey', '=', receiptKey)
-      .where(HAS_OWN_RECEIPT)
       .executeTakeFirst();
     return row ?? null;
   });

@@ -2,10 +2,10 @@
 // on the way, the sweep finds the payment and finishes or cancels it.
 
 import { type Refusal, refuse } from '#contract/refusals.ts';
-import { keepPaymentSecret } from '../../db/places/known-places.ts';
+import { keepPaymentRef } from '../../db/places/known-places.ts';
 import type { Also } from '../../db/statements/also.ts';
 import type { Deps } from '../../deps.ts';
-import { hashCapability } from '../../http/access/principal.ts';
+import { paymentSecretOf } from '../../http/access/principal.ts';
 import { ProviderRefused, ProviderUnavailable } from '../../ports/payments/payments.port.ts';
 import { type Payment, recordOpened } from './payments.store.ts';
 import { markRefused } from './payout-accounts/payout-accounts.store.ts';
@@ -32,7 +32,11 @@ export async function openPayment(
       description: 'Parking',
       ...(payout && { payout }),
     });
-    await keepPaymentSecret(deps.db, hashCapability(clientSecret), { locationId, id: paymentId });
+    await keepPaymentRef(
+      deps.db,
+      { ...paymentSecretOf(clientSecret), providerRef: ref },
+      { locationId, id: paymentId },
+    );
     const opened = { providerRef: ref, now: deps.now() };
     await recordOpened(deps.db, { locationId, id: paymentId }, opened, alsoOpened(clientSecret));
     return { clientSecret };

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { findPaymentBySecret } from '../../db/places/known-places.ts';
+import { findPaymentBySecret, type PaymentSecret } from '../../db/places/known-places.ts';
 import { type Also, beginning, counted, type Insisted, type NamedPart } from '../../db/statements/also.ts';
 import { builtOnce } from '../../db/statements/built-once.ts';
 import type { PaymentsTable } from '../../db/tables/payment-tables.ts';
@@ -54,8 +54,8 @@ function toPayment({ payoutAccount: accountRef, payoutFeeCents: feeCents, ...row
   return { ...row, payout: accountRef === null || feeCents === null ? null : { accountRef, feeCents } };
 }
 
-/** Must match the partial index's predicate literally; a parameter would not match it. */
-const IS_UNSETTLED = sql<boolean>`status in ('intended', 'open', 'processing', 'authorized')`;
+/** The outcome is not known yet. */
+const IS_UNSETTLED = sql<boolean>`settled_at is null`;
 
 /** Its outcome is known; later events change nothing. */
 export function isSettled({ status }: Payment): boolean {
@@ -153,9 +153,12 @@ export async function lockSettling(tx: Db, at: PaymentId): Promise<Settling | nu
   return row ? toSettling(row) : null;
 }
 
-/** The same without a lock, by the payment's id or by the hash of the secret that the browser has. */
-export async function findSettling(db: Db, by: PaymentId | { readonly secretHash: string }): Promise<Settling | null> {
-  const at = 'secretHash' in by ? await findPaymentBySecret(db, by.secretHash) : by;
+/** The same without a lock, by the payment's id or by the secret that the browser has. */
+export async function findSettling(
+  db: Db,
+  by: PaymentId | { readonly secret: PaymentSecret },
+): Promise<Settling | null> {
+  const at = 'secret' in by ? await findPaymentBySecret(db, by.secret) : by;
   const [row] = at ? await findById(db, { locationId: at.locationId, id: at.id }) : [];
   return row ? toSettling(row) : null;
 }

@@ -61,14 +61,20 @@ export type LotBalance = {
   readonly sentCents: number;
 };
 
-/** By lot id, which is also the locking order. */
+/** By lot id, which is also the locking order. Each is locked on the shard of its lot. */
 export async function listBalances(tx: Db, ownerId: string): Promise<LotBalance[]> {
-  return tx
+  const lots = await tx
     .selectFrom('locations')
     .innerJoin('ownerBalances', 'ownerBalances.locationId', 'locations.id')
-    .select(['locations.id as locationId', 'timeZone', 'owedCents', 'ownerBalances.sentCents'])
+    .select(['locations.id as locationId', 'timeZone'])
     .where('ownerId', '=', ownerId)
     .orderBy('locations.id')
-    .forUpdate('ownerBalances')
     .execute();
+  const balances: LotBalance[] = [];
+  for (const lot of lots) {
+    const balance = tx.selectFrom('ownerBalances').select(['owedCents', 'sentCents']);
+    const locked = balance.where('locationId', '=', lot.locationId).forUpdate();
+    balances.push({ ...lot, ...(await locked.executeTakeFirstOrThrow()) });
+  }
+  return balances;
 }

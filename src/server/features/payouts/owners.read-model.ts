@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import type { AccountFacts } from '#domain/payouts/payout-state.ts';
 import type { Db } from '../../db/database.ts';
+import { listPeople } from '../../http/access/people.read-model.ts';
 
 export type Owner = { readonly _id: string; readonly name: string; readonly email: string };
 
@@ -45,15 +46,33 @@ export type OwnerRow = Owner & {
 
 /** The newest first. */
 export async function listOwners(db: Db, page: { beforeId: string | undefined; limit: number }): Promise<OwnerRow[]> {
-  const { rows } = await sql<OwnerRow>`
-    select u.id as "_id", u.name, u.email,
-      (select coalesce(sum(b.owed_cents), 0)::bigint from locations l join owner_balances b on b.location_id = l.id
-        where l.owner_id = u.id) as owed,
-      (select json_build_object('accountRef', a.account_ref, 'provider', a.provider, 'status', a.status,
-        'missing', a.missing, 'isWaiting', a.is_waiting) from payout_accounts a where a.owner_id = u.id) as account
-    from users u
-    where exists (select 1 from locations l where l.owner_id = u.id)
-      and (${page.beforeId ?? null}::uuid is null or u.id < ${page.beforeId ?? null}::uuid)
-    order by u.id desc limit ${page.limit}`.execute(db);
-  return rows;
+  const { rows: owners } = await sql<{ ownerId: string }>`
+    select distinct l.owner_id from locations l
+    where (${page.beforeId ?? null}::uuid is null or l.owner_id < ${page.beforeId ?? null}::uuid)
+    order by l.owner_id desc limit ${page.limit}`.execute(db);
+  const ids = owners.map(({ ownerId }) => ownerId);
+  const people = await listPeople(db, ids);
+  const [owed, accounts] = [await sumOwed(db, ids), await listAccounts(db, ids)];
+  return ids.flatMap((id) => {
+    const person = people.get(id);
+    if (!person) return [];
+    return [
+      { _id: id, name: person.name, email: person.email, owed: owed.get(id) ?? 0, account: accounts.get(id) ?? null },
+    ];
+  });
+}
+
+async function sumOwed(db: Db, ownerIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ ownerId: string; owed: number }>`
+    select l.owner_id, sum(b.owed_cents)::bigint as owed
+    from locations l join owner_balances b on b.location_id = l.id
+    where l.owner_id = any(${ownerIds}::uuid[]) group by l.owner_id`.execute(db);
+  return new Map(rows.map(({ ownerId, owed }) => [ownerId, owed]));
+}
+
+async function listAccounts(db: Db, ownerIds: readonly string[]): Promise<ReadonlyMap<string, OwnerRow['account']>> {
+  const { rows } = await sql<NonNullable<OwnerRow['account']> & { readonly ownerId: string }>`
+    select owner_id, account_ref, provider, status, missing, is_waiting
+    from payout_accounts where owner_id = any(${ownerIds}::uuid[])`.execute(db);
+  return new Map(rows.map(({ ownerId, ...account }) => [ownerId, account]));
 }

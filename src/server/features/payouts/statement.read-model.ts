@@ -17,10 +17,10 @@ export async function listLotLines(db: Db, ownerId: string, month: Month): Promi
   const first = firstDayOf(month);
   const { rows } = await sql<LotLines>`
     with lots as (
-      select l.id, l.name, l.address, m.* from locations l cross join lateral (
+      select l.id, l.name, l.address, m.* from locations l join lot_shards here on here.location_id = l.id cross join lateral (
         select s.month, s.opening_cents, s.sales_cents, s.refunds_cents, s.passed_on_cents, s.cash_cents,
           s.sent_cents
-        from statement_months s where s.location_id = l.id and s.month <= ${first}::date
+        from statement_months s where s.location_id = here.location_id and s.month <= ${first}::date
         order by s.month desc limit 1) m
       where l.owner_id = ${ownerId}
     ), lines as (

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Rate } from '#domain/pricing/offer.ts';
 import type { PriceLines } from '#domain/pricing/price-line.ts';
 import type { Db } from '../../db/database.ts';
-import { findAtPlaces, listPlacesOf, listPlacesOfReceipt } from '../../db/places/place-in-ids.ts';
+import { findAtPlaces, listPlacesOf, listPlacesOfReceipt, orderOfReceipt } from '../../db/places/place-in-ids.ts';
 
 export type ReceiptOrder = {
   readonly id: string;
@@ -51,7 +51,7 @@ export async function findReceiptPlace(db: Db, receiptKey: string): Promise<Rece
       from orders o
         join locations l on l.id = o.location_id
         left join zones z on z.location_id = o.location_id and z.id = o.zone_id
-      where o.location_id = ${locationId} and o.receipt_key = ${receiptKey} and o.kind in ('stay', 'valet')`.execute(
+      where o.location_id = ${locationId} and o.id = ${orderOfReceipt(receiptKey)} and o.receipt_key = ${receiptKey}`.execute(
       db,
     );
     return rows[0] ?? null;

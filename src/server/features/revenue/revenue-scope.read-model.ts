@@ -18,13 +18,12 @@ export function isInScope(scope: RevenueScope): RawBuilder<unknown> {
     case 'owner':
       return sql`l.owner_id = ${scope.ownerId}`;
     case 'valet':
-      return sql`l.owner_id in (select owner_id from team_members where user_id = ${scope.userId})
-        and exists (
-          select 1 from team_members m
-          where m.user_id = ${scope.userId} and m.owner_id = l.owner_id and m.role = 'valet'
+      return sql`l.id in (
+          select served.id from team_members m join locations served on served.owner_id = m.owner_id
+          where m.user_id = ${scope.userId} and m.role = 'valet'
             and m.activated_at is not null and m.deactivated_at is null
             and (m.all_locations or exists (
-              select 1 from team_member_locations t where t.location_id = l.id and t.member_id = m.id)))`;
+              select 1 from team_member_locations t where t.location_id = served.id and t.member_id = m.id)))`;
     case 'lot':
       return sql`l.id = ${scope.locationId}`;
     default:

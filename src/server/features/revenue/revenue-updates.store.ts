@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { listNames } from '../accounts/people.ts';
+import { listNames } from '../../http/access/people.read-model.ts';
 
 export type StoredUpdate = {
   readonly id: string;

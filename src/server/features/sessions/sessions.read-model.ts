@@ -127,7 +127,7 @@ const LATEST_FIRST = sql`order by s.ends_at desc, s.id desc`;
 
 /**
  * One more than the page holds. For an owner, each lot's latest are read, and the latest of those returned: no page
- * costs more for a longer history.
+ * costs more for a longer history. Lots and their sessions meet on each shard, which knows its lots by lot_shards.
  */
 function latest(filter: SessionFilter, { limit, after, now }: SessionPage & { now: Date }) {
   const page = sql`
@@ -136,7 +136,8 @@ function latest(filter: SessionFilter, { limit, after, now }: SessionPage & { no
     ${LATEST_FIRST} limit ${limit + 1}`;
   if (filter.kind !== 'owner') return page;
   return sql`
-    select s.* from locations mine cross join lateral (${page}) s where mine.owner_id = ${filter.ownerId}
+    select s.* from locations mine join lot_shards here on here.location_id = mine.id cross join lateral (${page}) s
+    where mine.owner_id = ${filter.ownerId}
     ${LATEST_FIRST} limit ${limit + 1}`;
 }
 
@@ -149,7 +150,7 @@ function whereOf(filter: SessionFilter, now: Date) {
     case 'guest':
       return sql`s.guest_key = ${filter.guestKey}`;
     case 'owner':
-      return sql`s.location_id = mine.id`;
+      return sql`s.location_id = here.location_id`;
     case 'order':
       return sql`s.location_id = ${filter.locationId} and s.order_id = ${filter.orderId}`;
     case 'session':

@@ -86,7 +86,7 @@ describe('accepting an invitation', () => {
       .where('recipient', '=', owner.user.email)
       .executeTakeFirst();
     const resetToken = mail?.text.match(/\/reset\/([\w-]+)/)?.[1] ?? '';
-    expect(resetToken).toHaveLength(43);
+    expect(resetToken).toHaveLength(64);
     for (const token of ['made-up', resetToken]) {
       const answer = await acceptWith(test, token, { email });
       expect([answer.status, answer.body]).toEqual([422, INVALID]);

@@ -33,7 +33,7 @@ describe('an invitation', () => {
     });
     const [mail] = await mailsTo(email);
     expect(mail).toMatchObject({ channel: 'email', subject: 'Olive Owner invites you to their parking team' });
-    expect(mail?.text).toMatch(/\nhttp:\/\/localhost:3000\/auth\/member\/activate\/[\w-]{43}\n/);
+    expect(mail?.text).toMatch(/\nhttp:\/\/localhost:3000\/auth\/member\/activate\/[\w-]{64}\n/);
     expect(await test.drainJobs()).toBeGreaterThan(0);
     const { users } = (await test.call('GET /users/enforcement/me', {}, owner.headers)).body;
     expect(users).toContainEqual(body.data.member);

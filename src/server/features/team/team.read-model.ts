@@ -4,11 +4,12 @@ import { sql } from 'kysely';
 import type { TeamMember } from '#contract/accounts/team.contract.ts';
 import { memberStatusOf, type TeamRole } from '#domain/team/membership.ts';
 import type { Db } from '../../db/database.ts';
+import { listPeople, type Person } from '../../http/access/people.read-model.ts';
 
 type Row = {
   readonly id: string;
-  readonly name: string;
-  readonly email: string;
+  readonly userId: string;
+  readonly invitedName: string;
   readonly role: TeamRole;
   readonly activatedAt: Date | null;
   readonly deactivatedAt: Date | null;
@@ -26,7 +27,7 @@ export async function listTeam(db: Db, { ownerId, beforeId, limit }: TeamPage): 
   const { rows } = await sql<Row>`
     ${members} where m.owner_id = ${ownerId} and (${before}::uuid is null or m.id < ${before}::uuid)
     order by m.id desc limit ${limit}`.execute(db);
-  return rows.map(toMember);
+  return withPeople(db, rows);
 }
 
 export type ColleaguePage = Omit<TeamPage, 'ownerId'> & { readonly locationIds: readonly string[] };
@@ -42,8 +43,7 @@ export async function listColleagues(db: Db, { locationIds, beforeId, limit }: C
           select 1 from team_member_locations ml where ml.location_id = l.id and ml.member_id = m.id)))
     order by m.id desc limit ${limit}`.execute(db);
   const served = new Set(locationIds);
-  return rows.map((row) => {
-    const member = toMember(row);
+  return (await withPeople(db, rows)).map((member) => {
     return { ...member, locations: member.locations?.filter(({ _id }) => served.has(_id)) ?? null };
   });
 }
@@ -51,14 +51,13 @@ export async function listColleagues(db: Db, { locationIds, beforeId, limit }: C
 /** @throws when there is no such member. */
 export async function getTeamMember(db: Db, id: string): Promise<TeamMember> {
   const { rows } = await sql<Row>`${members} where m.id = ${id}`.execute(db);
-  const [row] = rows;
-  if (!row) throw new Error('A member that was just written is gone.');
-  return toMember(row);
+  const [member] = await withPeople(db, rows);
+  if (!member) throw new Error('A member that was just written is gone.');
+  return member;
 }
 
-// The account's name once it has joined; until then the name the owner typed.
 const members = sql`
-  select m.id, case when m.activated_at is null then m.invited_name else u.name end as name, u.email, m.role,
+  select m.id, m.user_id, m.invited_name, m.role,
     m.activated_at, m.deactivated_at,
     m.drives_stick, m.leads_valets, m.invites_enforcers,
     case when m.all_locations then null else coalesce((
@@ -66,9 +65,24 @@ const members = sql`
       from team_member_locations ml join locations l on l.id = ml.location_id
       where ml.member_id = m.id and l.archived_at is null
     ), '[]') end as locations
-  from team_members m join users u on u.id = m.user_id`;
+  from team_members m`;
 
-function toMember({ id, name, email, role, locations, activatedAt, deactivatedAt, ...powers }: Row): TeamMember {
+async function withPeople(db: Db, rows: readonly Row[]): Promise<TeamMember[]> {
+  const people = await listPeople(
+    db,
+    rows.map(({ userId }) => userId),
+  );
+  return rows.flatMap((row) => toMember(row, people.get(row.userId)) ?? []);
+}
+
+/** With the account's name once it has joined; until then the name the owner typed. */
+function toMember(
+  { id, userId, invitedName, role, locations, activatedAt, deactivatedAt, ...powers }: Row,
+  account?: Person,
+) {
+  if (!account) return null;
+  const name = activatedAt === null ? invitedName : account.name;
+  const { email } = account;
   const status = memberStatusOf({ activatedAt, deactivatedAt });
   return { _id: id, name, email, role, isActive: status === 'active', status, locations, ...powers };
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { TeamRole } from '#domain/team/membership.ts';
 import type { Db } from '../../db/database.ts';
 import { worksHere } from '../../http/access/ownership.read-model.ts';
+import { listNames } from '../../http/access/people.read-model.ts';
 
 export type Member = {
   readonly id: string;
@@ -116,13 +117,17 @@ export type InvitableLot = { readonly locationId: string; readonly ownerId: stri
 
 /** The lots that this enforcer serves now and for which the owner lets them invite (rule 80). */
 export async function listInvitableLots(db: Db, userId: string): Promise<InvitableLot[]> {
-  const { rows } = await sql<InvitableLot>`
-    select l.id as location_id, l.owner_id, o.name as owner_name
-    from team_members m join locations l on l.owner_id = m.owner_id join users o on o.id = m.owner_id
+  const { rows } = await sql<Omit<InvitableLot, 'ownerName'>>`
+    select l.id as location_id, l.owner_id
+    from team_members m join locations l on l.owner_id = m.owner_id
     where m.user_id = ${userId} and m.role = 'enforcer' and m.invites_enforcers
       and ${worksHere} and l.archived_at is null
     order by l.id`.execute(db);
-  return rows;
+  const names = await listNames(
+    db,
+    rows.map(({ ownerId }) => ownerId),
+  );
+  return rows.map((row) => ({ ...row, ownerName: names.get(row.ownerId) ?? '' }));
 }
 
 function members(db: Db) {

@@ -75,7 +75,7 @@ async function secretsIn(world: World): Promise<Secret[]> {
     select password_hash as value from users where password_hash is not null
     union select token_hash from login_sessions union select guest_key from orders where guest_key is not null
     union select key_hash from valet_guest_keys union select token_hash from mailed_tokens
-    union select secret_hash from payment_secrets`.execute(test.db);
+    union select secret_hash from payment_refs`.execute(test.db);
   const kept = hashes.map(({ value }) => ({ what: 'a hash', value, of: null }));
   const secrets = [...given, ...kept];
   for (const { what, value } of secrets) expect(value.length, what).toBeGreaterThan(15);

@@ -3,6 +3,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Role } from '#domain/accounts/roles.ts';
+import { refOfClientSecret } from '#domain/payments/client-secret.ts';
+import type { PaymentSecret } from '../../db/places/known-places.ts';
+import { tagsOfKey } from '../../db/places/place-in-ids.ts';
 
 export type SignedInUser = {
   readonly id: string;
@@ -17,7 +20,7 @@ export type Principal = {
   readonly user: SignedInUser | null;
   /** The hash of the guest id; the id itself is never stored (rule 29). */
   readonly guestKey: string | null;
-  /** The hash of the key to a valet ticket. */
+  /** Of the key to valet tickets, by `hashValetKey`. */
   readonly valetKey: string | null;
   /** How the session arrived; only a cookie can be sent by another site's page. */
   readonly via: 'cookie' | 'bearer' | null;
@@ -29,12 +32,25 @@ export type FindUser = (token: string, now: Date) => Promise<SignedInUser | null
 const GUEST_ID = /^[A-Za-z0-9_-]{22,100}$/;
 const OWN_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const TOKEN = /^[A-Za-z0-9_.-]{16,200}$/;
-const VALET_KEY = /^[A-Za-z0-9_-]{20,100}$/;
+const VALET_KEY = /^[A-Za-z0-9_-]{20,200}$/;
 const BEARER = /^Bearer (.+)$/;
 
-/** Hashes a guest id or another capability for storage. */
+/** Characters of `hashCapability`. */
+export const HASH_LENGTH = 27;
+
+/** Hashes a guest id or another capability for storage: 162 bits of SHA-256, since rows and indexes repeat it. */
 export function hashCapability(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex');
+  return createHash('sha256').update(secret).digest('base64url').slice(0, HASH_LENGTH);
+}
+
+/** For finding a payment by what its browser has. */
+export function paymentSecretOf(clientSecret: string): PaymentSecret {
+  return { providerRef: refOfClientSecret(clientSecret), secretHash: hashCapability(clientSecret) };
+}
+
+/** Ends with what the key says about where its tickets are. */
+export function hashValetKey(key: string): string {
+  return hashCapability(key) + tagsOfKey(key);
 }
 
 function guestIdOf(request: FastifyRequest): string | null {
@@ -53,7 +69,7 @@ function isGuestId(text: string): boolean {
 
 function valetKeyOf(request: FastifyRequest): string | null {
   const header = request.headers['x-valet-key'];
-  return typeof header === 'string' && VALET_KEY.test(header) ? hashCapability(header) : null;
+  return typeof header === 'string' && VALET_KEY.test(header) ? hashValetKey(header) : null;
 }
 
 /** Whether something of an account or a guest is the caller's. */

@@ -86,9 +86,9 @@ describe('a bank payout whose answer could not be stored', () => {
 });
 
 describe('a key', () => {
-  const locationId = randomUUID();
+  const [locationId, keyHash, requestHash] = [randomUUID(), randomUUID(), randomUUID()];
   const claim = (by: string, now = test.clock.now()) =>
-    claimKey(test.db, { locationId, keyHash: 'one key', requestHash: 'one request' }, { by, now });
+    claimKey(test.db, { locationId, keyHash, requestHash }, { by, now });
 
   it('is held as long as the process of its first request lives, and then free', async () => {
     const { connectionString } = await getTestDatabase();

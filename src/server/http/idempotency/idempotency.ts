@@ -67,15 +67,10 @@ class KeyTaken extends Error {
 /** Runs `act` for the first request with this key; later ones get its answer. */
 export async function onceByKey(db: Db, { scope, key, input }: AskedOnce, act: Act): Promise<unknown> {
   const seal = sealBy(key, scope);
-  const locationId = act.actsAt ?? placeOfKey(seal.keyHash);
+  // An act of no lot: keys are spread evenly.
+  const locationId = act.actsAt ?? seal.keyHash;
   const asked = { db, seal, request: { locationId, keyHash: seal.keyHash, requestHash: seal.hashOf(input) } };
   return act.actsAt ? claimByActing(asked, act) : once(asked, act);
-}
-
-/** An act of no lot: keys are spread evenly. */
-function placeOfKey(keyHash: string): string {
-  const digits = Buffer.from(keyHash, 'base64url').subarray(0, 16).toString('hex');
-  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
 type Asked = { readonly db: Db; readonly seal: AnswerSeal; readonly request: KeyedRequest };

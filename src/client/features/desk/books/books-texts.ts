@@ -189,10 +189,11 @@ export const paymentsTexts = {
   /** For what its payer was promised a refund of. */
   promised: {
     pay_otherwise: {
-      note: { ...TO_PAYER, hint: 'They were promised a refund. How and when it was paid. Mailed to the payer.' },
+      note: { ...TO_PAYER, hint: 'How and when it was refunded. Mailed to the payer, who was promised a refund.' },
     },
     close: {
-      note: { ...TO_PAYER, hint: 'They were promised a refund. Why nothing is refunded. Mailed to the payer.' },
+      detail: WITHOUT_PROVIDER.close.detail,
+      note: { ...TO_PAYER, hint: 'Why nothing is refunded. Mailed to the payer, who was promised a refund.' },
     },
   },
   states: {

@@ -4,7 +4,7 @@
 import { forget, readStored, store } from '../../../lib/storage/device-storage.ts';
 
 const MAX_KEYS = 5;
-const KEY = /^[\w-]{20,100}$/;
+const KEY = /^[\w-]{20,200}$/;
 const nameOf = (phone: string) => `parkvale.valet.${phone}`;
 
 /** The latest first. */

@@ -14,6 +14,7 @@ export const formTexts = {
     ticketNumber: 'Please enter a ticket number',
     phoneNumber: 'Please enter a phone number of ten digits',
     firstName: 'Please enter a first name',
+    email: 'Please provide a valid email address',
     plateNumber: 'Please enter a license plate number',
     state: 'Please enter a state',
     make: 'Please enter a make',

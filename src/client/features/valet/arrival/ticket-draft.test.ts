@@ -16,6 +16,14 @@ describe('a ticket while it is typed', () => {
     expect(checkDraft({ ...draftOf(aValet()), lastName: '', model: '' })).toEqual({});
   });
 
+  it('takes an e-mail address as it was typed, or none, and refuses a wrong one at its field', () => {
+    const draft = draftOf(aValet());
+    for (const email of ['', ' ', 'a+b_c-d@example.com', ' ann@example.com '])
+      expect(checkDraft({ ...draft, email })).toEqual({});
+    for (const email of ['a+b_c-d@exa mple!.com', 'ann@', 'ann'])
+      expect(checkDraft({ ...draft, email })).toEqual({ email: 'Please provide a valid email address' });
+  });
+
   it('says who parked the car and where, or neither', () => {
     const draft = draftOf(aValet());
     expect(checkDraft({ ...draft, parkedBy: '', parkedLocation: '' })).toEqual({});

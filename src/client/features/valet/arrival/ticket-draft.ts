@@ -2,6 +2,7 @@
 
 import type { CallInput } from '#contract/api.ts';
 import type { Valet } from '#contract/valet/valet-ticket.ts';
+import { isEmail } from '../../../lib/forms/is-email.ts';
 import type { FieldErrors } from '../../../ui/fields/use-form.ts';
 import { formTexts as texts } from './form-texts.ts';
 import type { KnownCar } from './known-cars-query.ts';
@@ -62,6 +63,7 @@ export function checkDraft(draft: TicketDraft): FieldErrors<TicketDraft> {
     ...(isBlank('ticketNumber') && { ticketNumber: texts.missing.ticketNumber }),
     ...(draft.phoneNumber.length !== PHONE_DIGITS && { phoneNumber: texts.missing.phoneNumber }),
     ...(isBlank('firstName') && { firstName: texts.missing.firstName }),
+    ...(draft.email.trim() !== '' && !isEmail(draft.email) && { email: texts.missing.email }),
     ...(isBlank('plateNumber') && { plateNumber: texts.missing.plateNumber }),
     ...(!/^[A-Z]{2}$/.test(draft.state) && { state: texts.missing.state }),
     ...(isBlank('make') && { make: texts.missing.make }),

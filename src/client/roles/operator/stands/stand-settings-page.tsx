@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { StandSettingsForm } from '../../../features/valet/settings/stand-settings-form.tsx';
 import { settingsTexts as texts } from '../../../features/valet/stand/management-texts.ts';
-import { StandSettingsForm } from '../../../features/valet/stand/stand-settings-form.tsx';
 import { apiQuery } from '../../../lib/api/query-client.ts';
 import type { PageProps } from '../../../lib/routing/route-entry.ts';
 import { staffPaths, type staffRoutes } from '../../../lib/signed-in/staff-paths.ts';

@@ -114,7 +114,9 @@ describe('a session', () => {
 
   it('ends with its account (V7.4.2)', async () => {
     const { user, headers } = await test.signUp('customer');
-    await test.db.transaction().execute((tx) => forgetPerson(tx, user._id, test.clock.now()));
+    await test.db
+      .transaction()
+      .execute((tx) => forgetPerson(tx, { id: user._id, email: user.email }, test.clock.now()));
     expect((await me(headers)).status).toBe(401);
     expect(await test.db.selectFrom('loginSessions').selectAll().where('userId', '=', user._id).execute()).toEqual([]);
   });

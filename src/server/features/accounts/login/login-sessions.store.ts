@@ -1,19 +1,17 @@
 // Login sessions. The client has the token, the database only its hash: a copy of the database signs nobody in. Every
 // request reads its session with one index look-up.
 
-import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
+import { hexTokenOf, idOfHexToken } from '../../../db/places/place-of-token.ts';
 import { deleteInBatches } from '../../../db/statements/delete-in-batches.ts';
 import { announceAccessChange } from '../../../http/access/access-changes.store.ts';
 import { hashCapability, type SignedInUser } from '../../../http/access/principal.ts';
 import { LOGIN_SECONDS } from '../../../http/cookies.ts';
 
-const TOKEN_BYTES = 32;
-
 /** @returns the token, which is stored nowhere. Neither the address nor the browser is stored: nothing needs them. */
 export async function createLogin(tx: Db, userId: string, now: Date): Promise<string> {
-  const token = randomBytes(TOKEN_BYTES).toString('hex');
+  const token = hexTokenOf(userId);
   const expiresAt = new Date(now.getTime() + LOGIN_SECONDS * 1000);
   await tx
     .insertInto('loginSessions')
@@ -24,10 +22,13 @@ export async function createLogin(tx: Db, userId: string, now: Date): Promise<st
 
 /** Null when the token is unknown or expired, or the account is deactivated. */
 export async function findUserByToken(db: Db, token: string, now: Date): Promise<SignedInUser | null> {
+  const userId = idOfHexToken(token);
+  if (userId === null) return null;
   const row = await db
     .selectFrom('loginSessions')
     .innerJoin('users', 'users.id', 'loginSessions.userId')
     .select(['users.id', 'users.name', 'users.email', 'users.role', 'users.twoFactorSince'])
+    .where('loginSessions.userId', '=', userId)
     .where('loginSessions.tokenHash', '=', hashCapability(token))
     .where('loginSessions.expiresAt', '>', now)
     .where('users.active', '=', true)
@@ -38,7 +39,8 @@ export async function findUserByToken(db: Db, token: string, now: Date): Promise
 }
 
 export async function deleteLogin(db: Db, token: string): Promise<void> {
-  await db.deleteFrom('loginSessions').where('tokenHash', '=', hashCapability(token)).execute();
+  const login = db.deleteFrom('loginSessions').where('userId', '=', idOfHexToken(token));
+  await login.where('tokenHash', '=', hashCapability(token)).execute();
 }
 
 /** Signs the account out everywhere, at once. */

@@ -4,6 +4,7 @@ import { REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
 import type { Role } from '#domain/accounts/roles.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import type { Db } from '../../../db/database.ts';
+import { askShardsInTurn } from '../../../db/places/in-turn.ts';
 import {
   type AccountToRemove,
   forgetPerson,
@@ -26,6 +27,7 @@ type Asked = { readonly userId: string; readonly actor: { id: string; role: Role
 
 /** In the caller's transaction. */
 export async function deleteAccount(tx: Db, { userId, actor, now }: Asked): Promise<Refusal | null> {
+  await askShardsInTurn(tx);
   // Locked before the account's own row, in the same order everywhere.
   const odogwus = await lockActiveOf(tx, 'odogwu');
   const account = await lockAccountToRemove(tx, userId);
@@ -43,7 +45,7 @@ export async function deleteAccount(tx: Db, { userId, actor, now }: Asked): Prom
   await forgetLetters(tx, account.email);
   await forgetAttendant(tx, { id: userId, name: GONE_NAME });
   for (const phone of await forgetGuestOf(tx, account.email, now)) await forgetMessagesTo(tx, phone);
-  await forgetPerson(tx, userId, now);
+  await forgetPerson(tx, account, now);
   const subject = { kind: 'user', locationId: null, id: userId } as const;
   const detail = { role: account.role, ...(money.owedCents !== 0 && { cents: money.owedCents }) };
   await recordDeskAct(tx, { actorId: actor.id, action: 'account_deleted', subject, detail, now });

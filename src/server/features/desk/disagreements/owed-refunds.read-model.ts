@@ -3,15 +3,17 @@
 import { sql } from 'kysely';
 import type { OwedRefund } from '#contract/money/books.contract.ts';
 import type { Db } from '../../../db/database.ts';
+import { listNames } from '../../../http/access/people.read-model.ts';
 import { receiptCode } from '../../orders/order-book.ts';
 
-type Row = Omit<OwedRefund, '_id' | 'location' | 'receiptCode' | 'failedAt' | 'settledAt'> & {
+type Row = Omit<OwedRefund, '_id' | 'location' | 'receiptCode' | 'failedAt' | 'settledAt' | 'decidedBy'> & {
   id: string;
   locationId: string;
   name: string;
   address: string;
   stayOrderId: string;
   failedAt: Date;
+  settledBy: string | null;
   settledAt: Date | null;
 };
 
@@ -29,16 +31,20 @@ export async function listOwedRefunds(
     select r.id, r.location_id, l.name, l.address, r.order_id, coalesce(o.stay_order_id, o.id) as stay_order_id,
       r.total_cents as cents, r.reason, p.provider, p.provider_ref, r.failure_code,
       coalesce(r.first_failed_at, r.looked_at) as failed_at, r.status as state, r.settled_note as note,
-      u.name as decided_by, r.settled_at
+      r.settled_by, r.settled_at
     from refunds r
       join payments p on p.location_id = r.location_id and p.id = r.payment_id
       join orders o on o.location_id = r.location_id and o.id = r.order_id
       join locations l on l.id = r.location_id
-      left join users u on u.id = r.settled_by
     where ${rest} limit ${limit}`.execute(db);
-  return rows.map(({ id, locationId, name, address, stayOrderId, failedAt, settledAt, ...row }) => ({
+  const names = await listNames(
+    db,
+    rows.map(({ settledBy }) => settledBy),
+  );
+  return rows.map(({ id, locationId, name, address, stayOrderId, failedAt, settledBy, settledAt, ...row }) => ({
     _id: id,
     ...row,
+    decidedBy: names.get(settledBy ?? '') ?? null,
     location: { _id: locationId, name, address },
     receiptCode: receiptCode(stayOrderId),
     failedAt: failedAt.toISOString(),

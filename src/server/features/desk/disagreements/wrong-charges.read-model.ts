@@ -4,8 +4,9 @@ import { sql } from 'kysely';
 import type { WrongCharge } from '#contract/money/books.contract.ts';
 import { type SettledAs, statusOfReturn } from '#domain/payments/money-return.ts';
 import type { Db } from '../../../db/database.ts';
+import { listNames } from '../../../http/access/people.read-model.ts';
 
-type Row = Omit<WrongCharge, 'location' | 'foundAt' | 'returnedAt' | 'state' | 'settledAt'> & {
+type Row = Omit<WrongCharge, 'location' | 'foundAt' | 'returnedAt' | 'state' | 'settledAt' | 'decidedBy'> & {
   locationId: string;
   name: string;
   address: string;
@@ -13,6 +14,7 @@ type Row = Omit<WrongCharge, 'location' | 'foundAt' | 'returnedAt' | 'state' | '
   returnedAt: Date | null;
   refusedAt: Date | null;
   settledAs: SettledAs | null;
+  settledBy: string | null;
   settledAt: Date | null;
 };
 
@@ -32,17 +34,33 @@ export async function listWrongCharges(
   const { rows } = await sql<Row>`
     select w.id as "_id", w.location_id, l.name, l.address, p.order_id, p.provider,
       p.provider_ref, w.asked_cents as asked, w.charged_cents as charged, w.currency, w.found_at,
-      w.returned_at, w.refused_at, w.failure_code, w.settled_as, w.settled_note as note, u.name as decided_by, w.settled_at
+      w.returned_at, w.refused_at, w.failure_code, w.settled_as, w.settled_note as note, w.settled_by, w.settled_at
     from wrong_charges w
       join payments p on p.location_id = w.location_id and p.id = w.payment_id
       join locations l on l.id = w.location_id
-      left join users u on u.id = w.settled_by
     where ${state} and ${from} order by w.id desc limit ${limit}`.execute(db);
+  const names = await listNames(
+    db,
+    rows.map(({ settledBy }) => settledBy),
+  );
   return rows.map(
-    ({ locationId, name, address, foundAt, returnedAt, refusedAt, settledAs, settledAt, failureCode, ...row }) => {
+    ({
+      settledBy,
+      locationId,
+      name,
+      address,
+      foundAt,
+      returnedAt,
+      refusedAt,
+      settledAs,
+      settledAt,
+      failureCode,
+      ...row
+    }) => {
       const standing = { isReturned: returnedAt !== null, isRefused: refusedAt !== null, settledAs };
       return {
         ...row,
+        decidedBy: names.get(settledBy ?? '') ?? null,
         location: { _id: locationId, name, address },
         foundAt: foundAt.toISOString(),
         returnedAt: returnedAt?.toISOString() ?? null,

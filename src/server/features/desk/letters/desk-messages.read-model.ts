@@ -2,9 +2,10 @@
 
 import { sql } from 'kysely';
 import type { DeskConversation, DeskMessage } from '#contract/desk/desk.contract.ts';
-import type { Role } from '#domain/accounts/roles.ts';
 import type { Db } from '../../../db/database.ts';
 import { sameAddress } from '../../../db/statements/same-address.ts';
+import { listPeople, type People, personOf } from '../../../http/access/people.read-model.ts';
+import { findIdByEmail } from '../../accounts/people.ts';
 
 type Row = {
   id: string;
@@ -57,9 +58,7 @@ export async function countOpen(db: Db): Promise<number> {
 type Reply = {
   id: string;
   text: string;
-  byId: string;
-  byName: string;
-  byRole: Role;
+  answeredBy: string;
   createdAt: Date;
   sentAt: Date | null;
   notSent: string | null;
@@ -70,16 +69,17 @@ export async function findConversation(db: Db, id: string): Promise<DeskConversa
   const [letter] = rows;
   if (!letter) return null;
   const { rows: replies } = await sql<Reply>`
-    select a.id, a.text, u.id as by_id, u.name as by_name, u.role as by_role, a.created_at,
+    select a.id, a.text, a.answered_by, a.created_at,
       m.sent_at, case m.status when 'failed' then coalesce(m.last_error, '') end as not_sent
-    from contact_answers a join users u on u.id = a.answered_by left join messages m on m.id = a.message_id
+    from contact_answers a left join messages m on m.id = a.message_id
     where a.contact_message_id = ${id} order by a.id`.execute(db);
-  const account = await db
-    .selectFrom('users')
-    .select(['id as _id', 'name', 'role'])
-    .where(sameAddress('email', letter.email))
-    .executeTakeFirst();
-  return { ...toMessage(letter), replies: replies.map(toReply), account: account ?? null };
+  const accountId = await findIdByEmail(db, letter.email);
+  const people = await listPeople(db, [accountId, ...replies.map(({ answeredBy }) => answeredBy)]);
+  return {
+    ...toMessage(letter),
+    replies: replies.map((reply) => toReply(reply, people)),
+    account: personOf(people, accountId),
+  };
 }
 
 function toMessage({ id, createdAt, closedAt, answeredAt, ...row }: Row): DeskMessage {
@@ -93,20 +93,14 @@ function toMessage({ id, createdAt, closedAt, answeredAt, ...row }: Row): DeskMe
   };
 }
 
-function toReply({
-  id,
-  text,
-  byId,
-  byName,
-  byRole,
-  createdAt,
-  sentAt,
-  notSent,
-}: Reply): DeskConversation['replies'][number] {
+function toReply(reply: Reply, people: People): DeskConversation['replies'][number] {
+  const { id, text, answeredBy, createdAt, sentAt, notSent } = reply;
+  const by = personOf(people, answeredBy);
+  if (!by) throw new Error('Accounts are never deleted with their rows.');
   return {
     _id: id,
     text,
-    by: { _id: byId, name: byName, role: byRole },
+    by,
     createdAt: createdAt.toISOString(),
     sentAt: sentAt?.toISOString() ?? null,
     notSent,

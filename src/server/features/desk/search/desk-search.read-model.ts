@@ -7,8 +7,11 @@ import { formatUsPhone } from '#domain/contact/phone.ts';
 import type { Whereabouts } from '#domain/valet/ticket.ts';
 import { ticketStatus } from '#domain/valet/ticket-status.ts';
 import type { Db } from '../../../db/database.ts';
-import { tagOfReceipt } from '../../../db/places/place-in-ids.ts';
+import { findPaymentByRef } from '../../../db/places/known-places.ts';
+import { orderOfReceipt, tagOf, tagOfReceipt } from '../../../db/places/place-in-ids.ts';
 import { sameAddress } from '../../../db/statements/same-address.ts';
+import { listPeople, personOf } from '../../../http/access/people.read-model.ts';
+import { findIdByEmail } from '../../accounts/people.ts';
 import { receiptCode } from '../../orders/order-book.ts';
 import type { FoundBy, Understood } from './understand-search.ts';
 
@@ -30,7 +33,7 @@ export function waysToFind(db: Db, understood: Understood): Way[] {
     ...(email ? waysByEmail(db, email) : []),
     ...(providerRef ? [paymentsBy(db, providerRef)] : []),
     ...(phone ? [ticketsBy(db, 'phone', sql`t.phone = ${phone}`), locationsBy(db, phone)] : []),
-    ...(name ? [usersBy(db, 'name', sql`lower(name) like ${`%${escapeLike(name)}%`}`)] : []),
+    ...(name ? [usersBy(db, 'name', () => sql`lower(name) like ${`%${escapeLike(name)}%`}`)] : []),
   ];
 }
 
@@ -38,7 +41,7 @@ function waysById(db: Db, id: string): Way[] {
   return [
     ordersBy(db, 'id', (page) => byOrderId(id, page)),
     ordersBy(db, 'id', (page) => bySessionId(id, page)),
-    usersBy(db, 'id', sql`id = ${id}`),
+    usersBy(db, 'id', () => sql`id = ${id}`),
     messagesBy(db, 'id', sql`id = ${id}`),
     ticketsBy(db, 'id', sql`t.id = ${id}`),
   ];
@@ -53,13 +56,16 @@ function waysByPlate(db: Db, plateKey: string): Way[] {
   ];
 }
 
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
 function waysByEmail(db: Db, email: string): Way[] {
+  const accountId = async () => (await findIdByEmail(db, email)) ?? NOBODY;
   return [
-    usersBy(db, 'email', sameAddress('email', email)),
+    usersBy(db, 'email', async () => sql`id = ${await accountId()}`),
     messagesBy(db, 'email', sameAddress('email', email)),
     ticketsBy(db, 'email', sql`${sameAddress('t.email', email)} and t.email <> ''`),
-    ordersBy(db, 'account', (page) => byAccount(email, page)),
-    ordersBy(db, 'receipt_mail', (page) => byReceiptMail(email, page)),
+    ordersBy(db, 'account', async (page) => byAccount(await accountId(), page)),
+    ordersBy(db, 'receipt_mail', async (page) => byReceiptMail({ email, accountId: await accountId() }, page)),
   ];
 }
 
@@ -72,8 +78,8 @@ const byPlate = (plateKey: string, { before, limit }: Page): Source => sql`
 
 const byReceiptKey = (key: string, { before }: Page): Source => sql`
   select location_id, id as order_id, id as key from orders
-  where location_id in (select id from locations where right(id::text, 8) = ${tagOfReceipt(key)}) and receipt_key = ${key}
-    and kind in ('stay', 'valet') and id < ${before}::uuid`;
+  where location_id in (select id from locations where right(id::text, 8) = ${tagOfReceipt(key)})
+    and id = ${orderOfReceipt(key)} and receipt_key = ${key} and id < ${before}::uuid`;
 
 const byReceiptCode = (code: string, { before, limit }: Page): Source => sql`
   select location_id, id as order_id, id as key from orders
@@ -84,20 +90,23 @@ const byOrderId = (id: string, { before }: Page): Source => sql`
   where right(id::text, 8) = ${id.slice(-8)} and kind in ('stay', 'valet') and id = ${id}::uuid and id < ${before}::uuid`;
 
 const bySessionId = (id: string, { before }: Page): Source => sql`
-  select location_id, order_id, id as key from sessions where id = ${id}::uuid and id < ${before}::uuid`;
+  select location_id, order_id, id as key from sessions
+  where location_id in (select id from locations where right(id::text, 8) = ${tagOf(id)})
+    and id = ${id}::uuid and id < ${before}::uuid`;
 
-const byAccount = (email: string, { before, limit }: Page): Source => sql`
+const byAccount = (accountId: string, { before, limit }: Page): Source => sql`
   select location_id, id as order_id, id as key from orders
-  where user_id = (select id from users where ${sameAddress('email', email)}) and kind = 'stay' and id < ${before}::uuid
+  where user_id = ${accountId} and kind = 'stay' and id < ${before}::uuid
   order by id desc limit ${limit}`;
 
 /** Stays of the address's own account are found through the account. */
-const byReceiptMail = (email: string, { before, limit }: Page): Source => sql`
+type Mailed = { readonly email: string; readonly accountId: string };
+const byReceiptMail = ({ email, accountId }: Mailed, { before, limit }: Page): Source => sql`
   select distinct on (m.order_id) m.location_id, m.order_id, m.order_id as key from messages m
   where ${sameAddress('m.recipient', email)} and m.order_id is not null and m.order_id < ${before}::uuid
     and not exists (
-      select 1 from orders o join users u on u.id = o.user_id
-      where o.location_id = m.location_id and o.id = m.order_id and ${sameAddress('u.email', email)})
+      select 1 from orders o
+      where o.location_id = m.location_id and o.id = m.order_id and o.user_id = ${accountId})
   order by m.order_id desc limit ${limit}`;
 
 type OrderRow = Omit<
@@ -105,13 +114,13 @@ type OrderRow = Omit<
   'kind' | 'foundBy' | 'receiptCode' | 'createdAt' | 'startTime' | 'endTime'
 > & { key: string; createdAt: Date; startsAt: Date; endsAt: Date };
 
-function ordersBy(db: Db, foundBy: FoundBy, source: (page: Page) => Source): Way {
+function ordersBy(db: Db, foundBy: FoundBy, source: (page: Page) => Source | Promise<Source>): Way {
   return async (before, limit) => {
     const { rows } = await sql<OrderRow>`
       select found.key, o.location_id, o.id as order_id, o.status, l.name as location_name,
         l.time_zone, z.zone_number, t.ticket_number, o.vehicles, o.starts_at,
         o.ends_at, o.total_cents as total_cost, o.created_at
-      from (${source({ before, limit })}) found
+      from (${await source({ before, limit })}) found
         join orders o on o.location_id = found.location_id and o.id = found.order_id
         join locations l on l.id = o.location_id
         left join zones z on z.location_id = o.location_id and z.id = o.zone_id
@@ -138,16 +147,16 @@ type Dated<K extends DeskHit['kind']> = Omit<Extract<DeskHit, { kind: K }>, 'kin
 };
 
 function paymentsBy(db: Db, providerRef: string): Way {
-  return async (before, limit) => {
+  return async (before) => {
+    const found = await findPaymentByRef(db, providerRef);
+    if (!found) return [];
     const { rows } = await sql<Dated<'payment'>>`
       select id as payment_id, location_id, order_id, provider,
         provider_ref, amount_cents as amount, created_at,
         case when status = 'canceled' and exists (
           select 1 from wrong_charges w where w.location_id = payments.location_id and w.payment_id = payments.id)
           then 'wrong_amount' else status end as status
-      from payments where provider_ref = ${providerRef} and id < ${before}::uuid order by id desc limit ${limit}`.execute(
-      db,
-    );
+      from payments where location_id = ${found.locationId} and id = ${found.id} and id < ${before}::uuid`.execute(db);
     return rows.map((row) => ({
       key: row.paymentId,
       hit: { kind: 'payment', foundBy: 'provider_ref', ...row, createdAt: row.createdAt.toISOString() },
@@ -177,11 +186,11 @@ function ticketsBy(db: Db, foundBy: FoundBy, where: Source): Way {
   };
 }
 
-function usersBy(db: Db, foundBy: FoundBy, where: Source): Way {
+function usersBy(db: Db, foundBy: FoundBy, where: () => Source | Promise<Source>): Way {
   return async (before, limit) => {
     const { rows } = await sql<Dated<'user'>>`
       select id as user_id, name, email, role, active as is_active, created_at
-      from users where ${where} and deleted_at is null and id < ${before}::uuid
+      from users where ${await where()} and deleted_at is null and id < ${before}::uuid
       order by id desc limit ${limit}`.execute(db);
     return rows.map((row) => ({
       key: row.userId,
@@ -205,24 +214,28 @@ function messagesBy(db: Db, foundBy: FoundBy, where: Source): Way {
 
 /** A lot, by the phone number on its sign. */
 function locationsBy(db: Db, phone: string): Way {
-  type Row = Omit<Dated<'location'>, 'owner'> & { ownerId: string; ownerName: string; ownerRole: 'vendor' };
+  type Row = Omit<Dated<'location'>, 'owner'> & { ownerId: string };
   return async (before, limit) => {
     const { rows } = await sql<Row>`
-      select l.id as location_id, l.name, l.address, l.phone as phone_number, l.created_at,
-        u.id as owner_id, u.name as owner_name, u.role as owner_role
-      from locations l join users u on u.id = l.owner_id
+      select l.id as location_id, l.name, l.address, l.phone as phone_number, l.created_at, l.owner_id
+      from locations l
       where l.phone = ${phone} and l.id < ${before}::uuid order by l.id desc limit ${limit}`.execute(db);
-    return rows.map(({ ownerId, ownerName, ownerRole, phoneNumber, createdAt, ...row }) => ({
-      key: row.locationId,
-      hit: {
-        kind: 'location',
-        foundBy: 'phone',
+    const people = await listPeople(
+      db,
+      rows.map(({ ownerId }) => ownerId),
+    );
+    return rows.flatMap(({ ownerId, phoneNumber, createdAt, ...row }) => {
+      const owner = personOf(people, ownerId);
+      if (!owner) return [];
+      const hit = {
+        ...({ kind: 'location', foundBy: 'phone' } as const),
         ...row,
         phoneNumber: formatUsPhone(phoneNumber),
-        owner: { _id: ownerId, name: ownerName, role: ownerRole },
+        owner,
         createdAt: createdAt.toISOString(),
-      },
-    }));
+      };
+      return [{ key: row.locationId, hit }];
+    });
   };
 }
 

@@ -9,10 +9,13 @@ describe('what is typed into the search box', () => {
     ['456789ab', { plateKey: '456789AB', receiptCode: '456789ab' }],
     ['#4567-89AB', { receiptCode: '456789ab' }],
     [
-      'https://park.example/receipt/abcdefghijklmnopqrstuvwxyz012345',
-      { receiptKey: 'abcdefghijklmnopqrstuvwxyz012345' },
+      'https://park.example/receipt/abcdefghijklmnopqrstuvwxyz0123456789-_ABCDEFGHIJ',
+      { receiptKey: 'abcdefghijklmnopqrstuvwxyz0123456789-_ABCDEFGHIJ' },
     ],
-    ['abcdefghijklmnopqrstuvwxyz012345', { receiptKey: 'abcdefghijklmnopqrstuvwxyz012345' }],
+    [
+      'abcdefghijklmnopqrstuvwxyz0123456789-_ABCDEFGHIJ',
+      { receiptKey: 'abcdefghijklmnopqrstuvwxyz0123456789-_ABCDEFGHIJ' },
+    ],
     ['(312) 555-0123', { phone: '+13125550123' }],
     ['+44 20 7946 0958', { phone: '+442079460958' }],
     ['Ann  Carter', { name: 'ann carter' }],
@@ -20,8 +23,11 @@ describe('what is typed into the search box', () => {
     ['CARTER', { plateKey: 'CARTER', name: 'carter' }],
     ['pi_3QabcDEF123', { providerRef: 'pi_3QabcDEF123' }],
     [
-      'pi_abcdefghijklmnopqrstuvwxyzabc',
-      { receiptKey: 'pi_abcdefghijklmnopqrstuvwxyzabc', providerRef: 'pi_abcdefghijklmnopqrstuvwxyzabc' },
+      'pi_abcdefghijklmnopqrstuvwxyzabc0123456789ABCDEF',
+      {
+        receiptKey: 'pi_abcdefghijklmnopqrstuvwxyzabc0123456789ABCDEF',
+        providerRef: 'pi_abcdefghijklmnopqrstuvwxyzabc0123456789ABCDEF',
+      },
     ],
     ['5O190127TN364715T', { providerRef: '5O190127TN364715T' }],
     ['019309E2-7C10-7ABC-8DEF-0123456789AB', { id: '019309e2-7c10-7abc-8def-0123456789ab' }],

@@ -21,7 +21,7 @@ export type Understood = {
 export type FoundBy = DeskHit['foundBy'];
 
 const RECEIPT_URL = /\/receipt\/([A-Za-z0-9_-]{22,60})/;
-const RECEIPT_KEY = /^[A-Za-z0-9_-]{32}$/;
+const RECEIPT_KEY = /^[A-Za-z0-9_-]{48}$/;
 const RECEIPT_CODE = /^[0-9a-f]{8}$/;
 /** Payment references of a card provider (pi_3Q…) and of PayPal. */
 const PROVIDER_REF = /^(?:[a-z]{2,10}_[A-Za-z0-9_-]{6,100}|[A-Z0-9]{17})$/;
@@ -32,7 +32,7 @@ export function understandSearch(typed: string): Understood {
   const id = Id.safeParse(typed.toLowerCase());
   if (id.success) return { id: id.data };
   if (typed.includes('@')) return emailIn(typed);
-  // A card provider's references are as long as our keys, so either may look like the other.
+  // A card provider's reference may be as long as our keys, so either may look like the other.
   const named = { ...keyIn(typed), ...(PROVIDER_REF.test(typed) && { providerRef: typed }) };
   if (Object.keys(named).length > 0) return named;
   return { ...plateIn(typed), ...codeIn(typed), ...phoneIn(typed), ...nameIn(typed) };

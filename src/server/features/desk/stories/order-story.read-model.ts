@@ -10,6 +10,7 @@ import type { Db } from '../../../db/database.ts';
 import type { PaymentsTable, RefundsTable } from '../../../db/tables/payment-tables.ts';
 import type { OrderedVehicle } from '../../../db/tables/schema.ts';
 import type { SessionsTable } from '../../../db/tables/session-tables.ts';
+import { findUndeleted, listPeople, personOf } from '../../../http/access/people.read-model.ts';
 
 type Person = NonNullable<StoryEvent['by']>;
 
@@ -106,17 +107,20 @@ type At = { readonly locationId: string; readonly orderId: string };
 
 /** The stay's location and holder, found by its own order or by an extension's. */
 export async function findStoryPlace(db: Db, { locationId, orderId }: At): Promise<StoryPlace | null> {
-  const { rows } = await sql<StoryPlace>`
-    select stay.id as order_id, l.name, l.address, l.phone, l.time_zone, z.zone_number,
-      case when u.id is null then null
-        else json_build_object('_id', u.id, 'name', u.name, 'role', u.role, 'email', u.email) end as account
+  const { rows } = await sql<Omit<StoryPlace, 'account'> & { readonly userId: string | null }>`
+    select stay.id as order_id, l.name, l.address, l.phone, l.time_zone, z.zone_number, stay.user_id
     from orders o
       join orders stay on stay.location_id = o.location_id and stay.id = coalesce(o.stay_order_id, o.id)
       join locations l on l.id = stay.location_id
       join zones z on z.location_id = stay.location_id and z.id = stay.zone_id
-      left join users u on u.id = stay.user_id and u.deleted_at is null
     where o.location_id = ${locationId} and o.id = ${orderId}`.execute(db);
-  return rows[0] ?? null;
+  const [row] = rows;
+  if (!row) return null;
+  const { userId, ...place } = row;
+  const account = userId === null ? null : await findUndeleted(db, userId);
+  if (!account) return { ...place, account: null };
+  const { id: _id, name, role, email } = account;
+  return { ...place, account: { _id, name, role, email } };
 }
 
 /** The stay first, then its extensions in the order of request. */
@@ -152,17 +156,18 @@ export async function findStoryTicket(db: Db, { locationId, orderId: id }: At): 
 }
 
 export async function listStoredPayments(db: Db, locationId: string, orderIds: readonly string[]) {
-  const { rows } = await sql<StoredPayment>`
+  const { rows } = await sql<Omit<StoredPayment, 'returnBy'> & { readonly settledBy: string | null }>`
     select p.id, p.order_id, p.provider, p.provider_ref, p.status,
       p.amount_cents, p.opened_at, p.settled_at,
       w.charged_cents as wrong_cents, w.currency as wrong_currency, w.returned_at, w.refused_at, w.settled_as,
-      w.settled_note as return_note, w.settled_at as return_settled_at,
-      case when u.id is null then null
-        else json_build_object('_id', u.id, 'name', u.name, 'role', u.role) end as return_by
+      w.settled_note as return_note, w.settled_at as return_settled_at, w.settled_by
     from payments p left join wrong_charges w on w.location_id = p.location_id and w.payment_id = p.id
-      left join users u on u.id = w.settled_by
     where p.location_id = ${locationId} and p.order_id = any(${orderIds}::uuid[]) order by p.id`.execute(db);
-  return rows;
+  const people = await listPeople(
+    db,
+    rows.map(({ settledBy }) => settledBy),
+  );
+  return rows.map(({ settledBy, ...row }): StoredPayment => ({ ...row, returnBy: personOf(people, settledBy) }));
 }
 
 export async function listDeclines(db: Db, locationId: string, orderIds: readonly string[]) {
@@ -174,18 +179,28 @@ export async function listDeclines(db: Db, locationId: string, orderIds: readonl
 }
 
 export async function listStoredRefunds(db: Db, locationId: string, orderIds: readonly string[]) {
-  const { rows } = await sql<StoredRefund>`
+  type Row = Omit<StoredRefund, 'by' | 'settledBy'> & {
+    readonly askedBy: string | null;
+    readonly settledBy: string | null;
+  };
+  const { rows } = await sql<Row>`
     select r.id, r.order_id, r.session_id, r.status, r.reason, r.total_cents,
-      r.created_at, r.looked_at, r.settled_at, r.made_outside, r.failure_code, r.next_try_at, r.settled_note,
-      case when u.id is null then null
-        else json_build_object('_id', u.id, 'name', u.name, 'role', u.role) end as by,
-      case when d.id is null then null
-        else json_build_object('_id', d.id, 'name', d.name, 'role', d.role) end as settled_by,
+      r.created_at, r.looked_at, r.settled_at, r.made_outside, r.failure_code, r.next_try_at, r.settled_note, r.asked_by, r.settled_by,
       (select coalesce(json_agg(json_build_object('doneAt', b.done_at, 'bouncedAt', b.bounced_at) order by b.id), '[]')
         from refund_bounces b where b.location_id = r.location_id and b.refund_id = r.id) as bounces
-    from refunds r left join users u on u.id = r.asked_by left join users d on d.id = r.settled_by
+    from refunds r
     where r.location_id = ${locationId} and r.order_id = any(${orderIds}::uuid[]) order by r.id`.execute(db);
-  return rows;
+  const people = await listPeople(
+    db,
+    rows.flatMap(({ askedBy, settledBy }) => [askedBy, settledBy]),
+  );
+  return rows.map(
+    ({ askedBy, settledBy, ...row }): StoredRefund => ({
+      ...row,
+      by: personOf(people, askedBy),
+      settledBy: personOf(people, settledBy),
+    }),
+  );
 }
 
 export async function listStoredStays(db: Db, { locationId, orderId }: At): Promise<StoredStay[]> {
@@ -205,14 +220,20 @@ export type StoredLook = {
 
 /** The latest officer look-ups that found this stay. */
 export async function listLookUpsOf(db: Db, { locationId, orderId }: At): Promise<StoredLook[]> {
-  const { rows } = await sql<StoredLook>`
-    select k.looked_up_at as at, k.plate, k.plate_state as state, k.verdict as note,
-      json_build_object('_id', u.id, 'name', u.name, 'role', u.role) as by
-    from look_ups k join users u on u.id = k.officer_id
+  const { rows } = await sql<Omit<StoredLook, 'by'> & { readonly officerId: string }>`
+    select k.looked_up_at as at, k.plate, k.plate_state as state, k.verdict as note, k.officer_id
+    from look_ups k
     where k.location_id = ${locationId} and k.session_id in (
       select id from sessions where location_id = ${locationId} and order_id = ${orderId})
     order by k.looked_up_at desc limit 100`.execute(db);
-  return rows;
+  const people = await listPeople(
+    db,
+    rows.map(({ officerId }) => officerId),
+  );
+  return rows.flatMap(({ officerId, ...row }): StoredLook[] => {
+    const by = personOf(people, officerId);
+    return by ? [{ ...row, by }] : [];
+  });
 }
 
 export async function listMailsAbout(db: Db, locationId: string, orderIds: readonly string[]): Promise<StoredMail[]> {

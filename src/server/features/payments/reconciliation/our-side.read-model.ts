@@ -99,10 +99,15 @@ export async function listMissingPayments(
   db: Db,
   { provider, span, limit }: { readonly provider: string; readonly span: ListedSpan; readonly limit: number },
 ): Promise<OurSide[]> {
+  const found = await db
+    .selectFrom('paymentDisagreements')
+    .select('providerRef')
+    .where('provider', '=', provider)
+    .where('resolvedAt', 'is', null)
+    .execute();
+  const known = [...span.refs, ...found.map(({ providerRef }) => providerRef)];
   const isMissing = sql`p.status = 'succeeded' and p.reconciled_at is not null and p.created_at <= ${span.until}
-    and p.provider_ref <> all(${span.refs}::text[])
-    and not exists (select from payment_disagreements d
-      where d.provider = p.provider and d.provider_ref = p.provider_ref and d.resolved_at is null)`;
+    and p.provider_ref <> all(${known}::text[])`;
   return listOwn(db, { provider, since: span.from, after: null, limit }, isMissing);
 }
 

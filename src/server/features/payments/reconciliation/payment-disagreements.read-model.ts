@@ -5,6 +5,7 @@ import type { BooksWalk, PaymentDisagreement } from '#contract/money/books.contr
 import { type DisagreementKind, holdsUnsold } from '#domain/payments/compare-books.ts';
 import { type SettledAs, statusOfReturn } from '#domain/payments/money-return.ts';
 import type { Db } from '../../../db/database.ts';
+import { listNames } from '../../../http/access/people.read-model.ts';
 import { receiptCode } from '../../orders/order-book.ts';
 
 type Row = {
@@ -25,7 +26,7 @@ type Row = {
   failureCode: string | null;
   settledAs: SettledAs | null;
   note: string | null;
-  decidedBy: string | null;
+  settledBy: string | null;
   settledAt: Date | null;
 };
 
@@ -44,13 +45,16 @@ export async function listPaymentDisagreements(
       coalesce(o.stay_order_id, o.id) as stay_order_id, l.name as location_name, d.ours_cents as ours,
       d.theirs_cents as theirs, d.first_found_at, d.last_found_at,
       d.resolved_at, d.asked_at is not null as is_asked, d.attempt, d.failure_code, d.settled_as, d.settled_note as note,
-      u.name as decided_by, d.settled_at
+      d.settled_by, d.settled_at
     from payment_disagreements d
-      left join users u on u.id = d.settled_by
       left join orders o on o.location_id = d.location_id and o.id = d.order_id
       left join locations l on l.id = d.location_id
     where ${state} and ${from} order by d.id desc limit ${limit}`.execute(db);
-  return rows.map(toDisagreement);
+  const names = await listNames(
+    db,
+    rows.map(({ settledBy }) => settledBy),
+  );
+  return rows.map((row) => toDisagreement(row, names.get(row.settledBy ?? '') ?? null));
 }
 
 export async function countOpenPaymentDisagreements(db: Db): Promise<number> {
@@ -81,9 +85,9 @@ export async function listLastWalks(db: Db, providers: readonly string[]): Promi
   }));
 }
 
-function toDisagreement(row: Row): PaymentDisagreement {
+function toDisagreement(row: Row, decidedBy: string | null): PaymentDisagreement {
   const { id, locationId, stayOrderId, locationName, firstFoundAt, lastFoundAt, resolvedAt, ...more } = row;
-  const { isAsked, attempt, settledAs, settledAt, failureCode, ...told } = more;
+  const { isAsked, attempt, settledAs, settledBy: _, settledAt, failureCode, ...told } = more;
   const { kind, ours: oursCents, theirs: theirsCents } = told;
   const isOpen = resolvedAt === null;
   const refundable = isOpen && holdsUnsold({ kind, oursCents, theirsCents });
@@ -91,6 +95,7 @@ function toDisagreement(row: Row): PaymentDisagreement {
   return {
     _id: id,
     ...told,
+    decidedBy,
     stay: isKnown ? { locationId, orderId: stayOrderId, receiptCode: receiptCode(stayOrderId), locationName } : null,
     firstFoundAt: firstFoundAt.toISOString(),
     lastFoundAt: lastFoundAt.toISOString(),

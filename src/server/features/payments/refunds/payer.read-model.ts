@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
+import { findUndeleted } from '../../../http/access/people.read-model.ts';
 
 export type Payer = {
   /** Null when no address is known. */
@@ -34,16 +35,13 @@ type Bought = { readonly locationId: string; readonly orderId: string; readonly 
 
 /** The account; without one, the address that the receipt was mailed to last. */
 async function findPerson(db: Db, { locationId, orderId, userId }: Bought): Promise<Pick<Payer, 'email' | 'name'>> {
-  const { rows } = await sql<Pick<Payer, 'email' | 'name'>>`
-    select coalesce(u.email, mail.recipient) as email, u.name
-    from (select 1) one
-      left join users u on u.id = ${userId} and u.deleted_at is null
-      left join lateral (
-        select recipient from messages m
-        where m.location_id = ${locationId} and m.order_id = ${orderId} and m.channel = 'email' and m.recipient <> ''
-        order by m.id desc limit 1
-      ) mail on true`.execute(db);
-  return rows[0] ?? { email: null, name: null };
+  const account = userId === null ? null : await findUndeleted(db, userId);
+  if (account) return { email: account.email, name: account.name };
+  const { rows } = await sql<{ email: string }>`
+    select recipient as email from messages m
+    where m.location_id = ${locationId} and m.order_id = ${orderId} and m.channel = 'email' and m.recipient <> ''
+    order by m.id desc limit 1`.execute(db);
+  return { email: rows[0]?.email ?? null, name: null };
 }
 
 type Share = { readonly locationId: string; readonly sessionId: string | null };

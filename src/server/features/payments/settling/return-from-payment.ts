@@ -2,7 +2,7 @@
 
 import type { ORDER_STATUSES } from '#contract/money/payments.contract.ts';
 import { type Refusal, refuse } from '#contract/refusals.ts';
-import { hashCapability } from '../../../http/access/principal.ts';
+import { paymentSecretOf } from '../../../http/access/principal.ts';
 import { ProviderRefused, ProviderUnavailable } from '../../../ports/payments/payments.port.ts';
 import type { Order } from '../../orders/order-book.ts';
 import { findSettling, isSettled, type Payment, type Settling } from '../payments.store.ts';
@@ -14,14 +14,14 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 export type Returned = { readonly status: OrderStatus; readonly message: string | null; readonly order: Order };
 
 export async function returnFromPayment(deps: SettleDeps, clientSecret: string): Promise<Returned | Refusal> {
-  const secretHash = hashCapability(clientSecret);
-  const found = await findSettling(deps.db, { secretHash });
+  const secret = paymentSecretOf(clientSecret);
+  const found = await findSettling(deps.db, { secret });
   if (!found) return refuse('intent_unknown');
   const settled = isSettled(found.payment) ? null : await settleIfKnown(deps, found);
   if (settled) {
     return { status: settled.isUsed ? 'paid' : 'refunded', message: null, order: settled.order };
   }
-  const { payment, order } = (await findSettling(deps.db, { secretHash })) ?? found;
+  const { payment, order } = (await findSettling(deps.db, { secret })) ?? found;
   const status = await statusOf(deps, order, payment);
   const message = status === 'declined' || status === 'expired' ? payment.declinedMessage : null;
   return { status, message, order };

@@ -20,13 +20,13 @@ export async function findWrongMonths(
 ): Promise<Disagreement[]> {
   const lots = sql`any(${locationIds}::uuid[])`;
   const { rows } = await sql<Disagreement>`
-    with parts (location_id, month, sales, refunds, transferred, cash, sent) as (
-      select e.location_id, date_trunc('month', e.occurred_at at time zone l.time_zone)::date,
-        coalesce(-sum(e.cents) filter (where ${OWNERS} and e.step = 'charged'), 0),
-        coalesce(sum(e.cents) filter (where ${OWNERS} and e.step <> 'charged'), 0),
-        coalesce(sum(e.cents) filter (where e.account = 'payouts' and e.step in ('passed_on', 'taken_back')), 0),
-        coalesce(sum(e.cents) filter (where e.account = 'payouts' and e.step not in ('passed_on', 'taken_back', 'sent')), 0),
-        coalesce(sum(e.cents) filter (where e.account = 'payouts' and e.step = 'sent'), 0)
+    with parts as (
+      select e.location_id, date_trunc('month', e.occurred_at at time zone l.time_zone)::date as month,
+        coalesce(-sum(e.cents) filter (where ${OWNERS} and e.step = 'charged'), 0) as sales,
+        coalesce(sum(e.cents) filter (where ${OWNERS} and e.step <> 'charged'), 0) as refunds,
+        coalesce(sum(e.cents) filter (where e.account = 'payouts' and e.step in ('passed_on', 'taken_back')), 0) as transferred,
+        coalesce(sum(e.cents) filter (where e.account = 'payouts' and e.step not in ('passed_on', 'taken_back', 'sent')), 0) as cash,
+        coalesce(sum(e.cents) filter (where e.account = 'payouts' and e.step = 'sent'), 0) as sent
       from locations l join ledger_entries e on e.location_id = l.id
       where l.id = ${lots} and (e.account = 'payouts' or ${OWNERS})
         and e.occurred_at >= ${from}::timestamp at time zone l.time_zone

@@ -47,10 +47,10 @@ export async function listLotTaxes(
   const earlier = beforeId === undefined ? sql`` : sql`and l.id < ${beforeId}`;
   const { rows } = await sql<LotTaxSum>`
     with lots as (
-      select l.id, l.name, l.time_zone from locations l
+      select l.id, l.name, l.time_zone from locations l join lot_shards here on here.location_id = l.id
       where ${isInScope(scope)} ${earlier} and exists (
         select from ledger_entries e
-        where e.location_id = l.id and ${IS_TAX} and e.occurred_at >= ${from}::timestamp at time zone l.time_zone
+        where e.location_id = here.location_id and ${IS_TAX} and e.occurred_at >= ${from}::timestamp at time zone l.time_zone
           and e.occurred_at < ${until}::timestamp at time zone l.time_zone)
       order by l.id desc limit ${limit}
     )

@@ -11,7 +11,7 @@ import type { Insisted } from '../../../db/statements/also.ts';
 import type { OrderedVehicle } from '../../../db/tables/schema.ts';
 import { triedWithin } from '../../../db/transactions/savepoint.ts';
 import type { Deps } from '../../../deps.ts';
-import { hashCapability, holds, type Principal } from '../../../http/access/principal.ts';
+import { holds, type Principal, paymentSecretOf } from '../../../http/access/principal.ts';
 import { alsoRenewed, renewHolds } from '../../capacity/zone-places.ts';
 import type { Order } from '../../orders/order-book.ts';
 import { draftSessions } from './draft-sessions.ts';
@@ -86,7 +86,7 @@ function alsoHolding(order: Order<'stay'>, now: Date): readonly Insisted[] {
 }
 
 function findingFor({ now }: AttachDeps, { clientSecret, vehicles }: ToAttach) {
-  return { secretHash: hashCapability(clientSecret), vehicles, now: now() };
+  return { secret: paymentSecretOf(clientSecret), vehicles, now: now() };
 }
 
 type Drafted = { readonly attached: Attached; readonly attaching: Attaching };

@@ -174,10 +174,10 @@ type Selling = {
 function toOrder(deps: Pick<Deps, 'newId'>, { zone, validation, priced, asked, now }: Selling): Order<'stay'> {
   const { price, duration, startsAt, endsAt, reserved } = priced;
   const vehicleCount = Math.max(1, asked.vehicles.length);
+  const at = { locationId: zone.locationId, id: deps.newId() };
   const takenOff = -sumOf(price.lines, ['discount']) / vehicleCount;
   return {
-    locationId: zone.locationId,
-    id: deps.newId(),
+    ...at,
     zoneId: zone.zoneId,
     kind: 'stay',
     status: 'pending',
@@ -194,7 +194,7 @@ function toOrder(deps: Pick<Deps, 'newId'>, { zone, validation, priced, asked, n
     byCode: false,
     countsPlaces: zone.capacity !== null,
     reserved,
-    receiptKey: newReceiptKey(zone.locationId),
+    receiptKey: newReceiptKey(at),
     createdAt: now,
   };
 }

@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
+import { findUndeleted } from '../../../http/access/people.read-model.ts';
 import type { OrderId } from '../../orders/order-book.ts';
 
 export type Told = {
@@ -20,13 +21,14 @@ export async function listTold(db: Db, { locationId, orderId }: OrderId): Promis
     .where('locationId', '=', locationId)
     .where('id', '=', orderId)
     .executeTakeFirst();
+  const account = order?.userId ? await findUndeleted(db, order.userId) : null;
   const { rows } = await sql<Told>`
     select distinct on (lower(email)) email, knows, bool_or(opens) over (partition by lower(email)) as opens from (
       select recipient as email, calendar_sequence as knows, opens_stay as opens, id::text as written from messages
       where location_id = ${locationId} and order_id = ${orderId} and channel = 'email' and recipient <> ''
         and calendar_sequence is not null
       union all
-      select u.email, null, false, '' from users u where u.id = ${order?.userId ?? null} and u.deleted_at is null
+      select account.email, null, false, '' from (select ${account?.email ?? null}::text as email) account where account.email is not null
     ) as told
     order by lower(email), knows desc nulls last, written desc`.execute(db);
   return rows;

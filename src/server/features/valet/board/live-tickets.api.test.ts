@@ -9,6 +9,7 @@ import { createTestApp } from '#testing/app/test-app.ts';
 import { aLocation } from '#testing/builders/a-location.ts';
 import { joinTeam, MEMBER_PASSWORD } from '#testing/builders/a-team.ts';
 import { aTicket, aValetStand, type BuiltTicket } from '#testing/builders/a-ticket.ts';
+import { TICKET_CHANNEL } from '../ticket/tickets.store.ts';
 
 // Two processes on one database, as two servers behind a balancer.
 const test = await createTestApp();
@@ -59,6 +60,21 @@ describe('a board', () => {
       const versions = board.versionsOf(ticket.id);
       expect(versions).toEqual([...new Set(versions)].sort());
     }
+  });
+
+  it('receives a change that is announced before it can be read, as on a cluster', async () => {
+    const [ticket, board] = [await aParkedTicket(), await followBoard()];
+    const version = ticket.version + 1;
+    const announced = JSON.stringify({ locationId, ticketId: ticket.id, version });
+    await sql`select pg_notify(${TICKET_CHANNEL}, ${announced})`.execute(test.db);
+    // Read in vain, at least once.
+    await board.until(
+      ({ events }) => events.some(({ name }) => name === 'totals') || board.versionsOf(ticket.id).length > 0,
+    );
+    await sql`update valet_tickets set version = ${version} where location_id = ${locationId} and id = ${ticket.id}`.execute(
+      test.db,
+    );
+    await board.until((reading) => reading.versionsOf(ticket.id).at(-1) === version);
   });
 
   it('sees who parked the car, and the sums of the day', async () => {

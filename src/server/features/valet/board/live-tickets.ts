@@ -18,6 +18,8 @@ const LATEST_COMMIT_MS = 120_000;
 const MAX_AWAY_MS = 60 * 60_000;
 const MAX_MISSED = 500;
 const TRY_AGAIN_MS = 300;
+/** How often a ticket is read again that was announced with a version which is not there yet. */
+const MAX_READS = 20;
 const TOTALS_AFTER_MS = 300;
 /** How many sent versions are remembered per location; the oldest are dropped first. */
 const MAX_REMEMBERED = 2000;
@@ -31,11 +33,15 @@ type Stand = {
   readonly tickets: Map<string, Set<Follower>>;
   readonly sent: Map<string, number>;
   readonly pending: Set<string>;
+  /** The latest version of each ticket that was announced and not read yet. */
+  readonly announced: Map<string, Announced>;
   isSending: boolean;
   /** How many catch-up reads are running. */
   catchingUp: number;
   totalsTimer: NodeJS.Timeout | null;
 };
+
+type Announced = { readonly version: number; readonly reads: number };
 
 export type LiveTickets = {
   followBoard(reader: EventReader, board: { locationId: string; viewer: Viewer; lastId: string | undefined }): void;
@@ -88,8 +94,9 @@ export function createLiveTickets(deps: LiveDeps): LiveTickets {
 }
 
 function emptyStand(locationId: string): Stand {
-  const nothing = { boards: new Set<Follower>(), tickets: new Map(), sent: new Map(), pending: new Set<string>() };
-  return { locationId, ...nothing, isSending: false, catchingUp: 0, totalsTimer: null };
+  const nothing = { boards: new Set<Follower>(), tickets: new Map(), sent: new Map() };
+  const awaited = { pending: new Set<string>(), announced: new Map<string, Announced>() };
+  return { locationId, ...nothing, ...awaited, isSending: false, catchingUp: 0, totalsTimer: null };
 }
 
 function followerOf(reader: EventReader, who: Pick<Follower, 'viewer' | 'keyHash' | 'of'>): Follower {
@@ -119,6 +126,7 @@ function listen(deps: LiveDeps, stands: Map<string, Stand>): void {
       if (!stand || ticketId === undefined || (stand.boards.size === 0 && !stand.tickets.has(ticketId))) return;
       if (version <= (stand.sent.get(ticketId) ?? 0)) return;
       stand.pending.add(ticketId);
+      stand.announced.set(ticketId, { version, reads: 0 });
       void sendPending(deps, stand);
     },
     restored: (since) => {
@@ -162,6 +170,7 @@ async function sendPending(deps: LiveDeps, stand: Stand): Promise<void> {
     try {
       const updates = await readUpdates(deps, { locationId: stand.locationId, ticketIds });
       for (const update of updates) sendToAll(stand, update);
+      if (awaitLate(stand, ticketIds, updates)) await sleep(TRY_AGAIN_MS, undefined, { ref: false });
     } catch {
       for (const ticketId of ticketIds) stand.pending.add(ticketId);
       await sleep(TRY_AGAIN_MS, undefined, { ref: false });
@@ -169,6 +178,30 @@ async function sendPending(deps: LiveDeps, stand: Stand): Promise<void> {
   }
   stand.isSending = false;
   if (stand.boards.size > 0) sendTotalsSoon(deps, stand);
+}
+
+/**
+ * On a cluster, a change may be announced moments before the machine with the ticket has committed it. @returns whether any of these
+ * is to be read again
+ */
+function awaitLate(
+  { announced, pending }: Stand,
+  ticketIds: readonly string[],
+  updates: readonly TicketUpdate[],
+): boolean {
+  const read = new Map(updates.map(({ ticketId, version }) => [ticketId, version]));
+  let isLate = false;
+  for (const ticketId of ticketIds) {
+    const { version = 0, reads = 0 } = announced.get(ticketId) ?? {};
+    if ((read.get(ticketId) ?? 0) >= version || reads >= MAX_READS) {
+      announced.delete(ticketId);
+      continue;
+    }
+    announced.set(ticketId, { version, reads: reads + 1 });
+    pending.add(ticketId);
+    isLate = true;
+  }
+  return isLate;
 }
 
 type Wanted = { readonly locationId: string; readonly ticketIds: readonly string[] };

@@ -1,14 +1,13 @@
 // A guest's access to a ticket without an account: by a key, of which we keep only the hash, and by the phone number, which is
 // looked up across locations. Both end with the ticket.
 
-import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
+import { findAtPlaces, keyAtAll, listPlacesOfTags, tagsOfKey } from '../../../db/places/place-in-ids.ts';
 import { deleteInBatches } from '../../../db/statements/delete-in-batches.ts';
-import { hashCapability } from '../../../http/access/principal.ts';
+import { HASH_LENGTH, hashCapability, hashValetKey } from '../../../http/access/principal.ts';
 import type { TicketPlace } from '../ticket/stored-ticket.ts';
 
-const KEY_BYTES = 24;
 /** How long a guest can still open the receipt. The key of a closed ticket does nothing else. */
 export const DAYS_AFTER_HANDOVER = 7;
 const KEPT = sql`${DAYS_AFTER_HANDOVER} * interval '1 day'`;
@@ -22,8 +21,8 @@ export async function mintGuestKey(db: Db, place: TicketPlace, now: Date): Promi
 
 /** One key for several tickets; for closed ones only as long as their receipt is shown. */
 export async function mintKeyTo(db: Db, places: readonly TicketPlace[], now: Date): Promise<string> {
-  const key = randomKey();
-  const keyHash = hashCapability(key);
+  const key = keyAtAll(places.map(({ locationId }) => locationId));
+  const keyHash = hashValetKey(key);
   for (const { locationId, ticketId } of places) {
     const { rows } = await sql<{ expiresAt: Date | null }>`
       select completed_at + ${KEPT} as expires_at from valet_tickets
@@ -34,14 +33,12 @@ export async function mintKeyTo(db: Db, places: readonly TicketPlace[], now: Dat
   return key;
 }
 
-const randomKey = () => randomBytes(KEY_BYTES).toString('base64url');
-
 /** A claim is stored with the keys under its own prefix, so that it opens nothing until it is exchanged for a key. */
-const hashClaim = (claim: string) => hashCapability(`claim:${claim}`);
+const hashClaim = (claim: string) => hashCapability(`claim:${claim}`) + tagsOfKey(claim);
 
 /** A one-time code that the attendant's screen shows instead of a key. The first to redeem it gets a key. */
 export async function mintClaim(db: Db, { locationId, ticketId }: TicketPlace, now: Date): Promise<string> {
-  const claim = randomKey();
+  const claim = keyAtAll([locationId]);
   const place = { locationId, ticketId };
   const expiresAt = new Date(now.getTime() + CLAIM_MINUTES * 60_000);
   await db
@@ -53,12 +50,14 @@ export async function mintClaim(db: Db, { locationId, ticketId }: TicketPlace, n
 
 /** Null for a claim that is unknown, redeemed or expired. */
 export async function redeemClaim(tx: Db, claim: string, now: Date): Promise<string | null> {
-  const place = await tx
-    .deleteFrom('valetGuestKeys')
-    .where('keyHash', '=', hashClaim(claim))
-    .where('expiresAt', '>', now)
-    .returning(['locationId', 'ticketId'])
-    .executeTakeFirst();
+  const place = await findAtPlaces(await listPlacesOfTags(tx, tagsOfKey(claim)), async (locationId) => {
+    const taken = tx
+      .deleteFrom('valetGuestKeys')
+      .where('locationId', '=', locationId)
+      .where('keyHash', '=', hashClaim(claim))
+      .where('expiresAt', '>', now);
+    return (await taken.returning(['locationId', 'ticketId']).executeTakeFirst()) ?? null;
+  });
   return place ? mintGuestKey(tx, place, now) : null;
 }
 
@@ -69,17 +68,21 @@ export async function rememberPhone(db: Db, { locationId, ticketId }: TicketPlac
     .execute();
 }
 
-/** The tickets that the key opens now. */
+/** The tickets that the key opens now. `keyHash`: by hashValetKey. */
 export async function listPlacesOfKey(
   db: Db,
   { keyHash, now }: { readonly keyHash: string; readonly now: Date },
 ): Promise<TicketPlace[]> {
-  return db
-    .selectFrom('valetGuestKeys')
-    .select(['locationId', 'ticketId'])
-    .where('keyHash', '=', keyHash)
-    .where((row) => row.or([row('expiresAt', 'is', null), row('expiresAt', '>', now)]))
-    .execute();
+  const opened = (await listPlacesOfTags(db, keyHash.slice(HASH_LENGTH))).map((locationId) =>
+    db
+      .selectFrom('valetGuestKeys')
+      .select(['locationId', 'ticketId'])
+      .where('locationId', '=', locationId)
+      .where('keyHash', '=', keyHash)
+      .where((row) => row.or([row('expiresAt', 'is', null), row('expiresAt', '>', now)]))
+      .execute(),
+  );
+  return (await Promise.all(opened)).flat();
 }
 
 export async function listPlacesOfPhone(db: Db, phoneHash: string): Promise<TicketPlace[]> {
@@ -102,16 +105,26 @@ export async function listKeysOf(
   return new Map(rows.map(({ ticketId, keys }) => [ticketId, new Set(keys)]));
 }
 
-/** Ends keys that were sent to a wrong number. */
-export async function replacePhone(db: Db, place: TicketPlace, phone: string): Promise<void> {
-  await endGuestKeys(db, place);
-  await rememberPhone(db, place, phone);
+type WithPhone = TicketPlace & { readonly phone: string };
+
+/** Ends keys that were sent to a wrong number, the ticket's so far. */
+export async function replacePhone(db: Db, before: WithPhone, phone: string): Promise<void> {
+  await endGuestKeys(db, before);
+  await rememberPhone(db, before, phone);
 }
 
 /** Ends all access at once: the ticket was a mistake. */
-export async function endGuestKeys(db: Db, { locationId, ticketId }: TicketPlace): Promise<void> {
-  for (const table of ['valetGuestKeys', 'valetPhones'] as const) {
-    await db.deleteFrom(table).where('locationId', '=', locationId).where('ticketId', '=', ticketId).execute();
+export async function endGuestKeys(db: Db, { locationId, ticketId, phone }: WithPhone): Promise<void> {
+  const keys = db.deleteFrom('valetGuestKeys').where('locationId', '=', locationId).where('ticketId', '=', ticketId);
+  await keys.execute();
+  await forgetPhones(db, [{ locationId, ticketId, phone }]);
+}
+
+/** Tickets are no longer found by their guests' numbers. */
+export async function forgetPhones(db: Db, tickets: readonly WithPhone[]): Promise<void> {
+  for (const { locationId, ticketId, phone } of tickets) {
+    const row = db.deleteFrom('valetPhones').where('phoneHash', '=', hashPhone(phone));
+    await row.where('locationId', '=', locationId).where('ticketId', '=', ticketId).execute();
   }
 }
 

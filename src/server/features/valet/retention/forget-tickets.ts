@@ -2,7 +2,6 @@
 // names, phones and addresses after 150 days, which is how long a returning guest is recognized.
 // The car, the times and the money of a ticket are kept.
 
-import { inTransaction } from '../../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { doAll } from '../../../jobs/do-all.ts';
 import { deletePhoto, listPhotosBefore } from '../car-photos/photos.store.ts';
@@ -23,7 +22,7 @@ export async function forgetTickets(deps: ForgetDeps): Promise<void> {
   await doAll([
     () => forgetPhotos(deps, daysAgo(PHOTOS_KEPT_DAYS)),
     async () => {
-      while ((await inTransaction(deps.db, (tx) => forgetGuests(tx, old))) === AT_ONCE);
+      while ((await forgetGuests(deps.db, old)) === AT_ONCE);
     },
   ]);
 }

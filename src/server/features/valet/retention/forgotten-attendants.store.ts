@@ -5,6 +5,7 @@ import type { Db } from '../../../db/database.ts';
 
 /** In the caller's transaction. `name` replaces theirs where a name is required. */
 export async function forgetAttendant(tx: Db, { id, name }: { readonly id: string; readonly name: string }) {
+  const quoted = JSON.stringify(name);
   await sql`
     with acts as (
       select location_id, ticket_id, array_agg(distinct actor_name) as names
@@ -17,9 +18,9 @@ export async function forgetAttendant(tx: Db, { id, name }: { readonly id: strin
     from acts where t.location_id = acts.location_id and t.id = acts.ticket_id`.execute(tx);
   await sql`
     update valet_events set actor_name = ${name}, fact = case
-      when kind = 'job_taken' then jsonb_set(fact, '{attendant,name}', to_jsonb(${name}::text))
-      when kind = 'override_granted' then jsonb_set(fact, '{by}', to_jsonb(${name}::text))
-      when fact->>'parkedBy' = actor_name then jsonb_set(fact, '{parkedBy}', to_jsonb(${name}::text))
+      when kind = 'job_taken' then jsonb_set(fact, '{attendant,name}', ${quoted}::jsonb)
+      when kind = 'override_granted' then jsonb_set(fact, '{by}', ${quoted}::jsonb)
+      when fact->>'parkedBy' = actor_name then jsonb_set(fact, '{parkedBy}', ${quoted}::jsonb)
       else fact end
     where actor_id = ${id}`.execute(tx);
   await sql`

@@ -2,17 +2,20 @@
 
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
+import { inTransaction } from '../../../db/transactions/in-transaction.ts';
+import { forgetPhones } from '../guest/guest-keys.store.ts';
+import type { TicketPlace } from '../ticket/stored-ticket.ts';
 
 type Old = { readonly before: Date; readonly now: Date; readonly limit: number };
 
-/** In the caller's transaction. @returns how many tickets were cleared. */
-export async function forgetGuests(tx: Db, { before, now, limit }: Old): Promise<number> {
-  const phones = await forgetIn(
-    tx,
-    sql`updated_at < ${before} order by updated_at limit ${limit} for update skip locked`,
-    now,
-  );
-  return phones.length;
+/** Lot by lot, each in a transaction of its own. @returns how many tickets were cleared; those that are being changed are left. */
+export async function forgetGuests(db: Db, { before, now, limit }: Old): Promise<number> {
+  const old = await listClosed(db, sql`updated_at < ${before} order by updated_at limit ${limit}`);
+  let cleared = 0;
+  for (const tickets of byLot(old)) {
+    cleared += (await inTransaction(db, (tx) => forgetAt(tx, tickets, { now, waits: false }))).length;
+  }
+  return cleared;
 }
 
 /**
@@ -20,7 +23,9 @@ export async function forgetGuests(tx: Db, { before, now, limit }: Old): Promise
  * @returns the tickets' phone numbers in E.164.
  */
 export async function forgetGuestOf(tx: Db, email: string, now: Date): Promise<string[]> {
-  const phones = await forgetIn(tx, sql`lower(email) = lower(${email}) and email <> '' for update`, now);
+  const old = await listClosed(tx, sql`lower(email) = lower(${email}) and email <> ''`);
+  const phones: string[] = [];
+  for (const tickets of byLot(old)) phones.push(...(await forgetAt(tx, tickets, { now, waits: true })));
   return [...new Set(phones)];
 }
 
@@ -31,26 +36,48 @@ export async function hasCarAtValet(db: Db, email: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-async function forgetIn(tx: Db, which: RawBuilder<unknown>, now: Date): Promise<string[]> {
-  const { rows } = await sql<{ phone: string }>`
+const CLOSED = sql`forgotten_at is null and whereabouts in ('completed', 'void')`;
+
+async function listClosed(db: Db, which: RawBuilder<unknown>): Promise<TicketPlace[]> {
+  const { rows } = await sql<TicketPlace>`
+    select location_id, id as ticket_id from valet_tickets where ${CLOSED} and ${which}`.execute(db);
+  return rows;
+}
+
+type TicketsOfLot = { readonly locationId: string; readonly ids: readonly string[] };
+
+function byLot(places: readonly TicketPlace[]): TicketsOfLot[] {
+  const lots = Map.groupBy(places, ({ locationId }) => locationId);
+  return [...lots].map(([locationId, tickets]) => ({ locationId, ids: tickets.map(({ ticketId }) => ticketId) }));
+}
+
+/** `waits`: for tickets that are being changed, instead of leaving them. @returns the phone numbers of the tickets that it cleared */
+async function forgetAt(
+  tx: Db,
+  { locationId, ids }: TicketsOfLot,
+  { now, waits }: { readonly now: Date; readonly waits: boolean },
+): Promise<string[]> {
+  const { rows } = await sql<{ ticketId: string; phone: string }>`
     with old as (
-      select location_id, id, phone from valet_tickets
-      where forgotten_at is null and whereabouts in ('completed', 'void') and ${which}
+      select id, phone from valet_tickets
+      where location_id = ${locationId} and id = any(${ids}::uuid[]) and ${CLOSED} for update ${waits ? sql`` : sql`skip locked`}
     ), tickets as (
       update valet_tickets t set phone = '', first_name = '', last_name = '', email = '', description = '',
         override_guest_name = case when override_guest_name is null then null else '' end,
         override_detail = case when override_detail is null then null else '' end, forgotten_at = ${now}
-      from old where t.location_id = old.location_id and t.id = old.id
+      from old where t.location_id = ${locationId} and t.id = old.id
     ), events as (
       update valet_events e set fact = ${WITHOUT_GUEST}
-      from old where e.location_id = old.location_id and e.ticket_id = old.id
+      from old where e.location_id = ${locationId} and e.ticket_id = old.id
         and e.kind in ('created', 'edited', 'override_granted')
     ), keys as (
-      delete from valet_guest_keys k using old where k.location_id = old.location_id and k.ticket_id = old.id
-    ), phones as (
-      delete from valet_phones p using old where p.location_id = old.location_id and p.ticket_id = old.id
+      delete from valet_guest_keys k using old where k.location_id = ${locationId} and k.ticket_id = old.id
     )
-    select phone from old`.execute(tx);
+    select id as ticket_id, phone from old`.execute(tx);
+  await forgetPhones(
+    tx,
+    rows.map((row) => ({ locationId, ...row })),
+  );
   return rows.map(({ phone }) => phone);
 }
 

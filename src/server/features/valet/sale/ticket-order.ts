@@ -18,9 +18,9 @@ export function ticketOrder(deps: Pick<Deps, 'newId'>, stored: StoredTicket, { a
   const minutes = billedMinutes(ticket, { now: at, timeZone });
   const startsAt = parkedAt ?? at;
   const { plate, plateState: state } = details;
+  const order = { locationId, id: deps.newId() };
   return {
-    locationId,
-    id: deps.newId(),
+    ...order,
     ticketId,
     kind: 'valet',
     status: 'pending',
@@ -33,7 +33,7 @@ export function ticketOrder(deps: Pick<Deps, 'newId'>, stored: StoredTicket, { a
     totalCents: totalOf(lines),
     startsAt,
     endsAt: new Date(startsAt.getTime() + minutes * 60_000),
-    receiptKey: newReceiptKey(locationId),
+    receiptKey: newReceiptKey(order),
     createdAt: now,
   };
 }

@@ -71,7 +71,7 @@ async function write(
   }));
   const stamp = { at, now, device: origin.device ?? '', actor };
   await saveTicket(tx, after, { facts: numbered, stamp, counted: countsOf(before, facts, at) });
-  for (const fact of facts) await updateGuestAccess(tx, after, fact, now);
+  for (const fact of facts) await updateGuestAccess(tx, { before, after }, fact, now);
 }
 
 /** A request that is withdrawn on the same day is no longer counted. */
@@ -87,10 +87,13 @@ function countsOf({ ticket, timeZone }: StoredTicket, facts: readonly TicketFact
   return counts;
 }
 
-async function updateGuestAccess(tx: Db, after: StoredTicket, fact: TicketFact, now: Date): Promise<void> {
+type Changed = Pick<TicketChange, 'after'> & { readonly before: StoredTicket };
+
+async function updateGuestAccess(tx: Db, { before, after }: Changed, fact: TicketFact, now: Date): Promise<void> {
+  const known = { ...before, phone: before.ticket.details.phone };
   if (fact.kind === 'completed') await letKeysExpire(tx, after, now);
-  if (fact.kind === 'voided') await endGuestKeys(tx, after);
-  if (fact.kind === 'edited' && fact.changes.phone !== undefined) await replacePhone(tx, after, fact.changes.phone);
+  if (fact.kind === 'voided') await endGuestKeys(tx, known);
+  if (fact.kind === 'edited' && fact.changes.phone !== undefined) await replacePhone(tx, known, fact.changes.phone);
 }
 
 type Lost = { readonly refusal: TicketRefusal; readonly actor: TicketActor; readonly now: Date };

@@ -73,7 +73,7 @@ function closedPage(scope: Scope, { limit, after }: Page) {
     order by t.completed_at desc, t.id desc limit ${limit + 1}`;
   const tickets = coversAllLots(scope)
     ? sql`(${latest(sql`t.whereabouts = 'completed'`)}) t join locations l on l.id = t.location_id`
-    : sql`locations l cross join lateral (${latest(sql`t.location_id = ${lotOf(scope)} and t.completed_at is not null`)}) t`;
+    : sql`locations l join lot_shards here on here.location_id = l.id cross join lateral (${latest(sql`t.location_id = ${lotOf(scope)} and t.completed_at is not null`)}) t`;
   return sql<ListedRow>`
     select ${STORED_TICKET}, 3 as rank, ${exactly(sql`t.completed_at`)} as sorted_at
     from ${tickets} left join valet_settings s on s.location_id = l.id
@@ -81,7 +81,7 @@ function closedPage(scope: Scope, { limit, after }: Page) {
 }
 
 /** That of one lot is asked of its shard alone. */
-const lotOf = (scope: Scope) => (scope.kind === 'location' ? sql`${scope.locationId}::uuid` : sql`l.id`);
+const lotOf = (scope: Scope) => (scope.kind === 'location' ? sql`${scope.locationId}::uuid` : sql`here.location_id`);
 
 const coversAllLots = (scope: Scope) => scope.kind === 'user' && scope.user.role === 'odogwu';
 

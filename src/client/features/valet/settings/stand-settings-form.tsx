@@ -9,9 +9,9 @@ import { FormFailure } from '../../../ui/fields/form-failure.tsx';
 import { type FieldErrors, useForm } from '../../../ui/fields/use-form.ts';
 import { Choices } from '../../../ui/roadside/choices.tsx';
 import { TextField } from '../../../ui/roadside/text-field.tsx';
+import { settingsTexts as texts } from '../stand/management-texts.ts';
+import styles from '../stand/stands.module.css';
 import { refreshTickets } from '../ticket/ticket-queries.ts';
-import { settingsTexts as texts } from './management-texts.ts';
-import styles from './stands.module.css';
 
 const KINDS = [
   { value: 'hourly', label: texts.hourly },

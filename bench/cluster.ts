@@ -1,0 +1,108 @@
+// The same bookings on a Citus cluster and on a plain database of its coordinator, by turns in one run, each through a web server
+// of its own. Needs CITUS_URL: the coordinator of a cluster whose machines are all on this one, so that they share its processors.
+import pg from 'pg';
+import { openDatabase } from '#server/db/database.ts';
+import { migrateToLatest } from '#server/db/migrate.ts';
+import { distributeTables } from '#server/db/places/distribute.ts';
+import { createOnCluster, createOnCoordinator, listServers } from '#testing/database/test-cluster.ts';
+import { seedLots } from './harness/data/many-lots.ts';
+import { medianRound, printReport, takeRounds } from './harness/figures.ts';
+import { listOffers } from './harness/flows/booking-flow.ts';
+import { databaseCpuMs } from './harness/processes/database-cpu.ts';
+import { startHelper } from './harness/processes/helper-process.ts';
+import type { BookingLoadQuestions } from './programs/loads/booking-load.ts';
+import type { ProductQuestions } from './programs/servers/product-server.ts';
+
+const LOTS = 200;
+const CONNECTIONS = 10;
+const ROUNDS = 7;
+const SECONDS = 4;
+
+const { CITUS_URL } = process.env;
+if (CITUS_URL) await compare(CITUS_URL);
+else console.log('Skipped: CITUS_URL names no coordinator of a Citus cluster.');
+
+async function compare(citusUrl: string): Promise<void> {
+  const drivers = startHelper<BookingLoadQuestions>('loads/booking-load');
+  const [plain, spread] = [
+    await open(await createOnCoordinator(citusUrl, 'parkvale_bench_plain'), false),
+    await open(await createOnCluster(citusUrl, 'parkvale_bench_spread'), true),
+  ];
+  const servers = await listServers(citusUrl);
+  const cpu = { plain: meter(servers), spread: meter(servers) };
+  const book = ({ url, offers }: Opened) =>
+    drivers.ask('flowsPerSecond', { url, offers, connections: CONNECTIONS, seconds: SECONDS });
+  try {
+    const measures = {
+      plain: () => cpu.plain.metered(() => book(plain)),
+      spread: () => cpu.spread.metered(() => book(spread)),
+    };
+    // The first round warms the caches, the plans and the connections to the workers.
+    await takeRounds(1, measures);
+    const rounds = await takeRounds(ROUNDS, measures);
+    const figures = medianRound(rounds);
+    const workers = servers.length - 1;
+    printReport({
+      title: `bookings on a cluster of ${workers} workers; ${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s`,
+      lines: [
+        ['on one plain server', figures.plain, 'bookings/s'],
+        ['on the cluster', figures.spread, 'bookings/s'],
+      ],
+      ratio: figures.spread / figures.plain,
+      aim: { least: 0.5 },
+      ratios: rounds.map((round) => round.spread / round.plain),
+    });
+    const [plainMs, spreadMs] = [cpu.plain.ofEach(), cpu.spread.ofEach()];
+    printReport({
+      title: 'what the database computes for each booking, all machines together',
+      lines: [
+        ['one plain server', plainMs, 'ms'],
+        ['the cluster', spreadMs, 'ms'],
+      ],
+      ratio: spreadMs / plainMs,
+      aim: { most: 2 },
+    });
+  } finally {
+    await Promise.all([drivers, plain.server, spread.server].map((helper) => helper.stop()));
+  }
+}
+
+type Opened = Awaited<ReturnType<typeof open>>;
+
+async function open(connectionString: string, isSpread: boolean) {
+  await migrateToLatest(connectionString);
+  await seedLots(connectionString, LOTS);
+  if (isSpread) await spreadOut(connectionString);
+  await query(connectionString, 'analyze');
+  const server = startHelper<ProductQuestions>('servers/product-server');
+  const url = await server.ask('start', { connectionString });
+  return { url, server, offers: await listOffers(connectionString) };
+}
+
+/** With lots in it already, as on a database in use. */
+async function spreadOut(connectionString: string): Promise<void> {
+  const { db, close } = openDatabase({ connectionString, max: 1, statementTimeoutMs: 0 });
+  await distributeTables(db).finally(close);
+}
+
+function meter(servers: readonly string[]) {
+  const spent = { ms: 0, bookings: 0 };
+  const read = async () => {
+    const each = await Promise.all(servers.map((server) => databaseCpuMs(server)));
+    return each.reduce<number>((sum, ms) => sum + (ms ?? Number.NaN), 0);
+  };
+  const metered = async (perSecond: () => Promise<number>): Promise<number> => {
+    const [before, started] = [await read(), performance.now()];
+    const rate = await perSecond();
+    spent.bookings += (rate * (performance.now() - started)) / 1000;
+    spent.ms += (await read()) - before;
+    return rate;
+  };
+  return { metered, ofEach: () => spent.ms / spent.bookings };
+}
+
+async function query(connectionString: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query(text).finally(() => client.end());
+}
