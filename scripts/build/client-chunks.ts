@@ -72,6 +72,7 @@ const WITH_THEIR_PAGE = [
   'features/valet/settings',
   'features/valet/waits',
   'features/zones/setup/rates',
+  'ui/not-found',
 ];
 
 /** The chunk of a noun's rules, unless base or booking already includes them. */

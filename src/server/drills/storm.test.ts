@@ -176,7 +176,9 @@ async function expectNoticed(calm: Calm): Promise<void> {
 
 /** One car more than a zone or a code has room for, at one moment; and what was told the other way round. */
 function wrongBeside({ acknowledged, places }: Calm): Acknowledged[] {
-  const full = [...places].map(([zoneId, room]) => ({ kind: 'places', zoneId, vehicles: room + 1 }) as const);
+  const full = [...places].map(
+    ([zoneId, room]) => ({ kind: 'places', orderId: 'none', zoneId, vehicles: room + 1 }) as const,
+  );
   const [move, use, code] = [
     toldOf(acknowledged, 'move'),
     toldOf(acknowledged, 'use'),

@@ -3,6 +3,7 @@
 
 import type { FastifyReply } from 'fastify';
 import type { Config } from '../config.ts';
+import { isFromPage } from './access/same-origin.ts';
 
 /** Signing in again is required after this long, however often the session was used. */
 export const LOGIN_SECONDS = 30 * 24 * 60 * 60;
@@ -18,14 +19,11 @@ function setSignInCookie(reply: FastifyReply, config: Config, token: string): vo
 
 type LoginAnswer = { token: string | null };
 
-/**
- * Rule 72: a sign-in's token goes into the cookie, and for a page in a browser nowhere else, so that no script ever holds it.
- * Only browsers send `Sec-Fetch-Site`, and no script can omit it.
- */
+/** Rule 72: a sign-in's token goes into the cookie, and for a page in a browser nowhere else, so that no script ever holds it. */
 export function giveSession(reply: FastifyReply, config: Config, answer: LoginAnswer): void {
   if (answer.token === null) return;
   setSignInCookie(reply, config, answer.token);
-  if (reply.request.headers['sec-fetch-site'] !== undefined) answer.token = '';
+  if (isFromPage(reply.request)) answer.token = '';
 }
 
 /** Rule 73: also clears the cookies that earlier versions may have set. */

@@ -33,8 +33,11 @@ let plates = 0;
 /** A plate that no other test uses. */
 export function aVehicle(state = 'IL'): Vehicle {
   plates += 1;
-  // At most eight characters: test files share this counter, which passes a thousand.
-  return { plate: `T${plates.toString(36).padStart(3, '0')}${randomBytes(2).toString('hex')}`.toUpperCase(), state };
+  // At most eight characters: a long storm uses hundreds of thousands, and processes that share a database count by themselves.
+  return {
+    plate: `T${plates.toString(36).padStart(4, '0')}${randomBytes(2).toString('hex').slice(1)}`.toUpperCase(),
+    state,
+  };
 }
 
 export async function askIntent(test: TestApp, driver: Driver, stay: Stay, headers: Record<string, string> = {}) {

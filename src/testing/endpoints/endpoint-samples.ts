@@ -39,6 +39,7 @@ const samples: Samples = {
   me: () => ({}),
   updateMe: () => ({ body: { name: 'New name' } }),
   forgotPassword: () => ({ body: { email: 'nobody@people.example' } }),
+  checkResetLink: () => ({ params: { token: 'unknown-token' } }),
   resetPassword: () => ({ params: { token: 'unknown-token' }, body: { password: newPassword } }),
   inviteMember: ({ invitee }) => ({ body: { name: 'Ina', email: invitee.email } }),
   listTeam: () => ({}),

@@ -89,7 +89,7 @@ async function park(act: Act, parker: Parker): Promise<Acknowledged[]> {
   }
   const [sessionId = ''] = sessionIds;
   const more = random.between(0, 6) === 0 ? await extend(act, { zone, sessionId, hours }, headers) : [];
-  const places = placesUntilNow(act, { zone, vehicles: sessionIds.length, since: parkedAt, endsAt });
+  const places = placesUntilNow(act, { orderId, zone, vehicles: sessionIds.length, since: parkedAt, endsAt });
   // A refund of everything gives the places back, as leaving does.
   const isPaidBack = stay.chargedCents > 0 && more.length === 0 && random.between(0, 6) === 0;
   const refunded = (stay.listedCents / count) * turnedAway.length;
@@ -112,14 +112,14 @@ async function moveAndLeave(act: Act, { booked, zone, headers, since }: Parked):
   const { stay, orderId, sessionId, hours, endsAt } = booked;
   const { receiptKey, chargedCents } = stay;
   const to = zone === 'counted' ? 'yard' : 'counted';
-  const before = placesUntilNow(act, { zone, vehicles: 1, since, endsAt });
+  const before = placesUntilNow(act, { orderId, zone, vehicles: 1, since, endsAt });
   const moved = await move(act, { receiptKey, sessionId, orderId, headers, from: zone, to, hours });
   const isThere = moved !== null && (moved.ref === null || moved.told === 'paid');
   if (!isThere) return [before, ...(moved ? [moved] : []), await end(act, sessionId, headers)];
   const movedAt = Date.now();
   await sleep(random.between(0, LONGEST_MS));
   const more = random.between(0, 4) === 0 ? await extend(act, { zone: to, sessionId, hours }, headers) : [];
-  const after = placesUntilNow(act, { zone: to, vehicles: 1, since: movedAt, endsAt });
+  const after = placesUntilNow(act, { orderId, zone: to, vehicles: 1, since: movedAt, endsAt });
   const refunded = Math.max(0, -moved.listedCents);
   const isPaidBack = moved.ref === null && more.length === 0 && random.between(0, 4) === 0;
   const left = isPaidBack
@@ -129,6 +129,7 @@ async function moveAndLeave(act: Act, { booked, zone, headers, since }: Parked):
 }
 
 type Certain = {
+  readonly orderId: string;
   readonly zone: CountedZone;
   readonly vehicles: number;
   readonly since: number;

@@ -127,9 +127,9 @@ async function reserve(act: Act, wanted: Reserving): Promise<Acknowledged[]> {
 type Held = { readonly reserved: Reserved; readonly since: number };
 
 function placesOf({ lot }: Act, { reserved, since }: Held, until: number): Acknowledged {
-  const { sessionIds, startsAt, endsAt } = reserved;
+  const { orderId, sessionIds, startsAt, endsAt } = reserved;
   const zoneId = lot.zoneIds.counted;
-  return { kind: 'places', zoneId, vehicles: sessionIds.length, startsAt, endsAt, from: since, until };
+  return { kind: 'places', orderId, zoneId, vehicles: sessionIds.length, startsAt, endsAt, from: since, until };
 }
 
 type Holding = { readonly held: Held; readonly headers: Headers };

@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, errorText } from '../../lib/api/api-error.ts';
 import { callApi } from '../../lib/api/call-api.ts';
+import { apiQuery } from '../../lib/api/query-client.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/base/button.tsx';
 import { Notice } from '../../ui/base/notice.tsx';
+import { Skeleton } from '../../ui/base/skeleton.tsx';
 import { Form } from '../../ui/fields/form.tsx';
 import { FormFailure } from '../../ui/fields/form-failure.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
@@ -16,9 +19,23 @@ const texts = accountsTexts.reset;
 
 type Entered = { readonly password: string; readonly passwordConfirm: string };
 
+/** Says at once that a link is wrong, used or expired. While that cannot be found out, the form is there. */
 export function ResetPasswordForm({ token }: { readonly token: string }) {
   // A percent sign is left only where the address could not be decoded.
-  const [state, setState] = useState<'open' | 'done' | 'token_invalid'>(token.includes('%') ? 'token_invalid' : 'open');
+  const isGarbled = token.includes('%');
+  const link = useQuery({
+    ...apiQuery('GET /users/reset-password/:token', { params: { token } }),
+    enabled: !isGarbled,
+    // The link ends with its use here, which the form says itself.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (link.isLoading) return <Skeleton height="20rem" />;
+  if (isGarbled || link.data?.data.isValid === false) return <InvalidToken />;
+  return <NewPasswordForm token={token} />;
+}
+
+function NewPasswordForm({ token }: { readonly token: string }) {
+  const [state, setState] = useState<'open' | 'done' | 'token_invalid'>('open');
   const form = useForm<Entered>({
     initial: { password: '', passwordConfirm: '' },
     check,

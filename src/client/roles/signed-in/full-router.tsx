@@ -9,12 +9,14 @@ import { usePagePreloading } from '../../lib/routing/use-page-preloading.ts';
 import { readGuestBookings } from '../../lib/signed-in/guest-bookings-mark.ts';
 import { PageAt } from '../../page-at.tsx';
 import { SideShell } from '../../ui/base/shell.tsx';
-import { NotFoundPage } from '../../ui/layout/not-found-page.tsx';
 import { roadsideRoutes } from '../roadside/roadside-routes.ts';
 import { VisitorShell } from '../roadside/visitor-shell.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { signedInRoutes } from './signed-in-routes.ts';
 
+const NotFoundPage = lazy(async () => ({
+  default: (await import('../../ui/not-found/not-found-page.tsx')).NotFoundPage,
+}));
 const TakenBookings = lazy(() => import('../../features/accounts/guest-bookings/taken-bookings.tsx'));
 
 const entries: readonly RouteEntry[] = [...signedInRoutes, ...roadsideRoutes];

@@ -1,8 +1,9 @@
 // The texts of the side menu. Those that the specification fixes are verbatim.
 
 export const menuTexts = {
-  /** The name that the specification asks for where valets work. */
-  brand: 'Parkvale Valet',
+  /** Drivers know the product by its name alone; the specification names it so where people work. */
+  brand: 'Parkvale',
+  staffBrand: 'Parkvale Valet',
   open: 'Open menu',
   close: 'Close menu',
   navigation: 'Main',

@@ -136,7 +136,7 @@ function Brand({ user: { role } }: { readonly user: CurrentUser }) {
   return (
     <Link to={homePathFor(role)} className={styles.brand}>
       <img src="/favicon.svg" width={28} height={28} alt="" />
-      {texts.brand}
+      {role === 'customer' ? texts.brand : texts.staffBrand}
     </Link>
   );
 }

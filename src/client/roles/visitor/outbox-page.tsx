@@ -7,8 +7,8 @@ import { Button } from '../../ui/base/button.tsx';
 import { Page } from '../../ui/base/page.tsx';
 import { SkeletonList } from '../../ui/base/skeleton.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { NotFoundPage } from '../../ui/layout/not-found-page.tsx';
 import { PagedList } from '../../ui/lists/paged-list.tsx';
+import { NotFoundPage } from '../../ui/not-found/not-found-page.tsx';
 
 /** Exists only where messages stay on the machine; elsewhere the server does not know it. */
 export default function OutboxPage() {

@@ -12,6 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await createReminders(db);
   await createPlaces(db);
   await createMost(db);
+  await giveUpLapsed(db);
   await countWhatIsHeld(db);
   await giveBackWhatIsGone(db);
 }
@@ -230,6 +231,25 @@ async function createMost(db: Kysely<unknown>): Promise<void> {
     $$`.execute(db);
 }
 
+/** Before others are counted: so a process whose clock is behind cannot settle it. What is being settled is left, and counts. */
+async function giveUpLapsed(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create function give_up_lapsed(lot uuid, zone uuid, now_at timestamptz) returns void language sql as $$
+      delete from place_holds h using (
+        select order_id, place from place_holds
+        where location_id = lot and zone_id = zone and gone_at <= now_at
+        for update skip locked
+      ) gone
+      where h.location_id = lot and h.order_id = gone.order_id and h.place = gone.place;
+      update place_holds h set asked_until = null, asked_lapses_at = null, asked_by = null from (
+        select order_id, place from place_holds
+        where location_id = lot and zone_id = zone and asked_lapses_at <= now_at
+        for update skip locked
+      ) lapsed
+      where h.location_id = lot and h.order_id = lapsed.order_id and h.place = lapsed.place
+    $$`.execute(db);
+}
+
 async function countWhatIsHeld(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function count_place() returns trigger language plpgsql as $$
@@ -275,9 +295,11 @@ async function countWhatIsHeld(db: Kysely<unknown>): Promise<void> {
       if held is null or places is null or (tg_op = 'INSERT' and new.was_there) then
         return null;
       end if;
-      if bookable is not null
-        and most_places(new.location_id, new.zone_id, from_at, until_at, new.counted_at, true) > bookable then
-        raise exception 'no place is left for reservations' using errcode = 'PV002';
+      if bookable is not null then
+        perform give_up_lapsed(new.location_id, new.zone_id, new.counted_at);
+        if most_places(new.location_id, new.zone_id, from_at, until_at, '-infinity', true) > bookable then
+          raise exception 'no place is left for reservations' using errcode = 'PV002';
+        end if;
       end if;
       if held <= places then
         return null;
@@ -290,13 +312,7 @@ async function countWhatIsHeld(db: Kysely<unknown>): Promise<void> {
       ) then
         return null;
       end if;
-      -- A hold that somebody is just settling is left to them.
-      delete from place_holds h using (
-        select order_id, place from place_holds
-        where location_id = new.location_id and zone_id = new.zone_id and gone_at <= new.counted_at
-        for update skip locked
-      ) gone
-      where h.location_id = new.location_id and h.order_id = gone.order_id and h.place = gone.place;
+      perform give_up_lapsed(new.location_id, new.zone_id, new.counted_at);
       select taken into held from zone_places where location_id = new.location_id and zone_id = new.zone_id;
       if held <= places then
         return null;
@@ -306,7 +322,7 @@ async function countWhatIsHeld(db: Kysely<unknown>): Promise<void> {
         select from place_holds
         where location_id = new.location_id and zone_id = new.zone_id and is_ahead and starts_at > new.counted_at
       ) then
-        if most_places(new.location_id, new.zone_id, from_at, until_at, new.counted_at, false) <= places then
+        if most_places(new.location_id, new.zone_id, from_at, until_at, '-infinity', false) <= places then
           return null;
         end if;
       end if;

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { clearSignInCookies, giveSession } from '../../http/cookies.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
 import { type AccountsDeps, type Login, logIn, logOut } from './login/login.service.ts';
-import { requestPasswordReset, resetPassword } from './passwords/password-reset.service.ts';
+import { findResetAccount, requestPasswordReset, resetPassword } from './passwords/password-reset.service.ts';
 import type { Passwords } from './passwords/passwords.ts';
 import { updateProfile } from './profile.service.ts';
 import { signUp } from './sign-up.service.ts';
@@ -62,6 +62,9 @@ function resetRoutes(deps: AccountsDeps): Route[] {
     route(accountsContract.forgotPassword, async ({ body, now }) => {
       const refused = await requestPasswordReset(deps, body.email, now);
       return refused ?? { message: 'We have sent you a link to set a new password. It works once, for one hour.' };
+    }),
+    route(accountsContract.checkResetLink, async ({ params: { token }, now }) => {
+      return { data: { isValid: (await findResetAccount(deps.db, token, now)) !== null } };
     }),
     route(accountsContract.resetPassword, async ({ params: { token }, body, network, now }) => {
       if (body.token !== undefined && body.token !== token) return refuse('token_invalid');

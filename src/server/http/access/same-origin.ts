@@ -1,6 +1,5 @@
 // Rule 72: a browser sends the sign-in cookie even with requests triggered by other sites; those must not change
-// anything. Every browser names the origin of such a request. A client that sends neither header is not a browser and
-// holds the token itself.
+// anything. Every browser names the origin of such a request.
 
 import type { FastifyRequest } from 'fastify';
 
@@ -11,6 +10,14 @@ export function isCrossOrigin(request: FastifyRequest, publicUrl: string): boole
   const origin = request.headers.origin;
   if (origin === undefined) return false;
   return origin !== new URL(publicUrl).origin && hostOf(origin) !== request.host;
+}
+
+/**
+ * Whether a page in a browser sent this change. Older browsers, and newer ones over http beyond localhost, say only where the page is
+ * from; no script can omit both. A client that sends neither is not a browser and holds the token itself.
+ */
+export function isFromPage({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  return headers['sec-fetch-site'] !== undefined || headers.origin !== undefined;
 }
 
 function hostOf(origin: string): string | null {

@@ -27,6 +27,7 @@ export type Acknowledged =
    */
   | {
       readonly kind: 'places';
+      readonly orderId: string;
       readonly zoneId: string;
       readonly vehicles: number;
       readonly startsAt: number;

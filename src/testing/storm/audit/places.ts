@@ -96,6 +96,7 @@ function findCrowd(
   const known = [...told].sort((one, other) => one.from - other.from);
   const holding = new Map<number, Told[]>();
   let most = 0;
+  let crowd: readonly Told[] = [];
   for (const each of known) {
     for (const hour of hoursOf(each)) {
       const there = holding.get(hour)?.filter(({ until }) => until > each.from) ?? [];
@@ -103,9 +104,18 @@ function findCrowd(
     }
     const near = new Set(hoursOf(each).flatMap((hour) => holding.get(hour) ?? []));
     const beside = [...near].filter(({ startsAt, endsAt }) => startsAt < each.endsAt && endsAt > each.startsAt);
-    most = Math.max(most, mostAtOnce(beside.map((stay) => ({ ...stay, from: stay.startsAt, until: stay.endsAt }))));
+    const there = mostAtOnce(beside.map((stay) => ({ ...stay, from: stay.startsAt, until: stay.endsAt })));
+    if (there > most) [most, crowd] = [there, beside];
   }
-  return most <= room ? [] : [`${most} vehicles were told at once that they are paid, in ${room} places`];
+  if (most <= room) return [];
+  return [
+    `${most} vehicles were told at once that they are paid, in ${room} places: ${crowd.map(describe).join('; ')}`,
+  ];
+}
+
+function describe({ orderId, vehicles, startsAt, endsAt, from, until }: Told): string {
+  const time = (at: number) => (at === Number.POSITIVE_INFINITY ? 'the end' : new Date(at).toISOString());
+  return `${vehicles} of ${orderId} for ${time(startsAt)} to ${time(endsAt)}, certain from ${time(from)} to ${time(until)}`;
 }
 
 /** All that its time touches, counted since 1970. */

@@ -14,8 +14,15 @@ describe('the time that is left', () => {
 
   it('is never below nothing', () => {
     const now = new Date('2026-06-10T21:00:00Z');
-    expect(secondsLeft(new Date('2026-06-10T20:00:00Z'), now)).toBe(0);
-    expect(secondsLeft(new Date('2026-06-10T21:00:01.500Z'), now)).toBe(2);
+    const startsAt = new Date('2026-06-10T19:00:00Z');
+    expect(secondsLeft({ startsAt, endsAt: new Date('2026-06-10T20:00:00Z') }, now)).toBe(0);
+    expect(secondsLeft({ startsAt, endsAt: new Date('2026-06-10T21:00:01.500Z') }, now)).toBe(2);
+  });
+
+  it('is what was bought until the stay starts', () => {
+    const [startsAt, endsAt] = [new Date('2026-06-10T21:10:00Z'), new Date('2026-06-10T23:10:00Z')];
+    const leftAt = (time: string) => secondsLeft({ startsAt, endsAt }, new Date(`2026-06-10T${time}Z`));
+    expect(['21:00:00', '21:10:00', '21:10:01'].map(leftAt)).toEqual([7200, 7200, 7199]);
   });
 
   it('is spoken at few moments only', () => {

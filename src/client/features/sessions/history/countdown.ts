@@ -5,8 +5,12 @@ const SECONDS_PER_DAY = 86_400;
 /** Minutes left at which screen readers announce the time. */
 const WARNINGS = [15, 10, 5, 2, 1];
 
-export function secondsLeft(endsAt: Date, now: Date): number {
-  return Math.max(0, Math.ceil((endsAt.getTime() - now.getTime()) / 1000));
+type Span = { readonly startsAt: Date; readonly endsAt: Date };
+
+/** Rule 19: the minutes before the start are free, so that the time that was bought counts down only from there. */
+export function secondsLeft({ startsAt, endsAt }: Span, now: Date): number {
+  const from = Math.max(now.getTime(), startsAt.getTime());
+  return Math.max(0, Math.ceil((endsAt.getTime() - from) / 1000));
 }
 
 export function formatCountdown(seconds: number): string {

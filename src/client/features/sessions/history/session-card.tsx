@@ -58,11 +58,17 @@ function sayStatus({ status, refund, timeZone }: Session): string {
 }
 
 function Running({ session }: { readonly session: Session }) {
-  const [endsAt, now] = [new Date(session.endTime), new Date()];
+  const [startsAt, endsAt, now] = [new Date(session.startTime), new Date(session.endTime), new Date()];
+  const clock = placeClock(session.timeZone, now);
   return (
     <p className={styles.running}>
-      <TimeLeft endsAt={endsAt} onOver={() => void refreshSessions()} />
-      <span>{formatUntil(endsAt, { ...placeClock(session.timeZone, now), now })}</span>
+      <TimeLeft
+        startsAt={startsAt}
+        endsAt={endsAt}
+        from={texts.from(formatTime(startsAt, clock))}
+        onOver={() => void refreshSessions()}
+      />
+      <span>{formatUntil(endsAt, { ...clock, now })}</span>
     </p>
   );
 }

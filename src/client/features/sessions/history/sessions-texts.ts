@@ -17,6 +17,7 @@ export const historyTexts = {
   refund: { promised: 'Will be refunded', failed: 'Not refunded yet' },
   paidBack: (day: string) => `Refunded ${day}`,
   left: 'left',
+  from: (time: string) => `from ${time}`,
   timeUp: 'Time is up',
   timeLeftSoon: (minutes: number) =>
     minutes === 1 ? '1 minute of parking left' : `${minutes} minutes of parking left`,

@@ -6,14 +6,18 @@ import styles from './sessions.module.css';
 import { historyTexts as texts } from './sessions-texts.ts';
 
 type TimeLeftProps = {
+  readonly startsAt: Date;
   readonly endsAt: Date;
+  /** Until the stay starts, when it does: "from 8:10 AM". */
+  readonly from: string;
   /** Called once when the time is up. */
   readonly onOver?: () => void;
 };
 
 /** Counts down each second. Screen readers are told only at a few moments. */
-export function TimeLeft({ endsAt, onOver }: TimeLeftProps) {
-  const seconds = secondsLeft(endsAt, useNow(1000));
+export function TimeLeft({ startsAt, endsAt, from, onOver }: TimeLeftProps) {
+  const now = useNow(1000);
+  const seconds = secondsLeft({ startsAt, endsAt }, now);
   const isOver = seconds === 0;
   const tell = useRef(onOver);
   tell.current = onOver;
@@ -30,7 +34,7 @@ export function TimeLeft({ endsAt, onOver }: TimeLeftProps) {
           <span role="timer" className={styles.figures}>
             {formatCountdown(seconds)}
           </span>{' '}
-          {texts.left}
+          {now < startsAt ? from : texts.left}
         </>
       )}
       <VisuallyHidden>

@@ -28,6 +28,8 @@ import { Notice } from '../../../ui/base/notice.tsx';
 import { Page } from '../../../ui/base/page.tsx';
 import { PageSkeleton } from '../../../ui/base/page-skeleton.tsx';
 import { Skeleton } from '../../../ui/base/skeleton.tsx';
+import { Links } from '../../../ui/layout/links.tsx';
+import { TextLink } from '../../../ui/layout/text-link.tsx';
 import styles from './receipt-page.module.css';
 
 const CORRECTABLE_CHECK_MS = 15_000;
@@ -178,11 +180,13 @@ function CorrectLink({ session: { receiptKey, _id, vehiclePlate, timeZone }, unt
 function ReceiptUnknown() {
   return (
     <Page title={texts.notFound} lead={texts.notFoundText}>
-      <div>
-        <ButtonLink to={paths.contactUs()} variant="secondary">
-          {texts.contact}
-        </ButtonLink>
-      </div>
+      <ButtonLink to={paths.locations()}>{texts.findParking}</ButtonLink>
+      <Links>
+        <TextLink to={paths.bookings()}>{texts.bookings}</TextLink>
+        <TextLink to={paths.home()}>{texts.enterCode}</TextLink>
+        <TextLink to={paths.help()}>{texts.helpPage}</TextLink>
+        <TextLink to={paths.contactUs()}>{texts.contact}</TextLink>
+      </Links>
     </Page>
   );
 }

@@ -15,7 +15,7 @@ import { isVendorLevel } from '../../../lib/signed-in/guards.tsx';
 import { staffPaths, type staffRoutes } from '../../../lib/signed-in/staff-paths.ts';
 import { paths } from '../../../paths.ts';
 import { Page } from '../../../ui/base/page.tsx';
-import { NotFoundPage } from '../../../ui/layout/not-found-page.tsx';
+import { NotFoundPage } from '../../../ui/not-found/not-found-page.tsx';
 import { LotWithZones } from '../lots/lot-with-zones.tsx';
 import { isUnknown } from '../lots/owned-location.tsx';
 

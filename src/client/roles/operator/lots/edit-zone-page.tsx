@@ -12,7 +12,7 @@ import { LoadFailure } from '../../../ui/base/load-failure.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { Page } from '../../../ui/base/page.tsx';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
-import { NotFoundPage } from '../../../ui/layout/not-found-page.tsx';
+import { NotFoundPage } from '../../../ui/not-found/not-found-page.tsx';
 import styles from './operator-pages.module.css';
 import { isUnknown, OwnedLocation } from './owned-location.tsx';
 import { useGoWithNotice } from './passed-notice.tsx';

@@ -11,7 +11,7 @@ import { ButtonLink } from '../../../ui/base/button.tsx';
 import { LoadFailure } from '../../../ui/base/load-failure.tsx';
 import { Page } from '../../../ui/base/page.tsx';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
-import { NotFoundPage } from '../../../ui/layout/not-found-page.tsx';
+import { NotFoundPage } from '../../../ui/not-found/not-found-page.tsx';
 
 type OwnedLocationProps = {
   readonly locationId: string;

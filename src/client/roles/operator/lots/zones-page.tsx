@@ -18,7 +18,7 @@ import { ButtonLink } from '../../../ui/base/button.tsx';
 import { LoadFailure } from '../../../ui/base/load-failure.tsx';
 import { Page } from '../../../ui/base/page.tsx';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
-import { NotFoundPage } from '../../../ui/layout/not-found-page.tsx';
+import { NotFoundPage } from '../../../ui/not-found/not-found-page.tsx';
 import styles from './operator-pages.module.css';
 import { isUnknown } from './owned-location.tsx';
 import { PassedNotice } from './passed-notice.tsx';

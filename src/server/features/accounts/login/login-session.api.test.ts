@@ -30,25 +30,35 @@ describe('the sign-in cookie', () => {
     expect(cookieOf(headers)).toMatch(/^__Host-jwt=\w+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
   });
 
-  it('is in no answer that a script in a browser could read (V3.3.4)', async () => {
-    const { user } = await test.signUp('customer');
-    const headers = { 'sec-fetch-site': 'same-origin' };
-    const signedIn = await test.call('POST /users/login', { body: { email: user.email, password: PASSWORD } }, headers);
-    expect(signedIn.body).toEqual({ token: '', user });
-    const cookie = cookieOf(signedIn.headers).split(';')[0] ?? '';
-    expect((await me({ cookie })).body).toEqual({ user });
-    const person = { name: 'Ann', email: 'browser@people.example', password: PASSWORD, passwordConfirm: PASSWORD };
-    const signUp = () =>
-      test.call(
-        'POST /users/signup',
-        { body: { ...person, role: 'vendor' } },
-        { ...headers, 'idempotency-key': 'sign-up-1' },
+  it.each([
+    ['Sec-Fetch-Site', 'sec-fetch-site', 'same-origin'],
+    ['only Origin, as older ones do', 'origin', test.deps.config.publicUrl],
+  ])(
+    'is in no answer that a script in a browser could read, of one that sends %s (V3.3.4)',
+    async (_how, header, value) => {
+      const { user } = await test.signUp('customer');
+      const headers = { [header]: value };
+      const signedIn = await test.call(
+        'POST /users/login',
+        { body: { email: user.email, password: PASSWORD } },
+        headers,
       );
-    for (const { body, headers: answered } of [await signUp(), await signUp()]) {
-      expect(body.token).toBe('');
-      expect((await me({ cookie: cookieOf(answered).split(';')[0] ?? '' })).status).toBe(200);
-    }
-  });
+      expect(signedIn.body).toEqual({ token: '', user });
+      const cookie = cookieOf(signedIn.headers).split(';')[0] ?? '';
+      expect((await me({ cookie })).body).toEqual({ user });
+      const person = { name: 'Ann', email: `${header}@people.example`, password: PASSWORD, passwordConfirm: PASSWORD };
+      const signUp = () =>
+        test.call(
+          'POST /users/signup',
+          { body: { ...person, role: 'vendor' } },
+          { ...headers, 'idempotency-key': `sign-up-${header}` },
+        );
+      for (const { body, headers: answered } of [await signUp(), await signUp()]) {
+        expect(body.token).toBe('');
+        expect((await me({ cookie: cookieOf(answered).split(';')[0] ?? '' })).status).toBe(200);
+      }
+    },
+  );
 
   it('works like the token', async () => {
     const { user, cookie } = await logInByCookie();

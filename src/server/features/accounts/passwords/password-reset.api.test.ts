@@ -56,6 +56,16 @@ describe('a forgotten password', () => {
     expect(await mailsTo(user.email)).toHaveLength(2);
   });
 
+  it('has a link that says whether it still works, and stays good for being asked', async () => {
+    const { user } = await test.signUp('vendor');
+    const token = await tokenFor(user.email);
+    const isValid = async (asked: string) =>
+      (await test.call('GET /users/reset-password/:token', { params: { token: asked } })).body.data.isValid;
+    expect([await isValid(token), await isValid(token), await isValid('wrong')]).toEqual([true, true, false]);
+    expect((await reset(token)).status).toBe(200);
+    expect(await isValid(token)).toBe(false);
+  });
+
   it('is refused for an unknown or deactivated account', async () => {
     const { user } = await test.signUp('valet');
     await test.db.updateTable('users').set({ active: false }).where('id', '=', user._id).execute();

@@ -65,11 +65,17 @@ export type ResetRequest = {
   readonly now: Date;
 };
 
+/** Whose password the link sets; null for a link that is wrong, used or expired. */
+export async function findResetAccount(db: Db, token: string, now: Date) {
+  const ownerId = await findMailedToken(db, RESET_TOKEN, token, now);
+  const account = ownerId ? await findAccountById(db, ownerId) : null;
+  return account?.active ? account : null;
+}
+
 export async function resetPassword(deps: AccountsDeps, request: ResetRequest): Promise<Refusal | null> {
   const { token, password, network, now } = request;
-  const ownerId = await findMailedToken(deps.db, RESET_TOKEN, token, now);
-  const account = ownerId ? await findAccountById(deps.db, ownerId) : null;
-  if (!account?.active) return refuse('token_invalid');
+  const account = await findResetAccount(deps.db, token, now);
+  if (!account) return refuse('token_invalid');
   const weak = await judgeNewPassword(deps.passwords, password, [account.name, account.email]);
   if (weak) return weak;
   const passwordHash = await deps.passwords.hash(password);

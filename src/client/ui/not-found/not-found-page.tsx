@@ -1,11 +1,18 @@
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../base/button.tsx';
 import { Page } from '../base/page.tsx';
+import { navigationTexts } from '../base/shell-texts.ts';
+import { Links } from '../layout/links.tsx';
+import { TextLink } from '../layout/text-link.tsx';
 
 export function NotFoundPage() {
   return (
     <Page title="Parkvale" lead="There is no page at this address. The link may be mistyped or out of date.">
       <ButtonLink to={paths.dashboard()}>Back Home</ButtonLink>
+      <Links>
+        <TextLink to={paths.locations()}>{navigationTexts.findParking}</TextLink>
+        <TextLink to={paths.help()}>{navigationTexts.help}</TextLink>
+      </Links>
     </Page>
   );
 }
