@@ -1,0 +1,24 @@
+/** A receipt's key leads to its order; what nobody made leads nowhere, without an error (decision record 151). */
+import { randomBytes } from 'node:crypto';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { orderOfReceipt, receiptKeyAt, tagOfReceipt } from './place-in-ids.ts';
+
+test('a key names its order and the tag of its location, and never repeats', () => {
+  fc.assert(
+    fc.property(fc.uuid(), fc.uuid(), (locationId, id) => {
+      const [key, other] = [1, 2].map(() => receiptKeyAt({ locationId, id }, randomBytes(16)));
+      expect(key).toMatch(/^[A-Za-z0-9_-]{48}$/);
+      expect(other).not.toBe(key);
+      expect([orderOfReceipt(key ?? ''), tagOfReceipt(key ?? '')]).toEqual([id, locationId.slice(-8)]);
+    }),
+  );
+});
+
+test('of any text the database can read what it names', () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 60 }), (text) => {
+      expect(orderOfReceipt(text)).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+    }),
+  );
+});
