@@ -133,3 +133,19 @@ test('a guest reserves for a later day, moves it and cancels @both', async ({ pa
   await page.getByRole('button', { name: 'Pay for another vehicle' }).click();
   await expect(page.getByRole('link', { name: 'Reserve for later' })).toBeVisible();
 });
+
+test('a time at which the zone has no rate is refused at the arrival', async ({ page }, { project }) => {
+  const lot = await listLot(page.request, project.name);
+  const zone = `/api/v1/zones/${lot.hourlyZoneId}`;
+  const data = { reservable: true, rates: [{ name: 'Morning', kind: 'flat', cents: 900, when: { until: '09:00' } }] };
+  expect((await page.request.patch(zone, { data, headers: lot.owner })).ok()).toBe(true);
+  await page.goto(`/locations/${lot.locationId}/zones/${lot.hourlyZoneId}/reserve`);
+  const { from, until } = dayAfterTomorrow();
+  await page.getByLabel('Arrival').fill(from);
+  await page.getByLabel('Departure').fill(until);
+  await expect(page.getByText('This zone has no price for parking that starts then.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Choose a time' })).toBeDisabled();
+  await expectAccessible(page, 'a reservation for a time without a rate');
+  await page.getByLabel('Arrival').fill(from.replace('T12', 'T08'));
+  await expect(page.getByRole('button', { name: 'Continue – $9.90' })).toBeEnabled();
+});

@@ -109,8 +109,8 @@ function isOffered({ times, quote: { data }, booking }: Reserving): boolean {
   return data.warning === null || data.warning === 'outlasts_closing';
 }
 
-function continueLabel({ times, quote: { data } }: Reserving): string {
-  if (!times) return texts.chooseTime;
+function continueLabel({ times, isRefused, quote: { data } }: Reserving): string {
+  if (!times || isRefused) return texts.chooseTime;
   if (!data) return texts.pricing;
   return data.totalCost === 0 ? texts.reserveFree : texts.goOn(formatCents(data.totalCost));
 }
