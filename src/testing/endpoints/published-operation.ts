@@ -33,7 +33,8 @@ export type PublishedOperation = {
 };
 
 export function readOperations(document: PublishedDocument): (endpoint: EndpointShape) => PublishedOperation {
-  const strict = { allErrors: false, strict: false } as const;
+  // Cents of dollars are no exact fractions: 4586.73 is a multiple of 0.01 only when it is rounded.
+  const strict = { allErrors: false, strict: false, multipleOfPrecision: 6 } as const;
   const json = addFormats.default(new Ajv2020(strict));
   const text = addFormats.default(new Ajv2020({ ...strict, coerceTypes: true }));
   return (endpoint) => {
