@@ -91,12 +91,12 @@ export const accountsContract = {
     response: Done,
   }),
   checkResetLink: defineEndpoint({
-    method: 'GET',
-    path: '/users/reset-password/:token',
+    method: 'POST',
+    path: '/users/reset-link',
     summary: 'Whether a mailed link can still set a new password',
     access: anyone,
     limit: { max: 60, perSeconds: 900 },
-    params: z.object({ token: z.string().min(1).max(200) }),
+    body: z.object({ token: z.string().min(1).max(200) }),
     response: z.object({ data: z.object({ isValid: z.boolean() }) }),
   }),
   resetPassword: defineEndpoint({

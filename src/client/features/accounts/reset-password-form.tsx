@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, errorText } from '../../lib/api/api-error.ts';
 import { callApi } from '../../lib/api/call-api.ts';
-import { apiQuery } from '../../lib/api/query-client.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/base/button.tsx';
 import { Notice } from '../../ui/base/notice.tsx';
@@ -24,7 +23,8 @@ export function ResetPasswordForm({ token }: { readonly token: string }) {
   // A percent sign is left only where the address could not be decoded.
   const isGarbled = token.includes('%');
   const link = useQuery({
-    ...apiQuery('GET /users/reset-password/:token', { params: { token } }),
+    queryKey: ['/users/reset-link', token],
+    queryFn: ({ signal }) => callApi('POST /users/reset-link', { body: { token }, signal }),
     enabled: !isGarbled,
     // The link ends with its use here, which the form says itself.
     staleTime: Number.POSITIVE_INFINITY,

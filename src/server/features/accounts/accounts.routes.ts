@@ -63,7 +63,7 @@ function resetRoutes(deps: AccountsDeps): Route[] {
       const refused = await requestPasswordReset(deps, body.email, now);
       return refused ?? { message: 'We have sent you a link to set a new password. It works once, for one hour.' };
     }),
-    route(accountsContract.checkResetLink, async ({ params: { token }, now }) => {
+    route(accountsContract.checkResetLink, async ({ body: { token }, now }) => {
       return { data: { isValid: (await findResetAccount(deps.db, token, now)) !== null } };
     }),
     route(accountsContract.resetPassword, async ({ params: { token }, body, network, now }) => {

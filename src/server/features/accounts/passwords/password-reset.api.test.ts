@@ -60,7 +60,7 @@ describe('a forgotten password', () => {
     const { user } = await test.signUp('vendor');
     const token = await tokenFor(user.email);
     const isValid = async (asked: string) =>
-      (await test.call('GET /users/reset-password/:token', { params: { token: asked } })).body.data.isValid;
+      (await test.call('POST /users/reset-link', { body: { token: asked } })).body.data.isValid;
     expect([await isValid(token), await isValid(token), await isValid('wrong')]).toEqual([true, true, false]);
     expect((await reset(token)).status).toBe(200);
     expect(await isValid(token)).toBe(false);
