@@ -21,3 +21,7 @@ it('hours past midnight of the last one are on the day after', () => {
 it('what has no dates is never over', () => {
   expect(areDatesOver({ days: [1] }, '2030-01-01')).toBe(false);
 });
+
+it.each(['', '12026-05-04'])('a last date that is still being typed, "%s", is not over', (until) => {
+  expect(areDatesOver({ dates: [{ from: '2026-11-01', until }] }, '2026-11-21')).toBe(false);
+});
