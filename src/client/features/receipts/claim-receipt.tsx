@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { errorText } from '../../lib/api/api-error.ts';
 import { callApi } from '../../lib/api/call-api.ts';
 import { useCurrentUser } from '../../lib/api/current-user.ts';
-import { refreshQueries } from '../../lib/api/query-client.ts';
+import { refreshStays } from '../../lib/api/query-client.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Notice } from '../../ui/base/notice.tsx';
@@ -24,7 +24,7 @@ export function ClaimReceipt({ receiptKey, claimable }: ClaimReceiptProps) {
     try {
       await callApi('POST /receipts/:key/claim', { params: { key: receiptKey } });
       setState('done');
-      await Promise.all([refreshQueries('/receipts'), refreshQueries('/sessions')]);
+      await refreshStays();
     } catch (error) {
       setFailure(errorText(error));
       setState('idle');

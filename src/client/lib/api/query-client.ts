@@ -44,10 +44,16 @@ export function refreshQueries(pathPrefix: string): Promise<void> {
   return queryClient.invalidateQueries({ predicate });
 }
 
+/** Everything that shows a stay. */
+export async function refreshStays(): Promise<void> {
+  await Promise.all([refreshQueries('/sessions'), refreshQueries('/receipts')]);
+}
+
 function withSignal<K extends EndpointKey>(args: CallArguments<K>, signal: AbortSignal): CallArguments<K> {
   return [{ ...args[0], signal }] as unknown as CallArguments<K>;
 }
 
-function isWorthRepeating(error: unknown): boolean {
+/** The server did not answer, or failed. */
+export function isWorthRepeating(error: unknown): boolean {
   return error instanceof ApiError && (error.unanswered || error.status >= 500);
 }

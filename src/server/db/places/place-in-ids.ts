@@ -42,13 +42,17 @@ export function receiptKeyAt({ locationId, id }: { locationId: string; id: strin
 
 /** The id of the order, as the key says. */
 export function orderOfReceipt(receiptKey: string): string {
-  const digits = Buffer.from(receiptKey, 'base64url').toString('hex', 0, 16).padEnd(32, '0');
-  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+  return uuidOf(Buffer.from(receiptKey, 'base64url').toString('hex', 0, 16).padEnd(32, '0'));
 }
 
 /** The lots where something with this id may be: nearly always one; none when it was never given. */
 export function listPlacesOf(db: Db, id: string): Promise<string[]> {
   return listTagged(db, tagOf(id));
+}
+
+/** An id as the database has it, from its 32 hexadecimal digits. */
+export function uuidOf(digits: string): string {
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
 /** The last digits of its location's id. */

@@ -1,6 +1,7 @@
 // Tokens of accounts say whose they are in their last digits, so that a token is looked up beside its account (decision record 159).
 
 import { randomBytes } from 'node:crypto';
+import { uuidOf } from './place-in-ids.ts';
 
 const RANDOM_BYTES = 32;
 const ID_BYTES = 16;
@@ -26,5 +27,3 @@ export function idOfLinkToken(token: string): string | null {
   const bytes = Buffer.from(token, 'base64url');
   return bytes.length === RANDOM_BYTES + ID_BYTES ? uuidOf(bytes.subarray(RANDOM_BYTES).toString('hex')) : null;
 }
-
-const uuidOf = (digits: string): string => digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

@@ -1,6 +1,6 @@
 // The only place that maps rows of `orders` to orders and back.
 
-import { type Selectable, sql } from 'kysely';
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { findAtPlaces, listPlacesOfReceipt, orderOfReceipt } from '../../db/places/place-in-ids.ts';
 import {
@@ -11,7 +11,7 @@ import {
   type Insisted,
   type NamedPart,
 } from '../../db/statements/also.ts';
-import type { OrdersTable } from '../../db/tables/schema.ts';
+import type { OrdersTable, Schema } from '../../db/tables/schema.ts';
 import type { Order, OrderId, OrderStatus } from './order.ts';
 
 /** By name, because a prepared statement with a star fails once a later release has added a column. */
@@ -254,27 +254,26 @@ function requiredOf({ id, kind }: Row) {
   };
 }
 
+/** A stay and what was bought with it. */
+const isOfStay =
+  ({ locationId, orderId }: OrderId) =>
+  (row: ExpressionBuilder<Schema, 'orders'>) =>
+    row.and([row('locationId', '=', locationId), row.or([row('id', '=', orderId), row('stayOrderId', '=', orderId)])]);
+
 /** A guest's stay and what was added to it become the account's. @returns false when another account has it */
-export async function giveOrders(tx: Db, { locationId, orderId }: OrderId, userId: string): Promise<boolean> {
+export async function giveOrders(tx: Db, stay: OrderId, userId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('orders')
     .set({ userId })
-    .where('locationId', '=', locationId)
-    .where(({ or, eb }) => or([eb('id', '=', orderId), eb('stayOrderId', '=', orderId)]))
+    .where(isOfStay(stay))
     .where(({ or, eb }) => or([eb('userId', 'is', null), eb('userId', '=', userId)]))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
 /** The way back: the orders are their guest's again. */
-export async function takeBackOrders(tx: Db, { locationId, orderId }: OrderId, userId: string): Promise<void> {
-  await tx
-    .updateTable('orders')
-    .set({ userId: null })
-    .where('locationId', '=', locationId)
-    .where(({ or, eb }) => or([eb('id', '=', orderId), eb('stayOrderId', '=', orderId)]))
-    .where('userId', '=', userId)
-    .execute();
+export async function takeBackOrders(tx: Db, stay: OrderId, userId: string): Promise<void> {
+  await tx.updateTable('orders').set({ userId: null }).where(isOfStay(stay)).where('userId', '=', userId).execute();
 }
 
 /** Orders of a deleted account stay, with their prices and payments, but without an owner. */

@@ -3,6 +3,7 @@
 
 import { createHmac, hkdfSync } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { uuidOf } from '../../db/places/place-in-ids.ts';
 import { decryptBytes, encrypt, KEY_BYTES } from '../../sealing/aes-gcm.ts';
 
 /**
@@ -26,8 +27,8 @@ export type AnswerSeal = {
 };
 
 /** The first 128 bits, in the form in which the database keeps them in as many. */
-function uuidOf(hash: Buffer): string {
-  return hash.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+function shorten(hash: Buffer): string {
+  return uuidOf(hash.toString('hex', 0, 16));
 }
 
 /** `scope` separates equal keys of two people or two endpoints. */
@@ -38,8 +39,8 @@ export function sealBy(key: string, scope: string): AnswerSeal {
     derived.subarray(place * KEY_BYTES, (place + 1) * KEY_BYTES),
   ) as [Buffer, Buffer, Buffer];
   return {
-    keyHash: uuidOf(name),
-    hashOf: (input) => uuidOf(createHmac('sha256', forRequests).update(input).digest()),
+    keyHash: shorten(name),
+    hashOf: (input) => shorten(createHmac('sha256', forRequests).update(input).digest()),
     seal: (answer) => encrypt(forAnswers, deflateRawSync(answer, PACKING)),
     open: (sealed) => inflateRawSync(decryptBytes(forAnswers, sealed), PACKING).toString('utf8'),
   };

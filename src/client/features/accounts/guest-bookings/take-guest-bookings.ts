@@ -1,9 +1,10 @@
 // What this device booked as a guest goes into the account of the person who signs in on it (rule 33). The wish is stored
 // before the call, so that a call that fails is made again by the next page.
 
-import { ApiError } from '../../../lib/api/api-error.ts';
+import type { TAKEN_AT_ONCE } from '#contract/stays/guest-bookings.contract.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { getGuestId } from '../../../lib/api/guest-id.ts';
+import { isWorthRepeating } from '../../../lib/api/query-client.ts';
 import {
   forgetGuestBookings,
   readGuestBookings,
@@ -21,8 +22,7 @@ export async function takeGuestBookings(): Promise<void> {
     if (orderIds.length === 0) forgetGuestBookings();
     else storeGuestBookings(JSON.stringify(orderIds));
   } catch (error) {
-    const isWorthRepeating = error instanceof ApiError && (error.unanswered || error.status >= 500);
-    if (!isWorthRepeating) forgetGuestBookings();
+    if (!isWorthRepeating(error)) forgetGuestBookings();
   }
 }
 
@@ -51,7 +51,8 @@ function parseIds(text: string): readonly string[] {
   }
 }
 
-const GIVEN_BACK_AT_ONCE = 100;
+// As in the contract, whose types alone reach the browser.
+const GIVEN_BACK_AT_ONCE: typeof TAKEN_AT_ONCE = 100;
 
 export async function giveGuestBookingsBack(orderIds: readonly string[]): Promise<void> {
   for (let place = 0; place < orderIds.length; place += GIVEN_BACK_AT_ONCE) {

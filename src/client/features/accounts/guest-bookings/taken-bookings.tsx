@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { errorText } from '../../../lib/api/api-error.ts';
-import { refreshQueries } from '../../../lib/api/query-client.ts';
+import { refreshStays } from '../../../lib/api/query-client.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
@@ -31,7 +31,7 @@ export default function TakenBookings() {
   useEffect(() => {
     void readTaken().then((taken) => {
       setOrderIds((before) => (taken.orderIds.length > 0 ? taken.orderIds : before));
-      if (taken.isLate) void refreshBookings();
+      if (taken.isLate) void refreshStays();
     });
   }, []);
   const undo = async () => {
@@ -40,7 +40,7 @@ export default function TakenBookings() {
     try {
       await giveGuestBookingsBack(orderIds);
       setState('undone');
-      await refreshBookings();
+      await refreshStays();
     } catch (error) {
       setFailure(errorText(error));
       setState('taken');
@@ -77,8 +77,4 @@ export default function TakenBookings() {
       )}
     </div>
   );
-}
-
-function refreshBookings() {
-  return Promise.all([refreshQueries('/sessions'), refreshQueries('/receipts')]);
 }

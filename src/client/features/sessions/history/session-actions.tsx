@@ -1,9 +1,9 @@
 import type { HeldSession } from '#contract/stays/sessions.contract.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
+import { refreshStays } from '../../../lib/api/query-client.ts';
 import { paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { ConfirmButton } from '../../../ui/feedback/confirm-button.tsx';
-import { refreshSessions } from './session-card.tsx';
 import { historyTexts as texts } from './sessions-texts.ts';
 
 type SessionActionsProps = { readonly session: HeldSession; readonly onEnded: (plate: string) => void };
@@ -31,7 +31,7 @@ function EndSession({ session, onEnded }: EndSessionProps) {
   const plate = `${session.vehicleState} ${session.vehiclePlate}`;
   const end = async () => {
     await callApi('PATCH /sessions/:id', { params: { id: session._id }, body: { status: 'ended' } });
-    await refreshSessions();
+    await refreshStays();
     onEnded(session.vehiclePlate);
   };
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Session } from '#contract/stays/sessions.contract.ts';
 import { formatDay, formatTime, formatTimeRange, formatUntil } from '#domain/calendar/human-time.ts';
 import { formatCents } from '#domain/money/cents.ts';
-import { refreshQueries } from '../../../lib/api/query-client.ts';
+import { refreshStays } from '../../../lib/api/query-client.ts';
 import { placeClock } from '../../../lib/time/place-time.ts';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { Plate } from '../../../ui/layout/plate.tsx';
@@ -66,7 +66,7 @@ function Running({ session }: { readonly session: Session }) {
         startsAt={startsAt}
         endsAt={endsAt}
         from={texts.from(formatTime(startsAt, clock))}
-        onOver={() => void refreshSessions()}
+        onOver={() => void refreshStays()}
       />
       <span>{formatUntil(endsAt, { ...clock, now })}</span>
     </p>
@@ -86,9 +86,4 @@ function Past({ session }: { readonly session: Session }) {
 function spanOf(span: { startsAt: Date; endsAt: Date }, timeZone: string): string {
   const clock = placeClock(timeZone, span.startsAt);
   return span.endsAt < span.startsAt ? texts.endedAt(formatTime(span.endsAt, clock)) : formatTimeRange(span, clock);
-}
-
-/** Refetches everything that shows a session. */
-export async function refreshSessions(): Promise<void> {
-  await Promise.all([refreshQueries('/sessions'), refreshQueries('/receipts')]);
 }

@@ -2,12 +2,13 @@ import type { HeldSession } from '#contract/stays/sessions.contract.ts';
 import { formatMinutes, formatMoment } from '#domain/calendar/human-time.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
+import { refreshStays } from '../../../lib/api/query-client.ts';
 import { movePaths } from '../../../lib/reserving/move-paths.ts';
 import { placeClock } from '../../../lib/time/place-time.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { ConfirmButton } from '../../../ui/feedback/confirm-button.tsx';
-import { refreshSessions, SessionCard } from '../history/session-card.tsx';
+import { SessionCard } from '../history/session-card.tsx';
 import styles from '../history/sessions.module.css';
 import { moveTexts } from '../moving/move-texts.ts';
 import { reservedTexts as texts } from './reserve-texts.ts';
@@ -74,7 +75,7 @@ function CancelReservation({ session, onCanceled }: Omit<ReservationProps, 'held
     await callApi('POST /sessions/:id/cancel', { params: { id } });
     const back = totalCost > 0 ? [texts.willBeRefunded(formatCents(totalCost))] : [];
     onCanceled([texts.canceled(vehiclePlate), ...back].join(' '));
-    await refreshSessions();
+    await refreshStays();
   };
   return (
     <ConfirmButton

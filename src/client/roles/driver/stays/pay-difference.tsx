@@ -7,8 +7,8 @@ import { useHistoryState } from 'wouter/use-browser-location';
 import type { HeldSession } from '#contract/stays/sessions.contract.ts';
 import { PaymentStep } from '../../../features/payments/payment-step.tsx';
 import { type DifferenceIntent, useOpenDifference } from '../../../features/sessions/difference/difference-intent.ts';
-import { refreshSessions } from '../../../features/sessions/history/session-card.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
+import { refreshStays } from '../../../lib/api/query-client.ts';
 import { canPayHere, usePaymentDocument } from '../../../lib/routing/payment-document.ts';
 import { paths } from '../../../paths.ts';
 
@@ -43,7 +43,7 @@ export function useDifference<Asked>({ session, intents, paymentAt, formAt }: Ch
   };
   const finish = (done: object) => {
     intents.forget(_id);
-    void refreshSessions();
+    void refreshStays();
     navigate(paths.receipt(receiptKey), { state: done });
   };
   /** Null: there is nothing to pay, and the change is made. */
