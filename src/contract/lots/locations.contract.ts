@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { roundDegrees } from '#domain/locations/geo.ts';
+import { MAX_STAY_MINUTES } from '#domain/pricing/duration.ts';
 import { MAX_FEE_BASIS_POINTS } from '#domain/pricing/fee-rate.ts';
-import { MAX_STAY_MINUTES } from '#domain/zones/sale-of-stay.ts';
 import { anyone, defineEndpoint, FileAnswer } from '../endpoint.ts';
 import { Session } from '../stays/sessions.contract.ts';
 import {

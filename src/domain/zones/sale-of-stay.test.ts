@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { MAX_STAY_MINUTES } from '../pricing/duration.ts';
 import { feeCharge } from '../pricing/offer.ts';
 import { plainRate } from '../pricing/plain-rate.ts';
 import { offerOf } from '../tariff/offers.ts';
-import { isTimeless, MAX_STAY_MINUTES, saleOf, saleOfLot, type ZoneToAsk } from './sale-of-stay.ts';
+import { isTimeless, saleOf, saleOfLot, type ZoneToAsk } from './sale-of-stay.ts';
 import type { ZoneHours } from './zone-schedule.ts';
 
 const lot = { charges: [feeCharge(1000)], timeZone: 'America/Chicago' };

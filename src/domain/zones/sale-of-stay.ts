@@ -4,13 +4,11 @@
  */
 import { MINUTES_PER_DAY } from '../calendar/local-time.ts';
 import type { Cents } from '../money/cents.ts';
-import { durationMinutes, MAX_DAYS, MAX_HOURS, type StayDuration } from '../pricing/duration.ts';
+import { durationMinutes, MAX_HOURS, type StayDuration } from '../pricing/duration.ts';
 import type { Offer } from '../pricing/offer.ts';
 import { priceStay } from '../pricing/price-stay.ts';
 import { assessStay } from './assess-stay.ts';
 import { isAlwaysOpen, type OpeningHours } from './opening-hours.ts';
-
-export const MAX_STAY_MINUTES = MAX_DAYS * MINUTES_PER_DAY;
 
 export type AskedStay = {
   /** When the car comes. */

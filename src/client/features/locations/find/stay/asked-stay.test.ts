@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { MAX_STAY_MINUTES } from '#domain/zones/sale-of-stay.ts';
+import { MAX_STAY_MINUTES } from '#domain/pricing/duration.ts';
 import { type AskedStay, countFilters, questionOf, readAskedStay, writeAskedStay } from './asked-stay.ts';
 
 const USUAL: AskedStay = {

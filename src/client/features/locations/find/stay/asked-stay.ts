@@ -1,6 +1,6 @@
 // For which stay lots are compared, and which of them are left out: what the address bar says of it, and what is asked for.
 
-import { MAX_STAY_MINUTES } from '#domain/zones/sale-of-stay.ts';
+import { MAX_STAY_MINUTES } from '#domain/pricing/duration.ts';
 import { readLocalTime } from '../../../../lib/local-time/local-input.ts';
 
 export const USUAL_MINUTES = 120;
