@@ -1,4 +1,6 @@
 import { useSearch } from 'wouter';
+import { FavouriteButton } from '../../features/favourites/favourite-button.tsx';
+import { useFavourites } from '../../features/favourites/use-favourites.ts';
 import { FindLots } from '../../features/locations/find/find-lots.tsx';
 import { lotsTexts as texts } from '../../features/locations/place/lots-texts.ts';
 import { Notice } from '../../ui/base/notice.tsx';
@@ -7,6 +9,7 @@ import { Page } from '../../ui/base/page.tsx';
 export default function LocationsPage() {
   // A sign's code that leads nowhere ends here.
   const unknownCode = new URLSearchParams(useSearch()).get('code');
+  const favourites = useFavourites();
   return (
     <Page title={texts.title} lead={texts.lead}>
       {unknownCode && (
@@ -14,7 +17,10 @@ export default function LocationsPage() {
           {texts.signUnknown(unknownCode)}
         </Notice>
       )}
-      <FindLots />
+      <FindLots
+        keeps={favourites !== null}
+        mark={(lot) => favourites && <FavouriteButton favourites={favourites} lot={lot} />}
+      />
     </Page>
   );
 }

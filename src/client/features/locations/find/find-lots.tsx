@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { type ComponentProps, useCallback, useState } from 'react';
 import type { Coordinates } from '#domain/locations/geo.ts';
 import { boot } from '../../../lib/api/boot.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -15,7 +15,7 @@ import { NearbyLots } from './nearby-lots.tsx';
 const DEMO_PLACE: SearchPlace = { lat: 41.88, lng: -87.63, name: texts.demoPlace };
 
 /** Lots near a position or a place, and what they cost. */
-export function FindLots() {
+export function FindLots({ keeps, mark }: Omit<ComponentProps<typeof NearbyLots>, 'place'>) {
   const [place, setPlace] = useState(loadSearch);
   const [remembered] = useState(place !== null && place.name !== null);
   const choose = useCallback((chosen: SearchPlace) => {
@@ -44,7 +44,7 @@ export function FindLots() {
           </Button>
         )}
       </div>
-      {place && <NearbyLots place={place} />}
+      {place && <NearbyLots place={place} keeps={keeps} mark={mark} />}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { NearbyLocation } from '#contract/lots/locations.contract.ts';
 import { apiQuery } from '../../../lib/api/query-client.ts';
 import { apiPages } from '../../../lib/lists/api-pages.ts';
@@ -17,20 +18,28 @@ import { useAskedStay } from './stay/use-asked-stay.ts';
 
 const MINUTE_MS = 60_000;
 
+type NearbyLotsProps = {
+  readonly place: SearchPlace;
+  /** Somebody is signed in, who may have favorites. */
+  readonly keeps: boolean;
+  /** What marks a lot as a favorite, beside its entry. */
+  readonly mark: (lot: NearbyLocation) => ReactNode;
+};
+
 /** The lots around a place with what a stay costs at each, nearest first; full ones come last, each with where to go instead. */
-export function NearbyLots({ place }: { readonly place: SearchPlace }) {
+export function NearbyLots({ place, keeps, mark }: NearbyLotsProps) {
   const now = useNow(MINUTE_MS);
   const { stay, change } = useAskedStay();
   const params = { point: pointOf(place) };
   const timeZone = useZoneOf(params);
-  const query = questionOf(stay, timeZone);
+  const query = questionOf({ ...stay, favourites: keeps && stay.favourites }, timeZone);
   const lots = useInfiniteQuery(apiPages('GET /locations/center/:point', { params, query }));
   const none = countFilters(stay) > 0 ? [texts.noneLeft, texts.noneLeftNext] : [texts.empty, texts.emptyNext];
   const [title = '', text = ''] = none;
   return (
     <section className={styles.nearby}>
       <h2>{place.name === null ? texts.nearYou : texts.near(place.name)}</h2>
-      <StayFields stay={stay} onChange={change} timeZone={timeZone} now={now} />
+      <StayFields keeps={keeps} stay={stay} onChange={change} timeZone={timeZone} now={now} />
       <p className={styles.soft}>{texts.allIn}</p>
       <PagedList
         query={lots}
@@ -41,7 +50,14 @@ export function NearbyLots({ place }: { readonly place: SearchPlace }) {
         {(found) => (
           <ul className={styles.list}>
             {(stay.sort === 'price' ? byPrice(found) : found).map((lot) => (
-              <NearbyLot key={lot._id} lot={lot} nextBest={findNextBest(lot, found)} stay={stay} now={now} />
+              <NearbyLot
+                key={lot._id}
+                lot={lot}
+                nextBest={findNextBest(lot, found)}
+                stay={stay}
+                now={now}
+                mark={mark(lot)}
+              />
             ))}
           </ul>
         )}
