@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { NearbyLocation } from '#contract/lots/locations.contract.ts';
 import type { Coordinates } from '#domain/locations/geo.ts';
@@ -11,9 +10,10 @@ import styles from './find.module.css';
 import { entryId, useLotMarks } from './lot-marks.tsx';
 import { loadMap, rememberMap } from './map-memory.ts';
 import { NearbyLot } from './nearby-lot.tsx';
-import { nearbyQuery } from './nearby-query.ts';
 import { findNextBest } from './next-best.ts';
+import type { AskedStay } from './stay/asked-stay.ts';
 import { useLotsMap } from './use-lots-map.ts';
+import { useNearbyLots } from './use-nearby-lots.ts';
 
 type MapPanelProps = {
   readonly place: SearchPlace | null;
@@ -25,14 +25,13 @@ type MapPanelProps = {
 const COUNTRY: MapCamera = { center: { lat: 39.5, lng: -96.5 }, zoom: 2.85 };
 const TOWN_ZOOM = 13;
 const MINUTE_MS = 60_000;
-const NOWHERE: SearchPlace = { lat: 0, lng: 0, name: null };
 
 /** The map of the lots in the list. */
 export function MapPanel({ place, onSearch, withCard }: MapPanelProps) {
   const code = useLotsMap();
   const [broken, setBroken] = useState(false);
   const { chosenId, hoveredId, choose, hover } = useLotMarks();
-  const lots = useLotsFor(place);
+  const { lots, loaded, stay } = useLotsFor(place);
   const mapLots = useMemo(() => lots.map(toMapLot), [lots]);
   const [remembered] = useState(loadMap);
   const point = place && pointOf(place);
@@ -80,7 +79,7 @@ export function MapPanel({ place, onSearch, withCard }: MapPanelProps) {
           hoveredId={hoveredId}
           place={isArea ? null : place}
           camera={remembered.camera ?? (place ? { center: place, zoom: TOWN_ZOOM } : COUNTRY)}
-          lookAt={isArea || restored || lots.length === 0 ? null : point}
+          lookAt={isArea || restored || !loaded ? null : point}
           onChoose={onChoose}
           onHover={hover}
           onCamera={onCamera}
@@ -88,32 +87,40 @@ export function MapPanel({ place, onSearch, withCard }: MapPanelProps) {
           onFailure={() => setBroken(true)}
         />
       )}
-      {chosen && <ChosenLot lot={chosen} lots={lots} />}
+      {chosen && <ChosenLot lot={chosen} lots={lots} stay={stay} />}
     </div>
   );
 }
 
-function ChosenLot({ lot, lots }: { readonly lot: NearbyLocation; readonly lots: readonly NearbyLocation[] }) {
+type ChosenLotProps = {
+  readonly lot: NearbyLocation;
+  readonly lots: readonly NearbyLocation[];
+  readonly stay: AskedStay;
+};
+
+function ChosenLot({ lot, lots, stay }: ChosenLotProps) {
   const now = useNow(MINUTE_MS);
   return (
     <ul className={styles.card}>
-      <NearbyLot lot={lot} nextBest={findNextBest(lot, lots)} now={now} />
+      <NearbyLot lot={lot} nextBest={findNextBest(lot, lots)} stay={stay} now={now} />
     </ul>
   );
 }
 
 /** Those of the search before, until the next ones have come. */
-function useLotsFor(place: SearchPlace | null): readonly NearbyLocation[] {
-  const { data } = useInfiniteQuery({ ...nearbyQuery(place ?? NOWHERE), enabled: place !== null });
+function useLotsFor(place: SearchPlace | null) {
+  const { lots, stay } = useNearbyLots(place);
+  const { data } = lots;
   const last = useRef<readonly NearbyLocation[]>([]);
-  const lots = useMemo(() => data?.pages.flatMap((page) => page.data.data), [data]);
-  if (lots) last.current = lots;
-  return last.current;
+  const found = useMemo(() => data?.pages.flatMap((page) => page.data.data), [data]);
+  if (found) last.current = found;
+  return { lots: last.current, loaded: found !== undefined, stay };
 }
 
-function toMapLot({ _id, name, location_point, cheapestHour, full }: NearbyLocation): MapLot {
+/** Dimmed where the stay cannot be bought: nothing is sold, the lot is closed then, or full. */
+function toMapLot({ _id, name, location_point, price, open, full }: NearbyLocation): MapLot {
   const [lng, lat] = location_point.coordinates;
-  return { id: _id, name, lat, lng, cents: cheapestHour, dimmed: full || cheapestHour === null };
+  return { id: _id, name, lat, lng, cents: price?.cents ?? null, dimmed: full || !open || price === null };
 }
 
 function calmly(): ScrollBehavior {

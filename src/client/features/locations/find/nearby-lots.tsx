@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import type { NearbyLocation } from '#contract/lots/locations.contract.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -7,35 +7,50 @@ import { lotsTexts as texts } from '../place/lots-texts.ts';
 import type { SearchPlace } from '../place/search-place.ts';
 import { NearbyLot } from './nearby-lot.tsx';
 import styles from './nearby-lots.module.css';
-import { nearbyQuery } from './nearby-query.ts';
 import { findNextBest } from './next-best.ts';
+import { countFilters } from './stay/asked-stay.ts';
+import { StayFields } from './stay/stay-fields.tsx';
+import { useNearbyLots } from './use-nearby-lots.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The lots around a place, nearest first; full ones come last, each with where to go instead. */
+/** The lots around a place with what a stay costs at each, nearest first; full ones come last, each with where to go instead. */
 export function NearbyLots({ place }: { readonly place: SearchPlace }) {
   const now = useNow(MINUTE_MS);
-  const lots = useInfiniteQuery(nearbyQuery(place));
+  const { stay, change, timeZone, lots } = useNearbyLots(place);
+  const [title = '', text = ''] = noneTexts(place, countFilters(stay));
   return (
     <section className={styles.nearby}>
       <h2>{place.name === null ? texts.nearYou : texts.near(place.name)}</h2>
+      <StayFields stay={stay} onChange={change} timeZone={timeZone} now={now} />
       <p className={styles.soft}>{texts.allIn}</p>
       <PagedList
         query={lots}
         rowsOf={({ data }) => data.data}
         skeleton={<SkeletonList rows={4} height="6.5rem" />}
-        empty={
-          <EmptyState title={texts.empty} text={place.radiusMeters === undefined ? texts.emptyNext : texts.emptyArea} />
-        }
+        empty={<EmptyState title={title} text={text} />}
       >
         {(found) => (
           <ul className={styles.list}>
-            {found.map((lot) => (
-              <NearbyLot key={lot._id} lot={lot} nextBest={findNextBest(lot, found)} now={now} />
+            {(stay.sort === 'price' ? byPrice(found) : found).map((lot) => (
+              <NearbyLot key={lot._id} lot={lot} nextBest={findNextBest(lot, found)} stay={stay} now={now} />
             ))}
           </ul>
         )}
       </PagedList>
     </section>
+  );
+}
+
+function noneTexts({ radiusMeters }: SearchPlace, filters: number): readonly string[] {
+  if (filters > 0) return [texts.noneLeft, texts.noneLeftNext];
+  return [texts.empty, radiusMeters === undefined ? texts.emptyNext : texts.emptyArea];
+}
+
+/** Of equals the nearest first; what is not sold or full comes last. */
+function byPrice(lots: readonly NearbyLocation[]): NearbyLocation[] {
+  const rank = ({ price, full }: NearbyLocation) => (full || !price ? Number.POSITIVE_INFINITY : price.cents);
+  return lots.toSorted((one, other) =>
+    rank(one) === rank(other) ? one.distance - other.distance : rank(one) - rank(other),
   );
 }
