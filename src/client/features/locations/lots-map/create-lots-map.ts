@@ -12,11 +12,11 @@ import {
 } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import type { Coordinates } from '#domain/locations/geo.ts';
+import { drawBaseMap, firstStyle } from './base-map.ts';
 import styles from './lots-map.module.css';
 import type { MapCamera, MapLot } from './map-lot.ts';
 import { mapTexts as texts } from './map-texts.ts';
 import { createPinLayer, type PinLayer } from './pin-layer.ts';
-import { fillPlainStyle, plainStyle } from './plain-style.ts';
 
 // A file of our own: the content policy allows no script from anywhere else, nor one made up on the spot.
 setWorkerUrl(workerUrl);
@@ -50,7 +50,7 @@ const MAX_ZOOM = 19;
 export function createLotsMap(container: HTMLElement, options: Options): LotsMapHandle {
   const map = new LibreMap({
     container,
-    style: plainStyle(options.scheme),
+    style: firstStyle(options.scheme),
     center: toPair(options.camera.center),
     zoom: options.camera.zoom,
     minZoom: MIN_ZOOM,
@@ -66,8 +66,8 @@ export function createLotsMap(container: HTMLElement, options: Options): LotsMap
   leaveToPointers(map);
   map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
   map.addControl(new ScaleControl({ unit: 'imperial', maxWidth: 90 }), 'top-left');
-  map.addControl(new AttributionControl({ customAttribution: texts.credit }), 'bottom-right');
-  map.once('style.load', () => fillPlainStyle(map));
+  map.addControl(new AttributionControl(), 'bottom-right');
+  drawBaseMap(map, options.scheme);
   const pins = createPinLayer(map, options);
   const dot = new Marker({ element: placeElement() });
   map.on('moveend', (event) => {

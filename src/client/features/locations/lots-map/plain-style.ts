@@ -9,6 +9,7 @@ import countiesUrl from 'us-atlas/counties-10m.json?url';
 import statesUrl from 'us-atlas/states-10m.json?url';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { boundsOf } from './map-bounds.ts';
+import { mapTexts as texts } from './map-texts.ts';
 
 type Atlas = Topology<{ states: GeometryCollection; counties: GeometryCollection; nation: GeometryCollection }>;
 
@@ -28,9 +29,10 @@ export function plainStyle(scheme: 'light' | 'dark'): StyleSpecification {
   const colors = COLORS[scheme];
   const fading = (opacity: number) => ['interpolate', ['linear'], ['zoom'], TRUE_UP_TO, opacity, GONE_FROM, 0] as never;
   const empty = { type: 'geojson', data: NOTHING } as const;
+  const towns = { ...empty, attribution: texts.credit };
   return {
     version: 8,
-    sources: { land: empty, states: empty, counties: empty, towns: empty },
+    sources: { land: empty, states: empty, counties: empty, towns },
     layers: [
       {
         id: 'water',
