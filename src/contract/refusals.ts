@@ -242,6 +242,7 @@ export const REFUSALS = {
   too_many_requests: { status: 429, message: 'Too many attempts. Wait a little and try again.' },
   too_large: { status: 413, message: 'This request is too large.' },
   media_type: { status: 415, message: 'Send JSON.' },
+  range_unreachable: { status: 416, message: 'That part is beyond the end of the file.' },
   correction_too_late: {
     status: 422,
     message: 'A plate or zone can be corrected for 15 minutes after payment. Please contact us instead.',

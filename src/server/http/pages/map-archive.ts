@@ -13,6 +13,8 @@ export function addMapArchive(app: FastifyInstance, tiles: MapTiles): void {
   const [folder, name] = [dirname(tiles.path), basename(tiles.path)];
   // The validator tells a browser that holds parts of an older archive that there is a newer one.
   app.get(MAP_ARCHIVE_PATH, (_request, reply) =>
-    reply.type('application/octet-stream').sendFile(name, folder, { maxAge: DAY_MS, immutable: false, etag: true, dotfiles: 'allow' }),
+    reply
+      .type('application/octet-stream')
+      .sendFile(name, folder, { maxAge: DAY_MS, immutable: false, etag: true, dotfiles: 'allow' }),
   );
 }

@@ -46,7 +46,7 @@ export const lotsTexts = {
 
   when: 'Arriving',
   now: 'Now',
-  later: 'At another time',
+  later: 'Later',
   arrival: 'Arrival',
   arrivalHint: 'By the clock of the place',
   howLong: 'How long',

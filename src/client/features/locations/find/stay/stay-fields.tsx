@@ -27,8 +27,9 @@ export function StayFields(props: StayFieldsProps) {
   return (
     <div className={styles.fields}>
       <div className={styles.pair}>
-        <Arrival {...props} />
+        <When {...props} />
         <Length {...props} />
+        <Arrival {...props} />
       </div>
       <details className={styles.filters}>
         <summary>{countFilters(stay) > 0 ? texts.filtersOn(countFilters(stay)) : texts.filters}</summary>
@@ -38,30 +39,31 @@ export function StayFields(props: StayFieldsProps) {
   );
 }
 
-function Arrival({ stay: { from }, onChange, timeZone, now }: StayFieldsProps) {
-  const choose = (when: string) => onChange({ from: when === 'now' ? null : localTimeOf(inAnHour(now), timeZone) });
+function When({ stay: { from }, onChange, timeZone, now }: StayFieldsProps) {
   return (
-    <>
-      <SelectField
-        label={texts.when}
-        value={from === null ? 'now' : 'later'}
-        onChange={choose}
-        options={[
-          { value: 'now', label: texts.now },
-          { value: 'later', label: texts.later },
-        ]}
-      />
-      {from !== null && (
-        <TextField
-          label={texts.arrival}
-          type="datetime-local"
-          min={localTimeOf(now, timeZone)}
-          value={from}
-          onChange={(typed) => typed !== '' && onChange({ from: typed })}
-          {...(placeClock(timeZone, now).withZoneName && { hint: texts.arrivalHint })}
-        />
-      )}
-    </>
+    <SelectField
+      label={texts.when}
+      value={from === null ? 'now' : 'later'}
+      onChange={(when) => onChange({ from: when === 'now' ? null : localTimeOf(inAnHour(now), timeZone) })}
+      options={[
+        { value: 'now', label: texts.now },
+        { value: 'later', label: texts.later },
+      ]}
+    />
+  );
+}
+
+function Arrival({ stay: { from }, onChange, timeZone, now }: StayFieldsProps) {
+  if (from === null) return null;
+  return (
+    <TextField
+      label={texts.arrival}
+      type="datetime-local"
+      min={localTimeOf(now, timeZone)}
+      value={from}
+      onChange={(typed) => typed !== '' && onChange({ from: typed })}
+      {...(placeClock(timeZone, now).withZoneName && { hint: texts.arrivalHint })}
+    />
   );
 }
 
@@ -97,7 +99,7 @@ function Filters({ stay, onChange }: Pick<StayFieldsProps, 'stay' | 'onChange'>)
   const { openNow, sells, maxCents, sort } = stay;
   const prices = maxCents === null || OFFERED_CENTS.includes(maxCents) ? OFFERED_CENTS : [...OFFERED_CENTS, maxCents];
   return (
-    <div className={styles.pair}>
+    <div className={styles.several}>
       <label className={styles.check}>
         <input
           type="checkbox"
