@@ -1,7 +1,7 @@
 // Every refusal the product may answer, with its status and message. A new code needs both to compile; the client
 // switches on the code and shows the message.
 
-export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
+export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 416 | 422 | 429 | 503;
 type Refused = { readonly status: RefusalStatus; readonly message: string };
 
 export const REFUSALS = {
