@@ -82,6 +82,8 @@ export type AppOptions = {
   readonly clientDir?: string;
   readonly logTo?: LogTarget;
   readonly tracing?: Pick<Tracing, 'watchRequests'> | null;
+  /** Whether the process was asked to stop and only drains. */
+  readonly isLeaving?: () => boolean;
 };
 
 export async function createApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
@@ -128,7 +130,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   }
   addPaymentWebhooks(app, deps);
   addTextWebhook(app, deps);
-  addHealth(app, deps);
+  addHealth(app, deps, options.isLeaving ?? (() => false));
   if (options.pages)
     await addPages(app, deps, { findSign: (code) => findSign(db, code), clientDir: options.clientDir });
   else answerNotFound(app);

@@ -74,6 +74,7 @@ const Environment = z.object({
     .optional(),
   DATABASE_POOL: wholeNumber(2, 200).default(20),
   WEB_PROCESSES: wholeNumber(1, 1000).default(1),
+  DRAIN_SECONDS: wholeNumber(0, 60).default(0),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must look like https://parkvale.example' }).optional(),
   TRUST_PROXY: z.string().refine(isListOfNetworks, 'must list addresses, such as 10.0.0.1, 10.1.0.0/16').optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).optional(),
@@ -110,6 +111,8 @@ export type Config = {
   readonly databasePool: number;
   /** How many web processes share the requests, and with them the limits per address. */
   readonly webProcesses: number;
+  /** How long a web process that is asked to stop still serves, while /readyz says that it leaves; in seconds. */
+  readonly drainSeconds: number;
   readonly publicUrl: string;
   /** Cookies are Secure and strict transport is announced. */
   readonly https: boolean;
@@ -185,6 +188,7 @@ function toConfig(settings: z.output<typeof Environment>): Config {
     databaseUrl: settings.DATABASE_URL ?? null,
     databasePool: settings.DATABASE_POOL,
     webProcesses: settings.WEB_PROCESSES,
+    drainSeconds: settings.DRAIN_SECONDS,
     publicUrl,
     https: publicUrl.startsWith('https:'),
     trustProxy: settings.TRUST_PROXY ?? null,
