@@ -66,7 +66,7 @@ export function createLotsMap(container: HTMLElement, options: Options): LotsMap
   leaveToPointers(map);
   map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
   map.addControl(new ScaleControl({ unit: 'imperial', maxWidth: 90 }), 'top-left');
-  map.addControl(new AttributionControl(), 'bottom-right');
+  map.addControl(new AttributionControl({}), 'bottom-right');
   drawBaseMap(map, options.scheme);
   const pins = createPinLayer(map, options);
   const dot = new Marker({ element: placeElement() });
