@@ -4,7 +4,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { aPlate, listLot, signInOwner } from '../support/lots.ts';
-import { payFor } from '../support/officers.ts';
+import { payFor, payForAll } from '../support/officers.ts';
 
 test('an owner begins to count, sees a car come, blocks places for snow and marks a zone as full @both', async ({
   page,
@@ -105,7 +105,9 @@ test('cars come page by page on a phone, and stay on the screen as another comes
   await page.setViewportSize({ width: 390, height: 844 });
   const lot = await listLot(request, project.name);
   const plates = Array.from({ length: 9 }, aPlate);
-  for (const plate of plates) await payFor(request, lot, { plate, state: 'WI' });
+  const cars = plates.map((plate) => ({ plate, state: 'WI' }));
+  // Paid in order, so that the first to leave are on top.
+  for (const paid of [cars.slice(0, 4), cars.slice(4, 8), cars.slice(8)]) await payForAll(request, lot, paid);
   await signInOwner(page, lot, `/locations/${lot.locationId}/live`);
   await expect(page.getByText('9 cars')).toBeVisible();
   const rowOf = (place: number) => page.getByRole('row').filter({ hasText: plates[place - 1] ?? '' });
