@@ -202,6 +202,7 @@ export const REFUSALS = {
   already_parked: { status: 409, message: 'This car\u2019s parking place is already recorded.' },
   not_parked_yet: { status: 409, message: 'Enter where this car is parked first.' },
   being_parked: { status: 409, message: 'Your car is still being parked. You can request it in a moment.' },
+  parking_details_missing: { status: 422, message: 'Please enter who parked the car and where it is parked' },
   parked_by_missing: { status: 422, message: 'Please enter who parked the car' },
   parked_location_missing: { status: 422, message: 'Please enter where the car is parked' },
   already_requested: { status: 409, message: 'This car has already been requested.' },

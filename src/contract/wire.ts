@@ -9,8 +9,15 @@ export const Id = z.uuid({ error: 'This id is not one of ours.' });
 /** Chosen by the caller: version 7, which sorts by creation time as ours do. */
 export const NewId = z.uuidv7({ error: 'Make it a UUID of version 7.' }).toLowerCase();
 export const IsoTime = z.iso.datetime({ error: 'Give the time in UTC, such as 2026-11-20T15:00:00Z.' });
+const WHOLE_CENTS = 'Give the amount in cents, a whole number: 1234 is $12.34.';
 /** Integer cents; never negative. */
-export const CentsAmount = z.int().min(0);
+export const CentsAmount = z.int(WHOLE_CENTS).min(0, 'An amount is never below zero.');
+
+/** An amount in cents that somebody enters. `missing` is said where there is none. */
+export function enteredCents(missing: string) {
+  const isMissing = (input: unknown) => input === undefined || input === null || input === '';
+  return z.int({ error: ({ input }) => (isMissing(input) ? missing : WHOLE_CENTS) });
+}
 
 const Payee = z.union([
   z.enum(['owner', 'platform']),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { balanceLines, balanceNeedsSomebody, changedMovementsLine } from './balance-lines.ts';
+import { alteredLedgerLine, balanceLines, balanceNeedsSomebody, changedMovementsLine } from './balance-lines.ts';
 
 const asOf = '2026-11-21T10:00:00.000Z';
 const balance = (compared: Parameters<typeof balanceLines>[0]['compared'], refusedCode: string | null = null) => ({
@@ -51,6 +51,17 @@ describe('the balance at a provider, as npm run reconcile prints it (rule 55)', 
     expect(changedMovementsLine({ provider: 'stripe', storedCents: -5004, carriedCents: 1_000_000 })).toBe(
       'stripe: the stored movements add up to -$50.04, and were $10,000.00 when they were stored: ' +
         'rows were changed in the database. Tell the engineers.',
+    );
+  });
+
+  it('says that stored entries of the ledger were changed', () => {
+    expect(alteredLedgerLine({ of: 'fees', what: 'lot-1', storedCents: 149, carriedCents: 150 })).toBe(
+      'fees of lot lot-1: the stored entries of the ledger add up to $1.49, and were $1.50 when they were stored: ' +
+        'entries were changed in the database. Tell the engineers.',
+    );
+    expect(alteredLedgerLine({ of: 'movement', what: 'sale-1', storedCents: -1, carriedCents: 0 })).toBe(
+      'movement sale-1: the stored entries of the ledger add up to -$0.01, not to nothing: ' +
+        'entries were changed in the database. Tell the engineers.',
     );
   });
 });

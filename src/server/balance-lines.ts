@@ -39,6 +39,30 @@ export function changedMovementsLine({ provider, storedCents, carriedCents }: Ch
   return `${provider}: the stored movements ${sums}: rows were changed in the database. Tell the engineers.`;
 }
 
+/** In signed cents. `what`: the id of the movement or the lot, or the provider's name. */
+type AlteredLedger = {
+  readonly of: 'movement' | 'parking' | 'fees' | 'taxes' | 'owed' | 'provider';
+  readonly what: string;
+  readonly storedCents: number;
+  readonly carriedCents: number;
+};
+
+/** Entries of the ledger were changed in the database. */
+export function alteredLedgerLine({ of, what, storedCents, carriedCents }: AlteredLedger): string {
+  const stored = `${ALTERED[of]} ${what}: the stored entries of the ledger add up to ${signed(storedCents)}`;
+  const other = of === 'movement' ? 'not to nothing' : `and were ${signed(carriedCents)} when they were stored`;
+  return `${stored}, ${other}: entries were changed in the database. Tell the engineers.`;
+}
+
+const ALTERED: Readonly<Record<AlteredLedger['of'], string>> = {
+  movement: 'movement',
+  parking: 'parking of lot',
+  fees: 'fees of lot',
+  taxes: 'taxes of lot',
+  owed: 'owed to the owner of lot',
+  provider: 'held by',
+};
+
 const signed = (cents: number): string => `${cents < 0 ? '-' : ''}${formatCents(Math.abs(cents))}`;
 
 const moreOrLess = (cents: number): string => (cents > 0 ? 'more there' : 'less there');

@@ -3,13 +3,14 @@
 
 import { randomUUIDv7 } from 'node:crypto';
 import { formatCents } from '#domain/money/cents.ts';
-import { balanceLines, balanceNeedsSomebody, changedMovementsLine } from './balance-lines.ts';
+import { alteredLedgerLine, balanceLines, balanceNeedsSomebody, changedMovementsLine } from './balance-lines.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import {
   countOpenPaymentDisagreements,
+  listAlteredLedger,
   listChangedMovements,
   listLastWalks,
   listPaymentDisagreements,
@@ -67,11 +68,14 @@ async function tell({ db, payments }: ReconcileDeps, notCompared: readonly strin
   for (const line of balances.flatMap(balanceLines)) console.log(line);
   const changed = await listChangedMovements(db, names);
   for (const each of changed) console.log(changedMovementsLine(each));
-  const isSound = changed.length === 0 && !balances.some(balanceNeedsSomebody);
+  const altered = await listAlteredLedger(db, names);
+  for (const each of altered.slice(0, SHOWN)) console.log(alteredLedgerLine(each));
+  if (altered.length > SHOWN) console.log(`and ${altered.length - SHOWN} more of these`);
+  const isSound = changed.length === 0 && altered.length === 0 && !balances.some(balanceNeedsSomebody);
   const open = await countOpenPaymentDisagreements(db);
   const agree = isSound
     ? 'The books agree.'
-    : 'No payment is listed as different, but a balance differs: tell the engineers.';
+    : 'No payment is listed as different, but a balance or the ledger is: tell the engineers.';
   console.log(open === 0 ? agree : `${open} do not agree; what to do about each stands at /desk/books:`);
   for (const wrong of await listPaymentDisagreements(db, 'open', { before: null, limit: SHOWN })) {
     const { kind, provider, providerRef, ours, theirs } = wrong;

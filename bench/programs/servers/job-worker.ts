@@ -20,6 +20,9 @@ export type Drained = {
   readonly all: number;
 };
 
+/** Seconds from the moment when each retry was due until it began. */
+export type Retried = { readonly late: readonly number[] };
+
 let connectionString = '';
 let product: ProductApp | null = null;
 
@@ -50,7 +53,31 @@ const questions = {
     await worker.stop();
     return { lastText: ended.text, lastReceipt: ended.receipt, firstWalk: ended.walk, all };
   },
+  /** This many refunds fail once, one after another, and are tried again when their pause is over. */
+  retry: async ({ refunds }: { refunds: number }): Promise<Retried> => {
+    if (!product) throw new Error('Not started.');
+    const { deps } = product;
+    const begun = new Map<string, number[]>();
+    const refund = async ({ refundId }: { refundId: string }) => {
+      const tries = [...(begun.get(refundId) ?? []), Date.now()];
+      begun.set(refundId, tries);
+      if (tries.length === 1) throw new Error('The provider is away.');
+    };
+    const worker = createJobRunner({ connectionString, works: true, onError: (error) => console.error(error) });
+    await worker.start();
+    await worker.work({ ...createJobHandlers({ ...deps, jobs: worker }), 'make-refund': refund });
+    for (let n = 0; n < refunds; n++) {
+      await deps.jobs.enqueue(deps.db, 'make-refund', { locationId: 'lot', refundId: deps.newId() });
+      await sleep(ONE_EACH_MS);
+    }
+    await untilNoneWaits();
+    const due = await whenDue([...begun.keys()]);
+    await worker.stop();
+    return { late: due.map(({ id, at }) => ((begun.get(id)?.[1] ?? Number.NaN) - at) / 1000) };
+  },
 };
+/** So that their retries are spread over time as well. */
+const ONE_EACH_MS = 70;
 export type JobWorkerQuestions = typeof questions;
 
 function noting(
@@ -92,6 +119,18 @@ function receiptTo(number: number) {
 function readyTextTo(number: number) {
   const to = `+1312555${String(number % 10_000).padStart(4, '0')}`;
   return { to, text: 'Your car is ready.', urgency: 'ready', service: 'code_asked' } as const;
+}
+
+async function whenDue(ids: readonly string[]): Promise<{ id: string; at: number }[]> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  const { rows } = await client.query(
+    `select data->'data'->>'refundId' as id, extract(epoch from start_after)::float * 1000 as at
+      from pgboss.job where name = $1 and data->'data'->>'refundId' = any($2)`,
+    [JOB_QUEUE, [...ids]],
+  );
+  await client.end();
+  return rows;
 }
 
 async function untilNoneWaits(): Promise<void> {

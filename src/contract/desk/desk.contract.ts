@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { ROLES } from '#domain/accounts/roles.ts';
 import { VALET_STATUSES } from '#domain/valet/ticket-status.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { CentsAmount, Done, Id, IsoTime, NextCursor, oneLine, PageQuery } from '../wire.ts';
+import { CentsAmount, Done, enteredCents, Id, IsoTime, NextCursor, oneLine, PageQuery } from '../wire.ts';
 import { AccountStory, DESK_ORDER_STATUSES, OrderStory, Person } from './desk-story.ts';
 
 const desk = { kind: 'roles', roles: ['admin'] } as const;
@@ -266,10 +266,7 @@ export const deskContract = {
       locationId: Id,
       /** Of the payment to refund: `payments[].orderId` of the story. */
       orderId: Id,
-      amount: z
-        .int({ error: 'Please enter the amount to refund.' })
-        .min(1, 'Refund at least one cent.')
-        .max(100_000_000),
+      amount: enteredCents('Please enter the amount to refund.').min(1, 'Refund at least one cent.').max(100_000_000),
       /** `payments[].refunded` as the screen showed it; if it has changed: 409 refund_changed. */
       refunded: CentsAmount,
       /** The payer reads it. */

@@ -4,7 +4,7 @@
 import { z } from 'zod';
 import { PAYOUT_STATES } from '#domain/payouts/payout-state.ts';
 import { defineEndpoint, FileAnswer } from '../endpoint.ts';
-import { Id, IsoTime, NextCursor, oneLine, PageQuery, typedNumber } from '../wire.ts';
+import { enteredCents, Id, IsoTime, NextCursor, oneLine, PageQuery, typedNumber } from '../wire.ts';
 
 /** Negative where more went out than came in. */
 const SignedCents = z.int();
@@ -164,8 +164,7 @@ export const payoutsContract = {
     idempotent: 'with_its_act',
     params,
     body: z.object({
-      amount: z
-        .int({ error: 'Please provide the amount that was sent' })
+      amount: enteredCents('Please provide the amount that was sent')
         .min(-MAX_CENTS, 'That is more than anybody is owed.')
         .max(MAX_CENTS, 'That is more than anybody is owed.')
         .refine((cents) => cents !== 0, { error: 'Please provide the amount that was sent' }),

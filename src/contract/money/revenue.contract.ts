@@ -4,7 +4,7 @@
 import { z } from 'zod';
 import { defineEndpoint, FileAnswer } from '../endpoint.ts';
 import { Location } from '../lots/locations.contract.ts';
-import { Id, IsoTime, NextCursor, oneLine, PageQuery, PriceLines, typedNumber } from '../wire.ts';
+import { enteredCents, Id, IsoTime, NextCursor, oneLine, PageQuery, PriceLines, typedNumber } from '../wire.ts';
 
 /** Negative when more was refunded than sold. */
 const SignedCents = z.int();
@@ -230,13 +230,7 @@ export const revenueContract = {
       locationId: z.uuid({ error: LotField }),
       lotName: oneLine(80, LotField).optional(),
       /** Cents; a negative amount takes back an earlier one. */
-      lotRevenue: z
-        .int({
-          error: ({ input }) =>
-            typeof input === 'number'
-              ? 'Give the amount in cents, a whole number: 1234 is $12.34.'
-              : 'Please provide the lot revenue',
-        })
+      lotRevenue: enteredCents('Please provide the lot revenue')
         .min(-MAX_CENTS, 'This amount is too high.')
         .max(MAX_CENTS, 'This amount is too high.')
         .refine((cents) => cents !== 0, { error: 'Please provide the lot revenue' }),

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { CentsAmount, Id, IsoTime, NextCursor, PageQuery } from '../wire.ts';
+import { CentsAmount, enteredCents, Id, IsoTime, NextCursor, PageQuery } from '../wire.ts';
 
 const At = z.object({ locationId: Id });
 const location = { thing: 'location', in: 'params', name: 'locationId' } as const;
@@ -46,7 +46,7 @@ const Note = z
   .regex(/^[^\p{Cc}]*$/u, 'Write it on one line.')
   .default('');
 const ADD_UP = 'Enter what is in the till.';
-const Counted = z.int(ADD_UP).min(0, ADD_UP).max(100_000_000, 'That is more than a till holds.');
+const Counted = enteredCents(ADD_UP).min(0, ADD_UP).max(100_000_000, 'That is more than a till holds.');
 const OneShift = z.object({ data: z.object({ shift: ValetShift }) });
 
 export const valetShiftsContract = {

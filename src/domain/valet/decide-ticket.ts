@@ -88,7 +88,7 @@ const enterParking = (ticket: Ticket, parking: Parking): Outcome => {
 };
 
 const missingOf = ({ parkedBy, parkedLocation }: Partial<Parking>): TicketRefusal | null => {
-  if (!parkedBy) return 'parked_by_missing';
+  if (!parkedBy) return parkedLocation ? 'parked_by_missing' : 'parking_details_missing';
   return parkedLocation ? null : 'parked_location_missing';
 };
 

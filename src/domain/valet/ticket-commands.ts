@@ -80,6 +80,7 @@ export const TICKET_REFUSALS = [
   'already_parked',
   'not_parked_yet',
   'being_parked',
+  'parking_details_missing',
   'parked_by_missing',
   'parked_location_missing',
   'already_requested',

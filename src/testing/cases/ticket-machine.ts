@@ -54,6 +54,7 @@ export const anHour = priceLines(created().terms, { kind: 'hourly', minutes: 60 
 /** At least one of each kind, and each way it can be wrong. */
 export const commands: readonly TicketCommand[] = [
   { kind: 'enter_parking', ...parking },
+  { kind: 'enter_parking', parkedBy: '', parkedLocation: '' },
   { kind: 'enter_parking', parkedBy: '', parkedLocation: 'B12' },
   { kind: 'enter_parking', parkedBy: 'Leo', parkedLocation: '' },
   { kind: 'request' },

@@ -97,6 +97,10 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     asks: ['payments'],
     because: 'sweeps and housekeeping go through all lots, a bounded number of rows at a time',
   },
+  'features/payments/reconciliation/altered-ledger.read-model.ts': {
+    asks: ['coordinator + location', 'ledger_entries', 'owner_balances', 'payments', 'revenue_totals'],
+    because: '`npm run reconcile` goes through all lots, a page at a time',
+  },
   'features/payments/reconciliation/dispute-steps.ts': {
     asks: ['disputes'],
     because: 'nightly proofs and walks go through all lots, a page at a time',

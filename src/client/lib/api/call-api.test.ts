@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { forget } from '../storage/device-storage.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, UNEXPECTED } from './api-error.ts';
 import { apiPath, callApi } from './call-api.ts';
 import { getCurrentUser, rememberUser } from './current-user.ts';
 
@@ -85,10 +85,14 @@ describe('what a refused call says', () => {
     });
   });
 
-  test('an answer that is no JSON gets words of our own', async () => {
-    answerWith(502, '<h1>Bad gateway</h1>');
-    expect(await failureOf(login())).toMatchObject({ status: 502, code: 'unexpected' });
-  });
+  test.each([502, 504, 200])(
+    'a page of a proxy is no answer, so that a retry is the same request: %s',
+    async (status) => {
+      answerWith(status, '<h1>Bad gateway</h1>');
+      const error = await failureOf(login());
+      expect(error).toMatchObject({ code: 'no_answer', unanswered: true, message: UNEXPECTED });
+    },
+  );
 
   test('no answer at all is called offline, and nobody claims to know what became of it', async () => {
     fetched.mockRejectedValue(new TypeError('Failed to fetch'));
@@ -104,6 +108,30 @@ describe('what a refused call says', () => {
   test('a call that was given up on purpose is no failure of ours', async () => {
     fetched.mockRejectedValue(new DOMException('aborted', 'AbortError'));
     await expect(login()).rejects.toHaveProperty('name', 'AbortError');
+  });
+
+  const prepare = [
+    () => callApi('POST /billing/stripe-intent', { body: { zoneId: 'z1', hours: 1, vehicles: [] } }),
+    () => callApi('POST /billing/valet/stripe-intent', { body: { valet: 't1' } }),
+    () => callApi('POST /sessions', { body: { clientSecret: 'secret' } }),
+    () => callApi('POST /sessions/add', { body: { sessionId: 's1', hours: 1 } }),
+    () => callApi('POST /sessions/:id/move', { params: { id: 's1' }, body: {} }),
+    () => callApi('POST /receipts/:key/corrections', { params: { key: 'k1' }, body: { sessionId: 's1' } }),
+  ];
+  test.each(prepare.map((call) => ({ call })))(
+    'who was about to pay is told that nothing was charged',
+    async ({ call }) => {
+      answerWith(504, '<h1>Gateway time-out</h1>');
+      expect((await failureOf(call())).message).toBe(`${UNEXPECTED} You have not been charged.`);
+      fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+      expect((await failureOf(call())).message).toContain('try again. You have not been charged.');
+    },
+  );
+
+  test('whether a payment went through is not known when its answer is lost', async () => {
+    answerWith(504, '<h1>Gateway time-out</h1>');
+    const error = await failureOf(callApi('POST /billing/return', { body: { clientSecret: 'secret' } }));
+    expect(error.message).toBe(UNEXPECTED);
   });
 
   test('a session that ended elsewhere ends here', async () => {

@@ -10,6 +10,9 @@ const PREFIX: typeof API_PREFIX = '/api/v1';
 const TIMEOUT_MS = 20_000;
 const OFFLINE = 'No connection. Check your signal and try again.';
 const TIMED_OUT = 'The connection is too slow. Check your signal and try again.';
+/** These only prepare a payment, so that a lost answer is known to have charged nobody. */
+const PREPARES = /^POST .*(intent|\/sessions|add|move|corrections)$/;
+const NOT_CHARGED = ' You have not been charged.';
 
 export type CallOptions = {
   /** Makes a retry safe: the server repeats the answer of the first call. */
@@ -49,14 +52,13 @@ export function apiUrl<K extends EndpointKey>(key: K, ...args: CallArguments<K>)
 
 export async function callApi<K extends EndpointKey>(key: K, ...args: CallArguments<K>): Promise<Answer<K>> {
   const { body, signal, timeoutMs, ...named }: Loose & CallOptions = args[0] ?? {};
-  const response = await send(apiUrl(key, ...args), {
+  const [response, answer] = await send(key, apiUrl(key, ...args), {
     method: key.slice(0, key.indexOf(' ')),
     credentials: 'same-origin',
     headers: headersFor(body, named),
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     signal: limitedBy(timeoutMs ?? TIMEOUT_MS, signal),
   });
-  const answer = await readJson(response);
   if (!response.ok) throw refusalFrom(response, answer);
   return answer as Answer<K>;
 }
@@ -76,35 +78,26 @@ function limitedBy(timeoutMs: number, signal: AbortSignal | undefined): AbortSig
   return AbortSignal.any([timeout, signal]);
 }
 
-async function send(url: string, init: RequestInit): Promise<Response> {
+async function send(key: string, url: string, init: RequestInit): Promise<[Response, unknown]> {
   try {
-    return await fetch(url, init);
+    const response = await fetch(url, init);
+    return [response, JSON.parse(await response.text())];
   } catch (cause) {
-    throw unansweredError(cause);
+    throw unansweredError(key, cause);
   }
 }
 
-async function readJson(response: Response): Promise<unknown> {
-  let text: string;
-  try {
-    text = await response.text();
-  } catch (cause) {
-    throw unansweredError(cause);
-  }
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
-/** An aborted call stays an abort, not a failure. */
-function unansweredError(cause: unknown): unknown {
+/** An aborted call stays an abort, not a failure. What is no JSON is the page of a proxy, or of a network that wants a sign-in. */
+function unansweredError(key: string, cause: unknown): unknown {
   const name = cause instanceof Error || cause instanceof DOMException ? cause.name : '';
   if (name === 'AbortError') return cause;
-  return name === 'TimeoutError'
-    ? new ApiError({ status: 0, code: 'timeout', message: TIMED_OUT })
-    : new ApiError({ status: 0, code: 'offline', message: OFFLINE });
+  const [code, words] =
+    name === 'TimeoutError'
+      ? ['timeout', TIMED_OUT]
+      : name === 'SyntaxError'
+        ? ['no_answer', UNEXPECTED]
+        : ['offline', OFFLINE];
+  return new ApiError({ status: 0, code, message: PREPARES.test(key) ? words + NOT_CHARGED : words });
 }
 
 function refusalFrom(response: Response, answer: unknown): ApiError {

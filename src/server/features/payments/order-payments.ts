@@ -17,6 +17,7 @@ export {
   type PayoutAccount,
   recordAccount,
 } from './payout-accounts/payout-accounts.store.ts';
+export { listAlteredLedger } from './reconciliation/altered-ledger.read-model.ts';
 export { type DisagreementDecision, decideDisagreement } from './reconciliation/decide-disagreement.ts';
 export {
   countOpenPaymentDisagreements,

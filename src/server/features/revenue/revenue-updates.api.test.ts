@@ -100,6 +100,7 @@ describe('a manual amount', () => {
   it.each([
     [{ lotRevenue: 0 }, { lotRevenue: 'Please provide the lot revenue' }],
     [{ lotRevenue: undefined }, { lotRevenue: 'Please provide the lot revenue' }],
+    [{ lotRevenue: '12.34' }, { lotRevenue: 'Give the amount in cents, a whole number: 1234 is $12.34.' }],
     [{ lotRevenue: 12.34 }, { lotRevenue: 'Give the amount in cents, a whole number: 1234 is $12.34.' }],
     [{ lotRevenue: 5, lotName: ' ' }, { lotName: 'Please provide the lot name' }],
     [{ lotRevenue: 5, locationId: undefined }, { locationId: 'Please provide the lot name' }],

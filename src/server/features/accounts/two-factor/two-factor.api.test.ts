@@ -56,7 +56,7 @@ describe('two-factor sign-in', () => {
     expect((await logIn(email, codeNow())).status).toBe(200);
   });
 
-  it('takes no code that is more than a minute old', async () => {
+  it('takes no code that is more than a minute old (V6.5.5)', async () => {
     const { email, codeNow } = await aGuarded();
     const code = codeNow();
     test.clock.advance(1.5);
@@ -195,7 +195,21 @@ describe('two-factor sign-in', () => {
     expect((await logIn(email)).status).toBe(200);
   });
 
-  it('ends with password and code', async () => {
+  it.each(['/users/two-factor/recovery-codes', '/users/two-factor/end'] as const)(
+    'signs the account out everywhere else when it is changed: %s (V7.4.3)',
+    async (path) => {
+      const { email, headers, recoveryCodes, codeNow } = await aGuarded();
+      const elsewhere = { authorization: `Bearer ${(await logIn(email, recoveryCodes[0])).body.token}` };
+      const isSignedIn = async (as: { authorization: string }) => (await test.call('GET /me', {}, as)).status === 200;
+      const change = (code: string) => test.call(`POST ${path}`, { body: { password: PASSWORD, code } }, headers);
+      await change('000000');
+      expect(await isSignedIn(elsewhere)).toBe(true);
+      expect((await change(codeNow())).status).toBe(200);
+      expect([await isSignedIn(elsewhere), await isSignedIn(headers)]).toEqual([false, true]);
+    },
+  );
+
+  it('ends with password and code (V7.5.1)', async () => {
     const guarded = await aGuarded();
     const end = (code: string) =>
       test.call('POST /users/two-factor/end', { body: { password: PASSWORD, code } }, guarded.headers);

@@ -21,12 +21,12 @@ export function twoFactorRoutes(deps: AccountsDeps): Route[] {
       const codes = await confirmTwoFactor(deps, { userId: user?.id ?? '', code, token, now });
       return isRefusal(codes) ? codes : { data: { recoveryCodes: [...codes] } };
     }),
-    route(contract.renewRecoveryCodes, async ({ body, principal: { user }, now }) => {
-      const codes = await renewRecoveryCodes(deps, { ...body, userId: user?.id ?? '', now });
+    route(contract.renewRecoveryCodes, async ({ body, principal: { user, token }, now }) => {
+      const codes = await renewRecoveryCodes(deps, { ...body, userId: user?.id ?? '', token, now });
       return isRefusal(codes) ? codes : { data: { recoveryCodes: [...codes] } };
     }),
-    route(contract.endTwoFactor, async ({ body, principal: { user }, now }) => {
-      const refused = await endTwoFactor(deps, { ...body, userId: user?.id ?? '', now });
+    route(contract.endTwoFactor, async ({ body, principal: { user, token }, now }) => {
+      const refused = await endTwoFactor(deps, { ...body, userId: user?.id ?? '', token, now });
       return refused ?? { message: 'Signing in takes only your password again.' };
     }),
   ];

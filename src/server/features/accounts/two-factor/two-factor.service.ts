@@ -31,8 +31,8 @@ type TwoFactorDeps = Pick<Deps, 'db' | 'seal'> & { readonly passwords: Passwords
 type Sealing = Pick<Deps, 'seal'>;
 type Caller = { readonly userId: string; readonly now: Date };
 type Attempt = Caller & { readonly code: string };
-/** What switching it off or new recovery codes take. */
-type Proof = Attempt & { readonly password: string };
+/** What switching it off or new recovery codes take; all sessions but that of the token end with it. */
+type Proof = Attempt & { readonly password: string; readonly token: string | null };
 export type Setup = { readonly setupCode: string; readonly setupLink: string };
 
 export async function beginTwoFactor(
@@ -67,9 +67,13 @@ export async function confirmTwoFactor(
     await switchOn(tx, { userId, now });
     await replaceRecoveryCodes(tx, userId, codes);
     await clearAttempts(tx, bucketOf(userId));
-    await (token ? deleteOtherLogins(tx, userId, token) : deleteLoginsOf(tx, userId));
+    await signOutElsewhere(tx, { userId, token });
     return codes;
   });
+}
+
+async function signOutElsewhere(tx: Db, { userId, token }: Pick<Proof, 'userId' | 'token'>): Promise<void> {
+  await (token ? deleteOtherLogins(tx, userId, token) : deleteLoginsOf(tx, userId));
 }
 
 export async function endTwoFactor(deps: TwoFactorDeps, asked: Proof): Promise<Refusal | null> {
@@ -89,7 +93,7 @@ export async function renewRecoveryCodes(deps: TwoFactorDeps, asked: Proof): Pro
 /** Does it once password and code are right, in the transaction that uses up the code. */
 async function withBothFactors<T>(
   deps: TwoFactorDeps,
-  { userId, password, code, now }: Proof,
+  { userId, password, code, token, now }: Proof,
   act: (tx: Db) => Promise<T>,
 ): Promise<T | Refusal> {
   const refused = await judgePassword(deps, { userId, password, now });
@@ -97,6 +101,7 @@ async function withBothFactors<T>(
   if (!(await mayTryCode(deps.db, userId, now))) return refuse('sign_in_code_locked');
   return deps.db.transaction().execute(async (tx) => {
     if (!(await takeSecondFactor(tx, deps, { userId, code, now }))) return codeWrong();
+    await signOutElsewhere(tx, { userId, token });
     return act(tx);
   });
 }

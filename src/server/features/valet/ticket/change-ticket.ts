@@ -110,7 +110,10 @@ async function refuseWithCurrentTicket(tx: Db, held: StoredTicket, { refusal, ac
   return refuse(refusal, { ...message, data: { valet, last: what } });
 }
 
+const PARKED_BY = { parkedBy: 'Please enter who parked the car' };
+const PARKED_LOCATION = { parkedLocation: 'Please enter where the car is parked' };
 const FIELDS: Partial<Record<TicketRefusal, Readonly<Record<string, string>>>> = {
-  parked_by_missing: { parkedBy: 'Please enter who parked the car' },
-  parked_location_missing: { parkedLocation: 'Please enter where the car is parked' },
+  parking_details_missing: { ...PARKED_BY, ...PARKED_LOCATION },
+  parked_by_missing: PARKED_BY,
+  parked_location_missing: PARKED_LOCATION,
 };

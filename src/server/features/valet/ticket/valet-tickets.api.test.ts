@@ -125,6 +125,10 @@ describe('a ticket', () => {
     expect((await move(id, 'parked', { parkedLocation: 'B12' })).body.message).toBe('Please enter who parked the car');
     const { body } = await move(id, 'parked', { parkedBy: 'Leo' });
     expect(body.error?.fields).toEqual({ parkedLocation: 'Please enter where the car is parked' });
+    expect((await move(id, 'parked')).body.error?.fields).toEqual({
+      parkedBy: 'Please enter who parked the car',
+      parkedLocation: 'Please enter where the car is parked',
+    });
   });
 
   it('stores the e-mail address as typed, without surrounding spaces, and refuses a wrong one', async () => {

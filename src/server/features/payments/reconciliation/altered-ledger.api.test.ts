@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { createTestApp } from '#testing/app/test-app.ts';
+import { aGuest, payForStay } from '#testing/builders/a-driver.ts';
+import { aLocation, aZone } from '#testing/builders/a-location.ts';
+import { asForger } from '#testing/database/as-forger.ts';
+import { listAlteredLedger } from './altered-ledger.read-model.ts';
+import { askForReconciliation, reconcilePayments } from './reconcile-payments.ts';
+
+const test = await createTestApp();
+const vendor = await test.signUp('vendor');
+const admin = await test.signUp('admin');
+const lot = await aLocation(test.db, { ownerId: vendor.user._id });
+const { id: zoneId } = await aZone(test.db, { locationId: lot.id, priceCents: 500, isHourly: true });
+const taxes = [
+  { name: 'City tax', basisPoints: 1000, on: 'parking', remittedBy: 'platform' } as const,
+  { name: 'State tax', basisPoints: 500, on: 'parking', remittedBy: 'owner' } as const,
+];
+await test.call('PUT /locations/:id/taxes', { params: { id: lot.id }, body: { taxes } }, vendor.headers);
+
+const altered = () => listAlteredLedger(test.db, ['sandbox']);
+const kinds = async () => (await altered()).map(({ of }) => of).sort();
+
+/** A paid stay with a part refunded, whose entries a comparison of the balance has carried on. */
+async function anOldSale(): Promise<string> {
+  const { receiptKey } = await payForStay(test, aGuest(), { zoneId });
+  const orders = test.db.selectFrom('orders').select('id').where('receiptKey', '=', receiptKey);
+  const { id: orderId } = await orders.executeTakeFirstOrThrow();
+  const body = { locationId: lot.id, orderId, amount: 100, refunded: 0, reason: 'Rain' };
+  expect((await test.call('POST /desk/refunds', { body }, admin.headers)).status).toBe(201);
+  await test.drainJobs();
+  test.clock.advance(120);
+  await askForReconciliation(test.deps, test.db);
+  await reconcilePayments(test.deps);
+  return orderId;
+}
+
+/** Adds cents to what was charged or collected of a sale, by account. */
+async function forge(orderId: string, cents: Readonly<Record<string, number>>): Promise<void> {
+  await asForger(test.db, async (tx) => {
+    for (const [account, more] of Object.entries(cents)) {
+      const { numAffectedRows } = await sql`
+        update ledger_entries set cents = cents + ${more}
+        where order_id = ${orderId} and account = ${account} and step in ('charged', 'collected')`.execute(tx);
+      expect(numAffectedRows).toBe(1n);
+    }
+  });
+}
+
+describe('stored entries of the ledger', () => {
+  it('are told to be as they were while sales, refunds and comparisons go on', async () => {
+    await anOldSale();
+    await payForStay(test, aGuest(), { zoneId });
+    expect(await altered()).toEqual([]);
+  });
+
+  it.each([
+    ['one amount', { owner: -1 }, ['movement', 'owed', 'parking']],
+    ['what the provider collected', { provider: 1 }, ['movement', 'provider']],
+    ['two amounts that still sum to zero', { owner: -1, platform: 1 }, ['fees', 'owed', 'parking']],
+    ['a tax and the fee', { 'authority:City tax': -1, platform: 1 }, ['fees', 'taxes']],
+    ['two taxes', { 'authority:City tax': -1, 'owner:State tax': 1 }, ['owed']],
+    ['a sale and what it brought in', { provider: 1, platform: -1 }, ['fees', 'provider']],
+  ])('are known to have been changed in the database: %s', async (_what, cents, told) => {
+    const orderId = await anOldSale();
+    await forge(orderId, cents);
+    expect(await kinds()).toEqual(told);
+    await forge(orderId, Object.fromEntries(Object.entries(cents).map(([account, more]) => [account, -more])));
+    expect(await altered()).toEqual([]);
+  });
+
+  it('are known to have been lost', async () => {
+    const orderId = await anOldSale();
+    await asForger(test.db, (tx) => tx.deleteFrom('ledgerEntries').where('orderId', '=', orderId).execute());
+    expect(await kinds()).toEqual(['fees', 'owed', 'parking', 'provider', 'taxes']);
+  });
+});

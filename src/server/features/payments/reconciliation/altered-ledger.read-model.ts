@@ -1,0 +1,109 @@
+// Whether stored entries of the ledger were changed in the database. Each is written in one statement with the sums that are
+// carried beside it and stays as it is (rule 44), so that traffic, killed processes and late lists never make them differ.
+
+import { sql } from 'kysely';
+import type { Db } from '../../../db/database.ts';
+
+/** In signed cents. `of`: a movement, whose entries sum to zero; a lot's sum; or what a provider held for us. */
+type AlteredLedger = {
+  readonly of: 'movement' | 'parking' | 'fees' | 'taxes' | 'owed' | 'provider';
+  /** The id of the movement or the lot, or the provider's name. */
+  readonly what: string;
+  readonly storedCents: number;
+  readonly carriedCents: number;
+};
+
+const LOTS_AT_ONCE = 200;
+
+/** Reads the whole ledger, some lots at a time. */
+export async function listAlteredLedger(db: Db, providers: readonly string[]): Promise<AlteredLedger[]> {
+  const carried = await listCarried(db, providers);
+  const held = new Map(carried.map(({ provider }) => [provider, 0]));
+  const found: AlteredLedger[] = [];
+  for (let after: string | null = null; ; ) {
+    const lots = await listLots(db, after);
+    found.push(...(await findUnbalanced(db, lots)), ...(await findOtherSums(db, lots)));
+    for (const { provider, through } of carried) {
+      held.set(provider, (held.get(provider) ?? 0) + (await sumHeld(db, lots, { provider, through })));
+    }
+    after = lots.at(-1) ?? null;
+    if (lots.length < LOTS_AT_ONCE) break;
+  }
+  for (const { provider, carriedCents } of carried) {
+    const storedCents = held.get(provider) ?? 0;
+    if (storedCents !== carriedCents) found.push({ of: 'provider', what: provider, storedCents, carriedCents });
+  }
+  return found;
+}
+
+async function listLots(db: Db, after: string | null): Promise<string[]> {
+  const query = db.selectFrom('locations').select('id').orderBy('id').limit(LOTS_AT_ONCE);
+  const rows = await (after ? query.where('id', '>', after) : query).execute();
+  return rows.map(({ id }) => id);
+}
+
+async function findUnbalanced(db: Db, locationIds: readonly string[]): Promise<AlteredLedger[]> {
+  const { rows } = await sql<AlteredLedger>`
+    select 'movement' as of, transaction_id as what, sum(cents)::bigint as stored_cents, 0::bigint as carried_cents
+    from ledger_entries where location_id = any(${locationIds}::uuid[])
+    group by location_id, transaction_id having sum(cents) <> 0
+    order by transaction_id`.execute(db);
+  return rows;
+}
+
+async function findOtherSums(db: Db, locationIds: readonly string[]): Promise<AlteredLedger[]> {
+  const lots = sql`any(${locationIds}::uuid[])`;
+  const { rows } = await sql<AlteredLedger>`
+    with entered as (
+      select location_id,
+        coalesce(-sum(cents) filter (where account = 'owner'), 0) as parking,
+        coalesce(-sum(cents) filter (where account = 'platform'), 0) as fees,
+        coalesce(-sum(cents) filter (where account like 'authority:%' or account like 'owner:%'), 0) as taxes,
+        coalesce(-sum(cents) filter (where account in ('owner', 'payouts') or account like 'owner:%'), 0) as owed
+      from ledger_entries where location_id = ${lots} group by 1
+    ), summed as (
+      select location_id, sum(parking_cents - refunded_parking_cents) as parking,
+        sum(fee_cents - refunded_fee_cents) as fees, sum(tax_cents - refunded_tax_cents) as taxes
+      from revenue_totals where location_id = ${lots} group by 1
+    ), balances as (
+      select location_id, owed_cents as owed from owner_balances where location_id = ${lots}
+    )
+    select sums.of, location_id as what, stored_cents::bigint, carried_cents::bigint
+    from entered full join summed using (location_id) full join balances using (location_id) cross join lateral (
+      values ('parking', coalesce(entered.parking, 0), coalesce(summed.parking, 0)),
+        ('fees', coalesce(entered.fees, 0), coalesce(summed.fees, 0)),
+        ('taxes', coalesce(entered.taxes, 0), coalesce(summed.taxes, 0)),
+        ('owed', coalesce(entered.owed, 0), coalesce(balances.owed, 0))) as sums (of, stored_cents, carried_cents)
+    where stored_cents <> carried_cents
+    order by location_id, sums.of`.execute(db);
+  return rows;
+}
+
+type Carried = { readonly provider: string; readonly carriedCents: number; readonly through: Date };
+
+/** What each comparison of a balance has carried on to the next. */
+async function listCarried(db: Db, providers: readonly string[]): Promise<Carried[]> {
+  const { rows } = await sql<Carried>`
+    select provider, ledger_cents as carried_cents, ledger_through as through from provider_balances
+    where provider = any(${providers}::text[]) and ledger_through is not null
+    order by provider`.execute(db);
+  return rows;
+}
+
+async function sumHeld(
+  db: Db,
+  locationIds: readonly string[],
+  { provider, through }: Pick<Carried, 'provider' | 'through'>,
+): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(e.cents), 0)::bigint as cents
+    from ledger_entries e
+    where e.location_id = any(${locationIds}::uuid[]) and e.account = 'provider' and e.occurred_at < ${through}
+      and (exists (
+          select from payments p
+          where p.location_id = e.location_id and p.order_id = e.order_id and p.provider = ${provider})
+        or exists (select from provider_movements m where m.id = e.transaction_id and m.provider = ${provider}))`.execute(
+    db,
+  );
+  return rows[0]?.cents ?? 0;
+}

@@ -1,0 +1,223 @@
+/**
+ * Calls that only somebody with a right password, code, link, secret or waiting case is answered with more than a refusal:
+ * each makes what it needs, which no other call uses up.
+ */
+import { randomUUIDv7 } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import { refOfClientSecret } from '#domain/payments/client-secret.ts';
+import { askForReconciliation } from '#server/features/payments/order-payments.ts';
+import type { SignedUp, TestApp } from '../app/test-app.ts';
+import { aGuest, aVehicle, confirmCard, payForStay, prepareStay, TEST_CARDS } from '../builders/a-driver.ts';
+import { A_PHOTO } from '../builders/a-look-up.ts';
+import { anAddress, inviteFor, MEMBER_PASSWORD, mailedToken } from '../builders/a-team.ts';
+import type { World } from './a-world.ts';
+import { type EndpointName, type Sample, sampleOf } from './endpoint-samples.ts';
+
+type Headers = Readonly<Record<string, string>>;
+export type People = {
+  readonly owner: SignedUp;
+  readonly driver: SignedUp;
+  readonly attendant: { readonly headers: Headers };
+  readonly officer: { readonly headers: Headers };
+  /** A stranger to the lot, with the desk's powers. */
+  readonly admin: { readonly headers: Headers };
+};
+export type AnsweredCall = {
+  readonly sample: Sample;
+  /** Somebody who exists for this call alone. */
+  readonly caller?: { readonly name: string; readonly headers: Headers };
+};
+type Prepare = (world: World) => Promise<AnsweredCall>;
+
+/** That of everybody whom the tests sign up. */
+const PASSWORD = 'Correct-horse-1';
+const NEW_PASSWORD = 'Purple-kettle-9';
+
+/** Switches two-factor sign-in on for somebody of the desk, who has signed up by the tests. @returns the next code */
+export async function switchOnTwoFactor(test: TestApp, headers: Headers): Promise<string> {
+  const setupCode = await beginTwoFactor(test, headers);
+  const body = { code: codeNow(test, setupCode) };
+  await test.call('POST /users/two-factor/confirm', { body }, { ...headers });
+  // A code is taken once, and the next one comes in half a minute.
+  test.clock.advance(0.5);
+  return codeNow(test, setupCode);
+}
+
+async function beginTwoFactor(test: TestApp, headers: Headers): Promise<string> {
+  const { body } = await test.call('POST /users/two-factor', { body: { password: PASSWORD } }, { ...headers });
+  return body.data.setupCode;
+}
+
+const codeNow = (test: TestApp, setupCode: string) =>
+  new TOTP({ secret: Secret.fromBase32(setupCode) }).generate({ timestamp: test.clock.now().getTime() });
+
+export function answeredCalls(test: TestApp, people: People): { readonly [N in EndpointName]?: Prepare } {
+  const { owner, driver, attendant, officer, admin } = people;
+  const theirs = { headers: { ...driver.headers }, guestId: null };
+
+  const somebodyOfTheDesk = async () => ({
+    name: 'somebody of the desk',
+    headers: (await test.signUp('admin')).headers,
+  });
+  const withCode = async (): Promise<AnsweredCall> => {
+    const caller = await somebodyOfTheDesk();
+    return { caller, sample: { body: { password: PASSWORD, code: await switchOnTwoFactor(test, caller.headers) } } };
+  };
+  const invited = async () => {
+    const email = anAddress();
+    await inviteFor(test, owner, { email });
+    return mailedToken(test, email);
+  };
+  const aSecret = async ({ zone }: World) => (await prepareStay(test, aGuest(), { zoneId: zone.id })).clientSecret;
+  const card = (number: string) => ({ number, expMonth: 12, expYear: 2030, cvc: '123' });
+  const photoOf = async ({ id }: { id: string }) => {
+    const query = { photo: randomUUIDv7(), corner: 'front_left' } as const;
+    await test.call('POST /valets/:id/photos', { params: { id }, query, body: { photo: A_PHOTO } }, attendant.headers);
+    return { id, photoId: query.photo };
+  };
+  const aSavedVehicle = async () => {
+    const { body } = await test.call('POST /vehicles/me', { body: aVehicle() }, driver.headers);
+    return { id: body.data.vehicle._id };
+  };
+  const aStay = async ({ lot, zone }: World) => {
+    const { clientSecret } = await payForStay(test, theirs, { zoneId: zone.id });
+    const providerRef = refOfClientSecret(clientSecret);
+    const payment = await test.db
+      .selectFrom('payments')
+      .select(['id as paymentId', 'orderId'])
+      .where('providerRef', '=', providerRef)
+      .executeTakeFirstOrThrow();
+    return { locationId: lot.id, providerRef, ...payment };
+  };
+
+  return {
+    login: async () => ({
+      sample: { body: { email: (await test.signUp('customer')).user.email, password: PASSWORD } },
+    }),
+    signup: async () => ({
+      sample: {
+        body: { name: 'Ann', email: anAddress(), password: PASSWORD, passwordConfirm: PASSWORD, role: 'vendor' },
+      },
+    }),
+    beginTwoFactor: async () => ({ caller: await somebodyOfTheDesk(), sample: { body: { password: PASSWORD } } }),
+    confirmTwoFactor: async () => {
+      const caller = await somebodyOfTheDesk();
+      const setupCode = await beginTwoFactor(test, caller.headers);
+      return { caller, sample: { body: { code: codeNow(test, setupCode) } } };
+    },
+    renewRecoveryCodes: withCode,
+    endTwoFactor: withCode,
+    forgotPassword: async () => ({ sample: { body: { email: (await test.signUp('customer')).user.email } } }),
+    resetPassword: async () => {
+      const { email } = (await test.signUp('customer')).user;
+      await test.call('POST /users/forgot-password', { body: { email } });
+      return { sample: { params: { token: await mailedToken(test, email) }, body: { password: NEW_PASSWORD } } };
+    },
+    readInvitation: async () => ({ sample: { body: { token: await invited() } } }),
+    activateMember: async () => ({
+      sample: { body: { token: await invited(), password: MEMBER_PASSWORD, confirm: MEMBER_PASSWORD } },
+    }),
+    redeemValetCode: async ({ ticket }) => {
+      await test.call('POST /valets/codes', { body: { phoneNumber: ticket.phone } });
+      await test.drainJobs();
+      const texts = test.db.selectFrom('messages').select('text').where('recipient', '=', ticket.phone);
+      const { text } = await texts.orderBy('id', 'desc').executeTakeFirstOrThrow();
+      return { sample: { body: { phoneNumber: ticket.phone, code: /^\d{6}/.exec(text)?.[0] ?? '' } } };
+    },
+    claimValetKey: async ({ ticket }) => {
+      const params = { id: ticket.id };
+      const { link } = (await test.call('POST /valets/:id/link', { params, body: {} }, attendant.headers)).body;
+      return { sample: { body: { claim: link.split('#c=')[1] ?? '' } } };
+    },
+    returnFromPayment: async (world) => {
+      const clientSecret = await aSecret(world);
+      await confirmCard(test, clientSecret);
+      return { sample: { body: { clientSecret } } };
+    },
+    confirmSandboxPayment: async (world) => ({
+      sample: { body: { clientSecret: await aSecret(world), card: card(TEST_CARDS.approved) } },
+    }),
+    authenticateSandboxPayment: async (world) => {
+      const clientSecret = await aSecret(world);
+      await confirmCard(test, clientSecret, TEST_CARDS.authentication);
+      return { sample: { body: { clientSecret, outcome: 'pass' } } };
+    },
+    cancelSession: async ({ zone }) => {
+      const { sessionId: id } = await prepareStay(test, theirs, { zoneId: zone.id });
+      return { sample: { params: { id } } };
+    },
+    quoteMove: async ({ session }) => ({
+      sample: { params: { id: session._id }, body: { plateNumber: aVehicle().plate } },
+    }),
+    openPayoutLink: async (world) => ({ sample: sampleOf('openPayoutLink', world) }),
+    closeValetShift: async ({ lot }) => {
+      const params = { locationId: lot.id };
+      const open = { params, body: { float: 5000 } };
+      const { body } = await test.call('POST /valets/locations/:locationId/shift', open, attendant.headers);
+      const { shift } = body.data;
+      return { sample: { params, body: { shift: shift._id, counted: 5000, hooks: [] } } };
+    },
+    getValetPhoto: async ({ ticket }) => ({ sample: { params: await photoOf(ticket) } }),
+    getNotePhoto: async ({ lot }) => {
+      const car = { eventId: randomUUIDv7(), license: 'ABC123', state: 'IL', text: 'Across two bays' };
+      const { body } = await test.call(
+        'POST /locations/:id/notes',
+        { params: { id: lot.id }, body: car },
+        officer.headers,
+      );
+      const params = { locationId: lot.id, id: body.data.note._id };
+      await test.call(
+        'POST /locations/:locationId/notes/:id/photo',
+        { params, body: { photo: A_PHOTO } },
+        officer.headers,
+      );
+      return { sample: { params } };
+    },
+    changeSavedVehicle: async () => ({
+      sample: { params: await aSavedVehicle(), body: { nickname: 'Van' } },
+    }),
+    removeSavedVehicle: async () => ({ sample: { params: await aSavedVehicle() } }),
+    decideRefund: async (world) => {
+      const { locationId, orderId, providerRef } = await aStay(world);
+      await test.sandbox.console.letRefundsGo(providerRef, 'refused:charge_disputed');
+      const asked = { locationId, orderId, amount: 100, refunded: 0, reason: 'Rain' };
+      const made = await test.call('POST /desk/refunds', { body: asked }, admin.headers);
+      await test.drainJobs();
+      const refundId = made.body.data._id;
+      return { sample: { body: { locationId, refundId, decision: 'close', note: 'The bank decided' } } };
+    },
+    decideWrongCharge: async (world) => {
+      const { locationId, paymentId } = await aStay(world);
+      const [id, now] = [randomUUIDv7(), test.clock.now()];
+      const kept = { askedCents: 550, chargedCents: 60, currency: null, foundAt: now, refusedAt: now };
+      await test.db
+        .insertInto('wrongCharges')
+        .values({ locationId, paymentId, id, ...kept })
+        .execute();
+      return { sample: { body: { locationId, chargeId: id, decision: 'close', note: 'The bank decided' } } };
+    },
+    decideDisagreement: async () => {
+      const disagreementId = await aStrangersMoney(test);
+      return { sample: { body: { disagreementId, decision: 'close', note: 'Another program uses the account' } } };
+    },
+    deleteUser: async () => ({ sample: { body: { userId: (await test.signUp('customer')).user._id } } }),
+  };
+}
+
+/** Money at the provider that names an order which does not exist here. @returns the disagreement about it */
+async function aStrangersMoney(test: TestApp): Promise<string> {
+  const [locationId, orderId, paymentId] = [randomUUIDv7(), randomUUIDv7(), randomUUIDv7()];
+  const { ref, clientSecret } = await test.sandbox.createIntent({
+    idempotencyKey: paymentId,
+    amountCents: 700,
+    currency: 'USD',
+    capture: 'automatic',
+    metadata: { locationId, orderId, paymentId },
+    description: 'Parking',
+  });
+  await confirmCard(test, clientSecret);
+  await askForReconciliation(test.deps, test.db);
+  await test.handlers['reconcile-payments']();
+  const found = test.db.selectFrom('paymentDisagreements').select('id').where('providerRef', '=', ref);
+  return (await found.executeTakeFirstOrThrow()).id;
+}
