@@ -109,7 +109,8 @@ test('cars come page by page on a phone, and stay on the screen as another comes
   // Paid in order, so that the first to leave are on top.
   for (const paid of [cars.slice(0, 4), cars.slice(4, 8), cars.slice(8)]) await payForAll(request, lot, paid);
   await signInOwner(page, lot, `/locations/${lot.locationId}/live`);
-  await expect(page.getByText('9 cars')).toBeVisible();
+  const parked = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Parked now' }) });
+  await expect(parked.getByText('9 cars', { exact: true })).toBeVisible();
   const rowOf = (place: number) => page.getByRole('row').filter({ hasText: plates[place - 1] ?? '' });
   await expect(rowOf(8)).toBeVisible();
   await expect(rowOf(9)).toHaveCount(0);
@@ -126,7 +127,7 @@ test('cars come page by page on a phone, and stay on the screen as another comes
   expect(answer.ok()).toBe(true);
   const tenth = aPlate();
   await payFor(request, lot, { plate: tenth, state: 'WI' });
-  await expect(page.getByText('10 cars')).toBeVisible();
+  await expect(parked.getByText('10 cars', { exact: true })).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: tenth })).toBeVisible();
   await expect(rowOf(1)).toBeVisible();
 });

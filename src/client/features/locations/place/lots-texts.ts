@@ -26,7 +26,7 @@ export const lotsTexts = {
   from: 'from',
   free: 'Free',
   forOneHour: 'for 1 hour',
-  allIn: 'Prices include all fees.',
+  allIn: 'Prices include taxes and fees.',
   notOnSale: 'Not available',
   away: (distance: string) => `${distance} away`,
   left: (count: number) => (count === 1 ? '1 space left' : `${count} left`),
