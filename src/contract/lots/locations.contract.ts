@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { roundDegrees } from '#domain/locations/geo.ts';
+import { MAX_STAY_MINUTES } from '#domain/pricing/duration.ts';
 import { MAX_FEE_BASIS_POINTS } from '#domain/pricing/fee-rate.ts';
 import { anyone, defineEndpoint, FileAnswer } from '../endpoint.ts';
 import { Session } from '../stays/sessions.contract.ts';
@@ -53,11 +54,19 @@ export const NearbyLocation = Location.omit({ charges: true }).extend({
   /** Meters from the requested point. */
   distance: z.number(),
   /**
-   * The lowest total for one hour here now, taxes and fee included, in cents; null when no zone is selling. Full zones do
-   * not count, unless the lot is full.
+   * The lowest total for the stay that was asked for, taxes and fee included; null when no zone sells it. `days` where days are bought to
+   * have it, null for its minutes. Full zones do not count, unless the lot is full.
    */
-  cheapestHour: CentsAmount.nullable(),
-  /** Free places now; null unless every zone on sale counts its places. */
+  price: z.object({ cents: CentsAmount, days: z.int().min(1).nullable() }).nullable(),
+  /** Whether a stay may begin at that time. */
+  open: z.boolean(),
+  /** When a closed lot opens, if it ever does. */
+  opensAt: IsoTime.nullable(),
+  /** When an open lot closes, too early for a stay of that length. */
+  closesAt: IsoTime.nullable(),
+  /** Whether a zone that sells the stay takes a reservation for it; false for a stay that begins now. */
+  reservable: z.boolean(),
+  /** Places that are free for all of the stay; null unless every zone that could sell it counts its places. */
   left: z.int().min(0).nullable(),
   full: z.boolean(),
   /** When the next place of a full lot is likely to be free, where that is known. */
@@ -109,7 +118,7 @@ export const locationsContract = {
   listNearbyLocations: defineEndpoint({
     method: 'GET',
     path: '/locations/center/:point',
-    summary: 'Locations near a point "lat,lng", nearest first; the full ones of a page come last',
+    summary: 'Locations near a point "lat,lng", nearest first, priced for a stay; the full ones of a page come last',
     access: anyone,
     params: z.object({
       point: z
@@ -126,6 +135,15 @@ export const locationsContract = {
     query: z.object({
       /** Meters; 50 km by default (rule 62). */
       radius: z.coerce.number().min(1).max(500_000).default(50_000),
+      /** When the car comes; a time that has passed, or none, means now. */
+      start: IsoTime.optional(),
+      /** How long it stays. */
+      minutes: z.coerce.number().int().min(1).max(MAX_STAY_MINUTES).default(60),
+      openNow: z.enum(['true', 'false']).default('false'),
+      /** Only what zones of this kind sell. */
+      sells: z.enum(['hourly', 'daily']).optional(),
+      /** The most that the stay may cost. */
+      maxCents: z.coerce.number().int().min(0).max(10_000_000).optional(),
       limit: z.coerce.number().int().min(1).max(200).default(20),
       cursor: z.string().max(400).optional(),
     }),

@@ -15,6 +15,9 @@ export const MAX_DAYS = 30;
 const MINUTES_PER_HOUR = 60;
 const MINUTES_PER_DAY = 24 * MINUTES_PER_HOUR;
 
+/** The longest stay, which only days sell. */
+export const MAX_STAY_MINUTES = MAX_DAYS * MINUTES_PER_DAY;
+
 /** 0.6 seconds, in minutes: lets 20 minutes be written as 0.3333 hours. */
 const STEP_TOLERANCE_MINUTES = 0.01;
 

@@ -255,7 +255,7 @@ async function raiseStorm({ fleet, providers, client, random }: Storm) {
       if (done < afterOperations) return;
       note('faults');
       note(`fault: ${fault.kind}`);
-      await causeFault(fault, { fleet, providers });
+      await causeFault(fault, { fleet, providers, note });
     }
   };
   await Promise.all([lanes, trouble()]);

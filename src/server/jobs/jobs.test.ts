@@ -273,6 +273,11 @@ describe('a worker', () => {
     await worker.stop();
   });
 
+  // How late they really are is in the benchmarks (`jobs`).
+  it('looks for jobs whose time has come twice a second, with and without notifications', () => {
+    expect(Math.max(TAKING.pollingIntervalSeconds, TAKING.notifyPollingIntervalSeconds)).toBeLessThanOrEqual(0.5);
+  });
+
   it('takes texts while all refunds hang', async () => {
     const done: JobName[] = [];
     const provider = Promise.withResolvers<void>();

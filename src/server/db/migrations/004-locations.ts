@@ -89,13 +89,15 @@ async function createZones(db: Kysely<unknown>): Promise<void> {
     );
     create unique index zones_number on zones (location_id, zone_number) where archived_at is null;
     create index zones_id on zones (id)`.execute(db);
-  // A lot's lowest price comes from the zones that sell, by an index-only scan. Lists of lots also ask which zones have weekly
-  // hours or several rates, and price those one by one.
+  // A lot's lowest price, by the hour and by the day, comes from the zones that sell, by an index-only scan. Lists of lots also ask
+  // which zones sell differently at different times, and price those one by one.
   await sql`
-    create index zones_price on zones (location_id, price_cents) include (rate)
+    create index zones_price on zones (location_id, is_hourly, price_cents) include (rate)
     where archived_at is null and paused_at is null;
-    create index zones_scheduled on zones (location_id)
-    where (schedule <> '[]' or rates is not null) and archived_at is null and paused_at is null`.execute(db);
+    create index zones_timed on zones (location_id)
+    where (schedule <> '[]' or rates is not null or open_minutes <> close_minutes) and archived_at is null and paused_at is null`.execute(
+    db,
+  );
   // A sign's code must be unique everywhere, which a table distributed by location cannot enforce.
   await sql`
     create table sign_codes (

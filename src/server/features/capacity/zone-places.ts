@@ -23,6 +23,7 @@ export {
 export {
   countLeftDuring,
   findFullFrom,
+  listLeftDuring,
   listPlacesAtLots,
   listZonePlaces,
   type ZonePlaces,

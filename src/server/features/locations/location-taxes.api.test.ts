@@ -51,7 +51,7 @@ describe('the taxes of a location', () => {
     const after = await payForStay(app, guest, { zoneId });
     expect([before.totalCost, after.totalCost]).toEqual([1100, 1100 + 200 + 63]);
     const near = await app.call('GET /locations/center/:point', { params: { point: '41.8857,-87.6339' } });
-    expect(near.body.data.data.find(({ _id }) => _id === lotId)?.cheapestHour).toBe(1363);
+    expect(near.body.data.data.find(({ _id }) => _id === lotId)?.price?.cents).toBe(1363);
     const receipt = await app.call('GET /receipts/:key', { params: { key: after.receiptKey } }, guest.headers);
     expect(JSON.stringify(receipt.body)).toContain('State tax');
     await setTaxes(lotId, []);

@@ -2,6 +2,8 @@ import { locationsContract } from '#contract/lots/locations.contract.ts';
 import { taxesContract } from '#contract/money/taxes.contract.ts';
 import { isRefusal, refuse } from '#contract/refusals.ts';
 import type { Session } from '#contract/stays/sessions.contract.ts';
+import { isReservation } from '#domain/sessions/reservation.ts';
+import { START_DELAY_MINUTES } from '#domain/sessions/stay-times.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { decodeCursor } from '../../http/answers/cursors.ts';
@@ -27,6 +29,13 @@ type Parked = {
   readonly listCurrentSessions: (db: Db, at: { locationId: string; now: Date }) => Promise<Session[]>;
 };
 
+/** Who comes within a quarter of an hour buys on arrival, which starts the stay ten minutes later. */
+function arrivalAt(start: string | undefined, now: Date): { readonly startsAt: Date; readonly ahead: boolean } {
+  const asked = start === undefined ? now : new Date(start);
+  if (isReservation(asked, now)) return { startsAt: asked, ahead: true };
+  return { startsAt: new Date(now.getTime() + START_DELAY_MINUTES * 60_000), ahead: false };
+}
+
 /** Sessions are a higher feature, so the sessions an owner sees are passed in. */
 export function locationsRoutes(deps: Deps, { listCurrentSessions }: Parked): Route[] {
   const { db } = deps;
@@ -42,7 +51,9 @@ export function locationsRoutes(deps: Deps, { listCurrentSessions }: Parked): Ro
     route(locationsContract.listNearbyLocations, async ({ params: { point }, query, now }) => {
       const after = decodeCursor(query.cursor, NearbyCursor);
       if (isRefusal(after)) return after;
-      const question = { point, radiusMeters: query.radius, after, limit: query.limit, now };
+      const { radius: radiusMeters, limit, start, minutes, openNow, sells, maxCents } = query;
+      const stay = { ...arrivalAt(start, now), minutes };
+      const question = { point, radiusMeters, after, limit, stay, openNow: openNow === 'true', sells, maxCents, now };
       const { locations, nextCursor } = await findNearbyLocations(db, question);
       return { data: { data: locations }, nextCursor };
     }),

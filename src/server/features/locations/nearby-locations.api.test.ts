@@ -190,7 +190,7 @@ describe('lots near any point of the earth', () => {
 });
 
 describe('the cheapest hour of a lot nearby', () => {
-  const cheapest = async () => (await near(CHICAGO)).map((lot) => lot.cheapestHour);
+  const cheapest = async () => (await near(CHICAGO)).map((lot) => lot.price?.cents ?? null);
 
   it('is the lowest total of its zones, fee included, where a daily zone sells at least a day', async () => {
     const { id: locationId } = await lotAt(CHICAGO);
@@ -228,7 +228,7 @@ describe('the cheapest hour of a lot nearby', () => {
         return totalOf(priceLines(plainTerms({ ...zone, feeBasisPoints }), duration));
       });
       const shown = (await readAll(CHICAGO)).find((lot) => lot._id === id);
-      expect(shown?.cheapestHour).toBe(Math.min(...totals));
+      expect(shown?.price?.cents).toBe(Math.min(...totals));
     }
   });
 });
@@ -257,7 +257,7 @@ describe('the cheapest hour at a lot with weekly hours', () => {
     const lot = await lotAt(CHICAGO);
     await aZone(app.db, { locationId: lot.id, priceCents: 900 });
     const { id } = await aZone(app.db, { locationId: lot.id, priceCents: 600 });
-    const cheapest = async () => (await near(CHICAGO))[0]?.cheapestHour;
+    const cheapest = async () => (await near(CHICAGO))[0]?.price?.cents;
     const allWeek = (kind: 'free' | 'closed') =>
       [0, 1, 2, 3, 4, 5, 6].map((day) => ({ kind, day, from: '00:00', until: '24:00' }));
     const change = (kind: 'free' | 'closed') =>

@@ -1,21 +1,19 @@
-// The lots near a point, nearest first, each with its cheapest hour. Every driver starts here, so one statement reads
+// The lots near a point, nearest first, each with what a stay costs there. Every driver starts here, so one statement reads
 // no more lots than it returns, however many there are.
 
 import { CompiledQuery } from 'kysely';
-import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { NearbyLocation } from '#contract/lots/locations.contract.ts';
 import { Id } from '#contract/wire.ts';
 import { type Coordinates, chordFromMeters, metersFromChord, unitVector } from '#domain/locations/geo.ts';
-import { type Charge, feeRateOf, type Offer, type Rate } from '#domain/pricing/offer.ts';
-import { offerOf } from '#domain/tariff/offers.ts';
-import type { Tariff } from '#domain/tariff/tariff.ts';
-import { leftAtLot, placesLeft } from '#domain/zones/places.ts';
-import { cheapestNow, isTimeless } from '#domain/zones/price-now.ts';
+import { coveredFrom } from '#domain/sessions/reservation.ts';
 import type { Db } from '../../db/database.ts';
-import { cutPage } from '../../http/answers/cursors.ts';
-import { listPlacesAtLots, type ZonePlaces } from '../capacity/zone-places.ts';
+import { cutPage, encodeCursor } from '../../http/answers/cursors.ts';
+import { listLeftDuring, listPlacesAtLots } from '../capacity/zone-places.ts';
 import { type LocationRow, toListedLocation } from '../directory/lot-directory.ts';
+import { type AskedSale, type LeftForStay, type LotToCompare, saleNearby } from './nearby-sale.ts';
+
+const MINUTE_MS = 60_000;
 
 /** Where a page ended: the distance as a chord on the unit sphere, then the id among equals. */
 export const NearbyCursor = z.tuple([z.number(), Id]);
@@ -25,38 +23,39 @@ export type NearbyQuestion = {
   readonly radiusMeters: number;
   readonly after: z.output<typeof NearbyCursor> | null;
   readonly limit: number;
+  readonly stay: Pick<AskedSale, 'startsAt' | 'minutes' | 'ahead'>;
+  /** Closed lots are left out. */
+  readonly openNow: boolean;
+  readonly sells: AskedSale['sells'];
+  /** Lots where the stay costs more are left out. */
+  readonly maxCents: number | undefined;
   readonly now: Date;
 };
 
-type ZoneToCompare = Pick<Offer, 'rate' | 'schedule'> & { readonly id: string; readonly rates: Tariff | null };
-
-/** JSON as text: many lots have the same rates and charges, and each text is read once. */
-type Row = Omit<LocationRow, 'charges' | 'archivedAt'> & {
-  readonly chord: number;
-  readonly charges: string;
-  readonly cheapestRate: string | null;
-  readonly countsPlaces: boolean;
-  /** All of its zones, if any counts places or has weekly hours or several rates: only those few are compared one by one. */
-  readonly zones: readonly ZoneToCompare[] | null;
-};
+type Row = Omit<LocationRow, 'charges' | 'archivedAt'> &
+  LotToCompare & { readonly chord: number; readonly countsPlaces: boolean };
 
 const FROM_POINT = '(position <-> cube(array[$1, $2, $3]::float8[]))';
 
 const ON_SALE = 'archived_at is null and paused_at is null';
+const CHEAPEST = 'order by price_cents limit 1';
+/** Zones that do not sell the same at all times. */
+const TIMED = "(schedule <> '[]' or rates is not null or open_minutes <> close_minutes)";
+const ONE_BY_ONE = `near."countsPlaces" or exists (select from zones where location_id = near.id and ${TIMED} and ${ON_SALE})`;
 
 /**
  * The index returns lots in order of distance and is read only up to the limit. It needs no bounding circle or box,
  * whose guessed size would make the planner sort a whole town. Columns already have their final names, so rows need not
  * be copied; all are named, since a statement that answers `*` is not prepared (decision record 014).
  */
-const nearestFirst = ({ limit, beyond = '' }: { limit: string; beyond?: string }) => `
+const nearestFirst = ({ limit, beyond = '', compared }: { limit: string; beyond?: string; compared: string }) => `
   select near.id, near."ownerId", near.name, near.address, near."placeId", near.phone, near.lat, near.lng, near."timeZone",
     near.charges, near."countsPlaces", near.chord,
-    (select rate::text from zones where location_id = near.id and ${ON_SALE}
-      order by price_cents limit 1) as "cheapestRate",
-    case when near."countsPlaces"
-      or exists (select from zones where location_id = near.id and (schedule <> '[]' or rates is not null) and ${ON_SALE}) then
-      (select json_agg(json_build_object('id', id, 'rate', rate, 'rates', rates, 'schedule', schedule))
+    (select rate::text from zones where location_id = near.id and is_hourly and ${ON_SALE} ${CHEAPEST}) as "hourlyRate",
+    (select rate::text from zones where location_id = near.id and not is_hourly and ${ON_SALE} ${CHEAPEST}) as "dailyRate",
+    case when ${compared} then
+      (select json_agg(json_build_object('id', id, 'rate', rate, 'rates', rates, 'schedule', schedule, 'openMinutes', open_minutes,
+          'closeMinutes', close_minutes, 'reservable', reservable, 'reserveDaysAhead', reserve_days_ahead))
         from zones where location_id = near.id and ${ON_SALE})
     end as zones
   from (
@@ -69,42 +68,87 @@ const nearestFirst = ({ limit, beyond = '' }: { limit: string; beyond?: string }
   ) near
   order by near.chord, near.id`;
 
-/** Of rates and of charges, by text: what a city's lots have between them. */
-const MOST_KNOWN_TEXTS = 1000;
-
 const USUAL_LIMIT = 20;
-// The first page. With the limit in the text, the cached plan is right for every point.
-const USUAL_PAGE = nearestFirst({ limit: `${USUAL_LIMIT + 1}` });
-export const FIRST_PAGE = nearestFirst({ limit: '$4' });
-const NEXT_PAGE = nearestFirst({ limit: '$4', beyond: `and (${FROM_POINT}, id) > ($5::float8, $6::uuid)` });
 
-/** Nearest first, but the full ones of a page come last. Only a page with a lot that counts its places asks a second question. */
+/** On the usual first page, the cached plan is right for every point, since its limit is in the text. */
+const pagesWith = (compared: string) => ({
+  usual: nearestFirst({ limit: `${USUAL_LIMIT + 1}`, compared }),
+  first: nearestFirst({ limit: '$4', compared }),
+  next: nearestFirst({ limit: '$4', beyond: `and (${FROM_POINT}, id) > ($5::float8, $6::uuid)`, compared }),
+});
+const NOW = pagesWith(ONE_BY_ONE);
+/** Zones say themselves which of them take reservations. */
+const AHEAD = pagesWith('true');
+export const FIRST_PAGE = NOW.first;
+
+/** A page reads so many lots at the most, where few of them are what was asked for. */
+const MOST_READ = 400;
+
+/**
+ * Nearest first, but the full ones of a page come last. Where lots are left out, more of them are read until the page is full; a page
+ * that has read the most and is not full says where to go on.
+ */
 export async function findNearbyLocations(
   db: Db,
   question: NearbyQuestion,
 ): Promise<{ locations: NearbyLocation[]; nextCursor: string | null }> {
-  const { now } = question;
-  const { rows } = await db.executeQuery<Row>(statementFor(question));
-  const near = withinRadius(rows, question.radiusMeters);
-  const { page, nextCursor } = cutPage(near, question.limit, ({ chord, id }) => [chord, id]);
-  const counting = page.filter(({ countsPlaces }) => countsPlaces).map(({ id }) => id);
-  if (counting.length === 0) return { locations: page.map((row) => toNearbyLocation(row, UNCOUNTED, now)), nextCursor };
-  const counted = await listPlacesAtLots(db, { locationIds: counting, now });
-  const places = new Map(counted.map((zone) => [zone.zoneId, zone]));
-  const locations = page.map((row) => toNearbyLocation(row, places, now));
-  return { locations: locations.toSorted((a, b) => Number(a.full) - Number(b.full)), nextCursor };
+  const found: NearbyLocation[] = [];
+  let { after } = question;
+  for (let read = 0; ; ) {
+    const { rows } = await db.executeQuery<Row>(statementFor({ ...question, after }));
+    const { page, nextCursor } = cutPage(withinRadius(rows, question.radiusMeters), question.limit, keyOf);
+    const left = await findLeft(db, page, question);
+    const wanted = page.map((row) => toNearbyLocation(row, left, question)).filter((lot) => isWanted(lot, question));
+    const room = question.limit - found.length;
+    if (wanted.length > room) {
+      found.push(...wanted.slice(0, room));
+      const last = page.find(({ id }) => id === found.at(-1)?._id);
+      return { locations: fullLast(found), nextCursor: last ? encodeCursor(keyOf(last)) : null };
+    }
+    found.push(...wanted);
+    read += page.length;
+    const last = page.at(-1);
+    if (nextCursor === null || !last || found.length === question.limit || read >= MOST_READ) {
+      return { locations: fullLast(found), nextCursor };
+    }
+    after = keyOf(last);
+  }
 }
 
-/** Of counted zones, by their ids. */
-type Places = ReadonlyMap<string, ZonePlaces>;
-const UNCOUNTED: Places = new Map();
+const keyOf = ({ chord, id }: Row): [number, string] => [chord, id];
+
+const fullLast = (lots: NearbyLocation[]): NearbyLocation[] =>
+  lots.some(({ full }) => full) ? lots.toSorted((a, b) => Number(a.full) - Number(b.full)) : lots;
+
+function isWanted({ open, opensAt, price }: NearbyLocation, { openNow, sells, maxCents }: NearbyQuestion): boolean {
+  if (openNow && !open) return false;
+  // Nor one that could sell nothing of the kind at any time.
+  if (sells && !open && price === null && opensAt === null) return false;
+  return maxCents === undefined || (price !== null && price.cents <= maxCents);
+}
+
+const NONE_COUNT: LeftForStay = new Map();
+
+/** Only a page with a lot that counts its places asks. When a full lot has a place again is known for stays that begin now. */
+async function findLeft(db: Db, page: readonly Row[], { stay, now }: NearbyQuestion): Promise<LeftForStay> {
+  const locationIds = page.filter(({ countsPlaces }) => countsPlaces).map(({ id }) => id);
+  if (locationIds.length === 0) return NONE_COUNT;
+  const reserved = stay.ahead;
+  const from = coveredFrom({ reserved, startsAt: stay.startsAt }, now);
+  const until = new Date(stay.startsAt.getTime() + stay.minutes * MINUTE_MS);
+  const left = await listLeftDuring(db, { locationIds, reserved, from, until, now });
+  const places = reserved ? [] : await listPlacesAtLots(db, { locationIds, now });
+  const freeAt = new Map(places.map((zone) => [zone.zoneId, zone.freeAt]));
+  return new Map(left.map((zone) => [zone.zoneId, { left: zone.left, freeAt: freeAt.get(zone.zoneId) ?? null }]));
+}
 
 /** Reads one lot more than the page holds, to see whether there is a next page. */
-function statementFor({ point, after, limit }: NearbyQuestion): CompiledQuery {
+function statementFor({ point, after, limit, stay }: NearbyQuestion): CompiledQuery {
   const from = unitVector(point);
-  if (after) return CompiledQuery.raw(NEXT_PAGE, [...from, limit + 1, ...after]);
-  if (limit === USUAL_LIMIT) return CompiledQuery.raw(USUAL_PAGE, from);
-  return CompiledQuery.raw(FIRST_PAGE, [...from, limit + 1]);
+  const { usual, first, next } = stay.ahead ? AHEAD : NOW;
+  if (after) return CompiledQuery.raw(next, [...from, limit + 1, ...after]);
+  if (limit === USUAL_LIMIT) return CompiledQuery.raw(usual, from);
+  return CompiledQuery.raw(first, [...from, limit + 1]);
 }
 
 /** Sorted by distance, so lots beyond the radius are all at the end. */
@@ -114,68 +158,11 @@ function withinRadius(rows: readonly Row[], radiusMeters: number): readonly Row[
   return !last || last.chord <= farthest ? rows : rows.filter((row) => row.chord <= farthest);
 }
 
-function toNearbyLocation(row: Row, places: Places, now: Date): NearbyLocation {
-  const { feeBasisPoints, cheapestHour, left, full, freeAt } = describeLot(row, places, now);
+function toNearbyLocation(row: Row, left: LeftForStay, { stay, sells, now }: NearbyQuestion): NearbyLocation {
+  const { feeBasisPoints, ...sale } = saleNearby(row, left, { ...stay, sells, now });
   return {
     ...toListedLocation(row, { feeBasisPoints, archived: false }),
     distance: Math.round(metersFromChord(row.chord) * 10) / 10,
-    cheapestHour,
-    left,
-    full,
-    freeAt,
+    ...sale,
   };
-}
-
-type LotNow = Pick<NearbyLocation, 'feeBasisPoints' | 'cheapestHour' | 'left' | 'full' | 'freeAt'>;
-
-const NOT_COUNTED = { left: null, full: false, freeAt: null };
-
-/** Without zones that need a closer look, the cheapest zone has the lowest total: no charge falls as the price rises. */
-function describeLot({ charges: chargesText, cheapestRate, zones, timeZone }: Row, places: Places, now: Date): LotNow {
-  const known = priceKnown(chargesText, cheapestRate);
-  if (!zones && known.price) return known.price;
-  const { charges, rate } = known;
-  const offered = zones ?? (rate ? [{ id: '', rate, rates: null, schedule: [] }] : []);
-  const compared = offered.map((zone) => {
-    const counted = places.get(zone.id);
-    const left = counted ? placesLeft(counted, now).left : null;
-    return { left, freeAt: counted?.freeAt ?? null, offer: offerOf(zone, { charges, timeZone }) };
-  });
-  const { left, full, freeAt } = leftAtLot(compared);
-  // Nobody can buy the price of a full zone while another has places.
-  const open = full ? compared : compared.filter((zone) => zone.left !== 0);
-  const cheapestHour = cheapestNow(
-    open.map(({ offer }) => offer),
-    now,
-  );
-  return { feeBasisPoints: feeRateOf({ charges }), cheapestHour, left, full, freeAt: freeAt?.toISOString() ?? null };
-}
-
-type Known = {
-  readonly charges: readonly Charge[];
-  readonly rate: Rate | null;
-  /** Null where it depends on the time. */
-  readonly price: LotNow | null;
-};
-
-const knownTexts = new LRUCache<string, Known>({ max: MOST_KNOWN_TEXTS });
-
-/** Shared by all lots with the same texts, so it must not be changed. */
-function priceKnown(chargesText: string, rateText: string | null): Known {
-  const key = rateText === null ? chargesText : chargesText + rateText;
-  const known = knownTexts.get(key);
-  if (known) return known;
-  const read = readPrice(JSON.parse(chargesText), rateText === null ? null : JSON.parse(rateText));
-  knownTexts.set(key, read);
-  return read;
-}
-
-function readPrice(charges: readonly Charge[], rate: Rate | null): Known {
-  const plain = rate ? [offerOf({ rate, schedule: [] }, { charges, timeZone: 'UTC' })] : [];
-  const price = {
-    feeBasisPoints: feeRateOf({ charges }),
-    cheapestHour: cheapestNow(plain, new Date(0)),
-    ...NOT_COUNTED,
-  };
-  return { charges, rate, price: plain.every(isTimeless) ? price : null };
 }

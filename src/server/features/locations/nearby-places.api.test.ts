@@ -34,10 +34,10 @@ const park = async (zone: { locationId: string; zoneId: string }) =>
 async function near(query: { limit?: number; cursor?: string } = {}) {
   const { lat, lng } = CHICAGO;
   const { body } = await app.call('GET /locations/center/:point', { params: { point: `${lat},${lng}` }, query });
-  const lots = body.data.data.map(({ _id, left, full, freeAt, cheapestHour }) => ({
+  const lots = body.data.data.map(({ _id, left, full, freeAt, price }) => ({
     _id,
     places: { left, full, freeAt },
-    cheapestHour,
+    cents: price?.cents,
   }));
   return { lots, nextCursor: body.nextCursor };
 }
@@ -97,7 +97,7 @@ it('the price of a lot is that of a zone with places, unless none has any', asyn
   const locationId = await lotAt(100);
   const cheap = await zoneAt({ locationId, capacity: 1, priceCents: 500 });
   const dear = await zoneAt({ locationId, capacity: 1, priceCents: 900 });
-  const cheapest = async () => (await near()).lots[0]?.cheapestHour;
+  const cheapest = async () => (await near()).lots[0]?.cents;
   expect(await cheapest()).toBe(550);
   await park(cheap);
   expect(await cheapest()).toBe(990);

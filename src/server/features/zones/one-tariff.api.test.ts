@@ -118,7 +118,7 @@ describe.each(STAYS)('$hours hours from $entry', ({ entry, hours, rate, cents, o
     // Lots nearby are advertised by what an hour from now costs.
     const near = await test.call('GET /locations/center/:point', { params: { point: '41.8857,-87.6339' } });
     const anHour = await test.call('POST /zones/:id/quote', { params: { id: zoneId }, body: { hours: 1 } });
-    expect(near.body.data.data.find(({ _id }) => _id === lotId)?.cheapestHour).toBe(anHour.body.data.totalCost);
+    expect(near.body.data.data.find(({ _id }) => _id === lotId)?.price?.cents).toBe(anHour.body.data.totalCost);
 
     const quote = await test.call('POST /zones/:id/quote', { params: { id: zoneId }, body: { hours } });
     expect(quote.body.data).toMatchObject({

@@ -49,7 +49,7 @@ describe('a zone whose selling is paused', () => {
     const cheap = await aZone(app.db, { locationId: lot.id, priceCents: 100 });
     const cheapest = async () => {
       const { body } = await app.call('GET /locations/center/:point', { params: { point: '-41.5,172.5' } } as never);
-      return body.data.data.find((near) => near._id === lot.id)?.cheapestHour;
+      return body.data.data.find((near) => near._id === lot.id)?.price?.cents;
     };
     expect(await cheapest()).toBe(110);
     await pause(cheap.id);

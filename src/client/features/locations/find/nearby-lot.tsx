@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { NearbyLocation } from '#contract/lots/locations.contract.ts';
-import { formatMoment } from '#domain/calendar/human-time.ts';
+import { formatMinutes, formatMoment } from '#domain/calendar/human-time.ts';
 import { formatDistance } from '#domain/locations/geo.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { placeClock } from '../../../lib/time/place-time.ts';
@@ -9,16 +9,19 @@ import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { lotsTexts as texts } from '../place/lots-texts.ts';
 import styles from './nearby-lots.module.css';
 import type { NextBest } from './next-best.ts';
+import type { AskedStay } from './stay/asked-stay.ts';
 
 type NearbyLotProps = {
   readonly lot: NearbyLocation;
   /** Where to go while this lot is full. */
   readonly nextBest: NextBest | null;
+  /** The stay that the price is for. */
+  readonly stay: Pick<AskedStay, 'from' | 'minutes'>;
   readonly now: Date;
 };
 
-/** One lot: name, address, distance, how many places are left, and what an hour costs in total. */
-export function NearbyLot({ lot, nextBest, now }: NearbyLotProps) {
+/** One lot: name, address, distance, whether it is open, how many places are left, and what the stay costs in total. */
+export function NearbyLot({ lot, nextBest, stay, now }: NearbyLotProps) {
   return (
     <li className={styles.entry}>
       <Link to={paths.zones(lot._id)} className={styles.lot}>
@@ -26,9 +29,10 @@ export function NearbyLot({ lot, nextBest, now }: NearbyLotProps) {
           <strong className={styles.name}>{lot.name}</strong>
           <span className={styles.soft}>{lot.address}</span>
           <span>{texts.away(formatDistance(lot.distance))}</span>
+          <Opening lot={lot} ahead={stay.from !== null} now={now} />
           <PlacesLeft lot={lot} now={now} />
         </span>
-        <Price cents={lot.cheapestHour} />
+        <Price lot={lot} minutes={stay.minutes} />
       </Link>
       {nextBest && (
         <Link to={paths.zones(nextBest.lot._id)} className={styles.nextBest}>
@@ -52,13 +56,33 @@ function PlacesLeft({ lot, now }: Pick<NearbyLotProps, 'lot' | 'now'>) {
   );
 }
 
-function Price({ cents }: { readonly cents: number | null }) {
-  if (cents === null) return <span className={styles.soft}>{texts.notOnSale}</span>;
+/** Only what keeps the stay from being bought, or how it is bought ahead. */
+function Opening({ lot, ahead, now }: Pick<NearbyLotProps, 'lot' | 'now'> & { readonly ahead: boolean }) {
+  const { open, opensAt, closesAt, timeZone, price, reservable } = lot;
+  const said = (at: string) => formatMoment(new Date(at), { ...placeClock(timeZone, now), now });
+  if (!open) {
+    return (
+      <span className={styles.full}>
+        <StatusBadge tone="grey">{opensAt ? texts.closedUntil(said(opensAt)) : texts.closed}</StatusBadge>
+      </span>
+    );
+  }
+  if (closesAt) return <span className={styles.soft}>{texts.closesBefore(said(closesAt))}</span>;
+  if (!ahead || !price) return null;
+  return <span className={styles.soft}>{reservable ? texts.reserveAhead : texts.payOnArrival}</span>;
+}
+
+function Price({ lot: { price }, minutes }: Pick<NearbyLotProps, 'lot'> & Pick<AskedStay, 'minutes'>) {
+  if (price === null) return <span className={styles.soft}>{texts.notOnSale}</span>;
+  const { cents, days } = price;
   return (
     <span className={styles.price}>
       {cents > 0 && <span className={styles.soft}>{texts.from} </span>}
       <strong className={styles.amount}>{cents > 0 ? formatCents(cents) : texts.free}</strong>
-      <span className={styles.soft}> {texts.forOneHour}</span>
+      <span className={styles.soft}>
+        {' '}
+        {days === null ? texts.forStay(formatMinutes(minutes)) : texts.forDays(days)}
+      </span>
     </span>
   );
 }

@@ -1,4 +1,6 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { NearbyLocation } from '#contract/lots/locations.contract.ts';
+import { apiQuery } from '../../../lib/api/query-client.ts';
 import { apiPages } from '../../../lib/lists/api-pages.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
@@ -9,31 +11,55 @@ import { pointOf, type SearchPlace } from '../place/search-place.ts';
 import { NearbyLot } from './nearby-lot.tsx';
 import styles from './nearby-lots.module.css';
 import { findNextBest } from './next-best.ts';
+import { countFilters, questionOf } from './stay/asked-stay.ts';
+import { StayFields } from './stay/stay-fields.tsx';
+import { useAskedStay } from './stay/use-asked-stay.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The lots around a place, nearest first; full ones come last, each with where to go instead. */
+/** The lots around a place with what a stay costs at each, nearest first; full ones come last, each with where to go instead. */
 export function NearbyLots({ place }: { readonly place: SearchPlace }) {
   const now = useNow(MINUTE_MS);
-  const lots = useInfiniteQuery(apiPages('GET /locations/center/:point', { params: { point: pointOf(place) } }));
+  const { stay, change } = useAskedStay();
+  const params = { point: pointOf(place) };
+  const timeZone = useZoneOf(params);
+  const query = questionOf(stay, timeZone);
+  const lots = useInfiniteQuery(apiPages('GET /locations/center/:point', { params, query }));
+  const none = countFilters(stay) > 0 ? [texts.noneLeft, texts.noneLeftNext] : [texts.empty, texts.emptyNext];
+  const [title = '', text = ''] = none;
   return (
     <section className={styles.nearby}>
       <h2>{place.name === null ? texts.nearYou : texts.near(place.name)}</h2>
+      <StayFields stay={stay} onChange={change} timeZone={timeZone} now={now} />
       <p className={styles.soft}>{texts.allIn}</p>
       <PagedList
         query={lots}
         rowsOf={({ data }) => data.data}
         skeleton={<SkeletonList rows={4} height="6.5rem" />}
-        empty={<EmptyState title={texts.empty} text={texts.emptyNext} />}
+        empty={<EmptyState title={title} text={text} />}
       >
         {(found) => (
           <ul className={styles.list}>
-            {found.map((lot) => (
-              <NearbyLot key={lot._id} lot={lot} nextBest={findNextBest(lot, found)} now={now} />
+            {(stay.sort === 'price' ? byPrice(found) : found).map((lot) => (
+              <NearbyLot key={lot._id} lot={lot} nextBest={findNextBest(lot, found)} stay={stay} now={now} />
             ))}
           </ul>
         )}
       </PagedList>
     </section>
+  );
+}
+
+/** Whose clock a time of arrival is meant by: that of the nearest lot, until it is known of this device. */
+function useZoneOf(params: { readonly point: string }): string {
+  const nearest = useQuery(apiQuery('GET /locations/center/:point', { params, query: { limit: 1 } }));
+  return nearest.data?.data.data[0]?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** Of equals the nearest first; what is not sold or full comes last. */
+function byPrice(lots: readonly NearbyLocation[]): NearbyLocation[] {
+  const rank = ({ price, full }: NearbyLocation) => (full || !price ? Number.POSITIVE_INFINITY : price.cents);
+  return lots.toSorted((one, other) =>
+    rank(one) === rank(other) ? one.distance - other.distance : rank(one) - rank(other),
   );
 }

@@ -14,7 +14,11 @@ const aLot = (name: string, north: number, wishes: Partial<NearbyLocation> = {})
   feeBasisPoints: 1000,
   archived: false,
   distance: 100,
-  cheapestHour: 550,
+  price: { cents: 550, days: null },
+  open: true,
+  opensAt: null,
+  closesAt: null,
+  reservable: false,
   left: null,
   full: false,
   freeAt: null,
@@ -30,7 +34,7 @@ it('the next best is the lot with places that is nearest to the full one, not to
 });
 
 it('is never another full lot, nor one where nothing is on sale', () => {
-  const lots = [aLot('also full', 0.002, { full: true, left: 0 }), aLot('asleep', 0.002, { cheapestHour: null }), full];
+  const lots = [aLot('also full', 0.002, { full: true, left: 0 }), aLot('asleep', 0.002, { price: null }), full];
   expect(findNextBest(full, lots)).toBeNull();
 });
 

@@ -13,7 +13,7 @@ export type NextBest = {
 export function findNextBest(full: NearbyLocation, lots: readonly NearbyLocation[]): NextBest | null {
   if (!full.full) return null;
   return lots
-    .filter((lot) => !lot.full && lot.cheapestHour !== null)
+    .filter((lot) => !lot.full && lot.price !== null)
     .map((lot) => ({ lot, meters: distanceMeters(positionOf(full), positionOf(lot)) }))
     .reduce<NextBest | null>((best, each) => (best && best.meters <= each.meters ? best : each), null);
 }

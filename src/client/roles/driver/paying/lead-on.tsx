@@ -147,10 +147,7 @@ function useChoices({ location, zone, state, now }: Booking) {
     return { key: other._id, to: paths.zone(location._id, other._id), words, zoneId: other._id };
   });
   const otherLots = (near.data?.data.data ?? [])
-    .filter(
-      ({ _id, cheapestHour, left }) =>
-        _id !== location._id && cheapestHour !== null && hasRoom(left, state.vehicles.length),
-    )
+    .filter(({ _id, price, left }) => _id !== location._id && price !== null && hasRoom(left, state.vehicles.length))
     .map((lot): Choice => {
       const [east, north] = lot.location_point.coordinates;
       const distance = formatDistance(distanceMeters({ lat, lng }, { lat: north, lng: east }));

@@ -193,7 +193,7 @@ describe('lots nearby', () => {
     const cheapest = async (time: string) => {
       test.clock.set(tuesday(time));
       const { body } = await test.call('GET /locations/center/:point', { params: { point: '10,10' }, query: {} });
-      return body.data.data[0]?.cheapestHour;
+      return body.data.data[0]?.price?.cents;
     };
     expect([await cheapest('11:00'), await cheapest('12:00')]).toEqual([990, 330]);
   });

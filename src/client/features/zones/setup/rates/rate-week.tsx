@@ -14,6 +14,7 @@ import styles from './week.module.css';
 
 /** With many competing rates, the rest is more than anyone reads. */
 const NOTES_SHOWN = 10;
+const DAY_REM = 30;
 
 type BlockProps = {
   readonly block: WeekBlock;
@@ -33,7 +34,7 @@ export function RateWeek({ shown, today }: RateWeekProps) {
   const week = weekOf(shown.tariff);
   // Wherever the rates of any day change, so that the same hour is on the same line of every day.
   const changes = [...new Set(week.map(({ fromMinutes }) => fromMinutes))].sort((a, b) => a - b);
-  const heights = changes.map((from, at) => `minmax(min-content, ${(changes[at + 1] ?? MINUTES_PER_DAY) - from}fr)`);
+  const heights = changes.map((from, at) => heightOf((changes[at + 1] ?? MINUTES_PER_DAY) - from));
   const notes = [...new Set(explainWeek(shown.tariff, today, week))];
   return (
     <>
@@ -79,6 +80,9 @@ export function RateWeek({ shown, today }: RateWeekProps) {
     </>
   );
 }
+
+/** In proportion to its time, or as high as its words need. */
+const heightOf = (minutes: number): string => `minmax(${(DAY_REM * minutes) / MINUTES_PER_DAY}rem, auto)`;
 
 function Block({ block, changes, shown: { tariff, places } }: BlockProps) {
   const lines = changes.filter((minutes) => block.fromMinutes <= minutes && minutes < block.untilMinutes).length;

@@ -1,0 +1,56 @@
+// A driver compares lots for the time that they will really park: prices, closed lots and filters follow, and the address keeps them.
+
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { listLot } from '../support/lots.ts';
+
+test('a driver compares lots for a longer stay at another time, and comes back to the same list @both', async ({
+  page,
+  request,
+}, { project }) => {
+  // Far from other journeys' lots.
+  const [lng, lat] = [-110 - Math.random() * 5, 44 + Math.random() * 3];
+  const lot = await listLot(request, project.name, [lng, lat]);
+  await page.addInitScript(
+    (place) => sessionStorage.setItem('parkvale.search', place),
+    JSON.stringify({ lat, lng, name: 'Wyoming' }),
+  );
+  await page.goto('/locations');
+  const entry = page.getByRole('link', { name: lot.name });
+  await expect(entry).toContainText('$11.00 for 2 h');
+
+  // By the day it costs less than eight hours.
+  await page.getByLabel('How long').selectOption('480');
+  await expect(entry).toContainText('$22.00 for a day');
+  await page.getByLabel('Arriving').selectOption('later');
+  await expect(page.getByLabel('Arrival', { exact: true })).not.toHaveValue('');
+  await expect(entry).toContainText('Pay when you arrive');
+  await page.getByText('Filters').click();
+  await page.getByLabel('Sold by').selectOption('hourly');
+  await expect(entry).toContainText('$44.00 for 8 h');
+  await expectAccessible(page, 'lots for a later stay, with filters');
+
+  const asked = page.url();
+  await entry.click();
+  await expect(page.getByRole('heading', { name: lot.name })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(asked);
+  await expect(entry).toContainText('$44.00 for 8 h');
+
+  await page.getByText('Filters (1)').click();
+  await page.getByLabel('At most').selectOption('500');
+  await expect(page.getByText('No lot here fits')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(entry).toContainText('$22.00 for a day');
+
+  // Nights are closed: tomorrow at 3 AM.
+  const body = { openTime: '08:00', closeTime: '20:00' };
+  for (const zone of [lot.hourlyZoneId, lot.dailyZoneId]) {
+    expect((await request.patch(`/api/v1/zones/${zone}`, { data: body, headers: lot.owner })).ok()).toBe(true);
+  }
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  await page.getByLabel('Arrival', { exact: true }).fill(`${tomorrow}T03:00`);
+  await expect(entry).toContainText(/Closed, opens .*8:00 AM/);
+  await page.getByLabel('Only lots that are open then').check();
+  await expect(page.getByText('No lot here fits')).toBeVisible();
+});

@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { MAX_STAY_MINUTES } from '#domain/pricing/duration.ts';
+import { type AskedStay, countFilters, questionOf, readAskedStay, writeAskedStay } from './asked-stay.ts';
+
+const USUAL: AskedStay = {
+  from: null,
+  minutes: 120,
+  openNow: false,
+  sells: null,
+  maxCents: null,
+  sort: 'distance',
+};
+
+const anyStay = fc.record<AskedStay>({
+  from: fc.option(fc.constantFrom('2026-11-21T17:30', '2027-01-01T00:00')),
+  minutes: fc.integer({ min: 1, max: MAX_STAY_MINUTES }),
+  openNow: fc.boolean(),
+  sells: fc.option(fc.constantFrom('hourly' as const, 'daily' as const)),
+  maxCents: fc.option(fc.integer({ min: 1, max: 10_000_000 })),
+  sort: fc.constantFrom('distance', 'price'),
+});
+
+it('what the address says of a stay is read as it was written, whatever it said before', () => {
+  fc.assert(
+    fc.property(anyStay, anyStay, (stay, before) => {
+      const address = writeAskedStay(new URLSearchParams({ code: 'KX4' }), before);
+      expect(readAskedStay(writeAskedStay(address, stay))).toEqual(stay);
+      expect(address.get('code')).toBe('KX4');
+    }),
+  );
+});
+
+it('an address says nothing of the usual stay', () => {
+  expect(writeAskedStay(new URLSearchParams(), USUAL).toString()).toBe('');
+});
+
+it('parameters that make no sense are as if they were not there', () => {
+  const wrong = 'from=tomorrow&minutes=0&open=1&sells=weekly&max=-5&sort=name';
+  expect(readAskedStay(new URLSearchParams(wrong))).toEqual(USUAL);
+  expect(readAskedStay(new URLSearchParams('minutes=43201&max=1e3'))).toEqual(USUAL);
+});
+
+it('the arrival is meant by the clock of the place', () => {
+  expect(questionOf({ ...USUAL, from: '2026-11-21T17:30' }, 'America/Chicago')).toEqual({
+    minutes: 120,
+    start: '2026-11-21T23:30:00.000Z',
+  });
+});
+
+it('only what leaves lots out counts as a filter', () => {
+  expect(countFilters({ ...USUAL, sort: 'price', minutes: 60 })).toBe(0);
+  expect(countFilters({ ...USUAL, openNow: true, maxCents: 500 })).toBe(2);
+});

@@ -1,0 +1,146 @@
+import { formatMinutes, formatMoment } from '#domain/calendar/human-time.ts';
+import { formatCents } from '#domain/money/cents.ts';
+import { START_DELAY_MINUTES } from '#domain/sessions/stay-times.ts';
+import { localTimeOf, readLocalTime } from '../../../../lib/local-time/local-input.ts';
+import { placeClock } from '../../../../lib/time/place-time.ts';
+import { Button } from '../../../../ui/base/button.tsx';
+import { SelectField } from '../../../../ui/fields/select-field.tsx';
+import { TextField } from '../../../../ui/roadside/text-field.tsx';
+import { lotsTexts as texts } from '../../place/lots-texts.ts';
+import { type AskedStay, countFilters, OFFERED_CENTS, OFFERED_MINUTES } from './asked-stay.ts';
+import styles from './stay-fields.module.css';
+
+const MINUTE_MS = 60_000;
+const QUARTER_HOUR_MS = 15 * MINUTE_MS;
+
+type StayFieldsProps = {
+  readonly stay: AskedStay;
+  readonly onChange: (changed: Partial<AskedStay>) => void;
+  /** Of the place. */
+  readonly timeZone: string;
+  readonly now: Date;
+};
+
+/** When the car comes and for how long, which decides every price below, and what is left out. */
+export function StayFields(props: StayFieldsProps) {
+  const { stay, onChange } = props;
+  return (
+    <div className={styles.fields}>
+      <div className={styles.pair}>
+        <When {...props} />
+        <Length {...props} />
+        <Arrival {...props} />
+      </div>
+      <details className={styles.filters}>
+        <summary>{countFilters(stay) > 0 ? texts.filtersOn(countFilters(stay)) : texts.filters}</summary>
+        <Filters stay={stay} onChange={onChange} />
+      </details>
+    </div>
+  );
+}
+
+function When({ stay: { from }, onChange, timeZone, now }: StayFieldsProps) {
+  return (
+    <SelectField
+      label={texts.when}
+      value={from === null ? 'now' : 'later'}
+      onChange={(when) => onChange({ from: when === 'now' ? null : localTimeOf(inAnHour(now), timeZone) })}
+      options={[
+        { value: 'now', label: texts.now },
+        { value: 'later', label: texts.later },
+      ]}
+    />
+  );
+}
+
+function Arrival({ stay: { from }, onChange, timeZone, now }: StayFieldsProps) {
+  if (from === null) return null;
+  return (
+    <TextField
+      label={texts.arrival}
+      type="datetime-local"
+      min={localTimeOf(now, timeZone)}
+      value={from}
+      onChange={(typed) => typed !== '' && onChange({ from: typed })}
+      {...(placeClock(timeZone, now).withZoneName && { hint: texts.arrivalHint })}
+    />
+  );
+}
+
+/** The next quarter of an hour after one from now. */
+function inAnHour(now: Date): Date {
+  return new Date(Math.ceil((now.getTime() + 60 * MINUTE_MS) / QUARTER_HOUR_MS) * QUARTER_HOUR_MS);
+}
+
+function Length({ stay: { from, minutes }, onChange, timeZone, now }: StayFieldsProps) {
+  const arrival = from === null ? null : readLocalTime(from, timeZone);
+  const startsAt = (arrival ?? new Date(now.getTime() + START_DELAY_MINUTES * MINUTE_MS)).getTime();
+  const until = (length: number) =>
+    formatMoment(new Date(startsAt + length * MINUTE_MS), { ...placeClock(timeZone, now), now });
+  const offered = OFFERED_MINUTES.includes(minutes)
+    ? OFFERED_MINUTES
+    : [...OFFERED_MINUTES, minutes].toSorted(byNumber);
+  return (
+    <SelectField
+      label={texts.howLong}
+      value={`${minutes}`}
+      onChange={(chosen) => onChange({ minutes: Number(chosen) })}
+      options={offered.map((length) => ({
+        value: `${length}`,
+        label: texts.lengthUntil(formatMinutes(length), until(length)),
+      }))}
+    />
+  );
+}
+
+const byNumber = (one: number, other: number): number => one - other;
+
+function Filters({ stay, onChange }: Pick<StayFieldsProps, 'stay' | 'onChange'>) {
+  const { openNow, sells, maxCents, sort } = stay;
+  const prices = maxCents === null || OFFERED_CENTS.includes(maxCents) ? OFFERED_CENTS : [...OFFERED_CENTS, maxCents];
+  return (
+    <div className={styles.several}>
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          checked={openNow}
+          onChange={({ currentTarget: { checked } }) => onChange({ openNow: checked })}
+        />
+        {texts.openOnly}
+      </label>
+      <SelectField
+        label={texts.sells}
+        value={sells ?? ''}
+        onChange={(kind) => onChange({ sells: kind === 'hourly' || kind === 'daily' ? kind : null })}
+        options={[
+          { value: '', label: texts.sellsAny },
+          { value: 'hourly', label: texts.sellsHourly },
+          { value: 'daily', label: texts.sellsDaily },
+        ]}
+      />
+      <SelectField
+        label={texts.most}
+        value={maxCents === null ? '' : `${maxCents}`}
+        onChange={(cents) => onChange({ maxCents: cents === '' ? null : Number(cents) })}
+        options={[
+          { value: '', label: texts.mostAny },
+          ...prices.toSorted(byNumber).map((cents) => ({ value: `${cents}`, label: formatCents(cents) })),
+        ]}
+      />
+      <SelectField
+        label={texts.sort}
+        value={sort}
+        onChange={(by) => onChange({ sort: by === 'price' ? 'price' : 'distance' })}
+        options={[
+          { value: 'distance', label: texts.sortDistance },
+          { value: 'price', label: texts.sortPrice },
+        ]}
+      />
+      {countFilters(stay) > 0 && (
+        <Button variant="quiet" onClick={() => onChange({ openNow: false, sells: null, maxCents: null })}>
+          {texts.clear}
+        </Button>
+      )}
+    </div>
+  );
+}
