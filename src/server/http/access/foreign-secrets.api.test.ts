@@ -7,6 +7,7 @@ import { ROLES } from '#domain/accounts/roles.ts';
 import { paymentProviders } from '#server/ports/payments/payment-providers.ts';
 import type { PaymentProvider } from '#server/ports/payments/payments.port.ts';
 import { createStripeProvider } from '#server/ports/payments/stripe/stripe-provider.ts';
+import { type EventReading, readEvents } from '#testing/app/read-events.ts';
 import { createTestApp, type TestApp } from '#testing/app/test-app.ts';
 import {
   aVehicle,
@@ -224,6 +225,12 @@ for (const { what, value } of unchanged.secrets) expect(value.length, what).toBe
 const admin = strangers.find(({ role }) => role === 'admin') ?? owner;
 const ANSWERED = answeredCalls(test, { ...everybody, admin });
 
+const foreignTo = (caller: Caller, secrets: readonly Secret[], told: unknown) => {
+  const text = JSON.stringify(told);
+  const leaked = secrets.filter(({ value, of }) => of !== caller.name && text.includes(value));
+  return leaked.map(({ what, of }) => `${what} of ${of}`);
+};
+
 describe.each(names)('%s', (name) => {
   it("never returns somebody else's key, token or guest id (V8.2.3, V14.2.6)", async () => {
     const { world, secrets, callers } = endpointOf(name).method === 'GET' ? unchanged : await aWatchedWorld(name);
@@ -232,14 +239,47 @@ describe.each(names)('%s', (name) => {
     for (const caller of added ? [...callers, added] : callers) {
       const sampled = sample ?? sampleOf(name, world);
       const sent = JSON.stringify(sampled);
-      const foreign = secrets.filter(({ value, of }) => of !== caller.name && !sent.includes(value));
+      const unsent = secrets.filter(({ value }) => !sent.includes(value));
       const answer = await callByName(test, name, sampled, caller.headers);
-      const told = JSON.stringify([answer.body, answer.headers]);
-      const leaked = foreign.filter(({ value }) => told.includes(value)).map(({ what, of }) => `${what} of ${of}`);
+      const told = [answer.body, answer.headers];
+      const leaked = foreignTo(caller, unsent, told);
       expect({ caller: caller.name, leaked }).toEqual({ caller: caller.name, leaked: [] });
       if (answer.status < 300) isAnswered = true;
-      expect(answer.status, `${endpointOf(name).path}: ${told}`).toBeLessThan(500);
+      expect(answer.status, `${endpointOf(name).path}: ${JSON.stringify(told)}`).toBeLessThan(500);
     }
     expect(isAnswered, 'somebody is answered with more than a refusal').toBe(true);
+  });
+});
+
+const STREAMS = ['followLocationValets', 'followValet', 'followOccupancy', 'followAllOccupancy'] as const;
+
+describe('a live stream', () => {
+  it("never tells somebody else's key, token or guest id (V8.2.3, V14.2.6)", async () => {
+    const url = await test.app.listen({ host: '127.0.0.1', port: 0 });
+    const { world: begun, secrets, callers } = await aWatchedWorld();
+    const { ticket } = await withTicket('parked')(await withCapacity(begun));
+    const world = { ...begun, ticket };
+    secrets.push({ what: "a ticket's key", value: ticket.key, of: null });
+    const followed: { name: EndpointName; caller: Caller; reading: EventReading }[] = [];
+    for (const name of STREAMS) {
+      const { params = {} } = sampleOf(name, world);
+      const path = endpointOf(name).path.replace(/:(\w+)/g, (_, key: string) => params[key] ?? '');
+      for (const caller of [...callers, { name: 'the car’s guest', headers: ticket.guest }]) {
+        const reading = await readEvents({ url, path, headers: { ...caller.headers } });
+        followed.push({ name, caller, reading });
+      }
+    }
+    const asked = { params: { id: ticket.id }, body: { status: 'requested' } } as const;
+    expect((await test.call('PATCH /valets/:id/only', asked, ticket.guest)).status).toBe(200);
+    await payForStay(test, world.guest, { zoneId: world.zone.id });
+    for (const name of STREAMS) {
+      const alike = followed.filter((each) => each.name === name).map(({ reading }) => reading);
+      await Promise.any(alike.map((reading) => reading.until(({ events }) => events.length > 1)));
+    }
+    for (const { name, caller, reading } of followed) {
+      reading.stop();
+      const leaked = foreignTo(caller, secrets, reading.events);
+      expect({ name, caller: caller.name, leaked }).toEqual({ name, caller: caller.name, leaked: [] });
+    }
   });
 });
