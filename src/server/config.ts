@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { sayInOwnWords } from './own-words.ts';
 import type { S3Settings } from './ports/photo-storage/s3/s3-photos.ts';
+import { checkMapTiles, MAP_TILE_SETTINGS, type MapTiles, toMapTiles } from './settings/map-tile-settings.ts';
 import { checkTexts, MESSAGE_SETTINGS, type TwilioSettings, toTwilio } from './settings/message-settings.ts';
 import { checkOutside, OUTSIDE_SETTINGS, type OutsideSettings, toOutside } from './settings/outside-settings.ts';
 import { checkPayments, PAYMENT_SETTINGS, type PaymentSettings, toPayments } from './settings/payment-settings.ts';
@@ -94,6 +95,7 @@ const Environment = z.object({
   ...PAYMENT_SETTINGS,
   ...MESSAGE_SETTINGS,
   ...OUTSIDE_SETTINGS,
+  ...MAP_TILE_SETTINGS,
   ...PHOTO_SETTINGS,
   ...TRACE_SETTINGS,
 });
@@ -132,6 +134,8 @@ export type Config = {
   readonly twilio: TwilioSettings | null;
   /** Providers of places, maps and vehicles. */
   readonly outside: OutsideSettings;
+  /** Tiles of the map of lots; null for none. */
+  readonly mapTiles: MapTiles;
   /** The bucket for photos; null means the data directory. */
   readonly photoStorage: S3Settings | null;
   /** The data directory of every process is the same folder, so photos there need no bucket. */
@@ -163,6 +167,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     .superRefine(checkPayments)
     .superRefine(checkTexts)
     .superRefine(checkPhotos)
+    .superRefine(checkMapTiles)
     .safeParse(withoutEmpty(env));
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
@@ -200,6 +205,7 @@ function toConfig(settings: z.output<typeof Environment>): Config {
     requireTwoFactor: settings.REQUIRE_TWO_FACTOR,
     serverSecrets: listOf(settings.SERVER_SECRET),
     outside: toOutside(settings),
+    mapTiles: toMapTiles(settings),
     photoStorage: toPhotos(settings),
     photosOnSharedDisk: settings.PHOTOS_ON_SHARED_DISK,
     traces: toTraces(settings),
