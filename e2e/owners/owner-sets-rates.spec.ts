@@ -49,6 +49,27 @@ test('an owner builds an early bird, and drivers read it in the list of zones @b
   await guest.context().close();
 });
 
+test('the same hour is on the same line of every day of the week', async ({ page }, { project }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const lot = await listLot(page.request, project.name);
+  const weekdays = { days: [1, 2, 3, 4, 5], from: '06:00', until: '09:00' };
+  const rates = [
+    { name: 'Hourly rate', kind: 'per_hour', cents: 500 },
+    { name: 'Early bird', kind: 'flat', cents: 1200, exitBy: '18:00', when: weekdays },
+    { name: 'Evening', kind: 'flat', cents: 800, when: { from: '17:00' } },
+  ];
+  const answer = await page.request.put(`/api/v1/zones/${lot.hourlyZoneId}/rates`, {
+    data: { rates },
+    headers: lot.owner,
+  });
+  expect(answer.ok()).toBe(true);
+  await openZone(page, lot);
+  const evenings = page.getByRole('region', { name: 'The week' }).getByText('5:00 PM – midnight');
+  await expect(evenings).toHaveCount(7);
+  const tops = await evenings.evaluateAll((spans) => spans.map((span) => Math.round(span.getBoundingClientRect().top)));
+  expect(tops).toEqual(tops.map(() => tops[0]));
+});
+
 test('gaps are explained, a removed rate comes back, and leaving with unsaved changes asks', async ({ page }, {
   project,
 }) => {
