@@ -21,6 +21,8 @@ export default defineConfig({
     target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    // The map's library, in a chunk that is loaded where there is a map; scripts/build/check-bundle.ts watches the first pages.
+    chunkSizeWarningLimit: 1200,
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -10,13 +10,15 @@ import { clearAwayKilledRuns } from '../src/testing/database/run-folders.ts';
 const ROOT = join(import.meta.dirname, '..');
 const DRILLS: Readonly<Record<string, string>> = {
   failover: 'the primary dies or freezes under bookings, and a synchronous standby takes over',
+  patroni: 'the same with the files of deploy/database: Patroni, HAProxy and PgBouncer, where they are installed',
+  pgbackrest: 'a restore of that cluster to a point in time by pgBackRest, and what was paid since',
   restore: 'a base backup and the archived log are restored to a point in time, and proven',
   deploy: 'the next release takes over under bookings, and the previous one comes back',
 };
 
 const [name = '', ...options] = process.argv.slice(2);
 if (!(name in DRILLS)) {
-  const lines = Object.entries(DRILLS).map(([each, what]) => `  npm run drill ${each.padEnd(9)} # ${what}`);
+  const lines = Object.entries(DRILLS).map(([each, what]) => `  npm run drill ${each.padEnd(10)} # ${what}`);
   console.error(`${name ? `There is no drill "${name}".` : 'Say which drill.'}\n${lines.join('\n')}`);
   process.exit(1);
 }

@@ -4,7 +4,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { aPlate, listLot, signInOwner } from '../support/lots.ts';
-import { payFor } from '../support/officers.ts';
+import { payFor, payForAll } from '../support/officers.ts';
 
 test('an owner begins to count, sees a car come, blocks places for snow and marks a zone as full @both', async ({
   page,
@@ -75,4 +75,59 @@ test('numbers that do not come are said and asked for again', async ({ page, req
   await page.unroute(numbers);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('No zone counts its spaces yet')).toBeVisible();
+});
+
+test('of two who block places at once, the second is told before the first is replaced', async ({ page, request }, {
+  project,
+}) => {
+  const lot = await listLot(request, project.name);
+  const change = async (path: string, method: string, data: object) =>
+    expect((await request.fetch(`/api/v1/zones/${path}`, { method, data, headers: lot.owner })).ok()).toBe(true);
+  await change(lot.hourlyZoneId, 'PATCH', { capacity: 10 });
+  await signInOwner(page, lot, `/locations/${lot.locationId}/live`);
+  await page.getByRole('button', { name: 'Block spaces (zone A1)' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('How many spaces').fill('5');
+  await dialog.getByLabel('Reason').fill('paint');
+  await change(`${lot.hourlyZoneId}/blocked`, 'PUT', { blocked: 2, reason: 'snow' });
+  await dialog.getByRole('button', { name: 'Block them' }).click();
+  await expect(dialog.getByText('2 spaces are blocked now', { exact: false })).toBeVisible();
+  await expect(page.getByText('2 blocked: snow, until you unblock them.')).toBeVisible();
+  await expect(dialog.getByLabel('Reason')).toHaveValue('paint');
+  await expectAccessible(page, 'a block that another has overtaken');
+  await dialog.getByRole('button', { name: 'Block them' }).click();
+  await expect(page.getByText('5 blocked: paint, until you unblock them.')).toBeVisible();
+});
+
+test('cars come page by page on a phone, and stay on the screen as another comes', async ({ page, request }, {
+  project,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const lot = await listLot(request, project.name);
+  const plates = Array.from({ length: 9 }, aPlate);
+  const cars = plates.map((plate) => ({ plate, state: 'WI' }));
+  // Paid in order, so that the first to leave are on top.
+  for (const paid of [cars.slice(0, 4), cars.slice(4, 8), cars.slice(8)]) await payForAll(request, lot, paid);
+  await signInOwner(page, lot, `/locations/${lot.locationId}/live`);
+  const parked = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Parked now' }) });
+  await expect(parked.getByText('9 cars', { exact: true })).toBeVisible();
+  const rowOf = (place: number) => page.getByRole('row').filter({ hasText: plates[place - 1] ?? '' });
+  await expect(rowOf(8)).toBeVisible();
+  await expect(rowOf(9)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect(rowOf(9)).toBeVisible();
+  await expect(page.getByText('All 9 shown.')).toBeFocused();
+  await expectAccessible(page, 'cars on more than one page');
+
+  // Announced by the zone's count.
+  const answer = await request.patch(`/api/v1/zones/${lot.hourlyZoneId}`, {
+    data: { capacity: 20 },
+    headers: lot.owner,
+  });
+  expect(answer.ok()).toBe(true);
+  const tenth = aPlate();
+  await payFor(request, lot, { plate: tenth, state: 'WI' });
+  await expect(parked.getByText('10 cars', { exact: true })).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: tenth })).toBeVisible();
+  await expect(rowOf(1)).toBeVisible();
 });

@@ -44,7 +44,7 @@ test('an owner builds an early bird, and drivers read it in the list of zones @b
   const guest = await (await browser.newContext()).newPage();
   await guest.goto(`/locations/${lot.locationId}/zones`);
   await expect(
-    guest.getByText('Early bird: $13.20, out by 6:00 PM, Mon – Fri, in 6:00 AM – 9:00 AM', { exact: true }),
+    guest.getByText('Early bird: $13.20, out by 6:00 PM, Mon – Fri, enter 6:00 AM – 9:00 AM', { exact: true }),
   ).toBeVisible();
   await guest.context().close();
 });

@@ -30,18 +30,25 @@ export async function signInOfficer(page: Page, lot: Lot): Promise<{ email: stri
   return { email, memberId: invited.data?.member?._id ?? invited.user?._id ?? '' };
 }
 
+type Vehicle = { readonly plate: string; readonly state: string };
+
 /** Paid by a guest with one of the sandbox's cards. @returns the receipt's key. */
-export async function payFor(
+export async function payFor(request: APIRequestContext, lot: Lot, vehicle: Vehicle, number?: string): Promise<string> {
+  return payForAll(request, lot, [vehicle], number);
+}
+
+/** The same for up to five vehicles in one payment. */
+export async function payForAll(
   request: APIRequestContext,
   lot: Lot,
-  vehicle: { readonly plate: string; readonly state: string },
+  vehicles: readonly Vehicle[],
   number = '4242424242424242',
 ): Promise<string> {
   const guest = { 'x-guest-id': Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64url') };
   const { data } = await post(
     request,
     '/billing/stripe-intent',
-    { zoneId: lot.hourlyZoneId, hours: 2, vehicles: [vehicle] },
+    { zoneId: lot.hourlyZoneId, hours: 2, vehicles },
     guest,
   );
   const { clientSecret, receiptKey } = data;

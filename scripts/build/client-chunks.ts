@@ -65,6 +65,7 @@ const WITH_THEIR_PAGE = [
   'features/enforcement/service',
   'features/locations/find',
   'features/locations/import',
+  'features/locations/lots-map',
   'features/payments/paypal',
   'features/payments/sandbox',
   'features/payments/stripe',

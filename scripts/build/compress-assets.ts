@@ -9,7 +9,7 @@ const MIN_BYTES = 1024;
 
 /** All of `<clientDir>/assets`. */
 export function compressAssets(clientDir: string): void {
-  for (const path of globSync('assets/*.{js,css,svg}', { cwd: clientDir })) {
+  for (const path of globSync('assets/*.{js,mjs,css,svg,json}', { cwd: clientDir })) {
     const file = join(clientDir, path);
     const bytes = readFileSync(file);
     if (bytes.length < MIN_BYTES) continue;

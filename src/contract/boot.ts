@@ -1,5 +1,11 @@
 // What the server writes into the page, so that the first paint needs no further request.
 
+/** Where the server has its own archive of tiles. */
+export const MAP_ARCHIVE_PATH = '/tiles/map.pmtiles';
+
+/** A MapLibre style, in whose address {scheme} stands for light or dark; or a PMTiles archive with Protomaps' layers. */
+export type MapTilesBoot = { readonly kind: 'style' | 'archive'; readonly url: string };
+
 /** In index.html; the server replaces it with a script element of type application/json with the id below. */
 export const BOOT_PLACEHOLDER = '<!--boot-->';
 export const BOOT_ELEMENT_ID = 'boot';
@@ -21,6 +27,8 @@ export type Boot = {
   readonly supportEmail: string;
   /** Attribution next to a map; empty when the map shows it itself. */
   readonly mapCredit: string;
+  /** Tiles of the map of lots; without them it shows land and names alone. */
+  readonly tiles?: MapTilesBoot | undefined;
   /** The HTML names the page's script, so that it loads with the first ones. */
   readonly scriptNamed: boolean;
   /** Answers to the GET calls that this page needs first, by path with query: '/locations/…/zones/…'. */

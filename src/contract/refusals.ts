@@ -1,7 +1,7 @@
 // Every refusal the product may answer, with its status and message. A new code needs both to compile; the client
 // switches on the code and shows the message.
 
-export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
+export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 416 | 422 | 429 | 503;
 type Refused = { readonly status: RefusalStatus; readonly message: string };
 
 export const REFUSALS = {
@@ -242,6 +242,7 @@ export const REFUSALS = {
   too_many_requests: { status: 429, message: 'Too many attempts. Wait a little and try again.' },
   too_large: { status: 413, message: 'This request is too large.' },
   media_type: { status: 415, message: 'Send JSON.' },
+  range_unreachable: { status: 416, message: 'That part is beyond the end of the file.' },
   correction_too_late: {
     status: 422,
     message: 'A plate or zone can be corrected for 15 minutes after payment. Please contact us instead.',

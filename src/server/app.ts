@@ -59,6 +59,7 @@ import { addRequestLog, type LogTarget, loggerOptions } from './http/request-log
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { answerUnreadable } from './http/unreadable-requests.ts';
 import { sayInOwnWords } from './own-words.ts';
+import { tileOrigins } from './settings/map-tile-settings.ts';
 import type { Tracing } from './tracing/tracing.ts';
 
 /** Requests per minute from one address, to all web processes together; expensive calls have their own limits in the contract. */
@@ -81,6 +82,8 @@ export type AppOptions = {
   readonly clientDir?: string;
   readonly logTo?: LogTarget;
   readonly tracing?: Pick<Tracing, 'watchRequests'> | null;
+  /** Whether the process was asked to stop and only drains. */
+  readonly isLeaving?: () => boolean;
 };
 
 export async function createApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
@@ -127,7 +130,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   }
   addPaymentWebhooks(app, deps);
   addTextWebhook(app, deps);
-  addHealth(app, deps);
+  addHealth(app, deps, options.isLeaving ?? (() => false));
   if (options.pages)
     await addPages(app, deps, { findSign: (code) => findSign(db, code), clientDir: options.clientDir });
   else answerNotFound(app);
@@ -183,8 +186,12 @@ function routesOf(deps: Deps): Route[] {
   return all.filter((route) => !route.endpoint.devOnly || deps.config.devTools);
 }
 
-async function addPlugins(app: FastifyInstance, options: AppOptions, { webProcesses }: Deps['config']): Promise<void> {
-  await addSecurityHeaders(app);
+async function addPlugins(
+  app: FastifyInstance,
+  options: AppOptions,
+  { webProcesses, mapTiles }: Deps['config'],
+): Promise<void> {
+  await addSecurityHeaders(app, tileOrigins(mapTiles));
   await app.register(cookie);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   if (!options.rateLimits) return;

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { sayInOwnWords } from './own-words.ts';
 import type { S3Settings } from './ports/photo-storage/s3/s3-photos.ts';
+import { checkMapTiles, MAP_TILE_SETTINGS, type MapTiles, toMapTiles } from './settings/map-tile-settings.ts';
 import { checkTexts, MESSAGE_SETTINGS, type TwilioSettings, toTwilio } from './settings/message-settings.ts';
 import { checkOutside, OUTSIDE_SETTINGS, type OutsideSettings, toOutside } from './settings/outside-settings.ts';
 import { checkPayments, PAYMENT_SETTINGS, type PaymentSettings, toPayments } from './settings/payment-settings.ts';
@@ -73,6 +74,7 @@ const Environment = z.object({
     .optional(),
   DATABASE_POOL: wholeNumber(2, 200).default(20),
   WEB_PROCESSES: wholeNumber(1, 1000).default(1),
+  DRAIN_SECONDS: wholeNumber(0, 60).default(0),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must look like https://parkvale.example' }).optional(),
   TRUST_PROXY: z.string().refine(isListOfNetworks, 'must list addresses, such as 10.0.0.1, 10.1.0.0/16').optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).optional(),
@@ -93,6 +95,7 @@ const Environment = z.object({
   ...PAYMENT_SETTINGS,
   ...MESSAGE_SETTINGS,
   ...OUTSIDE_SETTINGS,
+  ...MAP_TILE_SETTINGS,
   ...PHOTO_SETTINGS,
   ...TRACE_SETTINGS,
 });
@@ -108,6 +111,8 @@ export type Config = {
   readonly databasePool: number;
   /** How many web processes share the requests, and with them the limits per address. */
   readonly webProcesses: number;
+  /** How long a web process that is asked to stop still serves, while /readyz says that it leaves; in seconds. */
+  readonly drainSeconds: number;
   readonly publicUrl: string;
   /** Cookies are Secure and strict transport is announced. */
   readonly https: boolean;
@@ -129,6 +134,8 @@ export type Config = {
   readonly twilio: TwilioSettings | null;
   /** Providers of places, maps and vehicles. */
   readonly outside: OutsideSettings;
+  /** Tiles of the map of lots; null for none. */
+  readonly mapTiles: MapTiles;
   /** The bucket for photos; null means the data directory. */
   readonly photoStorage: S3Settings | null;
   /** The data directory of every process is the same folder, so photos there need no bucket. */
@@ -160,6 +167,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     .superRefine(checkPayments)
     .superRefine(checkTexts)
     .superRefine(checkPhotos)
+    .superRefine(checkMapTiles)
     .safeParse(withoutEmpty(env));
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
@@ -180,6 +188,7 @@ function toConfig(settings: z.output<typeof Environment>): Config {
     databaseUrl: settings.DATABASE_URL ?? null,
     databasePool: settings.DATABASE_POOL,
     webProcesses: settings.WEB_PROCESSES,
+    drainSeconds: settings.DRAIN_SECONDS,
     publicUrl,
     https: publicUrl.startsWith('https:'),
     trustProxy: settings.TRUST_PROXY ?? null,
@@ -196,6 +205,7 @@ function toConfig(settings: z.output<typeof Environment>): Config {
     requireTwoFactor: settings.REQUIRE_TWO_FACTOR,
     serverSecrets: listOf(settings.SERVER_SECRET),
     outside: toOutside(settings),
+    mapTiles: toMapTiles(settings),
     photoStorage: toPhotos(settings),
     photosOnSharedDisk: settings.PHOTOS_ON_SHARED_DISK,
     traces: toTraces(settings),

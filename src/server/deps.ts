@@ -10,6 +10,7 @@ import type { MailPort } from './ports/mail/mail.port.ts';
 import type { PaymentProviders } from './ports/payments/payment-providers.ts';
 import type { PhotoStorage } from './ports/photo-storage/photo-storage.port.ts';
 import type { PlacesPort } from './ports/places/places.port.ts';
+import type { TownsWithin } from './ports/places/towns-within.ts';
 import type { StaticMapPort } from './ports/static-map/static-map.port.ts';
 import type { TextsPort } from './ports/texts/texts.port.ts';
 import type { VehicleRegistryPort } from './ports/vehicle-registry/vehicle-registry.port.ts';
@@ -40,6 +41,8 @@ export type Deps = {
   readonly places: PlacesPort;
   /** Always the offline one, whatever `places` is, because its answers may be stored indefinitely. */
   readonly gazetteer: PlacesPort;
+  /** Names for maps without tiles; always from the offline gazetteer. */
+  readonly townsWithin: TownsWithin;
   readonly staticMap: StaticMapPort;
   readonly photos: PhotoStorage;
   readonly vehicleRegistry: VehicleRegistryPort;

@@ -6,7 +6,7 @@ import { type Part, startParts } from './start-parts.ts';
 
 const PARTS: Record<string, Part[]> = { all: ['web', 'jobs'], serve: ['web'], worker: ['jobs'] };
 
-/** Before what watches over us loses its patience; most kill after ten seconds. */
+/** Once it is drained; before what watches over us loses its patience. Most kill after ten seconds. */
 const STOPS_WITHIN_MS = 9000;
 
 /** What is not done now is found by the next start, as after a kill. */
@@ -24,7 +24,8 @@ function endWithoutDatabase(why: Error): never {
 async function run(): Promise<void> {
   const parts = PARTS[process.argv[2] ?? 'all'];
   if (!parts) throw new ConfigError(`Say "serve", "worker" or nothing, not "${process.argv[2]}".`);
-  const running = await startParts(readConfig(), parts, endWithoutDatabase);
+  const config = readConfig();
+  const running = await startParts(config, parts, endWithoutDatabase);
   // Ctrl-C under npm arrives twice, from the terminal and from npm. Only a later second signal is impatience, and exits
   // immediately.
   let stoppingSince: number | undefined;
@@ -32,7 +33,7 @@ async function run(): Promise<void> {
     if (stoppingSince !== undefined && Date.now() - stoppingSince > 1000) process.exit(1);
     if (stoppingSince !== undefined) return;
     stoppingSince = Date.now();
-    setTimeout(exitAtOnce, STOPS_WITHIN_MS).unref();
+    setTimeout(exitAtOnce, config.drainSeconds * 1000 + STOPS_WITHIN_MS).unref();
     await running.stop();
     process.exit(0);
   };

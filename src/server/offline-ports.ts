@@ -3,17 +3,22 @@
 import type { Db } from './db/database.ts';
 import type { Deps } from './deps.ts';
 import { createOfflineGazetteer } from './ports/places/offline-gazetteer.ts';
+import { createTownsWithin } from './ports/places/towns-within.ts';
 import { createOfflineMap } from './ports/static-map/offline-map.ts';
 import { timeZoneAt } from './ports/time-zone/tz-lookup-time-zone.ts';
 import { createLocalRegistry } from './ports/vehicle-registry/local-registry.ts';
 
-export type OfflinePorts = Pick<Deps, 'places' | 'gazetteer' | 'staticMap' | 'vehicleRegistry' | 'timeZoneAt'>;
+export type OfflinePorts = Pick<
+  Deps,
+  'places' | 'gazetteer' | 'townsWithin' | 'staticMap' | 'vehicleRegistry' | 'timeZoneAt'
+>;
 
 export function offlinePorts(db: Db): OfflinePorts {
   const gazetteer = createOfflineGazetteer();
   return {
     places: gazetteer,
     gazetteer,
+    townsWithin: createTownsWithin(),
     staticMap: createOfflineMap(),
     vehicleRegistry: createLocalRegistry(db),
     timeZoneAt,

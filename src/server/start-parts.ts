@@ -3,15 +3,18 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { once } from 'node:events';
 import { isIPv6 } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { API_PREFIX } from '#contract/api.ts';
 import { createApp } from './app.ts';
 import { type Config, ConfigError } from './config.ts';
+import { SHARED_SESSIONS } from './db/check-database.ts';
 import { openDatabase } from './db/database.ts';
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import { openNotices } from './db/notices.ts';
 import { holdLease } from './db/process-lease.ts';
+import { sharesSessions } from './db/shared-sessions.ts';
 import { realnessOf, refuseDemoAccounts, refuseDemoInTheOpen } from './demo/refuse-demo.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import type { Deps } from './deps.ts';
@@ -73,6 +76,7 @@ async function start(config: Config, { parts, onLost, stops }: Starting): Promis
   const tracing = await openTraces(config, { parts, processId, stops });
   const { watchCalls = watchesNoCalls, watchStatement: watch } = tracing ?? {};
   const connectionString = config.databaseUrl ?? (await startEmbedded(config, { onLost, stops }));
+  if (config.databaseUrl) await refuseSharedSessions(connectionString);
   await migrateToLatest(connectionString);
   const open = (max: number, timeouts: { statementTimeoutMs: number; lockTimeoutMs?: number }) => {
     const database = openDatabase({ connectionString, max, ...timeouts, ...(watch && { watch }) });
@@ -139,6 +143,11 @@ async function openTraces(config: Config, { parts, processId, stops }: Traced): 
   return tracing;
 }
 
+/** @throws ConfigError where statements of one client would run in the session of another. */
+async function refuseSharedSessions(connectionString: string): Promise<void> {
+  if (await sharesSessions(connectionString)) throw new ConfigError(`DATABASE_URL: ${SHARED_SESSIONS}`);
+}
+
 async function startEmbedded(config: Config, { onLost, stops }: Omit<Starting, 'parts'>): Promise<string> {
   const log = (line: string) => console.log(line);
   const server = await startEmbeddedPostgres({ dataDir: config.dataDir, log, onLost });
@@ -160,10 +169,16 @@ type WebStart = Pick<Starting, 'stops'> & { readonly jobs: JobRunner; readonly t
 async function startWeb(deps: Deps, { jobs, stops, tracing }: WebStart): Promise<string> {
   const { config } = deps;
   const { clientDir } = config;
-  const options = { strictAnswers: false, rateLimits: true, pages: true, tracing, ...(clientDir && { clientDir }) };
-  const app = await createApp(deps, options);
+  let leaves = false;
+  const isLeaving = () => leaves;
+  const options = { strictAnswers: false, rateLimits: true, pages: true, tracing, isLeaving };
+  const app = await createApp(deps, { ...options, ...(clientDir && { clientDir }) });
   // Side by side: requests and jobs in progress each get their seconds.
   stops.push(async () => void (await Promise.all([closeApp(app), jobs.stop()])));
+  stops.push(async () => {
+    leaves = true;
+    if (app.server.listening) await sleep(config.drainSeconds * 1000);
+  });
   const { port, host } = config;
   await listen(() => app.listen({ port, host }), { port, host, setting: 'PORT' });
   return `Parkvale is ready at ${config.publicUrl}`;

@@ -230,6 +230,9 @@ const SearchToken = z
   .regex(/^[\w-]{8,36}$/, 'Use 8 to 36 letters and digits.')
   .optional();
 
+/** What a map names at most: more would not fit on a screen. */
+const MOST_TOWNS = 60;
+
 const Degrees = (most: number) => typedNumber(z.number('Give degrees.').min(-most).max(most));
 
 export const placesContract = {
@@ -268,6 +271,35 @@ export const placesContract = {
         lng: z.number(),
         /** The point is the address itself, not the center of its city, ZIP code or street. */
         exact: z.boolean(),
+      }),
+    }),
+  }),
+  listTowns: defineEndpoint({
+    method: 'GET',
+    path: '/maps/towns',
+    summary: 'The towns and neighborhoods within a part of the map, largest first',
+    access: anyone,
+    limit: { max: 600, perSeconds: 60 },
+    query: z.object({
+      south: Degrees(90),
+      north: Degrees(90),
+      /** East of `east` where the part crosses the date line. */
+      west: Degrees(180),
+      east: Degrees(180),
+      limit: z.coerce.number().int().min(1).max(MOST_TOWNS).default(MOST_TOWNS),
+    }),
+    response: z.object({
+      data: z.object({
+        towns: z.array(
+          z.object({
+            name: z.string(),
+            lat: z.number(),
+            lng: z.number(),
+            population: z.int().min(0),
+            isCity: z.boolean(),
+          }),
+        ),
+        credit: z.string(),
       }),
     }),
   }),

@@ -219,6 +219,8 @@ export const zonesContract = {
       until: IsoTime.nullish(),
       /** Why, for the owner and the lot's staff. */
       reason: oneLine(60, 'Say why in one line').nullish(),
+      /** As it was read; if another block is in force by now, nothing is saved: 409 zone_changed, with the zone in `data`. */
+      was: z.object({ blocked: z.int({ error: BLOCKED }), until: IsoTime.nullable() }).optional(),
     }),
     response: OneZone,
   }),

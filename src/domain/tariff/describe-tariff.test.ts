@@ -29,8 +29,8 @@ it('each rate says its name, its price with all charges, and who gets it', () =>
   expect(describeTariff(TARIFF, (cents) => cents + cents / 10)).toEqual([
     'Hourly: $5.50 an hour, at most $22.00 in 24 hours',
     'Weekend: $11.00 a day, Sat, Sun',
-    'Early bird: $13.20, out by 6:00 PM, Mon – Fri, in 6:00 AM – 9:00 AM',
-    'By time: up to 1 h $5.50, up to 3 h $9.90, then $3.30 an hour, in 8:00 PM – midnight',
+    'Early bird: $13.20, out by 6:00 PM, Mon – Fri, enter 6:00 AM – 9:00 AM',
+    'By time: up to 1 h $5.50, up to 3 h $9.90, then $3.30 an hour, enter 8:00 PM – midnight',
     'Game: $44.00, Nov 24',
   ]);
 });

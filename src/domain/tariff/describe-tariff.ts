@@ -12,7 +12,7 @@ type Money = (cents: Cents) => string;
 export const describeTariff = (tariff: Tariff, allIn: (cents: Cents) => Cents): string[] => {
   const money: Money = (cents) => formatCents(allIn(cents));
   return tariff.map((rate) => {
-    const times = timesWords(rate.when ?? {}, (hours) => `in ${hours}`);
+    const times = timesWords(rate.when ?? {}, (hours) => `enter ${hours}`);
     return `${rate.name}: ${[...askedWords(rate, money), ...times].join(', ')}`;
   });
 };

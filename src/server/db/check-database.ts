@@ -1,9 +1,10 @@
 import pg from 'pg';
 import type { Verdict } from '../ports/setting-check.ts';
+import { sharesSessions } from './shared-sessions.ts';
 
 const PATIENCE_MS = 10_000;
 const OLDEST = 15;
-const EXTENSIONS = ['btree_gist', 'cube'];
+const EXTENSIONS = ['btree_gist', 'cube', 'pg_trgm'];
 const WORDS: Readonly<Record<string, string>> = {
   '28P01': 'the server refused the user or the password',
   '28000': 'the server refused the user',
@@ -12,6 +13,9 @@ const WORDS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing answers at that address',
 };
 
+export const SHARED_SESSIONS =
+  'a pooler in front of the server gives its connections to others between transactions. Set pool_mode = session there.';
+
 /** Connects and reads the schema; changes nothing. */
 export async function checkDatabase(connectionString: string | null): Promise<Verdict> {
   if (!connectionString) return { kind: 'unset', note: 'the embedded PostgreSQL is used' };
@@ -19,6 +23,7 @@ export async function checkDatabase(connectionString: string | null): Promise<Ve
   client.on('error', () => {});
   try {
     await client.connect();
+    if (await sharesSessions(connectionString)) return { kind: 'wrong', why: SHARED_SESSIONS };
     return await judge(client);
   } catch (error) {
     const { code = '' } = error as { code?: string };

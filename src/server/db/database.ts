@@ -33,6 +33,8 @@ type Options = {
 };
 
 const SILENCE_MS = 2000;
+const IDLE_IN_TRANSACTION_MS = 30_000;
+const CONNECTS_WITHIN_MS = 10_000;
 /** Between two busy moments: a new connection has all its statements planned anew. */
 const IDLE_MS = 60_000;
 
@@ -41,15 +43,11 @@ export function openDatabase(options: Options): Database {
   const pool = new pg.Pool({
     connectionString: options.connectionString,
     max: options.max,
-    statement_timeout: statementTimeoutMs,
-    ...(options.lockTimeoutMs !== undefined && { lock_timeout: options.lockTimeoutMs }),
-    // The driver does not send a zero, and the role or the database may set its own timeout.
-    ...(statementTimeoutMs === 0 && { options: '-c statement_timeout=0' }),
     idleTimeoutMillis: IDLE_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    idle_in_transaction_session_timeout: 30_000,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: CONNECTS_WITHIN_MS,
+    onConnect: limitSessions(statementTimeoutMs, options.lockTimeoutMs),
     application_name: applicationName,
   });
   // The pool replaces a lost connection, and its statement fails. Without a listener, here for idle connections and on
@@ -62,4 +60,22 @@ export function openDatabase(options: Options): Database {
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Schema>({ dialect: new SnakeCaseDialect({ pool }), plugins: [new CamelCaseColumns()] });
   return { db, pool, close: () => db.destroy() };
+}
+
+/**
+ * The first statement of each connection: a pooler in between, such as PgBouncer, refuses or ignores these while connecting. The role or
+ * the database may have a limit of its own, so zero is said too. A connection without its limits is given up.
+ */
+function limitSessions(statementTimeoutMs: number, lockTimeoutMs?: number): (client: pg.ClientBase) => Promise<void> {
+  const settings = [
+    `set statement_timeout = ${statementTimeoutMs}`,
+    `set idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`,
+    ...(lockTimeoutMs === undefined ? [] : [`set lock_timeout = ${lockTimeoutMs}`]),
+  ];
+  // The types of the driver leave the time out.
+  const first: pg.QueryConfig & { query_timeout: number } = {
+    text: settings.join('; '),
+    query_timeout: CONNECTS_WITHIN_MS,
+  };
+  return async (client) => void (await client.query(first));
 }

@@ -11,12 +11,20 @@ import { triesOf } from '#testing/cases/long-run.ts';
 import { folderOfThisRun } from '#testing/database/run-folders.ts';
 import { getTestDatabase } from '#testing/database/test-database.ts';
 import { openBalancedLoad } from '#testing/deploy/balanced-load.ts';
+import { openBalancer } from '#testing/deploy/haproxy-balancer.ts';
 import { aNextRelease } from '#testing/deploy/next-release.ts';
 import { checkOutNextRelease, openReleases } from '#testing/deploy/release-process.ts';
+import { findFreePort } from '#testing/kill/real-program.ts';
+import { isInstalled } from '#testing/standby/installed-programs.ts';
 
 const GUESTS = 6;
 /** Paid stays between two steps of the deploy. Only a long run starts seven processes. */
 const STAYS = triesOf({ short: 0, long: 40 });
+
+const HAS_HAPROXY = isInstalled('haproxy');
+if (STAYS > 0 && !HAS_HAPROXY) console.log('The deploy through HAProxy is skipped: it is not installed.');
+/** As the unit in deploy/ has it. */
+const DRAIN = { DRAIN_SECONDS: '5' };
 
 const { connectionString } = await getTestDatabase();
 const dataDir = folderOfThisRun('deploy');
@@ -67,5 +75,44 @@ it.runIf(STAYS > 0)(
     expect(await findDisagreements(test.db)).toEqual({});
   },
   // Seven processes are started one after the other, on whatever machine there is.
+  30 * 60_000,
+);
+
+it.runIf(STAYS > 0 && HAS_HAPROXY)(
+  'fails no request while the web processes behind HAProxy are replaced one after the other, each at its own address',
+  async () => {
+    const test = await createTestApp();
+    const owner = await test.signUp('vendor');
+    const { id: locationId } = await aLocation(test.db, { ownerId: owner.user._id });
+    const zone = await aZone(test.db, { locationId, priceCents: 500, isHourly: true, openMinutes: 0, closeMinutes: 0 });
+    const ports = [String(await findFreePort()), String(await findFreePort())] as const;
+    const start = (PORT: string, folder?: string) => releases.start('serve', folder, { ...DRAIN, PORT });
+    const webs = [await start(ports[0]), await start(ports[1])] as const;
+    const worker = await releases.start('worker');
+    const balancer = await openBalancer(ports, dataDir);
+    try {
+      await balancer.usesAll();
+      const load = openBalancedLoad(zone.id, GUESTS);
+      await load.sendTo([balancer.url]);
+      await load.settles(STAYS);
+      const next = checkOutNextRelease();
+      folders.push(next);
+      for (const [index, web] of webs.entries()) {
+        expect(await web.stop()).toBe(0);
+        await start(ports[index] ?? '', next);
+        await balancer.usesAll();
+        await load.settles(STAYS);
+      }
+      await load.end();
+      console.log(`deploy through HAProxy: ${load.paid.length} stays paid, ${load.failures.length} requests failed.`);
+      expect(load.failures, releases.complaints()).toEqual([]);
+      expect(await worker.stop()).toBe(0);
+      for (const { guestId, cents } of load.paid) {
+        expect(await accountOf(test.db, guestId)).toEqual({ charged: cents, refunded: 0, held: cents });
+      }
+    } finally {
+      balancer.stop();
+    }
+  },
   30 * 60_000,
 );

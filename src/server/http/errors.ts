@@ -63,6 +63,8 @@ function refusalFor(error: FastifyError): Refusal | null {
       return refuse('too_large');
     case 415:
       return refuse('media_type');
+    case 416:
+      return refuse('range_unreachable');
     case 429:
       return refuse('too_many_requests');
     case 503:

@@ -26,9 +26,11 @@ const WITHOUT_LIMIT = {
 /** About as long as requests wait for a lock, and longer than a deploy holds one. */
 const LOCKED_MS = 3000;
 
-export function addHealth(app: FastifyInstance, deps: Deps): void {
+/** @param isLeaving whether the process was asked to stop: a balancer then sends it nothing more, while it still serves */
+export function addHealth(app: FastifyInstance, deps: Deps, isLeaving: () => boolean): void {
   app.get('/healthz', WITHOUT_LIMIT, async () => ({ status: 'ok' }));
   app.get('/readyz', WITHOUT_LIMIT, async (request, reply) => {
+    if (isLeaving()) return reply.code(503).header('retry-after', 5).send({ status: 'stopping' });
     try {
       const missing = await countMissingMigrations(deps.db);
       if (missing > 0) return reply.code(503).header('retry-after', 5).send({ status: 'waiting for migrations' });

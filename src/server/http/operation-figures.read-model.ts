@@ -15,13 +15,16 @@ export type OperationFigures = {
   /** Standbys that stream from this database, and the delay of the latest one, in seconds. Null: not for this user to see. */
   readonly standbys: number;
   readonly standbyLagSeconds: number | null;
+  /** 1 when the database's last attempt to archive its log failed, or else 0. */
+  readonly archiveFailing: number;
 };
 
 /** @throws when the database does not answer. */
 export async function readOperationFigures(db: Db): Promise<OperationFigures> {
   const { rows } = await sql<OperationFigures>`
     select open.n as refunds_open, failed.n as refunds_for_person, failed.cents as refunds_for_person_cents,
-      due.n as jobs_due, due.seconds as oldest_job_seconds, standby.n as standbys, standby.seconds as standby_lag_seconds
+      due.n as jobs_due, due.seconds as oldest_job_seconds, standby.n as standbys, standby.seconds as standby_lag_seconds,
+      coalesce(archive.last_failed_time > coalesce(archive.last_archived_time, '-infinity'), false)::integer as archive_failing
     from (select count(*)::integer as n from refunds
         where status in ('owed', 'asked', 'pending') or next_try_at is not null) open,
       (select count(*)::integer as n, coalesce(sum(total_cents), 0)::bigint as cents from refunds
@@ -30,7 +33,8 @@ export async function readOperationFigures(db: Db): Promise<OperationFigures> {
           coalesce(extract(epoch from clock_timestamp() - min(start_after)), 0)::double precision as seconds
         from pgboss.job where state in ('created', 'retry') and start_after <= clock_timestamp()) due,
       (select count(*)::integer as n, extract(epoch from max(replay_lag))::double precision as seconds
-        from pg_stat_replication where application_name <> 'pg_basebackup') standby`.execute(db);
+        from pg_stat_replication where application_name <> 'pg_basebackup') standby,
+      pg_stat_archiver archive`.execute(db);
   const [figures] = rows;
   if (!figures) throw new Error('The figures have no row.');
   return figures;

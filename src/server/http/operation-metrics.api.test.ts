@@ -26,6 +26,32 @@ const shown = (metrics: string, name: string) => {
   return value === undefined ? null : Number(value);
 };
 
+const deployed = (name: string) => readFileSync(join(import.meta.dirname, '../../../deploy', name), 'utf8');
+
+function panelExpressions(): string[] {
+  const { panels } = JSON.parse(deployed('grafana-dashboard.json'));
+  return panels.flatMap(({ targets }: { targets: { expr: string }[] }) => targets.map(({ expr }) => expr));
+}
+
+/** An expression is on its line, or on the lines below it that are indented further. */
+function alertExpressions(): string[] {
+  const rules = deployed('prometheus-alerts.yml').matchAll(/^ {8}expr: (.*)\n((?: {10}.*\n)*)/gm);
+  return [...rules].map(([, line = '', more = '']) => (line === '|' ? more : line));
+}
+
+function namesAskedBy(expr: string): string[] {
+  return expr.match(/\b(?:parkvale|http|nodejs|process)_[a-z0-9_]+|\bup\b/g) ?? [];
+}
+
+/** Prometheus itself makes `up`. */
+function namesIn(metrics: string): Set<string> {
+  const types = [...metrics.matchAll(/^# TYPE (\S+) (\S+)$/gm)];
+  const names = types.flatMap(([, name = '', type]) =>
+    type === 'histogram' ? [`${name}_count`, `${name}_bucket`, `${name}_sum`] : [name],
+  );
+  return new Set([...names, 'up']);
+}
+
 describe('the metrics', () => {
   it('count jobs that are due and how long the oldest has waited', async () => {
     await sql`delete from pgboss.job`.execute(test.db);
@@ -40,25 +66,16 @@ describe('the metrics', () => {
     expect(shown(busy, 'parkvale_refunds_for_person_cents')).toBe(0);
   });
 
-  it('are all that the dashboard shows', async () => {
-    const metrics = await scrape();
-    const dashboard = JSON.parse(
-      readFileSync(join(import.meta.dirname, '../../../deploy/grafana-dashboard.json'), 'utf8'),
-    );
-    const exprs: string[] = dashboard.panels.flatMap(({ targets }: { targets: { expr: string }[] }) =>
-      targets.map(({ expr }) => expr),
-    );
-    const asked = exprs.map((expr) => ({
-      expr,
-      names: expr.match(/\b(?:parkvale|http|nodejs|process)_[a-z0-9_]+/g) ?? [],
-    }));
+  it('are all that the dashboard shows and the alerts watch', async () => {
+    const known = namesIn(await scrape());
+    const asked = [...panelExpressions(), ...alertExpressions()].map((expr) => ({ expr, names: namesAskedBy(expr) }));
+    expect(asked.length).toBeGreaterThan(20);
     expect(asked.filter(({ names }) => names.length === 0)).toEqual([]);
-    const known = new Set(
-      [...metrics.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name = '', type]) => {
-        return type === 'histogram' ? [`${name}_count`, `${name}_bucket`, `${name}_sum`] : [name];
-      }),
-    );
     expect(asked.flatMap(({ names }) => names).filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it('say whether the log of the database is archived', async () => {
+    expect(shown(await scrape(), 'parkvale_archive_failing')).toBe(0);
   });
 
   it('say when the database is away, and leave out what only it knows', async () => {

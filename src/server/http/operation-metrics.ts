@@ -1,4 +1,5 @@
-// Gauges for /metrics that are read from the database when they are asked for. The dashboard in deploy/grafana-dashboard.json shows them.
+// Gauges for /metrics that are read from the database when they are asked for. The dashboard in deploy/grafana-dashboard.json shows them,
+// and the rules of deploy/prometheus-alerts.yml watch them.
 
 import { Gauge, type Registry } from 'prom-client';
 import type { Db } from '../db/database.ts';
@@ -15,6 +16,7 @@ const HELP: Readonly<Record<string, readonly [keyof OperationFigures, string]>> 
   parkvale_jobs_oldest_due_seconds: ['oldestJobSeconds', 'How long the oldest due job has waited'],
   parkvale_standbys: ['standbys', 'Standbys that stream from the primary'],
   parkvale_standby_lag_seconds: ['standbyLagSeconds', 'Replay delay of the slowest standby; needs the role pg_monitor'],
+  parkvale_archive_failing: ['archiveFailing', 'Whether the last attempt to archive the log of the database failed'],
 };
 
 /** @returns what refreshes them: without a database the gauges but `parkvale_database_up` have no value. */

@@ -1,13 +1,14 @@
-// Headers of every answer: load only our own files, never be framed, never guess types. Only the payment step's
-// document may load more; see payment-step-headers.ts.
+// Headers of every answer: load only our own files, never be framed, never guess types. The payment step's document may load
+// more (payment-step-headers.ts), all others may read the map's tiles where a setting has them elsewhere.
 
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
 
 const YEAR_SECONDS = 31_536_000;
 
-export async function addSecurityHeaders(app: FastifyInstance): Promise<void> {
-  const headers = await securityHeaders();
+/** `tileOrigins`: what the map of lots may ask for its tiles, which its worker does under the same policy. */
+export async function addSecurityHeaders(app: FastifyInstance, tileOrigins: readonly string[]): Promise<void> {
+  const headers = await securityHeaders({ ...OUR_OWN, calls: tileOrigins, pictures: tileOrigins });
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
     done();

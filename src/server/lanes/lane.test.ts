@@ -29,6 +29,8 @@ function isRunning(pid: number): boolean {
 
 const hasEnded = (pid: number) => expect.poll(() => isRunning(pid), { timeout: 25_000 }).toBe(false);
 
+const OWN = getPriority();
+
 describe('a lane', () => {
   it('does work in another process and answers what it answers', async () => {
     const lane = aLane();
@@ -75,9 +77,10 @@ describe('a lane', () => {
 
   it.runIf(process.platform === 'linux')('lets requests and the database go first', async () => {
     const { threads, session } = await aLane().run(ODD_JOBS, 'nicenesses', null);
-    expect(new Set(threads)).toEqual(new Set([5]));
+    // The run itself may have been started with more.
+    expect(new Set(threads)).toEqual(new Set([Math.max(5, OWN)]));
     expect([5, null]).toContain(session);
-    expect(getPriority()).toBeLessThan(5);
+    expect(getPriority()).toBe(OWN);
   });
 });
 

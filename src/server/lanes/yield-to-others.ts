@@ -1,12 +1,21 @@
 // Lets requests and the database go first where processors are short.
 
 import { readdirSync, writeFileSync } from 'node:fs';
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 
-/** Of this process. @param niceness from 0 to 19, the more the less urgent */
+/** Of this process. One that already yields more stays as it is. @param niceness from 0 to 19, the more the less urgent */
 export function yieldToOthers(niceness: number): void {
-  for (const id of ownThreads()) setPriority(id, niceness);
+  for (const id of ownThreads()) yieldThread(id, niceness);
   yieldAsGroup(niceness);
+}
+
+/** Only root may take niceness away again, which a service manager may have given it. */
+function yieldThread(id: number, niceness: number): void {
+  try {
+    if (getPriority(id) < niceness) setPriority(id, niceness);
+  } catch {
+    // A thread that has just ended, or a sandbox that forbids it: the work itself does not depend on it.
+  }
 }
 
 /** Linux counts by thread, and Node has started some already; other systems count by process. */

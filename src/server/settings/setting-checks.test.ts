@@ -82,6 +82,7 @@ describe('checking the settings', () => {
       'Twilio: ok',
       'Places: ok (Google)',
       'Map: ok (Mapbox)',
+      'Map tiles: not set – the map of lots has no streets',
       'Photos: ok (parkvale-photos)',
       'Plate look-up: ok (it does not know the plate that was tried)',
     ]);

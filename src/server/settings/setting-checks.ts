@@ -3,6 +3,7 @@
 import type { Config } from '../config.ts';
 import { checkDatabase } from '../db/check-database.ts';
 import { checkSmtp } from '../ports/mail/check-smtp.ts';
+import { checkMapTiles } from '../ports/map-tiles/check-map-tiles.ts';
 import { checkPayPal } from '../ports/payments/paypal/check-paypal.ts';
 import { checkStripe, checkStripeConnect } from '../ports/payments/stripe/check-stripe.ts';
 import { checkS3Photos } from '../ports/photo-storage/s3/check-s3-photos.ts';
@@ -17,7 +18,7 @@ const PATIENCE_MS = 20_000;
 export type CheckReport = { readonly lines: readonly string[]; readonly allRight: boolean };
 
 export function settingChecks(config: Config, now: () => Date): SettingCheck[] {
-  const { payments, outside, photoStorage } = config;
+  const { payments, outside, mapTiles, photoStorage, publicUrl } = config;
   return [
     { name: 'PUBLIC_URL', check: async () => checkPublicUrl(config) },
     { name: 'Database', check: () => checkDatabase(config.databaseUrl) },
@@ -28,6 +29,7 @@ export function settingChecks(config: Config, now: () => Date): SettingCheck[] {
     { name: 'Twilio', check: () => checkTwilio(config.twilio) },
     { name: 'Places', check: () => checkPlaces(outside.places) },
     { name: 'Map', check: () => checkMap(outside.map) },
+    { name: 'Map tiles', check: () => checkMapTiles(mapTiles, publicUrl) },
     { name: 'Photos', check: () => checkS3Photos(photoStorage, now) },
     { name: 'Plate look-up', check: () => checkPlateLookup(outside.plateLookup) },
   ];

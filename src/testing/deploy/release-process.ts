@@ -33,7 +33,7 @@ export type ReleaseProcess = {
 
 export type Releases = {
   /** Resolves when it says that it is ready; for a web process, once `/readyz` agrees. @throws its output when it exits. */
-  start(part: 'serve' | 'worker', folder?: string): Promise<ReleaseProcess>;
+  start(part: 'serve' | 'worker', folder?: string, settings?: Record<string, string>): Promise<ReleaseProcess>;
   /** What all of them wrote to their standard error, and which errors they logged. */
   complaints(): string;
   /** Kills all processes that still run. */
@@ -45,8 +45,8 @@ export function openReleases(databaseUrl: string, dataDir: string): Releases {
   const children: ChildProcess[] = [];
   let logged = '';
   return {
-    start: async (part, folder = ROOT) => {
-      const port = await findFreePort();
+    start: async (part, folder = ROOT, settings = {}) => {
+      const port = settings.PORT ?? (await findFreePort());
       const url = `http://127.0.0.1:${port}`;
       const { PATH, HOME } = process.env;
       const own = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: String(port), PUBLIC_URL: url };
@@ -56,6 +56,7 @@ export function openReleases(databaseUrl: string, dataDir: string): Releases {
         ...own,
         TRUST_PROXY: '127.0.0.1',
         SEED_DEMO: 'false',
+        ...settings,
       };
       const args = ['src/server/main.ts', part];
       const child = spawn(process.execPath, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -2,19 +2,25 @@ import { useSearch } from 'wouter';
 import { FindLots } from '../../features/locations/find/find-lots.tsx';
 import { lotsTexts as texts } from '../../features/locations/place/lots-texts.ts';
 import { Notice } from '../../ui/base/notice.tsx';
-import { Page } from '../../ui/base/page.tsx';
+import { PageFrame, PageHeading } from '../../ui/base/page.tsx';
 
 export default function LocationsPage() {
   // A sign's code that leads nowhere ends here.
   const unknownCode = new URLSearchParams(useSearch()).get('code');
   return (
-    <Page title={texts.title} lead={texts.lead}>
-      {unknownCode && (
-        <Notice tone="error" title={texts.signUnknownTitle}>
-          {texts.signUnknown(unknownCode)}
-        </Notice>
-      )}
-      <FindLots />
-    </Page>
+    <PageFrame width="wide">
+      <FindLots
+        heading={
+          <>
+            <PageHeading title={texts.title} lead={texts.lead} />
+            {unknownCode && (
+              <Notice tone="error" title={texts.signUnknownTitle}>
+                {texts.signUnknown(unknownCode)}
+              </Notice>
+            )}
+          </>
+        }
+      />
+    </PageFrame>
   );
 }

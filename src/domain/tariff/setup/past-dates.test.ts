@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { areDatesOver } from './past-dates.ts';
+import { areDatesOver, ratesAhead } from './past-dates.ts';
 
 const two = [
   { from: '2026-11-01', until: '2026-11-03' },
@@ -24,4 +24,11 @@ it('what has no dates is never over', () => {
 
 it.each(['', '12026-05-04'])('a last date that is still being typed, "%s", is not over', (until) => {
   expect(areDatesOver({ dates: [{ from: '2026-11-01', until }] }, '2026-11-21')).toBe(false);
+});
+
+it('rates are ahead on the last of their dates, and always without dates', () => {
+  const event = { name: 'Event', kind: 'flat', cents: 2000, when: { dates: two } } as const;
+  const hourly = { name: 'Hourly', kind: 'per_hour', cents: 500 } as const;
+  expect(ratesAhead([event, hourly], '2026-11-20')).toEqual([event, hourly]);
+  expect(ratesAhead([event, hourly], '2026-11-21')).toEqual([hourly]);
 });

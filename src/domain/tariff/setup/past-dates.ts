@@ -1,6 +1,6 @@
-/** Rule 19: whether the dates of a rate are over, for its owner, who may have meant to change or remove it. */
+/** Rule 19: whether the dates of a rate are over. Its owner may have meant to change or remove it; lists and signs leave it out. */
 import { addDays } from '../../calendar/local-time.ts';
-import type { RateTimes } from '../tariff.ts';
+import type { RateTimes, Tariff } from '../tariff.ts';
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -12,3 +12,7 @@ export const areDatesOver = ({ from = '', until = '24', dates }: RateTimes, toda
   const isPastMidnight = until <= from;
   return dates?.every(({ until: last }) => DATE.test(last) && addDays(last, Number(isPastMidnight)) < today) ?? false;
 };
+
+/** The rates without those whose dates are over; `today` is the lot's day. */
+export const ratesAhead = (tariff: Tariff, today: string): Tariff =>
+  tariff.filter(({ when = {} }) => !areDatesOver(when, today));

@@ -25,7 +25,22 @@ describe('the plan of a statement', () => {
       expect(await run('select $1::int * 2 as twice', [number])).toEqual([{ twice: number * 2 }]);
       expect(await run('select $1::int * 3 as thrice', [number])).toEqual([{ thrice: number * 3 }]);
     }
-    expect(await keptStatements()).toEqual(['select $1::int * 2 as twice', 'select $1::int * 3 as thrice']);
+    expect((await keptStatements()).sort()).toEqual(['select $1::int * 2 as twice', 'select $1::int * 3 as thrice']);
+  });
+
+  it('has a name that no other statement has, in any process', async () => {
+    const firstKept = async (text: string) => {
+      const { connectionString } = await getTestDatabase();
+      const other = openDatabase({ connectionString, max: 1 });
+      for (let time = 1; time <= 30; time++) await other.db.executeQuery(CompiledQuery.raw(text, [time]));
+      const asked = sql<{ name: string }>`select name from pg_prepared_statements where name <> ''`;
+      const { rows } = await asked.execute(other.db);
+      await other.close();
+      return rows.map(({ name }) => name);
+    };
+    const [one] = await firstKept('select $1::int as one');
+    expect(await firstKept('select $1::int as other')).not.toEqual([one]);
+    expect(await firstKept('select $1::int as one')).toEqual([one]);
   });
 
   it('is not kept for a rare statement, or one without parameters', async () => {

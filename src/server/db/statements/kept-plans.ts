@@ -1,6 +1,7 @@
 // A recurring statement is parsed and planned once per connection, which halves PostgreSQL's work for lots nearby and for a
 // booking. Rare statements are not prepared, and so take no memory in each connection.
 
+import { createHash } from 'node:crypto';
 import type pg from 'pg';
 
 const SENT_OFTEN = 20;
@@ -12,12 +13,12 @@ const MAX_COUNTED = 2000;
 
 /** For all connections of a pool: names recurring statements, so that their plans are kept. */
 export function planKeeper(): (client: pg.ClientBase) => void {
-  const nameOf = recurringNames();
+  const recurring = recurringNames();
   return (client) => {
     const send = client.query.bind(client) as (...sent: unknown[]) => unknown;
     const query = (text: unknown, ...rest: unknown[]) => {
       const [values, ...more] = rest;
-      const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : null;
+      const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? recurring(text) : null;
       return name === null ? send(text, ...rest) : send({ name, text, values }, ...more);
     };
     client.query = query as typeof client.query;
@@ -37,8 +38,16 @@ function recurringNames(): (text: string) => string | null {
       return null;
     }
     counts.delete(text);
-    const name = `recurring_${names.size}`;
+    const name = nameOf(text);
     names.set(text, name);
     return name;
   };
+}
+
+/**
+ * By its text alone: were sessions ever shared with another process after all, a name that counts could run that one's statement,
+ * where this one fails or runs the same.
+ */
+function nameOf(text: string): string {
+  return `kept_${createHash('sha256').update(text).digest('base64url').slice(0, 22)}`;
 }

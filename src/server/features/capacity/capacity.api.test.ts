@@ -32,7 +32,8 @@ async function setCapacity(id: string, capacity: number | null) {
   return body.data.zone;
 }
 
-const block = (id: string, body: { blocked: number; until?: string; reason?: string }) =>
+type Seen = { blocked: number; until: string | null };
+const block = (id: string, body: { blocked: number; until?: string; reason?: string; was?: Seen }) =>
   app.call('PUT /zones/:id/blocked', { params: { id }, body }, vendor.headers);
 
 const markFull = (id: string, full: boolean) =>
@@ -192,6 +193,26 @@ describe('a zone that counts its places', () => {
     expect(await said(99_999)).toEqual({ blocked: 'A whole number from 0 to the number of spaces.' });
     expect(await said(13)).toEqual({ blocked: 'This zone has 12 spaces.' });
     expect(await seen(zone)).toMatchObject({ left: 12 });
+  });
+
+  it('lets nobody overwrite a block unseen', async () => {
+    const zone = await aCountedZone(12);
+    const nothing = { blocked: 0, until: null };
+    const until = new Date(app.clock.now().getTime() + 3_600_000).toISOString();
+    expect((await block(zone.zoneId, { blocked: 2, until, was: nothing })).status).toBe(200);
+    for (const was of [nothing, { blocked: 2, until: null }, { blocked: 3, until }]) {
+      const { status, body } = await block(zone.zoneId, { blocked: 5, was });
+      expect([status, body.error?.code, body.data]).toMatchObject([
+        409,
+        'zone_changed',
+        { zone: { blocked: 2, left: 10 } },
+      ]);
+    }
+    expect((await block(zone.zoneId, { blocked: 3, until, was: { blocked: 2, until } })).status).toBe(200);
+    // As the live view shows it once its time has passed.
+    minutesLater(61);
+    expect((await block(zone.zoneId, { blocked: 1, was: { blocked: 3, until } })).status).toBe(409);
+    expect((await block(zone.zoneId, { blocked: 1, was: nothing })).status).toBe(200);
   });
 
   it('tells those who run the lot why places are blocked, and drivers only how many are left', async () => {

@@ -98,6 +98,13 @@ describe('the columns of places, rates and taxes', () => {
     expect(wrong(report)).toEqual([[3, column, message]]);
   });
 
+  it('lose no part of a rate whose commas are not in quotes', async () => {
+    const head = 'location,address,phone,latitude,longitude,zone,price,rates';
+    const report = await tryOut(await aVendor(), `${head}\n${LAKE},1,,Early bird: 12 flat, out by 18:00`);
+    const message = 'This line has more cells than there are columns. Put cells that contain commas in quotes.';
+    expect(wrong(report)).toEqual([[2, null, message]]);
+  });
+
   it('give a lot its taxes once, and change nothing at one that is listed already', async () => {
     const vendor = await aVendor();
     const taxed = (zone: number, tax: string) => `${LAKE},${zone},5,hour,,,,,${tax}`;
@@ -130,5 +137,13 @@ describe('the columns of places, rates and taxes', () => {
     ]);
     await send(vendor, more(`${LAKE.replace('Lake Lot', 'Third Lot')},1,5,hour,,,,,`));
     expect(await imports()).toHaveLength(1);
+  });
+});
+
+describe('the lots of a file', () => {
+  it('are listed in the order of its lines', async () => {
+    const [vendor, names] = [await aVendor(), Array.from({ length: 40 }, (_, at) => `Garage ${at}`)];
+    await send(vendor, more(...names.map((name, at) => `${name},${at} A St,3125550123,41.9,-87.6`)));
+    expect((await lotsOf(vendor)).map(({ name }) => name)).toEqual(names);
   });
 });

@@ -13,6 +13,7 @@ import { type By, type PlanRows, rowsOf, zonesOfKnownLots } from './plan-rows.ts
 import { type Columns, readColumns, readImportLine } from './read-import-line.ts';
 
 const UNREADABLE = 'This line cannot be read. Look for a quote that is not closed, or that stands within a cell.';
+const TOO_WIDE = 'This line has more cells than there are columns. Put cells that contain commas in quotes.';
 
 const KNOWN_LOT_TAXES = 'You have this lot already. Change its taxes under Edit location.';
 const NO_ROWS: PlanRows = { lots: [], taxes: [], taxesSaid: null, zones: [], counted: [] };
@@ -62,17 +63,22 @@ export async function planLots({ csv, knownLots, ownerId, now }: FileOfLots): Pr
 async function readPlan(csv: string): Promise<ImportPlan | Refusal> {
   const plan = emptyPlan();
   let columns: Columns | undefined;
+  let width = 0;
   for await (const line of readCsv(csv)) {
     if ('broken' in line) {
       addProblem(plan, line.line, { column: null, message: UNREADABLE });
     } else if (columns) {
       plan.lines += 1;
       if (plan.lines > MAX_IMPORT_LINES) return refuse('import_too_long');
-      takeLine(plan, line.line, readImportLine(line.cells, columns));
+      // Part of a rate may have ended up there, which would then be sold for less.
+      if (line.cells.slice(width).some((cell) => cell !== '')) {
+        addProblem(plan, line.line, { column: null, message: TOO_WIDE });
+      } else takeLine(plan, line.line, readImportLine(line.cells, columns));
     } else {
       const header = readColumns(line.cells);
       if ('problems' in header) return wrongHeader(plan, line.line, header.problems);
       columns = header.columns;
+      width = line.cells.length;
     }
   }
   if (plan.lines === 0)

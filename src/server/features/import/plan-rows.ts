@@ -30,7 +30,10 @@ export type PlanRows = {
 
 /** In parts of some hundreds. */
 export function rowsOf(plan: ImportPlan, by: By): PlanRows {
-  const lots = [...plan.lots.values()].map((lot) => ({ lot, id: lot.knownId ?? randomUUIDv7() }));
+  const all = [...plan.lots.values()];
+  // Lists show the latest first: one file's lots in the order of its lines.
+  const ids = all.map(() => randomUUIDv7()).sort((one, other) => (one < other ? 1 : -1));
+  const lots = all.map((lot, at) => ({ lot, id: lot.knownId ?? ids[at] ?? randomUUIDv7() }));
   const isNew = lots.filter(({ lot }) => lot.knownId === null);
   const zones = lots.flatMap(({ lot, id: locationId }) =>
     [...lot.zones.values()].map((zone) => zoneRow(zone, { locationId, now: by.now })),

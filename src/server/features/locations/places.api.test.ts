@@ -142,3 +142,32 @@ describe("a map of a location's surroundings", () => {
     expect((await cutOff.call('GET /locations/:id/map', { params: { id } })).status).toBe(503);
   });
 });
+
+describe('the names on a map without tiles', () => {
+  const chicago = { south: 41.6, north: 42.1, west: -88, east: -87.4 };
+
+  it('are for anyone, the largest first, within the part that was asked for', async () => {
+    const { status, body } = await app.call('GET /maps/towns', { query: chicago });
+    const { towns, credit } = body.data;
+    expect([status, towns[0]?.name]).toEqual([200, 'Chicago']);
+    expect(credit).toContain('GeoNames');
+    expect(towns.map(({ population }) => population)).toEqual(
+      towns.map(({ population }) => population).toSorted((a, b) => b - a),
+    );
+    for (const { lat, lng } of towns) {
+      expect(lat).toBeGreaterThanOrEqual(chicago.south);
+      expect(lat).toBeLessThanOrEqual(chicago.north);
+      expect(lng).toBeGreaterThanOrEqual(chicago.west);
+      expect(lng).toBeLessThanOrEqual(chicago.east);
+    }
+    expect(towns.some(({ isCity }) => !isCity)).toBe(true);
+  });
+
+  it('are no more than fit on a screen, however large the part', async () => {
+    const world = { south: -90, north: 90, west: -180, east: 180 };
+    expect((await app.call('GET /maps/towns', { query: world })).body.data.towns).toHaveLength(60);
+    expect((await app.call('GET /maps/towns', { query: { ...world, limit: 3 } })).body.data.towns).toHaveLength(3);
+    expect((await app.call('GET /maps/towns', { query: { ...world, limit: 61 } })).status).toBe(400);
+    expect((await app.call('GET /maps/towns', { query: { ...world, north: 91 } })).status).toBe(400);
+  });
+});

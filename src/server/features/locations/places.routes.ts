@@ -8,7 +8,7 @@ import { type Route, route } from '../../http/endpoint-route.ts';
 import { drawMap } from './draw-map.ts';
 
 export function placesRoutes(deps: Deps): Route[] {
-  const { places } = deps;
+  const { places, townsWithin } = deps;
   return [
     route(placesContract.suggestPlaces, async ({ query: { q, lat, lng, search } }) => {
       const near = lat === undefined || lng === undefined ? undefined : { lat, lng };
@@ -27,6 +27,11 @@ export function placesRoutes(deps: Deps): Route[] {
       } catch {
         return refuse('places_unavailable');
       }
+    }),
+
+    route(placesContract.listTowns, async ({ query: { limit, ...box } }) => {
+      const { towns, credit } = await townsWithin(box);
+      return { data: { towns: towns.slice(0, limit), credit } };
     }),
 
     // The page draws its own pin and moves the map underneath.

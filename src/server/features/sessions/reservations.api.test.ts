@@ -77,6 +77,8 @@ describe('a zone that takes reservations', () => {
     expect(await fieldsOf({ ...SATURDAY, endTime: '2026-12-21T23:00:00.000Z' })).toEqual(['endTime']);
     expect(await fieldsOf({ startTime: SATURDAY.startTime, hours: 25 })).toEqual(['hours']);
     expect(await fieldsOf({ startTime: SATURDAY.startTime })).toEqual(['hours']);
+    expect(await fieldsOf({ ...SATURDAY, hours: 0.5 })).toEqual(['endTime']);
+    expect(await fieldsOf({ ...SATURDAY, days: 2 })).toEqual(['endTime']);
     const turned = { zoneId, startTime: SATURDAY.endTime, endTime: SATURDAY.startTime };
     const answer = await askReservation(app, aGuest(), turned);
     expect([answer.status, Object.keys(answer.body.error?.fields ?? {})]).toEqual([400, ['endTime']]);

@@ -7,12 +7,15 @@ import type { Db } from '../../db/database.ts';
 import { lockPlaces } from '../capacity/zone-places.ts';
 import { answerZone } from './answer-zones.ts';
 import { lockZone } from './lock-zone.ts';
+import type { ZoneRow } from './zone-answer.ts';
 import { markFullAt, updateZone } from './zones.store.ts';
 
 type Blocking = {
   readonly blocked: number;
   readonly until?: string | null | undefined;
   readonly reason?: string | null | undefined;
+  /** What the sender saw in force. */
+  readonly was?: { readonly blocked: number; readonly until: string | null } | undefined;
   readonly now: Date;
 };
 
@@ -23,18 +26,30 @@ const NO_BLOCK = { blockedUntil: null, blockedReason: null };
 export async function blockPlaces(
   tx: Db,
   id: string,
-  { blocked, until, reason, now }: Blocking,
+  { blocked, until, reason, was, now }: Blocking,
 ): Promise<Zone | Refusal> {
   const zone = await lockZone(tx, id);
   if (!zone) return refuse('not_found');
   if (zone.archivedAt) return refuse('zone_archived');
   if (zone.capacity === null) return wrong('blocked', NOT_COUNTED);
+  if (was && !isInForce(was, zone, now))
+    return refuse('zone_changed', { data: { zone: await answerZone(tx, zone, now) } });
   if (blocked > zone.capacity) return wrong('blocked', `This zone has ${zone.capacity} spaces.`);
   const blockedUntil = until ? new Date(until) : null;
   if (blockedUntil && blockedUntil <= now) return wrong('until', 'This time has passed.');
   await lockPlaces(tx, { locationId: zone.locationId, zoneId: id });
   const block = blocked > 0 ? { blockedUntil, blockedReason: reason ?? null } : NO_BLOCK;
   return answerZone(tx, await updateZone(tx, zone, { blocked, ...block }), now);
+}
+
+function isInForce(
+  was: NonNullable<Blocking['was']>,
+  { blocked, blockedUntil }: Pick<ZoneRow, 'blocked' | 'blockedUntil'>,
+  now: Date,
+): boolean {
+  if (blocked === 0 || (blockedUntil && blockedUntil <= now)) return was.blocked === 0;
+  const until = was.until === null ? null : Date.parse(was.until);
+  return was.blocked === blocked && until === (blockedUntil?.getTime() ?? null);
 }
 
 type Marking = { readonly full: boolean; readonly now: Date };

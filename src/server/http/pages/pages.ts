@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { API_PREFIX } from '#contract/api.ts';
-import type { Boot } from '#contract/boot.ts';
+import { type Boot, MAP_ARCHIVE_PATH } from '#contract/boot.ts';
 import { refuse } from '#contract/refusals.ts';
 import type { Config } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
@@ -14,6 +14,7 @@ import { signInCookieName } from '../cookies.ts';
 import { sendRefusal } from '../errors.ts';
 import { answerNotFound } from '../not-found.ts';
 import { fillPage, hasFirstPaint, loadFirstPaint, picturePreloads } from './first-paint.ts';
+import { addMapArchive } from './map-archive.ts';
 import { addPageParts } from './page-parts.ts';
 import { isPaymentStep, paymentStepHeaders } from './payment-step-headers.ts';
 
@@ -54,6 +55,7 @@ export async function addPages(
     immutable: true,
     maxAge: '365d',
   });
+  addMapArchive(app, deps.config.mapTiles);
   answerNotFound(app, async (request, reply) => {
     const path = new URL(request.url, 'http://page').pathname;
     if (request.method !== 'GET' || path.startsWith('/api/') || path.startsWith('/assets/')) {
@@ -81,9 +83,17 @@ async function pageWriter(app: FastifyInstance, { config, staticMap }: Deps, cli
   const drawFirstPaint = await loadFirstPaint(clientDir);
   const { devTools, seedDemo, supportEmail } = config;
   const payments = paymentsOf(config);
+  const tiles = tilesOf(config);
   return async (path, visitor) => {
     const paymentStep = isPaymentStep(payments, path);
-    const boot = { demo: devTools && seedDemo, payments, paymentStep, supportEmail, mapCredit: staticMap.credit };
+    const boot = {
+      demo: devTools && seedDemo,
+      payments,
+      paymentStep,
+      supportEmail,
+      mapCredit: staticMap.credit,
+      tiles,
+    };
     const [, zonePath, locationId] = ZONE_PAGE.exec(path) ?? [];
     if (!zonePath || !locationId) {
       const named = GUEST_PAGES.test(path) ? guestTemplate : template;
@@ -114,6 +124,13 @@ function paymentsOf({ payments: { stripe, payPal } }: Config): Boot['payments'] 
     card: stripe ? { kind: 'stripe', publishableKey: stripe.publishableKey } : { kind: 'sandbox' },
     payPal: payPal && { clientId: payPal.clientId, live: payPal.live },
   };
+}
+
+function tilesOf({ mapTiles }: Config): Boot['tiles'] {
+  if (!mapTiles) return undefined;
+  return mapTiles.kind === 'file'
+    ? { kind: 'archive', url: MAP_ARCHIVE_PATH }
+    : { kind: mapTiles.kind, url: mapTiles.url };
 }
 
 /** Redirects a sign's code to its zone; an unknown code goes to the search, which says so. */

@@ -1,3 +1,6 @@
+import { useState } from 'react';
+import type { Zone } from '#contract/lots/zones.contract.ts';
+import { ApiError, errorText } from '../../../lib/api/api-error.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { refreshQueries } from '../../../lib/api/query-client.ts';
 import { localTimeOf } from '../../../lib/local-time/local-input.ts';
@@ -10,7 +13,7 @@ import { FormFailure } from '../../../ui/fields/form-failure.tsx';
 import { useForm } from '../../../ui/fields/use-form.ts';
 import { TextField } from '../../../ui/roadside/text-field.tsx';
 import type { CountedZone } from './counted-zones.ts';
-import { blockOf, checkBlock, type EnteredBlock, enteredFrom } from './entered-block.ts';
+import { blockOf, checkBlock, type EnteredBlock, enteredFrom, seenOf } from './entered-block.ts';
 import { blockTexts as texts } from './live-texts.ts';
 
 type BlockDialogProps = {
@@ -22,13 +25,27 @@ type BlockDialogProps = {
 /** How many spaces, why, and until when; it opens with what is blocked now. */
 export function BlockDialog({ zone, timeZone, onClose }: BlockDialogProps) {
   const { zoneId, zoneNumber, capacity } = zone;
+  const [seen, setSeen] = useState(() => seenOf(zone));
   const form = useForm<EnteredBlock>({
     initial: enteredFrom(zone, timeZone),
     check: (entered) => checkBlock(entered, { capacity, timeZone, now: new Date() }),
     send: async (entered) => {
-      await callApi('PUT /zones/:id/blocked', { params: { id: zoneId }, body: blockOf(entered, timeZone) });
-      await refreshQueries('/locations');
+      const body = { ...blockOf(entered, timeZone), was: seen };
+      try {
+        await callApi('PUT /zones/:id/blocked', { params: { id: zoneId }, body });
+      } catch (error) {
+        const other = overtaking(error);
+        // Sent again, it replaces what is said of the other.
+        if (other) setSeen(seenOf(other));
+        throw error;
+      } finally {
+        await refreshQueries('/locations');
+      }
       onClose();
+    },
+    failureText: (error) => {
+      const other = overtaking(error);
+      return other ? texts.overtaken(other.blocked) : errorText(error);
     },
   });
   const { withZoneName } = placeClock(timeZone, new Date());
@@ -72,4 +89,12 @@ export function BlockDialog({ zone, timeZone, onClose }: BlockDialogProps) {
       </Form>
     </Dialog>
   );
+}
+
+/** The block that somebody else has set since the dialog was opened. */
+function overtaking(error: unknown): Parameters<typeof seenOf>[0] | null {
+  if (!(error instanceof ApiError) || error.code !== 'zone_changed') return null;
+  const { blocked = 0, blockedUntil = null } = error.data.zone as Zone;
+  const isOver = blockedUntil !== null && new Date(blockedUntil) <= new Date();
+  return isOver ? { blocked: 0, blockedUntil: null } : { blocked, blockedUntil };
 }

@@ -8,6 +8,7 @@ import type { CountedZone } from './counted-zones.ts';
 import { blockTexts as texts } from './live-texts.ts';
 
 export type Block = CallInput<'PUT /zones/:id/blocked'>['body'];
+export type SeenBlock = NonNullable<Block['was']>;
 
 /** As the fields hold it. */
 export type EnteredBlock = {
@@ -25,6 +26,12 @@ export function enteredFrom({ blocked, blockedReason, blockedUntil }: CountedZon
     until: blockedUntil === null ? '' : localTimeOf(new Date(blockedUntil), timeZone),
   };
 }
+
+/** By which the server tells that somebody else has changed the block since. */
+export const seenOf = ({ blocked, blockedUntil }: Pick<CountedZone, 'blocked' | 'blockedUntil'>): SeenBlock => ({
+  blocked,
+  until: blockedUntil,
+});
 
 type At = { readonly capacity: number; readonly timeZone: string; readonly now: Date };
 

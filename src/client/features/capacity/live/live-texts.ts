@@ -67,6 +67,8 @@ export const blockTexts = {
       ? 'Leave blank to keep them blocked.'
       : `In the lot’s time zone (${zoneName}). Leave blank to keep them blocked.`,
   untilPassed: 'This time has passed.',
+  overtaken: (blocked: number) =>
+    `Someone else has just changed this: ${blocked === 0 ? 'nothing is' : `${spaces(blocked)} ${blocked === 1 ? 'is' : 'are'}`} blocked now. Press “Block them” again to replace that with yours.`,
   save: 'Block them',
   saving: 'Blocking…',
   cancel: 'Cancel',

@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/base/notice.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { BlockDialog } from './block-dialog.tsx';
 import type { CountedZone } from './counted-zones.ts';
-import type { Block } from './entered-block.ts';
+import { type Block, seenOf } from './entered-block.ts';
 import styles from './live.module.css';
 import { liveTexts, blockTexts as texts } from './live-texts.ts';
 
@@ -85,12 +85,13 @@ function useZoneActs(zoneId: string) {
     onSettled,
   });
   const giving = useMutation({
-    mutationFn: (_before: Block) => callApi('PUT /zones/:id/blocked', { params, body: { blocked: 0 } }),
+    mutationFn: ({ was }: Block) => callApi('PUT /zones/:id/blocked', { params, body: { blocked: 0, was } }),
     onSuccess: (_, before) => setGivenBack(before),
     onSettled,
   });
   const undoing = useMutation({
-    mutationFn: (before: Block) => callApi('PUT /zones/:id/blocked', { params, body: before }),
+    mutationFn: (before: Block) =>
+      callApi('PUT /zones/:id/blocked', { params, body: { ...before, was: { blocked: 0, until: null } } }),
     onSuccess: () => setGivenBack(null),
     onSettled,
   });
@@ -98,6 +99,7 @@ function useZoneActs(zoneId: string) {
 }
 
 /** The request that restores it. */
-function blockNow({ blocked, blockedReason, blockedUntil }: CountedZone): Block {
-  return { blocked, reason: blockedReason, until: blockedUntil };
+function blockNow(zone: CountedZone): Block {
+  const { blocked, blockedReason, blockedUntil } = zone;
+  return { blocked, reason: blockedReason, until: blockedUntil, was: seenOf(zone) };
 }

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import type { Coordinates } from '#domain/locations/geo.ts';
 import { boot } from '../../../lib/api/boot.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -7,15 +7,21 @@ import { PinIcon } from '../../../ui/layout/tile-icons.tsx';
 import { lotsTexts as texts } from '../place/lots-texts.ts';
 import { loadSearch, rememberSearch, type SearchPlace } from '../place/search-place.ts';
 import { type PositionState, useDevicePosition } from '../place/use-device-position.ts';
+import find from './find.module.css';
+import { ListOrMap, type ListOrMapView } from './list-or-map.tsx';
+import { LotMarksProvider } from './lot-marks.tsx';
 import { LotSearch } from './lot-search.tsx';
+import { loadMap, rememberMap } from './map-memory.ts';
+import { MapPanel } from './map-panel.tsx';
 import styles from './nearby-lots.module.css';
 import { NearbyLots } from './nearby-lots.tsx';
+import { useWideScreen } from './use-wide-screen.ts';
 
 /** The demo lots' city. */
 const DEMO_PLACE: SearchPlace = { lat: 41.88, lng: -87.63, name: texts.demoPlace };
 
 /** Lots near a position or a place, and what they cost. */
-export function FindLots() {
+export function FindLots({ heading }: { readonly heading: ReactNode }) {
   const [place, setPlace] = useState(loadSearch);
   const [remembered] = useState(place !== null && place.name !== null);
   const choose = useCallback((chosen: SearchPlace) => {
@@ -24,28 +30,42 @@ export function FindLots() {
   }, []);
   const take = useCallback((position: Coordinates) => choose({ ...position, name: null }), [choose]);
   const position = useDevicePosition({ onFound: take, atOnce: !remembered });
+  const wide = useWideScreen();
+  const [view, setView] = useState<ListOrMapView>(() => loadMap().view);
+  const show = (next: ListOrMapView) => {
+    rememberMap({ view: next });
+    setView(next);
+  };
+  const withMap = wide || (place !== null && view === 'map');
   return (
-    <>
-      <div className={styles.find}>
-        <LotSearch onPlace={choose} near={place} />
-        <Button
-          variant={place === null ? 'primary' : 'secondary'}
-          full
-          busy={position.state === 'looking'}
-          busyText={texts.looking}
-          onClick={position.locate}
-        >
-          <PinIcon /> {texts.usePosition}
-        </Button>
-        <PositionNotice state={position.state} />
-        {boot.demo && place === null && (
-          <Button variant="quiet" full onClick={() => choose(DEMO_PLACE)}>
-            {texts.tryDemo}
-          </Button>
-        )}
+    <LotMarksProvider first={loadMap().chosenId}>
+      <div className={find.both}>
+        <div className={find.column}>
+          {heading}
+          <div className={styles.find}>
+            <LotSearch onPlace={choose} near={place} />
+            <Button
+              variant={place === null ? 'primary' : 'secondary'}
+              full
+              busy={position.state === 'looking'}
+              busyText={texts.looking}
+              onClick={position.locate}
+            >
+              <PinIcon /> {texts.usePosition}
+            </Button>
+            <PositionNotice state={position.state} />
+            {boot.demo && place === null && (
+              <Button variant="quiet" full onClick={() => choose(DEMO_PLACE)}>
+                {texts.tryDemo}
+              </Button>
+            )}
+          </div>
+          {place && !wide && <ListOrMap value={view} onChange={show} />}
+          {place && (wide || view === 'list') && <NearbyLots place={place} />}
+        </div>
+        {withMap && <MapPanel place={place} onSearch={choose} withCard={!wide} />}
       </div>
-      {place && <NearbyLots place={place} />}
-    </>
+    </LotMarksProvider>
   );
 }
 

@@ -7,6 +7,7 @@ import { placeClock } from '../../../lib/time/place-time.ts';
 import { paths } from '../../../paths.ts';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { lotsTexts as texts } from '../place/lots-texts.ts';
+import { entryId, useLotMarks } from './lot-marks.tsx';
 import styles from './nearby-lots.module.css';
 import type { NextBest } from './next-best.ts';
 import type { AskedStay } from './stay/asked-stay.ts';
@@ -22,9 +23,18 @@ type NearbyLotProps = {
 
 /** One lot: name, address, distance, whether it is open, how many places are left, and what the stay costs in total. */
 export function NearbyLot({ lot, nextBest, stay, now }: NearbyLotProps) {
+  const { chosenId, hoveredId, hover } = useLotMarks();
   return (
-    <li className={styles.entry}>
-      <Link to={paths.zones(lot._id)} className={styles.lot}>
+    <li
+      id={entryId(lot._id)}
+      className={styles.entry}
+      data-hovered={hoveredId === lot._id}
+      onPointerEnter={() => hover(lot._id)}
+      onPointerLeave={() => hover(null)}
+      onFocus={() => hover(lot._id)}
+      onBlur={() => hover(null)}
+    >
+      <Link to={paths.zones(lot._id)} className={styles.lot} aria-current={chosenId === lot._id || undefined}>
         <span className={styles.about}>
           <strong className={styles.name}>{lot.name}</strong>
           <span className={styles.soft}>{lot.address}</span>

@@ -1,32 +1,24 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { NearbyLocation } from '#contract/lots/locations.contract.ts';
-import { apiQuery } from '../../../lib/api/query-client.ts';
-import { apiPages } from '../../../lib/lists/api-pages.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { PagedList } from '../../../ui/lists/paged-list.tsx';
 import { lotsTexts as texts } from '../place/lots-texts.ts';
-import { pointOf, type SearchPlace } from '../place/search-place.ts';
+import type { SearchPlace } from '../place/search-place.ts';
 import { NearbyLot } from './nearby-lot.tsx';
 import styles from './nearby-lots.module.css';
 import { findNextBest } from './next-best.ts';
-import { countFilters, questionOf } from './stay/asked-stay.ts';
+import { countFilters } from './stay/asked-stay.ts';
 import { StayFields } from './stay/stay-fields.tsx';
-import { useAskedStay } from './stay/use-asked-stay.ts';
+import { useNearbyLots } from './use-nearby-lots.ts';
 
 const MINUTE_MS = 60_000;
 
 /** The lots around a place with what a stay costs at each, nearest first; full ones come last, each with where to go instead. */
 export function NearbyLots({ place }: { readonly place: SearchPlace }) {
   const now = useNow(MINUTE_MS);
-  const { stay, change } = useAskedStay();
-  const params = { point: pointOf(place) };
-  const timeZone = useZoneOf(params);
-  const query = questionOf(stay, timeZone);
-  const lots = useInfiniteQuery(apiPages('GET /locations/center/:point', { params, query }));
-  const none = countFilters(stay) > 0 ? [texts.noneLeft, texts.noneLeftNext] : [texts.empty, texts.emptyNext];
-  const [title = '', text = ''] = none;
+  const { stay, change, timeZone, lots } = useNearbyLots(place);
+  const [title = '', text = ''] = noneTexts(place, countFilters(stay));
   return (
     <section className={styles.nearby}>
       <h2>{place.name === null ? texts.nearYou : texts.near(place.name)}</h2>
@@ -50,10 +42,9 @@ export function NearbyLots({ place }: { readonly place: SearchPlace }) {
   );
 }
 
-/** Whose clock a time of arrival is meant by: that of the nearest lot, until it is known of this device. */
-function useZoneOf(params: { readonly point: string }): string {
-  const nearest = useQuery(apiQuery('GET /locations/center/:point', { params, query: { limit: 1 } }));
-  return nearest.data?.data.data[0]?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+function noneTexts({ radiusMeters }: SearchPlace, filters: number): readonly string[] {
+  if (filters > 0) return [texts.noneLeft, texts.noneLeftNext];
+  return [texts.empty, radiusMeters === undefined ? texts.emptyNext : texts.emptyArea];
 }
 
 /** Of equals the nearest first; what is not sold or full comes last. */

@@ -42,11 +42,13 @@ export function MyLocations({ linkFor }: CardLinks) {
       {showsArchived ? (
         <ArchivedLocations words={search.settled} linkFor={linkFor} />
       ) : (
-        <div>
-          <Button variant="quiet" onClick={() => setShowsArchived(true)}>
-            {texts.showArchived}
-          </Button>
-        </div>
+        !current.isPending && (
+          <div>
+            <Button variant="quiet" onClick={() => setShowsArchived(true)}>
+              {texts.showArchived}
+            </Button>
+          </div>
+        )
       )}
     </>
   );

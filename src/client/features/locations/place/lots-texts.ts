@@ -21,6 +21,15 @@ export const lotsTexts = {
   signUnknownTitle: 'That code is not known',
   signFailed: 'The code could not be looked up.',
 
+  list: 'List',
+  map: 'Map',
+  listOrMap: 'Show lots as',
+  thisArea: 'this area',
+  mapLoading: 'Loading the map…',
+  mapFailed: 'The map could not be loaded. The list has the same lots.',
+  mapUnable: 'This browser cannot draw the map. The list has the same lots.',
+  again: 'Try again',
+
   nearYou: 'Lots near you',
   near: (place: string) => `Lots near ${place}`,
   from: 'from',
@@ -63,5 +72,6 @@ export const lotsTexts = {
   fullUntil: (moment: string) => `Full, likely free ${moment}`,
   nextBest: (name: string, distance: string) => `Next best: ${name}, ${distance} from there`,
   empty: 'We cannot find any parking locations...',
+  emptyArea: 'There is none in this part of the map. Move the map or zoom out, then search again.',
   emptyNext: 'There is none within 30 miles of there. Search for another place, or for the code on a sign.',
 };

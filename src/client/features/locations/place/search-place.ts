@@ -8,6 +8,8 @@ import { readTab, storeTab } from '../../../lib/storage/tab-storage.ts';
 export type SearchPlace = Coordinates & {
   /** Null for this device's own position. */
   readonly name: string | null;
+  /** Lots within this distance, for a part of the map; otherwise as far as the server looks (rule 62). */
+  readonly radiusMeters?: number | undefined;
 };
 
 const KEY = 'parkvale.search';
@@ -24,7 +26,9 @@ export function parseSearch(text: string | null): SearchPlace | null {
   try {
     const value = JSON.parse(text ?? 'null') as Partial<SearchPlace> | null;
     if (typeof value?.lat !== 'number' || typeof value.lng !== 'number') return null;
-    return { lat: value.lat, lng: value.lng, name: typeof value.name === 'string' ? value.name : null };
+    const name = typeof value.name === 'string' ? value.name : null;
+    const radiusMeters = typeof value.radiusMeters === 'number' ? value.radiusMeters : undefined;
+    return { lat: value.lat, lng: value.lng, name, ...(radiusMeters && { radiusMeters }) };
   } catch {
     return null;
   }

@@ -14,7 +14,11 @@ import { ValidationReport } from '../validations/validation-report.tsx';
 import styles from './revenue-page.module.css';
 import { lotsQuery } from './revenue-queries.ts';
 import { RevenueState } from './revenue-state.tsx';
-import { lotsTexts, revenueTexts, reportTexts as texts } from './revenue-texts.ts';
+import { lotsTexts, revenueTexts, taxTexts, reportTexts as texts, validationReportTexts } from './revenue-texts.ts';
+
+/** Fewer are seen at a glance. */
+const JUMPS_FROM = 8;
+const [TAXES_ID, VALIDATIONS_ID] = ['taxes', 'validations'];
 
 /** A month of each lot as a file. */
 export function ReportList() {
@@ -34,6 +38,12 @@ export function ReportList() {
       )}
       {lots.length > 0 && (
         <>
+          {lots.length >= JUMPS_FROM && (
+            <nav aria-label={texts.jump} className={styles.jumps}>
+              <a href={`#${TAXES_ID}`}>{taxTexts.title}</a>
+              <a href={`#${VALIDATIONS_ID}`}>{validationReportTexts.title}</a>
+            </nav>
+          )}
           <Card>
             <ul className={styles.reports}>
               <li>
@@ -57,8 +67,12 @@ export function ReportList() {
               <p>{lotsTexts.shown(lots.length, summary?.totalLocationCount ?? lots.length)}</p>
             </MorePages>
           </Card>
-          <TaxReport month={shown} />
-          <ValidationReport month={shown} />
+          <div id={TAXES_ID}>
+            <TaxReport month={shown} />
+          </div>
+          <div id={VALIDATIONS_ID}>
+            <ValidationReport month={shown} />
+          </div>
         </>
       )}
     </>

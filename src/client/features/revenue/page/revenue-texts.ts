@@ -140,6 +140,7 @@ export const updateTexts = {
 export const reportTexts = {
   title: 'Reports',
   lead: 'A month of each lot as a file for your spreadsheet: every sale, refund and manual amount.',
+  jump: 'On this page',
   allLots: 'All lots',
   allLotsText: 'One line for each lot, with this month and the one before',
 };

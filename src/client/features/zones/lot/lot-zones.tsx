@@ -7,7 +7,7 @@ import { describeBilling } from '#domain/pricing/describe-rate.ts';
 import { chargesAt } from '#domain/pricing/offer.ts';
 import { allInWith } from '#domain/tariff/all-in.ts';
 import { describeTariff } from '#domain/tariff/describe-tariff.ts';
-import { areDatesOver } from '#domain/tariff/setup/past-dates.ts';
+import { ratesAhead } from '#domain/tariff/setup/past-dates.ts';
 import { describeZoneHours } from '#domain/zones/describe-zone-hours.ts';
 import { priceNow } from '#domain/zones/price-now.ts';
 import { openingState } from '../../../lib/offers/opening-state.ts';
@@ -33,10 +33,9 @@ const MOST_RULES = 6;
 /** The zones of a lot as a driver compares them: the whole price, the hours, whether it is open. */
 export function LotZones({ location, zones }: LotZonesProps) {
   const now = useNow(MINUTE_MS);
-  // Full zones come last.
-  const onSale = zones
-    .filter(({ archived }) => !archived)
-    .toSorted((a, b) => Number(a.full ?? 0) - Number(b.full ?? 0));
+  // Full zones come last, before those that sell nothing any more.
+  const lastness = (zone: Zone) => (openingState(zone, location, now).isForGood ? 2 : Number(zone.full ?? 0));
+  const onSale = zones.filter(({ archived }) => !archived).toSorted((a, b) => lastness(a) - lastness(b));
   if (location.archived || onSale.length === 0) {
     return (
       <EmptyState title={texts.empty} text={texts.emptyNext}>
@@ -68,10 +67,14 @@ function ZoneCard({ location, zone, now }: ZoneCardProps) {
         ) : (
           <StatusBadge tone={opening.isOpen ? 'green' : 'grey'}>{opening.words}</StatusBadge>
         )}
-        <PlacesLeft zone={zone} timeZone={location.timeZone} now={now} />
-        <span className={styles.soft}>{formatHours(zone)}</span>
+        {!opening.isForGood && (
+          <>
+            <PlacesLeft zone={zone} timeZone={location.timeZone} now={now} />
+            <span className={styles.soft}>{formatHours(zone)}</span>
+          </>
+        )}
       </div>
-      {opening.isForGood !== true && (
+      {!opening.isForGood && (
         <p className={styles.price}>
           <strong className={styles.amount}>{describePrice(location, zone, now)}</strong>
           <span className={styles.soft}>{zone.isHourly ? texts.forOneHour : texts.forOneDay}</span>
@@ -79,7 +82,7 @@ function ZoneCard({ location, zone, now }: ZoneCardProps) {
         </p>
       )}
       <Rules rules={[...rulesOf(location, zone, now), ...describeZoneHours(scheduleOf(zone))]} />
-      {!zone.paused && (
+      {!zone.paused && !opening.isForGood && (
         <div className={styles.park}>
           <ButtonLink to={paths.zone(location._id, zone._id)} variant={opening.isOpen ? 'primary' : 'secondary'} full>
             {texts.parkHere}
@@ -140,8 +143,7 @@ function PlacesLeft({ zone: { left, full, freeAt }, timeZone, now }: PlacesLeftP
 function rulesOf(location: Location, zone: Zone, now: Date): readonly string[] {
   const { rate, rates } = zone;
   if (!rates) return rate.priceCents > 0 ? [describeBilling(zoneOffer(zone, location))] : [];
-  const today = localDay(now, location.timeZone);
-  const ahead = rates.filter(({ when = {} }) => !areDatesOver(when, today));
+  const ahead = ratesAhead(rates, localDay(now, location.timeZone));
   return describeTariff(ahead, allInWith(chargesAt(location.charges, now, location.timeZone)));
 }
 

@@ -18,6 +18,7 @@ import { Notice } from '../../../ui/base/notice.tsx';
 import { Skeleton } from '../../../ui/base/skeleton.tsx';
 import styles from './lead-on.module.css';
 import { leadOnTexts as texts } from './lead-on-texts.ts';
+import { hasRoom, zonesWithRoom } from './zones-with-room.ts';
 
 /** What is offered besides the bar's own button must leave room for the form above it. */
 const MOST_SHOWN = 3;
@@ -139,15 +140,14 @@ function useChoices({ location, zone, state, now }: Booking) {
   const zones = useQuery({ ...apiQuery('GET /locations/:id/zones', { params: { id: location._id } }), ...anew });
   const query = { radius: NEAR_METERS };
   const near = useQuery({ ...apiQuery('GET /locations/center/:point', { params: { point }, query }), ...anew });
-  const otherZones = (zones.data?.data.zones ?? [])
-    .filter(({ _id, archived, paused, left }) => _id !== zone._id && !archived && !paused && hasRoom(left, state))
-    .map((other): Choice => {
-      const price = formatCents(priceNow(zoneOffer(other, location), now));
-      const words = texts.zone(other.zoneNumber, { left: other.left ?? null, price, isHourly: other.isHourly });
-      return { key: other._id, to: paths.zone(location._id, other._id), words, zoneId: other._id };
-    });
+  const wanted = { besides: zone._id, vehicles: state.vehicles.length };
+  const otherZones = zonesWithRoom(zones.data?.data.zones ?? [], { ...wanted, location, now }).map((other): Choice => {
+    const price = formatCents(priceNow(zoneOffer(other, location), now));
+    const words = texts.zone(other.zoneNumber, { left: other.left ?? null, price, isHourly: other.isHourly });
+    return { key: other._id, to: paths.zone(location._id, other._id), words, zoneId: other._id };
+  });
   const otherLots = (near.data?.data.data ?? [])
-    .filter(({ _id, price, left }) => _id !== location._id && price !== null && hasRoom(left, state))
+    .filter(({ _id, price, left }) => _id !== location._id && price !== null && hasRoom(left, state.vehicles.length))
     .map((lot): Choice => {
       const [east, north] = lot.location_point.coordinates;
       const distance = formatDistance(distanceMeters({ lat, lng }, { lat: north, lng: east }));
@@ -157,9 +157,4 @@ function useChoices({ location, zone, state, now }: Booking) {
   const freeAt = zones.data?.data.zones.find(({ _id }) => _id === zone._id)?.freeAt;
   const when = freeAt ? formatMoment(new Date(freeAt), { ...placeClock(location.timeZone, now), now }) : null;
   return { state, isPending: zones.isPending || near.isPending, choices, freeAt: when };
-}
-
-/** A zone that does not count its places may have any number. */
-function hasRoom(left: number | null | undefined, { vehicles }: Booking['state']): boolean {
-  return left === null || left === undefined || left >= vehicles.length;
 }

@@ -5,6 +5,7 @@ import { offerOf } from '#domain/tariff/offers.ts';
 import { describeValidation, withValidation } from '#domain/validations/validation.ts';
 import { ApiError, errorText } from '../../../lib/api/api-error.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
+import { openingState } from '../../../lib/offers/opening-state.ts';
 import { reservePaths } from '../../../lib/reserving/reserve-paths.ts';
 import { codeKey, forgetTab, readTab } from '../../../lib/storage/tab-storage.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
@@ -66,9 +67,10 @@ export default function BookingByRates(place: BookingProps) {
   return <LoadedBooking {...place} offerOf={offerOf} notice={notice} />;
 }
 
-/** Where the zone is full, what is said about that has it. */
-function ReserveLink({ location, zone: { _id, reservable, full } }: Place) {
-  if (!reservable || full) return null;
+/** Where the zone is full, what is said about that has it; where it sells nothing any more, there is nothing to reserve. */
+function ReserveLink({ location, zone }: Place) {
+  const { _id, reservable, full } = zone;
+  if (!reservable || full || openingState(zone, location, new Date()).isForGood) return null;
   return (
     <div>
       <ButtonLink to={reservePaths.reserve(location._id, _id)} size="small" variant="secondary">

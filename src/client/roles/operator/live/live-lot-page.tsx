@@ -25,7 +25,7 @@ export default function LiveLotPage({ params: { locationId } }: PageProps<typeof
   const isOwner = role !== undefined && isVendorLevel(role);
   const Lot = isOwner ? LotWithZones : WatchedLot;
   return (
-    <Lot locationId={locationId} title={texts.title}>
+    <Lot locationId={locationId} title={texts.title} width="wide">
       {(location, zones) => (
         <Page
           title={texts.title}

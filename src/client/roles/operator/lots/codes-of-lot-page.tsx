@@ -19,7 +19,7 @@ type CodesOfLotPageProps = {
 /** The codes of a lot, for members or merchants. */
 export function CodesOfLotPage({ locationId, title, lead, ways, children }: CodesOfLotPageProps) {
   return (
-    <LotWithZones locationId={locationId} title={title}>
+    <LotWithZones locationId={locationId} title={title} width="wide">
       {(location, zones) => (
         <Page title={title} lead={lead} width="wide" back={{ to: paths.zones(locationId), label: location.name }}>
           <PassedNotice />

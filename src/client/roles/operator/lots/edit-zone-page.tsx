@@ -28,7 +28,7 @@ export default function EditZonePage({ params }: PageProps<typeof staffRoutes.ed
   );
   if (isUnknown(error)) return <NotFoundPage />;
   return (
-    <OwnedLocation locationId={params.locationId} title={zonesTexts.list.edit}>
+    <OwnedLocation locationId={params.locationId} title={zonesTexts.list.edit} width="wide">
       {(location) => (
         <Page
           title={data ? texts.editTitle(data.data.zone.zoneNumber) : zonesTexts.list.edit}

@@ -9,7 +9,7 @@ import { OwnedLocation } from './owned-location.tsx';
 /** What officers looked up at a lot, for the lot's owner. */
 export default function LookUpsPage({ params: { locationId } }: PageProps<typeof staffRoutes.lookUps>) {
   return (
-    <OwnedLocation locationId={locationId} title={texts.title}>
+    <OwnedLocation locationId={locationId} title={texts.title} width="wide">
       {({ name, timeZone }) => (
         <Page title={texts.title} lead={texts.lead} width="wide" back={{ to: paths.zones(locationId), label: name }}>
           <LotLookUps locationId={locationId} timeZone={timeZone} />

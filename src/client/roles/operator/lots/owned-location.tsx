@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { Location } from '#contract/lots/locations.contract.ts';
 import { ownsLocation } from '../../../features/locations/owned/owns-location.ts';
 import { locationsTexts } from '../../../features/locations/place/locations-texts.ts';
@@ -9,32 +9,31 @@ import { apiQuery } from '../../../lib/api/query-client.ts';
 import { paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { LoadFailure } from '../../../ui/base/load-failure.tsx';
-import { Page } from '../../../ui/base/page.tsx';
+import { Page, PageFrame } from '../../../ui/base/page.tsx';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
 import { NotFoundPage } from '../../../ui/not-found/not-found-page.tsx';
 
 type OwnedLocationProps = {
   readonly locationId: string;
-  /** The page's heading while nothing better is known. */
+  /** The page's heading where the lot did not load. */
   readonly title: string;
+  /** Of the page, so that nothing jumps when the lot has come. */
+  readonly width?: ComponentProps<typeof PageFrame>['width'];
   /** The reader may look at it without owning it. */
   readonly isWatched?: boolean;
   readonly children: (location: Location) => ReactNode;
 };
 
 /** Shows a page about one of the owner's lots once it is loaded, or that the lot is missing or not theirs. */
-export function OwnedLocation({ locationId, title, isWatched = false, children }: OwnedLocationProps) {
+export function OwnedLocation({ locationId, title, width = 'form', isWatched = false, children }: OwnedLocationProps) {
   const user = useCurrentUser();
   const found = useQuery(apiQuery('GET /locations/:id', { params: { id: locationId } }));
   if (isUnknown(found.error)) return <NotFoundPage />;
-  if (found.isPending || found.isError) {
+  if (found.isPending) return <ComingPage width={width} />;
+  if (found.isError) {
     return (
       <Page title={title} width="form">
-        {found.isError ? (
-          <LoadFailure error={found.error} onRetry={found.refetch} busy={found.isFetching} />
-        ) : (
-          <SkeletonList rows={3} height="5rem" />
-        )}
+        <LoadFailure error={found.error} onRetry={found.refetch} busy={found.isFetching} />
       </Page>
     );
   }
@@ -44,6 +43,15 @@ export function OwnedLocation({ locationId, title, isWatched = false, children }
     <Page title={location.name} lead={locationsTexts.edit.notYours}>
       <ButtonLink to={paths.locations()}>{locationsTexts.list.title}</ButtonLink>
     </Page>
+  );
+}
+
+/** Without a heading, which would move down below the way back. */
+export function ComingPage({ width }: Pick<OwnedLocationProps, 'width'>) {
+  return (
+    <PageFrame key="coming" width={width}>
+      <SkeletonList rows={4} height="4rem" />
+    </PageFrame>
   );
 }
 

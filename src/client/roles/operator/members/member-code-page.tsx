@@ -28,7 +28,7 @@ export default function MemberCodePage({ params }: PageProps<typeof staffRoutes.
     queryFn: () => findCode(locationId, codeId),
   });
   return (
-    <LotWithZones locationId={locationId} title={texts.title}>
+    <LotWithZones locationId={locationId} title={texts.title} width="narrow">
       {(location, zones) => (
         <Page
           title={found.data?.name ?? texts.title}

@@ -11,7 +11,7 @@ type LotRevenuePageProps = { readonly params: { readonly locationId: string } };
 export default function LotRevenuePage({ params: { locationId } }: LotRevenuePageProps) {
   const user = useCurrentUser();
   return (
-    <OwnedLocation locationId={locationId} title={texts.title}>
+    <OwnedLocation locationId={locationId} title={texts.title} width="wide">
       {(location) => (
         <Page
           title={location.name}

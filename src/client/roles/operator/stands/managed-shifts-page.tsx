@@ -8,7 +8,7 @@ import { OwnedLocation } from '../lots/owned-location.tsx';
 /** The shifts of a stand as its owner reads them. */
 export default function ManagedShiftsPage({ params: { locationId } }: PageProps<typeof staffRoutes.managedShifts>) {
   return (
-    <OwnedLocation locationId={locationId} title={texts.all}>
+    <OwnedLocation locationId={locationId} title={texts.all} width="wide">
       {(location) => (
         <Page
           title={texts.all}

@@ -13,7 +13,7 @@ import { OwnedLocation } from '../lots/owned-location.tsx';
 export default function ManagedStandPage({ params: { locationId } }: PageProps<typeof staffRoutes.managedStand>) {
   const ticketPath = (id: string) => staffPaths.managedTicket(locationId, id);
   return (
-    <OwnedLocation locationId={locationId} title={texts.board.loading}>
+    <OwnedLocation locationId={locationId} title={texts.board.loading} width="wide">
       {(location) => (
         <Page
           title={location.name}

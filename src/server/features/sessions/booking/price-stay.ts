@@ -66,6 +66,8 @@ export function reservedStart(zone: ZoneForSale, startsAt: Date | undefined, now
   return refused ? refuse(refused, { fields: { startTime: REFUSALS[refused].message } }) : startsAt;
 }
 
+const END_OR_LENGTH = 'The stay ends at another time than its hours or days say. Give only one of them.';
+
 type Length = Pick<AskedStay, 'hours' | 'days'>;
 
 function lengthOf(
@@ -75,7 +77,11 @@ function lengthOf(
   if (!endsAt) return { hours, days };
   const minutes = Math.ceil((endsAt.getTime() - startsAt.getTime()) / 60_000);
   if (minutes <= 0) return refuse('malformed', { fields: { endTime: 'The stay ends before it starts.' } });
-  return isHourly ? { hours: minutes / 60 } : { days: Math.ceil(minutes / MINUTES_PER_DAY) };
+  const daysLong = Math.ceil(minutes / MINUTES_PER_DAY);
+  if ((hours !== undefined && Math.round(hours * 60) !== minutes) || (days !== undefined && days !== daysLong)) {
+    return refuse('malformed', { fields: { endTime: END_OR_LENGTH } });
+  }
+  return isHourly ? { hours: minutes / 60 } : { days: daysLong };
 }
 
 /** An ordinary stay is as long as its hours or days say: who gives an end in their place means a reservation. */

@@ -91,7 +91,7 @@ const RATES: Tariff = [
   { name: 'Lunch', kind: 'flat', cents: 500, exitBy: '14:30', when: { from: '11:00', until: '13:00' } },
   { name: 'Theater', kind: 'flat', cents: 1500, when: { days: [4, 5, 6], from: '18:00', until: '20:30' } },
   { name: 'Home game', kind: 'flat', cents: 4000, when: { dates: [{ from: '2026-11-24', until: '2026-11-24' }] } },
-  { name: 'Marathon', kind: 'flat', cents: 3000, when: { dates: [{ from: '2026-10-10', until: '2026-10-11' }] } },
+  { name: 'Marathon', kind: 'flat', cents: 3000, when: { dates: [{ from: '2027-10-09', until: '2027-10-10' }] } },
   { name: 'Holiday market', ...bandsOf(400), when: { dates: [{ from: '2026-11-28', until: '2026-12-24' }] } },
   { name: 'Sunday morning', kind: 'per_hour', cents: 100, when: { days: [0], from: '06:00', until: '12:00' } },
   { name: 'All day', kind: 'flat', cents: 2000, exitBy: '23:59' },
@@ -176,6 +176,43 @@ describe('a sign', () => {
         const around = drawing.marks.find((mark) => mark.kind === 'rect' && mark.width === mark.height && mark.y > 300);
         expect(around).toMatchObject({ fill: PALETTE.paper });
         expect(around?.kind === 'rect' && around.width).toBeGreaterThanOrEqual(1.4 * 72);
+      }
+    });
+  });
+
+  describe('when the dates of rates are over', () => {
+    const fest: Tariff[number] = {
+      ...{ name: 'May fest', kind: 'flat', cents: 2000 },
+      when: { dates: [{ from: '2026-05-01', until: '2026-05-02' }] },
+    };
+    const hourly: Tariff[number] = { name: 'Hourly', kind: 'per_hour', cents: 500 };
+
+    it('leaves them out', () => {
+      const said = saidOn(draw({ rates: [fest, hourly, EARLY_BIRD] }));
+      expect(said).toEqual(expect.arrayContaining(['Hourly, 1 hour', '$5.50', 'Early bird']));
+      expect(said.join(' ')).not.toMatch(/May|22\.00/);
+    });
+
+    it('shows the prices of the one rate that is left as where there was never another', () => {
+      expect(saidOn(draw({ rates: [fest, hourly] }))).toEqual(saidOn(draw({ rates: null })));
+    });
+
+    it('shows the price of the next dates rather than of the last ones', () => {
+      const next = {
+        ...fest,
+        name: 'Fall fest',
+        cents: 3000,
+        when: { dates: [{ from: '2026-11-20', until: '2026-11-22' }] },
+      };
+      const said = saidOn(draw({ rates: [fest, next] }));
+      expect(said).toEqual(expect.arrayContaining(['Fall fest', '$33.00', 'Nov 20 – Nov 22']));
+    });
+
+    it('refers to the page when all are over, and names no price or hours', () => {
+      for (const size of SIZES) {
+        const said = saidOn(draw({ rates: [fest], openMinutes: 0, closeMinutes: 0 }, {}, size));
+        expect(said).toEqual(expect.arrayContaining(['Price', 'Scan to see', 'See the page', 'CKX 7QR']));
+        expect(said.join(' ')).not.toMatch(/\$|May|24 hours/);
       }
     });
   });

@@ -1,6 +1,7 @@
 // The text on a zone's sign, from the zone and its lot as they are now: its prices are those of the booking page.
 
 import { formatWallTime } from '#domain/calendar/human-time.ts';
+import { localDay } from '#domain/calendar/local-time.ts';
 import { formatUsPhone } from '#domain/contact/phone.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { describeBilling } from '#domain/pricing/describe-rate.ts';
@@ -11,6 +12,8 @@ import { priceLines } from '#domain/pricing/price-stay.ts';
 import { allInWith } from '#domain/tariff/all-in.ts';
 import { type RateRow, tabulateTariff } from '#domain/tariff/describe-tariff.ts';
 import { offerOf, termsOf } from '#domain/tariff/offers.ts';
+import { ratesAhead } from '#domain/tariff/setup/past-dates.ts';
+import { keepTariff } from '#domain/tariff/setup/plain-price.ts';
 import { isFlat } from '#domain/tariff/tariff.ts';
 import { describeZoneHours } from '#domain/zones/describe-zone-hours.ts';
 import { isAlwaysOpen, type OpeningHours } from '#domain/zones/opening-hours.ts';
@@ -43,17 +46,20 @@ export type SignWords = {
 type Printed = { readonly publicUrl: string; readonly now: Date };
 
 export function signWords(zone: ZoneRow, location: LocationRow, { publicUrl, now }: Printed): SignWords {
-  const offer = termsOf(offerOf(zone, location), now);
+  const ahead = zone.rates && ratesAhead(zone.rates, localDay(now, location.timeZone));
+  const isOver = ahead?.length === 0;
+  const sold = ahead && !isOver ? { ...zone, ...keepTariff(ahead) } : zone;
+  const offer = termsOf(offerOf(sold, location), now);
   const isFree = offer.rate.priceCents === 0 && !offer.rates;
   return {
     lotName: location.name,
     street: location.address,
     zoneNumber: zone.zoneNumber,
-    prices: zone.rates ? [firstPrice(offer)] : pricesOf(offer),
+    prices: isOver ? [ON_THE_PAGE] : offer.rates ? [firstPrice(offer)] : pricesOf(offer),
     isFree,
-    priceNote: noteOf(offer, isFree),
-    hours: describeHours({ openMinutes: zone.openMinutes, closeMinutes: zone.closeMinutes }),
-    rates: tabulateTariff(offer.rates ?? [], allInWith(offer.charges)).map(({ price, ...row }) => ({
+    priceNote: isOver ? 'The page shows the price before you pay.' : noteOf(offer, isFree),
+    hours: isOver ? 'See the page' : describeHours({ openMinutes: zone.openMinutes, closeMinutes: zone.closeMinutes }),
+    rates: tabulateTariff(isOver ? [] : (offer.rates ?? []), allInWith(offer.charges)).map(({ price, ...row }) => ({
       ...row,
       price: price.slice(0, 1).toUpperCase() + price.slice(1),
     })),
@@ -64,6 +70,9 @@ export function signWords(zone: ZoneRow, location: LocationRow, { publicUrl, now
     code: `${zone.signCode.slice(0, 3)} ${zone.signCode.slice(3)}`,
   };
 }
+
+/** Of a zone whose rates are all over: its owner sets the next dates while the sign stays on its post. */
+const ON_THE_PAGE: Priced = { duration: 'Price', total: 'Scan to see' };
 
 /** The plain rate for an hour or a day, or a flat rate in a zone without one. */
 function firstPrice(terms: Terms): Priced {

@@ -23,6 +23,9 @@ describe('what drivers pay in a zone', () => {
       { name: 'Hourly', kind: 'per_hour', cents: 500 },
       { name: 'Evening', kind: 'flat', cents: 800, when: { from: '17:00' } },
     ] as const;
-    expect(saidRates({ ...terms, rates })).toEqual(['Hourly: $5.50 an hour', 'Evening: $8.80, in 5:00 PM – midnight']);
+    expect(saidRates({ ...terms, rates })).toEqual([
+      'Hourly: $5.50 an hour',
+      'Evening: $8.80, enter 5:00 PM – midnight',
+    ]);
   });
 });

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { DAY_NAMES, SHORT_DAY_NAMES } from '#domain/calendar/day-names.ts';
+import { MINUTES_PER_DAY } from '#domain/calendar/local-time.ts';
 import { DAYS_OF_WEEK } from '#domain/calendar/weekly-times.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { priceWords } from '#domain/tariff/describe-tariff.ts';
@@ -13,8 +14,14 @@ import styles from './week.module.css';
 
 /** With many competing rates, the rest is more than anyone reads. */
 const NOTES_SHOWN = 10;
+const DAY_REM = 30;
 
-type BlockProps = { readonly block: WeekBlock; readonly shown: ShownRates };
+type BlockProps = {
+  readonly block: WeekBlock;
+  /** Minutes of the day at which a line of the week begins. */
+  readonly changes: readonly number[];
+  readonly shown: ShownRates;
+};
 type RateWeekProps = Pick<BlockProps, 'shown'> & {
   /** The lot's day, "2026-11-21". */
   readonly today: string;
@@ -25,6 +32,9 @@ export function RateWeek({ shown, today }: RateWeekProps) {
   const [chosen, setChosen] = useState<number>(DAYS_OF_WEEK[0]);
   const name = useId();
   const week = weekOf(shown.tariff);
+  // Wherever the rates of any day change, so that the same hour is on the same line of every day.
+  const changes = [...new Set(week.map(({ fromMinutes }) => fromMinutes))].sort((a, b) => a - b);
+  const heights = changes.map((from, at) => heightOf((changes[at + 1] ?? MINUTES_PER_DAY) - from));
   const notes = [...new Set(explainWeek(shown.tariff, today, week))];
   return (
     <>
@@ -42,7 +52,7 @@ export function RateWeek({ shown, today }: RateWeekProps) {
           </label>
         ))}
       </fieldset>
-      <div className={styles.week}>
+      <div className={styles.week} style={{ gridTemplateRows: `auto ${heights.join(' ')}` }}>
         {DAYS_OF_WEEK.map((day) => (
           <div key={day} className={classNames(styles.day, day === chosen && styles.chosen)}>
             <h4 className={styles.title}>{SHORT_DAY_NAMES[day]}</h4>
@@ -50,7 +60,7 @@ export function RateWeek({ shown, today }: RateWeekProps) {
               {week
                 .filter((block) => block.day === day)
                 .map((block) => (
-                  <Block key={block.fromMinutes} block={block} shown={shown} />
+                  <Block key={block.fromMinutes} block={block} changes={changes} shown={shown} />
                 ))}
             </ol>
           </div>
@@ -71,16 +81,20 @@ export function RateWeek({ shown, today }: RateWeekProps) {
   );
 }
 
-function Block({ block, shown: { tariff, places } }: BlockProps) {
-  const { fromMinutes, untilMinutes } = block;
+/** In proportion to its time, or as high as its words need. */
+const heightOf = (minutes: number): string => `minmax(${(DAY_REM * minutes) / MINUTES_PER_DAY}rem, auto)`;
+
+function Block({ block, changes, shown: { tariff, places } }: BlockProps) {
+  const lines = changes.filter((minutes) => block.fromMinutes <= minutes && minutes < block.untilMinutes).length;
+  const first = changes.indexOf(block.fromMinutes) + 1;
   const rates = block.places.flatMap((place) => {
     const rate = tariff[place];
     return rate ? [{ rate, tone: toneOf(places[place] ?? place) }] : [];
   });
   // A flat rate is what makes these hours special.
-  const [first] = rates.toSorted((a, b) => Number(isFlat(b.rate)) - Number(isFlat(a.rate)));
+  const [special] = rates.toSorted((a, b) => Number(isFlat(b.rate)) - Number(isFlat(a.rate)));
   return (
-    <li className={styles.block} data-tone={first?.tone ?? 'none'} style={{ flexGrow: untilMinutes - fromMinutes }}>
+    <li className={styles.block} data-tone={special?.tone ?? 'none'} style={{ gridRow: `${first} / span ${lines}` }}>
       <span className={styles.span}>{spanWords(block)}</span>
       {rates.length === 0 && <strong>{texts.noRate}</strong>}
       {rates.map(({ rate }, place) => (

@@ -1,0 +1,113 @@
+// A driver looks at the map: pins are prices, list and map are one, and coming back from a lot finds everything as it was.
+
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { listLot } from '../support/lots.ts';
+
+test('a driver finds a lot on the map, looks elsewhere on it and comes back to it @both', async ({ page, request }, {
+  project,
+}) => {
+  const wide = project.name.startsWith('desktop');
+  // Far from other journeys' lots.
+  const [lng, lat] = [-109 - Math.random() * 2, 45 + Math.random() * 2];
+  const east = await listLot(request, project.name, [lng + 0.006, lat]);
+  const west = await listLot(request, project.name, [lng - 0.006, lat]);
+  await searchAt(page, { lat, lng, name: 'Montana' });
+  if (!wide) await page.getByRole('button', { name: 'Map', exact: true }).click();
+
+  // Like a mouse: by where the pin is on the screen.
+  const pin = page.locator(`[data-pin="${west.locationId}"]`);
+  await expect(pin).toHaveText('$11');
+  await pressMiddleOf(page, pin);
+  const entry = page.getByRole('link', { name: west.name });
+  await expect(entry).toHaveAttribute('aria-current', 'true');
+  await expect(entry).toBeInViewport();
+  await expect(page.getByRole('link', { name: east.name })).toHaveCount(wide ? 1 : 0);
+  await expect(pin).toHaveAttribute('data-chosen', 'true');
+  if (wide) {
+    await page.getByRole('link', { name: east.name }).hover();
+    await expect(page.locator(`[data-pin="${east.locationId}"]`)).toHaveAttribute('data-hovered', 'true');
+  }
+  await expectAccessible(page, 'lots on a map');
+
+  // A third lot, beyond the view: dragged into it and looked for there.
+  await expect(page.getByRole('button', { name: 'Search this area' })).toHaveCount(0);
+  const map = page.locator('canvas.maplibregl-canvas');
+  const { x, y, width, height } = (await map.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.move(x + width / 2, y + height * 0.6);
+  await page.mouse.down();
+  await page.mouse.move(x + width / 2, y + height * 0.6 - 60, { steps: 4 });
+  await page.mouse.move(x + width / 2, y + height * 0.6 - 120, { steps: 4 });
+  await page.mouse.up();
+  await page.getByRole('button', { name: 'Search this area' }).click();
+  await expect(page.getByRole('button', { name: 'Search this area' })).toHaveCount(0);
+  if (wide) await expect(page.getByRole('heading', { name: 'Lots near this area' })).toBeVisible();
+  await expect(pin).toBeVisible();
+  await pressMiddleOf(page, pin);
+  const camera = await cameraOf(page);
+  expect(camera.center.lat).toBeLessThan(lat);
+
+  await entry.click();
+  await expect(page).toHaveURL(`/locations/${west.locationId}/zones`);
+  await page.goBack();
+  await expect(page.getByRole('link', { name: west.name })).toHaveAttribute('aria-current', 'true');
+  await expect(pin).toHaveAttribute('data-chosen', 'true');
+  expect(await cameraOf(page)).toEqual(camera);
+});
+
+test('lots that are too near to each other share a pin with their range, which a tap takes apart', async ({
+  page,
+  request,
+}, { project }) => {
+  const [lng, lat] = [-105 - Math.random() * 2, 42 + Math.random() * 2];
+  await listLot(request, project.name, [lng + 0.02, lat]);
+  const cheap = await listLot(request, project.name, [lng, lat]);
+  // Signing up ends the previous session, so the owner who is needed again comes last.
+  const dear = await listLot(request, project.name, [lng + 0.0004, lat]);
+  const data = { price: 9 };
+  const answer = await request.patch(`/api/v1/zones/${dear.hourlyZoneId}`, { data, headers: dear.owner });
+  expect(answer.status()).toBe(200);
+  await searchAt(page, { lat, lng, name: 'Wyoming' });
+  await page.getByRole('button', { name: 'Map', exact: true }).click();
+  const shared = page.locator('[data-pin^="shared"]');
+  await expect(shared).toHaveText('$11–$202');
+  await pressMiddleOf(page, shared);
+  for (const { locationId } of [cheap, dear]) await expect(page.locator(`[data-pin="${locationId}"]`)).toBeVisible();
+  await expect(shared).toHaveCount(0);
+});
+
+test('without WebGL there is the list, and a word about the map', async ({ page, request }, { project }) => {
+  const [lng, lat] = [-99 - Math.random(), 47 + Math.random()];
+  const lot = await listLot(request, project.name, [lng, lat]);
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null;
+  });
+  await searchAt(page, { lat, lng, name: 'Dakota' });
+  await expect(page.getByRole('link', { name: lot.name })).toBeVisible();
+  await page.getByRole('button', { name: 'Map', exact: true }).click();
+  await expect(page.getByText('This browser cannot draw the map. The list has the same lots.')).toBeVisible();
+  await page.getByRole('button', { name: 'List', exact: true }).click();
+  await expect(page.getByRole('link', { name: lot.name })).toBeVisible();
+});
+
+type Place = { readonly lat: number; readonly lng: number; readonly name: string };
+
+async function searchAt(page: Page, place: Place): Promise<void> {
+  await page.goto('/locations');
+  await page.evaluate((stored) => {
+    sessionStorage.removeItem('parkvale.map');
+    sessionStorage.setItem('parkvale.search', stored);
+  }, JSON.stringify(place));
+  await page.reload();
+}
+
+async function pressMiddleOf(page: Page, target: ReturnType<Page['locator']>): Promise<void> {
+  await expect(target).toBeVisible();
+  const box = await target.boundingBox();
+  if (!box) throw new Error('The pin is not on the screen.');
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+}
+
+async function cameraOf(page: Page): Promise<{ center: { lat: number; lng: number }; zoom: number }> {
+  return page.evaluate(() => JSON.parse(sessionStorage.getItem('parkvale.map') ?? '{}').camera);
+}

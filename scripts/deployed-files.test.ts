@@ -1,0 +1,97 @@
+// The files of deploy/, as the programs that they are for read them. Where one is not installed, its test is skipped.
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { findServerPrograms, isInstalled, SEARCHED } from '../src/testing/standby/installed-programs.ts';
+import { writeRecommended } from '../src/testing/standby/recommended-config.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const CAN_VERIFY = spawnSync('systemd-analyze', ['--version']).status === 0;
+/** As systemd counts it, in tenths: 20 is "OK", 100 is without any protection. */
+const MOST_EXPOSED = 20;
+const folder = mkdtempSync(join(tmpdir(), 'parkvale-deployed-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe.each(['serve', 'worker'])('the unit of `npm run %s`', (part) => {
+  const unit = readFileSync(join(ROOT, `deploy/parkvale-${part}.service`), 'utf8');
+
+  it('runs what the script runs', () => {
+    const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+    const [, command] = /^ExecStart=\S+\/(node .*)$/m.exec(unit) ?? [];
+    expect(`exec ${command}`).toBe(scripts[part]);
+  });
+
+  // Without systemd on the machine there is nobody to ask.
+  it.skipIf(!CAN_VERIFY)('has nothing that systemd does not understand', () => {
+    // The program and its account are not installed here.
+    const here = unit.replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`).replace(/^User=.*$/m, 'User=root');
+    const path = join(folder, `parkvale-${part}.service`);
+    writeFileSync(path, here);
+    const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', path], { encoding: 'utf8' });
+    expect([status, stderr.split('\n').filter((line) => line.includes(path))]).toEqual([0, []]);
+  });
+
+  it.skipIf(!CAN_VERIFY)('gives the program little that it does not need', () => {
+    const path = join(ROOT, `deploy/parkvale-${part}.service`);
+    const options = ['--offline=true', `--threshold=${MOST_EXPOSED}`, '--no-pager', path];
+    const { status, stdout } = spawnSync('systemd-analyze', ['security', ...options], { encoding: 'utf8' });
+    expect([status, stdout.split('\n').at(-2)]).toEqual([0, expect.stringContaining('OK')]);
+  });
+});
+
+/** What a program says about a file, without our starting anything: it may need addresses that exist. */
+async function judge(program: string, args: readonly string[]) {
+  const child = spawn(program, args, { env: { ...process.env, PATH: SEARCHED }, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const output of [child.stdout, child.stderr]) output.on('data', (text) => (said += String(text)));
+  const [code] = await once(child, 'close');
+  return { code, said };
+}
+
+describe('the files for the database', () => {
+  it.skipIf(!isInstalled('haproxy'))('are sound for HAProxy', async () => {
+    const here = { 'db1.internal': '127.0.0.1', 'db2.internal': '127.0.0.1' };
+    const web = { 'web1.internal': '127.0.0.1', 'web2.internal': '127.0.0.1' };
+    const path = writeRecommended(join(folder, 'haproxy.cfg'), 'haproxy.cfg', { ...here, ...web });
+    const { code, said } = await judge('haproxy', ['-c', '-f', path]);
+    expect([code, said]).toEqual([0, expect.stringContaining('Configuration file is valid')]);
+    expect(said).not.toMatch(/WARNING|ALERT/);
+  });
+
+  it.skipIf(!isInstalled('patroni') || !findServerPrograms())('are sound for Patroni', async () => {
+    // It asks whether etcd can be reached.
+    const etcd = createServer().listen(0, '127.0.0.1');
+    await once(etcd, 'listening');
+    const { port } = etcd.address() as { port: number };
+    const path = writeRecommended(join(folder, 'patroni.yml'), 'patroni.yml', {
+      'db1.internal': '127.0.0.2',
+      'etcd1.internal:2379,etcd2.internal:2379,etcd3.internal:2379': `127.0.0.1:${port}`,
+      '/usr/lib/postgresql/15/bin': findServerPrograms() ?? '',
+      '/var/lib/postgresql/15/parkvale': join(folder, 'data'),
+      // Ports that nothing uses on a machine with a database.
+      '0.0.0.0:5432': '127.0.0.1:1',
+      '0.0.0.0:8008': '127.0.0.1:2',
+    });
+    expect(await judge('patroni', ['--validate-config', path])).toEqual({ code: 0, said: '' });
+    etcd.close();
+  });
+
+  it.skipIf(!isInstalled('pgbackrest'))('are sound for pgBackRest', async () => {
+    const path = writeRecommended(join(folder, 'pgbackrest.conf'), 'pgbackrest.conf', {
+      'repo1-type=s3': 'repo1-type=posix',
+      'repo1-path=/parkvale': `repo1-path=${folder}/repository`,
+      'repo1-cipher-type=aes-256-cbc': 'repo1-cipher-type=none',
+    });
+    const { said } = await judge('pgbackrest', [`--config=${path}`, '--stanza=parkvale', 'info']);
+    expect(said).not.toMatch(/WARN|ERROR: \[03/);
+  });
+
+  it.skipIf(!isInstalled('promtool'))('are rules for Prometheus', async () => {
+    const { code, said } = await judge('promtool', ['check', 'rules', join(ROOT, 'deploy/prometheus-alerts.yml')]);
+    expect([code, said]).toEqual([0, expect.stringContaining('SUCCESS')]);
+  });
+});

@@ -1,0 +1,15 @@
+import type { Map as LibreMap } from 'maplibre-gl';
+import type { Bounds } from './cluster-lots.ts';
+
+/** What the map shows, and around it this share of its width and height; within the degrees that there are. */
+export function boundsOf(map: LibreMap, around: number): Bounds {
+  const bounds = map.getBounds();
+  const [west, south, east, north] = [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()];
+  const [width, height] = [(east - west) * around, (north - south) * around];
+  return {
+    west: Math.max(-180, west - width),
+    south: Math.max(-90, south - height),
+    east: Math.min(180, east + width),
+    north: Math.min(90, north + height),
+  };
+}

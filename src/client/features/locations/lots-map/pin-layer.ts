@@ -1,0 +1,98 @@
+// The pins as elements over the map: few at a time, since near lots share one, and styled like the rest of the page.
+
+import { type Map as LibreMap, Marker } from 'maplibre-gl';
+import { clusterLots, type MapPin, type PinsAt } from './cluster-lots.ts';
+import styles from './lots-map.module.css';
+import { boundsOf } from './map-bounds.ts';
+import type { MapLot } from './map-lot.ts';
+import { rangeText } from './pin-texts.ts';
+
+export type PinLayer = {
+  readonly setLots: (lots: readonly MapLot[]) => void;
+  readonly setMarks: (marks: Marks) => void;
+};
+/** Lots by id: the one that was chosen, and the one under the pointer, here or in the list. */
+type Marks = { readonly chosen: string | null; readonly hovered: string | null };
+
+type Handlers = { readonly onChoose: (id: string) => void; readonly onHover: (id: string | null) => void };
+
+type Shown = { readonly pin: MapPin; readonly marker: Marker };
+
+/** Pins just outside of the view are there before they are dragged into it. */
+const AROUND = 0.2;
+
+export function createPinLayer(map: LibreMap, { onChoose, onHover }: Handlers): PinLayer {
+  const shown = new Map<string, Shown>();
+  let pinsAt: PinsAt = clusterLots([]);
+  let marks: Marks = { chosen: null, hovered: null };
+  let drawnZoom = Number.NaN;
+
+  const create = (pin: MapPin): Shown => {
+    const element = pinElement(pin);
+    element.addEventListener('click', (event) => {
+      event.stopPropagation();
+      const [only] = pin.lots;
+      if (pin.apartAtZoom === null) onChoose(only?.id ?? '');
+      else map.easeTo({ center: [pin.lng, pin.lat], zoom: pin.apartAtZoom });
+    });
+    const single = pin.lots.length === 1 ? pin.lots[0]?.id : undefined;
+    if (single !== undefined) {
+      element.addEventListener('pointerenter', () => onHover(single));
+      element.addEventListener('pointerleave', () => onHover(null));
+    }
+    return { pin, marker: new Marker({ element }).setLngLat([pin.lng, pin.lat]).addTo(map) };
+  };
+
+  const mark = ({ pin, marker }: Shown) => {
+    const element = marker.getElement();
+    const has = (id: string | null) => id !== null && pin.lots.some((lot) => lot.id === id);
+    element.dataset.chosen = String(has(marks.chosen));
+    element.dataset.hovered = String(has(marks.hovered));
+    element.style.zIndex = has(marks.hovered) ? '3' : has(marks.chosen) ? '2' : '';
+  };
+
+  const draw = () => {
+    drawnZoom = Math.floor(map.getZoom());
+    const wanted = new Map(pinsAt(boundsOf(map, AROUND), drawnZoom).map((pin) => [pin.key, pin]));
+    for (const [key, { marker }] of shown) {
+      if (wanted.has(key)) continue;
+      marker.remove();
+      shown.delete(key);
+    }
+    for (const [key, pin] of wanted) if (!shown.has(key)) shown.set(key, create(pin));
+    for (const each of shown.values()) mark(each);
+  };
+
+  map.on('zoom', () => {
+    if (Math.floor(map.getZoom()) !== drawnZoom) draw();
+  });
+  map.on('moveend', draw);
+  return {
+    setLots(lots) {
+      pinsAt = clusterLots(lots);
+      for (const { marker } of shown.values()) marker.remove();
+      shown.clear();
+      draw();
+    },
+    setMarks(next) {
+      marks = next;
+      for (const each of shown.values()) mark(each);
+    },
+  };
+}
+
+function pinElement({ lots, key }: MapPin): HTMLElement {
+  const element = document.createElement('div');
+  element.className = styles.pin ?? '';
+  element.dataset.pin = key;
+  element.dataset.dimmed = String(lots.every(({ dimmed }) => dimmed));
+  const label = document.createElement('span');
+  label.append(rangeText(lots.map(({ cents }) => cents)));
+  if (lots.length > 1) {
+    const count = document.createElement('b');
+    count.append(String(lots.length));
+    label.append(count);
+  }
+  element.append(label);
+  return element;
+}

@@ -1,0 +1,30 @@
+// A web process that is asked to stop first says so where balancers look, and goes on serving until they have seen it.
+
+import { rmSync } from 'node:fs';
+import { afterAll, expect, it } from 'vitest';
+import { folderOfThisRun } from '#testing/database/run-folders.ts';
+import { getTestDatabase } from '#testing/database/test-database.ts';
+import { openReleases } from '#testing/deploy/release-process.ts';
+import { until } from '#testing/standby/postgres-server.ts';
+
+const { connectionString } = await getTestDatabase();
+const dataDir = folderOfThisRun('drain');
+const releases = openReleases(connectionString, dataDir);
+afterAll(() => {
+  releases.dispose();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+it('says that it stops for as long as DRAIN_SECONDS says, answers meanwhile, and then ends', async () => {
+  const web = await releases.start('serve', undefined, { DRAIN_SECONDS: '5' });
+  const ask = async (path: string) => {
+    const answer = await fetch(`${web.url}${path}`);
+    return { status: answer.status, said: await answer.text() };
+  };
+  const stopped = web.stop();
+  await until(async () => (await ask('/readyz')).status === 503);
+  expect(await ask('/readyz')).toEqual({ status: 503, said: '{"status":"stopping"}' });
+  expect((await ask('/api/v1/locations/center/41.88,-87.63')).status).toBe(200);
+  expect(await stopped).toBe(0);
+  await expect(ask('/healthz')).rejects.toThrow('fetch failed');
+}, 60_000);

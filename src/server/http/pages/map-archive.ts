@@ -1,0 +1,20 @@
+// The map's own tiles: one file, of which browsers read the parts they need by range requests.
+
+import { basename, dirname } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { MAP_ARCHIVE_PATH } from '#contract/boot.ts';
+import type { MapTiles } from '../../settings/map-tile-settings.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Needs `reply.sendFile`. A range out of reach is answered with 416, as any file's. */
+export function addMapArchive(app: FastifyInstance, tiles: MapTiles): void {
+  if (tiles?.kind !== 'file') return;
+  const [folder, name] = [dirname(tiles.path), basename(tiles.path)];
+  // The validator tells a browser that holds parts of an older archive that there is a newer one.
+  app.get(MAP_ARCHIVE_PATH, (_request, reply) =>
+    reply
+      .type('application/octet-stream')
+      .sendFile(name, folder, { maxAge: DAY_MS, immutable: false, etag: true, dotfiles: 'allow' }),
+  );
+}

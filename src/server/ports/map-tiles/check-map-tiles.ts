@@ -1,0 +1,71 @@
+// Tries the tiles of the map of lots once, as a browser on our pages would read them.
+
+import { z } from 'zod';
+import type { MapTiles } from '../../settings/map-tile-settings.ts';
+import { callOutside, OutsideError, readJson, requireSuccess } from '../outside-call.ts';
+import { failedCheck, type Verdict } from '../setting-check.ts';
+
+const TIMEOUT_MS = 10_000;
+const MOST_BYTES = 5_000_000;
+const ARCHIVE_NAME = 'PMTiles';
+
+/** What of a style names other addresses. */
+const Style = z.object({
+  version: z.literal(8),
+  sources: z.record(z.string(), z.object({ url: z.string().optional(), tiles: z.array(z.string()).optional() })),
+  glyphs: z.string().optional(),
+  sprite: z.union([z.string(), z.array(z.object({ url: z.string() }))]).optional(),
+});
+
+/** @param publicUrl where our pages are, whose browsers ask for the tiles */
+export async function checkMapTiles(tiles: MapTiles, publicUrl: string): Promise<Verdict> {
+  if (!tiles) return { kind: 'unset', note: 'the map of lots has no streets' };
+  if (tiles.kind === 'file') return { kind: 'ok', note: 'a file of ours' };
+  const origin = new URL(publicUrl).origin;
+  try {
+    return tiles.kind === 'style' ? await checkStyle(tiles, origin) : await checkArchive(tiles.url, origin);
+  } catch (error) {
+    const setting = tiles.kind === 'style' ? 'MAP_STYLE_URL' : 'MAP_PMTILES';
+    return failedCheck('The host of the tiles', error, `Check ${setting}.`);
+  }
+}
+
+async function checkStyle(tiles: { readonly url: string; readonly origins: readonly string[] }, origin: string) {
+  const url = new URL(tiles.url.replaceAll('{scheme}', 'light'));
+  const style = Style.safeParse(readJson(await ask(url, { origin })));
+  if (!style.success) return wrong('MAP_STYLE_URL answers something that is no MapLibre style.');
+  const { sources, glyphs, sprite } = style.data;
+  const sprites = typeof sprite === 'string' ? [sprite] : (sprite ?? []).map((each) => each.url);
+  const named = [
+    ...Object.values(sources).flatMap((source) => [...(source.url ? [source.url] : []), ...(source.tiles ?? [])]),
+    ...(glyphs ? [glyphs] : []),
+    ...sprites,
+  ];
+  const needed = new Set(named.map((address) => new URL(address, url).origin));
+  const missing = [...needed].filter((each) => !tiles.origins.includes(each));
+  if (missing.length > 0) return wrong(`The style also needs ${missing.join(', ')}: add that to MAP_TILE_ORIGINS.`);
+  return { kind: 'ok', note: 'a style' } as const;
+}
+
+async function checkArchive(address: string, origin: string): Promise<Verdict> {
+  const answer = await ask(new URL(address), { origin, range: 'bytes=0-126' });
+  if (answer.status !== 206) return wrong('MAP_PMTILES answers no range requests.');
+  if (new TextDecoder().decode(answer.body.subarray(0, ARCHIVE_NAME.length)) !== ARCHIVE_NAME) {
+    return wrong('MAP_PMTILES is no PMTiles archive.');
+  }
+  const allowed = answer.headers.get('access-control-allow-origin');
+  if (allowed !== '*' && allowed !== origin)
+    return wrong(`MAP_PMTILES does not let pages of ${origin} read it (CORS).`);
+  return { kind: 'ok', note: 'an archive' };
+}
+
+async function ask(url: URL, headers: Readonly<Record<string, string>>) {
+  const answer = await callOutside({ url, headers, timeoutMs: TIMEOUT_MS, mostBytes: MOST_BYTES });
+  requireSuccess(answer);
+  if (answer.body.length === 0) throw new OutsideError('garbled', 'answered nothing');
+  return answer;
+}
+
+function wrong(why: string): Verdict {
+  return { kind: 'wrong', why };
+}

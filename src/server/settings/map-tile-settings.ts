@@ -1,0 +1,93 @@
+// The settings for the tiles of the map on which drivers find lots. config.ts reads them with all others.
+
+import { closeSync, openSync, readSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const HTTP = /^https?:\/\//;
+const STYLE = 'must look like https://tiles.example/style.json; {scheme} in it becomes light or dark';
+const ARCHIVE = 'must be a PMTiles archive (version 3): a file, or an address such as https://tiles.example/us.pmtiles';
+const ORIGINS = 'must list where the style has its tiles, such as https://tiles.example, https://fonts.example';
+
+export const MAP_TILE_SETTINGS = {
+  MAP_STYLE_URL: z.url({ protocol: /^https?$/, error: STYLE }).optional(),
+  MAP_PMTILES: z
+    .string()
+    .refine((text) => (HTTP.test(text) ? URL.canParse(text) : isArchive(text)), ARCHIVE)
+    .optional(),
+  MAP_TILE_ORIGINS: z
+    .string()
+    .transform((text) => text.split(',').map((each) => each.trim()))
+    .refine((all) => all.every(isOrigin), ORIGINS)
+    .optional(),
+};
+
+const MapTileSettings = z.object(MAP_TILE_SETTINGS);
+type MapTileSettings = z.output<typeof MapTileSettings>;
+
+/** Null: the map is drawn without tiles. */
+export type MapTiles =
+  | {
+      readonly kind: 'style';
+      /** Of a MapLibre style. {scheme} in it stands for light or dark. */
+      readonly url: string;
+      /** What a browser may ask for it: the style's own origin, and those of its tiles, letters and icons. */
+      readonly origins: readonly string[];
+    }
+  /** A PMTiles archive with the layers of Protomaps' basemap, served by us. */
+  | { readonly kind: 'file'; readonly path: string }
+  /** The same, read by browsers where it is. */
+  | { readonly kind: 'archive'; readonly url: string; readonly origins: readonly string[] }
+  | null;
+
+/** One kind of tiles, and nothing unencrypted in production: the pages are https, and load nothing else. */
+export function checkMapTiles(
+  settings: MapTileSettings & { readonly NODE_ENV: string },
+  context: z.RefinementCtx,
+): void {
+  const { MAP_STYLE_URL, MAP_PMTILES, MAP_TILE_ORIGINS } = settings;
+  const complain = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+  if (MAP_STYLE_URL && MAP_PMTILES)
+    complain('MAP_PMTILES', 'cannot be set beside MAP_STYLE_URL: a map has one of them');
+  if (MAP_TILE_ORIGINS && !MAP_STYLE_URL) complain('MAP_TILE_ORIGINS', 'needs MAP_STYLE_URL');
+  if (settings.NODE_ENV !== 'production') return;
+  const named = { MAP_STYLE_URL, MAP_PMTILES, MAP_TILE_ORIGINS: MAP_TILE_ORIGINS?.find(isPlain) };
+  for (const [name, address] of Object.entries(named)) {
+    if (address && isPlain(address)) complain(name, 'must be https in production');
+  }
+}
+
+export function toMapTiles({ MAP_STYLE_URL, MAP_PMTILES, MAP_TILE_ORIGINS = [] }: MapTileSettings): MapTiles {
+  if (MAP_STYLE_URL) {
+    const origins = [...new Set([new URL(MAP_STYLE_URL).origin, ...MAP_TILE_ORIGINS])];
+    return { kind: 'style', url: MAP_STYLE_URL, origins };
+  }
+  if (!MAP_PMTILES) return null;
+  if (!HTTP.test(MAP_PMTILES)) return { kind: 'file', path: resolve(MAP_PMTILES) };
+  return { kind: 'archive', url: MAP_PMTILES, origins: [new URL(MAP_PMTILES).origin] };
+}
+
+/** What other hosts a page may ask for tiles. */
+export function tileOrigins(tiles: MapTiles): readonly string[] {
+  return tiles && tiles.kind !== 'file' ? tiles.origins : [];
+}
+
+const isPlain = (address: string): boolean => address.startsWith('http:');
+
+function isOrigin(text: string): boolean {
+  return HTTP.test(text) && URL.canParse(text) && new URL(text).origin === text;
+}
+
+/** An archive begins with its name and version. */
+function isArchive(path: string): boolean {
+  let file: number | undefined;
+  try {
+    file = openSync(path, 'r');
+    const head = Buffer.alloc(8);
+    return readSync(file, head, 0, 8, 0) === 8 && head.toString('latin1') === 'PMTiles\u0003';
+  } catch {
+    return false;
+  } finally {
+    if (file !== undefined) closeSync(file);
+  }
+}

@@ -1,0 +1,53 @@
+/** What the recommended way to run the database consists of, where it is installed on this machine. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+const NAMES = ['etcd', 'etcdctl', 'patroni', 'haproxy', 'pgbouncer', 'pgbackrest'] as const;
+/** Where Debian keeps PostgreSQL's servers, by version, and what administration commands it hides from an ordinary PATH. */
+const DEBIAN_SERVERS = '/usr/lib/postgresql';
+export const SEARCHED = `${process.env.PATH ?? ''}:/usr/sbin:/sbin`;
+
+export const isInstalled = (name: string): boolean =>
+  SEARCHED.split(':').some((folder) => existsSync(join(folder, name)));
+
+/** The folder of the newest server's programs, `pg_basebackup` and `pg_rewind` among them; null for none. */
+export function findServerPrograms(): string | null {
+  if (!existsSync(DEBIAN_SERVERS)) return null;
+  const versions = readdirSync(DEBIAN_SERVERS).map(Number).filter(Number.isFinite);
+  const folders = versions.sort((a, b) => b - a).map((version) => join(DEBIAN_SERVERS, String(version), 'bin'));
+  return (
+    folders.find((folder) =>
+      ['postgres', 'pg_basebackup', 'pg_rewind'].every((name) => existsSync(join(folder, name))),
+    ) ?? null
+  );
+}
+
+/** What a drill cannot do without, as a message lists it; empty where everything is there. */
+export function missingPrograms(): string[] {
+  const missing: string[] = NAMES.filter((name) => !isInstalled(name));
+  return findServerPrograms() ? missing : [...missing, 'a PostgreSQL server with pg_basebackup and pg_rewind'];
+}
+
+export type Account = { readonly uid?: number; readonly gid?: number };
+
+/** PostgreSQL refuses to run as root: then as the account that its package made. */
+export function databaseAccount(): Account {
+  if (process.getuid?.() !== 0) return {};
+  const idOf = (which: '-u' | '-g') => Number(execFileSync('id', [which, 'postgres'], { encoding: 'utf8' }));
+  return { uid: idOf('-u'), gid: idOf('-g') };
+}
+
+/** @throws what the program said when it failed. */
+export function runProgram(
+  name: string,
+  args: readonly string[],
+  environment: Record<string, string>,
+  account: Account = {},
+): string {
+  const env = { PATH: SEARCHED, ...environment };
+  const { status, stdout, stderr, error } = spawnSync(name, [...args], { env, ...account, cwd: '/', encoding: 'utf8' });
+  if (status !== 0)
+    throw new Error(`${name} ${args.join(' ')} ended with ${status}: ${error?.message ?? `${stdout}${stderr}`}`);
+  return stdout;
+}

@@ -1,0 +1,275 @@
+/**
+ * The recommended way to run the database, on one machine: etcd, two PostgreSQL servers under Patroni with a synchronous standby,
+ * HAProxy in front of them and PgBouncer in front of that, each with its file of deploy/database. A "machine" here is Patroni and its server.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmodSync, chownSync, createWriteStream, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { findFreePort } from '../kill/real-program.ts';
+import { childrenOf, signalAll } from '../kill/signal-processes.ts';
+import { databaseAccount, findServerPrograms, runProgram, SEARCHED } from './installed-programs.ts';
+import { until } from './postgres-server.ts';
+import { writeRecommended } from './recommended-config.ts';
+
+export const NODE_NAMES = ['db1', 'db2'] as const;
+export type NodeName = (typeof NODE_NAMES)[number];
+type Node = { readonly name: NodeName; readonly port: number; readonly apiPort: number; readonly folder: string };
+export type What = 'the machine' | 'PostgreSQL alone';
+
+export type PatroniCluster = {
+  /** Through HAProxy, which leads to whoever is the primary. */
+  readonly url: string;
+  /** Through PgBouncer, which leads to HAProxy. */
+  readonly pooledUrl: string;
+  readonly folder: string;
+  primary(): Promise<NodeName>;
+  standbyOf(primary: NodeName): NodeName;
+  /** One statement of the superuser on this server. */
+  query(name: NodeName, text: string, database?: string): Promise<Record<string, unknown>[]>;
+  isPrimary(name: NodeName): Promise<boolean>;
+  /** The process of its server, or null while it has none. */
+  serverOf(name: NodeName): number | null;
+  kill(name: NodeName, what: What): void;
+  freeze(name: NodeName, what: What): void;
+  thaw(name: NodeName, what: What): void;
+  /** A machine that comes back after it was killed. */
+  start(name: NodeName): void;
+  /** By the operator, to the synchronous standby. */
+  switchOver(): Promise<void>;
+  /** Resolves when there are a primary and a standby that has each commit of it. */
+  isWhole(): Promise<void>;
+  /** Where the server of this machine keeps its files. */
+  dataFolder(name: NodeName): string;
+  /** A program on this machine, as the account of the database, such as pgbackrest. @returns what it printed */
+  run(name: NodeName, program: string, args: readonly string[]): string;
+  /** Stops Patroni of this machine, and with it the server. */
+  shutDown(name: NodeName): Promise<void>;
+  /** What etcd knows of the cluster, as `patronictl remove` does. */
+  forget(): void;
+  stop(): void;
+};
+
+const DATABASE = 'parkvale';
+const SETTLES_WITHIN_MS = 180_000;
+
+/** @param folder of this run, which the caller deletes */
+export async function startPatroniCluster(folder: string): Promise<PatroniCluster> {
+  const account = databaseAccount();
+  const own = (path: string) => {
+    mkdirSync(path, { recursive: true });
+    if (account.uid !== undefined && account.gid !== undefined) chownSync(path, account.uid, account.gid);
+    return path;
+  };
+  chmodSync(own(folder), 0o755);
+  const logs = own(join(folder, 'logs'));
+  const passwords = { postgres: secret(), replicator: secret(), rewinder: secret(), parkvale: secret() };
+  const running: ChildProcess[] = [];
+  const run = (title: string, command: readonly string[], environment: Record<string, string> = {}) => {
+    const [program = '', ...args] = command;
+    const log = createWriteStream(join(logs, `${title}.log`), { flags: 'a' });
+    const env = { PATH: SEARCHED, HOME: folder, LANG: 'C.UTF-8', DATA_DIR: folder, ...environment };
+    const child = spawn(program, args, { env, cwd: folder, ...account, stdio: ['ignore', 'pipe', 'pipe'] });
+    child.stdout.pipe(log, { end: false });
+    child.stderr.pipe(log, { end: false });
+    child.on('error', () => {});
+    running.push(child);
+    return child;
+  };
+
+  const [etcdPort, peerPort] = [await findFreePort(), await findFreePort()];
+  const etcd = `http://127.0.0.1:${etcdPort}`;
+  const addresses = [
+    '--listen-client-urls',
+    etcd,
+    '--advertise-client-urls',
+    etcd,
+    '--listen-peer-urls',
+    `http://127.0.0.1:${peerPort}`,
+  ];
+  run('etcd', ['etcd', '--data-dir', join(own(join(folder, 'etcd')), 'data'), ...addresses]);
+  await until(async () => (await fetch(`${etcd}/health`)).ok);
+
+  const nodes = new Map<NodeName, Node>();
+  for (const name of NODE_NAMES) {
+    const at = own(join(folder, name));
+    nodes.set(name, { name, port: await findFreePort(), apiPort: await findFreePort(), folder: at });
+  }
+  const nodeOf = (name: NodeName): Node => nodes.get(name) ?? raise(`There is no ${name}.`);
+  const repository = own(join(folder, 'repository'));
+  for (const node of nodes.values()) {
+    configureBackups(node, repository);
+    configurePatroni(node, etcdPort);
+  }
+  const patronis = new Map<NodeName, ChildProcess>();
+  const start = (name: NodeName) => {
+    const environment = {
+      PATRONI_SUPERUSER_PASSWORD: passwords.postgres,
+      PATRONI_REPLICATION_PASSWORD: passwords.replicator,
+      PATRONI_REWIND_PASSWORD: passwords.rewinder,
+      ...backupSettings(nodeOf(name)),
+    };
+    patronis.set(name, run(`patroni-${name}`, ['patroni', join(nodeOf(name).folder, 'patroni.yml')], environment));
+  };
+  /** Patroni of a node and the server, with all its connections. */
+  const processesOf = (name: NodeName, what: What): number[] => {
+    const server = serverOf(nodeOf(name));
+    const patroni = what === 'the machine' ? patronis.get(name)?.pid : undefined;
+    return [...(patroni ? [patroni] : []), ...(server ? [server, ...childrenOf(server)] : [])];
+  };
+  const roleOf = async (name: NodeName, role: 'primary' | 'synchronous') =>
+    (await fetch(`http://127.0.0.1:${nodeOf(name).apiPort}/${role}`, { signal: AbortSignal.timeout(2000) })).ok;
+  const findPrimary = async (): Promise<NodeName> => {
+    for (const name of NODE_NAMES) if (await roleOf(name, 'primary').catch(() => false)) return name;
+    return raise('Nobody is the primary.');
+  };
+  const standbyOf = (primary: NodeName): NodeName => (primary === 'db1' ? 'db2' : 'db1');
+  const query = (name: NodeName, text: string, database = DATABASE) =>
+    queryOnce(`postgres://postgres:${passwords.postgres}@127.0.0.1:${nodeOf(name).port}/${database}`, text);
+
+  start('db1');
+  await until(() => roleOf('db1', 'primary'), SETTLES_WITHIN_MS);
+  await query('db1', `create role ${DATABASE} login password '${passwords.parkvale}'`, 'postgres');
+  await query('db1', `create database ${DATABASE} owner ${DATABASE}`, 'postgres');
+  await query('db1', `grant pg_monitor to ${DATABASE}`, 'postgres');
+  const runOn = (name: NodeName, program: string, args: readonly string[]) => {
+    const environment = { PATH: `${findServerPrograms()}:${SEARCHED}`, ...backupSettings(nodeOf(name)) };
+    return runProgram(program, args, environment, account);
+  };
+  runOn('db1', 'pgbackrest', ['--stanza=parkvale', 'stanza-create']);
+  start('db2');
+  const isWhole = () =>
+    until(async () => {
+      const primary = await findPrimary();
+      return roleOf(standbyOf(primary), 'synchronous');
+    }, SETTLES_WITHIN_MS);
+  await isWhole();
+
+  const [switchPort, webPort, poolPort] = [await findFreePort(), await findFreePort(), await findFreePort()];
+  const servers = Object.fromEntries(
+    [...nodes.values()].map(({ name, port, apiPort }) => [
+      `${name} ${name}.internal:5432`,
+      `${name} 127.0.0.1:${port} port ${apiPort}`,
+    ]),
+  );
+  const switchFile = writeRecommended(join(folder, 'haproxy.cfg'), 'haproxy.cfg', {
+    '127.0.0.1:5000': `127.0.0.1:${switchPort}`,
+    '0.0.0.0:8080': `127.0.0.1:${webPort}`,
+    '/run/haproxy/admin.sock': join(folder, 'haproxy.sock'),
+    ...servers,
+    // Nobody listens there: the web processes of these drills are asked directly.
+    'web1.internal:3000': '127.0.0.1:9',
+    'web2.internal:3000': '127.0.0.1:9',
+  });
+  run('haproxy', ['haproxy', '-db', '-f', switchFile]);
+  const accounts = join(folder, 'userlist.txt');
+  writeFileSync(accounts, `"${DATABASE}" "${passwords.parkvale}"\n`);
+  const poolFile = writeRecommended(join(folder, 'pgbouncer.ini'), 'pgbouncer.ini', {
+    'port=5000': `port=${switchPort}`,
+    'listen_port = 6432': `listen_port = ${poolPort}`,
+    '/etc/pgbouncer/userlist.txt': accounts,
+  });
+  run('pgbouncer', ['pgbouncer', poolFile]);
+  const urlAt = (port: number) => `postgres://${DATABASE}:${passwords.parkvale}@127.0.0.1:${port}/${DATABASE}`;
+  const [url, pooledUrl] = [urlAt(switchPort), urlAt(poolPort)];
+  for (const each of [url, pooledUrl]) await until(async () => (await queryOnce(each, 'select 1')).length === 1);
+
+  return {
+    url,
+    pooledUrl,
+    folder,
+    primary: findPrimary,
+    standbyOf,
+    query,
+    isPrimary: (name) => roleOf(name, 'primary'),
+    serverOf: (name) => serverOf(nodeOf(name)),
+    kill: (name, what) => signalAll(processesOf(name, what), 'SIGKILL'),
+    freeze: (name, what) => signalAll(processesOf(name, what), 'SIGSTOP'),
+    thaw: (name, what) => signalAll(processesOf(name, what), 'SIGCONT'),
+    start,
+    switchOver: async () => {
+      const leader = await findPrimary();
+      const body = JSON.stringify({ leader, candidate: standbyOf(leader) });
+      const answer = await fetch(`http://127.0.0.1:${nodeOf(leader).apiPort}/switchover`, { method: 'POST', body });
+      if (!answer.ok) throw new Error(`The switchover was refused: ${answer.status} ${await answer.text()}`);
+    },
+    isWhole,
+    dataFolder: (name) => join(nodeOf(name).folder, 'data'),
+    run: runOn,
+    shutDown: async (name) => {
+      patronis.get(name)?.kill('SIGTERM');
+      await until(async () => patronis.get(name)?.exitCode !== null && serverOf(nodeOf(name)) === null);
+    },
+    forget: () =>
+      void runProgram('etcdctl', [`--endpoints=${etcd}`, 'del', '--prefix', '/service/parkvale/'], ETCD_API),
+    stop: () => {
+      const servers = NODE_NAMES.flatMap((name) => processesOf(name, 'PostgreSQL alone'));
+      signalAll(servers, 'SIGCONT');
+      const children = running.flatMap(({ pid }) => (pid ? [pid] : []));
+      signalAll([...children, ...servers], 'SIGKILL');
+    },
+  };
+}
+
+const ETCD_API = { ETCDCTL_API: '3' };
+/** Each machine has its own file at the usual place; here it has a folder. */
+const backupSettings = ({ folder }: Node) => ({ PGBACKREST_CONFIG: join(folder, 'pgbackrest.conf') });
+const secret = () => randomBytes(12).toString('hex');
+const raise = (why: string): never => {
+  throw new Error(why);
+};
+
+function configureBackups({ folder, port }: Node, repository: string): void {
+  writeRecommended(join(folder, 'pgbackrest.conf'), 'pgbackrest.conf', {
+    'repo1-type=s3': 'repo1-type=posix',
+    'repo1-s3-bucket=parkvale-backups\n': '',
+    'repo1-s3-endpoint=s3.us-east-2.amazonaws.com\n': '',
+    'repo1-s3-region=us-east-2\n': '',
+    'repo1-path=/parkvale': `repo1-path=${repository}`,
+    'repo1-cipher-type=aes-256-cbc': 'repo1-cipher-type=none',
+    '/var/spool/pgbackrest': join(folder, 'spool'),
+    'log-level-file=off': `log-level-file=off\nlock-path=${join(folder, 'lock')}`,
+    '/var/lib/postgresql/15/parkvale': join(folder, 'data'),
+    'pg1-port=5432': `pg1-port=${port}\npg1-socket-path=${folder}`,
+  });
+}
+
+function configurePatroni({ name, folder, port, apiPort }: Node, etcdPort: number): void {
+  const programs = findServerPrograms() ?? raise('There is no PostgreSQL server.');
+  writeRecommended(join(folder, 'patroni.yml'), 'patroni.yml', {
+    'name: db1': `name: ${name}`,
+    '0.0.0.0:8008': `127.0.0.1:${apiPort}`,
+    'db1.internal:8008': `127.0.0.1:${apiPort}`,
+    'etcd1.internal:2379,etcd2.internal:2379,etcd3.internal:2379': `127.0.0.1:${etcdPort}`,
+    '0.0.0.0:5432': `127.0.0.1:${port}`,
+    'db1.internal:5432': `127.0.0.1:${port}`,
+    '/usr/lib/postgresql/15/bin': programs,
+    '/var/lib/postgresql/15/parkvale': join(folder, 'data'),
+    '/var/lib/postgresql/.pgpass-patroni': join(folder, '.pgpass'),
+    '10.0.0.0/24': '127.0.0.1/32',
+    'local all all peer': 'local all all trust',
+    'max_wal_size: 32GB': 'max_wal_size: 512MB',
+    'wal_keep_size: 1GB': 'wal_keep_size: 256MB',
+    'shared_buffers: 8GB': `shared_buffers: 128MB\n    unix_socket_directories: ${folder}`,
+  });
+}
+
+/** The process of the server that this folder's lock names. */
+function serverOf({ folder }: Node): number | null {
+  const path = join(folder, 'data', 'postmaster.pid');
+  if (!existsSync(path)) return null;
+  const pid = Number(readFileSync(path, 'utf8').split('\n')[0]);
+  return existsSync(`/proc/${pid}`) ? pid : null;
+}
+
+async function queryOnce(url: string, text: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000, query_timeout: 30_000 });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
