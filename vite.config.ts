@@ -25,6 +25,10 @@ export default defineConfig({
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
       output: {
+        // Pages name all chunks that they may load, so a shorter hash makes each first page smaller; 36 bits or more tell versions of one file apart.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:6][extname]',
         codeSplitting: {
           // Base and booking also take what they need of the domain, so that the first page is few requests.
           groups: [

@@ -13,7 +13,7 @@ const FIRST_PAGES: readonly FirstPage[] = [
   // The roadside promise: at most 1.6 of a bare React page (67,685 bytes), which `npm run bench page` measures.
   { page: 'zone, before paying', chunks: [BOOKING_PAGE], limitBytes: 108_296 },
   { page: 'valet guest', chunks: ['roles/driver/valet-guest-page.tsx'], limitBytes: 119_000 },
-  { page: 'driver', chunks: [SIGNED_IN, 'roles/driver/driver-dashboard-page.tsx'], limitBytes: 118_500 },
+  { page: 'driver', chunks: [SIGNED_IN, 'roles/driver/driver-dashboard-page.tsx'], limitBytes: 118_000 },
   { page: 'operator', chunks: [SIGNED_IN, 'roles/operator/lots/operator-dashboard-page.tsx'], limitBytes: 134_000 },
   { page: 'enforcement', chunks: [SIGNED_IN, 'roles/enforcement/service-locations-page.tsx'], limitBytes: 126_500 },
   { page: 'valet stand', chunks: [SIGNED_IN, 'roles/valet/valet-page.tsx'], limitBytes: 150_000 },

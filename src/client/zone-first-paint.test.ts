@@ -5,15 +5,20 @@ import { drawFirstPaint } from './zone-first-paint.tsx';
 const PATH = '/locations/0199aaaa-0000-7000-8000-000000000001/zones/0199aaaa-0000-7000-8000-000000000002';
 const NAME = '<script>alert(1)</script> "Adams" & Clark';
 
-const draw = ({ demo = false } = {}) => {
+const draw = ({ demo = false, mapPictures = false } = {}) => {
   const location = { _id: '0199aaaa-0000-7000-8000-000000000001', name: NAME, address: '100 W Adams St' };
   const preloaded = { [PATH]: { data: { location, zone: { zoneNumber: '7' } } } };
-  return drawFirstPaint({ demo, preloaded } as Partial<Boot> as Boot, PATH);
+  return drawFirstPaint({ demo, mapPictures, preloaded } as Partial<Boot> as Boot, PATH);
 };
 
 it('shows the lot, its street, the zone and the picture before any script has run', () => {
-  const markup = draw();
+  const markup = draw({ mapPictures: true });
   for (const part of ['<h1', '100 W Adams St', 'Zone 7', '<picture', '/map?width=']) expect(markup).toContain(part);
+});
+
+it('shows no picture where no provider draws a map with streets', () => {
+  expect(draw()).toContain('<h1');
+  expect(draw()).not.toContain('<picture');
 });
 
 it('shows names as text, which end no element and run no script (V1.2.1, V3.2.2)', () => {

@@ -8,6 +8,7 @@ import { contactContract } from './desk/contact.contract.ts';
 import { deskContract } from './desk/desk.contract.ts';
 import { messagesContract } from './desk/messages.contract.ts';
 import type { EndpointShape } from './endpoint.ts';
+import { favouritesContract } from './lots/favourites.contract.ts';
 import { locationImportContract } from './lots/location-import.contract.ts';
 import { locationsContract, placesContract } from './lots/locations.contract.ts';
 import { membersContract } from './lots/members.contract.ts';
@@ -48,6 +49,7 @@ export const api = {
   ...occupancyContract,
   ...vehiclesContract,
   ...savedVehiclesContract,
+  ...favouritesContract,
   ...sessionsContract,
   ...reservationsContract,
   ...guestBookingsContract,

@@ -27,6 +27,8 @@ export type Boot = {
   readonly supportEmail: string;
   /** Attribution next to a map; empty when the map shows it itself. */
   readonly mapCredit: string;
+  /** A provider draws still maps with streets. Without one a lot has no picture: a drawing would be filler. */
+  readonly mapPictures?: boolean | undefined;
   /** Tiles of the map of lots; without them it shows land and names alone. */
   readonly tiles?: MapTilesBoot | undefined;
   /** The HTML names the page's script, so that it loads with the first ones. */

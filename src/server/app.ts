@@ -16,6 +16,7 @@ import { deskRoutes } from './features/desk/desk.routes.ts';
 import { booksRoutes } from './features/desk/disagreements/books.routes.ts';
 import { disputesRoutes } from './features/desk/disagreements/disputes.routes.ts';
 import { enforcementRoutes } from './features/enforcement/enforcement.routes.ts';
+import { favouritesRoutes } from './features/favourites/favourites.routes.ts';
 import { importRoutes } from './features/import/import.routes.ts';
 import { locationsRoutes } from './features/locations/locations.routes.ts';
 import { placesRoutes } from './features/locations/places.routes.ts';
@@ -158,6 +159,7 @@ function routesOf(deps: Deps): Route[] {
     ...capacityRoutes(deps),
     ...vehiclesRoutes(deps),
     ...savedVehiclesRoutes(deps),
+    ...favouritesRoutes(deps),
     ...sessionsRoutes(deps),
     ...reservationsRoutes(deps),
     ...guestBookingsRoutes(deps),

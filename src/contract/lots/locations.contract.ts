@@ -142,6 +142,8 @@ export const locationsContract = {
       openNow: z.enum(['true', 'false']).default('false'),
       /** Only what zones of this kind sell. */
       sells: z.enum(['hourly', 'daily']).optional(),
+      /** Only the favorites of the account that asks. */
+      favourites: z.enum(['true', 'false']).default('false'),
       /** The most that the stay may cost. */
       maxCents: z.coerce.number().int().min(0).max(10_000_000).optional(),
       limit: z.coerce.number().int().min(1).max(200).default(20),

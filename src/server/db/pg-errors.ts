@@ -57,10 +57,10 @@ export function isZoneFull(error: unknown): boolean {
 }
 
 /**
- * SQLSTATE: the connection failed, the server is stopping, starting or out of connections, or the statement took too
- * long, or was chosen to resolve a deadlock.
+ * SQLSTATE: the connection failed, the server is stopping, starting or out of connections, takes no writes because it is a standby that
+ * is being promoted, or the statement took too long, or was chosen to resolve a deadlock.
  */
-const AWAY = /^(08...|57P0.|53300|57014|55P03|25P03|40P01)$/;
+const AWAY = /^(08...|57P0.|53300|57014|55P03|25006|25P03|40P01)$/;
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH']);
 const NO_NAME = new Set(['ENOTFOUND', 'EAI_AGAIN']);
 /** The driver's own errors have no code. */

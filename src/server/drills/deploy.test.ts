@@ -23,6 +23,8 @@ const STAYS = triesOf({ short: 0, long: 40 });
 
 const HAS_HAPROXY = isInstalled('haproxy');
 if (STAYS > 0 && !HAS_HAPROXY) console.log('The deploy through HAProxy is skipped: it is not installed.');
+/** Fewer: one process has all of them while the other one is replaced. */
+const GUESTS_OF_ONE = 2;
 /** As the unit in deploy/ has it. */
 const DRAIN = { DRAIN_SECONDS: '5' };
 
@@ -92,7 +94,7 @@ it.runIf(STAYS > 0 && HAS_HAPROXY)(
     const balancer = await openBalancer(ports, dataDir);
     try {
       await balancer.usesAll();
-      const load = openBalancedLoad(zone.id, GUESTS);
+      const load = openBalancedLoad(zone.id, GUESTS_OF_ONE);
       await load.sendTo([balancer.url]);
       await load.settles(STAYS);
       const next = checkOutNextRelease();

@@ -103,6 +103,9 @@ const samples: Samples = {
   archiveZone: ({ zone }) => ({ params: { id: zone.id } }),
   lookUpVehicle: () => ({ body: { vehiclePlate: 'ABC123', vehicleState: 'IL' } }),
   getVehicle: ({ session }) => ({ params: { id: session.vehicleId } }),
+  listFavourites: () => ({}),
+  addFavourite: ({ lot }) => ({ params: { id: lot.id } }),
+  removeFavourite: ({ lot }) => ({ params: { id: lot.id } }),
   listSavedVehicles: () => ({}),
   saveVehicle: () => ({ body: aVehicle() }),
   // Nobody's; their own test has each account's.

@@ -28,8 +28,8 @@ const PAUSE_MS = 100;
 /** Busy, or too many requests. */
 const RETRYABLE_STATUSES = new Set([429, 503]);
 
-/** `urlOf` names the server for each try: one of several. */
-export function createStubbornClient(urlOf: string | (() => string)): StubbornClient {
+/** `urlOf` names the server for each try: one of several. `busyPauseMs`: how long it waits after an answer that the server is busy. */
+export function createStubbornClient(urlOf: string | (() => string), busyPauseMs = PAUSE_MS): StubbornClient {
   let sent = 0;
   let hasGivenUp = false;
   const failures: string[] = [];
@@ -44,7 +44,7 @@ export function createStubbornClient(urlOf: string | (() => string)): StubbornCl
         if (answer.status >= 500) failures.push(`${key}: ${answer.status}`);
         return answer as never;
       }
-      await sleep(PAUSE_MS);
+      await sleep(answer instanceof Error ? PAUSE_MS : busyPauseMs);
     }
   };
   const giveUp = () => {

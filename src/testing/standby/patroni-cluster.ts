@@ -56,52 +56,12 @@ const SETTLES_WITHIN_MS = 180_000;
 
 /** @param folder of this run, which the caller deletes */
 export async function startPatroniCluster(folder: string): Promise<PatroniCluster> {
-  const account = databaseAccount();
-  const own = (path: string) => {
-    mkdirSync(path, { recursive: true });
-    if (account.uid !== undefined && account.gid !== undefined) chownSync(path, account.uid, account.gid);
-    return path;
-  };
-  chmodSync(own(folder), 0o755);
-  const logs = own(join(folder, 'logs'));
+  const programs = openPrograms(folder);
+  const { account, run } = programs;
   const passwords = { postgres: secret(), replicator: secret(), rewinder: secret(), parkvale: secret() };
-  const running: ChildProcess[] = [];
-  const run = (title: string, command: readonly string[], environment: Record<string, string> = {}) => {
-    const [program = '', ...args] = command;
-    const log = createWriteStream(join(logs, `${title}.log`), { flags: 'a' });
-    const env = { PATH: SEARCHED, HOME: folder, LANG: 'C.UTF-8', DATA_DIR: folder, ...environment };
-    const child = spawn(program, args, { env, cwd: folder, ...account, stdio: ['ignore', 'pipe', 'pipe'] });
-    child.stdout.pipe(log, { end: false });
-    child.stderr.pipe(log, { end: false });
-    child.on('error', () => {});
-    running.push(child);
-    return child;
-  };
-
-  const [etcdPort, peerPort] = [await findFreePort(), await findFreePort()];
-  const etcd = `http://127.0.0.1:${etcdPort}`;
-  const addresses = [
-    '--listen-client-urls',
-    etcd,
-    '--advertise-client-urls',
-    etcd,
-    '--listen-peer-urls',
-    `http://127.0.0.1:${peerPort}`,
-  ];
-  run('etcd', ['etcd', '--data-dir', join(own(join(folder, 'etcd')), 'data'), ...addresses]);
-  await until(async () => (await fetch(`${etcd}/health`)).ok);
-
-  const nodes = new Map<NodeName, Node>();
-  for (const name of NODE_NAMES) {
-    const at = own(join(folder, name));
-    nodes.set(name, { name, port: await findFreePort(), apiPort: await findFreePort(), folder: at });
-  }
+  const etcd = await startEtcd(programs);
+  const nodes = await configureNodes(programs, etcd.port);
   const nodeOf = (name: NodeName): Node => nodes.get(name) ?? raise(`There is no ${name}.`);
-  const repository = own(join(folder, 'repository'));
-  for (const node of nodes.values()) {
-    configureBackups(node, repository);
-    configurePatroni(node, etcdPort);
-  }
   const patronis = new Map<NodeName, ChildProcess>();
   const start = (name: NodeName) => {
     const environment = {
@@ -130,9 +90,7 @@ export async function startPatroniCluster(folder: string): Promise<PatroniCluste
 
   start('db1');
   await until(() => roleOf('db1', 'primary'), SETTLES_WITHIN_MS);
-  await query('db1', `create role ${DATABASE} login password '${passwords.parkvale}'`, 'postgres');
-  await query('db1', `create database ${DATABASE} owner ${DATABASE}`, 'postgres');
-  await query('db1', `grant pg_monitor to ${DATABASE}`, 'postgres');
+  await createProductDatabase((text) => query('db1', text, 'postgres'), passwords.parkvale);
   const runOn = (name: NodeName, program: string, args: readonly string[]) => {
     const environment = { PATH: `${findServerPrograms()}:${SEARCHED}`, ...backupSettings(nodeOf(name)) };
     return runProgram(program, args, environment, account);
@@ -146,34 +104,7 @@ export async function startPatroniCluster(folder: string): Promise<PatroniCluste
     }, SETTLES_WITHIN_MS);
   await isWhole();
 
-  const [switchPort, webPort, poolPort] = [await findFreePort(), await findFreePort(), await findFreePort()];
-  const servers = Object.fromEntries(
-    [...nodes.values()].map(({ name, port, apiPort }) => [
-      `${name} ${name}.internal:5432`,
-      `${name} 127.0.0.1:${port} port ${apiPort}`,
-    ]),
-  );
-  const switchFile = writeRecommended(join(folder, 'haproxy.cfg'), 'haproxy.cfg', {
-    '127.0.0.1:5000': `127.0.0.1:${switchPort}`,
-    '0.0.0.0:8080': `127.0.0.1:${webPort}`,
-    '/run/haproxy/admin.sock': join(folder, 'haproxy.sock'),
-    ...servers,
-    // Nobody listens there: the web processes of these drills are asked directly.
-    'web1.internal:3000': '127.0.0.1:9',
-    'web2.internal:3000': '127.0.0.1:9',
-  });
-  run('haproxy', ['haproxy', '-db', '-f', switchFile]);
-  const accounts = join(folder, 'userlist.txt');
-  writeFileSync(accounts, `"${DATABASE}" "${passwords.parkvale}"\n`);
-  const poolFile = writeRecommended(join(folder, 'pgbouncer.ini'), 'pgbouncer.ini', {
-    'port=5000': `port=${switchPort}`,
-    'listen_port = 6432': `listen_port = ${poolPort}`,
-    '/etc/pgbouncer/userlist.txt': accounts,
-  });
-  run('pgbouncer', ['pgbouncer', poolFile]);
-  const urlAt = (port: number) => `postgres://${DATABASE}:${passwords.parkvale}@127.0.0.1:${port}/${DATABASE}`;
-  const [url, pooledUrl] = [urlAt(switchPort), urlAt(poolPort)];
-  for (const each of [url, pooledUrl]) await until(async () => (await queryOnce(each, 'select 1')).length === 1);
+  const { url, pooledUrl } = await startSwitches(programs, nodes, passwords.parkvale);
 
   return {
     url,
@@ -202,14 +133,101 @@ export async function startPatroniCluster(folder: string): Promise<PatroniCluste
       await until(async () => patronis.get(name)?.exitCode !== null && serverOf(nodeOf(name)) === null);
     },
     forget: () =>
-      void runProgram('etcdctl', [`--endpoints=${etcd}`, 'del', '--prefix', '/service/parkvale/'], ETCD_API),
+      void runProgram('etcdctl', [`--endpoints=${etcd.url}`, 'del', '--prefix', '/service/parkvale/'], ETCD_API),
     stop: () => {
       const servers = NODE_NAMES.flatMap((name) => processesOf(name, 'PostgreSQL alone'));
       signalAll(servers, 'SIGCONT');
-      const children = running.flatMap(({ pid }) => (pid ? [pid] : []));
+      const children = programs.running.flatMap(({ pid }) => (pid ? [pid] : []));
       signalAll([...children, ...servers], 'SIGKILL');
     },
   };
+}
+
+type Programs = ReturnType<typeof openPrograms>;
+
+/** What runs as the account of the database, in folders that it owns, and says what it says to a file. */
+function openPrograms(folder: string) {
+  const account = databaseAccount();
+  const own = (path: string) => {
+    mkdirSync(path, { recursive: true });
+    if (account.uid !== undefined && account.gid !== undefined) chownSync(path, account.uid, account.gid);
+    return path;
+  };
+  chmodSync(own(folder), 0o755);
+  const logs = own(join(folder, 'logs'));
+  const running: ChildProcess[] = [];
+  const run = (title: string, command: readonly string[], environment: Record<string, string> = {}) => {
+    const [program = '', ...args] = command;
+    const log = createWriteStream(join(logs, `${title}.log`), { flags: 'a' });
+    const env = { PATH: SEARCHED, HOME: folder, LANG: 'C.UTF-8', DATA_DIR: folder, ...environment };
+    const child = spawn(program, args, { env, cwd: folder, ...account, stdio: ['ignore', 'pipe', 'pipe'] });
+    child.stdout.pipe(log, { end: false });
+    child.stderr.pipe(log, { end: false });
+    child.on('error', () => {});
+    running.push(child);
+    return child;
+  };
+  return { folder, account, own, run, running };
+}
+
+async function startEtcd({ folder, own, run }: Programs) {
+  const [port, peerPort] = [await findFreePort(), await findFreePort()];
+  const [url, peer] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${peerPort}`];
+  const addresses = ['--listen-client-urls', url, '--advertise-client-urls', url, '--listen-peer-urls', peer];
+  run('etcd', ['etcd', '--data-dir', join(own(join(folder, 'etcd')), 'data'), ...addresses]);
+  await until(async () => (await fetch(`${url}/health`)).ok);
+  return { url, port };
+}
+
+async function configureNodes({ folder, own }: Programs, etcdPort: number): Promise<Map<NodeName, Node>> {
+  const repository = own(join(folder, 'repository'));
+  const nodes = new Map<NodeName, Node>();
+  for (const name of NODE_NAMES) {
+    const [port, apiPort] = [await findFreePort(), await findFreePort()];
+    const node = { name, port, apiPort, folder: own(join(folder, name)) };
+    configureBackups(node, repository);
+    configurePatroni(node, etcdPort);
+    nodes.set(name, node);
+  }
+  return nodes;
+}
+
+/** As an operator does it once. */
+async function createProductDatabase(run: (text: string) => Promise<unknown>, password: string): Promise<void> {
+  await run(`create role ${DATABASE} login password '${password}'`);
+  await run(`create database ${DATABASE} owner ${DATABASE}`);
+  await run(`grant pg_monitor to ${DATABASE}`);
+}
+
+/** HAProxy in front of the nodes, and PgBouncer in front of that. */
+async function startSwitches({ folder, run }: Programs, nodes: ReadonlyMap<NodeName, Node>, password: string) {
+  const [switchPort, webPort, poolPort] = [await findFreePort(), await findFreePort(), await findFreePort()];
+  const servers = [...nodes.values()].map(({ name, port, apiPort }) => [
+    `${name} ${name}.internal:5432`,
+    `${name} 127.0.0.1:${port} port ${apiPort}`,
+  ]);
+  const switchFile = writeRecommended(join(folder, 'haproxy.cfg'), 'haproxy.cfg', {
+    '127.0.0.1:5000': `127.0.0.1:${switchPort}`,
+    '0.0.0.0:8080': `127.0.0.1:${webPort}`,
+    '/run/haproxy/admin.sock': join(folder, 'haproxy.sock'),
+    ...Object.fromEntries(servers),
+    // Nobody listens there: the web processes of these drills are asked directly.
+    'web1.internal:3000': '127.0.0.1:9',
+    'web2.internal:3000': '127.0.0.1:9',
+  });
+  run('haproxy', ['haproxy', '-db', '-f', switchFile]);
+  const accounts = join(folder, 'userlist.txt');
+  writeFileSync(accounts, `"${DATABASE}" "${password}"\n`);
+  const poolFile = writeRecommended(join(folder, 'pgbouncer.ini'), 'pgbouncer.ini', {
+    'port=5000': `port=${switchPort}`,
+    'listen_port = 6432': `listen_port = ${poolPort}`,
+    '/etc/pgbouncer/userlist.txt': accounts,
+  });
+  run('pgbouncer', ['pgbouncer', poolFile]);
+  const urlAt = (port: number) => `postgres://${DATABASE}:${password}@127.0.0.1:${port}/${DATABASE}`;
+  const [url, pooledUrl] = [urlAt(switchPort), urlAt(poolPort)];
+  for (const each of [url, pooledUrl]) await until(async () => (await queryOnce(each, 'select 1')).length === 1);
+  return { url, pooledUrl };
 }
 
 const ETCD_API = { ETCDCTL_API: '3' };

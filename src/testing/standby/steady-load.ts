@@ -26,13 +26,15 @@ type Asked = {
 
 /** So that a long outage does not end in a flood that no machine here could answer. */
 const MOST_AT_ONCE = 200;
+/** Less than the five seconds of `Retry-After`, so that a return is seen soon, and more than what would be an attack. */
+const BUSY_PAUSE_MS = 1000;
 
 export function openSteadyLoad({ urls, zoneId, perSecond, pay }: Asked): SteadyLoad {
   const acknowledged: Acknowledged[] = [];
   const wrong: string[] = [];
   const underWay = new Set<Promise<void>>();
   let [turn, turnedAway, isOver] = [0, 0, false];
-  const client = createStubbornClient(() => urls[turn++ % urls.length] ?? '');
+  const client = createStubbornClient(() => urls[turn++ % urls.length] ?? '', BUSY_PAUSE_MS);
 
   const book = async (guest: number) => {
     const { headers, guestId } = aGuest();

@@ -1,4 +1,6 @@
 import { useSearch } from 'wouter';
+import { FavouriteButton } from '../../features/favourites/favourite-button.tsx';
+import { useFavourites } from '../../features/favourites/use-favourites.ts';
 import { FindLots } from '../../features/locations/find/find-lots.tsx';
 import { lotsTexts as texts } from '../../features/locations/place/lots-texts.ts';
 import { Notice } from '../../ui/base/notice.tsx';
@@ -7,6 +9,7 @@ import { PageFrame, PageHeading } from '../../ui/base/page.tsx';
 export default function LocationsPage() {
   // A sign's code that leads nowhere ends here.
   const unknownCode = new URLSearchParams(useSearch()).get('code');
+  const favourites = useFavourites();
   return (
     <PageFrame width="wide">
       <FindLots
@@ -20,6 +23,7 @@ export default function LocationsPage() {
             )}
           </>
         }
+        mark={(lot) => favourites && <FavouriteButton favourites={favourites} lot={lot} />}
       />
     </PageFrame>
   );

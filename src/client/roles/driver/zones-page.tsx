@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSearch } from 'wouter';
+import { FavouriteButton } from '../../features/favourites/favourite-button.tsx';
+import { useFavourites } from '../../features/favourites/use-favourites.ts';
 import { LotPicture } from '../../features/locations/lot/lot-picture.tsx';
 import { lotTexts as texts } from '../../features/locations/lot/lot-texts.ts';
 import { LotZones } from '../../features/zones/lot/lot-zones.tsx';
@@ -24,6 +26,7 @@ export default function ZonesPage({ params: { locationId } }: PageProps<typeof r
   const params = { id: locationId };
   const location = useQuery(apiQuery('GET /locations/:id', { params }));
   const zones = useQuery(allZonesQuery(locationId));
+  const favourites = useFavourites();
   if (location.isPending) return <PageSkeleton />;
   if (isUnknown(location.error)) return <LotGone />;
   if (location.isError) {
@@ -36,6 +39,7 @@ export default function ZonesPage({ params: { locationId } }: PageProps<typeof r
   const lot = location.data.data.location;
   return (
     <Page title={lot.name} lead={lot.address} back={{ to: paths.locations(), label: texts.back }}>
+      {favourites && <FavouriteButton favourites={favourites} lot={lot} withWords />}
       <LotPicture location={lot} />
       {code && <Notice tone="info">{codeTexts.entered(code)}</Notice>}
       {zones.isPending && <SkeletonList rows={3} height="10rem" />}

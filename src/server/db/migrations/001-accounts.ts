@@ -74,6 +74,12 @@ async function createAccounts(db: Kysely<unknown>): Promise<void> {
       primary key (user_id, id),
       unique (user_id, plate_state, plate_key)
     );
+    create table favourites (
+      user_id uuid not null,
+      location_id uuid not null,
+      created_at timestamptz not null,
+      primary key (user_id, location_id)
+    );
     create table mailed_tokens (
       about uuid not null,
       token_hash text not null,

@@ -82,6 +82,7 @@ export const TABLE_PLACES: Readonly<Record<string, TablePlace>> = {
   two_factor: byAccount('user_id'),
   recovery_codes: byAccount('user_id'),
   saved_vehicles: byAccount('user_id'),
+  favourites: byAccount('user_id'),
   account_addresses: byOwnKey('address'),
   vehicles: byOwnKey('id'),
   // Of owners, who are few.

@@ -218,6 +218,7 @@ export type Schema = {
   recoveryCodes: RecoveryCodesTable;
   accountAddresses: AccountAddressesTable;
   savedVehicles: SavedVehiclesTable;
+  favourites: { userId: string; locationId: string; createdAt: Timestamp };
   mailedTokens: MailedTokensTable;
   attempts: AttemptsTable;
   locations: LocationsTable;

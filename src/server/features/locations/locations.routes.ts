@@ -9,6 +9,7 @@ import type { Deps } from '../../deps.ts';
 import { decodeCursor } from '../../http/answers/cursors.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
 import { findLocation, toLocation } from '../directory/lot-directory.ts';
+import { listFavouriteLots } from '../favourites/favourite-lots.ts';
 import { changeTaxes } from './change-taxes.ts';
 import { drawMap } from './draw-map.ts';
 import {
@@ -48,12 +49,15 @@ export function locationsRoutes(deps: Deps, { listCurrentSessions }: Parked): Ro
       return listMyLocations(db, { ownerId: principal.user.id, archived: archived === 'true', search }, query);
     }),
 
-    route(locationsContract.listNearbyLocations, async ({ params: { point }, query, now }) => {
+    route(locationsContract.listNearbyLocations, async ({ params: { point }, query, principal: { user }, now }) => {
       const after = decodeCursor(query.cursor, NearbyCursor);
       if (isRefusal(after)) return after;
       const { radius: radiusMeters, limit, start, minutes, openNow, sells, maxCents } = query;
+      if (query.favourites === 'true' && !user) return refuse('not_signed_in');
+      const only = query.favourites === 'true' && user ? await listFavouriteLots(db, user.id) : null;
       const stay = { ...arrivalAt(start, now), minutes };
-      const question = { point, radiusMeters, after, limit, stay, openNow: openNow === 'true', sells, maxCents, now };
+      const wanted = { only, openNow: openNow === 'true', sells, maxCents };
+      const question = { point, radiusMeters, after, limit, stay, ...wanted, now };
       const { locations, nextCursor } = await findNearbyLocations(db, question);
       return { data: { data: locations }, nextCursor };
     }),

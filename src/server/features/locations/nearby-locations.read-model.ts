@@ -24,6 +24,8 @@ export type NearbyQuestion = {
   readonly after: z.output<typeof NearbyCursor> | null;
   readonly limit: number;
   readonly stay: Pick<AskedSale, 'startsAt' | 'minutes' | 'ahead'>;
+  /** Lots with other ids are left out; null: none. */
+  readonly only: readonly string[] | null;
   /** Closed lots are left out. */
   readonly openNow: boolean;
   readonly sells: AskedSale['sells'];
@@ -48,7 +50,9 @@ const ONE_BY_ONE = `near."countsPlaces" or exists (select from zones where locat
  * whose guessed size would make the planner sort a whole town. Columns already have their final names, so rows need not
  * be copied; all are named, since a statement that answers `*` is not prepared (decision record 014).
  */
-const nearestFirst = ({ limit, beyond = '', compared }: { limit: string; beyond?: string; compared: string }) => `
+type Shape = { readonly limit: string; readonly compared: string; readonly beyond?: string; readonly order?: string };
+
+const nearestFirst = ({ limit, beyond = '', compared, order = FROM_POINT }: Shape) => `
   select near.id, near."ownerId", near.name, near.address, near."placeId", near.phone, near.lat, near.lng, near."timeZone",
     near.charges, near."countsPlaces", near.chord,
     (select rate::text from zones where location_id = near.id and is_hourly and ${ON_SALE} ${CHEAPEST}) as "hourlyRate",
@@ -63,18 +67,28 @@ const nearestFirst = ({ limit, beyond = '', compared }: { limit: string; beyond?
       charges::text as charges, counts_places as "countsPlaces", ${FROM_POINT} as chord
     from locations
     where archived_at is null ${beyond}
-    order by ${FROM_POINT}, id
+    order by ${order}, id
     limit ${limit}
   ) near
   order by near.chord, near.id`;
 
 const USUAL_LIMIT = 20;
 
+const BEYOND = `and (${FROM_POINT}, id) > ($5::float8, $6::uuid)`;
+const NO_ID = '00000000-0000-0000-0000-000000000000';
+
 /** On the usual first page, the cached plan is right for every point, since its limit is in the text. */
 const pagesWith = (compared: string) => ({
   usual: nearestFirst({ limit: `${USUAL_LIMIT + 1}`, compared }),
   first: nearestFirst({ limit: '$4', compared }),
-  next: nearestFirst({ limit: '$4', beyond: `and (${FROM_POINT}, id) > ($5::float8, $6::uuid)`, compared }),
+  next: nearestFirst({ limit: '$4', beyond: BEYOND, compared }),
+  // Found by their ids and sorted: by the index of positions, a favorite far away would be found after all that are nearer.
+  few: nearestFirst({
+    limit: '$4',
+    beyond: `${BEYOND} and id = any($7::uuid[])`,
+    compared,
+    order: `${FROM_POINT} + 0`,
+  }),
 });
 const NOW = pagesWith(ONE_BY_ONE);
 /** Zones say themselves which of them take reservations. */
@@ -143,9 +157,10 @@ async function findLeft(db: Db, page: readonly Row[], { stay, now }: NearbyQuest
 }
 
 /** Reads one lot more than the page holds, to see whether there is a next page. */
-function statementFor({ point, after, limit, stay }: NearbyQuestion): CompiledQuery {
+function statementFor({ point, after, limit, stay, only }: NearbyQuestion): CompiledQuery {
   const from = unitVector(point);
-  const { usual, first, next } = stay.ahead ? AHEAD : NOW;
+  const { usual, first, next, few } = stay.ahead ? AHEAD : NOW;
+  if (only) return CompiledQuery.raw(few, [...from, limit + 1, ...(after ?? [-1, NO_ID]), only]);
   if (after) return CompiledQuery.raw(next, [...from, limit + 1, ...after]);
   if (limit === USUAL_LIMIT) return CompiledQuery.raw(usual, from);
   return CompiledQuery.raw(first, [...from, limit + 1]);

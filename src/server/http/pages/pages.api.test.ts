@@ -142,8 +142,15 @@ describe('the page of a zone', () => {
     expect(preloaded[path].data).toMatchObject({ location: { name: MARKUP }, zone: { zoneNumber: '</script>' } });
   });
 
-  it('preloads its picture, in the colors of either scheme', async () => {
-    const { body } = await get(path);
+  it('preloads its picture, in the colors of either scheme, where a provider draws maps', async () => {
+    expect((await get(path)).body).not.toContain('rel="preload"');
+    const map = { provider: 'mapbox', key: 'pk.nobody', apiUrl: null } as const;
+    const config = { ...test.deps.config, outside: { ...test.deps.config.outside, map } };
+    const options = { strictAnswers: true, rateLimits: false, pages: true, clientDir };
+    const mapped = await createApp({ ...test.deps, config }, options);
+    const { body } = await mapped.inject({ url: path });
+    expect(body).toContain('"mapPictures":true');
+    await mapped.close();
     const pictures = [...body.matchAll(/<link rel="preload" as="image" [^<>]*href="([^"]+)">/g)].map(([, url]) => url);
     const types = await Promise.all(
       pictures.map(async (url = '') => (await get(url.replaceAll('&amp;', '&'))).headers['content-type']),

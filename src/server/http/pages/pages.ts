@@ -84,6 +84,7 @@ async function pageWriter(app: FastifyInstance, { config, staticMap }: Deps, cli
   const { devTools, seedDemo, supportEmail } = config;
   const payments = paymentsOf(config);
   const tiles = tilesOf(config);
+  const mapPictures = config.outside.map ? true : undefined;
   return async (path, visitor) => {
     const paymentStep = isPaymentStep(payments, path);
     const boot = {
@@ -92,6 +93,7 @@ async function pageWriter(app: FastifyInstance, { config, staticMap }: Deps, cli
       paymentStep,
       supportEmail,
       mapCredit: staticMap.credit,
+      mapPictures,
       tiles,
     };
     const [, zonePath, locationId] = ZONE_PAGE.exec(path) ?? [];
@@ -108,7 +110,7 @@ async function pageWriter(app: FastifyInstance, { config, staticMap }: Deps, cli
     // The payment step shows neither the lot's picture nor the start of the booking page.
     if (path !== zonePath) return fillPage(zoneTemplate, filled);
     const firstPaint = hasFirstPaint(filled, path, visitor) ? drawFirstPaint(filled, path) : '';
-    return fillPage(zoneTemplate, filled, { links: picturePreloads(locationId), firstPaint });
+    return fillPage(zoneTemplate, filled, { links: mapPictures ? picturePreloads(locationId) : '', firstPaint });
   };
 }
 

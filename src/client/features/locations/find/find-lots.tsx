@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ComponentProps, type ReactNode, useCallback, useState } from 'react';
 import type { Coordinates } from '#domain/locations/geo.ts';
 import { boot } from '../../../lib/api/boot.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -20,8 +20,10 @@ import { useWideScreen } from './use-wide-screen.ts';
 /** The demo lots' city. */
 const DEMO_PLACE: SearchPlace = { lat: 41.88, lng: -87.63, name: texts.demoPlace };
 
+type FindLotsProps = Pick<ComponentProps<typeof NearbyLots>, 'mark'> & { readonly heading: ReactNode };
+
 /** Lots near a position or a place, and what they cost. */
-export function FindLots({ heading }: { readonly heading: ReactNode }) {
+export function FindLots({ heading, mark }: FindLotsProps) {
   const [place, setPlace] = useState(loadSearch);
   const [remembered] = useState(place !== null && place.name !== null);
   const choose = useCallback((chosen: SearchPlace) => {
@@ -61,7 +63,7 @@ export function FindLots({ heading }: { readonly heading: ReactNode }) {
             )}
           </div>
           {place && !wide && <ListOrMap value={view} onChange={show} />}
-          {place && (wide || view === 'list') && <NearbyLots place={place} />}
+          {place && (wide || view === 'list') && <NearbyLots place={place} mark={mark} />}
         </div>
         {withMap && <MapPanel place={place} onSearch={choose} withCard={!wide} />}
       </div>

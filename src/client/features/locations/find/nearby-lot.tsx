@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { NearbyLocation } from '#contract/lots/locations.contract.ts';
 import { formatMinutes, formatMoment } from '#domain/calendar/human-time.ts';
@@ -18,11 +19,13 @@ type NearbyLotProps = {
   readonly nextBest: NextBest | null;
   /** The stay that the price is for. */
   readonly stay: Pick<AskedStay, 'from' | 'minutes'>;
+  /** Beside the entry. */
+  readonly mark?: ReactNode;
   readonly now: Date;
 };
 
 /** One lot: name, address, distance, whether it is open, how many places are left, and what the stay costs in total. */
-export function NearbyLot({ lot, nextBest, stay, now }: NearbyLotProps) {
+export function NearbyLot({ lot, nextBest, stay, mark, now }: NearbyLotProps) {
   const { chosenId, hoveredId, hover } = useLotMarks();
   return (
     <li
@@ -44,6 +47,7 @@ export function NearbyLot({ lot, nextBest, stay, now }: NearbyLotProps) {
         </span>
         <Price lot={lot} minutes={stay.minutes} />
       </Link>
+      {mark && <div className={styles.mark}>{mark}</div>}
       {nextBest && (
         <Link to={paths.zones(nextBest.lot._id)} className={styles.nextBest}>
           {texts.nextBest(nextBest.lot.name, formatDistance(nextBest.meters))}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { NearbyLocation } from '#contract/lots/locations.contract.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
@@ -14,15 +15,21 @@ import { useNearbyLots } from './use-nearby-lots.ts';
 
 const MINUTE_MS = 60_000;
 
+type NearbyLotsProps = {
+  readonly place: SearchPlace;
+  /** What marks a lot as a favorite, beside its entry. */
+  readonly mark: (lot: NearbyLocation) => ReactNode;
+};
+
 /** The lots around a place with what a stay costs at each, nearest first; full ones come last, each with where to go instead. */
-export function NearbyLots({ place }: { readonly place: SearchPlace }) {
+export function NearbyLots({ place, mark }: NearbyLotsProps) {
   const now = useNow(MINUTE_MS);
-  const { stay, change, timeZone, lots } = useNearbyLots(place);
+  const { stay, change, keeps, timeZone, lots } = useNearbyLots(place);
   const [title = '', text = ''] = noneTexts(place, countFilters(stay));
   return (
     <section className={styles.nearby}>
       <h2>{place.name === null ? texts.nearYou : texts.near(place.name)}</h2>
-      <StayFields stay={stay} onChange={change} timeZone={timeZone} now={now} />
+      <StayFields keeps={keeps} stay={stay} onChange={change} timeZone={timeZone} now={now} />
       <p className={styles.soft}>{texts.allIn}</p>
       <PagedList
         query={lots}
@@ -33,7 +40,14 @@ export function NearbyLots({ place }: { readonly place: SearchPlace }) {
         {(found) => (
           <ul className={styles.list}>
             {(stay.sort === 'price' ? byPrice(found) : found).map((lot) => (
-              <NearbyLot key={lot._id} lot={lot} nextBest={findNextBest(lot, found)} stay={stay} now={now} />
+              <NearbyLot
+                key={lot._id}
+                lot={lot}
+                nextBest={findNextBest(lot, found)}
+                stay={stay}
+                now={now}
+                mark={mark(lot)}
+              />
             ))}
           </ul>
         )}

@@ -1,6 +1,7 @@
 // The question that the list and the map have in common: React Query asks it once for both.
 
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useCurrentUser } from '../../../lib/api/current-user.ts';
 import { apiQuery } from '../../../lib/api/query-client.ts';
 import { apiPages } from '../../../lib/lists/api-pages.ts';
 import { pointOf, type SearchPlace } from '../place/search-place.ts';
@@ -18,9 +19,11 @@ export function useNearbyLots(place: SearchPlace | null) {
   const params = { point: pointOf(place ?? NOWHERE) };
   const enabled = place !== null;
   const timeZone = useZoneOf(params, enabled);
-  const query = { ...questionOf(stay, timeZone), ...areaOf(place) };
+  // An address that asks for favorites may be opened by a guest, who has none.
+  const keeps = useCurrentUser() !== null;
+  const query = { ...questionOf({ ...stay, favourites: keeps && stay.favourites }, timeZone), ...areaOf(place) };
   const lots = useInfiniteQuery({ ...apiPages('GET /locations/center/:point', { params, query }), enabled });
-  return { stay, change, timeZone, lots };
+  return { stay, change, keeps, timeZone, lots };
 }
 
 function areaOf(place: SearchPlace | null): { readonly radius?: number; readonly limit?: number } {

@@ -10,8 +10,9 @@ type LotPictureProps = {
   readonly shape?: LotPictureShape;
 };
 
-/** The lot on its map, in the phone's color scheme, so that nobody pays at the wrong one. */
+/** The lot on a map with streets, in the phone's color scheme, so that nobody pays at the wrong one; nothing without such a map. */
 export function LotPicture({ location: { _id, name }, shape = 'normal' }: LotPictureProps) {
+  if (!boot.mapPictures) return null;
   const size = LOT_PICTURE_SIZES[shape];
   const urlOf = (scheme: 'light' | 'dark') =>
     apiUrl('GET /locations/:id/map', { params: { id: _id }, query: { ...size, scheme } });

@@ -54,6 +54,7 @@ export const lotsTexts = {
   filters: 'Filters',
   filtersOn: (count: number) => `Filters (${count})`,
   openOnly: 'Only lots that are open then',
+  favouritesOnly: 'Only my favorites',
   sells: 'Sold by',
   sellsAny: 'Hour or day',
   sellsHourly: 'The hour',

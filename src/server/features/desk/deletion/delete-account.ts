@@ -15,6 +15,7 @@ import {
 import { recordDeskAct } from '../../audit/audit-log.ts';
 import { forgetLetters } from '../../contact/contact-letters.ts';
 import { countLots } from '../../directory/lot-directory.ts';
+import { forgetFavourites } from '../../favourites/favourite-lots.ts';
 import { forgetMessagesTo } from '../../messages/outgoing-messages.ts';
 import { forgetPayer } from '../../orders/order-book.ts';
 import { findOwnersMoney, type OwnersMoney } from '../../payouts/owner-balances.ts';
@@ -42,6 +43,7 @@ export async function deleteAccount(tx: Db, { userId, actor, now }: Asked): Prom
   await forgetPayer(tx, userId);
   await forgetDriver(tx, userId);
   await forgetSavedVehicles(tx, userId);
+  await forgetFavourites(tx, userId);
   await forgetLetters(tx, account.email);
   await forgetAttendant(tx, { id: userId, name: GONE_NAME });
   for (const phone of await forgetGuestOf(tx, account.email, now)) await forgetMessagesTo(tx, phone);

@@ -13,21 +13,23 @@ export type AskedStay = {
   readonly from: string | null;
   readonly minutes: number;
   readonly openNow: boolean;
+  readonly favourites: boolean;
   readonly sells: 'hourly' | 'daily' | null;
   readonly maxCents: number | null;
   readonly sort: 'distance' | 'price';
 };
 
-const PARAMETERS = ['from', 'minutes', 'open', 'sells', 'max', 'sort'] as const;
+const PARAMETERS = ['from', 'minutes', 'favourites', 'open', 'sells', 'max', 'sort'] as const;
 const LOCAL_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
 
 /** Parameters that make no sense are as if they were not there. */
 export function readAskedStay(parameters: URLSearchParams): AskedStay {
-  const [from, minutes, open, sells, max, sort] = PARAMETERS.map((name) => parameters.get(name));
+  const [from, minutes, favourites, open, sells, max, sort] = PARAMETERS.map((name) => parameters.get(name));
   return {
     from: from && LOCAL_TIME.test(from) ? from : null,
     minutes: wholeNumber(minutes, MAX_STAY_MINUTES) ?? USUAL_MINUTES,
     openNow: open === 'yes',
+    favourites: favourites === 'yes',
     sells: sells === 'hourly' || sells === 'daily' ? sells : null,
     maxCents: wholeNumber(max, 10_000_000),
     sort: sort === 'price' ? 'price' : 'distance',
@@ -41,10 +43,11 @@ function wholeNumber(text: string | null | undefined, most: number): number | nu
 
 /** Writes into the address what is not usual, and leaves its other parameters alone. */
 export function writeAskedStay(parameters: URLSearchParams, stay: AskedStay): URLSearchParams {
-  const { from, minutes, openNow, sells, maxCents, sort } = stay;
+  const { from, minutes, favourites, openNow, sells, maxCents, sort } = stay;
   const written: Record<(typeof PARAMETERS)[number], string | null> = {
     from,
     minutes: minutes === USUAL_MINUTES ? null : `${minutes}`,
+    favourites: favourites ? 'yes' : null,
     open: openNow ? 'yes' : null,
     sells,
     max: maxCents === null ? null : `${maxCents}`,
@@ -58,8 +61,8 @@ export function writeAskedStay(parameters: URLSearchParams, stay: AskedStay): UR
 }
 
 /** How many filters leave lots out. */
-export function countFilters({ openNow, sells, maxCents }: AskedStay): number {
-  return [openNow, sells !== null, maxCents !== null].filter(Boolean).length;
+export function countFilters({ favourites, openNow, sells, maxCents }: AskedStay): number {
+  return [favourites, openNow, sells !== null, maxCents !== null].filter(Boolean).length;
 }
 
 /** How the server is asked. @param timeZone of the place, for the time of arrival */
@@ -68,6 +71,8 @@ export function questionOf(stay: AskedStay, timeZone: string) {
   return {
     minutes: stay.minutes,
     ...(start && { start: start.toISOString() }),
+    // As far as one would ever drive: favorites are few.
+    ...(stay.favourites && { favourites: 'true' as const, radius: 500_000 }),
     ...(stay.openNow && { openNow: 'true' as const }),
     ...(stay.sells && { sells: stay.sells }),
     ...(stay.maxCents !== null && { maxCents: stay.maxCents }),

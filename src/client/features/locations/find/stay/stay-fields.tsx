@@ -15,6 +15,8 @@ const QUARTER_HOUR_MS = 15 * MINUTE_MS;
 
 type StayFieldsProps = {
   readonly stay: AskedStay;
+  /** Somebody is signed in, who may have favorites. */
+  readonly keeps: boolean;
   readonly onChange: (changed: Partial<AskedStay>) => void;
   /** Of the place. */
   readonly timeZone: string;
@@ -23,7 +25,7 @@ type StayFieldsProps = {
 
 /** When the car comes and for how long, which decides every price below, and what is left out. */
 export function StayFields(props: StayFieldsProps) {
-  const { stay, onChange } = props;
+  const { stay, keeps, onChange } = props;
   return (
     <div className={styles.fields}>
       <div className={styles.pair}>
@@ -33,7 +35,7 @@ export function StayFields(props: StayFieldsProps) {
       </div>
       <details className={styles.filters}>
         <summary>{countFilters(stay) > 0 ? texts.filtersOn(countFilters(stay)) : texts.filters}</summary>
-        <Filters stay={stay} onChange={onChange} />
+        <Filters stay={stay} keeps={keeps} onChange={onChange} />
       </details>
     </div>
   );
@@ -95,19 +97,32 @@ function Length({ stay: { from, minutes }, onChange, timeZone, now }: StayFields
 
 const byNumber = (one: number, other: number): number => one - other;
 
-function Filters({ stay, onChange }: Pick<StayFieldsProps, 'stay' | 'onChange'>) {
-  const { openNow, sells, maxCents, sort } = stay;
+const NO_FILTERS = { openNow: false, favourites: false, sells: null, maxCents: null };
+
+type CheckProps = { readonly label: string; readonly checked: boolean; readonly onChange: (checked: boolean) => void };
+
+function Check({ label, checked, onChange }: CheckProps) {
+  return (
+    <label className={styles.check}>
+      <input type="checkbox" checked={checked} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />
+      {label}
+    </label>
+  );
+}
+
+function Filters({ stay, keeps, onChange }: Pick<StayFieldsProps, 'stay' | 'keeps' | 'onChange'>) {
+  const { openNow, favourites, sells, maxCents, sort } = stay;
   const prices = maxCents === null || OFFERED_CENTS.includes(maxCents) ? OFFERED_CENTS : [...OFFERED_CENTS, maxCents];
   return (
     <div className={styles.several}>
-      <label className={styles.check}>
-        <input
-          type="checkbox"
-          checked={openNow}
-          onChange={({ currentTarget: { checked } }) => onChange({ openNow: checked })}
+      <Check label={texts.openOnly} checked={openNow} onChange={(checked) => onChange({ openNow: checked })} />
+      {keeps && (
+        <Check
+          label={texts.favouritesOnly}
+          checked={favourites}
+          onChange={(checked) => onChange({ favourites: checked })}
         />
-        {texts.openOnly}
-      </label>
+      )}
       <SelectField
         label={texts.sells}
         value={sells ?? ''}
@@ -137,7 +152,7 @@ function Filters({ stay, onChange }: Pick<StayFieldsProps, 'stay' | 'onChange'>)
         ]}
       />
       {countFilters(stay) > 0 && (
-        <Button variant="quiet" onClick={() => onChange({ openNow: false, sells: null, maxCents: null })}>
+        <Button variant="quiet" onClick={() => onChange(NO_FILTERS)}>
           {texts.clear}
         </Button>
       )}

@@ -1,0 +1,46 @@
+// Rule 34: a driver keeps a lot as a favorite, finds it again among the favorites alone, and takes it back.
+
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { listLot } from '../support/lots.ts';
+
+const PASSWORD = 'Harbor-street-9';
+
+test('a driver keeps a lot as a favorite and lists only favorites @both', async ({ page, request }, { project }) => {
+  // Far from other journeys' lots, and the two of each run next to each other.
+  const [lng, lat] = [-117 - Math.random() * 3, 43 + Math.random() * 3];
+  const [lot, other] = [
+    await listLot(request, project.name, [lng, lat]),
+    await listLot(request, project.name, [lng + 0.002, lat]),
+  ];
+  const email = `favorites-${Date.now()}-${project.name}@example.com`;
+  const account = { name: 'Fay Favor', email, password: PASSWORD, passwordConfirm: PASSWORD, role: 'customer' };
+  await request.post('/api/v1/users/signup', { data: account });
+  await page.addInitScript(
+    (place) => sessionStorage.setItem('parkvale.search', place),
+    JSON.stringify({ lat, lng, name: 'Oregon' }),
+  );
+  await page.goto('/locations');
+  await expect(page.getByRole('link', { name: lot.name })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Keep ${lot.name} as a favorite` })).toBeHidden();
+
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await page.goto('/locations');
+  await page.getByRole('button', { name: `Keep ${lot.name} as a favorite` }).click();
+  await expect(page.getByRole('button', { name: `Remove ${lot.name} from your favorites` })).toBeVisible();
+  await page.getByText('Filters').click();
+  await page.getByLabel('Only my favorites').check();
+  await expect(page.getByRole('link', { name: other.name })).toBeHidden();
+  await expectAccessible(page, 'only favorites');
+
+  await page.getByRole('link', { name: lot.name }).click();
+  await page.getByRole('button', { name: 'Your favorite' }).click();
+  await expect(page.getByRole('button', { name: 'Keep as a favorite' })).toBeVisible();
+  await expectAccessible(page, 'the page of a lot that may be kept');
+  await page.goBack();
+  await expect(page.getByText('No lot here fits')).toBeVisible();
+});

@@ -1,0 +1,41 @@
+import { type Query, useQuery, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../lib/api/call-api.ts';
+import { useCurrentUser } from '../../lib/api/current-user.ts';
+import { apiQuery } from '../../lib/api/query-client.ts';
+
+export type Favourites = {
+  readonly has: (locationId: string) => boolean;
+  /** Shown at once, and taken back when the server refuses. @throws what the call throws */
+  readonly toggle: (locationId: string) => Promise<void>;
+};
+
+const listsFavourites = ({ queryKey: [path] }: Query) => typeof path === 'string' && path.includes('favourites=true');
+
+/** The account's favorite lots (rule 34); null for a guest, and until they are known. */
+export function useFavourites(): Favourites | null {
+  const user = useCurrentUser();
+  const client = useQueryClient();
+  const asked = apiQuery('GET /favourites');
+  const { data } = useQuery({ ...asked, enabled: user !== null });
+  if (user === null || data === undefined) return null;
+  const show = (change: (ids: readonly string[]) => string[]) =>
+    client.setQueryData(asked.queryKey, (old: typeof data | undefined) =>
+      old ? { ...old, data: { locationIds: change(old.data.locationIds) } } : old,
+    );
+  const without = (id: string) => (ids: readonly string[]) => ids.filter((each) => each !== id);
+  const withOne = (id: string) => (ids: readonly string[]) => [id, ...without(id)(ids)];
+  const has = (id: string) => data.data.locationIds.includes(id);
+  const toggle = async (id: string) => {
+    const kept = has(id);
+    show(kept ? without(id) : withOne(id));
+    try {
+      await callApi(kept ? 'DELETE /locations/:id/favourite' : 'PUT /locations/:id/favourite', { params: { id } });
+    } catch (error) {
+      show(kept ? withOne(id) : without(id));
+      throw error;
+    }
+    // A list of favorites that is shown keeps the lot, whose heart takes it back; the next one is asked for anew.
+    await client.invalidateQueries({ predicate: listsFavourites, refetchType: 'none' });
+  };
+  return { has, toggle };
+}

@@ -1,0 +1,36 @@
+// Rule 34: an account's favorite lots. One that was archived stays in the list, unseen, and is there again when it is restored.
+
+import { favouritesContract as contract } from '#contract/lots/favourites.contract.ts';
+import { refuse } from '#contract/refusals.ts';
+import type { Deps } from '../../deps.ts';
+import { type Route, route } from '../../http/endpoint-route.ts';
+import { findLocation } from '../directory/lot-directory.ts';
+import { deleteFavourite, insertFavourite, listFavouriteLots } from './favourites.store.ts';
+
+const MOST_FAVOURITES = 200;
+
+export function favouritesRoutes({ db }: Pick<Deps, 'db'>): Route[] {
+  return [
+    route(contract.listFavourites, async ({ principal: { user } }) => {
+      if (!user) return refuse('not_signed_in');
+      return { data: { locationIds: await listFavouriteLots(db, user.id) } };
+    }),
+
+    route(contract.addFavourite, async ({ principal: { user }, params: { id }, now }) => {
+      if (!user) return refuse('not_signed_in');
+      const lot = await findLocation(db, id);
+      if (!lot) return refuse('not_found');
+      if (lot.archivedAt) return refuse('location_archived');
+      const kept = await listFavouriteLots(db, user.id);
+      if (kept.length >= MOST_FAVOURITES && !kept.includes(id)) return refuse('too_many_favourites');
+      await insertFavourite(db, { userId: user.id, locationId: id, createdAt: now });
+      return { message: 'Kept as a favorite' };
+    }),
+
+    route(contract.removeFavourite, async ({ principal: { user }, params: { id } }) => {
+      if (!user) return refuse('not_signed_in');
+      await deleteFavourite(db, user.id, id);
+      return { message: 'Removed from the favorites' };
+    }),
+  ];
+}
