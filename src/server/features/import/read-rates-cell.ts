@@ -136,7 +136,7 @@ const PARTS: readonly (readonly [RegExp, ReadPart])[] = [
   ],
   [whole('out by ', TIME), (said, [, time]) => set(said, 'exitBy', clock(time, '00:00'))],
   [
-    whole('(?:in )?', TIME, TO, TIME),
+    whole('(?:(?:in|enter) )?', TIME, TO, TIME),
     (said, [, from, until]) => {
       const [begin, end] = [clock(from, '00:00'), clock(until, '24:00')];
       return set(said, 'from', begin) && set(said, 'until', end === '00:00' ? '24:00' : end);
