@@ -27,7 +27,7 @@ async function addCode(page: Page, code: string): Promise<void> {
   await page.getByLabel('Total uses').fill('1');
   await expectAccessible(page, 'a new merchant');
   await page.getByRole('button', { name: 'Add a code' }).click();
-  await expect(page.getByText('Cafe Luna’s code is ready to use')).toBeVisible();
+  await expect(page.getByText('Cafe Luna’s code was added')).toBeVisible();
   await expect(page.getByText(code, { exact: true })).toBeVisible();
   await expectAccessible(page, 'the merchants');
 }

@@ -7,7 +7,7 @@ export const validationsTexts = {
   emptyText: 'Add one, print its poster, and put it up at the merchant’s counter.',
   add: 'Add a code',
   adding: 'Adding…',
-  added: (name: string) => `${name}’s code is ready to use`,
+  added: (name: string) => `${name}’s code was added`,
   back: 'Validations',
   unknown: 'This code does not exist',
   change: 'Change',
