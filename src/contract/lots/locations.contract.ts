@@ -55,9 +55,9 @@ export const NearbyLocation = Location.omit({ charges: true }).extend({
   distance: z.number(),
   /**
    * The lowest total for the stay that was asked for, taxes and fee included; null when no zone sells it. `days` where days are bought to
-   * have it, null for its minutes. Full zones do not count, unless the lot is full.
+   * have it, null for its minutes; `rate` is the name of what is charged. Full zones do not count, unless the lot is full.
    */
-  price: z.object({ cents: CentsAmount, days: z.int().min(1).nullable() }).nullable(),
+  price: z.object({ cents: CentsAmount, days: z.int().min(1).nullable(), rate: z.string() }).nullable(),
   /** Whether a stay may begin at that time. */
   open: z.boolean(),
   /** When a closed lot opens, if it ever does. */

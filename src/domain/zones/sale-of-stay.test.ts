@@ -27,19 +27,27 @@ const soldAt = (zones: readonly ZoneToAsk[], stay = stayAt('09:00')) =>
 
 describe('what a stay costs at a lot', () => {
   it('is the lowest total of its zones with the fee, for the time that is asked for', () => {
-    expect(soldAt([hourly(1000), hourly(900)]).price).toEqual({ cents: 990, days: null });
-    expect(soldAt([hourly(1000), hourly(900)], stayAt('09:00', 150)).price).toEqual({ cents: 2475, days: null });
+    expect(soldAt([hourly(1000), hourly(900)]).price).toEqual({ cents: 990, days: null, rate: 'Hourly rate' });
+    expect(soldAt([hourly(1000), hourly(900)], stayAt('09:00', 150)).price).toEqual({
+      cents: 2475,
+      days: null,
+      rate: 'Hourly rate',
+    });
   });
 
   it('is by the day where as many days cost less than the hours, and says so', () => {
     const zones = [hourly(500), daily(2000)];
-    expect(soldAt(zones, stayAt('09:00', 180)).price).toEqual({ cents: 1650, days: null });
-    expect(soldAt(zones, stayAt('09:00', 300)).price).toEqual({ cents: 2200, days: 1 });
-    expect(soldAt(zones, stayAt('09:00', 25 * 60)).price).toEqual({ cents: 4400, days: 2 });
+    expect(soldAt(zones, stayAt('09:00', 180)).price).toEqual({ cents: 1650, days: null, rate: 'Hourly rate' });
+    expect(soldAt(zones, stayAt('09:00', 300)).price).toEqual({ cents: 2200, days: 1, rate: 'Daily rate' });
+    expect(soldAt(zones, stayAt('09:00', 25 * 60)).price).toEqual({ cents: 4400, days: 2, rate: 'Daily rate' });
   });
 
   it('is only by the day for more than a day; where hours alone are sold there is none', () => {
-    expect(soldAt([hourly(500)], stayAt('09:00', 24 * 60)).price).toEqual({ cents: 13_200, days: null });
+    expect(soldAt([hourly(500)], stayAt('09:00', 24 * 60)).price).toEqual({
+      cents: 13_200,
+      days: null,
+      rate: 'Hourly rate',
+    });
     expect(soldAt([hourly(500)], stayAt('09:00', 24 * 60 + 1))).toMatchObject({ price: null, open: true });
   });
 
@@ -62,7 +70,11 @@ describe('what a stay costs at a lot', () => {
       opensAt: null,
       closesAt: onSunday('20:00'),
     });
-    expect(soldAt([daily(500, { hours: DAYTIME })], stayAt('19:30')).price).toEqual({ cents: 550, days: 1 });
+    expect(soldAt([daily(500, { hours: DAYTIME })], stayAt('19:30')).price).toEqual({
+      cents: 550,
+      days: 1,
+      rate: 'Daily rate',
+    });
   });
 });
 

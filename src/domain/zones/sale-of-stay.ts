@@ -27,6 +27,8 @@ export type Price = {
   readonly cents: Cents;
   /** So many days are bought; null for the minutes that were asked for. */
   readonly days: number | null;
+  /** The name of the rate that is charged. */
+  readonly rate: string;
 };
 
 export type Sale = {
@@ -54,9 +56,9 @@ export const saleOf = ({ offer, hours }: ZoneToAsk, { startsAt, minutes }: Asked
   if (!assessed.ok) return { ...NOT_FOR_SALE, open: true, closesAt: assessed.closesAt };
   if (!duration) return { ...NOT_FOR_SALE, open: true };
   // Only what begins later is moved by `now`.
-  const { totalCents } = priceStay(offer, { kind: 'stay', duration, vehicles: 1, startsAt }, startsAt);
+  const { totalCents, rateName } = priceStay(offer, { kind: 'stay', duration, vehicles: 1, startsAt }, startsAt);
   const days = duration.kind === 'daily' ? duration.days : null;
-  return { ...NOT_FOR_SALE, open: true, price: { cents: totalCents, days } };
+  return { ...NOT_FOR_SALE, open: true, price: { cents: totalCents, days, rate: rateName } };
 };
 
 /** Null where hours are sold and more than can be sold is asked for. */

@@ -79,7 +79,10 @@ describe('the seeded demo', () => {
   it('has its lots near the center of Chicago, the main one first', async () => {
     const { body } = await test.call('GET /locations/center/:point', { params: { point: '41.88,-87.63' } });
     expect(body.data.data).toHaveLength(12);
-    expect(body.data.data[0]).toMatchObject({ name: 'Adams & Clark Garage', price: { cents: 780, days: null } });
+    expect(body.data.data[0]).toMatchObject({
+      name: 'Adams & Clark Garage',
+      price: { cents: 780, days: null, rate: 'Hourly rate' },
+    });
   });
 
   it('has a sign of a zone that is always open', async () => {

@@ -54,9 +54,9 @@ describe('a lot nearby is priced for the stay that is asked for', () => {
 
   it('by the day where that costs less, and says that it is a day', async () => {
     await lotWith('Both', { priceCents: 500 }, { priceCents: 2000, isHourly: false });
-    expect((await one({ minutes: 180 }))?.price).toEqual({ cents: 1650, days: null });
-    expect((await one({ minutes: 300 }))?.price).toEqual({ cents: 2200, days: 1 });
-    expect((await one({ minutes: 3 * 1440 }))?.price).toEqual({ cents: 6600, days: 3 });
+    expect((await one({ minutes: 180 }))?.price).toEqual({ cents: 1650, days: null, rate: 'Hourly rate' });
+    expect((await one({ minutes: 300 }))?.price).toEqual({ cents: 2200, days: 1, rate: 'Daily rate' });
+    expect((await one({ minutes: 3 * 1440 }))?.price).toEqual({ cents: 6600, days: 3, rate: 'Daily rate' });
   });
 
   it('never by a zone that is closed, whatever it would cost', async () => {

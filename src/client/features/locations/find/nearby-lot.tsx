@@ -4,6 +4,7 @@ import type { NearbyLocation } from '#contract/lots/locations.contract.ts';
 import { formatMinutes, formatMoment } from '#domain/calendar/human-time.ts';
 import { formatDistance } from '#domain/locations/geo.ts';
 import { formatCents } from '#domain/money/cents.ts';
+import { plainRate } from '#domain/pricing/plain-rate.ts';
 import { placeClock } from '../../../lib/time/place-time.ts';
 import { paths } from '../../../paths.ts';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
@@ -86,9 +87,12 @@ function Opening({ lot, ahead, now }: Pick<NearbyLotProps, 'lot' | 'now'> & { re
   return <span className={styles.soft}>{reservable ? texts.reserveAhead : texts.payOnArrival}</span>;
 }
 
+/** Where there is only one price, its name says nothing more. */
+const PLAIN_NAMES = [true, false].map((isHourly) => plainRate({ isHourly, priceCents: 0 }).name);
+
 function Price({ lot: { price }, minutes }: Pick<NearbyLotProps, 'lot'> & Pick<AskedStay, 'minutes'>) {
   if (price === null) return <span className={styles.soft}>{texts.notOnSale}</span>;
-  const { cents, days } = price;
+  const { cents, days, rate } = price;
   return (
     <span className={styles.price}>
       {cents > 0 && <span className={styles.soft}>{texts.from} </span>}
@@ -97,6 +101,7 @@ function Price({ lot: { price }, minutes }: Pick<NearbyLotProps, 'lot'> & Pick<A
         {' '}
         {days === null ? texts.forStay(formatMinutes(minutes)) : texts.forDays(days)}
       </span>
+      {!PLAIN_NAMES.includes(rate) && <span className={styles.soft}>{rate}</span>}
     </span>
   );
 }

@@ -14,7 +14,7 @@ const aLot = (name: string, north: number, wishes: Partial<NearbyLocation> = {})
   feeBasisPoints: 1000,
   archived: false,
   distance: 100,
-  price: { cents: 550, days: null },
+  price: { cents: 550, days: null, rate: 'Hourly rate' },
   open: true,
   opensAt: null,
   closesAt: null,

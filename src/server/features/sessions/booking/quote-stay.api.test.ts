@@ -183,7 +183,7 @@ describe('a stay sold by a rate', () => {
 });
 
 describe('lots nearby', () => {
-  it('say the cheapest hour of a zone with rates, as it is sold now', async () => {
+  it('say the cheapest hour of a zone with rates, as it is sold now, and the name of its rate', async () => {
     const far = await aLocation(test.db, { ownerId: vendor.user._id, lat: 10, lng: 10, timeZone: 'America/Chicago' });
     const noon: Tariff = [
       { name: 'Hourly', kind: 'per_hour', cents: 900 },
@@ -193,8 +193,12 @@ describe('lots nearby', () => {
     const cheapest = async (time: string) => {
       test.clock.set(tuesday(time));
       const { body } = await test.call('GET /locations/center/:point', { params: { point: '10,10' }, query: {} });
-      return body.data.data[0]?.price?.cents;
+      const { cents, rate } = body.data.data[0]?.price ?? {};
+      return [cents, rate];
     };
-    expect([await cheapest('11:00'), await cheapest('12:00')]).toEqual([990, 330]);
+    expect([await cheapest('11:00'), await cheapest('12:00')]).toEqual([
+      [990, 'Hourly'],
+      [330, 'Noon'],
+    ]);
   });
 });
