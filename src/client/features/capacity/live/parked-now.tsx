@@ -13,8 +13,8 @@ import { PagedList } from '../../../ui/lists/paged-list.tsx';
 import styles from './live.module.css';
 import { parkedTexts as texts } from './live-texts.ts';
 
-/** Added time changes no count, so no event announces it. */
-const ASKED_EVERY_MS = 30_000;
+/** Added time, and the payment of a car whose place was held before, change no count, so no event announces them. */
+const ASKED_EVERY_MS = 5000;
 const CLOCK_EVERY_MS = 15_000;
 /** On a phone each car is a card. */
 const [ROWS_AT_ONCE, CARDS_AT_ONCE] = [50, 8];
