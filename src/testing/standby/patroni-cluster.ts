@@ -6,11 +6,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, createWriteStream, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Client } from 'pg';
 import { findFreePort } from '../kill/real-program.ts';
 import { childrenOf, signalAll } from '../kill/signal-processes.ts';
 import { databaseAccount, findServerPrograms, runProgram, SEARCHED } from './installed-programs.ts';
-import { until } from './postgres-server.ts';
+import { queryOnce, until } from './postgres-server.ts';
 import { writeRecommended } from './recommended-config.ts';
 
 export const NODE_NAMES = ['db1', 'db2'] as const;
@@ -19,7 +18,7 @@ type Node = { readonly name: NodeName; readonly port: number; readonly apiPort: 
 export type What = 'the machine' | 'PostgreSQL alone';
 
 export type PatroniCluster = {
-  /** Through HAProxy, which leads to whoever is the primary. */
+  /** Through HAProxy, which routes to the current primary. */
   readonly url: string;
   /** Through PgBouncer, which leads to HAProxy. */
   readonly pooledUrl: string;
@@ -279,15 +278,4 @@ function serverOf({ folder }: Node): number | null {
   if (!existsSync(path)) return null;
   const pid = Number(readFileSync(path, 'utf8').split('\n')[0]);
   return existsSync(`/proc/${pid}`) ? pid : null;
-}
-
-async function queryOnce(url: string, text: string): Promise<Record<string, unknown>[]> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000, query_timeout: 30_000 });
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    return (await client.query(text)).rows;
-  } finally {
-    await client.end().catch(() => {});
-  }
 }

@@ -62,7 +62,8 @@ export async function createDatabase(server: PostgresServer): Promise<void> {
   await server.query(`create database ${DATABASE_NAME}`, 'postgres');
 }
 
-async function queryOnce(url: string, text: string): Promise<Record<string, unknown>[]> {
+/** One statement over a connection of its own. */
+export async function queryOnce(url: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000, query_timeout: 30_000 });
   client.on('error', () => {});
   await client.connect();

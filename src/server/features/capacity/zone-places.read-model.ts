@@ -117,18 +117,23 @@ type AskedTime = {
 /** Places that are left at every moment of a time, by the rules of the trigger that counts; null where none are counted. */
 export async function countLeftDuring(db: Db, asked: AskedTime): Promise<number | null> {
   const { locationId, zoneId, reserved, from, until, now } = asked;
-  const blockedAt = reserved ? from : now;
   const most = (reservedOnly: boolean) =>
     sql`most_places(${locationId}, ${zoneId}, ${from}, ${until}, ${now}, ${reservedOnly}::boolean)`;
-  const bookable = sql`case when ${reserved}::boolean and z.walk_up_percent > 0
-    then z.capacity * (100 - z.walk_up_percent) / 100 - ${most(true)} end`;
   const { rows } = await sql<{ left: number }>`
-    select greatest(0, case when z.marked_full_at is not null and not ${reserved}::boolean then 0 else least(
-        z.capacity - case when z.blocked_until is null or z.blocked_until > ${blockedAt} then z.blocked else 0 end
-          - ${most(false)}, ${bookable}) end)::integer as left
+    select ${leftOf({ reserved, from, now }, { all: most(false), ahead: most(true) })} as left
     from zones z where z.location_id = ${locationId} and z.id = ${zoneId} and z.capacity is not null`.execute(db);
   return rows[0]?.left ?? null;
 }
+
+type Taken = { readonly all: RawBuilder<unknown>; readonly ahead: RawBuilder<unknown> };
+
+/** Of zone `z`, of which so many places are taken at most, and so many of them by reservations. */
+const leftOf = ({ reserved, from, now }: Pick<AskedTime, 'reserved' | 'from' | 'now'>, { all, ahead }: Taken) => sql`
+  greatest(0, case when z.marked_full_at is not null and not ${reserved}::boolean then 0 else least(
+    z.capacity - case when z.blocked_until is null or z.blocked_until > ${reserved ? from : now} then z.blocked else 0 end - ${all},
+    case when ${reserved}::boolean and z.walk_up_percent > 0
+      then z.capacity * (100 - z.walk_up_percent) / 100 - ${ahead} end
+  ) end)::integer`;
 
 type AskedTimeAtLots = Pick<AskedTime, 'reserved' | 'from' | 'until' | 'now'> & {
   readonly locationIds: readonly string[];
@@ -139,7 +144,6 @@ export async function listLeftDuring(
   db: Db,
   { locationIds, reserved, from, until, now }: AskedTimeAtLots,
 ): Promise<readonly { readonly zoneId: string; readonly left: number }[]> {
-  const blockedAt = reserved ? from : now;
   const endsAt = sql`held_until(h.ends_at, h.asked_until, h.asked_lapses_at, ${now})`;
   const held = sql`from place_holds h where h.location_id = z.location_id and h.zone_id = z.id and h.gone_at > ${now}
     and h.starts_at < ${until} and ${endsAt} > ${from}`;
@@ -152,12 +156,7 @@ export async function listLeftDuring(
       ) steps
     ) levels`;
   const { rows } = await sql<{ zoneId: string; left: number }>`
-    select z.id as zone_id,
-      greatest(0, case when z.marked_full_at is not null and not ${reserved}::boolean then 0 else least(
-        z.capacity - case when z.blocked_until is null or z.blocked_until > ${blockedAt} then z.blocked else 0 end - held.places,
-        case when ${reserved}::boolean and z.walk_up_percent > 0
-          then z.capacity * (100 - z.walk_up_percent) / 100 - ahead.places end
-      ) end)::integer as left
+    select z.id as zone_id, ${leftOf({ reserved, from, now }, { all: sql`held.places`, ahead: sql`ahead.places` })} as left
     from zones z
       cross join lateral (${most(sql``)}) held
       cross join lateral (${most(sql`and h.is_ahead`)}) ahead
