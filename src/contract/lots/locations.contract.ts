@@ -74,6 +74,21 @@ export const NearbyLocation = Location.omit({ charges: true }).extend({
 });
 export type NearbyLocation = z.output<typeof NearbyLocation>;
 
+/** As a search finds it. */
+export const SearchedLot = Location.pick({
+  _id: true,
+  name: true,
+  address: true,
+  timeZone: true,
+  location_point: true,
+}).extend({
+  /** Meters from the given point; null without one. */
+  distance: z.number().nullable(),
+});
+export type SearchedLot = z.output<typeof SearchedLot>;
+
+const Degrees = (most: number) => typedNumber(z.number('Give degrees.').min(-most).max(most));
+
 const ById = z.object({ id: Id });
 const ownById = { thing: 'location', in: 'params', name: 'id', as: 'owner' } as const;
 const vendorsOwn = { kind: 'roles', roles: ['vendor'], whose: ownById } as const;
@@ -150,6 +165,22 @@ export const locationsContract = {
       cursor: z.string().max(400).optional(),
     }),
     response: z.object({ data: z.object({ data: z.array(NearbyLocation) }), nextCursor: NextCursor }),
+  }),
+  searchLocations: defineEndpoint({
+    method: 'GET',
+    path: '/locations/search',
+    summary:
+      'Lots by name, street or house number, typing errors included, best first; of equals the nearest to `lat` and `lng`',
+    access: anyone,
+    limit: { max: 240, perSeconds: 60 },
+    query: z.object({
+      /** A space at its end says that its last word is not the beginning of one. */
+      q: z.string().min(1).max(200),
+      lat: Degrees(90).optional(),
+      lng: Degrees(180).optional(),
+      limit: z.coerce.number().int().min(1).max(20).default(5),
+    }),
+    response: z.object({ data: z.object({ locations: z.array(SearchedLot) }) }),
   }),
   getLocation: defineEndpoint({
     method: 'GET',
@@ -234,8 +265,6 @@ const SearchToken = z
 
 /** What a map names at most: more would not fit on a screen. */
 const MOST_TOWNS = 60;
-
-const Degrees = (most: number) => typedNumber(z.number('Give degrees.').min(-most).max(most));
 
 export const placesContract = {
   suggestPlaces: defineEndpoint({

@@ -224,6 +224,7 @@ export type Schema = {
   locations: LocationsTable;
   /** A row for each location, where its orders and sessions are. */
   lotShards: { locationId: string };
+  lotWords: { key: string; word: string };
   zones: ZonesTable;
   zonePlaces: ZonePlacesTable;
   placeHolds: PlaceHoldsTable;
