@@ -4,7 +4,9 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { listLot } from '../support/lots.ts';
 
-test('a driver finds a lot by its misspelled name, with the keyboard alone @both', async ({ page, request }, { project }) => {
+test('a driver finds a lot by its misspelled name, with the keyboard alone @both', async ({ page, request }, {
+  project,
+}) => {
   const lot = await listLot(request, project.name, [-99 - Math.random() * 2, 47 + Math.random()]);
   await page.goto('/locations');
   const field = page.getByRole('combobox', { name: 'Where to?' });
@@ -20,7 +22,9 @@ test('a driver finds a lot by its misspelled name, with the keyboard alone @both
   await expect(field).toHaveValue(lot.name);
 });
 
-test('places are found while our own lots cannot be searched, and an unknown name is said to be unknown', async ({ page }) => {
+test('places are found while our own lots cannot be searched, and an unknown name is said to be unknown', async ({
+  page,
+}) => {
   await page.route('**/api/v1/locations/search?**', (route) => route.fulfill({ status: 503, body: '{}' }));
   await page.goto('/locations');
   const field = page.getByRole('combobox', { name: 'Where to?' });

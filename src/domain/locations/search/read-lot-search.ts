@@ -93,9 +93,9 @@ function nearOf(word: string, known: ReadonlySet<string>): string[] {
 
 const pairsOf = (words: readonly string[]): string[] => words.slice(1).map((word, at) => `${words[at]}${word}`);
 
-/** "theaterrow" lost its space; "theaterxrow" has a letter in its place. */
+/** "theaterrow" lost its space; "theaterxrow" has a letter in its place. A number is one. */
 function halvesOf(word: string): [string, string][] {
-  if (word.length <= FEWEST_LETTERS) return [];
+  if (word.length <= FEWEST_LETTERS || /^\d+$/.test(word)) return [];
   return Array.from({ length: word.length - 1 }, (_, at) => at + 1).flatMap((at): [string, string][] => {
     const lost: [string, string] = [word.slice(0, at), word.slice(at)];
     return at + 1 < word.length ? [lost, [word.slice(0, at), word.slice(at + 1)]] : [lost];
