@@ -105,7 +105,8 @@ export const occupancyContract = {
   followOccupancy: defineEndpoint({
     method: 'GET',
     path: '/locations/:id/occupancy/events',
-    summary: 'The same as server-sent events named `occupancy`: at once, and after each change',
+    summary:
+      'The same as server-sent events named `occupancy`: at once, and after each change; events named `parked` say that the list of parked cars is another one',
     access,
     params: z.object({ id: Id }),
     response: EventStream,

@@ -8,6 +8,8 @@ import type { PoolClient } from 'pg';
 import { PgBoss } from 'pg-boss';
 import { type Db, openDatabase } from './database.ts';
 import { MIGRATIONS } from './migrations.ts';
+import { listPartitioned, makePartitions } from './partitions/make-partitions.ts';
+import { MONTHLY_TABLES } from './partitions/monthly-tables.ts';
 import { isLockUnavailable } from './pg-errors.ts';
 import type { ProgramMigration } from './program-migration.ts';
 
@@ -41,6 +43,7 @@ export async function migrateToLatest(
   try {
     await inTurn(database.pool, async () => {
       await runPending(database.db, migrations, patience);
+      await makeMonths(database.db);
       await installJobTables(connectionString);
     });
   } finally {
@@ -135,6 +138,15 @@ async function listDone(db: Db): Promise<string[]> {
 export async function countMissingMigrations(db: Db): Promise<number> {
   const done = new Set(await listDone(db));
   return Object.keys(MIGRATIONS).filter((name) => !done.has(name)).length;
+}
+
+/** The job makes them once a day; a new database needs them now. A table that is busy is left to the job. */
+async function makeMonths(db: Db): Promise<void> {
+  const made = await listPartitioned(db);
+  const monthly = MONTHLY_TABLES.filter(({ name }) => made.has(name));
+  await makePartitions(db, new Date(), monthly).catch((error: unknown) => {
+    if (!isLockUnavailable(error)) throw error;
+  });
 }
 
 async function installJobTables(connectionString: string): Promise<void> {

@@ -1,5 +1,6 @@
 // Maps each job to its code.
 
+import { makePartitions } from '../db/partitions/make-partitions.ts';
 import type { Deps } from '../deps.ts';
 import { proveAudit } from '../features/desk/prove-audit.ts';
 import { forgetLookUps } from '../features/enforcement/forget-look-ups.ts';
@@ -30,6 +31,9 @@ export function createJobHandlers(deps: Deps): JobHandlers {
     'prove-audit': () => proveAudit(deps),
     'forget-look-ups': () => forgetLookUps(deps),
     'forget-tickets': () => forgetTickets(deps),
+    'make-partitions': async () => {
+      await makePartitions(deps.db, deps.now());
+    },
     'prove-revenue': () => proveRevenue(deps),
   };
 }

@@ -11,11 +11,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 async function createLedger(db: Kysely<unknown>): Promise<void> {
   // The unique constraint makes it impossible to settle a payment twice, and finds the entries of an order. order_id has no foreign key of its own, which would be
-  // looked up for each entry: the order's payment, without which nothing is entered for it, has one (decision record 119).
+  // looked up for each entry: the order's payment, without which nothing is entered for it, has one (decision record 119). Partitions
+  // hold the transactions that began in a month, so that the constraint holds over all of them (decision record 153).
   await sql`
     create domain ledger_account as text
       check (value in ('driver', 'owner', 'platform', 'provider', 'provider_fees', 'disputes', 'payouts', 'bank')
         or value like 'authority:_%' or value like 'owner:_%');
+    -- The lowest id of the day before an id was made, by which partitions are left out; the lowest of all for one that says no time.
+    create function a_day_before(id uuid) returns uuid language sql immutable parallel safe
+    return (case when substr(id::text, 15, 1) = '7'
+      then lpad(to_hex(greatest(0, ('x' || left(replace(id::text, '-', ''), 12))::bit(48)::bigint - 86400000)), 12, '0')
+      else repeat('0', 12) end || repeat('0', 20))::uuid;
     create table ledger_entries (
       location_id uuid not null,
       transaction_id uuid not null,
@@ -26,7 +32,8 @@ async function createLedger(db: Kysely<unknown>): Promise<void> {
       occurred_at timestamptz not null,
       shift_id uuid,
       constraint ledger_entries_once unique nulls not distinct (location_id, order_id, transaction_id, step, account)
-    );
+    ) partition by range (transaction_id);
+    create table ledger_entries_other partition of ledger_entries default;
     create index ledger_entries_shares on ledger_entries (location_id, occurred_at)
     where account in ('owner', 'platform', 'payouts') or account like 'authority:%' or account like 'owner:%';
     create index ledger_entries_taxes on ledger_entries (location_id, occurred_at) include (account, step, cents)
@@ -35,6 +42,11 @@ async function createLedger(db: Kysely<unknown>): Promise<void> {
     create index ledger_entries_cash on ledger_entries (location_id, shift_id, occurred_at)
     where account = 'payouts' and step in ('taken_in_cash', 'given_in_cash');
     create trigger only_added_to before update or delete or truncate on ledger_entries
+    for each statement execute function refuse_change();
+    -- Each partition gets the trigger of rows, but not that of statements.
+    create trigger never_changed before update or delete on ledger_entries
+    for each row execute function refuse_change();
+    create trigger only_added_to before truncate on ledger_entries_other
     for each statement execute function refuse_change()`.execute(db);
 }
 

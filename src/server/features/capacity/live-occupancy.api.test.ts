@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { type EventReading, readEvents } from '#testing/app/read-events.ts';
 import { createTestApp, type SignedUp } from '#testing/app/test-app.ts';
-import { aGuest, payForStay } from '#testing/builders/a-driver.ts';
+import { aGuest, confirmCard, payForStay, prepareStay, returnFrom } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
 
 // Two processes on one database, as two servers behind a balancer.
@@ -34,14 +34,15 @@ async function follow(
 }
 
 type Told = { readonly zones: readonly { readonly taken: number; readonly left: number; readonly blocked: number }[] };
-const toldBy = ({ events }: EventReading) => events.map(({ data }) => (data as Told).zones[0]);
+const named = ({ events }: EventReading, name: string) => events.filter((event) => event.name === name);
+const toldBy = (reading: EventReading) => named(reading, 'occupancy').map(({ data }) => (data as Told).zones[0]);
 
 describe('the live occupancy of a lot', () => {
   it('comes whole at once, and again after each change, whichever process made it', async () => {
     const lot = await aCountedLot();
     const [near, far] = [await follow(lot.locationId), await follow(lot.locationId, { url: there })];
     for (const reading of [near, far]) {
-      await reading.until(({ events }) => events.length === 1);
+      await reading.until(({ events }) => events.length === 2);
       expect(reading.events[0]).toMatchObject({ name: 'occupancy', data: { zones: [{ taken: 0, left: 3 }] } });
     }
     await payForStay(app, aGuest(), lot);
@@ -63,6 +64,29 @@ describe('the live occupancy of a lot', () => {
     expect(second.events[0]).toEqual(first.events[0]);
   });
 
+  it('says that another car is parked when one whose place was held for half a minute pays, though no count changes', async () => {
+    const lot = await aCountedLot();
+    const reading = await follow(lot.locationId);
+    const held = await prepareStay(app, aGuest(), lot);
+    await reading.until((each) => toldBy(each).at(-1)?.taken === 1);
+    app.clock.advance(0.5);
+    const before = named(reading, 'parked').length;
+    const counted = toldBy(reading).length;
+    await confirmCard(app, held.clientSecret);
+    await returnFrom(app, held.clientSecret);
+    await reading.until((each) => named(each, 'parked').length > before);
+    expect(toldBy(reading)).toHaveLength(counted);
+  });
+
+  it('says so when a car’s time is over, too', async () => {
+    const lot = await aCountedLot();
+    await payForStay(app, aGuest(), lot);
+    const reading = await follow(lot.locationId);
+    await reading.until((each) => named(each, 'parked').length === 1);
+    app.clock.advance(70);
+    await reading.until((each) => named(each, 'parked').length === 2);
+  });
+
   it('says that a block is over when its time has come, though nobody does anything', async () => {
     const lot = await aCountedLot();
     const until = new Date(app.clock.now().getTime() + 30 * 60_000).toISOString();
@@ -78,11 +102,11 @@ describe('the live occupancy of a lot', () => {
   it('tells nothing of another lot, and nothing to a stranger', async () => {
     const [lot, elsewhere] = [await aCountedLot(), await aCountedLot()];
     const reading = await follow(lot.locationId);
-    await reading.until(({ events }) => events.length === 1);
+    await reading.until(({ events }) => events.length === 2);
     await payForStay(app, aGuest(), elsewhere);
     await payForStay(app, aGuest(), lot);
     await reading.until((each) => toldBy(each).at(-1)?.taken === 1);
-    const zoneIds = reading.events.flatMap(({ data }) => (data as { zones: { zoneId: string }[] }).zones);
+    const zoneIds = named(reading, 'occupancy').flatMap(({ data }) => (data as { zones: { zoneId: string }[] }).zones);
     expect(new Set(zoneIds.map(({ zoneId }) => zoneId))).toEqual(new Set([lot.zoneId]));
     expect((await follow(lot.locationId, { by: stranger })).status).toBe(404);
   });

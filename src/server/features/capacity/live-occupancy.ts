@@ -4,20 +4,28 @@ import type { AllLots, LotOccupancy, Occupancy } from '#contract/lots/occupancy.
 import { placesLeft } from '#domain/zones/places.ts';
 import type { Deps } from '../../deps.ts';
 import { readAllLots } from './list-occupancy.ts';
+import { readParkedMark } from './parked-mark.read-model.ts';
 import type { Watcher } from './watched-lots.read-model.ts';
 import { createWatches, type Watches } from './watches.ts';
 import { listZonePlaces, type ZonePlaces } from './zone-places.read-model.ts';
 
 type LiveDeps = Pick<Deps, 'db' | 'now'>;
 
-const frameOf = (data: unknown) => `event: occupancy\ndata: ${JSON.stringify(data)}\n\n`;
+const frameOf = (data: unknown, event = 'occupancy') => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 
-/** Each event is the whole. */
+/**
+ * Each `occupancy` event is the whole. A `parked` event only says that the list of parked cars is another one: paying for a place
+ * that was held, adding time and correcting a plate change no count.
+ */
 export function createLiveOccupancy(deps: LiveDeps): Watches<string> {
   return createWatches({
-    read: async (locationId) => frameOf(await readOccupancy(deps, locationId)),
+    read: async (locationId) => {
+      const occupancy = frameOf(await readOccupancy(deps, locationId));
+      const parked = frameOf({ mark: await readParkedMark(deps.db, { locationId, now: deps.now() }) }, 'parked');
+      return [occupancy, parked];
+    },
     nameOf: (locationId) => locationId,
-    tell: (before, frame) => (before === frame ? null : frame),
+    tell: (before, frames) => frames.filter((frame, place) => frame !== before?.[place]).join('') || null,
   });
 }
 

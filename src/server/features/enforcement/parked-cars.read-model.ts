@@ -6,6 +6,7 @@ import type { KnownCar } from '#domain/enforcement/judge-plate.ts';
 import { likenessEnds, likenessHalves } from '#domain/enforcement/plate-likeness.ts';
 import { EARLY_ARRIVAL_MINUTES } from '#domain/sessions/reservation.ts';
 import type { Db } from '../../db/database.ts';
+import { EARLY, isParkedAt } from '../../db/parked-at.ts';
 
 export type ParkedCar = KnownCar & {
   readonly id: string;
@@ -88,9 +89,6 @@ function isCar(row: LikeRow): row is LikeRow & CarInDetail {
 const OF_STAY = sql`s.location_id, s.id, s.order_id, s.zone_id, s.status, s.plate, s.plate_key, s.plate_state, s.lines,
   s.starts_at, s.ends_at, s.reserved, s.covered_from, s.created_at`;
 
-/** A reserved car may arrive early (rule 68). */
-const EARLY = sql`interval '${sql.lit(EARLY_ARRIVAL_MINUTES)} minutes'`;
-
 const CAR_COLUMNS = sql`case when u.id is not null then 'member' when s.reserved then 'reservation' else 'session' end as kind, s.plate,
   s.plate_key, nullif(trim(s.plate_state), '') as state, s.zone_id, z.zone_number,
   case when s.reserved then s.covered_from - ${EARLY} else s.covered_from end as covered_from, s.starts_at, s.ends_at,
@@ -147,8 +145,7 @@ export async function listParked(db: Db, page: ParkedPage): Promise<ListedCar[]>
     select s.id, ${CAR_COLUMNS}, to_char(s.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as ends_at_exact
     from (
       select ${OF_STAY}, ${otherPlateAt(page.locationId, page.now)} as other_plate from sessions s
-      where s.location_id = ${page.locationId} and s.status = 'active' and s.ends_at > ${page.now}
-        and s.covered_from - case when s.reserved then ${EARLY} else interval '0' end <= ${page.now}
+      where s.location_id = ${page.locationId} and ${isParkedAt(page.now)}
         and (${page.zoneId ?? null}::uuid is null or s.zone_id = ${page.zoneId ?? null})
         and (${endsAt}::timestamptz is null or (s.ends_at, s.id) > (${endsAt}::timestamptz, ${id}::uuid))
     ) s ${carJoins(page.locationId)}
@@ -164,8 +161,7 @@ export async function countParkedByZone(db: Db, at: { locationId: string; now: D
     select z.id, z.zone_number, coalesce(parked.cars, 0)::int as cars
     from zones z left join (
       select zone_id, count(*) as cars from sessions
-      where location_id = ${at.locationId} and status = 'active' and ends_at > ${at.now}
-        and covered_from - case when reserved then ${EARLY} else interval '0' end <= ${at.now}
+      where location_id = ${at.locationId} and ${isParkedAt(at.now)}
       group by zone_id
     ) parked on parked.zone_id = z.id
     where z.location_id = ${at.locationId} and (z.archived_at is null or parked.cars > 0)`.execute(db);

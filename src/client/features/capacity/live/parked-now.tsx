@@ -13,8 +13,6 @@ import { PagedList } from '../../../ui/lists/paged-list.tsx';
 import styles from './live.module.css';
 import { parkedTexts as texts } from './live-texts.ts';
 
-/** Added time, and the payment of a car whose place was held before, change no count, so no event announces them. */
-const ASKED_EVERY_MS = 5000;
 const CLOCK_EVERY_MS = 15_000;
 /** On a phone each car is a card. */
 const [ROWS_AT_ONCE, CARDS_AT_ONCE] = [50, 8];
@@ -29,14 +27,13 @@ type ParkedNowProps = {
   readonly showsPlates: boolean;
 };
 
-/** Who is parked and paid here, the first to leave on top. */
+/** Who is parked and paid here, the first to leave on top. `useOccupancy` asks anew when it has changed. */
 export function ParkedNow({ locationId, timeZone, showsPlates }: ParkedNowProps) {
   const now = useNow(CLOCK_EVERY_MS);
   const [pageSize] = useState(() => (narrow.matches ? CARDS_AT_ONCE : ROWS_AT_ONCE));
-  const parked = useInfiniteQuery({
-    ...apiPages('GET /locations/:id/parked', { params: { id: locationId }, query: { limit: pageSize } }),
-    refetchInterval: ASKED_EVERY_MS,
-  });
+  const parked = useInfiniteQuery(
+    apiPages('GET /locations/:id/parked', { params: { id: locationId }, query: { limit: pageSize } }),
+  );
   const count = parked.data?.pages[0]?.data.zones.reduce((sum, { cars }) => sum + cars, 0);
   return (
     <section className={styles.parked}>

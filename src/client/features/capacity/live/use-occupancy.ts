@@ -20,18 +20,18 @@ export function useOccupancy(locationId: string) {
 function follow(locationId: string, changed: (isCutOff: boolean) => void): () => void {
   const { queryKey } = occupancyQuery(locationId);
   const params = { id: locationId };
-  const ask = () => void queryClient.invalidateQueries({ queryKey });
-  let last: string | null = null;
+  const askForCars = () => void refreshQueries(apiPath('GET /locations/:id/parked', { params }));
+  const ask = () => {
+    void queryClient.invalidateQueries({ queryKey });
+    askForCars();
+  };
   return followStream({
     url: apiUrl('GET /locations/:id/occupancy/events', { params }),
     // Each event is the whole, so that nothing is missed once one has come.
     opensWith: 'occupancy',
     heard: ({ name, data }) => {
-      if (name !== 'occupancy') return;
-      queryClient.setQueryData(queryKey, { data: JSON.parse(data) });
-      // Cars came or left.
-      if (last !== null && last !== data) void refreshQueries(apiPath('GET /locations/:id/parked', { params }));
-      last = data;
+      if (name === 'occupancy') queryClient.setQueryData(queryKey, { data: JSON.parse(data) });
+      if (name === 'parked') askForCars();
     },
     poll: ask,
     changed: (state) => {

@@ -29,7 +29,10 @@ const FIELDS = sql`
   coalesce(held.cents, 0)::bigint as ledger_cents,
   wrong.charge as wrong_charge`;
 
-/** Without disputes, which the ledger has under steps of their own. */
+/**
+ * Without disputes, which the ledger has under steps of their own. No transaction of an order is older than the order, so that earlier partitions
+ * of the ledger are left out.
+ */
 const SUMS = sql`
   left join lateral (
     select sum(total_cents) as cents, sum(total_cents) filter (where status = 'pending') as pending from refunds
@@ -37,7 +40,7 @@ const SUMS = sql`
   ) given on true
   left join lateral (
     select sum(cents) as cents from ledger_entries
-    where location_id = p.location_id and order_id = p.order_id
+    where location_id = p.location_id and order_id = p.order_id and transaction_id >= a_day_before(p.order_id)
       and account = 'provider' and step in ('collected', 'returned', 'bounced')
   ) held on true
   left join lateral (

@@ -1,0 +1,148 @@
+/** Partitions on a database, as the job makes them. */
+import { randomUUID, randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { getTestDatabase } from '#testing/database/test-database.ts';
+import { openDatabase } from '../database.ts';
+import { isLockUnavailable, isUniqueViolation } from '../pg-errors.ts';
+import { makePartitions } from './make-partitions.ts';
+import { monthsFrom, partitionOf } from './monthly-tables.ts';
+
+const { connectionString } = await getTestDatabase();
+const { db, pool, close } = openDatabase({ connectionString, max: 6 });
+afterAll(close);
+
+const NOW = new Date('2031-04-15T12:00:00Z');
+
+/** A UUID of version 7 that was made at this time. */
+function idAt(time: string): string {
+  const digits = new Date(time).getTime().toString(16).padStart(12, '0');
+  return `${digits.slice(0, 8)}-${digits.slice(8)}${randomUUIDv7().slice(13)}`;
+}
+
+const lot = randomUUID();
+
+async function enter(transactionId: string, orderId: string | null = null, cents = 100): Promise<void> {
+  await sql`
+    insert into ledger_entries (location_id, transaction_id, order_id, step, account, cents, occurred_at)
+    values (${lot}, ${transactionId}, ${orderId}, 'charged', 'owner', ${cents}, now())`.execute(db);
+}
+
+/** The partition that has each transaction. */
+async function placesOf(): Promise<Record<string, string>> {
+  const { rows } = await sql<{ id: string; place: string }>`
+    select transaction_id as id, tableoid::regclass::text as place from ledger_entries where location_id = ${lot}`.execute(
+    db,
+  );
+  return Object.fromEntries(rows.map(({ id, place }) => [id, place]));
+}
+
+/** As if the months of `NOW` had never been made. */
+beforeEach(async () => {
+  const { rows } = await sql<{ name: string }>`
+    select inhrelid::regclass::text as name from pg_inherits
+    where inhparent = 'ledger_entries'::regclass and inhrelid::regclass::text ~ '_(20[013]|1|202[0-5])'`.execute(db);
+  for (const { name } of rows) await sql`drop table ${sql.table(name)}`.execute(db);
+  await sql`set session_replication_role = replica; truncate ledger_entries; set session_replication_role = default`.execute(
+    db,
+  );
+});
+
+describe('making partitions', () => {
+  it('makes those of the current month and of three more, once', async () => {
+    const wanted = monthsFrom(NOW).map((month) => partitionOf('ledger_entries', month));
+    expect(await makePartitions(db, NOW)).toEqual(wanted);
+    expect(await makePartitions(db, NOW)).toEqual([]);
+  });
+
+  it('gives each row to the month in which its transaction began', async () => {
+    await makePartitions(db, NOW);
+    const [first, last, later] = [
+      idAt('2031-04-01T00:00:00Z'),
+      idAt('2031-04-30T23:59:59.999Z'),
+      idAt('2031-05-01T00:00:00Z'),
+    ];
+    for (const id of [first, last, later]) await enter(id);
+    expect(await placesOf()).toEqual({
+      [first]: 'ledger_entries_2031_04',
+      [last]: 'ledger_entries_2031_04',
+      [later]: 'ledger_entries_2031_05',
+    });
+  });
+
+  it('loses no write while a month has no partition, and moves what was written then', async () => {
+    const [early, old, later] = [
+      idAt('2031-04-02T08:00:00Z'),
+      idAt('2031-01-20T08:00:00Z'),
+      idAt('2032-01-01T00:00:00Z'),
+    ];
+    const timeless = randomUUID();
+    for (const id of [early, old, later, timeless]) await enter(id);
+    expect(new Set(Object.values(await placesOf()))).toEqual(new Set(['ledger_entries_other']));
+    await makePartitions(db, NOW);
+    expect(await placesOf()).toEqual({
+      [early]: 'ledger_entries_2031_04',
+      [old]: 'ledger_entries_2031_01',
+      [later]: 'ledger_entries_other',
+      [timeless]: 'ledger_entries_other',
+    });
+  });
+
+  it('makes each one once when several processes do it at the same time', async () => {
+    await enter(idAt('2031-04-02T08:00:00Z'));
+    const made = await Promise.all([1, 2, 3, 4].map(() => makePartitions(db, NOW)));
+    const wanted = monthsFrom(NOW).map((month) => partitionOf('ledger_entries', month));
+    expect(made.flat().toSorted()).toEqual(wanted);
+    expect(Object.values(await placesOf())).toEqual(['ledger_entries_2031_04']);
+  });
+
+  it('gives up when its table is busy, leaves nothing half done, and gets through the next time', async () => {
+    const id = idAt('2031-04-02T08:00:00Z');
+    await enter(id);
+    const reader = await pool.connect();
+    await reader.query('begin');
+    await reader.query('select from ledger_entries');
+    const failed = await makePartitions(db, NOW).catch((error: unknown) => error);
+    expect(isLockUnavailable(failed)).toBe(true);
+    await reader.query('rollback');
+    reader.release();
+    expect(await placesOf()).toEqual({ [id]: 'ledger_entries_other' });
+    await makePartitions(db, NOW);
+    expect(await placesOf()).toEqual({ [id]: 'ledger_entries_2031_04' });
+  });
+});
+
+describe('the ledger in partitions', () => {
+  it('cannot settle a transaction twice, in whichever partition it is', async () => {
+    const [order, early] = [idAt('2031-04-02T08:00:00Z'), idAt('2031-04-02T08:00:01Z')];
+    await enter(early, order);
+    const again = () => enter(early, order, 200).catch((error: unknown) => error);
+    expect(isUniqueViolation(await again())).toBe(true);
+    await makePartitions(db, NOW);
+    expect(isUniqueViolation(await again())).toBe(true);
+  });
+
+  it('is only ever added to, also past its own name', async () => {
+    await enter(idAt('2031-04-02T08:00:00Z'));
+    await makePartitions(db, NOW);
+    for (const table of ['ledger_entries', 'ledger_entries_2031_04']) {
+      for (const change of [`update ${table} set cents = 0`, `delete from ${table}`, `truncate ${table}`]) {
+        await expect(pool.query(change), change).rejects.toThrow('is only ever added to');
+      }
+    }
+    await enter(randomUUID());
+    for (const change of ['update ledger_entries_other set cents = 0', 'truncate ledger_entries_other']) {
+      await expect(pool.query(change), change).rejects.toThrow('is only ever added to');
+    }
+  });
+
+  it('has the same indexes in each partition', async () => {
+    await makePartitions(db, NOW);
+    const { rows } = await sql<{ table: string; n: number }>`
+      select indrelid::regclass::text as table, count(*)::integer as n from pg_index
+      where indrelid in ('ledger_entries'::regclass, 'ledger_entries_2031_05'::regclass, 'ledger_entries_other'::regclass)
+        and indisvalid group by 1`.execute(db);
+    expect(rows).toHaveLength(3);
+    expect(new Set(rows.map(({ n }) => n)).size).toBe(1);
+  });
+});

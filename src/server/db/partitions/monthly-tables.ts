@@ -1,0 +1,54 @@
+// The tables that only grow and are kept in a partition for each month, and what a partition is called and holds.
+
+import { firstDayOf, type Month, monthAfter, monthOf } from '#domain/revenue/revenue-month.ts';
+
+export type MonthlyTable = {
+  readonly name: string;
+  /**
+   * The id whose time decides: a part of every unique key of the table, so that a key is unique over all months (decision record
+   * 153).
+   */
+  readonly by: string;
+};
+
+export const MONTHLY_TABLES: readonly MonthlyTable[] = [{ name: 'ledger_entries', by: 'transaction_id' }];
+
+/** How many months after the current one have their partitions. */
+export const MONTHS_AHEAD = 3;
+
+/** "ledger_entries_2026_11" */
+export function partitionOf(table: string, month: Month): string {
+  return `${table}_${firstDayOf(month).slice(0, 7).replace('-', '_')}`;
+}
+
+/** Holds the rows of months that have no partition, so that no write fails for want of one. */
+export function partitionOfOthers(table: string): string {
+  return `${table}_other`;
+}
+
+/** The month in UTC. */
+export function monthAt(time: Date): Month {
+  return monthOf(time.toISOString());
+}
+
+/** From this month on, the current one included, to `MONTHS_AHEAD` after it. */
+export function monthsFrom(now: Date): Month[] {
+  const months = [monthAt(now)];
+  for (let ahead = 0; ahead < MONTHS_AHEAD; ahead++) months.push(monthAfter(months.at(-1) ?? monthAt(now)));
+  return months;
+}
+
+/** The ids of a month: from the first up to the second, exclusive. */
+export function idsOf(month: Month): readonly [from: string, until: string] {
+  return [firstIdAt(startOf(month)), firstIdAt(startOf(monthAfter(month)))];
+}
+
+function startOf(month: Month): Date {
+  return new Date(`${firstDayOf(month)}T00:00:00Z`);
+}
+
+/** The lowest UUID that begins with this time. */
+function firstIdAt(time: Date): string {
+  const digits = time.getTime().toString(16).padStart(12, '0').padEnd(32, '0');
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
