@@ -109,7 +109,7 @@ export function PlaceField(props: PlaceFieldProps) {
           </VisuallyHidden>
           <div className={styles.popup} hidden={!shown}>
             <SuggestionList id={listId} suggestions={suggestions} active={list.active} onTake={take} />
-            {places.credit && <p className={styles.credit}>{places.credit}</p>}
+            {places.suggestions.length > 0 && <p className={styles.credit}>{places.credit}</p>}
           </div>
         </div>
       )}
