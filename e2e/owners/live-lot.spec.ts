@@ -64,6 +64,26 @@ test('an owner begins to count, sees a car come, blocks places for snow and mark
   await expect(page.getByText('3 left', { exact: true })).toBeVisible();
 });
 
+test('an owner who enters fewer spaces than are taken is told how many cars are over', async ({ page, request }, {
+  project,
+}) => {
+  const lot = await listLot(request, project.name);
+  await payForAll(request, lot, [
+    { plate: aPlate(), state: 'IL' },
+    { plate: aPlate(), state: 'WI' },
+  ]);
+  await signInOwner(page, lot, '/dashboard');
+  await page.goto(`/locations/${lot.locationId}/zones/${lot.hourlyZoneId}/edit`);
+  await page.getByLabel('Spaces').fill('1');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Zone A1 is saved')).toBeVisible();
+  await expect(page.getByText('1 more sold than there is room for.').first()).toBeVisible();
+  await expectAccessible(page, 'a zone with more cars than spaces');
+  await page.getByRole('link', { name: lot.name }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Live view' }).click();
+  await expect(page.getByText('1 over', { exact: true }).first()).toBeVisible();
+});
+
 test('numbers that do not come are said and asked for again', async ({ page, request }, { project }) => {
   const lot = await listLot(request, project.name);
   await signInOwner(page, lot, '/dashboard');

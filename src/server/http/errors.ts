@@ -27,6 +27,10 @@ export function sendRefusal(reply: FastifyReply, refused: Refusal): FastifyReply
 }
 
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error.code === 'ERR_STREAM_PREMATURE_CLOSE' && request.raw.destroyed) {
+    request.log.info({ requestId: request.id }, 'the caller left before the answer was whole');
+    return reply.send();
+  }
   const known = refusalFor(error);
   if (known?.refusal === 'too_many_requests') logDenied(request, { refusal: known.refusal, user: null });
   if (known) return tell(request, reply, known);

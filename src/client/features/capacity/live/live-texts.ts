@@ -1,5 +1,7 @@
 // The texts of the owner's live view of a lot.
 
+import { overText } from '../../../lib/wording/over-text.ts';
+
 const spaces = (count: number) => (count === 1 ? '1 space' : `${count} spaces`);
 
 export const liveTexts = {
@@ -15,8 +17,7 @@ export const liveTexts = {
   free: (count: number) => `${count} left`,
   closed: (count: number) => `${count} empty, marked as full`,
   over: (count: number) => `${count} over`,
-  overText: (count: number) =>
-    `${count} more sold than there is room for. Parking already sold is not affected; nothing more is sold.`,
+  overText,
   full: 'Full',
   marked: 'Marked as full',
   markedText: (since: string) =>

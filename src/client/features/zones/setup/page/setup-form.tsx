@@ -3,6 +3,7 @@ import type { Location } from '#contract/lots/locations.contract.ts';
 import type { Zone } from '#contract/lots/zones.contract.ts';
 import { localDay } from '#domain/calendar/local-time.ts';
 import { useNow } from '../../../../lib/time/use-now.ts';
+import { overText } from '../../../../lib/wording/over-text.ts';
 import { Button } from '../../../../ui/base/button.tsx';
 import { Notice } from '../../../../ui/base/notice.tsx';
 import { ConfirmDialog } from '../../../../ui/feedback/confirm-dialog.tsx';
@@ -43,6 +44,7 @@ export default function SetupForm({ zone, location }: SetupFormProps) {
   const today = localDay(useNow(MINUTE_MS), location.timeZone);
   const shown = shownRates(state.values.rates);
   const missing = state.values.rates.length - shown.tariff.length;
+  const over = zone.over ?? 0;
   return (
     <div className={styles.setup}>
       <form id={id} ref={state.formRef} className={styles.form} noValidate onSubmit={state.save}>
@@ -56,6 +58,7 @@ export default function SetupForm({ zone, location }: SetupFormProps) {
               error: state.problems[name],
             })}
           />
+          {over > 0 && <Notice tone="info">{overText(over)}</Notice>}
         </Card>
         <Card>
           <h2>{hoursTexts.title}</h2>
@@ -96,7 +99,7 @@ export default function SetupForm({ zone, location }: SetupFormProps) {
         {missing > 0 && <p className={styles.soft}>{ratesTexts.notShown(missing)}</p>}
         <RateWeek shown={shown} today={today} />
       </section>
-      <SaveBar state={state} form={id} />
+      <SaveBar state={state} form={id} over={over} />
       <CopyRates zone={zone} isUnsaved={state.isUnsaved} />
       <LeaveQuestion isUnsaved={state.isUnsaved} />
     </div>
@@ -128,8 +131,10 @@ function HoursField({ state: { values, set, problems } }: { readonly state: Setu
   );
 }
 
+type SaveBarProps = { readonly state: SetupState; readonly form: string; readonly over: number };
+
 /** Stays in sight while the page is edited. */
-function SaveBar({ state, form }: { readonly state: SetupState; readonly form: string }) {
+function SaveBar({ state, form, over }: SaveBarProps) {
   const { isUnsaved, isSaved, failure, overtaken, busy, values } = state;
   return (
     <div className={styles.bar}>
@@ -142,7 +147,7 @@ function SaveBar({ state, form }: { readonly state: SetupState; readonly form: s
         )}
         {isSaved && (
           <Notice tone="success" title={texts.saved(values.zoneNumber)}>
-            <p>{texts.savedText}</p>
+            <p>{over > 0 ? overText(over) : texts.savedText}</p>
           </Notice>
         )}
       </div>

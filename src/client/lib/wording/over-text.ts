@@ -1,0 +1,3 @@
+/** Why a zone with this many cars too many sells nothing: its capacity was lowered, or places were blocked. */
+export const overText = (count: number): string =>
+  `${count} more sold than there is room for. Parking already sold is not affected; nothing more is sold.`;
