@@ -115,6 +115,8 @@ export type Outage = {
   /** On the new primary. */
   readonly query: (text: string) => Promise<Record<string, unknown>[]>;
   readonly newUrl: () => Promise<string>;
+  /** Brings back what was struck. Nobody may have lost anything after that either: an old primary that takes its office back undoes the new one's work. */
+  readonly recover?: () => Promise<void>;
 };
 
 export type Comeback = {
@@ -134,7 +136,7 @@ export type Comeback = {
 };
 
 /** Guests book at a steady rate before, while and after the primary goes. @throws when something does not come back. */
-export async function rideOut(business: Business, { strike, query, newUrl }: Outage): Promise<Comeback> {
+export async function rideOut(business: Business, { strike, query, newUrl, recover }: Outage): Promise<Comeback> {
   const { urls, odogwu, lotId, zoneId, stand } = business;
   const [first = ''] = urls;
   const board = followBoard(first, `/valets/locations/${lotId}/events`, odogwu.headers);
@@ -160,6 +162,7 @@ export async function rideOut(business: Business, { strike, query, newUrl }: Out
     const told = load.acknowledged.length;
     await until(async () => load.acknowledged.length >= told + BOOKINGS_A_SECOND * 5, 180_000);
     await load.end();
+    await recover?.();
     const books = await readBooks(await newUrl(), load.acknowledged);
     const times = load.acknowledged.map(({ at }) => at);
     return {
