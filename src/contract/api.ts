@@ -10,9 +10,10 @@ import { messagesContract } from './desk/messages.contract.ts';
 import type { EndpointShape } from './endpoint.ts';
 import { favouritesContract } from './lots/favourites.contract.ts';
 import { locationImportContract } from './lots/location-import.contract.ts';
-import { locationsContract, placesContract } from './lots/locations.contract.ts';
+import { locationsContract } from './lots/locations.contract.ts';
 import { membersContract } from './lots/members.contract.ts';
 import { occupancyContract } from './lots/occupancy.contract.ts';
+import { placesContract } from './lots/places.contract.ts';
 import { validationsContract } from './lots/validations.contract.ts';
 import { zonesContract } from './lots/zones.contract.ts';
 import { booksContract } from './money/books.contract.ts';
@@ -26,6 +27,7 @@ import { correctionsContract } from './stays/corrections.contract.ts';
 import { enforcementContract } from './stays/enforcement.contract.ts';
 import { guestBookingsContract } from './stays/guest-bookings.contract.ts';
 import { quoteContract } from './stays/quote.contract.ts';
+import { remindersContract } from './stays/reminders.contract.ts';
 import { reservationsContract } from './stays/reservations.contract.ts';
 import { savedVehiclesContract } from './stays/saved-vehicles.contract.ts';
 import { sessionsContract } from './stays/sessions.contract.ts';
@@ -52,6 +54,7 @@ export const api = {
   ...favouritesContract,
   ...sessionsContract,
   ...reservationsContract,
+  ...remindersContract,
   ...guestBookingsContract,
   ...quoteContract,
   ...paymentsContract,

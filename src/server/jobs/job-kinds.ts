@@ -46,12 +46,14 @@ export const PERIODIC = {
   // Checks whether a walk is due or requested; a walk over many payments takes long.
   'reconcile-payments': { cron: '* * * * *', expireInSeconds: 12 * 3600 },
   housekeeping: { cron: '* * * * *', expireInSeconds: 900 },
-  'remind-drivers': { cron: '* * * * *', expireInSeconds: 900 },
+  // A reminder goes out within half a minute of its time.
+  'remind-drivers': { everySeconds: 15, expireInSeconds: 900 },
   'check-payout-accounts': { cron: '*/10 * * * *', expireInSeconds: 900 },
   'prove-audit': { cron: '47 8 * * *', expireInSeconds: 4 * 3600 },
   'forget-look-ups': { cron: '23 7 * * *', expireInSeconds: 4 * 3600 },
   'forget-tickets': { cron: '41 7 * * *', expireInSeconds: 4 * 3600 },
   'make-partitions': { cron: '9 6 * * *', expireInSeconds: 3600 },
+  'prove-history': { cron: '17 10 * * *', expireInSeconds: 4 * 3600 },
   'prove-revenue': { cron: '17 9 * * *', expireInSeconds: 4 * 3600 },
 } as const satisfies Readonly<Record<string, Periodic>>;
 export type PeriodicName = keyof typeof PERIODIC;

@@ -51,6 +51,7 @@ const samples: Samples = {
   listLocations: () => ({}),
   listMyLocations: () => ({}),
   listNearbyLocations: () => ({ params: { point: '41.88,-87.63' } }),
+  searchLocations: () => ({ query: { q: 'W Adams St' } }),
   getLocation: ({ lot }) => ({ params: { id: lot.id } }),
   addLocation: () => ({
     body: { name: 'New', phoneNumber: '3125550123', address: '1 A St', location_point: { coordinates: [-87.6, 41.8] } },
@@ -121,6 +122,12 @@ const samples: Samples = {
   giveGuestBookingsBack: ({ guest, session }) => ({
     body: { user: guest.guestId ?? '', orderIds: [session.orderId] },
   }),
+  addTimeByReceipt: ({ stay, session }) => ({
+    params: { key: stay.receiptKey },
+    body: { sessionId: session._id, hours: 1 },
+  }),
+  getReminder: ({ session }) => ({ params: { id: session._id } }),
+  setReminder: ({ session }) => ({ params: { id: session._id }, body: { minutesBefore: 15, channels: [] } }),
   cancelReservation: ({ session }) => ({ params: { id: session._id } }),
   quoteMove: ({ session }) => ({ params: { id: session._id }, body: {} }),
   moveReservation: ({ session }) => ({ params: { id: session._id }, body: { plateNumber: 'ABC123' } }),

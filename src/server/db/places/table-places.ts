@@ -21,6 +21,7 @@ const coordinator: TablePlace = { kind: 'coordinator' };
 export const TABLE_PLACES: Readonly<Record<string, TablePlace>> = {
   // What is sold: read by every search and booking, written by owners.
   locations: everywhere,
+  lot_words: everywhere,
   zones: everywhere,
   valet_settings: everywhere,
   team_members: everywhere,
@@ -48,6 +49,7 @@ export const TABLE_PLACES: Readonly<Record<string, TablePlace>> = {
   reservation_contacts: byLocation,
   reservation_moves: byLocation,
   reservation_reminders: byLocation,
+  session_reminders: byLocation,
   zone_places: byLocation,
   place_holds: byLocation,
   member_codes: byLocation,

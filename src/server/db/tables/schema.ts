@@ -56,6 +56,7 @@ import type {
   ReservationContactsTable,
   ReservationMovesTable,
   ReservationRemindersTable,
+  SessionRemindersTable,
 } from './reservation-tables.ts';
 import type {
   RevenueDaysTable,
@@ -224,6 +225,7 @@ export type Schema = {
   locations: LocationsTable;
   /** A row for each location, where its orders and sessions are. */
   lotShards: { locationId: string };
+  lotWords: { key: string; word: string };
   zones: ZonesTable;
   zonePlaces: ZonePlacesTable;
   placeHolds: PlaceHoldsTable;
@@ -286,6 +288,7 @@ export type Schema = {
   reservationMoves: ReservationMovesTable;
   reservationContacts: ReservationContactsTable;
   reservationReminders: ReservationRemindersTable;
+  sessionReminders: SessionRemindersTable;
   memberCodes: MemberCodesTable;
   memberUses: MemberUsesTable;
   memberPlates: MemberPlatesTable;
