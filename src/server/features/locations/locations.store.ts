@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts';
 import { LOCATION_COLUMNS, type LocationRow } from '../directory/lot-directory.ts';
 
 /** `charges` left out: the usual transaction fee. */
-export type NewLocation = Omit<LocationRow, 'charges' | 'archivedAt'> & {
+export type NewLocation = Omit<LocationRow, 'charges' | 'coverPhoto' | 'archivedAt'> & {
   readonly charges?: LocationRow['charges'];
   readonly createdAt: Date;
 };
