@@ -103,7 +103,7 @@ async function fill(
 ) {
   if (!server) throw new Error('There is no server.');
   const { url, ownerId } = await server.ask('start', connectionString);
-  const sales = await openSales(connectionString, ownerId, LOTS);
+  const sales = await openSales(connectionString, ownerId, { lots: LOTS });
   await sales.growTo(stays);
   await sales.park(PARKED);
   await sales.close();

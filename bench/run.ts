@@ -6,8 +6,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 
 const ALL = [
-  ...['page', 'nearby', 'booking', 'webhooks', 'start', 'revenue', 'desk', 'capacity'],
-  ...['valet-event', 'valet-writes', 'lookup', 'offline-pack', 'lean-on', 'jobs', 'cluster'],
+  ...['page', 'nearby', 'search', 'booking', 'webhooks', 'start', 'revenue', 'desk', 'capacity'],
+  ...['valet-event', 'valet-writes', 'lookup', 'offline-pack', 'lean-on', 'jobs', 'year', 'cluster'],
 ];
 
 const asked = process.argv.slice(2);

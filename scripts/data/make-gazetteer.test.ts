@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { foldPlaceName, writeOut } from '#server/ports/places/fold-place-name.ts';
+import { foldPlaceName, writeOut } from '#domain/locations/fold-place-name.ts';
 import { kindOf, nameOf, namesWith, pointOf, rowsNamed, stateOf, zipText } from '#server/ports/places/gazetteer.ts';
 import { buildGazetteer } from '#server/ports/places/gazetteer-build.ts';
 import { loadGazetteer, readGazetteer, writeGazetteer } from '#server/ports/places/gazetteer-loading.ts';

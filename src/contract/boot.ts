@@ -29,6 +29,8 @@ export type Boot = {
   readonly mapCredit: string;
   /** A provider draws still maps with streets. Without one a lot has no picture: a drawing would be filler. */
   readonly mapPictures?: boolean | undefined;
+  /** A provider of places finds streets. Without one there are cities, neighborhoods and ZIP codes. */
+  readonly streets?: boolean | undefined;
   /** Tiles of the map of lots; without them it shows land and names alone. */
   readonly tiles?: MapTilesBoot | undefined;
   /** The HTML names the page's script, so that it loads with the first ones. */

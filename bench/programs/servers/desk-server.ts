@@ -1,6 +1,7 @@
 // The product's web server with a lot owner and a signed-in desk user, and the statements of a search.
 import { API_PREFIX } from '#contract/api.ts';
 import { type SentStatement, statementsSentBy, watchStatements } from '../../harness/flows/statement-log.ts';
+import { makeAdmin, signUp } from '../../harness/people.ts';
 import { answerQuestions } from '../../harness/processes/helper-process.ts';
 import { createProductApp, listenAnywhere, type ProductApp } from '../../harness/product-app.ts';
 
@@ -14,10 +15,10 @@ const questions = {
   start: async (connectionString: string): Promise<Started> => {
     product = await createProductApp({ connectionString });
     const url = await listenAnywhere(product.app);
-    const owner = await signUp(product, 'vendor');
-    const desk = await signUp(product, 'customer');
-    await product.deps.db.updateTable('users').set({ role: 'admin' }).where('id', '=', desk.user._id).execute();
-    return { url, ownerId: owner.user._id, token: desk.token };
+    const owner = await signUp(product, 'vendor', 'vendor');
+    const desk = await signUp(product, 'customer', 'customer');
+    await makeAdmin(product, desk.userId);
+    return { url, ownerId: owner.userId, token: desk.token };
   },
   statementsOf: ({ path, token, body }: Asked): Promise<readonly SentStatement[]> =>
     statementsSentBy(async () => {
@@ -26,13 +27,5 @@ const questions = {
     }),
 };
 export type DeskServerQuestions = typeof questions;
-
-async function signUp({ app }: ProductApp, role: 'vendor' | 'customer') {
-  const password = 'Correct-horse-1';
-  const payload = { name: 'Bench', email: `${role}@bench.example`, password, passwordConfirm: password, role };
-  const answer = await app.inject({ method: 'POST', url: `${API_PREFIX}/users/signup`, payload });
-  if (answer.statusCode !== 201) throw new Error(`The sign-up answered ${answer.statusCode}: ${answer.body}`);
-  return answer.json<{ user: { _id: string }; token: string }>();
-}
 
 answerQuestions(questions, async () => product?.close());

@@ -1,9 +1,9 @@
 // The product's web server with a lot owner and an officer who serves all of the owner's lots, and the statements of
 // the officer's requests.
-import { randomUUIDv7 } from 'node:crypto';
 import { API_PREFIX } from '#contract/api.ts';
 import { type FlowTemplate, templateOf } from '../../harness/flows/flow-replay.ts';
 import { type SentStatement, statementsSentBy, watchStatements } from '../../harness/flows/statement-log.ts';
+import { hire, signUp } from '../../harness/people.ts';
 import { answerQuestions } from '../../harness/processes/helper-process.ts';
 import { createProductApp, listenAnywhere, type ProductApp } from '../../harness/product-app.ts';
 
@@ -25,8 +25,8 @@ const questions = {
   start: async (connectionString: string): Promise<Started> => {
     product = await createProductApp({ connectionString });
     const url = await listenAnywhere(product.app);
-    const owner = await signUp(product, 'owner');
-    const officer = await signUp(product, 'officer');
+    const owner = await signUp(product, 'owner', 'vendor');
+    const officer = await signUp(product, 'officer', 'vendor');
     await hire(product, owner.userId, officer.userId);
     return { url, ownerId: owner.userId, token: officer.token };
   },
@@ -69,31 +69,6 @@ async function ask(check: PlateCheck, token: string): Promise<string> {
   const answer = await product?.app.inject({ method: 'POST', url, headers, payload: check });
   if (answer?.statusCode !== 200) throw new Error(`A check answered ${answer?.statusCode}: ${answer?.body}`);
   return answer.json<{ verdict: { kind: string } }>().verdict.kind;
-}
-
-async function signUp({ app }: ProductApp, name: string): Promise<{ userId: string; token: string }> {
-  const password = 'Correct-horse-1';
-  const payload = { name, email: `${name}@bench.example`, password, passwordConfirm: password, role: 'vendor' };
-  const answer = await app.inject({ method: 'POST', url: `${API_PREFIX}/users/signup`, payload });
-  if (answer.statusCode !== 201) throw new Error(`The sign-up answered ${answer.statusCode}: ${answer.body}`);
-  const { user, token } = answer.json<{ user: { _id: string }; token: string }>();
-  return { userId: user._id, token };
-}
-
-async function hire({ deps: { db } }: ProductApp, ownerId: string, userId: string): Promise<void> {
-  await db.updateTable('users').set({ role: 'enforcer' }).where('id', '=', userId).execute();
-  const now = new Date();
-  const place = {
-    id: randomUUIDv7(),
-    ownerId,
-    userId,
-    role: 'enforcer',
-    allLocations: true,
-  } as const;
-  await db
-    .insertInto('teamMembers')
-    .values({ ...place, invitedName: 'Officer', invitedAt: now, activatedAt: now, deactivatedAt: null })
-    .execute();
 }
 
 answerQuestions(questions, async () => product?.close());

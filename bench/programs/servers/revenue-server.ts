@@ -1,6 +1,7 @@
 // The product's web server with a signed-in lot owner, and the statements of one of their screens.
 import { API_PREFIX } from '#contract/api.ts';
 import { type SentStatement, statementsSentBy, watchStatements } from '../../harness/flows/statement-log.ts';
+import { signUp } from '../../harness/people.ts';
 import { answerQuestions } from '../../harness/processes/helper-process.ts';
 import { createProductApp, listenAnywhere, type ProductApp } from '../../harness/product-app.ts';
 
@@ -14,13 +15,8 @@ const questions = {
   start: async (connectionString: string): Promise<Started> => {
     product = await createProductApp({ connectionString });
     const url = await listenAnywhere(product.app);
-    const password = 'Correct-horse-1';
-    const person = { name: 'Bench Owner', email: 'owner@bench.example', password, passwordConfirm: password };
-    const payload = { ...person, role: 'vendor' };
-    const answer = await product.app.inject({ method: 'POST', url: `${API_PREFIX}/users/signup`, payload });
-    if (answer.statusCode !== 201) throw new Error(`The sign-up answered ${answer.statusCode}: ${answer.body}`);
-    const { user, token } = answer.json<{ user: { _id: string }; token: string }>();
-    return { url, ownerId: user._id, token };
+    const { userId, token } = await signUp(product, 'owner', 'vendor');
+    return { url, ownerId: userId, token };
   },
   statementsOf: ({ path, token, body }: Asked): Promise<readonly SentStatement[]> =>
     statementsSentBy(async () => {

@@ -76,6 +76,21 @@ export const NearbyLocation = Location.omit({ charges: true }).extend({
 });
 export type NearbyLocation = z.output<typeof NearbyLocation>;
 
+/** As a search finds it. */
+export const SearchedLot = Location.pick({
+  _id: true,
+  name: true,
+  address: true,
+  timeZone: true,
+  location_point: true,
+}).extend({
+  /** Meters from the given point; null without one. */
+  distance: z.number().nullable(),
+});
+export type SearchedLot = z.output<typeof SearchedLot>;
+
+export const Degrees = (most: number) => typedNumber(z.number('Give degrees.').min(-most).max(most));
+
 const ById = z.object({ id: Id });
 const ownById = { thing: 'location', in: 'params', name: 'id', as: 'owner' } as const;
 const vendorsOwn = { kind: 'roles', roles: ['vendor'], whose: ownById } as const;
@@ -153,6 +168,22 @@ export const locationsContract = {
     }),
     response: z.object({ data: z.object({ data: z.array(NearbyLocation) }), nextCursor: NextCursor }),
   }),
+  searchLocations: defineEndpoint({
+    method: 'GET',
+    path: '/locations/search',
+    summary:
+      'Lots by name, street or house number, typing errors included, best first; of equals the nearest to `lat` and `lng`',
+    access: anyone,
+    limit: { max: 240, perSeconds: 60 },
+    query: z.object({
+      /** A space at its end says that its last word is not the beginning of one. */
+      q: z.string().min(1).max(200),
+      lat: Degrees(90).optional(),
+      lng: Degrees(180).optional(),
+      limit: z.coerce.number().int().min(1).max(20).default(5),
+    }),
+    response: z.object({ data: z.object({ locations: z.array(SearchedLot) }) }),
+  }),
   getLocation: defineEndpoint({
     method: 'GET',
     path: '/locations/:id',
@@ -216,107 +247,6 @@ export const locationsContract = {
     limit: { max: 600, perSeconds: 60 },
     params: ById,
     query: z.object({
-      width: z.coerce.number().int().min(100).max(1280).default(720),
-      height: z.coerce.number().int().min(80).max(720).default(320),
-      scheme: z.enum(['light', 'dark']).default('light'),
-    }),
-    response: FileAnswer,
-    files: ['image/svg+xml', 'image/png', 'image/jpeg', 'image/webp'],
-  }),
-};
-
-/**
- * Random, the same while the user types and picks a place, because a provider may charge for that as one session. It
- * grants nothing.
- */
-const SearchToken = z
-  .string()
-  .regex(/^[\w-]{8,36}$/, 'Use 8 to 36 letters and digits.')
-  .optional();
-
-/** What a map names at most: more would not fit on a screen. */
-const MOST_TOWNS = 60;
-
-const Degrees = (most: number) => typedNumber(z.number('Give degrees.').min(-most).max(most));
-
-export const placesContract = {
-  suggestPlaces: defineEndpoint({
-    method: 'GET',
-    path: '/places',
-    summary: 'Places whose name or address begins like this',
-    access: anyone,
-    limit: { max: 240, perSeconds: 60 },
-    query: z.object({
-      q: z.string().trim().min(1).max(200),
-      lat: Degrees(90).optional(),
-      lng: Degrees(180).optional(),
-      search: SearchToken,
-    }),
-    response: z.object({
-      data: z.object({
-        places: z.array(z.object({ placeId: z.string(), title: z.string(), subtitle: z.string() })),
-        credit: z.string(),
-      }),
-    }),
-  }),
-  locatePlace: defineEndpoint({
-    method: 'GET',
-    path: '/places/:placeId',
-    summary: 'The position of a suggested place',
-    access: anyone,
-    limit: { max: 240, perSeconds: 60 },
-    params: z.object({ placeId: z.string().min(1).max(300) }),
-    query: z.object({ search: SearchToken }),
-    response: z.object({
-      data: z.object({
-        placeId: z.string(),
-        address: z.string(),
-        lat: z.number(),
-        lng: z.number(),
-        /** The point is the address itself, not the center of its city, ZIP code or street. */
-        exact: z.boolean(),
-      }),
-    }),
-  }),
-  listTowns: defineEndpoint({
-    method: 'GET',
-    path: '/maps/towns',
-    summary: 'The towns and neighborhoods within a part of the map, largest first',
-    access: anyone,
-    limit: { max: 600, perSeconds: 60 },
-    query: z.object({
-      south: Degrees(90),
-      north: Degrees(90),
-      /** East of `east` where the part crosses the date line. */
-      west: Degrees(180),
-      east: Degrees(180),
-      limit: z.coerce.number().int().min(1).max(MOST_TOWNS).default(MOST_TOWNS),
-    }),
-    response: z.object({
-      data: z.object({
-        towns: z.array(
-          z.object({
-            name: z.string(),
-            lat: z.number(),
-            lng: z.number(),
-            population: z.int().min(0),
-            isCity: z.boolean(),
-          }),
-        ),
-        credit: z.string(),
-      }),
-    }),
-  }),
-  drawMap: defineEndpoint({
-    method: 'GET',
-    path: '/maps/static',
-    summary: 'A still map around a point, for setting a pin',
-    access: { kind: 'roles', roles: ['vendor'] },
-    limit: { max: 600, perSeconds: 60 },
-    query: z.object({
-      lat: Degrees(90),
-      lng: Degrees(180),
-      zoom: z.coerce.number().min(1).max(20).default(14),
       width: z.coerce.number().int().min(100).max(1280).default(720),
       height: z.coerce.number().int().min(80).max(720).default(320),
       scheme: z.enum(['light', 'dark']).default('light'),

@@ -10,7 +10,7 @@ import { checkAccounts } from '../features/payments/payout-accounts/check-accoun
 import { reconcilePayments } from '../features/payments/reconciliation/reconcile-payments.ts';
 import { makeRefund } from '../features/payments/refunds/make-refund.ts';
 import { sweepPayments } from '../features/payments/settling/sweep-payments.ts';
-import { proveRevenue } from '../features/revenue/proof/prove-revenue.ts';
+import { proveHistory, proveRevenue } from '../features/revenue/proof/prove-revenue.ts';
 import { remindDrivers } from '../features/sessions/reservations/remind-drivers.ts';
 import { textCode } from '../features/valet/guest/guest-codes.ts';
 import { forgetTickets } from '../features/valet/retention/forget-tickets.ts';
@@ -34,6 +34,7 @@ export function createJobHandlers(deps: Deps): JobHandlers {
     'make-partitions': async () => {
       await makePartitions(deps.db, deps.now());
     },
+    'prove-history': () => proveHistory(deps),
     'prove-revenue': () => proveRevenue(deps),
   };
 }

@@ -1,11 +1,13 @@
 /** A location and its zones, inserted directly; by default an ordinary lot in Chicago. */
 import { randomInt, randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
 import { type Charge, feeCharge } from '#domain/pricing/offer.ts';
 import { plainRate } from '#domain/pricing/plain-rate.ts';
 import { drawSignCode } from '#domain/signs/sign-code.ts';
 import { keepTariff } from '#domain/tariff/setup/plain-price.ts';
 import type { Tariff } from '#domain/tariff/tariff.ts';
 import type { Db } from '#server/db/database.ts';
+import { learnWordsOf } from '#server/features/locations/lot-listings.ts';
 
 const CREATED_AT = new Date('2026-01-15T15:00:00Z');
 
@@ -79,6 +81,7 @@ async function insertLocations(db: Db, locations: readonly BuiltLocation[]): Pro
     .insertInto('lotShards')
     .values(rows.map(({ id: locationId }) => ({ locationId })))
     .execute();
+  await learnWordsOf(db, sql`id = any(${rows.map(({ id }) => id)}::uuid[])`);
 }
 
 type ZoneWishes = {

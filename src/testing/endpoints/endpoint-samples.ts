@@ -51,6 +51,7 @@ const samples: Samples = {
   listLocations: () => ({}),
   listMyLocations: () => ({}),
   listNearbyLocations: () => ({ params: { point: '41.88,-87.63' } }),
+  searchLocations: () => ({ query: { q: 'W Adams St' } }),
   getLocation: ({ lot }) => ({ params: { id: lot.id } }),
   addLocation: () => ({
     body: { name: 'New', phoneNumber: '3125550123', address: '1 A St', location_point: { coordinates: [-87.6, 41.8] } },

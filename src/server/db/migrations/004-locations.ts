@@ -53,6 +53,18 @@ async function createLocations(db: Kysely<unknown>): Promise<void> {
     create index locations_alike on locations (
       (owner_id::text || regexp_replace(lower((name || address) collate "C"), '[^a-hjl-z0-9]', '', 'g'))
     ) where archived_at is null`.execute(db);
+  // The words of name and address: features/locations/search. A word has a row for itself and for what is left of it
+  // without each of its letters.
+  await sql`
+    create index locations_words on locations using gin ((
+      array_to_tsvector(array_remove(string_to_array(regexp_replace(lower(regexp_replace(
+        normalize(name || ' ' || address, nfkd) collate "C", '[\\u0300-\\u036F''’‘ʻ\`.]', '', 'g')), '[^a-z0-9]+', ' ', 'g'), ' '), ''))
+    )) where archived_at is null;
+    create table lot_words (
+      key text collate "C" not null,
+      word text collate "C" not null,
+      primary key (key, word)
+    )`.execute(db);
   await sql`
     create table team_member_locations (
       location_id uuid not null references locations (id) on delete cascade,

@@ -21,6 +21,7 @@ const coordinator: TablePlace = { kind: 'coordinator' };
 export const TABLE_PLACES: Readonly<Record<string, TablePlace>> = {
   // What is sold: read by every search and booking, written by owners.
   locations: everywhere,
+  lot_words: everywhere,
   zones: everywhere,
   valet_settings: everywhere,
   team_members: everywhere,

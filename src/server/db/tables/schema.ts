@@ -247,6 +247,7 @@ export type Schema = {
   /** A row for each location, where its orders and sessions are. */
   lotShards: { locationId: string };
   locationPhotos: LocationPhotosTable;
+  lotWords: { key: string; word: string };
   zones: ZonesTable;
   zonePlaces: ZonePlacesTable;
   placeHolds: PlaceHoldsTable;

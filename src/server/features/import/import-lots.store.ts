@@ -6,6 +6,7 @@ import type { Charge, Rate } from '#domain/pricing/offer.ts';
 import { drawSignCode } from '#domain/signs/sign-code.ts';
 import type { Tariff } from '#domain/tariff/tariff.ts';
 import type { Db } from '../../db/database.ts';
+import { learnWordsOf } from '../locations/lot-listings.ts';
 
 export type KnownLot = { readonly id: string; readonly name: string; readonly address: string };
 
@@ -95,6 +96,14 @@ export async function insertLots(db: Db, lots: string): Promise<void> {
   await sql`
     insert into lot_shards (location_id)
     select id from json_to_recordset(${lots}::json) as lot (id uuid)`.execute(db);
+}
+
+/** A search finds the lots of the import at this time by their words. */
+export async function learnWords(
+  db: Db,
+  { ownerId, now }: { readonly ownerId: string; readonly now: Date },
+): Promise<void> {
+  await learnWordsOf(db, sql`owner_id = ${ownerId} and created_at = ${now}`);
 }
 
 export type TaxesToAdd = { readonly id: string; readonly taxes: readonly Charge[] };

@@ -15,6 +15,7 @@ import {
   findLotsAlike,
   insertLots,
   insertSignedZones,
+  learnWords,
   listTakenZones,
   lockLots,
   lockOwner,
@@ -75,6 +76,7 @@ export async function importPlan(
   await inSteps(plan.rows.taxes, (taxes) => addTaxes(tx, taxes));
   await inSteps(plan.rows.zones, (zones) => insertSignedZones(tx, zones));
   await inSteps(plan.rows.counted, (zones) => beginCountingNew(tx, zones));
+  await learnWords(tx, { ownerId, now });
   const { taxesSaid } = plan.rows;
   if (taxesSaid) {
     const subject = { kind: 'user', locationId: null, id: ownerId } as const;

@@ -21,6 +21,7 @@ import {
   takeOffMarket,
 } from './locations.service.ts';
 import { findNearbyLocations, NearbyCursor } from './nearby-locations.read-model.ts';
+import { searchLots } from './search/search-lots.ts';
 
 /** A few blocks around the lot. */
 const NEIGHBOURHOOD_ZOOM = 15;
@@ -60,6 +61,11 @@ export function locationsRoutes(deps: Deps, { listCurrentSessions }: Parked): Ro
       const question = { point, radiusMeters, after, limit, stay, ...wanted, now };
       const { locations, nextCursor } = await findNearbyLocations(db, question);
       return { data: { data: locations }, nextCursor };
+    }),
+
+    route(locationsContract.searchLocations, async ({ query: { q: typed, lat, lng, limit } }) => {
+      const near = lat === undefined || lng === undefined ? null : { lat, lng };
+      return { data: { locations: await searchLots(db, { typed, near, limit }) } };
     }),
 
     route(locationsContract.getLocation, async ({ params, principal: { user }, now }) => {

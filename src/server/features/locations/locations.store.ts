@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { LOCATION_COLUMNS, type LocationRow } from '../directory/lot-directory.ts';
+import { learnWordsOf } from './search/lot-words.store.ts';
 
 /** `charges` left out: the usual transaction fee. */
 export type NewLocation = Omit<LocationRow, 'charges' | 'coverPhoto' | 'archivedAt'> & {
@@ -15,6 +16,7 @@ export async function insertLocation(tx: Db, { charges, ...location }: NewLocati
   const written = { ...location, ...(charges && { charges: JSON.stringify(charges) }) };
   const row = await tx.insertInto('locations').values(written).returning(LOCATION_COLUMNS).executeTakeFirstOrThrow();
   await tx.insertInto('lotShards').values({ locationId: row.id }).execute();
+  await learnWordsOf(tx, sql`id = ${row.id}`);
   return row;
 }
 
@@ -38,12 +40,14 @@ export async function updateLocation(
   id: string,
   { charges, ...changes }: Partial<Pick<LocationRow, 'name' | 'phone' | 'charges'>>,
 ): Promise<LocationRow> {
-  return db
+  const row = await db
     .updateTable('locations')
     .set({ ...changes, ...(charges && { charges: JSON.stringify(charges) }) })
     .where('id', '=', id)
     .returning(LOCATION_COLUMNS)
     .executeTakeFirstOrThrow();
+  if (changes.name !== undefined) await learnWordsOf(db, sql`id = ${id}`);
+  return row;
 }
 
 /**

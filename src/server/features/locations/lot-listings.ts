@@ -2,3 +2,4 @@
 
 export { listLocations } from './locations.service.ts';
 export { deleteLocation, insertLocation } from './locations.store.ts';
+export { learnWordsOf } from './search/lot-words.store.ts';

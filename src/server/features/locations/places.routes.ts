@@ -1,7 +1,7 @@
 // Finding an address and setting its pin. An unreachable provider never stops a vendor from listing a lot: the page
 // then lets people type the address.
 
-import { placesContract } from '#contract/lots/locations.contract.ts';
+import { placesContract } from '#contract/lots/places.contract.ts';
 import { refuse } from '#contract/refusals.ts';
 import type { Deps } from '../../deps.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';

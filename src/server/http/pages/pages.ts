@@ -85,6 +85,7 @@ async function pageWriter(app: FastifyInstance, { config, staticMap }: Deps, cli
   const payments = paymentsOf(config);
   const tiles = tilesOf(config);
   const mapPictures = config.outside.map ? true : undefined;
+  const streets = config.outside.places ? true : undefined;
   return async (path, visitor) => {
     const paymentStep = isPaymentStep(payments, path);
     const boot = {
@@ -94,6 +95,7 @@ async function pageWriter(app: FastifyInstance, { config, staticMap }: Deps, cli
       supportEmail,
       mapCredit: staticMap.credit,
       mapPictures,
+      streets,
       tiles,
     };
     const [, zonePath, locationId] = ZONE_PAGE.exec(path) ?? [];

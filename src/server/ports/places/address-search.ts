@@ -1,8 +1,8 @@
 // A street address without a street map: the city or ZIP code in the line is found, and the address is placed at its
 // center, for the vendor to move the pin.
 
+import { spellingsOf, writeOut } from '#domain/locations/fold-place-name.ts';
 import type { Coordinates } from '#domain/locations/geo.ts';
-import { spellingsOf, writeOut } from './fold-place-name.ts';
 import {
   type Gazetteer,
   kilometersBetween,

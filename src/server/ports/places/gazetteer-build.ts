@@ -2,8 +2,8 @@
 // ZIP codes with their centers, and the postal name of each ZIP code. Towns with only a postal name come from their ZIP
 // codes. Run by scripts/data/make-gazetteer.ts to write gazetteer.bin.br, never by the server.
 
+import { foldPlaceName, writeOut } from '#domain/locations/fold-place-name.ts';
 import type { Coordinates } from '#domain/locations/geo.ts';
-import { foldPlaceName, writeOut } from './fold-place-name.ts';
 import { type Gazetteer, PLACE_KINDS, type PlaceKind, STEPS_PER_DEGREE } from './gazetteer.ts';
 
 export type ListedCity = {

@@ -1,7 +1,7 @@
 // Cities, neighborhoods and ZIP codes by typed name, best first.
 
+import { foldPlaceName, spellingsOf } from '#domain/locations/fold-place-name.ts';
 import type { Coordinates } from '#domain/locations/geo.ts';
-import { foldPlaceName, spellingsOf } from './fold-place-name.ts';
 import {
   type Gazetteer,
   kilometersBetween,

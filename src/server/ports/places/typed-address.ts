@@ -1,8 +1,8 @@
 // Parses a typed line as Americans write addresses: street, city, state, ZIP. No street is known offline, so the only
 // question is where the street ends and the city starts.
 
+import { foldPlaceName } from '#domain/locations/fold-place-name.ts';
 import { STATE_NAMES } from '#domain/vehicles/us-states.ts';
-import { foldPlaceName } from './fold-place-name.ts';
 
 export type TypedWord = {
   readonly folded: string;

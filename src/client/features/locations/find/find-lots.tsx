@@ -9,7 +9,7 @@ import { loadSearch, rememberSearch, type SearchPlace } from '../place/search-pl
 import { type PositionState, useDevicePosition } from '../place/use-device-position.ts';
 import find from './find.module.css';
 import { ListOrMap, type ListOrMapView } from './list-or-map.tsx';
-import { LotMarksProvider } from './lot-marks.tsx';
+import { LotMarksProvider, useLotMarks } from './lot-marks.tsx';
 import { LotSearch } from './lot-search.tsx';
 import { loadMap, rememberMap } from './map-memory.ts';
 import { MapPanel } from './map-panel.tsx';
@@ -45,7 +45,7 @@ export function FindLots({ heading, mark }: FindLotsProps) {
         <div className={find.column}>
           {heading}
           <div className={styles.find}>
-            <LotSearch onPlace={choose} near={place} />
+            <ChosenBySearch onPlace={choose} near={place} />
             <Button
               variant={place === null ? 'primary' : 'secondary'}
               full
@@ -68,6 +68,34 @@ export function FindLots({ heading, mark }: FindLotsProps) {
         {withMap && <MapPanel place={place} onSearch={choose} withCard={!wide} />}
       </div>
     </LotMarksProvider>
+  );
+}
+
+/** A lot that is chosen by its name is the middle of the list, and chosen on the map. */
+function ChosenBySearch({ onPlace, near }: Pick<ComponentProps<typeof LotSearch>, 'onPlace' | 'near'>) {
+  const { choose } = useLotMarks();
+  const mark = (id: string | null) => {
+    rememberMap({ chosenId: id });
+    choose(id);
+  };
+  return (
+    <LotSearch
+      near={near}
+      onPlace={(place) => {
+        mark(null);
+        onPlace(place);
+      }}
+      onLot={({
+        _id,
+        name,
+        location_point: {
+          coordinates: [lng, lat],
+        },
+      }) => {
+        mark(_id);
+        onPlace({ lat, lng, name });
+      }}
+    />
   );
 }
 

@@ -1,22 +1,29 @@
 import { type FormEvent, useState } from 'react';
 import type { Coordinates } from '#domain/locations/geo.ts';
 import { errorText } from '../../../lib/api/api-error.ts';
-import { lotsTexts as texts } from '../place/lots-texts.ts';
+import { noPlaceText, lotsTexts as texts } from '../place/lots-texts.ts';
 import { PlaceField } from '../place/place-field.tsx';
 import { findPlace, type SearchPlace } from '../place/search-place.ts';
 import { useSignCode } from '../place/use-sign-code.ts';
+import { type SuggestedLot, useLotSuggestions } from './use-lot-suggestions.ts';
 
 type LotSearchProps = {
   readonly onPlace: (place: SearchPlace) => void;
+  readonly onLot: (lot: SuggestedLot) => void;
   /** Places near here are suggested first. */
   readonly near: Coordinates | null;
 };
 
-/** A place, an address, or the code on a sign. */
-export function LotSearch({ onPlace, near }: LotSearchProps) {
+/** One of our lots, a place, an address, or the code on a sign. Our own lots come first. */
+export function LotSearch({ onPlace, onLot, near }: LotSearchProps) {
   const [typed, setTyped] = useState('');
   const [failure, setFailure] = useState<string>();
   const sign = useSignCode(typed);
+  const { lots, settled } = useLotSuggestions(typed, near);
+  const take = (lot: SuggestedLot) => {
+    setTyped(lot.name);
+    onLot(lot);
+  };
   const type = (text: string) => {
     setTyped(text);
     setFailure(undefined);
@@ -25,9 +32,11 @@ export function LotSearch({ onPlace, near }: LotSearchProps) {
     event.preventDefault();
     if (typed.trim() === '' || sign) return;
     hideKeyboard();
+    const [lot] = settled ? lots : [];
+    if (lot) return take(lot);
     try {
       const place = await findPlace(typed.trim());
-      if (!place) return setFailure(texts.noPlace);
+      if (!place) return setFailure(noPlaceText());
       setTyped(place.name ?? typed);
       onPlace(place);
     } catch (error) {
@@ -44,12 +53,19 @@ export function LotSearch({ onPlace, near }: LotSearchProps) {
         onChange={type}
         onPick={({ address, lat, lng }) => onPlace({ name: address, lat, lng })}
         near={near}
-        words={{ none: sign ? signWords(sign) : texts.noPlace, notLocated: texts.noPlace }}
+        first={{
+          suggestions: sign ? [] : lots.map(toSuggestion),
+          onPick: (id) => lots.filter(({ _id }) => _id === id).forEach(take),
+          settled,
+        }}
+        words={{ none: sign ? signWords(sign) : noPlaceText(), notLocated: noPlaceText() }}
         error={failure}
       />
     </form>
   );
 }
+
+const toSuggestion = ({ _id, name, address }: SuggestedLot) => ({ placeId: _id, title: name, subtitle: address });
 
 /** The list of suggestions goes with the focus. */
 function hideKeyboard(): void {

@@ -1,12 +1,15 @@
 // The texts of finding a lot. Those that the specification fixes are verbatim.
 
+import { boot } from '../../../lib/api/boot.ts';
+
 export const lotsTexts = {
   title: 'Find parking',
   lead: 'See the full price before you go. No account needed.',
 
   search: 'Where to?',
-  searchHint: 'A place, an address, or the code on the sign',
-  noPlace: 'No place by that name was found. Try a street, a city or a ZIP code.',
+  searchHint: 'A lot, a place, an address, or the code on the sign',
+  noPlace: 'No lot or place by that name was found. Try a city or a ZIP code.',
+  noPlaceWithStreets: 'No lot or place by that name was found. Try a street, a city or a ZIP code.',
   usePosition: 'Use my location',
   looking: 'Finding where you are…',
   refused:
@@ -76,3 +79,6 @@ export const lotsTexts = {
   emptyArea: 'There is none in this part of the map. Move the map or zoom out, then search again.',
   emptyNext: 'There is none within 30 miles of there. Search for another place, or for the code on a sign.',
 };
+
+/** A street is found only where a provider of places is configured. */
+export const noPlaceText = (): string => (boot.streets ? lotsTexts.noPlaceWithStreets : lotsTexts.noPlace);

@@ -14,7 +14,16 @@ const texts = locationsTexts.place;
 
 export type Place = Answer<'GET /places/:placeId'>['data'];
 
+/** What the form itself suggests, above the places. */
+type FirstOnes = {
+  readonly suggestions: readonly Suggestion[];
+  readonly onPick: (placeId: string) => void;
+  /** They are for what is typed, not for what was typed before. */
+  readonly settled: boolean;
+};
+
 type PlaceFieldProps = FieldLook & {
+  readonly first?: FirstOnes;
   readonly name?: string;
   readonly value: string;
   /** The typed text; it replaces a place that was picked before. */
@@ -26,8 +35,11 @@ type PlaceFieldProps = FieldLook & {
   readonly words?: { readonly none: string; readonly notLocated: string };
 };
 
+const NO_FIRST_ONES: FirstOnes = { suggestions: [], onPick: () => {}, settled: true };
+
 /** An address field with suggestions, which are optional: typed text is accepted as it is. */
-export function PlaceField({ value, onChange, onPick, near, name, hint, words = texts, ...look }: PlaceFieldProps) {
+export function PlaceField(props: PlaceFieldProps) {
+  const { value, onChange, onPick, near, name, hint, words = texts, first = NO_FIRST_ONES, ...look } = props;
   const listId = useId();
   const [notLocated, setNotLocated] = useState(false);
   const take = (index: number) => {
@@ -36,8 +48,11 @@ export function PlaceField({ value, onChange, onPick, near, name, hint, words = 
   };
   const [typing, setTyping] = useState(false);
   const [token, setToken] = useState(randomKey);
-  const { suggestions, credit, failure, isNone } = usePlaceSuggestions(value, { wanted: typing, near, token });
-  const note = failure ?? (isNone ? words.none : undefined);
+  const places = usePlaceSuggestions(value, { wanted: typing, near, token });
+  const own = typing ? first.suggestions : [];
+  const suggestions = [...own, ...places.suggestions];
+  const isNone = places.isNone && first.settled && own.length === 0;
+  const note = places.failure ?? (isNone ? words.none : undefined);
   const list = useListCursor(suggestions.length, take);
   const latestChange = useRef(0);
   const shown = list.open && suggestions.length > 0;
@@ -55,6 +70,7 @@ export function PlaceField({ value, onChange, onPick, near, name, hint, words = 
     setToken(randomKey());
     list.hide();
     onChange(suggestion.title);
+    if (own.includes(suggestion)) return first.onPick(suggestion.placeId);
     try {
       const { data } = await callApi('GET /places/:placeId', {
         params: { placeId: suggestion.placeId },
@@ -93,7 +109,7 @@ export function PlaceField({ value, onChange, onPick, near, name, hint, words = 
           </VisuallyHidden>
           <div className={styles.popup} hidden={!shown}>
             <SuggestionList id={listId} suggestions={suggestions} active={list.active} onTake={take} />
-            {credit && <p className={styles.credit}>{credit}</p>}
+            {places.suggestions.length > 0 && <p className={styles.credit}>{places.credit}</p>}
           </div>
         </div>
       )}

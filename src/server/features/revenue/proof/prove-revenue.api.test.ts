@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp } from '#testing/app/test-app.ts';
 import { aGuest, payForStay } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
-import { spansOf } from './prove-revenue.ts';
+import { monthInTurn, recentSpan } from './prove-revenue.ts';
 
 const test = await createTestApp();
 const vendor = await test.signUp('vendor');
@@ -17,6 +17,7 @@ const findings = () => test.db.selectFrom('revenueDisagreements').selectAll().or
 describe('the proof of the sums', () => {
   beforeEach(async () => {
     await test.db.deleteFrom('revenueDisagreements').execute();
+    await test.db.deleteFrom('revenueProofs').execute();
     const right = { parkingCents: 1000, feeCents: 100 };
     await test.db.updateTable('revenueDays').set(right).execute();
     await test.db.updateTable('revenueTotals').set(right).execute();
@@ -76,12 +77,30 @@ describe('the proof of the sums', () => {
     ]);
   });
 
-  it('checks the last five weeks each night, and every earlier month within three years', () => {
-    const months = Array.from({ length: 36 }, (_, night) => {
-      const now = new Date(Date.UTC(2026, 5, 15 + night));
-      return spansOf(now)[1].from;
-    });
-    expect(spansOf(new Date('2026-11-20T09:17:00Z'))[0]).toEqual({ from: '2026-10-16', until: '2026-11-22' });
+  it('looks at the days since the last proof, and at five weeks the first time', () => {
+    const now = new Date('2026-11-20T09:17:00Z');
+    expect(recentSpan(now, null)).toEqual({ from: '2026-10-16', until: '2026-11-22' });
+    expect(recentSpan(now, new Date('2026-11-19T09:17:00Z'))).toEqual({ from: '2026-11-17', until: '2026-11-22' });
+    expect(recentSpan(now, new Date('2026-08-01T09:17:00Z'))).toEqual({ from: '2026-07-30', until: '2026-11-22' });
+  });
+
+  it('comes to every month of three years in turn', () => {
+    const months = Array.from({ length: 36 }, (_, night) => monthInTurn(new Date(Date.UTC(2026, 5, 15 + night))).from);
     expect(new Set(months).size).toBeGreaterThanOrEqual(35);
+  });
+
+  it('leaves a day that was proven to the turn of its month, which finds what was changed there', async () => {
+    await prove();
+    test.clock.advance(60 * 24 * 80);
+    await prove();
+    await test.db.updateTable('revenueDays').set({ parkingCents: 999 }).execute();
+    await test.db.updateTable('revenueTotals').set({ parkingCents: 999 }).execute();
+    await prove();
+    const found: string[] = [];
+    for (let night = 0; night < 36 && found.length === 0; night++) {
+      test.clock.advance(60 * 24);
+      await test.handlers['prove-history']().catch((error: Error) => found.push(error.message));
+    }
+    expect(found).toEqual([expect.stringContaining(`day 2026-11-20 of ${lot.id}`)]);
   });
 });

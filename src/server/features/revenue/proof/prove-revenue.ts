@@ -1,11 +1,13 @@
-// The nightly proof: do the totals that owners see, and what they are owed, match the ledger? Disagreements are
-// recorded and reported but never fixed automatically, because that would hide the cause.
+// The nightly proofs: do the totals that owners see, and what they are owed, match the ledger? One proves what may have changed since it last
+// ran, the other one month of the past in turn. Disagreements are recorded and reported but never fixed automatically, because
+// that would hide the cause.
 
 import { addDays, localDay } from '#domain/calendar/local-time.ts';
 import { firstDayOf, type Month, monthAfter, monthBefore, monthOf } from '#domain/revenue/revenue-month.ts';
 import type { Db } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../../deps.ts';
+import { findLastRevenueProof } from './revenue-disagreements.read-model.ts';
 import {
   type Disagreement,
   findWrongDays,
@@ -21,18 +23,37 @@ import {
 import { findWrongBalances, findWrongMonths, findWrongOpenings } from './statement-proof.store.ts';
 
 const LOTS_AT_ONCE = 50;
-const RECENT_DAYS = 35;
+const FIRST_DAYS = 35;
+/** A lot's local date differs from UTC by a day, and an act at a stand may be as old as its shift. */
+const MARGIN_DAYS = 2;
 const MONTHS_IN_TURN = 36;
 const NEVER = '9999-01-01';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 type ProveDeps = Pick<Deps, 'db' | 'now' | 'newId'>;
-type Night = { readonly now: Date; readonly today: string; readonly spans: readonly [ProofSpan, ProofSpan] };
+type Night = { readonly now: Date; readonly today: string; readonly span: ProofSpan };
 
-/** @throws when anything disagrees, after storing it in revenue_disagreements. */
+/** What may have changed since the last proof. @throws when anything disagrees, after storing it in revenue_disagreements. */
 export async function proveRevenue(deps: ProveDeps): Promise<void> {
   const now = deps.now();
-  const night: Night = { now, today: localDay(now, 'UTC'), spans: spansOf(now) };
+  const last = await findLastRevenueProof(deps.db);
+  const span = recentSpan(now, last && new Date(last.provenAt));
+  const { found, lots } = await proveAll(deps, { now, today: localDay(now, 'UTC'), span });
+  await insertRevenueProof(deps.db, { provenAt: now, lots, disagreements: found.length, id: deps.newId() });
+  if (found.length > 0) throw new Error(describeFindings(found));
+}
+
+/** One month of the last three years, each night another. @throws like `proveRevenue`. */
+export async function proveHistory(deps: ProveDeps): Promise<void> {
+  const now = deps.now();
+  const { found } = await proveAll(deps, { now, today: localDay(now, 'UTC'), span: monthInTurn(now) });
+  if (found.length > 0) throw new Error(describeFindings(found));
+}
+
+async function proveAll(
+  deps: ProveDeps,
+  night: Night,
+): Promise<{ readonly found: Disagreement[]; readonly lots: number }> {
   const found: Disagreement[] = [];
   let proven = 0;
   for (let after: string | null = null; ; ) {
@@ -42,22 +63,20 @@ export async function proveRevenue(deps: ProveDeps): Promise<void> {
     after = lots.at(-1) ?? null;
     if (lots.length < LOTS_AT_ONCE) break;
   }
-  const proof = { provenAt: now, lots: proven, disagreements: found.length };
-  await insertRevenueProof(deps.db, { ...proof, id: deps.newId() });
-  if (found.length > 0) throw new Error(describeFindings(found));
+  return { found, lots: proven };
 }
 
 /** Earlier findings are checked again, however old, so that they can be resolved. */
 async function proveLots(
   { db, newId }: ProveDeps,
   locationIds: readonly string[],
-  { now, today, spans: [recent, inTurn] }: Night,
+  { now, today, span }: Night,
 ): Promise<readonly Disagreement[]> {
-  const openMonths = await listOpenMonths(db, locationIds, today);
-  const whole = [inTurn, ...openMonths.map((day) => spanOf(monthOf(day)))];
+  const openMonths = (await listOpenMonths(db, locationIds, today)).map((day) => spanOf(monthOf(day)));
   // No statement may be of a future month: those are checked with the current one.
-  const months = [{ from: firstDayOf(monthOf(recent.from)), until: NEVER }, ...whole];
-  const looked: Looked = { locationIds, days: [recent, ...whole], months };
+  const until = span.until > today ? NEVER : span.until;
+  const months = [{ from: firstDayOf(monthOf(span.from)), until }, ...openMonths];
+  const looked: Looked = { locationIds, days: [span, ...openMonths], months };
   const found = await findAll(db, looked, today);
   await inTransaction(db, async (tx) => {
     await keepDisagreements(
@@ -92,14 +111,21 @@ function mergeFindings(found: readonly Disagreement[]): Disagreement[] {
   return [...merged.values()];
 }
 
-/** The days that still change, and each night one month of the last three years in turn. */
-export function spansOf(now: Date): readonly [recent: ProofSpan, inTurn: ProofSpan] {
+/**
+ * The days on which something may have been entered since the last proof; the first one looks back five weeks. Entries are of the time at which they
+ * are written.
+ */
+export function recentSpan(now: Date, lastProof: Date | null): ProofSpan {
   const today = localDay(now, 'UTC');
-  // A lot's local date is at most a day ahead of UTC.
-  const recent = { from: addDays(today, -RECENT_DAYS), until: addDays(today, 2) };
-  let month = monthBefore(monthOf(today));
+  const from = lastProof ? addDays(localDay(lastProof, 'UTC'), -MARGIN_DAYS) : addDays(today, -FIRST_DAYS);
+  return { from, until: addDays(today, MARGIN_DAYS) };
+}
+
+/** Each night one month of the last three years, the latest of them last month. */
+export function monthInTurn(now: Date): ProofSpan {
+  let month = monthBefore(monthOf(localDay(now, 'UTC')));
   for (let back = Math.floor(now.getTime() / DAY_MS) % MONTHS_IN_TURN; back > 0; back--) month = monthBefore(month);
-  return [recent, spanOf(month)];
+  return spanOf(month);
 }
 
 function spanOf(month: Month): ProofSpan {

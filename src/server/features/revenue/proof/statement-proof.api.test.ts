@@ -24,7 +24,7 @@ const balances = await test.db.selectFrom('ownerBalances').selectAll().execute()
 
 describe('the proof of what owners are owed', () => {
   beforeEach(async () => {
-    for (const table of ['revenueDisagreements', 'statementMonths', 'ownerBalances'] as const) {
+    for (const table of ['revenueDisagreements', 'revenueProofs', 'statementMonths', 'ownerBalances'] as const) {
       await test.db.deleteFrom(table).execute();
     }
     await test.db.insertInto('statementMonths').values(months).execute();

@@ -1,0 +1,32 @@
+// The money of sales of many-sales.ts: payments at the sandbox, the ledger, and what owners are owed.
+import type pg from 'pg';
+
+/** Of one batch of sales. */
+export const MONEY_OF_BATCH = [
+  `insert into payments (location_id, id, order_id, provider, provider_ref, amount_cents, status, created_at, opened_at,
+      settled_at, reconciled_at)
+    select location_id, payment_id, order_id, 'sandbox', 'pi_' || replace(payment_id::text, '-', ''), parking + parking / 10,
+      'succeeded', at, at, at, at
+    from batch`,
+  `insert into payment_refs (provider_ref, location_id, payment_id, secret_hash)
+    select 'pi_' || replace(payment_id::text, '-', ''), location_id, payment_id, left(md5(payment_id::text), 27) from batch`,
+  `insert into ledger_entries (location_id, transaction_id, order_id, step, account, cents, occurred_at)
+    select location_id, payment_id, order_id, step, account, cents, at
+    from batch cross join lateral (values ('charged', 'owner', -parking), ('charged', 'platform', -parking / 10),
+      ('collected', 'provider', parking + parking / 10)) entry (step, account, cents)`,
+];
+
+/** What the sales add up to for their owners, month by month. Once, when all are there. */
+export async function closeBooks(client: pg.Client): Promise<void> {
+  await client.query(`
+    insert into statement_months
+      (location_id, month, opening_cents, sales_cents, refunds_cents, passed_on_cents, cash_cents, sent_cents)
+    select location_id, month, coalesce(sum(sales) over (partition by location_id order by month
+      rows between unbounded preceding and 1 preceding), 0), sales, 0, 0, 0, 0
+    from (
+      select location_id, date_trunc('month', day)::date as month, sum(parking_cents) as sales from revenue_days group by 1, 2
+    ) months`);
+  await client.query(`
+    insert into owner_balances (location_id, month, owed_cents, sent_cents)
+    select location_id, max(month), sum(sales_cents), 0 from statement_months group by 1`);
+}

@@ -1,0 +1,32 @@
+// People who sign up at the server under test.
+import { randomUUIDv7 } from 'node:crypto';
+import { API_PREFIX } from '#contract/api.ts';
+import type { ProductApp } from './product-app.ts';
+
+export type Person = { readonly userId: string; readonly token: string };
+
+/** @param name of the person, and of an address at bench.example */
+export async function signUp({ app }: ProductApp, name: string, role: 'vendor' | 'customer'): Promise<Person> {
+  const password = 'Correct-horse-1';
+  const payload = { name, email: `${name}@bench.example`, password, passwordConfirm: password, role };
+  const answer = await app.inject({ method: 'POST', url: `${API_PREFIX}/users/signup`, payload });
+  if (answer.statusCode !== 201) throw new Error(`The sign-up answered ${answer.statusCode}: ${answer.body}`);
+  const { user, token } = answer.json<{ user: { _id: string }; token: string }>();
+  return { userId: user._id, token };
+}
+
+/** As an officer of all lots of the owner. */
+export async function hire({ deps: { db } }: ProductApp, ownerId: string, userId: string): Promise<void> {
+  await db.updateTable('users').set({ role: 'enforcer' }).where('id', '=', userId).execute();
+  const now = new Date();
+  const place = { id: randomUUIDv7(), ownerId, userId, role: 'enforcer', allLocations: true } as const;
+  await db
+    .insertInto('teamMembers')
+    .values({ ...place, invitedName: 'Officer', invitedAt: now, activatedAt: now, deactivatedAt: null })
+    .execute();
+}
+
+/** At the desk of support. */
+export async function makeAdmin({ deps: { db } }: ProductApp, userId: string): Promise<void> {
+  await db.updateTable('users').set({ role: 'admin' }).where('id', '=', userId).execute();
+}

@@ -1,0 +1,31 @@
+// The times of requests that differ, one after the other over one connection. Milliseconds each.
+import { API_PREFIX } from '#contract/api.ts';
+import { openPlainConnection } from '../../harness/plain-http.ts';
+import { answerQuestions } from '../../harness/processes/helper-process.ts';
+
+export type Asked = { readonly method: 'GET' | 'POST'; readonly path: string; readonly body?: object };
+type Asking = {
+  readonly url: string;
+  readonly token: string;
+  readonly asked: readonly Asked[];
+};
+
+const questions = {
+  timesOf: async ({ url, token, asked }: Asking): Promise<number[]> => {
+    const connection = await openPlainConnection(url);
+    const taken: number[] = [];
+    for (const { method, path, body } of asked) {
+      const headers = { authorization: `Bearer ${token}` };
+      const sent = { method, path: API_PREFIX + path, headers, ...(body && { body: JSON.stringify(body) }) };
+      const started = performance.now();
+      const answer = await connection.ask(sent);
+      taken.push(performance.now() - started);
+      if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${answer.text()}`);
+    }
+    connection.close();
+    return taken;
+  },
+};
+export type AskedTimesQuestions = typeof questions;
+
+answerQuestions(questions);

@@ -1,0 +1,36 @@
+// One request after the other on a few connections, each timed: how long one waits, not how many there can be.
+
+import { shareOf } from '../../harness/flows/share-of.ts';
+import { openPlainConnection } from '../../harness/plain-http.ts';
+import { answerQuestions } from '../../harness/processes/helper-process.ts';
+
+export type PacedLoad = { readonly url: string; readonly paths: readonly string[]; readonly connections: number };
+
+const questions = {
+  /** @returns milliseconds, one for each path */
+  timesOf: async ({ url, paths, connections }: PacedLoad): Promise<number[]> => {
+    const times: number[] = [];
+    const each = Array.from({ length: connections }, async (_, place) => {
+      const connection = await openPlainConnection(url);
+      for (const path of shareOf(paths, place, connections)) {
+        const began = performance.now();
+        await connection.get(path);
+        times.push(performance.now() - began);
+      }
+      connection.close();
+    });
+    await Promise.all(each);
+    return times;
+  },
+  /** @returns the text of each answer */
+  answersOf: async ({ url, paths }: PacedLoad): Promise<string[]> => {
+    const connection = await openPlainConnection(url);
+    const answers: string[] = [];
+    for (const path of paths) answers.push((await connection.ask({ method: 'GET', path })).text());
+    connection.close();
+    return answers;
+  },
+};
+export type PacedLoadQuestions = typeof questions;
+
+answerQuestions(questions);

@@ -1,0 +1,77 @@
+// Lots by their names and addresses, each typed with one error, among a hundred thousand: how many are in the first three, and how long an
+// answer takes beside that of one lot by its id, on the same connections.
+//
+// `BENCH_LOTS=1000000 npm run bench search` uses another size than 100,000.
+
+import type { SearchedLot } from '#contract/lots/locations.contract.ts';
+import { seededRandom } from '#testing/cases/seeded-random.ts';
+import { withTypingError } from '#testing/cases/typing-error.ts';
+import { type NamedLot, seedNamedLots } from './harness/data/named-lots.ts';
+import { median, medianRound, printReport, progress, takeRounds } from './harness/figures.ts';
+import { startHelper } from './harness/processes/helper-process.ts';
+import { withDatabase } from './harness/processes/temporary-database.ts';
+import type { PacedLoadQuestions } from './programs/loads/paced-load.ts';
+import type { ProductQuestions } from './programs/servers/product-server.ts';
+
+const LOTS = Number(process.env.BENCH_LOTS ?? 100_000);
+const SOUGHT = 1000;
+const CONNECTIONS = 2;
+const ROUNDS = 7;
+const FIRST = 3;
+
+await withDatabase(async (connectionString) => {
+  const lots = await seedNamedLots(connectionString, LOTS, SOUGHT);
+  const { between } = seededRandom(15);
+  const draw = () => between(0, 1_000_000) / 1_000_000;
+  const asked = lots.map((lot, place) => ({ lot, by: place % 2 === 0 ? lot.name : lot.address }));
+  const typed = asked.map(({ lot, by }) => ({ lot, by, q: withTypingError(by, draw) }));
+  const product = startHelper<ProductQuestions>('servers/product-server');
+  const load = startHelper<PacedLoadQuestions>('loads/paced-load');
+  try {
+    const url = await product.ask('start', { connectionString });
+    const searches = typed.map(({ q }) => `/api/v1/locations/search?q=${encodeURIComponent(q)}`);
+    const answers = await load.ask('answersOf', { url, paths: searches, connections: 1 });
+    const missed = typed.filter((each, place) => !isAmongFirst(each, answers[place] ?? ''));
+    for (const { q, by } of missed.slice(0, 10)) progress(`not found: "${q}" for "${by}"`);
+    const times = (paths: readonly string[]) => async () =>
+      ninetyNinth(await load.ask('timesOf', { url, paths, connections: CONNECTIONS }));
+    const measures = {
+      searched: times(searches),
+      correct: times(asked.map(({ by }) => `/api/v1/locations/search?q=${encodeURIComponent(by)}`)),
+      exact: times(lots.map(({ id }) => `/api/v1/locations/${id}`)),
+    };
+    await takeRounds(2, measures);
+    const rounds = await takeRounds(ROUNDS, measures);
+    const { searched, correct, exact } = medianRound(rounds);
+    printReport({
+      title: `search: ${LOTS.toLocaleString('en-US')} lots, ${SOUGHT} names and addresses, ${CONNECTIONS} connections, ${ROUNDS} rounds`,
+      lines: [
+        ['with one typing error, among the first three', 100 * (1 - missed.length / typed.length), '%'],
+        ['GET /api/v1/locations/{id}, 99 of 100 within', exact, 'ms'],
+        ['GET /api/v1/locations/search, typed right', correct, 'ms'],
+        ['GET /api/v1/locations/search, with an error', searched, 'ms'],
+      ],
+      ratio: searched / exact,
+      aim: { most: 2 },
+      ratios: rounds.map((round) => round.searched / round.exact),
+    });
+    progress(`half of the rounds: ${median(rounds.map((round) => round.searched))} ms`);
+  } finally {
+    await Promise.all([product.stop(), load.stop()]);
+  }
+});
+
+type Sought = { readonly lot: NamedLot; readonly by: string };
+
+/** Lots of the same name are told apart by nobody who types only that. */
+function isAmongFirst({ lot, by }: Sought, answer: string): boolean {
+  const { data } = JSON.parse(answer) as { data: { locations: readonly SearchedLot[] } };
+  return data.locations
+    .slice(0, FIRST)
+    .some(({ _id, name }) => _id === lot.id || (by === lot.name && name === lot.name));
+}
+
+function ninetyNinth(times: readonly number[]): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  return sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN;
+}

@@ -1,0 +1,152 @@
+// What everybody does each day, with a long history in the database and with a hundredth of it: as much was sold each day for three years, or for
+// eleven days, up to the beginning of this month. A booking, an officer's check, an owner's month, a search at the desk, a receipt, and the nightly
+// proof. A history that makes them slower would one day stop them.
+//
+// `node bench/year.ts 100000` uses another size than 2,000,000; 20,000,000 takes hours and 70 GB.
+import pg from 'pg';
+import { openDatabase } from '#server/db/database.ts';
+import { makePartitions } from '#server/db/partitions/make-partitions.ts';
+import { openSales } from './harness/data/many-sales.ts';
+import { closeBooks } from './harness/data/sold-money.ts';
+import { median, medianRound, printReport, progress, takeRounds } from './harness/figures.ts';
+import { listOffers, type Offer } from './harness/flows/booking-flow.ts';
+import { type Helper, startHelper } from './harness/processes/helper-process.ts';
+import { withDatabase } from './harness/processes/temporary-database.ts';
+import type { Asked, AskedTimesQuestions } from './programs/loads/asked-times.ts';
+import type { BookingLoadQuestions } from './programs/loads/booking-load.ts';
+import type { Started, YearServerQuestions } from './programs/servers/year-server.ts';
+
+const [MANY = 2_000_000] = process.argv.slice(2).map(Number);
+const FEW = Math.max(1000, Math.round(MANY / 100));
+const LOTS = 200;
+const PARKED = 1000;
+/** As old as a database of five years with its partitions. */
+const MONTHS = 60;
+const DAYS = 3 * 365;
+const ROUNDS = 9;
+const TIMES = 60;
+const BOOKINGS = 40;
+
+const ACTS = ['booking', 'officer', 'revenue', 'desk', 'receipt', 'proof'] as const;
+type Act = (typeof ACTS)[number];
+
+const WORDS: Readonly<Record<Act, string>> = {
+  booking: 'a booking over HTTP',
+  officer: "an officer's check of a paid plate",
+  revenue: "an owner's month",
+  desk: 'a search by plate at the desk',
+  receipt: 'a receipt of any age',
+  proof: 'the nightly proof',
+};
+
+type Side = {
+  readonly server: Helper<YearServerQuestions>;
+  readonly started: Started;
+  readonly offers: readonly Offer[];
+  readonly asked: Readonly<Record<'officer' | 'revenue' | 'desk' | 'receipt', readonly Asked[]>>;
+};
+type Loads = { readonly screens: Helper<AskedTimesQuestions>; readonly drivers: Helper<BookingLoadQuestions> };
+
+await withDatabase((few) => withDatabase((many) => compare(few, many)));
+
+async function compare(fewConnection: string, manyConnection: string): Promise<void> {
+  const servers = [
+    startHelper<YearServerQuestions>('servers/year-server'),
+    startHelper<YearServerQuestions>('servers/year-server'),
+  ] as const;
+  const loads: Loads = { screens: startHelper('loads/asked-times'), drivers: startHelper('loads/booking-load') };
+  try {
+    const few = await fill(servers[0], fewConnection, { sessions: FEW, days: (DAYS * FEW) / MANY });
+    const many = await fill(servers[1], manyConnection, { sessions: MANY, days: DAYS });
+    for (const act of ACTS) {
+      const measures = { few: () => timeOf(few, loads, act), many: () => timeOf(many, loads, act) };
+      // The first rounds warm the caches and the compiler.
+      await takeRounds(2, measures);
+      report(act, await takeRounds(act === 'proof' ? 5 : ROUNDS, measures));
+    }
+  } finally {
+    await Promise.all([...servers, loads.screens, loads.drivers].map((helper) => helper.stop()));
+  }
+}
+
+type History = { readonly sessions: number; readonly days: number };
+
+async function fill(server: Side['server'], connectionString: string, { sessions, days }: History): Promise<Side> {
+  const started = await server.ask('start', connectionString);
+  await makeMonths(connectionString);
+  const sales = await openSales(connectionString, started.ownerId, {
+    lots: LOTS,
+    money: true,
+    until: monthsStart(),
+    days,
+  });
+  await sales.growTo(sessions);
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await closeBooks(client);
+  const cars = await sales.park(PARKED);
+  await sales.close();
+  const { rows: receipts } = await client.query<{ key: string }>(
+    'select receipt_key as key from orders where length(receipt_key) = 48 order by md5(id::text) limit $1',
+    [ROUNDS * TIMES],
+  );
+  await client.query('analyze');
+  await client.end();
+  const asked = {
+    officer: cars.map(({ locationId, plate, state }) =>
+      post('/sessions/status', { locationId, license: plate, state, currentTime: new Date().toISOString() }),
+    ),
+    revenue: [post('/billing/revenue', {})],
+    desk: cars.map(({ plate }) => post('/desk/search', { q: plate })),
+    receipt: receipts.map(({ key }): Asked => ({ method: 'GET', path: `/receipts/${key}` })),
+  };
+  return { server, started, offers: await listOffers(connectionString), asked };
+}
+
+/** Of this month at every lot: what is sold from then on is the same on both sides. */
+function monthsStart(): Date {
+  const now = new Date();
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
+}
+
+function post(path: string, body: object): Asked {
+  return { method: 'POST', path, body };
+}
+
+async function makeMonths(connectionString: string): Promise<void> {
+  const { db, close } = openDatabase({ connectionString, max: 1, statementTimeoutMs: 0 });
+  const now = new Date();
+  for (let back = MONTHS; back > 0; back -= 3) {
+    await makePartitions(db, new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1)));
+  }
+  await close();
+}
+
+/** Milliseconds of one, half of them within. */
+async function timeOf(side: Side, { screens, drivers }: Loads, act: Act): Promise<number> {
+  const { server, started, offers } = side;
+  if (act === 'proof') return server.ask('prove', null);
+  if (act === 'booking') {
+    const load = { url: started.url, offers, connections: 1, bookings: BOOKINGS };
+    return 1000 / (await drivers.ask('flowsPerSecond', load));
+  }
+  const token = started.tokens[act === 'receipt' ? 'desk' : act === 'revenue' ? 'owner' : act];
+  const from = Math.floor(Math.random() * side.asked[act].length);
+  const asked = Array.from({ length: TIMES }, (_, place) => side.asked[act][(from + place) % side.asked[act].length]);
+  return median(await screens.ask('timesOf', { url: started.url, token, asked: asked.flatMap((each) => each ?? []) }));
+}
+
+function report(act: Act, rounds: Awaited<ReturnType<typeof takeRounds<'few' | 'many'>>>): void {
+  const { few, many } = medianRound(rounds);
+  printReport({
+    title: `year: ${WORDS[act]}, ${rounds.length} rounds`,
+    lines: [
+      [`with ${FEW.toLocaleString('en-US')} bookings of history`, few, 'ms'],
+      [`with ${MANY.toLocaleString('en-US')} bookings of history`, many, 'ms'],
+    ],
+    ratio: many / few,
+    aim: { most: 1.3 },
+    ratios: rounds.map((round) => round.many / round.few),
+  });
+  progress(`${act} is done`);
+}

@@ -1,0 +1,104 @@
+// Places that are not lots: suggestions for an address field, towns on a map, and a map to set a pin on.
+
+import { z } from 'zod';
+import { anyone, defineEndpoint, FileAnswer } from '../endpoint.ts';
+import { Degrees } from './locations.contract.ts';
+
+/**
+ * Random, the same while the user types and picks a place, because a provider may charge for that as one session. It
+ * grants nothing.
+ */
+const SearchToken = z
+  .string()
+  .regex(/^[\w-]{8,36}$/, 'Use 8 to 36 letters and digits.')
+  .optional();
+
+/** What a map names at most: more would not fit on a screen. */
+const MOST_TOWNS = 60;
+
+export const placesContract = {
+  suggestPlaces: defineEndpoint({
+    method: 'GET',
+    path: '/places',
+    summary: 'Places whose name or address begins like this',
+    access: anyone,
+    limit: { max: 240, perSeconds: 60 },
+    query: z.object({
+      q: z.string().trim().min(1).max(200),
+      lat: Degrees(90).optional(),
+      lng: Degrees(180).optional(),
+      search: SearchToken,
+    }),
+    response: z.object({
+      data: z.object({
+        places: z.array(z.object({ placeId: z.string(), title: z.string(), subtitle: z.string() })),
+        credit: z.string(),
+      }),
+    }),
+  }),
+  locatePlace: defineEndpoint({
+    method: 'GET',
+    path: '/places/:placeId',
+    summary: 'The position of a suggested place',
+    access: anyone,
+    limit: { max: 240, perSeconds: 60 },
+    params: z.object({ placeId: z.string().min(1).max(300) }),
+    query: z.object({ search: SearchToken }),
+    response: z.object({
+      data: z.object({
+        placeId: z.string(),
+        address: z.string(),
+        lat: z.number(),
+        lng: z.number(),
+        /** The point is the address itself, not the center of its city, ZIP code or street. */
+        exact: z.boolean(),
+      }),
+    }),
+  }),
+  listTowns: defineEndpoint({
+    method: 'GET',
+    path: '/maps/towns',
+    summary: 'The towns and neighborhoods within a part of the map, largest first',
+    access: anyone,
+    limit: { max: 600, perSeconds: 60 },
+    query: z.object({
+      south: Degrees(90),
+      north: Degrees(90),
+      /** East of `east` where the part crosses the date line. */
+      west: Degrees(180),
+      east: Degrees(180),
+      limit: z.coerce.number().int().min(1).max(MOST_TOWNS).default(MOST_TOWNS),
+    }),
+    response: z.object({
+      data: z.object({
+        towns: z.array(
+          z.object({
+            name: z.string(),
+            lat: z.number(),
+            lng: z.number(),
+            population: z.int().min(0),
+            isCity: z.boolean(),
+          }),
+        ),
+        credit: z.string(),
+      }),
+    }),
+  }),
+  drawMap: defineEndpoint({
+    method: 'GET',
+    path: '/maps/static',
+    summary: 'A still map around a point, for setting a pin',
+    access: { kind: 'roles', roles: ['vendor'] },
+    limit: { max: 600, perSeconds: 60 },
+    query: z.object({
+      lat: Degrees(90),
+      lng: Degrees(180),
+      zoom: z.coerce.number().min(1).max(20).default(14),
+      width: z.coerce.number().int().min(100).max(1280).default(720),
+      height: z.coerce.number().int().min(80).max(720).default(320),
+      scheme: z.enum(['light', 'dark']).default('light'),
+    }),
+    response: FileAnswer,
+    files: ['image/svg+xml', 'image/png', 'image/jpeg', 'image/webp'],
+  }),
+};

@@ -1,0 +1,105 @@
+// Rule 175: what somebody who looks for a lot may have meant. A typed word stands for a word that lots have: itself, another way to write it,
+// one that begins like it, two that lost their space, or one that is a typing error away.
+
+import { foldPlaceName } from '../fold-place-name.ts';
+import { formsMeantBy, otherFormsOf } from './same-words.ts';
+import { FEWEST_LETTERS, isOneErrorApart, remaindersOf } from './typing-errors.ts';
+
+/** Typed words, folded. The last one may still be being typed. */
+export type LotSearch = { readonly words: readonly string[]; readonly unfinished: boolean };
+
+/** One reading of the typed word at a position: a lot fits that has all of these words. */
+export type Meaning = { readonly at: number; readonly words: readonly string[]; readonly quality: number };
+
+export type UnderstoodSearch = LotSearch & {
+  readonly meanings: readonly Meaning[];
+  /** What the last word is the beginning of; null if it is not. */
+  readonly beginning: string | null;
+};
+
+/** How sure it is that a reading was meant, from 0 to 1. */
+export const QUALITY = {
+  itself: 1,
+  otherForm: 0.95,
+  joined: 0.9,
+  begun: 0.85,
+  halves: 0.85,
+  oneError: 0.7,
+  formWithError: 0.65,
+  joinedWithError: 0.6,
+} as const;
+/** Readings without a typing error. */
+export const SURE = 0.85;
+
+const MOST_WORDS = 12;
+/** Words that say nothing about which lot is meant. */
+const FILLERS = new Set(['a', 'and', 'at', 'by', 'in', 'near', 'of', 'on', 'the', 'to']);
+
+/** @param typed at most 200 characters; without letters or digits it has no words */
+export function readLotSearch(typed: string): LotSearch {
+  const all = foldPlaceName(typed).split(' ').filter(Boolean).slice(0, MOST_WORDS);
+  const telling = all.filter((word) => !FILLERS.has(word));
+  const words = telling.length > 0 ? telling : all;
+  return { words, unfinished: words.at(-1) === all.at(-1) && !/\s$/.test(typed) };
+}
+
+export type WordsToLookUp = {
+  /** Known words that are one of these, or have one among their own remainders, may be meant. */
+  readonly keys: readonly string[];
+  /** Known words that begin like this may be meant. */
+  readonly beginning: string | null;
+};
+
+export function wordsToLookUp({ words, unfinished }: LotSearch): WordsToLookUp {
+  const forms = words.flatMap((word) => [...otherFormsOf(word), ...formsMeantBy(word)]);
+  const parts = words.flatMap((word) => halvesOf(word).flat());
+  const last = words.at(-1) ?? '';
+  return {
+    keys: unique([...[...words, ...pairsOf(words)].flatMap(remaindersOf), ...forms, ...parts]),
+    beginning: unfinished && last.length >= FEWEST_LETTERS ? last : null,
+  };
+}
+
+/** @param known of the words that were looked up, those that lots have */
+export function understandSearch(search: LotSearch, known: ReadonlySet<string>): UnderstoodSearch {
+  const { beginning } = wordsToLookUp(search);
+  const isBegun =
+    beginning !== null && [...known].some((word) => word.length > beginning.length && word.startsWith(beginning));
+  const meanings = search.words.flatMap((word, at) => [
+    ...single(at, QUALITY.itself, [word], known),
+    ...single(at, QUALITY.otherForm, otherFormsOf(word), known),
+    ...halvesOf(word)
+      .filter((half) => half.every((part) => known.has(part)))
+      .map((words) => ({ at, words, quality: QUALITY.halves })),
+    ...single(at, QUALITY.oneError, nearOf(word, known), known),
+    ...single(at, QUALITY.formWithError, formsMeantBy(word), known),
+  ]);
+  const joined = pairsOf(search.words).flatMap((pair, first) =>
+    [first, first + 1].flatMap((at) => [
+      ...single(at, QUALITY.joined, [pair], known),
+      ...single(at, QUALITY.joinedWithError, nearOf(pair, known), known),
+    ]),
+  );
+  return { ...search, meanings: [...meanings, ...joined], beginning: isBegun ? beginning : null };
+}
+
+function single(at: number, quality: number, words: readonly string[], known: ReadonlySet<string>): Meaning[] {
+  return words.filter((word) => known.has(word)).map((word) => ({ at, words: [word], quality }));
+}
+
+function nearOf(word: string, known: ReadonlySet<string>): string[] {
+  return word.length < FEWEST_LETTERS ? [] : [...known].filter((each) => isOneErrorApart(word, each));
+}
+
+const pairsOf = (words: readonly string[]): string[] => words.slice(1).map((word, at) => `${words[at]}${word}`);
+
+/** "theaterrow" lost its space; "theaterxrow" has a letter in its place. A number is one. */
+function halvesOf(word: string): [string, string][] {
+  if (word.length <= FEWEST_LETTERS || /^\d+$/.test(word)) return [];
+  return Array.from({ length: word.length - 1 }, (_, at) => at + 1).flatMap((at): [string, string][] => {
+    const lost: [string, string] = [word.slice(0, at), word.slice(at)];
+    return at + 1 < word.length ? [lost, [word.slice(0, at), word.slice(at + 1)]] : [lost];
+  });
+}
+
+const unique = (words: readonly string[]): string[] => [...new Set(words)];
