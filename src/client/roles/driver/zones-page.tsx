@@ -7,6 +7,7 @@ import { LotPicture } from '../../features/locations/lot/lot-picture.tsx';
 import { lotTexts as texts } from '../../features/locations/lot/lot-texts.ts';
 import { LotZones } from '../../features/zones/lot/lot-zones.tsx';
 import { ApiError } from '../../lib/api/api-error.ts';
+import { boot } from '../../lib/api/boot.ts';
 import { apiQuery } from '../../lib/api/query-client.ts';
 import { allZonesQuery } from '../../lib/lists/all-zones.ts';
 import type { PageProps } from '../../lib/routing/route-entry.ts';
@@ -43,7 +44,7 @@ export default function ZonesPage({ params: { locationId } }: PageProps<typeof r
   return (
     <Page title={lot.name} lead={lot.address} back={{ to: paths.locations(), label: texts.back }}>
       {favourites && <FavouriteButton favourites={favourites} lot={lot} withWords />}
-      <LotPicture location={lot} />
+      {boot.mapPictures && <LotPicture location={lot} />}
       {lot.photo && (
         <Suspense fallback={null}>
           <LotGallery location={lot} />
