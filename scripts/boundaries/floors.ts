@@ -48,7 +48,11 @@ export const FLOORS: readonly { readonly floor: string; readonly features: reado
       { name: 'zones', offers: 'zone-catalog.ts' },
       { name: 'locations', offers: 'lot-listings.ts' },
       { name: 'validations', offers: 'validated-stays.ts' },
-      { name: 'sessions', offers: 'parked-stays.ts', entries: ['reservations/remind-drivers.ts'] },
+      {
+        name: 'sessions',
+        offers: 'parked-stays.ts',
+        entries: ['reminders/remind-of-ends.ts', 'reservations/remind-drivers.ts'],
+      },
       { name: 'members', offers: 'member-codes.ts' },
       { name: 'valet', offers: 'valet-tickets.ts', entries: ['retention/forget-tickets.ts', 'guest/guest-codes.ts'] },
     ],

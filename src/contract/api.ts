@@ -28,6 +28,7 @@ import { correctionsContract } from './stays/corrections.contract.ts';
 import { enforcementContract } from './stays/enforcement.contract.ts';
 import { guestBookingsContract } from './stays/guest-bookings.contract.ts';
 import { quoteContract } from './stays/quote.contract.ts';
+import { remindersContract } from './stays/reminders.contract.ts';
 import { reservationsContract } from './stays/reservations.contract.ts';
 import { savedVehiclesContract } from './stays/saved-vehicles.contract.ts';
 import { sessionsContract } from './stays/sessions.contract.ts';
@@ -55,6 +56,7 @@ export const api = {
   ...lotPhotosContract,
   ...sessionsContract,
   ...reservationsContract,
+  ...remindersContract,
   ...guestBookingsContract,
   ...quoteContract,
   ...paymentsContract,

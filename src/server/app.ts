@@ -34,6 +34,7 @@ import { revenueRoutes } from './features/revenue/revenue.routes.ts';
 import { savedVehiclesRoutes } from './features/saved-vehicles/saved-vehicles.routes.ts';
 import { guestBookingsRoutes } from './features/sessions/guest-bookings/guest-bookings.routes.ts';
 import { listCurrentSessions } from './features/sessions/parked-stays.ts';
+import { remindersRoutes } from './features/sessions/reminders/reminders.routes.ts';
 import { reservationsRoutes } from './features/sessions/reservations/reservations.routes.ts';
 import { sessionsRoutes } from './features/sessions/sessions.routes.ts';
 import { teamRoutes } from './features/team/team.routes.ts';
@@ -164,6 +165,7 @@ function routesOf(deps: Deps): Route[] {
     ...lotPhotosRoutes(deps),
     ...sessionsRoutes(deps),
     ...reservationsRoutes(deps),
+    ...remindersRoutes(deps),
     ...guestBookingsRoutes(deps),
     ...checkoutRoutes(deps),
     ...paymentsRoutes(deps),

@@ -84,6 +84,22 @@ const ById = z.object({ id: Id });
 const heldById = { thing: 'session', in: 'params', name: 'id', as: 'holder' } as const;
 const Vehicle = OrderVehicles.optional();
 
+const Hours = z.number().positive().max(720);
+
+/** The price of the time to add, and what pays it; without a secret it was free and is added. */
+const AddedTime = z.object({
+  data: z.object({
+    totalCost: CentsAmount,
+    fees: CentsAmount,
+    lines: PriceLines,
+    startTime: IsoTime,
+    endTime: IsoTime,
+    clientSecret: z.string().nullable(),
+    /** Null unless the caller holds the session. */
+    receiptKey: z.string().nullable(),
+  }),
+});
+
 export const sessionsContract = {
   listSessions: defineEndpoint({
     method: 'GET',
@@ -154,24 +170,31 @@ export const sessionsContract = {
       sessionId: Id,
       user: z.string().max(100).optional(),
       /** Hours to add; for a daily zone whole days times 24. */
-      hours: z.number().positive().max(720),
+      hours: Hours,
       /** The cents that were shown; omitted, the server's price applies. */
       totalCost: CentsAmount.optional(),
       /** Default: card. */
       method: PaymentMethodName.optional(),
     }),
-    response: z.object({
-      data: z.object({
-        totalCost: CentsAmount,
-        fees: CentsAmount,
-        lines: PriceLines,
-        startTime: IsoTime,
-        endTime: IsoTime,
-        clientSecret: z.string().nullable(),
-        /** Null unless the caller holds the session. */
-        receiptKey: z.string().nullable(),
-      }),
+    response: AddedTime,
+  }),
+  addTimeByReceipt: defineEndpoint({
+    method: 'POST',
+    path: '/receipts/:key/time',
+    summary: 'The same for who has the receipt, such as by the link of a reminder',
+    access: anyone,
+    pays: true,
+    limit: { max: 60, perSeconds: 60 },
+    idempotent: 'after_its_act',
+    status: 201,
+    params: z.object({ key: z.string().min(22).max(60) }),
+    body: z.object({
+      sessionId: Id,
+      hours: Hours,
+      totalCost: CentsAmount.optional(),
+      method: PaymentMethodName.optional(),
     }),
+    response: AddedTime,
   }),
   endSession: defineEndpoint({
     method: 'PATCH',

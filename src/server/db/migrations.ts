@@ -12,6 +12,7 @@ import * as valet from './migrations/009-valet.ts';
 import * as enforcement from './migrations/010-enforcement.ts';
 import * as revenueAndPayouts from './migrations/011-revenue-and-payouts.ts';
 import * as sandbox from './migrations/012-sandbox.ts';
+import * as sessionReminders from './migrations/013-session-reminders.ts';
 import type { ProgramMigration } from './program-migration.ts';
 
 export const MIGRATIONS: Record<string, ProgramMigration> = {
@@ -27,4 +28,5 @@ export const MIGRATIONS: Record<string, ProgramMigration> = {
   '010-enforcement': enforcement,
   '011-revenue-and-payouts': revenueAndPayouts,
   '012-sandbox': sandbox,
+  '013-session-reminders': sessionReminders,
 };

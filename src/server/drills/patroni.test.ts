@@ -90,14 +90,16 @@ describe.runIf(LONG && MISSING.length === 0)('while guests book', () => {
           },
           query: async (text) => cluster.query(await cluster.primary(), text),
           newUrl: async () => settings.DATABASE_URL,
+          recover: async () => {
+            await recover(cluster, old);
+            await cluster.isWhole();
+            // HAProxy, too, has to find the standby again.
+            await sleep(3000);
+          },
         });
         console.log(sayComeback(`patroni: ${what}, through ${through}, pool ${pool}`, comeback));
         expect(comeback, what).toMatchObject({ lost: [], failures: [], disagreements: {} });
         expect(business.children.map(({ exitCode, signalCode }) => exitCode ?? signalCode)).toEqual([null, null, null]);
-        await recover(cluster, old);
-        await cluster.isWhole();
-        // HAProxy, too, has to find the standby again.
-        await sleep(3000);
       }
     },
     40 * 60_000,

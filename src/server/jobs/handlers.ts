@@ -11,9 +11,11 @@ import { reconcilePayments } from '../features/payments/reconciliation/reconcile
 import { makeRefund } from '../features/payments/refunds/make-refund.ts';
 import { sweepPayments } from '../features/payments/settling/sweep-payments.ts';
 import { proveHistory, proveRevenue } from '../features/revenue/proof/prove-revenue.ts';
+import { remindOfEnds } from '../features/sessions/reminders/remind-of-ends.ts';
 import { remindDrivers } from '../features/sessions/reservations/remind-drivers.ts';
 import { textCode } from '../features/valet/guest/guest-codes.ts';
 import { forgetTickets } from '../features/valet/retention/forget-tickets.ts';
+import { doAll } from './do-all.ts';
 import { cleanUp } from './housekeeping.ts';
 import type { JobHandlers } from './job-kinds.ts';
 
@@ -26,7 +28,7 @@ export function createJobHandlers(deps: Deps): JobHandlers {
     'sweep-payments': () => sweepPayments(deps),
     'reconcile-payments': () => reconcilePayments(deps),
     'check-payout-accounts': () => checkAccounts(deps),
-    'remind-drivers': () => remindDrivers(deps),
+    'remind-drivers': () => doAll([() => remindOfEnds(deps), () => remindDrivers(deps)]),
     housekeeping: () => cleanUp(deps),
     'prove-audit': () => proveAudit(deps),
     'forget-look-ups': () => forgetLookUps(deps),

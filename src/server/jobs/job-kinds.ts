@@ -46,7 +46,8 @@ export const PERIODIC = {
   // Checks whether a walk is due or requested; a walk over many payments takes long.
   'reconcile-payments': { cron: '* * * * *', expireInSeconds: 12 * 3600 },
   housekeeping: { cron: '* * * * *', expireInSeconds: 900 },
-  'remind-drivers': { cron: '* * * * *', expireInSeconds: 900 },
+  // A reminder goes out within half a minute of its time.
+  'remind-drivers': { everySeconds: 15, expireInSeconds: 900 },
   'check-payout-accounts': { cron: '*/10 * * * *', expireInSeconds: 900 },
   'prove-audit': { cron: '47 8 * * *', expireInSeconds: 4 * 3600 },
   'forget-look-ups': { cron: '23 7 * * *', expireInSeconds: 4 * 3600 },

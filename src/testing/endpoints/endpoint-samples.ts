@@ -130,6 +130,12 @@ const samples: Samples = {
   giveGuestBookingsBack: ({ guest, session }) => ({
     body: { user: guest.guestId ?? '', orderIds: [session.orderId] },
   }),
+  addTimeByReceipt: ({ stay, session }) => ({
+    params: { key: stay.receiptKey },
+    body: { sessionId: session._id, hours: 1 },
+  }),
+  getReminder: ({ session }) => ({ params: { id: session._id } }),
+  setReminder: ({ session }) => ({ params: { id: session._id }, body: { minutesBefore: 15, channels: [] } }),
   cancelReservation: ({ session }) => ({ params: { id: session._id } }),
   quoteMove: ({ session }) => ({ params: { id: session._id }, body: {} }),
   moveReservation: ({ session }) => ({ params: { id: session._id }, body: { plateNumber: 'ABC123' } }),

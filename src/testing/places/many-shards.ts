@@ -177,6 +177,14 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     asks: ['sessions'],
     because: 'what a device booked at any lot, once at each sign-in',
   },
+  'features/sessions/reminders/end-reminders.store.ts': {
+    asks: ['session_reminders'],
+    because: 'sweeps and housekeeping go through all lots, a bounded number of rows at a time',
+  },
+  'features/sessions/reminders/remind-of-ends.ts': {
+    asks: ['session_reminders'],
+    because: 'sweeps and housekeeping go through all lots, a bounded number of rows at a time',
+  },
   'features/sessions/reservations/remind-drivers.ts': {
     asks: ['reservation_reminders'],
     because: 'sweeps and housekeeping go through all lots, a bounded number of rows at a time',

@@ -26,7 +26,18 @@ export function findServerPrograms(): string | null {
 /** What a drill cannot do without, as a message lists it; empty where everything is there. */
 export function missingPrograms(): string[] {
   const missing: string[] = NAMES.filter((name) => !isInstalled(name));
+  if (!missing.includes('patroni') && isOldPatroni()) missing.push(`Patroni ${OLDEST_PATRONI.join('.')} or newer`);
   return findServerPrograms() ? missing : [...missing, 'a PostgreSQL server with pg_basebackup and pg_rewind'];
+}
+
+/** Before it, a primary whose PostgreSQL hung takes its office back as it goes on, and undoes what was sold since (docs/operations.md). */
+const OLDEST_PATRONI = [3, 0, 3];
+
+function isOldPatroni(): boolean {
+  const told = runProgram('patroni', ['--version'], {});
+  const installed = (/\d+(\.\d+)+/.exec(told)?.[0] ?? '').split('.').map(Number);
+  const apart = OLDEST_PATRONI.findIndex((part, place) => part !== installed[place]);
+  return apart !== -1 && (installed[apart] ?? 0) < (OLDEST_PATRONI[apart] ?? 0);
 }
 
 export type Account = { readonly uid?: number; readonly gid?: number };

@@ -145,4 +145,31 @@ describe('the ledger in partitions', () => {
     expect(rows).toHaveLength(3);
     expect(new Set(rows.map(({ n }) => n)).size).toBe(1);
   });
+
+  it('is asked from the day before an order on, where a statement is about the order', async () => {
+    await makePartitions(db, new Date('2031-01-01T00:00:00Z'));
+    await makePartitions(db, NOW);
+    const order = idAt('2031-04-01T12:00:00Z');
+    const { rows } = await sql<{ line: string }>`
+      explain (analyze, costs off, timing off, summary off, buffers off)
+      select held.cents from (select ${order}::uuid as id offset 0) o left join lateral (
+        select sum(cents) as cents from ledger_entries
+        where location_id = ${lot} and order_id = o.id and transaction_id >= a_day_before(o.id)) held on true`.execute(
+      db,
+    );
+    const asked = rows.map((row) => Object.values(row).join(''));
+    const executed = asked.filter((line) => /ledger_entries_\d{4}_\d\d/.test(line) && !line.includes('never executed'));
+    const months = executed.map((line) => /ledger_entries_(\d{4}_\d\d)/.exec(line)?.[1] ?? '').toSorted();
+    expect(months[0]).toBe('2031_03');
+    expect(months).toContain('2031_05');
+  });
+
+  it('is asked in all months where an id says no time', async () => {
+    const { rows } = await sql<{ timed: string; timeless: string }>`
+      select a_day_before('01bb44c0-d400-7abc-8000-000000000001') as timed,
+        a_day_before('f6e1f2a4-1111-4abc-8000-000000000001') as timeless`.execute(db);
+    expect(rows).toEqual([
+      { timed: '01bb3f9a-7800-0000-0000-000000000000', timeless: '00000000-0000-0000-0000-000000000000' },
+    ]);
+  });
 });

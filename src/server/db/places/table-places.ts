@@ -49,6 +49,7 @@ export const TABLE_PLACES: Readonly<Record<string, TablePlace>> = {
   reservation_contacts: byLocation,
   reservation_moves: byLocation,
   reservation_reminders: byLocation,
+  session_reminders: byLocation,
   zone_places: byLocation,
   place_holds: byLocation,
   member_codes: byLocation,

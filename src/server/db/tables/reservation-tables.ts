@@ -48,3 +48,18 @@ export type ReservationRemindersTable = {
   /** When the mails were queued, or there was nobody to write to. */
   remindedAt: NullableTimestamp;
 };
+
+export type SessionRemindersTable = {
+  locationId: string;
+  sessionId: string;
+  /** Before the end of the session. */
+  minutesBefore: number;
+  channels: ('email' | 'text')[];
+  /** A guest's; null for an account, which has its own. */
+  email: string | null;
+  /** E.164. */
+  phone: string | null;
+  remindAt: Timestamp;
+  /** When the messages were queued, or there was nothing to be reminded of anymore. */
+  remindedAt: NullableTimestamp;
+};

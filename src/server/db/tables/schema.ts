@@ -56,6 +56,7 @@ import type {
   ReservationContactsTable,
   ReservationMovesTable,
   ReservationRemindersTable,
+  SessionRemindersTable,
 } from './reservation-tables.ts';
 import type {
   RevenueDaysTable,
@@ -310,6 +311,7 @@ export type Schema = {
   reservationMoves: ReservationMovesTable;
   reservationContacts: ReservationContactsTable;
   reservationReminders: ReservationRemindersTable;
+  sessionReminders: SessionRemindersTable;
   memberCodes: MemberCodesTable;
   memberUses: MemberUsesTable;
   memberPlates: MemberPlatesTable;

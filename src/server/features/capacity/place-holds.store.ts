@@ -23,7 +23,7 @@ export type PlacesWanted = OrderAt & {
 /**
  * Holds the places for an unpaid order, as parts of the statement that stores it. What the same holder was holding in this zone
  * without having paid is used again, so that a driver who changes a plate or the payment method is never blocked by their own
- * hold.
+ * hold. The row itself says again that it is unpaid: it may have been paid while this waited for it.
  */
 export function alsoHeld(wanted: PlacesWanted): readonly NamedPart[] {
   const { locationId, zoneId, orderId, places, holder, reserved: isAhead, now } = wanted;
@@ -40,7 +40,7 @@ export function alsoHeld(wanted: PlacesWanted): readonly NamedPart[] {
         where location_id = ${locationId} and zone_id = ${zoneId} and holder = ${holder}::text and lapses_at > ${now}
         limit ${places}
       ) mine
-      where h.location_id = ${locationId} and h.order_id = mine.order_id and h.place = mine.before
+      where h.location_id = ${locationId} and h.order_id = mine.order_id and h.place = mine.before and h.lapses_at > ${now}
       returning h.place`;
   const held = sql<Record<string, unknown>>`insert into place_holds
         (location_id, zone_id, order_id, place, holder, starts_at, ends_at, lapses_at, is_ahead, counted_at)

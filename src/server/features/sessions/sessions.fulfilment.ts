@@ -35,6 +35,7 @@ import { draftSessions } from './booking/draft-sessions.ts';
 import { validationUseOf } from './booking/validate-stay.ts';
 import { findZoneForSale } from './booking/zone-for-sale.read-model.ts';
 import { applyPaidCorrection, type CorrectDeps } from './corrections/apply-correction.ts';
+import { replanReminders } from './reminders/end-reminders.store.ts';
 import { applyPaidMove } from './reservations/apply-move.ts';
 import { takeContact } from './reservations/contacts.store.ts';
 import { planReminder } from './reservations/reminders.store.ts';
@@ -251,7 +252,10 @@ async function prolong(tx: Db, order: Order<'extension'>, { now }: Paying): Prom
     isFull = isZoneFull(error);
     return isFull || isExclusionViolation(error);
   });
-  if (prolonged) return [];
+  if (prolonged) {
+    await replanReminders(tx, { locationId: order.locationId, ids: [session.id], endsAt, now });
+    return [];
+  }
   await releasePlaces(tx, order);
   return [wholeOrder(order, isFull ? 'zone_full' : 'already_paid')];
 }

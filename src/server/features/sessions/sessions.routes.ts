@@ -12,7 +12,7 @@ import { holds, type Principal } from '../../http/access/principal.ts';
 import { decodeCursor } from '../../http/answers/cursors.ts';
 import { TimeCursor } from '../../http/answers/time-cursor.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
-import type { Order } from '../orders/order-book.ts';
+import { findReceiptOrder, type Order } from '../orders/order-book.ts';
 import type { PlacedOrder } from '../payments/order-payments.ts';
 import { type Attached, attachAtOnce, attachSessions } from './booking/attach-sessions.ts';
 import { quoteStay } from './booking/quote-stay.ts';
@@ -20,6 +20,7 @@ import { readVehicles } from './booking/read-vehicles.ts';
 import { endSession, placeExtension } from './change-session.ts';
 import { giveUpSession } from './give-up-session.ts';
 import { findSeenSession, listSessions, type SessionFilter } from './sessions.read-model.ts';
+import { findSession } from './sessions.store.ts';
 
 export function sessionsRoutes(deps: Deps): Route[] {
   type PageWanted = { limit: number; cursor?: string | undefined };
@@ -61,6 +62,16 @@ export function sessionsRoutes(deps: Deps): Route[] {
       const placed = await placeExtension(deps, asked, (tx, free) => keep(tx, toExtension(free, principal)));
       return isRefusal(placed) ? placed : toExtension(placed, principal);
     }),
+    route(contract.addTimeByReceipt, async ({ params: { key }, body, keep }) => {
+      const { sessionId, hours, totalCost: shownCents, method = 'card' } = body;
+      const order = await findReceiptOrder(deps.db, key);
+      const session = order && (await findSession(deps.db, sessionId));
+      if (!order || session?.orderId !== order.orderId) return refuse('not_found');
+      const asked = { sessionId, hours, shownCents, method };
+      const added = (placed: PlacedOrder) => ({ data: { ...termsOfExtension(placed), receiptKey: key } });
+      const placed = await placeExtension(deps, asked, (tx, free) => keep(tx, added(free)));
+      return isRefusal(placed) ? placed : added(placed);
+    }),
     route(contract.endSession, async ({ params, principal, now }) => {
       const refused = await deps.db.transaction().execute((tx) => endSession(tx, params.id, now));
       const asked = { now, viewer: principal };
@@ -79,10 +90,14 @@ function toPending({ sessionIds, order }: Attached) {
   return { data: { _id: first, sessionIds: [...sessionIds], totalCost: order.totalCents, ...timesOf(order) } };
 }
 
-function toExtension({ order, clientSecret }: PlacedOrder, by: Principal) {
+function toExtension(placed: PlacedOrder, by: Principal) {
+  const { order } = placed;
+  return { data: { ...termsOfExtension(placed), receiptKey: holds(by, order) ? order.receiptKey : null } };
+}
+
+function termsOfExtension({ order, clientSecret }: PlacedOrder) {
   const { totalCents: totalCost, lines } = order;
-  const receiptKey = holds(by, order) ? order.receiptKey : null;
-  return { data: { totalCost, fees: feesOf(lines), lines: [...lines], ...timesOf(order), clientSecret, receiptKey } };
+  return { totalCost, fees: feesOf(lines), lines: [...lines], ...timesOf(order), clientSecret };
 }
 
 function timesOf({ startsAt, endsAt }: Pick<Order, 'startsAt' | 'endsAt'>) {

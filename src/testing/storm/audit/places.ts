@@ -39,13 +39,15 @@ const CONTRADICTIONS: Readonly<Record<string, string>> = {
       select zone_id, capacity, sum(step) over (partition by zone_id order by at, step) as level from steps
     )
     select zone_id as id from levels group by zone_id, capacity having max(level) > capacity`,
-  // Only one's own next booking in the zone takes over a place that is held while it is paid, and may have moved since.
+  // Only one's own other booking in the zone takes over a place that is held while it is paid, and may have moved since. It may have
+  // been asked for a moment before this one, and its process paused.
   'a place that was held and is lost, though its driver booked no other': `
     select r.id from refunds r join orders o on o.location_id = r.location_id and o.id = r.order_id
     where r.reason = 'zone_full' and r.asked_by is null and r.created_at < o.created_at + interval '9 minutes'
       and not exists (
         select from orders other where other.location_id = o.location_id
-          and other.guest_key = o.guest_key and other.id <> o.id and other.created_at between o.created_at and r.created_at
+          and other.guest_key = o.guest_key and other.id <> o.id
+          and other.created_at between o.created_at - interval '1 minute' and r.created_at
           and (other.zone_id = o.zone_id or exists (
             select from session_corrections c
             where c.location_id = other.location_id and c.order_id = other.id and c.from_zone_id = o.zone_id)))`,

@@ -191,7 +191,8 @@ function useExtensionOrder({ session }: ExtensionOffer, onPrepared: AddTimeFormP
   const prepare = async (plan: ExtensionPlan) => {
     if (busy) return;
     const hours = addedHours(plan.duration);
-    const body = { sessionId: session._id, hours, totalCost: priceOf(plan), method: 'card' } as const;
+    const { _id: sessionId, receiptKey } = session;
+    const body = { sessionId, receiptKey, hours, totalCost: priceOf(plan), method: 'card' } as const;
     setBusy(true);
     setFailure(null);
     try {

@@ -6,6 +6,8 @@ import type { AddedTime, ExtensionIntent } from './extension-state.ts';
 
 export type AskedExtension = Pick<AddedTime, 'hours' | 'totalCost'> & {
   readonly sessionId: string;
+  /** Everybody who has the receipt may add time to its stay. */
+  readonly receiptKey: string;
   readonly method: PaymentMethodName;
 };
 
@@ -13,8 +15,11 @@ export type AskedExtension = Pick<AddedTime, 'hours' | 'totalCost'> & {
 type Prepared = { readonly intent: ExtensionIntent | null; readonly endTime: string };
 
 /** @throws ApiError */
-export async function askExtension(body: AskedExtension, idempotencyKey: string): Promise<Prepared> {
-  const { data } = await callApi('POST /sessions/add', { body, idempotencyKey });
+export async function askExtension(
+  { receiptKey: key, ...body }: AskedExtension,
+  idempotencyKey: string,
+): Promise<Prepared> {
+  const { data } = await callApi('POST /receipts/:key/time', { params: { key }, body, idempotencyKey });
   const { clientSecret, totalCost: totalCents, lines, endTime } = data;
   if (clientSecret === null) return { intent: null, endTime };
   const { hours, method } = body;

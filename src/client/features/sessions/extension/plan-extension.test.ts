@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Session } from '#contract/stays/sessions.contract.ts';
+import type { HeldSession } from '#contract/stays/sessions.contract.ts';
 import { feeCharge } from '#domain/pricing/offer.ts';
 import { plainLines } from '#domain/pricing/price-stay.ts';
 import { plainTerms } from '#testing/builders/plain-terms.ts';
@@ -26,8 +26,8 @@ const session = {
   startTime: '2026-06-10T20:00:00Z',
   endTime: '2026-06-10T21:00:00Z',
   timeZone: 'America/Chicago',
-} as Session;
-const offer = (changed: Partial<Session> = {}, zone = always): ExtensionOffer => ({
+} as HeldSession;
+const offer = (changed: Partial<HeldSession> = {}, zone = always): ExtensionOffer => ({
   session: { ...session, ...changed },
   zone,
   location,

@@ -2,7 +2,7 @@
 // decides; this is the same rule, so that the price is shown first.
 
 import type { Zone } from '#contract/lots/zones.contract.ts';
-import type { Session } from '#contract/stays/sessions.contract.ts';
+import type { HeldSession } from '#contract/stays/sessions.contract.ts';
 import { MINUTES_PER_DAY } from '#domain/calendar/local-time.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { durationMinutes, MAX_DAYS, MAX_HOURS, type StayDuration } from '#domain/pricing/duration.ts';
@@ -16,7 +16,7 @@ import { type OfferedZone, type OfferingLot, zoneOffer } from '../../../lib/offe
 import { hoursOf, scheduleOf } from '../../../lib/time/zone-hours.ts';
 
 export type ExtensionOffer = {
-  readonly session: Session;
+  readonly session: HeldSession;
   readonly zone: OfferedZone & Pick<Zone, 'openTime' | 'closeTime'>;
   readonly location: OfferingLot;
 };
@@ -91,7 +91,7 @@ export function wholePrice(plan: ExtensionPlan): string {
   return formatCents(plan.totalCents);
 }
 
-export function soldDuration({ isHourly, hours }: Pick<Session, 'isHourly' | 'hours'>): StayDuration {
+export function soldDuration({ isHourly, hours }: Pick<HeldSession, 'isHourly' | 'hours'>): StayDuration {
   const minutes = Math.round(hours * MINUTES_PER_HOUR);
   return isHourly ? { kind: 'hourly', minutes } : { kind: 'daily', days: Math.round(minutes / MINUTES_PER_DAY) };
 }

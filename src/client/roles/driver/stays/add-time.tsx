@@ -52,7 +52,7 @@ function Extension({ session, offer }: ExtensionProps) {
         difference={difference}
         done={{ added: intent.asked.endTime }}
         ask={async ({ hours, totalCost }, method, key) =>
-          (await askExtension({ sessionId, hours, totalCost, method }, key)).intent
+          (await askExtension({ sessionId, receiptKey, hours, totalCost, method }, key)).intent
         }
         keepsIntents
         summary={<ExtensionCharge session={session} intent={intent} />}

@@ -57,7 +57,7 @@ export default function ReceiptPage({ params }: PageProps<typeof routes.receipt>
       </Page>
     );
   }
-  const adding = runningOf(receipt).find(({ _id }) => receipt.held && _id === wanted);
+  const adding = runningOf(receipt).find(({ _id }) => _id === wanted);
   if (adding) {
     return (
       <Suspense fallback={<PageSkeleton />}>

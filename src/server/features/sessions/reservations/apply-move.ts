@@ -8,6 +8,7 @@ import { triedWithin } from '../../../db/transactions/savepoint.ts';
 import { releaseUnpaid, rescheduleHolds } from '../../capacity/zone-places.ts';
 import { lockOrder, moveReserved, type Order, type OrderId } from '../../orders/order-book.ts';
 import { vehicleIdOf } from '../../vehicles/known-vehicles.ts';
+import { replanReminders } from '../reminders/end-reminders.store.ts';
 import { listOrderSessions, lockSession, type StoredSession, takeTurns } from '../sessions.store.ts';
 import {
   findMovedStay,
@@ -73,6 +74,8 @@ export async function applyMove(tx: Db, move: Move, now: Date): Promise<NotMoved
   await moveReserved(tx, { locationId, orderId }, { ...to, vehicles: vehiclesAfter(stay, move), terms });
   const hasNewStart = move.from.startsAt.getTime() !== to.startsAt.getTime();
   if (hasNewStart) await planReminder(tx, { locationId, orderId }, remindAt(to.startsAt, now));
+  const ids = sessions.map(({ session }) => session.id);
+  await replanReminders(tx, { locationId, ids, endsAt: to.endsAt, now });
   return null;
 }
 

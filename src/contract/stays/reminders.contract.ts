@@ -1,0 +1,53 @@
+// Rule 176: a driver is reminded before a paid session ends.
+
+import { z } from 'zod';
+import { LEAST_MINUTES_BEFORE, MOST_MINUTES_BEFORE } from '#domain/sessions/end-reminder.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { EmailAddress, Id, IsoTime } from '../wire.ts';
+
+export const REMINDER_CHANNELS = ['email', 'text', 'push'] as const;
+
+const MINUTES_TEXT = `Choose from ${LEAST_MINUTES_BEFORE} to ${MOST_MINUTES_BEFORE} minutes.`;
+const ById = z.object({ id: Id });
+const access = { kind: 'driver', whose: { thing: 'session', in: 'params', name: 'id', as: 'holder' } } as const;
+
+const Reminder = z.object({
+  minutesBefore: z.int(),
+  channels: z.array(z.enum(REMINDER_CHANNELS)),
+  /** When it goes out; null when there is none, or it went out. */
+  at: IsoTime.nullable(),
+});
+export type Reminder = z.output<typeof Reminder>;
+
+export const remindersContract = {
+  getReminder: defineEndpoint({
+    method: 'GET',
+    path: '/sessions/:id/reminder',
+    summary: 'The reminder of a session; without channels there is none',
+    access,
+    params: ById,
+    response: z.object({ data: Reminder }),
+  }),
+  setReminder: defineEndpoint({
+    method: 'PUT',
+    path: '/sessions/:id/reminder',
+    summary: 'Remind the driver before a session ends, with a link that adds time; no channels: not at all',
+    access,
+    limit: { max: 60, perSeconds: 60 },
+    params: ById,
+    body: z.object({
+      minutesBefore: z
+        .int({ error: MINUTES_TEXT })
+        .min(LEAST_MINUTES_BEFORE, MINUTES_TEXT)
+        .max(MOST_MINUTES_BEFORE, MINUTES_TEXT)
+        .default(15),
+      channels: z.array(z.enum(REMINDER_CHANNELS)).max(REMINDER_CHANNELS.length),
+      /** A guest's; an account is written to at its own. */
+      email: EmailAddress.optional(),
+      phone: z.string().max(30).optional(),
+      /** Texts are sent only to a number whose holder agrees to them here. */
+      agreesToTexts: z.boolean().optional(),
+    }),
+    response: z.object({ data: Reminder }),
+  }),
+};

@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { endReminderAt, judgeDueReminder, LEAST_MINUTES_BEFORE, MOST_MINUTES_BEFORE } from './end-reminder.ts';
+
+const MINUTE_MS = 60_000;
+const minutesBefore = fc.integer({ min: LEAST_MINUTES_BEFORE, max: MOST_MINUTES_BEFORE });
+const moment = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-01-01'), noInvalidDate: true });
+
+it('a driver is reminded so many minutes before the end', () => {
+  const endsAt = new Date('2026-06-01T18:00:00Z');
+  expect(endReminderAt({ endsAt, minutesBefore: 15 })).toEqual(new Date('2026-06-01T17:45:00Z'));
+});
+
+it('nobody is reminded of a session that is over, ended or refunded', () => {
+  fc.assert(
+    fc.property(moment, moment, minutesBefore, fc.boolean(), (endsAt, now, before, runs) => {
+      const { kind } = judgeDueReminder({ endsAt, minutesBefore: before, runs }, now);
+      if (!runs || endsAt <= now) expect(kind).toBe('dropped');
+      else expect(kind).not.toBe('dropped');
+    }),
+  );
+});
+
+it('a reminder that comes too early because time was added waits for the new time, and is due then', () => {
+  fc.assert(
+    fc.property(moment, minutesBefore, fc.integer({ min: 61, max: 600 }), (now, before, minutesLeft) => {
+      const planned = { endsAt: new Date(now.getTime() + minutesLeft * MINUTE_MS), minutesBefore: before, runs: true };
+      const judged = judgeDueReminder(planned, now);
+      if (judged.kind !== 'postponed') throw new Error(`It is ${judged.kind}.`);
+      expect(judgeDueReminder(planned, judged.until)).toEqual({ kind: 'remind' });
+    }),
+  );
+});

@@ -1,0 +1,30 @@
+// Rule 176: when a driver is reminded that a paid session ends.
+
+const MINUTE_MS = 60_000;
+
+export const LEAST_MINUTES_BEFORE = 5;
+export const MOST_MINUTES_BEFORE = 60;
+/** As long as a driver needs to walk back, or to add time. */
+export const USUAL_MINUTES_BEFORE = 15;
+
+type Ending = { readonly endsAt: Date; readonly minutesBefore: number };
+
+/** @param minutesBefore whole minutes, 5 to 60 */
+export const endReminderAt = ({ endsAt, minutesBefore }: Ending): Date =>
+  new Date(endsAt.getTime() - minutesBefore * MINUTE_MS);
+
+/**
+ * What becomes of a reminder whose planned moment has come. postponed: the session ends later than was planned. dropped: there is
+ * nothing to add time to anymore.
+ */
+export type DueReminder =
+  | { readonly kind: 'remind' | 'dropped' }
+  | { readonly kind: 'postponed'; readonly until: Date };
+
+type Planned = Ending & { /** Paid, and neither ended nor refunded. */ readonly runs: boolean };
+
+export function judgeDueReminder({ endsAt, minutesBefore, runs }: Planned, now: Date): DueReminder {
+  if (!runs || endsAt <= now) return { kind: 'dropped' };
+  const until = endReminderAt({ endsAt, minutesBefore });
+  return until > now ? { kind: 'postponed', until } : { kind: 'remind' };
+}

@@ -1,0 +1,22 @@
+// One for each session that its driver wants to be reminded of before it ends. `email` is a guest's: accounts have theirs.
+
+import { type Kysely, sql } from 'kysely';
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table session_reminders (
+      location_id uuid not null,
+      session_id uuid not null,
+      minutes_before smallint not null check (minutes_before between 5 and 60),
+      channels text[] not null check (channels <@ array['email', 'text'] and cardinality(channels) > 0),
+      email text,
+      phone text,
+      remind_at timestamptz not null,
+      reminded_at timestamptz,
+      primary key (location_id, session_id),
+      foreign key (location_id, session_id) references sessions (location_id, id) on delete cascade
+    );
+    create index session_reminders_due on session_reminders (remind_at, location_id, session_id)
+    where reminded_at is null;
+    create index session_reminders_age on session_reminders (remind_at)`.execute(db);
+}

@@ -1,0 +1,58 @@
+// The words that remind a driver of the end of a session. Their link opens Add time, without signing in.
+
+import { formatTime, formatTimeLeft } from '#domain/calendar/human-time.ts';
+import type { Config } from '../../../config.ts';
+import type { LocationRow } from '../../directory/lot-directory.ts';
+import { composeMail, type NewMessage } from '../../messages/outgoing-messages.ts';
+import { receiptCode } from '../../orders/order-book.ts';
+import type { StoredSession } from '../sessions.store.ts';
+
+export type EndingSession = {
+  readonly session: StoredSession;
+  readonly lot: LocationRow;
+  readonly receiptKey: string;
+  readonly now: Date;
+  readonly config: Pick<Config, 'publicUrl' | 'supportEmail'>;
+};
+
+export function endMail(about: EndingSession, to: string): NewMessage {
+  const { session, lot, config, now } = about;
+  const left = formatTimeLeft(session.endsAt, now);
+  return composeMail({
+    to,
+    subject: `Your parking ends at ${endOf(about)}, ${lot.name}`,
+    content: {
+      title: `Your parking ends at ${endOf(about)}`,
+      paragraphs: [
+        `${left} of it ${left.startsWith('1 min') ? 'is' : 'are'} left. Add time if you need longer; nothing happens by itself.`,
+      ],
+      sections: [
+        {
+          heading: 'Your parking',
+          rows: [
+            ['License plate', `${session.plateState.trim()} ${session.plate}`],
+            ['Lot', lot.name],
+            ['Address', lot.address],
+            ['Ends', endOf(about)],
+          ],
+        },
+      ],
+      button: { label: 'Add time', url: addTimeUrl(about) },
+      footer: `Receipt ${receiptCode(session.orderId)}. You asked for this reminder. Questions: ${config.supportEmail}, or ${config.publicUrl}/contact-us.`,
+    },
+    about: { locationId: session.locationId, orderId: session.orderId },
+  });
+}
+
+/** One text: without the address. */
+export function endText(about: EndingSession): string {
+  const { session, lot } = about;
+  return `Parkvale: ${session.plate} is parked at ${lot.name} until ${endOf(about)}. Add time: ${addTimeUrl(about)} Reply STOP to get no more texts.`;
+}
+
+/** By the clock of the lot, which it names. */
+const endOf = ({ session, lot: { timeZone } }: EndingSession): string =>
+  formatTime(session.endsAt, { timeZone, withZoneName: true });
+
+const addTimeUrl = ({ config, receiptKey, session }: EndingSession): string =>
+  `${config.publicUrl}/receipt/${receiptKey}?add=${session.id}`;

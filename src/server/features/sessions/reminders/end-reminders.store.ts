@@ -1,0 +1,106 @@
+// Which sessions their drivers want to be reminded of, and whether that was done. A row is written under the lock of its session.
+
+import { sql } from 'kysely';
+import type { Db } from '../../../db/database.ts';
+
+export type SessionId = { readonly locationId: string; readonly sessionId: string };
+
+export type EndReminder = {
+  readonly minutesBefore: number;
+  readonly channels: ('email' | 'text')[];
+  /** A guest's. */
+  readonly email: string | null;
+  /** E.164. */
+  readonly phone: string | null;
+  readonly remindAt: Date;
+  readonly remindedAt: Date | null;
+};
+
+const COLUMNS = ['minutesBefore', 'channels', 'email', 'phone', 'remindAt', 'remindedAt'] as const;
+
+export async function putReminder(tx: Db, at: SessionId, reminder: Omit<EndReminder, 'remindedAt'>): Promise<void> {
+  const planned = { ...reminder, remindedAt: null };
+  await tx
+    .insertInto('sessionReminders')
+    .values({ locationId: at.locationId, sessionId: at.sessionId, ...planned })
+    .onConflict((row) => row.columns(['locationId', 'sessionId']).doUpdateSet(planned))
+    .execute();
+}
+
+export async function deleteReminder(tx: Db, at: SessionId): Promise<void> {
+  await tx
+    .deleteFrom('sessionReminders')
+    .where('locationId', '=', at.locationId)
+    .where('sessionId', '=', at.sessionId)
+    .execute();
+}
+
+export async function findReminder(db: Db, at: SessionId): Promise<EndReminder | null> {
+  const query = db.selectFrom('sessionReminders').select(COLUMNS);
+  const row = await query
+    .where('locationId', '=', at.locationId)
+    .where('sessionId', '=', at.sessionId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+type NewEnd = {
+  readonly locationId: string;
+  readonly ids: readonly string[];
+  readonly endsAt: Date;
+  readonly now: Date;
+};
+
+/** In the transaction that gives sessions another end. One whose new moment has passed already stays as it was. */
+export async function replanReminders(tx: Db, { locationId, ids, endsAt, now }: NewEnd): Promise<void> {
+  await sql`
+    update session_reminders
+    set remind_at = ${endsAt}::timestamptz - minutes_before * interval '1 minute', reminded_at = null
+    where location_id = ${locationId} and session_id = any(${[...ids]}::uuid[])
+      and ${endsAt}::timestamptz - minutes_before * interval '1 minute' > ${now}`.execute(tx);
+}
+
+export type PlannedReminder = SessionId & { readonly remindAt: Date };
+
+/** Those whose moment has come, the oldest first. */
+export async function listPlannedBefore(db: Db, now: Date, limit: number): Promise<PlannedReminder[]> {
+  return db
+    .selectFrom('sessionReminders')
+    .select(['locationId', 'sessionId', 'remindAt'])
+    .where('remindedAt', 'is', null)
+    .where('remindAt', '<=', now)
+    .orderBy('remindAt')
+    .orderBy('locationId')
+    .orderBy('sessionId')
+    .limit(limit)
+    .execute();
+}
+
+export async function markReminded(tx: Db, at: SessionId, now: Date): Promise<void> {
+  await tx
+    .updateTable('sessionReminders')
+    .set({ remindedAt: now })
+    .where('locationId', '=', at.locationId)
+    .where('sessionId', '=', at.sessionId)
+    .execute();
+}
+
+export async function postponeReminder(tx: Db, at: SessionId, remindAt: Date): Promise<void> {
+  await tx
+    .updateTable('sessionReminders')
+    .set({ remindAt })
+    .where('locationId', '=', at.locationId)
+    .where('sessionId', '=', at.sessionId)
+    .execute();
+}
+
+/** With the addresses and numbers in them. */
+export async function forgetRemindersBefore(db: Db, before: Date, limit: number): Promise<void> {
+  await sql`
+    delete from session_reminders using (
+      select location_id, session_id from session_reminders where remind_at < ${before} order by remind_at limit ${limit}
+    ) old
+    where session_reminders.location_id = old.location_id and session_reminders.session_id = old.session_id`.execute(
+    db,
+  );
+}

@@ -1,0 +1,77 @@
+// Every quarter of a minute: reminds drivers of sessions that are about to end (rule 176).
+
+import { type DueReminder, judgeDueReminder } from '#domain/sessions/end-reminder.ts';
+import type { Db } from '../../../db/database.ts';
+import { inTransaction } from '../../../db/transactions/in-transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import { findUndeleted } from '../../../http/access/people.read-model.ts';
+import { findLocation } from '../../directory/lot-directory.ts';
+import { queueMessage, queueText } from '../../messages/outgoing-messages.ts';
+import { findOrder } from '../../orders/order-book.ts';
+import { lockSession, type StoredSession } from '../sessions.store.ts';
+import { endMail, endText } from './end-messages.ts';
+import {
+  type EndReminder,
+  findReminder,
+  forgetRemindersBefore,
+  listPlannedBefore,
+  markReminded,
+  type PlannedReminder,
+  postponeReminder,
+} from './end-reminders.store.ts';
+
+const PAGE = 400;
+/** At a time, each on a connection of its own. */
+const HANDS = 4;
+const DAY_MS = 86_400_000;
+const FORGOTTEN_AT_ONCE = 5000;
+
+type RemindDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'newId' | 'now'>;
+
+/** One that fails waits for the next turn and does not hold up the others. @throws the failures, after all were tried */
+export async function remindOfEnds(deps: RemindDeps): Promise<void> {
+  const now = deps.now();
+  const failures: unknown[] = [];
+  for (;;) {
+    const page = await listPlannedBefore(deps.db, now, PAGE);
+    const failedBefore = failures.length;
+    const waiting = page.values();
+    const work = async () => {
+      for (const due of waiting) await remind(deps, due, now).catch((error: unknown) => failures.push(error));
+    };
+    await Promise.all(Array.from({ length: HANDS }, work));
+    if (page.length < PAGE || failures.length > failedBefore) break;
+  }
+  // The addresses of guests are kept for a day after the last plan.
+  await forgetRemindersBefore(deps.db, new Date(now.getTime() - DAY_MS), FORGOTTEN_AT_ONCE);
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} reminders failed: ${failures[0]}`);
+}
+
+/** Messages and mark are one transaction: a worker that is killed has written both or none. */
+async function remind(deps: RemindDeps, due: PlannedReminder, now: Date): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const session = await lockSession(tx, { locationId: due.locationId, id: due.sessionId });
+    const reminder = await findReminder(tx, due);
+    // Another worker, or the driver, was first.
+    if (!session || !reminder || reminder.remindedAt || reminder.remindAt > now) return;
+    const judged: DueReminder = judgeDueReminder({ ...session, ...reminder, runs: session.status === 'active' }, now);
+    if (judged.kind === 'postponed') return postponeReminder(tx, due, judged.until);
+    await markReminded(tx, due, now);
+    if (judged.kind === 'remind') await send(tx, deps, { session, reminder, now });
+  });
+}
+
+type Reminded = { readonly session: StoredSession; readonly reminder: EndReminder; readonly now: Date };
+
+async function send(tx: Db, deps: RemindDeps, { session, reminder, now }: Reminded): Promise<void> {
+  const lot = await findLocation(tx, session.locationId);
+  const order = await findOrder(tx, session);
+  if (!lot || order?.kind !== 'stay') return;
+  const about = { session, lot, receiptKey: order.receiptKey, now, config: deps.config };
+  const account = session.userId ? await findUndeleted(tx, session.userId) : null;
+  const email = account?.email ?? reminder.email;
+  if (reminder.channels.includes('email') && email) await queueMessage(tx, deps, endMail(about, email));
+  if (reminder.channels.includes('text') && reminder.phone) {
+    await queueText(tx, deps, { to: reminder.phone, text: endText(about), urgency: 'ready' });
+  }
+}

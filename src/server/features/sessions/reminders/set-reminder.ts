@@ -1,0 +1,89 @@
+// A driver says when and how to be reminded of the end of a session (rule 176).
+
+import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
+import type { Reminder } from '#contract/stays/reminders.contract.ts';
+import { endReminderAt, USUAL_MINUTES_BEFORE } from '#domain/sessions/end-reminder.ts';
+import type { Db } from '../../../db/database.ts';
+import type { Deps } from '../../../deps.ts';
+import type { Principal } from '../../../http/access/principal.ts';
+import { isStopped, readPhone, recordConsent } from '../../messages/outgoing-messages.ts';
+import { findSession, lockSession, type StoredSession } from '../sessions.store.ts';
+import { deleteReminder, type EndReminder, findReminder, putReminder } from './end-reminders.store.ts';
+
+export type WantedReminder = {
+  readonly sessionId: string;
+  readonly minutesBefore: number;
+  readonly channels: readonly ('email' | 'text' | 'push')[];
+  readonly email?: string | undefined;
+  readonly phone?: string | undefined;
+  readonly agreesToTexts?: boolean | undefined;
+  readonly by: Principal;
+};
+
+const NONE: Reminder = { minutesBefore: USUAL_MINUTES_BEFORE, channels: [], at: null };
+const wrong = (field: string, words: string) => refuse('malformed', { fields: { [field]: words } });
+
+export async function getReminder(db: Db, sessionId: string): Promise<Reminder | Refusal> {
+  const session = await findSession(db, sessionId);
+  if (!session) return refuse('not_found');
+  const found = await findReminder(db, { locationId: session.locationId, sessionId });
+  return found ? toReminder(found) : NONE;
+}
+
+/** In the caller's transaction. Asked again, it is as if it had been asked once. */
+export async function setReminder(
+  tx: Db,
+  deps: Pick<Deps, 'newId' | 'now'>,
+  wanted: WantedReminder,
+): Promise<Reminder | Refusal> {
+  const found = await findSession(tx, wanted.sessionId);
+  const session = found && (await lockSession(tx, found));
+  if (!session) return refuse('not_found');
+  const at = { locationId: session.locationId, sessionId: session.id };
+  if (wanted.channels.length === 0) {
+    await deleteReminder(tx, at);
+    return NONE;
+  }
+  const planned = await plan(tx, session, wanted, deps.now());
+  if (isRefusal(planned)) return planned;
+  if (planned.phone) {
+    const recordedBy = wanted.by.user?.id ?? null;
+    await recordConsent(tx, deps, { phone: planned.phone, source: 'form', recordedBy });
+  }
+  await putReminder(tx, at, planned);
+  return toReminder({ ...planned, remindedAt: null });
+}
+
+type Planned = Omit<EndReminder, 'remindedAt'>;
+
+async function plan(tx: Db, session: StoredSession, wanted: WantedReminder, now: Date): Promise<Planned | Refusal> {
+  const { minutesBefore } = wanted;
+  if (session.status !== 'active' || session.endsAt <= now) return refuse('session_over');
+  const remindAt = endReminderAt({ endsAt: session.endsAt, minutesBefore });
+  if (remindAt <= now) return wrong('minutesBefore', 'Your parking ends sooner than that. Choose fewer minutes.');
+  const channels = [...new Set(wanted.channels)].filter((channel) => channel !== 'push');
+  if (channels.length < new Set(wanted.channels).size) {
+    return wrong('channels', 'Notifications on this device are not offered yet. Choose email or text.');
+  }
+  const email = session.userId ? null : (wanted.email ?? null);
+  if (channels.includes('email') && !session.userId && !email)
+    return wrong('email', 'Please provide your email address.');
+  const phone = channels.includes('text') ? await readNumber(tx, wanted) : null;
+  if (isRefusal(phone)) return phone;
+  return { minutesBefore, channels, email: channels.includes('email') ? email : null, phone, remindAt };
+}
+
+async function readNumber(tx: Db, { phone: typed = '', agreesToTexts }: WantedReminder): Promise<string | Refusal> {
+  const phone = readPhone(typed);
+  if (phone === null || !phone.startsWith('+')) return wrong('phone', 'Please provide a valid phone number');
+  if (agreesToTexts !== true) return wrong('agreesToTexts', 'We send texts only to those who agree to them.');
+  if (await isStopped(tx, phone))
+    return wrong('phone', 'This number gets no texts from us since it answered STOP. Text START to get them again.');
+  return phone;
+}
+
+const toReminder = ({ minutesBefore, channels, remindAt, remindedAt }: EndReminder): Reminder => ({
+  minutesBefore,
+  channels: [...channels],
+  at: remindedAt ? null : remindAt.toISOString(),
+});
