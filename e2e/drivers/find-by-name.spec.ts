@@ -28,7 +28,7 @@ test('places are found while our own lots cannot be searched, and an unknown nam
   await page.route('**/api/v1/locations/search?**', (route) => route.fulfill({ status: 503, body: '{}' }));
   await page.goto('/locations');
   const field = page.getByRole('combobox', { name: 'Where to?' });
-  await field.fill('Wrigleyville');
+  await field.fill('Lincoln Park');
   await expect(page.getByRole('option').first()).toBeVisible();
   await field.fill('qqqqzzzzxx');
   await expect(page.getByText('No lot or place by that name was found. Try a city or a ZIP code.')).toBeVisible();

@@ -22,6 +22,10 @@ export const formatWallTime = (minutes: number): string => formatTime(instantOf(
 export const formatDay = (at: Date, timeZone: string): string =>
   say(at, { timeZone, weekday: 'short', month: 'short', day: 'numeric' });
 
+/** "March 2026". */
+export const formatMonth = (at: Date, timeZone: string): string =>
+  say(at, { timeZone, month: 'long', year: 'numeric' });
+
 /** "5:40 PM" today, "Sun, Mar 8, 5:40 PM" on another day. */
 export const formatMoment = (at: Date, { now, ...said }: SaidOnADay): string => {
   const isToday = localDay(at, said.timeZone) === localDay(now, said.timeZone);

@@ -9,6 +9,8 @@ type ConfirmButtonProps = {
   /** An accessible name that starts with the label, for buttons that would otherwise read alike. */
   readonly name?: string;
   readonly size?: 'normal' | 'small';
+  /** Quiet where hardly anybody wants it; the question is as loud. */
+  readonly variant?: 'danger' | 'quiet';
   /** The question. */
   readonly title: string;
   /** What the action changes and what it keeps. */
@@ -21,7 +23,7 @@ type ConfirmButtonProps = {
 
 /** A button that asks for confirmation before an action that cannot be undone. */
 export function ConfirmButton(props: ConfirmButtonProps) {
-  const { label, name, size, title, children, confirmLabel, cancelLabel, act } = props;
+  const { label, name, size, variant = 'danger', title, children, confirmLabel, cancelLabel, act } = props;
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -37,7 +39,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
   };
   return (
     <>
-      <Button variant="danger" size={size} aria-label={name} onClick={() => setOpen(true)}>
+      <Button variant={variant} size={size} aria-label={name} onClick={() => setOpen(true)}>
         {label}
       </Button>
       <ConfirmDialog

@@ -39,6 +39,7 @@ function EndSession({ session, onEnded }: EndSessionProps) {
       label={texts.endNow}
       name={texts.endNowFor(session.vehiclePlate)}
       size="small"
+      variant="quiet"
       title={texts.endTitle(plate)}
       confirmLabel={texts.endConfirm}
       cancelLabel={texts.keep}

@@ -51,7 +51,7 @@ export function SessionCard({ session, withPlace = false, children }: SessionCar
 }
 
 /** Where the money of a refunded stay is. */
-function sayStatus({ status, refund, timeZone }: Session): string {
+export function sayStatus({ status, refund, timeZone }: Pick<Session, 'status' | 'refund' | 'timeZone'>): string {
   if (!refund) return texts.statuses[status];
   const { state, at } = refund;
   return state === 'paid_back' ? texts.paidBack(formatDay(new Date(at), timeZone)) : texts.refund[state];

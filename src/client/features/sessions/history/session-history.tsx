@@ -12,6 +12,8 @@ import { SkeletonList } from '../../../ui/base/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { TextLink } from '../../../ui/layout/text-link.tsx';
 import { PagedList } from '../../../ui/lists/paged-list.tsx';
+import { mapsUrl } from './maps-url.ts';
+import { PastStays } from './past-stays.tsx';
 import { SessionActions } from './session-actions.tsx';
 import { SessionCard } from './session-card.tsx';
 import styles from './sessions.module.css';
@@ -54,7 +56,7 @@ export function SessionHistory() {
           <>
             <Part title={texts.running} sessions={sessions.filter(isRunning)} onEnded={setEnded} />
             <Part title={texts.reserved} sessions={sessions.filter(isReserved).reverse()} onEnded={setEnded} />
-            <Part title={texts.past} sessions={sessions.filter(isPast)} onEnded={setEnded} />
+            <Past sessions={sessions.filter(isPast)} />
           </>
         )}
       </PagedList>
@@ -65,6 +67,16 @@ export function SessionHistory() {
 const isRunning = ({ status }: HeldSession) => status === 'active';
 const isReserved = ({ status }: HeldSession) => status === 'reserved';
 const isPast = (session: HeldSession) => !isRunning(session) && !isReserved(session);
+
+function Past({ sessions }: Pick<PartProps, 'sessions'>) {
+  if (sessions.length === 0) return null;
+  return (
+    <section className={styles.part}>
+      <h2>{texts.past}</h2>
+      <PastStays sessions={sessions} />
+    </section>
+  );
+}
 
 type PartProps = {
   readonly title: string;
@@ -80,6 +92,17 @@ function Part({ title, sessions, onEnded }: PartProps) {
       {sessions.map((session) => (
         <SessionCard key={session._id} session={session} withPlace>
           {session.status === 'active' && <SessionActions session={session} onEnded={onEnded} />}
+          {session.status === 'active' && (
+            <a
+              href={mapsUrl(`${session.locationName}, ${session.locationAddress}`)}
+              target="_blank"
+              rel="noreferrer"
+              className={styles.link}
+              aria-label={texts.directionsTo(session.locationName)}
+            >
+              {texts.directions}
+            </a>
+          )}
           <ButtonLink
             to={paths.receipt(session.receiptKey)}
             variant="quiet"

@@ -29,8 +29,11 @@ export const historyTexts = {
   endedAt: (time: string) => `ended ${time}`,
   receipt: 'Receipt',
   receiptOf: (plate: string, lot: string) => `Receipt of ${plate} at ${lot}`,
+  pastReceipt: (plate: string, lot: string, day: string) => `Receipt of ${plate} at ${lot}, ${day}`,
+  directions: 'Directions',
+  directionsTo: (lot: string) => `Directions to ${lot}`,
   endTitle: (plate: string) => `End parking for ${plate}?`,
-  endText: 'Your parking ends right away. The remaining time is not refunded, and this cannot be undone.',
+  endText: 'Your parking ends right away. Nothing is paid back for the time that is left, and this cannot be undone.',
   endConfirm: 'End parking',
   keep: 'Keep parking',
 };

@@ -8,6 +8,7 @@ import { placeClock } from '../../../lib/time/place-time.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { ConfirmButton } from '../../../ui/feedback/confirm-button.tsx';
+import { mapsUrl } from '../history/maps-url.ts';
 import { SessionCard } from '../history/session-card.tsx';
 import styles from '../history/sessions.module.css';
 import { moveTexts } from '../moving/move-texts.ts';
@@ -49,11 +50,6 @@ export function Reservation({ session, held, onCanceled }: ReservationProps) {
       )}
     </SessionCard>
   );
-}
-
-/** Opens the phone's own map at the address. */
-function mapsUrl(destination: string): string {
-  return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination })}`;
 }
 
 function MoveLink({ session: { receiptKey, _id, vehiclePlate } }: Pick<ReservationProps, 'session'>) {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Fragment, lazy, Suspense, useState } from 'react';
 import { useSearch } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import type { Receipt } from '#contract/money/receipts.contract.ts';
@@ -35,6 +35,7 @@ import styles from './receipt-page.module.css';
 const CORRECTABLE_CHECK_MS = 15_000;
 
 const AddTime = lazy(() => import('./add-time.tsx'));
+const Reminder = lazy(() => import('../../../features/sessions/reminders/reminder.tsx'));
 const CorrectStay = lazy(() => import('./correct-stay.tsx'));
 const Reservations = lazy(() => import('./reservations.tsx'));
 /** In one file with them, because every page loads the list of all files first. */
@@ -122,10 +123,17 @@ function LoadedReceipt({ receipt }: { readonly receipt: Receipt }) {
           </Suspense>
         )}
         {runningOf(receipt).map((session) => (
-          <SessionCard key={session._id} session={session}>
-            {receipt.held && <SessionActions session={session} onEnded={setEnded} />}
-            {receipt.correctableUntil !== null && <CorrectLink session={session} until={receipt.correctableUntil} />}
-          </SessionCard>
+          <Fragment key={session._id}>
+            <SessionCard session={session}>
+              {receipt.held && <SessionActions session={session} onEnded={setEnded} />}
+              {receipt.correctableUntil !== null && <CorrectLink session={session} until={receipt.correctableUntil} />}
+            </SessionCard>
+            {receipt.held && (
+              <Suspense fallback={<Skeleton height="3rem" />}>
+                <Reminder session={session} />
+              </Suspense>
+            )}
+          </Fragment>
         ))}
       </div>
       {isPaid && <ReceiptSheet receipt={receipt} />}

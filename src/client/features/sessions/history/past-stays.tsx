@@ -1,0 +1,47 @@
+import { Link } from 'wouter';
+import type { HeldSession } from '#contract/stays/sessions.contract.ts';
+import { formatDay, formatMonth } from '#domain/calendar/human-time.ts';
+import { formatCents } from '#domain/money/cents.ts';
+import { paths } from '../../../paths.ts';
+import styles from './past-stays.module.css';
+import { sayStatus } from './session-card.tsx';
+import { historyTexts as texts } from './sessions-texts.ts';
+
+/** What is over: a line each, by month, the latest first. Each leads to its receipt. */
+export function PastStays({ sessions }: { readonly sessions: readonly HeldSession[] }) {
+  const months = new Map<string, HeldSession[]>();
+  for (const stay of sessions) {
+    const month = formatMonth(new Date(stay.startTime), stay.timeZone);
+    months.set(month, [...(months.get(month) ?? []), stay]);
+  }
+  return [...months].map(([month, stays]) => (
+    <section key={month} className={styles.month}>
+      <h3>{month}</h3>
+      <ul className={styles.stays}>
+        {stays.map((stay) => (
+          <li key={stay._id}>
+            <PastStay stay={stay} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+function PastStay({ stay }: { readonly stay: HeldSession }) {
+  const { receiptKey, vehicleState, vehiclePlate, locationName, startTime, timeZone, totalCost, status } = stay;
+  return (
+    <Link
+      to={paths.receipt(receiptKey)}
+      className={styles.stay}
+      aria-label={texts.pastReceipt(vehiclePlate, locationName, formatDay(new Date(startTime), timeZone))}
+    >
+      <span className={styles.day}>{formatDay(new Date(startTime), timeZone)}</span>
+      <span className={styles.lot}>{locationName}</span>
+      <span className={styles.plate}>
+        {vehicleState} {vehiclePlate}
+      </span>
+      <span className={styles.price}>{status === 'refunded' ? sayStatus(stay) : formatCents(totalCost)}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,108 @@
+import type { Answer } from '#contract/api.ts';
+import type { HeldSession } from '#contract/stays/sessions.contract.ts';
+import { callApi } from '../../../lib/api/call-api.ts';
+import { getCurrentUser } from '../../../lib/api/current-user.ts';
+import { refreshQueries } from '../../../lib/api/query-client.ts';
+import { isEmail } from '../../../lib/forms/is-email.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { CheckList } from '../../../ui/fields/check-list.tsx';
+import { FieldGroup } from '../../../ui/fields/field-group.tsx';
+import { Form } from '../../../ui/fields/form.tsx';
+import { FormFailure } from '../../../ui/fields/form-failure.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { useForm } from '../../../ui/fields/use-form.ts';
+import { TextField } from '../../../ui/roadside/text-field.tsx';
+import { reminderTexts as texts } from './reminder-texts.ts';
+
+type Channel = keyof typeof texts.channels;
+type ReminderFormProps = {
+  readonly session: HeldSession;
+  readonly reminder: Answer<'GET /sessions/:id/reminder'>['data'];
+  readonly onDone: () => void;
+};
+
+const MINUTES = [5, 10, 15, 30, 60];
+const CHANNELS = Object.entries(texts.channels).map(([value, label]) => ({ value, label }));
+
+/** How early and how to be reminded. An account is written to at its own address. */
+export function ReminderForm({ session, reminder, onDone }: ReminderFormProps) {
+  const isGuest = getCurrentUser() === null;
+  const send = async (body: Parameters<typeof callApi<'PUT /sessions/:id/reminder'>>[1]['body']) => {
+    await callApi('PUT /sessions/:id/reminder', { params: { id: session._id }, body });
+    await refreshQueries(`/sessions/${session._id}/reminder`);
+    onDone();
+  };
+  const form = useForm({
+    initial: {
+      minutesBefore: String(reminder.minutesBefore),
+      channels: (reminder.channels.length > 0 ? reminder.channels : ['email']) as readonly string[],
+      email: '',
+      phone: '',
+      agreesToTexts: false,
+    },
+    check: ({ channels, email, agreesToTexts }) => ({
+      ...(channels.length === 0 && { channels: texts.howMissing }),
+      ...(isGuest && channels.includes('email') && !isEmail(email) && { email: texts.emailWrong }),
+      ...(channels.includes('text') && !agreesToTexts && { agreesToTexts: texts.agreeMissing }),
+    }),
+    send: ({ minutesBefore, channels, email, phone, agreesToTexts }) =>
+      send({
+        minutesBefore: Number(minutesBefore),
+        channels: channels as Channel[],
+        ...(isGuest && channels.includes('email') && { email: email.trim() }),
+        ...(channels.includes('text') && { phone, agreesToTexts }),
+      }),
+  });
+  const { channels, agreesToTexts, minutesBefore } = form.values;
+  return (
+    <Form form={form}>
+      <SelectField
+        label={texts.minutes}
+        name="minutesBefore"
+        value={minutesBefore}
+        onChange={(value) => form.set('minutesBefore', value)}
+        error={form.errorOf('minutesBefore')}
+        options={MINUTES.map((minutes) => ({ value: String(minutes), label: texts.minutesBefore(minutes) }))}
+      />
+      <FieldGroup label={texts.how} error={form.errorOf('channels')}>
+        {({ describedBy }) => (
+          <CheckList
+            options={CHANNELS}
+            chosen={channels}
+            onChange={(chosen) => form.set('channels', chosen)}
+            describedBy={describedBy}
+          />
+        )}
+      </FieldGroup>
+      {isGuest && channels.includes('email') && (
+        <TextField label={texts.email} type="email" inputMode="email" autoComplete="email" {...form.field('email')} />
+      )}
+      {channels.includes('text') && (
+        <>
+          <TextField label={texts.phone} type="tel" inputMode="tel" autoComplete="tel" {...form.field('phone')} />
+          <FieldGroup label={texts.consent} error={form.errorOf('agreesToTexts')}>
+            {({ describedBy }) => (
+              <CheckList
+                options={[{ value: 'agrees', label: texts.agree }]}
+                chosen={agreesToTexts ? ['agrees'] : []}
+                onChange={(chosen) => form.set('agreesToTexts', chosen.length > 0)}
+                describedBy={describedBy}
+              />
+            )}
+          </FieldGroup>
+        </>
+      )}
+      <FormFailure form={form} />
+      <Button type="submit" busy={form.busy} busyText={texts.saving} full>
+        {texts.save}
+      </Button>
+      <Button
+        variant="quiet"
+        full
+        onClick={() => void send({ minutesBefore: Number(minutesBefore), channels: [] }).catch(onDone)}
+      >
+        {texts.none}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Answer } from '#contract/api.ts';
+import type { HeldSession } from '#contract/stays/sessions.contract.ts';
+import { formatTime } from '#domain/calendar/human-time.ts';
+import { apiQuery } from '../../../lib/api/query-client.ts';
+import { placeClock } from '../../../lib/time/place-time.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Skeleton } from '../../../ui/base/skeleton.tsx';
+import styles from '../history/sessions.module.css';
+import { ReminderForm } from './reminder-form.tsx';
+import { reminderTexts as texts } from './reminder-texts.ts';
+
+type ReminderState = Answer<'GET /sessions/:id/reminder'>['data'];
+
+/** Whether and when the driver is reminded of the end of a running session, and a form that changes it. */
+export default function Reminder({ session }: { readonly session: HeldSession }) {
+  const { _id: id, vehiclePlate, timeZone } = session;
+  const asked = useQuery(apiQuery('GET /sessions/:id/reminder', { params: { id } }));
+  const [changing, setChanging] = useState(false);
+  const reminder = asked.data?.data;
+  if (asked.isPending) return <Skeleton height="3rem" />;
+  // Without it the stay is as good.
+  if (!reminder) return null;
+  if (changing) return <ReminderForm session={session} reminder={reminder} onDone={() => setChanging(false)} />;
+  const isSet = reminder.channels.length > 0;
+  return (
+    <div className={styles.actions}>
+      {isSet && <span role="status">{sayReminder(reminder, timeZone)}</span>}
+      <Button
+        variant="quiet"
+        size="small"
+        aria-label={isSet ? texts.changeOf(vehiclePlate) : undefined}
+        onClick={() => setChanging(true)}
+      >
+        {isSet ? texts.change : texts.offer}
+      </Button>
+    </div>
+  );
+}
+
+function sayReminder({ at, channels }: ReminderState, timeZone: string): string {
+  if (at === null) return texts.went;
+  const moment = new Date(at);
+  const how = channels.map((channel) => texts.said[channel]).join(texts.and);
+  return texts.set(formatTime(moment, placeClock(timeZone, moment)), how);
+}
