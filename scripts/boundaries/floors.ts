@@ -44,6 +44,7 @@ export const FLOORS: readonly { readonly floor: string; readonly features: reado
       { name: 'vehicles', offers: 'known-vehicles.ts' },
       { name: 'saved-vehicles', offers: 'account-vehicles.ts' },
       { name: 'favourites', offers: 'favourite-lots.ts' },
+      { name: 'lot-photos', offers: 'photos-of-lots.ts' },
       { name: 'zones', offers: 'zone-catalog.ts' },
       { name: 'locations', offers: 'lot-listings.ts' },
       { name: 'validations', offers: 'validated-stays.ts' },

@@ -5,8 +5,10 @@ import { drawFirstPaint } from './zone-first-paint.tsx';
 const PATH = '/locations/0199aaaa-0000-7000-8000-000000000001/zones/0199aaaa-0000-7000-8000-000000000002';
 const NAME = '<script>alert(1)</script> "Adams" & Clark';
 
-const draw = ({ demo = false, mapPictures = false } = {}) => {
-  const location = { _id: '0199aaaa-0000-7000-8000-000000000001', name: NAME, address: '100 W Adams St' };
+const PHOTO = '0199aaaa-0000-7000-8000-000000000003';
+
+const draw = ({ demo = false, mapPictures = false, photo = null as string | null } = {}) => {
+  const location = { _id: '0199aaaa-0000-7000-8000-000000000001', name: NAME, address: '100 W Adams St', photo };
   const preloaded = { [PATH]: { data: { location, zone: { zoneNumber: '7' } } } };
   return drawFirstPaint({ demo, mapPictures, preloaded } as Partial<Boot> as Boot, PATH);
 };
@@ -19,6 +21,12 @@ it('shows the lot, its street, the zone and the picture before any script has ru
 it('shows no picture where no provider draws a map with streets', () => {
   expect(draw()).toContain('<h1');
   expect(draw()).not.toContain('<picture');
+});
+
+it('shows the lot’s photo where there is no such map, in the small size', () => {
+  expect(draw({ photo: PHOTO })).toContain(`/photos/${PHOTO}/small"`);
+  expect(draw({ photo: PHOTO, mapPictures: true })).not.toContain('/photos/');
+  expect(draw()).not.toContain('<img class');
 });
 
 it('shows names as text, which end no element and run no script (V1.2.1, V3.2.2)', () => {

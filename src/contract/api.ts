@@ -11,6 +11,7 @@ import type { EndpointShape } from './endpoint.ts';
 import { favouritesContract } from './lots/favourites.contract.ts';
 import { locationImportContract } from './lots/location-import.contract.ts';
 import { locationsContract } from './lots/locations.contract.ts';
+import { lotPhotosContract } from './lots/lot-photos.contract.ts';
 import { membersContract } from './lots/members.contract.ts';
 import { occupancyContract } from './lots/occupancy.contract.ts';
 import { placesContract } from './lots/places.contract.ts';
@@ -52,6 +53,7 @@ export const api = {
   ...vehiclesContract,
   ...savedVehiclesContract,
   ...favouritesContract,
+  ...lotPhotosContract,
   ...sessionsContract,
   ...reservationsContract,
   ...remindersContract,

@@ -2,14 +2,22 @@
 
 import { z } from 'zod';
 
-const MAX_PHOTO_BYTES = 5 * 1024 * 1024;
+const BYTES_PER_MB = 1024 * 1024;
+const base64Length = (megabytes: number) => Math.ceil((megabytes * BYTES_PER_MB) / 3) * 4;
 
-/** Base64 is a third longer; the rest is for the JSON around it. */
-export const PHOTO_BODY_LIMIT = Math.ceil(MAX_PHOTO_BYTES / 3) * 4 + 1024;
+/** @returns bytes: base64 is a third longer; the rest is for the JSON around it */
+export const photoBodyLimit = (megabytes: number): number => base64Length(megabytes) + 1024;
 
-export const PhotoUpload = z.object({
-  photo: z
-    .base64({ error: 'Send a photo: JPEG, PNG or WebP.' })
-    .min(1, 'Send a photo: JPEG, PNG or WebP.')
-    .max(Math.ceil(MAX_PHOTO_BYTES / 3) * 4, 'A photo may have 5 MB.'),
-});
+export const photoUploadOf = (megabytes: number) =>
+  z.object({
+    photo: z
+      .base64({ error: 'Send a photo: JPEG, PNG or WebP.' })
+      .min(1, 'Send a photo: JPEG, PNG or WebP.')
+      .max(base64Length(megabytes), `A photo may have ${megabytes} MB.`),
+  });
+
+/** Of cars, which phones make smaller before they send them. */
+const CAR_PHOTO_MB = 5;
+
+export const PHOTO_BODY_LIMIT = photoBodyLimit(CAR_PHOTO_MB);
+export const PhotoUpload = photoUploadOf(CAR_PHOTO_MB);

@@ -274,6 +274,11 @@ export const REFUSALS = {
   },
   validation_taken: { status: 409, message: 'This location already has that code.' },
   no_photo: { status: 422, message: 'This file is not a supported photo. Send JPEG, PNG or WebP.' },
+  too_many_lot_photos: { status: 409, message: 'This lot already has 10 photos. Delete one first.' },
+  photos_changed: {
+    status: 409,
+    message: 'The photos of this lot were changed somewhere else. Look at them again.',
+  },
   busy: { status: 503, message: 'The server is busy. Try again in a moment.' },
 } as const satisfies Record<string, Refused>;
 

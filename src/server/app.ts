@@ -20,6 +20,7 @@ import { favouritesRoutes } from './features/favourites/favourites.routes.ts';
 import { importRoutes } from './features/import/import.routes.ts';
 import { locationsRoutes } from './features/locations/locations.routes.ts';
 import { placesRoutes } from './features/locations/places.routes.ts';
+import { lotPhotosRoutes } from './features/lot-photos/lot-photos.routes.ts';
 import { membersRoutes } from './features/members/members.routes.ts';
 import { messagesRoutes } from './features/messages/messages.routes.ts';
 import { outboxRoutes } from './features/messages/outbox.routes.ts';
@@ -161,6 +162,7 @@ function routesOf(deps: Deps): Route[] {
     ...vehiclesRoutes(deps),
     ...savedVehiclesRoutes(deps),
     ...favouritesRoutes(deps),
+    ...lotPhotosRoutes(deps),
     ...sessionsRoutes(deps),
     ...reservationsRoutes(deps),
     ...remindersRoutes(deps),

@@ -38,6 +38,8 @@ export const Location = z.object({
   feeBasisPoints: z.int(),
   /** Everything that is added to parking here, the transaction fee included. */
   charges: Charges,
+  /** The file of its first photo, at GET /locations/{id}/photos/{file}/{size}; null where it has none. */
+  photo: Id.nullable(),
   archived: z.boolean(),
 });
 export type Location = z.output<typeof Location>;

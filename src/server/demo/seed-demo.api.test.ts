@@ -57,6 +57,11 @@ describe('the seeded demo', () => {
     await expect(refuseDemoAccounts(test.db)).rejects.toThrow('This database holds the demo');
   });
 
+  it('has photos of a few lots, the first one in the list of lots nearby', async () => {
+    const { body } = await test.call('GET /locations/center/:point', { params: { point: '41.88,-87.63' } });
+    expect(body.data.data.filter(({ photo }) => photo !== null)).toHaveLength(5);
+  });
+
   it('lets the enforcer serve all lots', async () => {
     const { headers } = await signIn('enforcer');
     const { data } = (await test.call('GET /locations/service', {}, headers)).body;

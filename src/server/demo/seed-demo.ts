@@ -17,12 +17,13 @@ import { historyBegins } from './history/plan-arrivals.ts';
 import { writeHistory } from './history/write-history.ts';
 import { joinTeam } from './join-team.ts';
 import { openLots } from './open-lots.ts';
+import { photographLots } from './photograph-lots.ts';
 import { runValet } from './run-valet.ts';
 import { welcomeCustomers } from './welcome-customers.ts';
 import { welcomeMembers } from './welcome-members.ts';
 import { writeLetters } from './write-letters.ts';
 
-type SeedDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'lanes' | 'newId' | 'now' | 'timeZoneAt'>;
+type SeedDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'lanes' | 'newId' | 'now' | 'photos' | 'timeZoneAt'>;
 
 const SEED = 1837;
 /** A seeding takes seconds. */
@@ -35,27 +36,34 @@ export async function seedDemo(deps: SeedDeps): Promise<void> {
   const passwordHash = await createPasswords(deps.lanes.passwords, { quick: deps.config.quickPasswords }).hash(
     DEMO_PASSWORD,
   );
-  while (!(await seedUnlessBusy(deps, passwordHash))) await sleep(AGAIN_MS);
+  let seeded = await seedUnlessBusy(deps, passwordHash);
+  while (seeded === 'busy') {
+    await sleep(AGAIN_MS);
+    seeded = await seedUnlessBusy(deps, passwordHash);
+  }
+  // Bytes of photos are stored outside of any transaction.
+  if (seeded) await photographLots(deps, seeded);
 }
 
-/** @returns false while another process seeds, or somebody signs up */
-async function seedUnlessBusy(deps: SeedDeps, passwordHash: string): Promise<boolean> {
+type Seeded = { readonly ownerId: string; readonly locationIds: readonly string[] };
+
+/** @returns null when another process has seeded; busy while one does, or somebody signs up */
+async function seedUnlessBusy(deps: SeedDeps, passwordHash: string): Promise<Seeded | null | 'busy'> {
   try {
-    await deps.db.transaction().execute(async (tx) => {
+    return await deps.db.transaction().execute(async (tx) => {
       await lockAccounts(tx);
       // Another process may have seeded while this one waited.
-      if (await hasAccounts(tx)) return;
-      await seed(tx, deps, passwordHash);
+      if (await hasAccounts(tx)) return null;
+      return seed(tx, deps, passwordHash);
     });
-    return true;
   } catch (error) {
-    if (isLockUnavailable(error)) return false;
+    if (isLockUnavailable(error)) return 'busy';
     throw error;
   }
 }
 
 /** Other features' demo data is added here, for the lots and accounts that exist by then. */
-async function seed(tx: Db, deps: SeedDeps, passwordHash: string): Promise<void> {
+async function seed(tx: Db, deps: SeedDeps, passwordHash: string): Promise<Seeded> {
   const now = deps.now();
   const random = seededRandom(SEED);
   const mint = createMint(random);
@@ -71,4 +79,5 @@ async function seed(tx: Db, deps: SeedDeps, passwordHash: string): Promise<void>
   const locationIds = lots.flatMap(({ zones: [zone] }) => (zone ? [zone.locationId] : []));
   await runValet(tx, deps, { locationIds, valetId: accounts.valet, openedAt, random, mint, now });
   await writeLetters(tx, deps, { accounts, mint, now });
+  return { ownerId: accounts.vendor, locationIds };
 }

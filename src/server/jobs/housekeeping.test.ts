@@ -20,7 +20,7 @@ describe('cleanup', () => {
     const failing = failingQueries(test.db);
     failing.failAt(1);
     const config = { ...test.deps.config, devTools: false };
-    await expect(cleanUp({ db: failing.db, now: test.clock.now, config })).rejects.toThrow(INJECTED);
+    await expect(cleanUp({ ...test.deps, db: failing.db, config })).rejects.toThrow(INJECTED);
     expect(await attempts()).toEqual([]);
   });
 

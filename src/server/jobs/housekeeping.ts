@@ -5,6 +5,7 @@ import { forgetProcessesBefore } from '../db/process-lease.ts';
 import type { Deps } from '../deps.ts';
 import { deleteLoginsBefore, deleteNetworksBefore, deleteTokensBefore } from '../features/accounts/people.ts';
 import { countMissedCars, sweepHolds } from '../features/capacity/zone-places.ts';
+import { sweepLotPhotos } from '../features/lot-photos/photos-of-lots.ts';
 import { forgetWordsBefore } from '../features/messages/outgoing-messages.ts';
 import { deleteCodesExpiredBefore, deleteKeysExpiredBefore } from '../features/valet/valet-tickets.ts';
 import { deleteAttemptsBefore } from '../http/access/attempts.store.ts';
@@ -17,7 +18,12 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const NETWORK_DAYS = 180;
 
 /** @throws what failed, after everything else is cleaned. */
-export async function cleanUp({ db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>): Promise<void> {
+export async function cleanUp({
+  db,
+  now,
+  config,
+  photos,
+}: Pick<Deps, 'db' | 'now' | 'config' | 'photos'>): Promise<void> {
   const dayAgo = new Date(now().getTime() - DAY_MS);
   await doAll([
     async () => config.devTools || forgetWordsBefore(db, dayAgo),
@@ -32,5 +38,6 @@ export async function cleanUp({ db, now, config }: Pick<Deps, 'db' | 'now' | 'co
     () => forgetProcessesBefore(db, dayAgo),
     () => sweepHolds(db, now()),
     () => countMissedCars(db, now()),
+    () => sweepLotPhotos({ db, now, photos }),
   ]);
 }

@@ -15,6 +15,8 @@ export type Lanes = {
   /** Signs and statements. */
   readonly drawings: Lane;
   readonly imports: Lane;
+  /** Makes photos smaller. */
+  readonly pictures: Lane;
   readonly drawnFiles: DrawnFiles;
   readonly turns: Readonly<Record<Heavy, Turns>>;
   readonly bodies: BodyBudget;
@@ -32,16 +34,19 @@ export function openLanes(): Lanes {
   const passwords = openLane({ processes, queue: 50, memoryMb: 64, seconds: 30, idleSeconds: 60 });
   const drawings = openLane({ processes, queue: 20, memoryMb: 80, seconds: 30, idleSeconds: 10 });
   const imports = openLane({ processes: 1, queue: 10, memoryMb: 256, seconds: 120, idleSeconds: 10 });
+  // A photo takes up to 400 MB for a moment, outside of what `memoryMb` counts.
+  const pictures = openLane({ processes: 1, queue: 10, memoryMb: 64, seconds: 60, idleSeconds: 10 });
   return {
     passwords,
     drawings,
     imports,
+    pictures,
     drawnFiles: createDrawnFiles(),
     turns: {
       drawing: createTurns({ atOnce: processes, queue: 20, ofEach: 10, mostRestMs }),
       import: createTurns({ atOnce: processes, queue: 10, ofEach: 3, mostRestMs }),
     },
     bodies: createBodyBudget(MOST_BODY_BYTES),
-    close: async () => void (await Promise.all([passwords, drawings, imports].map((lane) => lane.close()))),
+    close: async () => void (await Promise.all([passwords, drawings, imports, pictures].map((lane) => lane.close()))),
   };
 }

@@ -75,6 +75,11 @@ export function answeredCalls(test: TestApp, people: People): { readonly [N in E
     await test.call('POST /valets/:id/photos', { params: { id }, query, body: { photo: A_PHOTO } }, attendant.headers);
     return { id, photoId: query.photo };
   };
+  const aLotPhoto = async ({ lot: { id } }: World) => {
+    const asked = { params: { id }, query: { photo: randomUUIDv7() }, body: { photo: A_PHOTO } };
+    const { photos } = (await test.call('POST /locations/:id/photos', asked, owner.headers)).body.data;
+    return { id, photoId: asked.query.photo, file: photos.at(-1)?.file ?? '' };
+  };
   const aSavedVehicle = async () => {
     const { body } = await test.call('POST /vehicles/me', { body: aVehicle() }, driver.headers);
     return { id: body.data.vehicle._id };
@@ -173,6 +178,12 @@ export function answeredCalls(test: TestApp, people: People): { readonly [N in E
       );
       return { sample: { params } };
     },
+    describeLotPhoto: async (world) => ({
+      sample: { params: await aLotPhoto(world), body: { description: 'The entrance' } },
+    }),
+    removeLotPhoto: async (world) => ({ sample: { params: await aLotPhoto(world) } }),
+    takeBackLotPhoto: async (world) => ({ sample: { params: await aLotPhoto(world) } }),
+    getLotPhotoFile: async (world) => ({ sample: { params: { ...(await aLotPhoto(world)), size: 'small' } } }),
     changeSavedVehicle: async () => ({
       sample: { params: await aSavedVehicle(), body: { nickname: 'Van' } },
     }),

@@ -107,6 +107,14 @@ const samples: Samples = {
   listFavourites: () => ({}),
   addFavourite: ({ lot }) => ({ params: { id: lot.id } }),
   removeFavourite: ({ lot }) => ({ params: { id: lot.id } }),
+  listLotPhotos: ({ lot }) => ({ params: { id: lot.id } }),
+  addLotPhoto: ({ lot }) => ({ params: { id: lot.id }, query: { photo: randomUUIDv7() }, body: { photo: A_PHOTO } }),
+  orderLotPhotos: ({ lot }) => ({ params: { id: lot.id }, body: { photos: [] } }),
+  // No photo's; answered-calls.ts has one.
+  describeLotPhoto: ({ lot }) => ({ params: { id: lot.id, photoId: lot.id }, body: { description: 'The entrance' } }),
+  removeLotPhoto: ({ lot }) => ({ params: { id: lot.id, photoId: lot.id } }),
+  takeBackLotPhoto: ({ lot }) => ({ params: { id: lot.id, photoId: lot.id } }),
+  getLotPhotoFile: ({ lot }) => ({ params: { id: lot.id, file: lot.id, size: 'small' } }),
   listSavedVehicles: () => ({}),
   saveVehicle: () => ({ body: aVehicle() }),
   // Nobody's; their own test has each account's.

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useSearch } from 'wouter';
 import { FavouriteButton } from '../../features/favourites/favourite-button.tsx';
 import { useFavourites } from '../../features/favourites/use-favourites.ts';
@@ -7,6 +7,7 @@ import { LotPicture } from '../../features/locations/lot/lot-picture.tsx';
 import { lotTexts as texts } from '../../features/locations/lot/lot-texts.ts';
 import { LotZones } from '../../features/zones/lot/lot-zones.tsx';
 import { ApiError } from '../../lib/api/api-error.ts';
+import { boot } from '../../lib/api/boot.ts';
 import { apiQuery } from '../../lib/api/query-client.ts';
 import { allZonesQuery } from '../../lib/lists/all-zones.ts';
 import type { PageProps } from '../../lib/routing/route-entry.ts';
@@ -19,6 +20,8 @@ import { PageSkeleton } from '../../ui/base/page-skeleton.tsx';
 import { SkeletonList } from '../../ui/base/skeleton.tsx';
 import { LotGone } from './lot-gone.tsx';
 import { codeTexts } from './selling/code-texts.ts';
+
+const LotGallery = lazy(() => import('../../features/locations/photos/lot-gallery.tsx'));
 
 /** A lot and its zones. */
 export default function ZonesPage({ params: { locationId } }: PageProps<typeof routes.zones>) {
@@ -37,10 +40,16 @@ export default function ZonesPage({ params: { locationId } }: PageProps<typeof r
     );
   }
   const lot = location.data.data.location;
+  if (lot.archived) return <LotGone />;
   return (
     <Page title={lot.name} lead={lot.address} back={{ to: paths.locations(), label: texts.back }}>
       {favourites && <FavouriteButton favourites={favourites} lot={lot} withWords />}
-      <LotPicture location={lot} />
+      {boot.mapPictures && <LotPicture location={lot} />}
+      {lot.photo && (
+        <Suspense fallback={null}>
+          <LotGallery location={lot} />
+        </Suspense>
+      )}
       {code && <Notice tone="info">{codeTexts.entered(code)}</Notice>}
       {zones.isPending && <SkeletonList rows={3} height="10rem" />}
       {zones.isError && <LoadFailure error={zones.error} busy={zones.isFetching} onRetry={zones.refetch} />}

@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createLocations(db);
+  await createPhotos(db);
   await createZones(db);
   await createVehicles(db);
   await createMembers(db);
@@ -33,6 +34,8 @@ async function createLocations(db: Kysely<unknown>): Promise<void> {
         {"kind": "fee", "label": "Transaction fee", "payee": "platform", "basisPoints": 1000, "on": "parking"}
       ]' check (jsonb_typeof(charges) = 'array'),
       counts_places boolean not null default false,
+      -- The file of its first photo, kept here so that lists of lots ask no other table.
+      cover_photo uuid,
       archived_at timestamptz,
       created_at timestamptz not null
     );
@@ -69,6 +72,34 @@ async function createLocations(db: Kysely<unknown>): Promise<void> {
       primary key (location_id, member_id)
     );
     create index team_member_locations_member on team_member_locations (member_id)`.execute(db);
+}
+
+/**
+ * The owner's page chooses the id, and the server where the bytes are stored. The row is written before the bytes. No foreign key: where a
+ * location is deleted, its photos are deleted by the sweep, which has to know where their bytes are.
+ */
+async function createPhotos(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table location_photos (
+      location_id uuid not null,
+      id uuid not null,
+      file_id uuid not null,
+      large_file_id uuid not null,
+      place integer not null,
+      description text not null default '',
+      width integer not null check (width > 0),
+      height integer not null check (height > 0),
+      created_by uuid not null,
+      created_at timestamptz not null,
+      is_stored boolean not null,
+      deleted_at timestamptz,
+      primary key (location_id, id)
+    );
+    create unique index location_photos_file on location_photos (location_id, file_id);
+    create index location_photos_deleted on location_photos (deleted_at) where deleted_at is not null;
+    create index location_photos_unstored on location_photos (created_at) where not is_stored and deleted_at is null`.execute(
+    db,
+  );
 }
 
 async function createZones(db: Kysely<unknown>): Promise<void> {

@@ -67,6 +67,7 @@ export const TABLE_PLACES: Readonly<Record<string, TablePlace>> = {
   valet_shifts: byLocation,
   valet_guest_keys: byLocation,
   lot_shards: byLocation,
+  location_photos: byLocation,
 
   payment_refs: byOwnKey('provider_ref'),
   sign_codes: byOwnKey('code'),

@@ -100,8 +100,30 @@ export type LocationsTable = {
   /** Charges on top of parking at all of its zones, the transaction fee first. */
   charges: ColumnType<Charge[], string | undefined, string>;
   countsPlaces: ColumnType<boolean, boolean | undefined, boolean>;
+  /** The file of its first photo. */
+  coverPhoto: ColumnType<string | null, string | null | undefined, string | null>;
   archivedAt: NullableTimestamp;
   createdAt: Timestamp;
+};
+
+export type LocationPhotosTable = {
+  locationId: string;
+  id: string;
+  /** Of the small size in the photo storage, and in the photo's address. */
+  fileId: string;
+  largeFileId: string;
+  /** The lowest is first; not without gaps. */
+  place: number;
+  description: string;
+  /** Of the large size, in pixels. */
+  width: number;
+  height: number;
+  createdBy: string;
+  createdAt: Timestamp;
+  /** Until then, the row only says where the bytes will be. */
+  isStored: boolean;
+  /** Its bytes stay for a while, so that it can be taken back. */
+  deletedAt: NullableTimestamp;
 };
 
 export type ZonesTable = {
@@ -225,6 +247,7 @@ export type Schema = {
   locations: LocationsTable;
   /** A row for each location, where its orders and sessions are. */
   lotShards: { locationId: string };
+  locationPhotos: LocationPhotosTable;
   lotWords: { key: string; word: string };
   zones: ZonesTable;
   zonePlaces: ZonePlacesTable;

@@ -38,6 +38,8 @@ export function toListedLocation(
     userId: row.ownerId,
     timeZone: row.timeZone,
     feeBasisPoints,
+    // An archived lot has no page that shows it.
+    photo: archived ? null : row.coverPhoto,
     archived,
   };
 }

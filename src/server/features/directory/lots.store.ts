@@ -16,6 +16,8 @@ export type LocationRow = {
   readonly lng: number;
   readonly timeZone: string;
   readonly charges: readonly Charge[];
+  /** The file of its first photo. */
+  readonly coverPhoto: string | null;
   readonly archivedAt: Date | null;
 };
 
@@ -30,6 +32,7 @@ export const LOCATION_COLUMNS = [
   'lng',
   'timeZone',
   'charges',
+  'coverPhoto',
   'archivedAt',
 ] as const satisfies readonly (keyof LocationRow)[];
 

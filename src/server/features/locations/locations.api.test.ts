@@ -48,6 +48,7 @@ describe('listing a new location', () => {
       timeZone: 'America/Chicago',
       feeBasisPoints: 1000,
       charges: [feeCharge(1000)],
+      photo: null,
       archived: false,
     });
     expect((await get(body.data.location._id)).body.data.location).toEqual(body.data.location);

@@ -11,6 +11,7 @@ import { cutPage, decodeCursor } from '../../http/answers/cursors.ts';
 import { holdUndeleted } from '../accounts/people.ts';
 import { recordDeskAct } from '../audit/audit-log.ts';
 import { lockLocation, lockLocationAgainstBookings, toLocation } from '../directory/lot-directory.ts';
+import { deletePhotosOf } from '../lot-photos/photos-of-lots.ts';
 import { readPhone } from '../messages/outgoing-messages.ts';
 import {
   archiveLocation,
@@ -129,6 +130,10 @@ export async function takeOffMarket(db: Db, id: string, now: Date): Promise<Refu
   const location = await lockLocationAgainstBookings(db, id);
   if (!location) return refuse('not_found');
   if (location.archivedAt) return null;
-  await ((await hasHistory(db, id)) ? archiveLocation(db, id, now) : deleteLocation(db, id));
+  if (await hasHistory(db, id)) await archiveLocation(db, id, now);
+  else {
+    await deletePhotosOf(db, id, now);
+    await deleteLocation(db, id);
+  }
   return null;
 }

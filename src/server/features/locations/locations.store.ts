@@ -6,7 +6,7 @@ import { LOCATION_COLUMNS, type LocationRow } from '../directory/lot-directory.t
 import { learnWordsOf } from './search/lot-words.store.ts';
 
 /** `charges` left out: the usual transaction fee. */
-export type NewLocation = Omit<LocationRow, 'charges' | 'archivedAt'> & {
+export type NewLocation = Omit<LocationRow, 'charges' | 'coverPhoto' | 'archivedAt'> & {
   readonly charges?: LocationRow['charges'];
   readonly createdAt: Date;
 };

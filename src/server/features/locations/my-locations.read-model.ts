@@ -26,7 +26,8 @@ export async function findMyLocations(
   const { rows } = await sql<Row>`
     select mine.*, zones.zone_count, zones.zones_on_sale
     from (
-      select id, owner_id, name, address, place_id, phone, lat, lng, time_zone, charges, archived_at
+      select id, owner_id, name, address, place_id, phone, lat, lng, time_zone, charges, cover_photo,
+        archived_at
       from locations
       where owner_id = ${ownerId} and (archived_at is not null) = ${archived} ${earlier}
         and ${containsWords(sql`name || ' ' || address`, search)}

@@ -54,7 +54,7 @@ type Shape = { readonly limit: string; readonly compared: string; readonly beyon
 
 const nearestFirst = ({ limit, beyond = '', compared, order = FROM_POINT }: Shape) => `
   select near.id, near."ownerId", near.name, near.address, near."placeId", near.phone, near.lat, near.lng, near."timeZone",
-    near.charges, near."countsPlaces", near.chord,
+    near.charges, near."countsPlaces", near."coverPhoto", near.chord,
     (select rate::text from zones where location_id = near.id and is_hourly and ${ON_SALE} ${CHEAPEST}) as "hourlyRate",
     (select rate::text from zones where location_id = near.id and not is_hourly and ${ON_SALE} ${CHEAPEST}) as "dailyRate",
     case when ${compared} then
@@ -64,7 +64,7 @@ const nearestFirst = ({ limit, beyond = '', compared, order = FROM_POINT }: Shap
     end as zones
   from (
     select id, owner_id as "ownerId", name, address, place_id as "placeId", phone, lat, lng, time_zone as "timeZone",
-      charges::text as charges, counts_places as "countsPlaces", ${FROM_POINT} as chord
+      charges::text as charges, counts_places as "countsPlaces", cover_photo as "coverPhoto", ${FROM_POINT} as chord
     from locations
     where archived_at is null ${beyond}
     order by ${order}, id

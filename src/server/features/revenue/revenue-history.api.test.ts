@@ -297,6 +297,7 @@ describe('any history of payments, extensions, refunds and manual amounts', () =
         await assertAllAgree(world);
         await assertWeeksAgree(world);
         await expect(test.handlers['prove-revenue']()).resolves.toBeUndefined();
+        await expect(test.handlers['prove-history']()).resolves.toBeUndefined();
         // An extension that the desk refunded stays in its session: that is no loss.
         const { extensionsLost: _, ...wrong } = await findDisagreements(test.db);
         expect(wrong).toEqual({});

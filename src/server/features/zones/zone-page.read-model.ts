@@ -42,6 +42,7 @@ export async function findZoneWithLocation(
       'lng',
       'timeZone',
       'charges',
+      'locations.coverPhoto',
       'locations.archivedAt',
       sql<boolean>`exists (select from member_codes m where m.location_id = ${locationId} and m.archived_at is null
         and (m.zone_ids is null or zones.id = any (m.zone_ids)))

@@ -3,8 +3,6 @@
 export type MapColors = {
   readonly glow: string;
   readonly ground: string;
-  readonly line: string;
-  readonly ring: string;
   readonly ink: string;
   readonly soft: string;
   readonly accent: string;
@@ -15,8 +13,6 @@ export const MAP_COLORS: Readonly<Record<'light' | 'dark', MapColors>> = {
   light: {
     glow: '#ffffff',
     ground: '#edf2f2',
-    line: '#d4dddd',
-    ring: '#007c7c',
     ink: '#0c181b',
     soft: '#415053',
     accent: '#007c7c',
@@ -25,8 +21,6 @@ export const MAP_COLORS: Readonly<Record<'light' | 'dark', MapColors>> = {
   dark: {
     glow: '#1c2628',
     ground: '#0a1214',
-    line: '#2f393b',
-    ring: '#60d3cd',
     ink: '#ecf1f2',
     soft: '#b1bdbf',
     accent: '#60d3cd',

@@ -1,8 +1,9 @@
-// On every schematic map: the disclaimer, the compass needle and the pin.
+// On every schematic map: the disclaimer, the compass needle, the scale bar and the pin.
 
 import type { Area, FreeSpace } from './free-space.ts';
 import type { MapColors } from './map-colors.ts';
 import type { MapFrame } from './map-frame.ts';
+import { scaleOf } from './map-scale.ts';
 import { areaOfLabel, drawLabel, px } from './svg-parts.ts';
 
 const SIZE = 11;
@@ -31,6 +32,17 @@ export function drawCompass({ width }: MapFrame, space: FreeSpace, colors: MapCo
     `<path d="M${x} 22l5 20-5-4Z"/>`,
     `<path d="M${x} 22l-5 20 5-4Z" fill="${colors.glow}" stroke="${colors.soft}" stroke-width="1"/>`,
   ].join('');
+}
+
+/** Left out in a thumbnail, and where it would not be true. */
+export function drawScale(frame: MapFrame, space: FreeSpace, { soft }: MapColors): string {
+  const scale = frame.width < ROOM_FOR_ONE_LINE ? null : scaleOf(frame);
+  if (!scale) return '';
+  const [left, bottom] = [10, 26];
+  const label = { text: scale.label, size: SIZE, anchor: 'start', at: { x: left, y: 18 } } as const;
+  space.occupy({ left: left - 4, right: left + Math.max(scale.length, 48) + 4, top: 6, bottom: bottom + 4 });
+  const bar = `M${left} ${bottom - 5}v5h${px(scale.length)}v-5`;
+  return `${drawLabel(label)}<path d="${bar}" fill="none" stroke="${soft}" stroke-width="1.5"/>`;
 }
 
 export function areaOfPin({ middle: { x, y } }: MapFrame): Area {

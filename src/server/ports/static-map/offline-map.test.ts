@@ -60,6 +60,13 @@ describe('the offline schematic', () => {
     }
   });
 
+  it('draws a scale bar, and neither rings nor longitudes', () => {
+    const svg = drawWith([]);
+    expect(textsIn(svg)).toContain('5 mi');
+    expect(textsIn(drawWith([], { width: 120, height: 90 }))).not.toContain('5 mi');
+    expect(svg).not.toMatch(/<circle[^>]*r="\d{2}|°/);
+  });
+
   it('writes any name as plain text (V1.2.1)', () => {
     const svg = drawWith([{ name: `O'Fallon & "Sons" <script>\0`, lat: 40.05, lng: -89.1, population: 5000 }]);
     expectWellFormed(svg);

@@ -8,6 +8,7 @@ import { plainRate } from '#domain/pricing/plain-rate.ts';
 import { placeClock } from '../../../lib/time/place-time.ts';
 import { paths } from '../../../paths.ts';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
+import { photoAddress } from '../lot/photo-address.ts';
 import { lotsTexts as texts } from '../place/lots-texts.ts';
 import { entryId, useLotMarks } from './lot-marks.tsx';
 import styles from './nearby-lots.module.css';
@@ -39,6 +40,7 @@ export function NearbyLot({ lot, nextBest, stay, mark, now }: NearbyLotProps) {
       onBlur={() => hover(null)}
     >
       <Link to={paths.zones(lot._id)} className={styles.lot} aria-current={chosenId === lot._id || undefined}>
+        {lot.photo && <img className={styles.photo} src={photoAddress(lot._id, lot.photo)} alt="" loading="lazy" />}
         <span className={styles.about}>
           <strong className={styles.name}>{lot.name}</strong>
           <span className={styles.soft}>{lot.address}</span>

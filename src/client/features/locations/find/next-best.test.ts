@@ -10,6 +10,7 @@ const aLot = (name: string, north: number, wishes: Partial<NearbyLocation> = {})
   phoneNumber: '(312) 555-0123',
   location_point: { coordinates: [-87.63, 41.88 + north] },
   userId: 'owner',
+  photo: null,
   timeZone: 'America/Chicago',
   feeBasisPoints: 1000,
   archived: false,

@@ -4,15 +4,19 @@ import { boot } from '../../../lib/api/boot.ts';
 import { apiUrl } from '../../../lib/api/call-api.ts';
 import styles from './lot-picture.module.css';
 import { lotTexts as texts } from './lot-texts.ts';
+import { photoAddress } from './photo-address.ts';
 
 type LotPictureProps = {
-  readonly location: Pick<Location, '_id' | 'name'>;
+  readonly location: Pick<Location, '_id' | 'name' | 'photo'>;
   readonly shape?: LotPictureShape;
 };
 
-/** The lot on a map with streets, in the phone's color scheme, so that nobody pays at the wrong one; nothing without such a map. */
-export function LotPicture({ location: { _id, name }, shape = 'normal' }: LotPictureProps) {
-  if (!boot.mapPictures) return null;
+/** The lot on a map with streets, in the phone's color scheme, else its photo, so that nobody pays at the wrong one; else nothing. */
+export function LotPicture({ location: { _id, name, photo }, shape = 'normal' }: LotPictureProps) {
+  if (!boot.mapPictures) {
+    if (!photo) return null;
+    return <img className={styles.picture} src={photoAddress(_id, photo)} {...LOT_PICTURE_SIZES.card} alt="" />;
+  }
   const size = LOT_PICTURE_SIZES[shape];
   const urlOf = (scheme: 'light' | 'dark') =>
     apiUrl('GET /locations/:id/map', { params: { id: _id }, query: { ...size, scheme } });

@@ -1,7 +1,9 @@
+import { lazy, Suspense } from 'react';
 import { formatFeeRate } from '#domain/pricing/fee-rate.ts';
 import { ArchiveLocation } from '../../../features/locations/owned/archive-location.tsx';
 import { EditLocationForm } from '../../../features/locations/owned/edit-location-form.tsx';
 import { FeeForm } from '../../../features/locations/owned/fee-form.tsx';
+import { lotPhotosTexts as photoTexts } from '../../../features/locations/photos/lot-photos-texts.ts';
 import { locationsTexts } from '../../../features/locations/place/locations-texts.ts';
 import { TaxesForm } from '../../../features/locations/taxes/taxes-form.tsx';
 import { useCurrentUser } from '../../../lib/api/current-user.ts';
@@ -9,9 +11,12 @@ import type { PageProps } from '../../../lib/routing/route-entry.ts';
 import type { staffRoutes } from '../../../lib/signed-in/staff-paths.ts';
 import { paths } from '../../../paths.ts';
 import { Page } from '../../../ui/base/page.tsx';
+import { SkeletonList } from '../../../ui/base/skeleton.tsx';
 import styles from './operator-pages.module.css';
 import { OwnedLocation } from './owned-location.tsx';
 import { useGoWithNotice } from './passed-notice.tsx';
+
+const LotPhotos = lazy(() => import('../../../features/locations/photos/lot-photos.tsx'));
 
 const texts = locationsTexts.edit;
 const taxTexts = locationsTexts.taxes;
@@ -35,6 +40,15 @@ export default function EditLocationPage({ params: { locationId } }: PageProps<t
             onSaved={({ name }) => goWithNotice(paths.zones(locationId), { title: texts.saved(name) })}
           />
           <p className={styles.soft}>{texts.addressStays}</p>
+          {!location.archived && (
+            <section className={styles.end}>
+              <h2>{photoTexts.title}</h2>
+              <p className={styles.soft}>{photoTexts.text}</p>
+              <Suspense fallback={<SkeletonList rows={2} height="8rem" />}>
+                <LotPhotos locationId={locationId} />
+              </Suspense>
+            </section>
+          )}
           {!location.archived && (
             <section className={styles.end}>
               <h2>{taxTexts.title}</h2>

@@ -10,7 +10,11 @@ const vendor = await test.signUp('vendor');
 const lot = await aLocation(test.db, { ownerId: vendor.user._id, name: 'North Garage' });
 const zone = await aZone(test.db, { locationId: lot.id, priceCents: 500, isHourly: true });
 
-const prove = () => test.handlers['prove-revenue']();
+/** What runs each night, one after the other. */
+const prove = async () => {
+  await test.handlers['prove-revenue']();
+  await test.handlers['prove-history']();
+};
 const books = async (query: { limit?: number; cursor?: string } = {}) =>
   (await test.call('GET /desk/books/revenue', { query }, admin.headers)).body;
 

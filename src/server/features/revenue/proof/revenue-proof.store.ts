@@ -89,6 +89,13 @@ export async function listOpenMonths(db: Db, locationIds: readonly string[], bef
   return rows.map(({ month }) => month);
 }
 
+export async function hasOpenTotal(db: Db, locationIds: readonly string[]): Promise<boolean> {
+  const { rows } = await sql`
+    select from revenue_disagreements
+    where location_id = any(${locationIds}::uuid[]) and kind = 'total' and resolved_at is null limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** A repeated finding keeps its first time, and, without a day of its own, also its day. */
 export async function keepDisagreements(
   tx: Db,
@@ -111,19 +118,24 @@ export async function keepDisagreements(
   }
 }
 
-/** What was checked: days, and months by their first days. Totals and balances always are. */
+/** What was checked: days, and months by their first days. Balances always are. */
 export type Looked = {
   readonly locationIds: readonly string[];
   readonly days: readonly ProofSpan[];
   readonly months: readonly ProofSpan[];
+  readonly totals: boolean;
 };
 
 /** Checked now and not found again: resolved. */
-export async function resolveDisagreements(tx: Db, { locationIds, days, months }: Looked, now: Date): Promise<void> {
+export async function resolveDisagreements(
+  tx: Db,
+  { locationIds, days, months, totals }: Looked,
+  now: Date,
+): Promise<void> {
   await sql`
     update revenue_disagreements set resolved_at = ${now}
     where location_id = any(${locationIds}::uuid[]) and resolved_at is null and last_found_at < ${now}
-      and (kind in ('total', 'balance') or (kind = 'day' and (${isWithin(days)}))
+      and (kind = 'balance' or (kind = 'total' and ${totals}::boolean) or (kind = 'day' and (${isWithin(days)}))
         or (kind = 'month' and (${isWithin(months)})))`.execute(tx);
 }
 

@@ -119,6 +119,7 @@ describe('any history of ticket payments, cash and refunds', () => {
           await letTimePass(test);
           expect(await findDisagreements(test.db)).toEqual({});
           await test.handlers['prove-revenue']();
+          await test.handlers['prove-history']();
           const earned = await sharesOf(day);
           expect(await screens(day)).toEqual({ total: earned, rows: earned });
           for (const { car } of guests) {

@@ -54,6 +54,7 @@ const aLot = (wishes: object = {}) => ({
   lng: -87.6,
   timeZone: 'America/Chicago',
   charges: [feeCharge(1000)],
+  coverPhoto: null,
   archivedAt: null,
   ...wishes,
 });

@@ -1,0 +1,28 @@
+import type { Answer } from '#contract/api.ts';
+import type { LotPhoto } from '#contract/lots/lot-photos.contract.ts';
+import { apiQuery, queryClient, refreshQueries } from '../../../lib/api/query-client.ts';
+
+type Photos = Answer<'GET /locations/:id/photos'>;
+
+export const lotPhotosQuery = (id: string) => apiQuery('GET /locations/:id/photos', { params: { id } });
+
+/** Every change answers all photos of the lot. */
+export function takePhotos(id: string, answer: Photos): void {
+  queryClient.setQueryData<Photos>(lotPhotosQuery(id).queryKey, answer);
+}
+
+/** Shown at once; the server's answer follows. */
+export function showOrder(id: string, photos: readonly LotPhoto[]): void {
+  takePhotos(id, { data: { photos: [...photos] } });
+}
+
+/** The cover is shown with the lot, wherever the lot is. */
+export const refreshLot = (): Promise<void> => refreshQueries('/locations');
+
+/** The photos with one of them moved by so many places. */
+export function moved(photos: readonly LotPhoto[], from: number, by: number): readonly LotPhoto[] {
+  const one = photos[from];
+  const to = from + by;
+  if (!one || to < 0 || to >= photos.length) return photos;
+  return photos.toSpliced(from, 1).toSpliced(to, 0, one);
+}

@@ -1,0 +1,111 @@
+// Photos of a lot: added by its owner, seen by everybody who may see the lot.
+
+import { z } from 'zod';
+import { LOT_PHOTO_MB, LOT_PHOTO_SIZES, MOST_LOT_PHOTOS } from '#domain/locations/lot-photos.ts';
+import { anyone, defineEndpoint, FileAnswer } from '../endpoint.ts';
+import { photoBodyLimit, photoUploadOf } from '../photo-upload.ts';
+import { Id } from '../wire.ts';
+
+const ONE_LINE = 'Use one line of at most 200 characters.';
+/** Empty where nothing is said. */
+const Description = z
+  .string({ error: ONE_LINE })
+  .trim()
+  .max(200, ONE_LINE)
+  .regex(/^[^\p{Cc}]*$/u, ONE_LINE);
+
+export const LotPhoto = z.object({
+  _id: Id,
+  /** Names its bytes; what is at an address never changes. */
+  file: Id,
+  /** What it shows, in the owner's words; empty where nothing was said. */
+  description: z.string(),
+  /** Of the large size, in pixels. */
+  width: z.int().min(1),
+  height: z.int().min(1),
+});
+export type LotPhoto = z.output<typeof LotPhoto>;
+
+const OfLot = z.object({ id: Id });
+const OnePhoto = z.object({ id: Id, photoId: Id });
+/** The first one is the lot's cover. */
+const Photos = z.object({ data: z.object({ photos: z.array(LotPhoto) }) });
+
+const whose = { thing: 'location', in: 'params', name: 'id', as: 'owner' } as const;
+const owners = { kind: 'roles', roles: ['vendor'], whose } as const;
+const limit = { max: 120, perSeconds: 60 };
+
+export const lotPhotosContract = {
+  listLotPhotos: defineEndpoint({
+    method: 'GET',
+    path: '/locations/:id/photos',
+    summary: 'The photos of a location, the first one being its cover; none where it is archived',
+    access: anyone,
+    params: OfLot,
+    response: Photos,
+  }),
+  addLotPhoto: defineEndpoint({
+    method: 'POST',
+    path: '/locations/:id/photos',
+    summary: `Add a photo to a location: JPEG, PNG or WebP, ${LOT_PHOTO_MB} MB, at most ${MOST_LOT_PHOTOS}; repeats are stored once`,
+    access: owners,
+    limit,
+    bodyLimit: photoBodyLimit(LOT_PHOTO_MB),
+    takesPhoto: true,
+    status: 201,
+    params: OfLot,
+    query: z.object({
+      /** Chosen by the sender, one per photo, so that it can be sent again until it arrives. */
+      photo: Id,
+    }),
+    body: photoUploadOf(LOT_PHOTO_MB),
+    response: Photos,
+  }),
+  orderLotPhotos: defineEndpoint({
+    method: 'PUT',
+    path: '/locations/:id/photos',
+    summary: "Set the order of a location's photos; the first one is shown in lists",
+    access: owners,
+    limit,
+    params: OfLot,
+    body: z.object({ photos: z.array(Id).max(MOST_LOT_PHOTOS) }),
+    response: Photos,
+  }),
+  describeLotPhoto: defineEndpoint({
+    method: 'PATCH',
+    path: '/locations/:id/photos/:photoId',
+    summary: 'Say what a photo shows, for those who do not see it',
+    access: owners,
+    limit,
+    params: OnePhoto,
+    body: z.object({ description: Description }),
+    response: Photos,
+  }),
+  removeLotPhoto: defineEndpoint({
+    method: 'DELETE',
+    path: '/locations/:id/photos/:photoId',
+    summary: 'Delete a photo; it can be taken back for half an hour',
+    access: owners,
+    limit,
+    params: OnePhoto,
+    response: Photos,
+  }),
+  takeBackLotPhoto: defineEndpoint({
+    method: 'POST',
+    path: '/locations/:id/photos/:photoId/restore',
+    summary: 'Take a deleted photo back, to where it was',
+    access: owners,
+    limit,
+    params: OnePhoto,
+    response: Photos,
+  }),
+  getLotPhotoFile: defineEndpoint({
+    method: 'GET',
+    path: '/locations/:id/photos/:file/:size',
+    summary: 'The bytes of a photo: about 480 (small) or 1280 (large) pixels wide; may be cached by anybody',
+    access: anyone,
+    params: z.object({ id: Id, file: Id, size: z.enum(LOT_PHOTO_SIZES) }),
+    response: FileAnswer,
+    files: ['image/webp'],
+  }),
+};

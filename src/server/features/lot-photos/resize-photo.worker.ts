@@ -1,0 +1,47 @@
+// Makes the sizes in which a lot's photo is shown, in the processes of their lane. Only the picture itself is written again, upright and
+// in the colors of the web: nothing of where, when and with which phone it was taken.
+
+import sharp, { type Sharp } from 'sharp';
+import { LOT_PHOTO_WIDTHS, type LotPhotoSize } from '#domain/locations/lot-photos.ts';
+
+/** The largest photos that phones take: 8064 by 6048. */
+const MOST_PIXELS = 49_000_000;
+/** These are decoded in whole before the first line is there, which takes 8 bytes for each pixel, and minutes for large ones. */
+const MOST_PIXELS_IN_PASSES = 20_000_000;
+const MOST_SECONDS = 15;
+const QUALITY = 78;
+
+// One photo at a time: what it takes in memory is known.
+sharp.concurrency(1);
+sharp.cache(false);
+
+export type ResizedPhoto = Readonly<Record<LotPhotoSize, Uint8Array>> & {
+  /** Of the large size, in pixels. */
+  readonly width: number;
+  readonly height: number;
+};
+export type UnusablePhoto = { readonly unusable: 'unreadable' | 'too_many_pixels' };
+
+export async function resizePhoto(bytes: Uint8Array): Promise<ResizedPhoto | UnusablePhoto> {
+  try {
+    const { width, height, isProgressive } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    if (width * height > (isProgressive ? MOST_PIXELS_IN_PASSES : MOST_PIXELS)) return { unusable: 'too_many_pixels' };
+    const photo = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true });
+    const large = await toWebp(photo.autoOrient(), 'large');
+    const small = await toWebp(sharp(large.data), 'small');
+    return { small: small.data, large: large.data, width: large.info.width, height: large.info.height };
+  } catch {
+    // What a decoder says about bytes is of no use to their sender.
+    return { unusable: 'unreadable' };
+  }
+}
+
+/** Panoramas and screenshots of any shape: no side is longer than the width of their size. */
+function toWebp(photo: Sharp, size: LotPhotoSize) {
+  const side = LOT_PHOTO_WIDTHS[size];
+  return photo
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .timeout({ seconds: MOST_SECONDS })
+    .webp({ quality: QUALITY })
+    .toBuffer({ resolveWithObject: true });
+}

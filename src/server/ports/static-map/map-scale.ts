@@ -1,0 +1,27 @@
+// The scale bar of the schematic map: a round distance, and how long it is at the center.
+
+import type { MapFrame } from './map-frame.ts';
+
+export type MapScale = { /** Its length in pixels. */ readonly length: number; readonly label: string };
+
+const METERS_PER_FOOT = 0.3048;
+const METERS_PER_MILE = 1609.344;
+const FEET_STEPS = [10, 25, 50, 100, 250, 500, 1000];
+const MILE_STEPS = [0.25, 0.5, 1, 2, 5, 10, 20, 50, 100, 200];
+const LEAST_LENGTH = 48;
+/** Below this zoom the projection's scale changes too much within a picture for one bar to be true. */
+const LEAST_ZOOM = 6;
+
+/** Null where no bar would be true. */
+export function scaleOf({ zoom, metersPerPixel }: MapFrame): MapScale | null {
+  if (zoom < LEAST_ZOOM) return null;
+  const { step, meters, unit } = roundDistance(LEAST_LENGTH * metersPerPixel);
+  return { length: meters / metersPerPixel, label: `${step} ${unit}` };
+}
+
+function roundDistance(leastMeters: number) {
+  const feet = FEET_STEPS.find((step) => step * METERS_PER_FOOT >= leastMeters);
+  if (feet !== undefined) return { step: feet, meters: feet * METERS_PER_FOOT, unit: 'ft' };
+  const miles = MILE_STEPS.find((step) => step * METERS_PER_MILE >= leastMeters) ?? 500;
+  return { step: miles, meters: miles * METERS_PER_MILE, unit: 'mi' };
+}
