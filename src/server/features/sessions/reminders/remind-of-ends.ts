@@ -21,7 +21,7 @@ import {
 
 const PAGE = 400;
 /** At a time, each on a connection of its own. */
-const HANDS = 4;
+const HANDS = 8;
 const DAY_MS = 86_400_000;
 const FORGOTTEN_AT_ONCE = 5000;
 
