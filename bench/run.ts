@@ -7,7 +7,7 @@ import { join } from 'node:path';
 
 const ALL = [
   ...['page', 'nearby', 'search', 'booking', 'webhooks', 'start', 'revenue', 'desk', 'capacity'],
-  ...['valet-event', 'valet-writes', 'lookup', 'offline-pack', 'lean-on', 'jobs', 'year', 'cluster'],
+  ...['valet-event', 'valet-writes', 'lookup', 'offline-pack', 'lean-on', 'jobs', 'reminders', 'year', 'cluster'],
 ];
 
 const asked = process.argv.slice(2);

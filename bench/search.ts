@@ -7,7 +7,7 @@ import type { SearchedLot } from '#contract/lots/locations.contract.ts';
 import { seededRandom } from '#testing/cases/seeded-random.ts';
 import { withTypingError } from '#testing/cases/typing-error.ts';
 import { type NamedLot, seedNamedLots } from './harness/data/named-lots.ts';
-import { median, medianRound, printReport, progress, takeRounds } from './harness/figures.ts';
+import { medianRound, printReport, progress, takeRounds } from './harness/figures.ts';
 import { startHelper } from './harness/processes/helper-process.ts';
 import { withDatabase } from './harness/processes/temporary-database.ts';
 import type { PacedLoadQuestions } from './programs/loads/paced-load.ts';
@@ -55,7 +55,6 @@ await withDatabase(async (connectionString) => {
       aim: { most: 2 },
       ratios: rounds.map((round) => round.searched / round.exact),
     });
-    progress(`half of the rounds: ${median(rounds.map((round) => round.searched))} ms`);
   } finally {
     await Promise.all([product.stop(), load.stop()]);
   }

@@ -41,9 +41,11 @@ async function aReaderOf(table: string): Promise<Client> {
 async function asOwner(statement: string): Promise<unknown[]> {
   const client = new Client({ connectionString });
   await client.connect();
-  const { rows } = await client.query(statement);
-  await client.end();
-  return rows;
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
 }
 
 async function tables(): Promise<string[]> {

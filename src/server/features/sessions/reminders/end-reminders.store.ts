@@ -76,19 +76,25 @@ export async function listPlannedBefore(db: Db, now: Date, limit: number): Promi
     .execute();
 }
 
-export async function markReminded(tx: Db, at: SessionId, now: Date): Promise<void> {
-  await tx
+/** Under the lock of the session. @returns the reminder; null when another worker, or the driver, was first */
+export async function claimReminder(tx: Db, at: SessionId, now: Date): Promise<EndReminder | null> {
+  const row = await tx
     .updateTable('sessionReminders')
     .set({ remindedAt: now })
     .where('locationId', '=', at.locationId)
     .where('sessionId', '=', at.sessionId)
-    .execute();
+    .where('remindedAt', 'is', null)
+    .where('remindAt', '<=', now)
+    .returning(COLUMNS)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
+/** One that was claimed too early. */
 export async function postponeReminder(tx: Db, at: SessionId, remindAt: Date): Promise<void> {
   await tx
     .updateTable('sessionReminders')
-    .set({ remindAt })
+    .set({ remindAt, remindedAt: null })
     .where('locationId', '=', at.locationId)
     .where('sessionId', '=', at.sessionId)
     .execute();

@@ -5,17 +5,16 @@ import type { Db } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { findUndeleted } from '../../../http/access/people.read-model.ts';
-import { findLocation } from '../../directory/lot-directory.ts';
+import { findLocation, type LocationRow } from '../../directory/lot-directory.ts';
 import { queueMessage, queueText } from '../../messages/outgoing-messages.ts';
 import { findOrder } from '../../orders/order-book.ts';
 import { lockSession, type StoredSession } from '../sessions.store.ts';
 import { endMail, endText } from './end-messages.ts';
 import {
+  claimReminder,
   type EndReminder,
-  findReminder,
   forgetRemindersBefore,
   listPlannedBefore,
-  markReminded,
   type PlannedReminder,
   postponeReminder,
 } from './end-reminders.store.ts';
@@ -30,14 +29,15 @@ type RemindDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'newId' | 'now'>;
 
 /** One that fails waits for the next turn and does not hold up the others. @throws the failures, after all were tried */
 export async function remindOfEnds(deps: RemindDeps): Promise<void> {
-  const now = deps.now();
+  const turn = beginTurn(deps);
+  const { now } = turn;
   const failures: unknown[] = [];
   for (;;) {
     const page = await listPlannedBefore(deps.db, now, PAGE);
     const failedBefore = failures.length;
     const waiting = page.values();
     const work = async () => {
-      for (const due of waiting) await remind(deps, due, now).catch((error: unknown) => failures.push(error));
+      for (const due of waiting) await remind(deps, due, turn).catch((error: unknown) => failures.push(error));
     };
     await Promise.all(Array.from({ length: HANDS }, work));
     if (page.length < PAGE || failures.length > failedBefore) break;
@@ -48,23 +48,40 @@ export async function remindOfEnds(deps: RemindDeps): Promise<void> {
 }
 
 /** Messages and mark are one transaction: a worker that is killed has written both or none. */
-async function remind(deps: RemindDeps, due: PlannedReminder, now: Date): Promise<void> {
+async function remind(deps: RemindDeps, due: PlannedReminder, { now, findLot }: Turn): Promise<void> {
+  // Before the transaction, which has a connection of its own.
+  const lot = await findLot(due.locationId);
   await inTransaction(deps.db, async (tx) => {
     const session = await lockSession(tx, { locationId: due.locationId, id: due.sessionId });
-    const reminder = await findReminder(tx, due);
-    // Another worker, or the driver, was first.
-    if (!session || !reminder || reminder.remindedAt || reminder.remindAt > now) return;
+    const reminder = session && (await claimReminder(tx, due, now));
+    if (!reminder) return;
     const judged: DueReminder = judgeDueReminder({ ...session, ...reminder, runs: session.status === 'active' }, now);
-    if (judged.kind === 'postponed') return postponeReminder(tx, due, judged.until);
-    await markReminded(tx, due, now);
-    if (judged.kind === 'remind') await send(tx, deps, { session, reminder, now });
+    if (judged.kind === 'postponed') await postponeReminder(tx, due, judged.until);
+    if (judged.kind === 'remind') await send(tx, deps, { session, reminder, now, lot });
   });
 }
 
-type Reminded = { readonly session: StoredSession; readonly reminder: EndReminder; readonly now: Date };
+/** One run of the job. Many stays of one lot end at the same time: it is read once. */
+type Turn = { readonly now: Date; readonly findLot: (id: string) => Promise<LocationRow | null> };
 
-async function send(tx: Db, deps: RemindDeps, { session, reminder, now }: Reminded): Promise<void> {
-  const lot = await findLocation(tx, session.locationId);
+function beginTurn({ db, now }: RemindDeps): Turn {
+  const lots = new Map<string, Promise<LocationRow | null>>();
+  const findLot = (id: string) => {
+    const known = lots.get(id) ?? findLocation(db, id);
+    lots.set(id, known);
+    return known;
+  };
+  return { now: now(), findLot };
+}
+
+type Reminded = {
+  readonly session: StoredSession;
+  readonly reminder: EndReminder;
+  readonly now: Date;
+  readonly lot: LocationRow | null;
+};
+
+async function send(tx: Db, deps: RemindDeps, { session, reminder, now, lot }: Reminded): Promise<void> {
   const order = await findOrder(tx, session);
   if (!lot || order?.kind !== 'stay') return;
   const about = { session, lot, receiptKey: order.receiptKey, now, config: deps.config };
