@@ -17,11 +17,14 @@ import { LoadFailure } from '../../ui/base/load-failure.tsx';
 import { Notice } from '../../ui/base/notice.tsx';
 import { Page } from '../../ui/base/page.tsx';
 import { PageSkeleton } from '../../ui/base/page-skeleton.tsx';
-import { SkeletonList } from '../../ui/base/skeleton.tsx';
+import { Skeleton, SkeletonList } from '../../ui/base/skeleton.tsx';
 import { LotGone } from './lot-gone.tsx';
 import { codeTexts } from './selling/code-texts.ts';
 
+const OneLotMap = lazy(() => import('../../features/locations/lots-map/one-lot-map.tsx'));
 const LotGallery = lazy(() => import('../../features/locations/photos/lot-gallery.tsx'));
+/** As tall as what comes there: lots-map.module.css, lot-gallery.module.css. */
+const PICTURE_HEIGHT = 'clamp(11rem, 52vw, 18rem)';
 
 /** A lot and its zones. */
 export default function ZonesPage({ params: { locationId } }: PageProps<typeof routes.zones>) {
@@ -45,8 +48,13 @@ export default function ZonesPage({ params: { locationId } }: PageProps<typeof r
     <Page title={lot.name} lead={lot.address} back={{ to: paths.locations(), label: texts.back }}>
       {favourites && <FavouriteButton favourites={favourites} lot={lot} withWords />}
       {boot.mapPictures && <LotPicture location={lot} />}
+      {boot.tiles && !boot.mapPictures && (
+        <Suspense fallback={<Skeleton height={PICTURE_HEIGHT} />}>
+          <OneLotMap location={lot} />
+        </Suspense>
+      )}
       {lot.photo && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<Skeleton height={PICTURE_HEIGHT} />}>
           <LotGallery location={lot} />
         </Suspense>
       )}

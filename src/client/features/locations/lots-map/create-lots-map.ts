@@ -24,6 +24,8 @@ setWorkerUrl(workerUrl);
 type Options = {
   readonly scheme: 'light' | 'dark';
   readonly camera: MapCamera;
+  /** Nobody moves it. */
+  readonly still?: boolean;
   readonly onChoose: (id: string) => void;
   readonly onHover: (id: string | null) => void;
   /** `byHand` when a person dragged or zoomed. */
@@ -59,12 +61,13 @@ export function createLotsMap(container: HTMLElement, options: Options): LotsMap
     dragRotate: false,
     touchPitch: false,
     keyboard: false,
+    interactive: !options.still,
     renderWorldCopies: false,
     locale: { 'NavigationControl.ZoomIn': texts.zoomIn, 'NavigationControl.ZoomOut': texts.zoomOut },
   });
   map.touchZoomRotate.disableRotation();
   leaveToPointers(map);
-  map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
+  if (!options.still) map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
   map.addControl(new ScaleControl({ unit: 'imperial', maxWidth: 90 }), 'top-left');
   map.addControl(new AttributionControl({}), 'bottom-right');
   drawBaseMap(map, options.scheme);
