@@ -26,7 +26,13 @@ describe('an address', () => {
   const HARMLESS =
     /^(id|locationId|zoneId|point|placeId|code|limit|cursor|radius|q|search|lat|lng|zoom|width|height|scheme|month|year|size|start|minutes|openNow|sells|maxCents|favourites|south|north|west|east|dryRun|archived|show|day|lastDay|photo|photoId|file|corner|takenAt)$/;
   /** Links that are mailed or saved; each opens one thing, and one of them works only once. */
-  const LINKS = ['resetPassword token', 'getReceipt key', 'claimReceipt key', 'correctSession key'];
+  const LINKS = [
+    'resetPassword token',
+    'addTimeByReceipt key',
+    'getReceipt key',
+    'claimReceipt key',
+    'correctSession key',
+  ];
   /** As the specification has it; staff use POST /valets/get. */
   const AS_WRITTEN = ['getValetByPhone phone'];
 
@@ -54,6 +60,7 @@ describe('an answer', () => {
     'correctSession clientSecret',
     'addTime clientSecret',
     'addTime receiptKey',
+    'addTimeByReceipt clientSecret',
     'returnFromPayment receiptKey',
     'getReceipt receiptKey',
     'getHandover secret',
@@ -77,6 +84,7 @@ describe('an answer', () => {
     // A location's sessions are empty for everybody but its owner; the others were given the key or the payment's
     // secret.
     expect(forEverybody.map(([name]) => name).sort()).toEqual([
+      'addTimeByReceipt',
       'createIntent',
       'getLocation',
       'getReceipt',

@@ -53,6 +53,8 @@ describe('a stay that the lot’s owner or staff hold the receipt key of', () =>
     );
   const claim = ({ receiptKey }: Paid, headers: Record<string, string>) =>
     test.call('POST /receipts/:key/claim', keyOf(receiptKey), headers);
+  const addByKey = ({ receiptKey, sessionId }: Paid, headers: Record<string, string>) =>
+    test.call('POST /receipts/:key/time', { ...keyOf(receiptKey), body: { sessionId, hours: 1 } }, headers);
   const add = ({ sessionId }: Paid, headers: Record<string, string>) =>
     test.call('POST /sessions/add', { body: { sessionId, hours: 1 } }, headers);
   const end = ({ sessionId: id }: Paid, headers: Record<string, string>) =>
@@ -63,7 +65,8 @@ describe('a stay that the lot’s owner or staff hold the receipt key of', () =>
     const officer = await joinTeam(test, vendor, { role: 'enforcer' });
     const valet = await joinTeam(test, vendor, { role: 'valet' });
     for (const { headers } of [vendor, officer, valet]) {
-      for (const act of [correct, claim]) expect((await act(paid, headers)).body.error?.code).toBe('only_its_driver');
+      for (const act of [correct, claim, addByKey])
+        expect((await act(paid, headers)).body.error?.code).toBe('only_its_driver');
       for (const act of [add, end]) expect((await act(paid, headers)).body.error?.code).toBe('not_found');
     }
     expect((await claim(paid, (await test.signUp('customer')).headers)).status).toBe(200);
@@ -84,7 +87,7 @@ describe('a stay that the lot’s owner or staff hold the receipt key of', () =>
 
   it('is their own when they parked there themselves', async () => {
     const own = await payForStay(test, { headers: { ...vendor.headers }, guestId: null }, { zoneId: hourly.id });
-    for (const act of [correct, add, end]) expect((await act(own, vendor.headers)).status).toBeLessThan(300);
+    for (const act of [correct, add, addByKey, end]) expect((await act(own, vendor.headers)).status).toBeLessThan(300);
     const guest = aGuest();
     const asGuest = await payForStay(test, guest, { zoneId: hourly.id });
     expect((await claim(asGuest, { ...vendor.headers, ...guest.headers })).status).toBe(200);

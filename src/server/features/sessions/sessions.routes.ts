@@ -8,11 +8,12 @@ import {
 } from '#contract/stays/sessions.contract.ts';
 import { feesOf } from '#domain/pricing/price-line.ts';
 import type { Deps } from '../../deps.ts';
+import { refuseLotKeeper } from '../../http/access/authorize.ts';
 import { holds, type Principal } from '../../http/access/principal.ts';
 import { decodeCursor } from '../../http/answers/cursors.ts';
 import { TimeCursor } from '../../http/answers/time-cursor.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
-import { findReceiptOrder, type Order } from '../orders/order-book.ts';
+import { findOrder, findReceiptOrder, type Order } from '../orders/order-book.ts';
 import type { PlacedOrder } from '../payments/order-payments.ts';
 import { type Attached, attachAtOnce, attachSessions } from './booking/attach-sessions.ts';
 import { quoteStay } from './booking/quote-stay.ts';
@@ -62,11 +63,14 @@ export function sessionsRoutes(deps: Deps): Route[] {
       const placed = await placeExtension(deps, asked, (tx, free) => keep(tx, toExtension(free, principal)));
       return isRefusal(placed) ? placed : toExtension(placed, principal);
     }),
-    route(contract.addTimeByReceipt, async ({ params: { key }, body, keep }) => {
+    route(contract.addTimeByReceipt, async ({ params: { key }, body, principal, keep }) => {
       const { sessionId, hours, totalCost: shownCents, method = 'card' } = body;
-      const order = await findReceiptOrder(deps.db, key);
-      const session = order && (await findSession(deps.db, sessionId));
-      if (!order || session?.orderId !== order.orderId) return refuse('not_found');
+      const place = await findReceiptOrder(deps.db, key);
+      const session = place && (await findSession(deps.db, sessionId));
+      const stay = session?.orderId === place?.orderId && session ? await findOrder(deps.db, session) : null;
+      if (stay?.kind !== 'stay') return refuse('not_found');
+      const notTheirs = await refuseLotKeeper(deps.db, stay, principal);
+      if (notTheirs) return notTheirs;
       const asked = { sessionId, hours, shownCents, method };
       const added = (placed: PlacedOrder) => ({ data: { ...termsOfExtension(placed), receiptKey: key } });
       const placed = await placeExtension(deps, asked, (tx, free) => keep(tx, added(free)));

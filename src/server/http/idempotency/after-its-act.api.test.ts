@@ -99,6 +99,15 @@ const CASES: Record<string, () => Promise<void>> = {
     expect(await staysHere()).toEqual([{ minutes: 120, status: 'active' }]);
     expect(await taken()).toBe(2200);
   },
+  'POST /receipts/:key/time': async () => {
+    const { zoneId, staysHere, taken } = await aLot();
+    const { sessionId, receiptKey } = await payForStay(test, aGuest(), { zoneId });
+    const asked = { params: { key: receiptKey }, body: { sessionId, hours: 1 } };
+    const { body } = await askTwice((key) => test.call('POST /receipts/:key/time', asked, key));
+    expect(await pay(body.data.clientSecret)).toBe('paid');
+    expect(await staysHere()).toEqual([{ minutes: 120, status: 'active' }]);
+    expect(await taken()).toBe(2200);
+  },
   'POST /sessions/:id/move': async () => {
     const { zoneId, taken } = await aLot();
     await test.call('PATCH /zones/:id', { params: { id: zoneId }, body: { reservable: true } }, owner.headers);
