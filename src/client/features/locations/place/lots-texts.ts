@@ -53,7 +53,7 @@ export const lotsTexts = {
   arrival: 'Arrival',
   arrivalHint: 'By the clock of the place',
   howLong: 'How long',
-  lengthUntil: (length: string, moment: string) => `${length}, until ${moment}`,
+  lengthUntil: (length: string, moment: string) => `${length}, to ${moment}`,
   filters: 'Filters',
   filtersOn: (count: number) => `Filters (${count})`,
   openOnly: 'Only lots that are open then',
