@@ -59,8 +59,12 @@ describe.skipIf(!CAN_LOCK)('the nightly run', () => {
   });
 });
 
+let scripts = 0;
+
+/** Each in a file of its own: the shell reads the next line of a script only once the one before is done. */
 function start(script: string, settings: NodeJS.ProcessEnv = {}) {
-  const tests = join(folder, 'tests.sh');
+  scripts += 1;
+  const tests = join(folder, `tests-${scripts}.sh`);
   writeFileSync(tests, script);
   const env = { ...process.env, NIGHTLY_LOGS: folder, NIGHTLY_TESTS: `bash ${tests}`, ...settings };
   return spawn(join(ROOT, '.ci/nightly'), { env, stdio: 'ignore', detached: true });
