@@ -87,7 +87,8 @@ export async function moveReservation(
   const [paid] = await Promise.all([payBy(method, act, { clientSecret, headers }), whilePaying?.()]);
   const told = paid.told ?? (await comeBack(act, clientSecret, headers));
   note(`a moved reservation is ${told}`);
-  const outcome = outcomeOf(told);
+  // Canceled while it was paid, all of it went back, also where it had moved just before.
+  const outcome = whilePaying && outcomeOf(told) === 'stayed' ? 'unsure' : outcomeOf(told);
   const { chargedCents } = paid;
   const ref = refOfClientSecret(clientSecret);
   return {
