@@ -17,6 +17,7 @@ test('a guest asks for a reminder, and adds time by its link on another device @
   await page.getByLabel('State', { exact: true }).fill('il');
   await page.getByRole('button', { name: 'Continue – $11.00' }).click();
   await page.getByRole('button', { name: 'Pay $11.00 with test wallet' }).click();
+  await page.getByRole('button', { name: /Skip/ }).waitFor();
   await page.goto('/bookings');
   await page.getByRole('link', { name: `Receipt of ${plate} at ${lot.name}` }).click();
 
