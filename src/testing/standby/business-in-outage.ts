@@ -115,7 +115,7 @@ export type Outage = {
   /** On the new primary. */
   readonly query: (text: string) => Promise<Record<string, unknown>[]>;
   readonly newUrl: () => Promise<string>;
-  /** Brings back what was struck. Nobody may have lost anything after that either: an old primary that takes its office back undoes the new one's work. */
+  /** Brings back what was struck. Bookings are compared after it: an old primary that becomes primary again discards what the new one stored. */
   readonly recover?: () => Promise<void>;
 };
 

@@ -13,7 +13,7 @@ import { holds, type Principal } from '../../http/access/principal.ts';
 import { decodeCursor } from '../../http/answers/cursors.ts';
 import { TimeCursor } from '../../http/answers/time-cursor.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
-import { findOrder, findReceiptOrder, type Order } from '../orders/order-book.ts';
+import type { Order } from '../orders/order-book.ts';
 import type { PlacedOrder } from '../payments/order-payments.ts';
 import { type Attached, attachAtOnce, attachSessions } from './booking/attach-sessions.ts';
 import { quoteStay } from './booking/quote-stay.ts';
@@ -21,7 +21,7 @@ import { readVehicles } from './booking/read-vehicles.ts';
 import { endSession, placeExtension } from './change-session.ts';
 import { giveUpSession } from './give-up-session.ts';
 import { findSeenSession, listSessions, type SessionFilter } from './sessions.read-model.ts';
-import { findSession } from './sessions.store.ts';
+import { findStayOfReceipt } from './stay-of-receipt.ts';
 
 export function sessionsRoutes(deps: Deps): Route[] {
   type PageWanted = { limit: number; cursor?: string | undefined };
@@ -65,11 +65,9 @@ export function sessionsRoutes(deps: Deps): Route[] {
     }),
     route(contract.addTimeByReceipt, async ({ params: { key }, body, principal, keep }) => {
       const { sessionId, hours, totalCost: shownCents, method = 'card' } = body;
-      const place = await findReceiptOrder(deps.db, key);
-      const session = place && (await findSession(deps.db, sessionId));
-      const stay = session?.orderId === place?.orderId && session ? await findOrder(deps.db, session) : null;
-      if (stay?.kind !== 'stay') return refuse('not_found');
-      const notTheirs = await refuseLotKeeper(deps.db, stay, principal);
+      const found = await findStayOfReceipt(deps.db, { receiptKey: key, sessionId });
+      if (!found) return refuse('not_found');
+      const notTheirs = await refuseLotKeeper(deps.db, found.stay, principal);
       if (notTheirs) return notTheirs;
       const asked = { sessionId, hours, shownCents, method };
       const added = (placed: PlacedOrder) => ({ data: { ...termsOfExtension(placed), receiptKey: key } });

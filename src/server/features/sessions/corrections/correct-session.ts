@@ -17,7 +17,7 @@ import type { Deps } from '../../../deps.ts';
 import { refuseLotKeeper } from '../../../http/access/authorize.ts';
 import type { Principal } from '../../../http/access/principal.ts';
 import { alsoHeld } from '../../capacity/zone-places.ts';
-import { findOrder, findReceiptOrder, type Order } from '../../orders/order-book.ts';
+import type { Order } from '../../orders/order-book.ts';
 import type { OrderDeps } from '../../payments/order-payments.ts';
 import { openUnlessFull } from '../booking/place-stay.ts';
 import { soldDuration } from '../booking/price-stay.ts';
@@ -25,7 +25,8 @@ import { readVehicles } from '../booking/read-vehicles.ts';
 import { findZoneForSale, type ZoneForSale } from '../booking/zone-for-sale.read-model.ts';
 import { listMovesOf } from '../reservations/moves.store.ts';
 import { payBack } from '../reservations/pay-back.ts';
-import { findSession, type StoredSession } from '../sessions.store.ts';
+import type { StoredSession } from '../sessions.store.ts';
+import { findStayOfReceipt, type StayOfReceipt } from '../stay-of-receipt.ts';
 import { applyCorrection, type NotApplied } from './apply-correction.ts';
 import { type Car, type Correction, insertCorrection, lapsePending } from './corrections.store.ts';
 
@@ -93,16 +94,13 @@ const unchanged = (session: StoredSession, stay: Order<'stay'>): Difference => (
   rateName: rateNameOf(session.lines) ?? stay.terms.rate.name,
 });
 
-type Stay = { readonly session: StoredSession; readonly stay: Order<'stay'> };
 /** `soldMinutes`: of the stay as it was sold, or moved to, without time that was added. */
-type FoundStay = Stay & { readonly soldMinutes: number };
+type FoundStay = StayOfReceipt & { readonly soldMinutes: number };
 
-async function findStay(db: Db, { receiptKey, sessionId }: AskedCorrection): Promise<FoundStay | null> {
-  const place = await findReceiptOrder(db, receiptKey);
-  const session = place && (await findSession(db, sessionId));
-  if (!session || session.locationId !== place.locationId || session.orderId !== place.orderId) return null;
-  const stay = await findOrder(db, session);
-  if (stay?.kind !== 'stay') return null;
+async function findStay(db: Db, asked: AskedCorrection): Promise<FoundStay | null> {
+  const found = await findStayOfReceipt(db, asked);
+  if (!found) return null;
+  const { session, stay } = found;
   const moves = stay.reserved ? await listMovesOf(db, session) : [];
   const soldMinutes = moves.at(-1)?.minutes ?? stay.minutes;
   return { session: { ...session, plateState: session.plateState.trim() }, stay, soldMinutes };
@@ -154,7 +152,7 @@ function refuseUnfit({
 }
 
 /** The difference in price there, in cents; negative when cheaper. */
-function priceIn(zone: ZoneForSale, { session, stay, now }: Stay & { now: Date }): Difference {
+function priceIn(zone: ZoneForSale, { session, stay, now }: StayOfReceipt & { now: Date }): Difference {
   const { startsAt, endsAt, minutes, lines: paid } = session;
   const offer = offerTo(zone.offer, stay.terms);
   const sold = soldDuration(zone.isHourly, minutes);
@@ -229,7 +227,7 @@ async function giveDifferenceBack(deps: CorrectDeps, tx: Db, correction: Correct
   if (cents < totalCents) throw new NotCorrected(refuse('correction_by_desk'));
 }
 
-type Wanted = Stay & {
+type Wanted = StayOfReceipt & {
   readonly correction: Correction;
   readonly zone: ZoneForSale;
   readonly method: PaymentMethodName;
