@@ -2,6 +2,8 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkOf } from './scripts/build/client-chunks.ts';
+import { clientFolder, LANGUAGE } from './scripts/build/client-language.ts';
+import { translated } from './scripts/build/translated.ts';
 
 const VENDOR = /node_modules\/(react|react-dom|scheduler|wouter|regexparam|@tanstack)\//;
 /** The parts of React Query that only forms and long lists use. The booking page has neither. */
@@ -11,11 +13,11 @@ const LATER_QUERIES =
 // The pages are served under a strict content policy: no inline script or style, nothing from another origin.
 export default defineConfig({
   root: resolve(import.meta.dirname, 'src/client'),
-  plugins: [react()],
+  plugins: [translated(LANGUAGE), react()],
   // A name is a hash of its file and class: shorter in every file that says it than the file's own words.
   css: { modules: { generateScopedName: '_[hash:base64:5]' } },
   build: {
-    outDir: resolve(import.meta.dirname, 'dist/client'),
+    outDir: clientFolder('client'),
     emptyOutDir: true,
     manifest: true,
     target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],

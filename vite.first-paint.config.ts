@@ -1,5 +1,5 @@
-import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
+import { clientFolder } from './scripts/build/client-language.ts';
 import client from './vite.config.ts';
 
 // The booking page's first paint, for the server that writes it: React included, in the build that is made for speed.
@@ -10,7 +10,7 @@ export default defineConfig({
   ssr: { noExternal: true },
   build: {
     ssr: 'zone-first-paint.tsx',
-    outDir: resolve(import.meta.dirname, 'dist/first-paint'),
+    outDir: clientFolder('first-paint'),
     emptyOutDir: true,
     minify: false,
   },

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
+import { clientFolder } from './scripts/build/client-language.ts';
 import { staffFiles } from './scripts/build/page-files.ts';
 
-const CLIENT_DIR = resolve(import.meta.dirname, 'dist/client');
+const CLIENT_DIR = clientFolder('client');
 
 // The worker that opens the staff's pages without signal. Built after the client, whose files it names.
 export default defineConfig(() => {

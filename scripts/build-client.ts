@@ -4,14 +4,16 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkBundle } from './build/check-bundle.ts';
+import { clientFolder, LANGUAGE_VARIABLE } from './build/client-language.ts';
 import { compressAssets } from './build/compress-assets.ts';
+import { SOURCE_LANGUAGE, translatedLanguages } from './languages/catalogs.ts';
 import { withExclusiveTurn } from './setup/exclusive-turn.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
 const STAMP = join(ROOT, 'dist', 'client.sources');
 const SOURCES = [
-  'src/{client,contract,domain}/**/*',
-  'scripts/{build-client,build/*}.ts',
+  'src/{client,contract,domain,languages}/**/*',
+  'scripts/{build-client,build/*,languages/*}.ts',
   'vite{,.first-paint,.worker}.config.ts',
   'package.json',
   'package-lock.json',
@@ -29,19 +31,19 @@ function buildUnlessBuilt(): void {
   const sources = hashOfSources();
   if (isBuiltFrom(sources)) return;
   process.stdout.write('Building the client ...\n');
-  build('vite.config.ts');
-  build('vite.first-paint.config.ts');
-  build('vite.worker.config.ts');
-  compressAssets(join(ROOT, 'dist', 'client'));
-  checkBundle(join(ROOT, 'dist', 'client'));
+  for (const language of [SOURCE_LANGUAGE, ...translatedLanguages()]) {
+    for (const config of ['vite.config.ts', 'vite.first-paint.config.ts', 'vite.worker.config.ts']) build(config, language);
+    compressAssets(clientFolder('client', language));
+    checkBundle(clientFolder('client', language));
+  }
   mkdirSync(join(ROOT, 'dist'), { recursive: true });
   writeFileSync(STAMP, sources);
 }
 
-function build(config: string): void {
+function build(config: string, language: string): void {
   const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
   // React chooses its slow development build by this variable, whatever else is being built.
-  const env = { ...process.env, NODE_ENV: 'production' };
+  const env = { ...process.env, NODE_ENV: 'production', [LANGUAGE_VARIABLE]: language };
   const command = [vite, 'build', '--config', config, '--logLevel', 'warn'];
   const built = spawnSync(process.execPath, command, { cwd: ROOT, stdio: 'inherit', env });
   if (built.status !== 0) throw new Error('The client could not be built; the reason is above.');

@@ -18,19 +18,19 @@ export const IMPORT_RULES: ImportRule[] = [
     name: 'domain-stands-alone',
     why: 'the rules of parking depend on nothing, and run in the server and in the browser alike',
     from: new RegExp(`^src/domain/${NOT_TEST}`),
-    only: /^src\/domain\//,
+    only: /^(src\/domain\/|ttag$)/,
   },
   {
     name: 'domain-stands-alone',
     why: 'a test of the domain needs no more than the domain',
     from: /^src\/domain\/.*\.test\.tsx?$/,
-    only: /^(src\/domain\/|src\/testing\/|vitest$|fast-check$)/,
+    only: /^(src\/domain\/|src\/testing\/|ttag$|vitest$|fast-check$)/,
   },
   {
     name: 'contract-knows-only-domain',
     why: 'client and server both read the contract, so it can lean on neither',
     from: new RegExp(`^src/contract/${NOT_TEST}`),
-    only: /^(src\/contract\/|src\/domain\/|zod($|\/))/,
+    only: /^(src\/contract\/|src\/domain\/|zod($|\/)|ttag$)/,
   },
   {
     name: 'server-never-meets-client',

@@ -13,7 +13,12 @@ export const BOOT_ELEMENT_ID = 'boot';
 /** The addresses of the payment step, which is its own document because providers' scripts may run only there. */
 export const PAYMENT_STEP = /\/pay$/;
 
+/** The language that a person chose, by its code. Set by the page, read by the server. */
+export const LANGUAGE_COOKIE = 'language';
+
 export type Boot = {
+  /** The languages that the product speaks, each by its own name: { en: 'English' }. */
+  readonly languages: Readonly<Record<string, string>>;
   /** Marks the page as a demo and lists the demo accounts. */
   readonly demo: boolean;
   /** The ways to pay, with what the providers' scripts need from us. */

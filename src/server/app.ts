@@ -54,6 +54,7 @@ import { signInCookieName } from './http/cookies.ts';
 import { type Route, registerRoute } from './http/endpoint-route.ts';
 import { handleError } from './http/errors.ts';
 import { addHealth } from './http/health.ts';
+import { answerInTheirLanguage } from './http/language.ts';
 import { limitHere } from './http/limit-here.ts';
 import { answerNotFound, readableUrl } from './http/not-found.ts';
 import { createOpenStreams } from './http/open-streams.ts';
@@ -199,6 +200,7 @@ async function addPlugins(
 ): Promise<void> {
   await addSecurityHeaders(app, tileOrigins(mapTiles));
   await app.register(cookie);
+  answerInTheirLanguage(app);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   if (!options.rateLimits) return;
   await app.register(underPressure, { maxEventLoopDelay: options.mostDelayMs ?? MOST_DELAY_MS, retryAfter: 5 });

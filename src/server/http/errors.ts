@@ -1,6 +1,7 @@
 // Rule 151: every error has the same shape, with a message for people and nothing internal.
 
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { gettext, t } from 'ttag';
 import { REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
 import { isDatabaseAway } from '../db/pg-errors.ts';
 import { logDenied } from './access/denials-log.ts';
@@ -13,14 +14,14 @@ declare module 'fastify' {
   }
 }
 
-const INTERNAL = 'Something went wrong on our side. Please try again in a moment.';
+const internal = () => t`Something went wrong on our side. Please try again in a moment.`;
 /** The length of most outages, such as a restart or a failover of the database. */
 const RETRY_AFTER_SECONDS = 5;
 
 export function sendRefusal(reply: FastifyReply, refused: Refusal): FastifyReply {
   const { status, message: usual } = REFUSALS[refused.refusal];
   // With one invalid field, its message is more helpful than the general one.
-  const message = refused.message ?? Object.values(refused.fields ?? {})[0] ?? usual;
+  const message = refused.message ?? Object.values(refused.fields ?? {})[0] ?? gettext(usual);
   if (status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_AFTER_SECONDS);
   const error = { code: refused.refusal, message, ...(refused.fields && { fields: refused.fields }) };
   return reply.code(status).send({ message, error, ...(refused.data && { data: refused.data }) });
@@ -39,8 +40,8 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
     return tell(request, reply, refuse('busy'));
   }
   request.log.error({ err: error, requestId: request.id }, 'request failed');
-  if (asksForPage(request)) return sendErrorPage(reply, 500, INTERNAL);
-  const message = request.routeOptions.config.pays ? REFUSALS.payment_unavailable.message : INTERNAL;
+  if (asksForPage(request)) return sendErrorPage(reply, 500, internal());
+  const message = request.routeOptions.config.pays ? gettext(REFUSALS.payment_unavailable.message) : internal();
   return reply.code(500).send({ message, error: { code: 'internal', message } });
 }
 
@@ -49,7 +50,7 @@ function tell(request: FastifyRequest, reply: FastifyReply, refused: Refusal): F
   if (!asksForPage(request)) return sendRefusal(reply, refused);
   const { status, message } = REFUSALS[refused.refusal];
   if (status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
-  return sendErrorPage(reply, status, refused.message ?? message);
+  return sendErrorPage(reply, status, refused.message ?? gettext(message));
 }
 
 function refusalFor(error: FastifyError): Refusal | null {
@@ -57,8 +58,8 @@ function refusalFor(error: FastifyError): Refusal | null {
   switch (error.statusCode) {
     case 400:
       return error.code === 'FST_ERR_CTP_INVALID_JSON_BODY'
-        ? refuse('malformed', { fields: { body: 'The body of this request is not valid JSON.' } })
-        : refuse('malformed', { message: 'This request could not be read.' });
+        ? refuse('malformed', { fields: { body: t`The body of this request is not valid JSON.` } })
+        : refuse('malformed', { message: t`This request could not be read.` });
     // A path that leads out of the folder gets the same answer as any other.
     case 403:
     case 404:

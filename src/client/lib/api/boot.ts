@@ -8,6 +8,7 @@ const PLAIN: Boot = {
   paymentStep: false,
   supportEmail: '',
   mapCredit: '',
+  languages: {},
   scriptNamed: false,
   preloaded: {},
 };

@@ -2,6 +2,8 @@
 // style would come through either.
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { t } from 'ttag';
+import { languageSpoken } from '../../languages/languages.ts';
 
 /** Whether a browser asks for something to show in a tab. */
 export function asksForPage({ method, url, headers }: Pick<FastifyRequest, 'method' | 'url' | 'headers'>): boolean {
@@ -14,7 +16,7 @@ export function sendErrorPage(reply: FastifyReply, status: number, message: stri
     .code(status)
     .type('text/html; charset=utf-8')
     .send(`<!doctype html>
-<html lang="en">
+<html lang="${languageSpoken()}">
   <head>
     <meta charset="utf-8" />
     <title>Parkvale</title>
@@ -23,9 +25,9 @@ export function sendErrorPage(reply: FastifyReply, status: number, message: stri
   </head>
   <body>
     <main>
-      <h1>This page did not load</h1>
+      <h1>${t`This page did not load`}</h1>
       <p>${message}</p>
-      <p><a href="">Try again</a></p>
+      <p><a href="">${t`Try again`}</a></p>
     </main>
   </body>
 </html>

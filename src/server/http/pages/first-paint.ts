@@ -17,8 +17,8 @@ import { LOT_PICTURE_SIZES } from '#contract/lots/lot-picture.ts';
 type ZoneAnswer = Answer<'GET /locations/:locationId/zones/:zoneId'>;
 
 /** Built next to the client by `npm run build`; without it the scripts render everything. */
-export async function loadFirstPaint(clientDir: string): Promise<DrawFirstPaint> {
-  const file = join(clientDir, '../first-paint/zone-first-paint.js');
+export async function loadFirstPaint(folder: string): Promise<DrawFirstPaint> {
+  const file = join(folder, 'zone-first-paint.js');
   if (!existsSync(file)) return () => '';
   const drawing: { drawFirstPaint: DrawFirstPaint } = await import(pathToFileURL(file).href);
   return drawing.drawFirstPaint;

@@ -1,6 +1,7 @@
 // Serves the client's files, and for every other path the page that starts the client. The zone page carries its first
 // data, so that the price is in the first paint even on a weak signal.
 
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -10,6 +11,7 @@ import { type Boot, MAP_ARCHIVE_PATH } from '#contract/boot.ts';
 import { refuse } from '#contract/refusals.ts';
 import type { Config } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
+import { LANGUAGES, languageSpoken, SOURCE_LANGUAGE } from '../../languages/languages.ts';
 import { signInCookieName } from '../cookies.ts';
 import { sendRefusal } from '../errors.ts';
 import { answerNotFound } from '../not-found.ts';
@@ -43,12 +45,12 @@ export async function addPages(
   deps: Deps,
   { findSign, clientDir = CLIENT_DIR }: Pages,
 ): Promise<void> {
-  const writePage = await pageWriter(app, deps, clientDir);
+  const builds = await buildsOf(app, deps, clientDir);
   const payments = paymentsOf(deps.config);
   const stepHeaders = await paymentStepHeaders(payments);
   const rootFiles = new Set(await readdir(clientDir));
   await app.register(fastifyStatic, {
-    root: join(clientDir, 'assets'),
+    root: [...builds.values()].map((build) => join(build.clientDir, 'assets')),
     prefix: '/assets/',
     decorateReply: true,
     preCompressed: true,
@@ -63,24 +65,43 @@ export async function addPages(
     }
     const code = SIGN_PAGE.exec(path)?.[1];
     if (code) return redirectToZone(reply, findSign, decodeURIComponent(code));
-    if (rootFiles.has(path.slice(1))) return sendRootFile(reply, path, clientDir);
+    const build = builds.get(languageSpoken()) ?? builds.get(SOURCE_LANGUAGE);
+    if (rootFiles.has(path.slice(1))) return sendRootFile(reply, path, build?.clientDir ?? clientDir);
     if (FILE_NAME.test(decodeURIComponent(path)) && !TOKEN_PAGE.test(path))
       return sendRefusal(reply, refuse('not_found'));
     const signedIn = Boolean(request.cookies[signInCookieName(deps.config)]);
-    const page = await writePage(path, { address: request.ip, signedIn });
+    const page = await build?.writePage(path, { address: request.ip, signedIn });
     if (isPaymentStep(payments, path)) reply.headers(stepHeaders);
     return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
   });
 }
 
+type Build = { readonly clientDir: string; readonly writePage: WritePage };
+
+/** The client as it was built for each language. English stands alone while the client is served by Vite, and in tests. */
+async function buildsOf(app: FastifyInstance, deps: Deps, clientDir: string): Promise<ReadonlyMap<string, Build>> {
+  const folders = [...LANGUAGES.keys()]
+    .map((language) => [language, language === SOURCE_LANGUAGE ? clientDir : `${clientDir}-${language}`] as const)
+    .filter(([, folder]) => existsSync(folder));
+  const languages = Object.fromEntries(folders.map(([language]) => [language, LANGUAGES.get(language) ?? language]));
+  const builds = folders.map(async ([language, folder]): Promise<[string, Build]> => {
+    const firstPaint = `../first-paint${folder.slice(clientDir.length)}`;
+    return [language, { clientDir: folder, writePage: await pageWriter(app, deps, { folder, firstPaint, languages }) }];
+  });
+  return new Map(await Promise.all(builds));
+}
+
 type Visitor = { readonly address: string; readonly signedIn: boolean };
 type WritePage = (path: string, visitor: Visitor) => Promise<string>;
 
-async function pageWriter(app: FastifyInstance, { config, staticMap }: Deps, clientDir: string): Promise<WritePage> {
-  const template = await readFile(join(clientDir, 'index.html'), 'utf8');
-  const zoneTemplate = await addPageParts(template, clientDir, BOOKING_PAGE);
-  const guestTemplate = await addPageParts(template, clientDir, GUEST_PAGE);
-  const drawFirstPaint = await loadFirstPaint(clientDir);
+type Built = { readonly folder: string; readonly firstPaint: string; readonly languages: Boot['languages'] };
+
+async function pageWriter(app: FastifyInstance, { config, staticMap }: Deps, built: Built): Promise<WritePage> {
+  const { folder, languages } = built;
+  const template = await readFile(join(folder, 'index.html'), 'utf8');
+  const zoneTemplate = await addPageParts(template, folder, BOOKING_PAGE);
+  const guestTemplate = await addPageParts(template, folder, GUEST_PAGE);
+  const drawFirstPaint = await loadFirstPaint(join(folder, built.firstPaint));
   const { devTools, seedDemo, supportEmail } = config;
   const payments = paymentsOf(config);
   const tiles = tilesOf(config);
@@ -97,6 +118,7 @@ async function pageWriter(app: FastifyInstance, { config, staticMap }: Deps, cli
       mapPictures,
       streets,
       tiles,
+      languages,
     };
     const [, zonePath, locationId] = ZONE_PAGE.exec(path) ?? [];
     if (!zonePath || !locationId) {
@@ -145,7 +167,8 @@ async function redirectToZone(reply: FastifyReply, findSign: Pages['findSign'], 
   );
 }
 
-/** Icons and the manifest, served from the root. */
+/** Icons, the manifest and workers, served from the root. A worker names the files of its language. */
 function sendRootFile(reply: FastifyReply, path: string, clientDir: string): FastifyReply {
+  reply.header('vary', 'cookie, accept-language');
   return reply.header('cache-control', 'public, max-age=3600').sendFile(path.slice(1), clientDir);
 }

@@ -1,0 +1,14 @@
+// Which language of the client is being built: `build-client.ts` builds one after the other, in a process each.
+
+import { join } from 'node:path';
+import { SOURCE_LANGUAGE } from '../languages/catalogs.ts';
+
+export const LANGUAGE_VARIABLE = 'CLIENT_LANGUAGE';
+
+/** `CLIENT_LANGUAGE=es npm run dev` shows the product in Spanish. */
+export const LANGUAGE = process.env[LANGUAGE_VARIABLE] ?? SOURCE_LANGUAGE;
+
+/** dist/client, dist/client-es */
+export function clientFolder(name: 'client' | 'first-paint', language = LANGUAGE): string {
+  return join(import.meta.dirname, '../../dist', language === SOURCE_LANGUAGE ? name : `${name}-${language}`);
+}

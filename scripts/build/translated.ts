@@ -1,0 +1,33 @@
+// Puts the words of one language into the client while it is built, so that the browser loads no catalog and no library
+// for them (decision record 188).
+
+import { transformAsync } from '@babel/core';
+import type { Plugin } from 'vite';
+import { catalogFile, readCatalog, SOURCE_LANGUAGE } from '../languages/catalogs.ts';
+import { ttagOptions } from '../languages/ttag-options.ts';
+
+/** A message in index.html, which no compiler reads. */
+export const HTML_MESSAGE = /\{\{(.+?)\}\}/g;
+
+/** @param language "es"; the build fails on a message that its catalog does not have */
+export function translated(language: string): Plugin {
+  const isSource = language === SOURCE_LANGUAGE;
+  const resolve = { translations: isSource ? 'default' : catalogFile(language), unresolved: 'fail' };
+  const catalog = isSource ? {} : (readCatalog(language).translations[''] ?? {});
+  const say = (message: string) => catalog[message]?.msgstr[0] || message;
+  return {
+    name: 'translated',
+    enforce: 'pre',
+    transformIndexHtml: (html) =>
+      html
+        .replace(`lang="${SOURCE_LANGUAGE}"`, `lang="${language}"`)
+        .replace(HTML_MESSAGE, (_, message: string) => say(message)),
+    transform: {
+      filter: { id: /\/src\/[^?]+\.tsx?$/, code: "'ttag'" },
+      async handler(code, id) {
+        const compiled = await transformAsync(code, { ...ttagOptions(id, { resolve }), sourceMaps: true });
+        return compiled?.code ? { code: compiled.code, map: compiled.map } : null;
+      },
+    },
+  };
+}

@@ -1,0 +1,42 @@
+// Finds every message that the product says, by the compiler that later replaces it.
+
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { transformSync } from '@babel/core';
+import { type GetTextTranslation, po } from 'gettext-parser';
+import { REFUSALS } from '../../src/contract/refusals.ts';
+import { HTML_MESSAGE } from '../build/translated.ts';
+import { ttagOptions } from './ttag-options.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+export type Messages = Readonly<Record<string, GetTextTranslation>>;
+
+/** By its English words. A plural has the words for several, too. */
+export function findMessages(): Messages {
+  const folder = mkdtempSync(join(tmpdir(), 'messages-'));
+  try {
+    const output = join(folder, 'messages.pot');
+    const extract = { output, location: 'file' };
+    for (const path of globSync('src/{client,contract,domain,server}/**/*.{ts,tsx}', { cwd: ROOT }).sort()) {
+      if (/\.test\.tsx?$/.test(path)) continue;
+      const source = readFileSync(join(ROOT, path), 'utf8');
+      if (source.includes("'ttag'")) transformSync(source, ttagOptions(path, { extract }));
+    }
+    const found = po.parse(readFileSync(output)).translations[''] ?? {};
+    return { ...found, ...spokenElsewhere() };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Messages that are data: a refusal is chosen by its code and translated when it is answered. */
+function spokenElsewhere(): Messages {
+  const html = readFileSync(join(ROOT, 'src/client/index.html'), 'utf8');
+  const ofPage = [...html.matchAll(HTML_MESSAGE)].map(([, message = '']) => [message, 'src/client/index.html'] as const);
+  const refused = Object.values(REFUSALS).map(({ message }) => [message, 'src/contract/refusals.ts'] as const);
+  return Object.fromEntries(
+    [...ofPage, ...refused].map(([msgid, reference]) => [msgid, { msgid, msgstr: [''], comments: { reference } }]),
+  ) as Messages;
+}

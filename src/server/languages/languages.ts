@@ -1,0 +1,44 @@
+// The languages that the product speaks: English, which the code is written in, and one for each catalog in src/languages.
+// What says something in a person's language is called within `speaking`; there ttag's functions translate.
+
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { po } from 'gettext-parser';
+import Negotiator from 'negotiator';
+import { addLocale, useLocale } from 'ttag';
+
+const CATALOGS = join(import.meta.dirname, '../../languages');
+export const SOURCE_LANGUAGE = 'en';
+
+const spoken = new AsyncLocalStorage<string>();
+useLocale(() => spoken.getStore() ?? SOURCE_LANGUAGE);
+
+/** Each language's own name by its code: "en" is "English". */
+export const LANGUAGES: ReadonlyMap<string, string> = new Map([[SOURCE_LANGUAGE, 'English'], ...readCatalogs()]);
+
+function readCatalogs(): [string, string][] {
+  return readdirSync(CATALOGS)
+    .filter((file) => file.endsWith('.po'))
+    .map((file) => {
+      const language = basename(file, '.po');
+      const catalog = po.parse(readFileSync(join(CATALOGS, file)));
+      addLocale(language, catalog as Parameters<typeof addLocale>[1]);
+      return [language, catalog.headers['X-Language-Name'] ?? language];
+    });
+}
+
+/** Runs this, and what it waits for, in a language; in English when it is none of ours. */
+export const speaking = <T>(language: string, work: () => T): T => spoken.run(language, work);
+
+/** The language that is spoken here and now: "es". */
+export const languageSpoken = (): string => spoken.getStore() ?? SOURCE_LANGUAGE;
+
+type Wishes = { readonly chosen: string | undefined; readonly acceptLanguage: string | undefined };
+
+/** What the person chose before, else what their browser prefers, else English. */
+export function chooseLanguage({ chosen, acceptLanguage }: Wishes): string {
+  if (chosen && LANGUAGES.has(chosen)) return chosen;
+  const headers = { 'accept-language': acceptLanguage };
+  return new Negotiator({ headers }).language([...LANGUAGES.keys()]) ?? SOURCE_LANGUAGE;
+}
