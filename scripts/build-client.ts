@@ -32,7 +32,8 @@ function buildUnlessBuilt(): void {
   if (isBuiltFrom(sources)) return;
   process.stdout.write('Building the client ...\n');
   for (const language of [SOURCE_LANGUAGE, ...translatedLanguages()]) {
-    for (const config of ['vite.config.ts', 'vite.first-paint.config.ts', 'vite.worker.config.ts']) build(config, language);
+    for (const config of ['vite.config.ts', 'vite.first-paint.config.ts', 'vite.worker.config.ts'])
+      build(config, language);
     compressAssets(clientFolder('client', language));
     checkBundle(clientFolder('client', language));
   }

@@ -24,8 +24,11 @@ export function biomeFloors(): string {
 }
 
 function rooms() {
-  const domain = allBut(['#domain/**'], 'The domain imports nothing but itself.');
-  const contract = allBut(['#domain/**', '#contract/**', 'zod', 'zod/**'], 'The contract knows zod and the domain.');
+  const domain = allBut(['#domain/**', 'ttag'], 'The domain imports nothing but itself.');
+  const contract = allBut(
+    ['#domain/**', '#contract/**', 'zod', 'zod/**', 'ttag'],
+    'The contract knows zod and the domain.',
+  );
   const client = { group: ['#server/**', 'node:*'], message: 'Client and server speak through the contract alone.' };
   const testing = { group: ['#testing/**'], message: 'Builders and fakes are for tests.' };
   return [

@@ -34,7 +34,9 @@ export function findMessages(): Messages {
 /** Messages that are data: a refusal is chosen by its code and translated when it is answered. */
 function spokenElsewhere(): Messages {
   const html = readFileSync(join(ROOT, 'src/client/index.html'), 'utf8');
-  const ofPage = [...html.matchAll(HTML_MESSAGE)].map(([, message = '']) => [message, 'src/client/index.html'] as const);
+  const ofPage = [...html.matchAll(HTML_MESSAGE)].map(
+    ([, message = '']) => [message, 'src/client/index.html'] as const,
+  );
   const refused = Object.values(REFUSALS).map(({ message }) => [message, 'src/contract/refusals.ts'] as const);
   return Object.fromEntries(
     [...ofPage, ...refused].map(([msgid, reference]) => [msgid, { msgid, msgstr: [''], comments: { reference } }]),

@@ -66,4 +66,6 @@ export const paths = {
   addTime: (key: string, sessionId: string) => withQuery(fill(routes.receipt, { key }), { add: sessionId }),
   payAddedTime: (key: string, sessionId: string) => withQuery(fill(routes.payReceipt, { key }), { add: sessionId }),
   outbox: () => routes.outbox,
+  /** Leads back to the page that it is on, in that language. */
+  language: (code: string) => `/language/${code}`,
 };

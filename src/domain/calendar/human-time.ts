@@ -58,4 +58,4 @@ export const formatTimeLeft = (endsAt: Date, now: Date): string => {
 
 // Newer Unicode data puts a narrow space before AM and PM; use a plain one everywhere.
 const say = (at: Date, options: Intl.DateTimeFormatOptions): string =>
-  formatterOf(JSON.stringify(options), options).format(at).replace(/\s/g, ' ');
+  formatterOf(JSON.stringify(options), options, t`en-US`).format(at).replace(/\s/g, ' ');

@@ -13,9 +13,14 @@ const kept = new Map<string, Intl.DateTimeFormat>();
  * The formatter that was made first for this key. One takes some 35 KB outside of JavaScript's own memory, and 20 times as long to
  * create as to use.
  */
-export const formatterOf = (key: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
-  const formatter = kept.get(key) ?? new Intl.DateTimeFormat('en-US', options);
-  kept.set(key, formatter);
+export const formatterOf = (
+  key: string,
+  options: Intl.DateTimeFormatOptions,
+  locale = 'en-US',
+): Intl.DateTimeFormat => {
+  const place = locale + key;
+  const formatter = kept.get(place) ?? new Intl.DateTimeFormat(locale, options);
+  kept.set(place, formatter);
   return formatter;
 };
 

@@ -70,6 +70,8 @@ const timesWords = ({ days, from, until, dates }: RateTimes, hoursWords: (hours:
 ];
 
 const day = (text: string): string =>
-  formatterOf('short day', { timeZone: 'UTC', month: 'short', day: 'numeric' }).format(new Date(`${text}T00:00:00Z`));
+  formatterOf('short day', { timeZone: 'UTC', month: 'short', day: 'numeric' }, t`en-US`).format(
+    new Date(`${text}T00:00:00Z`),
+  );
 
 const clock = (time: string): string => (time === '24:00' ? 'midnight' : formatWallTime(parseTimeOfDay(time) ?? 0));

@@ -6,13 +6,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { po } from 'gettext-parser';
 import Negotiator from 'negotiator';
-import { addLocale, useLocale } from 'ttag';
+import { addLocale, useLocale as chooseLocale } from 'ttag';
 
 const CATALOGS = join(import.meta.dirname, '../../languages');
 export const SOURCE_LANGUAGE = 'en';
 
 const spoken = new AsyncLocalStorage<string>();
-useLocale(() => spoken.getStore() ?? SOURCE_LANGUAGE);
+chooseLocale(() => spoken.getStore() ?? SOURCE_LANGUAGE);
 
 /** Each language's own name by its code: "en" is "English". */
 export const LANGUAGES: ReadonlyMap<string, string> = new Map([[SOURCE_LANGUAGE, 'English'], ...readCatalogs()]);
@@ -28,8 +28,9 @@ function readCatalogs(): [string, string][] {
     });
 }
 
-/** Runs this, and what it waits for, in a language; in English when it is none of ours. */
-export const speaking = <T>(language: string, work: () => T): T => spoken.run(language, work);
+/** Runs this, and what it waits for, in a language; in English when it is null or none of ours. */
+export const speaking = <T>(language: string | null | undefined, work: () => T): T =>
+  spoken.run(language ?? SOURCE_LANGUAGE, work);
 
 /** The language that is spoken here and now: "es". */
 export const languageSpoken = (): string => spoken.getStore() ?? SOURCE_LANGUAGE;

@@ -1,4 +1,8 @@
+import { t } from 'ttag';
+
 export const shellTexts = {
+  /** Of dates and numbers in this language. */
+  locale: t`en-US`,
   product: 'Parkvale',
   skip: 'Skip to content',
   menu: 'Menu',

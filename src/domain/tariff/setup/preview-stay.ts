@@ -16,7 +16,7 @@ export const previewStay = (offer: Offer, startsAt: Date, minutes: number): stri
   const duration: StayDuration = rate.isHourly
     ? { kind: 'hourly', minutes }
     : { kind: 'daily', days: Math.ceil(minutes / MINUTES_PER_DAY) };
-  const weekday = formatterOf(`weekday ${timeZone}`, { timeZone, weekday: 'short' }).format(startsAt);
+  const weekday = formatterOf(`weekday ${timeZone}`, { timeZone, weekday: 'short' }, t`en-US`).format(startsAt);
   const stay = `${weekday} ${formatTime(startsAt, { timeZone })}, ${formatMinutes(durationMinutes(duration))}`;
   if (selling?.unratedAt(startsAt, timeZone)) return `${stay}: no rate, so no one can start parking then`;
   const price = priceStay(offer, { kind: 'stay', duration, vehicles: 1, startsAt }, startsAt);

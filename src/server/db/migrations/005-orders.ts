@@ -47,6 +47,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       currency char(3) not null default 'USD',
       kind text not null check (kind in ('stay', 'extension', 'correction', 'valet')),
       guest_key text,
+      -- What its buyer reads; null for English, which then takes no space.
+      language text,
       receipt_key text not null,
       terms jsonb not null,
       vehicles jsonb not null,

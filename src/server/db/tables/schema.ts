@@ -193,6 +193,8 @@ export type OrdersTable = {
   extendsFrom: NullableTimestamp;
   /** A stay that a member's code gave. */
   byCode: Generated<boolean>;
+  /** What its buyer reads; null for English. */
+  language: string | null;
   receiptKey: string;
   createdAt: Timestamp;
   paidAt: NullableTimestamp;

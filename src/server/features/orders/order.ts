@@ -15,6 +15,8 @@ type Common = {
   readonly status: OrderStatus;
   readonly userId: string | null;
   readonly guestKey: string | null;
+  /** What its buyer reads, as it is stored; null for English. */
+  readonly language?: string | null;
   /** Extensions are priced by it, whatever the zone charges now. */
   readonly terms: Terms;
   readonly minutes: number;

@@ -12,6 +12,7 @@ import {
   type NamedPart,
 } from '../../db/statements/also.ts';
 import type { OrdersTable, Schema } from '../../db/tables/schema.ts';
+import { languageSpoken, SOURCE_LANGUAGE } from '../../languages/languages.ts';
 import type { Order, OrderId, OrderStatus } from './order.ts';
 
 /** By name, because a prepared statement with a star fails once a later release has added a column. */
@@ -39,6 +40,7 @@ export const ORDER_COLUMNS = [
   'orders.byCode',
   'orders.countsPlaces',
   'orders.reserved',
+  'orders.language',
   'orders.receiptKey',
   'orders.createdAt',
   'orders.paidAt',
@@ -48,7 +50,7 @@ export const ORDER_COLUMNS = [
 export function alsoStoringOrder(db: Pick<Db, 'with'>, order: Order) {
   const { vehicles, terms, lines, ...row } = toRow(order);
   const written = { vehicles: JSON.stringify(vehicles), terms: JSON.stringify(terms), lines: JSON.stringify(lines) };
-  const values = { ...row, ...written };
+  const values = { ...row, ...written, language: foreignLanguage() };
   return db.with('placed', (placed) => placed.insertInto('orders').values(values));
 }
 
@@ -173,6 +175,12 @@ export function isVersion(version: string): Condition {
 
 type Row = Omit<Selectable<OrdersTable>, 'currency' | 'paidAt'>;
 
+/** Whoever places an order is told about it in the language that it was placed in. */
+function foreignLanguage(): string | null {
+  const language = languageSpoken();
+  return language === SOURCE_LANGUAGE ? null : language;
+}
+
 const NO_GOODS = {
   zoneId: null,
   ticketId: null,
@@ -184,6 +192,7 @@ const NO_GOODS = {
   byCode: false,
   countsPlaces: false,
   reserved: false,
+  language: null,
 };
 
 export function toRow(order: Order): Row {

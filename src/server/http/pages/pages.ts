@@ -5,9 +5,9 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API_PREFIX } from '#contract/api.ts';
-import { type Boot, MAP_ARCHIVE_PATH } from '#contract/boot.ts';
+import { type Boot, LANGUAGE_COOKIE, MAP_ARCHIVE_PATH } from '#contract/boot.ts';
 import { refuse } from '#contract/refusals.ts';
 import type { Config } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
@@ -31,7 +31,10 @@ const GUEST_PAGES = /^\/valet\/(review|pay|receipt)$/;
 const STAFF_PAGE = /^\/(valet|service)(?!\/(?:review|pay|receipt)\b)(?:\/|$)/;
 /** Links whose last part anybody may have mistyped; the page says what to do. */
 const TOKEN_PAGE = /^\/(?:reset|auth\/member\/activate)\/[^/]*$/;
+const LANGUAGE_SECONDS = 365 * 24 * 60 * 60;
 const FILE_NAME = /\/\.|\.[^/]*$/;
+/** Where the other languages in a page's footer lead. */
+const LANGUAGE_PAGE = /^\/language\/([a-z-]{2,10})$/;
 const SIGN_PAGE = /^\/p\/([^/]{1,20})$/;
 
 export type Pages = {
@@ -63,6 +66,8 @@ export async function addPages(
     if (request.method !== 'GET' || path.startsWith('/api/') || path.startsWith('/assets/')) {
       return sendRefusal(reply, refuse('not_found'));
     }
+    const wanted = LANGUAGE_PAGE.exec(path)?.[1];
+    if (wanted && LANGUAGES.has(wanted)) return changeLanguage(request, reply, wanted, deps.config);
     const code = SIGN_PAGE.exec(path)?.[1];
     if (code) return redirectToZone(reply, findSign, decodeURIComponent(code));
     const build = builds.get(languageSpoken()) ?? builds.get(SOURCE_LANGUAGE);
@@ -157,6 +162,14 @@ function tilesOf({ mapTiles }: Config): Boot['tiles'] {
   return mapTiles.kind === 'file'
     ? { kind: 'archive', url: MAP_ARCHIVE_PATH }
     : { kind: mapTiles.kind, url: mapTiles.url };
+}
+
+/** Remembers the choice on this device, and goes back to the page that it was made on. */
+function changeLanguage(request: FastifyRequest, reply: FastifyReply, language: string, config: Config): FastifyReply {
+  const attributes = { path: '/', sameSite: 'lax', secure: config.https, maxAge: LANGUAGE_SECONDS } as const;
+  reply.setCookie(LANGUAGE_COOKIE, language, attributes);
+  const from = URL.parse(request.headers.referer ?? '');
+  return reply.redirect(from?.host === request.host ? from.pathname + from.search : '/');
 }
 
 /** Redirects a sign's code to its zone; an unknown code goes to the search, which says so. */

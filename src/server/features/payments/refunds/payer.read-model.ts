@@ -12,6 +12,8 @@ export type Payer = {
   readonly timeZone: string;
   readonly receiptKey: string;
   readonly stayOrderId: string;
+  /** What they read; null for English. */
+  readonly language: string | null;
   /** Paid in cash at the location, which also hands it back. */
   readonly paidInCash: boolean;
 };
@@ -20,7 +22,7 @@ type PaidOrder = Omit<Payer, 'email' | 'name'> & { readonly userId: string | nul
 
 export async function findKnownPayer(db: Db, at: { locationId: string; orderId: string }): Promise<Payer | null> {
   const { rows } = await sql<PaidOrder>`
-    select o.user_id, l.name as lot_name, l.time_zone, o.receipt_key, coalesce(o.stay_order_id, o.id) as stay_order_id,
+    select o.user_id, o.language, l.name as lot_name, l.time_zone, o.receipt_key, coalesce(o.stay_order_id, o.id) as stay_order_id,
       exists (select 1 from payments p where p.location_id = ${at.locationId} and p.order_id = o.id
         and p.provider = 'cash') as paid_in_cash
     from orders o join locations l on l.id = o.location_id

@@ -9,6 +9,7 @@ import {
 } from '#domain/payments/refund-state.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
+import { speaking } from '../../../languages/languages.ts';
 import { bookBounce, bookRefund } from '../../books/book-money.ts';
 import { queueMessage } from '../../messages/outgoing-messages.ts';
 import {
@@ -171,5 +172,6 @@ export async function mailPayer(
   const { locationId, sessionId = null, currency = null } = refund;
   const vehicle = await findVehicle(tx, { locationId, sessionId });
   const about = { ...refund, currency, ...payer, vehicle, to: payer.email, news, note: note ?? null, at: deps.now() };
-  await queueMessage(tx, deps, refundMail(about, deps.config));
+  const mail = speaking(payer.language, () => refundMail(about, deps.config));
+  await queueMessage(tx, deps, mail);
 }

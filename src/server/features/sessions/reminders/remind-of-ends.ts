@@ -5,6 +5,7 @@ import type { Db } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { findUndeleted } from '../../../http/access/people.read-model.ts';
+import { speaking } from '../../../languages/languages.ts';
 import { findLocation, type LocationRow } from '../../directory/lot-directory.ts';
 import { queueMessage, queueText } from '../../messages/outgoing-messages.ts';
 import { findOrder } from '../../orders/order-book.ts';
@@ -87,8 +88,16 @@ async function send(tx: Db, deps: RemindDeps, { session, reminder, now, lot }: R
   const about = { session, lot, receiptKey: order.receiptKey, now, config: deps.config };
   const account = session.userId ? await findUndeleted(tx, session.userId) : null;
   const email = account?.email ?? reminder.email;
-  if (reminder.channels.includes('email') && email) await queueMessage(tx, deps, endMail(about, email));
+  const say = <T>(words: () => T): T => speaking(order.language, words);
+  if (reminder.channels.includes('email') && email) {
+    await queueMessage(
+      tx,
+      deps,
+      say(() => endMail(about, email)),
+    );
+  }
   if (reminder.channels.includes('text') && reminder.phone) {
-    await queueText(tx, deps, { to: reminder.phone, text: endText(about), urgency: 'ready' });
+    const text = say(() => endText(about));
+    await queueText(tx, deps, { to: reminder.phone, text, urgency: 'ready' });
   }
 }

@@ -6,7 +6,7 @@ import { queueMessage } from '../../messages/outgoing-messages.ts';
 import { lockOrder, type OrderId } from '../../orders/order-book.ts';
 import { claimReminder, type DueReminder, listDueReminders } from './reminders.store.ts';
 import { reservationMail } from './reservation-mail.ts';
-import { findAheadState } from './reservation-state.ts';
+import { findAheadState, inBuyersWords } from './reservation-state.ts';
 import type { TellDeps } from './tell-driver.ts';
 import { listTold } from './told-driver.read-model.ts';
 
@@ -38,7 +38,12 @@ async function remind(deps: RemindDeps, { locationId, orderId }: OrderId, now: D
     const state = await findAheadState(tx, stay, now);
     if (!state || state.vehicles.length === 0) return;
     for (const { email: to, opens } of await listTold(tx, stay)) {
-      await queueMessage(tx, deps, reservationMail('soon', state, { to, now, config: deps.config, opens }));
+      const by = { to, now, config: deps.config, opens };
+      await queueMessage(
+        tx,
+        deps,
+        inBuyersWords(state, () => reservationMail('soon', state, by)),
+      );
     }
   });
 }

@@ -1,6 +1,7 @@
 // A reservation as its mails and its calendar entry tell it.
 
 import type { Db } from '../../../db/database.ts';
+import { speaking } from '../../../languages/languages.ts';
 import { findLocation, type LocationRow } from '../../directory/lot-directory.ts';
 import { findOrder, type Order, type OrderId } from '../../orders/order-book.ts';
 import { findZoneForSale } from '../booking/zone-for-sale.read-model.ts';
@@ -16,6 +17,9 @@ export type ReservationState = {
   /** How often it was moved or canceled: it grows with each change and never falls. */
   readonly sequence: number;
 };
+
+/** Says something about a reservation in the language that it was made in. */
+export const inBuyersWords = <T>({ order }: ReservationState, say: () => T): T => speaking(order.language, say);
 
 /** Null when the order is no reservation, or has started. */
 export async function findAheadState(db: Db, stay: OrderId, now: Date): Promise<ReservationState | null> {

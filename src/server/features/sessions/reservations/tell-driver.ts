@@ -7,7 +7,7 @@ import { type NewMessage, queueMessage } from '../../messages/outgoing-messages.
 import { lockOrder, type Order, type OrderId } from '../../orders/order-book.ts';
 import { takeContact } from './contacts.store.ts';
 import { reservationMail, withEntry } from './reservation-mail.ts';
-import { findAheadState } from './reservation-state.ts';
+import { findAheadState, inBuyersWords } from './reservation-state.ts';
 import { listTold } from './told-driver.read-model.ts';
 
 export type TellDeps = Pick<Deps, 'config' | 'jobs' | 'newId' | 'now'>;
@@ -34,7 +34,12 @@ export async function tellDriver(
   const { config } = deps;
   for (const { email: to, knows, opens } of await listTold(tx, stay)) {
     if (knows !== null && knows >= state.sequence) continue;
-    await queueMessage(tx, deps, reservationMail(news, state, { to, now, config, opens, refundCents }));
+    const by = { to, now, config, opens, refundCents };
+    await queueMessage(
+      tx,
+      deps,
+      inBuyersWords(state, () => reservationMail(news, state, by)),
+    );
   }
 }
 
@@ -54,7 +59,8 @@ export async function confirmReservation(deps: TellDeps, tx: Db, order: Order<'s
   if (to === null || told.some(({ email }) => email.toLowerCase() === to.toLowerCase())) return;
   const refundCents = isMade ? 0 : order.totalCents;
   const by = { to, now, config: deps.config, opens: true, refundCents };
-  await queueMessage(tx, deps, reservationMail(isMade ? 'reserved' : 'refused', state, by));
+  const mail = inBuyersWords(state, () => reservationMail(isMade ? 'reserved' : 'refused', state, by));
+  await queueMessage(tx, deps, mail);
 }
 
 /**
