@@ -26,7 +26,7 @@ export function translated(language: string): Plugin {
       filter: { id: /\/src\/[^?]+\.tsx?$/, code: "'ttag'" },
       async handler(code, id) {
         const compiled = await transformAsync(code, { ...ttagOptions(id, { resolve }), sourceMaps: true });
-        return compiled?.code ? { code: compiled.code, map: compiled.map } : null;
+        return compiled?.code ? { code: compiled.code, map: compiled.map ?? null } : null;
       },
     },
   };

@@ -1,0 +1,47 @@
+import { ngettext, msgid, t } from 'ttag';
+import { describe, expect, it } from 'vitest';
+import { chooseLanguage, LANGUAGES, languageSpoken, speaking } from './languages.ts';
+
+describe('the language of a caller', () => {
+  it.each([
+    [{ chosen: undefined, acceptLanguage: undefined }, 'en'],
+    [{ chosen: undefined, acceptLanguage: '*' }, 'en'],
+    [{ chosen: undefined, acceptLanguage: 'es-MX,es;q=0.9,en;q=0.8' }, 'es'],
+    [{ chosen: undefined, acceptLanguage: 'en-US,en;q=0.9,es;q=0.8' }, 'en'],
+    [{ chosen: undefined, acceptLanguage: 'fr-CA, fr;q=0.9' }, 'en'],
+    [{ chosen: 'es', acceptLanguage: 'en-US' }, 'es'],
+    [{ chosen: 'en', acceptLanguage: 'es' }, 'en'],
+    [{ chosen: 'xx', acceptLanguage: 'es' }, 'es'],
+  ])('%j is %s', (wishes, language) => {
+    expect(chooseLanguage(wishes)).toBe(language);
+  });
+
+  it('is one of those with a catalog, by its own name', () => {
+    expect([...LANGUAGES]).toContainEqual(['es', 'Español']);
+    expect(LANGUAGES.get('en')).toBe('English');
+  });
+});
+
+describe('words', () => {
+  const zone = '4';
+  const say = () => t`Zone ${zone}`;
+
+  it('are English where nobody chose', () => {
+    expect([languageSpoken(), say()]).toEqual(['en', 'Zone 4']);
+  });
+
+  it('are in the language that is spoken, also after a wait, and not beyond it', async () => {
+    const later = speaking('es', async () => {
+      await new Promise(setImmediate);
+      return [languageSpoken(), say()];
+    });
+    expect(say()).toBe('Zone 4');
+    expect(await later).toEqual(['es', 'Zona 4']);
+    expect(speaking(null, say)).toBe('Zone 4');
+  });
+
+  it('have forms for one and for several', () => {
+    const cars = (count: number) => ngettext(msgid`${count} car`, `${count} cars`, count);
+    expect([cars(1), cars(2)]).toEqual(['1 car', '2 cars']);
+  });
+});
