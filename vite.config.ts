@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkOf } from './scripts/build/client-chunks.ts';
 import { clientFolder, LANGUAGE } from './scripts/build/client-language.ts';
+import { minifyFirstPage } from './scripts/build/minify-first-page.ts';
 import { translated } from './scripts/build/translated.ts';
 
 const VENDOR = /node_modules\/(react|react-dom|scheduler|wouter|regexparam|@tanstack)\//;
@@ -13,7 +14,7 @@ const LATER_QUERIES =
 // The pages are served under a strict content policy: no inline script or style, nothing from another origin.
 export default defineConfig({
   root: resolve(import.meta.dirname, 'src/client'),
-  plugins: [translated(LANGUAGE), react()],
+  plugins: [translated(LANGUAGE), react(), minifyFirstPage()],
   // A name is a hash of its file and class: shorter in every file that says it than the file's own words.
   css: { modules: { generateScopedName: '_[hash:base64:5]' } },
   build: {
