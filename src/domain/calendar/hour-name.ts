@@ -1,2 +1,4 @@
 /** "12 AM", "5 PM". @param hour from 0 to 23 */
-export const formatHour = (hour: number): string => `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'AM' : 'PM'}`;
+import { t } from 'ttag';
+
+export const formatHour = (hour: number): string => `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? t`AM` : t`PM`}`;

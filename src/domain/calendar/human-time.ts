@@ -2,6 +2,7 @@
  * Times as people say them: "until 5:40 PM", "1 h 52 min left". The day appears only when it is not today, the time
  * zone only when the reader's differs from the location's.
  */
+import { msgid, ngettext, t } from 'ttag';
 import { formatterOf, instantOf, localDay, MINUTES_PER_DAY } from './local-time.ts';
 
 type Said = { timeZone: string; withZoneName?: boolean };
@@ -33,7 +34,7 @@ export const formatMoment = (at: Date, { now, ...said }: SaidOnADay): string => 
 };
 
 /** "until 5:40 PM". */
-export const formatUntil = (endsAt: Date, said: SaidOnADay): string => `until ${formatMoment(endsAt, said)}`;
+export const formatUntil = (endsAt: Date, said: SaidOnADay): string => t`until ${formatMoment(endsAt, said)}`;
 
 /** "3:48 PM – 5:40 PM". The end names its day when it differs from the start's. */
 export const formatTimeRange = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, said: Said): string => {
@@ -45,17 +46,18 @@ export const formatTimeRange = ({ startsAt, endsAt }: { startsAt: Date; endsAt: 
 export const formatMinutes = (minutes: number): string => {
   const [days, ofDay] = [Math.floor(minutes / MINUTES_PER_DAY), minutes % MINUTES_PER_DAY];
   const [hours, rest] = [Math.floor(ofDay / 60), Math.floor(minutes % 60)];
-  const parts = [days && `${days} ${days === 1 ? 'day' : 'days'}`, hours && `${hours} h`, rest && `${rest} min`];
+  const parts = [days && ngettext(msgid`${days} day`, `${days} days`, days), hours && `${hours} h`, rest && `${rest} min`];
   return parts.filter(Boolean).join(' ') || '0 min';
 };
 
 /** "1 h 52 min left". Rounds down to full minutes, so that it never promises more time than there is. */
 export const formatTimeLeft = (endsAt: Date, now: Date): string => {
   const left = endsAt.getTime() - now.getTime();
-  if (left <= 0) return 'time is up';
-  return left < MINUTE_MS ? 'less than a minute left' : `${formatMinutes(Math.floor(left / MINUTE_MS))} left`;
+  if (left <= 0) return t`time is up`;
+  return left < MINUTE_MS ? t`less than a minute left` : t`${formatMinutes(Math.floor(left / MINUTE_MS))} left`;
 };
 
-// Newer Unicode data puts a narrow space before AM and PM; use a plain one everywhere.
+// Newer Unicode data puts a narrow space before AM and PM; use a plain one everywhere. Spanish has "p. m.", whose dot a sentence
+// would double; "PM" is as common in the United States.
 const say = (at: Date, options: Intl.DateTimeFormatOptions): string =>
-  formatterOf(JSON.stringify(options), options, t`en-US`).format(at).replace(/\s/g, ' ');
+  formatterOf(JSON.stringify(options), options, t`en-US`).format(at).replace(/\s/g, ' ').replace(/([ap])\. ?m\./, (half) => half.replace(/[. ]/g, '').toUpperCase());

@@ -1,11 +1,12 @@
 /** What a rate charges and how it counts time, in words that signs, lists and the rate's own form share. */
+import { t } from 'ttag';
 import { formatCents } from '../money/cents.ts';
 import type { Rate, Terms } from './offer.ts';
 
 /** "$5.00 an hour". */
 export const formatRate = ({ isHourly, priceCents }: Rate): string =>
-  `${formatCents(priceCents)} ${isHourly ? 'an hour' : 'a day'}`;
+  `${formatCents(priceCents)} ${isHourly ? t`an hour` : t`a day`}`;
 
 /** One sentence for drivers, next to totals that include all charges. */
 export const describeBilling = ({ rate }: Terms): string =>
-  rate.isHourly ? 'One hour at least, then by the minute.' : 'A day is 24 hours from when you start.';
+  rate.isHourly ? t`One hour at least, then by the minute.` : t`A day is 24 hours from when you start.`;

@@ -1,4 +1,5 @@
 /** The rates of a zone as drivers read them on signs and in lists: each with its name, its price and who gets it. */
+import { t } from 'ttag';
 import { formatMinutes, formatWallTime } from '../calendar/human-time.ts';
 import { formatterOf } from '../calendar/local-time.ts';
 import { type Cents, formatCents } from '../money/cents.ts';
@@ -12,7 +13,7 @@ type Money = (cents: Cents) => string;
 export const describeTariff = (tariff: Tariff, allIn: (cents: Cents) => Cents): string[] => {
   const money: Money = (cents) => formatCents(allIn(cents));
   return tariff.map((rate) => {
-    const times = timesWords(rate.when ?? {}, (hours) => `enter ${hours}`);
+    const times = timesWords(rate.when ?? {}, (hours) => t`enter ${hours}`);
     return `${rate.name}: ${[...askedWords(rate, money), ...times].join(', ')}`;
   });
 };
@@ -31,29 +32,29 @@ export const tabulateTariff = (tariff: Tariff, allIn: (cents: Cents) => Cents): 
 
 /** A plain rate gives way to rates with times. */
 const alwaysWords = (tariff: Tariff, rate: TariffRate): string =>
-  !isFlat(rate) && tariff.some((other) => !isFlat(other) && specificityOf(other) > 0) ? 'At other times' : 'Any time';
+  !isFlat(rate) && tariff.some((other) => !isFlat(other) && specificityOf(other) > 0) ? t`At other times` : t`Any time`;
 
 const askedWords = (rate: TariffRate, money: Money): string[] => {
   const { dailyMaximumCents: most, minimumMinutes: least, stepMinutes: step = 1 } = rate;
   const limits = isFlat(rate)
     ? []
     : [
-        least !== undefined && `at least ${formatMinutes(least)}`,
-        step > 1 && `in steps of ${formatMinutes(step)}`,
-        most !== undefined && `at most ${money(most)} in 24 hours`,
+        least !== undefined && t`at least ${formatMinutes(least)}`,
+        step > 1 && t`in steps of ${formatMinutes(step)}`,
+        most !== undefined && t`at most ${money(most)} in 24 hours`,
       ];
   return [priceWords(rate, money), ...limits.filter((words) => words !== false)];
 };
 
 /** "$5.00 an hour"; `money` says an amount. */
 export const priceWords = (rate: TariffRate, money: Money): string => {
-  if (rate.kind === 'per_hour') return `${money(rate.cents)} an hour`;
-  if (rate.kind === 'per_day') return `${money(rate.cents)} a day`;
+  if (rate.kind === 'per_hour') return t`${money(rate.cents)} an hour`;
+  if (rate.kind === 'per_day') return t`${money(rate.cents)} a day`;
   if (rate.kind === 'flat') {
-    return rate.exitBy === undefined ? money(rate.cents) : `${money(rate.cents)}, out by ${clock(rate.exitBy)}`;
+    return rate.exitBy === undefined ? money(rate.cents) : t`${money(rate.cents)}, out by ${clock(rate.exitBy)}`;
   }
-  const bands = rate.bands.map(({ upToMinutes, cents }) => `up to ${formatMinutes(upToMinutes)} ${money(cents)}`);
-  const then = rate.thenCentsPerHour === undefined ? [] : [`then ${money(rate.thenCentsPerHour)} an hour`];
+  const bands = rate.bands.map(({ upToMinutes, cents }) => t`up to ${formatMinutes(upToMinutes)} ${money(cents)}`);
+  const then = rate.thenCentsPerHour === undefined ? [] : [t`then ${money(rate.thenCentsPerHour)} an hour`];
   return [...bands, ...then].join(', ');
 };
 

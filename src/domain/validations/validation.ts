@@ -3,6 +3,7 @@
  * merchant owes the owner for it is between the two. It counts once for each vehicle. What it took off is frozen into the
  * order: more time is sold at the ordinary price, and a correction takes off the same.
  */
+import { t } from 'ttag';
 import { formatMinutes } from '../calendar/human-time.ts';
 import { localDay, MINUTES_PER_DAY } from '../calendar/local-time.ts';
 import { type Cents, divideHalfUp, formatCents } from '../money/cents.ts';
@@ -71,13 +72,13 @@ export const refuseValidation = (
 export const describeValidation = ({ kind, value }: Pick<ValidationTerms, 'kind' | 'value'>): string => {
   switch (kind) {
     case 'percent':
-      return value === 100 ? 'Free parking' : `${value}% off parking`;
+      return value === 100 ? t`Free parking` : t`${value}% off parking`;
     case 'amount':
-      return `${formatCents(value)} off parking`;
+      return t`${formatCents(value)} off parking`;
     case 'minutes':
-      return value === 60 ? 'First hour free' : `First ${formatMinutes(value)} free`;
+      return value === 60 ? t`First hour free` : t`First ${formatMinutes(value)} free`;
     case 'flat':
-      return value === 0 ? 'Free parking' : `Parking for ${formatCents(value)} at most`;
+      return value === 0 ? t`Free parking` : t`Parking for ${formatCents(value)} at most`;
     default:
       return kind satisfies never;
   }

@@ -1,4 +1,5 @@
 /** Rule 66: no hour of the week is both free and closed to sales; told while the hours are typed and when they are saved. */
+import { t } from 'ttag';
 import { DAY_NAMES } from '../calendar/day-names.ts';
 import { formatWallTime } from '../calendar/human-time.ts';
 import { MINUTES_PER_DAY } from '../calendar/local-time.ts';
@@ -17,7 +18,7 @@ const MINUTES_PER_WEEK = 7 * MINUTES_PER_DAY;
 export const checkHours = (schedule: readonly ZoneHours[]): HoursProblem[] =>
   schedule.flatMap((hours, place) => {
     const before = schedule.slice(0, place).find((other) => other.kind !== hours.kind && overlap(other, hours));
-    return before ? [{ place, words: `${sayHours(before)} and ${sayHours(hours)} overlap. Change one of them.` }] : [];
+    return before ? [{ place, words: t`${sayHours(before)} and ${sayHours(hours)} overlap. Change one of them.` }] : [];
   });
 
 /** By the minutes of a week that begins anew. */
@@ -35,5 +36,5 @@ const lengthOf = ({ fromMinutes, untilMinutes }: ZoneHours): number =>
 
 const sayHours = ({ kind, day, fromMinutes, untilMinutes }: ZoneHours): string => {
   const until = untilMinutes === MINUTES_PER_DAY ? 'midnight' : formatWallTime(untilMinutes);
-  return `${kind === 'free' ? 'Free' : 'Closed'} ${DAY_NAMES[day]}, ${formatWallTime(fromMinutes)} – ${until}`;
+  return `${kind === 'free' ? t`Free` : t`Closed`} ${DAY_NAMES[day]}, ${formatWallTime(fromMinutes)} – ${until}`;
 };

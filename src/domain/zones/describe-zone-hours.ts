@@ -2,13 +2,14 @@
  * A zone's free and closed hours as a driver reads them: "Free Mon – Fri, 6:00 PM – 8:00 PM". Days with the same hours
  * are grouped, Monday first.
  */
+import { t } from 'ttag';
 import { SHORT_DAY_NAMES } from '../calendar/day-names.ts';
 import { formatWallTime } from '../calendar/human-time.ts';
 import { MINUTES_PER_DAY } from '../calendar/local-time.ts';
 import { DAYS_OF_WEEK } from '../calendar/weekly-times.ts';
 import type { ZoneHours } from './zone-schedule.ts';
 
-const KINDS: Record<ZoneHours['kind'], string> = { free: 'Free', closed: 'Closed' };
+const kindWords = (kind: ZoneHours['kind']): string => (kind === 'free' ? t`Free` : t`Closed`);
 
 /** One line per rule. */
 export const describeZoneHours = (schedule: readonly ZoneHours[]): string[] => {
@@ -19,16 +20,16 @@ export const describeZoneHours = (schedule: readonly ZoneHours[]): string[] => {
   }
   return [...daysOf].map(([key, days]) => {
     const [kind, span]: [ZoneHours['kind'], string] = JSON.parse(key);
-    return `${KINDS[kind]} ${describeDays(days)}, ${span}`;
+    return `${kindWords(kind)} ${describeDays(days)}, ${span}`;
   });
 };
 
 const formatSpan = (from: number, until: number): string =>
-  from === 0 && until === MINUTES_PER_DAY ? 'all day' : `${formatWallTime(from)} – ${formatWallTime(until)}`;
+  from === 0 && until === MINUTES_PER_DAY ? t`all day` : `${formatWallTime(from)} – ${formatWallTime(until)}`;
 
 /** "Mon – Fri", "Sat, Sun", "every day". */
 export const describeDays = (days: ReadonlySet<number>): string => {
-  if (days.size === DAYS_OF_WEEK.length) return 'every day';
+  if (days.size === DAYS_OF_WEEK.length) return t`every day`;
   const runs: number[][] = [];
   for (const [place, day] of DAYS_OF_WEEK.entries()) {
     if (!days.has(day)) continue;

@@ -80,7 +80,7 @@ function describeCorrection(from: Standing, to: Standing, timeZone: string): str
 function PriceLines({ receipt }: { readonly receipt: Receipt }) {
   const { lines, totalCost, refunds, location } = receipt;
   const net = totalCost - refunds.reduce((sum, { cents }) => sum + cents, 0);
-  const paid = lines.map(({ label, cents }) => [{ label, value: <Money cents={cents} /> }]);
+  const paid = lines.map(({ label, cents }) => [{ label: sayLabel(label), value: <Money cents={cents} /> }]);
   const total = { label: texts.total, value: <Money cents={totalCost} />, strong: refunds.length === 0 };
   const back = refunds.map((refund) => [
     { label: sayRefund(refund, location.timeZone), value: <Money cents={-refund.cents} /> },

@@ -1,4 +1,5 @@
 import { type LineKind, type PriceLines, totalOf } from '#domain/pricing/price-line.ts';
+import { sayLabel } from '#domain/pricing/say-label.ts';
 import { type Fact, Facts } from './facts.tsx';
 import { Money } from './money.tsx';
 
@@ -13,7 +14,7 @@ type PriceFactsProps = {
 /** What a price is made of, line by line, and what it comes to. */
 export function PriceFacts({ lines, labels = {}, total }: PriceFactsProps) {
   const made = lines.map(
-    ({ kind, label, cents }): Fact => ({ label: labels[kind] ?? label, value: <Money cents={cents} /> }),
+    ({ kind, label, cents }): Fact => ({ label: labels[kind] ?? sayLabel(label), value: <Money cents={cents} /> }),
   );
   return <Facts facts={[...made, { label: total, value: <Money cents={totalOf(lines)} />, strong: true }]} />;
 }

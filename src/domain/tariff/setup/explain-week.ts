@@ -1,4 +1,5 @@
 /** Rule 19: what an owner may not have meant, in words: hours without a rate, rates that compete, and those never charged. */
+import { t } from 'ttag';
 import { formatWallTime } from '../../calendar/human-time.ts';
 import { MINUTES_PER_DAY } from '../../calendar/local-time.ts';
 import { describeDays } from '../../zones/describe-zone-hours.ts';
@@ -11,25 +12,25 @@ import { type WeekBlock, weekOf } from './rate-week.ts';
  * @param today the lot's day, "2026-11-21", on which it depends which dates are over
  */
 export const explainWeek = (tariff: Tariff, today: string, week: readonly WeekBlock[] = weekOf(tariff)): string[] => {
-  const nameOf = (place: number) => tariff[place]?.name || `Rate ${place + 1}`;
+  const nameOf = (place: number) => tariff[place]?.name || t`Rate ${place + 1}`;
   const isFlatAt = (place: number) => tariff.slice(place, place + 1).some(isFlat);
-  const gaps = whenWords(week, ({ places }) => (places.length === 0 ? 'No rate' : null));
+  const gaps = whenWords(week, ({ places }) => (places.length === 0 ? t`No rate` : null));
   const timed = whenWords(week, ({ places }) => compete(places.filter((place) => !isFlatAt(place)).map(nameOf)));
   const flat = whenWords(week, ({ places }) => compete(places.filter(isFlatAt).map(nameOf)));
   const onDates = tariff.some(({ when }) => when?.dates && !areDatesOver(when, today))
-    ? ', except on certain dates'
+    ? t`, except on certain dates`
     : '';
   const charged = new Set(week.flatMap(({ places }) => places));
   const unseen = [...tariff.keys()].filter((place) => !tariff[place]?.when?.dates && !charged.has(place));
   return [
-    ...gaps.map(([words, when]) => `${words} ${when}. No one can start parking then${onDates}.`),
-    ...[...timed, ...flat].map(([names, when]) => `${names} apply ${when}. The cheapest one is charged.`),
-    ...unseen.map((place) => `${nameOf(place)} is never charged. Another rate applies during all of its hours.`),
+    ...gaps.map(([words, when]) => t`${words} ${when}. No one can start parking then${onDates}.`),
+    ...[...timed, ...flat].map(([names, when]) => t`${names} apply ${when}. The cheapest one is charged.`),
+    ...unseen.map((place) => t`${nameOf(place)} is never charged. Another rate applies during all of its hours.`),
   ];
 };
 
 const compete = (names: readonly string[]): string | null =>
-  names.length < 2 ? null : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+  names.length < 2 ? null : t`${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
 /** What is said of blocks, with when; days with the same hours are said once. */
 const whenWords = (week: readonly WeekBlock[], say: (block: WeekBlock) => string | null): [string, string][] => {
@@ -62,5 +63,5 @@ const joinSaid = (week: readonly WeekBlock[], say: (block: WeekBlock) => string 
 /** "6:00 AM – 9:00 AM", "8:00 PM – midnight", "all day". */
 export const spanWords = ({ fromMinutes, untilMinutes }: Omit<Span, 'day'>): string =>
   fromMinutes === 0 && untilMinutes === MINUTES_PER_DAY
-    ? 'all day'
+    ? t`all day`
     : `${formatWallTime(fromMinutes)} – ${untilMinutes === MINUTES_PER_DAY ? 'midnight' : formatWallTime(untilMinutes)}`;

@@ -1,4 +1,5 @@
 /** Rules 11, 12 and 19: what a stay would cost, in words, for an owner who tries out rates before saving them. */
+import { t } from 'ttag';
 import { formatMinutes, formatTime } from '../../calendar/human-time.ts';
 import { formatterOf, MINUTES_PER_DAY, minuteOf } from '../../calendar/local-time.ts';
 import { formatCents } from '../../money/cents.ts';
@@ -18,10 +19,10 @@ export const previewStay = (offer: Offer, startsAt: Date, minutes: number): stri
     : { kind: 'daily', days: Math.ceil(minutes / MINUTES_PER_DAY) };
   const weekday = formatterOf(`weekday ${timeZone}`, { timeZone, weekday: 'short' }, t`en-US`).format(startsAt);
   const stay = `${weekday} ${formatTime(startsAt, { timeZone })}, ${formatMinutes(durationMinutes(duration))}`;
-  if (selling?.unratedAt(startsAt, timeZone)) return `${stay}: no rate, so no one can start parking then`;
+  if (selling?.unratedAt(startsAt, timeZone)) return t`${stay}: no rate, so no one can start parking then`;
   const price = priceStay(offer, { kind: 'stay', duration, vehicles: 1, startsAt }, startsAt);
   const parking = price.lines.find(({ kind }) => kind === 'parking')?.cents ?? 0;
-  const onTop = price.totalCents > parking ? ` (drivers pay ${formatCents(price.totalCents)})` : '';
+  const onTop = price.totalCents > parking ? t` (drivers pay ${formatCents(price.totalCents)})` : '';
   return `${stay}: ${parking === 0 ? 'free' : `${formatCents(parking)} ${price.rateName}`}${onTop}`;
 };
 

@@ -1,5 +1,6 @@
 // The verdict as an officer reads it: one sentence, with times in the lot's time zone.
 
+import { t } from 'ttag';
 import { formatDay, formatMinutes, formatMoment, formatTime, formatTimeRange } from '#domain/calendar/human-time.ts';
 import type { NearMatch, Verdict } from '#domain/enforcement/judge-plate.ts';
 import type { ParkedCar } from './parked-cars.read-model.ts';
@@ -9,21 +10,21 @@ type Said = { readonly plate: string; readonly timeZone: string; readonly now: D
 export function describeVerdict({ kind, car, minutesAgo, near }: Verdict<ParkedCar>, said: Said): string {
   switch (kind) {
     case 'valid':
-      return `Paid${inZone(car)} until ${until(car, said)}.`;
+      return t`Paid${inZone(car)} until ${until(car, said)}.`;
     case 'member':
-      return `A member${inZone(car)}, until ${until(car, said)}.`;
+      return t`A member${inZone(car)}, until ${until(car, said)}.`;
     case 'valet':
-      return 'This car is with the valet.';
+      return t`This car is with the valet.`;
     case 'not_started':
       return car?.kind === 'reservation'
         ? describeReservation(car, said)
-        : `Paid${inZone(car)}. Its time starts ${car ? formatMoment(car.startsAt, said) : ''}.`;
+        : t`Paid${inZone(car)}. Its time starts ${car ? formatMoment(car.startsAt, said) : ''}.`;
     case 'ended':
-      return `Time for ${said.plate} ran out ${ago(minutesAgo)}.`;
+      return t`Time for ${said.plate} ran out ${ago(minutesAgo)}.`;
     case 'near':
-      return near[0] ? describeNear(near[0], said) : `Nothing is paid here for ${said.plate}.`;
+      return near[0] ? describeNear(near[0], said) : t`Nothing is paid here for ${said.plate}.`;
     case 'nothing':
-      return `Nothing is paid here for ${said.plate}.`;
+      return t`Nothing is paid here for ${said.plate}.`;
     default:
       return kind satisfies never;
   }
@@ -34,22 +35,22 @@ function describeReservation(car: ParkedCar, { timeZone, now }: Said): string {
   const { coveredFrom, startsAt, endsAt } = car;
   const day = formatDay(startsAt, timeZone) === formatDay(now, timeZone) ? '' : `${formatDay(startsAt, timeZone)}, `;
   const times = endsAt ? formatTimeRange({ startsAt, endsAt }, { timeZone }) : '';
-  const early = coveredFrom > now ? ` It may park from ${formatTime(coveredFrom, { timeZone })}.` : '';
-  return `Reserved${inZone(car)}, ${day}${times}.${early}`;
+  const early = coveredFrom > now ? t` It may park from ${formatTime(coveredFrom, { timeZone })}.` : '';
+  return t`Reserved${inZone(car)}, ${day}${times}.${early}`;
 }
 
 function describeNear({ car, standing, state, differences }: NearMatch<ParkedCar>, said: Said): string {
-  const name = car.state ? `${car.plate} (${car.state})` : `${car.plate} (state unknown)`;
+  const name = car.state ? `${car.plate} (${car.state})` : t`${car.plate} (state unknown)`;
   const paid =
-    standing === 'ended' ? `time for ${name} has run out` : `${name} is paid${inZone(car)} until ${until(car, said)}`;
-  if (differences.length > 0) return `${said.plate} is not paid here, but ${paid}. Compare the plates.`;
-  if (state === 'different') return `${said.plate} of that state is not paid here, but ${paid}. Compare the states.`;
-  return `${paid.slice(0, 1).toUpperCase()}${paid.slice(1)}. Compare the state.`;
+    standing === 'ended' ? t`time for ${name} has run out` : t`${name} is paid${inZone(car)} until ${until(car, said)}`;
+  if (differences.length > 0) return t`${said.plate} is not paid here, but ${paid}. Compare the plates.`;
+  if (state === 'different') return t`${said.plate} of that state is not paid here, but ${paid}. Compare the states.`;
+  return t`${paid.slice(0, 1).toUpperCase()}${paid.slice(1)}. Compare the state.`;
 }
 
-const inZone = (car: ParkedCar | null): string => (car?.zoneNumber ? ` in zone ${car.zoneNumber}` : '');
+const inZone = (car: ParkedCar | null): string => (car?.zoneNumber ? t` in zone ${car.zoneNumber}` : '');
 
 const until = (car: ParkedCar | null, said: Said): string =>
-  car?.endsAt ? formatMoment(car.endsAt, said) : 'it is fetched';
+  car?.endsAt ? formatMoment(car.endsAt, said) : t`it is fetched`;
 
-const ago = (minutes: number | null): string => (minutes ? `${formatMinutes(minutes)} ago` : 'less than a minute ago');
+const ago = (minutes: number | null): string => (minutes ? t`${formatMinutes(minutes)} ago` : t`less than a minute ago`);

@@ -1,6 +1,8 @@
 // The layout of every mail: one column that works in light and dark, with a complete plain-text version. Styles are
 // inline because mail programs drop style sheets; the sheet only adds dark colors.
 
+import { languageSpoken } from '../../languages/languages.ts';
+
 export type MailRow = readonly [label: string, value: string];
 export type MailSection = { readonly heading?: string; readonly rows: readonly MailRow[] };
 export type MailContent = {
@@ -54,7 +56,7 @@ function renderHtml({ title, paragraphs, button, sections = [], footer }: MailCo
     ...(button ? [renderButton(button)] : []),
   ];
   return `<!doctype html>
-<html lang="en">
+<html lang="${languageSpoken()}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

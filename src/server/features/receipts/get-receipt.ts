@@ -1,5 +1,6 @@
 // Builds a receipt as the driver sees it on the page, on paper and in the mail.
 
+import { msgid, ngettext, t } from 'ttag';
 import type { Receipt } from '#contract/money/receipts.contract.ts';
 import type { Session } from '#contract/stays/sessions.contract.ts';
 import { formatMinutes } from '#domain/calendar/human-time.ts';
@@ -134,25 +135,25 @@ function dollarsOf({ cents, currency }: WrongCharge): number {
 function wrongLine(wrong: WrongCharge, refunds: readonly NoticedRefund[]): Receipt['lines'][number] {
   const { cents, currency } = wrong;
   const isBack = noticeOfAll(refunds)?.state === 'paid_back';
-  const foreign = currency && `: ${formatForeign(cents, currency)}, ${isBack ? 'refunded' : 'will be refunded'}`;
-  return { kind: 'parking', label: `Charged by mistake${foreign ?? ''}`, cents: dollarsOf(wrong), payee: 'platform' };
+  const foreign = currency && `: ${formatForeign(cents, currency)}, ${isBack ? t`refunded` : t`will be refunded`}`;
+  return { kind: 'parking', label: t`Charged by mistake${foreign ?? ''}`, cents: dollarsOf(wrong), payee: 'platform' };
 }
 
 function linesOf(order: ReceiptOrder, stay: ReceiptOrder): Receipt['lines'] {
   const time = order.rate.isHourly ? formatMinutes(order.minutes) : daysText(order.minutes / 1440);
-  const vehicles = order.vehicleCount > 1 ? `, ${order.vehicleCount} vehicles` : '';
+  const vehicles = order.vehicleCount > 1 ? t`, ${order.vehicleCount} vehicles` : '';
   // The rate's name, where it was sold by one of several.
   const rate = rateNameOf(order.lines);
   const labels = {
-    stay: `${rate ?? 'Parking'}, ${time}${vehicles}`,
-    extension: ['Added time', ...(rate ? [rate] : []), time].join(', '),
-    correction: stay.reserved ? 'Change of reservation' : 'Change of zone',
-    valet: `Valet parking, ${time}`,
+    stay: `${rate ?? t`Parking`}, ${time}${vehicles}`,
+    extension: [t`Added time`, ...(rate ? [rate] : []), time].join(', '),
+    correction: stay.reserved ? t`Change of reservation` : t`Change of zone`,
+    valet: t`Valet parking, ${time}`,
   };
   const parking = labels[order.kind];
   return order.lines.map((line) => (line.kind === 'parking' ? { ...line, label: parking } : line));
 }
 
 function daysText(days: number): string {
-  return days === 1 ? '1 day' : `${days} days`;
+  return ngettext(msgid`${days} day`, `${days} days`, days);
 }

@@ -1,9 +1,11 @@
 // The receipt as a mail: the same facts and lines as the page, from the database alone.
 
+import { t } from 'ttag';
 import type { Receipt } from '#contract/money/receipts.contract.ts';
 import type { RefundNotice, Session } from '#contract/stays/sessions.contract.ts';
 import { formatDay, formatTime, formatTimeRange } from '#domain/calendar/human-time.ts';
 import { formatCents } from '#domain/money/cents.ts';
+import { sayLabel } from '#domain/pricing/say-label.ts';
 import { composeMail, type MailContent, type MailSection, type NewMessage } from '../messages/outgoing-messages.ts';
 
 type Recipient = {
@@ -17,7 +19,7 @@ type Recipient = {
 export function receiptMail(receipt: Receipt, to: Recipient, about?: NewMessage['about']): NewMessage {
   const mail = composeMail({
     to: to.email,
-    subject: `Your parking receipt, ${receipt.location.name}`,
+    subject: t`Your parking receipt, ${receipt.location.name}`,
     content: receiptContent(receipt, to),
     about,
   });
@@ -26,47 +28,47 @@ export function receiptMail(receipt: Receipt, to: Recipient, about?: NewMessage[
 
 function receiptContent(receipt: Receipt, to: Recipient): MailContent {
   return {
-    title: 'Your parking receipt',
-    paragraphs: [`Hello ${to.name},`, `Thank you for parking at ${receipt.location.name}.`],
+    title: t`Your parking receipt`,
+    paragraphs: [t`Hello ${to.name},`, t`Thank you for parking at ${receipt.location.name}.`],
     sections: [placeOf(receipt), carsOf(receipt), moneyOf(receipt)],
     ...(to.withLink && {
-      button: { label: 'Open the receipt', url: `${to.publicUrl}/receipt/${receipt.receiptKey}` },
+      button: { label: t`Open the receipt`, url: `${to.publicUrl}/receipt/${receipt.receiptKey}` },
     }),
-    footer: `Receipt ${receipt.receiptCode}. Issued privately by Parkvale for the owner of this lot. Questions or a refund: ${receipt.supportEmail}, or ${to.publicUrl}/contact-us`,
+    footer: t`Receipt ${receipt.receiptCode}. Issued privately by Parkvale for the owner of this lot. Questions or a refund: ${receipt.supportEmail}, or ${to.publicUrl}/contact-us`,
   };
 }
 
 function placeOf({ location, zone }: Receipt): MailSection {
   const rows: MailSection['rows'] = [
-    ['Lot', location.name],
-    ['Address', location.address],
-    ...(zone ? ([['Zone', zone.zoneNumber]] as const) : []),
-    ...(location.phoneNumber ? ([['Phone', location.phoneNumber]] as const) : []),
+    [t`Lot`, location.name],
+    [t`Address`, location.address],
+    ...(zone ? ([[t`Zone`, zone.zoneNumber]] as const) : []),
+    ...(location.phoneNumber ? ([[t`Phone`, location.phoneNumber]] as const) : []),
   ];
-  return { heading: 'Where', rows };
+  return { heading: t`Where`, rows };
 }
 
 function carsOf(receipt: Receipt): MailSection {
   return receipt.valet ? carOf(receipt.valet, receipt.location.timeZone) : vehiclesOf(receipt);
 }
 
-const PAID_BY = { online: 'Paid online', cash: 'Paid in cash', nothing_due: 'Nothing to pay' } as const;
+const paidByWords = () => ({ online: t`Paid online`, cash: t`Paid in cash`, nothing_due: t`Nothing to pay` });
 
 function carOf(valet: NonNullable<Receipt['valet']>, timeZone: string): MailSection {
   const rows: Array<readonly [string, string]> = [
-    ['Ticket', valet.ticketNumber],
-    ['License plate', `${valet.plateNumber} ${valet.state}`],
-    ['Car', valet.car],
-    ['With us', formatParkedSpan(valet, timeZone)],
+    [t`Ticket`, valet.ticketNumber],
+    [t`License plate`, `${valet.plateNumber} ${valet.state}`],
+    [t`Car`, valet.car],
+    [t`With us`, formatParkedSpan(valet, timeZone)],
   ];
-  if (valet.paidBy) rows.push(['How', PAID_BY[valet.paidBy]]);
-  return { heading: 'Your car', rows };
+  if (valet.paidBy) rows.push([t`How`, paidByWords()[valet.paidBy]]);
+  return { heading: t`Your car`, rows };
 }
 
 function formatParkedSpan({ startTime, endTime }: NonNullable<Receipt['valet']>, timeZone: string): string {
   const said = { timeZone, withZoneName: true };
   const startsAt = new Date(startTime);
-  if (!endTime) return `since ${formatDay(startsAt, timeZone)}, ${formatTime(startsAt, said)}`;
+  if (!endTime) return t`since ${formatDay(startsAt, timeZone)}, ${formatTime(startsAt, said)}`;
   return formatTimeRange({ startsAt, endsAt: new Date(endTime) }, said);
 }
 
@@ -77,32 +79,32 @@ function vehiclesOf({ sessions, location }: Receipt): MailSection {
     const state = session.status === 'refunded' ? ` (${sayRefunded(session)})` : '';
     return [`${session.vehiclePlate} ${session.vehicleState}${state}`, times];
   });
-  return { heading: sessions.length > 1 ? 'Vehicles' : 'Vehicle', rows };
+  return { heading: sessions.length > 1 ? t`Vehicles` : t`Vehicle`, rows };
 }
 
 function moneyOf({ lines, totalCost, refunds, location }: Receipt): MailSection {
-  const rows: Array<readonly [string, string]> = lines.map((line) => [line.label, formatCents(line.cents)]);
-  rows.push(['Total paid', formatCents(totalCost)]);
+  const rows: Array<readonly [string, string]> = lines.map((line) => [sayLabel(line.label), formatCents(line.cents)]);
+  rows.push([t`Total paid`, formatCents(totalCost)]);
   for (const refund of refunds) {
     rows.push([sayRefund(refund, location.timeZone), [formatCents(refund.cents), ...partsOf(refund)].join(' ')]);
   }
-  return { heading: 'What you paid', rows };
+  return { heading: t`What you paid`, rows };
 }
 
 /** "(Parking $5.00, Transaction fee $0.50)". */
 function partsOf({ lines }: Receipt['refunds'][number]): string[] {
   const back = lines.filter(({ cents }) => cents !== 0);
   if (back.length < 2) return [];
-  return [`(${back.map(({ label, cents }) => `${label} ${formatCents(cents)}`).join(', ')})`];
+  return [`(${back.map(({ label, cents }) => `${sayLabel(label)} ${formatCents(cents)}`).join(', ')})`];
 }
 
 function sayRefund({ state, at }: RefundNotice, timeZone: string): string {
-  if (state === 'promised') return 'Will be refunded';
-  if (state === 'failed') return 'Not refunded yet. We are working on it';
-  return `Refunded on ${formatDay(new Date(at), timeZone)}`;
+  if (state === 'promised') return t`Will be refunded`;
+  if (state === 'failed') return t`Not refunded yet. We are working on it`;
+  return t`Refunded on ${formatDay(new Date(at), timeZone)}`;
 }
 
 function sayRefunded({ refund }: Session): string {
-  if (refund?.state === 'failed') return 'not refunded yet';
-  return refund?.state === 'paid_back' ? 'refunded' : 'will be refunded';
+  if (refund?.state === 'failed') return t`not refunded yet`;
+  return refund?.state === 'paid_back' ? t`refunded` : t`will be refunded`;
 }

@@ -1,5 +1,6 @@
 // The mail that invites somebody to a team.
 
+import { t } from 'ttag';
 import type { TeamRole } from '#domain/team/membership.ts';
 import { composeMail, type MailContent, type NewMessage } from '../messages/outgoing-messages.ts';
 
@@ -13,27 +14,27 @@ export type InvitationMail = {
   readonly url: string;
 };
 
-const WORK: Record<TeamRole, string> = {
-  enforcer: 'to work at their parking lots as an enforcer: you look up vehicles and see whether they have paid',
-  valet: 'to work at their parking lots as a valet: you take in cars, park them and bring them back',
-  viewer: 'to see how full their parking lots are, as a viewer',
-};
+const work = (): Record<TeamRole, string> => ({
+  enforcer: t`to work at their parking lots as an enforcer: you look up vehicles and see whether they have paid`,
+  valet: t`to work at their parking lots as a valet: you take in cars, park them and bring them back`,
+  viewer: t`to see how full their parking lots are, as a viewer`,
+});
 
 /** The link contains the only copy of the token. */
 export function invitationMail({ name, email, ownerName, role, hasAccount, url }: InvitationMail): NewMessage {
   const next = hasAccount
-    ? 'Open the link to join with your existing account. Your password does not change.'
-    : 'Open the link and set a password to get started.';
+    ? t`Open the link to join with your existing account. Your password does not change.`
+    : t`Open the link and set a password to get started.`;
   const content: MailContent = {
-    title: `Join the team of ${ownerName}`,
+    title: t`Join the team of ${ownerName}`,
     paragraphs: [
-      `Hello ${name},`,
-      `${ownerName} invites you ${WORK[role]}.`,
-      `${next} The link works once, for seven days.`,
-      'If you were not expecting this, ignore it. No one joins without opening the link.',
+      t`Hello ${name},`,
+      t`${ownerName} invites you ${work()[role]}.`,
+      t`${next} The link works once, for seven days.`,
+      t`If you were not expecting this, ignore it. No one joins without opening the link.`,
     ],
-    button: { label: 'Accept the invitation', url },
-    footer: `Sent by Parkvale because ${ownerName} gave us this address.`,
+    button: { label: t`Accept the invitation`, url },
+    footer: t`Sent by Parkvale because ${ownerName} gave us this address.`,
   };
-  return composeMail({ to: email, subject: `${ownerName} invites you to their parking team`, content });
+  return composeMail({ to: email, subject: t`${ownerName} invites you to their parking team`, content });
 }

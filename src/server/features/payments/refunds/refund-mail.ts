@@ -1,5 +1,6 @@
 // The mail to a payer about a refund: promised, paid back, failed, or closed.
 
+import { t } from 'ttag';
 import { formatDay } from '#domain/calendar/human-time.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { formatForeign } from '#domain/money/foreign-amount.ts';
@@ -33,8 +34,9 @@ type AboutRefund = {
   readonly at: Date;
 };
 
-const BY_CARD = 'It goes back to the card or account you paid with. Banks usually show it within a few days.';
-const IN_CASH = 'You paid in cash. Show this e-mail or the receipt to an attendant to get it.';
+const byCard = () =>
+  t`It goes back to the card or account you paid with. Banks usually show it within a few days.`;
+const inCash = () => t`You paid in cash. Show this e-mail or the receipt to an attendant to get it.`;
 
 /** The reason of a refund of a wrong charge (rule 42). */
 export const WRONG_AMOUNT = 'wrong_amount';
@@ -43,23 +45,23 @@ export const WRONG_AMOUNT = 'wrong_amount';
 export const PAID_FOR_NOTHING = 'paid_for_nothing';
 
 /** What was bought could not be had. */
-const UNUSED: Readonly<Record<UnusedShare['reason'], string>> = {
-  already_paid: 'It was paid for already',
-  session_changed: 'The parking had changed in the meantime',
-  no_vehicle: 'The payment named no vehicle',
-  ticket_over: 'The valet ticket was paid or closed already',
-  zone_full: 'No space was left in the zone',
-};
+const unusedWords = (): Readonly<Record<UnusedShare['reason'], string>> => ({
+  already_paid: t`It was paid for already`,
+  session_changed: t`The parking had changed in the meantime`,
+  no_vehicle: t`The payment named no vehicle`,
+  ticket_over: t`The valet ticket was paid or closed already`,
+  zone_full: t`No space was left in the zone`,
+});
 
 /** For reasons that the program sets; the desk writes its own. */
-const REASONS: Readonly<Record<string, string>> = {
-  ...UNUSED,
-  reservation_canceled: 'You canceled the reservation',
-  reservation_moved: 'The new time of your reservation costs less',
-  correction: 'The correct zone costs less',
-  [WRONG_AMOUNT]: 'Another amount was charged than was asked for',
-  [PAID_FOR_NOTHING]: 'It was charged after the order was canceled',
-};
+const reasonWords = (): Readonly<Record<string, string>> => ({
+  ...unusedWords(),
+  reservation_canceled: t`You canceled the reservation`,
+  reservation_moved: t`The new time of your reservation costs less`,
+  correction: t`The correct zone costs less`,
+  [WRONG_AMOUNT]: t`Another amount was charged than was asked for`,
+  [PAID_FOR_NOTHING]: t`It was charged after the order was canceled`,
+});
 
 const BY_MISTAKE: ReadonlySet<string> = new Set([WRONG_AMOUNT, PAID_FOR_NOTHING]);
 
@@ -72,33 +74,35 @@ function amountOf({ totalCents, currency }: AboutRefund): string {
 function wordsFor(about: AboutRefund): Words {
   const { news, lotName, paidInCash, note, at, timeZone, reason } = about;
   const amount = amountOf(about);
-  const what = `${amount} ${BY_MISTAKE.has(reason) ? 'that was charged by mistake' : 'of what you paid'} for parking at ${lotName}`;
+  const what = BY_MISTAKE.has(reason)
+    ? t`${amount} that was charged by mistake for parking at ${lotName}`
+    : t`${amount} of what you paid for parking at ${lotName}`;
   switch (news) {
     case 'promised':
       return {
-        subject: `Your refund of ${amount}, ${lotName}`,
-        title: `${amount} will be refunded`,
-        text: `${what} will be refunded. We will write again when it is.`,
+        subject: t`Your refund of ${amount}, ${lotName}`,
+        title: t`${amount} will be refunded`,
+        text: t`${what} will be refunded. We will write again when it is.`,
       };
     case 'paid_back': {
-      const how = note ?? (paidInCash ? IN_CASH : BY_CARD);
+      const how = note ?? (paidInCash ? inCash() : byCard());
       return {
-        subject: `Refund of ${amount}, ${lotName}`,
-        title: `${amount} was refunded`,
-        text: `${what} was refunded on ${formatDay(at, timeZone)}. ${how}`,
+        subject: t`Refund of ${amount}, ${lotName}`,
+        title: t`${amount} was refunded`,
+        text: t`${what} was refunded on ${formatDay(at, timeZone)}. ${how}`,
       };
     }
     case 'failed':
       return {
-        subject: `Your refund of ${amount} did not go through, ${lotName}`,
-        title: `Your refund of ${amount} did not go through`,
-        text: `We owe you ${amount} for parking at ${lotName}, and it could not be returned to the card or account you paid with. Our support team is working on it and may contact you. You do not need to do anything.`,
+        subject: t`Your refund of ${amount} did not go through, ${lotName}`,
+        title: t`Your refund of ${amount} did not go through`,
+        text: t`We owe you ${amount} for parking at ${lotName}, and it could not be returned to the card or account you paid with. Our support team is working on it and may contact you. You do not need to do anything.`,
       };
     case 'closed':
       return {
-        subject: `Your refund of ${amount} was closed, ${lotName}`,
-        title: `Your refund of ${amount} was closed`,
-        text: `${amount} for parking at ${lotName} will not be refunded after all. ${note ?? ''}`.trim(),
+        subject: t`Your refund of ${amount} was closed, ${lotName}`,
+        title: t`Your refund of ${amount} was closed`,
+        text: t`${amount} for parking at ${lotName} will not be refunded after all. ${note ?? ''}`.trim(),
       };
     default:
       return news satisfies never;
@@ -110,21 +114,21 @@ export function refundMail(about: AboutRefund, { publicUrl, supportEmail }: Conf
   const { subject, title, text } = wordsFor(about);
   const content: MailContent = {
     title,
-    paragraphs: [name ? `Hello ${name},` : 'Hello,', text],
+    paragraphs: [name ? t`Hello ${name},` : t`Hello,`, text],
     sections: [
       {
-        heading: 'Your refund',
+        heading: t`Your refund`,
         rows: [
           ...refundedLines(lines),
-          ['Amount', amountOf(about)],
-          ['Reason', REASONS[reason] ?? reason],
-          ...(vehicle === null ? [] : [['Vehicle', vehicle] as const]),
-          ['Receipt', receiptCode(orderId)],
+          [t`Amount`, amountOf(about)],
+          [t`Reason`, reasonWords()[reason] ?? reason],
+          ...(vehicle === null ? [] : [[t`Vehicle`, vehicle] as const]),
+          [t`Receipt`, receiptCode(orderId)],
         ],
       },
     ],
-    button: { label: 'Open the receipt', url: `${publicUrl}/receipt/${receiptKey}` },
-    footer: `Questions: ${supportEmail}, or ${publicUrl}/contact-us. Issued privately by Parkvale for the owner of this lot.`,
+    button: { label: t`Open the receipt`, url: `${publicUrl}/receipt/${receiptKey}` },
+    footer: t`Questions: ${supportEmail}, or ${publicUrl}/contact-us. Issued privately by Parkvale for the owner of this lot.`,
   };
   return composeMail({ to, subject, content, about: { locationId, orderId } });
 }

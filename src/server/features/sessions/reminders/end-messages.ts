@@ -1,5 +1,6 @@
 // The words that remind a driver of the end of a session. Their link opens Add time, without signing in.
 
+import { t } from 'ttag';
 import { formatTime, formatTimeLeft } from '#domain/calendar/human-time.ts';
 import type { Config } from '../../../config.ts';
 import type { LocationRow } from '../../directory/lot-directory.ts';
@@ -20,25 +21,27 @@ export function endMail(about: EndingSession, to: string): NewMessage {
   const left = formatTimeLeft(session.endsAt, now);
   return composeMail({
     to,
-    subject: `Your parking ends at ${endOf(about)}, ${lot.name}`,
+    subject: t`Your parking ends at ${endOf(about)}, ${lot.name}`,
     content: {
-      title: `Your parking ends at ${endOf(about)}`,
+      title: t`Your parking ends at ${endOf(about)}`,
       paragraphs: [
-        `${left} of it ${left.startsWith('1 min') ? 'is' : 'are'} left. Add time if you need longer; nothing happens by itself.`,
+        left.startsWith('1 min')
+          ? t`${left} of it is left. Add time if you need longer; nothing happens by itself.`
+          : t`${left} of it are left. Add time if you need longer; nothing happens by itself.`,
       ],
       sections: [
         {
-          heading: 'Your parking',
+          heading: t`Your parking`,
           rows: [
-            ['License plate', `${session.plateState.trim()} ${session.plate}`],
-            ['Lot', lot.name],
-            ['Address', lot.address],
-            ['Ends', endOf(about)],
+            [t`License plate`, `${session.plateState.trim()} ${session.plate}`],
+            [t`Lot`, lot.name],
+            [t`Address`, lot.address],
+            [t`Ends`, endOf(about)],
           ],
         },
       ],
-      button: { label: 'Add time', url: addTimeUrl(about) },
-      footer: `Receipt ${receiptCode(session.orderId)}. You asked for this reminder. Questions: ${config.supportEmail}, or ${config.publicUrl}/contact-us.`,
+      button: { label: t`Add time`, url: addTimeUrl(about) },
+      footer: t`Receipt ${receiptCode(session.orderId)}. You asked for this reminder. Questions: ${config.supportEmail}, or ${config.publicUrl}/contact-us.`,
     },
     about: { locationId: session.locationId, orderId: session.orderId },
   });
@@ -47,7 +50,7 @@ export function endMail(about: EndingSession, to: string): NewMessage {
 /** One text: without the address. */
 export function endText(about: EndingSession): string {
   const { session, lot } = about;
-  return `Parkvale: ${session.plate} is parked at ${lot.name} until ${endOf(about)}. Add time: ${addTimeUrl(about)} Reply STOP to get no more texts.`;
+  return t`Parkvale: ${session.plate} is parked at ${lot.name} until ${endOf(about)}. Add time: ${addTimeUrl(about)} Reply STOP to get no more texts.`;
 }
 
 /** By the clock of the lot, which it names. */

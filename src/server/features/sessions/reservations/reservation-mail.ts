@@ -1,6 +1,7 @@
 // The mails about a reservation with its entry for the driver's calendar. An address that was given while reserving, or that the
 // receipt was mailed to, gets the link that opens the reservation in each of them (decision record 155); others get none.
 
+import { t } from 'ttag';
 import { writeCalendarEntry } from '#domain/calendar/calendar-entry.ts';
 import { formatDay, formatTimeRange } from '#domain/calendar/human-time.ts';
 import { formatCents } from '#domain/money/cents.ts';
@@ -14,46 +15,46 @@ export type ReservationNews = 'reserved' | 'refused' | 'moved' | 'canceled' | 's
 
 type Words = { readonly subject: string; readonly title: string; readonly text: string };
 
-const FREE_UNTIL = 'You can move it, or cancel it for free, until it starts.';
+const freeUntil = () => t`You can move it, or cancel it for free, until it starts.`;
 
 function wordsFor(news: ReservationNews, { lot, vehicles }: ReservationState): Words {
   switch (news) {
     case 'reserved':
       return {
-        subject: `Your reservation, ${lot.name}`,
-        title: 'Your parking is reserved',
-        text: FREE_UNTIL,
+        subject: t`Your reservation, ${lot.name}`,
+        title: t`Your parking is reserved`,
+        text: freeUntil(),
       };
     case 'refused':
       return {
-        subject: `Your reservation could not be made, ${lot.name}`,
-        title: 'Your reservation could not be made',
-        text: 'While you paid, the last space was taken or the vehicle was paid for at this time. Nothing is reserved for you.',
+        subject: t`Your reservation could not be made, ${lot.name}`,
+        title: t`Your reservation could not be made`,
+        text: t`While you paid, the last space was taken or the vehicle was paid for at this time. Nothing is reserved for you.`,
       };
     case 'moved':
       return {
-        subject: `Your reservation has changed, ${lot.name}`,
-        title: 'Your reservation has changed',
-        text: `This is how it is now. ${FREE_UNTIL}`,
+        subject: t`Your reservation has changed, ${lot.name}`,
+        title: t`Your reservation has changed`,
+        text: t`This is how it is now. ${freeUntil()}`,
       };
     case 'canceled':
       if (vehicles.length > 0) {
         return {
-          subject: `Your reservation has changed, ${lot.name}`,
-          title: 'A vehicle of your reservation is canceled',
-          text: 'The vehicles below are still reserved.',
+          subject: t`Your reservation has changed, ${lot.name}`,
+          title: t`A vehicle of your reservation is canceled`,
+          text: t`The vehicles below are still reserved.`,
         };
       }
       return {
-        subject: `Your reservation is canceled, ${lot.name}`,
-        title: 'Your reservation is canceled',
-        text: 'Nothing is reserved for you at this time anymore.',
+        subject: t`Your reservation is canceled, ${lot.name}`,
+        title: t`Your reservation is canceled`,
+        text: t`Nothing is reserved for you at this time anymore.`,
       };
     case 'soon':
       return {
-        subject: `Your parking starts soon, ${lot.name}`,
-        title: 'Your parking starts soon',
-        text: `You may arrive up to 15 minutes early. ${FREE_UNTIL}`,
+        subject: t`Your parking starts soon, ${lot.name}`,
+        title: t`Your parking starts soon`,
+        text: t`You may arrive up to 15 minutes early. ${freeUntil()}`,
       };
     default:
       return news satisfies never;
@@ -83,20 +84,20 @@ export function reservationMail(news: ReservationNews, state: ReservationState, 
       paragraphs: refundCents > 0 ? [text, refundText(refundCents)] : [text],
       sections: [
         {
-          heading: 'Your reservation',
+          heading: t`Your reservation`,
           rows: [
-            ['When', whenOf(state)],
-            ['Lot', lot.name],
-            ['Address', lot.address],
-            ['Zone', zoneNumber],
-            ...platesOf(state).map((plate): readonly [string, string] => ['License plate', plate]),
+            [t`When`, whenOf(state)],
+            [t`Lot`, lot.name],
+            [t`Address`, lot.address],
+            [t`Zone`, zoneNumber],
+            ...platesOf(state).map((plate): readonly [string, string] => [t`License plate`, plate]),
           ],
         },
       ],
       button: opens
-        ? { label: 'Open your reservation', url: `${publicUrl}/receipt/${order.receiptKey}` }
-        : { label: 'Your bookings', url: bookingsUrl(by.config) },
-      footer: `Receipt ${receiptCode(order.id)}. Questions: ${supportEmail}, or ${publicUrl}/contact-us. Issued privately by Parkvale for the owner of this lot.`,
+        ? { label: t`Open your reservation`, url: `${publicUrl}/receipt/${order.receiptKey}` }
+        : { label: t`Your bookings`, url: bookingsUrl(by.config) },
+      footer: t`Receipt ${receiptCode(order.id)}. Questions: ${supportEmail}, or ${publicUrl}/contact-us. Issued privately by Parkvale for the owner of this lot.`,
     },
     about: { locationId: order.locationId, orderId: order.id },
   });
@@ -113,7 +114,7 @@ export function withEntry(
 ): NewMessage {
   const { order, lot, zoneNumber, vehicles, sequence } = state;
   const isCanceled = vehicles.length === 0;
-  const told = isCanceled ? ['Canceled'] : [platesOf(state).join(', '), FREE_UNTIL];
+  const told = isCanceled ? [t`Canceled`] : [platesOf(state).join(', '), freeUntil()];
   const calendar = writeCalendarEntry({
     uid: order.id,
     sequence,
@@ -121,8 +122,8 @@ export function withEntry(
     writtenAt: now,
     startsAt: order.startsAt,
     endsAt: order.endsAt,
-    title: `Parking at ${lot.name}`,
-    text: [`Zone ${zoneNumber}`, ...told, `Receipt ${receiptCode(order.id)}`].join('\n'),
+    title: t`Parking at ${lot.name}`,
+    text: [t`Zone ${zoneNumber}`, ...told, t`Receipt ${receiptCode(order.id)}`].join('\n'),
     address: lot.address,
     point: { lat: lot.lat, lng: lot.lng },
     url: `${bookingsUrl(config)}?reservation=${order.id}`,
@@ -134,7 +135,7 @@ export function withEntry(
 
 /** In place of a mail about the refund of its own: another comes only when something goes wrong with it. */
 const refundText = (cents: number) =>
-  `${formatCents(cents)} goes back to the card or account you paid with. Banks usually show it within a few days.`;
+  t`${formatCents(cents)} goes back to the card or account you paid with. Banks usually show it within a few days.`;
 
 const bookingsUrl = ({ publicUrl }: Config) => `${publicUrl}/bookings`;
 

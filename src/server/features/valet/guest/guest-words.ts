@@ -1,28 +1,29 @@
 // The texts to guests: who writes, why, and how to stop. They name no price and nothing about the car that a stranger at
 // a wrong number could use.
 
+import { t } from 'ttag';
 import { usPhoneDigits } from '#domain/contact/phone.ts';
 import type { StoredTicket } from '../ticket/stored-ticket.ts';
 import { CODE_MINUTES } from './guest-codes.store.ts';
 
-const STOP = 'Reply STOP to end these texts.';
+const stop = () => t`Reply STOP to end these texts.`;
 
 type Linked = { readonly stored: StoredTicket; readonly link: string };
 
 const standOf = ({ locationName, ticket }: StoredTicket) =>
-  `Parkvale valet at ${locationName}, ticket ${ticket.details.ticketNumber}`;
+  t`Parkvale valet at ${locationName}, ticket ${ticket.details.ticketNumber}`;
 
 export const entryWords = ({ stored, link }: Linked) =>
-  `${standOf(stored)}: we have your car. When you want it back, ask for it here: ${link} ${STOP}`;
+  t`${standOf(stored)}: we have your car. When you want it back, ask for it here: ${link} ${stop()}`;
 
 export const readyWords = ({ stored, link }: Linked) =>
-  `Your car is ready for you. ${standOf(stored)}. Your code for the attendant: ${link} ${STOP}`;
+  t`Your car is ready for you. ${standOf(stored)}. Your code for the attendant: ${link} ${stop()}`;
 
-export const receiptWords = ({ stored, link }: Linked) => `${standOf(stored)}: your receipt is here: ${link} ${STOP}`;
+export const receiptWords = ({ stored, link }: Linked) => t`${standOf(stored)}: your receipt is here: ${link} ${stop()}`;
 
 /** The last line lets phones autofill the digits on our site only. */
 export const codeWords = (code: string, publicUrl: string) =>
-  `${code} is your Parkvale valet code. It works for ${CODE_MINUTES} minutes. Type it only on our page. ${STOP}
+  t`${code} is your Parkvale valet code. It works for ${CODE_MINUTES} minutes. Type it only on our page. ${stop()}
 @${new URL(publicUrl).hostname} #${code}`;
 
 /** A secret goes after the #, which browsers never send. */
