@@ -85,7 +85,7 @@ export const describeValidation = ({ kind, value }: Pick<ValidationTerms, 'kind'
 };
 
 /** The discount's line on the price and the receipt. */
-export const validationLabel = (name: string): string => `Validated by ${name}`;
+export const validationLabel = (name: string): string => t`Validated by ${name}`;
 
 /** What is sold to a driver with this code. */
 export const withValidation = (offer: Offer, terms: ValidationTerms): Offer => ({

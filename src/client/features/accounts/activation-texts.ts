@@ -1,31 +1,32 @@
 // The texts of accepting an invitation. Those that the specification fixes are verbatim.
 
+import { t } from 'ttag';
 import type { TeamRole } from '#domain/team/membership.ts';
 
 const WORK: Record<TeamRole, string> = {
-  enforcer: 'work at their parking lots as an enforcer',
-  valet: 'work at their parking lots as a valet',
-  viewer: 'see how full their parking lots are, as a viewer',
+  enforcer: t`work at their parking lots as an enforcer`,
+  valet: t`work at their parking lots as a valet`,
+  viewer: t`see how full their parking lots are, as a viewer`,
 };
 
 export const activationTexts = {
-  title: 'Activate your account',
-  joinTitle: 'Join the team',
-  invites: (owner: string, work: TeamRole) => `${owner} invites you to ${WORK[work]}.`,
-  email: 'E-mail',
-  password: 'Password',
-  passwordConfirm: 'Confirm password',
-  submit: 'Activate account',
-  busy: 'Activating…',
-  bothNeeded: 'Please fill in both password fields.',
-  differ: 'Looks like the passwords are not matching.',
-  invalidToken: 'Invalid token provided. Please check you email again.',
-  invalidNext: 'Each link works once, for seven days. Ask the lot owner to send the invitation again.',
-  login: 'Log in',
+  title: t`Activate your account`,
+  joinTitle: t`Join the team`,
+  invites: (owner: string, work: TeamRole) => t`${owner} invites you to ${WORK[work]}.`,
+  email: t`E-mail`,
+  password: t`Password`,
+  passwordConfirm: t`Confirm password`,
+  submit: t`Activate account`,
+  busy: t`Activating…`,
+  bothNeeded: t`Please fill in both password fields.`,
+  differ: t`Looks like the passwords are not matching.`,
+  invalidToken: t`Invalid token provided. Please check you email again.`,
+  invalidNext: t`Each link works once, for seven days. Ask the lot owner to send the invitation again.`,
+  login: t`Log in`,
   hasAccount: (email: string) =>
-    `You have an account with ${email}. It will join the team. Your password does not change.`,
-  join: 'Join the team',
-  joining: 'Joining…',
-  joinedTitle: 'You are on the team',
-  joined: 'Log in with your password to start.',
+    t`You have an account with ${email}. It will join the team. Your password does not change.`,
+  join: t`Join the team`,
+  joining: t`Joining…`,
+  joinedTitle: t`You are on the team`,
+  joined: t`Log in with your password to start.`,
 };

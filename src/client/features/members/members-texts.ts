@@ -1,23 +1,25 @@
 // The texts of parking by a code. Those that the specification fixes are verbatim.
 
-export const membersTexts = {
-  title: 'Member parking',
-  at: (lot: string, zone: string) => `${lot}, zone ${zone}`,
-  estimate: 'Free For Church Visitors',
-  plate: 'License plate',
-  state: 'State',
-  code: 'Member code',
-  vehicleWrong: 'Please provide a valid license plate number and state',
-  codeWrong: 'Please provide a valid code',
-  park: 'Confirm parking',
-  parking: 'Confirming…',
-  noCode: 'I have no code',
+import { t } from 'ttag';
 
-  confirmed: 'Parking Confirmed',
-  zone: 'Zone',
-  paid: 'Total',
-  done: 'Done',
-  nothing: 'No parking is confirmed on this phone',
-  nothingText: 'Enter your plate and your code first.',
-  enter: 'Enter a code',
+export const membersTexts = {
+  title: t`Member parking`,
+  at: (lot: string, zone: string) => t`${lot}, zone ${zone}`,
+  estimate: t`Free For Church Visitors`,
+  plate: t`License plate`,
+  state: t`State`,
+  code: t`Member code`,
+  vehicleWrong: t`Please provide a valid license plate number and state`,
+  codeWrong: t`Please provide a valid code`,
+  park: t`Confirm parking`,
+  parking: t`Confirming…`,
+  noCode: t`I have no code`,
+
+  confirmed: t`Parking Confirmed`,
+  zone: t`Zone`,
+  paid: t`Total`,
+  done: t`Done`,
+  nothing: t`No parking is confirmed on this phone`,
+  nothingText: t`Enter your plate and your code first.`,
+  enter: t`Enter a code`,
 };

@@ -1,14 +1,16 @@
+import { t } from 'ttag';
+
 export const messagesTexts = {
-  title: 'Outbox',
-  lead: 'E-mails and texts that would have been sent. Nothing leaves this machine.',
-  empty: 'No messages yet.',
-  emptyText: 'Request a password link or a receipt, and it will appear here.',
-  reload: 'Refresh',
-  email: 'E-mail',
-  sms: 'Text message',
+  title: t`Outbox`,
+  lead: t`E-mails and texts that would have been sent. Nothing leaves this machine.`,
+  empty: t`No messages yet.`,
+  emptyText: t`Request a password link or a receipt, and it will appear here.`,
+  reload: t`Refresh`,
+  email: t`E-mail`,
+  sms: t`Text message`,
   to: (address: string) => `To ${address}`,
-  asPage: 'Preview the e-mail',
-  calendar: 'Show the calendar entry',
-  saveCalendar: 'Download the calendar entry',
-  previewOf: (subject: string) => `Preview of ${subject}`,
+  asPage: t`Preview the e-mail`,
+  calendar: t`Show the calendar entry`,
+  saveCalendar: t`Download the calendar entry`,
+  previewOf: (subject: string) => t`Preview of ${subject}`,
 };

@@ -1,12 +1,13 @@
+import { t } from 'ttag';
 import styles from './known-vehicle.module.css';
 import { nameVehicle, useVehicleLookUp } from './look-up-vehicle.ts';
 import { useSavedVehicles } from './use-saved-vehicles.ts';
 
 // Every sentence about a vehicle that was looked up.
 const texts = {
-  looking: 'Looking it up…',
+  looking: t`Looking it up…`,
   unknown: 'Not in our records; you can continue.',
-  yours: 'Your vehicles',
+  yours: t`Your vehicles`,
 };
 
 type Typed = { readonly plate: string; readonly state: string };

@@ -1,5 +1,7 @@
 // A failed call, in words that can be shown to the user.
 
+import { t } from 'ttag';
+
 export type ApiErrorParts = {
   /** 0 when there was no answer. */
   readonly status: number;
@@ -35,7 +37,7 @@ export class ApiError extends Error {
   }
 }
 
-export const UNEXPECTED = 'Something went wrong on our side. Please try again in a moment.';
+export const UNEXPECTED = t`Something went wrong on our side. Please try again in a moment.`;
 
 /** A message for any thrown value. */
 export function errorText(error: unknown): string {

@@ -1,5 +1,6 @@
 // All calls to the server go through here. Endpoints, inputs and answers are typed by the contract.
 
+import { t } from 'ttag';
 import type { Answer, API_PREFIX, CallInput, EndpointKey } from '#contract/api.ts';
 import { ApiError, type ApiErrorParts, UNEXPECTED } from './api-error.ts';
 import { forgetUser, getCurrentUser } from './current-user.ts';
@@ -8,11 +9,11 @@ import { getGuestId } from './guest-id.ts';
 // Only the contract's types reach the browser, so the prefix is repeated here and checked by its type.
 const PREFIX: typeof API_PREFIX = '/api/v1';
 const TIMEOUT_MS = 20_000;
-const OFFLINE = 'No connection. Check your signal and try again.';
-const TIMED_OUT = 'The connection is too slow. Check your signal and try again.';
+const OFFLINE = t`No connection. Check your signal and try again.`;
+const TIMED_OUT = t`The connection is too slow. Check your signal and try again.`;
 /** These only prepare a payment, so that a lost answer is known to have charged nobody. */
 const PREPARES = /^POST .*(intent|\/sessions|add|move|corrections)$/;
-const NOT_CHARGED = ' You have not been charged.';
+const NOT_CHARGED = t` You have not been charged.`;
 
 export type CallOptions = {
   /** Makes a retry safe: the server repeats the answer of the first call. */

@@ -1,5 +1,6 @@
 // Whether parking can start in a zone now, in the words of a badge.
 
+import { t } from 'ttag';
 import type { Zone } from '#contract/lots/zones.contract.ts';
 import { formatMoment, formatTime } from '#domain/calendar/human-time.ts';
 import { ratedUntil } from '#domain/tariff/rated-until.ts';
@@ -30,11 +31,11 @@ export function openingState(zone: ShownZone, lot: OfferingLot, now: Date): Open
   const closed = closedToSalesAt(onSale, now);
   if (closed) {
     const { opensAt } = closed;
-    if (!opensAt) return { isOpen: false, words: 'Closed', isForGood: true };
+    if (!opensAt) return { isOpen: false, words: t`Closed`, isForGood: true };
     const words = opensAt < inADay ? formatTime(opensAt, { timeZone }) : formatMoment(opensAt, { timeZone, now });
-    return { isOpen: false, words: `Closed, opens ${words}` };
+    return { isOpen: false, words: t`Closed, opens ${words}` };
   }
   const ends = [shutsWithin(onSale, { from: now, until: inADay }), rates ? ratedUntil(rates, now, timeZone) : null];
   const closesAt = ends.reduce((first, end) => (first && (!end || first < end) ? first : end));
-  return { isOpen: true, words: closesAt ? `Open until ${formatTime(closesAt, { timeZone })}` : 'Open now' };
+  return { isOpen: true, words: closesAt ? t`Open until ${formatTime(closesAt, { timeZone })}` : t`Open now` };
 }

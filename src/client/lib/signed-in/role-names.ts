@@ -1,13 +1,14 @@
 // The display name of each role.
 
+import { t } from 'ttag';
 import type { Role } from '#domain/accounts/roles.ts';
 
 export const roleNames: Readonly<Record<Role, string>> = {
-  admin: 'Support',
-  odogwu: 'Odogwu',
-  vendor: 'Vendor',
-  customer: 'Customer',
-  enforcer: 'Enforcer',
-  valet: 'Valet',
-  viewer: 'Viewer',
+  admin: t`Support`,
+  odogwu: t`Odogwu`,
+  vendor: t`Vendor`,
+  customer: t`Customer`,
+  enforcer: t`Enforcer`,
+  valet: t`Valet`,
+  viewer: t`Viewer`,
 };

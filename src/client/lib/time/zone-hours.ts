@@ -1,5 +1,6 @@
 // Formats a zone's opening hours.
 
+import { t } from 'ttag';
 import type { Zone } from '#contract/lots/zones.contract.ts';
 import { formatWallTime } from '#domain/calendar/human-time.ts';
 import { isAlwaysOpen, type OpeningHours, parseTimeOfDay } from '#domain/zones/opening-hours.ts';
@@ -14,7 +15,7 @@ export function hoursOf({ openTime, closeTime }: WireHours): OpeningHours {
 /** "6:00 AM – 11:00 PM", "Open 24 hours". */
 export function formatHours(zone: WireHours): string {
   const hours = hoursOf(zone);
-  if (isAlwaysOpen(hours)) return 'Open 24 hours';
+  if (isAlwaysOpen(hours)) return t`Open 24 hours`;
   return `${formatWallTime(hours.openMinutes)} – ${formatWallTime(hours.closeMinutes)}`;
 }
 

@@ -1,3 +1,4 @@
+import { t } from 'ttag';
 import { staffPaths } from '../../lib/signed-in/staff-paths.ts';
 import { paths } from '../../paths.ts';
 import { Page } from '../../ui/base/page.tsx';
@@ -5,15 +6,15 @@ import { Tile, Tiles } from '../../ui/layout/tile.tsx';
 import { BookIcon, MailIcon, PersonIcon, TickIcon } from '../../ui/layout/tile-icons.tsx';
 
 const texts = {
-  title: 'Dashboard',
-  desk: 'Support desk',
-  deskText: 'Messages, stays, payments and accounts',
-  books: 'Books',
-  booksText: 'Where two records of the same money differ',
-  log: 'Audit log',
-  logText: 'Everything done at the desk',
-  profile: 'Profile',
-  profileText: 'Your name and your password',
+  title: t`Dashboard`,
+  desk: t`Support desk`,
+  deskText: t`Messages, stays, payments and accounts`,
+  books: t`Books`,
+  booksText: t`Where two records of the same money differ`,
+  log: t`Audit log`,
+  logText: t`Everything done at the desk`,
+  profile: t`Profile`,
+  profileText: t`Your name and your password`,
 };
 
 export default function AdminDashboardPage() {

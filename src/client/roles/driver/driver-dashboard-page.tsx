@@ -1,3 +1,4 @@
+import { t } from 'ttag';
 import { useQuery } from '@tanstack/react-query';
 import { formatUntil } from '#domain/calendar/human-time.ts';
 import { apiQuery } from '../../lib/api/query-client.ts';
@@ -8,17 +9,17 @@ import { Tile, Tiles } from '../../ui/layout/tile.tsx';
 import { MailIcon, PinIcon, QuestionIcon, TicketIcon } from '../../ui/layout/tile-icons.tsx';
 
 const texts = {
-  title: 'Dashboard',
-  findParking: 'Find Parking',
-  findParkingText: 'Lots near you, with the full price',
-  myBookings: 'My Bookings',
-  myBookingsText: 'What is running, and every receipt',
-  running: (plate: string, until: string) => `${plate} is paid ${until}`,
-  severalRunning: (count: number) => `${count} vehicles are parked now`,
-  needHelp: 'Need Help?',
-  needHelpText: 'How parking works, and what it costs',
-  contactUs: 'Contact Us',
-  contactUsText: 'Refunds, a wrong plate, your account',
+  title: t`Dashboard`,
+  findParking: t`Find Parking`,
+  findParkingText: t`Lots near you, with the full price`,
+  myBookings: t`My Bookings`,
+  myBookingsText: t`What is running, and every receipt`,
+  running: (plate: string, until: string) => t`${plate} is paid ${until}`,
+  severalRunning: (count: number) => t`${count} vehicles are parked now`,
+  needHelp: t`Need Help?`,
+  needHelpText: t`How parking works, and what it costs`,
+  contactUs: t`Contact Us`,
+  contactUsText: t`Refunds, a wrong plate, your account`,
 };
 
 export default function DriverDashboardPage() {

@@ -1,3 +1,4 @@
+import { t } from 'ttag';
 import { greeting } from '../../features/revenue/lots/greeting.ts';
 import { RevenueSummaryView } from '../../features/revenue/page/revenue-summary.tsx';
 import { useCurrentUser } from '../../lib/api/current-user.ts';
@@ -7,7 +8,7 @@ import { Page } from '../../ui/base/page.tsx';
 export default function ValetDashboardPage() {
   const user = useCurrentUser();
   return (
-    <Page title="Dashboard" lead={user && greeting(user.name, new Date())} width="wide">
+    <Page title={t`Dashboard`} lead={user && greeting(user.name, new Date())} width="wide">
       <RevenueSummaryView ownsLots={false} />
     </Page>
   );

@@ -1,3 +1,4 @@
+import { t } from 'ttag';
 import { errorText } from '../../lib/api/api-error.ts';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
@@ -10,9 +11,7 @@ export function LoadFailure({ error, onRetry, busy = false }: LoadFailureProps) 
     <>
       <Notice tone="error">{errorText(error)}</Notice>
       <div>
-        <Button variant="secondary" busy={busy} onClick={() => onRetry()}>
-          Try again
-        </Button>
+        <Button variant="secondary" busy={busy} onClick={() => onRetry()}>{t`Try again`}</Button>
       </div>
     </>
   );

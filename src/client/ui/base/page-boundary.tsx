@@ -1,3 +1,4 @@
+import { t } from 'ttag';
 import { Component, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Page } from './page.tsx';
@@ -15,8 +16,8 @@ export class PageBoundary extends Component<Props, { readonly failed: boolean }>
   override render() {
     if (!this.state.failed) return this.props.children;
     return (
-      <Page title="This page did not load" lead="Check your signal and load it again. You have not been charged.">
-        <Button onClick={() => window.location.reload()}>Load again</Button>
+      <Page title={t`This page did not load`} lead={t`Check your signal and load it again. You have not been charged.`}>
+        <Button onClick={() => window.location.reload()}>{t`Load again`}</Button>
       </Page>
     );
   }

@@ -1,3 +1,4 @@
+import { t } from 'ttag';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { getArrival } from '../../lib/routing/arrival.ts';
@@ -21,7 +22,7 @@ type FrameProps = {
   readonly children?: ReactNode;
 };
 
-const PRODUCT = 'Parkvale';
+const PRODUCT = t`Parkvale`;
 
 /** A page's heading and its column of content. */
 export function Page({ width, children, ...heading }: HeadingProps & FrameProps) {

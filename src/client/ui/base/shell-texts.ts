@@ -3,20 +3,20 @@ import { t } from 'ttag';
 export const shellTexts = {
   /** Of dates and numbers in this language. */
   locale: t`en-US`,
-  product: 'Parkvale',
-  skip: 'Skip to content',
-  menu: 'Menu',
-  navigation: 'Main',
-  demo: 'This is a demo.',
-  noMoney: 'No money moves.',
-  demoAccounts: 'Accounts',
-  help: 'Help',
-  contact: 'Contact us',
+  product: t`Parkvale`,
+  skip: t`Skip to content`,
+  menu: t`Menu`,
+  navigation: t`Main`,
+  demo: t`This is a demo.`,
+  noMoney: t`No money moves.`,
+  demoAccounts: t`Accounts`,
+  help: t`Help`,
+  contact: t`Contact us`,
 };
 
 export const navigationTexts = {
-  findParking: 'Find parking',
-  myBookings: 'My bookings',
-  help: 'Help',
-  login: 'Log in',
+  findParking: t`Find parking`,
+  myBookings: t`My bookings`,
+  help: t`Help`,
+  login: t`Log in`,
 };

@@ -1,3 +1,4 @@
+import { t } from 'ttag';
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Boot } from '#contract/boot.ts';
@@ -89,7 +90,7 @@ function movesNoMoney({ card, payPal }: Boot['payments']): boolean {
 
 function DemoNotice() {
   return (
-    <aside className={styles.demo} aria-label="Demo">
+    <aside className={styles.demo} aria-label={t`Demo`}>
       {texts.demo} {movesNoMoney(boot.payments) && texts.noMoney} <Link to={paths.login()}>{texts.demoAccounts}</Link>
     </aside>
   );

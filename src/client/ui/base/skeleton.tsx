@@ -1,3 +1,4 @@
+import { t } from 'ttag';
 import styles from './skeleton.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
@@ -16,7 +17,7 @@ export function Skeleton({ height, width = '100%' }: SkeletonProps) {
 export function SkeletonList({ rows, height }: { readonly rows: number; readonly height: string }) {
   return (
     <div className={styles.late} role="status">
-      <VisuallyHidden>Loading</VisuallyHidden>
+      <VisuallyHidden>{t`Loading`}</VisuallyHidden>
       {Array.from({ length: rows }, (_, row) => row).map((row) => (
         <Skeleton key={row} height={height} />
       ))}

@@ -1,12 +1,13 @@
+import { t } from 'ttag';
 import type { Zone } from '#contract/lots/zones.contract.ts';
 
 export const codeFieldsTexts = {
-  code: 'Code',
-  codeHint: 'Up to 20 characters. Case does not matter.',
-  where: 'Where',
-  allZones: 'All zones',
-  someZones: 'Some zones',
-  zone: (number: string) => `Zone ${number}`,
+  code: t`Code`,
+  codeHint: t`Up to 20 characters. Case does not matter.`,
+  where: t`Where`,
+  allZones: t`All zones`,
+  someZones: t`Some zones`,
+  zone: (number: string) => t`Zone ${number}`,
 };
 
 /** "All zones" or "Zone 1, Zone 3". @param zoneIds null: all of them */

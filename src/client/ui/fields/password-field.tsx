@@ -1,3 +1,4 @@
+import { t } from 'ttag';
 import { useState } from 'react';
 import styles from '../roadside/field.module.css';
 import { Field } from '../roadside/field.tsx';
@@ -27,11 +28,11 @@ export function PasswordField({ label, hint, error, optional, value, onChange, .
           <button
             type="button"
             className={styles.inside}
-            aria-label={`Show ${label.toLowerCase()}`}
+            aria-label={t`Show ${label.toLowerCase()}`}
             aria-pressed={shown}
             onClick={() => setShown(!shown)}
           >
-            {shown ? 'Hide' : 'Show'}
+            {shown ? t`Hide` : t`Show`}
           </button>
         </div>
       )}

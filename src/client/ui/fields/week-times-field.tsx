@@ -1,3 +1,4 @@
+import { t } from 'ttag';
 import type { WeekTime } from '#contract/lots/week-time.ts';
 import { DAY_NAMES } from '#domain/calendar/day-names.ts';
 import { TextField } from '../roadside/text-field.tsx';
@@ -38,7 +39,7 @@ export function WeekTimesField<T extends WeekTime>(props: WeekTimesFieldProps<T>
       lines={value}
       lineClass={styles.line}
       removeLabel="Remove"
-      removeNameOf={(at) => `Remove line ${at + 1}`}
+      removeNameOf={(at) => t`Remove line ${at + 1}`}
     >
       {({ line, at, change }) => <Fields also={also} errorAt={errorAt} at={at} time={line} onLine={change} />}
     </LineListField>
@@ -55,7 +56,7 @@ function Fields<T extends WeekTime>({ also, errorAt, at, time, onLine }: FieldsP
   const set = (changed: Partial<WeekTime>) => onLine(changed as Partial<T>);
   return (
     <>
-      <legend className={styles.legend}>{`Line ${at + 1}`}</legend>
+      <legend className={styles.legend}>{t`Line ${at + 1}`}</legend>
       {also && (
         <SelectField
           label={also.label}
@@ -65,13 +66,13 @@ function Fields<T extends WeekTime>({ also, errorAt, at, time, onLine }: FieldsP
         />
       )}
       <SelectField
-        label="Day"
+        label={t`Day`}
         options={DAY_OPTIONS}
         value={String(time.day)}
         onChange={(day) => set({ day: Number(day) })}
       />
       <TextField
-        label="From"
+        label={t`From`}
         type="time"
         step={FIVE_MINUTES}
         required
@@ -81,7 +82,7 @@ function Fields<T extends WeekTime>({ also, errorAt, at, time, onLine }: FieldsP
       />
       {/* The end of the day is midnight on a clock, and 24:00 to the server. */}
       <TextField
-        label="Until"
+        label={t`Until`}
         type="time"
         step={FIVE_MINUTES}
         required

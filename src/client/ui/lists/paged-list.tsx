@@ -1,3 +1,4 @@
+import { t } from 'ttag';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../base/button.tsx';
@@ -6,9 +7,9 @@ import { LoadFailure } from '../base/load-failure.tsx';
 import styles from './paged-list.module.css';
 
 const texts = {
-  showMore: 'Show more',
+  showMore: t`Show more`,
   shown: (count: number) => `${count} shown.`,
-  allShown: (count: number) => `All ${count} shown.`,
+  allShown: (count: number) => t`All ${count} shown.`,
 };
 
 type Paged<Page> = UseInfiniteQueryResult<InfiniteData<Page>>;

@@ -1,3 +1,4 @@
+import { t } from 'ttag';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../base/button.tsx';
 import { Page } from '../base/page.tsx';
@@ -7,8 +8,8 @@ import { TextLink } from '../layout/text-link.tsx';
 
 export function NotFoundPage() {
   return (
-    <Page title="Parkvale" lead="There is no page at this address. The link may be mistyped or out of date.">
-      <ButtonLink to={paths.dashboard()}>Back Home</ButtonLink>
+    <Page title={t`Parkvale`} lead={t`There is no page at this address. The link may be mistyped or out of date.`}>
+      <ButtonLink to={paths.dashboard()}>{t`Back Home`}</ButtonLink>
       <Links>
         <TextLink to={paths.locations()}>{navigationTexts.findParking}</TextLink>
         <TextLink to={paths.help()}>{navigationTexts.help}</TextLink>

@@ -1,3 +1,4 @@
+import { t } from 'ttag';
 import { type ReactNode, useId } from 'react';
 import styles from './field.module.css';
 
@@ -27,7 +28,7 @@ export function Field({ label, hint, error, optional, children }: FieldProps) {
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
-        {label} {optional && <span className={styles.optional}>(optional)</span>}
+        {label} {optional && <span className={styles.optional}>{t`(optional)`}</span>}
       </label>
       {children({
         id,

@@ -1,3 +1,4 @@
+import { t } from 'ttag';
 import { VisuallyHidden } from '../base/visually-hidden.tsx';
 import styles from './stepper.module.css';
 
@@ -18,7 +19,7 @@ export function Stepper({ steps, current }: StepperProps) {
           aria-current={index === current ? 'step' : undefined}
         >
           {step}
-          {index < current && <VisuallyHidden>, done</VisuallyHidden>}
+          {index < current && <VisuallyHidden>{t`, done`}</VisuallyHidden>}
         </li>
       ))}
     </ol>

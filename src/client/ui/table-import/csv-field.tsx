@@ -1,9 +1,10 @@
+import { t } from 'ttag';
 import { useState } from 'react';
 import styles from '../fields/file-input.module.css';
 import { Field } from '../roadside/field.tsx';
 
 /** The browser forgets its name when somebody opens the window again and chooses none. */
-const chosenText = (name: string) => `Chosen: ${name}`;
+const chosenText = (name: string) => t`Chosen: ${name}`;
 
 type CsvFieldProps = {
   readonly texts: Readonly<Record<'file' | 'missing' | 'unreadable' | 'checking', string>>;

@@ -1,3 +1,4 @@
+import { t } from 'ttag';
 import { useId, useState } from 'react';
 import { Button } from '../base/button.tsx';
 import { type Column, DataTable } from '../lists/data-table.tsx';
@@ -5,15 +6,15 @@ import { describeLines, groupProblems, type ProblemGroup, type TableProblem } fr
 import styles from './table-problems.module.css';
 
 const texts = {
-  column: 'Column',
-  wholeLine: 'Whole line',
-  problem: 'Problem',
-  line: 'Line',
-  lines: 'Lines',
+  column: t`Column`,
+  wholeLine: t`Whole line`,
+  problem: t`Problem`,
+  line: t`Line`,
+  lines: t`Lines`,
   more: (count: number) =>
-    count === 1 ? 'And 1 more line, not listed.' : `And ${count.toLocaleString('en-US')} more lines, not listed.`,
+    count === 1 ? t`And 1 more line, not listed.` : t`And ${count.toLocaleString('en-US')} more lines, not listed.`,
   all: (count: number) => `Show all ${count} problems`,
-  download: 'Download this list',
+  download: t`Download this list`,
   fileName: 'problems.txt',
 };
 

@@ -32,7 +32,7 @@ function receiptContent(receipt: Receipt, to: Recipient): MailContent {
     paragraphs: [t`Hello ${to.name},`, t`Thank you for parking at ${receipt.location.name}.`],
     sections: [placeOf(receipt), carsOf(receipt), moneyOf(receipt)],
     ...(to.withLink && {
-      button: { label: t`Open the receipt`, url: `${to.publicUrl}/receipt/${receipt.receiptKey}` },
+      button: { label: t`Open the receipt`, url: t`${to.publicUrl}/receipt/${receipt.receiptKey}` },
     }),
     footer: t`Receipt ${receipt.receiptCode}. Issued privately by Parkvale for the owner of this lot. Questions or a refund: ${receipt.supportEmail}, or ${to.publicUrl}/contact-us`,
   };

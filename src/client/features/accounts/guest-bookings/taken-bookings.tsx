@@ -1,3 +1,4 @@
+import { t } from 'ttag';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { errorText } from '../../../lib/api/api-error.ts';
@@ -13,11 +14,11 @@ import styles from './taken-bookings.module.css';
 const texts = {
   taken: (count: number) =>
     count === 1
-      ? 'A booking made on this device is now in your account.'
-      : `${count} bookings made on this device are now in your account.`,
-  see: 'See your bookings',
-  undo: 'Not yours? Undo',
-  undoing: 'Undoing…',
+      ? t`A booking made on this device is now in your account.`
+      : t`${count} bookings made on this device are now in your account.`,
+  see: t`See your bookings`,
+  undo: t`Not yours? Undo`,
+  undoing: t`Undoing…`,
   undone: 'Undone. They are not in your account; log out to see them on this device.',
 };
 

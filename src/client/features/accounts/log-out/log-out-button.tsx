@@ -1,3 +1,4 @@
+import { t } from 'ttag';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../../../lib/api/api-error.ts';
@@ -10,13 +11,13 @@ import { Notice } from '../../../ui/base/notice.tsx';
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
 
 const texts = {
-  logout: 'Log Out',
-  loggingOut: 'Logging out…',
-  logoutFailed: 'You are still logged in.',
-  unsent: (count: number) => (count === 1 ? 'One thing is not sent yet' : `${count} things are not sent yet`),
+  logout: t`Log Out`,
+  loggingOut: t`Logging out…`,
+  logoutFailed: t`You are still logged in.`,
+  unsent: (count: number) => (count === 1 ? t`One thing is not sent yet` : t`${count} things are not sent yet`),
   unsentText:
-    'You did this without a signal. Logging out deletes it from this phone. Wait for the signal and it is sent automatically.',
-  logoutAnyway: 'Log out and discard it',
+    t`You did this without a signal. Logging out deletes it from this phone. Wait for the signal and it is sent automatically.`,
+  logoutAnyway: t`Log out and discard it`,
 };
 
 /** Asks only if something would be lost: unsent offline work is deleted with the session. */

@@ -1,19 +1,21 @@
 // The texts of a lot's day by hour.
 
-const cars = (count: number) => (count === 1 ? '1 car' : `${count} cars`);
+import { msgid, ngettext, t } from 'ttag';
+
+const cars = (count: number) => (ngettext(msgid`${count} car`, `${count} cars`, count));
 
 export const hoursTexts = {
-  title: 'Today by hour',
-  most: (count: number, hour: string) => `Busiest so far: ${cars(count)} at ${hour}.`,
-  none: 'No car has been parked here today yet.',
-  noneAnywhere: 'No car has been parked at your lots today yet.',
-  clock: (zoneName: string) => `Hours are ${zoneName}.`,
-  room: (capacity: number) => `There is room for ${capacity}.`,
+  title: t`Today by hour`,
+  most: (count: number, hour: string) => t`Busiest so far: ${cars(count)} at ${hour}.`,
+  none: t`No car has been parked here today yet.`,
+  noneAnywhere: t`No car has been parked at your lots today yet.`,
+  clock: (zoneName: string) => t`Hours are ${zoneName}.`,
+  room: (capacity: number) => t`There is room for ${capacity}.`,
   chart: (day: string, before: string) =>
-    `Bars for the most cars in each hour of ${day}, with a mark for the same hour of ${before}.`,
+    t`Bars for the most cars in each hour of ${day}, with a mark for the same hour of ${before}.`,
   said: (day: string, hour: string) => `${day}, ${hour}`,
   cars,
-  table: 'Show the hours as a table',
-  hour: 'Hour',
+  table: t`Show the hours as a table`,
+  hour: t`Hour`,
   notYet: '–',
 };

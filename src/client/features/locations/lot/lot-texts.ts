@@ -1,10 +1,12 @@
 // The few sentences about one lot that every page of it needs.
 
+import { t } from 'ttag';
+
 export const lotTexts = {
-  title: 'Parking',
-  pictureOf: (name: string) => `Map around ${name}`,
-  back: 'All lots',
-  unknown: 'This lot is no longer here',
-  unknownText: 'It may no longer be listed. Nothing was charged.',
-  findAnother: 'Find another lot',
+  title: t`Parking`,
+  pictureOf: (name: string) => t`Map around ${name}`,
+  back: t`All lots`,
+  unknown: t`This lot is no longer here`,
+  unknownText: t`It may no longer be listed. Nothing was charged.`,
+  findAnother: t`Find another lot`,
 };

@@ -1,8 +1,10 @@
+import { t } from 'ttag';
+
 export const mapTexts = {
-  zoomIn: 'Zoom in',
-  zoomOut: 'Zoom out',
-  searchHere: 'Search this area',
-  credit: 'Place names: GeoNames, CC BY 4.0. Borders: U.S. Census Bureau.',
+  zoomIn: t`Zoom in`,
+  zoomOut: t`Zoom out`,
+  searchHere: t`Search this area`,
+  credit: t`Place names: GeoNames, CC BY 4.0. Borders: U.S. Census Bureau.`,
   /** For screen readers. */
-  useList: 'The map is for pointing. The list of lots has everything that is on it.',
+  useList: t`The map is for pointing. The list of lots has everything that is on it.`,
 };

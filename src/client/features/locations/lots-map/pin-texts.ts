@@ -1,11 +1,12 @@
 // What stands on the map's pins: short, because a pin covers what it stands on.
 
+import { t } from 'ttag';
 import type { Cents } from '#domain/money/cents.ts';
 
 /** "$5", "$5.50", "Free"; "P" where nothing is sold. */
 export function pinText(cents: Cents | null): string {
   if (cents === null) return 'P';
-  if (cents === 0) return 'Free';
+  if (cents === 0) return t`Free`;
   const dollars = Math.floor(cents / 100);
   const rest = cents % 100;
   return rest === 0 ? `$${dollars}` : `$${dollars}.${String(rest).padStart(2, '0')}`;

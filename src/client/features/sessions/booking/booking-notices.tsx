@@ -1,3 +1,4 @@
+import { t } from 'ttag';
 import { formatDay, formatMinutes, formatMoment, formatTime } from '#domain/calendar/human-time.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { durationMinutes } from '#domain/pricing/duration.ts';
@@ -16,7 +17,7 @@ export function ClosedNotice({ booking: { location, now }, plan: { opensAt } }: 
   const clock = placeClock(location.timeZone, now);
   const sayWhen = (at: Date) => {
     const moment = formatMoment(at, { ...clock, now });
-    return moment.includes(formatDay(at, clock.timeZone)) ? moment : `at ${moment}`;
+    return moment.includes(formatDay(at, clock.timeZone)) ? moment : t`at ${moment}`;
   };
   return (
     <>

@@ -1,6 +1,7 @@
 // What an extension of a running stay would mean: its new end and the price difference to one longer stay. The server
 // decides; this is the same rule, so that the price is shown first.
 
+import { t } from 'ttag';
 import type { Zone } from '#contract/lots/zones.contract.ts';
 import type { HeldSession } from '#contract/stays/sessions.contract.ts';
 import { MINUTES_PER_DAY } from '#domain/calendar/local-time.ts';
@@ -84,7 +85,7 @@ export function addedHours(added: StayDuration): number {
 
 /** What the parking of these lines is called: the rate that is charged, or "Parking" where the zone has one price. */
 export function parkingLabel(lines: PriceLines): string {
-  return lines.find(({ kind }) => kind === 'parking')?.label ?? 'Parking';
+  return lines.find(({ kind }) => kind === 'parking')?.label ?? t`Parking`;
 }
 
 export function wholePrice(plan: ExtensionPlan): string {

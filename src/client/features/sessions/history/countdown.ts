@@ -1,5 +1,7 @@
 // The time left, in tabular figures: "1:52:07", "9:05", "2 d 03:04:05".
 
+import { t } from 'ttag';
+
 const SECONDS_PER_DAY = 86_400;
 
 /** Minutes left at which screen readers announce the time. */
@@ -16,7 +18,7 @@ export function secondsLeft({ startsAt, endsAt }: Span, now: Date): number {
 export function formatCountdown(seconds: number): string {
   const [days, rest] = [Math.floor(seconds / SECONDS_PER_DAY), seconds % SECONDS_PER_DAY];
   const [hours, minutes, left] = [Math.floor(rest / 3600), Math.floor((rest % 3600) / 60), rest % 60];
-  if (days > 0) return `${days} d ${two(hours)}:${two(minutes)}:${two(left)}`;
+  if (days > 0) return t`${days} d ${two(hours)}:${two(minutes)}:${two(left)}`;
   return hours > 0 ? `${hours}:${two(minutes)}:${two(left)}` : `${minutes}:${two(left)}`;
 }
 

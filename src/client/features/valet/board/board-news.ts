@@ -1,5 +1,6 @@
 // What changed on the board: announced once to screen readers, and highlighted on the cards.
 
+import { t } from 'ttag';
 import type { Valet } from '#contract/valet/valet-ticket.ts';
 import { marksOf } from '../ticket/ticket-look.ts';
 import { ticketTexts as texts } from './board-texts.ts';
@@ -20,7 +21,7 @@ export function boardNews(before: readonly Valet[] | null, after: readonly Valet
 }
 
 function sentenceOf(changed: readonly Valet[]): string {
-  if (changed.length > MAX_ANNOUNCED) return `${changed.length} tickets changed`;
+  if (changed.length > MAX_ANNOUNCED) return t`${changed.length} tickets changed`;
   return changed.map((ticket) => `${texts.number(ticket.ticketNumber)}: ${wordsOf(ticket)}`).join('. ');
 }
 

@@ -1,5 +1,7 @@
 // Formats a waiting time with tabular digits: "0:42", "12:05", "1 h 05 min".
 
+import { t } from 'ttag';
+
 const MINUTE_MS = 60_000;
 /** A longer wait is highlighted. */
 const LONG_MS = 10 * MINUTE_MS;
@@ -15,7 +17,7 @@ export function waited(since: Date, now: Date): Waited {
 function wordsOf(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   if (minutes < 60) return `${minutes}:${two(seconds % 60)}`;
-  return `${Math.floor(minutes / 60)} h ${two(minutes % 60)} min`;
+  return t`${Math.floor(minutes / 60)} h ${two(minutes % 60)} min`;
 }
 
 /** "12 s", "4 min", "2 h 5 min": how old something is. */
@@ -23,7 +25,7 @@ export function ageOf(since: Date, now: Date): string {
   const seconds = Math.max(0, Math.floor((now.getTime() - since.getTime()) / 1000));
   if (seconds < 60) return `${seconds} s`;
   const minutes = Math.floor(seconds / 60);
-  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+  return minutes < 60 ? `${minutes} min` : t`${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
 function two(figure: number): string {

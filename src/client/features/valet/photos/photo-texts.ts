@@ -1,21 +1,23 @@
 // The texts of photos on the staff's screens.
 
+import { t } from 'ttag';
+
 export const photoTexts = {
-  title: 'Photos',
+  title: t`Photos`,
   corners: {
-    front_left: 'Front left',
-    front_right: 'Front right',
-    rear_left: 'Rear left',
-    rear_right: 'Rear right',
+    front_left: t`Front left`,
+    front_right: t`Front right`,
+    rear_left: t`Rear left`,
+    rear_right: t`Rear right`,
   },
-  take: (corner: string) => `Take ${corner.toLowerCase()}`,
-  how: 'Tap a corner to take its photo. The guest sees it too.',
-  none: 'No photos of this car.',
-  unsent: 'Not sent yet',
-  sending: 'Sending…',
-  unreadable: 'This file is not a readable photo.',
-  noRoom: 'This phone has no room for the photo. Free some space, or take it again when you have a signal.',
-  lost: 'The picture is no longer on this phone. Take it again.',
-  took: (corner: string) => `Took a photo: ${corner.toLowerCase()}`,
-  alt: (corner: string, plate: string) => `${corner} of ${plate}`,
+  take: (corner: string) => t`Take ${corner.toLowerCase()}`,
+  how: t`Tap a corner to take its photo. The guest sees it too.`,
+  none: t`No photos of this car.`,
+  unsent: t`Not sent yet`,
+  sending: t`Sending…`,
+  unreadable: t`This file is not a readable photo.`,
+  noRoom: t`This phone has no room for the photo. Free some space, or take it again when you have a signal.`,
+  lost: t`The picture is no longer on this phone. Take it again.`,
+  took: (corner: string) => t`Took a photo: ${corner.toLowerCase()}`,
+  alt: (corner: string, plate: string) => t`${corner} of ${plate}`,
 };

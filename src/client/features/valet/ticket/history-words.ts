@@ -1,5 +1,6 @@
 // Describes one event of a ticket's history: who did what, with its details.
 
+import { t } from 'ttag';
 import type { Answer } from '#contract/api.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { type PriceLines, totalOf } from '#domain/pricing/price-line.ts';
@@ -21,9 +22,9 @@ export function describeDetail({ kind, detail }: Pick<HistoryEvent, 'kind' | 'de
       return detail.over === true ? texts.overCapacity : '';
     case 'parked':
     case 'moved':
-      return `${text('parkedLocation')}, by ${text('parkedBy')}`;
+      return t`${text('parkedLocation')}, by ${text('parkedBy')}`;
     case 'paid':
-      return `${formatCents(totalOf((detail.lines as PriceLines | undefined) ?? []))} ${text('by') === 'cash' ? 'in cash' : 'online'}`;
+      return `${formatCents(totalOf((detail.lines as PriceLines | undefined) ?? []))} ${text('by') === 'cash' ? t`in cash` : 'online'}`;
     case 'override_granted':
       return `${text('guestName')}: ${text('detail')}`;
     case 'completed':
@@ -38,7 +39,7 @@ export function describeDetail({ kind, detail }: Pick<HistoryEvent, 'kind' | 'de
 }
 
 const PROOFS: Readonly<Record<string, string>> = {
-  code: 'against the guest’s code',
-  override: 'without the code, by a manager’s word',
-  not_asked: 'no code is asked for here',
+  code: t`against the guest’s code`,
+  override: t`without the code, by a manager’s word`,
+  not_asked: t`no code is asked for here`,
 };

@@ -1,3 +1,4 @@
+import { t } from 'ttag';
 import type { ReactNode } from 'react';
 import type { Valet } from '#contract/valet/valet-ticket.ts';
 import { formatUsPhone } from '#domain/contact/phone.ts';
@@ -30,7 +31,7 @@ export function TicketSheet({ ticket, userId, children }: TicketSheetProps) {
         <Plate plate={plateNumber} state={state} />
         {carOf(ticket)}
       </p>
-      {transmissionType === 'Stick' && <p>{ticketTexts.stick} shift</p>}
+      {transmissionType === 'Stick' && <p>{ticketTexts.stick}{t` shift`}</p>}
       <dl className={styles.where}>
         <div>
           <dt>{texts.facts.hook}</dt>

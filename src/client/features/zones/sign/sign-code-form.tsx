@@ -1,3 +1,4 @@
+import { t } from 'ttag';
 import { useLocation } from 'wouter';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
@@ -10,11 +11,11 @@ import { TextField } from '../../../ui/roadside/text-field.tsx';
 import styles from './sign-code-form.module.css';
 
 const texts = {
-  label: 'Code on the sign',
-  submit: 'Go',
-  busy: 'Go',
-  missing: 'Please enter the code on the sign.',
-  unknown: 'No zone has this code. Please check the sign, or find the lot on the list.',
+  label: t`Code on the sign`,
+  submit: t`Go`,
+  busy: t`Go`,
+  missing: t`Please enter the code on the sign.`,
+  unknown: t`No zone has this code. Please check the sign, or find the lot on the list.`,
 };
 
 /** From the short code on a sign to its zone. */

@@ -1,3 +1,4 @@
+import { t } from 'ttag';
 import { greeting } from '../../../features/revenue/lots/greeting.ts';
 import { RevenueSummaryView } from '../../../features/revenue/page/revenue-summary.tsx';
 import { useCurrentUser } from '../../../lib/api/current-user.ts';
@@ -9,13 +10,13 @@ import { Tile, Tiles } from '../../../ui/layout/tile.tsx';
 import { LotIcon, MailIcon } from '../../../ui/layout/tile-icons.tsx';
 
 const texts = {
-  title: 'Dashboard',
-  locations: 'My locations',
-  locationsText: 'Your lots with their zones, prices and hours',
-  add: 'Add location',
-  addText: 'List another lot',
-  desk: 'Support desk',
-  deskText: 'Messages, stays, accounts and the books',
+  title: t`Dashboard`,
+  locations: t`My locations`,
+  locationsText: t`Your lots with their zones, prices and hours`,
+  add: t`Add location`,
+  addText: t`List another lot`,
+  desk: t`Support desk`,
+  deskText: t`Messages, stays, accounts and the books`,
 };
 
 /** Opened each morning: first what came in, then the ways to what is done less often. */

@@ -1,3 +1,4 @@
+import { t } from 'ttag';
 import { MyLocations } from '../../../features/locations/owned/my-locations.tsx';
 import { managementTexts } from '../../../features/valet/stand/management-texts.ts';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
@@ -7,9 +8,9 @@ import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { PassedNotice } from '../lots/passed-notice.tsx';
 
 const texts = {
-  title: 'Valet Locations',
-  lead: 'Your lots. Set a rate to open a valet stand. Valets you invite work at all lots or the ones you choose.',
-  management: 'Stands as they are now',
+  title: t`Valet Locations`,
+  lead: t`Your lots. Set a rate to open a valet stand. Valets you invite work at all lots or the ones you choose.`,
+  management: t`Stands as they are now`,
 };
 const { settings, of } = managementTexts.stand;
 

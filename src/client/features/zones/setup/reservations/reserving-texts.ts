@@ -1,15 +1,17 @@
 // The texts of a zone's reservations, for its owner.
 
+import { t } from 'ttag';
+
 export const reservingTexts = {
-  title: 'Reservations',
-  legend: 'Can drivers reserve here?',
-  lead: 'What is reserved already stands, whatever you change here.',
-  no: 'No',
-  yes: 'Yes',
-  days: 'How far ahead, in days',
-  daysHint: 'From 1 to 90. Drivers cancel for free until their stay starts.',
-  daysWrong: 'A whole number of days from 1 to 90.',
-  kept: 'Share kept for walk-ups, in percent',
-  keptHint: 'Spaces that nobody can reserve, for drivers who just arrive. 0 keeps none.',
-  keptWrong: 'A whole percentage from 0 to 100.',
+  title: t`Reservations`,
+  legend: t`Can drivers reserve here?`,
+  lead: t`What is reserved already stands, whatever you change here.`,
+  no: t`No`,
+  yes: t`Yes`,
+  days: t`How far ahead, in days`,
+  daysHint: t`From 1 to 90. Drivers cancel for free until their stay starts.`,
+  daysWrong: t`A whole number of days from 1 to 90.`,
+  kept: t`Share kept for walk-ups, in percent`,
+  keptHint: t`Spaces that nobody can reserve, for drivers who just arrive. 0 keeps none.`,
+  keptWrong: t`A whole percentage from 0 to 100.`,
 };
