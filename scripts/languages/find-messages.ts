@@ -24,7 +24,7 @@ export function findMessages(): Messages {
       const source = readFileSync(join(ROOT, path), 'utf8');
       if (source.includes("'ttag'")) transformSync(source, ttagOptions(path, { extract }));
     }
-    const found = po.parse(readFileSync(output)).translations[''] ?? {};
+    const { '': _header, ...found } = po.parse(readFileSync(output)).translations[''] ?? {};
     return { ...found, ...spokenElsewhere() };
   } finally {
     rmSync(folder, { recursive: true });

@@ -26,6 +26,8 @@ export const unmetPasswordRules = (password: string): string[] => {
   const length = [...password].length;
   if (length > MAX_PASSWORD_LENGTH) return [t`Use at most ${MAX_PASSWORD_LENGTH} characters.`];
   if (length > MAX_MIXED_LENGTH) return [];
-  const missing = kindsOfCharacter().filter(({ pattern }) => !pattern.test(password)).map(({ rule }) => rule);
+  const missing = kindsOfCharacter()
+    .filter(({ pattern }) => !pattern.test(password))
+    .map(({ rule }) => rule);
   return length < MIN_PASSWORD_LENGTH ? [t`Use at least ${MIN_PASSWORD_LENGTH} characters.`, ...missing] : missing;
 };

@@ -46,7 +46,11 @@ export const formatTimeRange = ({ startsAt, endsAt }: { startsAt: Date; endsAt: 
 export const formatMinutes = (minutes: number): string => {
   const [days, ofDay] = [Math.floor(minutes / MINUTES_PER_DAY), minutes % MINUTES_PER_DAY];
   const [hours, rest] = [Math.floor(ofDay / 60), Math.floor(minutes % 60)];
-  const parts = [days && ngettext(msgid`${days} day`, `${days} days`, days), hours && `${hours} h`, rest && `${rest} min`];
+  const parts = [
+    days && ngettext(msgid`${days} day`, `${days} days`, days),
+    hours && `${hours} h`,
+    rest && `${rest} min`,
+  ];
   return parts.filter(Boolean).join(' ') || '0 min';
 };
 
@@ -60,4 +64,7 @@ export const formatTimeLeft = (endsAt: Date, now: Date): string => {
 // Newer Unicode data puts a narrow space before AM and PM; use a plain one everywhere. Spanish has "p. m.", whose dot a sentence
 // would double; "PM" is as common in the United States.
 const say = (at: Date, options: Intl.DateTimeFormatOptions): string =>
-  formatterOf(JSON.stringify(options), options, t`en-US`).format(at).replace(/\s/g, ' ').replace(/([ap])\. ?m\./, (half) => half.replace(/[. ]/g, '').toUpperCase());
+  formatterOf(JSON.stringify(options), options, t`en-US`)
+    .format(at)
+    .replace(/\s/g, ' ')
+    .replace(/([ap])\. ?m\./, (half) => half.replace(/[. ]/g, '').toUpperCase());

@@ -1,4 +1,4 @@
-import { ngettext, msgid, t } from 'ttag';
+import { msgid, ngettext, t } from 'ttag';
 import { describe, expect, it } from 'vitest';
 import { chooseLanguage, LANGUAGES, languageSpoken, speaking } from './languages.ts';
 

@@ -32,18 +32,15 @@ export const helpTexts = {
       questions: [
         {
           question: t`Do I need an account?`,
-          answer:
-            t`No. Choose a zone, a time and your plate, and pay. With an account your bookings and receipts are kept in one place on every device you use.`,
+          answer: t`No. Choose a zone, a time and your plate, and pay. With an account your bookings and receipts are kept in one place on every device you use.`,
         },
         {
           question: t`How do I start and end my parking?`,
-          answer:
-            t`You start and end your own rental. You are covered from the moment you pay. The time you buy starts ten minutes later and ends at the time shown; you can end it earlier under My bookings.`,
+          answer: t`You start and end your own rental. You are covered from the moment you pay. The time you buy starts ten minutes later and ends at the time shown; you can end it earlier under My bookings.`,
         },
         {
           question: t`Can I add time?`,
-          answer:
-            t`Yes. Open the booking and add time before it ends. You pay what one longer stay would have cost, less what you have already paid.`,
+          answer: t`Yes. Open the booking and add time before it ends. You pay what one longer stay would have cost, less what you have already paid.`,
         },
         {
           question: t`Can I pay for several vehicles?`,
@@ -51,8 +48,7 @@ export const helpTexts = {
         },
         {
           question: t`What if a zone is full?`,
-          answer:
-            t`Some zones show how many spaces are left. A full zone does not take payments and shows when a space is likely to open up; nothing is charged. Once you continue to payment, your space is held for ten minutes.`,
+          answer: t`Some zones show how many spaces are left. A full zone does not take payments and shows when a space is likely to open up; nothing is charged. Once you continue to payment, your space is held for ten minutes.`,
         },
       ],
     },
@@ -61,28 +57,23 @@ export const helpTexts = {
       questions: [
         {
           question: t`What is the minimum charge?`,
-          answer:
-            t`At an hourly lot an hour is the minimum. After the first hour the price goes by the minute. At a daily lot you pay by the day.`,
+          answer: t`At an hourly lot an hour is the minimum. After the first hour the price goes by the minute. At a daily lot you pay by the day.`,
         },
         {
           question: t`Which rate do I pay?`,
-          answer:
-            t`A zone may have several rates, such as an early bird or an evening price. The list of zones shows all of them. The time you arrive decides which you can get: a price for certain days or hours goes before the general one, a flat price applies where it costs you less, and the price of an event may replace all others. Your rate is named before you pay and on the receipt, and adding time keeps the rates of your arrival.`,
+          answer: t`A zone may have several rates, such as an early bird or an evening price. The list of zones shows all of them. The time you arrive decides which you can get: a price for certain days or hours goes before the general one, a flat price applies where it costs you less, and the price of an event may replace all others. Your rate is named before you pay and on the receipt, and adding time keeps the rates of your arrival.`,
         },
         {
           question: t`Is there a fee?`,
-          answer:
-            t`Yes. A transaction fee is added on top of parking and varies by location. It is included in every total you see, and listed separately before you pay and on the receipt.`,
+          answer: t`Yes. A transaction fee is added on top of parking and varies by location. It is included in every total you see, and listed separately before you pay and on the receipt.`,
         },
         {
           question: t`Are there taxes?`,
-          answer:
-            t`Where a lot adds a tax on parking, the tax is included in every total you see and has its own line before you pay and on the receipt. The day you start decides which taxes apply, and a refund returns them in proportion.`,
+          answer: t`Where a lot adds a tax on parking, the tax is included in every total you see and has its own line before you pay and on the receipt. The day you start decides which taxes apply, and a refund returns them in proportion.`,
         },
         {
           question: t`Can I cancel a session?`,
-          answer:
-            t`No. Sessions cannot be cancelled. Ending one early gives no refund. Only a reservation can be cancelled, for free until it starts.`,
+          answer: t`No. Sessions cannot be cancelled. Ending one early gives no refund. Only a reservation can be cancelled, for free until it starts.`,
         },
         {
           question: t`How do I ask for a refund?`,
@@ -95,8 +86,7 @@ export const helpTexts = {
       questions: [
         {
           question: t`How do I find my receipt again?`,
-          answer:
-            t`Every receipt has a permanent page: keep its link, or have it e-mailed to you. On the device you paid with it is also under My bookings.`,
+          answer: t`Every receipt has a permanent page: keep its link, or have it e-mailed to you. On the device you paid with it is also under My bookings.`,
         },
         {
           question: t`How do I delete my account?`,
@@ -109,13 +99,11 @@ export const helpTexts = {
       questions: [
         {
           question: t`Who can work at my lots?`,
-          answer:
-            t`Under Team you invite people by e-mail, for all of your lots or some: an enforcer looks up vehicles, a valet parks and retrieves cars, and a viewer watches how full your lots are. A viewer sees the live view of the lots you choose, without license plates or revenue, and cannot change anything.`,
+          answer: t`Under Team you invite people by e-mail, for all of your lots or some: an enforcer looks up vehicles, a valet parks and retrieves cars, and a viewer watches how full your lots are. A viewer sees the live view of the lots you choose, without license plates or revenue, and cannot change anything.`,
         },
         {
           question: t`How current is the live view?`,
-          answer:
-            t`It updates by itself within a second or two of a payment, a reservation or a change of yours, and says so when it loses its connection.`,
+          answer: t`It updates by itself within a second or two of a payment, a reservation or a change of yours, and says so when it loses its connection.`,
         },
       ],
     },

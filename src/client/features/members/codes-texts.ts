@@ -67,8 +67,7 @@ export const codesTexts = {
 
   importTitle: t`Import codes`,
   importLead: (lot: string) => t`Add many codes for ${lot} at once. Either all are imported or none.`,
-  columns:
-    t`Columns: name, code, zones (numbers separated by ;, empty for all), times (such as Sun 08:00-13:00; Wed 18:00-21:00), starts and ends (first and last day, 2026-01-31), uses, vehicles. Only name and code are needed.`,
+  columns: t`Columns: name, code, zones (numbers separated by ;, empty for all), times (such as Sun 08:00-13:00; Wed 18:00-21:00), starts and ends (first and last day, 2026-01-31), uses, vehicles. Only name and code are needed.`,
   example: t`Download an example`,
   exampleName: t`member-codes.csv`,
   file: t`CSV file`,
@@ -76,10 +75,10 @@ export const codesTexts = {
   unreadable: t`That file could not be read.`,
   checking: t`Checking…`,
   ready: t`Ready to import`,
-  newCodes: (count: number) => (ngettext(msgid`${count} new code`, `${count} new codes`, count)),
+  newCodes: (count: number) => ngettext(msgid`${count} new code`, `${count} new codes`, count),
   importNow: t`Import`,
   importing: t`Importing…`,
-  wrong: (lines: number) => (ngettext(msgid`${lines} line has an error`, `${lines} lines have errors`, lines)),
+  wrong: (lines: number) => ngettext(msgid`${lines} line has an error`, `${lines} lines have errors`, lines),
   wrongText: t`Nothing is imported until every line is right. Fix the file and choose it again.`,
   imported: t`The codes are imported`,
   see: t`See the codes`,

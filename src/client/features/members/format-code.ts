@@ -1,5 +1,6 @@
 // A code's terms in words.
 
+import { t } from 'ttag';
 import type { MemberCode } from '#contract/lots/members.contract.ts';
 import { SHORT_DAY_NAMES } from '#domain/calendar/day-names.ts';
 import { formatWallTime } from '#domain/calendar/human-time.ts';
@@ -27,7 +28,7 @@ export function formatValidity({ startTime, endTime }: MemberCode, timeZone: str
 
 /** With its year: codes live for years. */
 const formatLocalDay = (at: Date, timeZone: string): string =>
-  at.toLocaleDateString('en-US', { timeZone, dateStyle: 'medium' });
+  at.toLocaleDateString(t`en-US`, { timeZone, dateStyle: 'medium' });
 
 export type CodeState = 'archived' | 'ended' | 'later' | 'active';
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from 'ttag';
 import type { Answer } from '#contract/api.ts';
 import { apiUrl } from '../../lib/api/call-api.ts';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
@@ -8,7 +9,7 @@ import styles from './outbox-message.module.css';
 
 type Message = Answer<'GET /dev/outbox'>['messages'][number];
 
-const timeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const timeFormat = new Intl.DateTimeFormat(t`en-US`, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** One message as text and as HTML. The HTML is in a frame without any permissions. */
 export function OutboxMessage({ message }: { readonly message: Message }) {

@@ -9,8 +9,7 @@ export const paymentsTexts = {
   somethingWrong: t`Looks like something went wrong, please try again`,
   brokeOff: t`The connection was lost before the payment was confirmed. Try again; you will not be charged twice.`,
   unsureTitle: t`We are not sure yet whether you have paid`,
-  unsure:
-    t`The answer did not reach this device. Do not pay again elsewhere. Check again when you have a signal, and this page picks up where it left off.`,
+  unsure: t`The answer did not reach this device. Do not pay again elsewhere. Check again when you have a signal, and this page picks up where it left off.`,
   checkAgain: t`Check again`,
   back: t`Back`,
   expired: t`This price has expired. You have not been charged. Start again.`,

@@ -76,8 +76,7 @@ export const statementTexts = {
   sent: t`Sent by bank`,
   closing: t`Owed after`,
   closingNow: t`Owed now`,
-  owesUs:
-    t`Negative: this much was paid to you before drivers were refunded, or is our fee on cash sales. It is deducted from your next sales.`,
+  owesUs: t`Negative: this much was paid to you before drivers were refunded, or is our fee on cash sales. It is deducted from your next sales.`,
   disputes: t`When a driver’s bank takes a payment back, the loss is ours: you keep what you sold.`,
   lots: t`Lot by lot`,
   lot: t`Lot`,
@@ -130,10 +129,10 @@ export const recordTexts = {
 /** "March 2026" */
 export function monthTitle({ month, year }: { readonly month: number; readonly year: number }): string {
   const first = new Date(Date.UTC(year, month - 1, 1));
-  return first.toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  return first.toLocaleDateString(t`en-US`, { month: 'long', year: 'numeric', timeZone: 'UTC' });
 }
 
 /** "March 10, 2026" of "2026-03-10". */
 export function dayTitle(day: string): string {
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString(t`en-US`, { dateStyle: 'long', timeZone: 'UTC' });
 }

@@ -1,3 +1,4 @@
+import { t } from 'ttag';
 import type { Receipt } from '#contract/money/receipts.contract.ts';
 import { formatDay, formatTimeRange } from '#domain/calendar/human-time.ts';
 import { placeClock } from '../../lib/time/place-time.ts';
@@ -175,10 +176,10 @@ function formatTimes(startsAt: Date, endsAt: Date, timeZone: string): string {
 }
 
 function sayDay(at: Date, timeZone: string): string {
-  return at.toLocaleDateString('en-US', { timeZone, dateStyle: 'medium' });
+  return at.toLocaleDateString(t`en-US`, { timeZone, dateStyle: 'medium' });
 }
 
 /** "Nov 19, 2026, 10:14 PM": a receipt is read in any year. */
 function formatDate(at: Date, timeZone: string): string {
-  return at.toLocaleString('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' });
+  return at.toLocaleString(t`en-US`, { timeZone, dateStyle: 'medium', timeStyle: 'short' });
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from 'ttag';
 import type { Location } from '#contract/lots/locations.contract.ts';
 import type { Validation } from '#contract/lots/validations.contract.ts';
 import type { Zone } from '#contract/lots/zones.contract.ts';
@@ -169,4 +170,4 @@ function formatValidity({ from, until }: Validation): string {
 }
 
 const sayDay = (day: string): string =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { timeZone: 'UTC', dateStyle: 'medium' });
+  new Date(`${day}T00:00:00Z`).toLocaleDateString(t`en-US`, { timeZone: 'UTC', dateStyle: 'medium' });

@@ -1,5 +1,5 @@
-import { t } from 'ttag';
 import { useQuery } from '@tanstack/react-query';
+import { t } from 'ttag';
 import { formatUntil } from '#domain/calendar/human-time.ts';
 import { apiQuery } from '../../lib/api/query-client.ts';
 import { placeClock } from '../../lib/time/place-time.ts';

@@ -25,8 +25,7 @@ export const homeTexts = {
     total: t`Total`,
   },
   ownersTitle: t`Do you own a lot?`,
-  ownersText:
-    t`List it with its zones, prices and hours, put up the sign, and get paid. A single space is as welcome as a garage.`,
+  ownersText: t`List it with its zones, prices and hours, put up the sign, and get paid. A single space is as welcome as a garage.`,
   owners: t`List your parking lot`,
   backTitle: t`Been here before?`,
   backText: t`Your bookings, your lots and your profile are on your dashboard.`,

@@ -1,5 +1,5 @@
-import { t } from 'ttag';
 import { Component, type ReactNode } from 'react';
+import { t } from 'ttag';
 import { Button } from './button.tsx';
 import { Page } from './page.tsx';
 

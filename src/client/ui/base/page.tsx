@@ -1,5 +1,5 @@
-import { t } from 'ttag';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { t } from 'ttag';
 import { Link } from 'wouter';
 import { getArrival } from '../../lib/routing/arrival.ts';
 import { classNames } from './class-names.ts';

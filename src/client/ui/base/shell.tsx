@@ -1,5 +1,5 @@
-import { t } from 'ttag';
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { t } from 'ttag';
 import { Link, useLocation } from 'wouter';
 import type { Boot } from '#contract/boot.ts';
 import { boot } from '../../lib/api/boot.ts';

@@ -1,5 +1,5 @@
-import { t } from 'ttag';
 import { useState } from 'react';
+import { t } from 'ttag';
 import styles from '../roadside/field.module.css';
 import { Field } from '../roadside/field.tsx';
 import type { TextFieldProps } from '../roadside/text-field.tsx';

@@ -1,6 +1,6 @@
-import { t } from 'ttag';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
+import { t } from 'ttag';
 import { Button } from '../base/button.tsx';
 import hidden from '../base/hidden.module.css';
 import { LoadFailure } from '../base/load-failure.tsx';

@@ -1,5 +1,5 @@
-import { t } from 'ttag';
 import { type ReactNode, useId } from 'react';
+import { t } from 'ttag';
 import styles from './field.module.css';
 
 export type FieldLook = {

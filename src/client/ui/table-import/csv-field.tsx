@@ -1,5 +1,5 @@
-import { t } from 'ttag';
 import { useState } from 'react';
+import { t } from 'ttag';
 import styles from '../fields/file-input.module.css';
 import { Field } from '../roadside/field.tsx';
 

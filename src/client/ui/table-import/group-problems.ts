@@ -1,4 +1,5 @@
 // What is wrong with a table, each problem once with its lines: hundreds of lines mostly have the same few mistakes.
+import { t } from 'ttag';
 
 export type TableProblem = { readonly line: number; readonly column: string | null; readonly message: string };
 
@@ -21,7 +22,7 @@ export function groupProblems(problems: readonly TableProblem[]): ProblemGroup[]
     .sort((a, b) => b.lines.length - a.lines.length || (a.lines[0] ?? 0) - (b.lines[0] ?? 0));
 }
 
-const count = (line: number) => line.toLocaleString('en-US');
+const count = (line: number) => line.toLocaleString(t`en-US`);
 
 /** Such as "2, 5 to 9 and 12". */
 export function describeLines(lines: readonly number[]): string {

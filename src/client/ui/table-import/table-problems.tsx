@@ -1,5 +1,5 @@
-import { t } from 'ttag';
 import { useId, useState } from 'react';
+import { t } from 'ttag';
 import { Button } from '../base/button.tsx';
 import { type Column, DataTable } from '../lists/data-table.tsx';
 import { describeLines, groupProblems, type ProblemGroup, type TableProblem } from './group-problems.ts';
@@ -12,7 +12,7 @@ const texts = {
   line: t`Line`,
   lines: t`Lines`,
   more: (count: number) =>
-    count === 1 ? t`And 1 more line, not listed.` : t`And ${count.toLocaleString('en-US')} more lines, not listed.`,
+    count === 1 ? t`And 1 more line, not listed.` : t`And ${count.toLocaleString(t`en-US`)} more lines, not listed.`,
   all: (count: number) => `Show all ${count} problems`,
   download: t`Download this list`,
   fileName: 'problems.txt',

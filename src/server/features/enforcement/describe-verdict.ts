@@ -53,4 +53,5 @@ const inZone = (car: ParkedCar | null): string => (car?.zoneNumber ? t` in zone 
 const until = (car: ParkedCar | null, said: Said): string =>
   car?.endsAt ? formatMoment(car.endsAt, said) : t`it is fetched`;
 
-const ago = (minutes: number | null): string => (minutes ? t`${formatMinutes(minutes)} ago` : t`less than a minute ago`);
+const ago = (minutes: number | null): string =>
+  minutes ? t`${formatMinutes(minutes)} ago` : t`less than a minute ago`;

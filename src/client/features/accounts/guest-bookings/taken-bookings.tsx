@@ -1,5 +1,5 @@
-import { t } from 'ttag';
 import { useEffect, useState } from 'react';
+import { t } from 'ttag';
 import { useLocation } from 'wouter';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { refreshStays } from '../../../lib/api/query-client.ts';

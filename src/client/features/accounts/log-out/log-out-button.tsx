@@ -1,6 +1,6 @@
-import { t } from 'ttag';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from 'ttag';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { forgetUser } from '../../../lib/api/current-user.ts';
@@ -15,8 +15,7 @@ const texts = {
   loggingOut: t`Logging out…`,
   logoutFailed: t`You are still logged in.`,
   unsent: (count: number) => (count === 1 ? t`One thing is not sent yet` : t`${count} things are not sent yet`),
-  unsentText:
-    t`You did this without a signal. Logging out deletes it from this phone. Wait for the signal and it is sent automatically.`,
+  unsentText: t`You did this without a signal. Logging out deletes it from this phone. Wait for the signal and it is sent automatically.`,
   logoutAnyway: t`Log out and discard it`,
 };
 

@@ -37,8 +37,7 @@ export const twoFactorTexts = {
   keepTitle: t`It is on. Save these recovery codes`,
   renewedTitle: t`Save these new recovery codes`,
   keep: t`Each signs you in once if you do not have your phone. They are only shown now.`,
-  renewedKeep:
-    t`Each signs you in once if you do not have your phone. The old ones no longer work. They are only shown now.`,
+  renewedKeep: t`Each signs you in once if you do not have your phone. The old ones no longer work. They are only shown now.`,
   copy: t`Copy`,
   copied: t`Copied`,
   notCopied: t`Your browser did not allow copying. Select the text instead.`,

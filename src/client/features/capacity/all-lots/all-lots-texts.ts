@@ -2,7 +2,7 @@
 
 import { t } from 'ttag';
 
-const number = (count: number) => count.toLocaleString('en-US');
+const number = (count: number) => count.toLocaleString(t`en-US`);
 const lots = (count: number) => (count === 1 ? t`1 lot` : t`${number(count)} lots`);
 const spaces = (count: number) => (count === 1 ? t`1 space` : t`${number(count)} spaces`);
 

@@ -2,7 +2,7 @@
 
 import { msgid, ngettext, t } from 'ttag';
 
-const cars = (count: number) => (ngettext(msgid`${count} car`, `${count} cars`, count));
+const cars = (count: number) => ngettext(msgid`${count} car`, `${count} cars`, count);
 
 export const hoursTexts = {
   title: t`Today by hour`,

@@ -3,7 +3,7 @@
 import { msgid, ngettext, t } from 'ttag';
 import { overText } from '../../../lib/wording/over-text.ts';
 
-const spaces = (count: number) => (ngettext(msgid`${count} space`, `${count} spaces`, count));
+const spaces = (count: number) => ngettext(msgid`${count} space`, `${count} spaces`, count);
 
 export const liveTexts = {
   title: t`Live view`,
@@ -24,12 +24,12 @@ export const liveTexts = {
   markedText: (since: string) =>
     t`Nothing has been sold here since ${since}. Open it again to resume. Parked drivers can still add time.`,
   nextFree: (at: string) => t`The next space is likely to open up at ${at}.`,
-  fullZones: (numbers: readonly string[]) => (numbers.length === 0 ? '' : t`Full: zone ${numbers.join(', zone ')}.`),
+  fullZones: (numbers: readonly string[]) =>
+    numbers.length === 0 ? '' : t`Full: ${numbers.map((number) => t`zone ${number}`).join(', ')}.`,
   cutOff: (at: string) => t`No connection. These numbers are from ${at}.`,
   cutOffText: t`They update again once the signal is back.`,
   empty: t`No zone counts its spaces yet`,
-  emptyText:
-    t`Enter how many vehicles fit in a zone. It then stops selling when it is full, and this page shows how full it is.`,
+  emptyText: t`Enter how many vehicles fit in a zone. It then stops selling when it is full, and this page shows how full it is.`,
   emptyForViewers: t`As soon as its owner has spaces counted, this page shows how full it is.`,
   noZones: t`This lot has no zones yet`,
   noZonesText: t`Add a zone with its price and how many vehicles fit. This page then shows how full it is.`,
@@ -78,7 +78,7 @@ export const blockTexts = {
 
 export const parkedTexts = {
   title: t`Parked now`,
-  cars: (count: number) => (ngettext(msgid`${count} car`, `${count} cars`, count)),
+  cars: (count: number) => ngettext(msgid`${count} car`, `${count} cars`, count),
   none: t`No paid cars are parked here right now.`,
   plate: t`Plate`,
   zone: t`Zone`,

@@ -16,7 +16,7 @@ export const booksTexts = {
 
 export const decideTexts = { legend: t`What to do`, busy: t`Saving…`, cancel: t`Cancel` };
 
-const count = (things: number) => things.toLocaleString('en-US');
+const count = (things: number) => things.toLocaleString(t`en-US`);
 
 export const findingTexts = {
   foundAt: t`found`,
@@ -58,11 +58,10 @@ export const refundsTexts = {
   none: t`No refund needs a person.`,
   noneOver: t`No decisions yet`,
   noneOverText: t`Refunds that somebody here has decided are listed here.`,
-  noneText:
-    t`Refunds that the provider cannot make right now are retried automatically. Those that it refuses are listed here.`,
-  open: (open: number) => (ngettext(msgid`${open} refund did not go through.`, `${open} refunds did not go through.`, open)),
-  openText:
-    t`Find out why the provider refuses, or ask the driver for another way to pay. Each stays here until someone decides.`,
+  noneText: t`Refunds that the provider cannot make right now are retried automatically. Those that it refuses are listed here.`,
+  open: (open: number) =>
+    ngettext(msgid`${open} refund did not go through.`, `${open} refunds did not go through.`, open),
+  openText: t`Find out why the provider refuses, or ask the driver for another way to pay. Each stays here until someone decides.`,
   allDecided: t`Every refund that did not go through has been decided.`,
   caption: t`Refunds that did not go through, undecided ones first`,
   refund: t`Refund`,
@@ -123,7 +122,7 @@ export const paymentsTexts = {
   title: t`Payments and the providers`,
   agree: t`The providers’ books agree with ours.`,
   underWay: t`The books are being compared.`,
-  disagree: (open: number) => (ngettext(msgid`${open} payment does not agree.`, `${open} payments do not agree.`, open)),
+  disagree: (open: number) => ngettext(msgid`${open} payment does not agree.`, `${open} payments do not agree.`, open),
   never: t`Not compared yet`,
   neverText: t`They are compared every day. The first comparison has not run yet.`,
   walked: (provider: string, moment: string, checked: number, fixed: number) =>
@@ -224,7 +223,8 @@ const OPENING_RECORDS = [t`the statement says`, t`the month before left`] as con
 export const sumsTexts = {
   title: t`Sums and the ledger`,
   agree: t`The books agree.`,
-  disagree: (open: number) => (ngettext(msgid`The books disagree in ${open} place.`, `The books disagree in ${open} places.`, open)),
+  disagree: (open: number) =>
+    ngettext(msgid`The books disagree in ${open} place.`, `The books disagree in ${open} places.`, open),
   proven: (lots: number, moment: string) =>
     t`Last proven ${moment}: ${ngettext(msgid`${lots} lot`, `${lots} lots`, lots)}, every sum and every owner’s balance against the ledger.`,
   unprovenTitle: t`Not proven yet`,
@@ -270,9 +270,8 @@ export const chargesTexts = {
   off: (asked: number, charged: number, currency: string | null) =>
     t`${currency ? formatForeign(charged, currency) : formatCents(charged)} instead of ${formatCents(asked)}`,
   bought: t`It bought nothing.`,
-  open: (open: number) => (ngettext(msgid`${open} wrong charge is open.`, `${open} wrong charges are open.`, open)),
-  openText:
-    t`They are refunded automatically within minutes. Decide on those that the provider refuses, and on those that were refunded twice.`,
+  open: (open: number) => ngettext(msgid`${open} wrong charge is open.`, `${open} wrong charges are open.`, open),
+  openText: t`They are refunded automatically within minutes. Decide on those that the provider refuses, and on those that were refunded twice.`,
   found: t`Found`,
   decision: t`State`,
   decide: t`Decide`,

@@ -9,8 +9,7 @@ export const disputesTexts = {
   caption: t`Disputes, open ones first`,
   captionOfStay: t`Disputes of this stay`,
   empty: t`No disputes`,
-  emptyText:
-    t`When a payer disputes a payment with their bank or PayPal, it is listed here with the deadline for an answer.`,
+  emptyText: t`When a payer disputes a payment with their bank or PayPal, it is listed here with the deadline for an answer.`,
   stay: t`Stay`,
   receipt: (code: string) => t`Receipt ${code}`,
   why: t`Reason`,

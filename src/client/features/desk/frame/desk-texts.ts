@@ -302,9 +302,12 @@ export const accountTexts = {
     goes: t`Deleted for good: name, e-mail, password, sign-ins, team memberships, messages to support with their answers, and who booked which stay.`,
     stays: t`Kept without a name: payments and refunds, receipts behind their links, and this log.`,
     sells: (lots: number) =>
-      ngettext(msgid`This owner still has ${lots} active lot, so the account cannot be deleted yet. Archive it first.`, `This owner still has ${lots} active lots, so the account cannot be deleted yet. Archive them first.`, lots),
-    underWay:
-      t`A payment or refund at this owner’s lots is still in progress, so the account cannot be deleted yet. It usually completes within the hour.`,
+      ngettext(
+        msgid`This owner still has ${lots} active lot, so the account cannot be deleted yet. Archive it first.`,
+        `This owner still has ${lots} active lots, so the account cannot be deleted yet. Archive them first.`,
+        lots,
+      ),
+    underWay: t`A payment or refund at this owner’s lots is still in progress, so the account cannot be deleted yet. It usually completes within the hour.`,
     owed: (amount: string) =>
       t`This owner is still owed ${amount}, so the account cannot be deleted yet. Settle the balance first: send it by bank and record the transfer.`,
     byOdogwu: t`An odogwu does that under Payouts, All owners.`,

@@ -8,8 +8,7 @@ export const undeliveredTexts = {
   count: (waiting: number) => (waiting === 0 ? t`Not delivered` : t`Not delivered (${waiting})`),
   caption: t`E-mails and texts that did not arrive, latest first`,
   empty: t`Everything arrived`,
-  emptyText:
-    t`An e-mail or text that cannot be delivered is listed here with the reason until someone decides what to do.`,
+  emptyText: t`An e-mail or text that cannot be delivered is listed here with the reason until someone decides what to do.`,
   to: 'To',
   what: t`What`,
   why: t`Why not`,

@@ -53,9 +53,9 @@ export const logTexts = {
   },
   changed: (from: string, to: string) => t`from ${from} to ${to}`,
   noTaxes: t`no taxes`,
-  lots: (lots: number) => (ngettext(msgid`${lots} lot`, `${lots} lots`, lots)),
+  lots: (lots: number) => ngettext(msgid`${lots} lot`, `${lots} lots`, lots),
   withLooks: t`Show searches and opened stories too`,
-  found: (hits: number) => (ngettext(msgid`${hits} hit shown`, `${hits} hits shown`, hits)),
+  found: (hits: number) => ngettext(msgid`${hits} hit shown`, `${hits} hits shown`, hits),
   unproven: t`The seals are checked every night. The first check has not run yet.`,
   intact: (entries: number, moment: string) =>
     t`${ngettext(msgid`The ${entries} entry`, `All ${entries} entries`, entries)} up to ${moment} checked: nothing was changed.`,

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { t } from 'ttag';
 import type { LookUp, LookUpRemoval } from '#contract/stays/enforcement.contract.ts';
 import { apiPages } from '../../../lib/lists/api-pages.ts';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
@@ -40,7 +41,7 @@ export function LotLookUps({ locationId, timeZone }: LotLookUpsProps) {
 
 /** Shows that old look-ups are deleted: what the job recorded when it last deleted some here. */
 function describeRemoval({ removedAt, lookUps, notes, leftOver }: LookUpRemoval, timeZone: string): string {
-  const day = new Date(removedAt).toLocaleDateString('en-US', { timeZone, dateStyle: 'medium' });
+  const day = new Date(removedAt).toLocaleDateString(t`en-US`, { timeZone, dateStyle: 'medium' });
   return texts.removed({ day, lookUps, notes, leftOver });
 }
 

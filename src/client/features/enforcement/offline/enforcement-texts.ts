@@ -80,7 +80,7 @@ export const nearTexts = {
 
 export const walkTexts = {
   parked: t`Parked and paid here now`,
-  cars: (count: number) => (ngettext(msgid`${count} car`, `${count} cars`, count)),
+  cars: (count: number) => ngettext(msgid`${count} car`, `${count} cars`, count),
   zone: (number: string) => t`Zone ${number}`,
   noZone: t`No zone`,
   none: t`Nothing is paid here right now.`,
@@ -118,7 +118,11 @@ export const freshnessTexts = {
   agoNow: t`just now`,
   ago: (span: string) => t`${span} old`,
   unsent: (count: number) =>
-    ngettext(msgid`${count} check is sent when the signal is back.`, `${count} checks are sent when the signal is back.`, count),
+    ngettext(
+      msgid`${count} check is sent when the signal is back.`,
+      `${count} checks are sent when the signal is back.`,
+      count,
+    ),
   clockMoved: t`This phone’s clock was changed, so the age of the data is unknown.`,
   keptLots: t`These lots are saved on this phone. Later changes are unknown.`,
   keeping: t`Saving to this phone…`,

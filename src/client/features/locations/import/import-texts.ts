@@ -3,7 +3,7 @@
 import { t } from 'ttag';
 
 const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+  `${count.toLocaleString(t`en-US`)} ${count === 1 ? one : many}`;
 
 export const importTexts = {
   title: t`Import locations`,
@@ -11,11 +11,9 @@ export const importTexts = {
   back: t`My locations`,
   example: t`Download an example`,
   exampleName: t`parkvale-import.csv`,
-  columns:
-    t`One line for each zone, the lot repeated on each. A lot without zones takes one line. Leave latitude and longitude blank to place a lot by its ZIP code or city.`,
+  columns: t`One line for each zone, the lot repeated on each. A lot without zones takes one line. Leave latitude and longitude blank to place a lot by its ZIP code or city.`,
   furtherTitle: t`Spaces, rates and taxes`,
-  furtherLead:
-    t`These columns may be left out or blank. Put cells that contain commas in quotes, as spreadsheets do by themselves.`,
+  furtherLead: t`These columns may be left out or blank. Put cells that contain commas in quotes, as spreadsheets do by themselves.`,
   further: [
     { column: t`capacity`, said: t`How many vehicles fit. If blank, spaces are not counted.` },
     {
@@ -55,7 +53,7 @@ export const importTexts = {
   approximateMark: t`placed by ZIP code or city`,
   knownMark: t`already yours`,
   showAll: (shown: number) => t`Show all ${shown}`,
-  first: (shown: number, all: number) => t`The first ${shown} of ${all.toLocaleString('en-US')} lots.`,
+  first: (shown: number, all: number) => t`The first ${shown} of ${all.toLocaleString(t`en-US`)} lots.`,
   import: t`Import them`,
   importing: t`Importing…`,
   done: t`Imported`,

@@ -11,7 +11,11 @@ export const lotPhotosTexts = {
   adding: (place: number, of: number) => (of === 1 ? t`Adding the photo…` : t`Adding photo ${place} of ${of}…`),
   added: (count: number) => (count === 1 ? t`Photo added.` : t`${count} photos added.`),
   tooMany: (left: number) =>
-    ngettext(msgid`${left} photo was left out: the lot has room for no more.`, `${left} photos were left out: the lot has room for no more.`, left),
+    ngettext(
+      msgid`${left} photo was left out: the lot has room for no more.`,
+      `${left} photos were left out: the lot has room for no more.`,
+      left,
+    ),
   failed: (name: string, why: string) => `${name}: ${why}`,
   notAPhoto: t`This file cannot be read as a photo.`,
   again: t`Try again`,

@@ -22,7 +22,7 @@ export const locationsTexts = {
     import: t`Import from CSV`,
     noZones: t`No zones yet:`,
     addZone: t`add a zone`,
-    zoneCount: (count: number) => (ngettext(msgid`${count} zone`, `${count} zones`, count)),
+    zoneCount: (count: number) => ngettext(msgid`${count} zone`, `${count} zones`, count),
     somePaused: (count: number) => t`, ${count} paused`,
     allPaused: t`Selling is paused`,
     of: (name: string) => t` of ${name}`,

@@ -13,8 +13,7 @@ export const lotsTexts = {
   noPlaceWithStreets: t`No lot or place by that name was found. Try a street, a city or a ZIP code.`,
   usePosition: t`Use my location`,
   looking: t`Finding where you are…`,
-  refused:
-    t`This browser does not share your location. Search for a place instead, or allow it in the browser’s settings.`,
+  refused: t`This browser does not share your location. Search for a place instead, or allow it in the browser’s settings.`,
   unavailable: t`Your location could not be found. Search for a place instead, or try again outdoors.`,
   tryDemo: t`Show the demo lots in downtown Chicago`,
   demoPlace: t`downtown Chicago`,
@@ -72,7 +71,7 @@ export const lotsTexts = {
   noneLeft: t`No lot here fits`,
   noneLeftNext: t`Change the time or the filters, or search for another place.`,
   away: (distance: string) => t`${distance} away`,
-  left: (count: number) => (ngettext(msgid`${count} space left`, `${count} left`, count)),
+  left: (count: number) => ngettext(msgid`${count} space left`, `${count} left`, count),
   full: t`Full`,
   fullUntil: (moment: string) => t`Full, likely free ${moment}`,
   nextBest: (name: string, distance: string) => t`Next best: ${name}, ${distance} from there`,

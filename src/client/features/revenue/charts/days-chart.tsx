@@ -1,3 +1,4 @@
+import { t } from 'ttag';
 import type { RevenueDay } from '#contract/money/revenue.contract.ts';
 import { type Cents, formatCents } from '#domain/money/cents.ts';
 import { type Month, monthBefore } from '#domain/revenue/revenue-month.ts';
@@ -59,7 +60,7 @@ function bestOf(days: readonly RevenueDay[]): RevenueDay | undefined {
 /** "Fri, Nov 20" */
 function dayName({ year, month }: Month, day: number): string {
   const options = { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' } as const;
-  return new Date(Date.UTC(year, month - 1, day)).toLocaleDateString('en-US', options);
+  return new Date(Date.UTC(year, month - 1, day)).toLocaleDateString(t`en-US`, options);
 }
 
 /** The marked day, and those round days that leave room for it. */

@@ -1,5 +1,6 @@
 // The scale of a chart of amounts, and how they are written beside its lines.
 
+import { t } from 'ttag';
 import type { Cents } from '#domain/money/cents.ts';
 import { type RoundScale, roundScaleFor } from '../../../ui/charts/round-scale.ts';
 
@@ -8,7 +9,7 @@ const LEAST_STEP = 100;
 
 export const scaleFor = (amounts: readonly Cents[]): RoundScale => roundScaleFor(amounts, LEAST_STEP);
 
-const short = new Intl.NumberFormat('en-US', {
+const short = new Intl.NumberFormat(t`en-US`, {
   style: 'currency',
   currency: 'USD',
   notation: 'compact',

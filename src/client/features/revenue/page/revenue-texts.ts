@@ -60,7 +60,7 @@ export const greetingTexts = {
 export const hoursTexts = {
   title: t`When vehicles arrive`,
   busiest: (weekday: string, hour: string, sales: string) => t`Busiest: ${weekday}s at ${hour}, ${sales}.`,
-  vehicles: (count: number) => (ngettext(msgid`${count} vehicle`, `${count} vehicles`, count)),
+  vehicles: (count: number) => ngettext(msgid`${count} vehicle`, `${count} vehicles`, count),
   caption: t`Vehicles paid for, by weekday and hour at the lot`,
   weekday: t`Day`,
 };
@@ -73,8 +73,8 @@ export const lotsTexts = {
   share: (percent: string) => t`${percent} of all lots`,
   shareColumn: t`Share`,
   archived: t`Archived`,
-  shown: (shown: number, all: number) => t`${shown.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} lots`,
-  seeAll: (count: number) => (count === 1 ? t`See revenue` : t`See all ${count.toLocaleString('en-US')} lots`),
+  shown: (shown: number, all: number) => t`${shown.toLocaleString(t`en-US`)} of ${all.toLocaleString(t`en-US`)} lots`,
+  seeAll: (count: number) => (count === 1 ? t`See revenue` : t`See all ${count.toLocaleString(t`en-US`)} lots`),
 };
 
 export const lotTexts = {

@@ -14,8 +14,8 @@ export const bookingTexts = {
 
   howLong: t`How long?`,
   howManyDays: t`How many days?`,
-  hours: (hours: number) => (ngettext(msgid`${hours} hour`, `${hours} hours`, hours)),
-  days: (days: number) => (ngettext(msgid`${days} day`, `${days} days`, days)),
+  hours: (hours: number) => ngettext(msgid`${hours} hour`, `${hours} hours`, hours),
+  days: (days: number) => ngettext(msgid`${days} day`, `${days} days`, days),
   hoursOrDays: (days: number) => (days === 1 ? t`24 hours or 1 day` : t`${days * 24} hours or ${days} days`),
   other: t`Other`,
   upToHours: (most: number) => t`up to ${most} h`,

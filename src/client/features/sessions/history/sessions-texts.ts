@@ -10,8 +10,7 @@ export const historyTexts = {
   running: t`Running now`,
   reserved: t`Reserved`,
   past: t`Past`,
-  notHere:
-    t`The reservation in your calendar was booked on another device or in another account. The link in its mail opens it.`,
+  notHere: t`The reservation in your calendar was booked on another device or in another account. The link in its mail opens it.`,
   deviceOnly: t`Bookings made on this device.`,
   logIn: t`Log in to see those in your account`,
   zone: (zone: string) => t`Zone ${zone}`,

@@ -26,8 +26,7 @@ export const paidTexts = {
   refundedTitle: t`This booking was refunded`,
   overText: t`You are not booked here. The receipt shows what goes back to you.`,
   bookAgain: t`Pay for another vehicle`,
-  driveSafe:
-    t`You can end or extend your parking on the receipt page. No slip in the windshield needed: officers look up your plate.`,
+  driveSafe: t`You can end or extend your parking on the receipt page. No slip in the windshield needed: officers look up your plate.`,
   keepInAccount: t`Keep it in an account`,
   keepInAccountText: t`An account keeps your receipts and bookings together.`,
 };

@@ -26,7 +26,7 @@ export const reserveTexts = {
   pricing: t`Checking the price…`,
   noPrice: t`The price could not be loaded.`,
   again: t`Try again`,
-  left: (count: number) => (ngettext(msgid`${count} space left then`, `${count} spaces left then`, count)),
+  left: (count: number) => ngettext(msgid`${count} space left then`, `${count} spaces left then`, count),
   full: t`No spaces are left at that time. Choose another time.`,
   tooFew: (left: number) =>
     t`Only ${ngettext(msgid`${left} space is`, `${left} spaces are`, left)} left at that time. Choose another time, or fewer vehicles.`,

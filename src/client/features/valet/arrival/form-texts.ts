@@ -85,6 +85,19 @@ export const formTexts = {
 };
 
 export const MAKES = [
-  ...[t`Toyota`, t`Honda`, t`Ford`, t`Chevrolet`, t`Nissan`, t`Jeep`, t`BMW`, t`Mercedes`, t`Tesla`, t`Subaru`, t`Hyundai`, t`Kia`],
+  ...[
+    t`Toyota`,
+    t`Honda`,
+    t`Ford`,
+    t`Chevrolet`,
+    t`Nissan`,
+    t`Jeep`,
+    t`BMW`,
+    t`Mercedes`,
+    t`Tesla`,
+    t`Subaru`,
+    t`Hyundai`,
+    t`Kia`,
+  ],
 ];
 export const COLORS = [t`Black`, t`White`, t`Gray`, t`Silver`, t`Blue`, t`Red`, t`Brown`, t`Green`];

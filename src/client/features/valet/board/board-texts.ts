@@ -3,7 +3,7 @@
 import { msgid, ngettext, t } from 'ttag';
 import { formatUsPhone } from '#domain/contact/phone.ts';
 
-const cars = (count: number) => (ngettext(msgid`${count} car`, `${count} cars`, count));
+const cars = (count: number) => ngettext(msgid`${count} car`, `${count} cars`, count);
 
 export const boardTexts = {
   title: t`Valet`,
@@ -26,7 +26,7 @@ export const boardTexts = {
   createOther: t`Create ticket for another car`,
   found: (count: number, phone: string) => t`${cars(count)} of ${formatUsPhone(phone)}`,
   full: t`Full`,
-  spacesLeft: (left: number) => (ngettext(msgid`${left} space left`, `${left} spaces left`, left)),
+  spacesLeft: (left: number) => ngettext(msgid`${left} space left`, `${left} spaces left`, left),
   spacesTaken: (taken: number, capacity: number) => t`${taken} of ${capacity} taken`,
   spacesOver: (over: number) => t`${over} over`,
   today: t`Today`,

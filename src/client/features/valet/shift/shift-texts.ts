@@ -42,7 +42,7 @@ export const shiftTexts = {
   noHistory: t`No shift has been closed here yet.`,
   columns: { when: t`Shift`, expected: t`Expected`, counted: t`Counted`, difference: t`Difference`, keys: t`Keys` },
   by: (opened: string, closed: string) => (opened === closed ? opened : t`${opened}, closed by ${closed}`),
-  keysFine: (found: number) => (ngettext(msgid`${found} key, none missing`, `${found} keys, none missing`, found)),
+  keysFine: (found: number) => ngettext(msgid`${found} key, none missing`, `${found} keys, none missing`, found),
   missing: (names: string) => t`Missing: ${names}`,
   missingOne: (ticket: string, hook: number) => t`ticket ${ticket} (hook ${hook})`,
   strays: (hooks: string) => t`No open ticket: hook ${hooks}`,

@@ -63,8 +63,7 @@ export const handoverTexts = {
   detailHint: t`Such as what is in the glove box`,
   detailMissing: t`Please enter a detail that cannot be seen from outside`,
   submitOverride: t`Hand over without code`,
-  askManager:
-    t`Your manager opens this ticket under Management and allows it. Then press again: what you typed stays here.`,
+  askManager: t`Your manager opens this ticket under Management and allows it. Then press again: what you typed stays here.`,
   allowed: (until: string) => t`A manager allowed a handover without the code until ${until}.`,
   allow: t`Allow handover without code`,
   allowBusy: t`Allowing…`,

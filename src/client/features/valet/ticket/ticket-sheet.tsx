@@ -1,5 +1,5 @@
-import { t } from 'ttag';
 import type { ReactNode } from 'react';
+import { t } from 'ttag';
 import type { Valet } from '#contract/valet/valet-ticket.ts';
 import { formatUsPhone } from '#domain/contact/phone.ts';
 import { formatCents } from '#domain/money/cents.ts';
@@ -31,7 +31,12 @@ export function TicketSheet({ ticket, userId, children }: TicketSheetProps) {
         <Plate plate={plateNumber} state={state} />
         {carOf(ticket)}
       </p>
-      {transmissionType === 'Stick' && <p>{ticketTexts.stick}{t` shift`}</p>}
+      {transmissionType === 'Stick' && (
+        <p>
+          {ticketTexts.stick}
+          {t` shift`}
+        </p>
+      )}
       <dl className={styles.where}>
         <div>
           <dt>{texts.facts.hook}</dt>

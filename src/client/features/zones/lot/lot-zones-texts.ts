@@ -12,7 +12,7 @@ export const lotZonesTexts = {
   forOneHour: t`for 1 hour`,
   forOneDay: t`for 1 day`,
   allIn: t`taxes and fees included`,
-  left: (count: number) => (ngettext(msgid`${count} space left`, `${count} left`, count)),
+  left: (count: number) => ngettext(msgid`${count} space left`, `${count} left`, count),
   moreRules: (count: number) => t`${count} more`,
   full: t`Full`,
   freeAt: (time: string) => t`likely free ${time}`,

@@ -21,7 +21,7 @@ export const zonesTexts = {
     driversPay: t`Drivers pay`,
     allIn: t`taxes and fees included`,
     youReceive: t`You receive`,
-    rates: (count: number) => (ngettext(msgid`${count} rate`, `${count} rates`, count)),
+    rates: (count: number) => ngettext(msgid`${count} rate`, `${count} rates`, count),
     open: t`Hours`,
     charges: (charges: string) => t`Added to your prices: ${charges}.`,
     timesIn: (timeZone: string) => t`All times are local to the lot (${nameTimeZone(timeZone)}).`,
@@ -39,8 +39,8 @@ export const zonesTexts = {
     of: (number: string) => ` ${number}`,
   },
   price: {
-    forHours: (hours: number) => (ngettext(msgid`for ${hours} hour`, `for ${hours} hours`, hours)),
-    forDays: (days: number) => (ngettext(msgid`for ${days} day`, `for ${days} days`, days)),
+    forHours: (hours: number) => ngettext(msgid`for ${hours} hour`, `for ${hours} hours`, hours),
+    forDays: (days: number) => ngettext(msgid`for ${days} day`, `for ${days} days`, days),
   },
   sign: {
     code: t`Code on the sign`,

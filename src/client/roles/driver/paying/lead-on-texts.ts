@@ -5,7 +5,7 @@ import { msgid, ngettext, t } from 'ttag';
 type ZonePlaces = { readonly left: number | null; readonly price: string; readonly isHourly: boolean };
 type LotPlaces = { readonly left: number | null; readonly distance: string };
 
-const placesLeft = (left: number) => (ngettext(msgid`${left} space left`, `${left} left`, left));
+const placesLeft = (left: number) => ngettext(msgid`${left} space left`, `${left} left`, left);
 const joined = (...parts: readonly (string | null)[]) => parts.filter((part) => part !== null).join(' · ');
 
 export const leadOnTexts = {

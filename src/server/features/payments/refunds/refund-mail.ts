@@ -34,8 +34,7 @@ type AboutRefund = {
   readonly at: Date;
 };
 
-const byCard = () =>
-  t`It goes back to the card or account you paid with. Banks usually show it within a few days.`;
+const byCard = () => t`It goes back to the card or account you paid with. Banks usually show it within a few days.`;
 const inCash = () => t`You paid in cash. Show this e-mail or the receipt to an attendant to get it.`;
 
 /** The reason of a refund of a wrong charge (rule 42). */

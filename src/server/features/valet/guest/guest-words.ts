@@ -19,7 +19,8 @@ export const entryWords = ({ stored, link }: Linked) =>
 export const readyWords = ({ stored, link }: Linked) =>
   t`Your car is ready for you. ${standOf(stored)}. Your code for the attendant: ${link} ${stop()}`;
 
-export const receiptWords = ({ stored, link }: Linked) => t`${standOf(stored)}: your receipt is here: ${link} ${stop()}`;
+export const receiptWords = ({ stored, link }: Linked) =>
+  t`${standOf(stored)}: your receipt is here: ${link} ${stop()}`;
 
 /** The last line lets phones autofill the digits on our site only. */
 export const codeWords = (code: string, publicUrl: string) =>

@@ -4,6 +4,7 @@ import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import type { WorkerFile } from '../../../lanes/lane.ts';
+import { speaking } from '../../../languages/languages.ts';
 import { findZoneWithLocation } from '../zone-page.read-model.ts';
 import { findLocationOfZone } from '../zones.store.ts';
 import type * as Work from './sign.worker.ts';
@@ -65,5 +66,7 @@ async function findPrinted(db: Db, { zoneId, publicUrl, now }: OfZone): Promise<
   if (!found) return refuse('not_found');
   if (found.location.archivedAt) return refuse('location_archived');
   if (found.zone.archivedAt) return refuse('zone_archived');
-  return { words: signWords(found.zone, found.location, { publicUrl, now }), signCode: found.zone.signCode };
+  // Everybody reads the same sign, whoever prints it.
+  const words = speaking(null, () => signWords(found.zone, found.location, { publicUrl, now }));
+  return { words, signCode: found.zone.signCode };
 }

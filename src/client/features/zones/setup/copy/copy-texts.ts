@@ -2,7 +2,7 @@
 
 import { msgid, ngettext, t } from 'ttag';
 
-const zones = (count: number): string => (ngettext(msgid`${count} zone`, `${count} zones`, count));
+const zones = (count: number): string => ngettext(msgid`${count} zone`, `${count} zones`, count);
 
 export const copyTexts = {
   title: t`Copy these rates to other zones`,
@@ -24,7 +24,11 @@ export const copyTexts = {
   nothing: t`Choose a zone to see what changes.`,
   changes: (count: number) => t`${zones(count)} will switch to these rates:`,
   unchanged: (count: number) =>
-    ngettext(msgid`${count} selected zone already has them and does not change.`, `${count} selected zones already have them and do not change.`, count),
+    ngettext(
+      msgid`${count} selected zone already has them and does not change.`,
+      `${count} selected zones already have them and do not change.`,
+      count,
+    ),
   tooMany: (most: number) => t`Choose at most ${most} zones at once.`,
   copy: (count: number) => t`Copy to ${zones(count)}`,
   copying: t`Copying…`,
@@ -34,7 +38,6 @@ export const copyTexts = {
   undo: t`Undo`,
   undoing: t`Undoing…`,
   undone: (count: number) => t`Undone: ${zones(count)} back on the earlier rates`,
-  overtaken:
-    t`Someone changed one of these zones in the meantime, so nothing was copied. Check their current rates and copy again.`,
+  overtaken: t`Someone changed one of these zones in the meantime, so nothing was copied. Check their current rates and copy again.`,
   notUndone: t`Someone has changed one of these zones since, so nothing was undone.`,
 };

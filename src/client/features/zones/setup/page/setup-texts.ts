@@ -14,7 +14,7 @@ const PARTS: Readonly<Record<SetupPart, string>> = {
   schedule: t`its free and closed hours`,
   rates: t`its rates`,
 };
-const inWords = new Intl.ListFormat('en-US', { type: 'conjunction' });
+const inWords = new Intl.ListFormat(t`en-US`, { type: 'conjunction' });
 
 export const setupTexts = {
   zone: t`Number, hours and spaces`,

@@ -74,7 +74,7 @@ export const ratesTexts = {
       ? t`One rate is not complete yet and not shown here.`
       : t`${count} rates are not complete yet and not shown here.`,
   notes: t`Notes`,
-  moreNotes: (count: number) => (ngettext(msgid`And ${count} more like these.`, `And ${count} more like these.`, count)),
+  moreNotes: (count: number) => ngettext(msgid`And ${count} more like these.`, `And ${count} more like these.`, count),
   try: t`Try a stay`,
   tryDay: t`Day of entry`,
   tryTime: t`Time of entry`,
