@@ -24,6 +24,7 @@ COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/dist dist
 COPY --from=build /app/src/contract src/contract
 COPY --from=build /app/src/domain src/domain
+COPY --from=build /app/src/languages src/languages
 COPY --from=build /app/src/server src/server
 COPY deploy/health.mjs deploy/health.mjs
 USER node
