@@ -27,6 +27,7 @@ export default defineConfig({
     // The map's library, in a chunk that is loaded where there is a map; scripts/build/check-bundle.ts watches the first pages.
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
+      checks: { pluginTimings: false },
       output: {
         // Pages name all chunks that they may load, so a shorter hash makes each first page smaller; 36 bits or more tell versions of one file apart.
         entryFileNames: 'assets/[name]-[hash:7].js',

@@ -17,8 +17,8 @@ export const PAYMENT_STEP = /\/pay$/;
 export const LANGUAGE_COOKIE = 'language';
 
 export type Boot = {
-  /** The languages that the product speaks, each by its own name: { en: 'English' }. */
-  readonly languages: Readonly<Record<string, string>>;
+  /** The languages that this page could be in instead, by code, each with its own name: ['es', 'Español']. */
+  readonly languages: readonly (readonly [code: string, name: string])[];
   /** Marks the page as a demo and lists the demo accounts. */
   readonly demo: boolean;
   /** The ways to pay, with what the providers' scripts need from us. */

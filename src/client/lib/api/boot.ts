@@ -8,7 +8,7 @@ const PLAIN: Boot = {
   paymentStep: false,
   supportEmail: '',
   mapCredit: '',
-  languages: {},
+  languages: [],
   scriptNamed: false,
   preloaded: {},
 };

@@ -1,8 +1,6 @@
 import { t } from 'ttag';
 
 export const shellTexts = {
-  /** Of dates and numbers in this language. */
-  locale: t`en-US`,
   product: t`Parkvale`,
   skip: t`Skip to content`,
   menu: t`Menu`,

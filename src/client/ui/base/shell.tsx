@@ -61,20 +61,14 @@ function Frame({ className, navigation, children }: FrameProps) {
       <footer className={styles.footer}>
         <Link to={paths.help()}>{texts.help}</Link>
         <Link to={paths.contactUs()}>{texts.contact}</Link>
-        {!boot.paymentStep && <OtherLanguages />}
+        {boot.languages.map(([code, name]) => (
+          <a key={code} href={paths.language(code)} lang={code}>
+            {name}
+          </a>
+        ))}
       </footer>
     </div>
   );
-}
-
-/** Opens the same page in another language. The server knows which page that is. */
-function OtherLanguages() {
-  const others = Object.entries(boot.languages).filter(([code]) => !texts.locale.startsWith(code));
-  return others.map(([code, name]) => (
-    <a key={code} href={paths.language(code)} lang={code}>
-      {name}
-    </a>
-  ));
 }
 
 /** Does not change the URL, because a page may keep its state there. */

@@ -88,9 +88,10 @@ async function buildsOf(app: FastifyInstance, deps: Deps, clientDir: string): Pr
   const folders = [...LANGUAGES.keys()]
     .map((language) => [language, language === SOURCE_LANGUAGE ? clientDir : `${clientDir}-${language}`] as const)
     .filter(([, folder]) => existsSync(folder));
-  const languages = Object.fromEntries(folders.map(([language]) => [language, LANGUAGES.get(language) ?? language]));
+  const named = folders.map(([language]) => [language, LANGUAGES.get(language) ?? language] as const);
   const builds = folders.map(async ([language, folder]): Promise<[string, Build]> => {
     const firstPaint = `../first-paint${folder.slice(clientDir.length)}`;
+    const languages = named.filter(([other]) => other !== language);
     return [language, { clientDir: folder, writePage: await pageWriter(app, deps, { folder, firstPaint, languages }) }];
   });
   return new Map(await Promise.all(builds));
@@ -123,7 +124,8 @@ async function pageWriter(app: FastifyInstance, { config, staticMap }: Deps, bui
       mapPictures,
       streets,
       tiles,
-      languages,
+      // The server knows the page to come back to by its address, which the payment step keeps from others.
+      languages: paymentStep ? [] : languages,
     };
     const [, zonePath, locationId] = ZONE_PAGE.exec(path) ?? [];
     if (!zonePath || !locationId) {
