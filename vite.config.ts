@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkOf } from './scripts/build/client-chunks.ts';
 
+const ALWAYS_THERE = /^assets\/(index|vendor|rolldown-runtime)-/;
 const VENDOR = /node_modules\/(react|react-dom|scheduler|wouter|regexparam|@tanstack)\//;
 /** The parts of React Query that only forms and long lists use. The booking page has neither. */
 const LATER_QUERIES =
@@ -19,7 +20,11 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
-    modulePreload: { polyfill: false },
+    // What the HTML loads anyway is not listed with each chunk that needs it.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, chunks) => chunks.filter((chunk) => !ALWAYS_THERE.test(chunk)),
+    },
     assetsInlineLimit: 0,
     // The map's library, in a chunk that is loaded where there is a map; scripts/build/check-bundle.ts watches the first pages.
     chunkSizeWarningLimit: 1200,

@@ -1,5 +1,6 @@
 import type { Receipt } from '#contract/money/receipts.contract.ts';
-import { formatDay, formatTimeRange } from '#domain/calendar/human-time.ts';
+import { formatDay } from '#domain/calendar/human-time.ts';
+import { formatTimeRange } from '#domain/calendar/human-spans.ts';
 import { placeClock } from '../../lib/time/place-time.ts';
 import { unbroken } from '../../lib/wording/unbroken.ts';
 import { Plate } from '../../ui/layout/plate.tsx';

@@ -15,6 +15,8 @@ export const bookingTexts = {
   hours: (hours: number) => (hours === 1 ? '1 hour' : `${hours} hours`),
   days: (days: number) => (days === 1 ? '1 day' : `${days} days`),
   hoursOrDays: (days: number) => (days === 1 ? '24 hours or 1 day' : `${days * 24} hours or ${days} days`),
+  untilTime: (time: string) => (time === '12 AM' ? 'Midnight' : `Until ${time}`),
+  untilClosing: 'Until close',
   other: 'Other',
   upToHours: (most: number) => `up to ${most} h`,
   upToDays: (most: number) => `up to ${most}`,
@@ -25,21 +27,12 @@ export const bookingTexts = {
   daysRange: (most: number) => `Choose 1 to ${most} days.`,
   wholeMinutes: 'Choose a time in whole minutes.',
 
-  covered: (start: string) => `Starts at ${start}. You are covered from the moment you pay.`,
+  covered: (start: string) => `Starts at ${start}. Covered once you pay.`,
   parking: (rate: string | undefined, duration: string, vehicles: number) =>
     `${rate}, ${duration}${vehicles > 1 ? `, ${vehicles} vehicles` : ''}`,
   total: 'Total',
 
-  closedTitle: 'Closed now',
-  closedForNow: 'Nothing is on sale here at the moment. You cannot pay for parking.',
-  closed: (moment: string) => `Parking here can start again ${moment}. Nothing can be paid before then.`,
   findAnother: 'Find another lot',
-  tooLongTitle: (time: string) => `This zone closes at ${time}`,
-  tooLong: (duration: string) => `Your parking would end later. The longest stay now is ${duration}.`,
-  parkUntil: (time: string, total: string) => `Park until ${time} – ${total}`,
-  outlasts: (moment: string) =>
-    `This zone closes at ${moment}, before your parking ends. You may not get to your car while it is closed.`,
-
   vehicles: 'Your vehicle',
   severalVehicles: 'Your vehicles',
   plate: 'License plate',

@@ -1,6 +1,7 @@
 // What an attempt was for, read from the request as it was sent.
 
-import { formatDay, formatTimeRange, formatUntil } from '#domain/calendar/human-time.ts';
+import { formatDay, formatUntil } from '#domain/calendar/human-time.ts';
+import { formatTimeRange } from '#domain/calendar/human-spans.ts';
 import { placeClock } from '../../../lib/time/place-time.ts';
 import type { Attempt, Intent } from '../booking/booking-state.ts';
 import type { VehicleDraft } from '../cars/vehicle-draft.ts';

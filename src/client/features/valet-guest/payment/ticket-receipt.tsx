@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Receipt } from '#contract/money/receipts.contract.ts';
 import type { Valet } from '#contract/valet/valet-ticket.ts';
-import { formatDay, formatTime, formatTimeRange } from '#domain/calendar/human-time.ts';
+import { formatDay, formatTime } from '#domain/calendar/human-time.ts';
+import { formatTimeRange } from '#domain/calendar/human-spans.ts';
 import { apiQuery } from '../../../lib/api/query-client.ts';
 import { placeClock } from '../../../lib/time/place-time.ts';
 import { guestPaths } from '../../../lib/valet/valet-guest-paths.ts';

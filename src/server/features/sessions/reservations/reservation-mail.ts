@@ -2,7 +2,8 @@
 // receipt was mailed to, gets the link that opens the reservation in each of them (decision record 155); others get none.
 
 import { writeCalendarEntry } from '#domain/calendar/calendar-entry.ts';
-import { formatDay, formatTimeRange } from '#domain/calendar/human-time.ts';
+import { formatDay } from '#domain/calendar/human-time.ts';
+import { formatTimeRange } from '#domain/calendar/human-spans.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import type { Config } from '../../../config.ts';
 import { composeMail, type NewMessage, senderOf } from '../../messages/outgoing-messages.ts';

@@ -1,0 +1,12 @@
+// What a driver is told where a zone is closed, or closes before the stay would end.
+
+export const closingTexts = {
+  closedTitle: 'Closed now',
+  closedForNow: 'Nothing is on sale here at the moment. You cannot pay for parking.',
+  closed: (moment: string) => `Parking here can start again ${moment}. Nothing can be paid before then.`,
+  tooLongTitle: (time: string) => `This zone closes at ${time}`,
+  tooLong: (duration: string) => `Your parking would end later. The longest stay now is ${duration}.`,
+  parkUntil: (time: string, total: string) => `Park until ${time} – ${total}`,
+  outlasts: (moment: string) =>
+    `This zone closes at ${moment}, before your parking ends. You may not get to your car while it is closed.`,
+};
