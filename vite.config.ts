@@ -6,6 +6,7 @@ import { clientFolder, LANGUAGE } from './scripts/build/client-language.ts';
 import { minifyFirstPage } from './scripts/build/minify-first-page.ts';
 import { translated } from './scripts/build/translated.ts';
 
+const ALWAYS_THERE = /^assets\/(index|vendor|rolldown-runtime)-/;
 const VENDOR = /node_modules\/(react|react-dom|scheduler|wouter|regexparam|@tanstack)\//;
 /** The parts of React Query that only forms and long lists use. The booking page has neither. */
 const LATER_QUERIES =
@@ -22,7 +23,11 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
-    modulePreload: { polyfill: false },
+    // What the HTML loads anyway is not listed with each chunk that needs it.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, chunks) => chunks.filter((chunk) => !ALWAYS_THERE.test(chunk)),
+    },
     assetsInlineLimit: 0,
     // The map's library, in a chunk that is loaded where there is a map; scripts/build/check-bundle.ts watches the first pages.
     chunkSizeWarningLimit: 1200,

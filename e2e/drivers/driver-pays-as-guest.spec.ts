@@ -31,6 +31,8 @@ test('a guest parks from a sign and gets the receipt by mail @both', async ({ pa
   const plate = aPlate();
   const email = `guest-${plate.toLowerCase()}@example.com`;
   await openZone(page, lot);
+  // Beside the form on a wide screen, folded under the total on a phone.
+  if (!(await page.getByText('$0.50').isVisible())) await page.locator('summary').click();
   await expect(page.getByText('$0.50')).toBeVisible();
   await expectAccessible(page, 'Session Info');
   await toPayment(page, plate.toLowerCase());
@@ -68,7 +70,7 @@ test('searching a place finds the lot, and its zones show the full price', async
   await page.getByRole('combobox').or(page.getByRole('searchbox')).first().fill('Port Washington');
   await page.getByRole('option', { name: 'Port Washington Wisconsin' }).click();
   await page.getByRole('link', { name: lot.name }).first().click();
-  await expect(page).toHaveURL(`/locations/${lot.locationId}/zones`);
+  await expect(page).toHaveURL(`/locations/${lot.locationId}/zones?minutes=120`);
   await expect(page.getByText('$5.50').first()).toBeVisible();
   await expectAccessible(page, 'the zones of a lot');
 });

@@ -44,6 +44,8 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
     'ui/hours-grid',
   ],
   'picture-code': ['ui/picture-code'],
+  // More time and corrections, which begin with a stay that is already there.
+  sessions: ['domain/pricing/changes'],
   // The menu and the route tables of people who signed in.
   'signed-in': ['roles/signed-in'],
   'log-out': ['features/accounts/log-out'],
@@ -86,6 +88,7 @@ const CHUNK_OF_RULES: Readonly<Record<string, string>> = {
   signs: 'places',
   tariff: 'tariff',
   validations: 'tariff',
+  vehicles: 'vehicles',
   valet: 'valet-rules',
   zones: 'lot-zones',
 };

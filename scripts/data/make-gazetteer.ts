@@ -10,7 +10,7 @@
 
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { STATE_NAMES } from '#domain/vehicles/us-states.ts';
+import { STATE_NAMES } from '#domain/vehicles/state-names.ts';
 import { buildGazetteer, type GazetteerSources } from '#server/ports/places/gazetteer-build.ts';
 import { GAZETTEER_FILE, writeGazetteer } from '#server/ports/places/gazetteer-loading.ts';
 import { readCities, readPostalNames, readZipCenters } from './gazetteer-dumps.ts';

@@ -3,9 +3,9 @@
 
 export type LotPictureShape = keyof typeof LOT_PICTURE_SIZES;
 
-/** low: where the page has more to show below. card: in a list, with labels large enough for its size. */
+/** thumb: beside the lot's name. card: in a list, with labels large enough for its size. */
 export const LOT_PICTURE_SIZES = {
   normal: { width: 720, height: 320 },
-  low: { width: 720, height: 216 },
+  thumb: { width: 100, height: 100 },
   card: { width: 352, height: 144 },
 } as const;

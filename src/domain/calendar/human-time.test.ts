@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { formatDay, formatMinutes, formatTime, formatTimeLeft, formatTimeRange, formatUntil } from './human-time.ts';
+import { formatTimeLeft, formatTimeRange } from './human-spans.ts';
+import { formatDay, formatMinutes, formatTime, formatUntil } from './human-time.ts';
 
 const timeZone = 'America/Chicago';
 const at = (time: string) => new Date(`${time}-05:00`);

@@ -5,10 +5,8 @@
 import { msgid, ngettext, t } from 'ttag';
 import { formatterOf, instantOf, localDay, MINUTES_PER_DAY } from './local-time.ts';
 
-type Said = { timeZone: string; withZoneName?: boolean };
+export type Said = { timeZone: string; withZoneName?: boolean };
 type SaidOnADay = Said & { now: Date };
-
-const MINUTE_MS = 60_000;
 
 /** "5:40 PM", or "5:40 PM CDT" with the zone's short name. */
 export const formatTime = (at: Date, { timeZone, withZoneName = false }: Said): string => {
@@ -23,10 +21,6 @@ export const formatWallTime = (minutes: number): string => formatTime(instantOf(
 export const formatDay = (at: Date, timeZone: string): string =>
   say(at, { timeZone, weekday: 'short', month: 'short', day: 'numeric' });
 
-/** "March 2026". */
-export const formatMonth = (at: Date, timeZone: string): string =>
-  say(at, { timeZone, month: 'long', year: 'numeric' });
-
 /** "5:40 PM" today, "Sun, Mar 8, 5:40 PM" on another day. */
 export const formatMoment = (at: Date, { now, ...said }: SaidOnADay): string => {
   const isToday = localDay(at, said.timeZone) === localDay(now, said.timeZone);
@@ -35,12 +29,6 @@ export const formatMoment = (at: Date, { now, ...said }: SaidOnADay): string => 
 
 /** "until 5:40 PM". */
 export const formatUntil = (endsAt: Date, said: SaidOnADay): string => t`until ${formatMoment(endsAt, said)}`;
-
-/** "3:48 PM – 5:40 PM". The end names its day when it differs from the start's. */
-export const formatTimeRange = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, said: Said): string => {
-  const start = formatTime(startsAt, { timeZone: said.timeZone });
-  return `${start} – ${formatMoment(endsAt, { ...said, now: startsAt })}`;
-};
 
 /** "45 min", "1 h 52 min", "2 h", "3 days", "1 day 2 h". */
 export const formatMinutes = (minutes: number): string => {
@@ -54,16 +42,11 @@ export const formatMinutes = (minutes: number): string => {
   return parts.filter(Boolean).join(' ') || '0 min';
 };
 
-/** "1 h 52 min left". Rounds down to full minutes, so that it never promises more time than there is. */
-export const formatTimeLeft = (endsAt: Date, now: Date): string => {
-  const left = endsAt.getTime() - now.getTime();
-  if (left <= 0) return t`time is up`;
-  return left < MINUTE_MS ? t`less than a minute left` : t`${formatMinutes(Math.floor(left / MINUTE_MS))} left`;
-};
-
-// Newer Unicode data puts a narrow space before AM and PM; use a plain one everywhere. Spanish has "p. m.", whose dot a sentence
-// would double; "PM" is as common in the United States.
-const say = (at: Date, options: Intl.DateTimeFormatOptions): string =>
+/**
+ * Newer Unicode data puts a narrow space before AM and PM; this has a plain one everywhere. Spanish has "p. m.", whose dot a
+ * sentence would double; "PM" is as common in the United States.
+ */
+export const say = (at: Date, options: Intl.DateTimeFormatOptions): string =>
   formatterOf(JSON.stringify(options), options, t`en-US`)
     .format(at)
     .replace(/\s/g, ' ')

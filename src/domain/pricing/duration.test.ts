@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { durationMinutes, joinDurations, parseDuration } from './duration.ts';
+import { joinDurations } from './changes/price-change.ts';
+import { durationMinutes, parseDuration } from './duration.ts';
 
 const hourly = (minutes: number) => ({ ok: true, duration: { kind: 'hourly', minutes } });
 const refused = (refusal: string) => ({ ok: false, refusal });

@@ -44,12 +44,3 @@ const parseDays = (days: number): ParsedDuration =>
 /** How long the stay lasts on the clock, in minutes (the hour minimum is a matter of price, not of time). */
 export const durationMinutes = (duration: StayDuration): number =>
   duration.kind === 'hourly' ? duration.minutes : duration.days * MINUTES_PER_DAY;
-
-/** One duration after another; throws when hours and days meet, which no zone sells together. */
-export const joinDurations = (first: StayDuration, second: StayDuration): StayDuration => {
-  if (first.kind === 'hourly' && second.kind === 'hourly') {
-    return { kind: 'hourly', minutes: first.minutes + second.minutes };
-  }
-  if (first.kind === 'daily' && second.kind === 'daily') return { kind: 'daily', days: first.days + second.days };
-  throw new Error('Hours and days do not add up.');
-};

@@ -4,7 +4,8 @@
  * lines that go back are those by which the price fell: what is kept is exactly the price of what is still held.
  */
 
-import { type PriceLine, type PriceLines, subtractLines, totalOf } from './price-line.ts';
+import { subtractLines } from './change-lines.ts';
+import { type PriceLine, type PriceLines, totalOf } from './price-line.ts';
 import { splitRefund } from './split-refund.ts';
 
 /** What one payment brought, and what of it was given back or is owed. */

@@ -1,14 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { addLines, subtractLines } from './change-lines.ts';
 import {
-  addLines,
   divideLines,
   feesOf,
   LINE_KINDS,
   type Payee,
   type PriceLine,
   parkingOf,
-  subtractLines,
   sumsByPayee,
   timesLines,
   totalOf,

@@ -2,9 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { plainTerms } from '#testing/builders/plain-terms.ts';
 import type { ZoneHours } from '../zones/zone-schedule.ts';
-import { durationMinutes, joinDurations, type StayDuration } from './duration.ts';
+import { addLines } from './change-lines.ts';
+import { joinDurations, priceChange } from './changes/price-change.ts';
+import { durationMinutes, type StayDuration } from './duration.ts';
 import type { Charge, Offer } from './offer.ts';
-import { addLines, divideLines, feesOf, type PriceLines, parkingOf, totalOf } from './price-line.ts';
+import { divideLines, feesOf, type PriceLines, parkingOf, totalOf } from './price-line.ts';
 import { priceStay } from './price-stay.ts';
 
 const now = new Date('2026-11-20T18:00:00Z');
@@ -20,8 +22,7 @@ const offer = (isHourly: boolean, priceCents: number, over: Partial<Offer> = {})
 });
 const tenDollarsAnHour = offer(true, 1000);
 
-const price = (sold: Offer, duration: StayDuration, vehicles = 1) =>
-  priceStay(sold, { kind: 'stay', duration, vehicles }, now);
+const price = (sold: Offer, duration: StayDuration, vehicles = 1) => priceStay(sold, { duration, vehicles }, now);
 const parkingAndFee = (lines: PriceLines) => [parkingOf(lines), feesOf(lines)];
 
 /** More time for a stay that began now. */
@@ -30,7 +31,7 @@ const extend = (
   { before, added, paid }: { before: StayDuration; added: StayDuration; paid: PriceLines },
 ) => {
   const endsAt = at(durationMinutes(joinDurations(before, added)));
-  return priceStay(sold, { kind: 'extension', startsAt: now, endsAt, sold: before, added, paid }, now);
+  return priceChange(sold, { kind: 'extension', startsAt: now, endsAt, sold: before, added, paid });
 };
 
 const anyCharge = fc.record<Charge>({
@@ -213,8 +214,8 @@ describe('a stay that is moved to another zone', () => {
   it('costs or gives back the difference, line by line', () => {
     const paid = price(tenDollarsAnHour, hourly(60)).lines;
     const request = { kind: 'correction', startsAt: at(10), endsAt: at(70), sold: hourly(60), paid } as const;
-    expect(parkingAndFee(priceStay(offer(true, 700), request, now).lines)).toEqual([-300, -30]);
-    expect(parkingAndFee(priceStay(offer(true, 1200), request, now).lines)).toEqual([200, 20]);
+    expect(parkingAndFee(priceChange(offer(true, 700), request).lines)).toEqual([-300, -30]);
+    expect(parkingAndFee(priceChange(offer(true, 1200), request).lines)).toEqual([200, 20]);
   });
 
   it('costs what is missing, and moving back undoes it', () => {
@@ -226,11 +227,13 @@ describe('a stay that is moved to another zone', () => {
         anyStays(1),
         (here, there, { sold: { charges, rate }, durations: [sold = daily(1)] }) => {
           const move = (priceCents: number, paid: PriceLines) =>
-            priceStay(
-              offer(rate.isHourly, priceCents, { charges }),
-              { kind: 'correction', startsAt: now, endsAt: at(durationMinutes(sold)), sold, paid },
-              now,
-            ).lines;
+            priceChange(offer(rate.isHourly, priceCents, { charges }), {
+              kind: 'correction',
+              startsAt: now,
+              endsAt: at(durationMinutes(sold)),
+              sold,
+              paid,
+            }).lines;
           const paid = move(here, []);
           const difference = move(there, paid);
           expect(addLines(paid, difference)).toEqual(move(there, []));

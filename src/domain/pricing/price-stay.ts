@@ -2,15 +2,15 @@
  * Rules 11 and 12: the price of a stay, for showing and charging it. Hourly rates charge at least one hour, then by the minute; daily
  * rates charge each day. Hours in which a zone is free are not charged; by the day only a stay that lies within them is free.
  * The parking line comes first, then each charge on top of it; each line is rounded once, half a cent up. Several vehicles cost the
- * price of one, times their number. More time costs what one longer stay costs less what was paid, line by line.
+ * price of one, times their number.
  */
 import { formatMinutes } from '../calendar/human-time.ts';
 import { type Cents, divideHalfUp } from '../money/cents.ts';
 import { laterEnd, stayTimes } from '../sessions/stay-times.ts';
 import { freeMinutesOf } from '../zones/zone-schedule.ts';
-import { durationMinutes, joinDurations, type StayDuration } from './duration.ts';
+import { durationMinutes, type StayDuration } from './duration.ts';
 import { type Charge, chargesAt, FEE_LABEL, type Offer, type ParkingDiscount, type Rate, type Terms } from './offer.ts';
-import { keyOf, type PriceLine, type PriceLines, subtractLines, sumOf, timesLines, totalOf } from './price-line.ts';
+import { type PriceLine, type PriceLines, sumOf, timesLines, totalOf } from './price-line.ts';
 
 /** At most this many vehicles are paid for at once. */
 export const MAX_VEHICLES = 5;
@@ -19,32 +19,12 @@ const MINIMUM_BILLED_MINUTES = 60;
 export const PARKING_LABEL = 'Parking';
 const BASIS_POINTS_OF_THE_WHOLE = 10_000;
 
-export type StayRequest =
-  /** A first stay, from ten minutes after now unless it starts at another time. */
-  | {
-      readonly kind: 'stay';
-      readonly duration: StayDuration;
-      readonly vehicles: number;
-      readonly startsAt?: Date | undefined;
-    }
-  /** More time for one vehicle; `sold` and `paid` cover the first purchase and every extension since. */
-  | {
-      readonly kind: 'extension';
-      readonly startsAt: Date;
-      /** When the longer stay ends. */
-      readonly endsAt: Date;
-      readonly sold: StayDuration;
-      readonly added: StayDuration;
-      readonly paid: PriceLines;
-    }
-  /** The same stay of one vehicle elsewhere: lines below zero go back. */
-  | {
-      readonly kind: 'correction';
-      readonly startsAt: Date;
-      readonly endsAt: Date;
-      readonly sold: StayDuration;
-      readonly paid: PriceLines;
-    };
+/** A first stay, from ten minutes after now unless it starts at another time. */
+export type StayRequest = {
+  readonly duration: StayDuration;
+  readonly vehicles: number;
+  readonly startsAt?: Date | undefined;
+};
 
 export type StayPrice = {
   readonly lines: PriceLine[];
@@ -60,28 +40,14 @@ export type StayPrice = {
 };
 
 /**
- * Prices a stay, more time for one, or the same stay elsewhere; `now` matters for a first stay alone.
+ * Prices a first stay.
  * @throws RangeError for less than one vehicle; Error when the duration is not of the kind that the rate sells.
  */
 export const priceStay = (offer: Offer, request: StayRequest, now: Date): StayPrice => {
-  switch (request.kind) {
-    case 'stay': {
-      const { duration, vehicles, startsAt = stayTimes(now, duration).startsAt } = request;
-      if (!Number.isInteger(vehicles) || vehicles < 1) throw new RangeError(`${vehicles} cannot park.`);
-      const one = priceOne(offer, { startsAt, endsAt: laterEnd(startsAt, duration) }, duration);
-      return withLines(one, timesLines(one.lines, vehicles));
-    }
-    case 'extension': {
-      const whole = priceOne(offer, request, joinDurations(request.sold, request.added));
-      return withLines(whole, owedLines(whole.lines, request.paid));
-    }
-    case 'correction': {
-      const there = priceOne(offer, request, request.sold);
-      return withLines(there, subtractLines(there.lines, request.paid));
-    }
-    default:
-      return request satisfies never;
-  }
+  const { duration, vehicles, startsAt = stayTimes(now, duration).startsAt } = request;
+  if (!Number.isInteger(vehicles) || vehicles < 1) throw new RangeError(`${vehicles} cannot park.`);
+  const one = priceOne(offer, { startsAt, endsAt: laterEnd(startsAt, duration) }, duration);
+  return withLines(one, timesLines(one.lines, vehicles));
 };
 
 /** The lines of one vehicle's stay on these terms. @param freeMinutes not charged for */
@@ -100,7 +66,7 @@ const withCharges = (
   return lines;
 };
 
-type Times = { readonly startsAt: Date; readonly endsAt: Date };
+export type Times = { readonly startsAt: Date; readonly endsAt: Date };
 
 /** What was paid for parking and as the fee, as price lines. */
 export const plainLines = ({ parkingCents, feeCents }: { parkingCents: Cents; feeCents: Cents }): PriceLine[] => [
@@ -108,7 +74,8 @@ export const plainLines = ({ parkingCents, feeCents }: { parkingCents: Cents; fe
   { kind: 'fee', label: FEE_LABEL, cents: feeCents, payee: 'platform' },
 ];
 
-const priceOne = (offer: Offer, { startsAt, endsAt }: Times, duration: StayDuration): StayPrice => {
+/** One vehicle's stay between these times, whatever was paid for it before. */
+export const priceOne = (offer: Offer, { startsAt, endsAt }: Times, duration: StayDuration): StayPrice => {
   const { rate, schedule, timeZone } = offer;
   const charges = chargesAt(offer.charges, startsAt, timeZone);
   const freeMinutes = freeMinutesOf(schedule, { from: startsAt, until: endsAt }, timeZone);
@@ -138,7 +105,7 @@ const notesOf = (duration: StayDuration, freeMinutes: number): string[] => {
   ];
 };
 
-const withLines = (price: StayPrice, lines: PriceLine[]): StayPrice => ({
+export const withLines = (price: StayPrice, lines: PriceLine[]): StayPrice => ({
   ...price,
   lines,
   totalCents: totalOf(lines),
@@ -165,18 +132,3 @@ const chargeLine = ({ basisPoints, on, ...charge }: Charge, before: PriceLines):
   const share = divideHalfUp(sumOf(before, BASIS[on]) * basisPoints, BASIS_POINTS_OF_THE_WHOLE);
   return { ...charge, cents: charge.kind === 'discount' ? -share + 0 : share };
 };
-
-/** What is still to be paid. No line changes sign, so a price that has fallen since gives nothing back. */
-const owedLines = (whole: PriceLines, paid: PriceLines): PriceLine[] => {
-  const known = new Set(whole.map(keyOf));
-  const owed = subtractLines(whole, paid).filter((line) => known.has(keyOf(line)));
-  let discountable = sumOf(owed.map(atLeastZero), ['parking']);
-  return owed.map((line) => {
-    if (line.kind !== 'discount') return atLeastZero(line);
-    const off = Math.min(discountable, Math.max(0, -line.cents));
-    discountable -= off;
-    return { ...line, cents: -off + 0 };
-  });
-};
-
-const atLeastZero = (line: PriceLine): PriceLine => ({ ...line, cents: Math.max(0, line.cents) });

@@ -5,7 +5,8 @@
  * have: it counts as sold for nothing, and what follows evens it out.
  */
 import type { Cents } from '../money/cents.ts';
-import { addLines, keyOf, type PriceLine, type PriceLines, timesLines, totalOf } from './price-line.ts';
+import { addLines, keyOf } from './change-lines.ts';
+import { type PriceLine, type PriceLines, timesLines, totalOf } from './price-line.ts';
 
 export type RefundSplit =
   | { ok: true; lines: PriceLine[] }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { offerOf, termsOf } from '../tariff/offers.ts';
+import { priceChange } from './changes/price-change.ts';
 import { chargesAt, feeCharge, type Offer } from './offer.ts';
 import { plainRate } from './plain-rate.ts';
 import { ownersShareOf, paidOutOf, platformsShareOf, taxesOf, totalOf } from './price-line.ts';
@@ -22,7 +23,7 @@ const offer = (taxes: readonly Tax[], priceCents = 1000): Offer =>
     { charges: withTaxes([feeCharge(1000)], taxes), timeZone: CHICAGO },
   );
 const price = (sold: Offer, at: string, minutes = 60) =>
-  priceStay(sold, { kind: 'stay', duration: { kind: 'hourly', minutes }, vehicles: 1 }, new Date(at));
+  priceStay(sold, { duration: { kind: 'hourly', minutes }, vehicles: 1 }, new Date(at));
 const taxLines = (sold: Offer, at: string) =>
   price(sold, at)
     .lines.filter(({ kind }) => kind === 'tax')
@@ -74,13 +75,11 @@ describe('a tax', () => {
     const sold = { kind: 'hourly', minutes: 60 } as const;
     const { lines: paid } = priceStay(
       offer([aTax({ until: '2026-11-30' })]),
-      {
-        ...{ kind: 'stay', duration: sold, vehicles: 1 },
-      },
+      { duration: sold, vehicles: 1 },
       startsAt,
     );
     const endsAt = new Date('2026-12-01T07:30:00Z');
-    const more = priceStay(frozen, { kind: 'extension', startsAt, endsAt, sold, added: sold, paid }, endsAt);
+    const more = priceChange(frozen, { kind: 'extension', startsAt, endsAt, sold, added: sold, paid });
     expect(more.lines.filter(({ kind }) => kind === 'tax').map(({ cents }) => cents)).toEqual([100]);
   });
 

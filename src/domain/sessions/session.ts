@@ -1,7 +1,8 @@
 // A vehicle's session. It is pending and invisible until its payment settles (rule 26), then active until its end. Its
 // driver may end it early or extend it while it runs; nothing cancels it then. A reservation is canceled or moved until it starts.
 
-import { durationMinutes, joinDurations, MAX_DAYS, MAX_HOURS, type StayDuration } from '../pricing/duration.ts';
+import { joinDurations } from '../pricing/changes/price-change.ts';
+import { durationMinutes, MAX_DAYS, MAX_HOURS, type StayDuration } from '../pricing/duration.ts';
 import { isAhead } from './reservation.ts';
 
 export type StoredStatus = 'pending' | 'active' | 'ended' | 'refunded' | 'expired';

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyMoment, anyOffer, anyTariff, anyTimeZone } from '#testing/cases/any-tariff.ts';
+import { addLines } from '../pricing/change-lines.ts';
+import { priceChange } from '../pricing/changes/price-change.ts';
 import type { StayDuration } from '../pricing/duration.ts';
 import { feeCharge, type Offer } from '../pricing/offer.ts';
 import { plainRate } from '../pricing/plain-rate.ts';
-import { addLines, parkingOf, totalOf } from '../pricing/price-line.ts';
+import { parkingOf, totalOf } from '../pricing/price-line.ts';
 import { priceStay, type StayPrice } from '../pricing/price-stay.ts';
 import { offerOf } from './offers.ts';
 import { priceByTariff } from './price-tariff.ts';
@@ -167,7 +169,7 @@ const anyMinutes = fc.oneof(fc.integer({ min: 1, max: 1440 }), fc.integer({ min:
 const durationFor = (offer: Offer, minutes: number): StayDuration =>
   offer.rate.isHourly ? { kind: 'hourly', minutes } : { kind: 'daily', days: Math.ceil(minutes / 1440) };
 const buy = (offer: Offer, at: Date, minutes: number): StayPrice =>
-  priceStay(offer, { kind: 'stay', duration: durationFor(offer, minutes), vehicles: 1 }, at);
+  priceStay(offer, { duration: durationFor(offer, minutes), vehicles: 1 }, at);
 
 describe('any tariff, moment and stay', () => {
   it('has lines that sum to the total, and a parking line that names the rate', () => {
@@ -221,7 +223,7 @@ describe('any tariff, moment and stay', () => {
         for (const minutes of more) {
           const added = durationFor(offer, minutes);
           endsAt = new Date(endsAt.getTime() + (added.kind === 'hourly' ? added.minutes : added.days * 1440) * 60_000);
-          const extension = priceStay(offer, { kind: 'extension', startsAt, endsAt, sold, added, paid }, at);
+          const extension = priceChange(offer, { kind: 'extension', startsAt, endsAt, sold, added, paid });
           expect(extension.lines.every(({ cents }) => cents >= 0)).toBe(true);
           paid = addLines(paid, extension.lines);
           sold = extension.duration;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { plainTerms } from '#testing/builders/plain-terms.ts';
+import { priceChange } from '../pricing/changes/price-change.ts';
 import { durationMinutes, type StayDuration } from '../pricing/duration.ts';
 import type { Offer } from '../pricing/offer.ts';
 import { feesOf, parkingOf, totalOf } from '../pricing/price-line.ts';
@@ -26,7 +27,7 @@ const offer = (isHourly: boolean, priceCents: number): Offer => ({
 });
 const code = (kind: ValidationTerms['kind'], value: number): ValidationTerms => ({ name: 'Cafe Luna', kind, value });
 const price = (sold: Offer, duration: StayDuration, vehicles = 1) =>
-  priceStay(sold, { kind: 'stay', duration, vehicles, startsAt: now }, now);
+  priceStay(sold, { duration, vehicles, startsAt: now }, now);
 const parkingWith = (terms: ValidationTerms, duration: StayDuration, vehicles = 1) =>
   parkingOf(price(withValidation(offer(duration.kind === 'hourly', 1000), terms), duration, vehicles).lines);
 
@@ -80,28 +81,27 @@ describe('what was sold with a code', () => {
 
   it('is made longer at the ordinary price', () => {
     const endsAt = new Date(now.getTime() + 120 * 60_000);
-    const more = priceStay(
-      offerOn(sold, offer(true, 1000)),
-      { kind: 'extension', startsAt: now, endsAt, sold: hourly(60), added: hourly(60), paid: paid.lines },
-      now,
-    );
+    const more = priceChange(offerOn(sold, offer(true, 1000)), {
+      kind: 'extension',
+      startsAt: now,
+      endsAt,
+      sold: hourly(60),
+      added: hourly(60),
+      paid: paid.lines,
+    });
     expect([parkingOf(more.lines), feesOf(more.lines)]).toEqual([1000, 100]);
   });
 
   it('keeps what was taken off in another zone, as far as parking there costs', () => {
     const there = (priceCents: number) => offerTo(offerOf(offer(true, priceCents), offer(true, priceCents)), sold);
     const difference = (priceCents: number) =>
-      priceStay(
-        there(priceCents),
-        {
-          kind: 'correction',
-          startsAt: now,
-          endsAt: new Date(now.getTime() + 3_600_000),
-          sold: hourly(60),
-          paid: paid.lines,
-        },
-        now,
-      ).totalCents;
+      priceChange(there(priceCents), {
+        kind: 'correction',
+        startsAt: now,
+        endsAt: new Date(now.getTime() + 3_600_000),
+        sold: hourly(60),
+        paid: paid.lines,
+      }).totalCents;
     expect([difference(1000), difference(2000), difference(300)]).toEqual([0, 1100, -550]);
   });
 });

@@ -122,7 +122,7 @@ type Rest = { readonly startsAt: Date; readonly duration: StayDuration; readonly
 const parkingAfter = (offer: Offer, { startsAt, duration, minutes }: Rest): Cents => {
   const rest = shorten(duration, minutes);
   if (rest === null) return 0;
-  const { lines } = priceStay(offer, { kind: 'stay', duration: rest, vehicles: 1, startsAt }, startsAt);
+  const { lines } = priceStay(offer, { duration: rest, vehicles: 1, startsAt }, startsAt);
   return lines[0]?.cents ?? 0;
 };
 

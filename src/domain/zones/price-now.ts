@@ -13,5 +13,5 @@ const A_DAY: StayDuration = { kind: 'daily', days: 1 };
 /** The total for one vehicle, in cents, with all charges. */
 export const priceNow = (offer: Offer, now: Date): Cents => {
   const duration = offer.rate.isHourly ? AN_HOUR : A_DAY;
-  return priceStay(offer, { kind: 'stay', duration, vehicles: 1 }, now).totalCents;
+  return priceStay(offer, { duration, vehicles: 1 }, now).totalCents;
 };

@@ -56,7 +56,7 @@ export const saleOf = ({ offer, hours }: ZoneToAsk, { startsAt, minutes }: Asked
   if (!assessed.ok) return { ...NOT_FOR_SALE, open: true, closesAt: assessed.closesAt };
   if (!duration) return { ...NOT_FOR_SALE, open: true };
   // Only what begins later is moved by `now`.
-  const { totalCents, rateName } = priceStay(offer, { kind: 'stay', duration, vehicles: 1, startsAt }, startsAt);
+  const { totalCents, rateName } = priceStay(offer, { duration, vehicles: 1, startsAt }, startsAt);
   const days = duration.kind === 'daily' ? duration.days : null;
   return { ...NOT_FOR_SALE, open: true, price: { cents: totalCents, days, rate: rateName } };
 };

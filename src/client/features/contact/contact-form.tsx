@@ -7,8 +7,9 @@ import { Button } from '../../ui/base/button.tsx';
 import { Notice } from '../../ui/base/notice.tsx';
 import { Form } from '../../ui/fields/form.tsx';
 import { FormFailure } from '../../ui/fields/form-failure.tsx';
+import { TextArea } from '../../ui/fields/text-area.tsx';
 import { useForm } from '../../ui/fields/use-form.ts';
-import { TextArea, TextField } from '../../ui/roadside/text-field.tsx';
+import { TextField } from '../../ui/roadside/text-field.tsx';
 import { contactTexts as texts } from './contact-texts.ts';
 
 type Entered = { readonly name: string; readonly email: string; readonly message: string };

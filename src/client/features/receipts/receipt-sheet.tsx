@@ -1,6 +1,7 @@
 import { t } from 'ttag';
 import type { Receipt } from '#contract/money/receipts.contract.ts';
-import { formatDay, formatTimeRange } from '#domain/calendar/human-time.ts';
+import { formatTimeRange } from '#domain/calendar/human-spans.ts';
+import { formatDay } from '#domain/calendar/human-time.ts';
 import { sayLabel } from '#domain/pricing/say-label.ts';
 import { placeClock } from '../../lib/time/place-time.ts';
 import { unbroken } from '../../lib/wording/unbroken.ts';

@@ -1,4 +1,5 @@
 import { t } from 'ttag';
+import { STATE_NAMES } from '#domain/vehicles/state-names.ts';
 import styles from './known-vehicle.module.css';
 import { nameVehicle, useVehicleLookUp } from './look-up-vehicle.ts';
 import { useSavedVehicles } from './use-saved-vehicles.ts';
@@ -6,7 +7,7 @@ import { useSavedVehicles } from './use-saved-vehicles.ts';
 // Every sentence about a vehicle that was looked up.
 const texts = {
   looking: t`Looking it up…`,
-  unknown: 'Not in our records; you can continue.',
+  unknown: t`Check that it matches your plate.`,
   yours: t`Your vehicles`,
 };
 
@@ -18,13 +19,13 @@ export type KnownVehicleProps = Typed & {
   readonly onPick: (vehicle: Typed) => void;
 };
 
-/** Under a plate's fields: its make and model, so that a typo is noticed before paying, and the account's other vehicles. */
+/** Under a plate's fields: its state, its make and model, so that a typo is noticed before paying, and the account's other vehicles. */
 export default function KnownVehicle({ place, onPick, ...typed }: KnownVehicleProps) {
   const found = useVehicleLookUp(typed.plate, typed.state);
   const others = useSavedVehicles({ typed, isFirst: place === 0, onPick });
   return (
     <>
-      <span role="status">{wordsFor(found)}</span>
+      {stateName(typed.state)} <span role="status">{wordsFor(found)}</span>
       {others.length > 0 && (
         <fieldset className={styles.picks}>
           <legend>{texts.yours}</legend>
@@ -44,4 +45,10 @@ function wordsFor(found: ReturnType<typeof useVehicleLookUp>): string {
   if (found === 'looking') return texts.looking;
   if (found.content) return nameVehicle(found.content);
   return found.status === 'unknown' ? texts.unknown : '';
+}
+
+function stateName(code: string): string {
+  const names: Readonly<Record<string, string>> = STATE_NAMES;
+  const name = names[code];
+  return name === undefined ? '' : `${name}.`;
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
-import { useSearch } from 'wouter';
+import { Redirect, useSearch } from 'wouter';
 import { FavouriteButton } from '../../features/favourites/favourite-button.tsx';
 import { useFavourites } from '../../features/favourites/use-favourites.ts';
 import { LotPicture } from '../../features/locations/lot/lot-picture.tsx';
@@ -10,6 +10,7 @@ import { ApiError } from '../../lib/api/api-error.ts';
 import { boot } from '../../lib/api/boot.ts';
 import { apiQuery } from '../../lib/api/query-client.ts';
 import { allZonesQuery } from '../../lib/lists/all-zones.ts';
+import { askedTimes } from '../../lib/reserving/asked-times.ts';
 import type { PageProps } from '../../lib/routing/route-entry.ts';
 import { codeKey, readTab, storeTab } from '../../lib/storage/tab-storage.ts';
 import { paths, type routes } from '../../paths.ts';
@@ -28,7 +29,8 @@ const PICTURE_HEIGHT = 'clamp(11rem, 52vw, 18rem)';
 
 /** A lot and its zones. */
 export default function ZonesPage({ params: { locationId } }: PageProps<typeof routes.zones>) {
-  const code = useScannedCode(locationId);
+  const search = useSearch();
+  const code = useScannedCode(locationId, search);
   const params = { id: locationId };
   const location = useQuery(apiQuery('GET /locations/:id', { params }));
   const zones = useQuery(allZonesQuery(locationId));
@@ -44,6 +46,12 @@ export default function ZonesPage({ params: { locationId } }: PageProps<typeof r
   }
   const lot = location.data.data.location;
   if (lot.archived) return <LotGone />;
+  const [only, ...others] = zones.data?.filter(({ archived }) => !archived) ?? [];
+  const asked = new URLSearchParams(search);
+  // There is nothing to choose, unless the page was asked for by name: the way back, a merchant's poster, a stay that is reserved.
+  if (only && others.length === 0 && !only.paused && !['all', 'code', 'from'].some((name) => asked.has(name))) {
+    return <Redirect to={paths.zone(lot._id, only._id) + askedTimes(search)} replace />;
+  }
   return (
     <Page title={lot.name} lead={lot.address} back={{ to: paths.locations(), label: texts.back }}>
       {favourites && <FavouriteButton favourites={favourites} lot={lot} withWords />}
@@ -61,14 +69,14 @@ export default function ZonesPage({ params: { locationId } }: PageProps<typeof r
       {code && <Notice tone="info">{codeTexts.entered(code)}</Notice>}
       {zones.isPending && <SkeletonList rows={3} height="10rem" />}
       {zones.isError && <LoadFailure error={zones.error} busy={zones.isFetching} onRetry={zones.refetch} />}
-      {zones.data && <LotZones location={lot} zones={zones.data} />}
+      {zones.data && <LotZones location={lot} zones={zones.data} asked={askedTimes(search)} />}
     </Page>
   );
 }
 
 /** A merchant's poster opens this page with the code filled in; the tab remembers it for the zone's page. */
-function useScannedCode(locationId: string): string | null {
-  const scanned = new URLSearchParams(useSearch()).get('code');
+function useScannedCode(locationId: string, search: string): string | null {
+  const scanned = new URLSearchParams(search).get('code');
   useEffect(() => {
     if (scanned) storeTab(codeKey(locationId), scanned);
   }, [locationId, scanned]);

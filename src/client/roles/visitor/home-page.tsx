@@ -1,4 +1,5 @@
 import { SignCodeForm } from '../../features/zones/sign/sign-code-form.tsx';
+import { withQuery } from '../../lib/api/fill-path.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/base/button.tsx';
 import { PageFrame, PageHeading } from '../../ui/base/page.tsx';
@@ -13,7 +14,7 @@ export default function HomePage() {
       <div className={styles.start}>
         <div className={styles.ways}>
           <PageHeading title={texts.title} tabTitle={texts.product} lead={texts.lead} />
-          <ButtonLink to={paths.locations()} full>
+          <ButtonLink to={withQuery(paths.locations(), { near: 'me' })} full>
             {texts.findParking}
           </ButtonLink>
           <Card>

@@ -13,6 +13,8 @@ type HeadingProps = {
   readonly tabTitle?: string | undefined;
   /** A sentence under the heading. */
   readonly lead?: ReactNode;
+  /** At the end of the heading, beside all of it. */
+  readonly aside?: ReactNode;
   readonly back?: { readonly to: string; readonly label: string } | undefined;
 };
 
@@ -40,7 +42,7 @@ export function PageFrame({ width = 'reading', children }: FrameProps) {
 }
 
 /** Sets the tab title and takes the focus after client navigation. Every page has exactly one. */
-export function PageHeading({ title, tabTitle = title, lead, back }: HeadingProps) {
+export function PageHeading({ title, tabTitle = title, lead, aside, back }: HeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = tabTitle === PRODUCT ? PRODUCT : `${tabTitle} · ${PRODUCT}`;
@@ -61,6 +63,7 @@ export function PageHeading({ title, tabTitle = title, lead, back }: HeadingProp
         {title}
       </h1>
       {lead && <div className={styles.lead}>{lead}</div>}
+      {aside && <div className={styles.aside}>{aside}</div>}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import styles from '../roadside/field.module.css';
 import type { FieldLook } from '../roadside/field.tsx';
+import controls from './controls.module.css';
 
 type FieldGroupProps = Omit<FieldLook, 'optional'> & {
   /** `describedBy` links the hint and the error to a control. */
@@ -14,7 +15,7 @@ export function FieldGroup({ label, hint, error, children }: FieldGroupProps) {
   const errorId = error ? `${id}-error` : undefined;
   return (
     <fieldset className={styles.field}>
-      <legend className={styles.groupLabel}>{label}</legend>
+      <legend className={controls.groupLabel}>{label}</legend>
       {hint && (
         <div id={hintId} className={styles.hint}>
           {hint}

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { t } from 'ttag';
-import styles from '../roadside/field.module.css';
 import { Field } from '../roadside/field.tsx';
 import type { TextFieldProps } from '../roadside/text-field.tsx';
+import styles from './controls.module.css';
 
 type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'autoComplete'> & {
   readonly autoComplete: 'current-password' | 'new-password';

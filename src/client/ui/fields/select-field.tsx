@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
 import { classNames } from '../base/class-names.ts';
 import { ChevronIcon } from '../base/icons.tsx';
-import styles from '../roadside/field.module.css';
 import { Field, type FieldLook } from '../roadside/field.tsx';
+import styles from './controls.module.css';
 
 export type SelectOption = { readonly value: string; readonly label: string; readonly disabled?: boolean };
 

@@ -7,8 +7,8 @@ type PriceFactsProps = {
   readonly lines: PriceLines;
   /** Other words for the lines of a kind than their own, such as how long parking is for. */
   readonly labels?: Partial<Record<LineKind, string>>;
-  /** What the sum is called. */
-  readonly total: string;
+  /** What the sum is called; it is left out where it is shown already. */
+  readonly total?: string;
 };
 
 /** What a price is made of, line by line, and what it comes to. */
@@ -16,5 +16,6 @@ export function PriceFacts({ lines, labels = {}, total }: PriceFactsProps) {
   const made = lines.map(
     ({ kind, label, cents }): Fact => ({ label: labels[kind] ?? sayLabel(label), value: <Money cents={cents} /> }),
   );
-  return <Facts facts={[...made, { label: total, value: <Money cents={totalOf(lines)} />, strong: true }]} />;
+  const sum = total ? [{ label: total, value: <Money cents={totalOf(lines)} />, strong: true }] : [];
+  return <Facts facts={[...made, ...sum]} />;
 }

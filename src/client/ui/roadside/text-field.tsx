@@ -1,6 +1,4 @@
 import type { ComponentProps } from 'react';
-import { classNames } from '../base/class-names.ts';
-import styles from './field.module.css';
 import { Field, type FieldLook } from './field.tsx';
 
 export type TextFieldProps = FieldLook &
@@ -14,29 +12,6 @@ export function TextField({ label, hint, error, optional, value, onChange, ...in
     <Field label={label} hint={hint} error={error} optional={optional}>
       {(control) => (
         <input {...input} {...control} value={value} onChange={(event) => onChange(event.currentTarget.value)} />
-      )}
-    </Field>
-  );
-}
-
-type TextAreaProps = FieldLook &
-  Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'id' | 'className' | 'style'> & {
-    readonly value: string;
-    readonly onChange: (value: string) => void;
-  };
-
-/** Several lines of text. */
-export function TextArea({ label, hint, error, optional, value, onChange, ...input }: TextAreaProps) {
-  return (
-    <Field label={label} hint={hint} error={error} optional={optional}>
-      {(control) => (
-        <textarea
-          {...input}
-          {...control}
-          className={classNames(control.className, styles.area)}
-          value={value}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
       )}
     </Field>
   );

@@ -20,7 +20,7 @@ export const previewStay = (offer: Offer, startsAt: Date, minutes: number): stri
   const weekday = formatterOf(`weekday ${timeZone}`, { timeZone, weekday: 'short' }, t`en-US`).format(startsAt);
   const stay = `${weekday} ${formatTime(startsAt, { timeZone })}, ${formatMinutes(durationMinutes(duration))}`;
   if (selling?.unratedAt(startsAt, timeZone)) return t`${stay}: no rate, so no one can start parking then`;
-  const price = priceStay(offer, { kind: 'stay', duration, vehicles: 1, startsAt }, startsAt);
+  const price = priceStay(offer, { duration, vehicles: 1, startsAt }, startsAt);
   const parking = price.lines.find(({ kind }) => kind === 'parking')?.cents ?? 0;
   const onTop = price.totalCents > parking ? t` (drivers pay ${formatCents(price.totalCents)})` : '';
   return `${stay}: ${parking === 0 ? 'free' : `${formatCents(parking)} ${price.rateName}`}${onTop}`;

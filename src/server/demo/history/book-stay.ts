@@ -36,12 +36,11 @@ export function payFor<Sold extends Order>(order: Sold, mint: Mint): Sale<Sold> 
 
 function orderOf({ at, zone, duration, driver, vehicles }: Booking, mint: Mint): Order<'stay'> {
   const { offer } = zone;
-  const price = priceStay(offer, { kind: 'stay', duration, vehicles: vehicles.length }, at);
+  const price = priceStay(offer, { duration, vehicles: vehicles.length }, at);
   const order = { locationId: zone.locationId, id: mint.idAt(at) };
   return {
     ...order,
     zoneId: zone.zoneId,
-    kind: 'stay',
     status: 'paid',
     userId: driver.userId,
     guestKey: driver.guestKey,

@@ -1,9 +1,9 @@
 // What can happen to a visit after payment, by the product's own rules. Where a rule forbids it, the visit stays
 // unchanged: the demo has nothing that the product would have refused.
 
+import { linesAfter } from '#domain/pricing/change-lines.ts';
+import { priceChange } from '#domain/pricing/changes/price-change.ts';
 import type { StayDuration } from '#domain/pricing/duration.ts';
-import { linesAfter } from '#domain/pricing/price-line.ts';
-import { priceStay } from '#domain/pricing/price-stay.ts';
 import { splitRefund } from '#domain/pricing/split-refund.ts';
 import { addTime, endEarly } from '#domain/sessions/session.ts';
 import { assessStay } from '#domain/zones/assess-stay.ts';
@@ -42,7 +42,7 @@ function extensionOf(
   const span = { startsAt: session.startsAt, endsAt: longer.endsAt };
   if (!assessStay({ hours: zone, isHourly: true, timeZone: zone.timeZone, ...span }).ok) return null;
   const more = { kind: 'extension', ...span, sold, added, paid: session.lines } as const;
-  const price = priceStay(zone.offer, more, at);
+  const price = priceChange(zone.offer, more);
   if (price.totalCents < MIN_CENTS) return null;
   const { vehicleCount: _count, vehicles: _vehicles, byCode: _byCode, reserved: _reserved, ...rate } = stay.order;
   return {

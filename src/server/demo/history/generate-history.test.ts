@@ -75,11 +75,7 @@ describe("the demo's three months", () => {
       sales: [{ order }],
     } of friday.visits) {
       const duration = soldDuration(order.terms.rate.isHourly, order.minutes);
-      const { lines } = priceStay(
-        zone.offer,
-        { kind: 'stay', duration, vehicles: order.vehicleCount },
-        order.createdAt,
-      );
+      const { lines } = priceStay(zone.offer, { duration, vehicles: order.vehicleCount }, order.createdAt);
       expect(order.lines).toEqual(lines);
       expect(order.totalCents).toBe(totalOf(order.lines));
     }

@@ -19,7 +19,8 @@ import {
   type PaidBackBy,
   type WrongChargeStep,
 } from '#domain/payments/ledger.ts';
-import { negateLines, type PriceLines, totalOf } from '#domain/pricing/price-line.ts';
+import { negateLines } from '#domain/pricing/change-lines.ts';
+import { type PriceLines, totalOf } from '#domain/pricing/price-line.ts';
 import type { Db } from '../../db/database.ts';
 import { type Also, type Insisted, NOTHING_MORE } from '../../db/statements/also.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,7 +1,8 @@
 // The verdict as an officer reads it: one sentence, with times in the lot's time zone.
 
 import { t } from 'ttag';
-import { formatDay, formatMinutes, formatMoment, formatTime, formatTimeRange } from '#domain/calendar/human-time.ts';
+import { formatTimeRange } from '#domain/calendar/human-spans.ts';
+import { formatDay, formatMinutes, formatMoment, formatTime } from '#domain/calendar/human-time.ts';
 import type { NearMatch, Verdict } from '#domain/enforcement/judge-plate.ts';
 import type { ParkedCar } from './parked-cars.read-model.ts';
 

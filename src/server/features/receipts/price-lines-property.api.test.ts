@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { addLines, subtractLines } from '#domain/pricing/change-lines.ts';
 import type { Charge } from '#domain/pricing/offer.ts';
-import { addLines, feesOf, type PriceLines, subtractLines, sumsByPayee, totalOf } from '#domain/pricing/price-line.ts';
+import { feesOf, type PriceLines, sumsByPayee, totalOf } from '#domain/pricing/price-line.ts';
 import { createTestApp } from '#testing/app/test-app.ts';
 import { findDisagreements } from '#testing/books.ts';
 import { aGuest, askIntent, aVehicle, confirmCard, payForStay, returnFrom } from '#testing/builders/a-driver.ts';

@@ -3,7 +3,8 @@
 import { t } from 'ttag';
 import type { Receipt } from '#contract/money/receipts.contract.ts';
 import type { RefundNotice, Session } from '#contract/stays/sessions.contract.ts';
-import { formatDay, formatTime, formatTimeRange } from '#domain/calendar/human-time.ts';
+import { formatTimeRange } from '#domain/calendar/human-spans.ts';
+import { formatDay, formatTime } from '#domain/calendar/human-time.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { sayLabel } from '#domain/pricing/say-label.ts';
 import { composeMail, type MailContent, type MailSection, type NewMessage } from '../messages/outgoing-messages.ts';

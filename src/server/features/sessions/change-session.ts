@@ -3,9 +3,9 @@
 import type { PaymentMethodName } from '#contract/money/payment-method.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { formatMoment } from '#domain/calendar/human-time.ts';
+import { priceChange } from '#domain/pricing/changes/price-change.ts';
 import { durationMinutes, parseDuration, type StayDuration } from '#domain/pricing/duration.ts';
 import type { Offer } from '#domain/pricing/offer.ts';
-import { priceStay } from '#domain/pricing/price-stay.ts';
 import { addTime, endEarly } from '#domain/sessions/session.ts';
 import { offerOn, termsOf } from '#domain/tariff/offers.ts';
 import { assessStay } from '#domain/zones/assess-stay.ts';
@@ -152,7 +152,7 @@ function extensionOrder(
   const { offer, sold, from } = sale;
   const { locationId, receiptKey } = stay;
   const more = { kind: 'extension', startsAt: from, endsAt, sold, added, paid: session.lines } as const;
-  const price = priceStay(offer, more, now);
+  const price = priceChange(offer, more);
   return {
     locationId,
     id: deps.newId(),

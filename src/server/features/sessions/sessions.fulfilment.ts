@@ -1,7 +1,7 @@
 // What happens to sessions when their orders are paid, canceled or refunded. A vehicle that is already paid for here,
 // or a session that has changed under an extension, cannot use the money: its share is refunded.
 
-import { linesAfter } from '#domain/pricing/price-line.ts';
+import { linesAfter } from '#domain/pricing/change-lines.ts';
 import { timesWhenPaid } from '#domain/sessions/paid-late.ts';
 import { coveredFrom, remindAt } from '#domain/sessions/reservation.ts';
 import type { Db } from '../../db/database.ts';

@@ -43,7 +43,7 @@ export function fillPage(template: string, boot: Boot, { links = '', firstPaint 
 
 // The lot's picture is the largest element of the booking page, and the browser would find it only after running the page's
 // script. A preload link fetches it together with the scripts.
-const { width, height } = LOT_PICTURE_SIZES.low;
+const { width, height } = LOT_PICTURE_SIZES.thumb;
 const SCHEMES = { light: 'not all and (prefers-color-scheme: dark)', dark: '(prefers-color-scheme: dark)' };
 
 /** Links for both color schemes; the browser follows one. The id must already be validated. */

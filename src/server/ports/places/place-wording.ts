@@ -1,7 +1,7 @@
 // How the offline gazetteer writes its places, in suggestions and as addresses.
 
 import { foldPlaceName, writeOut } from '#domain/locations/fold-place-name.ts';
-import { STATE_NAMES } from '#domain/vehicles/us-states.ts';
+import { STATE_NAMES } from '#domain/vehicles/state-names.ts';
 import { type Gazetteer, kindOf, largerCityNear, nameOf, rowById, rowsNamed, stateOf, zipsWith } from './gazetteer.ts';
 import type { PlaceReference } from './place-id.ts';
 import type { PlaceSuggestion } from './places.port.ts';

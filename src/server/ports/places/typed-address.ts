@@ -2,7 +2,7 @@
 // question is where the street ends and the city starts.
 
 import { foldPlaceName } from '#domain/locations/fold-place-name.ts';
-import { STATE_NAMES } from '#domain/vehicles/us-states.ts';
+import { STATE_NAMES } from '#domain/vehicles/state-names.ts';
 
 export type TypedWord = {
   readonly folded: string;

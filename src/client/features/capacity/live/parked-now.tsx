@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Answer } from '#contract/api.ts';
-import { formatMoment, formatTimeLeft } from '#domain/calendar/human-time.ts';
+import { formatTimeLeft } from '#domain/calendar/human-spans.ts';
+import { formatMoment } from '#domain/calendar/human-time.ts';
 import { apiPages } from '../../../lib/lists/api-pages.ts';
 import { placeClock } from '../../../lib/time/place-time.ts';
 import { useNow } from '../../../lib/time/use-now.ts';

@@ -1,5 +1,5 @@
 import type { OrderStory } from '#contract/desk/desk-story.ts';
-import { keyOf } from '#domain/pricing/price-line.ts';
+import { keyOf } from '#domain/pricing/change-lines.ts';
 import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
 import { Facts } from '../../../ui/roadside/facts.tsx';
 import { Money } from '../../../ui/roadside/money.tsx';

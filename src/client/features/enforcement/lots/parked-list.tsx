@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { formatTimeLeft, formatUntil } from '#domain/calendar/human-time.ts';
+import { formatTimeLeft } from '#domain/calendar/human-spans.ts';
+import { formatUntil } from '#domain/calendar/human-time.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { unbroken } from '../../../lib/wording/unbroken.ts';
 import { Button } from '../../../ui/base/button.tsx';

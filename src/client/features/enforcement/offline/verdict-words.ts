@@ -1,7 +1,8 @@
 // What an officer reads first, at arm's length and in the sun.
 
 import type { OfficerCar } from '#contract/stays/enforcement.contract.ts';
-import { formatMinutes, formatMoment, formatTimeLeft, formatTimeRange } from '#domain/calendar/human-time.ts';
+import { formatTimeLeft, formatTimeRange } from '#domain/calendar/human-spans.ts';
+import { formatMinutes, formatMoment } from '#domain/calendar/human-time.ts';
 import { placeClock } from '../../../lib/time/place-time.ts';
 import { verdictTexts as texts } from './enforcement-texts.ts';
 import { type JudgedPlate, onlyStateMissing } from './judged-plate.ts';

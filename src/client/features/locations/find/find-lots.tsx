@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useCallback, useState } from 'react';
+import { useSearchParams } from 'wouter';
 import type { Coordinates } from '#domain/locations/geo.ts';
 import { boot } from '../../../lib/api/boot.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -26,12 +27,19 @@ type FindLotsProps = Pick<ComponentProps<typeof NearbyLots>, 'mark'> & { readonl
 export function FindLots({ heading, mark }: FindLotsProps) {
   const [place, setPlace] = useState(loadSearch);
   const [remembered] = useState(place !== null && place.name !== null);
-  const choose = useCallback((chosen: SearchPlace) => {
-    rememberSearch(chosen);
-    setPlace(chosen);
-  }, []);
+  const [parameters, setParameters] = useSearchParams();
+  // "Find parking near me" was tapped on the page before.
+  const [asked] = useState(parameters.get('near') === 'me');
+  const choose = useCallback(
+    (chosen: SearchPlace) => {
+      rememberSearch(chosen);
+      setPlace(chosen);
+      setParameters(withoutNear, { replace: true });
+    },
+    [setParameters],
+  );
   const take = useCallback((position: Coordinates) => choose({ ...position, name: null }), [choose]);
-  const position = useDevicePosition({ onFound: take, atOnce: !remembered });
+  const position = useDevicePosition({ onFound: take, atOnce: asked ? 'asked' : remembered ? null : 'granted' });
   const wide = useWideScreen();
   const [view, setView] = useState<ListOrMapView>(() => loadMap().view);
   const show = (next: ListOrMapView) => {
@@ -69,6 +77,12 @@ export function FindLots({ heading, mark }: FindLotsProps) {
       </div>
     </LotMarksProvider>
   );
+}
+
+/** Coming back to the list must not ask again. */
+function withoutNear(parameters: URLSearchParams): URLSearchParams {
+  parameters.delete('near');
+  return parameters;
 }
 
 /** A lot that is chosen by its name is the middle of the list, and chosen on the map. */

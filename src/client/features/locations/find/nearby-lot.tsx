@@ -13,7 +13,7 @@ import { lotsTexts as texts } from '../place/lots-texts.ts';
 import { entryId, useLotMarks } from './lot-marks.tsx';
 import styles from './nearby-lots.module.css';
 import type { NextBest } from './next-best.ts';
-import type { AskedStay } from './stay/asked-stay.ts';
+import { type AskedStay, addressOf } from './stay/asked-stay.ts';
 
 type NearbyLotProps = {
   readonly lot: NearbyLocation;
@@ -25,6 +25,9 @@ type NearbyLotProps = {
   readonly mark?: ReactNode;
   readonly now: Date;
 };
+
+/** Nearer, it is what was searched for, or where one stands. */
+const HERE_METERS = 5;
 
 /** One lot: name, address, distance, whether it is open, how many places are left, and what the stay costs in total. */
 export function NearbyLot({ lot, nextBest, stay, mark, now }: NearbyLotProps) {
@@ -39,12 +42,16 @@ export function NearbyLot({ lot, nextBest, stay, mark, now }: NearbyLotProps) {
       onFocus={() => hover(lot._id)}
       onBlur={() => hover(null)}
     >
-      <Link to={paths.zones(lot._id)} className={styles.lot} aria-current={chosenId === lot._id || undefined}>
+      <Link
+        to={paths.zones(lot._id) + addressOf(stay)}
+        className={styles.lot}
+        aria-current={chosenId === lot._id || undefined}
+      >
         {lot.photo && <img className={styles.photo} src={photoAddress(lot._id, lot.photo)} alt="" loading="lazy" />}
         <span className={styles.about}>
           <strong className={styles.name}>{lot.name}</strong>
           <span className={styles.soft}>{lot.address}</span>
-          <span>{texts.away(formatDistance(lot.distance))}</span>
+          {lot.distance >= HERE_METERS && <span>{texts.away(formatDistance(lot.distance))}</span>}
           <Opening lot={lot} ahead={stay.from !== null} now={now} />
           <PlacesLeft lot={lot} now={now} />
         </span>
@@ -52,7 +59,7 @@ export function NearbyLot({ lot, nextBest, stay, mark, now }: NearbyLotProps) {
       </Link>
       {mark && <div className={styles.mark}>{mark}</div>}
       {nextBest && (
-        <Link to={paths.zones(nextBest.lot._id)} className={styles.nextBest}>
+        <Link to={paths.zones(nextBest.lot._id) + addressOf(stay)} className={styles.nextBest}>
           {texts.nextBest(nextBest.lot.name, formatDistance(nextBest.meters))}
         </Link>
       )}

@@ -15,14 +15,22 @@ type LotPictureProps = {
 export function LotPicture({ location: { _id, name, photo }, shape = 'normal' }: LotPictureProps) {
   if (!boot.mapPictures) {
     if (!photo) return null;
-    return <img className={styles.picture} src={photoAddress(_id, photo)} {...LOT_PICTURE_SIZES.card} alt="" />;
+    return (
+      <img
+        className={styles.picture}
+        src={photoAddress(_id, photo)}
+        {...LOT_PICTURE_SIZES.card}
+        data-shape={shape}
+        alt=""
+      />
+    );
   }
   const size = LOT_PICTURE_SIZES[shape];
   const urlOf = (scheme: 'light' | 'dark') =>
     apiUrl('GET /locations/:id/map', { params: { id: _id }, query: { ...size, scheme } });
   return (
     <>
-      <picture className={styles.picture}>
+      <picture className={styles.picture} data-shape={shape}>
         <source media="(prefers-color-scheme: dark)" srcSet={urlOf('dark')} />
         <img src={urlOf('light')} {...size} alt={texts.pictureOf(name)} loading={shape === 'card' ? 'lazy' : 'eager'} />
       </picture>

@@ -9,8 +9,8 @@ export type PositionState = 'idle' | 'looking' | 'refused' | 'unavailable';
 type DevicePosition = { readonly state: PositionState; readonly locate: () => void };
 type Options = {
   readonly onFound: (position: Coordinates) => void;
-  /** Whether to locate at once if permission was already granted. */
-  readonly atOnce: boolean;
+  /** Whether to locate at once: if permission was already granted, or because the button on the page before asked for it. */
+  readonly atOnce: 'granted' | 'asked' | null;
 };
 
 const PERMISSION_DENIED = 1;
@@ -28,7 +28,8 @@ export function useDevicePosition({ onFound, atOnce }: Options): DevicePosition 
   }, [onFound]);
   useEffect(() => {
     let left = false;
-    if (atOnce)
+    if (atOnce === 'asked') void locate();
+    if (atOnce === 'granted')
       void isGranted().then((granted) => {
         if (granted && !left) locate();
       });

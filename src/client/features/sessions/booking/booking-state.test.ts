@@ -47,6 +47,14 @@ describe('the vehicles', () => {
     expect(reduceBooking(fresh, { type: 'vehicle_removed', place: 0 }).vehicles).toEqual([car]);
   });
 
+  it('are likely to be of one state', () => {
+    expect(add(fresh).vehicles).toEqual([car, { plate: '', state: 'IL' }]);
+  });
+
+  it('begin anew when the one before is parked already', () => {
+    expect(reduceBooking(fresh, { type: 'other_car' }).vehicles).toEqual([{ plate: '', state: 'IL' }]);
+  });
+
   it('lose the message of the changed field only', () => {
     const refused = reduceBooking(add(fresh), {
       type: 'vehicles_refused',
@@ -81,6 +89,13 @@ describe('paying', () => {
   it('keeps all that was typed on the way back', () => {
     const back = reduceBooking(paying, { type: 'back_pressed' });
     expect(back).toMatchObject({ step: 'info', vehicles: [car], choice: fresh.choice });
+  });
+
+  it('is prepared anew, with the same keys, once something was changed on the way back', () => {
+    const back = reduceBooking(paying, { type: 'back_pressed' });
+    expect(back.attempt?.intent).toEqual(intent);
+    const other = reduceBooking(back, { type: 'stay_chosen', choice: { kind: 'hours', hours: 2 } });
+    expect(other.attempt).toEqual(attempt);
   });
 
   it('shows the times from when it was paid', () => {

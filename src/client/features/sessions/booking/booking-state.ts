@@ -50,6 +50,8 @@ export type BookingAction =
   | { readonly type: 'vehicle_typed'; readonly place: number; readonly vehicle: VehicleDraft }
   | { readonly type: 'vehicle_added' }
   | { readonly type: 'vehicle_removed'; readonly place: number }
+  /** The car that was here before is parked already. */
+  | { readonly type: 'other_car' }
   | { readonly type: 'vehicles_refused'; readonly errors: readonly VehicleErrors[] }
   | { readonly type: 'intent_asked'; readonly attempt: Attempt }
   | { readonly type: 'intent_prepared'; readonly intent: Intent }
@@ -80,14 +82,16 @@ export function newBooking(isHourly: boolean, vehicles: readonly VehicleDraft[])
 export function reduceBooking(state: BookingState, action: BookingAction): BookingState {
   switch (action.type) {
     case 'stay_chosen':
-      return { ...state, choice: action.choice, failure: null };
+      return { ...changed(state), choice: action.choice };
     case 'vehicle_typed':
       return typeVehicle(state, action.place, action.vehicle);
     case 'vehicle_added':
       if (state.vehicles.length >= MAX_VEHICLES) return state;
-      return { ...state, vehicles: [...state.vehicles, NO_VEHICLE], failure: null };
+      return { ...changed(state), vehicles: [...state.vehicles, another(state)] };
     case 'vehicle_removed':
       return removeVehicle(state, action.place);
+    case 'other_car':
+      return { ...changed(state), vehicles: [another(state)] };
     case 'vehicles_refused':
       return { ...state, vehicleErrors: action.errors, failure: null, refusals: state.refusals + 1 };
     case 'intent_asked':
@@ -115,6 +119,17 @@ export function reduceBooking(state: BookingState, action: BookingAction): Booki
   }
 }
 
+/** What was prepared is not what is wanted now; its keys stay, for the same request again. */
+function changed(state: BookingState): BookingState {
+  const attempt = state.step === 'info' && state.attempt ? { ...state.attempt, intent: null } : state.attempt;
+  return { ...state, attempt, failure: null };
+}
+
+/** One more car is likely to be from the same state. */
+function another({ vehicles }: BookingState): VehicleDraft {
+  return { ...NO_VEHICLE, state: vehicles.at(-1)?.state ?? '' };
+}
+
 function typeVehicle(state: BookingState, place: number, vehicle: VehicleDraft): BookingState {
   const old = state.vehicles[place];
   // Only what was changed loses its message.
@@ -127,16 +142,15 @@ function typeVehicle(state: BookingState, place: number, vehicle: VehicleDraft):
         },
   );
   const vehicles = state.vehicles.map((kept, at) => (at === place ? vehicle : kept));
-  return { ...state, vehicles, vehicleErrors, failure: null };
+  return { ...changed(state), vehicles, vehicleErrors };
 }
 
 function removeVehicle(state: BookingState, place: number): BookingState {
   if (state.vehicles.length < 2) return state;
   return {
-    ...state,
+    ...changed(state),
     vehicles: state.vehicles.filter((_, at) => at !== place),
     vehicleErrors: state.vehicleErrors.filter((_, at) => at !== place),
-    failure: null,
   };
 }
 

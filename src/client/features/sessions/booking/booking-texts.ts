@@ -17,6 +17,8 @@ export const bookingTexts = {
   hours: (hours: number) => ngettext(msgid`${hours} hour`, `${hours} hours`, hours),
   days: (days: number) => ngettext(msgid`${days} day`, `${days} days`, days),
   hoursOrDays: (days: number) => (days === 1 ? t`24 hours or 1 day` : t`${days * 24} hours or ${days} days`),
+  untilTime: (time: string) => (time === '12 AM' ? t`Midnight` : t`Until ${time}`),
+  untilClosing: t`Until close`,
   other: t`Other`,
   upToHours: (most: number) => t`up to ${most} h`,
   upToDays: (most: number) => t`up to ${most}`,
@@ -27,21 +29,12 @@ export const bookingTexts = {
   daysRange: (most: number) => t`Choose 1 to ${most} days.`,
   wholeMinutes: t`Choose a time in whole minutes.`,
 
-  covered: (start: string) => t`Starts at ${start}. You are covered from the moment you pay.`,
+  covered: (start: string) => t`Starts at ${start}. Covered once you pay.`,
   parking: (rate: string | undefined, duration: string, vehicles: number) =>
     `${rate}, ${duration}${vehicles > 1 ? t`, ${vehicles} vehicles` : ''}`,
   total: t`Total`,
 
-  closedTitle: t`Closed now`,
-  closedForNow: t`Nothing is on sale here at the moment. You cannot pay for parking.`,
-  closed: (moment: string) => t`Parking here can start again ${moment}. Nothing can be paid before then.`,
   findAnother: t`Find another lot`,
-  tooLongTitle: (time: string) => t`This zone closes at ${time}`,
-  tooLong: (duration: string) => t`Your parking would end later. The longest stay now is ${duration}.`,
-  parkUntil: (time: string, total: string) => t`Park until ${time} – ${total}`,
-  outlasts: (moment: string) =>
-    t`This zone closes at ${moment}, before your parking ends. You may not get to your car while it is closed.`,
-
   vehicles: t`Your vehicle`,
   severalVehicles: t`Your vehicles`,
   plate: t`License plate`,

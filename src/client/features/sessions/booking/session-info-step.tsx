@@ -8,7 +8,6 @@ import { DurationPicker } from '../stay/duration-picker.tsx';
 import type { PricedStay } from '../stay/plan-stay.ts';
 import { StaySummary } from '../stay/stay-summary.tsx';
 import styles from './booking.module.css';
-import { ClosedNotice, OutlastsNotice, TooLongNotice } from './booking-notices.tsx';
 import type { BookingFailure } from './booking-refusals.ts';
 import { bookingTexts as texts } from './booking-texts.ts';
 import type { Booking } from './use-booking.ts';
@@ -16,6 +15,8 @@ import type { Booking } from './use-booking.ts';
 type SessionInfoStepProps = {
   readonly booking: Booking;
   readonly renderKnown: RenderKnown;
+  /** Why the stay is not for sale, or that the zone closes before it ends. */
+  readonly notice: ReactNode;
   /** More about a refusal, with what there is to do next. */
   readonly leadOn: (failure: BookingFailure) => ReactNode;
   /** Called when a price above zero has been requested: the payment comes next. */
@@ -23,7 +24,7 @@ type SessionInfoStepProps = {
 };
 
 /** The first step: how long, the total, which vehicle. */
-export function SessionInfoStep({ booking, renderKnown, leadOn, onPayable }: SessionInfoStepProps) {
+export function SessionInfoStep({ booking, renderKnown, notice, leadOn, onPayable }: SessionInfoStepProps) {
   const { state, plan, location, now } = booking;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -34,13 +35,12 @@ export function SessionInfoStep({ booking, renderKnown, leadOn, onPayable }: Ses
     if (plan.kind === 'ready' && plan.stay.totalCents > 0) onPayable();
     void booking.prepare();
   };
-  if (plan.kind === 'closed') return <ClosedNotice booking={booking} plan={plan} />;
+  if (plan.kind === 'closed') return notice;
   return (
-    <form ref={form} className={styles.step} noValidate onSubmit={submit}>
+    <form ref={form} className={styles.roadside} noValidate onSubmit={submit}>
       <DurationPicker booking={booking} />
-      {plan.kind === 'too_long' && <TooLongNotice booking={booking} plan={plan} />}
+      {(plan.kind === 'too_long' || ('closesAt' in plan && plan.closesAt)) && notice}
       {plan.kind === 'ready' && <StaySummary stay={plan.stay} timeZone={location.timeZone} now={now} />}
-      {plan.kind === 'ready' && plan.closesAt && <OutlastsNotice booking={booking} closesAt={plan.closesAt} />}
       <VehicleList booking={booking} renderKnown={renderKnown} />
       <ActionBar>
         {state.failure && 'message' in state.failure && <Notice tone="error">{state.failure.message}</Notice>}

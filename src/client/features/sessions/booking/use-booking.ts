@@ -6,14 +6,17 @@ import type { Zone } from '#contract/lots/zones.contract.ts';
 import type { PaymentMethodName } from '#contract/money/payment-method.ts';
 import type { Offer } from '#domain/pricing/offer.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
+import { boot } from '../../../lib/api/boot.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { refreshQueries } from '../../../lib/api/query-client.ts';
 import { getArrival } from '../../../lib/routing/arrival.ts';
 import { canPayHere } from '../../../lib/routing/payment-document.ts';
 import { randomKey } from '../../../lib/storage/random-key.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
+import { markParked } from '../cars/parked-mark.ts';
 import { loadVehicles, rememberVehicles } from '../cars/remembered-vehicles.ts';
 import { checkVehicles, hasErrors } from '../cars/vehicle-draft.ts';
+import { askedChoice } from '../stay/asked-choice.ts';
 import { planStay, type StayPlan, wireDuration } from '../stay/plan-stay.ts';
 import { readBookingRefusal } from './booking-refusals.ts';
 import { type Attempt, type BookingAction, type BookingState, newBooking, reduceBooking } from './booking-state.ts';
@@ -49,13 +52,18 @@ const FRESH_INTENT_MS = 120_000;
 type Place = { readonly location: Location; readonly zone: Zone; readonly offer: Offer };
 
 export function useBooking({ location, zone, offer }: Place): Booking {
-  const [state, dispatch] = useReducer(reduceBooking, zone, begin);
+  const [state, dispatch] = useReducer(reduceBooking, { location, zone }, begin);
   const now = useNow(CLOCK_MS);
   const resumed = useRef(state.step === 'payment' && state.attempt?.tried === true).current;
   const asking = useRef(false);
   const withMethod = useMethodAttempts();
   const plan = planStay({ zone, offer }, { choice: state.choice, vehicles: state.vehicles.length, now });
   useEffect(() => storeBooking(zone._id, state), [zone._id, state]);
+
+  const remember = () => {
+    rememberVehicles(state.vehicles);
+    markParked(location._id);
+  };
 
   const prepare = async () => {
     if (asking.current || plan.kind !== 'ready') return;
@@ -68,7 +76,7 @@ export function useBooking({ location, zone, offer }: Place): Booking {
     try {
       const intent = await askIntent(attempt);
       dispatch({ type: 'intent_prepared', intent });
-      if (intent.clientSecret === null) rememberVehicles(state.vehicles);
+      if (intent.clientSecret === null) remember();
     } catch (error) {
       const refusal = readBookingRefusal(error, state.vehicles.length);
       if (refusal.zoneChanged) await refreshQueries(`/locations/${location._id}/zones`);
@@ -91,22 +99,33 @@ export function useBooking({ location, zone, offer }: Place): Booking {
   };
 
   const paid = () => {
-    rememberVehicles(state.vehicles);
+    remember();
     dispatch({ type: 'paid' });
     void refreshQueries('/sessions');
   };
 
-  const goBack = useStepInHistory(state.step, () => dispatch({ type: 'back_pressed' }));
+  const goBack = useStepInHistory(state.step, {
+    onBack: () => dispatch({ type: 'back_pressed' }),
+    onForward: () => void prepare(),
+  });
 
   return { location, zone, offer, state, plan, now, dispatch, prepare, openCharge, paid, goBack, resumed };
 }
 
-function begin(zone: Zone): BookingState {
+function begin({ location: { address }, zone }: Omit<Place, 'offer'>): BookingState {
   const stored = readBooking(zone, new Date());
-  const isLeftBehind = stored?.step === 'done' && getArrival() !== 'load';
+  const isNew = getArrival() !== 'load';
+  const asked = askedChoice(zone.isHourly);
   // Left with the browser's back button: the step has its own document, and this one comes before it.
   if (stored?.step === 'payment' && !canPayHere) return { ...stored, step: 'info' };
-  return stored && !isLeftBehind ? stored : newBooking(zone.isHourly, loadVehicles());
+  if (stored?.step === 'info') {
+    // And with its forward button, while nothing has been changed.
+    if (boot.paymentStep && stored.attempt?.intent?.clientSecret) return { ...stored, step: 'payment' };
+    return isNew && asked ? { ...stored, choice: asked } : stored;
+  }
+  if (stored && !(isNew && stored.step === 'done')) return stored;
+  const booking = newBooking(zone.isHourly, loadVehicles(address));
+  return asked ? { ...booking, choice: asked } : booking;
 }
 
 type Ready = Extract<StayPlan, { kind: 'ready' }>;

@@ -1,6 +1,7 @@
 // The vehicles that were paid for last on this device, so that a returning driver types nothing.
 
 import { MAX_VEHICLES } from '#domain/pricing/price-stay.ts';
+import { stateOfAddress } from '#domain/vehicles/us-states.ts';
 import { readStored, store } from '../../../lib/storage/device-storage.ts';
 import { isComplete, type VehicleDraft } from './vehicle-draft.ts';
 
@@ -10,8 +11,10 @@ export function rememberVehicles(vehicles: readonly VehicleDraft[]): void {
   store(KEY, JSON.stringify(vehicles.map(({ plate, state }) => ({ plate, state }))));
 }
 
-export function loadVehicles(): readonly VehicleDraft[] {
-  return parseVehicles(readStored(KEY));
+/** On a device that has none, one to type: most cars are from the lot's own state. */
+export function loadVehicles(address: string): readonly VehicleDraft[] {
+  const known = parseVehicles(readStored(KEY));
+  return known.length > 0 ? known : [{ plate: '', state: stateOfAddress(address) ?? '' }];
 }
 
 export function parseVehicles(text: string | null): readonly VehicleDraft[] {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { MAX_VEHICLES } from '#domain/pricing/price-stay.ts';
-import { STATE_NAMES } from '#domain/vehicles/us-states.ts';
 import { Button } from '../../../ui/base/button.tsx';
+import hidden from '../../../ui/base/hidden.module.css';
 import { PlusIcon } from '../../../ui/base/icons.tsx';
 import { PlateField } from '../../../ui/roadside/plate-field.tsx';
 import styles from '../booking/booking.module.css';
@@ -29,7 +29,9 @@ export function VehicleList({ booking, renderKnown }: VehicleListProps) {
   const { vehicles } = booking.state;
   return (
     <section className={styles.vehicles}>
-      <h2>{vehicles.length > 1 ? texts.severalVehicles : texts.vehicles}</h2>
+      <h2 className={vehicles.length > 1 ? undefined : hidden.hidden}>
+        {vehicles.length > 1 ? texts.severalVehicles : texts.vehicles}
+      </h2>
       {vehicles.map((_, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a vehicle has no identity but its index while it is edited.
         <VehicleFields key={place} booking={booking} place={place} renderKnown={renderKnown} />
@@ -70,14 +72,13 @@ function VehicleFields({ booking, place, renderKnown }: VehicleFieldsProps) {
           name={`state-${place + 1}`}
           maxLength={2}
           enterKeyHint="done"
+          onFocus={({ currentTarget }) => currentTarget.select()}
           value={vehicle.state}
           onChange={(state) => type({ state: state.replace(/[^A-Z]/g, '') })}
           error={errors.state}
         />
       </div>
-      <div className={styles.known}>
-        {stateName(vehicle.state)} {renderKnown({ ...vehicle, place, onPick: type })}
-      </div>
+      <div className={styles.known}>{renderKnown({ ...vehicle, place, onPick: type })}</div>
       {several && (
         <div className={styles.aside}>
           <Button
@@ -92,10 +93,4 @@ function VehicleFields({ booking, place, renderKnown }: VehicleFieldsProps) {
       )}
     </div>
   );
-}
-
-function stateName(code: string): string {
-  const names: Readonly<Record<string, string>> = STATE_NAMES;
-  const name = names[code];
-  return name === undefined ? '' : `${name}.`;
 }

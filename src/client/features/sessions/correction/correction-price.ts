@@ -3,7 +3,8 @@
 
 import type { Zone } from '#contract/lots/zones.contract.ts';
 import type { Session } from '#contract/stays/sessions.contract.ts';
-import { priceStay, type StayPrice } from '#domain/pricing/price-stay.ts';
+import { priceChange } from '#domain/pricing/changes/price-change.ts';
+import type { StayPrice } from '#domain/pricing/price-stay.ts';
 import { offerTo } from '#domain/tariff/offers.ts';
 import { zoneOffer } from '../../../lib/offers/zone-offer.ts';
 import { soldDuration } from '../extension/plan-extension.ts';
@@ -18,7 +19,7 @@ export function priceOfCorrection(session: Session, zone: Zone | null): Correcti
   const { timeZone, lines: paid, terms } = session;
   const offer = offerTo(zoneOffer(zone, { charges: terms.charges, timeZone }), terms);
   const [startsAt, endsAt] = [new Date(session.startTime), new Date(session.endTime)];
-  return priceStay(offer, { kind: 'correction', startsAt, endsAt, sold: soldDuration(session), paid }, startsAt);
+  return priceChange(offer, { kind: 'correction', startsAt, endsAt, sold: soldDuration(session), paid });
 }
 
 /** Zones that this stay could have been bought in. */

@@ -6,10 +6,11 @@ import type { Zone } from '#contract/lots/zones.contract.ts';
 import type { HeldSession } from '#contract/stays/sessions.contract.ts';
 import { MINUTES_PER_DAY } from '#domain/calendar/local-time.ts';
 import { formatCents } from '#domain/money/cents.ts';
+import { priceChange } from '#domain/pricing/changes/price-change.ts';
 import { durationMinutes, MAX_DAYS, MAX_HOURS, type StayDuration } from '#domain/pricing/duration.ts';
 import type { Offer } from '#domain/pricing/offer.ts';
 import type { PriceLines } from '#domain/pricing/price-line.ts';
-import { priceStay, type StayPrice } from '#domain/pricing/price-stay.ts';
+import type { StayPrice } from '#domain/pricing/price-stay.ts';
 import { laterEnd } from '#domain/sessions/stay-times.ts';
 import { offerOn } from '#domain/tariff/offers.ts';
 import { closedToSalesAt, shutsWithin } from '#domain/zones/assess-stay.ts';
@@ -32,11 +33,7 @@ export function planExtension(stay: ExtensionOffer, added: StayDuration): Extens
   const { session } = stay;
   const { offer, sold, from } = saleOf(stay);
   const endsAt = laterEnd(new Date(session.endTime), added);
-  const price = priceStay(
-    offer,
-    { kind: 'extension', startsAt: from, endsAt, sold, added, paid: session.lines },
-    endsAt,
-  );
+  const price = priceChange(offer, { kind: 'extension', startsAt: from, endsAt, sold, added, paid: session.lines });
   return { ...price, duration: added };
 }
 

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import type { HeldSession } from '#contract/stays/sessions.contract.ts';
-import { formatDay, formatMonth } from '#domain/calendar/human-time.ts';
+import { formatMonth } from '#domain/calendar/human-spans.ts';
+import { formatDay } from '#domain/calendar/human-time.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { paths } from '../../../paths.ts';
 import styles from './past-stays.module.css';

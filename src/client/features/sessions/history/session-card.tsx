@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Session } from '#contract/stays/sessions.contract.ts';
-import { formatDay, formatTime, formatTimeRange, formatUntil } from '#domain/calendar/human-time.ts';
+import { formatTimeRange } from '#domain/calendar/human-spans.ts';
+import { formatDay, formatTime, formatUntil } from '#domain/calendar/human-time.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { refreshStays } from '../../../lib/api/query-client.ts';
 import { placeClock } from '../../../lib/time/place-time.ts';

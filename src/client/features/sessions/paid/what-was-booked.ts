@@ -1,7 +1,7 @@
 // What an attempt was for, read from the request as it was sent.
 
-import { t } from 'ttag';
-import { formatDay, formatTimeRange, formatUntil } from '#domain/calendar/human-time.ts';
+import { formatTimeRange } from '#domain/calendar/human-spans.ts';
+import { formatDay, formatUntil } from '#domain/calendar/human-time.ts';
 import { placeClock } from '../../../lib/time/place-time.ts';
 import type { Attempt, Intent } from '../booking/booking-state.ts';
 import type { VehicleDraft } from '../cars/vehicle-draft.ts';
@@ -23,7 +23,7 @@ export function requestedIn({ request }: Attempt): Requested {
 /** "IL ABC1234 and IL XYZ99". */
 export function namePlates(vehicles: readonly VehicleDraft[]): string {
   const names = vehicles.map(({ plate, state }) => `${state} ${plate}`);
-  return new Intl.ListFormat(t`en-US`).format(names);
+  return new Intl.ListFormat('en-US').format(names);
 }
 
 export const isReservation = (attempt: Attempt) => requestedIn(attempt).startTime !== undefined;

@@ -11,14 +11,27 @@ import { reserveTexts as texts } from './reserve-texts.ts';
 export type EnteredTimes = { readonly from: string; readonly until: string };
 export type ReservedTimes = { readonly startsAt: Date; readonly endsAt: Date };
 
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const USUAL_HOURS = 2;
 
-/** Starts at the second full hour from now, for two hours; in a daily zone for one day. */
-export function firstTimes({ isHourly }: Pick<Zone, 'isHourly'>, timeZone: string, now: Date): EnteredTimes {
-  const start = new Date((Math.floor(now.getTime() / HOUR_MS) + 2) * HOUR_MS);
-  const end = new Date(start.getTime() + (isHourly ? USUAL_HOURS * HOUR_MS : DAY_MS));
+/**
+ * Starts at the second full hour from now, for two hours; in a daily zone for one day. Or as the search asked that led here, in its
+ * address: from when, and how long.
+ */
+export function firstTimes(
+  { isHourly }: Pick<Zone, 'isHourly'>,
+  timeZone: string,
+  now: Date,
+  search = '',
+): EnteredTimes {
+  const asked = new URLSearchParams(search);
+  const minutes = Number(asked.get('minutes'));
+  const usual = new Date((Math.floor(now.getTime() / HOUR_MS) + 2) * HOUR_MS);
+  const start = readLocalTime(asked.get('from') ?? '', timeZone) ?? usual;
+  const length = minutes > 0 ? minutes * MINUTE_MS : USUAL_HOURS * HOUR_MS;
+  const end = new Date(start.getTime() + (isHourly ? length : Math.ceil(length / DAY_MS) * DAY_MS));
   return { from: localTimeOf(start, timeZone), until: localTimeOf(end, timeZone) };
 }
 

@@ -36,8 +36,10 @@ export function useReserving({ location, zone }: Place, onPrepared: () => void) 
   const now = useNow(CLOCK_MS);
   const isGuest = useCurrentUser() === null;
   const { timeZone } = location;
-  const [entered, setEntered] = useState<EnteredTimes>(() => firstTimes(zone, timeZone, now));
-  const [booking, dispatch] = useReducer(reduceBooking, zone, ({ isHourly }) => newBooking(isHourly, loadVehicles()));
+  const [entered, setEntered] = useState<EnteredTimes>(() => firstTimes(zone, timeZone, now, window.location.search));
+  const [booking, dispatch] = useReducer(reduceBooking, zone, ({ isHourly }) =>
+    newBooking(isHourly, loadVehicles(location.address)),
+  );
   const [email, setEmail] = useState('');
   const [emailError, setEmailError] = useState<string | undefined>();
   const [failure, setFailure] = useState<Failure | null>(null);

@@ -1,3 +1,4 @@
+import { formatTime } from '#domain/calendar/human-time.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { MAX_DAYS, MAX_HOURS } from '#domain/pricing/duration.ts';
 import { type Choice, Choices } from '../../../ui/roadside/choices.tsx';
@@ -8,19 +9,22 @@ import type { Booking } from '../booking/use-booking.ts';
 import { HoursAndMinutes } from './hours-and-minutes.tsx';
 import { planStay } from './plan-stay.ts';
 import type { StayChoice } from './stay-choice.ts';
+import { untilChoice } from './until-choice.ts';
 
-const QUICK_HOURS = [1, 2, 3, 4, 5];
+const QUICK_HOURS = [1, 2, 3, 4];
 const QUICK_DAYS = [1, 2, 3, 5, 7];
+const UNTIL = 'until';
 const OTHER = 'other';
 
-/** Hours or days as large choices, each with its whole price; any other length is typed. */
+/** Hours or days as large choices, or until when, each with its whole price; any other length is typed. */
 export function DurationPicker({ booking }: { readonly booking: Booking }) {
   const { isHourly } = booking.zone;
   const { choice } = booking.state;
   const choose = (value: string) =>
     booking.dispatch({
       type: 'stay_chosen',
-      choice: value === OTHER ? otherChoice(booking) : quickChoice(isHourly, value),
+      choice:
+        value === OTHER ? otherChoice(booking) : value === UNTIL ? untilIn(booking) : quickChoice(isHourly, value),
     });
   return (
     <div className={styles.duration}>
@@ -37,11 +41,10 @@ export function DurationPicker({ booking }: { readonly booking: Booking }) {
 
 function CustomHours({ booking }: { readonly booking: Booking }) {
   const { choice } = booking.state;
-  if (choice.kind !== 'custom_hours' && choice.kind !== 'until_closing') return null;
-  const typed = choice.kind === 'custom_hours' ? choice : typedFrom(booking);
+  if (choice.kind !== 'custom_hours') return null;
   return (
     <HoursAndMinutes
-      typed={typed}
+      typed={choice}
       onChange={(changed) => booking.dispatch({ type: 'stay_chosen', choice: { kind: 'custom_hours', ...changed } })}
       error={booking.plan.kind === 'unclear' ? booking.plan.message : undefined}
     />
@@ -67,7 +70,10 @@ function CustomDays({ booking }: { readonly booking: Booking }) {
   );
 }
 
-function choicesFor({ zone, offer, state, now }: Booking): readonly Choice<string>[] {
+const untilIn = (booking: Booking) => untilChoice(booking, { ...booking.state, vehicles: 1, now: booking.now });
+
+function choicesFor(booking: Booking): readonly Choice<string>[] {
+  const { zone, offer, state, now } = booking;
   const priceOf = (choice: StayChoice): string => {
     const plan = planStay({ zone, offer }, { choice, vehicles: state.vehicles.length, now });
     return 'stay' in plan ? formatCents(plan.stay.totalCents) : '';
@@ -77,13 +83,22 @@ function choicesFor({ zone, offer, state, now }: Booking): readonly Choice<strin
     label: zone.isHourly ? texts.hours(count) : texts.days(count),
     detail: priceOf(quickChoice(zone.isHourly, String(count))),
   }));
+  if (zone.isHourly) {
+    const until = untilIn(booking);
+    const label = until.kind === 'until' ? texts.untilTime(onTheHour(until.at, offer.timeZone)) : texts.untilClosing;
+    quick.push({ value: UNTIL, label, detail: priceOf(until) });
+  }
   const detail = zone.isHourly ? texts.upToHours(MAX_HOURS) : texts.upToDays(MAX_DAYS);
   return [...quick, { value: OTHER, label: texts.other, detail }];
 }
 
+/** "6 PM". */
+const onTheHour = (at: number, timeZone: string) => formatTime(new Date(at), { timeZone }).replace(':00', '');
+
 function selectedIn(choice: StayChoice): string {
   if (choice.kind === 'hours') return String(choice.hours);
-  return choice.kind === 'days' ? String(choice.days) : OTHER;
+  if (choice.kind === 'days') return String(choice.days);
+  return choice.kind.startsWith(UNTIL) ? UNTIL : OTHER;
 }
 
 function quickChoice(isHourly: boolean, value: string): StayChoice {

@@ -152,3 +152,11 @@ describe('a duration on the wire', () => {
     expect(wireDuration({ kind: 'daily', days: 3 })).toEqual({ days: 3 });
   });
 });
+
+it('a stay until a time of day gets shorter as time goes by, and ends within its minute', () => {
+  const six: StayChoice = { kind: 'until', at: at('18:00').getTime() };
+  const late = new Date(at('15:00').getTime() + 20_000);
+  expect(plan(at('15:00'), six)).toMatchObject({ stay: { endsAt: at('18:00') } });
+  expect(plan(late, six)).toMatchObject({ stay: { endsAt: new Date(at('18:00').getTime() + 20_000) } });
+  expect(plan(at('17:55'), six)).toMatchObject({ kind: 'unclear' });
+});

@@ -38,10 +38,10 @@ export function planStay({ zone, offer }: ZoneOnOffer, { choice, vehicles, now }
   const closed = closedNow(onSale, now);
   if (closed) return { kind: 'closed', ...closed };
   const minutesLeft = longestStay(onSale, now);
-  const chosen = readChoice(choice, minutesLeft);
+  const chosen = readChoice(choice, minutesLeft, startOf(now));
   if (!chosen.ok) return { kind: 'unclear', message: chosen.message };
   const priced = (duration: StayDuration) => ({
-    ...priceStay(offer, { kind: 'stay', duration, vehicles }, now),
+    ...priceStay(offer, { duration, vehicles }, now),
     vehicles,
   });
   const stay = priced(chosen.duration);
@@ -76,7 +76,8 @@ function closingFor(zone: ZoneOnSale, now: Date): Date | null {
   return shutsWithin(zone, { from: startsAt, until: endsAt });
 }
 
-function startOf(now: Date): Date {
+/** When a stay that is bought now begins. */
+export function startOf(now: Date): Date {
   return new Date(now.getTime() + START_DELAY_MINUTES * MINUTE_MS);
 }
 

@@ -1,6 +1,8 @@
 import { formatMinutes, formatTime, formatUntil } from '#domain/calendar/human-time.ts';
 import { durationMinutes } from '#domain/pricing/duration.ts';
 import { placeClock } from '../../../lib/time/place-time.ts';
+import { ChevronIcon } from '../../../ui/base/icons.tsx';
+import { Money } from '../../../ui/roadside/money.tsx';
 import { PriceFacts } from '../../../ui/roadside/price-facts.tsx';
 import styles from '../booking/booking.module.css';
 import { bookingTexts as texts } from '../booking/booking-texts.ts';
@@ -8,15 +10,21 @@ import type { PricedStay } from './plan-stay.ts';
 
 type StaySummaryProps = { readonly stay: PricedStay; readonly timeZone: string; readonly now: Date };
 
-/** The end time and the lines of the total, shown before asking for any personal data. */
+/** The end time and the total, shown before asking for any personal data; its lines are folded where there is no room beside the form. */
 export function StaySummary({ stay, timeZone, now }: StaySummaryProps) {
   const clock = placeClock(timeZone, now);
-  const { lines, notes, startsAt, endsAt } = stay;
+  const { lines, notes, startsAt, endsAt, totalCents } = stay;
   return (
     <div className={styles.summary}>
       <p className={styles.until}>{formatUntil(endsAt, { ...clock, now })}</p>
       <p className={styles.soft}>{texts.covered(formatTime(startsAt, clock))}</p>
-      <PriceFacts lines={lines} labels={{ parking: parkingLabel(stay) }} total={texts.total} />
+      <details className={styles.total} open={matchMedia('(min-width: 60rem)').matches}>
+        <summary>
+          {texts.total} <ChevronIcon />
+          <Money cents={totalCents} />
+        </summary>
+        <PriceFacts lines={lines} labels={{ parking: parkingLabel(stay) }} />
+      </details>
       {notes.map((note) => (
         <p key={note} className={styles.soft}>
           {note}

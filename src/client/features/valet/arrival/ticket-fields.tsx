@@ -1,7 +1,8 @@
+import { TextArea } from '../../../ui/fields/text-area.tsx';
 import type { FormState } from '../../../ui/fields/use-form.ts';
 import { Choices } from '../../../ui/roadside/choices.tsx';
 import { PlateField } from '../../../ui/roadside/plate-field.tsx';
-import { TextArea, TextField } from '../../../ui/roadside/text-field.tsx';
+import { TextField } from '../../../ui/roadside/text-field.tsx';
 import { QuickChoices } from '../acts/quick-choices.tsx';
 import { COLORS, MAKES, formTexts as texts } from './form-texts.ts';
 import { digitsOf } from './phone-draft.ts';

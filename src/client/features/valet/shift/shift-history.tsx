@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ValetShift } from '#contract/valet/valet-shifts.contract.ts';
-import { formatDay, formatTimeRange } from '#domain/calendar/human-time.ts';
+import { formatTimeRange } from '#domain/calendar/human-spans.ts';
+import { formatDay } from '#domain/calendar/human-time.ts';
 import { apiPages } from '../../../lib/lists/api-pages.ts';
 import { Skeleton } from '../../../ui/base/skeleton.tsx';
 import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';

@@ -24,14 +24,19 @@ import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import styles from './lot-zones.module.css';
 import { lotZonesTexts as texts } from './lot-zones-texts.ts';
 
-type LotZonesProps = { readonly location: Location; readonly zones: readonly Zone[] };
+type LotZonesProps = {
+  readonly location: Location;
+  readonly zones: readonly Zone[];
+  /** When and how long a search asked for, as it follows an address. */
+  readonly asked?: string;
+};
 
 const MINUTE_MS = 60_000;
 const RULES_FIRST = 4;
 const MOST_RULES = 6;
 
 /** The zones of a lot as a driver compares them: the whole price, the hours, whether it is open. */
-export function LotZones({ location, zones }: LotZonesProps) {
+export function LotZones({ location, zones, asked = '' }: LotZonesProps) {
   const now = useNow(MINUTE_MS);
   // Full zones come last, before those that sell nothing any more.
   const lastness = (zone: Zone) => (openingState(zone, location, now).isForGood ? 2 : Number(zone.full ?? 0));
@@ -48,15 +53,15 @@ export function LotZones({ location, zones }: LotZonesProps) {
   return (
     <ul className={styles.list}>
       {onSale.map((zone) => (
-        <ZoneCard key={zone._id} location={location} zone={zone} now={now} />
+        <ZoneCard key={zone._id} location={location} zone={zone} asked={asked} now={now} />
       ))}
     </ul>
   );
 }
 
-type ZoneCardProps = { readonly location: Location; readonly zone: Zone; readonly now: Date };
+type ZoneCardProps = { readonly location: Location; readonly zone: Zone; readonly asked: string; readonly now: Date };
 
-function ZoneCard({ location, zone, now }: ZoneCardProps) {
+function ZoneCard({ location, zone, asked, now }: ZoneCardProps) {
   const opening = openingState(zone, location, now);
   return (
     <li className={styles.zone}>
@@ -84,12 +89,16 @@ function ZoneCard({ location, zone, now }: ZoneCardProps) {
       <Rules rules={[...rulesOf(location, zone, now), ...describeZoneHours(scheduleOf(zone))]} />
       {!zone.paused && !opening.isForGood && (
         <div className={styles.park}>
-          <ButtonLink to={paths.zone(location._id, zone._id)} variant={opening.isOpen ? 'primary' : 'secondary'} full>
+          <ButtonLink
+            to={paths.zone(location._id, zone._id) + asked}
+            variant={opening.isOpen ? 'primary' : 'secondary'}
+            full
+          >
             {texts.parkHere}
             <VisuallyHidden>{texts.inZone(zone.zoneNumber)}</VisuallyHidden>
           </ButtonLink>
           {zone.reservable && (
-            <ButtonLink to={reservePaths.reserve(location._id, zone._id)} variant="secondary" full>
+            <ButtonLink to={reservePaths.reserve(location._id, zone._id) + asked} variant="secondary" full>
               {texts.reserve}
               <VisuallyHidden>{texts.inZone(zone.zoneNumber)}</VisuallyHidden>
             </ButtonLink>
@@ -118,11 +127,14 @@ function Rules({ rules }: { readonly rules: readonly string[] }) {
   );
 }
 
+/** "Mon – Fri" breaks behind its dash, if at all. */
+const withDashes = (rule: string): string => rule.replaceAll(' – ', '\u00a0– ');
+
 function RuleList({ rules }: { readonly rules: readonly string[] }) {
   return (
     <ul>
       {rules.map((rule) => (
-        <li key={rule}>{rule}</li>
+        <li key={rule}>{withDashes(rule)}</li>
       ))}
     </ul>
   );

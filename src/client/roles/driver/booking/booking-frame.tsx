@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import type { Answer } from '#contract/api.ts';
 import { LotPicture } from '../../../features/locations/lot/lot-picture.tsx';
 import { bookingTexts } from '../../../features/sessions/booking/booking-texts.ts';
+import { withQuery } from '../../../lib/api/fill-path.ts';
 import { memberPaths } from '../../../lib/routing/member-paths.ts';
 import { paths } from '../../../paths.ts';
 import { Page } from '../../../ui/base/page.tsx';
@@ -14,13 +15,15 @@ export type Place = Answer<'GET /locations/:locationId/zones/:zoneId'>['data'];
 type BookingFrameProps = Pick<Place, 'location' | 'zone'> & {
   /** Members park here with a code. */
   readonly takesCodes?: boolean;
-  /** Counted from 0. The first one shows the lot's picture. */
+  /** Counted from 0. The first one shows the lot's picture, and on wide screens takes their width. */
   readonly step: number;
+  /** Other ways to park here, beside the zone. */
+  readonly more?: ReactNode;
   readonly children?: ReactNode;
 };
 
 /** Which lot and zone this is, and how far the booking has come. Also drawn by the server, before any script has run. */
-export function BookingFrame({ location, zone, takesCodes, step, children }: BookingFrameProps) {
+export function BookingFrame({ location, zone, takesCodes, step, more, children }: BookingFrameProps) {
   const zoneName = bookingTexts.zone(zone.zoneNumber);
   return (
     <Page
@@ -28,13 +31,20 @@ export function BookingFrame({ location, zone, takesCodes, step, children }: Boo
       tabTitle={`${location.name}, ${zoneName}`}
       lead={
         <>
-          {location.address} <strong className={styles.zone}>{zoneName}</strong>
+          {location.address}{' '}
+          <span className={styles.zone}>
+            <strong>{zoneName}</strong>
+            {step === 0 && takesCodes && (
+              <Link to={memberPaths.park(location._id, zone._id)}>{bookingTexts.haveCode}</Link>
+            )}
+            {more}
+          </span>
         </>
       }
-      back={{ to: paths.zones(location._id), label: bookingTexts.back }}
+      aside={step === 0 && <LotPicture location={location} shape="thumb" />}
+      width={step === 0 ? 'wide' : 'reading'}
+      back={{ to: withQuery(paths.zones(location._id), { all: 'yes' }), label: bookingTexts.back }}
     >
-      {step === 0 && <LotPicture location={location} shape="low" />}
-      {step === 0 && takesCodes && <Link to={memberPaths.park(location._id, zone._id)}>{bookingTexts.haveCode}</Link>}
       <Stepper steps={bookingTexts.steps} current={step} />
       {children}
     </Page>

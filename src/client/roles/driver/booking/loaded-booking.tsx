@@ -5,7 +5,9 @@ import type { Attempt } from '../../../features/sessions/booking/booking-state.t
 import { bookingTexts } from '../../../features/sessions/booking/booking-texts.ts';
 import { SessionInfoStep } from '../../../features/sessions/booking/session-info-step.tsx';
 import { type Booking, useBooking } from '../../../features/sessions/booking/use-booking.ts';
+import { isMarkedParked } from '../../../features/sessions/cars/parked-mark.ts';
 import type { KnownVehicleProps } from '../../../features/vehicles/known-vehicle.tsx';
+import { getCurrentUser } from '../../../lib/api/current-user.ts';
 import { canPayHere, usePaymentDocument } from '../../../lib/routing/payment-document.ts';
 import { scheduleOf } from '../../../lib/time/zone-hours.ts';
 import { paths } from '../../../paths.ts';
@@ -22,6 +24,8 @@ const LeadOn = lazy(() => loadPayment().then((payment) => ({ default: payment.Le
 const KnownVehicle = lazy(() =>
   import('../../../features/vehicles/known-vehicle.tsx').catch(() => ({ default: (_: KnownVehicleProps) => <></> })),
 );
+const StayNotice = lazy(() => import('../closing/stay-notice.tsx'));
+const ParkedHere = lazy(() => import('../parked/parked-here.tsx'));
 const FinishBooking = lazy(() => import('../paying/finish-booking.tsx'));
 
 const STEP_NUMBER = { info: 0, payment: 1, receipt: 2, done: 3 };
@@ -31,9 +35,11 @@ export type BookingProps = Place & {
   readonly offerOf?: (zone: OfferingZone, lot: OfferingLot) => Offer;
   /** Above the first step. */
   readonly notice?: ReactNode;
+  /** Other ways to park here, beside the zone. */
+  readonly more?: ReactNode;
 };
 
-export function LoadedBooking({ takesCodes, location, zone: listed, offerOf = offerWith, notice }: BookingProps) {
+export function LoadedBooking({ takesCodes, location, zone: listed, offerOf = offerWith, notice, more }: BookingProps) {
   const offer = offerOf({ ...listed, schedule: scheduleOf(listed) }, location);
   // A daily zone may sell hours, too.
   const booking = useBooking({ location, zone: { ...listed, isHourly: offer.rate.isHourly }, offer });
@@ -44,6 +50,9 @@ export function LoadedBooking({ takesCodes, location, zone: listed, offerOf = of
     at: paths.payZone(location._id, zone._id),
     from: paths.zone(location._id, zone._id),
   });
+  const [mayStand, setMayStand] = useState(
+    () => state.step === 'info' && (isMarkedParked(location._id) || getCurrentUser() !== null),
+  );
   const leadOn = (failure: BookingFailure) => (
     <Suspense fallback={<Skeleton height="6rem" />}>
       <LeadOn booking={booking} failure={failure} />
@@ -54,20 +63,33 @@ export function LoadedBooking({ takesCodes, location, zone: listed, offerOf = of
   // A driver who is about to pay may finish.
   if (zone.paused && state.step === 'info') return <ZonePaused location={location} zone={zone} />;
   return (
-    <BookingFrame location={location} zone={zone} takesCodes={takesCodes} step={STEP_NUMBER[state.step]}>
+    <BookingFrame location={location} zone={zone} takesCodes={takesCodes} more={more} step={STEP_NUMBER[state.step]}>
       <StepSection title={bookingTexts.info} shown={state.step === 'info'} opening titleUnseen>
         {notice}
-        {zone.full && leadOn({ kind: 'full_now' })}
-        <SessionInfoStep
-          booking={booking}
-          onPayable={preloadPayment}
-          renderKnown={(known) => (
-            <Suspense>
-              <KnownVehicle {...known} />
-            </Suspense>
-          )}
-          leadOn={leadOn}
-        />
+        {mayStand ? (
+          <Suspense fallback={<Skeleton height="20rem" />}>
+            <ParkedHere booking={booking} onOther={() => setMayStand(false)} />
+          </Suspense>
+        ) : (
+          <>
+            {zone.full && leadOn({ kind: 'full_now' })}
+            <SessionInfoStep
+              booking={booking}
+              onPayable={preloadPayment}
+              renderKnown={(known) => (
+                <Suspense>
+                  <KnownVehicle {...known} />
+                </Suspense>
+              )}
+              notice={
+                <Suspense fallback={<Skeleton height="6rem" />}>
+                  <StayNotice booking={booking} />
+                </Suspense>
+              }
+              leadOn={leadOn}
+            />
+          </>
+        )}
       </StepSection>
       {attempt && canPayHere && (
         <Suspense fallback={state.step === 'payment' && <Skeleton height="32rem" />}>

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link, useSearch } from 'wouter';
 import type { OfferingLot, OfferingZone } from '#domain/pricing/offer.ts';
 import { offerOf } from '#domain/tariff/offers.ts';
 import { describeValidation, withValidation } from '#domain/validations/validation.ts';
 import { ApiError, errorText } from '../../../lib/api/api-error.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { openingState } from '../../../lib/offers/opening-state.ts';
+import { askedTimes } from '../../../lib/reserving/asked-times.ts';
 import { reservePaths } from '../../../lib/reserving/reserve-paths.ts';
 import { codeKey, forgetTab, readTab } from '../../../lib/storage/tab-storage.ts';
-import { Button, ButtonLink } from '../../../ui/base/button.tsx';
+import { Button } from '../../../ui/base/button.tsx';
 import { LoadFailure } from '../../../ui/base/load-failure.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { PageSkeleton } from '../../../ui/base/page-skeleton.tsx';
@@ -25,7 +27,7 @@ export default function BookingByRates(place: BookingProps) {
     queryFn: () => callApi('POST /zones/:id/quote', { params: { id: zone._id }, body: { hours: 1, code } }),
     enabled: code !== '',
   });
-  if (code === '') return <LoadedBooking {...place} offerOf={offerOf} notice={<ReserveLink {...place} />} />;
+  if (code === '') return <LoadedBooking {...place} offerOf={offerOf} more={<ReserveLink {...place} />} />;
   const remove = () => {
     forgetTab(codeKey(location._id));
     setCode('');
@@ -39,19 +41,14 @@ export default function BookingByRates(place: BookingProps) {
       code,
     });
     const notice = (
-      <Notice key="code" tone="success" title={texts.applied(validation.name, describeValidation(validation))}>
+      <Notice tone="success" title={texts.applied(validation.name, describeValidation(validation))}>
         <Button variant="secondary" size="small" onClick={remove}>
           {texts.remove(code)}
         </Button>
       </Notice>
     );
     return (
-      <LoadedBooking
-        key={code}
-        {...place}
-        offerOf={offerByCode}
-        notice={[notice, <ReserveLink key="reserve" {...place} />]}
-      />
+      <LoadedBooking key={code} {...place} offerOf={offerByCode} notice={notice} more={<ReserveLink {...place} />} />
     );
   }
   const notice = isRefused ? (
@@ -70,12 +67,7 @@ export default function BookingByRates(place: BookingProps) {
 /** Where the zone is full, what is said about that has it; where it sells nothing any more, there is nothing to reserve. */
 function ReserveLink({ location, zone }: Place) {
   const { _id, reservable, full } = zone;
+  const asked = askedTimes(useSearch());
   if (!reservable || full || openingState(zone, location, new Date()).isForGood) return null;
-  return (
-    <div>
-      <ButtonLink to={reservePaths.reserve(location._id, _id)} size="small" variant="secondary">
-        {reserveTexts.reserve}
-      </ButtonLink>
-    </div>
-  );
+  return <Link to={reservePaths.reserve(location._id, _id) + asked}>{reserveTexts.reserve}</Link>;
 }

@@ -1,5 +1,6 @@
 import type { HeldSession } from '#contract/stays/sessions.contract.ts';
-import { formatDay, formatTimeRange } from '#domain/calendar/human-time.ts';
+import { formatTimeRange } from '#domain/calendar/human-spans.ts';
+import { formatDay } from '#domain/calendar/human-time.ts';
 import { MoveForm } from '../../../features/sessions/moving/move-form.tsx';
 import { moveTexts as texts } from '../../../features/sessions/moving/move-texts.ts';
 import { moveIntents, requestMove } from '../../../features/sessions/moving/moves.ts';

@@ -2,7 +2,8 @@
 
 import { STORY_KINDS, type StoryEvent } from '#contract/desk/desk-story.ts';
 import type { Dispute } from '#contract/money/disputes.contract.ts';
-import { formatDay, formatTimeRange } from '#domain/calendar/human-time.ts';
+import { formatTimeRange } from '#domain/calendar/human-spans.ts';
+import { formatDay } from '#domain/calendar/human-time.ts';
 import type { StoredCorrection } from '../../sessions/parked-stays.ts';
 import type {
   StoredDecline,

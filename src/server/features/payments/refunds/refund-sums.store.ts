@@ -2,7 +2,8 @@
 
 import { sql } from 'kysely';
 import { type NoticedRefund, noticeOfAll, type RefundNotice } from '#domain/payments/refund-notice.ts';
-import { addLines, type PriceLines } from '#domain/pricing/price-line.ts';
+import { addLines } from '#domain/pricing/change-lines.ts';
+import type { PriceLines } from '#domain/pricing/price-line.ts';
 import type { Db } from '../../../db/database.ts';
 
 type OfOrder = { readonly locationId: string; readonly orderId: string };

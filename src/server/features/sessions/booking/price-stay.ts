@@ -55,7 +55,7 @@ export function priceForSale(zone: ZoneForSale, asked: AskedStay, now: Date): Pr
   const startsAt = reserved ?? stayTimes(now, duration).startsAt;
   const times = timesFor({ ...zone, selling: zone.offer.selling }, duration, startsAt);
   if ('refusal' in times) return times;
-  const price = priceStay(zone.offer, { kind: 'stay', duration, vehicles: asked.vehicleCount, startsAt }, now);
+  const price = priceStay(zone.offer, { duration, vehicles: asked.vehicleCount, startsAt }, now);
   return comparePrices(price.lines, asked.shownCents) ?? { price, duration, reserved: reserved !== null, ...times };
 }
 

@@ -50,7 +50,7 @@ export async function quoteStay(
   });
   if (isRefusal(validation)) return validation;
   const { offer } = validatedZone(zone, validation);
-  const priced = priceStay(offer, { kind: 'stay', duration, vehicles: asked.vehicles, startsAt }, now);
+  const priced = priceStay(offer, { duration, vehicles: asked.vehicles, startsAt }, now);
   const endsAt = asked.endTime ? new Date(asked.endTime) : priced.endsAt;
   return {
     lines: priced.lines,

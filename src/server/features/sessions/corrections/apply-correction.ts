@@ -1,7 +1,7 @@
 // Applies a correction to the stay, under the locks of its order and session: at once when nothing is due, otherwise
 // when the difference is paid.
 
-import { linesAfter } from '#domain/pricing/price-line.ts';
+import { linesAfter } from '#domain/pricing/change-lines.ts';
 import { offerTo, termsOf } from '#domain/tariff/offers.ts';
 import type { Db } from '../../../db/database.ts';
 import { isExclusionViolation, isZoneFull } from '../../../db/pg-errors.ts';

@@ -3,8 +3,10 @@
 
 import type { PaymentMethodName } from '#contract/money/payment-method.ts';
 import { isRefusal, type Refusal, type RefusalCode, refuse } from '#contract/refusals.ts';
-import { negateLines, totalOf } from '#domain/pricing/price-line.ts';
-import { priceStay, type StayPrice } from '#domain/pricing/price-stay.ts';
+import { negateLines } from '#domain/pricing/change-lines.ts';
+import { priceChange } from '#domain/pricing/changes/price-change.ts';
+import { totalOf } from '#domain/pricing/price-line.ts';
+import type { StayPrice } from '#domain/pricing/price-stay.ts';
 import { rateNameOf } from '#domain/pricing/rate-name.ts';
 import { CORRECTION_MINUTES, refuseCorrection } from '#domain/sessions/correct-session.ts';
 import { offerTo, termsOf } from '#domain/tariff/offers.ts';
@@ -66,7 +68,7 @@ export async function correctSession(deps: CorrectDeps, asked: AskedCorrection):
   if (!zone || zone.locationId !== session.locationId) return refuse('not_found');
   const unfit = refuseUnfit({ ...found, zone, to });
   if (unfit) return unfit;
-  const price = zone.zoneId === session.zoneId ? unchanged(session, stay) : priceIn(zone, { session, stay, now });
+  const price = zone.zoneId === session.zoneId ? unchanged(session, stay) : priceIn(zone, { session, stay });
   if (asked.shownDifference !== undefined && asked.shownDifference !== price.totalCents) {
     return refuse('price_changed', { data: { difference: price.totalCents } });
   }
@@ -152,11 +154,11 @@ function refuseUnfit({
 }
 
 /** The difference in price there, in cents; negative when cheaper. */
-function priceIn(zone: ZoneForSale, { session, stay, now }: StayOfReceipt & { now: Date }): Difference {
+function priceIn(zone: ZoneForSale, { session, stay }: StayOfReceipt): Difference {
   const { startsAt, endsAt, minutes, lines: paid } = session;
   const offer = offerTo(zone.offer, stay.terms);
   const sold = soldDuration(zone.isHourly, minutes);
-  return priceStay(offer, { kind: 'correction', startsAt, endsAt, sold, paid }, now);
+  return priceChange(offer, { kind: 'correction', startsAt, endsAt, sold, paid });
 }
 
 type Priced = { session: StoredSession; to: Correction['to']; price: Difference; now: Date };

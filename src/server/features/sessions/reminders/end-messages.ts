@@ -1,7 +1,8 @@
 // The words that remind a driver of the end of a session. Their link opens Add time, without signing in.
 
 import { t } from 'ttag';
-import { formatTime, formatTimeLeft } from '#domain/calendar/human-time.ts';
+import { formatTimeLeft } from '#domain/calendar/human-spans.ts';
+import { formatTime } from '#domain/calendar/human-time.ts';
 import type { Config } from '../../../config.ts';
 import type { LocationRow } from '../../directory/lot-directory.ts';
 import { composeMail, type NewMessage } from '../../messages/outgoing-messages.ts';

@@ -1,6 +1,6 @@
 // Moves a reservation, under the locks of its order and sessions: at once when nothing is due, otherwise when the difference is paid.
 
-import { linesAfter } from '#domain/pricing/price-line.ts';
+import { linesAfter } from '#domain/pricing/change-lines.ts';
 import { coveredFrom, isAhead, remindAt, timeBeyond } from '#domain/sessions/reservation.ts';
 import type { Db } from '../../../db/database.ts';
 import { isExclusionViolation, isZoneFull } from '../../../db/pg-errors.ts';

@@ -1,8 +1,9 @@
 // Whether a reservation may move to another time or vehicle, and the difference in price, for the quote and for the move itself.
 
 import { isRefusal, REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
+import { subtractLines } from '#domain/pricing/change-lines.ts';
 import { durationMinutes } from '#domain/pricing/duration.ts';
-import { divideLines, type PriceLines, subtractLines, timesLines, totalOf } from '#domain/pricing/price-line.ts';
+import { divideLines, type PriceLines, timesLines, totalOf } from '#domain/pricing/price-line.ts';
 import { rateNameOf } from '#domain/pricing/rate-name.ts';
 import { isReservation, refuseMove, timeBeyond } from '#domain/sessions/reservation.ts';
 import { offerAnew, termsOf } from '#domain/tariff/offers.ts';

@@ -3,7 +3,8 @@
 
 import type { PaymentMethodName } from '#contract/money/payment-method.ts';
 import { isRefusal, type Refusal, type RefusalCode, refuse } from '#contract/refusals.ts';
-import { negateLines, timesLines, totalOf } from '#domain/pricing/price-line.ts';
+import { negateLines } from '#domain/pricing/change-lines.ts';
+import { timesLines, totalOf } from '#domain/pricing/price-line.ts';
 import { timeBeyond } from '#domain/sessions/reservation.ts';
 import type { Db } from '../../../db/database.ts';
 import { isZoneFull } from '../../../db/pg-errors.ts';

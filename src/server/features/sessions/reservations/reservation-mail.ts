@@ -3,7 +3,8 @@
 
 import { t } from 'ttag';
 import { writeCalendarEntry } from '#domain/calendar/calendar-entry.ts';
-import { formatDay, formatTimeRange } from '#domain/calendar/human-time.ts';
+import { formatTimeRange } from '#domain/calendar/human-spans.ts';
+import { formatDay } from '#domain/calendar/human-time.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import type { Config } from '../../../config.ts';
 import { composeMail, type NewMessage, senderOf } from '../../messages/outgoing-messages.ts';

@@ -1,6 +1,7 @@
 // For which stay lots are compared, and which of them are left out: what the address bar says of it, and what is asked for.
 
 import { MAX_STAY_MINUTES } from '#domain/pricing/duration.ts';
+import { withQuery } from '../../../../lib/api/fill-path.ts';
 import { readLocalTime } from '../../../../lib/local-time/local-input.ts';
 
 export const USUAL_MINUTES = 120;
@@ -58,6 +59,11 @@ export function writeAskedStay(parameters: URLSearchParams, stay: AskedStay): UR
     else parameters.set(name, value);
   }
   return parameters;
+}
+
+/** What follows the address of a lot's page, so that it begins with the same stay. */
+export function addressOf({ from, minutes }: Pick<AskedStay, 'from' | 'minutes'>): string {
+  return withQuery('', { from, minutes: `${minutes}` });
 }
 
 /** How many filters leave lots out. */

@@ -2,18 +2,28 @@ import { t } from 'ttag';
 import { formatDay, formatMinutes, formatMoment, formatTime } from '#domain/calendar/human-time.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { durationMinutes } from '#domain/pricing/duration.ts';
+import { bookingTexts } from '../../../features/sessions/booking/booking-texts.ts';
+import type { Booking } from '../../../features/sessions/booking/use-booking.ts';
+import type { StayPlan } from '../../../features/sessions/stay/plan-stay.ts';
 import { placeClock } from '../../../lib/time/place-time.ts';
 import { paths } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
-import type { StayPlan } from '../stay/plan-stay.ts';
-import { bookingTexts as texts } from './booking-texts.ts';
-import type { Booking } from './use-booking.ts';
+import { closingTexts as texts } from './closing-texts.ts';
+
+/** Why the chosen stay is not for sale, or what is to be known before it is bought. */
+export default function StayNotice({ booking }: { readonly booking: Booking }) {
+  const { plan } = booking;
+  if (plan.kind === 'closed') return <ClosedNotice booking={booking} plan={plan} />;
+  if (plan.kind === 'too_long') return <TooLongNotice booking={booking} plan={plan} />;
+  if (plan.kind !== 'ready' || !plan.closesAt) return null;
+  return <OutlastsNotice booking={booking} closesAt={plan.closesAt} />;
+}
 
 type Of<K extends StayPlan['kind']> = { readonly booking: Booking; readonly plan: Extract<StayPlan, { kind: K }> };
 
 /** Says when the zone opens; there is nothing to pay before. */
-export function ClosedNotice({ booking: { location, now }, plan: { opensAt } }: Of<'closed'>) {
+function ClosedNotice({ booking: { location, now }, plan: { opensAt } }: Of<'closed'>) {
   const clock = placeClock(location.timeZone, now);
   const sayWhen = (at: Date) => {
     const moment = formatMoment(at, { ...clock, now });
@@ -25,14 +35,14 @@ export function ClosedNotice({ booking: { location, now }, plan: { opensAt } }: 
         {opensAt ? texts.closed(sayWhen(opensAt)) : texts.closedForNow}
       </Notice>
       <ButtonLink to={paths.locations()} variant="secondary">
-        {texts.findAnother}
+        {bookingTexts.findAnother}
       </ButtonLink>
     </>
   );
 }
 
 /** Offers the longest stay that ends before closing. */
-export function TooLongNotice({ booking: { location, now, dispatch }, plan }: Of<'too_long'>) {
+function TooLongNotice({ booking: { location, now, dispatch }, plan }: Of<'too_long'>) {
   const clock = placeClock(location.timeZone, now);
   const { latest, closesAt } = plan;
   return (
@@ -51,7 +61,7 @@ export function TooLongNotice({ booking: { location, now, dispatch }, plan }: Of
   );
 }
 
-export function OutlastsNotice({ booking: { location, now }, closesAt }: { booking: Booking; closesAt: Date }) {
+function OutlastsNotice({ booking: { location, now }, closesAt }: { booking: Booking; closesAt: Date }) {
   const said = { ...placeClock(location.timeZone, now), now };
   return <Notice tone="info">{texts.outlasts(formatMoment(closesAt, said))}</Notice>;
 }

@@ -1,0 +1,98 @@
+// What the roadside page does for who has been there before: parked already, with a second car, back and forth in the browser,
+// or on the way from a search.
+
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { aPlate, chooseHours, type Lot, listLot } from '../support/lots.ts';
+
+const openSign = (page: Page, { signCode }: Lot) => page.goto(`/p/${signCode}`);
+
+async function pay(page: Page, plate: string): Promise<void> {
+  await page.getByLabel('License plate').fill(plate);
+  await page.getByRole('button', { name: 'Continue – $5.50' }).click();
+  await page.getByRole('button', { name: 'Pay $5.50 with test wallet' }).click();
+  await expect(page.getByRole('button', { name: 'Send the receipt' })).toBeVisible();
+}
+
+test('the sign says until when the car is parked, in any tab, and takes a second car in one tap', async ({
+  page,
+  context,
+  request,
+}, { project }) => {
+  const lot = await listLot(request, project.name);
+  const [plate, second] = [aPlate(), aPlate()];
+  await openSign(page, lot);
+  await pay(page, plate);
+  const another = await context.newPage();
+  await openSign(another, lot);
+  await expect(another.getByRole('heading', { name: /^Parked until \d+:\d\d [AP]M/ })).toBeVisible();
+  await expect(another.getByText(plate)).toBeVisible();
+  await expectAccessible(another, 'back at the sign');
+  await another.getByRole('link', { name: `Add time for ${plate}` }).click();
+  await expect(another).toHaveURL(/\/receipt\/.+add=/);
+  await another.goBack();
+  await another.getByRole('button', { name: 'Pay for another car' }).click();
+  await expect(another.getByLabel('License plate')).toHaveValue('');
+  await pay(another, second);
+  const third = await context.newPage();
+  await openSign(third, lot);
+  await expect(third.getByText(plate)).toBeVisible();
+  await expect(third.getByText(second)).toBeVisible();
+});
+
+test('the form comes at once at a sign where nothing stands', async ({ page, request }, { project }) => {
+  const [lot, other] = [await listLot(request, project.name), await listLot(request, project.name)];
+  await openSign(page, lot);
+  await pay(page, aPlate());
+  await openSign(page, other);
+  await expect(page.getByRole('button', { name: 'Continue – $5.50' })).toBeVisible();
+});
+
+test('the browser leads back to the stay and forward to its payment, and to another one when the stay was changed', async ({
+  page,
+  request,
+}, { project }) => {
+  const lot = await listLot(request, project.name);
+  await openSign(page, lot);
+  await page.getByLabel('License plate').fill(aPlate());
+  await page.getByRole('button', { name: 'Continue – $5.50' }).click();
+  await expect(page.getByRole('button', { name: 'Pay $5.50 with test wallet' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Continue – $5.50' })).toBeVisible();
+  await page.goForward();
+  await expect(page.getByRole('button', { name: 'Pay $5.50 with test wallet' })).toBeVisible();
+  await page.goBack();
+  await chooseHours(page, 2);
+  await page.goForward();
+  await expect(page.getByRole('button', { name: 'Pay $11.00 with test wallet' })).toBeVisible();
+});
+
+test('the total is there before the plate, its lines at a tap or a key, the end of the day beside the hours', async ({
+  page,
+  request,
+}, { project }) => {
+  const lot = await listLot(request, project.name);
+  await openSign(page, lot);
+  const fee = page.getByText('Transaction fee');
+  await expect(fee).toBeHidden();
+  await page.locator('summary').focus();
+  await page.keyboard.press('Enter');
+  await expect(fee).toBeVisible();
+  await page.getByRole('radio', { name: /^(Until \d+ [AP]M|Midnight)/ }).check({ force: true });
+  await expect(page.getByText(/^Until (.+, )?(6:00 PM|12:00 AM|9:00 AM)/i).last()).toBeVisible();
+  const plate = await page.getByLabel('License plate').boundingBox();
+  const bar = await page.getByRole('button', { name: /^Continue/ }).boundingBox();
+  expect((plate?.y ?? 0) + (plate?.height ?? 0)).toBeLessThanOrEqual(Math.max(bar?.y ?? 0, 0));
+});
+
+test('the stay that was searched for is the one that the lot and its zone begin with', async ({ page, request }, {
+  project,
+}) => {
+  const lot = await listLot(request, project.name);
+  await page.goto(`/locations/${lot.locationId}/zones?minutes=180`);
+  await page.getByRole('link', { name: 'Park Here in zone A1' }).click();
+  await expect(page.getByRole('radio', { name: /^3 hours/ })).toBeChecked();
+  await page.goto(`/locations/${lot.locationId}/zones?minutes=2880`);
+  await page.getByRole('link', { name: 'Park Here in zone B2' }).click();
+  await expect(page.getByRole('radio', { name: /^2 days/ })).toBeChecked();
+});

@@ -1,0 +1,57 @@
+// How much a driver does between the sign and the receipt: each tap and each key counts (rule 184). Seconds of a machine are no
+// measure of a hand; those of the taps and keys are.
+
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { aPlate, listLot } from '../support/lots.ts';
+
+const SECONDS_A_TAP = 0.7;
+const SECONDS_A_KEY = 0.18;
+
+/** Does what a hand does, and counts it. */
+function aHand() {
+  const done = { taps: 0, keys: 0 };
+  return {
+    done,
+    seconds: () => done.taps * SECONDS_A_TAP + done.keys * SECONDS_A_KEY,
+    tap: async (target: Locator) => {
+      done.taps += 1;
+      await target.click();
+    },
+    type: async (page: Page, text: string) => {
+      done.keys += text.length;
+      await page.keyboard.type(text);
+    },
+  };
+}
+
+test('a first visit takes at most 7 taps from the sign to the receipt by card, and a known device 2', async ({
+  page,
+  request,
+}, { project }) => {
+  const [lot, other] = [await listLot(request, project.name), await listLot(request, project.name)];
+  const first = aHand();
+  await page.goto(`/p/${lot.signCode}`);
+  await first.tap(page.getByText('2 hours'));
+  await first.tap(page.getByLabel('License plate'));
+  await first.type(page, aPlate());
+  // The state is that of the lot: Wisconsin.
+  await expect(page.getByLabel('State', { exact: true })).toHaveValue('WI');
+  await first.tap(page.getByRole('button', { name: 'Continue – $11.00' }));
+  await first.tap(page.getByLabel('Card number'));
+  await first.type(page, '4242424242424242');
+  await first.tap(page.getByLabel('Expiration date'));
+  await first.type(page, '1234');
+  await first.tap(page.getByLabel('Security code'));
+  await first.type(page, '123');
+  await first.tap(page.getByRole('button', { name: 'Pay $11.00', exact: true }));
+  await expect(page.getByRole('button', { name: 'Send the receipt' })).toBeVisible();
+  expect(first.done.taps).toBeLessThanOrEqual(7);
+  expect(first.seconds()).toBeLessThanOrEqual(25);
+
+  const known = aHand();
+  await page.goto(`/p/${other.signCode}`);
+  await known.tap(page.getByRole('button', { name: 'Continue – $5.50' }));
+  await known.tap(page.getByRole('button', { name: 'Pay $5.50 with test wallet' }));
+  await expect(page.getByRole('button', { name: 'Send the receipt' })).toBeVisible();
+  expect(known.done).toEqual({ taps: 2, keys: 0 });
+});

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { formatUntil } from '#domain/calendar/human-time.ts';
+import type { Booking } from '../../../features/sessions/booking/use-booking.ts';
+import { unmarkParked } from '../../../features/sessions/cars/parked-mark.ts';
+import { apiQuery } from '../../../lib/api/query-client.ts';
+import { placeClock } from '../../../lib/time/place-time.ts';
+import { paths } from '../../../paths.ts';
+import { Button, ButtonLink } from '../../../ui/base/button.tsx';
+import { Skeleton } from '../../../ui/base/skeleton.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { parkedHereTexts as texts } from './parked-here-texts.ts';
+
+type ParkedHereProps = {
+  readonly booking: Booking;
+  /** To the form: nothing stands here, or another car comes. */
+  readonly onOther: () => void;
+};
+
+/** In place of the form for who comes back to the sign while parked: until when, and more time. */
+export default function ParkedHere({ booking, onOther }: ParkedHereProps) {
+  const { location, now, dispatch } = booking;
+  const held = useQuery({ ...apiQuery('GET /sessions/me', { query: { limit: 50 } }), retry: false });
+  const here = held.data?.sessions.filter(({ locationId }) => locationId === location._id) ?? [];
+  const standing = here.filter(({ status }) => status === 'active');
+  const isForm = held.isError || (held.isSuccess && standing.length === 0);
+  const isOver = held.isSuccess && here.every(({ status }) => status !== 'active' && status !== 'reserved');
+  useEffect(() => {
+    if (isOver) unmarkParked(location._id);
+    if (isForm) onOther();
+  }, [isForm, isOver, location._id, onOther]);
+  if (standing.length === 0) return <Skeleton height="20rem" />;
+  const said = { ...placeClock(location.timeZone, now), now };
+  return (
+    <>
+      {standing.map(({ _id, receiptKey, plateNumber, endTime }) => (
+        <Card key={_id}>
+          <h2>{texts.parked(formatUntil(new Date(endTime), said))}</h2>
+          <p>{plateNumber}</p>
+          <ButtonLink to={paths.addTime(receiptKey, _id)} name={texts.addTimeOf(plateNumber)} full>
+            {texts.addTime}
+          </ButtonLink>
+          <ButtonLink to={paths.receipt(receiptKey)} variant="secondary" full>
+            {texts.receipt}
+          </ButtonLink>
+        </Card>
+      ))}
+      <Button
+        variant="secondary"
+        full
+        onClick={() => {
+          dispatch({ type: 'other_car' });
+          onOther();
+        }}
+      >
+        {texts.other}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+/** Times as receipts and lists say them: "3:48 PM – 5:40 PM", "1 h 52 min left", "March 2026". */
+import { t } from 'ttag';
+import { formatMinutes, formatMoment, formatTime, type Said, say } from './human-time.ts';
+
+const MINUTE_MS = 60_000;
+
+/** "March 2026". */
+export const formatMonth = (at: Date, timeZone: string): string =>
+  say(at, { timeZone, month: 'long', year: 'numeric' });
+
+/** "3:48 PM – 5:40 PM". The end names its day when it differs from the start's. */
+export const formatTimeRange = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, said: Said): string => {
+  const start = formatTime(startsAt, { timeZone: said.timeZone });
+  return `${start} – ${formatMoment(endsAt, { ...said, now: startsAt })}`;
+};
+
+/** "1 h 52 min left". Rounds down to full minutes, so that it never promises more time than there is. */
+export const formatTimeLeft = (endsAt: Date, now: Date): string => {
+  const left = endsAt.getTime() - now.getTime();
+  if (left <= 0) return t`time is up`;
+  return left < MINUTE_MS ? t`less than a minute left` : t`${formatMinutes(Math.floor(left / MINUTE_MS))} left`;
+};
