@@ -12,7 +12,7 @@ const STAMP = join(ROOT, 'dist', 'client.sources');
 const SOURCES = [
   'src/{client,contract,domain}/**/*',
   'scripts/{build-client,build/*}.ts',
-  'vite{,.first-paint,.worker}.config.ts',
+  'vite{,.first-paint,.worker,.offline,.driver-worker}.config.ts',
   'package.json',
   'package-lock.json',
 ];
@@ -32,6 +32,8 @@ function buildUnlessBuilt(): void {
   build('vite.config.ts');
   build('vite.first-paint.config.ts');
   build('vite.worker.config.ts');
+  build('vite.offline.config.ts');
+  build('vite.driver-worker.config.ts');
   compressAssets(join(ROOT, 'dist', 'client'));
   checkBundle(join(ROOT, 'dist', 'client'));
   mkdirSync(join(ROOT, 'dist'), { recursive: true });

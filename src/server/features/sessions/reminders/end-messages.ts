@@ -17,14 +17,13 @@ export type EndingSession = {
 
 export function endMail(about: EndingSession, to: string): NewMessage {
   const { session, lot, config, now } = about;
-  const left = formatTimeLeft(session.endsAt, now);
   return composeMail({
     to,
     subject: `Your parking ends at ${endOf(about)}, ${lot.name}`,
     content: {
       title: `Your parking ends at ${endOf(about)}`,
       paragraphs: [
-        `${left} of it ${left.startsWith('1 min') ? 'is' : 'are'} left. Add time if you need longer; nothing happens by itself.`,
+        `You have ${formatTimeLeft(session.endsAt, now)}. Add time if you need longer; nothing happens by itself.`,
       ],
       sections: [
         {

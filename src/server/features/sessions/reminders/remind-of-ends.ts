@@ -85,10 +85,15 @@ async function send(tx: Db, deps: RemindDeps, { session, reminder, now, lot }: R
   const order = await findOrder(tx, session);
   if (!lot || order?.kind !== 'stay') return;
   const about = { session, lot, receiptKey: order.receiptKey, now, config: deps.config };
-  const account = session.userId ? await findUndeleted(tx, session.userId) : null;
-  const email = account?.email ?? reminder.email;
+  // An address that was typed is the reader's own, who may have the receipt's key alone.
+  const account = session.userId && !reminder.email ? await findUndeleted(tx, session.userId) : null;
+  const email = reminder.email ?? account?.email;
   if (reminder.channels.includes('email') && email) await queueMessage(tx, deps, endMail(about, email));
   if (reminder.channels.includes('text') && reminder.phone) {
     await queueText(tx, deps, { to: reminder.phone, text: endText(about), urgency: 'ready' });
+  }
+  if (reminder.channels.includes('push') && reminder.push) {
+    const { locationId, id: sessionId, endsAt } = session;
+    await deps.jobs.enqueue(tx, 'send-push', { locationId, sessionId, endsAt: endsAt.toISOString() });
   }
 }
