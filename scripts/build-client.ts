@@ -14,9 +14,18 @@ const STAMP = join(ROOT, 'dist', 'client.sources');
 const SOURCES = [
   'src/{client,contract,domain,languages}/**/*',
   'scripts/{build-client,build/*,languages/*}.ts',
-  'vite{,.first-paint,.worker}.config.ts',
+  'vite{,.first-paint,.worker,.offline,.driver-worker}.config.ts',
   'package.json',
   'package-lock.json',
+];
+
+/** Each needs what the ones before it have built. */
+const CONFIGS = [
+  'vite.config.ts',
+  'vite.first-paint.config.ts',
+  'vite.worker.config.ts',
+  'vite.offline.config.ts',
+  'vite.driver-worker.config.ts',
 ];
 
 export function buildClient(): void {
@@ -32,8 +41,7 @@ function buildUnlessBuilt(): void {
   if (isBuiltFrom(sources)) return;
   process.stdout.write('Building the client ...\n');
   for (const language of [SOURCE_LANGUAGE, ...translatedLanguages()]) {
-    for (const config of ['vite.config.ts', 'vite.first-paint.config.ts', 'vite.worker.config.ts'])
-      build(config, language);
+    for (const config of CONFIGS) build(config, language);
     compressAssets(clientFolder('client', language));
     checkBundle(clientFolder('client', language));
   }

@@ -51,7 +51,7 @@ export const FLOORS: readonly { readonly floor: string; readonly features: reado
       {
         name: 'sessions',
         offers: 'parked-stays.ts',
-        entries: ['reminders/remind-of-ends.ts', 'reservations/remind-drivers.ts'],
+        entries: ['reminders/remind-of-ends.ts', 'reminders/send-push.ts', 'reservations/remind-drivers.ts'],
       },
       { name: 'members', offers: 'member-codes.ts' },
       { name: 'valet', offers: 'valet-tickets.ts', entries: ['retention/forget-tickets.ts', 'guest/guest-codes.ts'] },

@@ -71,6 +71,8 @@ const WITH_THEIR_PAGE = [
   'features/payments/paypal',
   'features/payments/sandbox',
   'features/payments/stripe',
+  'features/sessions/bookings',
+  'features/sessions/running',
   'features/valet/scan',
   'features/valet/settings',
   'features/valet/waits',

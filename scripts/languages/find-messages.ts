@@ -33,9 +33,8 @@ export function findMessages(): Messages {
 
 /** Messages that are data: a refusal is chosen by its code and translated when it is answered. */
 function spokenElsewhere(): Messages {
-  const html = readFileSync(join(ROOT, 'src/client/index.html'), 'utf8');
-  const ofPage = [...html.matchAll(HTML_MESSAGE)].map(
-    ([, message = '']) => [message, 'src/client/index.html'] as const,
+  const ofPage = globSync('src/client/*.html', { cwd: ROOT }).flatMap((path) =>
+    [...readFileSync(join(ROOT, path), 'utf8').matchAll(HTML_MESSAGE)].map(([, words = '']) => [words, path] as const),
   );
   const refused = Object.values(REFUSALS).map(({ message }) => [message, 'src/contract/refusals.ts'] as const);
   return Object.fromEntries(

@@ -29,6 +29,8 @@ describe('an address', () => {
   const LINKS = [
     'resetPassword token',
     'addTimeByReceipt key',
+    'getReminderByReceipt key',
+    'setReminderByReceipt key',
     'getReceipt key',
     'claimReceipt key',
     'correctSession key',
@@ -67,7 +69,7 @@ describe('an answer', () => {
     'redeemValetCode key',
     'claimValetKey key',
   ];
-  const PUBLIC = /^(phoneNumber|zoneNumber|plateNumber|ticketNumber|nextTicketNumber|receiptKey)$/;
+  const PUBLIC = /^(phoneNumber|zoneNumber|plateNumber|ticketNumber|nextTicketNumber|receiptKey|publicKey)$/;
 
   it('has no field for a password, a card, a guest id or a hash; a secret goes only to the caller it was made for (V14.2.6, V8.2.3)', () => {
     const named = endpoints.flatMap(([name, { response }]) =>

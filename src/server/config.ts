@@ -7,11 +7,13 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { sayInOwnWords } from './own-words.ts';
 import type { S3Settings } from './ports/photo-storage/s3/s3-photos.ts';
+import type { PushKeys } from './ports/push/push.port.ts';
 import { checkMapTiles, MAP_TILE_SETTINGS, type MapTiles, toMapTiles } from './settings/map-tile-settings.ts';
 import { checkTexts, MESSAGE_SETTINGS, type TwilioSettings, toTwilio } from './settings/message-settings.ts';
 import { checkOutside, OUTSIDE_SETTINGS, type OutsideSettings, toOutside } from './settings/outside-settings.ts';
 import { checkPayments, PAYMENT_SETTINGS, type PaymentSettings, toPayments } from './settings/payment-settings.ts';
 import { checkPhotos, PHOTO_SETTINGS, toPhotos } from './settings/photo-settings.ts';
+import { checkPush, PUSH_SETTINGS, toPushKeys } from './settings/push-settings.ts';
 import { TRACE_SETTINGS, type TraceSettings, toTraces } from './settings/trace-settings.ts';
 
 /** A setting's message says what it must be, as the list of wrong settings reads. */
@@ -97,6 +99,7 @@ const Environment = z.object({
   ...OUTSIDE_SETTINGS,
   ...MAP_TILE_SETTINGS,
   ...PHOTO_SETTINGS,
+  ...PUSH_SETTINGS,
   ...TRACE_SETTINGS,
 });
 
@@ -132,6 +135,8 @@ export type Config = {
   readonly payments: PaymentSettings;
   /** Texts through Twilio; null leaves them in the local outbox. */
   readonly twilio: TwilioSettings | null;
+  /** Keys for notifications; null: made at the first need and kept in the database. */
+  readonly pushKeys: PushKeys | null;
   /** Providers of places, maps and vehicles. */
   readonly outside: OutsideSettings;
   /** Tiles of the map of lots; null for none. */
@@ -167,6 +172,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     .superRefine(checkPayments)
     .superRefine(checkTexts)
     .superRefine(checkPhotos)
+    .superRefine(checkPush)
     .superRefine(checkMapTiles)
     .safeParse(withoutEmpty(env));
   if (!parsed.success) {
@@ -201,6 +207,7 @@ function toConfig(settings: z.output<typeof Environment>): Config {
     mailFrom: settings.MAIL_FROM,
     payments: toPayments(settings),
     twilio: toTwilio(settings),
+    pushKeys: toPushKeys(settings),
     seedDemo: settings.SEED_DEMO && !production && !settings.DATABASE_URL,
     requireTwoFactor: settings.REQUIRE_TWO_FACTOR,
     serverSecrets: listOf(settings.SERVER_SECRET),

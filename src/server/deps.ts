@@ -11,6 +11,7 @@ import type { PaymentProviders } from './ports/payments/payment-providers.ts';
 import type { PhotoStorage } from './ports/photo-storage/photo-storage.port.ts';
 import type { PlacesPort } from './ports/places/places.port.ts';
 import type { TownsWithin } from './ports/places/towns-within.ts';
+import type { PushPort } from './ports/push/push.port.ts';
 import type { StaticMapPort } from './ports/static-map/static-map.port.ts';
 import type { TextsPort } from './ports/texts/texts.port.ts';
 import type { VehicleRegistryPort } from './ports/vehicle-registry/vehicle-registry.port.ts';
@@ -38,6 +39,7 @@ export type Deps = {
   readonly approvePlate: ApprovePlate;
   readonly mail: MailPort;
   readonly texts: TextsPort;
+  readonly push: PushPort;
   readonly places: PlacesPort;
   /** Always the offline one, whatever `places` is, because its answers may be stored indefinitely. */
   readonly gazetteer: PlacesPort;

@@ -6,6 +6,7 @@ import type { Deps } from './deps.ts';
 import { createLocalOutbox } from './ports/mail/local-outbox.ts';
 import type { MailPort } from './ports/mail/mail.port.ts';
 import { createSmtpMail } from './ports/mail/smtp-mail.ts';
+import { createWebPush } from './ports/push/web-push.ts';
 import { createLocalTexts } from './ports/texts/local-texts.ts';
 import { TEXT_WEBHOOK, type TextsPort } from './ports/texts/texts.port.ts';
 import { createTwilioTexts } from './ports/texts/twilio/twilio-texts.ts';
@@ -13,8 +14,17 @@ import type { WatchCalls } from './tracing/tracing.ts';
 
 type Stops = Array<() => Promise<void>>;
 
-export function messagePorts(config: Config, stops: Stops, watchCalls: WatchCalls): Pick<Deps, 'mail' | 'texts'> {
-  return { mail: watchCalls('mail', mailFor(config, stops)), texts: watchCalls('texts', textsFor(config)) };
+export function messagePorts(
+  config: Config,
+  stops: Stops,
+  watchCalls: WatchCalls,
+): Pick<Deps, 'mail' | 'texts' | 'push'> {
+  return {
+    mail: watchCalls('mail', mailFor(config, stops)),
+    texts: watchCalls('texts', textsFor(config)),
+    // Not watched: it also answers at once, which a span would turn into a promise.
+    push: createWebPush(),
+  };
 }
 
 function textsFor({ twilio, publicUrl }: Config): TextsPort {

@@ -106,6 +106,8 @@ export const LookUp = z.object({
   state: z.string().nullable(),
   verdict: z.enum(VERDICTS),
   covered: z.boolean(),
+  /** It found a reservation, which its check calls so; unknown of one made offline. */
+  reservation: z.boolean(),
   position: Position.nullable(),
   /** Made offline, from data as of dataFrom. */
   offline: z.boolean(),

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { LEAST_MINUTES_BEFORE, MOST_MINUTES_BEFORE } from '#domain/sessions/end-reminder.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { anyone, defineEndpoint } from '../endpoint.ts';
 import { EmailAddress, Id, IsoTime } from '../wire.ts';
 
 export const REMINDER_CHANNELS = ['email', 'text', 'push'] as const;
@@ -10,6 +10,30 @@ export const REMINDER_CHANNELS = ['email', 'text', 'push'] as const;
 const MINUTES_TEXT = `Choose from ${LEAST_MINUTES_BEFORE} to ${MOST_MINUTES_BEFORE} minutes.`;
 const ById = z.object({ id: Id });
 const access = { kind: 'driver', whose: { thing: 'session', in: 'params', name: 'id', as: 'holder' } } as const;
+
+const byKey = z.object({ key: z.string().min(22).max(60), id: Id });
+
+/** What a browser answers when it is asked for notifications: an address at its push service, and keys. */
+const Push = z.object({
+  endpoint: z.url({ error: 'This is no address of a push service.' }).max(1000),
+  keys: z.object({ p256dh: z.string().regex(/^B[\w-]{86}$/), auth: z.string().regex(/^[\w-]{22}$/) }),
+});
+
+const Wanted = z.object({
+  minutesBefore: z
+    .int({ error: MINUTES_TEXT })
+    .min(LEAST_MINUTES_BEFORE, MINUTES_TEXT)
+    .max(MOST_MINUTES_BEFORE, MINUTES_TEXT)
+    .default(15),
+  channels: z.array(z.enum(REMINDER_CHANNELS)).max(REMINDER_CHANNELS.length),
+  /** A guest's; who holds the stay by an account is written to at its own. */
+  email: EmailAddress.optional(),
+  phone: z.string().max(30).optional(),
+  /** Texts are sent only to a number whose holder agrees to them here. */
+  agreesToTexts: z.boolean().optional(),
+  /** The browser's, for the channel `push`. */
+  push: Push.optional(),
+});
 
 const Reminder = z.object({
   minutesBefore: z.int(),
@@ -35,19 +59,33 @@ export const remindersContract = {
     access,
     limit: { max: 60, perSeconds: 60 },
     params: ById,
-    body: z.object({
-      minutesBefore: z
-        .int({ error: MINUTES_TEXT })
-        .min(LEAST_MINUTES_BEFORE, MINUTES_TEXT)
-        .max(MOST_MINUTES_BEFORE, MINUTES_TEXT)
-        .default(15),
-      channels: z.array(z.enum(REMINDER_CHANNELS)).max(REMINDER_CHANNELS.length),
-      /** A guest's; an account is written to at its own. */
-      email: EmailAddress.optional(),
-      phone: z.string().max(30).optional(),
-      /** Texts are sent only to a number whose holder agrees to them here. */
-      agreesToTexts: z.boolean().optional(),
-    }),
+    body: Wanted,
     response: z.object({ data: Reminder }),
+  }),
+  getReminderByReceipt: defineEndpoint({
+    method: 'GET',
+    path: '/receipts/:key/reminders/:id',
+    summary: 'The same for who has the receipt, of one of its sessions',
+    access: anyone,
+    limit: { max: 240, perSeconds: 60 },
+    params: byKey,
+    response: z.object({ data: Reminder }),
+  }),
+  setReminderByReceipt: defineEndpoint({
+    method: 'PUT',
+    path: '/receipts/:key/reminders/:id',
+    summary: 'The same for who has the receipt, of one of its sessions',
+    access: anyone,
+    limit: { max: 60, perSeconds: 60 },
+    params: byKey,
+    body: Wanted,
+    response: z.object({ data: Reminder }),
+  }),
+  getPushKey: defineEndpoint({
+    method: 'GET',
+    path: '/push/key',
+    summary: 'The key that a browser needs to subscribe to notifications',
+    access: anyone,
+    response: z.object({ data: z.object({ publicKey: z.string() }) }),
   }),
 };

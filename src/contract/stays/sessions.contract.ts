@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { REFUND_NOTICES } from '#domain/payments/refund-notice.ts';
-import { anyone, defineEndpoint } from '../endpoint.ts';
+import { anyone, defineEndpoint, FileAnswer } from '../endpoint.ts';
 import { PaymentMethodName } from '../money/payment-method.ts';
-import { CentsAmount, Done, Id, IsoTime, NextCursor, PageQuery, PriceLines, Terms } from '../wire.ts';
+import { CentsAmount, Done, Id, IsoTime, NextCursor, PageQuery, PriceLines, SearchText, Terms } from '../wire.ts';
 import { PlateText, StateText } from './vehicles.contract.ts';
 
 export const OrderVehicle = z.object({
@@ -114,8 +114,20 @@ export const sessionsContract = {
     path: '/sessions/me',
     summary: "The driver's own sessions, active ones first",
     access: { kind: 'driver' },
-    query: PageQuery,
+    /** Words of a plate, a lot, its address or a receipt's number. */
+    query: PageQuery.extend({ search: SearchText }),
     response: z.object({ sessions: z.array(HeldSession), nextCursor: NextCursor }),
+  }),
+  downloadMySessions: defineEndpoint({
+    method: 'GET',
+    path: '/sessions/me.csv',
+    summary:
+      "The driver's past stays as CSV (RFC 4180): a line for each vehicle, with its price, its refunds and its receipt",
+    access: { kind: 'driver' },
+    limit: { max: 30, perSeconds: 60 },
+    query: z.object({ search: SearchText }),
+    response: FileAnswer,
+    files: ['text/csv'],
   }),
   getSession: defineEndpoint({
     method: 'GET',

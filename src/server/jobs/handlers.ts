@@ -12,6 +12,7 @@ import { makeRefund } from '../features/payments/refunds/make-refund.ts';
 import { sweepPayments } from '../features/payments/settling/sweep-payments.ts';
 import { proveHistory, proveRevenue } from '../features/revenue/proof/prove-revenue.ts';
 import { remindOfEnds } from '../features/sessions/reminders/remind-of-ends.ts';
+import { sendPush } from '../features/sessions/reminders/send-push.ts';
 import { remindDrivers } from '../features/sessions/reservations/remind-drivers.ts';
 import { textCode } from '../features/valet/guest/guest-codes.ts';
 import { forgetTickets } from '../features/valet/retention/forget-tickets.ts';
@@ -24,6 +25,7 @@ export function createJobHandlers(deps: Deps): JobHandlers {
     'send-message': (data) => sendMessage(deps, data),
     'send-text': (data) => sendText(deps, data),
     'text-valet-code': (data) => textCode(deps, data),
+    'send-push': (data) => sendPush(deps, data),
     'make-refund': (data) => makeRefund(deps, data),
     'sweep-payments': () => sweepPayments(deps),
     'reconcile-payments': () => reconcilePayments(deps),

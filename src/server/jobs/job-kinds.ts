@@ -9,6 +9,8 @@ export type JobData = {
   /** Texts a six-digit code to a number that asked for one, if it has a ticket. `askedAt` is UTC. */
   'text-valet-code': { phoneHash: string; askedAt: string };
   'make-refund': { locationId: string; refundId: string };
+  /** Notifies a browser that a session ends then. */
+  'send-push': { locationId: string; sessionId: string; endsAt: string };
 };
 export type JobName = keyof JobData;
 
@@ -22,6 +24,8 @@ const RETRIES = { retryLimit: 20, retryDelay: 2, retryBackoff: true, expireInSec
 /** Someone with a phone in hand waits for a text; a receipt may be a little later; a refund takes days at the bank. */
 export const JOB_KINDS: { readonly [N in JobName]: SendOptions } = {
   'send-text': { ...RETRIES, priority: URGENT, retryDelayMax: 60 },
+  // Of no use once the session is over.
+  'send-push': { ...RETRIES, priority: URGENT, retryDelayMax: 30, retryLimit: 30 },
   // The caller asks again soon, and the code is good for five minutes.
   'text-valet-code': { ...RETRIES, priority: URGENT, retryDelayMax: 30, retryLimit: 8 },
   // A mail counts its own tries and becomes a dead letter before the queue gives up.

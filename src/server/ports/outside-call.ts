@@ -19,6 +19,8 @@ export type OutsideCall = {
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON. */
   readonly json?: unknown;
+  /** Sent as they are. */
+  readonly bytes?: Uint8Array<ArrayBuffer>;
   readonly timeoutMs: number;
   readonly signal?: AbortSignal;
   readonly mostBytes: number;
@@ -34,6 +36,7 @@ export async function callOutside(call: OutsideCall): Promise<OutsideAnswer> {
       method: call.method ?? 'GET',
       headers: { ...call.headers, ...(call.json !== undefined && { 'content-type': 'application/json' }) },
       ...(call.json !== undefined && { body: JSON.stringify(call.json) }),
+      ...(call.bytes && { body: call.bytes }),
       // Never pass a key for one host on to another.
       redirect: 'error',
       signal: call.signal ? AbortSignal.any([timeout, call.signal]) : timeout,

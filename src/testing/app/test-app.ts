@@ -32,6 +32,7 @@ import {
   type SandboxProvider,
 } from '#server/ports/payments/sandbox/sandbox-provider.ts';
 import { createDiskPhotos } from '#server/ports/photo-storage/disk-photos.ts';
+import { createWebPush } from '#server/ports/push/web-push.ts';
 import { createLocalTexts } from '#server/ports/texts/local-texts.ts';
 import { createServerSeal } from '#server/sealing/server-seal.ts';
 import { folderOfThisRun } from '../database/run-folders.ts';
@@ -121,6 +122,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     payments: options.payments?.(sandbox) ?? paymentProviders(sandbox, options.payPal),
     mail: createLocalOutbox(),
     texts: createLocalTexts(),
+    push: createWebPush(),
     photos: createDiskPhotos(dataDir),
     ...offlinePorts(database.db),
     ...wireGoods({ config, jobs, now: clock.now, newId }),

@@ -5,14 +5,21 @@ import { formatDay } from '#domain/calendar/human-time.ts';
 import { sayLabel } from '#domain/pricing/say-label.ts';
 import { placeClock } from '../../lib/time/place-time.ts';
 import { unbroken } from '../../lib/wording/unbroken.ts';
+import { classNames } from '../../ui/base/class-names.ts';
 import { Plate } from '../../ui/layout/plate.tsx';
 import { Facts } from '../../ui/roadside/facts.tsx';
 import { Money } from '../../ui/roadside/money.tsx';
 import styles from './receipts.module.css';
 import { receiptsTexts as texts } from './receipts-texts.ts';
 
+type ReceiptSheetProps = {
+  readonly receipt: Receipt;
+  /** Whether the page shows all of its plates above, so that they are only printed here. */
+  readonly platesAbove: boolean;
+};
+
 /** What was paid, for what and where: the part that is printed. */
-export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
+export function ReceiptSheet({ receipt, platesAbove }: ReceiptSheetProps) {
   const { location, zone } = receipt;
   return (
     <section className={styles.sheet}>
@@ -21,7 +28,7 @@ export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
         <p>{location.address}</p>
         {location.phoneNumber && <p className={styles.soft}>{location.phoneNumber}</p>}
       </header>
-      <ul className={styles.plates}>
+      <ul className={classNames(styles.plates, platesAbove && styles.printed)}>
         {platesOf(receipt).map(({ id, plate, state, note }) => (
           <li key={id} className={styles.car}>
             <Plate plate={plate} state={state} />

@@ -4,6 +4,7 @@
 import { fill, withQuery } from '../api/fill-path.ts';
 
 export const staffRoutes = {
+  findParking: '/find-parking',
   addLocation: '/locations/add',
   vendorLocations: '/locations-vendor',
   editLocation: '/locations/:locationId/edit',

@@ -1,49 +1,41 @@
-import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { t } from 'ttag';
-import { formatUntil } from '#domain/calendar/human-time.ts';
-import { apiQuery } from '../../lib/api/query-client.ts';
-import { placeClock } from '../../lib/time/place-time.ts';
+import { readStored } from '../../lib/storage/device-storage.ts';
 import { paths } from '../../paths.ts';
 import { Page } from '../../ui/base/page.tsx';
+import { Skeleton } from '../../ui/base/skeleton.tsx';
 import { Tile, Tiles } from '../../ui/layout/tile.tsx';
 import { MailIcon, PinIcon, QuestionIcon, TicketIcon } from '../../ui/layout/tile-icons.tsx';
+
+const RunningNow = lazy(() => import('../../features/sessions/running/running-later.tsx'));
 
 const texts = {
   title: t`Dashboard`,
   findParking: t`Find Parking`,
   findParkingText: t`Lots near you, with the full price`,
   myBookings: t`My Bookings`,
-  myBookingsText: t`What is running, and every receipt`,
-  running: (plate: string, until: string) => t`${plate} is paid ${until}`,
-  severalRunning: (count: number) => t`${count} vehicles are parked now`,
+  myBookingsText: t`Past stays and receipts`,
   needHelp: t`Need Help?`,
   needHelpText: t`How parking works, and what it costs`,
   contactUs: t`Contact Us`,
   contactUsText: t`Refunds, a wrong plate, your account`,
 };
 
+/** What runs is above the ways to everything else; running-now.tsx noted until when. */
 export default function DriverDashboardPage() {
-  const running = useRunning();
+  const runs = (readStored('parkvale.running') ?? '') > new Date().toISOString();
+  const placeholder = runs && <Skeleton height="19rem" />;
   return (
     <Page title={texts.title} width="wide">
+      <Suspense fallback={placeholder}>
+        <RunningNow placeholder={placeholder} />
+      </Suspense>
       <Tiles>
         <Tile to={paths.locations()} icon={<PinIcon />} title={texts.findParking} text={texts.findParkingText} />
-        <Tile to={paths.bookings()} icon={<TicketIcon />} title={texts.myBookings} text={running} />
+        <Tile to={paths.bookings()} icon={<TicketIcon />} title={texts.myBookings} text={texts.myBookingsText} />
         <Tile to={paths.help()} icon={<QuestionIcon />} title={texts.needHelp} text={texts.needHelpText} />
         <Tile to={paths.contactUs()} icon={<MailIcon />} title={texts.contactUs} text={texts.contactUsText} />
       </Tiles>
     </Page>
   );
-}
-
-/** What is running right now, shown on the tile that leads to it. */
-function useRunning(): string {
-  const { data } = useQuery(apiQuery('GET /sessions/me', { query: { limit: 20 } }));
-  const running = data?.sessions.filter(({ status }) => status === 'active') ?? [];
-  const [session] = running;
-  if (!session) return texts.myBookingsText;
-  if (running.length > 1) return texts.severalRunning(running.length);
-  const now = new Date();
-  const until = formatUntil(new Date(session.endTime), { ...placeClock(session.timeZone, now), now });
-  return texts.running(session.vehiclePlate, until);
 }

@@ -26,6 +26,12 @@ describe('the side menu', () => {
     for (const role of ['customer', 'admin', 'valet'] as const) expect(labelsFor(role, true)).not.toContain('Team');
   });
 
+  it('offers every driver and lot owner to find parking and to see their bookings', () => {
+    for (const role of ['customer', 'vendor', 'odogwu'] as const) {
+      expect(labelsFor(role)).toEqual(expect.arrayContaining(['Find parking', 'My bookings']));
+    }
+  });
+
   it('ends with the profile, for everyone', () => {
     for (const role of ROLES) expect(labelsFor(role).at(-1)).toBe('Profile');
   });

@@ -2,7 +2,7 @@
 
 import type { ComponentType } from 'react';
 import type { Role } from '#domain/accounts/roles.ts';
-import { staffPaths } from '../../lib/signed-in/staff-paths.ts';
+import { staffPaths, staffRoutes } from '../../lib/signed-in/staff-paths.ts';
 import { paths } from '../../paths.ts';
 import { BookIcon, LotIcon, MailIcon, PersonIcon, PinIcon, TicketIcon } from '../../ui/layout/tile-icons.tsx';
 import {
@@ -43,6 +43,8 @@ const ENTRIES: readonly EntryForRoles[] = [
   { to: staffPaths.vendorLocations(), label: texts.valetLocations, icon: CarIcon, roles: OWNERS },
   { to: staffPaths.serviceLocations(), label: texts.serviceLocations, icon: ShieldIcon, roles: ['enforcer', 'odogwu'] },
   { to: staffPaths.desk(), label: texts.desk, icon: MailIcon, roles: ['admin', 'odogwu'] },
+  { to: staffRoutes.findParking, label: texts.findParking, icon: PinIcon, roles: OWNERS },
+  { to: paths.bookings(), label: texts.bookings, icon: TicketIcon, roles: OWNERS },
   {
     to: paths.profile(),
     label: texts.profile,

@@ -17,6 +17,7 @@ import {
 } from '../../lib/signed-in/guards.tsx';
 import { staffRoutes } from '../../lib/signed-in/staff-paths.ts';
 import { routes } from '../../paths.ts';
+import { roadsideRoutes } from '../roadside/roadside-routes.ts';
 
 /** The support desk, for admin and odogwu. */
 const adminRoutes: readonly RouteEntry[] = [
@@ -33,6 +34,8 @@ const adminRoutes: readonly RouteEntry[] = [
   definePage(staffRoutes.deskAccount, () => import('../admin/account-page.tsx'), { guard: RequireDesk }),
 ];
 
+/** Owners have their own lots at the address where drivers find some. */
+const [findLots] = roadsideRoutes.filter(({ path }) => path === routes.locations) as [RouteEntry];
 const onlyFor = (role: Role | null): boolean => role !== null && isVendorLevel(role);
 const liveLotsPage = () => import('../operator/live/live-lots-page.tsx');
 const lotRevenuePage = () => import('../operator/money/lot-revenue-page.tsx');
@@ -41,6 +44,7 @@ const lotRevenuePage = () => import('../operator/money/lot-revenue-page.tsx');
 const operatorRoutes: readonly RouteEntry[] = [
   definePage(routes.dashboard, () => import('../operator/lots/operator-dashboard-page.tsx'), { onlyFor }),
   definePage(routes.locations, () => import('../operator/lots/my-locations-page.tsx'), { onlyFor }),
+  { ...findLots, path: staffRoutes.findParking, guard: RequireSignedIn },
   definePage(staffRoutes.vendorLocations, () => import('../operator/stands/valet-locations-page.tsx'), {
     guard: RequireVendor,
   }),

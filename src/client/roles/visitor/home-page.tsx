@@ -1,16 +1,31 @@
+import { lazy, Suspense } from 'react';
 import { SignCodeForm } from '../../features/zones/sign/sign-code-form.tsx';
+import { getCurrentUser } from '../../lib/api/current-user.ts';
 import { withQuery } from '../../lib/api/fill-path.ts';
+import { readStored } from '../../lib/storage/device-storage.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/base/button.tsx';
 import { PageFrame, PageHeading } from '../../ui/base/page.tsx';
+import { Skeleton } from '../../ui/base/skeleton.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { HomeExample } from './home-example.tsx';
 import styles from './home-page.module.css';
 import { homeTexts as texts } from './home-texts.ts';
 
+const RunningNow = lazy(() => import('../../features/sessions/running/running-later.tsx'));
+
+/** Who has parked here before sees first what runs, with or without an account. */
 export default function HomePage() {
+  const knows = getCurrentUser() !== null || readStored('parkvale.guest') !== null;
+  const runs = (readStored('parkvale.running') ?? '') > new Date().toISOString();
+  const placeholder = runs && <Skeleton height="19rem" />;
   return (
     <PageFrame width="wide">
+      {knows && (
+        <Suspense fallback={placeholder}>
+          <RunningNow placeholder={placeholder} />
+        </Suspense>
+      )}
       <div className={styles.start}>
         <div className={styles.ways}>
           <PageHeading title={texts.title} tabTitle={texts.product} lead={texts.lead} />

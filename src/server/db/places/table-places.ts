@@ -50,6 +50,7 @@ export const TABLE_PLACES: Readonly<Record<string, TablePlace>> = {
   reservation_moves: byLocation,
   reservation_reminders: byLocation,
   session_reminders: byLocation,
+  push_keys: everywhere,
   zone_places: byLocation,
   place_holds: byLocation,
   member_codes: byLocation,

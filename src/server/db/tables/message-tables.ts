@@ -75,3 +75,10 @@ export type PhoneStopsTable = {
 export type ReceivedWordsTable = { ref: string; phone: string; word: TextWord; receivedAt: Timestamp };
 
 export type TextSendersTable = { sender: string; freeAt: Timestamp; bookedUntil: Timestamp };
+
+/** One row. */
+export type PushKeysTable = {
+  id: number;
+  publicKey: string;
+  sealedPrivateKey: string;
+};

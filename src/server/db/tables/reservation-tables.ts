@@ -2,7 +2,8 @@
 
 import type { Terms } from '#domain/pricing/offer.ts';
 import type { PriceLines } from '#domain/pricing/price-line.ts';
-import type { Json, NullableTimestamp, Timestamp } from './column-types.ts';
+import type { PushSubscription } from '../../ports/push/push.port.ts';
+import type { Json, NullableJson, NullableTimestamp, Timestamp } from './column-types.ts';
 
 export type ReservedCar = { plate: string; plateKey: string; state: string };
 
@@ -54,11 +55,13 @@ export type SessionRemindersTable = {
   sessionId: string;
   /** Before the end of the session. */
   minutesBefore: number;
-  channels: ('email' | 'text')[];
+  channels: ('email' | 'text' | 'push')[];
   /** A guest's; null for an account, which has its own. */
   email: string | null;
   /** E.164. */
   phone: string | null;
+  /** Of the browser that is notified. */
+  push: NullableJson<PushSubscription>;
   remindAt: Timestamp;
   /** When the messages were queued, or there was nothing to be reminded of anymore. */
   remindedAt: NullableTimestamp;

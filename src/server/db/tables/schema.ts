@@ -33,6 +33,7 @@ import type {
   MessagesTable,
   PhoneConsentsTable,
   PhoneStopsTable,
+  PushKeysTable,
   ReceivedWordsTable,
   TextSendersTable,
   UndeliverableAddressesTable,
@@ -314,6 +315,7 @@ export type Schema = {
   reservationContacts: ReservationContactsTable;
   reservationReminders: ReservationRemindersTable;
   sessionReminders: SessionRemindersTable;
+  pushKeys: PushKeysTable;
   memberCodes: MemberCodesTable;
   memberUses: MemberUsesTable;
   memberPlates: MemberPlatesTable;

@@ -120,6 +120,7 @@ function toLookUp(row: StoredLookUp): LookUp {
     state: row.state,
     verdict: row.verdict,
     covered: row.covered,
+    reservation: row.reservation,
     position: row.lat !== null && row.lng !== null ? { lat: row.lat, lng: row.lng } : null,
     offline: row.offline,
     dataFrom: row.dataFrom?.toISOString() ?? null,

@@ -86,6 +86,8 @@ export type LookUpPage = {
 
 export type StoredLookUp = Omit<NewLookUp, 'locationId' | 'plateKey' | 'sessionId' | 'position'> & {
   readonly officerName: string;
+  /** Whether what it found was sold for a later time. */
+  readonly reservation: boolean;
   readonly lat: number | null;
   readonly lng: number | null;
   readonly lookedUpAtExact: string;
@@ -101,6 +103,9 @@ export async function listLookUps(
     select k.id, k.event_id, k.officer_id,
       k.looked_up_at, k.received_at, k.device_time, k.lat, k.lng, k.purpose,
       k.plate, k.plate_state as state, k.verdict, k.covered, k.offline, k.data_from,
+      exists (
+        select from sessions s where s.location_id = ${locationId} and s.id = k.session_id and s.reserved
+      ) as reservation,
       to_char(k.looked_up_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as looked_up_at_exact
     from look_ups k
     where k.location_id = ${locationId} ${officerId === null ? sql`` : sql`and k.officer_id = ${officerId}`}

@@ -13,6 +13,7 @@ export { forgetMessagesAboutLetters, forgetMessagesTo, forgetRecipient } from '.
 export type { MailContent, MailSection } from './mail-layout.ts';
 export { senderOf } from './mail-sender.ts';
 export { insertMessage, markSent } from './messages.store.ts';
+export { findPushKeys } from './push/push-keys.store.ts';
 export { recordConsent, recordStop } from './texts/consents.ts';
 export { isStopped } from './texts/phones.store.ts';
 export { readPhone } from './texts/read-phone.ts';

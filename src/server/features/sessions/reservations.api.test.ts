@@ -273,6 +273,9 @@ describe('an officer', () => {
       message: expect.stringMatching(/^Reserved in zone \S+, 5:00 PM – 9:00 PM\.$/),
     });
     expect(await check('2026-11-21T23:00:00Z')).toMatchObject({ kind: 'valid', covered: true });
+    const log = await app.call('GET /locations/:id/look-ups/me', { params: { id: zone.locationId } }, officer.headers);
+    const told = log.body.data.lookUps.map(({ verdict, reservation }) => `${verdict} ${reservation}`);
+    expect(told).toEqual(['valid true', 'not_started true', 'nothing false', 'not_started true', 'nothing false']);
     app.clock.set(NOON);
   });
 

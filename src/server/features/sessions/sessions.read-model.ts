@@ -13,6 +13,7 @@ import { holds, type Principal } from '../../http/access/principal.ts';
 import { cutPage } from '../../http/answers/cursors.ts';
 import type { TimeCursor } from '../../http/answers/time-cursor.ts';
 import { listFacts, NO_FACTS } from '../vehicles/known-vehicles.ts';
+import { matchingStays } from './history/matching-stays.read-model.ts';
 
 export type SessionFilter =
   | { readonly kind: 'all' }
@@ -24,7 +25,12 @@ export type SessionFilter =
   | { readonly kind: 'current'; readonly locationId: string };
 
 /** Lists run from the latest end to the earliest, so that active ones come first. */
-export type SessionPage = { readonly limit: number; readonly after?: TimeCursor | null };
+export type SessionPage = {
+  readonly limit: number;
+  readonly after?: TimeCursor | null;
+  /** Words that those of a driver are searched for. */
+  readonly search?: string | undefined;
+};
 
 /**
  * The reader: support and the session's holder see whose it is, and only the holder sees the receipt's key. Null for
@@ -129,10 +135,11 @@ const LATEST_FIRST = sql`order by s.ends_at desc, s.id desc`;
  * One more than the page holds. For an owner, each lot's latest are read, and the latest of those returned: no page
  * costs more for a longer history. Lots and their sessions meet on each shard, which knows its lots by lot_shards.
  */
-function latest(filter: SessionFilter, { limit, after, now }: SessionPage & { now: Date }) {
+function latest(filter: SessionFilter, { limit, after, now, search }: SessionPage & { now: Date }) {
   const page = sql`
     select s.* from sessions s
     where ${filter.kind === 'all' ? SEEN_OF_ALL : SEEN} and ${whereOf(filter, now)} and ${afterOf(after)}
+      and ${matchingStays(search)}
     ${LATEST_FIRST} limit ${limit + 1}`;
   if (filter.kind !== 'owner') return page;
   return sql`

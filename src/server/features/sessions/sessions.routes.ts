@@ -20,15 +20,16 @@ import { quoteStay } from './booking/quote-stay.ts';
 import { readVehicles } from './booking/read-vehicles.ts';
 import { endSession, placeExtension } from './change-session.ts';
 import { giveUpSession } from './give-up-session.ts';
+import { writeStaysCsv } from './history/stays-csv.ts';
 import { findSeenSession, listSessions, type SessionFilter } from './sessions.read-model.ts';
 import { findStayOfReceipt } from './stay-of-receipt.ts';
 
 export function sessionsRoutes(deps: Deps): Route[] {
-  type PageWanted = { limit: number; cursor?: string | undefined };
-  const list = async (filter: SessionFilter, principal: Principal, { limit, cursor }: PageWanted) => {
+  type PageWanted = { limit: number; cursor?: string | undefined; search?: string | undefined };
+  const list = async (filter: SessionFilter, principal: Principal, { limit, cursor, search }: PageWanted) => {
     const after = decodeCursor(cursor, TimeCursor);
     if (isRefusal(after)) return after;
-    return listSessions(deps.db, filter, { limit, after, now: deps.now(), viewer: principal });
+    return listSessions(deps.db, filter, { limit, after, search, now: deps.now(), viewer: principal });
   };
   return [
     route(quoteContract.quoteStay, async ({ params, body, principal, network, now }) => {
@@ -40,6 +41,11 @@ export function sessionsRoutes(deps: Deps): Route[] {
       const listed = await list(ownOf(principal), principal, query);
       return isRefusal(listed) ? listed : { ...listed, sessions: listed.sessions.filter(isHeld) };
     }),
+    route(contract.downloadMySessions, async ({ principal, query, now }) => ({
+      contentType: 'text/csv; charset=utf-8',
+      fileName: 'parking.csv',
+      body: writeStaysCsv(deps.db, ownOf(principal), { ...query, now, viewer: principal }),
+    })),
     route(contract.getSession, async ({ params, principal, now }) => {
       const session = await findSeenSession(deps.db, params.id, { now, viewer: principal });
       return session ? { data: session } : refuse('not_found');

@@ -5,6 +5,7 @@ import { errorText } from '../../../lib/api/api-error.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { forgetUser } from '../../../lib/api/current-user.ts';
 import { countUnsent } from '../../../lib/offline/count-unsent.ts';
+import { forget } from '../../../lib/storage/device-storage.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
@@ -60,5 +61,7 @@ export function LogOutButton() {
 async function signOut(): Promise<void> {
   await callApi('POST /users/logout');
   forgetUser();
+  // What was kept of their stays for when there is no signal.
+  forget('parkvale.kept');
   window.location.assign(paths.login());
 }

@@ -4,10 +4,11 @@ import type { LookUp } from '#contract/stays/enforcement.contract.ts';
 import { lookUpTexts as texts, verdictTexts } from '../offline/enforcement-texts.ts';
 import type { VerdictTone } from '../offline/judged-plate.ts';
 
-export type RecordedVerdict = Pick<LookUp, 'verdict' | 'covered' | 'offline'>;
+export type RecordedVerdict = Pick<LookUp, 'verdict' | 'covered' | 'offline'> & Partial<Pick<LookUp, 'reservation'>>;
 
-export function describeVerdict({ verdict, covered, offline }: RecordedVerdict): string {
+export function describeVerdict({ verdict, covered, offline, reservation = false }: RecordedVerdict): string {
   if (!covered && offline && verdict !== 'near') return texts.notKnown;
+  if (verdict === 'not_started' && reservation) return covered ? verdictTexts.reserved : verdictTexts.reservedLater;
   if (verdict === 'not_started') return covered ? verdictTexts.startsSoon : verdictTexts.notStarted;
   return texts.verdicts[verdict];
 }

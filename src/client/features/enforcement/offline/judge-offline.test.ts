@@ -64,6 +64,13 @@ describe('a plate judged without a signal', () => {
     expect(judged.verdict).toMatchObject({ covered: true, car: { correctedPlate: 'ABC123' } });
   });
 
+  it('is called a reservation in the list of checks where the check called it so', () => {
+    const before = { verdict: 'not_started', offline: false, reservation: true } as const;
+    expect(describeVerdict({ ...before, covered: true })).toBe('Reserved');
+    expect(describeVerdict({ ...before, covered: false })).toBe('Reserved for later');
+    expect(describeVerdict({ ...before, covered: true, reservation: false })).toBe('Paid, not started');
+  });
+
   it('never accuses: whatever is typed, no word and no color says that it is unpaid, now or in any list', () => {
     const lot = aLot({}, { p: 'XYZ789' }, { p: 'K8OO1', e: seconds(TAKEN - MINUTE) }, { p: 'SOON1', c: 2 ** 32 });
     const typed = fc.oneof(fc.stringMatching(/^[A-Z0-9]{1,8}$/), fc.constantFrom('ABC123', 'K8OO1', 'SOON1', 'KBOO1'));

@@ -9,25 +9,30 @@ import { historyTexts as texts } from './sessions-texts.ts';
 type SessionActionsProps = { readonly session: HeldSession; readonly onEnded: (plate: string) => void };
 
 /** The driver's actions on a session. */
-export function SessionActions({ session, onEnded }: SessionActionsProps) {
+export function SessionActions(props: SessionActionsProps) {
   return (
     <>
-      <ButtonLink
-        to={paths.addTime(session.receiptKey, session._id)}
-        size="small"
-        name={texts.addTimeFor(session.vehiclePlate)}
-      >
-        {texts.addTime}
-      </ButtonLink>
-      <EndSession session={session} onEnded={onEnded} />
+      <AddTimeLink session={props.session} />
+      <EndSession {...props} />
     </>
   );
 }
 
-type EndSessionProps = { readonly session: HeldSession; readonly onEnded: (plate: string) => void };
+/** For everybody who has the receipt. */
+export function AddTimeLink({ session }: { readonly session: HeldSession }) {
+  return (
+    <ButtonLink
+      to={paths.addTime(session.receiptKey, session._id)}
+      size="small"
+      name={texts.addTimeFor(session.vehiclePlate)}
+    >
+      {texts.addTime}
+    </ButtonLink>
+  );
+}
 
 /** Ends a running stay after confirmation: nothing is refunded, and it cannot be undone. */
-function EndSession({ session, onEnded }: EndSessionProps) {
+export function EndSession({ session, onEnded }: SessionActionsProps) {
   const plate = `${session.vehicleState} ${session.vehiclePlate}`;
   const end = async () => {
     await callApi('PATCH /sessions/:id', { params: { id: session._id }, body: { status: 'ended' } });

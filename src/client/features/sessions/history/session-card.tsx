@@ -58,7 +58,8 @@ export function sayStatus({ status, refund, timeZone }: Pick<Session, 'status' |
   return state === 'paid_back' ? texts.paidBack(formatDay(new Date(at), timeZone)) : texts.refund[state];
 }
 
-function Running({ session }: { readonly session: Session }) {
+/** How long it still runs, and until when. */
+export function Running({ session }: { readonly session: Session }) {
   const [startsAt, endsAt, now] = [new Date(session.startTime), new Date(session.endTime), new Date()];
   const clock = placeClock(session.timeZone, now);
   return (

@@ -1,7 +1,6 @@
 import type { Answer } from '#contract/api.ts';
 import type { HeldSession } from '#contract/stays/sessions.contract.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
-import { getCurrentUser } from '../../../lib/api/current-user.ts';
 import { refreshQueries } from '../../../lib/api/query-client.ts';
 import { isEmail } from '../../../lib/forms/is-email.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -12,24 +11,29 @@ import { FormFailure } from '../../../ui/fields/form-failure.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { useForm } from '../../../ui/fields/use-form.ts';
 import { TextField } from '../../../ui/roadside/text-field.tsx';
+import { canBeNotified, subscribeHere } from './notify-here.ts';
 import { reminderTexts as texts } from './reminder-texts.ts';
 
 type Channel = keyof typeof texts.channels;
 type ReminderFormProps = {
   readonly session: HeldSession;
-  readonly reminder: Answer<'GET /sessions/:id/reminder'>['data'];
+  readonly byAccount: boolean;
+  readonly reminder: Answer<'GET /receipts/:key/reminders/:id'>['data'];
   readonly onDone: () => void;
 };
 
 const MINUTES = [5, 10, 15, 30, 60];
-const CHANNELS = Object.entries(texts.channels).map(([value, label]) => ({ value, label }));
+const CHANNELS = Object.entries(texts.channels)
+  .filter(([value]) => value !== 'push' || canBeNotified())
+  .map(([value, label]) => ({ value, label }));
 
 /** How early and how to be reminded. An account is written to at its own address. */
-export function ReminderForm({ session, reminder, onDone }: ReminderFormProps) {
-  const isGuest = getCurrentUser() === null;
-  const send = async (body: Parameters<typeof callApi<'PUT /sessions/:id/reminder'>>[1]['body']) => {
-    await callApi('PUT /sessions/:id/reminder', { params: { id: session._id }, body });
-    await refreshQueries(`/sessions/${session._id}/reminder`);
+export function ReminderForm({ session, byAccount, reminder, onDone }: ReminderFormProps) {
+  const { _id: id, receiptKey: key } = session;
+  const isGuest = !byAccount;
+  const send = async (body: Parameters<typeof callApi<'PUT /receipts/:key/reminders/:id'>>[1]['body']) => {
+    await callApi('PUT /receipts/:key/reminders/:id', { params: { key, id }, body });
+    await refreshQueries(`/receipts/${key}/reminders`);
     onDone();
   };
   const form = useForm({
@@ -45,12 +49,13 @@ export function ReminderForm({ session, reminder, onDone }: ReminderFormProps) {
       ...(isGuest && channels.includes('email') && !isEmail(email) && { email: texts.emailWrong }),
       ...(channels.includes('text') && !agreesToTexts && { agreesToTexts: texts.agreeMissing }),
     }),
-    send: ({ minutesBefore, channels, email, phone, agreesToTexts }) =>
+    send: async ({ minutesBefore, channels, email, phone, agreesToTexts }) =>
       send({
         minutesBefore: Number(minutesBefore),
         channels: channels as Channel[],
         ...(isGuest && channels.includes('email') && { email: email.trim() }),
         ...(channels.includes('text') && { phone, agreesToTexts }),
+        ...(channels.includes('push') && { push: await subscribeHere() }),
       }),
   });
   const { channels, agreesToTexts, minutesBefore } = form.values;

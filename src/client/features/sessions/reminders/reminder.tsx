@@ -11,18 +11,28 @@ import styles from '../history/sessions.module.css';
 import { ReminderForm } from './reminder-form.tsx';
 import { reminderTexts as texts } from './reminder-texts.ts';
 
-type ReminderState = Answer<'GET /sessions/:id/reminder'>['data'];
+type ReminderState = Answer<'GET /receipts/:key/reminders/:id'>['data'];
+
+type ReminderProps = {
+  readonly session: HeldSession;
+  /** Whether the reader's account holds it, which is written to at its own address. */
+  readonly byAccount: boolean;
+};
 
 /** Whether and when the driver is reminded of the end of a running session, and a form that changes it. */
-export default function Reminder({ session }: { readonly session: HeldSession }) {
-  const { _id: id, vehiclePlate, timeZone } = session;
-  const asked = useQuery(apiQuery('GET /sessions/:id/reminder', { params: { id } }));
+export default function Reminder({ session, byAccount }: ReminderProps) {
+  const { _id: id, receiptKey: key, vehiclePlate, timeZone } = session;
+  const asked = useQuery(apiQuery('GET /receipts/:key/reminders/:id', { params: { key, id } }));
   const [changing, setChanging] = useState(false);
   const reminder = asked.data?.data;
   if (asked.isPending) return <Skeleton height="3rem" />;
   // Without it the stay is as good.
   if (!reminder) return null;
-  if (changing) return <ReminderForm session={session} reminder={reminder} onDone={() => setChanging(false)} />;
+  if (changing) {
+    return (
+      <ReminderForm session={session} byAccount={byAccount} reminder={reminder} onDone={() => setChanging(false)} />
+    );
+  }
   const isSet = reminder.channels.length > 0;
   return (
     <div className={styles.actions}>

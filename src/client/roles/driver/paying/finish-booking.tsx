@@ -3,6 +3,7 @@ import { ReceiptStep } from '../../../features/receipts/receipt-step.tsx';
 import type { Attempt, Intent } from '../../../features/sessions/booking/booking-state.ts';
 import { bookingTexts } from '../../../features/sessions/booking/booking-texts.ts';
 import type { Booking } from '../../../features/sessions/booking/use-booking.ts';
+import { keepOffline } from '../../../features/sessions/kept/keep-offline.ts';
 import { BookingDone } from '../../../features/sessions/paid/booking-done.tsx';
 import { BookingOver } from '../../../features/sessions/paid/booking-over.tsx';
 import { paidTexts } from '../../../features/sessions/paid/paid-texts.ts';
@@ -44,6 +45,7 @@ function Finish({ booking, attempt, intent }: FinishProps) {
   }, [mailedTo, state.step, dispatch]);
   const ofReservation = isReservation(attempt);
   const booked = { receiptKey, vehicles: requestedIn(attempt).vehicles, isReservation: ofReservation };
+  useEffect(keepOffline, []);
   const vehicles = useParkedVehicles(booked);
   if (!vehicles) return <Skeleton height="24rem" />;
   const bookAgain = () => dispatch({ type: 'started_anew', isHourly: zone.isHourly });

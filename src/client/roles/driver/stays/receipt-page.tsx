@@ -1,26 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSearch } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import type { Receipt } from '#contract/money/receipts.contract.ts';
 import type { HeldSession } from '#contract/stays/sessions.contract.ts';
-import { formatTime, formatUntil } from '#domain/calendar/human-time.ts';
+import { formatUntil } from '#domain/calendar/human-time.ts';
 import { ClaimReceipt } from '../../../features/receipts/claim-receipt.tsx';
 import { ReceiptHelp } from '../../../features/receipts/receipt-help.tsx';
 import { ReceiptSheet } from '../../../features/receipts/receipt-sheet.tsx';
 import { ReceiptWays } from '../../../features/receipts/receipt-ways.tsx';
 import { receiptsTexts as texts } from '../../../features/receipts/receipts-texts.ts';
 import { correctionTexts } from '../../../features/sessions/correction/correction-texts.ts';
-import { SessionActions } from '../../../features/sessions/history/session-actions.tsx';
-import { SessionCard } from '../../../features/sessions/history/session-card.tsx';
 import { addTimeTexts, historyTexts } from '../../../features/sessions/history/sessions-texts.ts';
+import { keepOffline } from '../../../features/sessions/kept/keep-offline.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { boot } from '../../../lib/api/boot.ts';
 import { apiQuery } from '../../../lib/api/query-client.ts';
 import { usePaymentDocument } from '../../../lib/routing/payment-document.ts';
 import type { PageProps } from '../../../lib/routing/route-entry.ts';
 import { placeClock } from '../../../lib/time/place-time.ts';
-import { useNow } from '../../../lib/time/use-now.ts';
 import { paths, type routes } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { LoadFailure } from '../../../ui/base/load-failure.tsx';
@@ -31,11 +29,9 @@ import { Skeleton } from '../../../ui/base/skeleton.tsx';
 import { Links } from '../../../ui/layout/links.tsx';
 import { TextLink } from '../../../ui/layout/text-link.tsx';
 import styles from './receipt-page.module.css';
-
-const CORRECTABLE_CHECK_MS = 15_000;
+import { RunningStays } from './running-stays.tsx';
 
 const AddTime = lazy(() => import('./add-time.tsx'));
-const Reminder = lazy(() => import('../../../features/sessions/reminders/reminder.tsx'));
 const CorrectStay = lazy(() => import('./correct-stay.tsx'));
 const Reservations = lazy(() => import('./reservations.tsx'));
 /** In one file with them, because every page loads the list of all files first. */
@@ -106,7 +102,8 @@ function LoadedReceipt({ receipt }: { readonly receipt: Receipt }) {
   const { receiptKey, status } = receipt;
   const [ended, setEnded] = useState<string | null>(null);
   const [canceled, setCanceled] = useState<string | null>(null);
-  const reserved = reservedOf(receipt);
+  useEffect(keepOffline, []);
+  const [running, reserved] = [runningOf(receipt), reservedOf(receipt)];
   const isPaid = status === 'paid' || status === 'refunded';
   const title = reserved.length > 0 ? texts.reservationTitle : texts.title;
   return (
@@ -122,21 +119,11 @@ function LoadedReceipt({ receipt }: { readonly receipt: Receipt }) {
             <Reservations sessions={reserved} held={receipt.held} onCanceled={setCanceled} />
           </Suspense>
         )}
-        {runningOf(receipt).map((session) => (
-          <Fragment key={session._id}>
-            <SessionCard session={session}>
-              {receipt.held && <SessionActions session={session} onEnded={setEnded} />}
-              {receipt.correctableUntil !== null && <CorrectLink session={session} until={receipt.correctableUntil} />}
-            </SessionCard>
-            {receipt.held && (
-              <Suspense fallback={<Skeleton height="3rem" />}>
-                <Reminder session={session} />
-              </Suspense>
-            )}
-          </Fragment>
-        ))}
+        <RunningStays sessions={running} receipt={receipt} onEnded={setEnded} />
       </div>
-      {isPaid && <ReceiptSheet receipt={receipt} />}
+      {isPaid && (
+        <ReceiptSheet receipt={receipt} platesAbove={running.length + reserved.length === receipt.sessions.length} />
+      )}
       {isPaid && (
         <div className={styles.unprinted}>
           <ReceiptWays receiptKey={receiptKey} notDelivered={receipt.notDelivered} />
@@ -161,28 +148,6 @@ function AddedNotice({ timeZone }: { readonly timeZone: string }) {
 function CorrectedNotice() {
   const state = useHistoryState<{ corrected?: boolean } | null>();
   return state?.corrected === true ? <Notice tone="success">{correctionTexts.done}</Notice> : null;
-}
-
-type CorrectLinkProps = { readonly session: HeldSession; readonly until: string };
-
-/** Shown for the first minutes, while a typo can be fixed for free. */
-function CorrectLink({ session: { receiptKey, _id, vehiclePlate, timeZone }, until }: CorrectLinkProps) {
-  const now = useNow(CORRECTABLE_CHECK_MS);
-  const end = new Date(until);
-  if (end <= now) return null;
-  return (
-    <>
-      <ButtonLink
-        to={paths.correctStay(receiptKey, _id)}
-        size="small"
-        variant="secondary"
-        name={correctionTexts.offerFor(vehiclePlate)}
-      >
-        {correctionTexts.offer}
-      </ButtonLink>
-      <span>{correctionTexts.until(formatTime(end, placeClock(timeZone, end)))}</span>
-    </>
-  );
 }
 
 function ReceiptUnknown() {

@@ -19,16 +19,13 @@ export type EndingSession = {
 
 export function endMail(about: EndingSession, to: string): NewMessage {
   const { session, lot, config, now } = about;
-  const left = formatTimeLeft(session.endsAt, now);
   return composeMail({
     to,
     subject: t`Your parking ends at ${endOf(about)}, ${lot.name}`,
     content: {
       title: t`Your parking ends at ${endOf(about)}`,
       paragraphs: [
-        left.startsWith('1 min')
-          ? t`${left} of it is left. Add time if you need longer; nothing happens by itself.`
-          : t`${left} of it are left. Add time if you need longer; nothing happens by itself.`,
+        t`You have ${formatTimeLeft(session.endsAt, now)}. Add time if you need longer; nothing happens by itself.`,
       ],
       sections: [
         {

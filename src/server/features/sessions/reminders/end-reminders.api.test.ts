@@ -73,6 +73,7 @@ describe('a driver who asked to be reminded', () => {
     const [mail, ...more] = await messagesTo(email);
     expect(more).toEqual([]);
     expect(mail?.subject).toMatch(/^Your parking ends at \d+:\d\d [AP]M C[SD]T, Lake Lot$/);
+    expect(mail?.text).toContain('You have 15 min left. Add time');
     expect(mail?.text).toContain(`/receipt/${stay.receiptKey}?add=${stay.id}`);
   });
 

@@ -2,29 +2,40 @@
 
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
+import type { PushSubscription } from '../../../ports/push/push.port.ts';
 
 export type SessionId = { readonly locationId: string; readonly sessionId: string };
 
 export type EndReminder = {
   readonly minutesBefore: number;
-  readonly channels: ('email' | 'text')[];
+  readonly channels: ('email' | 'text' | 'push')[];
   /** A guest's. */
   readonly email: string | null;
   /** E.164. */
   readonly phone: string | null;
+  /** Of the browser that is notified. */
+  readonly push: PushSubscription | null;
   readonly remindAt: Date;
   readonly remindedAt: Date | null;
 };
 
-const COLUMNS = ['minutesBefore', 'channels', 'email', 'phone', 'remindAt', 'remindedAt'] as const;
+const COLUMNS = ['minutesBefore', 'channels', 'email', 'phone', 'push', 'remindAt', 'remindedAt'] as const;
 
 export async function putReminder(tx: Db, at: SessionId, reminder: Omit<EndReminder, 'remindedAt'>): Promise<void> {
-  const planned = { ...reminder, remindedAt: null };
+  const planned = { ...reminder, push: reminder.push && JSON.stringify(reminder.push), remindedAt: null };
   await tx
     .insertInto('sessionReminders')
     .values({ locationId: at.locationId, sessionId: at.sessionId, ...planned })
     .onConflict((row) => row.columns(['locationId', 'sessionId']).doUpdateSet(planned))
     .execute();
+}
+
+/** The browser no longer wants any: its channel goes too, unless it is the only one, whose reminder stays as one that went out. */
+export async function dropPush(db: Db, at: SessionId): Promise<void> {
+  await sql`
+    update session_reminders
+    set push = null, channels = case when cardinality(channels) > 1 then array_remove(channels, 'push') else channels end
+    where location_id = ${at.locationId} and session_id = ${at.sessionId}`.execute(db);
 }
 
 export async function deleteReminder(tx: Db, at: SessionId): Promise<void> {

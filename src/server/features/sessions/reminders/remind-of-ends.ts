@@ -86,18 +86,20 @@ async function send(tx: Db, deps: RemindDeps, { session, reminder, now, lot }: R
   const order = await findOrder(tx, session);
   if (!lot || order?.kind !== 'stay') return;
   const about = { session, lot, receiptKey: order.receiptKey, now, config: deps.config };
-  const account = session.userId ? await findUndeleted(tx, session.userId) : null;
-  const email = account?.email ?? reminder.email;
   const say = <T>(words: () => T): T => speaking(order.language, words);
+  // An address that was typed is the reader's own, who may have the receipt's key alone.
+  const account = session.userId && !reminder.email ? await findUndeleted(tx, session.userId) : null;
+  const email = reminder.email ?? account?.email;
   if (reminder.channels.includes('email') && email) {
-    await queueMessage(
-      tx,
-      deps,
-      say(() => endMail(about, email)),
-    );
+    const mail = say(() => endMail(about, email));
+    await queueMessage(tx, deps, mail);
   }
   if (reminder.channels.includes('text') && reminder.phone) {
     const text = say(() => endText(about));
     await queueText(tx, deps, { to: reminder.phone, text, urgency: 'ready' });
+  }
+  if (reminder.channels.includes('push') && reminder.push) {
+    const { locationId, id: sessionId, endsAt } = session;
+    await deps.jobs.enqueue(tx, 'send-push', { locationId, sessionId, endsAt: endsAt.toISOString() });
   }
 }

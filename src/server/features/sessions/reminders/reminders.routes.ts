@@ -1,19 +1,44 @@
-import { isRefusal } from '#contract/refusals.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { remindersContract as contract } from '#contract/stays/reminders.contract.ts';
 import type { Deps } from '../../../deps.ts';
+import { refuseLotKeeper } from '../../../http/access/authorize.ts';
+import type { Principal } from '../../../http/access/principal.ts';
 import { type Route, route } from '../../../http/endpoint-route.ts';
-import { getReminder, setReminder } from './set-reminder.ts';
+import { findPushKeys } from '../../messages/outgoing-messages.ts';
+import { findStayOfReceipt } from '../stay-of-receipt.ts';
+import { getReminder, setReminder, type WantedReminder } from './set-reminder.ts';
 
 export function remindersRoutes(deps: Deps): Route[] {
+  const get = async (sessionId: string) => {
+    const reminder = await getReminder(deps.db, sessionId);
+    return isRefusal(reminder) ? reminder : { data: reminder };
+  };
+  const set = async (wanted: WantedReminder) => {
+    const reminder = await deps.db.transaction().execute((tx) => setReminder(tx, deps, wanted));
+    return isRefusal(reminder) ? reminder : { data: reminder };
+  };
   return [
-    route(contract.getReminder, async ({ params }) => {
-      const reminder = await getReminder(deps.db, params.id);
-      return isRefusal(reminder) ? reminder : { data: reminder };
+    route(contract.getReminder, ({ params }) => get(params.id)),
+    route(contract.setReminder, ({ params, body, principal: by }) => set({ ...body, sessionId: params.id, by })),
+    route(contract.getReminderByReceipt, async ({ params, principal }) => {
+      return (await refuseStranger(deps, params, principal)) ?? get(params.id);
     }),
-    route(contract.setReminder, async ({ params, body, principal: by }) => {
-      const wanted = { ...body, sessionId: params.id, by };
-      const reminder = await deps.db.transaction().execute((tx) => setReminder(tx, deps, wanted));
-      return isRefusal(reminder) ? reminder : { data: reminder };
+    route(contract.setReminderByReceipt, async ({ params, body, principal: by }) => {
+      return (await refuseStranger(deps, params, by)) ?? set({ ...body, sessionId: params.id, by });
+    }),
+    route(contract.getPushKey, async () => {
+      const { publicKey } = await findPushKeys(deps.db, deps);
+      return { data: { publicKey } };
     }),
   ];
+}
+
+/** Rule 29: the key is the holder's, whoever that is, but not the lot's owner or staff. */
+async function refuseStranger(
+  { db }: Deps,
+  { key: receiptKey, id: sessionId }: { readonly key: string; readonly id: string },
+  by: Principal,
+): Promise<Refusal | null> {
+  const found = await findStayOfReceipt(db, { receiptKey, sessionId });
+  return found ? refuseLotKeeper(db, found.stay, by) : refuse('not_found');
 }

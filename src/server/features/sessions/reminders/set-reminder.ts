@@ -6,6 +6,7 @@ import { endReminderAt, USUAL_MINUTES_BEFORE } from '#domain/sessions/end-remind
 import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Principal } from '../../../http/access/principal.ts';
+import type { PushSubscription } from '../../../ports/push/push.port.ts';
 import { isStopped, readPhone, recordConsent } from '../../messages/outgoing-messages.ts';
 import { findSession, lockSession, type StoredSession } from '../sessions.store.ts';
 import { deleteReminder, type EndReminder, findReminder, putReminder } from './end-reminders.store.ts';
@@ -17,9 +18,13 @@ export type WantedReminder = {
   readonly email?: string | undefined;
   readonly phone?: string | undefined;
   readonly agreesToTexts?: boolean | undefined;
+  readonly push?: PushSubscription | undefined;
   readonly by: Principal;
 };
 
+type Asked = { readonly deps: Pick<Deps, 'newId' | 'now' | 'push'>; readonly wanted: WantedReminder };
+
+const NO_PUSH = 'This browser could not be reached for notifications. Choose email or text.';
 const NONE: Reminder = { minutesBefore: USUAL_MINUTES_BEFORE, channels: [], at: null };
 const wrong = (field: string, words: string) => refuse('malformed', { fields: { [field]: words } });
 
@@ -33,7 +38,7 @@ export async function getReminder(db: Db, sessionId: string): Promise<Reminder |
 /** In the caller's transaction. Asked again, it is as if it had been asked once. */
 export async function setReminder(
   tx: Db,
-  deps: Pick<Deps, 'newId' | 'now'>,
+  deps: Pick<Deps, 'newId' | 'now' | 'push'>,
   wanted: WantedReminder,
 ): Promise<Reminder | Refusal> {
   const found = await findSession(tx, wanted.sessionId);
@@ -44,7 +49,7 @@ export async function setReminder(
     await deleteReminder(tx, at);
     return NONE;
   }
-  const planned = await plan(tx, session, wanted, deps.now());
+  const planned = await plan(tx, session, { deps, wanted });
   if (isRefusal(planned)) return planned;
   if (planned.phone) {
     const recordedBy = wanted.by.user?.id ?? null;
@@ -56,21 +61,22 @@ export async function setReminder(
 
 type Planned = Omit<EndReminder, 'remindedAt'>;
 
-async function plan(tx: Db, session: StoredSession, wanted: WantedReminder, now: Date): Promise<Planned | Refusal> {
+async function plan(tx: Db, session: StoredSession, { deps, wanted }: Asked): Promise<Planned | Refusal> {
   const { minutesBefore } = wanted;
+  const now = deps.now();
   if (session.status !== 'active' || session.endsAt <= now) return refuse('session_over');
   const remindAt = endReminderAt({ endsAt: session.endsAt, minutesBefore });
   if (remindAt <= now) return wrong('minutesBefore', 'Your parking ends sooner than that. Choose fewer minutes.');
-  const channels = [...new Set(wanted.channels)].filter((channel) => channel !== 'push');
-  if (channels.length < new Set(wanted.channels).size) {
-    return wrong('channels', 'Notifications on this device are not offered yet. Choose email or text.');
-  }
-  const email = session.userId ? null : (wanted.email ?? null);
-  if (channels.includes('email') && !session.userId && !email)
-    return wrong('email', 'Please provide your email address.');
+  const channels = [...new Set(wanted.channels)];
+  const push = channels.includes('push') ? (wanted.push ?? null) : null;
+  if (channels.includes('push') && (!push || !deps.push.takes(push.endpoint))) return wrong('channels', NO_PUSH);
+  // An account is written to at its own address, unless somebody else asks who has the receipt's key.
+  const isHolders = session.userId !== null && session.userId === wanted.by.user?.id;
+  const email = !isHolders && channels.includes('email') ? (wanted.email ?? null) : null;
+  if (!isHolders && channels.includes('email') && !email) return wrong('email', 'Please provide your email address.');
   const phone = channels.includes('text') ? await readNumber(tx, wanted) : null;
   if (isRefusal(phone)) return phone;
-  return { minutesBefore, channels, email: channels.includes('email') ? email : null, phone, remindAt };
+  return { minutesBefore, channels, email, phone, push, remindAt };
 }
 
 async function readNumber(tx: Db, { phone: typed = '', agreesToTexts }: WantedReminder): Promise<string | Refusal> {

@@ -12,12 +12,10 @@ import { SkeletonList } from '../../../ui/base/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { TextLink } from '../../../ui/layout/text-link.tsx';
 import { PagedList } from '../../../ui/lists/paged-list.tsx';
-import { mapsUrl } from './maps-url.ts';
-import { PastStays } from './past-stays.tsx';
-import { SessionActions } from './session-actions.tsx';
-import { SessionCard } from './session-card.tsx';
-import styles from './sessions.module.css';
-import { historyTexts as texts } from './sessions-texts.ts';
+import styles from '../history/sessions.module.css';
+import { historyTexts as texts } from '../history/sessions-texts.ts';
+import { StayCard } from '../history/stay-card.tsx';
+import { isPast, PastPart } from './past-part.tsx';
 
 const PAGE_SIZE = 20;
 
@@ -30,7 +28,8 @@ export function SessionHistory() {
   const history = useInfiniteQuery(apiPages('GET /sessions/me', { query: { limit: PAGE_SIZE } }));
   const [ended, setEnded] = useState<string | null>(null);
   const wanted = new URLSearchParams(useSearch()).get('reservation');
-  const found = history.data?.pages.flatMap(({ sessions }) => sessions).find(({ orderId }) => orderId === wanted);
+  const known = history.data?.pages.flatMap(({ sessions }) => sessions) ?? [];
+  const found = known.find(({ orderId }) => orderId === wanted);
   if (found) return <Redirect to={paths.receipt(found.receiptKey)} replace />;
   return (
     <>
@@ -42,39 +41,39 @@ export function SessionHistory() {
         </p>
       )}
       {ended !== null && <Notice tone="success">{texts.ended(ended)}</Notice>}
-      <PagedList
-        query={history}
-        rowsOf={({ sessions }) => sessions}
-        skeleton={<SkeletonList rows={3} height="12rem" />}
-        empty={
-          <EmptyState title={texts.empty} text={texts.emptyNext}>
-            <ButtonLink to={paths.locations()}>{texts.findParking}</ButtonLink>
-          </EmptyState>
-        }
-      >
-        {(sessions) => (
-          <>
-            <Part title={texts.running} sessions={sessions.filter(isRunning)} onEnded={setEnded} />
-            <Part title={texts.reserved} sessions={sessions.filter(isReserved).reverse()} onEnded={setEnded} />
-            <Past sessions={sessions.filter(isPast)} />
-          </>
-        )}
-      </PagedList>
+      <Part title={texts.running} sessions={known.filter(isRunning)} onEnded={setEnded} />
+      <Part title={texts.reserved} sessions={known.filter(isReserved).reverse()} onEnded={setEnded} />
+      {known.some(isPast) ? (
+        <PastPart history={history} />
+      ) : (
+        <NothingPast history={history} isEmpty={known.length === 0} />
+      )}
     </>
   );
 }
 
 const isRunning = ({ status }: HeldSession) => status === 'active';
 const isReserved = ({ status }: HeldSession) => status === 'reserved';
-const isPast = (session: HeldSession) => !isRunning(session) && !isReserved(session);
 
-function Past({ sessions }: Pick<PartProps, 'sessions'>) {
-  if (sessions.length === 0) return null;
+type NothingPastProps = Pick<Parameters<typeof PastPart>[0], 'history'> & { readonly isEmpty: boolean };
+
+/** Until the first answer, after a failure, and for who has parked nowhere yet. */
+function NothingPast({ history, isEmpty }: NothingPastProps) {
   return (
-    <section className={styles.part}>
-      <h2>{texts.past}</h2>
-      <PastStays sessions={sessions} />
-    </section>
+    <PagedList
+      query={history}
+      rowsOf={() => []}
+      skeleton={<SkeletonList rows={3} height="12rem" />}
+      empty={
+        isEmpty && (
+          <EmptyState title={texts.empty} text={texts.emptyNext}>
+            <ButtonLink to={paths.locations()}>{texts.findParking}</ButtonLink>
+          </EmptyState>
+        )
+      }
+    >
+      {() => null}
+    </PagedList>
   );
 }
 
@@ -90,28 +89,7 @@ function Part({ title, sessions, onEnded }: PartProps) {
     <section className={styles.part}>
       <h2>{title}</h2>
       {sessions.map((session) => (
-        <SessionCard key={session._id} session={session} withPlace>
-          {session.status === 'active' && <SessionActions session={session} onEnded={onEnded} />}
-          {session.status === 'active' && (
-            <a
-              href={mapsUrl(`${session.locationName}, ${session.locationAddress}`)}
-              target="_blank"
-              rel="noreferrer"
-              className={styles.link}
-              aria-label={texts.directionsTo(session.locationName)}
-            >
-              {texts.directions}
-            </a>
-          )}
-          <ButtonLink
-            to={paths.receipt(session.receiptKey)}
-            variant="quiet"
-            size="small"
-            name={texts.receiptOf(session.vehiclePlate, session.locationName)}
-          >
-            {texts.receipt}
-          </ButtonLink>
-        </SessionCard>
+        <StayCard key={session._id} session={session} onEnded={onEnded} />
       ))}
     </section>
   );

@@ -4,9 +4,9 @@ import { formatMonth } from '#domain/calendar/human-spans.ts';
 import { formatDay } from '#domain/calendar/human-time.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { paths } from '../../../paths.ts';
+import { sayStatus } from '../history/session-card.tsx';
+import { historyTexts as texts } from '../history/sessions-texts.ts';
 import styles from './past-stays.module.css';
-import { sayStatus } from './session-card.tsx';
-import { historyTexts as texts } from './sessions-texts.ts';
 
 /** What is over: a line each, by month, the latest first. Each leads to its receipt. */
 export function PastStays({ sessions }: { readonly sessions: readonly HeldSession[] }) {

@@ -1,0 +1,51 @@
+// A driver who claims expenses finds past stays by plate, downloads them, and sees on the first page what runs.
+
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { aPlate, listLot } from '../support/lots.ts';
+
+test('a guest sees what runs on the home page, ends it, and downloads the past @both', async ({ page, request }, {
+  project,
+}) => {
+  const lot = await listLot(request, project.name);
+  const [first, second] = [aPlate(), aPlate()];
+  await page.goto(`/locations/${lot.locationId}/zones/${lot.hourlyZoneId}`);
+  await page.getByRole('button', { name: 'Add another vehicle' }).click();
+  await page.getByLabel('License plate 1').fill(first);
+  await page.getByLabel('State 1').fill('IL');
+  await page.getByLabel('License plate 2').fill(second);
+  await page.getByLabel('State 2').fill('WI');
+  await page.getByRole('button', { name: 'Continue – $11.00' }).click();
+  await page.getByRole('button', { name: 'Pay $11.00 with test wallet' }).click();
+  await page.getByRole('button', { name: /Skip/ }).click();
+
+  await page.getByRole('link', { name: 'See the receipt' }).click();
+  await expect(page.getByRole('link', { name: `Add time for ${second}` })).toBeVisible();
+  await expect(page.getByText(second, { exact: false }).filter({ visible: true })).toHaveCount(1);
+  await page.getByLabel(`More for ${second}`).click();
+  await expect(page.getByRole('button', { name: `End now, ${second}` })).toBeVisible();
+  await expectAccessible(page, 'a receipt of two cars');
+
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Running now' })).toBeVisible();
+  await expectAccessible(page, 'home with running stays');
+  for (const plate of [first, second]) {
+    await page.getByRole('button', { name: `End now, ${plate}` }).click();
+    await page.getByRole('button', { name: 'End parking' }).click();
+    await expect(page.getByText(`Parking for ${plate} has ended.`)).toBeVisible();
+  }
+
+  await page.goto('/bookings');
+  await page.getByLabel('Search plate, lot or receipt number').fill(second.toLowerCase());
+  await expect(page.getByRole('link', { name: new RegExp(`^Receipt of ${second}`) })).toBeVisible();
+  await expect(page.getByRole('link', { name: new RegExp(`^Receipt of ${first}`) })).toHaveCount(0);
+  await expectAccessible(page, 'past stays that were found');
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download these as CSV' }).click();
+  const lines = readFileSync(await (await coming).path(), 'utf8')
+    .trimEnd()
+    .split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain(`,${second},WI,`);
+});

@@ -1,0 +1,53 @@
+// A driver pays, loses the signal in the garage, and still sees until when it is paid. What is entered for another stay meanwhile is
+// kept, and called not paid.
+
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { aPlate, chooseHours, listLot } from '../support/lots.ts';
+
+async function enterStay(page: Page, plate: string): Promise<void> {
+  await chooseHours(page, 2);
+  await page.getByLabel('License plate').fill(plate);
+  await page.getByLabel('State', { exact: true }).fill('il');
+}
+
+test('without a signal a driver sees what runs, and that a second stay is not paid @both', async ({
+  page,
+  context,
+  request,
+}, { project }) => {
+  const lot = await listLot(request, project.name);
+  const zone = `/locations/${lot.locationId}/zones/${lot.hourlyZoneId}`;
+  const [plate, other] = [aPlate(), aPlate()];
+  await page.goto(zone);
+  await enterStay(page, plate);
+  await page.getByRole('button', { name: 'Continue – $11.00' }).click();
+  await page.getByRole('button', { name: 'Pay $11.00 with test wallet' }).click();
+  await page.getByRole('button', { name: /Skip/ }).waitFor();
+  await page.goto('/bookings');
+  await expect(page.getByText(plate).first()).toBeVisible();
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto(zone);
+  await enterStay(page, other);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Continue – $11.00' }).click();
+  await expect(page.getByText(/No connection.*You have not been charged\./)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'No signal' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Not paid yet' })).toContainText(other);
+  const running = page.getByRole('article').filter({ hasText: plate });
+  await expect(running).toContainText(lot.name);
+  await expect(running).toContainText(/1 h 5\d min left|2 h left/);
+  await expect(page.getByText(/^As of .*(a moment|\d+ min) ago\./)).toBeVisible();
+  await expectAccessible(page, 'without a signal');
+
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByLabel('License plate')).toHaveValue(other);
+  await page.getByRole('button', { name: 'Continue – $11.00' }).click();
+  await expect(page.getByRole('button', { name: 'Pay $11.00 with test wallet' })).toBeVisible();
+});

@@ -1,0 +1,52 @@
+import {
+  type InfiniteData,
+  keepPreviousData,
+  type UseInfiniteQueryResult,
+  useInfiniteQuery,
+} from '@tanstack/react-query';
+import type { Answer } from '#contract/api.ts';
+import type { HeldSession } from '#contract/stays/sessions.contract.ts';
+import { apiPages } from '../../../lib/lists/api-pages.ts';
+import { SkeletonList } from '../../../ui/base/skeleton.tsx';
+import { PagedList } from '../../../ui/lists/paged-list.tsx';
+import { ListSearch, useListSearch } from '../../../ui/searching/list-search.tsx';
+import styles from '../history/sessions.module.css';
+import { historyTexts as texts } from '../history/sessions-texts.ts';
+import { DownloadStays } from './download-stays.tsx';
+import past from './past-stays.module.css';
+import { PastStays } from './past-stays.tsx';
+
+const PAGE_SIZE = 20;
+
+type Stays = Answer<'GET /sessions/me'>;
+type PastPartProps = { readonly history: UseInfiniteQueryResult<InfiniteData<Stays>> };
+
+export const isPast = ({ status }: HeldSession) => status === 'ended' || status === 'refunded';
+
+/** What is over, all of it or what is looked for, to read and to download. */
+export function PastPart({ history }: PastPartProps) {
+  const search = useListSearch();
+  const isSearching = search.settled !== '';
+  const found = useInfiniteQuery({
+    ...apiPages('GET /sessions/me', { query: { limit: PAGE_SIZE, search: search.settled } }),
+    enabled: isSearching,
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <section className={styles.part}>
+      <div className={past.head}>
+        <h2>{texts.past}</h2>
+        <DownloadStays search={search.settled} />
+      </div>
+      <ListSearch label={texts.search} search={search} />
+      <PagedList
+        query={isSearching ? found : history}
+        rowsOf={({ sessions }) => sessions.filter(isPast)}
+        skeleton={<SkeletonList rows={3} height="3rem" />}
+        empty={<p role="status">{texts.nothingFound}</p>}
+      >
+        {(sessions) => <PastStays sessions={sessions} />}
+      </PagedList>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+// After a page of a driver has loaded: what it needs without a signal is put on the device.
+
+import type { Answer } from '#contract/api.ts';
+import { getCurrentUser } from '../../../lib/api/current-user.ts';
+import { apiQuery, queryClient } from '../../../lib/api/query-client.ts';
+import { installDriverWorker } from './driver-worker.ts';
+import { keepStays } from './kept-stays.ts';
+
+const stays = apiQuery('GET /sessions/me', { query: { limit: 20 } });
+let watches = false;
+
+/** Without a worker, or with a full device, all works as well while there is a signal. */
+export function keepOffline(): void {
+  if (!watches) beginWatching();
+  void queryClient.fetchQuery(stays).then(
+    (answer) => keep(answer, queryClient.getQueryState(stays.queryKey)?.dataUpdatedAt ?? Date.now()),
+    () => {},
+  );
+}
+
+/** Once for each document. */
+function beginWatching(): void {
+  watches = true;
+  const watched = JSON.stringify(stays.queryKey);
+  queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'updated' || query.state.status !== 'success' || query.queryHash !== watched) return;
+    keep(query.state.data as Answer<'GET /sessions/me'>, query.state.dataUpdatedAt);
+  });
+  if ('serviceWorker' in navigator) void installDriverWorker().catch(() => {});
+}
+
+function keep({ sessions }: Answer<'GET /sessions/me'>, at: number): void {
+  keepStays(sessions, { whose: getCurrentUser()?._id ?? null, at: new Date(at).toISOString() });
+}

@@ -1,0 +1,103 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { Receipt } from '#contract/money/receipts.contract.ts';
+import type { HeldSession } from '#contract/stays/sessions.contract.ts';
+import { formatTime } from '#domain/calendar/human-time.ts';
+import { correctionTexts } from '../../../features/sessions/correction/correction-texts.ts';
+import { AddTimeLink, EndSession } from '../../../features/sessions/history/session-actions.tsx';
+import { Running, SessionCard } from '../../../features/sessions/history/session-card.tsx';
+import { historyTexts as texts } from '../../../features/sessions/history/sessions-texts.ts';
+import { getCurrentUser } from '../../../lib/api/current-user.ts';
+import { placeClock } from '../../../lib/time/place-time.ts';
+import { useNow } from '../../../lib/time/use-now.ts';
+import { paths } from '../../../paths.ts';
+import { ButtonLink } from '../../../ui/base/button.tsx';
+import { Skeleton } from '../../../ui/base/skeleton.tsx';
+import { Plate } from '../../../ui/layout/plate.tsx';
+import styles from './running-stays.module.css';
+
+const CORRECTABLE_CHECK_MS = 15_000;
+
+const Reminder = lazy(() => import('../../../features/sessions/reminders/reminder.tsx'));
+
+type RunningStaysProps = {
+  readonly sessions: readonly HeldSession[];
+  readonly receipt: Pick<Receipt, 'held' | 'correctableUntil'>;
+  readonly onEnded: (plate: string) => void;
+};
+
+/** What runs on a receipt, and what its driver may do: one car in full, of several a line each that opens. */
+export function RunningStays({ sessions, receipt, onEnded }: RunningStaysProps) {
+  const actionsOf = (session: HeldSession) => (
+    <>
+      {receipt.held && <EndSession session={session} onEnded={onEnded} />}
+      {receipt.correctableUntil !== null && <CorrectLink session={session} until={receipt.correctableUntil} />}
+    </>
+  );
+  const reminderOf = (session: HeldSession) => (
+    <Suspense fallback={<Skeleton height="3rem" />}>
+      <Reminder session={session} byAccount={receipt.held && getCurrentUser() !== null} />
+    </Suspense>
+  );
+  const [only, ...more] = sessions;
+  if (!only) return null;
+  if (more.length === 0) {
+    return (
+      <>
+        <SessionCard session={only}>
+          <AddTimeLink session={only} />
+          {actionsOf(only)}
+        </SessionCard>
+        {reminderOf(only)}
+      </>
+    );
+  }
+  return (
+    <ul className={styles.cars}>
+      {sessions.map((session) => (
+        <RunningCar key={session._id} session={session}>
+          <div className={styles.actions}>{actionsOf(session)}</div>
+          {reminderOf(session)}
+        </RunningCar>
+      ))}
+    </ul>
+  );
+}
+
+function RunningCar({ session, children }: { readonly session: HeldSession; readonly children: ReactNode }) {
+  const { vehiclePlate, vehicleState } = session;
+  return (
+    <li className={styles.car}>
+      <div className={styles.line}>
+        <Plate plate={vehiclePlate} state={vehicleState} />
+        <AddTimeLink session={session} />
+        <Running session={session} />
+      </div>
+      <details>
+        <summary aria-label={texts.moreFor(vehiclePlate)}>{texts.more}</summary>
+        <div className={styles.folded}>{children}</div>
+      </details>
+    </li>
+  );
+}
+
+type CorrectLinkProps = { readonly session: HeldSession; readonly until: string };
+
+/** Shown for the first minutes, while a typo can be fixed for free. */
+function CorrectLink({ session: { receiptKey, _id, vehiclePlate, timeZone }, until }: CorrectLinkProps) {
+  const now = useNow(CORRECTABLE_CHECK_MS);
+  const end = new Date(until);
+  if (end <= now) return null;
+  return (
+    <>
+      <ButtonLink
+        to={paths.correctStay(receiptKey, _id)}
+        size="small"
+        variant="quiet"
+        name={correctionTexts.offerFor(vehiclePlate)}
+      >
+        {correctionTexts.offer}
+      </ButtonLink>
+      <span>{correctionTexts.until(formatTime(end, placeClock(timeZone, end)))}</span>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { parseUnsent } from './unsent-booking.ts';
+
+const vehicles = [{ plate: 'ABC123', state: 'IL' }, { plate: ' ' }];
+const said = (stored: unknown) => parseUnsent(JSON.stringify(stored));
+
+describe('what was entered when the signal went', () => {
+  it('is not paid until its payment was tried', () => {
+    expect(said({ step: 'info', vehicles, attempt: null })).toEqual({ plates: ['ABC123'], isUnclear: false });
+    expect(said({ step: 'payment', vehicles, attempt: { tried: false } })).toMatchObject({ isUnclear: false });
+    expect(said({ step: 'payment', vehicles, attempt: { tried: true } })).toMatchObject({ isUnclear: true });
+  });
+
+  it('is nothing before a plate was typed, once it is paid, and where something else is stored', () => {
+    const none = [
+      said({ step: 'info', vehicles: [{ plate: '' }] }),
+      said({ step: 'done', vehicles }),
+      said(7),
+      said(null),
+    ];
+    expect([...none, parseUnsent('{'), parseUnsent(null)]).toEqual(Array(6).fill(null));
+  });
+});

@@ -1,0 +1,34 @@
+/**
+ * What was refunded of each vehicle of an order, for lists that have a line for each. A refund of the whole order is shared
+ * in proportion to what is left of each vehicle's price, so that the shares add up to the refunds.
+ */
+import type { Cents } from '../money/cents.ts';
+
+type Vehicle = { readonly id: string; readonly cents: Cents };
+/** `sessionId` null: of the whole order. */
+type Refund = { readonly sessionId: string | null; readonly cents: Cents };
+
+export const shareRefunds = (vehicles: readonly Vehicle[], refunds: readonly Refund[]): ReadonlyMap<string, Cents> => {
+  const shares = new Map(vehicles.map(({ id }) => [id, 0]));
+  const give = (id: string, cents: Cents) => shares.set(id, (shares.get(id) ?? 0) + cents);
+  const isTheirs = ({ sessionId }: Refund) => sessionId !== null && shares.has(sessionId);
+  for (const { sessionId, cents } of refunds.filter(isTheirs)) give(sessionId ?? '', cents);
+  for (const { cents } of refunds.filter((refund) => !isTheirs(refund))) {
+    const left = vehicles.map(({ id, cents: cost }) => ({ id, cents: Math.max(0, cost - (shares.get(id) ?? 0)) }));
+    for (const { id, cents: share } of inProportion(left, cents)) give(id, share);
+  }
+  return shares;
+};
+
+/** Whole cents by largest remainder. Where nothing is left of any, the first has it. */
+const inProportion = (parts: readonly Vehicle[], cents: Cents): readonly Vehicle[] => {
+  const all = parts.reduce((sum, part) => sum + part.cents, 0);
+  if (all === 0) return parts.map(({ id }, place) => ({ id, cents: place === 0 ? cents : 0 }));
+  const exact = parts.map((part) => (part.cents * cents) / all);
+  const whole = exact.map(Math.floor);
+  const rest = cents - whole.reduce((sum, each) => sum + each, 0);
+  const byRemainder = exact.map((each, place) => ({ place, over: each - Math.floor(each) }));
+  byRemainder.sort((a, b) => b.over - a.over || a.place - b.place);
+  const lucky = new Set(byRemainder.slice(0, rest).map(({ place }) => place));
+  return parts.map(({ id }, place) => ({ id, cents: (whole[place] ?? 0) + (lucky.has(place) ? 1 : 0) }));
+};

@@ -1,0 +1,106 @@
+// A driver's past stays as CSV, for expense claims: a line for each vehicle, read and sent page by page. Refunds have columns of
+// their own, because a leading minus would be read as a formula.
+
+import { isRefusal } from '#contract/refusals.ts';
+import type { Session } from '#contract/stays/sessions.contract.ts';
+import { localDay, wallMinuteOfDay } from '#domain/calendar/local-time.ts';
+import { noticeOf } from '#domain/payments/refund-notice.ts';
+import { feesOf, parkingOf, taxesOf, totalOf } from '#domain/pricing/price-line.ts';
+import { shareRefunds } from '#domain/sessions/share-refunds.ts';
+import { csvLine } from '../../../csv/csv-line.ts';
+import type { Db } from '../../../db/database.ts';
+import { decodeCursor } from '../../../http/answers/cursors.ts';
+import { TimeCursor } from '../../../http/answers/time-cursor.ts';
+import { receiptCode } from '../../orders/order-book.ts';
+import { listSessions, type SessionFilter, type SessionViewer } from '../sessions.read-model.ts';
+import { listStayRefunds, listVehiclesOf, type StayRefund, type Vehicle } from './matching-stays.read-model.ts';
+
+const PAGE = 200;
+const COLUMNS = [
+  ...['Date', 'Lot', 'Address', 'Zone', 'License plate', 'State', 'From', 'Until', 'Time zone', 'Price lines (USD)'],
+  ...[
+    'Parking (USD)',
+    'Fee (USD)',
+    'Tax (USD)',
+    'Total (USD)',
+    'Refunded (USD)',
+    'To be refunded (USD)',
+    'Receipt number',
+  ],
+];
+
+type Asked = { readonly search?: string | undefined; readonly viewer: SessionViewer; readonly now: Date };
+
+/** The latest first, as on the page. What runs or is reserved is left out: its price may still change. */
+export async function* writeStaysCsv(db: Db, filter: SessionFilter, asked: Asked): AsyncGenerator<string> {
+  yield csvLine(COLUMNS);
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const after = decodeCursor(cursor, TimeCursor);
+    if (isRefusal(after)) throw new Error('A cursor that was just made is ours.');
+    const { sessions, nextCursor } = await listSessions(db, filter, { limit: PAGE, after, ...asked });
+    const past = sessions.filter(({ status }) => status === 'ended' || status === 'refunded');
+    const refunds = await refundsOf(db, past);
+    yield past.map((stay) => csvLine(cellsOf(stay, refunds))).join('');
+    cursor = nextCursor;
+  }
+}
+
+type Refunds = { readonly back: ReadonlyMap<string, number>; readonly ahead: ReadonlyMap<string, number> };
+
+/** Lot by lot, since all that is asked for is where the lot is. */
+async function refundsOf(db: Db, stays: readonly Session[]): Promise<Refunds> {
+  const back = new Map<string, number>();
+  const ahead = new Map<string, number>();
+  for (const [locationId, here] of Map.groupBy(stays, (stay) => stay.locationId)) {
+    const orderIds = [...new Set(here.map(({ orderId }) => orderId))];
+    const refunds = await listStayRefunds(db, { locationId, orderIds });
+    if (refunds.length === 0) continue;
+    const orders = Map.groupBy(await listVehiclesOf(db, { locationId, orderIds }), ({ orderId }) => orderId);
+    for (const [orderId, vehicles] of orders) {
+      const own = refunds.filter((refund) => refund.orderId === orderId);
+      noteShares(back, vehicles, own.filter(isIn('paid_back')));
+      noteShares(
+        ahead,
+        vehicles,
+        own.filter((refund) => isIn('promised')(refund) || isIn('failed')(refund)),
+      );
+    }
+  }
+  return { back, ahead };
+}
+
+const isIn = (state: string) => (refund: StayRefund) => {
+  const at = new Date(0);
+  return noticeOf({ ...refund, promisedAt: at, settledAt: at, nextTryAt: null })?.state === state;
+};
+
+function noteShares(sums: Map<string, number>, vehicles: readonly Vehicle[], refunds: readonly StayRefund[]): void {
+  for (const [id, cents] of shareRefunds(vehicles, refunds)) sums.set(id, cents);
+}
+
+function cellsOf(stay: Session, { back, ahead }: Refunds): string[] {
+  const { timeZone, lines } = stay;
+  const [startsAt, endsAt] = [new Date(stay.startTime), new Date(stay.endTime)];
+  return [
+    ...[localDay(startsAt, timeZone), stay.locationName, stay.locationAddress, stay.zoneNumber],
+    ...[stay.vehiclePlate, stay.vehicleState, wallTime(startsAt, timeZone), wallTime(endsAt, timeZone)],
+    nameTimeZone(timeZone),
+    lines.map(({ label, cents }) => `${label} ${dollars(cents)}`).join('; '),
+    ...[parkingOf(lines), feesOf(lines), taxesOf(lines), totalOf(lines)].map(dollars),
+    ...[dollars(back.get(stay._id) ?? 0), dollars(ahead.get(stay._id) ?? 0), receiptCode(stay.orderId)],
+  ];
+}
+
+/** "2026-11-20 14:05" by the clock of the lot. */
+function wallTime(at: Date, timeZone: string): string {
+  const minutes = wallMinuteOfDay(at, timeZone);
+  return `${localDay(at, timeZone)} ${[Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')}`;
+}
+
+/** "Central Time". */
+function nameTimeZone(timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(0);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}
+
+const dollars = (cents: number): string => (cents / 100).toFixed(2);

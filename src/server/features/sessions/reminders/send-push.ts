@@ -1,0 +1,45 @@
+// The notification that reminds a driver of the end of a session: its own job, because a push service may be away.
+
+import { t } from 'ttag';
+import { formatTimeLeft } from '#domain/calendar/human-spans.ts';
+import { formatTime } from '#domain/calendar/human-time.ts';
+import type { Deps } from '../../../deps.ts';
+import type { JobData } from '../../../jobs/job-kinds.ts';
+import { speaking } from '../../../languages/languages.ts';
+import { findLocation } from '../../directory/lot-directory.ts';
+import { findPushKeys } from '../../messages/outgoing-messages.ts';
+import { findOrder } from '../../orders/order-book.ts';
+import { findSession } from '../sessions.store.ts';
+import { dropPush, findReminder } from './end-reminders.store.ts';
+
+type PushDeps = Pick<Deps, 'config' | 'db' | 'now' | 'push' | 'seal'>;
+
+/** Safe to repeat: the same topic replaces what has not arrived. Says nothing of a session that has another end by now. */
+export async function sendPush(deps: PushDeps, { locationId, sessionId, endsAt }: JobData['send-push']): Promise<void> {
+  const { db, config, push } = deps;
+  const session = await findSession(db, sessionId);
+  const reminder = await findReminder(db, { locationId, sessionId });
+  const subscription = reminder?.push;
+  const now = deps.now();
+  if (!session || !subscription || session.status !== 'active' || session.endsAt <= now) return;
+  if (session.endsAt.toISOString() !== endsAt) return;
+  const [lot, order] = [await findLocation(db, locationId), await findOrder(db, session)];
+  if (!lot || order?.kind !== 'stay') return;
+  const words = speaking(order.language, () => ({
+    title: t`Your parking ends at ${formatTime(session.endsAt, { timeZone: lot.timeZone, withZoneName: true })}`,
+    body: t`${session.plate} at ${lot.name}: ${formatTimeLeft(session.endsAt, now)}. Tap to add time.`,
+  }));
+  const outcome = await push.send({
+    subscription,
+    keys: await findPushKeys(db, deps),
+    contact: `mailto:${config.supportEmail}`,
+    text: JSON.stringify({
+      ...words,
+      tag: sessionId,
+      path: `/receipt/${order.receiptKey}?add=${sessionId}`,
+    }),
+    topic: sessionId.replaceAll('-', ''),
+    lastsSeconds: (session.endsAt.getTime() - now.getTime()) / 1000,
+  });
+  if (outcome === 'gone') await dropPush(db, { locationId, sessionId });
+}

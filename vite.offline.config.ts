@@ -1,0 +1,25 @@
+import { resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { clientFolder, LANGUAGE } from './scripts/build/client-language.ts';
+import { translated } from './scripts/build/translated.ts';
+import client from './vite.config.ts';
+
+// The page of drivers without a signal: one script and one style, so that a device keeps few files and no other page grows.
+export default defineConfig({
+  root: resolve(import.meta.dirname, 'src/client'),
+  plugins: [translated(LANGUAGE), react()],
+  ...(client.css && { css: client.css }),
+  publicDir: false,
+  build: {
+    outDir: clientFolder('client'),
+    emptyOutDir: false,
+    target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      input: resolve(import.meta.dirname, 'src/client/offline.html'),
+      output: { entryFileNames: 'assets/[name]-[hash:6].js', assetFileNames: 'assets/[name]-[hash:6][extname]' },
+    },
+  },
+});
