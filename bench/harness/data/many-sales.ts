@@ -74,27 +74,26 @@ const WRITE_BATCH = [
 ];
 
 export type Sales = {
-  /** Fills up to this many sessions over the same three years. */
-  growTo(count: number): Promise<void>;
+  /** Fills up to this many sessions; by default the new ones are spread over the last three years. */
+  growTo(count: number, span?: Span): Promise<void>;
   /** Adds this many parked and paid cars; their sessions come on top. */
   park(count: number): Promise<readonly ParkedCar[]>;
   close(): Promise<void>;
 };
 
+/** When sales are made: up to the latest, over so many days. */
+type Span = { readonly until: Date; readonly days: number };
+
 type Wanted = {
   readonly lots?: number;
   /** With payments, their references and the ledger. */
   readonly money?: boolean;
-  /** The latest sale; by default now. */
-  readonly until?: Date;
-  /** From the first sale to the latest; by default three years. */
-  readonly days?: number;
 };
 
 export async function openSales(
   connectionString: string,
   ownerId: string,
-  { lots = LOTS, money = false, until = new Date(), days = YEARS * 365 }: Wanted = {},
+  { lots = LOTS, money = false }: Wanted = {},
 ): Promise<Sales> {
   const client = new pg.Client({ connectionString });
   await client.connect();
@@ -110,7 +109,7 @@ export async function openSales(
     select id, plate_key, row_number() over (order by id) - 1 as place from vehicles`);
   let made = 0;
   return {
-    async growTo(count) {
+    async growTo(count, { until, days } = { until: new Date(), days: YEARS * 365 }) {
       const start = made;
       while (made < count) {
         const next = Math.min(made + BATCH, count);

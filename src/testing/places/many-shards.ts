@@ -154,7 +154,7 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     because: 'nightly proofs and walks go through all lots, a page at a time',
   },
   'features/revenue/proof/statement-proof.store.ts': {
-    asks: ['ledger_entries', 'owner_balances', 'statement_carries', 'statement_months'],
+    asks: ['ledger_entries', 'lot_shards', 'owner_balances', 'statement_carries', 'statement_months'],
     because: 'nightly proofs and walks go through all lots, a page at a time',
   },
   'features/revenue/revenue-sums.read-model.ts': {

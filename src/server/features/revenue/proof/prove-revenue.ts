@@ -5,6 +5,7 @@
 import { addDays, localDay } from '#domain/calendar/local-time.ts';
 import { firstDayOf, type Month, monthAfter, monthBefore, monthOf } from '#domain/revenue/revenue-month.ts';
 import type { Db } from '../../../db/database.ts';
+import { idsOf } from '../../../db/partitions/monthly-tables.ts';
 import { inTransaction } from '../../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { findLastRevenueProof } from './revenue-disagreements.read-model.ts';
@@ -12,7 +13,7 @@ import {
   type Disagreement,
   findWrongDays,
   findWrongTotals,
-  hasOpenTotal,
+  hasOpenSum,
   insertRevenueProof,
   keepDisagreements,
   type Looked,
@@ -21,14 +22,16 @@ import {
   type ProofSpan,
   resolveDisagreements,
 } from './revenue-proof.store.ts';
-import { findWrongBalances, findWrongMonths, findWrongOpenings } from './statement-proof.store.ts';
+import { findWrongBalances, findWrongMonths, findWrongOpenings, findWrongSendings } from './statement-proof.store.ts';
 
 const LOTS_AT_ONCE = 50;
 const FIRST_DAYS = 35;
 /** A lot's local date differs from UTC by a day, and an act at a stand may be as old as its shift. */
 const MARGIN_DAYS = 2;
+const SETTLES_WITHIN_DAYS = 40;
 const MONTHS_IN_TURN = 36;
 const NEVER = '9999-01-01';
+const ALWAYS: ProofSpan = { from: '0001-01-01', until: NEVER };
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 type ProveDeps = Pick<Deps, 'db' | 'now' | 'newId'>;
@@ -36,8 +39,8 @@ type Night = {
   readonly now: Date;
   readonly today: string;
   readonly span: ProofSpan;
-  /** Whether each lot's total is compared with all of its days, which takes longer the longer the history is. */
-  readonly totals: boolean;
+  /** Whether what is summed over all time is compared with all of its days and months, which takes longer the longer the history is. */
+  readonly ever: boolean;
 };
 
 /** What may have changed since the last proof. @throws when anything disagrees, after storing it in revenue_disagreements. */
@@ -45,15 +48,15 @@ export async function proveRevenue(deps: ProveDeps): Promise<void> {
   const now = deps.now();
   const last = await findLastRevenueProof(deps.db);
   const span = recentSpan(now, last && new Date(last.provenAt));
-  const { found, lots } = await proveAll(deps, { now, today: localDay(now, 'UTC'), span, totals: last === null });
+  const { found, lots } = await proveAll(deps, { now, today: localDay(now, 'UTC'), span, ever: last === null });
   await insertRevenueProof(deps.db, { provenAt: now, lots, disagreements: found.length, id: deps.newId() });
   if (found.length > 0) throw new Error(describeFindings(found));
 }
 
-/** One month of the last three years, each night another, and the totals of all days. @throws like `proveRevenue`. */
+/** One month of the last three years, each night another, all openings, and the sums of all days and months. @throws like `proveRevenue`. */
 export async function proveHistory(deps: ProveDeps): Promise<void> {
   const now = deps.now();
-  const { found } = await proveAll(deps, { now, today: localDay(now, 'UTC'), span: monthInTurn(now), totals: true });
+  const { found } = await proveAll(deps, { now, today: localDay(now, 'UTC'), span: monthInTurn(now), ever: true });
   if (found.length > 0) throw new Error(describeFindings(found));
 }
 
@@ -77,7 +80,7 @@ async function proveAll(
 async function proveLots(
   { db, newId }: ProveDeps,
   locationIds: readonly string[],
-  { now, today, span, totals }: Night,
+  { now, today, span, ever }: Night,
 ): Promise<readonly Disagreement[]> {
   const openMonths = (await listOpenMonths(db, locationIds, today)).map((day) => spanOf(monthOf(day)));
   // No statement may be of a future month: those are checked with the current one.
@@ -87,7 +90,7 @@ async function proveLots(
     locationIds,
     days: [span, ...openMonths],
     months,
-    totals: totals || (await hasOpenTotal(db, locationIds)),
+    ever: ever || (await hasOpenSum(db, locationIds)),
   };
   const found = await findAll(db, looked, today);
   await inTransaction(db, async (tx) => {
@@ -101,14 +104,34 @@ async function proveLots(
   return found;
 }
 
-async function findAll(db: Db, { locationIds, days, months, totals }: Looked, today: string): Promise<Disagreement[]> {
+async function findAll(db: Db, { locationIds, days, months, ever }: Looked, today: string): Promise<Disagreement[]> {
   const found: Disagreement[] = [];
-  for (const span of days) found.push(...(await findWrongDays(db, locationIds, span)));
-  for (const span of months) found.push(...(await findWrongMonths(db, locationIds, span)));
-  found.push(...(await findWrongOpenings(db, locationIds)));
-  if (totals) found.push(...(await findWrongTotals(db, locationIds, today)));
+  for (const span of days) found.push(...(await findInLedger(findWrongDays, db, locationIds, { span, ever })));
+  for (const span of months) found.push(...(await findInLedger(findWrongMonths, db, locationIds, { span, ever })));
+  for (const span of ever ? [ALWAYS] : months) found.push(...(await findWrongOpenings(db, locationIds, span)));
   found.push(...(await findWrongBalances(db, locationIds, today)));
+  if (ever) {
+    found.push(...(await findWrongTotals(db, locationIds, today)));
+    found.push(...(await findWrongSendings(db, locationIds, today)));
+  }
   return mergeFindings(found);
+}
+
+/**
+ * A night looks where nearly all entries of the days are, in the months of the ledger that began shortly before, and into all others only for lots
+ * that differ, because a payment may settle long after it began. So it asks a few months, however many there are.
+ */
+async function findInLedger(
+  find: typeof findWrongDays,
+  db: Db,
+  locationIds: readonly string[],
+  { span, ever }: { readonly span: ProofSpan; readonly ever: boolean },
+): Promise<Disagreement[]> {
+  if (ever) return find(db, locationIds, span);
+  const began = monthOf(addDays(span.from, -SETTLES_WITHIN_DAYS));
+  const suspected = await find(db, locationIds, span, idsOf(began)[0]);
+  const lots = new Set(suspected.map(({ locationId }) => locationId));
+  return lots.size === 0 ? [] : find(db, [...lots], span);
 }
 
 /** Spans may overlap, and a month is checked twice: everything about one subject is one finding. */

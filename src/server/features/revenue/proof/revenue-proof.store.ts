@@ -4,6 +4,7 @@
 import { sql } from 'kysely';
 import type { Difference, SumKind } from '#contract/money/books.contract.ts';
 import type { Db } from '../../../db/database.ts';
+import { isOnLotsDays } from '../../../db/statements/on-lots-days.ts';
 
 export type Disagreement = {
   readonly locationId: string;
@@ -21,11 +22,15 @@ export async function listLotsToProve(db: Db, after: string | null, limit: numbe
   return rows.map(({ id }) => id);
 }
 
-/** The days that differ from the ledger: owners' shares are parking, the platform's are fees, authorities' are taxes. */
+/**
+ * The days that differ from the ledger: owners' shares are parking, the platform's are fees, authorities' are taxes.
+ * @param began asks only the months of the ledger from this id on
+ */
 export async function findWrongDays(
   db: Db,
   locationIds: readonly string[],
   { from, until }: ProofSpan,
+  began?: string,
 ): Promise<Disagreement[]> {
   const { rows } = await sql<Disagreement>`
     with proven as (
@@ -35,8 +40,7 @@ export async function findWrongDays(
         coalesce(-sum(e.cents) filter (where e.account like 'authority:%' or e.account like 'owner:%'), 0) as tax
       from locations l join ledger_entries e on e.location_id = l.id
       where l.id = any(${locationIds}::uuid[]) and (e.account in ('owner', 'platform') or e.account like 'authority:%' or e.account like 'owner:%')
-        and e.occurred_at >= ${from}::timestamp at time zone l.time_zone
-        and e.occurred_at < ${until}::timestamp at time zone l.time_zone
+        and e.location_id = any(${locationIds}::uuid[]) and ${isOnLotsDays({ from, until })} ${beganFrom(began)}
       group by 1, 2
     ), summed as (
       select location_id, day, sum(parking_cents - refunded_parking_cents) as parking,
@@ -54,6 +58,11 @@ export async function findWrongDays(
       where says <> proven) wrong
     where differences is not null`.execute(db);
   return rows;
+}
+
+/** On `ledger_entries e`. The id stands in the text, so that earlier months are left out by a kept plan too. */
+export function beganFrom(id: string | undefined) {
+  return id === undefined ? sql`` : sql`and e.transaction_id >= ${sql.lit(id)}::uuid`;
 }
 
 /** The lots whose total differs from the sum of their days. */
@@ -89,10 +98,13 @@ export async function listOpenMonths(db: Db, locationIds: readonly string[], bef
   return rows.map(({ month }) => month);
 }
 
-export async function hasOpenTotal(db: Db, locationIds: readonly string[]): Promise<boolean> {
+/** Whether a total or a balance has an open finding, which only a comparison with all days and months resolves. */
+export async function hasOpenSum(db: Db, locationIds: readonly string[]): Promise<boolean> {
   const { rows } = await sql`
     select from revenue_disagreements
-    where location_id = any(${locationIds}::uuid[]) and kind = 'total' and resolved_at is null limit 1`.execute(db);
+    where location_id = any(${locationIds}::uuid[]) and kind in ('total', 'balance') and resolved_at is null limit 1`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 
@@ -118,24 +130,24 @@ export async function keepDisagreements(
   }
 }
 
-/** What was checked: days, and months by their first days. Balances always are. */
+/** What was checked: days, months by their first days, and whether all that is summed over all time. */
 export type Looked = {
   readonly locationIds: readonly string[];
   readonly days: readonly ProofSpan[];
   readonly months: readonly ProofSpan[];
-  readonly totals: boolean;
+  readonly ever: boolean;
 };
 
 /** Checked now and not found again: resolved. */
 export async function resolveDisagreements(
   tx: Db,
-  { locationIds, days, months, totals }: Looked,
+  { locationIds, days, months, ever }: Looked,
   now: Date,
 ): Promise<void> {
   await sql`
     update revenue_disagreements set resolved_at = ${now}
     where location_id = any(${locationIds}::uuid[]) and resolved_at is null and last_found_at < ${now}
-      and (kind = 'balance' or (kind = 'total' and ${totals}::boolean) or (kind = 'day' and (${isWithin(days)}))
+      and ((kind in ('total', 'balance') and ${ever}::boolean) or (kind = 'day' and (${isWithin(days)}))
         or (kind = 'month' and (${isWithin(months)})))`.execute(tx);
 }
 

@@ -4,7 +4,8 @@
 
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
-import type { Disagreement, ProofSpan } from './revenue-proof.store.ts';
+import { isOnLotsDays } from '../../../db/statements/on-lots-days.ts';
+import { beganFrom, type Disagreement, type ProofSpan } from './revenue-proof.store.ts';
 
 /** The accounts of what is paid out to owners: parking, and the taxes that they remit. On `ledger_entries e`. */
 const OWNERS = sql.raw("(e.account = 'owner' or e.account like 'owner:%')");
@@ -12,11 +13,13 @@ const OWNERS = sql.raw("(e.account = 'owner' or e.account like 'owner:%')");
 /**
  * The months whose lines differ from the ledger; a span is of whole months. What reached a closed month counts in the
  * next one, and is recorded as such.
+ * @param began asks only the months of the ledger from this id on
  */
 export async function findWrongMonths(
   db: Db,
   locationIds: readonly string[],
   { from, until }: ProofSpan,
+  began?: string,
 ): Promise<Disagreement[]> {
   const lots = sql`any(${locationIds}::uuid[])`;
   const { rows } = await sql<Disagreement>`
@@ -29,8 +32,7 @@ export async function findWrongMonths(
         coalesce(sum(e.cents) filter (where e.account = 'payouts' and e.step = 'sent'), 0) as sent
       from locations l join ledger_entries e on e.location_id = l.id
       where l.id = ${lots} and (e.account = 'payouts' or ${OWNERS})
-        and e.occurred_at >= ${from}::timestamp at time zone l.time_zone
-        and e.occurred_at < ${until}::timestamp at time zone l.time_zone
+        and e.location_id = ${lots} and ${isOnLotsDays({ from, until })} ${beganFrom(began)}
       group by 1, 2
       union all
       select location_id, ledger_month, -sales_cents, -refunds_cents, -passed_on_cents, -cash_cents, -sent_cents
@@ -58,24 +60,32 @@ export async function findWrongMonths(
   return rows;
 }
 
-/** The months, of all time, whose opening differs from the previous closing. */
-export async function findWrongOpenings(db: Db, locationIds: readonly string[]): Promise<Disagreement[]> {
+/** The months whose opening differs from the closing of the month before them, which may be earlier than the span. */
+export async function findWrongOpenings(
+  db: Db,
+  locationIds: readonly string[],
+  { from, until }: ProofSpan,
+): Promise<Disagreement[]> {
   const { rows } = await sql<Disagreement>`
-    with months as (
-      select location_id, month, opening_cents, coalesce(lag(
-          opening_cents + sales_cents - refunds_cents - passed_on_cents - cash_cents - sent_cents
-        ) over (partition by location_id order by month), 0) as carried_cents
-      from statement_months where location_id = any(${locationIds}::uuid[])
+    with told as (
+      select location_id, month, opening_cents, coalesce(lag(${CLOSING}) over of_lot, (
+          select ${CLOSING} from statement_months b
+          where b.location_id = s.location_id and b.month < s.month order by b.month desc limit 1), 0) as carried_cents
+      from statement_months s
+      where location_id = any(${locationIds}::uuid[]) and month >= ${from} and month < ${until}
+      window of_lot as (partition by location_id order by month)
     )
     select location_id, 'month' as kind, month as day, jsonb_build_array(
       jsonb_build_object('of', 'opening', 'says', opening_cents, 'proven', carried_cents)) as differences
-    from months where opening_cents <> carried_cents`.execute(db);
+    from told where opening_cents <> carried_cents`.execute(db);
   return rows;
 }
 
+const CLOSING = sql.raw('opening_cents + sales_cents - refunds_cents - passed_on_cents - cash_cents - sent_cents');
+
 /**
- * The balances that differ from their latest month's closing, or have other bank transfers than their months. A balance
- * of a month that does not exist would lead the next sale astray and is reported too.
+ * The balances that differ from their latest month's closing. A balance of a month that does not exist would lead the next sale astray and is
+ * reported too.
  */
 export async function findWrongBalances(
   db: Db,
@@ -83,21 +93,38 @@ export async function findWrongBalances(
   today: string,
 ): Promise<Disagreement[]> {
   const { rows } = await sql<Disagreement>`
-    with months as (
-      select location_id, month, sum(sent_cents) over (partition by location_id) as sent,
-        opening_cents + sales_cents - refunds_cents - passed_on_cents - cash_cents - sent_cents as closing
-      from statement_months where location_id = any(${locationIds}::uuid[])
-    ), latest as (
-      select distinct on (location_id) * from months order by location_id, month desc
+    with latest as (
+      select here.location_id, m.month, m.closing from lot_shards here cross join lateral (
+        select s.month, ${CLOSING} as closing from statement_months s
+        where s.location_id = here.location_id order by s.month desc limit 1) m
+      where here.location_id = any(${locationIds}::uuid[])
     ), balances as (
       select * from owner_balances where location_id = any(${locationIds}::uuid[])
     )
-    select location_id, 'balance' as kind, ${today}::date as day, differences
+    select location_id, 'balance' as kind, ${today}::date as day, jsonb_build_array(
+      jsonb_build_object('of', 'owed', 'says', says, 'proven', proven)) as differences
     from balances b full join latest m using (location_id) cross join lateral (
-      select jsonb_agg(jsonb_build_object('of', figure, 'says', says, 'proven', proven)) as differences
-      from (values ('owed', coalesce(b.owed_cents, 0), case when b.month > m.month then 0 else coalesce(m.closing, 0) end),
-        ('sent', coalesce(b.sent_cents, 0), coalesce(m.sent, 0))) as figures (figure, says, proven)
-      where says <> proven) wrong
-    where differences is not null`.execute(db);
+      select coalesce(b.owed_cents, 0) as says, case when b.month > m.month then 0 else coalesce(m.closing, 0) end as proven) owed
+    where says <> proven`.execute(db);
+  return rows;
+}
+
+/** The balances with other bank transfers than all of their months. */
+export async function findWrongSendings(
+  db: Db,
+  locationIds: readonly string[],
+  today: string,
+): Promise<Disagreement[]> {
+  const { rows } = await sql<Disagreement>`
+    with months as (
+      select location_id, sum(sent_cents) as sent from statement_months
+      where location_id = any(${locationIds}::uuid[]) group by 1
+    ), balances as (
+      select location_id, sent_cents from owner_balances where location_id = any(${locationIds}::uuid[])
+    )
+    select location_id, 'balance' as kind, ${today}::date as day, jsonb_build_array(
+      jsonb_build_object('of', 'sent', 'says', coalesce(sent_cents, 0), 'proven', coalesce(sent, 0))) as differences
+    from balances full join months using (location_id)
+    where coalesce(sent_cents, 0) <> coalesce(sent, 0)`.execute(db);
   return rows;
 }

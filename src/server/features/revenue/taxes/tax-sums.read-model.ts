@@ -3,6 +3,7 @@
 
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
+import { isOnLotsDays } from '../../../db/statements/on-lots-days.ts';
 import { isInScope, type RevenueScope } from '../revenue-scope.read-model.ts';
 
 export type TaxSum = {
@@ -30,8 +31,7 @@ export async function sumTaxes(db: Db, scope: RevenueScope, { from, until }: Spa
   const { rows } = await sql<TaxSum>`
     select e.account, ${SUMS}
     from locations l join ledger_entries e on e.location_id = l.id
-    where ${isInScope(scope)} and ${IS_TAX} and e.occurred_at >= ${from}::timestamp at time zone l.time_zone
-      and e.occurred_at < ${until}::timestamp at time zone l.time_zone
+    where ${isInScope(scope)} and ${IS_TAX} and ${isOnLotsDays({ from, until })}
     group by e.account order by e.account`.execute(db);
   return rows;
 }
@@ -50,14 +50,12 @@ export async function listLotTaxes(
       select l.id, l.name, l.time_zone from locations l join lot_shards here on here.location_id = l.id
       where ${isInScope(scope)} ${earlier} and exists (
         select from ledger_entries e
-        where e.location_id = here.location_id and ${IS_TAX} and e.occurred_at >= ${from}::timestamp at time zone l.time_zone
-          and e.occurred_at < ${until}::timestamp at time zone l.time_zone)
+        where e.location_id = here.location_id and ${IS_TAX} and ${isOnLotsDays({ from, until })})
       order by l.id desc limit ${limit}
     )
     select l.id as location_id, l.name, e.account, (e.occurred_at at time zone l.time_zone)::date as day, ${SUMS}
     from lots l join ledger_entries e on e.location_id = l.id
-    where ${IS_TAX} and e.occurred_at >= ${from}::timestamp at time zone l.time_zone
-      and e.occurred_at < ${until}::timestamp at time zone l.time_zone
+    where ${IS_TAX} and ${isOnLotsDays({ from, until })}
     group by l.id, l.name, e.account, day
     order by l.id desc, e.account, day`.execute(db);
   return rows;

@@ -3,6 +3,7 @@
 
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
+import { isOnLotsDays } from '../../../db/statements/on-lots-days.ts';
 import { isInScope, type RevenueScope } from '../revenue-scope.read-model.ts';
 
 export type EarnedHour = {
@@ -25,8 +26,7 @@ export async function sumHours(db: Db, scope: RevenueScope, { from, until }: Spa
       select e.occurred_at at time zone l.time_zone as local, e.cents
       from locations l join ledger_entries e on e.location_id = l.id
       where ${isInScope(scope)} and e.account = 'owner'
-        and e.occurred_at >= ${from}::timestamp at time zone l.time_zone
-        and e.occurred_at < ${until}::timestamp at time zone l.time_zone
+        and ${isOnLotsDays({ from, until })}
     ) earned group by 1, 2 order by 1, 2`.execute(db);
   return rows;
 }
