@@ -23,7 +23,7 @@ export const FLOORS: readonly { readonly floor: string; readonly features: reado
   {
     floor: 'money',
     features: [
-      { name: 'books', offers: 'book-money.ts' },
+      { name: 'books', offers: 'book-money.ts', entries: ['archive/archive-ledger.ts'] },
       { name: 'orders', offers: 'order-book.ts' },
       {
         name: 'payments',

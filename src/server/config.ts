@@ -88,6 +88,7 @@ const Environment = z.object({
     .string()
     .regex(/^[^@<>]*<?[^\s@<>]+@[^\s@<>]+>?$/, 'must look like Parkvale <receipts@parkvale.example>')
     .default('Parkvale <receipts@parkvale.example>'),
+  LEDGER_RETENTION_MONTHS: wholeNumber(38, 1200).default(84),
   SEED_DEMO: Flag.default(true),
   REQUIRE_TWO_FACTOR: Flag.default(false),
   SERVER_SECRET: z
@@ -127,6 +128,8 @@ export type Config = {
   readonly supportEmail: string;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
+  /** How many whole months of the ledger stay as they are, before only their sums do. */
+  readonly ledgerRetentionMonths: number;
   readonly seedDemo: boolean;
   /** Support and odogwu accounts can do nothing before they sign in with a code. */
   readonly requireTwoFactor: boolean;
@@ -208,6 +211,7 @@ function toConfig(settings: z.output<typeof Environment>): Config {
     payments: toPayments(settings),
     twilio: toTwilio(settings),
     pushKeys: toPushKeys(settings),
+    ledgerRetentionMonths: settings.LEDGER_RETENTION_MONTHS,
     seedDemo: settings.SEED_DEMO && !production && !settings.DATABASE_URL,
     requireTwoFactor: settings.REQUIRE_TWO_FACTOR,
     serverSecrets: listOf(settings.SERVER_SECRET),

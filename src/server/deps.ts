@@ -6,6 +6,7 @@ import type { Notices } from './db/notices.ts';
 import type { ApprovePlate, Fulfilments } from './features/orders/order-book.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Lanes } from './lanes/lanes.ts';
+import type { ArchiveStorage } from './ports/archive-storage/archive-storage.port.ts';
 import type { MailPort } from './ports/mail/mail.port.ts';
 import type { PaymentProviders } from './ports/payments/payment-providers.ts';
 import type { PhotoStorage } from './ports/photo-storage/photo-storage.port.ts';
@@ -47,6 +48,7 @@ export type Deps = {
   readonly townsWithin: TownsWithin;
   readonly staticMap: StaticMapPort;
   readonly photos: PhotoStorage;
+  readonly archive: ArchiveStorage;
   readonly vehicleRegistry: VehicleRegistryPort;
   /** The IANA time zone at a point in degrees. */
   readonly timeZoneAt: (lat: number, lng: number) => string;

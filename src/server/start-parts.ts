@@ -28,6 +28,8 @@ import { messagePorts } from './message-ports.ts';
 import { refuseSecondWebServer, refuseWorkerApart } from './one-photo-disk.ts';
 import { openPaymentProviders } from './open-payment-providers.ts';
 import { outsidePorts } from './outside-ports.ts';
+import { createDiskArchive } from './ports/archive-storage/disk-archive.ts';
+import { createS3Archive } from './ports/archive-storage/s3-archive.ts';
 import { deliverDueEvents, type PostWebhook } from './ports/payments/sandbox/deliver-events.ts';
 import { isSandbox, SANDBOX_SIGNATURE_HEADER } from './ports/payments/sandbox/sandbox-provider.ts';
 import { createDiskPhotos } from './ports/photo-storage/disk-photos.ts';
@@ -98,8 +100,11 @@ async function start(config: Config, { parts, onLost, stops }: Starting): Promis
   const photos = photoStorage
     ? watchCalls('photos', createS3Photos(photoStorage, now))
     : createDiskPhotos(config.dataDir);
+  const archive = photoStorage
+    ? watchCalls('archive', createS3Archive(photoStorage, now))
+    : createDiskArchive(config.dataDir);
   const outside = outsidePorts({ config, db: database.db, now, tell: logLine, watchCalls });
-  const ports = { payments, photos, ...messagePorts(config, stops, watchCalls), ...outside };
+  const ports = { payments, photos, archive, ...messagePorts(config, stops, watchCalls), ...outside };
   const lanes = openLanes();
   stops.push(() => lanes.close());
   const newId = () => randomUUIDv7();

@@ -2,6 +2,7 @@
 
 import { makePartitions } from '../db/partitions/make-partitions.ts';
 import type { Deps } from '../deps.ts';
+import { archiveLedger } from '../features/books/archive/archive-ledger.ts';
 import { proveAudit } from '../features/desk/prove-audit.ts';
 import { forgetLookUps } from '../features/enforcement/forget-look-ups.ts';
 import { sendMessage } from '../features/messages/send-message.ts';
@@ -37,6 +38,9 @@ export function createJobHandlers(deps: Deps): JobHandlers {
     'forget-tickets': () => forgetTickets(deps),
     'make-partitions': async () => {
       await makePartitions(deps.db, deps.now());
+    },
+    'archive-ledger': async () => {
+      await archiveLedger(deps);
     },
     'prove-history': () => proveHistory(deps),
     'prove-revenue': () => proveRevenue(deps),

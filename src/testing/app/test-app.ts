@@ -22,6 +22,7 @@ import { createJobHandlers } from '#server/jobs/handlers.ts';
 import type { JobHandlers } from '#server/jobs/job-kinds.ts';
 import { openLanes } from '#server/lanes/lanes.ts';
 import { offlinePorts } from '#server/offline-ports.ts';
+import { createDiskArchive } from '#server/ports/archive-storage/disk-archive.ts';
 import { createLocalOutbox } from '#server/ports/mail/local-outbox.ts';
 import { type PaymentProviders, paymentProviders } from '#server/ports/payments/payment-providers.ts';
 import type { PaymentProvider } from '#server/ports/payments/payments.port.ts';
@@ -124,6 +125,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     texts: createLocalTexts(),
     push: createWebPush(),
     photos: createDiskPhotos(dataDir),
+    archive: createDiskArchive(dataDir),
     ...offlinePorts(database.db),
     ...wireGoods({ config, jobs, now: clock.now, newId }),
     ...options.deps,

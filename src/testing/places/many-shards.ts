@@ -40,6 +40,10 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     asks: ['mailed_tokens'],
     because: 'sweeps and housekeeping go through all accounts, a bounded number of rows at a time',
   },
+  'features/books/archive/archived-months.store.ts': {
+    asks: ['coordinator + location', 'payments', 'revenue_disagreements'],
+    because: 'a month goes to the archive once a month, some lots at a time',
+  },
   'features/capacity/parked-hours.read-model.ts': {
     asks: ['sessions'],
     because: "an owner's sums over their lots, a page of lots at a time",

@@ -5,6 +5,7 @@ import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createLedger(db);
+  await createArchives(db);
   await createSums(db);
   await createStatements(db);
 }
@@ -48,6 +49,24 @@ async function createLedger(db: Kysely<unknown>): Promise<void> {
     for each row execute function refuse_change();
     create trigger only_added_to before truncate on ledger_entries_other
     for each statement execute function refuse_change()`.execute(db);
+}
+
+/**
+ * Months of which the ledger has only the sums: the first id after them, the first day of which nothing was taken out, and what each provider held of them
+ * (decision record 183).
+ */
+async function createArchives(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table ledger_archives (
+      month date primary key check (extract(day from month) = 1),
+      until_id uuid not null,
+      detail_from date not null,
+      entries bigint not null,
+      parts integer not null,
+      manifest_sha256 text not null,
+      held jsonb not null,
+      archived_at timestamptz not null
+    )`.execute(db);
 }
 
 async function createSums(db: Kysely<unknown>): Promise<void> {

@@ -62,10 +62,8 @@ async function makePartition(db: Db, { name, by }: MonthlyTable, month: Month): 
   const [from, until] = idsOf(month).map((id) => sql.lit(id));
   const [parent, own, others] = [name, partition, partitionOfOthers(name)].map((table) => sql.table(table));
   return db.transaction().execute(async (tx) => {
-    await sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, true), pg_advisory_xact_lock(${TURN})`.execute(tx);
+    await takeTurn(tx, TURN);
     if (await exists(tx, partition)) return false;
-    // On a cluster: the triggers of a spread table touch no other row.
-    await sql`set local citus.enable_unsafe_triggers = on`.execute(tx);
     await sql`create table ${own} (like ${parent} including all)`.execute(tx);
     const isOurs = sql`${sql.ref(by)} >= ${from} and ${sql.ref(by)} < ${until}`;
     const { rows } = await sql`select from ${others} where ${isOurs} limit 1`.execute(tx);
@@ -83,6 +81,13 @@ async function makePartition(db: Db, { name, by }: MonthlyTable, month: Month): 
   });
 }
 
+/** One process at a time does this; it waits for no lock longer than others may wait behind it. */
+export async function takeTurn(tx: Db, turn: number): Promise<void> {
+  await sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, true), pg_advisory_xact_lock(${turn})`.execute(tx);
+  // On a cluster: the triggers of a spread table touch no other row.
+  await sql`set local citus.enable_unsafe_triggers = on`.execute(tx);
+}
+
 /** Asked of the catalog itself: a session remembers what `to_regclass` has answered until it opens the next table. */
 async function exists(db: Db, table: string): Promise<boolean> {
   const { rows } = await sql`
@@ -91,7 +96,10 @@ async function exists(db: Db, table: string): Promise<boolean> {
 }
 
 /** A partition gets the triggers of rows from its table, but not those of statements. */
-async function refuseTruncating(tx: Db, { name, partition }: { readonly name: string; readonly partition: string }) {
+export async function refuseTruncating(
+  tx: Db,
+  { name, partition }: { readonly name: string; readonly partition: string },
+) {
   const { rows } = await sql`
     select from pg_trigger where tgrelid = to_regclass(${name}) and tgname = 'only_added_to'`.execute(tx);
   if (rows.length === 0) return;

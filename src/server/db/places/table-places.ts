@@ -24,6 +24,7 @@ export const TABLE_PLACES: Readonly<Record<string, TablePlace>> = {
   lot_words: everywhere,
   zones: everywhere,
   valet_settings: everywhere,
+  ledger_archives: everywhere,
   team_members: everywhere,
   team_member_locations: everywhere,
 

@@ -27,7 +27,7 @@ import type {
   OfficerNotesTable,
   SessionCorrectionsTable,
 } from './enforcement-tables.ts';
-import type { LedgerEntriesTable } from './ledger-tables.ts';
+import type { LedgerArchivesTable, LedgerEntriesTable } from './ledger-tables.ts';
 import type { MemberCodesTable, MemberPlatesTable, MemberUsesTable } from './member-tables.ts';
 import type {
   MessagesTable,
@@ -268,6 +268,7 @@ export type Schema = {
   disputes: DisputesTable;
   wrongCharges: WrongChargesTable;
   ledgerEntries: LedgerEntriesTable;
+  ledgerArchives: LedgerArchivesTable;
   reconciliationWalks: ReconciliationWalksTable;
   paymentDisagreements: PaymentDisagreementsTable;
   providerMovements: ProviderMovementsTable;

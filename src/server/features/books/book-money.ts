@@ -35,6 +35,7 @@ import {
 } from './books.store.ts';
 import { addToStatementMonth } from './statement-months.store.ts';
 
+export { findDetailFrom, sumArchivedHeld } from './archive/archived-months.store.ts';
 export { addToStatementMonth } from './statement-months.store.ts';
 
 type BookDeps = Pick<Deps, 'newId'>;
@@ -119,7 +120,7 @@ export async function bookWrongCharge(
 }
 
 /** In the place of a location: what a provider takes from or sends to the platform itself. */
-const PLATFORM = '00000000-0000-0000-0000-000000000000';
+export const PLATFORM = '00000000-0000-0000-0000-000000000000';
 
 /** What one movement at a provider adds to the ledger; all amounts in signed cents. */
 export type AtProvider = {

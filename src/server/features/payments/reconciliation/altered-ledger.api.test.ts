@@ -4,6 +4,7 @@ import { createTestApp } from '#testing/app/test-app.ts';
 import { aGuest, payForStay } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { asForger } from '#testing/database/as-forger.ts';
+import { bookAtProvider } from '../../books/book-money.ts';
 import { listAlteredLedger } from './altered-ledger.read-model.ts';
 import { askForReconciliation, reconcilePayments } from './reconcile-payments.ts';
 
@@ -51,6 +52,30 @@ describe('stored entries of the ledger', () => {
   it('are told to be as they were while sales, refunds and comparisons go on', async () => {
     await anOldSale();
     await payForStay(test, aGuest(), { zoneId });
+    expect(await altered()).toEqual([]);
+  });
+
+  it('are those of the platform itself too, such as a fee or a payout of the provider', async () => {
+    const [transactionId, now] = [test.deps.newId(), test.clock.now()];
+    await test.db
+      .insertInto('providerMovements')
+      .values({
+        id: transactionId,
+        provider: 'sandbox',
+        ref: 'txn_payout',
+        kind: 'payout',
+        netCents: -300,
+        feeCents: 0,
+        movedAt: now,
+        foundAt: now,
+        bookedAs: 'platform',
+      })
+      .execute();
+    const payout = { transactionId, order: null, feeCents: 25, paidOutCents: 300, exchangedCents: 0 };
+    await bookAtProvider(test.db, [payout], now);
+    test.clock.advance(120);
+    await askForReconciliation(test.deps, test.db);
+    await reconcilePayments(test.deps);
     expect(await altered()).toEqual([]);
   });
 

@@ -3,6 +3,7 @@
 
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
+import { PLATFORM, sumArchivedHeld } from '../../books/book-money.ts';
 
 /** In signed cents. `of`: a movement, whose entries sum to zero; a lot's sum; or what a provider held for us. */
 type AlteredLedger = {
@@ -15,19 +16,21 @@ type AlteredLedger = {
 
 const LOTS_AT_ONCE = 200;
 
-/** Reads the whole ledger, some lots at a time. */
+/** Reads the whole ledger, some lots at a time; of archived months, the sums that stayed. */
 export async function listAlteredLedger(db: Db, providers: readonly string[]): Promise<AlteredLedger[]> {
   const carried = await listCarried(db, providers);
-  const held = new Map(carried.map(({ provider }) => [provider, 0]));
+  const archived = await sumArchivedHeld(db);
+  const held = new Map(carried.map(({ provider }) => [provider, archived.get(provider) ?? 0]));
   const found: AlteredLedger[] = [];
   for (let after: string | null = null; ; ) {
-    const lots = await listLots(db, after);
+    const page = await listLots(db, after);
+    const lots = after === null ? [PLATFORM, ...page] : page;
     found.push(...(await findUnbalanced(db, lots)), ...(await findOtherSums(db, lots)));
     for (const { provider, through } of carried) {
       held.set(provider, (held.get(provider) ?? 0) + (await sumHeld(db, lots, { provider, through })));
     }
-    after = lots.at(-1) ?? null;
-    if (lots.length < LOTS_AT_ONCE) break;
+    after = page.at(-1) ?? null;
+    if (page.length < LOTS_AT_ONCE) break;
   }
   for (const { provider, carriedCents } of carried) {
     const storedCents = held.get(provider) ?? 0;

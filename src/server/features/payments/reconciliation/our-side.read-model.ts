@@ -16,7 +16,8 @@ export type OurSide = Pick<
   readonly refundedCents: number;
   /** The pending part of `refundedCents`. */
   readonly pendingCents: number;
-  readonly ledgerCents: number;
+  /** Null: entries of its order are in the archive. */
+  readonly ledgerCents: number | null;
   readonly isReconciled: boolean;
   /** A charge of another amount than was asked for. It bought nothing and is refunded in full. */
   readonly wrongCharge: { readonly id: string; readonly chargedCents: number; readonly isReturned: boolean } | null;
@@ -26,7 +27,8 @@ const FIELDS = sql`
   p.location_id, p.id, p.order_id, p.provider, p.provider_ref,
   p.amount_cents, p.status, p.created_at, p.reconciled_at is not null as is_reconciled,
   coalesce(given.cents, 0)::bigint as refunded_cents, coalesce(given.pending, 0)::bigint as pending_cents,
-  coalesce(held.cents, 0)::bigint as ledger_cents,
+  case when p.order_id >= coalesce((select until_id from ledger_archives order by until_id desc limit 1), p.order_id)
+    then coalesce(held.cents, 0)::bigint end as ledger_cents,
   wrong.charge as wrong_charge`;
 
 /**
@@ -152,5 +154,6 @@ export async function markReconciled(db: Db, payments: readonly PaymentId[], now
 /** The ledger has a refund only once it is done, so pending ones are subtracted. */
 export function booksOf(ours: OurSide): OurBooks {
   const { amountCents, status, refundedCents, pendingCents } = ours;
-  return { amountCents, isPaid: status === 'succeeded', refundedCents, ledgerCents: ours.ledgerCents - pendingCents };
+  const ledgerCents = ours.ledgerCents === null ? null : ours.ledgerCents - pendingCents;
+  return { amountCents, isPaid: status === 'succeeded', refundedCents, ledgerCents };
 }

@@ -5,6 +5,7 @@ import { type Refusal, refuse } from '#contract/refusals.ts';
 import { addDays, isDay } from '#domain/calendar/local-time.ts';
 import { FIRST_YEAR } from '#domain/revenue/revenue-month.ts';
 import type { Db } from '../../../db/database.ts';
+import { findDetailFrom } from '../../books/book-money.ts';
 import { latestDay } from '../get-revenue.ts';
 import { listClocks, type RevenueScope } from '../revenue-scope.read-model.ts';
 import { sumHours } from './revenue-hours.read-model.ts';
@@ -21,8 +22,11 @@ export async function getRevenueWeek(
 ): Promise<RevenueWeek | Refusal> {
   const today = latestDay(await listClocks(db, scope), now);
   const last = lastDay ?? today;
-  if (!isDay(last) || last > today || last < `${FIRST_YEAR}-01-07`) {
-    return refuse('malformed', { fields: { lastDay: `Give a day from ${FIRST_YEAR}-01-07 to ${today}.` } });
+  // Of archived months, the ledger has sums of days alone.
+  const kept = await findDetailFrom(db);
+  const earliest = addDays(kept ?? `${FIRST_YEAR}-01-01`, DAYS - 1);
+  if (!isDay(last) || last > today || last < earliest) {
+    return refuse('malformed', { fields: { lastDay: `Give a day from ${earliest} to ${today}.` } });
   }
   const days = Array.from({ length: DAYS }, (_, place) => addDays(last, place + 1 - DAYS));
   const hours = await sumHours(db, scope, { from: days[0] ?? last, until: addDays(last, 1) });

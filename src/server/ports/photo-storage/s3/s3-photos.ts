@@ -26,18 +26,11 @@ export class PhotoStorageUnavailable extends Error {
 export function createS3Photos(settings: S3Settings, now: () => Date): PhotoStorage {
   return {
     async store(place, bytes) {
-      const answer = await ask(settings, now, { method: 'PUT', url: urlOf(settings, place), body: bytes });
-      if (!answer.ok) throw refused('store', answer);
+      await askBucket(settings, now, { method: 'PUT', url: urlOf(settings, place), body: bytes });
     },
-    async read(place) {
-      const answer = await ask(settings, now, { method: 'GET', url: urlOf(settings, place) });
-      if (answer.status === 404) return null;
-      if (!answer.ok) throw refused('read', answer);
-      return answer.bytes;
-    },
+    read: async (place) => askBucket(settings, now, { method: 'GET', url: urlOf(settings, place) }),
     async remove(place) {
-      const answer = await ask(settings, now, { method: 'DELETE', url: urlOf(settings, place) });
-      if (!answer.ok && answer.status !== 404) throw refused('remove', answer);
+      await askBucket(settings, now, { method: 'DELETE', url: urlOf(settings, place) });
     },
   };
 }
@@ -50,6 +43,16 @@ function urlOf({ url, bucket }: S3Settings, { locationId, id }: PhotoPlace): URL
 
 type Asked = { readonly method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'; readonly url: URL; readonly body?: Uint8Array };
 export type S3Answer = { readonly ok: boolean; readonly status: number; readonly bytes: Uint8Array };
+
+const WORDS = { GET: 'read', HEAD: 'look for', PUT: 'store', DELETE: 'remove' } as const;
+
+/** @returns the bytes; null when there is no such object. @throws when the bucket refuses, or is missing where something is stored. */
+export async function askBucket(settings: S3Settings, now: () => Date, asked: Asked): Promise<Uint8Array | null> {
+  const answer = await ask(settings, now, asked);
+  if (answer.status === 404 && asked.method !== 'PUT') return null;
+  if (!answer.ok) throw refused(WORDS[asked.method], answer);
+  return answer.bytes;
+}
 
 /** Everything may be retried: storing a photo twice is harmless. */
 export async function ask(settings: S3Settings, now: () => Date, asked: Asked): Promise<S3Answer> {

@@ -1,0 +1,105 @@
+// Takes months of the ledger that are past their retention out of the database: their entries go into files of the archive, and what they
+// add up to stays in their place, so that every sum over the ledger is what it was (decision record 183).
+
+import { createHash } from 'node:crypto';
+import { addDays } from '#domain/calendar/local-time.ts';
+import { firstDayOf, type Month, monthAfter, monthBefore } from '#domain/revenue/revenue-month.ts';
+import { monthAt } from '../../../db/partitions/monthly-tables.ts';
+import { replacePartition } from '../../../db/partitions/replace-partition.ts';
+import type { Deps } from '../../../deps.ts';
+import {
+  ArchiveDamaged,
+  type ArchivedEntry,
+  manifestName,
+  readMonthBack,
+  sorted,
+  storeMonth,
+} from './archive-files.ts';
+import {
+  carrySums,
+  hasOpenFinding,
+  insertArchived,
+  isEmpty,
+  LEDGER,
+  listEntries,
+  listWholeMonths,
+  lockMonth,
+} from './archived-months.store.ts';
+
+type ArchiveDeps = Pick<Deps, 'db' | 'archive' | 'now'> & {
+  readonly config: Pick<Deps['config'], 'ledgerRetentionMonths'>;
+};
+
+/** A lot's day may begin or end a day apart from UTC's, and an entry may be a moment older than the clock says. */
+const MARGIN_DAYS = 2;
+
+/**
+ * The oldest month first. A process may be killed at any moment: files are stored anew by the next run, and the month itself is replaced in one
+ * transaction.
+ * @returns the first days of the months that it archived
+ */
+export async function archiveLedger(deps: ArchiveDeps): Promise<string[]> {
+  const oldest = oldestKept(deps.now(), deps.config.ledgerRetentionMonths);
+  const archived: string[] = [];
+  for (const month of await listWholeMonths(deps.db, oldest)) {
+    const [first, next] = [firstDayOf(month), firstDayOf(monthAfter(month))];
+    const days = { from: addDays(first, -MARGIN_DAYS), until: addDays(next, MARGIN_DAYS) };
+    if ((await isEmpty(deps.db, month)) || (await hasOpenFinding(deps.db, days))) continue;
+    if (await archiveMonth(deps, month, firstDayOf(oldest))) archived.push(first);
+  }
+  return archived;
+}
+
+/** The oldest month that stays as it is. */
+function oldestKept(now: Date, retentionMonths: number): Month {
+  let month = monthAt(now);
+  for (let back = 0; back < retentionMonths; back++) month = monthBefore(month);
+  return month;
+}
+
+/** Something of the month was entered only lately, or is not compared with its provider's balance yet: the month waits. */
+class NotYet extends Error {}
+
+/** @returns whether it is archived. */
+async function archiveMonth(deps: ArchiveDeps, month: Month, oldestDay: string): Promise<boolean> {
+  try {
+    await exportAndReplace(deps, month, oldestDay);
+    return true;
+  } catch (error) {
+    if (error instanceof NotYet) return false;
+    throw error;
+  }
+}
+
+async function exportAndReplace({ db, archive, now }: ArchiveDeps, month: Month, oldestDay: string): Promise<void> {
+  const latest = { day: firstDayOf(month) };
+  await storeMonth(archive, month, refuseLate(listEntries(db, month), { oldestDay, latest }));
+  const kept = await readMonthBack(archive, month);
+  const manifest = await archive.read(manifestName(month));
+  const sha256 = createHash('sha256')
+    .update(manifest ?? '')
+    .digest('hex');
+  await replacePartition(db, { table: LEDGER, month }, async (tx, partition) => {
+    await lockMonth(tx, month);
+    const { entries, sums, held, waiting } = await carrySums(tx, month, partition);
+    if (entries !== kept.entries || JSON.stringify(sorted(sums)) !== JSON.stringify(sorted(kept.sums))) {
+      throw new ArchiveDamaged(`The archive of ${kept.month} is not what the ledger has; the next run stores it anew.`);
+    }
+    if (waiting > 0) throw new NotYet();
+    const detailFrom = addDays(latest.day, MARGIN_DAYS);
+    await insertArchived(tx, { month, entries, parts: kept.parts.length, sha256, held, detailFrom, now: now() });
+  });
+}
+
+async function* refuseLate(
+  pages: AsyncIterable<readonly ArchivedEntry[]>,
+  { oldestDay, latest }: { readonly oldestDay: string; readonly latest: { day: string } },
+): AsyncGenerator<readonly ArchivedEntry[]> {
+  for await (const page of pages) {
+    for (const { occurredAt } of page) {
+      if (occurredAt >= oldestDay) throw new NotYet();
+      if (occurredAt > latest.day) latest.day = occurredAt.slice(0, 10);
+    }
+    yield page;
+  }
+}

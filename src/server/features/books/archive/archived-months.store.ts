@@ -1,0 +1,181 @@
+// Which months of the ledger are in the archive, and the entries of those that go there (decision record 183).
+
+import { sql } from 'kysely';
+import { firstDayOf, type Month, monthOf } from '#domain/revenue/revenue-month.ts';
+import type { Db } from '../../../db/database.ts';
+import { idsOf, partitionOf } from '../../../db/partitions/monthly-tables.ts';
+import type { ArchivedEntry } from './archive-files.ts';
+
+export const LEDGER = { name: 'ledger_entries', by: 'transaction_id' } as const;
+const PAGE = 5000;
+const LOTS_AT_ONCE = 200;
+
+/** The months before this one whose entries are all in the database, oldest first. */
+export async function listWholeMonths(db: Db, before: Month): Promise<Month[]> {
+  const { rows } = await sql<{ month: string }>`
+    select replace(right(c.relname, 7), '_', '-') || '-01' as month
+    from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = 'ledger_entries'::regclass and c.relname ~ '_[0-9]{4}_[0-9]{2}$'
+    order by 1`.execute(db);
+  const archived = await db.selectFrom('ledgerArchives').select('month').execute();
+  const gone = new Set(archived.map(({ month }) => month));
+  return rows
+    .map(({ month }) => month)
+    .filter((month) => month < firstDayOf(before) && !gone.has(month))
+    .map(monthOf);
+}
+
+/** Whether the proofs found something in these days that has not been explained: the entries are needed for it. */
+export async function hasOpenFinding(db: Db, { from, until }: { from: string; until: string }): Promise<boolean> {
+  const { rows } = await sql`
+    select from revenue_disagreements
+    where resolved_at is null and kind in ('day', 'month') and day >= ${from} and day < ${until} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** A month that was made and not used. */
+export async function isEmpty(db: Db, month: Month): Promise<boolean> {
+  const { rows } = await sql`select from ${sql.table(partitionOf(LEDGER.name, month))} limit 1`.execute(db);
+  return rows.length === 0;
+}
+
+/** All entries of a month, page by page, each a statement of its own: no transaction is held while a page is stored. */
+export async function* listEntries(db: Db, month: Month): AsyncGenerator<readonly ArchivedEntry[]> {
+  const partition = sql.table(partitionOf(LEDGER.name, month));
+  for (let after: ArchivedEntry | undefined; ; ) {
+    const later = after
+      ? sql`where (location_id, transaction_id, step, account::text)
+          > (${after.locationId}::uuid, ${after.transactionId}::uuid, ${after.step}, ${after.account})`
+      : sql``;
+    const { rows }: { rows: ArchivedEntry[] } = await sql<ArchivedEntry>`
+      select location_id, transaction_id, order_id, step, account, cents,
+        to_char(occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as occurred_at, shift_id
+      from ${partition} ${later}
+      order by location_id, transaction_id, step, account::text limit ${PAGE}`.execute(db);
+    if (rows.length > 0) yield rows;
+    if (rows.length < PAGE) return;
+    after = rows.at(-1);
+  }
+}
+
+/** Nobody enters anything into the month until the transaction ends; who reads is not held up. */
+export async function lockMonth(tx: Db, month: Month): Promise<void> {
+  await sql`lock table ${sql.table(partitionOf(LEDGER.name, month))} in share mode`.execute(tx);
+}
+
+/** What is in a month: entries by account, and what each provider held of it. */
+type MonthSums = {
+  entries: number;
+  readonly sums: Record<string, number>;
+  readonly held: Record<string, number>;
+  /** Entries that the comparison with their provider's balance has not carried on yet. */
+  waiting: number;
+};
+
+/**
+ * Writes into `sums` what a month adds up to: an entry for each lot, day of its calendar, shift, step and account. Those of one lot, day and shift are a
+ * transaction, and sum to zero as the entries did. A number of lots at a time.
+ */
+export async function carrySums(tx: Db, month: Month, into: string): Promise<MonthSums> {
+  const partition = sql.table(partitionOf(LEDGER.name, month));
+  const all: MonthSums = { entries: 0, sums: {}, held: {}, waiting: 0 };
+  for (let after: string | undefined; ; ) {
+    const lots = await listLots(tx, month, after);
+    if (lots.length === 0) return all;
+    const ofLots = sql`e.location_id = any(${lots}::uuid[])`;
+    const { rows: sums } = await sql<{ account: string; entries: number; cents: number }>`
+      select account, count(*) as entries, sum(cents)::bigint as cents from ${partition} e where ${ofLots} group by 1`.execute(
+      tx,
+    );
+    for (const { account, entries, cents } of sums) {
+      all.entries += entries;
+      all.sums[account] = (all.sums[account] ?? 0) + cents;
+    }
+    const { rows: held } = await sql<{ provider: string; cents: number; waiting: number }>`
+      select b.provider, sum(e.cents)::bigint as cents, count(*) filter (where e.occurred_at >= b.ledger_through) as waiting
+      from provider_balances b cross join ${partition} e
+      where ${ofLots} and e.account = 'provider' and b.ledger_through is not null and (exists (
+          select from payments p
+          where p.location_id = e.location_id and p.order_id = e.order_id and p.provider = b.provider)
+        or exists (select from provider_movements m where m.id = e.transaction_id and m.provider = b.provider))
+      group by 1`.execute(tx);
+    for (const { provider, cents, waiting } of held) {
+      all.held[provider] = (all.held[provider] ?? 0) + cents;
+      all.waiting += waiting;
+    }
+    const first = idsOf(month)[0].slice(0, 14);
+    await sql`
+      insert into ${sql.table(into)} (location_id, transaction_id, order_id, step, account, cents, occurred_at, shift_id)
+      select location_id,
+        (${sql.lit(first)} || '7' || substr(hash, 1, 3) || '-8' || substr(hash, 4, 3) || '-' || substr(hash, 7, 12))::uuid,
+        null, step, account, cents, (day + time '12:00') at time zone clock, shift_id
+      from (
+        select *, md5(location_id || ' ' || day || ' ' || coalesce(shift_id::text, '')) as hash
+        from (
+          select e.location_id, (e.occurred_at at time zone coalesce(l.time_zone, 'UTC'))::date as day,
+            coalesce(l.time_zone, 'UTC') as clock, e.shift_id, e.step, e.account, sum(e.cents) as cents
+          from ${partition} e left join locations l on l.id = e.location_id
+          where ${ofLots} group by 1, 2, 3, 4, 5, 6
+        ) days where cents <> 0
+      ) named`.execute(tx);
+    after = lots.at(-1);
+  }
+}
+
+async function listLots(tx: Db, month: Month, after: string | undefined): Promise<string[]> {
+  const later = after === undefined ? sql`` : sql`where location_id > ${after}::uuid`;
+  const { rows } = await sql<{ id: string }>`
+    select distinct location_id as id from ${sql.table(partitionOf(LEDGER.name, month))} ${later}
+    order by 1 limit ${LOTS_AT_ONCE}`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+type ArchivedMonth = {
+  readonly month: Month;
+  readonly entries: number;
+  readonly parts: number;
+  /** Of the manifest. */
+  readonly sha256: string;
+  readonly held: Readonly<Record<string, number>>;
+  /** The first day of which all entries are in the database, at any lot. */
+  readonly detailFrom: string;
+  readonly now: Date;
+};
+
+export async function insertArchived(tx: Db, archived: ArchivedMonth): Promise<void> {
+  const { month, entries, parts, sha256, held, detailFrom, now } = archived;
+  await tx
+    .insertInto('ledgerArchives')
+    .values({
+      month: firstDayOf(month),
+      untilId: idsOf(month)[1],
+      detailFrom,
+      entries,
+      parts,
+      manifestSha256: sha256,
+      held: JSON.stringify(held),
+      archivedAt: now,
+    })
+    .execute();
+}
+
+/** What providers held of the archived months, in cents; none is zero. */
+export async function sumArchivedHeld(db: Db): Promise<ReadonlyMap<string, number>> {
+  const rows = await db.selectFrom('ledgerArchives').select('held').execute();
+  const held = new Map<string, number>();
+  for (const row of rows) {
+    for (const [provider, cents] of Object.entries(row.held)) held.set(provider, (held.get(provider) ?? 0) + cents);
+  }
+  return held;
+}
+
+/** The first day of which every entry is in the database; null while nothing has been archived. */
+export async function findDetailFrom(db: Db): Promise<string | null> {
+  const row = await db
+    .selectFrom('ledgerArchives')
+    .select('detailFrom')
+    .orderBy('detailFrom', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.detailFrom ?? null;
+}
