@@ -17,6 +17,7 @@ import { createLocalOutbox } from '#server/ports/mail/local-outbox.ts';
 import { paymentProviders } from '#server/ports/payments/payment-providers.ts';
 import { createSandboxProvider } from '#server/ports/payments/sandbox/sandbox-provider.ts';
 import { createDiskPhotos } from '#server/ports/photo-storage/disk-photos.ts';
+import { createWebPush } from '#server/ports/push/web-push.ts';
 import { createLocalTexts } from '#server/ports/texts/local-texts.ts';
 import { createServerSeal } from '#server/sealing/server-seal.ts';
 
@@ -37,6 +38,7 @@ export async function createProductApp({ connectionString, clientDir }: ProductA
     texts: createLocalTexts(),
     photos: createDiskPhotos(config.dataDir),
     archive: createDiskArchive(config.dataDir),
+    push: createWebPush(),
     ...offlinePorts(database.db),
   };
   const notices = openNotices({ connectionString, now });

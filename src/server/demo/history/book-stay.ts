@@ -40,6 +40,7 @@ function orderOf({ at, zone, duration, driver, vehicles }: Booking, mint: Mint):
   const order = { locationId: zone.locationId, id: mint.idAt(at) };
   return {
     ...order,
+    kind: 'stay',
     zoneId: zone.zoneId,
     status: 'paid',
     userId: driver.userId,

@@ -9,7 +9,7 @@ const rate = { name: 'Hourly rate', isHourly: true, priceCents: 1000 };
 const location = { timeZone: 'America/Chicago', charges: [feeCharge(1000)] };
 const oneHour: StayChoice = { kind: 'hours', hours: 1 };
 
-const offered = (now: Date, { openTime = '00:00', closeTime = '00:00', choice = oneHour } = {}) => {
+const offered = (now: Date, { openTime = '00:00', closeTime = '00:00', choice = oneHour as StayChoice } = {}) => {
   const zone = { rate, openTime, closeTime, schedule: [] };
   return untilChoice({ zone, offer: zoneOffer(zone, location) }, { choice, vehicles: 1, now });
 };
