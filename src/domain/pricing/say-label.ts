@@ -3,7 +3,7 @@
 import { t } from 'ttag';
 
 /** @param label of a line or a rate */
-export function sayLabel(label: string): string {
+export function sayLabel(label = ''): string {
   switch (label) {
     case 'Parking':
       return t`Parking`;

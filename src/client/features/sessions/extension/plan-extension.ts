@@ -1,7 +1,6 @@
 // What an extension of a running stay would mean: its new end and the price difference to one longer stay. The server
 // decides; this is the same rule, so that the price is shown first.
 
-import { t } from 'ttag';
 import type { Zone } from '#contract/lots/zones.contract.ts';
 import type { HeldSession } from '#contract/stays/sessions.contract.ts';
 import { MINUTES_PER_DAY } from '#domain/calendar/local-time.ts';
@@ -11,6 +10,8 @@ import { durationMinutes, MAX_DAYS, MAX_HOURS, type StayDuration } from '#domain
 import type { Offer } from '#domain/pricing/offer.ts';
 import type { PriceLines } from '#domain/pricing/price-line.ts';
 import type { StayPrice } from '#domain/pricing/price-stay.ts';
+import { PARKING_LABEL } from '#domain/pricing/price-stay.ts';
+import { sayLabel } from '#domain/pricing/say-label.ts';
 import { laterEnd } from '#domain/sessions/stay-times.ts';
 import { offerOn } from '#domain/tariff/offers.ts';
 import { closedToSalesAt, shutsWithin } from '#domain/zones/assess-stay.ts';
@@ -82,7 +83,7 @@ export function addedHours(added: StayDuration): number {
 
 /** What the parking of these lines is called: the rate that is charged, or "Parking" where the zone has one price. */
 export function parkingLabel(lines: PriceLines): string {
-  return lines.find(({ kind }) => kind === 'parking')?.label ?? t`Parking`;
+  return sayLabel(lines.find(({ kind }) => kind === 'parking')?.label ?? PARKING_LABEL);
 }
 
 export function wholePrice(plan: ExtensionPlan): string {

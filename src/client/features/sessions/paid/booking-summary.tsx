@@ -1,4 +1,5 @@
 import { formatMinutes } from '#domain/calendar/human-time.ts';
+import { sayLabel } from '#domain/pricing/say-label.ts';
 import { PriceFacts } from '../../../ui/roadside/price-facts.tsx';
 import styles from '../booking/booking.module.css';
 import type { Attempt } from '../booking/booking-state.ts';
@@ -13,7 +14,7 @@ export function BookingSummary({ booking, attempt }: { readonly booking: Booking
   const { timeZone } = booking.location;
   const { vehicles, hours, days } = requestedIn(attempt);
   const words = days === undefined ? formatMinutes(Math.round((hours ?? 0) * 60)) : texts.hoursOrDays(days);
-  const parking = texts.parking(intent.lines[0]?.label, words, vehicles.length);
+  const parking = texts.parking(sayLabel(intent.lines[0]?.label), words, vehicles.length);
   return (
     <div className={styles.summary}>
       <p className={styles.until}>{reservedTimes(attempt, timeZone) ?? paidUntil(intent, timeZone, booking.now)}</p>

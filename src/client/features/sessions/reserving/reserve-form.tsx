@@ -1,5 +1,6 @@
 import { type FormEvent, useRef } from 'react';
 import { formatCents } from '#domain/money/cents.ts';
+import { sayLabel } from '#domain/pricing/say-label.ts';
 import { paths } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
@@ -62,7 +63,7 @@ function Price({ reserving: { times, isRefused, quote, booking } }: Pick<Reserve
   const { length } = booking.vehicles;
   return (
     <div className={styles.summary} aria-live="polite">
-      <PriceFacts lines={lines} labels={{ parking: texts.parking(rate, length) }} total={texts.total} />
+      <PriceFacts lines={lines} labels={{ parking: texts.parking(sayLabel(rate), length) }} total={texts.total} />
       {warning && <Notice tone="info">{texts.warnings[warning]}</Notice>}
       {left !== null && left < length && <Notice tone="info">{left === 0 ? texts.full : texts.tooFew(left)}</Notice>}
       {left !== null && left >= length && <p className={styles.soft}>{texts.left(left)}</p>}

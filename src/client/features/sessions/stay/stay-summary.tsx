@@ -1,5 +1,6 @@
 import { formatMinutes, formatTime, formatUntil } from '#domain/calendar/human-time.ts';
 import { durationMinutes } from '#domain/pricing/duration.ts';
+import { sayLabel } from '#domain/pricing/say-label.ts';
 import { placeClock } from '../../../lib/time/place-time.ts';
 import { ChevronIcon } from '../../../ui/base/icons.tsx';
 import { Money } from '../../../ui/roadside/money.tsx';
@@ -36,5 +37,5 @@ export function StaySummary({ stay, timeZone, now }: StaySummaryProps) {
 
 function parkingLabel({ duration, vehicles, lines }: PricedStay): string {
   const words = duration.kind === 'daily' ? texts.hoursOrDays(duration.days) : formatMinutes(durationMinutes(duration));
-  return texts.parking(lines[0]?.label, words, vehicles);
+  return texts.parking(sayLabel(lines[0]?.label), words, vehicles);
 }
