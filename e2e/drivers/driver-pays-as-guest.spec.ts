@@ -79,6 +79,8 @@ test('invalid input is explained at its field, and nothing typed is lost', async
   const lot = await listLot(request, project.name);
   await openZone(page, lot);
   await chooseHours(page, 3);
+  // The lot's own state is filled in.
+  await page.getByLabel('State', { exact: true }).fill('');
   await page.getByRole('button', { name: 'Continue – $16.50' }).click();
   await expect(page.getByText('Please provide a valid license plate')).toBeVisible();
   await expect(page.getByText('Please provide a valid state for license plate')).toBeVisible();
@@ -196,6 +198,7 @@ test('a vehicle that is already paid for is not sold a second stay', async ({ pa
   await expect(page.getByRole('button', { name: 'Send the receipt' })).toBeVisible();
   await page.evaluate(() => sessionStorage.clear());
   await openZone(page, lot);
+  await page.getByRole('button', { name: 'Pay for another car' }).click();
   await chooseHours(page, 2);
   await page.getByLabel('License plate').fill(plate);
   await page.getByLabel('State', { exact: true }).fill('IL');

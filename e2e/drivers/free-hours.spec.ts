@@ -36,6 +36,7 @@ test('a driver parks during a free hour without a payment step', async ({ page, 
 
   // The same check does see payment requests where there is something to pay.
   await page.goto(`/locations/${lot.locationId}/zones/${lot.dailyZoneId}`);
+  await page.getByRole('button', { name: 'Pay for another car' }).click();
   await page.getByLabel('License plate').fill(aPlate());
   await page.getByLabel('State', { exact: true }).fill('IL');
   await page.getByRole('button', { name: 'Continue – $22.00' }).click();

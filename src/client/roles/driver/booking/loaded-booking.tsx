@@ -51,7 +51,9 @@ export function LoadedBooking({ takesCodes, location, zone: listed, offerOf = of
     from: paths.zone(location._id, zone._id),
   });
   const [mayStand, setMayStand] = useState(
-    () => state.step === 'info' && (isMarkedParked(location._id) || getCurrentUser() !== null),
+    // What was entered and not answered goes on, whoever stands here.
+    () =>
+      state.step === 'info' && state.attempt === null && (isMarkedParked(location._id) || getCurrentUser() !== null),
   );
   const leadOn = (failure: BookingFailure) => (
     <Suspense fallback={<Skeleton height="6rem" />}>
