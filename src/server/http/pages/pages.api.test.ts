@@ -241,3 +241,21 @@ describe('an unknown address', () => {
     expect(left(second)).toBe(left(first) - 1);
   });
 });
+
+describe('another language', () => {
+  const choose = (referer?: string) => app.inject({ url: '/language/es', headers: { host: 'park.example', ...(referer && { referer }) } });
+
+  it('is remembered, and leads back to the page that it was chosen on', async () => {
+    const answer = await choose('http://park.example/locations?q=Lake');
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/locations?q=Lake']);
+    expect(answer.headers['set-cookie']).toMatch(/^language=es; Max-Age=31536000; Path=\/; SameSite=Lax/);
+  });
+
+  it.each([undefined, 'https://elsewhere.example/locations', 'nonsense'])('leads home from %s', async (referer) => {
+    expect((await choose(referer)).headers.location).toBe('/');
+  });
+
+  it('never leads to another host', async () => {
+    expect((await choose('http://park.example//elsewhere.example')).headers.location).toBe('/elsewhere.example');
+  });
+});

@@ -171,7 +171,9 @@ function changeLanguage(request: FastifyRequest, reply: FastifyReply, language: 
   const attributes = { path: '/', sameSite: 'lax', secure: config.https, maxAge: LANGUAGE_SECONDS } as const;
   reply.setCookie(LANGUAGE_COOKIE, language, attributes);
   const from = URL.parse(request.headers.referer ?? '');
-  return reply.redirect(from?.host === request.host ? from.pathname + from.search : '/');
+  // Two slashes would lead to another host.
+  const back = from?.host === request.host ? from.pathname.replace(/^\/+/, '/') + from.search : '/';
+  return reply.redirect(back);
 }
 
 /** Redirects a sign's code to its zone; an unknown code goes to the search, which says so. */
