@@ -243,7 +243,8 @@ describe('an unknown address', () => {
 });
 
 describe('another language', () => {
-  const choose = (referer?: string) => app.inject({ url: '/language/es', headers: { host: 'park.example', ...(referer && { referer }) } });
+  const choose = (referer?: string) =>
+    app.inject({ url: '/language/es', headers: { host: 'park.example', ...(referer && { referer }) } });
 
   it('is remembered, and leads back to the page that it was chosen on', async () => {
     const answer = await choose('http://park.example/locations?q=Lake');
