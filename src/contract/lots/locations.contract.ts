@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AMENITIES, MAX_HEIGHT_INCHES, MIN_HEIGHT_INCHES } from '#domain/locations/amenities.ts';
 import { roundDegrees } from '#domain/locations/geo.ts';
 import { MAX_STAY_MINUTES } from '#domain/pricing/duration.ts';
 import { MAX_FEE_BASIS_POINTS } from '#domain/pricing/fee-rate.ts';
@@ -40,6 +41,10 @@ export const Location = z.object({
   charges: Charges,
   /** The file of its first photo, at GET /locations/{id}/photos/{file}/{size}; null where it has none. */
   photo: Id.nullable(),
+  /** What it has, as its owner says. */
+  amenities: z.array(z.enum(AMENITIES)),
+  /** The height of the lowest place on the way in; null where none is given. */
+  heightLimitInches: z.int().nullable(),
   archived: z.boolean(),
 });
 export type Location = z.output<typeof Location>;
@@ -104,6 +109,7 @@ const lineOrBlank = (max: number, error: string) =>
     .trim()
     .max(max, error)
     .regex(/^[^\p{Cc}]*$/u, error);
+const HEIGHT_TEXT = `Please provide a height from ${MIN_HEIGHT_INCHES} to ${MAX_HEIGHT_INCHES} inches, or leave it empty`;
 const FEE_TEXT = 'Please provide a fee from 0 to 30 percent, with at most two decimals';
 const Locations = z.object({ data: z.object({ locations: z.array(Location) }), nextCursor: NextCursor });
 
@@ -159,6 +165,13 @@ export const locationsContract = {
       openNow: z.enum(['true', 'false']).default('false'),
       /** Only what zones of this kind sell. */
       sells: z.enum(['hourly', 'daily']).optional(),
+      /** Only lots that have all of these, by comma. */
+      amenities: z
+        .string()
+        .max(100)
+        .transform((text) => text.split(','))
+        .pipe(z.array(z.enum(AMENITIES, { error: 'Give amenities by comma.' })))
+        .optional(),
       /** Only the favorites of the account that asks. */
       favourites: z.enum(['true', 'false']).default('false'),
       /** The most that the stay may cost. */
@@ -211,12 +224,18 @@ export const locationsContract = {
   updateLocation: defineEndpoint({
     method: 'POST',
     path: '/locations/:id',
-    summary: "Change a location's name or phone number",
+    summary: "Change a location's name, phone number, amenities or height limit",
     access: vendorsOwn,
     params: ById,
     body: z.object({
       locationName: lineOrBlank(80, 'Please provide a name for this location').optional(),
       phoneNumber: lineOrBlank(30, 'Please provide a valid phone number').optional(),
+      amenities: z.array(z.enum(AMENITIES)).max(AMENITIES.length).optional(),
+      heightLimitInches: z
+        .int({ error: HEIGHT_TEXT })
+        .min(MIN_HEIGHT_INCHES, HEIGHT_TEXT)
+        .max(MAX_HEIGHT_INCHES, HEIGHT_TEXT)
+        .nullish(),
     }),
     response: z.object({ data: z.object({ location: Location }) }),
   }),

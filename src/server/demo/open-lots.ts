@@ -31,6 +31,8 @@ export type OpenLot = {
 
 /** Basis points. */
 const DEMO_FEE = 1000;
+/** What the demo's garages have; its open lots say nothing. */
+const GARAGE = { amenities: ['covered', 'ev', 'accessible'], heightLimitInches: 80 } as const;
 const DEMO_TAX = { name: 'City parking tax (demo)', basisPoints: 2000, on: 'parking' } as const;
 
 type Opening = { readonly ownerId: string; readonly openedAt: Date; readonly mint: Mint };
@@ -58,6 +60,7 @@ async function openLot(
   const { id, name, address, lat, lng, phone, taxRemittedBy = 'owner', ownerId, openedAt, mint } = lot;
   const { timeZone, charges } = await insertLocation(tx, {
     id,
+    ...(name.endsWith('Garage') && GARAGE),
     ownerId,
     name,
     address,

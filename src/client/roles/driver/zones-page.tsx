@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { Redirect, useSearch } from 'wouter';
+import { describeAmenities } from '#domain/locations/amenities.ts';
 import { FavouriteButton } from '../../features/favourites/favourite-button.tsx';
 import { useFavourites } from '../../features/favourites/use-favourites.ts';
 import { LotPicture } from '../../features/locations/lot/lot-picture.tsx';
@@ -46,6 +47,7 @@ export default function ZonesPage({ params: { locationId } }: PageProps<typeof r
   }
   const lot = location.data.data.location;
   if (lot.archived) return <LotGone />;
+  const has = describeAmenities(lot);
   const [only, ...others] = zones.data?.filter(({ archived }) => !archived) ?? [];
   const asked = new URLSearchParams(search);
   // There is nothing to choose, unless the page was asked for by name: the way back, a merchant's poster, a stay that is reserved.
@@ -53,7 +55,16 @@ export default function ZonesPage({ params: { locationId } }: PageProps<typeof r
     return <Redirect to={paths.zone(lot._id, only._id) + askedTimes(search)} replace />;
   }
   return (
-    <Page title={lot.name} lead={lot.address} back={{ to: paths.locations(), label: texts.back }}>
+    <Page
+      title={lot.name}
+      lead={
+        <>
+          <p>{lot.address}</p>
+          {has.length > 0 && <p>{has.join(' · ')}</p>}
+        </>
+      }
+      back={{ to: paths.locations(), label: texts.back }}
+    >
       {favourites && <FavouriteButton favourites={favourites} lot={lot} withWords />}
       {boot.mapPictures && <LotPicture location={lot} />}
       {boot.tiles && !boot.mapPictures && (

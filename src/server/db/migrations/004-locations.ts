@@ -36,6 +36,9 @@ async function createLocations(db: Kysely<unknown>): Promise<void> {
       counts_places boolean not null default false,
       -- The file of its first photo, kept here so that lists of lots ask no other table.
       cover_photo uuid,
+      amenities text[] not null default '{}'
+        check (amenities <@ array['covered', 'ev', 'accessible', 'restrooms', 'attended', 'security']),
+      height_limit_inches smallint check (height_limit_inches between 48 and 240),
       archived_at timestamptz,
       created_at timestamptz not null
     );

@@ -1,6 +1,7 @@
 // The types of all tables.
 
 import type { ColumnType, Generated } from 'kysely';
+import type { Amenity } from '#domain/locations/amenities.ts';
 import type { Charge, Rate, Terms } from '#domain/pricing/offer.ts';
 import type { PriceLines } from '#domain/pricing/price-line.ts';
 import type { Tariff } from '#domain/tariff/tariff.ts';
@@ -103,6 +104,8 @@ export type LocationsTable = {
   countsPlaces: ColumnType<boolean, boolean | undefined, boolean>;
   /** The file of its first photo. */
   coverPhoto: ColumnType<string | null, string | null | undefined, string | null>;
+  amenities: ColumnType<Amenity[], Amenity[] | undefined, Amenity[]>;
+  heightLimitInches: ColumnType<number | null, number | null | undefined, number | null>;
   archivedAt: NullableTimestamp;
   createdAt: Timestamp;
 };

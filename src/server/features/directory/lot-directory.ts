@@ -40,6 +40,8 @@ export function toListedLocation(
     feeBasisPoints,
     // An archived lot has no page that shows it.
     photo: archived ? null : row.coverPhoto,
+    amenities: [...row.amenities],
+    heightLimitInches: row.heightLimitInches,
     archived,
   };
 }

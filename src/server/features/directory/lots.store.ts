@@ -1,6 +1,7 @@
 // The row of each location that everything else reads: its name, place, time zone, charges, owner, and whether it still
 // sells.
 
+import type { Amenity } from '#domain/locations/amenities.ts';
 import type { Charge } from '#domain/pricing/offer.ts';
 import type { Db } from '../../db/database.ts';
 
@@ -18,6 +19,8 @@ export type LocationRow = {
   readonly charges: readonly Charge[];
   /** The file of its first photo. */
   readonly coverPhoto: string | null;
+  readonly amenities: readonly Amenity[];
+  readonly heightLimitInches: number | null;
   readonly archivedAt: Date | null;
 };
 
@@ -33,6 +36,8 @@ export const LOCATION_COLUMNS = [
   'timeZone',
   'charges',
   'coverPhoto',
+  'amenities',
+  'heightLimitInches',
   'archivedAt',
 ] as const satisfies readonly (keyof LocationRow)[];
 

@@ -49,6 +49,8 @@ describe('listing a new location', () => {
       feeBasisPoints: 1000,
       charges: [feeCharge(1000)],
       photo: null,
+      amenities: [],
+      heightLimitInches: null,
       archived: false,
     });
     expect((await get(body.data.location._id)).body.data.location).toEqual(body.data.location);

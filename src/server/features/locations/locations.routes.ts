@@ -53,11 +53,11 @@ export function locationsRoutes(deps: Deps, { listCurrentSessions }: Parked): Ro
     route(locationsContract.listNearbyLocations, async ({ params: { point }, query, principal: { user }, now }) => {
       const after = decodeCursor(query.cursor, NearbyCursor);
       if (isRefusal(after)) return after;
-      const { radius: radiusMeters, limit, start, minutes, openNow, sells, maxCents } = query;
+      const { radius: radiusMeters, limit, start, minutes, openNow, sells, amenities, maxCents } = query;
       if (query.favourites === 'true' && !user) return refuse('not_signed_in');
       const only = query.favourites === 'true' && user ? await listFavouriteLots(db, user.id) : null;
       const stay = { ...arrivalAt(start, now), minutes };
-      const wanted = { only, openNow: openNow === 'true', sells, maxCents };
+      const wanted = { only, openNow: openNow === 'true', sells, amenities, maxCents };
       const question = { point, radiusMeters, after, limit, stay, ...wanted, now };
       const { locations, nextCursor } = await findNearbyLocations(db, question);
       return { data: { data: locations }, nextCursor };

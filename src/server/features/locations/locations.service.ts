@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Location } from '#contract/lots/locations.contract.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { Id } from '#contract/wire.ts';
+import type { Amenity } from '#domain/locations/amenities.ts';
 import { feeRateOf, withFeeRate } from '#domain/pricing/offer.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -86,23 +87,33 @@ export async function addLocation(
   return toLocation(row);
 }
 
-/** A blank field stays unchanged; with both blank nothing happens. */
+type LocationChanges = {
+  readonly locationName?: string | undefined;
+  readonly phoneNumber?: string | undefined;
+  readonly amenities?: readonly Amenity[] | undefined;
+  readonly heightLimitInches?: number | null | undefined;
+};
+
+/** A blank field stays unchanged; with all blank nothing happens. */
 export async function changeLocation(
   db: Db,
   id: string,
-  {
-    locationName,
-    phoneNumber,
-  }: { readonly locationName?: string | undefined; readonly phoneNumber?: string | undefined },
+  { locationName, phoneNumber, amenities, heightLimitInches }: LocationChanges,
 ): Promise<Location | Refusal> {
-  if (!locationName && !phoneNumber) return refuse('fields_blank');
+  const describes = amenities !== undefined || heightLimitInches !== undefined;
+  if (!locationName && !phoneNumber && !describes) return refuse('fields_blank');
   const phone = phoneNumber ? readPhone(phoneNumber) : undefined;
   if (phone === null) return phoneInvalid();
   const location = await lockLocation(db, id);
   if (!location) return refuse('not_found');
   if (location.archivedAt) return refuse('location_archived');
   return toLocation(
-    await updateLocation(db, id, { ...(locationName && { name: locationName }), ...(phone && { phone }) }),
+    await updateLocation(db, id, {
+      ...(locationName && { name: locationName }),
+      ...(phone && { phone }),
+      ...(amenities && { amenities }),
+      ...(heightLimitInches !== undefined && { heightLimitInches }),
+    }),
   );
 }
 

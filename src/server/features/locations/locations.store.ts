@@ -6,14 +6,23 @@ import { LOCATION_COLUMNS, type LocationRow } from '../directory/lot-directory.t
 import { learnWordsOf } from './search/lot-words.store.ts';
 
 /** `charges` left out: the usual transaction fee. */
-export type NewLocation = Omit<LocationRow, 'charges' | 'coverPhoto' | 'archivedAt'> & {
+export type NewLocation = Omit<
+  LocationRow,
+  'charges' | 'coverPhoto' | 'amenities' | 'heightLimitInches' | 'archivedAt'
+> & {
   readonly charges?: LocationRow['charges'];
+  readonly amenities?: LocationRow['amenities'];
+  readonly heightLimitInches?: number;
   readonly createdAt: Date;
 };
 
 /** In the caller's transaction. */
-export async function insertLocation(tx: Db, { charges, ...location }: NewLocation): Promise<LocationRow> {
-  const written = { ...location, ...(charges && { charges: JSON.stringify(charges) }) };
+export async function insertLocation(tx: Db, { charges, amenities, ...location }: NewLocation): Promise<LocationRow> {
+  const written = {
+    ...location,
+    ...(charges && { charges: JSON.stringify(charges) }),
+    ...(amenities && { amenities: [...amenities] }),
+  };
   const row = await tx.insertInto('locations').values(written).returning(LOCATION_COLUMNS).executeTakeFirstOrThrow();
   await tx.insertInto('lotShards').values({ locationId: row.id }).execute();
   await learnWordsOf(tx, sql`id = ${row.id}`);
@@ -38,11 +47,19 @@ export async function listLocationsOnOffer(db: Db, { id, beforeId, limit }: Loca
 export async function updateLocation(
   db: Db,
   id: string,
-  { charges, ...changes }: Partial<Pick<LocationRow, 'name' | 'phone' | 'charges'>>,
+  {
+    charges,
+    amenities,
+    ...changes
+  }: Partial<Pick<LocationRow, 'name' | 'phone' | 'charges' | 'amenities' | 'heightLimitInches'>>,
 ): Promise<LocationRow> {
   const row = await db
     .updateTable('locations')
-    .set({ ...changes, ...(charges && { charges: JSON.stringify(charges) }) })
+    .set({
+      ...changes,
+      ...(charges && { charges: JSON.stringify(charges) }),
+      ...(amenities && { amenities: [...amenities] }),
+    })
     .where('id', '=', id)
     .returning(LOCATION_COLUMNS)
     .executeTakeFirstOrThrow();

@@ -26,7 +26,7 @@ export async function findMyLocations(
   const { rows } = await sql<Row>`
     select mine.*, zones.zone_count, zones.zones_on_sale
     from (
-      select id, owner_id, name, address, place_id, phone, lat, lng, time_zone, charges, cover_photo,
+      select id, owner_id, name, address, place_id, phone, lat, lng, time_zone, charges, cover_photo, amenities, height_limit_inches,
         archived_at
       from locations
       where owner_id = ${ownerId} and (archived_at is not null) = ${archived} ${earlier}

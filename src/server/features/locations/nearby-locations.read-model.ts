@@ -5,6 +5,7 @@ import { CompiledQuery } from 'kysely';
 import { z } from 'zod';
 import type { NearbyLocation } from '#contract/lots/locations.contract.ts';
 import { Id } from '#contract/wire.ts';
+import type { Amenity } from '#domain/locations/amenities.ts';
 import { type Coordinates, chordFromMeters, metersFromChord, unitVector } from '#domain/locations/geo.ts';
 import { coveredFrom } from '#domain/sessions/reservation.ts';
 import type { Db } from '../../db/database.ts';
@@ -29,6 +30,8 @@ export type NearbyQuestion = {
   /** Closed lots are left out. */
   readonly openNow: boolean;
   readonly sells: AskedSale['sells'];
+  /** Lots that lack one of these are left out. */
+  readonly amenities: readonly Amenity[] | undefined;
   /** Lots where the stay costs more are left out. */
   readonly maxCents: number | undefined;
   readonly now: Date;
@@ -54,7 +57,8 @@ type Shape = { readonly limit: string; readonly compared: string; readonly beyon
 
 const nearestFirst = ({ limit, beyond = '', compared, order = FROM_POINT }: Shape) => `
   select near.id, near."ownerId", near.name, near.address, near."placeId", near.phone, near.lat, near.lng, near."timeZone",
-    near.charges, near."countsPlaces", near."coverPhoto", near.chord,
+    near.charges, near."countsPlaces", near."coverPhoto", near.amenities,
+    near."heightLimitInches", near.chord,
     (select rate::text from zones where location_id = near.id and is_hourly and ${ON_SALE} ${CHEAPEST}) as "hourlyRate",
     (select rate::text from zones where location_id = near.id and not is_hourly and ${ON_SALE} ${CHEAPEST}) as "dailyRate",
     case when ${compared} then
@@ -64,7 +68,8 @@ const nearestFirst = ({ limit, beyond = '', compared, order = FROM_POINT }: Shap
     end as zones
   from (
     select id, owner_id as "ownerId", name, address, place_id as "placeId", phone, lat, lng, time_zone as "timeZone",
-      charges::text as charges, counts_places as "countsPlaces", cover_photo as "coverPhoto", ${FROM_POINT} as chord
+      charges::text as charges, counts_places as "countsPlaces", cover_photo as "coverPhoto", amenities,
+      height_limit_inches as "heightLimitInches", ${FROM_POINT} as chord
     from locations
     where archived_at is null ${beyond}
     order by ${order}, id
@@ -134,7 +139,9 @@ const keyOf = ({ chord, id }: Row): [number, string] => [chord, id];
 const fullLast = (lots: NearbyLocation[]): NearbyLocation[] =>
   lots.some(({ full }) => full) ? lots.toSorted((a, b) => Number(a.full) - Number(b.full)) : lots;
 
-function isWanted({ open, opensAt, price }: NearbyLocation, { openNow, sells, maxCents }: NearbyQuestion): boolean {
+function isWanted(lot: NearbyLocation, { openNow, sells, amenities, maxCents }: NearbyQuestion): boolean {
+  const { open, opensAt, price } = lot;
+  if (amenities && !amenities.every((amenity) => lot.amenities.includes(amenity))) return false;
   if (openNow && !open) return false;
   // Nor one that could sell nothing of the kind at any time.
   if (sells && !open && price === null && opensAt === null) return false;

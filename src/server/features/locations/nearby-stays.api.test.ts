@@ -12,7 +12,8 @@ const vendor = await app.signUp('vendor');
 afterEach(() => app.db.updateTable('locations').set({ archivedAt: app.clock.now() }).execute());
 
 type Query = Partial<
-  Record<'start' | 'sells' | 'openNow' | 'cursor', string> & Record<'minutes' | 'maxCents' | 'limit', number>
+  Record<'start' | 'sells' | 'openNow' | 'amenities' | 'cursor', string> &
+    Record<'minutes' | 'maxCents' | 'limit', number>
 >;
 const ask = (query: Query = {}) =>
   app.call('GET /locations/center/:point', {
@@ -151,6 +152,20 @@ describe('lots nearby are left out', () => {
       ['Both', 440],
       ['Days', 770],
     ]);
+  });
+
+  it('when they lack one of the amenities that are asked for', async () => {
+    const { locationId } = await lotWith('Covered', { priceCents: 1000 });
+    await lotWith('Open air', { priceCents: 1000 });
+    const body = { amenities: ['ev' as const, 'covered' as const], heightLimitInches: 80 };
+    const changed = await app.call('POST /locations/:id', { params: { id: locationId }, body }, vendor.headers);
+    expect(changed.body.data.location).toMatchObject({ name: 'Covered', ...body });
+    expect(namesOf(await near({ amenities: 'covered,ev' }))).toEqual(['Covered']);
+    expect(namesOf(await near({ amenities: 'covered,accessible' }))).toEqual([]);
+    expect(await one({ amenities: 'covered' })).toMatchObject(body);
+    expect((await ask({ amenities: 'pool' })).status).toBe(400);
+    await app.call('POST /locations/:id', { params: { id: locationId }, body: { amenities: [] } }, vendor.headers);
+    expect(await near({ amenities: 'covered' })).toEqual([]);
   });
 
   it('when the stay costs more than that there', async () => {

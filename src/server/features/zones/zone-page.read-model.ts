@@ -43,6 +43,8 @@ export async function findZoneWithLocation(
       'timeZone',
       'charges',
       'locations.coverPhoto',
+      'locations.amenities',
+      'locations.heightLimitInches',
       'locations.archivedAt',
       sql<boolean>`exists (select from member_codes m where m.location_id = ${locationId} and m.archived_at is null
         and (m.zone_ids is null or zones.id = any (m.zone_ids)))

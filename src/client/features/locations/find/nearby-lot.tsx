@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { NearbyLocation } from '#contract/lots/locations.contract.ts';
 import { formatMinutes, formatMoment } from '#domain/calendar/human-time.ts';
+import { describeAmenities } from '#domain/locations/amenities.ts';
 import { formatDistance } from '#domain/locations/geo.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { plainRate } from '#domain/pricing/plain-rate.ts';
@@ -32,6 +33,7 @@ const HERE_METERS = 5;
 /** One lot: name, address, distance, whether it is open, how many places are left, and what the stay costs in total. */
 export function NearbyLot({ lot, nextBest, stay, mark, now }: NearbyLotProps) {
   const { chosenId, hoveredId, hover } = useLotMarks();
+  const has = describeAmenities(lot);
   return (
     <li
       id={entryId(lot._id)}
@@ -52,6 +54,7 @@ export function NearbyLot({ lot, nextBest, stay, mark, now }: NearbyLotProps) {
           <strong className={styles.name}>{lot.name}</strong>
           <span className={styles.soft}>{lot.address}</span>
           {lot.distance >= HERE_METERS && <span>{texts.away(formatDistance(lot.distance))}</span>}
+          {has.length > 0 && <span className={styles.soft}>{has.join(' · ')}</span>}
           <Opening lot={lot} ahead={stay.from !== null} now={now} />
           <PlacesLeft lot={lot} now={now} />
         </span>

@@ -11,6 +11,8 @@ const aLot = (name: string, north: number, wishes: Partial<NearbyLocation> = {})
   location_point: { coordinates: [-87.63, 41.88 + north] },
   userId: 'owner',
   photo: null,
+  amenities: [],
+  heightLimitInches: null,
   timeZone: 'America/Chicago',
   feeBasisPoints: 1000,
   archived: false,

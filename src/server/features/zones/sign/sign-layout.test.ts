@@ -55,6 +55,8 @@ const aLot = (wishes: object = {}) => ({
   timeZone: 'America/Chicago',
   charges: [feeCharge(1000)],
   coverPhoto: null,
+  amenities: [],
+  heightLimitInches: null,
   archivedAt: null,
   ...wishes,
 });

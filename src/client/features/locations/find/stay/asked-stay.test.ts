@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { MAX_STAY_MINUTES } from '#domain/pricing/duration.ts';
-import { type AskedStay, countFilters, questionOf, readAskedStay, writeAskedStay } from './asked-stay.ts';
+import {
+  type AskedStay,
+  countFilters,
+  OFFERED_AMENITIES,
+  questionOf,
+  readAskedStay,
+  writeAskedStay,
+} from './asked-stay.ts';
 
 const USUAL: AskedStay = {
   from: null,
@@ -10,6 +17,7 @@ const USUAL: AskedStay = {
   favourites: false,
   sells: null,
   maxCents: null,
+  amenities: [],
   sort: 'distance',
 };
 
@@ -20,6 +28,7 @@ const anyStay = fc.record<AskedStay>({
   favourites: fc.boolean(),
   sells: fc.option(fc.constantFrom('hourly' as const, 'daily' as const)),
   maxCents: fc.option(fc.integer({ min: 1, max: 10_000_000 })),
+  amenities: fc.subarray([...OFFERED_AMENITIES]),
   sort: fc.constantFrom('distance', 'price'),
 });
 
@@ -53,4 +62,5 @@ it('the arrival is meant by the clock of the place', () => {
 it('only what leaves lots out counts as a filter', () => {
   expect(countFilters({ ...USUAL, sort: 'price', minutes: 60 })).toBe(0);
   expect(countFilters({ ...USUAL, openNow: true, maxCents: 500 })).toBe(2);
+  expect(countFilters({ ...USUAL, amenities: ['covered', 'ev'] })).toBe(2);
 });

@@ -1,5 +1,6 @@
 // For which stay lots are compared, and which of them are left out: what the address bar says of it, and what is asked for.
 
+import type { Amenity } from '#domain/locations/amenities.ts';
 import { MAX_STAY_MINUTES } from '#domain/pricing/duration.ts';
 import { withQuery } from '../../../../lib/api/fill-path.ts';
 import { readLocalTime } from '../../../../lib/local-time/local-input.ts';
@@ -7,6 +8,8 @@ import { readLocalTime } from '../../../../lib/local-time/local-input.ts';
 export const USUAL_MINUTES = 120;
 /** What is offered; any other length can be in an address. */
 export const OFFERED_MINUTES = [1, 2, 3, 4, 6, 8, 12, 24, 48, 72, 168].map((hours) => hours * 60);
+/** What drivers leave lots out for. */
+export const OFFERED_AMENITIES = ['covered', 'ev', 'accessible'] as const satisfies readonly Amenity[];
 export const OFFERED_CENTS = [500, 1000, 1500, 2000, 3000, 5000];
 
 export type AskedStay = {
@@ -17,15 +20,16 @@ export type AskedStay = {
   readonly favourites: boolean;
   readonly sells: 'hourly' | 'daily' | null;
   readonly maxCents: number | null;
+  readonly amenities: readonly Amenity[];
   readonly sort: 'distance' | 'price';
 };
 
-const PARAMETERS = ['from', 'minutes', 'favourites', 'open', 'sells', 'max', 'sort'] as const;
+const PARAMETERS = ['from', 'minutes', 'favourites', 'open', 'sells', 'max', 'has', 'sort'] as const;
 const LOCAL_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
 
 /** Parameters that make no sense are as if they were not there. */
 export function readAskedStay(parameters: URLSearchParams): AskedStay {
-  const [from, minutes, favourites, open, sells, max, sort] = PARAMETERS.map((name) => parameters.get(name));
+  const [from, minutes, favourites, open, sells, max, has, sort] = PARAMETERS.map((name) => parameters.get(name));
   return {
     from: from && LOCAL_TIME.test(from) ? from : null,
     minutes: wholeNumber(minutes, MAX_STAY_MINUTES) ?? USUAL_MINUTES,
@@ -33,6 +37,7 @@ export function readAskedStay(parameters: URLSearchParams): AskedStay {
     favourites: favourites === 'yes',
     sells: sells === 'hourly' || sells === 'daily' ? sells : null,
     maxCents: wholeNumber(max, 10_000_000),
+    amenities: OFFERED_AMENITIES.filter((amenity) => has?.split('.').includes(amenity)),
     sort: sort === 'price' ? 'price' : 'distance',
   };
 }
@@ -44,7 +49,7 @@ function wholeNumber(text: string | null | undefined, most: number): number | nu
 
 /** Writes into the address what is not usual, and leaves its other parameters alone. */
 export function writeAskedStay(parameters: URLSearchParams, stay: AskedStay): URLSearchParams {
-  const { from, minutes, favourites, openNow, sells, maxCents, sort } = stay;
+  const { from, minutes, favourites, openNow, sells, maxCents, amenities, sort } = stay;
   const written: Record<(typeof PARAMETERS)[number], string | null> = {
     from,
     minutes: minutes === USUAL_MINUTES ? null : `${minutes}`,
@@ -52,6 +57,7 @@ export function writeAskedStay(parameters: URLSearchParams, stay: AskedStay): UR
     open: openNow ? 'yes' : null,
     sells,
     max: maxCents === null ? null : `${maxCents}`,
+    has: amenities.length === 0 ? null : amenities.join('.'),
     sort: sort === 'distance' ? null : sort,
   };
   for (const [name, value] of Object.entries(written)) {
@@ -67,8 +73,8 @@ export function addressOf({ from, minutes }: Pick<AskedStay, 'from' | 'minutes'>
 }
 
 /** How many filters leave lots out. */
-export function countFilters({ favourites, openNow, sells, maxCents }: AskedStay): number {
-  return [favourites, openNow, sells !== null, maxCents !== null].filter(Boolean).length;
+export function countFilters({ favourites, openNow, sells, maxCents, amenities }: AskedStay): number {
+  return [favourites, openNow, sells !== null, maxCents !== null, ...amenities].filter(Boolean).length;
 }
 
 /** How the server is asked. @param timeZone of the place, for the time of arrival */
@@ -81,6 +87,7 @@ export function questionOf(stay: AskedStay, timeZone: string) {
     ...(stay.favourites && { favourites: 'true' as const, radius: 500_000 }),
     ...(stay.openNow && { openNow: 'true' as const }),
     ...(stay.sells && { sells: stay.sells }),
+    ...(stay.amenities.length > 0 && { amenities: stay.amenities.join(',') }),
     ...(stay.maxCents !== null && { maxCents: stay.maxCents }),
   };
 }

@@ -1,4 +1,5 @@
 import { formatMinutes, formatMoment } from '#domain/calendar/human-time.ts';
+import { nameAmenity } from '#domain/locations/amenities.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { START_DELAY_MINUTES } from '#domain/sessions/stay-times.ts';
 import { localTimeOf, readLocalTime } from '../../../../lib/local-time/local-input.ts';
@@ -7,7 +8,7 @@ import { Button } from '../../../../ui/base/button.tsx';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../../ui/roadside/text-field.tsx';
 import { lotsTexts as texts } from '../../place/lots-texts.ts';
-import { type AskedStay, countFilters, OFFERED_CENTS, OFFERED_MINUTES } from './asked-stay.ts';
+import { type AskedStay, countFilters, OFFERED_AMENITIES, OFFERED_CENTS, OFFERED_MINUTES } from './asked-stay.ts';
 import styles from './stay-fields.module.css';
 
 const MINUTE_MS = 60_000;
@@ -97,7 +98,7 @@ function Length({ stay: { from, minutes }, onChange, timeZone, now }: StayFields
 
 const byNumber = (one: number, other: number): number => one - other;
 
-const NO_FILTERS = { openNow: false, favourites: false, sells: null, maxCents: null };
+const NO_FILTERS = { openNow: false, favourites: false, sells: null, maxCents: null, amenities: [] };
 
 type CheckProps = { readonly label: string; readonly checked: boolean; readonly onChange: (checked: boolean) => void };
 
@@ -111,7 +112,7 @@ function Check({ label, checked, onChange }: CheckProps) {
 }
 
 function Filters({ stay, keeps, onChange }: Pick<StayFieldsProps, 'stay' | 'keeps' | 'onChange'>) {
-  const { openNow, favourites, sells, maxCents, sort } = stay;
+  const { openNow, favourites, sells, maxCents, amenities, sort } = stay;
   const prices = maxCents === null || OFFERED_CENTS.includes(maxCents) ? OFFERED_CENTS : [...OFFERED_CENTS, maxCents];
   return (
     <div className={styles.several}>
@@ -123,6 +124,18 @@ function Filters({ stay, keeps, onChange }: Pick<StayFieldsProps, 'stay' | 'keep
           onChange={(checked) => onChange({ favourites: checked })}
         />
       )}
+      {OFFERED_AMENITIES.map((amenity) => (
+        <Check
+          key={amenity}
+          label={nameAmenity(amenity)}
+          checked={amenities.includes(amenity)}
+          onChange={(checked) =>
+            onChange({
+              amenities: OFFERED_AMENITIES.filter((one) => (one === amenity ? checked : amenities.includes(one))),
+            })
+          }
+        />
+      ))}
       <SelectField
         label={texts.sells}
         value={sells ?? ''}
