@@ -5,7 +5,7 @@ FROM node:26-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
-COPY tsconfig.json vite.config.ts vite.first-paint.config.ts vite.worker.config.ts ./
+COPY tsconfig.json vite*.config.ts ./
 COPY scripts scripts
 COPY src src
 RUN node scripts/build-client.ts

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { BROWSERS } from './scripts/build/browsers.ts';
 import { chunkOf } from './scripts/build/client-chunks.ts';
 import { clientFolder, LANGUAGE } from './scripts/build/client-language.ts';
 import { minifyFirstPage } from './scripts/build/minify-first-page.ts';
@@ -22,7 +23,7 @@ export default defineConfig({
     outDir: clientFolder('client'),
     emptyOutDir: true,
     manifest: true,
-    target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
+    target: BROWSERS,
     // What the HTML loads anyway is not listed with each chunk that needs it.
     modulePreload: {
       polyfill: false,

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { BROWSERS } from './scripts/build/browsers.ts';
 import { clientFolder, LANGUAGE } from './scripts/build/client-language.ts';
 import { translated } from './scripts/build/translated.ts';
 import client from './vite.config.ts';
@@ -14,7 +15,7 @@ export default defineConfig({
   build: {
     outDir: clientFolder('client'),
     emptyOutDir: false,
-    target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
+    target: BROWSERS,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {

@@ -3,10 +3,10 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SOURCE_LANGUAGE, translatedLanguages } from '../src/languages/catalogs.ts';
 import { checkBundle } from './build/check-bundle.ts';
 import { clientFolder, LANGUAGE_VARIABLE } from './build/client-language.ts';
 import { compressAssets } from './build/compress-assets.ts';
-import { SOURCE_LANGUAGE, translatedLanguages } from './languages/catalogs.ts';
 import { withExclusiveTurn } from './setup/exclusive-turn.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -14,7 +14,7 @@ const STAMP = join(ROOT, 'dist', 'client.sources');
 const SOURCES = [
   'src/{client,contract,domain,languages}/**/*',
   'scripts/{build-client,build/*,languages/*}.ts',
-  'vite{,.first-paint,.worker,.offline,.driver-worker}.config.ts',
+  'vite*.config.ts',
   'package.json',
   'package-lock.json',
 ];
@@ -23,7 +23,7 @@ const SOURCES = [
 const CONFIGS = [
   'vite.config.ts',
   'vite.first-paint.config.ts',
-  'vite.worker.config.ts',
+  'vite.staff-worker.config.ts',
   'vite.offline.config.ts',
   'vite.driver-worker.config.ts',
 ];

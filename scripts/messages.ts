@@ -3,7 +3,7 @@
 
 import { writeFileSync } from 'node:fs';
 import { type GetTextTranslation, po } from 'gettext-parser';
-import { catalogFile, readCatalog, translatedLanguages } from './languages/catalogs.ts';
+import { catalogFile, readCatalog, translatedLanguages } from '../src/languages/catalogs.ts';
 import { findMessages, type Messages } from './languages/find-messages.ts';
 
 const found = findMessages();

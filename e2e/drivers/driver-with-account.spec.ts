@@ -2,7 +2,7 @@
 
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { aPlate, chooseHours, listLot } from '../support/lots.ts';
+import { aPlate, chooseHours, enterTwoVehicles, listLot } from '../support/lots.ts';
 
 const PASSWORD = 'Harbor-street-9';
 
@@ -24,13 +24,7 @@ test('two vehicles, more time for one, an early end for the other', async ({ pag
   }
   await expectAccessible(page, 'dashboard');
 
-  await page.goto(`/locations/${lot.locationId}/zones/${lot.hourlyZoneId}`);
-  await page.getByRole('button', { name: 'Add another vehicle' }).click();
-  await page.getByLabel('License plate 1').fill(first);
-  await page.getByLabel('State 1').fill('IL');
-  await page.getByLabel('License plate 2').fill(second);
-  await page.getByLabel('State 2').fill('WI');
-  await page.getByRole('button', { name: 'Continue – $11.00' }).click();
+  await enterTwoVehicles(page, lot, [first, second]);
   await page.getByRole('button', { name: 'Pay $11.00 with test wallet' }).click();
   await page.getByRole('button', { name: /Skip/ }).click();
   await page.getByRole('link', { name: 'Booking History' }).click();

@@ -3,19 +3,13 @@
 
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { aPlate, listLot } from '../support/lots.ts';
+import { aPlate, enterTwoVehicles, listLot } from '../support/lots.ts';
 import { payFor } from '../support/officers.ts';
 
 test('of two vehicles one was paid for meanwhile @both', async ({ page, request }, { project }) => {
   const lot = await listLot(request, project.name);
   const [first, second] = [aPlate(), aPlate()];
-  await page.goto(`/locations/${lot.locationId}/zones/${lot.hourlyZoneId}`);
-  await page.getByRole('button', { name: 'Add another vehicle' }).click();
-  await page.getByLabel('License plate 1').fill(first);
-  await page.getByLabel('State 1').fill('IL');
-  await page.getByLabel('License plate 2').fill(second);
-  await page.getByLabel('State 2').fill('WI');
-  await page.getByRole('button', { name: 'Continue – $11.00' }).click();
+  await enterTwoVehicles(page, lot, [first, second]);
   await page.route('**/api/v1/sandbox/payments/confirm', async (route) => {
     await payFor(request, lot, { plate: second, state: 'WI' });
     await route.continue();

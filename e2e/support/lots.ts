@@ -107,3 +107,18 @@ export async function mailsTo(
   const { messages } = await (await request.get('/api/v1/dev/outbox')).json();
   return messages.filter((message: { to: string }) => message.to === to);
 }
+
+/** An hour for two vehicles in the hourly zone, up to the payment of $11.00. The first plate is of Illinois, the second of Wisconsin. */
+export async function enterTwoVehicles(
+  page: Page,
+  lot: Pick<Lot, 'locationId' | 'hourlyZoneId'>,
+  [first, second]: readonly [string, string],
+): Promise<void> {
+  await page.goto(`/locations/${lot.locationId}/zones/${lot.hourlyZoneId}`);
+  await page.getByRole('button', { name: 'Add another vehicle' }).click();
+  await page.getByLabel('License plate 1').fill(first);
+  await page.getByLabel('State 1').fill('IL');
+  await page.getByLabel('License plate 2').fill(second);
+  await page.getByLabel('State 2').fill('WI');
+  await page.getByRole('button', { name: 'Continue – $11.00' }).click();
+}

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { SOURCE_LANGUAGE, translatedLanguages } from '../languages/catalogs.ts';
+import { SOURCE_LANGUAGE, translatedLanguages } from '../../src/languages/catalogs.ts';
 import { clientFolder } from './client-language.ts';
 import { BOOKING_PAGE, pageFiles, SIGNED_IN } from './page-files.ts';
 

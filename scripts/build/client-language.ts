@@ -1,7 +1,7 @@
 // Which language of the client is being built: `build-client.ts` builds one after the other, in a process each.
 
 import { join } from 'node:path';
-import { SOURCE_LANGUAGE } from '../languages/catalogs.ts';
+import { SOURCE_LANGUAGE } from '../../src/languages/catalogs.ts';
 
 export const LANGUAGE_VARIABLE = 'CLIENT_LANGUAGE';
 

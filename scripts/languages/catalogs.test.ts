@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'oxc-parser';
 import { describe, expect, it } from 'vitest';
-import { readCatalog, translatedLanguages } from './catalogs.ts';
+import { readCatalog, translatedLanguages } from '../../src/languages/catalogs.ts';
 import { findMessages } from './find-messages.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

@@ -138,7 +138,7 @@ export type Config = {
   readonly payments: PaymentSettings;
   /** Texts through Twilio; null leaves them in the local outbox. */
   readonly twilio: TwilioSettings | null;
-  /** Keys for notifications; null: made at the first need and kept in the database. */
+  /** Keys for notifications; null: made when first needed and kept in the database. */
   readonly pushKeys: PushKeys | null;
   /** Providers of places, maps and vehicles. */
   readonly outside: OutsideSettings;

@@ -1,17 +1,20 @@
 // Orders keep the labels of their lines as they were sold, in English or in an owner's words. Ours are translated where they are
 // shown.
 import { t } from 'ttag';
+import { FEE_LABEL } from './offer.ts';
+import { DAILY_LABEL, HOURLY_LABEL } from './plain-rate.ts';
+import { PARKING_LABEL } from './price-stay.ts';
 
 /** @param label of a line or a rate */
 export function sayLabel(label = ''): string {
   switch (label) {
-    case 'Parking':
+    case PARKING_LABEL:
       return t`Parking`;
-    case 'Transaction fee':
+    case FEE_LABEL:
       return t`Transaction fee`;
-    case 'Hourly rate':
+    case HOURLY_LABEL:
       return t`Hourly rate`;
-    case 'Daily rate':
+    case DAILY_LABEL:
       return t`Daily rate`;
     default:
       return label;

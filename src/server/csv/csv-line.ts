@@ -1,14 +1,21 @@
-// One line of a CSV file by RFC 4180. Anything a spreadsheet would run as a formula gets a leading single quote, so
-// that a typed plate or note stays what it is (ASVS V1.2.10). Some spreadsheets treat full-width signs like plain ones.
+// One line of a CSV file by RFC 4180.
 
 const RUNS_AS_FORMULA = /^[=+\-@\t\r\0\uFF1D\uFF0B\uFF0D\uFF20]/;
 const NEEDS_QUOTES = /[",\r\n]/;
 
+/**
+ * For people, who open it in a spreadsheet. Anything that a spreadsheet would run as a formula gets a leading single quote, so
+ * that a typed plate or note stays what it is (ASVS V1.2.10). Some spreadsheets treat full-width signs like plain ones.
+ */
 export function csvLine(cells: readonly string[]): string {
-  return `${cells.map(csvCell).join(',')}\r\n`;
+  return exactCsvLine(cells.map((text) => (RUNS_AS_FORMULA.test(text) ? `'${text}` : text)));
 }
 
-function csvCell(text: string): string {
-  const harmless = RUNS_AS_FORMULA.test(text) ? `'${text}` : text;
-  return NEEDS_QUOTES.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+/** For programs: each cell is read back as it was written, a negative amount with its sign. */
+export function exactCsvLine(cells: readonly string[]): string {
+  return `${cells.map(quoted).join(',')}\r\n`;
+}
+
+function quoted(text: string): string {
+  return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

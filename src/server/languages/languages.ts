@@ -2,30 +2,24 @@
 // What says something in a person's language is called within `speaking`; there ttag's functions translate.
 
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { po } from 'gettext-parser';
 import Negotiator from 'negotiator';
 import { addLocale, useLocale as chooseLocale } from 'ttag';
-
-const CATALOGS = join(import.meta.dirname, '../../languages');
-export const SOURCE_LANGUAGE = 'en';
+import { readCatalog, SOURCE_LANGUAGE, translatedLanguages } from '../../languages/catalogs.ts';
 
 const spoken = new AsyncLocalStorage<string>();
 chooseLocale(() => spoken.getStore() ?? SOURCE_LANGUAGE);
 
 /** Each language's own name by its code: "en" is "English". */
-export const LANGUAGES: ReadonlyMap<string, string> = new Map([[SOURCE_LANGUAGE, 'English'], ...readCatalogs()]);
+export const LANGUAGES: ReadonlyMap<string, string> = new Map([
+  [SOURCE_LANGUAGE, 'English'],
+  ...translatedLanguages().map((language) => [language, learn(language)] as const),
+]);
 
-function readCatalogs(): [string, string][] {
-  return readdirSync(CATALOGS)
-    .filter((file) => file.endsWith('.po'))
-    .map((file) => {
-      const language = basename(file, '.po');
-      const catalog = po.parse(readFileSync(join(CATALOGS, file)));
-      addLocale(language, catalog as Parameters<typeof addLocale>[1]);
-      return [language, catalog.headers['X-Language-Name'] ?? language];
-    });
+/** @returns the language's own name */
+function learn(language: string): string {
+  const catalog = readCatalog(language);
+  addLocale(language, catalog as Parameters<typeof addLocale>[1]);
+  return catalog.headers['X-Language-Name'] ?? language;
 }
 
 /** Runs this, and what it waits for, in a language; in English when it is null or none of ours. */

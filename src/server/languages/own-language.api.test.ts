@@ -48,7 +48,7 @@ describe('a refusal', () => {
 });
 
 describe('a reservation that was made in Spanish', () => {
-  it('is confirmed, recalled and refunded in Spanish, whoever acts', async () => {
+  it('is confirmed, recalled and refunded in Spanish, also when an English speaker acts', async () => {
     const zone = await aReservableZone(app, vendor, { name: 'Lake Street' });
     const driver = await aDriver(SPANISH);
     const { sessionId } = await payForReservation(app, driver, { ...zone, ...SATURDAY });

@@ -11,6 +11,15 @@ import { learnWordsOf } from '#server/features/locations/lot-listings.ts';
 
 const CREATED_AT = new Date('2026-01-15T15:00:00Z');
 
+/** 6 % of parking and the fee, held back for the city. */
+export const CITY_TAX: Charge = {
+  kind: 'tax',
+  label: 'City tax',
+  payee: 'authority:City of Chicago',
+  basisPoints: 600,
+  on: 'parking_and_fee',
+};
+
 type LocationWishes = {
   id?: string;
   ownerId: string;

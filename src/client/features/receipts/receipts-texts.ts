@@ -1,7 +1,7 @@
 // The texts of receipts. Those that the specification fixes are verbatim.
 
 import { t } from 'ttag';
-import { nameTimeZone } from '../../lib/wording/zone-name.ts';
+import { nameTimeZone } from '#domain/calendar/zone-name.ts';
 
 export const receiptsTexts = {
   sendLead: t`Where should the receipt go?`,

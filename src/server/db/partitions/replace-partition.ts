@@ -10,7 +10,7 @@ import { idsOf, type MonthlyTable, partitionOf } from './monthly-tables.ts';
 const TURN = 7_295_106;
 
 /**
- * In one transaction: whoever asks the table sees the old rows or the new ones. Statements that need it wait for at most two seconds.
+ * In one transaction: a query sees either the old rows or the new ones. Statements that need it wait for at most two seconds.
  * @param fill writes into the new partition, which is a table of its own until then
  * @throws a lock timeout, after which the next run tries again
  */

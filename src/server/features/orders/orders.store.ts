@@ -1,6 +1,7 @@
 // The only place that maps rows of `orders` to orders and back.
 
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import { SOURCE_LANGUAGE } from '../../../languages/catalogs.ts';
 import type { Db } from '../../db/database.ts';
 import { findAtPlaces, listPlacesOfReceipt, orderOfReceipt } from '../../db/places/place-in-ids.ts';
 import {
@@ -12,7 +13,7 @@ import {
   type NamedPart,
 } from '../../db/statements/also.ts';
 import type { OrdersTable, Schema } from '../../db/tables/schema.ts';
-import { languageSpoken, SOURCE_LANGUAGE } from '../../languages/languages.ts';
+import { languageSpoken } from '../../languages/languages.ts';
 import type { Order, OrderId, OrderStatus } from './order.ts';
 
 /** By name, because a prepared statement with a star fails once a later release has added a column. */
@@ -175,7 +176,7 @@ export function isVersion(version: string): Condition {
 
 type Row = Omit<Selectable<OrdersTable>, 'currency' | 'paidAt'>;
 
-/** Whoever places an order is told about it in the language that it was placed in. */
+/** The driver is told about an order in the language that it was placed in. */
 function foreignLanguage(): string | null {
   const language = languageSpoken();
   return language === SOURCE_LANGUAGE ? null : language;

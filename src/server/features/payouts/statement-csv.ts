@@ -1,7 +1,7 @@
-// A statement as CSV: a line per lot, a line per transfer, and the totals last. Spreadsheets would read a leading minus
-// as a formula, so negative amounts are in parentheses, as in accounting.
+// A statement as CSV: a line per lot, a line per transfer, and the totals last.
 
 import type { Statement, StatementLines } from '#contract/money/payouts.contract.ts';
+import { dollarsCell, fileNamePart } from '../../csv/csv-cells.ts';
 import { csvLine } from '../../csv/csv-line.ts';
 
 const COLUMNS = [
@@ -27,26 +27,15 @@ export function writeStatementCsv(statement: Statement): string {
     ...amounts(lines),
   ]);
   const transfers = payouts.map(({ amount, paidOn, reference }) => {
-    return ['Sent by bank', reference, '', paidOn, '', '', '', '', '', dollars(amount), ''];
+    return ['Sent by bank', reference, '', paidOn, '', '', '', '', '', dollarsCell(amount), ''];
   });
   return [COLUMNS, ...lotLines, ...transfers, ['Total', '', '', '', ...amounts(statement)]].map(csvLine).join('');
 }
 
 function amounts({ opening, sales, refunds, transferred, cash, sent, closing }: StatementLines): string[] {
-  return [opening, sales, refunds, transferred, cash, sent, closing].map(dollars);
-}
-
-/** Negative amounts in parentheses: a leading minus would make it a formula. */
-function dollars(cents: number): string {
-  const amount = (Math.abs(cents) / 100).toFixed(2);
-  return cents < 0 ? `(${amount})` : amount;
+  return [opening, sales, refunds, transferred, cash, sent, closing].map(dollarsCell);
 }
 
 export function statementFileName({ month, year, owner }: Statement, ending: 'csv' | 'pdf'): string {
-  const name = owner.name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '');
-  return `statement-${name || 'owner'}-${year}-${String(month).padStart(2, '0')}.${ending}`;
+  return `statement-${fileNamePart(owner.name, 'owner')}-${year}-${String(month).padStart(2, '0')}.${ending}`;
 }

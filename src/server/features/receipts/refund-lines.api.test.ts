@@ -1,24 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { Charge } from '#domain/pricing/offer.ts';
 import { createTestApp } from '#testing/app/test-app.ts';
 import { aGuest, payForStay } from '#testing/builders/a-driver.ts';
-import { aLocation, aZone } from '#testing/builders/a-location.ts';
+import { aLocation, aZone, CITY_TAX } from '#testing/builders/a-location.ts';
 
 const test = await createTestApp();
 const admin = await test.signUp('admin');
 const vendor = await test.signUp('vendor');
 
-const cityTax: Charge = {
-  kind: 'tax',
-  label: 'City tax',
-  payee: 'authority:City of Chicago',
-  basisPoints: 600,
-  on: 'parking_and_fee',
-};
-
 describe('part of a taxed stay is paid back', () => {
   const paidBack = async () => {
-    const lot = await aLocation(test.db, { ownerId: vendor.user._id, taxes: [cityTax] });
+    const lot = await aLocation(test.db, { ownerId: vendor.user._id, taxes: [CITY_TAX] });
     const zone = await aZone(test.db, { locationId: lot.id, priceCents: 1000 });
     const { receiptKey } = await payForStay(test, aGuest(), { zoneId: zone.id });
     const mailTo = { email: 'ann@people.example', name: 'Ann', sessionData: { receiptKey } };

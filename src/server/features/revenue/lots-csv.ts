@@ -1,8 +1,7 @@
-// A month of all lots as CSV, one line each, read and sent page by page. Negative amounts are in parentheses: a leading
-// minus would be read as a formula.
+// A month of all lots as CSV, one line each, read and sent page by page.
 
-import { centsToDollars } from '#domain/money/cents.ts';
 import type { Month } from '#domain/revenue/revenue-month.ts';
+import { dollarsCell } from '../../csv/csv-cells.ts';
 import { csvLine } from '../../csv/csv-line.ts';
 import type { Db } from '../../db/database.ts';
 import type { RevenueScope } from './revenue-scope.read-model.ts';
@@ -27,12 +26,7 @@ export function lotsCsvName(month: Month): string {
 }
 
 function cellsOf({ name, address, current, last }: LotSums, month: Month): string[] {
-  return [name, address, monthText(month), dollars(current), dollars(last)];
-}
-
-function dollars(cents: number): string {
-  const amount = centsToDollars(Math.abs(cents)).toFixed(2);
-  return cents < 0 ? `(${amount})` : amount;
+  return [name, address, monthText(month), dollarsCell(current), dollarsCell(last)];
 }
 
 function monthText({ year, month }: Month): string {

@@ -3,7 +3,8 @@
 
 import type { RevenueRow } from '#contract/money/revenue.contract.ts';
 import { isRefusal } from '#contract/refusals.ts';
-import { localDay, wallMinuteOfDay } from '#domain/calendar/local-time.ts';
+import { localDay } from '#domain/calendar/local-time.ts';
+import { dollarsCell, fileNamePart, priceLinesCell, timeCell } from '../../csv/csv-cells.ts';
 import { csvLine } from '../../csv/csv-line.ts';
 import type { Db } from '../../db/database.ts';
 import { decodeCursor } from '../../http/answers/cursors.ts';
@@ -39,34 +40,20 @@ export async function* writeCsv(db: Db, { lot, rows: asked }: LotMonth, now: Dat
 
 function cellsOf(row: RevenueRow, timeZone: string): string[] {
   const at = new Date(row.createdAt);
-  const minutes = wallMinuteOfDay(at, timeZone);
-  const time = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
   return [
-    ...[localDay(at, timeZone), time, WHAT[row.kind], row.ticketNumber, row.plateNumber, row.state],
+    ...[localDay(at, timeZone), timeCell(at, timeZone), WHAT[row.kind], row.ticketNumber, row.plateNumber, row.state],
     ...[row.make, row.model, row.color, rateOf(row)],
-    ...[row.totalCost < 0 ? '' : dollars(row.totalCost), row.totalCost < 0 ? dollars(-row.totalCost) : ''],
-    ...[row.status, row.note, formatLines(row)],
+    ...[row.totalCost < 0 ? '' : dollarsCell(row.totalCost), row.totalCost < 0 ? dollarsCell(-row.totalCost) : ''],
+    ...[row.status, row.note, priceLinesCell(row.lines)],
   ];
 }
 
 /** The name of the rate that was charged, where the zone had several; else "5.00/hr". */
 function rateOf({ kind, rateName, rate, days }: RevenueRow): string {
   if (kind === 'update') return '';
-  return rateName ?? `${dollars(rate)}/${days === 0 ? 'hr' : 'day'}`;
+  return rateName ?? `${dollarsCell(rate)}/${days === 0 ? 'hr' : 'day'}`;
 }
-
-/** "Parking 10.00; Transaction fee 1.00", negative for refunds. */
-function formatLines({ lines }: RevenueRow): string {
-  return lines.map(({ label, cents }) => `${label} ${dollars(cents)}`).join('; ');
-}
-
-const dollars = (cents: number): string => (cents / 100).toFixed(2);
 
 export function csvName({ lot, month }: LotMonth): string {
-  const name = lot.name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '');
-  return `revenue-${name || 'lot'}-${month.year}-${String(month.month).padStart(2, '0')}.csv`;
+  return `revenue-${fileNamePart(lot.name, 'lot')}-${month.year}-${String(month.month).padStart(2, '0')}.csv`;
 }

@@ -9,9 +9,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API_PREFIX } from '#contract/api.ts';
 import { type Boot, LANGUAGE_COOKIE, MAP_ARCHIVE_PATH } from '#contract/boot.ts';
 import { refuse } from '#contract/refusals.ts';
+import { SOURCE_LANGUAGE } from '../../../languages/catalogs.ts';
 import type { Config } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
-import { LANGUAGES, languageSpoken, SOURCE_LANGUAGE } from '../../languages/languages.ts';
+import { LANGUAGES, languageSpoken } from '../../languages/languages.ts';
 import { signInCookieName } from '../cookies.ts';
 import { sendRefusal } from '../errors.ts';
 import { answerNotFound } from '../not-found.ts';
@@ -49,11 +50,12 @@ export async function addPages(
   { findSign, clientDir = CLIENT_DIR }: Pages,
 ): Promise<void> {
   const builds = await buildsOf(app, deps, clientDir);
+  const buildOf = (language: string) => builds.others.get(language) ?? builds.english;
   const payments = paymentsOf(deps.config);
   const stepHeaders = await paymentStepHeaders(payments);
   const rootFiles = new Set(await readdir(clientDir));
   await app.register(fastifyStatic, {
-    root: [...builds.values()].map((build) => join(build.clientDir, 'assets')),
+    root: [builds.english, ...builds.others.values()].map((build) => join(build.clientDir, 'assets')),
     prefix: '/assets/',
     decorateReply: true,
     preCompressed: true,
@@ -70,12 +72,12 @@ export async function addPages(
     if (wanted && LANGUAGES.has(wanted)) return changeLanguage(request, reply, wanted, deps.config);
     const code = SIGN_PAGE.exec(path)?.[1];
     if (code) return redirectToZone(reply, findSign, decodeURIComponent(code));
-    const build = builds.get(languageSpoken()) ?? builds.get(SOURCE_LANGUAGE);
-    if (rootFiles.has(path.slice(1))) return sendRootFile(reply, path, build?.clientDir ?? clientDir);
+    const build = buildOf(languageSpoken());
+    if (rootFiles.has(path.slice(1))) return sendRootFile(reply, path, build.clientDir);
     if (FILE_NAME.test(decodeURIComponent(path)) && !TOKEN_PAGE.test(path))
       return sendRefusal(reply, refuse('not_found'));
     const signedIn = Boolean(request.cookies[signInCookieName(deps.config)]);
-    const page = await build?.writePage(path, { address: request.ip, signedIn });
+    const page = await build.writePage(path, { address: request.ip, signedIn });
     if (isPaymentStep(payments, path)) reply.headers(stepHeaders);
     return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
   });
@@ -84,17 +86,24 @@ export async function addPages(
 type Build = { readonly clientDir: string; readonly writePage: WritePage };
 
 /** The client as it was built for each language. English stands alone while the client is served by Vite, and in tests. */
-async function buildsOf(app: FastifyInstance, deps: Deps, clientDir: string): Promise<ReadonlyMap<string, Build>> {
-  const folders = [...LANGUAGES.keys()]
-    .map((language) => [language, language === SOURCE_LANGUAGE ? clientDir : `${clientDir}-${language}`] as const)
-    .filter(([, folder]) => existsSync(folder));
-  const named = folders.map(([language]) => [language, LANGUAGES.get(language) ?? language] as const);
-  const builds = folders.map(async ([language, folder]): Promise<[string, Build]> => {
-    const firstPaint = `../first-paint${folder.slice(clientDir.length)}`;
-    const languages = named.filter(([other]) => other !== language);
-    return [language, { clientDir: folder, writePage: await pageWriter(app, deps, { folder, firstPaint, languages }) }];
-  });
-  return new Map(await Promise.all(builds));
+type Builds = { readonly english: Build; readonly others: ReadonlyMap<string, Build> };
+
+async function buildsOf(app: FastifyInstance, deps: Deps, clientDir: string): Promise<Builds> {
+  const built = [...LANGUAGES].filter(
+    ([language]) => language === SOURCE_LANGUAGE || existsSync(`${clientDir}-${language}`),
+  );
+  const open = async (language: string): Promise<Build> => {
+    const suffix = language === SOURCE_LANGUAGE ? '' : `-${language}`;
+    const folder = clientDir + suffix;
+    const firstPaint = join(clientDir, `../first-paint${suffix}`);
+    const languages = built.filter(([other]) => other !== language);
+    return { clientDir: folder, writePage: await pageWriter(app, deps, { folder, firstPaint, languages }) };
+  };
+  const others = built.map(([language]) => language).filter((language) => language !== SOURCE_LANGUAGE);
+  return {
+    english: await open(SOURCE_LANGUAGE),
+    others: new Map(await Promise.all(others.map(async (language) => [language, await open(language)] as const))),
+  };
 }
 
 type Visitor = { readonly address: string; readonly signedIn: boolean };
@@ -107,7 +116,7 @@ async function pageWriter(app: FastifyInstance, { config, staticMap }: Deps, bui
   const template = await readFile(join(folder, 'index.html'), 'utf8');
   const zoneTemplate = await addPageParts(template, folder, BOOKING_PAGE);
   const guestTemplate = await addPageParts(template, folder, GUEST_PAGE);
-  const drawFirstPaint = await loadFirstPaint(join(folder, built.firstPaint));
+  const drawFirstPaint = await loadFirstPaint(built.firstPaint);
   const { devTools, seedDemo, supportEmail } = config;
   const payments = paymentsOf(config);
   const tiles = tilesOf(config);

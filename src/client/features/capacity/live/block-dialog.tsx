@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { Zone } from '#contract/lots/zones.contract.ts';
+import { nameTimeZone } from '#domain/calendar/zone-name.ts';
 import { ApiError, errorText } from '../../../lib/api/api-error.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { refreshQueries } from '../../../lib/api/query-client.ts';
 import { localTimeOf } from '../../../lib/local-time/local-input.ts';
 import { placeClock } from '../../../lib/time/place-time.ts';
-import { nameTimeZone } from '../../../lib/wording/zone-name.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Dialog, DialogButtons } from '../../../ui/feedback/dialog.tsx';
 import { Form } from '../../../ui/fields/form.tsx';

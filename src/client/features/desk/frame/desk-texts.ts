@@ -1,7 +1,7 @@
 // The texts of the support desk.
 
 import { msgid, ngettext, t } from 'ttag';
-import { nameTimeZone } from '../../../lib/wording/zone-name.ts';
+import { nameTimeZone } from '#domain/calendar/zone-name.ts';
 
 export const deskTexts = {
   title: t`Support desk`,

@@ -1,7 +1,7 @@
 // The texts of reserving a stay for later, and of a stay that is reserved. The roadside page loads none of them.
 
 import { msgid, ngettext, t } from 'ttag';
-import { nameTimeZone } from '../../../lib/wording/zone-name.ts';
+import { nameTimeZone } from '#domain/calendar/zone-name.ts';
 
 export const reserveTexts = {
   title: t`Reserve for later`,

@@ -1,7 +1,7 @@
 // The texts of the car owner's pages. Those that the specification fixes are verbatim.
 
 import { t } from 'ttag';
-import { nameTimeZone } from '../../../lib/wording/zone-name.ts';
+import { nameTimeZone } from '#domain/calendar/zone-name.ts';
 
 export const guestTexts = {
   photos: t`Your car at arrival`,

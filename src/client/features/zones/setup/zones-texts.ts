@@ -1,7 +1,7 @@
 // The texts of the lot owner's zone pages. Those that the specification fixes are verbatim.
 
 import { msgid, ngettext, t } from 'ttag';
-import { nameTimeZone } from '../../../lib/wording/zone-name.ts';
+import { nameTimeZone } from '#domain/calendar/zone-name.ts';
 
 export const zonesTexts = {
   list: {

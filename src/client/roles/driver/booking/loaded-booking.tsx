@@ -51,7 +51,7 @@ export function LoadedBooking({ takesCodes, location, zone: listed, offerOf = of
     from: paths.zone(location._id, zone._id),
   });
   const [mayStand, setMayStand] = useState(
-    // What was entered and not answered goes on, whoever stands here.
+    // A booking that was entered and not answered goes on, even if a car is parked here.
     () =>
       state.step === 'info' && state.attempt === null && (isMarkedParked(location._id) || getCurrentUser() !== null),
   );

@@ -13,7 +13,7 @@ import { parkedHereTexts as texts } from './parked-here-texts.ts';
 
 type ParkedHereProps = {
   readonly booking: Booking;
-  /** To the form: nothing stands here, or another car comes. */
+  /** To the form: no car is parked here, or another one is to be paid for. */
   readonly onOther: () => void;
 };
 

@@ -8,6 +8,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { parse } from 'csv-parse';
 import { z } from 'zod';
 import { firstDayOf, type Month } from '#domain/revenue/revenue-month.ts';
+import { exactCsvLine } from '../../../csv/csv-line.ts';
 import type { ArchiveStorage } from '../../../ports/archive-storage/archive-storage.port.ts';
 
 /** An entry as it is written to a line. */
@@ -33,7 +34,6 @@ const COLUMNS = [
   'occurredAt',
   'shiftId',
 ] as const satisfies readonly (keyof ArchivedEntry)[];
-const HEADER = COLUMNS.join(',');
 
 const Sums = z.record(z.string(), z.number());
 const Part = z.object({ file: z.string(), bytes: z.int(), entries: z.int(), sha256: z.string() });
@@ -126,9 +126,9 @@ function openPart() {
     size += chunk.length;
   });
   const ended = once(gzip, 'end');
-  // Whoever closes the part hears of a failure.
+  // The caller of close gets the failure.
   ended.catch(() => {});
-  gzip.write(`${HEADER}\r\n`);
+  gzip.write(exactCsvLine(COLUMNS));
   return {
     bytes: () => size,
     async write(page: readonly ArchivedEntry[]) {
@@ -143,13 +143,8 @@ function openPart() {
   };
 }
 
-/** Not made for a spreadsheet: amounts keep their sign as it is. */
 function lineOf(entry: ArchivedEntry): string {
-  return `${COLUMNS.map((column) => cellOf(String(entry[column] ?? ''))).join(',')}\r\n`;
-}
-
-function cellOf(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return exactCsvLine(COLUMNS.map((column) => String(entry[column] ?? '')));
 }
 
 /** Reads the manifest and all parts again and adds them up. @throws ArchiveDamaged when anything is not as the manifest says. */
@@ -182,6 +177,7 @@ export async function* readPart(bytes: Uint8Array): AsyncGenerator<ArchivedEntry
   }
 }
 
-function sha256Of(bytes: Uint8Array): string {
+/** In hexadecimal. */
+export function sha256Of(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }

@@ -1,7 +1,6 @@
 // Takes months of the ledger that are past their retention out of the database: their entries go into files of the archive, and what they
 // add up to stays in their place, so that every sum over the ledger is what it was (decision record 183).
 
-import { createHash } from 'node:crypto';
 import { addDays } from '#domain/calendar/local-time.ts';
 import { firstDayOf, type Month, monthAfter, monthBefore } from '#domain/revenue/revenue-month.ts';
 import { monthAt } from '../../../db/partitions/monthly-tables.ts';
@@ -12,6 +11,7 @@ import {
   type ArchivedEntry,
   manifestName,
   readMonthBack,
+  sha256Of,
   sorted,
   storeMonth,
 } from './archive-files.ts';
@@ -76,9 +76,8 @@ async function exportAndReplace({ db, archive, now }: ArchiveDeps, month: Month,
   await storeMonth(archive, month, refuseLate(listEntries(db, month), { oldestDay, latest }));
   const kept = await readMonthBack(archive, month);
   const manifest = await archive.read(manifestName(month));
-  const sha256 = createHash('sha256')
-    .update(manifest ?? '')
-    .digest('hex');
+  if (!manifest) throw new ArchiveDamaged(`${manifestName(month)} is missing.`);
+  const sha256 = sha256Of(manifest);
   await replacePartition(db, { table: LEDGER, month }, async (tx, partition) => {
     await lockMonth(tx, month);
     const { entries, sums, held, waiting } = await carrySums(tx, month, partition);

@@ -9,7 +9,7 @@ const BELONGS_TO = 'push_keys';
 
 type KeyDeps = Pick<Deps, 'seal'> & { readonly config: Pick<Deps['config'], 'pushKeys'> };
 
-/** Whoever comes first makes them; subscriptions of other keys would be refused. The private one is stored sealed. */
+/** Made once, by the first caller, because subscriptions to other keys would be refused. The private one is stored sealed. */
 export async function findPushKeys(db: Db, { config, seal }: KeyDeps): Promise<PushKeys> {
   if (config.pushKeys) return config.pushKeys;
   const kept = (await readKeys(db)) ?? (await storeKeys(db, makePushKeys(), seal));

@@ -1,8 +1,8 @@
 // A month's taxes as CSV, read and sent page by page. Amounts given back have a column of their own: a leading minus would
 // be read as a formula.
 
-import { centsToDollars } from '#domain/money/cents.ts';
 import { firstDayOf, type Month } from '#domain/revenue/revenue-month.ts';
+import { dollarsCell } from '../../../csv/csv-cells.ts';
 import { csvLine } from '../../../csv/csv-line.ts';
 import type { Db } from '../../../db/database.ts';
 import type { RevenueScope } from '../revenue-scope.read-model.ts';
@@ -31,13 +31,8 @@ export function taxesCsvName(month: Month): string {
   return `taxes-${firstDayOf(month).slice(0, 7)}.csv`;
 }
 
+/** A bounced refund can make a day's amount negative. */
 function cellsOf(row: LotTaxSum): string[] {
   const { name, remittedBy } = authorityOf(row);
-  return [name, REMITTER[remittedBy], row.name, row.day, dollars(row.collected), dollars(row.refunded)];
-}
-
-/** A bounced refund can make a day's amount negative: in parentheses, as in the other files. */
-function dollars(cents: number): string {
-  const amount = centsToDollars(Math.abs(cents)).toFixed(2);
-  return cents < 0 ? `(${amount})` : amount;
+  return [name, REMITTER[remittedBy], row.name, row.day, dollarsCell(row.collected), dollarsCell(row.refunded)];
 }

@@ -1,25 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import type { Charge } from '#domain/pricing/offer.ts';
 import { createTestApp } from '#testing/app/test-app.ts';
 import { aGuest, type Driver, payForStay } from '#testing/builders/a-driver.ts';
-import { aLocation, aZone } from '#testing/builders/a-location.ts';
+import { aLocation, aZone, CITY_TAX } from '#testing/builders/a-location.ts';
 
 const app = await createTestApp();
 const vendor = await app.signUp('vendor');
 const admin = await app.signUp('admin');
-const cityTax: Charge = {
-  kind: 'tax',
-  label: 'City tax',
-  payee: 'authority:City of Chicago',
-  basisPoints: 600,
-  on: 'parking_and_fee',
-};
 const ownerId = vendor.user._id;
 const lake = await aLocation(app.db, {
   ownerId,
   name: 'Lake Lot',
   address: '12 Shore Dr, Chicago, IL',
-  taxes: [cityTax],
+  taxes: [CITY_TAX],
 });
 const lakeZone = await aZone(app.db, { locationId: lake.id, zoneNumber: '7', priceCents: 1000 });
 const hill = await aLocation(app.db, { ownerId, name: '=Hill & "Sons"', address: '4 Hill Rd, Peoria, IL' });

@@ -3,10 +3,12 @@
 
 import { isRefusal } from '#contract/refusals.ts';
 import type { Session } from '#contract/stays/sessions.contract.ts';
-import { localDay, wallMinuteOfDay } from '#domain/calendar/local-time.ts';
+import { localDay } from '#domain/calendar/local-time.ts';
+import { nameTimeZone } from '#domain/calendar/zone-name.ts';
 import { noticeOf } from '#domain/payments/refund-notice.ts';
 import { feesOf, parkingOf, taxesOf, totalOf } from '#domain/pricing/price-line.ts';
 import { shareRefunds } from '#domain/sessions/share-refunds.ts';
+import { dollarsCell, priceLinesCell, timeCell } from '../../../csv/csv-cells.ts';
 import { csvLine } from '../../../csv/csv-line.ts';
 import type { Db } from '../../../db/database.ts';
 import { decodeCursor } from '../../../http/answers/cursors.ts';
@@ -84,23 +86,14 @@ function cellsOf(stay: Session, { back, ahead }: Refunds): string[] {
   return [
     ...[localDay(startsAt, timeZone), stay.locationName, stay.locationAddress, stay.zoneNumber],
     ...[stay.vehiclePlate, stay.vehicleState, wallTime(startsAt, timeZone), wallTime(endsAt, timeZone)],
-    nameTimeZone(timeZone),
-    lines.map(({ label, cents }) => `${label} ${dollars(cents)}`).join('; '),
-    ...[parkingOf(lines), feesOf(lines), taxesOf(lines), totalOf(lines)].map(dollars),
-    ...[dollars(back.get(stay._id) ?? 0), dollars(ahead.get(stay._id) ?? 0), receiptCode(stay.orderId)],
+    nameTimeZone(timeZone, 'en-US'),
+    priceLinesCell(lines),
+    ...[parkingOf(lines), feesOf(lines), taxesOf(lines), totalOf(lines)].map(dollarsCell),
+    ...[dollarsCell(back.get(stay._id) ?? 0), dollarsCell(ahead.get(stay._id) ?? 0), receiptCode(stay.orderId)],
   ];
 }
 
 /** "2026-11-20 14:05" by the clock of the lot. */
 function wallTime(at: Date, timeZone: string): string {
-  const minutes = wallMinuteOfDay(at, timeZone);
-  return `${localDay(at, timeZone)} ${[Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')}`;
+  return `${localDay(at, timeZone)} ${timeCell(at, timeZone)}`;
 }
-
-/** "Central Time". */
-function nameTimeZone(timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(0);
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
-}
-
-const dollars = (cents: number): string => (cents / 100).toFixed(2);

@@ -1,4 +1,4 @@
-// The words that remind a driver of the end of a session. Their link opens Add time, without signing in.
+// What tells a driver that a session ends. Its link opens Add time, without signing in.
 
 import { t } from 'ttag';
 import { formatTimeLeft } from '#domain/calendar/human-spans.ts';
@@ -51,9 +51,20 @@ export function endText(about: EndingSession): string {
   return t`Parkvale: ${session.plate} is parked at ${lot.name} until ${endOf(about)}. Add time: ${addTimeUrl(about)} Reply STOP to get no more texts.`;
 }
 
+/** A push: its link is on this host, where the app that shows it was installed. */
+export function endNotice(about: EndingSession): { title: string; body: string; path: string } {
+  const { session, lot, now } = about;
+  return {
+    title: t`Your parking ends at ${endOf(about)}`,
+    body: t`${session.plate} at ${lot.name}: ${formatTimeLeft(session.endsAt, now)}. Tap to add time.`,
+    path: addTimePath(about),
+  };
+}
+
 /** By the clock of the lot, which it names. */
 const endOf = ({ session, lot: { timeZone } }: EndingSession): string =>
   formatTime(session.endsAt, { timeZone, withZoneName: true });
 
-const addTimeUrl = ({ config, receiptKey, session }: EndingSession): string =>
-  `${config.publicUrl}/receipt/${receiptKey}?add=${session.id}`;
+const addTimePath = ({ receiptKey, session }: EndingSession): string => `/receipt/${receiptKey}?add=${session.id}`;
+
+const addTimeUrl = (about: EndingSession): string => about.config.publicUrl + addTimePath(about);

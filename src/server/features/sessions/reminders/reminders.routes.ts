@@ -33,7 +33,7 @@ export function remindersRoutes(deps: Deps): Route[] {
   ];
 }
 
-/** Rule 29: the key is the holder's, whoever that is, but not the lot's owner or staff. */
+/** Rule 29: the key speaks for its holder, signed in or not, but not for the lot's owner or staff. */
 async function refuseStranger(
   { db }: Deps,
   { key: receiptKey, id: sessionId }: { readonly key: string; readonly id: string },

@@ -1,8 +1,5 @@
 // The notification that reminds a driver of the end of a session: its own job, because a push service may be away.
 
-import { t } from 'ttag';
-import { formatTimeLeft } from '#domain/calendar/human-spans.ts';
-import { formatTime } from '#domain/calendar/human-time.ts';
 import type { Deps } from '../../../deps.ts';
 import type { JobData } from '../../../jobs/job-kinds.ts';
 import { speaking } from '../../../languages/languages.ts';
@@ -10,6 +7,7 @@ import { findLocation } from '../../directory/lot-directory.ts';
 import { findPushKeys } from '../../messages/outgoing-messages.ts';
 import { findOrder } from '../../orders/order-book.ts';
 import { findSession } from '../sessions.store.ts';
+import { endNotice } from './end-messages.ts';
 import { dropPush, findReminder } from './end-reminders.store.ts';
 
 type PushDeps = Pick<Deps, 'config' | 'db' | 'now' | 'push' | 'seal'>;
@@ -25,19 +23,13 @@ export async function sendPush(deps: PushDeps, { locationId, sessionId, endsAt }
   if (session.endsAt.toISOString() !== endsAt) return;
   const [lot, order] = [await findLocation(db, locationId), await findOrder(db, session)];
   if (!lot || order?.kind !== 'stay') return;
-  const words = speaking(order.language, () => ({
-    title: t`Your parking ends at ${formatTime(session.endsAt, { timeZone: lot.timeZone, withZoneName: true })}`,
-    body: t`${session.plate} at ${lot.name}: ${formatTimeLeft(session.endsAt, now)}. Tap to add time.`,
-  }));
+  const { receiptKey } = order;
+  const notice = speaking(order.language, () => endNotice({ session, lot, receiptKey, now, config }));
   const outcome = await push.send({
     subscription,
     keys: await findPushKeys(db, deps),
     contact: `mailto:${config.supportEmail}`,
-    text: JSON.stringify({
-      ...words,
-      tag: sessionId,
-      path: `/receipt/${order.receiptKey}?add=${sessionId}`,
-    }),
+    text: JSON.stringify({ ...notice, tag: sessionId }),
     topic: sessionId.replaceAll('-', ''),
     lastsSeconds: (session.endsAt.getTime() - now.getTime()) / 1000,
   });

@@ -66,7 +66,7 @@ async function findPrinted(db: Db, { zoneId, publicUrl, now }: OfZone): Promise<
   if (!found) return refuse('not_found');
   if (found.location.archivedAt) return refuse('location_archived');
   if (found.zone.archivedAt) return refuse('zone_archived');
-  // Everybody reads the same sign, whoever prints it.
+  // Every driver reads the same sign, in whichever language its owner works.
   const words = speaking(null, () => signWords(found.zone, found.location, { publicUrl, now }));
   return { words, signCode: found.zone.signCode };
 }

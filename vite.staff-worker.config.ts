@@ -1,0 +1,10 @@
+import { defineConfig } from 'vite';
+import { clientFolder } from './scripts/build/client-language.ts';
+import { staffFiles } from './scripts/build/page-files.ts';
+import { workerBuild } from './scripts/build/worker-build.ts';
+
+// The worker that opens the staff's pages without a signal.
+export default defineConfig(() => {
+  const files = staffFiles(clientFolder('client')).map((file) => `/${file}`);
+  return workerBuild({ name: 'staff-worker', keeps: 'SHELL', files, content: files.join() });
+});
