@@ -7,6 +7,7 @@ import { transformSync } from '@babel/core';
 import { type GetTextTranslation, po } from 'gettext-parser';
 import { REFUSALS } from '../../src/contract/refusals.ts';
 import { HTML_MESSAGE } from '../build/translated.ts';
+import { contractMessages } from './contract-messages.ts';
 import { ttagOptions } from './ttag-options.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -31,13 +32,17 @@ export function findMessages(): Messages {
   }
 }
 
-/** Messages that are data: a refusal is chosen by its code and translated when it is answered. */
+/** Messages that are data: a refusal is chosen by its code, a wrong field told by its schema, and both are translated when they are answered. */
 function spokenElsewhere(): Messages {
   const ofPage = globSync('src/client/*.html', { cwd: ROOT }).flatMap((path) =>
     [...readFileSync(join(ROOT, path), 'utf8').matchAll(HTML_MESSAGE)].map(([, words = '']) => [words, path] as const),
   );
   const refused = Object.values(REFUSALS).map(({ message }) => [message, 'src/contract/refusals.ts'] as const);
+  const wrong = contractMessages().map((message) => [message, 'src/contract/api.ts'] as const);
   return Object.fromEntries(
-    [...ofPage, ...refused].map(([msgid, reference]) => [msgid, { msgid, msgstr: [''], comments: { reference } }]),
+    [...ofPage, ...refused, ...wrong].map(([msgid, reference]) => [
+      msgid,
+      { msgid, msgstr: [''], comments: { reference } },
+    ]),
   ) as Messages;
 }

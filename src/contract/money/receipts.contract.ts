@@ -1,3 +1,4 @@
+import { t } from 'ttag';
 import { z } from 'zod';
 import { PAID_BY } from '#domain/valet/ticket.ts';
 import { anyone, defineEndpoint, signedIn } from '../endpoint.ts';
@@ -102,7 +103,7 @@ export const receiptsContract = {
         if (valet) return;
         if (email === undefined) context.addIssue({ code: 'custom', path: ['email'], message: NO_EMAIL });
         if (name === undefined) context.addIssue({ code: 'custom', path: ['name'], message: NO_NAME });
-        if (!sessionData) context.addIssue({ code: 'custom', path: ['sessionData'], message: 'Say which receipt.' });
+        if (!sessionData) context.addIssue({ code: 'custom', path: ['sessionData'], message: t`Say which receipt.` });
       }),
     response: Done,
   }),

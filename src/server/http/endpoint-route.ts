@@ -3,6 +3,7 @@
 
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { gettext, t } from 'ttag';
 import type { z } from 'zod';
 import { API_PREFIX } from '#contract/api.ts';
 import { type EndpointShape, EventStream, FileAnswer } from '#contract/endpoint.ts';
@@ -232,7 +233,8 @@ function malformed(error: { validation?: unknown }): Refusal {
   const fields: Record<string, string> = {};
   for (const issue of issues) {
     const name = issue.instancePath.replace(/^\//, '').replaceAll('/', '.');
-    fields[name || 'body'] ??= issue.message ?? 'This is not right.';
+    // A schema's own words are English until here; those of `own-words.ts` have been translated.
+    fields[name || 'body'] ??= issue.message === undefined ? t`This is not right.` : gettext(issue.message);
   }
   return refuse('malformed', { fields });
 }

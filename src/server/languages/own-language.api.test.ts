@@ -47,6 +47,27 @@ describe('a refusal', () => {
   });
 });
 
+describe('a wrong field', () => {
+  const fieldsOf = async (body: object, headers: Record<string, string>) => {
+    const answer = await app.call('POST /users/forgot-password', { body: body as { email: string } }, headers);
+    return (answer.body as { error?: { fields?: Record<string, string> } }).error?.fields;
+  };
+
+  it('is told by its own words in that language', async () => {
+    expect(await fieldsOf({ email: 'not an address' }, {})).toEqual({ email: 'Please provide a valid email address.' });
+    expect(await fieldsOf({ email: 'not an address' }, SPANISH)).toEqual({
+      email: 'Ingrese un correo electrónico válido.',
+    });
+  });
+
+  it('is told in that language where its schema has no words', async () => {
+    const answer = await app.call('GET /locations', { query: { limit: 100_000 } }, { ...vendor.headers, ...SPANISH });
+    expect(answer.body).toMatchObject({
+      error: { fields: { limit: expect.stringMatching(/^Indique .* como máximo\.$/) } },
+    });
+  });
+});
+
 describe('a reservation that was made in Spanish', () => {
   it('is confirmed, recalled and refunded in Spanish, also when an English speaker acts', async () => {
     const zone = await aReservableZone(app, vendor, { name: 'Lake Street' });

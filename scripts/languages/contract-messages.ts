@@ -1,0 +1,42 @@
+// What the contract says of a wrong field. The words are values in its schemas, which are made once, before anybody asks in a language;
+// they are translated when the refusal is answered.
+
+import type { z } from 'zod';
+import { api } from '../../src/contract/api.ts';
+
+/** Some schemas say one thing of a value that is missing and another of one that is wrong. */
+const WRONG_VALUES = [undefined, null, '', 'x', 1.5, -1, {}, []];
+
+/** Each once. */
+export function contractMessages(): string[] {
+  const seen = new Set<unknown>();
+  const messages = new Set<string>();
+  const visit = (value: unknown): void => {
+    if (!isObject(value) || seen.has(value)) return;
+    seen.add(value);
+    if (isSchema(value)) {
+      const { def } = value._zod;
+      for (const message of messagesOf(def.error)) messages.add(message);
+      visit(def);
+    } else if (Array.isArray(value) || isPlain(value)) {
+      for (const part of Object.values(value)) visit(part);
+    }
+  };
+  visit(api);
+  return [...messages];
+}
+
+type SchemaOrCheck = { readonly _zod: { readonly def: { readonly error?: z.core.$ZodErrorMap | undefined } } };
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+const isPlain = (value: object): boolean => Object.getPrototypeOf(value) === Object.prototype;
+const isSchema = (value: object): value is SchemaOrCheck => '_zod' in value;
+
+function messagesOf(say: z.core.$ZodErrorMap | undefined): string[] {
+  if (!say) return [];
+  return WRONG_VALUES.flatMap((input) => {
+    const said = say({ code: 'custom', input, path: [] } as z.core.$ZodRawIssue);
+    const message = typeof said === 'string' ? said : said?.message;
+    return message === undefined ? [] : [message];
+  });
+}
