@@ -114,18 +114,31 @@ export const sessionsContract = {
     path: '/sessions/me',
     summary: "The driver's own sessions, active ones first",
     access: { kind: 'driver' },
-    /** Words of a plate, a lot, its address or a receipt's number. */
-    query: PageQuery.extend({ search: SearchText }),
+    query: PageQuery,
+    response: z.object({ sessions: z.array(HeldSession), nextCursor: NextCursor }),
+  }),
+  searchMySessions: defineEndpoint({
+    // A plate is personal, and addresses end up in histories and logs.
+    method: 'POST',
+    path: '/sessions/me/search',
+    summary: "The driver's own sessions with these words in a plate, a lot, its address or a receipt's number",
+    access: { kind: 'driver' },
+    limit: { max: 240, perSeconds: 60 },
+    body: z.object({
+      search: SearchText,
+      limit: z.int().min(1).max(100).default(20),
+      cursor: z.string().max(400).optional(),
+    }),
     response: z.object({ sessions: z.array(HeldSession), nextCursor: NextCursor }),
   }),
   downloadMySessions: defineEndpoint({
-    method: 'GET',
+    method: 'POST',
     path: '/sessions/me.csv',
     summary:
-      "The driver's past stays as CSV (RFC 4180): a line for each vehicle, with its price, its refunds and its receipt",
+      "The driver's past stays, or those with these words, as CSV (RFC 4180): a line for each vehicle, with its price, its refunds and its receipt",
     access: { kind: 'driver' },
     limit: { max: 30, perSeconds: 60 },
-    query: z.object({ search: SearchText }),
+    body: z.object({ search: SearchText }),
     response: FileAnswer,
     files: ['text/csv'],
   }),

@@ -31,20 +31,22 @@ export function sessionsRoutes(deps: Deps): Route[] {
     if (isRefusal(after)) return after;
     return listSessions(deps.db, filter, { limit, after, search, now: deps.now(), viewer: principal });
   };
+  const listOwn = async (principal: Principal, wanted: PageWanted) => {
+    const listed = await list(ownOf(principal), principal, wanted);
+    return isRefusal(listed) ? listed : { ...listed, sessions: listed.sessions.filter(isHeld) };
+  };
   return [
     route(quoteContract.quoteStay, async ({ params, body, principal, network, now }) => {
       const quote = await quoteStay(deps.db, params.id, { ...body, network, principal }, now);
       return isRefusal(quote) ? quote : { data: quote };
     }),
     route(contract.listSessions, ({ principal, query }) => list(visibleTo(principal), principal, query)),
-    route(contract.listMySessions, async ({ principal, query }) => {
-      const listed = await list(ownOf(principal), principal, query);
-      return isRefusal(listed) ? listed : { ...listed, sessions: listed.sessions.filter(isHeld) };
-    }),
-    route(contract.downloadMySessions, async ({ principal, query, now }) => ({
+    route(contract.listMySessions, ({ principal, query }) => listOwn(principal, query)),
+    route(contract.searchMySessions, ({ principal, body }) => listOwn(principal, body)),
+    route(contract.downloadMySessions, async ({ principal, body, now }) => ({
       contentType: 'text/csv; charset=utf-8',
       fileName: 'parking.csv',
-      body: writeStaysCsv(deps.db, ownOf(principal), { ...query, now, viewer: principal }),
+      body: writeStaysCsv(deps.db, ownOf(principal), { ...body, now, viewer: principal }),
     })),
     route(contract.getSession, async ({ params, principal, now }) => {
       const session = await findSeenSession(deps.db, params.id, { now, viewer: principal });

@@ -30,11 +30,16 @@ export function DownloadStays({ search }: { readonly search: string }) {
   );
 }
 
-/** Fetched here, because a link cannot say whose a guest's stays are. */
+/** Fetched here, because a link could not say whose a guest's stays are, and would carry a plate in its address. */
 async function fetchFile(search: string): Promise<Blob> {
-  const url = apiUrl('GET /sessions/me.csv', { query: { search } });
-  const headers = getCurrentUser() === null ? { 'x-guest-id': getGuestId() } : undefined;
-  const response = await fetch(url, { credentials: 'same-origin', ...(headers && { headers }) });
+  const headers = new Headers({ 'content-type': 'application/json' });
+  if (getCurrentUser() === null) headers.set('x-guest-id', getGuestId());
+  const response = await fetch(apiUrl('POST /sessions/me.csv', { body: { search } }), {
+    method: 'POST',
+    credentials: 'same-origin',
+    headers,
+    body: JSON.stringify({ search }),
+  });
   if (!response.ok) throw new Error(`The file answered ${response.status}.`);
   return response.blob();
 }

@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-query';
 import type { Answer } from '#contract/api.ts';
 import type { HeldSession } from '#contract/stays/sessions.contract.ts';
-import { apiPages } from '../../../lib/lists/api-pages.ts';
+import { callApi } from '../../../lib/api/call-api.ts';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
 import { PagedList } from '../../../ui/lists/paged-list.tsx';
 import { ListSearch, useListSearch } from '../../../ui/searching/list-search.tsx';
@@ -28,9 +28,16 @@ export function PastPart({ history }: PastPartProps) {
   const search = useListSearch();
   const isSearching = search.settled !== '';
   const found = useInfiniteQuery({
-    ...apiPages('GET /sessions/me', { query: { limit: PAGE_SIZE, search: search.settled } }),
+    queryKey: ['/sessions/me/search', search.settled],
     enabled: isSearching,
     placeholderData: keepPreviousData,
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) =>
+      callApi('POST /sessions/me/search', {
+        body: { search: search.settled, limit: PAGE_SIZE, ...(pageParam !== null && { cursor: pageParam }) },
+        signal,
+      }),
+    getNextPageParam: ({ nextCursor }) => nextCursor,
   });
   return (
     <section className={styles.part}>

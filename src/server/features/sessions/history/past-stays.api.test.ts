@@ -34,7 +34,7 @@ at('2026-11-22T18:00:00Z');
 
 const codeOf = async (key: string) => (await app.call('GET /receipts/:key', { params: { key } })).body.data.receiptCode;
 const find = async (search: string, { headers }: Driver = driver) => {
-  const { status, body } = await app.call('GET /sessions/me', { query: { search } }, headers);
+  const { status, body } = await app.call('POST /sessions/me/search', { body: { search } }, headers);
   return [status, body.sessions?.map(({ vehiclePlate, locationName }) => `${vehiclePlate} ${locationName}`)];
 };
 const HERE = 'ABC 123 Lake Lot';
@@ -64,18 +64,18 @@ describe('a driver looks for a past stay', () => {
   });
 
   it('page by page, of what was found alone', async () => {
-    const query = { search: 'abc', limit: 1 };
-    const first = await app.call('GET /sessions/me', { query }, driver.headers);
+    const body = { search: 'abc', limit: 1 };
+    const first = await app.call('POST /sessions/me/search', { body }, driver.headers);
     const cursor = first.body.nextCursor ?? '';
-    const second = await app.call('GET /sessions/me', { query: { ...query, cursor } }, driver.headers);
-    const seen = [first, second].map(({ body }) => body.sessions.map(({ locationName }) => locationName));
+    const second = await app.call('POST /sessions/me/search', { body: { ...body, cursor } }, driver.headers);
+    const seen = [first, second].map((page) => page.body.sessions.map(({ locationName }) => locationName));
     expect([...seen, second.body.nextCursor]).toEqual([['=Hill & "Sons"'], ['Lake Lot'], null]);
   });
 });
 
 const fileOf = async (search?: string, { headers }: Driver = driver) => {
-  const url = `/api/v1/sessions/me.csv${search === undefined ? '' : `?search=${encodeURIComponent(search)}`}`;
-  const { statusCode, headers: answered, body } = await app.app.inject({ url, headers });
+  const asked = { method: 'POST', url: '/api/v1/sessions/me.csv', headers, payload: { search } } as const;
+  const { statusCode, headers: answered, body } = await app.app.inject(asked);
   return { status: statusCode, type: answered['content-type'], lines: body.trimEnd().split('\r\n') };
 };
 
