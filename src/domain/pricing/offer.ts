@@ -2,11 +2,13 @@
  * What a zone sells: at which rate, with which charges on top, and when it is free. The rate and the charges are frozen into an order
  * when it is placed (its terms); more time and corrections are priced by them, whatever the zone charges since.
  */
+
 import { localDay } from '../calendar/local-time.ts';
 import type { Cents } from '../money/cents.ts';
 import type { SellBy, Selling, Tariff } from '../tariff/tariff.ts';
 import type { ZoneHours } from '../zones/zone-schedule.ts';
 import type { StayDuration } from './duration.ts';
+import { FEE_LABEL } from './own-labels.ts';
 import type { LineKind, Payee } from './price-line.ts';
 import type { Rate } from './rate.ts';
 
@@ -58,8 +60,6 @@ export type Offer = Terms & {
   /** How its `rates` sell; there whenever they are. */
   readonly selling?: Selling | undefined;
 };
-
-export const FEE_LABEL = 'Transaction fee';
 
 /** The fee that each location sets: a share of the parking line as the driver reads it, so that the receipt can be checked by hand. */
 export const feeCharge = (basisPoints: number): Charge => ({

@@ -1,8 +1,6 @@
 /** The name of the rate where there is only one price. */
 import type { Rate } from './offer.ts';
-
-export const HOURLY_LABEL = 'Hourly rate';
-export const DAILY_LABEL = 'Daily rate';
+import { DAILY_LABEL, HOURLY_LABEL } from './own-labels.ts';
 
 /** One price, for an hour or for a day. */
 export type PlainRate = Omit<Rate, 'name'>;

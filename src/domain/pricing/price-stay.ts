@@ -9,14 +9,14 @@ import { type Cents, divideHalfUp } from '../money/cents.ts';
 import { laterEnd, stayTimes } from '../sessions/stay-times.ts';
 import { freeMinutesOf } from '../zones/zone-schedule.ts';
 import { durationMinutes, type StayDuration } from './duration.ts';
-import { type Charge, chargesAt, FEE_LABEL, type Offer, type ParkingDiscount, type Rate, type Terms } from './offer.ts';
+import { type Charge, chargesAt, type Offer, type ParkingDiscount, type Rate, type Terms } from './offer.ts';
+import { FEE_LABEL, PARKING_LABEL } from './own-labels.ts';
 import { type PriceLine, type PriceLines, sumOf, timesLines, totalOf } from './price-line.ts';
 
 /** At most this many vehicles are paid for at once. */
 export const MAX_VEHICLES = 5;
 
 const MINIMUM_BILLED_MINUTES = 60;
-export const PARKING_LABEL = 'Parking';
 const BASIS_POINTS_OF_THE_WHOLE = 10_000;
 
 /** A first stay, from ten minutes after now unless it starts at another time. */

@@ -1,6 +1,7 @@
 /** The name of the rate that a price was charged by, in a zone with several (rule 19): the parking line carries it. */
+
+import { PARKING_LABEL } from './own-labels.ts';
 import type { PriceLines } from './price-line.ts';
-import { PARKING_LABEL } from './price-stay.ts';
 
 /** Null where the zone had one price, and for lines without parking. */
 export const rateNameOf = (lines: PriceLines): string | null => {

@@ -1,9 +1,7 @@
 // Orders keep the labels of their lines as they were sold, in English or in an owner's words. Ours are translated where they are
 // shown.
 import { t } from 'ttag';
-import { FEE_LABEL } from './offer.ts';
-import { DAILY_LABEL, HOURLY_LABEL } from './plain-rate.ts';
-import { PARKING_LABEL } from './price-stay.ts';
+import { DAILY_LABEL, FEE_LABEL, HOURLY_LABEL, PARKING_LABEL } from './own-labels.ts';
 
 /** @param label of a line or a rate */
 export function sayLabel(label = ''): string {

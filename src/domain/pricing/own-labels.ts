@@ -1,0 +1,5 @@
+/** What our lines and rates are called where an owner gives no name; stored with each order, in English. */
+export const PARKING_LABEL = 'Parking';
+export const FEE_LABEL = 'Transaction fee';
+export const HOURLY_LABEL = 'Hourly rate';
+export const DAILY_LABEL = 'Daily rate';
