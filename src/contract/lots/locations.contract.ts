@@ -109,7 +109,7 @@ const lineOrBlank = (max: number, error: string) =>
     .trim()
     .max(max, error)
     .regex(/^[^\p{Cc}]*$/u, error);
-const HEIGHT_TEXT = `Please provide a height from ${MIN_HEIGHT_INCHES} to ${MAX_HEIGHT_INCHES} inches, or leave it empty`;
+const HEIGHT_TEXT = `Please provide a clearance from ${MIN_HEIGHT_INCHES} to ${MAX_HEIGHT_INCHES} inches, or leave it empty`;
 const FEE_TEXT = 'Please provide a fee from 0 to 30 percent, with at most two decimals';
 const Locations = z.object({ data: z.object({ locations: z.array(Location) }), nextCursor: NextCursor });
 

@@ -8,7 +8,7 @@ export type Amenity = (typeof AMENITIES)[number];
 const NAMES: Readonly<Record<Amenity, () => string>> = {
   covered: () => t`Covered`,
   ev: () => t`EV charging`,
-  accessible: () => t`Accessible spaces`,
+  accessible: () => t`Accessible`,
   restrooms: () => t`Restrooms`,
   attended: () => t`Attended`,
   security: () => t`Security cameras`,
@@ -22,13 +22,11 @@ export const MAX_HEIGHT_INCHES = 240;
 
 type Described = { readonly amenities: readonly Amenity[]; readonly heightLimitInches: number | null };
 
-/** "Covered", "EV charging", "Height limit 6 ft 8 in", in the same order everywhere. */
+/** "Covered", "EV charging", "Clearance 6′ 8″", in the same order everywhere. */
 export const describeAmenities = ({ amenities, heightLimitInches }: Described): string[] => [
   ...AMENITIES.filter((amenity) => amenities.includes(amenity)).map(nameAmenity),
-  ...(heightLimitInches === null ? [] : [t`Height limit ${formatHeight(heightLimitInches)}`]),
+  ...(heightLimitInches === null ? [] : [t`Clearance ${formatHeight(heightLimitInches)}`]),
 ];
 
-const formatHeight = (inches: number): string => {
-  const [feet, rest] = [Math.floor(inches / 12), inches % 12];
-  return rest === 0 ? t`${feet} ft` : t`${feet} ft ${rest} in`;
-};
+/** As on the sign at the entrance: 6′ 8″. */
+const formatHeight = (inches: number): string => `${Math.floor(inches / 12)}′ ${inches % 12}″`;

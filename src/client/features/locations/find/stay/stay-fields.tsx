@@ -5,6 +5,7 @@ import { START_DELAY_MINUTES } from '#domain/sessions/stay-times.ts';
 import { localTimeOf, readLocalTime } from '../../../../lib/local-time/local-input.ts';
 import { placeClock } from '../../../../lib/time/place-time.ts';
 import { Button } from '../../../../ui/base/button.tsx';
+import { classNames } from '../../../../ui/base/class-names.ts';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../../ui/roadside/text-field.tsx';
 import { lotsTexts as texts } from '../../place/lots-texts.ts';
@@ -100,11 +101,17 @@ const byNumber = (one: number, other: number): number => one - other;
 
 const NO_FILTERS = { openNow: false, favourites: false, sells: null, maxCents: null, amenities: [] };
 
-type CheckProps = { readonly label: string; readonly checked: boolean; readonly onChange: (checked: boolean) => void };
+type CheckProps = {
+  readonly label: string;
+  /** A row of its own. */
+  readonly wide?: boolean;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+};
 
-function Check({ label, checked, onChange }: CheckProps) {
+function Check({ label, wide, checked, onChange }: CheckProps) {
   return (
-    <label className={styles.check}>
+    <label className={classNames(styles.check, wide && styles.wide)}>
       <input type="checkbox" checked={checked} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />
       {label}
     </label>
@@ -116,26 +123,29 @@ function Filters({ stay, keeps, onChange }: Pick<StayFieldsProps, 'stay' | 'keep
   const prices = maxCents === null || OFFERED_CENTS.includes(maxCents) ? OFFERED_CENTS : [...OFFERED_CENTS, maxCents];
   return (
     <div className={styles.several}>
-      <Check label={texts.openOnly} checked={openNow} onChange={(checked) => onChange({ openNow: checked })} />
-      {keeps && (
-        <Check
-          label={texts.favouritesOnly}
-          checked={favourites}
-          onChange={(checked) => onChange({ favourites: checked })}
-        />
-      )}
-      {OFFERED_AMENITIES.map((amenity) => (
-        <Check
-          key={amenity}
-          label={nameAmenity(amenity)}
-          checked={amenities.includes(amenity)}
-          onChange={(checked) =>
-            onChange({
-              amenities: OFFERED_AMENITIES.filter((one) => (one === amenity ? checked : amenities.includes(one))),
-            })
-          }
-        />
-      ))}
+      <div className={styles.checks}>
+        <Check wide label={texts.openOnly} checked={openNow} onChange={(checked) => onChange({ openNow: checked })} />
+        {keeps && (
+          <Check
+            wide
+            label={texts.favouritesOnly}
+            checked={favourites}
+            onChange={(checked) => onChange({ favourites: checked })}
+          />
+        )}
+        {OFFERED_AMENITIES.map((amenity) => (
+          <Check
+            key={amenity}
+            label={nameAmenity(amenity)}
+            checked={amenities.includes(amenity)}
+            onChange={(checked) =>
+              onChange({
+                amenities: OFFERED_AMENITIES.filter((one) => (one === amenity ? checked : amenities.includes(one))),
+              })
+            }
+          />
+        ))}
+      </div>
       <SelectField
         label={texts.sells}
         value={sells ?? ''}
