@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { unbroken } from './unbroken.ts';
+import { listed, unbroken } from './unbroken.ts';
 
 it.each([
   ['until Mon, Nov 23, 12:20 PM', 'until Mon, Nov_23, 12:20_PM'],
@@ -9,4 +9,8 @@ it.each([
   ['less than a minute left', 'less than a minute left'],
 ])('a number stays with its unit, and a day with its month: %s', (times, kept) => {
   expect(unbroken(times).replaceAll('\u00a0', '_')).toBe(kept);
+});
+
+it('a list breaks between its parts, and not within one', () => {
+  expect(listed(['Covered', 'EV charging']).replaceAll('\u00a0', '_')).toBe('Covered · EV_charging');
 });

@@ -1,3 +1,7 @@
+/** "Covered · EV charging": breaks between the parts, and not within one. */
+export const listed = (parts: readonly string[]): string =>
+  parts.map((part) => part.replaceAll(' ', '\u00a0')).join(' · ');
+
 /**
  * Keeps what is read as one from breaking over two lines: "9:51 PM", "Nov 20", "14 h 9 min". Only for pages: a text
  * message with these spaces would cost twice.

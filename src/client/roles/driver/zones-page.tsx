@@ -14,6 +14,7 @@ import { allZonesQuery } from '../../lib/lists/all-zones.ts';
 import { askedTimes } from '../../lib/reserving/asked-times.ts';
 import type { PageProps } from '../../lib/routing/route-entry.ts';
 import { codeKey, readTab, storeTab } from '../../lib/storage/tab-storage.ts';
+import { listed } from '../../lib/wording/unbroken.ts';
 import { paths, type routes } from '../../paths.ts';
 import { LoadFailure } from '../../ui/base/load-failure.tsx';
 import { Notice } from '../../ui/base/notice.tsx';
@@ -60,7 +61,7 @@ export default function ZonesPage({ params: { locationId } }: PageProps<typeof r
       lead={
         <>
           <p>{lot.address}</p>
-          {has.length > 0 && <p>{has.join(' · ')}</p>}
+          {has.length > 0 && <p>{listed(has)}</p>}
         </>
       }
       back={{ to: paths.locations(), label: texts.back }}

@@ -7,6 +7,7 @@ import { formatDistance } from '#domain/locations/geo.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { plainRate } from '#domain/pricing/plain-rate.ts';
 import { placeClock } from '../../../lib/time/place-time.ts';
+import { listed } from '../../../lib/wording/unbroken.ts';
 import { paths } from '../../../paths.ts';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { photoAddress } from '../lot/photo-address.ts';
@@ -54,7 +55,7 @@ export function NearbyLot({ lot, nextBest, stay, mark, now }: NearbyLotProps) {
           <strong className={styles.name}>{lot.name}</strong>
           <span className={styles.soft}>{lot.address}</span>
           {lot.distance >= HERE_METERS && <span>{texts.away(formatDistance(lot.distance))}</span>}
-          {has.length > 0 && <span className={styles.soft}>{has.join(' · ')}</span>}
+          {has.length > 0 && <span className={styles.soft}>{listed(has)}</span>}
           <Opening lot={lot} ahead={stay.from !== null} now={now} />
           <PlacesLeft lot={lot} now={now} />
         </span>

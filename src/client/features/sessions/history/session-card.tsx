@@ -5,6 +5,7 @@ import { formatDay, formatTime, formatUntil } from '#domain/calendar/human-time.
 import { formatCents } from '#domain/money/cents.ts';
 import { refreshStays } from '../../../lib/api/query-client.ts';
 import { placeClock } from '../../../lib/time/place-time.ts';
+import { unbroken } from '../../../lib/wording/unbroken.ts';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { Plate } from '../../../ui/layout/plate.tsx';
 import styles from './sessions.module.css';
@@ -67,7 +68,7 @@ export function Running({ session }: { readonly session: Session }) {
       <TimeLeft
         startsAt={startsAt}
         endsAt={endsAt}
-        from={texts.from(formatTime(startsAt, clock))}
+        from={texts.from(unbroken(formatTime(startsAt, clock)))}
         onOver={() => void refreshStays()}
       />
       <span>{formatUntil(endsAt, { ...clock, now })}</span>
