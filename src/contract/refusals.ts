@@ -2,7 +2,12 @@
 // switches on the code and shows the message.
 
 export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 416 | 422 | 429 | 503;
-type Refused = { readonly status: RefusalStatus; readonly message: string };
+export type Refused = {
+  readonly status: RefusalStatus;
+  readonly message: string;
+  /** The wait that the message names, for programs: answered as Retry-After. */
+  readonly retryAfterSeconds?: number;
+};
 
 export const REFUSALS = {
   malformed: {
@@ -17,14 +22,20 @@ export const REFUSALS = {
   },
   account_slowed: {
     status: 429,
+    retryAfterSeconds: 60,
     message:
       'This account is being tried from many places. Wait a minute and try again, or set a new password with “Forgot password”.',
   },
   login_locked: {
     status: 429,
+    retryAfterSeconds: 900,
     message: 'Too many wrong passwords for this account from here. Wait 15 minutes and try again.',
   },
-  sign_in_code_locked: { status: 429, message: 'Too many wrong codes. Wait 15 minutes and try again.' },
+  sign_in_code_locked: {
+    status: 429,
+    retryAfterSeconds: 900,
+    message: 'Too many wrong codes. Wait 15 minutes and try again.',
+  },
   sign_in_code_needed: { status: 401, message: 'Enter the code from your authenticator app, or a recovery code.' },
   sign_in_code_wrong: { status: 401, message: 'This code is wrong or was used before. Wait for the next one.' },
   two_factor_needed: { status: 403, message: 'Turn on two-factor sign-in in your profile first.' },
@@ -257,10 +268,12 @@ export const REFUSALS = {
   member_code_plates_used_up: { status: 422, message: 'This code has been used by as many vehicles as it allows.' },
   member_code_locked: {
     status: 429,
+    retryAfterSeconds: 900,
     message: 'Too many wrong codes for this vehicle. Wait 15 minutes and try again.',
   },
   member_code_network_locked: {
     status: 429,
+    retryAfterSeconds: 3600,
     message: 'Too many wrong codes were entered here from your network. Wait an hour and try again.',
   },
   member_code_taken: { status: 409, message: 'This location already has that code.' },
@@ -270,6 +283,7 @@ export const REFUSALS = {
   validation_used_up: { status: 422, message: 'This code has no uses left.' },
   validation_locked: {
     status: 429,
+    retryAfterSeconds: 3600,
     message: 'Too many wrong codes were entered here from your network. Wait an hour, or park without a code.',
   },
   validation_taken: { status: 409, message: 'This location already has that code.' },

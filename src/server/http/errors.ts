@@ -2,7 +2,7 @@
 
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { gettext, t } from 'ttag';
-import { REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
+import { REFUSALS, type Refusal, type Refused, refuse } from '#contract/refusals.ts';
 import { isDatabaseAway } from '../db/pg-errors.ts';
 import { logDenied } from './access/denials-log.ts';
 import { asksForPage, sendErrorPage } from './pages/error-page.ts';
@@ -19,13 +19,15 @@ const internal = () => t`Something went wrong on our side. Please try again in a
 const RETRY_AFTER_SECONDS = 5;
 
 export function sendRefusal(reply: FastifyReply, refused: Refusal): FastifyReply {
-  const { status, message: usual } = REFUSALS[refused.refusal];
+  const { status, message: usual, retryAfterSeconds = waitOf(status) }: Refused = REFUSALS[refused.refusal];
   // With one invalid field, its message is more helpful than the general one.
   const message = refused.message ?? Object.values(refused.fields ?? {})[0] ?? gettext(usual);
-  if (status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_AFTER_SECONDS);
+  if (retryAfterSeconds && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfterSeconds);
   const error = { code: refused.refusal, message, ...(refused.fields && { fields: refused.fields }) };
   return reply.code(status).send({ message, error, ...(refused.data && { data: refused.data }) });
 }
+
+const waitOf = (status: number) => (status === 503 ? RETRY_AFTER_SECONDS : undefined);
 
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error.code === 'ERR_STREAM_PREMATURE_CLOSE' && request.raw.destroyed) {

@@ -134,8 +134,8 @@ describe('guessing passwords', () => {
   it('is stopped after ten wrong ones in 15 minutes, even when the next is right (V6.3.1)', async () => {
     const person = await test.signUp('customer');
     await failToLogIn(person, 10);
-    const { status, body } = await logIn(person.user.email);
-    expect([status, body.error?.code]).toEqual([429, 'login_locked']);
+    const { status, body, headers } = await logIn(person.user.email);
+    expect([status, body.error?.code, headers['retry-after']]).toEqual([429, 'login_locked', '900']);
     test.clock.advance(17);
     expect((await logIn(person.user.email)).status).toBe(200);
   });
@@ -156,7 +156,8 @@ describe('guessing passwords', () => {
     const { user } = await test.signUp('customer');
     const stranger = (n: number) => logInFrom(`198.51.100.${n}`, user.email, 'Wrong-horse-1');
     for (let n = 0; n < 105; n++) expect((await stranger(n)).statusCode).toBe(401);
-    expect((await stranger(106)).json().error.code).toBe('account_slowed');
+    const slowed = await stranger(106);
+    expect([slowed.json().error.code, slowed.headers['retry-after']]).toEqual(['account_slowed', '60']);
     expect((await logIn(user.email)).status).toBe(200);
     // From anywhere else the owner waits as well, and is let in at once by a link.
     expect((await logInFrom('203.0.113.8', user.email)).json().error.code).toBe('account_slowed');
