@@ -1,17 +1,19 @@
-// A driver with an account pays for two vehicles, adds time to one, ends the other and finds both in the history.
+// A driver with an account pays for two vehicles, is mailed the receipt, adds time to one, ends the other and finds both in the history.
 
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { aPlate, chooseHours, enterTwoVehicles, listLot } from '../support/lots.ts';
 
 const PASSWORD = 'Harbor-street-9';
+type Mail = { readonly to: string; readonly subject: string };
 
 test('two vehicles, more time for one, an early end for the other', async ({ page, request }, { project }) => {
   const lot = await listLot(request, project.name);
   const [first, second] = [aPlate(), aPlate()];
+  const email = `driver-${first.toLowerCase()}@example.com`;
   await page.goto('/register?role=customer');
   await page.getByLabel('Name', { exact: true }).fill('Dora Driver');
-  await page.getByLabel('E-mail').fill(`driver-${first.toLowerCase()}@example.com`);
+  await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page
     .getByLabel(/Confirm|Repeat/)
@@ -26,7 +28,13 @@ test('two vehicles, more time for one, an early end for the other', async ({ pag
 
   await enterTwoVehicles(page, lot, [first, second]);
   await page.getByRole('button', { name: 'Pay $11.00 with test wallet' }).click();
-  await page.getByRole('button', { name: /Skip/ }).click();
+  await expect(page.getByText(`Receipt mailed to ${email}.`)).toBeVisible();
+  await expectAccessible(page, 'paid and mailed');
+  const receipts = async () => {
+    const { messages } = await (await request.get('/api/v1/dev/outbox?limit=200')).json();
+    return messages.filter(({ to, subject }: Mail) => to === email && subject.startsWith('Your parking receipt'));
+  };
+  await expect.poll(async () => (await receipts()).length, { timeout: 60_000 }).toBe(1);
   await page.getByRole('link', { name: 'Booking History' }).click();
 
   await expect(page).toHaveURL('/bookings');
@@ -34,12 +42,22 @@ test('two vehicles, more time for one, an early end for the other', async ({ pag
   await expect(page.getByText(second).first()).toBeVisible();
   await expectAccessible(page, 'Booking History');
 
+  await page.goto('/profile');
+  const mailed = page.getByLabel(`Mail receipts of parking and added time to ${email}`);
+  await expect(mailed).toBeChecked();
+  await mailed.uncheck();
+  await page.reload();
+  await expect(mailed).not.toBeChecked();
+  await expectAccessible(page, 'profile');
+  await page.goto('/bookings');
+
   await page.getByRole('link', { name: new RegExp(`Add time.*${first}`) }).click();
   await chooseHours(page, 2);
   await page.getByRole('button', { name: 'Continue – $11.00' }).click();
   await expectAccessible(page, 'Add time');
   await page.getByRole('button', { name: 'Pay $11.00 with test wallet' }).click();
   await expect(page.getByText(/Time added/)).toBeVisible();
+  expect(await receipts()).toHaveLength(1);
 
   await page.goto('/bookings');
   await page.getByRole('button', { name: new RegExp(`End now.*${second}`) }).click();

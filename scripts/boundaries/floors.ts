@@ -62,7 +62,7 @@ export const FLOORS: readonly { readonly floor: string; readonly features: reado
     features: [
       { name: 'contact', offers: 'contact-letters.ts' },
       { name: 'team', offers: 'team-roster.ts' },
-      { name: 'receipts' },
+      { name: 'receipts', entries: ['mail-due-receipts.ts'] },
       { name: 'enforcement', offers: 'plate-look-ups.ts', entries: ['forget-look-ups.ts'] },
       { name: 'revenue', offers: 'lot-revenue.ts', entries: ['proof/prove-revenue.ts'] },
       { name: 'payouts', offers: 'owner-balances.ts' },

@@ -15,6 +15,8 @@ const Password = z
   .max(256, 'Use at most 128 characters.');
 const ForgottenEmail = emailAddress('Please provide a valid email address.');
 
+const MailSettings = z.object({ receipts: z.boolean({ error: 'Say whether receipts are mailed.' }) });
+
 export const accountsContract = {
   login: defineEndpoint({
     method: 'POST',
@@ -74,6 +76,21 @@ export const accountsContract = {
       currentPassword: Password.optional(),
     }),
     response: z.object({ user: User }),
+  }),
+  getMailSettings: defineEndpoint({
+    method: 'GET',
+    path: '/users/mail-settings',
+    summary: 'What is mailed to your account without being asked for',
+    access: signedIn,
+    response: z.object({ data: MailSettings }),
+  }),
+  changeMailSettings: defineEndpoint({
+    method: 'PATCH',
+    path: '/users/mail-settings',
+    summary: 'Choose what is mailed to your account without being asked for',
+    access: signedIn,
+    body: MailSettings,
+    response: z.object({ data: MailSettings }),
   }),
   forgotPassword: defineEndpoint({
     method: 'POST',

@@ -59,6 +59,8 @@ export const Receipt = z.object({
   supportEmail: z.string(),
   /** Its last mail bounced: the address, partly hidden because a link can be passed on. */
   notDelivered: z.object({ to: z.string() }).nullable(),
+  /** For the account that paid: where it was mailed in the last day without being asked for, or is about to be. */
+  mailedTo: z.string().nullable(),
 });
 export type Receipt = z.output<typeof Receipt>;
 

@@ -11,6 +11,7 @@ import { checkAccounts } from '../features/payments/payout-accounts/check-accoun
 import { reconcilePayments } from '../features/payments/reconciliation/reconcile-payments.ts';
 import { makeRefund } from '../features/payments/refunds/make-refund.ts';
 import { sweepPayments } from '../features/payments/settling/sweep-payments.ts';
+import { mailDueReceipts } from '../features/receipts/mail-due-receipts.ts';
 import { proveHistory, proveRevenue } from '../features/revenue/proof/prove-revenue.ts';
 import { remindOfEnds } from '../features/sessions/reminders/remind-of-ends.ts';
 import { sendPush } from '../features/sessions/reminders/send-push.ts';
@@ -32,6 +33,7 @@ export function createJobHandlers(deps: Deps): JobHandlers {
     'reconcile-payments': () => reconcilePayments(deps),
     'check-payout-accounts': () => checkAccounts(deps),
     'remind-drivers': () => doAll([() => remindOfEnds(deps), () => remindDrivers(deps)]),
+    'mail-receipts': () => mailDueReceipts(deps),
     housekeeping: () => cleanUp(deps),
     'prove-audit': () => proveAudit(deps),
     'forget-look-ups': () => forgetLookUps(deps),

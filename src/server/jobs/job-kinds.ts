@@ -52,6 +52,8 @@ export const PERIODIC = {
   housekeeping: { cron: '* * * * *', expireInSeconds: 900 },
   // A reminder goes out within half a minute of its time.
   'remind-drivers': { everySeconds: 15, expireInSeconds: 900 },
+  // Who has paid reads that the receipt is in the mail.
+  'mail-receipts': { everySeconds: 15, expireInSeconds: 900 },
   'check-payout-accounts': { cron: '*/10 * * * *', expireInSeconds: 900 },
   'prove-audit': { cron: '47 8 * * *', expireInSeconds: 4 * 3600 },
   'forget-look-ups': { cron: '23 7 * * *', expireInSeconds: 4 * 3600 },

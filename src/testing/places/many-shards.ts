@@ -93,6 +93,10 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     asks: ['sign_codes'],
     because: 'a lot that never sold anything is deleted with its signs',
   },
+  'features/orders/due-receipts.store.ts': {
+    asks: ['due_receipts'],
+    because: 'a sweep goes through all lots, a bounded number of rows at a time, by partial indexes',
+  },
   'features/orders/orders.store.ts': {
     asks: ['orders'],
     because: 'an account or a guest is deleted everywhere, once',
@@ -176,6 +180,10 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
   'features/revenue/week/revenue-hours.read-model.ts': {
     asks: ['ledger_entries'],
     because: "an owner's sums over their lots, a page of lots at a time",
+  },
+  'features/receipts/mail-due-receipts.ts': {
+    asks: ['due_receipts'],
+    because: 'a sweep goes through all lots, a bounded number of rows at a time, by partial indexes',
   },
   'features/sessions/guest-bookings/take-bookings.ts': {
     asks: ['sessions'],

@@ -85,6 +85,10 @@ export const accountsTexts = {
     done: t`You are logged out everywhere else. Log in with the new password.`,
     login: t`Log in`,
   },
+  mails: {
+    title: t`E-mail`,
+    receipts: (email: string) => t`Mail receipts of parking and added time to ${email}`,
+  },
   profile: {
     title: t`Profile`,
     details: t`Your details`,

@@ -6,10 +6,10 @@ import styles from './receipts.module.css';
 import { receiptsTexts as texts } from './receipts-texts.ts';
 import { SendReceiptForm } from './send-receipt-form.tsx';
 
-type ReceiptWaysProps = Pick<Receipt, 'receiptKey' | 'notDelivered'>;
+type ReceiptWaysProps = Pick<Receipt, 'receiptKey' | 'notDelivered' | 'mailedTo'>;
 
 /** Printing and mailing a receipt; says first if its last mail bounced. */
-export function ReceiptWays({ receiptKey, notDelivered }: ReceiptWaysProps) {
+export function ReceiptWays({ receiptKey, notDelivered, mailedTo }: ReceiptWaysProps) {
   const [mailing, setMailing] = useState(notDelivered !== null);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const sent = (email: string) => {
@@ -20,6 +20,9 @@ export function ReceiptWays({ receiptKey, notDelivered }: ReceiptWaysProps) {
     <div className={styles.step}>
       {sentTo === null && notDelivered && <Notice tone="error">{texts.notDelivered(notDelivered.to)}</Notice>}
       {sentTo !== null && <Notice tone="success">{texts.sent(sentTo)}</Notice>}
+      {sentTo === null && notDelivered === null && mailedTo !== null && (
+        <p className={styles.soft}>{texts.mailed(mailedTo)}</p>
+      )}
       <div className={styles.ways}>
         <Button variant="secondary" size="small" onClick={() => window.print()}>
           {texts.print}

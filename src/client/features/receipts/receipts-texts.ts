@@ -14,6 +14,7 @@ export const receiptsTexts = {
   nameWrong: t`Please provide a valid name`,
   unableToSend: t`Unable to send email`,
   sent: (email: string) => t`The receipt is on its way to ${email}.`,
+  mailed: (email: string) => t`Receipt mailed to ${email}.`,
   notDelivered: (to: string) => t`We could not deliver the receipt to ${to}. Check the address and send it again.`,
   openReceipt: t`Open the receipt`,
   stays: t`Keep this link; it is your receipt.`,

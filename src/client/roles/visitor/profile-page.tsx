@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { accountsTexts } from '../../features/accounts/accounts-texts.ts';
 import { ChangePassword } from '../../features/accounts/change-password.tsx';
 import { LogOutButton } from '../../features/accounts/log-out/log-out-button.tsx';
+import { MailSettings } from '../../features/accounts/mail-settings.tsx';
 import { ProfileDetails } from '../../features/accounts/profile-details.tsx';
 import { TwoFactor } from '../../features/accounts/two-factor/two-factor.tsx';
 import { payoutsTexts } from '../../features/payouts/payouts-texts.ts';
@@ -38,6 +39,7 @@ export default function ProfilePage() {
           )}
           <ProfileDetails user={me.data.user} />
           {role === 'customer' && <SavedVehicles />}
+          <MailSettings email={me.data.user.email} />
           {isVendorLevel(me.data.user.role) && <ToPayouts />}
           <ChangePassword user={me.data.user} />
           {(role === 'admin' || role === 'odogwu') && <TwoFactor email={me.data.user.email} />}

@@ -24,6 +24,8 @@ async function createAccounts(db: Kysely<unknown>): Promise<void> {
       two_factor_since timestamptz,
       role text not null check (role in ('admin', 'odogwu', 'vendor', 'customer', 'enforcer', 'valet', 'viewer')),
       active boolean not null default true,
+      -- Whether receipts are mailed without being asked for.
+      receipts_by_mail boolean not null default true,
       created_at timestamptz not null,
       updated_at timestamptz not null,
       deleted_at timestamptz

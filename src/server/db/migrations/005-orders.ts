@@ -66,4 +66,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index orders_user on orders (user_id, id) where user_id is not null;
     create index orders_paid on orders (location_id, kind, paid_at) include (vehicle_count) where paid_at is not null;
     create index orders_receipt_code on orders (right(id::text, 8)) where kind in ('stay', 'valet')`.execute(db);
+  // A receipt to be mailed to its account, written with the payment. Kept for a day after it was mailed.
+  await sql`
+    create table due_receipts (
+      location_id uuid not null,
+      order_id uuid not null,
+      due_at timestamptz not null,
+      mailed_at timestamptz,
+      primary key (location_id, order_id)
+    );
+    create index due_receipts_due on due_receipts (due_at, location_id, order_id) where mailed_at is null;
+    create index due_receipts_mailed on due_receipts (mailed_at) where mailed_at is not null`.execute(db);
 }

@@ -17,6 +17,8 @@ export type UsersTable = {
   twoFactorSince: NullableTimestamp;
   role: Role;
   active: Generated<boolean>;
+  /** Whether receipts are mailed without being asked for. */
+  receiptsByMail: Generated<boolean>;
   createdAt: Timestamp;
   updatedAt: Timestamp;
   deletedAt: NullableTimestamp;

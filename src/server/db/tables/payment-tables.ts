@@ -29,6 +29,15 @@ export type PaymentsTable = {
   takenBackCents: Generated<number>;
 };
 
+/** Receipts to be mailed to the accounts that paid. */
+export type DueReceiptsTable = {
+  locationId: string;
+  orderId: string;
+  dueAt: Timestamp;
+  /** When the mail was queued. */
+  mailedAt: NullableTimestamp;
+};
+
 export type PaymentDeclinesTable = {
   locationId: string;
   id: string;

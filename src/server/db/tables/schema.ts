@@ -39,7 +39,13 @@ import type {
   TextSendersTable,
   UndeliverableAddressesTable,
 } from './message-tables.ts';
-import type { PaymentDeclinesTable, PaymentsTable, RefundBouncesTable, RefundsTable } from './payment-tables.ts';
+import type {
+  DueReceiptsTable,
+  PaymentDeclinesTable,
+  PaymentsTable,
+  RefundBouncesTable,
+  RefundsTable,
+} from './payment-tables.ts';
 import type {
   BankPayoutsTable,
   OwnerBalancesTable,
@@ -262,6 +268,7 @@ export type Schema = {
   vehicles: VehiclesTable;
   vehicleLookups: VehicleLookupsTable;
   orders: OrdersTable;
+  dueReceipts: DueReceiptsTable;
   paymentRefs: PaymentRefsTable;
   payments: PaymentsTable;
   paymentDeclines: PaymentDeclinesTable;

@@ -10,6 +10,7 @@ import { type AccountsDeps, type Login, logIn, logOut } from './login/login.serv
 import { findResetAccount, requestPasswordReset, resetPassword } from './passwords/password-reset.service.ts';
 import type { Passwords } from './passwords/passwords.ts';
 import { updateProfile } from './profile.service.ts';
+import { findReceiptReader, setReceiptsByMail } from './receipts-by-mail.store.ts';
 import { signUp } from './sign-up.service.ts';
 import { twoFactorRoutes } from './two-factor/two-factor.routes.ts';
 import { userAnswer } from './user-answer.ts';
@@ -53,6 +54,15 @@ function profileRoutes(deps: AccountsDeps): Route[] {
       if (!user) return refuse('not_signed_in');
       const updated = await updateProfile(deps, { ...body, userId: user.id, token, now });
       return isRefusal(updated) ? updated : { user: userAnswer(updated) };
+    }),
+    route(accountsContract.getMailSettings, async ({ principal: { user } }) => {
+      if (!user) return refuse('not_signed_in');
+      return { data: { receipts: (await findReceiptReader(deps.db, user.id)) !== null } };
+    }),
+    route(accountsContract.changeMailSettings, async ({ body: { receipts }, principal: { user }, now }) => {
+      if (!user) return refuse('not_signed_in');
+      await setReceiptsByMail(deps.db, user.id, { receiptsByMail: receipts, now });
+      return { data: { receipts } };
     }),
   ];
 }

@@ -32,4 +32,5 @@ export {
 } from './mailed-tokens.store.ts';
 export { judgeNewPassword } from './passwords/judge-new-password.ts';
 export { createPasswords } from './passwords/passwords.ts';
+export { findReceiptReader } from './receipts-by-mail.store.ts';
 export { userAnswer } from './user-answer.ts';

@@ -4,6 +4,14 @@ import { type Refusal, refuse } from '#contract/refusals.ts';
 import { feesOf, type PriceLines, parkingOf, totalOf } from '#domain/pricing/price-line.ts';
 
 export {
+  alsoReceiptDue,
+  dropDueReceipt,
+  findDueReceipt,
+  forgetReceiptsMailedBefore,
+  listDueReceipts,
+  takeDueReceipt,
+} from './due-receipts.store.ts';
+export {
   type ApprovePlate,
   type Fulfilment,
   type Fulfilments,

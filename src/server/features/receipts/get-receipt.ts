@@ -9,10 +9,12 @@ import { formatForeign } from '#domain/money/foreign-amount.ts';
 import { type NoticedRefund, noticeOf, noticeOfAll } from '#domain/payments/refund-notice.ts';
 import { rateNameOf } from '#domain/pricing/rate-name.ts';
 import { correctableUntil } from '#domain/sessions/correct-session.ts';
+import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { holds, type Principal } from '../../http/access/principal.ts';
+import { findReceiptReader } from '../accounts/people.ts';
 import { findMailTrouble } from '../messages/outgoing-messages.ts';
-import { receiptCode } from '../orders/order-book.ts';
+import { findDueReceipt, receiptCode } from '../orders/order-book.ts';
 import { listNoticedRefunds } from '../payments/order-payments.ts';
 import { listChangesOf, listSessions, type StoredCorrection } from '../sessions/parked-stays.ts';
 import { findTicket } from '../valet/valet-tickets.ts';
@@ -63,7 +65,17 @@ export async function getReceipt(deps: ReceiptDeps, receiptKey: string, by: Prin
     held: by !== null && holds(by, stay),
     supportEmail: deps.config.supportEmail,
     notDelivered: trouble && { to: inPart(trouble.address) },
+    mailedTo: await findMailedTo(deps.db, place, by),
   };
+}
+
+/** Told to the account itself alone. */
+async function findMailedTo(db: Db, { locationId, orderId, userId }: ReceiptPlace, by: Principal | null) {
+  const user = by?.user;
+  if (!user || user.id !== userId) return null;
+  const due = await findDueReceipt(db, { locationId, orderId });
+  if (due === 'due') return (await findReceiptReader(db, user.id))?.email ?? null;
+  return due && user.email;
 }
 
 /** A reservation that was moved to a time that costs nothing stands, although all of its money went back. */

@@ -15,6 +15,8 @@ type Recipient = {
   readonly publicUrl: string;
   /** Whether the mail links to the receipt's page, which opens the stay to everybody who reads it. */
   readonly withLink: boolean;
+  /** Mailed because the account gets its receipts, not because somebody asked for this one. */
+  readonly asAccount?: boolean;
 };
 
 export function receiptMail(receipt: Receipt, to: Recipient, about?: NewMessage['about']): NewMessage {
@@ -28,15 +30,21 @@ export function receiptMail(receipt: Receipt, to: Recipient, about?: NewMessage[
 }
 
 function receiptContent(receipt: Receipt, to: Recipient): MailContent {
+  const footer = t`Receipt ${receipt.receiptCode}. Issued privately by Parkvale for the owner of this lot. Questions or a refund: ${receipt.supportEmail}, or ${to.publicUrl}/contact-us`;
   return {
     title: t`Your parking receipt`,
     paragraphs: [t`Hello ${to.name},`, t`Thank you for parking at ${receipt.location.name}.`],
     sections: [placeOf(receipt), carsOf(receipt), moneyOf(receipt)],
-    ...(to.withLink && {
-      button: { label: t`Open the receipt`, url: t`${to.publicUrl}/receipt/${receipt.receiptKey}` },
-    }),
-    footer: t`Receipt ${receipt.receiptCode}. Issued privately by Parkvale for the owner of this lot. Questions or a refund: ${receipt.supportEmail}, or ${to.publicUrl}/contact-us`,
+    ...buttonOf(receipt, to),
+    footer: to.asAccount
+      ? `${footer} ${t`Receipts of your account are mailed to you: change that at ${to.publicUrl}/profile`}`
+      : footer,
   };
+}
+
+function buttonOf({ receiptKey }: Receipt, { withLink, asAccount, publicUrl }: Recipient): Pick<MailContent, 'button'> {
+  if (withLink) return { button: { label: t`Open the receipt`, url: t`${publicUrl}/receipt/${receiptKey}` } };
+  return asAccount ? { button: { label: t`Your bookings`, url: t`${publicUrl}/bookings` } } : {};
 }
 
 function placeOf({ location, zone }: Receipt): MailSection {

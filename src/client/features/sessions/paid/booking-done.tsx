@@ -18,6 +18,8 @@ type BookingDoneProps = {
   readonly sentTo: string | null;
   /** Where the confirmation of a reservation went, if anywhere. */
   readonly mailedTo: string | null;
+  /** Where the receipt is mailed without being asked for, if anywhere. */
+  readonly receiptTo: string | null;
   readonly onBookAgain: () => void;
 };
 
@@ -30,6 +32,7 @@ export function BookingDone({
   reserved,
   sentTo,
   mailedTo,
+  receiptTo,
   onBookAgain,
 }: BookingDoneProps) {
   const user = useCurrentUser();
@@ -41,6 +44,7 @@ export function BookingDone({
       </Confirmation>
       {sentTo !== null && <p>{texts.receiptSent(sentTo)}</p>}
       {mailedTo !== null && <p>{texts.confirmationSent(mailedTo)}</p>}
+      {receiptTo !== null && <p>{texts.receiptMailed(receiptTo)}</p>}
       <p>{reserved ? texts.reservedNext : texts.driveSafe}</p>
       {user && (
         <ButtonLink to={paths.bookings()} full>

@@ -19,6 +19,7 @@ export const paidTexts = {
     t`While you paid, ${isOne ? t`it was` : t`they were`} paid for elsewhere, or the last space was taken. What you paid for ${isOne ? t`it` : t`them`} will be refunded.`,
   confirmationSent: (email: string) => t`Your confirmation is on its way to ${email}, with an entry for your calendar.`,
   receiptSent: (email: string) => t`The receipt is on its way to ${email}.`,
+  receiptMailed: (email: string) => t`Receipt mailed to ${email}.`,
   bookingHistory: t`Booking History`,
   seeReceipt: t`See the receipt`,
   seeReservation: t`See the reservation`,

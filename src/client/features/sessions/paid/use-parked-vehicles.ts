@@ -12,26 +12,38 @@ export type ParkedVehicles = {
   readonly turnedAway: readonly VehicleDraft[];
   /** When they may park, as the receipt has it; null without one. */
   readonly times: Pick<Session, 'startTime' | 'endTime'> | null;
+  /** Where its receipt is mailed without being asked for; null when it is not. */
+  readonly mailedTo: string | null;
 };
 
 type Booked = {
   readonly receiptKey: string;
   readonly vehicles: readonly VehicleDraft[];
   readonly isReservation: boolean;
+  /** An account may have its receipt mailed already. */
+  readonly byAccount: boolean;
 };
 
 type Listed = Pick<Session, 'status' | 'turnedAway' | 'vehiclePlate' | 'vehicleState' | 'startTime' | 'endTime'>;
 
 /** Null until the receipt says so. Without an answer, all of them count as parked: that is what the payment's return said. */
-export function useParkedVehicles({ receiptKey: key, vehicles, isReservation }: Booked): ParkedVehicles | null {
-  const enabled = vehicles.length > 1 || isReservation;
+export function useParkedVehicles({
+  receiptKey: key,
+  vehicles,
+  isReservation,
+  byAccount,
+}: Booked): ParkedVehicles | null {
+  const enabled = vehicles.length > 1 || isReservation || byAccount;
   const receipt = useQuery({ ...apiQuery('GET /receipts/:key', { params: { key } }), enabled });
   if (enabled && receipt.isPending) return null;
-  const sessions = receipt.data?.data.sessions;
-  return sessions?.length ? parkedOf(sessions) : { parked: vehicles, turnedAway: [], times: null };
+  const { sessions = [], mailedTo = null } = receipt.data?.data ?? {};
+  return {
+    ...(sessions.length > 0 ? parkedOf(sessions) : { parked: vehicles, turnedAway: [], times: null }),
+    mailedTo,
+  };
 }
 
-export function parkedOf(sessions: readonly Listed[]): ParkedVehicles {
+export function parkedOf(sessions: readonly Listed[]): Omit<ParkedVehicles, 'mailedTo'> {
   const standing = sessions.filter(({ status }) => status !== 'refunded');
   const [first] = standing;
   return {

@@ -38,15 +38,16 @@ function Finish({ booking, attempt, intent }: FinishProps) {
     dispatch({ type: 'receipt_left' });
   };
   const user = useCurrentUser();
-  const mailedTo = reservationMailedTo(attempt, user?.email ?? null);
+  const ofReservation = isReservation(attempt);
+  const asked = { receiptKey, vehicles: requestedIn(attempt).vehicles };
+  const vehicles = useParkedVehicles({ ...asked, isReservation: ofReservation, byAccount: user !== null });
+  const confirmedTo = reservationMailedTo(attempt, user?.email ?? null);
+  const mailedTo = confirmedTo ?? vehicles?.mailedTo ?? null;
   const isReceiptAsked = state.step === 'receipt' && mailedTo === null;
   useEffect(() => {
     if (mailedTo !== null && state.step === 'receipt') dispatch({ type: 'receipt_left' });
   }, [mailedTo, state.step, dispatch]);
-  const ofReservation = isReservation(attempt);
-  const booked = { receiptKey, vehicles: requestedIn(attempt).vehicles, isReservation: ofReservation };
   useEffect(keepOffline, []);
-  const vehicles = useParkedVehicles(booked);
   if (!vehicles) return <Skeleton height="24rem" />;
   const bookAgain = () => dispatch({ type: 'started_anew', isHourly: zone.isHourly });
   if (vehicles.parked.length === 0) {
@@ -76,7 +77,8 @@ function Finish({ booking, attempt, intent }: FinishProps) {
           isFree={intent.totalCents === 0}
           reserved={reserved}
           sentTo={sentTo}
-          mailedTo={mailedTo}
+          mailedTo={confirmedTo}
+          receiptTo={vehicles.mailedTo}
           onBookAgain={bookAgain}
         />
       )}

@@ -126,7 +126,7 @@ function LoadedReceipt({ receipt }: { readonly receipt: Receipt }) {
       )}
       {isPaid && (
         <div className={styles.unprinted}>
-          <ReceiptWays receiptKey={receiptKey} notDelivered={receipt.notDelivered} />
+          <ReceiptWays receiptKey={receiptKey} notDelivered={receipt.notDelivered} mailedTo={receipt.mailedTo} />
           <ClaimReceipt receiptKey={receiptKey} claimable={receipt.claimable} />
         </div>
       )}

@@ -10,6 +10,7 @@ import { bookSale, type Sale } from '../../books/book-money.ts';
 import {
   alsoPaid,
   alsoPaidUnchanged,
+  alsoReceiptDue,
   fulfilmentOf,
   type Order,
   type Paying,
@@ -59,7 +60,8 @@ export async function settleAtOnce(
   const all = [succeeded, paid, goods];
   const holds = insisting(all.map((each) => each.holds));
   try {
-    await bookSale(deps.db, saleOf(order, received), { parts: all.flatMap(({ parts }) => parts), holds });
+    const parts = [...all.flatMap((each) => each.parts), ...alsoReceiptDue(order, now)];
+    await bookSale(deps.db, saleOf(order, received), { parts, holds });
     return true;
   } catch (error) {
     if (isStale(error) || isExclusionViolation(error) || isZoneFull(error) || isDeadlock(error)) return false;
@@ -77,7 +79,8 @@ export async function settleFree(deps: Pick<Deps, 'fulfilments'>, tx: Db, order:
   const [unused] = await payOrder(deps, tx, order, { now });
   if (unused) throw new Unusable(unused.reason);
   const { source } = fulfilmentOf(deps.fulfilments, order);
-  await recordSale(tx, order, { source, transactionId: order.id, heldBy: 'provider', now });
+  const sale = { source, transactionId: order.id, heldBy: 'provider', now } as const;
+  await recordSale(tx, order, sale, alsoReceiptDue(order, now));
 }
 
 /** Hands the goods over. @returns the shares that could not be used. */

@@ -6,7 +6,7 @@ import type { Db } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import type { ProviderIntent } from '../../../ports/payments/payments.port.ts';
-import { fulfilmentOf, markOrder, type Order } from '../../orders/order-book.ts';
+import { alsoReceiptDue, fulfilmentOf, markOrder, type Order } from '../../orders/order-book.ts';
 import {
   alsoSucceeded,
   findSettling,
@@ -137,9 +137,12 @@ async function settle(deps: SettleDeps, tx: Db, settling: Settling): Promise<Set
     const { locationId, id: paymentId, orderId } = payment;
     await intendRefund(deps, tx, { ...refund, locationId, id: deps.newId(), paymentId, orderId, now });
   }
-  await recordSale(tx, order, receivedFrom(deps, settling, now), alsoSucceeded(payment, now).parts);
   const unusedCents = unused.reduce((sum, { lines }) => sum + totalOf(lines), 0);
-  return { order, isUsed: unusedCents < order.totalCents };
+  const isUsed = unusedCents < order.totalCents;
+  // What goes back as a whole is told by its refund's mail.
+  const also = [...alsoSucceeded(payment, now).parts, ...(isUsed ? alsoReceiptDue(order, now) : [])];
+  await recordSale(tx, order, receivedFrom(deps, settling, now), also);
+  return { order, isUsed };
 }
 
 function receivedFrom(deps: SettleDeps, { payment, order, timeZone }: Settling, now: Date): Received {

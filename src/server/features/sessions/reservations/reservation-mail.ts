@@ -6,8 +6,9 @@ import { writeCalendarEntry } from '#domain/calendar/calendar-entry.ts';
 import { formatTimeRange } from '#domain/calendar/human-spans.ts';
 import { formatDay } from '#domain/calendar/human-time.ts';
 import { formatCents } from '#domain/money/cents.ts';
+import { sayLabel } from '#domain/pricing/say-label.ts';
 import type { Config } from '../../../config.ts';
-import { composeMail, type NewMessage, senderOf } from '../../messages/outgoing-messages.ts';
+import { composeMail, type MailSection, type NewMessage, senderOf } from '../../messages/outgoing-messages.ts';
 import { receiptCode } from '../../orders/order-book.ts';
 import type { ReservationState } from './reservation-state.ts';
 
@@ -94,6 +95,7 @@ export function reservationMail(news: ReservationNews, state: ReservationState, 
             ...platesOf(state).map((plate): readonly [string, string] => [t`License plate`, plate]),
           ],
         },
+        ...(news === 'reserved' && order.totalCents > 0 ? [paidFor(order)] : []),
       ],
       button: opens
         ? { label: t`Open your reservation`, url: t`${publicUrl}/receipt/${order.receiptKey}` }
@@ -105,6 +107,12 @@ export function reservationMail(news: ReservationNews, state: ReservationState, 
   const mail = { ...composed, opensStay: opens };
   // These change nothing that a calendar knows.
   return news === 'soon' || news === 'refused' ? mail : withEntry(mail, state, by);
+}
+
+/** An account is mailed no other receipt of it (rule 179). */
+function paidFor({ lines, totalCents }: ReservationState['order']): MailSection {
+  const rows = lines.map((line): readonly [string, string] => [sayLabel(line.label), formatCents(line.cents)]);
+  return { heading: t`What you paid`, rows: [...rows, [t`Total paid`, formatCents(totalCents)]] };
 }
 
 /** The mail with the reservation's entry for the calendar of the one who gets it. */

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '../../lib/api/api-error.ts';
+import { callApi } from '../../lib/api/call-api.ts';
+import { apiQuery, refreshQueries } from '../../lib/api/query-client.ts';
+import { LoadFailure } from '../../ui/base/load-failure.tsx';
+import { Notice } from '../../ui/base/notice.tsx';
+import { Skeleton } from '../../ui/base/skeleton.tsx';
+import { CheckList } from '../../ui/fields/check-list.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { accountsTexts } from './accounts-texts.ts';
+
+const texts = accountsTexts.mails;
+
+/** What is mailed without being asked for (rule 179). The box shows what was chosen while it is being stored. */
+export function MailSettings({ email }: { readonly email: string }) {
+  const settings = useQuery(apiQuery('GET /users/mail-settings'));
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const choose = async (receipts: boolean) => {
+    setWanted(receipts);
+    setFailure(null);
+    try {
+      await callApi('PATCH /users/mail-settings', { body: { receipts } });
+      await refreshQueries('/users/mail-settings');
+    } catch (error) {
+      setFailure(errorText(error));
+    }
+    setWanted(null);
+  };
+  const isOn = wanted ?? settings.data?.data.receipts ?? false;
+  return (
+    <Card>
+      <h2>{texts.title}</h2>
+      {settings.isPending && <Skeleton height="3.5rem" />}
+      {settings.isError && <LoadFailure error={settings.error} onRetry={settings.refetch} busy={settings.isFetching} />}
+      {settings.data && (
+        <CheckList
+          options={[{ value: 'receipts', label: texts.receipts(email) }]}
+          chosen={isOn ? ['receipts'] : []}
+          onChange={(chosen) => void choose(chosen.length > 0)}
+        />
+      )}
+      {failure !== null && <Notice tone="error">{failure}</Notice>}
+    </Card>
+  );
+}

@@ -1,0 +1,67 @@
+// Every quarter of a minute: mails the receipts of what accounts have paid for since (rule 179).
+
+import type { Db } from '../../db/database.ts';
+import { inTransaction } from '../../db/transactions/in-transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { speaking } from '../../languages/languages.ts';
+import { findReceiptReader } from '../accounts/people.ts';
+import { type NewMessage, queueMessage } from '../messages/outgoing-messages.ts';
+import {
+  dropDueReceipt,
+  findOrder,
+  forgetReceiptsMailedBefore,
+  listDueReceipts,
+  type OrderId,
+  receiptOrderId,
+  takeDueReceipt,
+} from '../orders/order-book.ts';
+import { getReceipt } from './get-receipt.ts';
+import { receiptMail } from './receipt-mail.ts';
+
+const PAGE = 200;
+/** At a time, each on a connection of its own. */
+const HANDS = 4;
+const DAY_MS = 86_400_000;
+const FORGOTTEN_AT_ONCE = 5000;
+
+type MailDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'newId' | 'now'>;
+
+/** One that fails waits for the next turn and does not hold up the others. @throws the failures, after all were tried */
+export async function mailDueReceipts(deps: MailDeps): Promise<void> {
+  const failures: unknown[] = [];
+  for (;;) {
+    const page = await listDueReceipts(deps.db, PAGE);
+    const waiting = page.values();
+    const work = async () => {
+      for (const due of waiting) await mailDue(deps, due).catch((error: unknown) => failures.push(error));
+    };
+    await Promise.all(Array.from({ length: HANDS }, work));
+    if (page.length < PAGE || failures.length > 0) break;
+  }
+  await forgetReceiptsMailedBefore(deps.db, new Date(deps.now().getTime() - DAY_MS), FORGOTTEN_AT_ONCE);
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} receipts failed: ${failures[0]}`);
+}
+
+/** The mail and the mark are one transaction: a worker that is killed has written both or none. */
+async function mailDue(deps: MailDeps, due: OrderId): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    if (!(await takeDueReceipt(tx, due, deps.now()))) return;
+    const mail = await composeDue({ ...deps, db: tx }, due);
+    if (mail) await queueMessage(tx, deps, mail);
+    else await dropDueReceipt(tx, due);
+  });
+}
+
+/** Null when its account wants none, or is gone. */
+async function composeDue(deps: MailDeps & { readonly db: Db }, due: OrderId): Promise<NewMessage | null> {
+  const order = await findOrder(deps.db, due);
+  const reader = order?.userId ? await findReceiptReader(deps.db, order.userId) : null;
+  if (!order || !reader) return null;
+  return speaking(order.language, async () => {
+    const receipt = await getReceipt(deps, order.receiptKey, null);
+    if (!receipt) return null;
+    const { name, email, isProven: withLink } = reader;
+    const to = { email, name, publicUrl: deps.config.publicUrl, withLink, asAccount: true };
+    return receiptMail(receipt, to, { locationId: order.locationId, orderId: receiptOrderId(order) });
+  });
+}
