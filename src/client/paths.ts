@@ -65,6 +65,9 @@ export const paths = {
   /** The receipt's page with the offer of more time for one of its sessions. */
   addTime: (key: string, sessionId: string) => withQuery(fill(routes.receipt, { key }), { add: sessionId }),
   payAddedTime: (key: string, sessionId: string) => withQuery(fill(routes.payReceipt, { key }), { add: sessionId }),
+  /** The same for all that run on the receipt. */
+  addTimeForAll: (key: string) => withQuery(fill(routes.receipt, { key }), { add: 'all' }),
+  payTimeForAll: (key: string) => withQuery(fill(routes.payReceipt, { key }), { add: 'all' }),
   outbox: () => routes.outbox,
   /** Leads back to the page that it is on, in that language. */
   language: (code: string) => `/language/${code}`,

@@ -29,6 +29,7 @@ describe('an address', () => {
   const LINKS = [
     'resetPassword token',
     'addTimeByReceipt key',
+    'quoteTimeByReceipt key',
     'getReminderByReceipt key',
     'setReminderByReceipt key',
     'getReceipt key',

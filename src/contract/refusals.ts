@@ -128,6 +128,10 @@ export const REFUSALS = {
   },
   session_over: { status: 422, message: 'This session has ended. Start a new one to keep parking.' },
   session_paid: { status: 422, message: 'A paid session cannot be canceled. You can end it early.' },
+  not_all_longer: {
+    status: 409,
+    message: 'Not all of these vehicles can get this time. Leave out those that cannot. You have not been charged.',
+  },
   extension_too_long: { status: 422, message: 'A stay can last up to 24 hours, or 30 days in a daily zone.' },
   already_claimed: { status: 409, message: 'This receipt already belongs to an account.' },
   not_paid_yet: { status: 422, message: 'There is no receipt yet because the payment is not complete.' },

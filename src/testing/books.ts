@@ -226,9 +226,11 @@ function countExtensionsLost(db: Db): Promise<number> {
     sql<{ n: number }>`select count(*) n from sessions s
       join orders stay on stay.location_id = s.location_id and stay.id = s.order_id
       cross join lateral (
-        select coalesce(sum(e.minutes) filter (where e.kind = 'extension'), 0) minutes, coalesce(sum(e.total_cents), 0) cents from orders e
-        where e.location_id = s.location_id and e.session_id = s.id and e.kind in ('extension', 'correction')
-          and e.status in ('paid', 'refunded')
+        select coalesce(sum(e.minutes) filter (where e.kind = 'extension'), 0) minutes,
+          coalesce(sum(case e.kind when 'extension' then total_of(longer->'lines') else e.total_cents end), 0) cents
+        from orders e left join lateral jsonb_array_elements(e.extended) as longer on true
+        where e.location_id = s.location_id and e.stay_order_id = s.order_id and coalesce(e.session_id, (longer->>'sessionId')::uuid) = s.id
+          and e.kind in ('extension', 'correction') and e.status in ('paid', 'refunded')
           and not exists (select 1 from refunds r where r.location_id = e.location_id and r.order_id = e.id
             and r.asked_by is null and not r.made_outside and r.reason not like 'reservation_%')) added
       cross join lateral (
@@ -250,7 +252,8 @@ function countMovesLost(db: Db): Promise<number> {
         where status = 'done' order by location_id, order_id, done_at desc, id desc
       ) moved
       cross join lateral (
-        select coalesce(sum(o.total_cents), 0) cents, coalesce(sum(o.minutes) filter (where o.kind = 'extension'), 0) minutes
+        select coalesce(sum(o.total_cents), 0) cents,
+          coalesce(sum(o.minutes * o.vehicle_count) filter (where o.kind = 'extension'), 0) minutes
         from orders o where o.location_id = moved.location_id and moved.order_id in (o.id, o.stay_order_id)
           and o.status in ('paid', 'refunded')) paid
       cross join lateral (

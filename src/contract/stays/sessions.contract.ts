@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { REFUND_NOTICES } from '#domain/payments/refund-notice.ts';
+import { MAX_VEHICLES } from '#domain/pricing/price-stay.ts';
 import { anyone, defineEndpoint, FileAnswer } from '../endpoint.ts';
 import { PaymentMethodName } from '../money/payment-method.ts';
 import { CentsAmount, Done, Id, IsoTime, NextCursor, PageQuery, PriceLines, SearchText, Terms } from '../wire.ts';
@@ -99,6 +100,19 @@ const AddedTime = z.object({
     receiptKey: z.string().nullable(),
   }),
 });
+
+const ByKey = z.object({ key: z.string().min(22).max(60) });
+const SessionIds = z.array(Id).min(1, 'Say which sessions.').max(MAX_VEHICLES);
+
+/** Its price with the fee and taxes; or `refused`, in words that its driver reads. */
+const QuotedTime = z.object({
+  sessionId: Id,
+  endTime: IsoTime.nullable(),
+  totalCost: CentsAmount,
+  lines: PriceLines,
+  refused: z.object({ code: z.string(), message: z.string() }).nullable(),
+});
+export type QuotedTime = z.output<typeof QuotedTime>;
 
 export const sessionsContract = {
   listSessions: defineEndpoint({
@@ -212,14 +226,31 @@ export const sessionsContract = {
     limit: { max: 60, perSeconds: 60 },
     idempotent: 'after_its_act',
     status: 201,
-    params: z.object({ key: z.string().min(22).max(60) }),
-    body: z.object({
-      sessionId: Id,
-      hours: Hours,
-      totalCost: CentsAmount.optional(),
-      method: PaymentMethodName.optional(),
-    }),
+    params: ByKey,
+    body: z
+      .object({
+        sessionId: Id.optional(),
+        /** Several of the receipt's sessions: all of them get the time, for one payment, or none does. */
+        sessionIds: SessionIds.optional(),
+        hours: Hours,
+        totalCost: CentsAmount.optional(),
+        method: PaymentMethodName.optional(),
+      })
+      .refine(({ sessionId, sessionIds }) => (sessionId === undefined) !== (sessionIds === undefined), {
+        error: 'Say which session, or which sessions.',
+        path: ['sessionId'],
+      }),
     response: AddedTime,
+  }),
+  quoteTimeByReceipt: defineEndpoint({
+    method: 'POST',
+    path: '/receipts/:key/time/quote',
+    summary: 'What more time would cost each of the sessions on a receipt, or why it cannot have it; charges nothing',
+    access: anyone,
+    limit: { max: 240, perSeconds: 60 },
+    params: ByKey,
+    body: z.object({ sessionIds: SessionIds, hours: Hours }),
+    response: z.object({ data: z.object({ sessions: z.array(QuotedTime) }) }),
   }),
   endSession: defineEndpoint({
     method: 'PATCH',

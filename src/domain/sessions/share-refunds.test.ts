@@ -9,13 +9,19 @@ const two = [
 
 describe('what was refunded of each vehicle', () => {
   it('is its own refund, and its share of what was refunded of the whole order', () => {
-    expect(Object.fromEntries(shareRefunds(two, [{ sessionId: 'b', cents: 500 }]))).toEqual({ a: 0, b: 500 });
-    expect(Object.fromEntries(shareRefunds(two, [{ sessionId: null, cents: 750 }]))).toEqual({ a: 500, b: 250 });
+    expect(Object.fromEntries(shareRefunds(two, [{ sessionIds: ['b'], cents: 500 }]))).toEqual({ a: 0, b: 500 });
+    expect(Object.fromEntries(shareRefunds(two, [{ sessionIds: [], cents: 750 }]))).toEqual({ a: 500, b: 250 });
     const both = [
-      { sessionId: null, cents: 1000 },
-      { sessionId: 'b', cents: 500 },
+      { sessionIds: [], cents: 1000 },
+      { sessionIds: ['b'], cents: 500 },
     ];
     expect(Object.fromEntries(shareRefunds(two, both))).toEqual({ a: 1000, b: 500 });
+  });
+
+  it('is shared among the vehicles that it names alone, such as those that had got more time', () => {
+    const three = [...two, { id: 'c', cents: 1000 }];
+    const refunds = [{ sessionIds: ['a', 'c'], cents: 400 }];
+    expect(Object.fromEntries(shareRefunds(three, refunds))).toEqual({ a: 200, b: 0, c: 200 });
   });
 
   it('adds up to the refunds, cent by cent, and never exceeds a price before all are paid back', () => {
@@ -24,7 +30,7 @@ describe('what was refunded of each vehicle', () => {
       fc.property(prices, fc.array(fc.nat(1000), { maxLength: 4 }), (cents, given) => {
         const vehicles = cents.map((price, place) => ({ id: `${place}`, cents: price }));
         const all = cents.reduce((sum, price) => sum + price, 0);
-        const refunds = given.map((each) => ({ sessionId: null, cents: Math.min(each, Math.floor(all / 4)) }));
+        const refunds = given.map((each) => ({ sessionIds: [], cents: Math.min(each, Math.floor(all / 4)) }));
         const shares = shareRefunds(vehicles, refunds);
         const sum = [...shares.values()].reduce((total, share) => total + share, 0);
         expect(sum).toBe(refunds.reduce((total, refund) => total + refund.cents, 0));

@@ -5,18 +5,20 @@
 import type { Cents } from '../money/cents.ts';
 
 type Vehicle = { readonly id: string; readonly cents: Cents };
-/** `sessionId` null: of the whole order. */
-type Refund = { readonly sessionId: string | null; readonly cents: Cents };
+/** Of these vehicles; of the whole order where there are none, or none of its own. */
+type Refund = { readonly sessionIds: readonly string[]; readonly cents: Cents };
 
 export const shareRefunds = (vehicles: readonly Vehicle[], refunds: readonly Refund[]): ReadonlyMap<string, Cents> => {
   const shares = new Map(vehicles.map(({ id }) => [id, 0]));
   const give = (id: string, cents: Cents) => shares.set(id, (shares.get(id) ?? 0) + cents);
-  const isTheirs = ({ sessionId }: Refund) => sessionId !== null && shares.has(sessionId);
-  for (const { sessionId, cents } of refunds.filter(isTheirs)) give(sessionId ?? '', cents);
-  for (const { cents } of refunds.filter((refund) => !isTheirs(refund))) {
-    const left = vehicles.map(({ id, cents: cost }) => ({ id, cents: Math.max(0, cost - (shares.get(id) ?? 0)) }));
-    for (const { id, cents: share } of inProportion(left, cents)) give(id, share);
-  }
+  const own = ({ sessionIds }: Refund) => vehicles.filter(({ id }) => sessionIds.includes(id));
+  const isTheirs = (refund: Refund) => own(refund).length > 0;
+  const share = (among: readonly Vehicle[], cents: Cents) => {
+    const left = among.map(({ id, cents: cost }) => ({ id, cents: Math.max(0, cost - (shares.get(id) ?? 0)) }));
+    for (const { id, cents: part } of inProportion(left, cents)) give(id, part);
+  };
+  for (const refund of refunds.filter(isTheirs)) share(own(refund), refund.cents);
+  for (const { cents } of refunds.filter((refund) => !isTheirs(refund))) share(vehicles, cents);
   return shares;
 };
 

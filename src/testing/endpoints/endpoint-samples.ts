@@ -138,6 +138,10 @@ const samples: Samples = {
     params: { key: stay.receiptKey },
     body: { sessionId: session._id, hours: 1 },
   }),
+  quoteTimeByReceipt: ({ stay, session }) => ({
+    params: { key: stay.receiptKey },
+    body: { sessionIds: [session._id], hours: 1 },
+  }),
   getReminder: ({ session }) => ({ params: { id: session._id } }),
   getReminderByReceipt: ({ session, stay }) => ({ params: { key: stay.receiptKey, id: session._id } }),
   setReminderByReceipt: ({ session, stay }) => ({

@@ -87,8 +87,8 @@ async function park(act: Act, parker: Parker): Promise<Acknowledged[]> {
   if (mayMove) {
     return [stay, ...(await moveAndLeave(act, { booked, zone, headers, since: parkedAt }))];
   }
-  const [sessionId = ''] = sessionIds;
-  const more = random.between(0, 6) === 0 ? await extend(act, { zone, sessionId, hours }, headers) : [];
+  const { receiptKey } = stay;
+  const more = random.between(0, 6) === 0 ? await extend(act, { zone, receiptKey, sessionIds, hours }, headers) : [];
   const places = placesUntilNow(act, { orderId, zone, vehicles: sessionIds.length, since: parkedAt, endsAt });
   // A refund of everything gives the places back, as leaving does.
   const isPaidBack = stay.chargedCents > 0 && more.length === 0 && random.between(0, 6) === 0;
@@ -118,7 +118,10 @@ async function moveAndLeave(act: Act, { booked, zone, headers, since }: Parked):
   if (!isThere) return [before, ...(moved ? [moved] : []), await end(act, sessionId, headers)];
   const movedAt = Date.now();
   await sleep(random.between(0, LONGEST_MS));
-  const more = random.between(0, 4) === 0 ? await extend(act, { zone: to, sessionId, hours }, headers) : [];
+  const more =
+    random.between(0, 4) === 0
+      ? await extend(act, { zone: to, receiptKey, sessionIds: [sessionId], hours }, headers)
+      : [];
   const after = placesUntilNow(act, { orderId, zone: to, vehicles: 1, since: movedAt, endsAt });
   const refunded = Math.max(0, -moved.listedCents);
   const isPaidBack = moved.ref === null && more.length === 0 && random.between(0, 4) === 0;

@@ -17,23 +17,37 @@ export async function mailReceipt({ client, note }: Act, _id: string, headers: H
   return status === 200 ? [{ kind: 'receipt', email }] : [];
 }
 
-/** Of one vehicle, which has paid for `hours` already. */
-type MoreTime = { readonly zone: PricedZone; readonly sessionId: string; readonly hours: number };
+/** Of the vehicles of one receipt, which have paid for `hours` already. */
+type MoreTime = {
+  readonly zone: PricedZone;
+  readonly receiptKey: string;
+  readonly sessionIds: readonly string[];
+  readonly hours: number;
+};
 
 export async function extend(
   act: Act,
-  { zone, sessionId, hours }: MoreTime,
+  { zone, receiptKey: key, sessionIds, hours }: MoreTime,
   headers: Headers,
 ): Promise<Acknowledged[]> {
   const { client, random, note } = act;
   const added = random.between(1, 4);
-  const more = await client.call('POST /sessions/add', { body: { sessionId, hours: added } }, headers);
-  note(more.status === 201 ? 'added time' : `time refused: ${more.body.error?.code}`);
+  const [only = '', ...others] = sessionIds;
+  const more =
+    others.length === 0
+      ? await client.call('POST /sessions/add', { body: { sessionId: only, hours: added } }, headers)
+      : await client.call(
+          'POST /receipts/:key/time',
+          { params: { key }, body: { sessionIds: [...sessionIds], hours: added } },
+          headers,
+        );
+  const whose = others.length === 0 ? '' : ' for all';
+  note(more.status === 201 ? `added time${whose}` : `time refused${whose}: ${more.body.error?.code}`);
   if (more.status !== 201 || !more.body.data.clientSecret) return [];
   const { clientSecret } = more.body.data;
   const paid = await pay(act, clientSecret, headers);
-  const listedCents = moreTimeCents(zone, hours, added);
-  return [{ kind: 'extension', ref: refOfClientSecret(clientSecret), sessionId, ...paid, listedCents }];
+  const listedCents = sessionIds.length * moreTimeCents(zone, hours, added);
+  return [{ kind: 'extension', ref: refOfClientSecret(clientSecret), sessionIds, ...paid, listedCents }];
 }
 
 type Held = { readonly receiptKey: string; readonly sessionId: string; readonly headers: Headers };

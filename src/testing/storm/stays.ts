@@ -35,7 +35,7 @@ async function bookAndMore(act: Act, vehicles: readonly Vehicle[]): Promise<Ackn
     case 5:
       return [stay, ...(await mailReceipt(act, sessionId, headers))];
     case 0:
-      return [stay, ...(await extend(act, { zone: 'plain', sessionId, hours }, headers))];
+      return [stay, ...(await extend(act, { zone: 'plain', receiptKey, sessionIds: stay.sessionIds, hours }, headers))];
     case 1:
       return [stay, ...(await correct(act, { receiptKey, sessionId, headers }))];
     case 2:

@@ -37,7 +37,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz not null,
       starts_at timestamptz not null,
       ends_at timestamptz not null check (ends_at > starts_at),
-      extends_from timestamptz,
       minutes integer not null check (minutes > 0),
       total_cents integer not null check (total_cents >= 0),
       vehicle_count smallint not null check (vehicle_count between 1 and 5),
@@ -53,6 +52,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       terms jsonb not null,
       vehicles jsonb not null,
       lines jsonb not null,
+      -- The stays that an extension makes longer, each with its share of the lines; null for other kinds.
+      extended jsonb,
       status text not null check (status in ('pending', 'paid', 'refunded', 'expired')),
       paid_at timestamptz,
       primary key (location_id, id),

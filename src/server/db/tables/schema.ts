@@ -79,7 +79,7 @@ import type {
   SandboxMovementsTable,
   SandboxRefundsTable,
 } from './sandbox-tables.ts';
-import type { SessionsTable } from './session-tables.ts';
+import type { ExtendedRow, SessionsTable } from './session-tables.ts';
 import type {
   ValetDaysTable,
   ValetEventsTable,
@@ -197,10 +197,12 @@ export type OrdersTable = {
   currency: Generated<string>;
   startsAt: Timestamp;
   endsAt: Timestamp;
-  /** For an extension: the stay it extends, and the end it was priced from. */
+  /** The stay that an extension or a correction belongs to. */
   stayOrderId: string | null;
+  /** Of a correction. */
   sessionId: string | null;
-  extendsFrom: NullableTimestamp;
+  /** Of an extension. */
+  extended: NullableJson<ExtendedRow[]>;
   /** A stay that a member's code gave. */
   byCode: Generated<boolean>;
   /** What its buyer reads; null for English. */

@@ -30,3 +30,13 @@ export type SessionsTable = {
   endedAt: NullableTimestamp;
   createdAt: Timestamp;
 };
+
+/** A session that an extension makes longer. */
+export type ExtendedRow = {
+  sessionId: string;
+  zoneId: string;
+  /** UTC: the end that it was priced from, and its new end. */
+  from: string;
+  endsAt: string;
+  lines: PriceLines;
+};

@@ -55,8 +55,15 @@ function extensionOf(
     startsAt: session.endsAt,
     endsAt: longer.endsAt,
     stayOrderId: stay.order.id,
-    sessionId: session.id,
-    extendsFrom: session.endsAt,
+    extended: [
+      {
+        sessionId: session.id,
+        zoneId: session.zoneId,
+        from: session.endsAt,
+        endsAt: longer.endsAt,
+        lines: price.lines,
+      },
+    ],
     createdAt: at,
   };
 }

@@ -113,21 +113,28 @@ export async function holdPaid(tx: Db, stay: Stay, place: number): Promise<void>
 
 type PlaceOfSession = OrderAt & { readonly sessionId: string };
 
-type AskedTime = PlaceOfSession & { readonly askedBy: string; readonly endsAt: Date; readonly now: Date };
+type AskedTime = OrderAt & {
+  readonly askedBy: string;
+  readonly longer: ReadonlyArray<{ readonly sessionId: string; readonly endsAt: Date }>;
+  readonly now: Date;
+};
 
 /**
- * Holds more time for a parked car while it waits for its payment, as a part of the statement that stores its order: the car's
- * place is sold to nobody else for that time. An earlier ask of the same car gives way.
+ * Holds more time for parked cars while it waits for its payment, as a part of the statement that stores its order: their
+ * places are sold to nobody else for that time. All are held, or the statement fails. An earlier ask of the same car gives way.
  * @param asked.orderId the order of the stay
  * @param asked.askedBy the order for the time
  */
-export function alsoAsked({ locationId, orderId, sessionId, askedBy, endsAt, now }: AskedTime): NamedPart {
+export function alsoAsked({ locationId, orderId, askedBy, longer, now }: AskedTime): NamedPart {
+  const rows = longer.map(
+    ({ sessionId, endsAt }) => sql`(${placeNumber({ locationId, orderId, sessionId })}, ${endsAt}::timestamptz)`,
+  );
   const statement = sql<
     Record<string, unknown>
-  >`update place_holds set asked_until = ${endsAt}::timestamptz, asked_lapses_at = ${lapsing(now)}::timestamptz,
+  >`update place_holds h set asked_until = longer.until, asked_lapses_at = ${lapsing(now)}::timestamptz,
         asked_by = ${askedBy}::uuid, counted_at = ${now}::timestamptz
-      where location_id = ${locationId} and order_id = ${orderId}
-        and place = ${placeNumber({ locationId, orderId, sessionId })}`;
+      from (values ${sql.join(rows)}) as longer (place, until)
+      where h.location_id = ${locationId} and h.order_id = ${orderId} and h.place = longer.place`;
   return { name: 'asked', statement };
 }
 

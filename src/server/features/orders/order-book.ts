@@ -21,7 +21,15 @@ export {
   type PlateChange,
   type UnusedShare,
 } from './fulfilment.ts';
-export { newReceiptKey, type Order, type OrderId, receiptCode, receiptOrderId, salesOf } from './order.ts';
+export {
+  type ExtendedStay,
+  newReceiptKey,
+  type Order,
+  type OrderId,
+  receiptCode,
+  receiptOrderId,
+  salesOf,
+} from './order.ts';
 export {
   alsoPaid,
   alsoPaidUnchanged,

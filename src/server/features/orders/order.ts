@@ -1,5 +1,5 @@
-// What a driver is asked to pay for, with the price as it was shown: a stay of one to five vehicles, an extension or
-// correction of one of them, or a valet ticket. A new kind of goods is one more entry here.
+// What a driver is asked to pay for, with the price as it was shown: a stay of one to five vehicles, more time for some of
+// them, a correction of one, or a valet ticket. A new kind of goods is one more entry here.
 
 import { randomBytes } from 'node:crypto';
 import type { Terms } from '#domain/pricing/offer.ts';
@@ -36,9 +36,17 @@ type InZone = {
   readonly countsPlaces?: boolean;
 };
 
-type OfSession = InZone & {
-  readonly stayOrderId: string;
+type OfStay = InZone & { readonly stayOrderId: string };
+
+/** One of the vehicles that get more time. */
+export type ExtendedStay = {
   readonly sessionId: string;
+  readonly zoneId: string;
+  /** The end that it was priced from. */
+  readonly from: Date;
+  readonly endsAt: Date;
+  /** Its share of the price. */
+  readonly lines: PriceLines;
 };
 
 type Goods = {
@@ -51,9 +59,9 @@ type Goods = {
     /** Sold for a later time: it starts when it says, whenever it is paid. */
     readonly reserved: boolean;
   };
-  /** `extendsFrom`: the end time it was priced from. */
-  extension: OfSession & { readonly extendsFrom: Date };
-  correction: OfSession;
+  /** All of them get it, or none does. By the id of their session, the order in which they are locked. */
+  extension: OfStay & { readonly extended: readonly ExtendedStay[] };
+  correction: OfStay & { readonly sessionId: string };
   valet: { readonly ticketId: string; readonly vehicle: OrderedVehicle };
 };
 
@@ -78,5 +86,6 @@ export function receiptCode(orderId: string): string {
 
 /** How many sales it counts as in the lot's revenue: one per vehicle. */
 export function salesOf(order: Order): number {
-  return order.kind === 'stay' ? order.vehicleCount : 1;
+  if (order.kind === 'stay') return order.vehicleCount;
+  return order.kind === 'extension' ? order.extended.length : 1;
 }

@@ -13,8 +13,9 @@ import {
   type NamedPart,
 } from '../../db/statements/also.ts';
 import type { OrdersTable, Schema } from '../../db/tables/schema.ts';
+import type { ExtendedRow } from '../../db/tables/session-tables.ts';
 import { languageSpoken } from '../../languages/languages.ts';
-import type { Order, OrderId, OrderStatus } from './order.ts';
+import type { ExtendedStay, Order, OrderId, OrderStatus } from './order.ts';
 
 /** By name, because a prepared statement with a star fails once a later release has added a column. */
 export const ORDER_COLUMNS = [
@@ -37,7 +38,7 @@ export const ORDER_COLUMNS = [
   'orders.endsAt',
   'orders.stayOrderId',
   'orders.sessionId',
-  'orders.extendsFrom',
+  'orders.extended',
   'orders.byCode',
   'orders.countsPlaces',
   'orders.reserved',
@@ -49,9 +50,10 @@ export const ORDER_COLUMNS = [
 
 /** Begins a statement that also inserts a new order. The caller adds one more write. */
 export function alsoStoringOrder(db: Pick<Db, 'with'>, order: Order) {
-  const { vehicles, terms, lines, ...row } = toRow(order);
+  const { vehicles, terms, lines, extended, ...row } = toRow(order);
   const written = { vehicles: JSON.stringify(vehicles), terms: JSON.stringify(terms), lines: JSON.stringify(lines) };
-  const values = { ...row, ...written, language: foreignLanguage() };
+  const longer = extended && { extended: JSON.stringify(extended) };
+  const values = { ...row, ...written, ...longer, language: foreignLanguage() };
   return db.with('placed', (placed) => placed.insertInto('orders').values(values));
 }
 
@@ -189,7 +191,7 @@ const NO_GOODS = {
   vehicles: [],
   stayOrderId: null,
   sessionId: null,
-  extendsFrom: null,
+  extended: null,
   byCode: false,
   countsPlaces: false,
   reserved: false,
@@ -200,7 +202,10 @@ export function toRow(order: Order): Row {
   switch (order.kind) {
     case 'stay':
       return { ...NO_GOODS, ...order, vehicles: [...order.vehicles] };
-    case 'extension':
+    case 'extension': {
+      const { extended, ...row } = order;
+      return { ...NO_GOODS, ...row, vehicleCount: extended.length, extended: extended.map(toExtendedRow) };
+    }
     case 'correction':
       return { ...NO_GOODS, ...order };
     case 'valet': {
@@ -221,7 +226,7 @@ export function toOrder({ currency: _currency, paidAt: _paidAt, ...row }: Select
     vehicles,
     stayOrderId,
     sessionId,
-    extendsFrom,
+    extended,
     byCode,
     countsPlaces,
     reserved,
@@ -232,13 +237,8 @@ export function toOrder({ currency: _currency, paidAt: _paidAt, ...row }: Select
     case 'stay':
       return { ...common, kind, zoneId: stored(zoneId), vehicleCount, vehicles, byCode, countsPlaces, reserved };
     case 'extension': {
-      const of = {
-        zoneId: stored(zoneId),
-        stayOrderId: stored(stayOrderId),
-        sessionId: stored(sessionId),
-        countsPlaces,
-      };
-      return { ...common, kind, ...of, extendsFrom: stored(extendsFrom) };
+      const of = { zoneId: stored(zoneId), stayOrderId: stored(stayOrderId), countsPlaces };
+      return { ...common, kind, ...of, extended: stored(extended).map(toExtendedStay) };
     }
     case 'correction': {
       const of = {
@@ -255,6 +255,18 @@ export function toOrder({ currency: _currency, paidAt: _paidAt, ...row }: Select
       return kind satisfies never;
   }
 }
+
+const toExtendedRow = ({ from, endsAt, ...row }: ExtendedStay): ExtendedRow => ({
+  ...row,
+  from: from.toISOString(),
+  endsAt: endsAt.toISOString(),
+});
+
+const toExtendedStay = ({ from, endsAt, ...row }: ExtendedRow): ExtendedStay => ({
+  ...row,
+  from: new Date(from),
+  endsAt: new Date(endsAt),
+});
 
 /** For columns that an order of its kind always has. */
 function requiredOf({ id, kind }: Row) {

@@ -66,9 +66,10 @@ async function storeInPlaceOfEarlier(
   order: Order<'extension' | 'correction'>,
   { payment, alsoPlaced }: { payment: Parameters<typeof insertPayment>[2]; alsoPlaced: readonly NamedPart[] },
 ): Promise<readonly Payment[]> {
-  const { locationId, stayOrderId, sessionId, kind } = order;
+  const { locationId, stayOrderId, kind } = order;
+  const sessionIds = kind === 'extension' ? order.extended.map(({ sessionId }) => sessionId) : [order.sessionId];
   await lockOrder(tx, { locationId, orderId: stayOrderId });
-  const ask = { locationId, stayOrderId, sessionId, kind, provider: payment.provider };
+  const ask = { locationId, stayOrderId, sessionIds, kind, provider: payment.provider };
   const earlier = await giveUpEarlierAsks(tx, ask, order.createdAt);
   await insertPayment(tx, order, payment, alsoPlaced);
   return earlier;

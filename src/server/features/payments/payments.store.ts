@@ -6,7 +6,6 @@ import { findPaymentBySecret, type PaymentSecret } from '../../db/places/known-p
 import { type Also, beginning, counted, type Insisted, type NamedPart } from '../../db/statements/also.ts';
 import { builtOnce } from '../../db/statements/built-once.ts';
 import type { PaymentsTable } from '../../db/tables/payment-tables.ts';
-import type { OrdersTable } from '../../db/tables/schema.ts';
 import type { Payout } from '../../ports/payments/payments.port.ts';
 import { alsoStoringOrder, ORDER_COLUMNS, ORDER_VERSION, type Order, toOrder } from '../orders/order-book.ts';
 
@@ -230,13 +229,15 @@ export async function markGivenUp(tx: Db, { locationId, id }: PaymentId, now: Da
     .execute();
 }
 
+type Asking = { readonly sessionIds: readonly string[]; readonly kind: Order['kind']; readonly provider: string };
+
 /**
- * An earlier unpaid extension or correction gives way to the new one: a session has at most one such open payment.
+ * Earlier unpaid extensions or corrections of one of these sessions give way to the new one: a session has at most one such open payment.
  * @returns what must be canceled at the provider.
  */
 export async function giveUpEarlierAsks(
   tx: Db,
-  ask: { locationId: string; stayOrderId: string; sessionId: string; kind: OrdersTable['kind']; provider: string },
+  ask: Pick<Order<'extension'>, 'locationId' | 'stayOrderId'> & Asking,
   now: Date,
 ): Promise<Payment[]> {
   const rows = await tx
@@ -246,14 +247,11 @@ export async function giveUpEarlierAsks(
     .where('provider', '=', ask.provider)
     .where('givenUpAt', 'is', null)
     .where(IS_UNSETTLED)
-    .where('orderId', 'in', (earlier) =>
-      earlier
-        .selectFrom('orders')
-        .select('id')
-        .where('locationId', '=', ask.locationId)
-        .where('stayOrderId', '=', ask.stayOrderId)
-        .where('sessionId', '=', ask.sessionId)
-        .where('kind', '=', ask.kind),
+    .where(
+      sql<boolean>`order_id in (
+        select id from orders where location_id = ${ask.locationId} and stay_order_id = ${ask.stayOrderId} and kind = ${ask.kind}
+          and (session_id = any(${ask.sessionIds}::uuid[]) or exists (select from jsonb_array_elements(extended) longer
+            where (longer->>'sessionId')::uuid = any(${ask.sessionIds}::uuid[]))))`,
     )
     .returning(COLUMNS)
     .execute();

@@ -158,7 +158,7 @@ function linesOf(order: ReceiptOrder, stay: ReceiptOrder): Receipt['lines'] {
   const rate = rateNameOf(order.lines);
   const labels = {
     stay: `${rate ?? t`Parking`}, ${time}${vehicles}`,
-    extension: [t`Added time`, ...(rate ? [rate] : []), time].join(', '),
+    extension: [t`Added time`, ...(rate ? [rate] : []), `${time}${vehicles}`].join(', '),
     correction: stay.reserved ? t`Change of reservation` : t`Change of zone`,
     valet: t`Valet parking, ${time}`,
   };

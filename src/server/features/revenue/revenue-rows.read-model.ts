@@ -94,13 +94,24 @@ function stays({ locationId, from, until }: RowsQuestion, { after, limit }: Part
     order by at desc, id desc ${limit}`;
 }
 
+/** A UUID (version 8) for what has none of its own. */
+const madeOf = (text: RawBuilder<unknown>) =>
+  sql`overlay(overlay(md5(${text}) placing '8' from 13) placing '8' from 17)::uuid`;
+
+/** Added time is a row for each vehicle, with its share; of several, each has an id made of the order's and its own. */
 function extensions({ locationId, from, until }: RowsQuestion, { after, limit }: Part) {
   return sql`
-    select 'extension' as kind, o.id, o.paid_at as at, owners_share(o.lines) as cents, o.lines, 1 as divisor, '' as note,
+    select 'extension' as kind, sold.id, o.paid_at as at, owners_share(sold.lines) as cents, sold.lines, 1 as divisor, '' as note,
       ${OF_ORDER_AND_SESSION}
-    from orders o left join sessions s on s.location_id = ${locationId} and s.id = o.session_id
+    from orders o cross join lateral (
+        select o.id, o.session_id, o.lines where o.kind = 'correction'
+        union all
+        select case when jsonb_array_length(o.extended) = 1 then o.id else ${madeOf(sql`o.id::text || (longer->>'sessionId')`)} end,
+          (longer->>'sessionId')::uuid, longer->'lines' from jsonb_array_elements(o.extended) as longer
+      ) sold (id, session_id, lines)
+      left join sessions s on s.location_id = ${locationId} and s.id = sold.session_id
     where o.location_id = ${locationId} and o.kind in ('extension', 'correction') and o.paid_at >= ${from} and o.paid_at < ${until}
-      and ${isAfter(after, sql`o.paid_at`, sql`o.id`)}
+      and ${isAfter(after, sql`o.paid_at`, sql`sold.id`)}
     order by at desc, id desc ${limit}`;
 }
 
@@ -133,7 +144,7 @@ function refunds({ locationId, from, until }: RowsQuestion, { after, limit }: Pa
         cross join lateral (values (b.done_at, 1), (b.bounced_at, -1)) as moved (at, sign)
       where b.location_id = ${locationId} and moved.at >= ${from} and moved.at < ${until}
     ) r join orders o on o.location_id = ${locationId} and o.id = r.order_id
-      left join sessions s on s.location_id = ${locationId} and s.id = coalesce(r.session_id, o.session_id, (
+      left join sessions s on s.location_id = ${locationId} and s.id = coalesce(r.session_id, o.session_id, (o.extended->0->>'sessionId')::uuid, (
         select first.id from sessions first where first.location_id = ${locationId} and first.order_id = o.id
         order by first.id limit 1))
     where ${isAfter(after, sql`r.at`, sql`r.id`)}

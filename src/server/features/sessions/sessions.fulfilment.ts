@@ -17,6 +17,7 @@ import {
   releaseUnpaid,
 } from '../capacity/zone-places.ts';
 import {
+  type ExtendedStay,
   type Fulfilment,
   type GivenBack,
   type Order,
@@ -230,34 +231,56 @@ async function activate(
   return isFull ? 'zone_full' : 'already_paid';
 }
 
+/** All of its sessions, or none. */
 async function prolong(tx: Db, order: Order<'extension'>, { now }: Paying): Promise<UnusedShare[]> {
-  const at = { locationId: order.locationId, id: order.sessionId };
-  const session = await lockSession(tx, at);
-  // Paid twice, ended, or moved to another zone in the meantime: the session this extension was priced for no longer exists
+  const { locationId, minutes } = order;
+  const longer = await lockExtended(tx, order);
+  // Paid twice, ended, or moved to another zone in the meantime: a session that this extension was priced for no longer exists
   // as such.
-  const fits = session?.status === 'active' && session.zoneId === order.zoneId;
-  if (!fits || session.endsAt.getTime() !== order.extendsFrom.getTime()) {
+  if (!longer) {
     await releasePlaces(tx, order);
     return [wholeOrder(order, 'session_changed')];
   }
-  await takeTurns(tx, order.locationId, [session]);
-  const { endsAt, minutes } = order;
-  const lines = linesAfter(session.lines, order.lines);
+  await takeTurns(
+    tx,
+    locationId,
+    longer.map(({ session }) => session),
+  );
   let isFull = false;
   const more = async () => {
-    await prolongHold(tx, { ...session, sessionId: session.id, from: now, endsAt, now });
-    await prolongSession(tx, at, { endsAt, minutes, lines });
+    for (const { session, stay } of longer) {
+      const { endsAt } = stay;
+      await prolongHold(tx, { ...session, sessionId: session.id, from: now, endsAt, now });
+      const lines = linesAfter(session.lines, stay.lines);
+      await prolongSession(tx, session, { endsAt, minutes, lines });
+    }
   };
   const prolonged = await triedWithin(tx, more, (error) => {
     isFull = isZoneFull(error);
     return isFull || isExclusionViolation(error);
   });
   if (prolonged) {
-    await replanReminders(tx, { locationId: order.locationId, ids: [session.id], endsAt, now });
+    for (const { sessionId, endsAt } of order.extended) {
+      await replanReminders(tx, { locationId, ids: [sessionId], endsAt, now });
+    }
     return [];
   }
   await releasePlaces(tx, order);
   return [wholeOrder(order, isFull ? 'zone_full' : 'already_paid')];
+}
+
+type Extended = { readonly session: StoredSession; readonly stay: ExtendedStay };
+
+/** Null unless each of them still is what its time was priced for. */
+async function lockExtended(tx: Db, { locationId, extended }: Order<'extension'>): Promise<Extended[] | null> {
+  const found: Extended[] = [];
+  for (const stay of extended) {
+    const session = await lockSession(tx, { locationId, id: stay.sessionId });
+    const fits = session?.status === 'active' && session.zoneId === stay.zoneId;
+    if (!fits || session.endsAt.getTime() !== stay.from.getTime()) return null;
+    found.push({ session, stay });
+  }
+  return found;
 }
 
 function wholeOrder(order: Order, reason: UnusedShare['reason']): UnusedShare {

@@ -18,11 +18,12 @@ import type { PlacedOrder } from '../payments/order-payments.ts';
 import { type Attached, attachAtOnce, attachSessions } from './booking/attach-sessions.ts';
 import { quoteStay } from './booking/quote-stay.ts';
 import { readVehicles } from './booking/read-vehicles.ts';
-import { endSession, placeExtension } from './change-session.ts';
+import { endSession } from './end-session.ts';
+import { placeExtension } from './extensions/place-extension.ts';
+import { findSessionsOfReceipt, quoteExtension } from './extensions/quote-extension.ts';
 import { giveUpSession } from './give-up-session.ts';
 import { writeStaysCsv } from './history/stays-csv.ts';
 import { findSeenSession, listSessions, type SessionFilter } from './sessions.read-model.ts';
-import { findStayOfReceipt } from './stay-of-receipt.ts';
 
 export function sessionsRoutes(deps: Deps): Route[] {
   type PageWanted = { limit: number; cursor?: string | undefined; search?: string | undefined };
@@ -66,21 +67,25 @@ export function sessionsRoutes(deps: Deps): Route[] {
     }),
     route(contract.addTime, async ({ body, principal, keep }) => {
       const { sessionId, hours, totalCost: shownCents, method = 'card' } = body;
-      const asked = { sessionId, hours, shownCents, method };
+      const asked = { sessionIds: [sessionId], hours, shownCents, method };
       // A free extension is applied at once, so a repeated request must not add it again.
       const placed = await placeExtension(deps, asked, (tx, free) => keep(tx, toExtension(free, principal)));
       return isRefusal(placed) ? placed : toExtension(placed, principal);
     }),
-    route(contract.addTimeByReceipt, async ({ params: { key }, body, principal, keep }) => {
-      const { sessionId, hours, totalCost: shownCents, method = 'card' } = body;
-      const found = await findStayOfReceipt(deps.db, { receiptKey: key, sessionId });
-      if (!found) return refuse('not_found');
+    route(contract.addTimeByReceipt, async ({ params: { key: receiptKey }, body, principal, keep }) => {
+      const { sessionId, sessionIds = [sessionId ?? ''], hours, totalCost: shownCents, method = 'card' } = body;
+      const found = await findSessionsOfReceipt(deps.db, { receiptKey, sessionIds });
+      if (isRefusal(found)) return found;
       const notTheirs = await refuseLotKeeper(deps.db, found.stay, principal);
       if (notTheirs) return notTheirs;
-      const asked = { sessionId, hours, shownCents, method };
-      const added = (placed: PlacedOrder) => ({ data: { ...termsOfExtension(placed), receiptKey: key } });
+      const asked = { sessionIds, hours, shownCents, method };
+      const added = (placed: PlacedOrder) => ({ data: { ...termsOfExtension(placed), receiptKey } });
       const placed = await placeExtension(deps, asked, (tx, free) => keep(tx, added(free)));
       return isRefusal(placed) ? placed : added(placed);
+    }),
+    route(contract.quoteTimeByReceipt, async ({ params: { key: receiptKey }, body, now }) => {
+      const sessions = await quoteExtension(deps.db, { receiptKey, ...body, now });
+      return isRefusal(sessions) ? sessions : { data: { sessions } };
     }),
     route(contract.endSession, async ({ params, principal, now }) => {
       const refused = await deps.db.transaction().execute((tx) => endSession(tx, params.id, now));

@@ -16,7 +16,7 @@ export type Acknowledged =
   | {
       readonly kind: 'extension';
       readonly ref: string;
-      readonly sessionId: string;
+      readonly sessionIds: readonly string[];
       readonly told: string | null;
       readonly chargedCents: number;
       readonly listedCents: number;

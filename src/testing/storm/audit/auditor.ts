@@ -134,7 +134,8 @@ const CONTRADICTIONS: Readonly<Record<string, string>> = {
     with unused as (
       select distinct order_id from refunds where asked_by is null
     ), added as (
-      select e.session_id, sum(e.minutes) as minutes from orders e left join unused u on u.order_id = e.id
+      select (longer->>'sessionId')::uuid as session_id, sum(e.minutes) as minutes
+      from orders e cross join lateral jsonb_array_elements(e.extended) as longer left join unused u on u.order_id = e.id
       where e.kind = 'extension' and e.status in ('paid', 'refunded') and u.order_id is null group by 1
     )
     select s.id from sessions s join orders o on o.location_id = s.location_id and o.id = s.order_id

@@ -38,8 +38,9 @@ const CONTRADICTIONS: Readonly<Record<string, string>> = {
     ), unused as (
       select distinct order_id from refunds where asked_by is null
     ), added as (
-      select e.session_id, sum(c.total) as total
-      from orders e join cents c on c.location_id = e.location_id and c.id = e.id left join unused u on u.order_id = e.id
+      select (longer->>'sessionId')::uuid as session_id, sum((line->>'cents')::int) as total
+      from orders e cross join lateral jsonb_array_elements(e.extended) as longer
+        cross join lateral jsonb_array_elements(longer->'lines') as line left join unused u on u.order_id = e.id
       where e.kind = 'extension' and e.status in ('paid', 'refunded') and u.order_id is null group by 1
     ), moved as (
       select c.session_id, sum((line->>'cents')::int) as total

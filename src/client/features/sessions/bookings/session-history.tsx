@@ -12,6 +12,7 @@ import { SkeletonList } from '../../../ui/base/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { TextLink } from '../../../ui/layout/text-link.tsx';
 import { PagedList } from '../../../ui/lists/paged-list.tsx';
+import { AddTimeForAllLinks } from '../history/add-time-for-all-links.tsx';
 import styles from '../history/sessions.module.css';
 import { historyTexts as texts } from '../history/sessions-texts.ts';
 import { StayCard } from '../history/stay-card.tsx';
@@ -88,6 +89,7 @@ function Part({ title, sessions, onEnded }: PartProps) {
   return (
     <section className={styles.part}>
       <h2>{title}</h2>
+      <AddTimeForAllLinks sessions={sessions.filter(isRunning)} />
       {sessions.map((session) => (
         <StayCard key={session._id} session={session} onEnded={onEnded} />
       ))}

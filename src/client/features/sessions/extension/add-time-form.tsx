@@ -192,7 +192,7 @@ function useExtensionOrder({ session }: ExtensionOffer, onPrepared: AddTimeFormP
     if (busy) return;
     const hours = addedHours(plan.duration);
     const { _id: sessionId, receiptKey } = session;
-    const body = { sessionId, receiptKey, hours, totalCost: priceOf(plan), method: 'card' } as const;
+    const body = { sessionIds: [sessionId], receiptKey, hours, totalCost: priceOf(plan), method: 'card' } as const;
     setBusy(true);
     setFailure(null);
     try {

@@ -4,8 +4,7 @@ import type { PaymentMethodName } from '#contract/money/payment-method.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import type { AddedTime, ExtensionIntent } from './extension-state.ts';
 
-export type AskedExtension = Pick<AddedTime, 'hours' | 'totalCost'> & {
-  readonly sessionId: string;
+export type AskedExtension = Pick<AddedTime, 'sessionIds' | 'hours' | 'totalCost'> & {
   /** Everybody who has the receipt may add time to its stay. */
   readonly receiptKey: string;
   readonly method: PaymentMethodName;
@@ -16,13 +15,14 @@ type Prepared = { readonly intent: ExtensionIntent | null; readonly endTime: str
 
 /** @throws ApiError */
 export async function askExtension(
-  { receiptKey: key, ...body }: AskedExtension,
+  { receiptKey: key, sessionIds, ...time }: AskedExtension,
   idempotencyKey: string,
 ): Promise<Prepared> {
+  const body = { sessionIds: [...sessionIds], ...time };
   const { data } = await callApi('POST /receipts/:key/time', { params: { key }, body, idempotencyKey });
   const { clientSecret, totalCost: totalCents, lines, endTime } = data;
   if (clientSecret === null) return { intent: null, endTime };
-  const { hours, method } = body;
-  const asked = { hours, totalCost: totalCents, endTime };
+  const { hours, method } = time;
+  const asked = { sessionIds, hours, totalCost: totalCents, endTime };
   return { intent: { clientSecret, totalCents, lines, asked, method, tried: false }, endTime };
 }

@@ -3,10 +3,12 @@
 import { type DifferenceIntent, differenceIntents } from '../difference/difference-intent.ts';
 
 export type AddedTime = {
+  /** All of them get it. */
+  readonly sessionIds: readonly string[];
   readonly hours: number;
   /** The cents that were shown. */
   readonly totalCost: number;
-  /** When the stay would end. */
+  /** When the stay would end, the last of several. */
   readonly endTime: string;
 };
 

@@ -5,6 +5,7 @@ import { apiQuery } from '../../../lib/api/query-client.ts';
 import { forget, store } from '../../../lib/storage/device-storage.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { keepOffline } from '../kept/keep-offline.ts';
+import { AddTimeForAllLinks } from './add-time-for-all-links.tsx';
 import styles from './sessions.module.css';
 import { historyTexts as texts } from './sessions-texts.ts';
 import { StayCard } from './stay-card.tsx';
@@ -27,6 +28,7 @@ export default function RunningNow({ placeholder }: { readonly placeholder: Reac
     <section className={styles.part}>
       {ended !== null && <Notice tone="success">{texts.ended(ended)}</Notice>}
       {running.length > 0 && <h2>{texts.running}</h2>}
+      <AddTimeForAllLinks sessions={running} />
       {running.map((session) => (
         <StayCard key={session._id} session={session} onEnded={setEnded} />
       ))}

@@ -18,12 +18,16 @@ export function SessionActions(props: SessionActionsProps) {
   );
 }
 
+/** `variant`: secondary beside the offer of time for all. */
+type AddTimeLinkProps = { readonly session: HeldSession; readonly variant?: 'primary' | 'secondary' };
+
 /** For everybody who has the receipt. */
-export function AddTimeLink({ session }: { readonly session: HeldSession }) {
+export function AddTimeLink({ session, variant = 'primary' }: AddTimeLinkProps) {
   return (
     <ButtonLink
       to={paths.addTime(session.receiptKey, session._id)}
       size="small"
+      variant={variant}
       name={texts.addTimeFor(session.vehiclePlate)}
     >
       {texts.addTime}

@@ -30,6 +30,10 @@ export const historyTexts = {
     ngettext(msgid`${minutes} minute of parking left`, `${minutes} minutes of parking left`, minutes),
   addTime: t`Add time`,
   addTimeFor: (plate: string) => t`Add time for ${plate}`,
+  addTimeForAll: t`Add time for all`,
+  addTimeForAllAt: (count: number, lot: string) => t`Add time for all ${count} at ${lot}`,
+  addedForAll: (count: number) =>
+    ngettext(msgid`Time added for ${count} vehicle.`, `Time added for ${count} vehicles.`, count),
   more: t`More`,
   moreFor: (plate: string) => t`More for ${plate}`,
   endNow: t`End now`,

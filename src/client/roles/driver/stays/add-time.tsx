@@ -15,6 +15,8 @@ import { Page } from '../../../ui/base/page.tsx';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
 import { PayDifference, useDifference } from './pay-difference.tsx';
 
+export { AddTimeForAll } from './add-time-for-all.tsx';
+
 /** More time for one running session: how much, then the same payment step as for a new stay. */
 export default function AddTime({ session }: { readonly session: HeldSession }) {
   const { locationId, zoneId } = session;
@@ -52,7 +54,7 @@ function Extension({ session, offer }: ExtensionProps) {
         difference={difference}
         done={{ added: intent.asked.endTime }}
         ask={async ({ hours, totalCost }, method, key) =>
-          (await askExtension({ sessionId, receiptKey, hours, totalCost, method }, key)).intent
+          (await askExtension({ sessionIds: [sessionId], receiptKey, hours, totalCost, method }, key)).intent
         }
         keepsIntents
         summary={<ExtensionCharge session={session} intent={intent} />}

@@ -13,7 +13,7 @@ import { canPayHere, usePaymentDocument } from '../../../lib/routing/payment-doc
 import { paths } from '../../../paths.ts';
 
 type Change<Asked> = {
-  readonly session: HeldSession;
+  readonly session: Pick<HeldSession, '_id' | 'receiptKey'>;
   readonly intents: {
     readonly read: (sessionId: string) => DifferenceIntent<Asked> | null;
     readonly store: (sessionId: string, intent: DifferenceIntent<Asked>) => void;

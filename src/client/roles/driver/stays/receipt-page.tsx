@@ -32,6 +32,7 @@ import styles from './receipt-page.module.css';
 import { RunningStays } from './running-stays.tsx';
 
 const AddTime = lazy(() => import('./add-time.tsx'));
+const AddTimeForAll = lazy(async () => ({ default: (await import('./add-time.tsx')).AddTimeForAll }));
 const CorrectStay = lazy(() => import('./correct-stay.tsx'));
 const Reservations = lazy(() => import('./reservations.tsx'));
 /** In one file with them, because every page loads the list of all files first. */
@@ -54,7 +55,15 @@ export default function ReceiptPage({ params }: PageProps<typeof routes.receipt>
       </Page>
     );
   }
-  const adding = runningOf(receipt).find(({ _id }) => _id === wanted);
+  const running = runningOf(receipt);
+  if (wanted === 'all' && running.length > 1) {
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <AddTimeForAll receiptKey={receipt.receiptKey} sessions={running} />
+      </Suspense>
+    );
+  }
+  const adding = running.find(({ _id }) => _id === wanted || wanted === 'all');
   if (adding) {
     return (
       <Suspense fallback={<PageSkeleton />}>
@@ -62,7 +71,7 @@ export default function ReceiptPage({ params }: PageProps<typeof routes.receipt>
       </Suspense>
     );
   }
-  const correcting = runningOf(receipt).find(({ _id }) => _id === search.get('correct'));
+  const correcting = running.find(({ _id }) => _id === search.get('correct'));
   if (correcting) {
     return (
       <Suspense fallback={<PageSkeleton />}>
@@ -137,7 +146,10 @@ function LoadedReceipt({ receipt }: { readonly receipt: Receipt }) {
 
 /** Said once, after time was added. */
 function AddedNotice({ timeZone }: { readonly timeZone: string }) {
-  const state = useHistoryState<{ added?: string } | null>();
+  const state = useHistoryState<{ added?: string; addedFor?: number } | null>();
+  if (typeof state?.addedFor === 'number') {
+    return <Notice tone="success">{historyTexts.addedForAll(state.addedFor)}</Notice>;
+  }
   if (typeof state?.added !== 'string') return null;
   const now = new Date();
   const until = formatUntil(new Date(state.added), { ...placeClock(timeZone, now), now });

@@ -3,6 +3,7 @@ import type { Receipt } from '#contract/money/receipts.contract.ts';
 import type { HeldSession } from '#contract/stays/sessions.contract.ts';
 import { formatTime } from '#domain/calendar/human-time.ts';
 import { correctionTexts } from '../../../features/sessions/correction/correction-texts.ts';
+import { AddTimeForAllLinks } from '../../../features/sessions/history/add-time-for-all-links.tsx';
 import { AddTimeLink, EndSession } from '../../../features/sessions/history/session-actions.tsx';
 import { Running, SessionCard } from '../../../features/sessions/history/session-card.tsx';
 import { historyTexts as texts } from '../../../features/sessions/history/sessions-texts.ts';
@@ -52,14 +53,17 @@ export function RunningStays({ sessions, receipt, onEnded }: RunningStaysProps) 
     );
   }
   return (
-    <ul className={styles.cars}>
-      {sessions.map((session) => (
-        <RunningCar key={session._id} session={session}>
-          <div className={styles.actions}>{actionsOf(session)}</div>
-          {reminderOf(session)}
-        </RunningCar>
-      ))}
-    </ul>
+    <>
+      <AddTimeForAllLinks sessions={sessions} />
+      <ul className={styles.cars}>
+        {sessions.map((session) => (
+          <RunningCar key={session._id} session={session}>
+            <div className={styles.actions}>{actionsOf(session)}</div>
+            {reminderOf(session)}
+          </RunningCar>
+        ))}
+      </ul>
+    </>
   );
 }
 
@@ -69,7 +73,7 @@ function RunningCar({ session, children }: { readonly session: HeldSession; read
     <li className={styles.car}>
       <div className={styles.line}>
         <Plate plate={vehiclePlate} state={vehicleState} />
-        <AddTimeLink session={session} />
+        <AddTimeLink session={session} variant="secondary" />
         <Running session={session} />
       </div>
       <details>

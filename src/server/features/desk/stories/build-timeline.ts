@@ -86,13 +86,16 @@ const nameOf = ({ plate, state }: StoredCorrection['from']): string => `${plate}
 
 function orderEvents(order: StoryOrder, { stays, refunds }: StoryParts): StoryEvent[] {
   const { id: orderId, kind, totalCents: cents, createdAt, paidAt, endsAt: until } = order;
-  const vehicle =
-    kind === 'extension' || kind === 'correction' ? vehicleOf(stays.find((stay) => stay.id === order.sessionId)) : {};
+  const carOf = (sessionId: string | null) => vehicleOf(stays.find((stay) => stay.id === sessionId));
+  const longer = order.extended ?? [];
+  const vehicle = longer.length > 1 ? {} : carOf(longer[0]?.sessionId ?? order.sessionId);
   const told = { orderId, ...vehicle, cents, until };
   const asked = event(createdAt, ASKED[kind], told);
   if (!paidAt) return [asked];
   const unused = refunds.some((refund) => refund.orderId === orderId && !refund.by && !refund.madeOutside);
-  const extended = kind === 'extension' && !unused ? [event(paidAt, 'extended', { orderId, ...vehicle, until })] : [];
+  const extended = (unused ? [] : longer).map(({ sessionId, endsAt }) =>
+    event(paidAt, 'extended', { orderId, ...carOf(sessionId), until: new Date(endsAt) }),
+  );
   return [asked, event(paidAt, 'paid', { orderId, cents }), ...extended];
 }
 

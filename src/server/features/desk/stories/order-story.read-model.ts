@@ -9,7 +9,7 @@ import type { PriceLines } from '#domain/pricing/price-line.ts';
 import type { Db } from '../../../db/database.ts';
 import type { PaymentsTable, RefundsTable } from '../../../db/tables/payment-tables.ts';
 import type { OrderedVehicle } from '../../../db/tables/schema.ts';
-import type { SessionsTable } from '../../../db/tables/session-tables.ts';
+import type { ExtendedRow, SessionsTable } from '../../../db/tables/session-tables.ts';
 import { findUndeleted, listPeople, personOf } from '../../../http/access/people.read-model.ts';
 
 type Person = NonNullable<StoryEvent['by']>;
@@ -28,7 +28,10 @@ export type StoryOrder = {
   readonly id: string;
   readonly kind: 'stay' | 'extension' | 'correction' | 'valet';
   readonly status: OrderStory['status'];
+  /** Of a correction. */
   readonly sessionId: string | null;
+  /** Of added time. */
+  readonly extended: readonly ExtendedRow[] | null;
   readonly vehicles: readonly OrderedVehicle[];
   readonly lines: PriceLines;
   readonly totalCents: number;
@@ -126,7 +129,7 @@ export async function findStoryPlace(db: Db, { locationId, orderId }: At): Promi
 /** The stay first, then its extensions in the order of request. */
 export async function listStoryOrders(db: Db, { locationId, orderId }: At): Promise<StoryOrder[]> {
   const { rows } = await sql<StoryOrder>`
-    select id, kind, status, session_id, vehicles, lines, total_cents, starts_at, ends_at,
+    select id, kind, status, session_id, extended, vehicles, lines, total_cents, starts_at, ends_at,
       created_at, paid_at
     from orders where location_id = ${locationId} and (id = ${orderId} or stay_order_id = ${orderId})
     order by kind desc, id`.execute(db);
@@ -139,7 +142,7 @@ export async function listTicketOrders(
   { locationId, ticketId }: { locationId: string; ticketId: string },
 ): Promise<StoryOrder[]> {
   const { rows } = await sql<StoryOrder>`
-    select o.id, o.kind, o.status, o.session_id, o.vehicles, o.lines, o.total_cents, o.starts_at, o.ends_at,
+    select o.id, o.kind, o.status, o.session_id, o.extended, o.vehicles, o.lines, o.total_cents, o.starts_at, o.ends_at,
       o.created_at, o.paid_at
     from orders o where o.location_id = ${locationId} and o.ticket_id = ${ticketId}
     order by o.paid_at nulls last, o.id`.execute(db);

@@ -13,8 +13,7 @@ import type { Also, NamedPart } from '../../../db/statements/also.ts';
 import type { OrderedVehicle } from '../../../db/tables/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { holds, type Principal } from '../../../http/access/principal.ts';
-import { alsoHeld, countLeftDuring, findFullFrom, listZonePlaces } from '../../capacity/zone-places.ts';
-import { findLocation } from '../../directory/lot-directory.ts';
+import { alsoHeld, countLeftDuring, listZonePlaces } from '../../capacity/zone-places.ts';
 import { newReceiptKey, type Order } from '../../orders/order-book.ts';
 import { type OrderDeps, openOrder, type PlacedOrder } from '../../payments/order-payments.ts';
 import { type FoundValidation, isValidationUsedUp } from '../../validations/validated-stays.ts';
@@ -116,29 +115,12 @@ export async function refuseFull(
   { locationId, zoneId, startsAt, endsAt, ...order }: Order & Pick<ZoneForSale, 'zoneId'>,
   now: Date,
 ): Promise<Refusal> {
-  if (order.kind === 'extension') {
-    const longer = { locationId, zoneId, from: order.extendsFrom, until: endsAt, now };
-    const booked = await refuseBooked(db, longer);
-    if (booked) return booked;
-  }
   const reserved = order.kind === 'stay' && order.reserved;
   const from = coveredFrom({ reserved, startsAt }, now);
   const left = (await countLeftDuring(db, { locationId, zoneId, reserved, from, until: endsAt, now })) ?? 0;
   const [zone] = reserved ? [] : await listZonePlaces(db, { locationId, zoneId, now });
   const fewer = left > 0 && { message: tooFewLeft(left) };
   return refuse('zone_full', { ...fewer, data: { left, freeAt: zone?.freeAt?.toISOString() ?? null } });
-}
-
-type MoreTime = Parameters<typeof findFullFrom>[1];
-
-/** More time ends where others have booked every place: what stands in the way is said, and until when time can be added. */
-async function refuseBooked(db: Db, longer: MoreTime): Promise<Refusal | null> {
-  const fullFrom = await findFullFrom(db, longer);
-  const lot = await findLocation(db, longer.locationId);
-  if (!fullFrom || fullFrom <= longer.from || !lot) return null;
-  const moment = formatMoment(fullFrom, { timeZone: lot.timeZone, now: longer.now });
-  const message = `Every place here is booked from ${moment}. You can add time until then. You have not been charged.`;
-  return refuse('zone_full', { message, data: { left: 0, freeAt: null, until: fullFrom.toISOString() } });
 }
 
 /** There is room, but not for all of the vehicles. */

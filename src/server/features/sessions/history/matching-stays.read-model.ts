@@ -15,10 +15,10 @@ export function matchingStays(search: string | undefined): RawBuilder<boolean> {
   )`;
 }
 
-/** A refund that names no vehicle is of the whole order, or of the vehicle whose added time it pays back. */
+/** A refund that names no vehicle is of the whole order, or of the vehicles whose added time it pays back. */
 export type StayRefund = {
   readonly orderId: string;
-  readonly sessionId: string | null;
+  readonly sessionIds: readonly string[];
   readonly status: 'owed' | 'asked' | 'pending' | 'done' | 'failed' | 'paid_otherwise' | 'closed';
   readonly cents: number;
 };
@@ -29,8 +29,9 @@ export async function listStayRefunds(
   { locationId, orderIds }: { readonly locationId: string; readonly orderIds: readonly string[] },
 ): Promise<StayRefund[]> {
   const { rows } = await sql<StayRefund>`
-    select coalesce(o.stay_order_id, o.id) as order_id, coalesce(r.session_id, o.session_id) as session_id, r.status,
-      r.total_cents as cents
+    select coalesce(o.stay_order_id, o.id) as order_id, r.status, r.total_cents as cents,
+      case when coalesce(r.session_id, o.session_id) is not null then array[coalesce(r.session_id, o.session_id)]
+        else array(select (longer->>'sessionId')::uuid from jsonb_array_elements(o.extended) as longer) end as session_ids
     from orders o join refunds r on r.location_id = o.location_id and r.order_id = o.id
     where o.location_id = ${locationId} and (o.id = any(${[...orderIds]}::uuid[]) or o.stay_order_id = any(${[...orderIds]}::uuid[]))
     order by r.id`.execute(db);

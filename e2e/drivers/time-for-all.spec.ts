@@ -1,0 +1,49 @@
+// Rule 188: who has parked two cars on one receipt adds time for both with one payment.
+
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { aPlate, listLot } from '../support/lots.ts';
+
+test('a guest with two cars adds an hour for both, and then for the one that is still there @both', async ({
+  page,
+  request,
+}, { project }) => {
+  const lot = await listLot(request, project.name);
+  const [first, second] = [aPlate(), aPlate()];
+  await page.goto(`/locations/${lot.locationId}/zones/${lot.hourlyZoneId}`);
+  await page.getByRole('button', { name: 'Add another vehicle' }).click();
+  await page.getByLabel('License plate 1').fill(first);
+  await page.getByLabel('State 1').fill('IL');
+  await page.getByLabel('License plate 2').fill(second);
+  await page.getByLabel('State 2').fill('WI');
+  await page.getByRole('button', { name: 'Continue – $11.00' }).click();
+  await page.getByRole('button', { name: 'Pay $11.00 with test wallet' }).click();
+  await page.getByRole('button', { name: /Skip/ }).click();
+
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Add time for all' })).toBeVisible();
+  await page.goto('/bookings');
+  await page.getByRole('link', { name: 'Add time for all' }).click();
+  const cars = page.getByRole('list', { name: 'Vehicles' }).getByRole('listitem');
+  await expect(cars).toHaveCount(2);
+  await expect(cars.first()).toContainText('$5.50');
+  await expectAccessible(page, 'Add time for all');
+
+  await page.getByRole('button', { name: `Leave out ${second}` }).click();
+  await expect(page.getByRole('button', { name: 'Continue – $5.50' })).toBeVisible();
+  await page.getByRole('button', { name: `Include ${second}` }).click();
+  await page.getByRole('button', { name: 'Continue – $11.00' }).click();
+  await expectAccessible(page, 'paying for all');
+  await page.getByRole('button', { name: 'Pay $11.00 with test wallet' }).click();
+  await expect(page.getByText('Time added for 2 vehicles.')).toBeVisible();
+  await expect(page.getByText('Added time, 1 h, 2 vehicles')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Add time for all' }).click();
+  await page.getByText('3 hours').click();
+  await expect(cars.first()).toContainText('$16.50');
+  await page.getByText('Other', { exact: true }).click();
+  await page.getByRole('spinbutton', { name: 'Hours' }).fill('23');
+  await expect(cars.first()).toContainText('A stay can last up to 24 hours');
+  await expect(page.getByText('Leave out the vehicles that cannot get this time, or choose less.')).toBeVisible();
+  await expectAccessible(page, 'a time that none can have');
+});

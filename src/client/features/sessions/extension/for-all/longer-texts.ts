@@ -1,0 +1,20 @@
+// What is said where several vehicles of one receipt get more time at once.
+
+import { msgid, ngettext, t } from 'ttag';
+
+export const longerTexts = {
+  title: t`Add time for all`,
+  howMuch: t`How much longer for each?`,
+  vehicles: t`Vehicles`,
+  leaveOut: t`Leave out`,
+  leaveOutPlate: (plate: string) => t`Leave out ${plate}`,
+  takeIn: t`Include`,
+  takeInPlate: (plate: string) => t`Include ${plate}`,
+  leftOut: t`Left out`,
+  leaveOutFirst: t`Leave out the vehicles that cannot get this time, or choose less.`,
+  nobodyLeft: t`Include at least one vehicle.`,
+  together: t`All of them get the time, or none does and you are not charged.`,
+  moreFor: (count: number) => ngettext(msgid`more time for ${count} vehicle`, `more time for ${count} vehicles`, count),
+  parking: (rate: string, forVehicles: string) => `${rate}, ${forVehicles}`,
+  changed: t`Something has changed. Check the vehicles and the total.`,
+};

@@ -1,0 +1,73 @@
+import type { HeldSession } from '#contract/stays/sessions.contract.ts';
+import { formatUntil } from '#domain/calendar/human-time.ts';
+import { placeClock } from '../../../../lib/time/place-time.ts';
+import { Button } from '../../../../ui/base/button.tsx';
+import { Plate } from '../../../../ui/layout/plate.tsx';
+import { Money } from '../../../../ui/roadside/money.tsx';
+import { addTimeTexts } from '../../history/sessions-texts.ts';
+import styles from './longer.module.css';
+import { longerTexts as texts } from './longer-texts.ts';
+import type { LongerVehicle } from './longer-vehicles.ts';
+
+type LongerVehicleListProps = {
+  readonly vehicles: readonly LongerVehicle[];
+  readonly sessions: readonly HeldSession[];
+  readonly onToggle: (sessionId: string) => void;
+};
+
+/** A line for each vehicle: until when and what it costs, or why it cannot be; one tap leaves it out. */
+export function LongerVehicleList({ vehicles, sessions, onToggle }: LongerVehicleListProps) {
+  return (
+    <ul className={styles.list} aria-label={texts.vehicles}>
+      {sessions.map((session) => {
+        const vehicle = vehicles.find(({ sessionId }) => sessionId === session._id);
+        return (
+          vehicle && (
+            <li key={session._id} className={styles.vehicle}>
+              <Plate plate={session.vehiclePlate} state={session.vehicleState} />
+              <Said vehicle={vehicle} session={session} />
+              <Toggle vehicle={vehicle} plate={session.vehiclePlate} onToggle={onToggle} />
+            </li>
+          )
+        );
+      })}
+    </ul>
+  );
+}
+
+type SaidProps = { readonly vehicle: LongerVehicle; readonly session: HeldSession };
+
+function Said({ vehicle: { isLeftOut, refusal, endTime, totalCost }, session: { timeZone } }: SaidProps) {
+  if (isLeftOut) return <span className={styles.soft}>{texts.leftOut}</span>;
+  if (refusal !== null || endTime === null) return <span className={styles.refused}>{refusal}</span>;
+  const now = new Date();
+  const until = formatUntil(new Date(endTime), { ...placeClock(timeZone, now), now });
+  return (
+    <span className={styles.said}>
+      <span>{addTimeTexts.paidUntil(until)}</span>
+      <strong>
+        <Money cents={totalCost} />
+      </strong>
+    </span>
+  );
+}
+
+type ToggleProps = {
+  readonly vehicle: LongerVehicle;
+  readonly plate: string;
+  readonly onToggle: (sessionId: string) => void;
+};
+
+function Toggle({ vehicle: { sessionId, isLeftOut, refusal }, plate, onToggle }: ToggleProps) {
+  const isUrgent = refusal !== null && !isLeftOut;
+  return (
+    <Button
+      variant={isUrgent ? 'secondary' : 'quiet'}
+      size="small"
+      aria-label={isLeftOut ? texts.takeInPlate(plate) : texts.leaveOutPlate(plate)}
+      onClick={() => onToggle(sessionId)}
+    >
+      {isLeftOut ? texts.takeIn : texts.leaveOut}
+    </Button>
+  );
+}

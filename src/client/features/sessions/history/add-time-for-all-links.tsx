@@ -1,0 +1,18 @@
+import type { HeldSession } from '#contract/stays/sessions.contract.ts';
+import { paths } from '../../../paths.ts';
+import { ButtonLink } from '../../../ui/base/button.tsx';
+import { historyTexts as texts } from './sessions-texts.ts';
+
+/** For each receipt on which several vehicles run: one payment adds time for all of them. */
+export function AddTimeForAllLinks({ sessions }: { readonly sessions: readonly HeldSession[] }) {
+  const receipts = [...Map.groupBy(sessions, ({ receiptKey }) => receiptKey)].filter(([, cars]) => cars.length > 1);
+  return receipts.map(([receiptKey, cars]) => (
+    <div key={receiptKey}>
+      <ButtonLink to={paths.addTimeForAll(receiptKey)} size="small">
+        {cars.length === sessions.length
+          ? texts.addTimeForAll
+          : texts.addTimeForAllAt(cars.length, cars[0]?.locationName ?? '')}
+      </ButtonLink>
+    </div>
+  ));
+}

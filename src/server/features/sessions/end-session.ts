@@ -1,0 +1,24 @@
+// A driver ends a running session early.
+
+import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
+import { endEarly } from '#domain/sessions/session.ts';
+import type { Db } from '../../db/database.ts';
+import { giveBackPlaces } from '../capacity/zone-places.ts';
+import { endSessionAt, findSession, lockSession, type StoredSession } from './sessions.store.ts';
+
+/** In the caller's transaction. Ending it again, as after an answer that was lost, changes nothing. */
+export async function endSession(tx: Db, sessionId: string, now: Date): Promise<Refusal | null> {
+  const session = await lockById(tx, sessionId);
+  if (isRefusal(session)) return session;
+  if (session.status === 'ended') return null;
+  const ended = endEarly({ ...session, sold: { kind: 'hourly', minutes: session.minutes } }, now);
+  if (!ended.ok) return refuse(ended.refusal);
+  await endSessionAt(tx, session, ended.endsAt);
+  await giveBackPlaces(tx, { ...session, sessionId });
+  return null;
+}
+
+async function lockById(tx: Db, id: string): Promise<StoredSession | Refusal> {
+  const found = await findSession(tx, id);
+  return (found && (await lockSession(tx, found))) ?? refuse('not_found');
+}

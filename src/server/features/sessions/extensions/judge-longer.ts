@@ -1,0 +1,152 @@
+// Whether one running session may be made longer, until when, and what that costs (rule 23).
+
+import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
+import { formatMoment } from '#domain/calendar/human-time.ts';
+import { priceChange } from '#domain/pricing/changes/price-change.ts';
+import { durationMinutes, parseDuration, type StayDuration } from '#domain/pricing/duration.ts';
+import type { Offer, Terms } from '#domain/pricing/offer.ts';
+import type { PriceLines } from '#domain/pricing/price-line.ts';
+import { addTime } from '#domain/sessions/session.ts';
+import { offerOn, termsOf } from '#domain/tariff/offers.ts';
+import { assessStay } from '#domain/zones/assess-stay.ts';
+import type { Db } from '../../../db/database.ts';
+import type { Order } from '../../orders/order-book.ts';
+import { soldDuration } from '../booking/price-stay.ts';
+import { findZoneWithPaid, type ZoneForSale } from '../booking/zone-for-sale.read-model.ts';
+import type { StoredSession } from '../sessions.store.ts';
+
+export type Longer = {
+  readonly session: StoredSession;
+  readonly zone: ZoneForSale;
+  readonly endsAt: Date;
+  readonly minutes: number;
+  readonly terms: Terms;
+  /** What is owed for it. */
+  readonly lines: PriceLines;
+};
+
+export type AskedLonger = {
+  readonly session: StoredSession;
+  readonly stay: Order<'stay'>;
+  /** A day of a daily zone is 24. */
+  readonly hours: number;
+  readonly now: Date;
+};
+
+/** Whether places are left is known only when they are held. */
+export async function judgeLonger(db: Db, { session, stay, hours, now }: AskedLonger): Promise<Longer | Refusal> {
+  const found = await findZoneWithNext(db, session);
+  if (!found) return refuse('not_found');
+  const { zone } = found;
+  const { offer, sold, from, isByCode } = saleOf({ session, stay, zone });
+  const parsed = parseDuration({ isHourly: offer.rate.isHourly, hours, days: hours / 24 });
+  if (!parsed.ok) return refuse(parsed.refusal, { fields: { hours: 'Choose another time.' } });
+  const { duration: added } = parsed;
+  const longer = addTime({ ...session, sold }, added, now);
+  if (!longer.ok) return refuse(longer.refusal);
+  const { endsAt } = longer;
+  const refused =
+    refuseClosed({ zone, offer, from, isByCode }, endsAt) ?? refuseIfNext(found, { session, until: endsAt, now });
+  if (refused) return refused;
+  const change = { kind: 'extension', startsAt: from, endsAt, sold, added, paid: session.lines } as const;
+  const { lines } = priceChange(offer, change);
+  return { session, zone, endsAt, minutes: durationMinutes(added), terms: termsOf(offer, from), lines };
+}
+
+/** The zone, and what the same vehicle is paid for next at this lot. */
+function findZoneWithNext(db: Db, { zoneId, plateState: state, plateKey, endsAt: from }: StoredSession) {
+  return findZoneWithPaid(db, { zoneId, vehicles: [{ state, plateKey }], from });
+}
+
+type Wanted = { readonly session: StoredSession; readonly until: Date; readonly now: Date };
+
+/** More time ends where the vehicle's next stay begins, such as a reservation of the same driver (rule 25). */
+function refuseIfNext(
+  { zone: { timeZone }, paid: next }: NonNullable<Awaited<ReturnType<typeof findZoneWithNext>>>,
+  { session, until, now }: Wanted,
+): Refusal | null {
+  if (!next || next.from >= until) return null;
+  const { plate, from, endsAt } = next;
+  const isTheirs = isSame(next.userId, session.userId) || isSame(next.guestKey, session.guestKey);
+  const isRoom = from > session.endsAt;
+  const moment = formatMoment(from, { timeZone, now });
+  const message = [
+    `${isTheirs ? 'You have reserved' : 'Somebody has reserved'} ${plate} here from ${moment}${isRoom ? '.' : ', when this stay ends.'}`,
+    ...(isRoom ? ['You can add time until then.'] : []),
+    'You have not been charged.',
+  ].join(' ');
+  const theirs = isTheirs && { sessionId: next.sessionId, receiptKey: next.receiptKey };
+  const times = { startTime: from.toISOString(), endTime: endsAt.toISOString() };
+  return refuse('already_paid', {
+    message,
+    data: { plate, ...times, ...theirs, ...(isRoom && { until: times.startTime }) },
+  });
+}
+
+const isSame = (one: string | null, other: string | null) => one !== null && one === other;
+
+type Place = { readonly session: StoredSession; readonly stay: Order<'stay'>; readonly zone: ZoneForSale };
+
+/** The terms for more time, and what was sold so far. */
+type Sale = {
+  readonly offer: Offer;
+  readonly sold: StayDuration;
+  /** When the paid time begins. */
+  readonly from: Date;
+  readonly isByCode: boolean;
+};
+
+/** A member code's time was free and ends with the code; more time is sold as to anyone, at today's price. */
+function saleOf({ session, stay, zone }: Place): Sale {
+  const { minutes } = session;
+  if (!stay.byCode) {
+    const sold = soldDuration(stay.terms.rate.isHourly, minutes);
+    return { offer: offerOn(stay.terms, zone), sold, from: session.startsAt, isByCode: false };
+  }
+  const bought = minutes - stay.minutes;
+  const from = new Date(session.endsAt.getTime() - bought * 60_000);
+  const sold = soldDuration(zone.isHourly, bought);
+  return { offer: zone.offer, sold, from, isByCode: true };
+}
+
+type Open = Omit<Sale, 'sold'> & { readonly zone: ZoneForSale };
+
+function refuseClosed({ zone, offer, from, isByCode }: Open, endsAt: Date): Refusal | null {
+  const { schedule, timeZone } = zone;
+  const assessed = assessStay({
+    hours: zone,
+    schedule,
+    isHourly: offer.rate.isHourly,
+    timeZone,
+    startsAt: from,
+    endsAt,
+    // What was sold keeps its rate, whatever is on sale today.
+    ...(isByCode && { selling: offer.selling }),
+  });
+  if (assessed.ok) return null;
+  if (assessed.refusal === 'outlasts_closing') {
+    return refuse('outlasts_closing', { data: { closesAt: assessed.closesAt.toISOString() } });
+  }
+  // The bought time was sold while the zone was open, whatever its hours are now.
+  return isByCode ? refuse('zone_closed', { data: { opensAt: assessed.opensAt?.toISOString() ?? null } }) : null;
+}
+
+/** One that cannot be made longer, in words that its driver reads. */
+export type TooLong = { readonly sessionId: string; readonly refused: Refusal };
+
+export const isTooLong = (one: Longer | TooLong): one is TooLong => 'refused' in one;
+export const isLonger = (one: Longer | TooLong): one is Longer => !isTooLong(one);
+
+/** Each of several, in the order of their ids. */
+export async function judgeEach(
+  db: Db,
+  sessions: readonly StoredSession[],
+  asked: Omit<AskedLonger, 'session'>,
+): Promise<(Longer | TooLong)[]> {
+  const judged: (Longer | TooLong)[] = [];
+  for (const session of sessions) {
+    const longer = await judgeLonger(db, { ...asked, session });
+    judged.push(isRefusal(longer) ? { sessionId: session.id, refused: longer } : longer);
+  }
+  return judged;
+}

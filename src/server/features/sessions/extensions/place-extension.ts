@@ -1,0 +1,126 @@
+// An order for more time, of one session or of several of one receipt: all of them get it, or none does (rule 188).
+
+import { gettext } from 'ttag';
+import type { PaymentMethodName } from '#contract/money/payment-method.ts';
+import { isRefusal, REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
+import { addLines } from '#domain/pricing/change-lines.ts';
+import { totalOf } from '#domain/pricing/price-line.ts';
+import type { Db } from '../../../db/database.ts';
+import { isZoneFull } from '../../../db/pg-errors.ts';
+import type { NamedPart } from '../../../db/statements/also.ts';
+import type { Deps } from '../../../deps.ts';
+import { alsoAsked } from '../../capacity/zone-places.ts';
+import { comparePrices, findOrder, type Order } from '../../orders/order-book.ts';
+import { type KeepFree, type OrderDeps, openOrder, type PlacedOrder } from '../../payments/order-payments.ts';
+import { findSession, type StoredSession } from '../sessions.store.ts';
+import { isLonger, isTooLong, judgeEach, type Longer, type TooLong } from './judge-longer.ts';
+import { refuseFull } from './refuse-full.ts';
+
+export type AskedTime = {
+  /** Of one order. */
+  readonly sessionIds: readonly string[];
+  readonly hours: number;
+  readonly shownCents: number | undefined;
+  readonly method: PaymentMethodName;
+};
+
+/** Places an order for the difference between longer sessions and what was paid (rule 23). */
+export async function placeExtension(
+  deps: OrderDeps,
+  asked: AskedTime,
+  keepFree: KeepFree,
+): Promise<PlacedOrder | Refusal> {
+  const now = deps.now();
+  const found = await findSessionsOfStay(deps.db, asked.sessionIds);
+  if (!found) return refuse('not_found');
+  const judged = await judgeEach(deps.db, found.sessions, { stay: found.stay, hours: asked.hours, now });
+  const tooLong = judged.filter(isTooLong);
+  if (tooLong.length > 0) return refuseThese(tooLong, judged.length);
+  const longer = judged.filter(isLonger);
+  const order = extensionOrder(deps, { stay: found.stay, longer, now });
+  const priceRefused = comparePrices(order.lines, asked.shownCents);
+  if (priceRefused) return priceRefused;
+  const placed = await openUnlessFull(deps, order, { method: asked.method, keepFree, alsoPlaced: asksOf(order) });
+  const isFull = isRefusal(placed) && placed.refusal === 'zone_full';
+  return isFull ? refuseThese(await refuseFull(deps.db, order, longer), longer.length) : placed;
+}
+
+/** Stores nothing, and charges nothing, when a place that the order would hold is missing. */
+async function openUnlessFull(deps: OrderDeps, order: Order, opening: Parameters<typeof openOrder>[2]) {
+  try {
+    return await openOrder(deps, order, opening);
+  } catch (error) {
+    if (!isZoneFull(error)) throw error;
+    return refuse('zone_full');
+  }
+}
+
+export type SessionsOfStay = { readonly stay: Order<'stay'>; readonly sessions: readonly StoredSession[] };
+
+/** By their ids; null unless all of them are of one stay. */
+export async function findSessionsOfStay(db: Db, ids: readonly string[]): Promise<SessionsOfStay | null> {
+  const sessions: StoredSession[] = [];
+  for (const id of [...new Set(ids)].sort()) {
+    const session = await findSession(db, id);
+    if (!session) return null;
+    sessions.push(session);
+  }
+  const [first] = sessions;
+  const isOne = sessions.every(
+    ({ orderId, locationId }) => orderId === first?.orderId && locationId === first.locationId,
+  );
+  const stay = first && isOne ? await findOrder(db, first) : null;
+  return stay?.kind === 'stay' ? { stay, sessions } : null;
+}
+
+/** The one that was asked for says why itself; of several, each is named with its reason. */
+function refuseThese(tooLong: readonly TooLong[], asked: number): Refusal {
+  const [only] = tooLong;
+  if (asked === 1 && only) return only.refused;
+  const sessions = tooLong.map(({ sessionId, refused }) => ({ sessionId, ...wordsOf(refused) }));
+  return refuse('not_all_longer', { data: { sessions } });
+}
+
+export function wordsOf({ refusal, message }: Refusal): { readonly code: string; readonly message: string } {
+  return { code: refusal, message: message ?? gettext(REFUSALS[refusal].message) };
+}
+
+/** The cars' places are held for the time that is paid for now; time that costs nothing is added at once. */
+function asksOf({ countsPlaces, totalCents, ...order }: Order<'extension'>): readonly NamedPart[] {
+  if (!countsPlaces || totalCents === 0) return [];
+  const { locationId, stayOrderId: orderId, id: askedBy, extended: longer, createdAt: now } = order;
+  return [alsoAsked({ locationId, orderId, askedBy, longer, now })];
+}
+
+type Extension = { readonly stay: Order<'stay'>; readonly longer: readonly Longer[]; readonly now: Date };
+
+/** Each pays its own difference: nothing is rounded anew for the sum. */
+function extensionOrder(deps: Pick<Deps, 'newId'>, { stay, longer, now }: Extension): Order<'extension'> {
+  const [first] = longer;
+  if (!first) throw new Error('An extension is of one session at least.');
+  const { userId, guestKey } = first.session;
+  const lines = addLines(...longer.map((one) => one.lines));
+  const extended = longer.map(({ session, endsAt, lines: share }) => {
+    return { sessionId: session.id, zoneId: session.zoneId, from: session.endsAt, endsAt, lines: share };
+  });
+  return {
+    locationId: stay.locationId,
+    id: deps.newId(),
+    kind: 'extension',
+    status: 'pending',
+    userId,
+    guestKey,
+    zoneId: first.session.zoneId,
+    terms: first.terms,
+    minutes: first.minutes,
+    lines,
+    totalCents: totalOf(lines),
+    startsAt: new Date(Math.min(...extended.map(({ from }) => from.getTime()))),
+    endsAt: new Date(Math.max(...extended.map(({ endsAt }) => endsAt.getTime()))),
+    stayOrderId: stay.id,
+    extended,
+    countsPlaces: longer.some(({ zone }) => zone.capacity !== null),
+    receiptKey: stay.receiptKey,
+    createdAt: now,
+  };
+}
