@@ -6,9 +6,9 @@ import { apiQuery, refreshQueries } from '../../lib/api/query-client.ts';
 import { LoadFailure } from '../../ui/base/load-failure.tsx';
 import { Notice } from '../../ui/base/notice.tsx';
 import { Skeleton } from '../../ui/base/skeleton.tsx';
-import { CheckList } from '../../ui/fields/check-list.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { accountsTexts } from './accounts-texts.ts';
+import styles from './mail-settings.module.css';
 
 const texts = accountsTexts.mails;
 
@@ -35,11 +35,10 @@ export function MailSettings({ email }: { readonly email: string }) {
       {settings.isPending && <Skeleton height="3.5rem" />}
       {settings.isError && <LoadFailure error={settings.error} onRetry={settings.refetch} busy={settings.isFetching} />}
       {settings.data && (
-        <CheckList
-          options={[{ value: 'receipts', label: texts.receipts(email) }]}
-          chosen={isOn ? ['receipts'] : []}
-          onChange={(chosen) => void choose(chosen.length > 0)}
-        />
+        <label className={styles.choice}>
+          <input type="checkbox" checked={isOn} onChange={(event) => void choose(event.currentTarget.checked)} />
+          {texts.receipts(email)}
+        </label>
       )}
       {failure !== null && <Notice tone="error">{failure}</Notice>}
     </Card>
