@@ -1,4 +1,4 @@
-// The built product as a business runs it, with keys of Stripe and PayPal, both of which are stand-ins on this machine. The
+// The built product as a business runs it, with keys of Stripe, PayPal and Google, which are stand-ins on this machine. The
 // stand-ins of the providers' scripts and windows reach them on a second port.
 
 import { randomUUID } from 'node:crypto';
@@ -9,6 +9,7 @@ import { buildClient } from '../../scripts/build-client.ts';
 import { refOfClientSecret } from '../../src/domain/payments/client-secret.ts';
 import { PAYPAL_ACCOUNT, startPayPalStandIn } from '../../src/testing/paypal/paypal-stand-in.ts';
 import { STAND_IN_KEYS, startStripeStandIn } from '../../src/testing/stripe/stripe-stand-in.ts';
+import { createGooglePages, GOOGLE_ENV } from '../providers/google-pages.ts';
 import { dataDirOf } from './ports.ts';
 
 const KEPT = new Set(['PATH', 'HOME', 'TMPDIR', 'PORT', 'BROWSERS_PORT']);
@@ -54,8 +55,12 @@ const ACTS: Record<string, (said: Record<string, string>) => unknown> = {
   '/paypal/approve': ({ orderId = '', bank }) =>
     payPal.approve(orderId, { bank: bank === 'declines' ? 'declines' : 'approves' }),
 };
+const browsersSide = `http://127.0.0.1:${process.env.BROWSERS_PORT}`;
+const answersAsGoogle = createGooglePages(browsersSide);
 createServer(async (request, response) => {
-  const said = JSON.parse((await text(request)) || '{}');
+  const body = await text(request);
+  if (answersAsGoogle(request.url ?? '', body, response)) return;
+  const said = JSON.parse(body || '{}');
   response.setHeader('content-type', 'application/json');
   try {
     response.end(JSON.stringify(ACTS[request.url ?? '']?.(said) ?? {}));
@@ -80,5 +85,6 @@ Object.assign(process.env, {
   PAYPAL_CLIENT_ID: PAYPAL_ACCOUNT.clientId,
   PAYPAL_CLIENT_SECRET: PAYPAL_ACCOUNT.clientSecret,
   PAYPAL_WEBHOOK_ID: PAYPAL_ACCOUNT.webhookId,
+  ...GOOGLE_ENV(browsersSide),
 });
 await import('../../src/server/main.ts');

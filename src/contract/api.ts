@@ -2,8 +2,11 @@
 
 import type { z } from 'zod';
 import { accountsContract } from './accounts/accounts.contract.ts';
+import { googleContract } from './accounts/google.contract.ts';
+import { passkeysContract } from './accounts/passkeys.contract.ts';
 import { teamContract } from './accounts/team.contract.ts';
 import { twoFactorContract } from './accounts/two-factor.contract.ts';
+import { waysInContract } from './accounts/ways-in.contract.ts';
 import { contactContract } from './desk/contact.contract.ts';
 import { deskContract } from './desk/desk.contract.ts';
 import { messagesContract } from './desk/messages.contract.ts';
@@ -44,6 +47,9 @@ export const API_PREFIX = '/api/v1';
 export const api = {
   ...accountsContract,
   ...twoFactorContract,
+  ...waysInContract,
+  ...passkeysContract,
+  ...googleContract,
   ...teamContract,
   ...locationsContract,
   ...locationImportContract,

@@ -13,6 +13,9 @@ export const BOOT_ELEMENT_ID = 'boot';
 /** The addresses of the payment step, which is its own document because providers' scripts may run only there. */
 export const PAYMENT_STEP = /\/pay$/;
 
+/** The page to which Google sends a browser back; its console lists the whole address. */
+export const GOOGLE_RETURN = '/login/google';
+
 /** The language that a person chose, by its code. Set by the page, read by the server. */
 export const LANGUAGE_COOKIE = 'language';
 
@@ -38,6 +41,8 @@ export type Boot = {
   readonly streets?: boolean | undefined;
   /** Tiles of the map of lots; without them it shows land and names alone. */
   readonly tiles?: MapTilesBoot | undefined;
+  /** Signing in with Google is offered. */
+  readonly google?: boolean | undefined;
   /** The HTML names the page's script, so that it loads with the first ones. */
   readonly scriptNamed: boolean;
   /** Answers to the GET calls that this page needs first, by path with query: '/locations/…/zones/…'. */

@@ -55,6 +55,8 @@ describe('an answer', () => {
   const GIVEN = [
     'login token',
     'signup token',
+    'logInByPasskey token',
+    'finishGoogle token',
     'activateMember token',
     'createIntent clientSecret',
     'createValetIntent clientSecret',
@@ -70,7 +72,8 @@ describe('an answer', () => {
     'redeemValetCode key',
     'claimValetKey key',
   ];
-  const PUBLIC = /^(phoneNumber|zoneNumber|plateNumber|ticketNumber|nextTicketNumber|receiptKey|publicKey)$/;
+  const PUBLIC =
+    /^(phoneNumber|zoneNumber|plateNumber|ticketNumber|nextTicketNumber|receiptKey|publicKey|passkeys|residentKey|requireResidentKey)$/;
 
   it('has no field for a password, a card, a guest id or a hash; a secret goes only to the caller it was made for (V14.2.6, V8.2.3)', () => {
     const named = endpoints.flatMap(([name, { response }]) =>
@@ -116,6 +119,9 @@ describe('a public endpoint', () => {
   it('has a stricter limit where something could be guessed or mailed (V2.4.1, V6.3.1)', () => {
     for (const endpoint of [
       api.login,
+      api.logInByPasskey,
+      api.beginGoogle,
+      api.finishGoogle,
       api.forgotPassword,
       api.resetPassword,
       api.contactUs,

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { sayInOwnWords } from './own-words.ts';
 import type { S3Settings } from './ports/photo-storage/s3/s3-photos.ts';
 import type { PushKeys } from './ports/push/push.port.ts';
+import { checkGoogle, GOOGLE_SETTINGS, type GoogleSettings, toGoogle } from './settings/google-settings.ts';
 import { checkMapTiles, MAP_TILE_SETTINGS, type MapTiles, toMapTiles } from './settings/map-tile-settings.ts';
 import { checkTexts, MESSAGE_SETTINGS, type TwilioSettings, toTwilio } from './settings/message-settings.ts';
 import { checkOutside, OUTSIDE_SETTINGS, type OutsideSettings, toOutside } from './settings/outside-settings.ts';
@@ -101,6 +102,7 @@ const Environment = z.object({
   ...MAP_TILE_SETTINGS,
   ...PHOTO_SETTINGS,
   ...PUSH_SETTINGS,
+  ...GOOGLE_SETTINGS,
   ...TRACE_SETTINGS,
 });
 
@@ -144,6 +146,8 @@ export type Config = {
   readonly outside: OutsideSettings;
   /** Tiles of the map of lots; null for none. */
   readonly mapTiles: MapTiles;
+  /** Signing in with Google; null where it is not offered. */
+  readonly google: GoogleSettings | null;
   /** The bucket for photos; null means the data directory. */
   readonly photoStorage: S3Settings | null;
   /** The data directory of every process is the same folder, so photos there need no bucket. */
@@ -177,6 +181,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     .superRefine(checkPhotos)
     .superRefine(checkPush)
     .superRefine(checkMapTiles)
+    .superRefine(checkGoogle)
     .safeParse(withoutEmpty(env));
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
@@ -217,6 +222,7 @@ function toConfig(settings: z.output<typeof Environment>): Config {
     serverSecrets: listOf(settings.SERVER_SECRET),
     outside: toOutside(settings),
     mapTiles: toMapTiles(settings),
+    google: toGoogle(settings),
     photoStorage: toPhotos(settings),
     photosOnSharedDisk: settings.PHOTOS_ON_SHARED_DISK,
     traces: toTraces(settings),

@@ -7,6 +7,7 @@ import type { ApprovePlate, Fulfilments } from './features/orders/order-book.ts'
 import type { Jobs } from './jobs/jobs.ts';
 import type { Lanes } from './lanes/lanes.ts';
 import type { ArchiveStorage } from './ports/archive-storage/archive-storage.port.ts';
+import type { GoogleSignInPort } from './ports/google-sign-in/google-sign-in.port.ts';
 import type { MailPort } from './ports/mail/mail.port.ts';
 import type { PaymentProviders } from './ports/payments/payment-providers.ts';
 import type { PhotoStorage } from './ports/photo-storage/photo-storage.port.ts';
@@ -50,6 +51,8 @@ export type Deps = {
   readonly photos: PhotoStorage;
   readonly archive: ArchiveStorage;
   readonly vehicleRegistry: VehicleRegistryPort;
+  /** Null where the settings do not offer it. */
+  readonly googleSignIn: GoogleSignInPort | null;
   /** The IANA time zone at a point in degrees. */
   readonly timeZoneAt: (lat: number, lng: number) => string;
 };

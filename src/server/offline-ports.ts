@@ -10,7 +10,7 @@ import { createLocalRegistry } from './ports/vehicle-registry/local-registry.ts'
 
 export type OfflinePorts = Pick<
   Deps,
-  'places' | 'gazetteer' | 'townsWithin' | 'staticMap' | 'vehicleRegistry' | 'timeZoneAt'
+  'places' | 'gazetteer' | 'townsWithin' | 'staticMap' | 'vehicleRegistry' | 'googleSignIn' | 'timeZoneAt'
 >;
 
 export function offlinePorts(db: Db): OfflinePorts {
@@ -21,6 +21,7 @@ export function offlinePorts(db: Db): OfflinePorts {
     townsWithin: createTownsWithin(),
     staticMap: createOfflineMap(),
     vehicleRegistry: createLocalRegistry(db),
+    googleSignIn: null,
     timeZoneAt,
   };
 }

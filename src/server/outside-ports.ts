@@ -1,8 +1,10 @@
 // Outside services for places, maps and vehicles, chosen by the settings; each falls back to its offline adapter (rule
-// 172).
+// 172). Google's sign-in has none: it is offered or not.
 
+import { GOOGLE_RETURN } from '#contract/boot.ts';
 import type { Deps } from './deps.ts';
 import { type OfflinePorts, offlinePorts } from './offline-ports.ts';
+import { createOpenIdGoogle } from './ports/google-sign-in/openid-google.ts';
 import { createGooglePlaces } from './ports/places/google/google-places.ts';
 import { withGazetteer } from './ports/places/places-with-fallback.ts';
 import { withSchematic } from './ports/static-map/map-with-fallback.ts';
@@ -18,7 +20,7 @@ import type { MapSettings, PlateLookupSettings } from './settings/outside-settin
 import { type WatchCalls, watchesNoCalls } from './tracing/tracing.ts';
 
 type OutsideDeps = Pick<Deps, 'db' | 'now'> & {
-  readonly config: Pick<Deps['config'], 'outside'>;
+  readonly config: Pick<Deps['config'], 'google' | 'outside' | 'publicUrl'>;
   /** Reports that a provider was skipped. */
   readonly tell: (line: string) => void;
   readonly watchCalls?: WatchCalls;
@@ -26,7 +28,8 @@ type OutsideDeps = Pick<Deps, 'db' | 'now'> & {
 
 export function outsidePorts(deps: OutsideDeps): OfflinePorts {
   const offline = offlinePorts(deps.db);
-  const { places, map, plateLookup } = deps.config.outside;
+  const { google, outside, publicUrl } = deps.config;
+  const { places, map, plateLookup } = outside;
   const { gazetteer, staticMap: schematic, vehicleRegistry: local } = offline;
   const tell = onceAMinute(deps);
   const { now, watchCalls = watchesNoCalls } = deps;
@@ -36,6 +39,12 @@ export function outsidePorts(deps: OutsideDeps): OfflinePorts {
       places: withGazetteer({ provider: watchCalls('google', createGooglePlaces(places)), gazetteer, tell }),
     }),
     ...(map && { staticMap: withSchematic({ provider: mapFor(map, { now, watchCalls }), schematic, tell }) }),
+    ...(google && {
+      googleSignIn: watchCalls(
+        'google-sign-in',
+        createOpenIdGoogle(google, { redirectUri: publicUrl + GOOGLE_RETURN }),
+      ),
+    }),
     ...(plateLookup && { vehicleRegistry: registryFor(plateLookup, { ...deps, local, tell, watchCalls }) }),
   };
 }

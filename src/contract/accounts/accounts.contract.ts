@@ -8,7 +8,7 @@ export const User = z.object({ _id: Id, name: z.string(), email: z.string(), rol
 export type User = z.output<typeof User>;
 
 /** `token` is for clients of their own and empty for a browser, which has it in an HttpOnly cookie. */
-const SignedIn = z.object({ token: z.string(), user: User });
+export const SignedIn = z.object({ token: z.string(), user: User });
 const Password = z
   .string({ error: 'Please enter a password.' })
   .min(1, 'Please enter a password.')

@@ -1,8 +1,10 @@
 // Rule 72: the sign-in cookie is out of reach of scripts and of other sites, and https-only where the product runs on
 // https.
 
+import { randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import type { Config } from '../config.ts';
+import { hashCapability } from './access/principal.ts';
 import { isFromPage } from './access/same-origin.ts';
 
 /** Signing in again is required after this long, however often the session was used. */
@@ -29,6 +31,29 @@ export function giveSession(reply: FastifyReply, config: Config, answer: LoginAn
 /** Rule 73: also clears the cookies that earlier versions may have set. */
 export function clearSignInCookies(reply: FastifyReply, config: Config): void {
   for (const name of new Set([signInCookieName(config), 'jwt', 'token'])) reply.clearCookie(name, attributes(config));
+}
+
+/** Longer than what is begun in a browser may take to be finished. */
+const BROWSER_SECONDS = 60 * 60;
+const BROWSER_MARK = /^[\w-]{43}$/;
+
+function browserCookieName(config: Config): string {
+  return config.https ? '__Host-browser' : 'browser';
+}
+
+/** Rule 177: what is begun in this browser can be finished in no other. @returns the hash of its mark */
+export function markBrowser(reply: FastifyReply, config: Config): string {
+  const name = browserCookieName(config);
+  const known = reply.request.cookies[name];
+  const mark = known && BROWSER_MARK.test(known) ? known : randomBytes(32).toString('base64url');
+  reply.setCookie(name, mark, { ...attributes(config), maxAge: BROWSER_SECONDS });
+  return hashCapability(mark);
+}
+
+/** The hash of the mark of the browser that asks; null where it has none. */
+export function markOfBrowser({ request }: FastifyReply, config: Config): string | null {
+  const mark = request.cookies[browserCookieName(config)];
+  return mark && BROWSER_MARK.test(mark) ? hashCapability(mark) : null;
 }
 
 function attributes(config: Config) {

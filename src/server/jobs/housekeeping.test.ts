@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { createTestApp } from '#testing/app/test-app.ts';
 import { failingQueries, INJECTED } from '#testing/database/failing-queries.ts';
 import { plansOf } from '#testing/database/plans.ts';
-import { deleteLoginsBefore, deleteNetworksBefore, deleteTokensBefore } from '../features/accounts/people.ts';
+import {
+  deleteChallengesBefore,
+  deleteLoginsBefore,
+  deleteNetworksBefore,
+  deleteTokensBefore,
+  deleteVisitsBefore,
+} from '../features/accounts/people.ts';
 import { forgetWordsBefore } from '../features/messages/outgoing-messages.ts';
 import { deleteCodesExpiredBefore, deleteKeysExpiredBefore } from '../features/valet/valet-tickets.ts';
 import { deleteAttemptsBefore, takeAttempt } from '../http/access/attempts.store.ts';
@@ -31,6 +37,8 @@ describe('cleanup', () => {
     ['ended logins', 'login_sessions_expiry', deleteLoginsBefore],
     ['networks of old sign-ins', 'login_networks_age', deleteNetworksBefore],
     ['used links', 'mailed_tokens_expiry', deleteTokensBefore],
+    ['what browsers did not sign', 'passkey_challenges_expiry', deleteChallengesBefore],
+    ['visits to Google', 'google_visits_expiry', deleteVisitsBefore],
     ['keys of handed-back cars', 'valet_guest_keys_expiry', deleteKeysExpiredBefore],
     ['texted codes', 'valet_phone_codes_expiry', deleteCodesExpiredBefore],
     ['answers of the vehicle registry', 'vehicle_lookups_age', deleteOldLookups],

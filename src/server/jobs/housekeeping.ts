@@ -3,7 +3,13 @@
 
 import { forgetProcessesBefore } from '../db/process-lease.ts';
 import type { Deps } from '../deps.ts';
-import { deleteLoginsBefore, deleteNetworksBefore, deleteTokensBefore } from '../features/accounts/people.ts';
+import {
+  deleteChallengesBefore,
+  deleteLoginsBefore,
+  deleteNetworksBefore,
+  deleteTokensBefore,
+  deleteVisitsBefore,
+} from '../features/accounts/people.ts';
 import { countMissedCars, sweepHolds } from '../features/capacity/zone-places.ts';
 import { sweepLotPhotos } from '../features/lot-photos/photos-of-lots.ts';
 import { forgetWordsBefore } from '../features/messages/outgoing-messages.ts';
@@ -31,6 +37,8 @@ export async function cleanUp({
     () => deleteAttemptsBefore(db, dayAgo),
     () => deleteLoginsBefore(db, now()),
     () => deleteTokensBefore(db, now()),
+    () => deleteChallengesBefore(db, now()),
+    () => deleteVisitsBefore(db, now()),
     () => deleteNetworksBefore(db, new Date(now().getTime() - NETWORK_DAYS * DAY_MS)),
     () => deleteKeysExpiredBefore(db, now()),
     () => deleteCodesExpiredBefore(db, now()),

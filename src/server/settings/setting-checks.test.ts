@@ -3,6 +3,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createFakeClock } from '#testing/app/fake-clock.ts';
 import { getTestDatabase } from '#testing/database/test-database.ts';
 import { GOOGLE_TEST_KEY, startGooglePlaces } from '#testing/google-places/google-places-stand-in.ts';
+import { GOOGLE_TEST_CLIENT } from '#testing/google-sign-in/google-provider.ts';
+import { startGoogle } from '#testing/google-sign-in/google-stand-in.ts';
 import { PAYPAL_ACCOUNT, startPayPalStandIn } from '#testing/paypal/paypal-stand-in.ts';
 import { PLATE_LOOKUP_KEY, startPlateLookup } from '#testing/plate-lookup/plate-lookup-stand-in.ts';
 import { startS3StandIn } from '#testing/s3/s3-stand-in.ts';
@@ -31,6 +33,7 @@ const address = smtp.server.address();
 const smtpAt = `127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
 afterAll(() => new Promise<void>((resolve) => smtp.close(() => resolve())));
 const s3 = await startS3StandIn(clock.now);
+const signIn = await startGoogle();
 const { connectionString } = await getTestDatabase();
 
 const RIGHT = {
@@ -49,6 +52,9 @@ const RIGHT = {
   TWILIO_AUTH_TOKEN: TWILIO_TEST.authToken,
   TWILIO_FROM: TWILIO_TEST.sender,
   TWILIO_API_URL: twilio.url,
+  GOOGLE_CLIENT_ID: GOOGLE_TEST_CLIENT.clientId,
+  GOOGLE_CLIENT_SECRET: GOOGLE_TEST_CLIENT.clientSecret,
+  GOOGLE_SIGN_IN_URL: signIn.standIn.url,
   GOOGLE_MAPS_KEY: GOOGLE_TEST_KEY,
   PLACES_API_URL: google.url,
   MAP_PROVIDER: 'mapbox',
@@ -80,6 +86,7 @@ describe('checking the settings', () => {
       expect.stringMatching(/^PayPal: ok/),
       'SMTP: ok',
       'Twilio: ok',
+      'Google sign-in: ok (the console has to list https://parkvale.example/login/google)',
       'Places: ok (Google)',
       'Map: ok (Mapbox)',
       'Map tiles: not set – the map of lots has no streets',
@@ -112,6 +119,7 @@ describe('checking the settings', () => {
       'the server refused the user or the password. Set SMTP_URL',
     ],
     ['Twilio', { TWILIO_AUTH_TOKEN: 'a-wrong-1' }, 'Twilio refused the account. Set TWILIO_ACCOUNT_SID'],
+    ['Google sign-in', { GOOGLE_CLIENT_SECRET: 'a-wrong-1' }, 'Google says invalid_client. Set GOOGLE_CLIENT_ID'],
     ['Places', { GOOGLE_MAPS_KEY: 'AIza-wrong-1-00000000' }, 'Google refused the key (403). Set GOOGLE_MAPS_KEY'],
     ['Map', { MAPBOX_TOKEN: 'pk.wrong-1-00000000' }, 'Mapbox refused the key (403). Set MAPBOX_TOKEN'],
     [
@@ -140,6 +148,7 @@ describe('checking the settings', () => {
     ['PayPal', { PAYPAL_API_URL: NOWHERE }],
     ['SMTP', { SMTP_URL: 'smtp://user:right-1@127.0.0.1:9' }],
     ['Twilio', { TWILIO_API_URL: NOWHERE }],
+    ['Google sign-in', { GOOGLE_SIGN_IN_URL: NOWHERE }],
     ['Places', { PLACES_API_URL: NOWHERE }],
     ['Map', { MAP_API_URL: NOWHERE }],
     ['Photos', { PHOTO_STORAGE_URL: NOWHERE }],

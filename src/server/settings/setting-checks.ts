@@ -1,7 +1,9 @@
 // What `npm run check-settings` tries, in setup order. Each port brings its own check.
 
+import { GOOGLE_RETURN } from '#contract/boot.ts';
 import type { Config } from '../config.ts';
 import { checkDatabase } from '../db/check-database.ts';
+import { checkGoogleSignIn } from '../ports/google-sign-in/check-google-sign-in.ts';
 import { checkSmtp } from '../ports/mail/check-smtp.ts';
 import { checkMapTiles } from '../ports/map-tiles/check-map-tiles.ts';
 import { checkPayPal } from '../ports/payments/paypal/check-paypal.ts';
@@ -18,7 +20,7 @@ const PATIENCE_MS = 20_000;
 export type CheckReport = { readonly lines: readonly string[]; readonly allRight: boolean };
 
 export function settingChecks(config: Config, now: () => Date): SettingCheck[] {
-  const { payments, outside, mapTiles, photoStorage, publicUrl } = config;
+  const { payments, outside, mapTiles, photoStorage, google, publicUrl } = config;
   return [
     { name: 'PUBLIC_URL', check: async () => checkPublicUrl(config) },
     { name: 'Database', check: () => checkDatabase(config.databaseUrl) },
@@ -27,6 +29,7 @@ export function settingChecks(config: Config, now: () => Date): SettingCheck[] {
     { name: 'PayPal', check: () => checkPayPal(payments.payPal, now) },
     { name: 'SMTP', check: () => checkSmtp(config.smtpUrl) },
     { name: 'Twilio', check: () => checkTwilio(config.twilio) },
+    { name: 'Google sign-in', check: () => checkGoogleSignIn(google, publicUrl + GOOGLE_RETURN) },
     { name: 'Places', check: () => checkPlaces(outside.places) },
     { name: 'Map', check: () => checkMap(outside.map) },
     { name: 'Map tiles', check: () => checkMapTiles(mapTiles, publicUrl) },

@@ -9,6 +9,7 @@ import type { TestApp } from '../app/test-app.ts';
 import { aVehicle } from '../builders/a-driver.ts';
 import { A_PHOTO, anOfflineLookUp } from '../builders/a-look-up.ts';
 import { anUnusedCode } from '../builders/a-member-code.ts';
+import { AN_UNKNOWN_PASSKEY } from '../passkeys/authenticator.ts';
 import type { World } from './a-world.ts';
 import type { EndpointName, Samples } from './sample-types.ts';
 import { valetSamples } from './valet-samples.ts';
@@ -35,6 +36,17 @@ const samples: Samples = {
   confirmTwoFactor: () => ({ body: { code: '123456' } }),
   renewRecoveryCodes: () => ({ body: { password: 'Wrong-horse-1', code: '123456' } }),
   endTwoFactor: () => ({ body: { password: 'Wrong-horse-1', code: '123456' } }),
+  getWaysIn: () => ({}),
+  mailPasswordLink: () => ({}),
+  beginPasskey: () => ({ body: { password: 'Correct-horse-1' } }),
+  addPasskey: () => ({ body: { name: 'Phone', answer: AN_UNKNOWN_PASSKEY.made } }),
+  removePasskey: ({ lot }) => ({ params: { id: lot.id }, body: { password: 'Correct-horse-1' } }),
+  beginPasskeyLogin: () => ({}),
+  logInByPasskey: () => ({ body: { answer: AN_UNKNOWN_PASSKEY.signed } }),
+  beginGoogle: () => ({ body: { from: '/bookings' } }),
+  linkGoogle: () => ({ body: { password: 'Correct-horse-1' } }),
+  finishGoogle: () => ({ body: { answer: '?code=unknown&state=unknown' } }),
+  unlinkGoogle: () => ({ body: { password: 'Correct-horse-1' } }),
   logout: () => ({}),
   me: () => ({}),
   updateMe: () => ({ body: { name: 'New name' } }),

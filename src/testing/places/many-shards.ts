@@ -28,6 +28,10 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     asks: ['users'],
     because: 'an account is deleted: who else has the highest role, a handful',
   },
+  'features/accounts/google/google-visits.store.ts': {
+    asks: ['google_visits'],
+    because: 'sweeps and housekeeping go through all accounts, a bounded number of rows at a time',
+  },
   'features/accounts/login/login-networks.store.ts': {
     asks: ['login_networks'],
     because: 'sweeps and housekeeping go through all accounts, a bounded number of rows at a time',
@@ -38,6 +42,10 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
   },
   'features/accounts/mailed-tokens.store.ts': {
     asks: ['mailed_tokens'],
+    because: 'sweeps and housekeeping go through all accounts, a bounded number of rows at a time',
+  },
+  'features/accounts/passkeys/passkey-challenges.store.ts': {
+    asks: ['passkey_challenges'],
     because: 'sweeps and housekeeping go through all accounts, a bounded number of rows at a time',
   },
   'features/books/archive/archived-months.store.ts': {

@@ -14,6 +14,7 @@ import { TextLink } from '../../ui/layout/text-link.tsx';
 import { TextField } from '../../ui/roadside/text-field.tsx';
 import { accountsTexts } from './accounts-texts.ts';
 import { DemoAccounts } from './demo-accounts.tsx';
+import { OtherWays } from './other-ways/other-ways.tsx';
 import { getReturnPath, signIn } from './sign-in.ts';
 
 const CodeStep = lazy(() => import('./two-factor/code-step.tsx'));
@@ -60,7 +61,7 @@ export function LoginForm() {
         <TextField
           label={texts.email}
           type="email"
-          autoComplete="username"
+          autoComplete="username webauthn"
           inputMode="email"
           {...form.field('email')}
         />
@@ -70,6 +71,7 @@ export function LoginForm() {
           {texts.submit}
         </Button>
       </Form>
+      <OtherWays withPasskeys />
       <Links>
         <TextLink to={paths.forgotPassword()}>{texts.forgot}</TextLink>
         <TextLink to={paths.register({ from: getReturnPath() })}>{texts.register}</TextLink>

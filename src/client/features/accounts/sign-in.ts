@@ -18,9 +18,13 @@ export async function signIn(email: string, password: string, code: string): Pro
   await enter(user);
 }
 
+/** What the server kept while the browser was elsewhere, judged like what an address says. */
+export function safeReturnPath(from: string | null): string | null {
+  return from === null ? null : returnPathFrom(`?${new URLSearchParams({ from })}`, window.location.origin);
+}
+
 /** Continues to the page that the user wanted, or to their role's first page, with what this device booked before. */
-export async function enter(user: CurrentUser): Promise<void> {
-  const returnPath = getReturnPath();
+export async function enter(user: CurrentUser, returnPath = getReturnPath()): Promise<void> {
   await takeGuestBookings();
   rememberUser(user);
   window.location.assign(returnPath ?? homePathFor(user.role));

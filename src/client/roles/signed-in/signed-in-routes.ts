@@ -4,6 +4,7 @@ import type { Role } from '#domain/accounts/roles.ts';
 import { reserveRoutes } from '../../lib/reserving/reserve-paths.ts';
 import { memberRoutes } from '../../lib/routing/member-paths.ts';
 import { definePage, type RouteEntry } from '../../lib/routing/route-entry.ts';
+import { googleRoutes } from '../../lib/signed-in/google-paths.ts';
 import {
   isVendorLevel,
   RequireDesk,
@@ -146,6 +147,7 @@ const accountRoutes: readonly RouteEntry[] = [
     onlyFor: (role) => role === 'customer',
   }),
   definePage(routes.login, loginPage),
+  definePage(googleRoutes.googleReturn, () => import('../visitor/google-return-page.tsx')),
   definePage(routes.dashboard, loginPage, { onlyFor: (role) => role === null }),
   definePage(routes.register, () => import('../visitor/register-page.tsx')),
   definePage(routes.forgotPassword, () => import('../visitor/forgot-password-page.tsx')),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { accountsTexts } from '../../features/accounts/accounts-texts.ts';
-import { ChangePassword } from '../../features/accounts/change-password.tsx';
 import { LogOutButton } from '../../features/accounts/log-out/log-out-button.tsx';
 import { MailSettings } from '../../features/accounts/mail-settings.tsx';
 import { ProfileDetails } from '../../features/accounts/profile-details.tsx';
@@ -15,9 +15,11 @@ import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/base/button.tsx';
 import { Notice } from '../../ui/base/notice.tsx';
 import { Page } from '../../ui/base/page.tsx';
-import { SkeletonList } from '../../ui/base/skeleton.tsx';
+import { Skeleton, SkeletonList } from '../../ui/base/skeleton.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { TextLink } from '../../ui/layout/text-link.tsx';
+
+const WaysIn = lazy(() => import('../../features/accounts/ways-in/ways-in.tsx'));
 
 const texts = accountsTexts.profile;
 
@@ -41,7 +43,9 @@ export default function ProfilePage() {
           {role === 'customer' && <SavedVehicles />}
           <MailSettings email={me.data.user.email} />
           {isVendorLevel(me.data.user.role) && <ToPayouts />}
-          <ChangePassword user={me.data.user} />
+          <Suspense fallback={<Skeleton height="40rem" />}>
+            <WaysIn user={me.data.user} />
+          </Suspense>
           {(role === 'admin' || role === 'odogwu') && <TwoFactor email={me.data.user.email} />}
         </>
       )}

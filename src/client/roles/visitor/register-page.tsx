@@ -1,5 +1,6 @@
 import { useSearch } from 'wouter';
 import { accountsTexts } from '../../features/accounts/accounts-texts.ts';
+import { OtherWays } from '../../features/accounts/other-ways/other-ways.tsx';
 import { RegisterForm } from '../../features/accounts/register-form.tsx';
 import { getReturnPath } from '../../features/accounts/sign-in.ts';
 import { paths } from '../../paths.ts';
@@ -19,6 +20,7 @@ export default function RegisterPage() {
       width="form"
     >
       <RegisterForm role={forDriver ? 'customer' : 'vendor'} />
+      <OtherWays role={forDriver ? 'customer' : 'vendor'} withPasskeys={false} />
       <Links>
         <span>
           {texts.haveAccount} <TextLink to={paths.login(from)}>{texts.login}</TextLink>

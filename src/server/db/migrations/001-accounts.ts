@@ -1,9 +1,10 @@
-// Accounts, login sessions, mailed links, and teams: who works for which lot owner. Tokens are stored only as hashes.
+// Accounts, what signs them in, mailed links, and teams: who works for which lot owner. Tokens are stored only as hashes.
 
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createAccounts(db);
+  await createWaysIn(db);
   await createAttempts(db);
   await createTeams(db);
 }
@@ -91,6 +92,64 @@ async function createAccounts(db: Kysely<unknown>): Promise<void> {
       primary key (about, token_hash)
     );
     create index mailed_tokens_expiry on mailed_tokens (expires_at)`.execute(db);
+}
+
+/** Passkeys and Google. What begins with a browser is stored as a hash, lasts minutes and works once. */
+async function createWaysIn(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table passkeys (
+      user_id uuid not null references users (id) on delete cascade,
+      id uuid not null,
+      credential_id text not null,
+      public_key text not null,
+      -- How often it signed, by its own count; 0 where it does not count.
+      uses bigint not null,
+      transports text[] not null,
+      name text not null,
+      created_at timestamptz not null,
+      used_at timestamptz,
+      primary key (user_id, id),
+      unique (user_id, credential_id)
+    );
+    -- Finds the account of a passkey: accounts are spread by their id.
+    create table passkey_owners (
+      credential_id text primary key,
+      user_id uuid not null
+    );
+    create table passkey_challenges (
+      challenge_hash text primary key,
+      browser_hash text not null,
+      -- The account that adds a passkey; null for whoever signs in.
+      user_id uuid,
+      expires_at timestamptz not null
+    );
+    create index passkey_challenges_expiry on passkey_challenges (expires_at);
+    create table google_links (
+      user_id uuid primary key references users (id) on delete cascade,
+      subject text not null,
+      email text not null,
+      linked_at timestamptz not null
+    );
+    -- Finds the account that a Google account signs in to.
+    create table google_owners (
+      subject text primary key,
+      user_id uuid not null
+    );
+    create table google_visits (
+      state_hash text primary key,
+      browser_hash text not null,
+      -- The account that is to be linked; null for whoever signs in.
+      link_user_id uuid,
+      -- Of an account that is opened.
+      role text not null check (role in ('vendor', 'customer')),
+      return_path text,
+      sealed_checks text not null,
+      asked_at timestamptz,
+      -- Who Google says it is, while the second factor is missing.
+      sealed_person text,
+      expires_at timestamptz not null
+    );
+    create index google_visits_expiry on google_visits (expires_at)`.execute(db);
 }
 
 /** Attempts at secrets, and stored answers for repeated requests, encrypted with a key that is not stored. */

@@ -51,7 +51,48 @@ export type TwoFactorTable = {
   lastStep: number;
 };
 
-export type RecoveryCodesTable = { userId: string; codeHash: string };
+export type PasskeysTable = {
+  userId: string;
+  id: string;
+  /** In base64url, as its device names it. */
+  credentialId: string;
+  /** COSE, in base64url. */
+  publicKey: string;
+  /** By the passkey's own count; 0 where it does not count. */
+  uses: number;
+  transports: readonly string[];
+  name: string;
+  createdAt: Timestamp;
+  usedAt: NullableTimestamp;
+};
+
+export type PasskeyChallengesTable = {
+  challengeHash: string;
+  browserHash: string;
+  /** Of the account that adds a passkey; null for whoever signs in. */
+  userId: string | null;
+  expiresAt: Timestamp;
+};
+
+export type GoogleLinksTable = {
+  userId: string;
+  /** Google's id of the person, which never changes. */
+  subject: string;
+  email: string;
+  linkedAt: Timestamp;
+};
+
+export type GoogleVisitsTable = {
+  stateHash: string;
+  browserHash: string;
+  linkUserId: string | null;
+  role: 'vendor' | 'customer';
+  returnPath: string | null;
+  sealedChecks: string;
+  askedAt: NullableTimestamp;
+  sealedPerson: string | null;
+  expiresAt: Timestamp;
+};
 
 export type SavedVehiclesTable = {
   userId: string;

@@ -9,10 +9,13 @@ import type { ZoneHours } from '#domain/zones/zone-schedule.ts';
 import type {
   AccountAddressesTable,
   AttemptsTable,
+  GoogleLinksTable,
+  GoogleVisitsTable,
   LoginNetworksTable,
   LoginSessionsTable,
   MailedTokensTable,
-  RecoveryCodesTable,
+  PasskeyChallengesTable,
+  PasskeysTable,
   SavedVehiclesTable,
   TeamMemberLocationsTable,
   TeamMembersTable,
@@ -252,7 +255,13 @@ export type Schema = {
   loginSessions: LoginSessionsTable;
   loginNetworks: LoginNetworksTable;
   twoFactor: TwoFactorTable;
-  recoveryCodes: RecoveryCodesTable;
+  recoveryCodes: { userId: string; codeHash: string };
+  passkeys: PasskeysTable;
+  passkeyOwners: { credentialId: string; userId: string };
+  passkeyChallenges: PasskeyChallengesTable;
+  googleLinks: GoogleLinksTable;
+  googleOwners: { subject: string; userId: string };
+  googleVisits: GoogleVisitsTable;
   accountAddresses: AccountAddressesTable;
   savedVehicles: SavedVehiclesTable;
   favourites: { userId: string; locationId: string; createdAt: Timestamp };

@@ -33,6 +33,47 @@ export function passwordChangedMail(to: Recipient, supportEmail: string): NewMes
   });
 }
 
+export function passkeyAddedMail(to: Recipient, passkey: string, supportEmail: string): NewMessage {
+  return wayChangedMail(to, t`A passkey was added to your account`, [
+    t`The passkey “${passkey}” can now log in to your account.`,
+    t`If it was not you, log in, remove it in your profile, and write to ${supportEmail}.`,
+  ]);
+}
+
+export function passkeyRemovedMail(to: Recipient, passkey: string, supportEmail: string): NewMessage {
+  return wayChangedMail(to, t`A passkey was removed from your account`, [
+    t`The passkey “${passkey}” can no longer log in to your account, and all other devices were signed out.`,
+    t`If it was not you, set a new password with "Forgot password" and write to ${supportEmail}.`,
+  ]);
+}
+
+export function googleLinkedMail(to: Recipient, google: string, supportEmail: string): NewMessage {
+  return wayChangedMail(to, t`Your account is linked with Google`, [
+    t`The Google account ${google} can now log in to your account.`,
+    t`If it was not you, log in, unlink it in your profile, and write to ${supportEmail}.`,
+  ]);
+}
+
+export function googleUnlinkedMail(to: Recipient, supportEmail: string): NewMessage {
+  return wayChangedMail(to, t`Your account is no longer linked with Google`, [
+    t`Google can no longer log in to your account, and all other devices were signed out.`,
+    t`If it was not you, set a new password with "Forgot password" and write to ${supportEmail}.`,
+  ]);
+}
+
+/** Somebody had typed the address without ever proving that it was theirs. */
+export function googleTookOverMail(to: Recipient, supportEmail: string): NewMessage {
+  return wayChangedMail(to, t`Your account is linked with Google`, [
+    t`You logged in with Google. This address already had an account, which nobody had confirmed.`,
+    t`It is yours now: its password and passkeys no longer work, and all other devices were signed out. You can set a password in your profile.`,
+    t`If it was not you, write to ${supportEmail}.`,
+  ]);
+}
+
+function wayChangedMail(to: Recipient, title: string, paragraphs: readonly string[]): NewMessage {
+  return mailTo(to, title, { title, paragraphs: [t`Hello ${to.name},`, ...paragraphs], footer: footer() });
+}
+
 function mailTo({ email }: Recipient, subject: string, content: MailContent): NewMessage {
   return composeMail({ to: email, subject, content });
 }

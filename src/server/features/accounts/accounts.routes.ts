@@ -6,7 +6,9 @@ import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import type { Deps } from '../../deps.ts';
 import { clearSignInCookies, giveSession } from '../../http/cookies.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
+import { googleRoutes } from './google/google.routes.ts';
 import { type AccountsDeps, type Login, logIn, logOut } from './login/login.service.ts';
+import { passkeysRoutes } from './passkeys/passkeys.routes.ts';
 import { findResetAccount, requestPasswordReset, resetPassword } from './passwords/password-reset.service.ts';
 import type { Passwords } from './passwords/passwords.ts';
 import { updateProfile } from './profile.service.ts';
@@ -14,10 +16,19 @@ import { findReceiptReader, setReceiptsByMail } from './receipts-by-mail.store.t
 import { signUp } from './sign-up.service.ts';
 import { twoFactorRoutes } from './two-factor/two-factor.routes.ts';
 import { userAnswer } from './user-answer.ts';
+import { waysInRoutes } from './ways-in/ways-in.routes.ts';
 
 export function accountsRoutes(deps: Deps, passwords: Passwords): Route[] {
   const accounts = { ...deps, passwords };
-  return [...loginRoutes(accounts), ...profileRoutes(accounts), ...resetRoutes(accounts), ...twoFactorRoutes(accounts)];
+  return [
+    ...loginRoutes(accounts),
+    ...profileRoutes(accounts),
+    ...resetRoutes(accounts),
+    ...twoFactorRoutes(accounts),
+    ...waysInRoutes(accounts),
+    ...passkeysRoutes(accounts),
+    ...googleRoutes(accounts),
+  ];
 }
 
 function loginRoutes(deps: AccountsDeps): Route[] {

@@ -42,7 +42,8 @@ export async function createAccount(tx: Db, account: NewAccount): Promise<Signed
   return { id, name, email, role };
 }
 
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+/** Of no account: asking for it costs what asking for one does. */
+export const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 export async function findAccountByEmail(db: Db, email: string): Promise<Account | null> {
   // An address without an account costs the same questions.
@@ -102,6 +103,16 @@ export async function setPasswordByLink(
 ): Promise<void> {
   const change = { passwordHash, emailProvenAt: now, updatedAt: now, ...(name !== undefined && { name }) };
   await tx.updateTable('users').set(change).where('id', '=', userId).execute();
+}
+
+/** The owner of the address has shown up without a password: whoever opened the account with it keeps none either. */
+export async function takeOver(tx: Db, userId: string, { name, now }: { name: string; now: Date }): Promise<void> {
+  const change = { name, passwordHash: null, emailProvenAt: now, updatedAt: now };
+  await tx.updateTable('users').set(change).where('id', '=', userId).execute();
+}
+
+export async function proveAddress(tx: Db, userId: string, now: Date): Promise<void> {
+  await tx.updateTable('users').set({ emailProvenAt: now, updatedAt: now }).where('id', '=', userId).execute();
 }
 
 /**

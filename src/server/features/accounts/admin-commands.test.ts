@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '#testing/app/test-app.ts';
+import { addPasskey, logInBy } from '#testing/builders/a-passkey.ts';
 import { AdminError, parseAdminCommand, runAdminCommand } from './admin-commands.ts';
 
 const test = await createTestApp();
@@ -54,6 +55,35 @@ describe('resetting a password on the command line', () => {
     await test.db.updateTable('users').set({ active: false }).where('id', '=', user._id).execute();
     await expect(run('reset-password', '--email', 'nobody@people.example')).rejects.toThrow('has no account');
     await expect(run('reset-password', '--email', user.email)).rejects.toThrow('is switched off');
+  });
+});
+
+describe('a way in that is in other hands', () => {
+  it('is taken off an account on the command line: its passkeys, and it is signed out everywhere', async () => {
+    const person = await test.signUp('odogwu');
+    const { device } = await addPasskey(test, person);
+    const printed = await run('remove-passkeys', '--email', person.user.email);
+    expect(printed).toContain(`<${person.user.email}> has no passkeys anymore. It is signed out everywhere.`);
+    expect((await test.call('GET /me', {}, person.headers)).status).toBe(401);
+    expect((await logInBy(test, device)).body.error?.code).toBe('passkey_unknown');
+    expect((await logIn(person.user.email, 'Correct-horse-1')).status).toBe(200);
+  });
+
+  it('and so is Google', async () => {
+    const { user, headers } = await test.signUp('customer');
+    const link = { userId: user._id, subject: '1097', email: 'gwen@people.example', linkedAt: test.clock.now() };
+    await test.db.insertInto('googleLinks').values(link).execute();
+    await test.db.insertInto('googleOwners').values({ subject: '1097', userId: user._id }).execute();
+    const printed = await run('unlink-google', '--email', user.email);
+    expect(printed).toContain('Google no longer signs in to the account');
+    expect((await test.call('GET /me', {}, headers)).status).toBe(401);
+    expect(await test.db.selectFrom('googleOwners').selectAll().where('subject', '=', '1097').execute()).toEqual([]);
+  });
+
+  it('is refused for an address without an account', async () => {
+    for (const command of ['remove-passkeys', 'unlink-google']) {
+      await expect(run(command, '--email', 'nobody@people.example')).rejects.toThrow('has no account');
+    }
   });
 });
 

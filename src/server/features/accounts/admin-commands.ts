@@ -9,7 +9,9 @@ import { ROLES } from '#domain/accounts/roles.ts';
 import { isUniqueViolation } from '../../db/pg-errors.ts';
 import type { Deps } from '../../deps.ts';
 import { createAccount, findAccountByEmail } from './accounts.store.ts';
+import { unlinkGoogle } from './google/google-links.store.ts';
 import { deleteLoginsOf } from './login/login-sessions.store.ts';
+import { removeAllPasskeys } from './passkeys/passkeys.store.ts';
 import { makeResetLink } from './passwords/password-reset.service.ts';
 import { switchOff } from './two-factor/two-factor.store.ts';
 
@@ -17,6 +19,8 @@ export const ADMIN_USAGE = `Usage:
   npm run admin -- create --role <role> --email <address> --name <name>
   npm run admin -- reset-password --email <address>
   npm run admin -- reset-two-factor --email <address>
+  npm run admin -- remove-passkeys --email <address>
+  npm run admin -- unlink-google --email <address>
 
 The first two print a link with which the account's owner sets a password. It works once, for one hour.
 Roles: ${ROLES.join(', ')}.`;
@@ -36,7 +40,9 @@ const CreateOptions = z.strictObject({
 const ResetOptions = z.strictObject({ email: EmailAddress });
 
 type CreateCommand = { readonly kind: 'create' } & z.output<typeof CreateOptions>;
-type ResetCommand = { readonly kind: 'reset-password' | 'reset-two-factor' } & z.output<typeof ResetOptions>;
+type ResetCommand = {
+  readonly kind: 'reset-password' | 'reset-two-factor' | 'remove-passkeys' | 'unlink-google';
+} & z.output<typeof ResetOptions>;
 export type AdminCommand = CreateCommand | ResetCommand;
 
 /** @throws AdminError with what is wrong and the usage. */
@@ -47,6 +53,8 @@ export function parseAdminCommand(args: readonly string[]): AdminCommand {
       return { kind: command, ...check(CreateOptions, options) };
     case 'reset-password':
     case 'reset-two-factor':
+    case 'remove-passkeys':
+    case 'unlink-google':
       return { kind: command, ...check(ResetOptions, options) };
     default:
       throw new AdminError(command ? `There is no command "${command}".\n\n${ADMIN_USAGE}` : ADMIN_USAGE);
@@ -82,6 +90,10 @@ export async function runAdminCommand(deps: AdminDeps, command: AdminCommand): P
       return createResetLink(deps, command);
     case 'reset-two-factor':
       return endTwoFactor(deps, command);
+    case 'remove-passkeys':
+      return removePasskeys(deps, command);
+    case 'unlink-google':
+      return endGoogle(deps, command);
     default:
       return command satisfies never;
   }
@@ -120,6 +132,27 @@ async function endTwoFactor(deps: AdminDeps, { email }: ResetCommand): Promise<s
     await deleteLoginsOf(tx, account.id);
   });
   return `Signing in to the account of ${account.name} <${email}> takes only the password again. It is signed out everywhere.`;
+}
+
+/** For somebody whose device is lost or in other hands, and who cannot sign in to remove it. */
+async function removePasskeys(deps: AdminDeps, { email }: ResetCommand): Promise<string> {
+  const account = await findAccountByEmail(deps.db, email);
+  if (!account) throw new AdminError(`${email} has no account.`);
+  await deps.db.transaction().execute(async (tx) => {
+    await removeAllPasskeys(tx, account.id);
+    await deleteLoginsOf(tx, account.id);
+  });
+  return `The account of ${account.name} <${email}> has no passkeys anymore. It is signed out everywhere.`;
+}
+
+async function endGoogle(deps: AdminDeps, { email }: ResetCommand): Promise<string> {
+  const account = await findAccountByEmail(deps.db, email);
+  if (!account) throw new AdminError(`${email} has no account.`);
+  await deps.db.transaction().execute(async (tx) => {
+    await unlinkGoogle(tx, account.id);
+    await deleteLoginsOf(tx, account.id);
+  });
+  return `Google no longer signs in to the account of ${account.name} <${email}>. It is signed out everywhere.`;
 }
 
 function linkLines(link: string): string {

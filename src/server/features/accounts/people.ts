@@ -19,6 +19,7 @@ export {
   setPasswordByLink,
   updateAccess,
 } from './accounts.store.ts';
+export { deleteVisitsBefore } from './google/google-visits.store.ts';
 export { type AccountsDeps, type Login, startLogin } from './login/login.service.ts';
 export { deleteNetworksBefore } from './login/login-networks.store.ts';
 export { deleteLoginsBefore, deleteLoginsOf, findUserByToken } from './login/login-sessions.store.ts';
@@ -30,7 +31,9 @@ export {
   makeMailedToken,
   type TokenKind,
 } from './mailed-tokens.store.ts';
+export { deleteChallengesBefore } from './passkeys/passkey-challenges.store.ts';
 export { judgeNewPassword } from './passwords/judge-new-password.ts';
 export { createPasswords } from './passwords/passwords.ts';
 export { findReceiptReader } from './receipts-by-mail.store.ts';
 export { userAnswer } from './user-answer.ts';
+export { forgetWaysIn } from './ways-in/forget-ways-in.ts';

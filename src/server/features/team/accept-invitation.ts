@@ -14,6 +14,7 @@ import {
   deleteLoginsOf,
   findAccountById,
   findMailedToken,
+  forgetWaysIn,
   judgeNewPassword,
   type Login,
   setPasswordByLink,
@@ -95,6 +96,7 @@ async function join(tx: Db, joining: Joining): Promise<Login | null | Refusal> {
   await updateAccess(tx, account.id, { role: member.role, active: true, now });
   if (!takesOver) return null;
   await deleteLoginsOf(tx, account.id);
+  await forgetWaysIn(tx, account.id);
   // Who opened the account chose its name, too.
   const name = member.invitedName;
   await setPasswordByLink(tx, { userId: account.id, passwordHash, name, now });

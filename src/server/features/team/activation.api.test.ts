@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '#testing/app/test-app.ts';
+import { addPasskey, logInBy } from '#testing/builders/a-passkey.ts';
 import {
   acceptWith,
   aProvenDriver,
@@ -164,6 +165,14 @@ describe('an address that somebody else signed up with', () => {
     expect((await logIn(squatter.email, 'Correct-horse-1')).status).toBe(401);
     expect((await logIn(squatter.email, MEMBER_PASSWORD)).status).toBe(200);
     expect((await test.call('GET /locations/service', {}, headers)).status).toBe(401);
+  });
+
+  it('is opened no longer by a passkey that they added', async () => {
+    const squatter = await test.signUp('customer', 'Sly Squatter');
+    const { device } = await addPasskey(test, squatter);
+    const { token } = await invited({ email: squatter.user.email });
+    expect((await acceptWith(test, token)).status).toBe(200);
+    expect((await logInBy(test, device)).body.error?.code).toBe('passkey_unknown');
   });
 
   it('keeps the password that its owner has set by a reset link', async () => {

@@ -23,6 +23,7 @@ import { joinTeam, mailedToken } from '#testing/builders/a-team.ts';
 import { aTicket } from '#testing/builders/a-ticket.ts';
 import { aWorld, type World } from '#testing/endpoints/a-world.ts';
 import { answeredCalls, switchOnTwoFactor } from '#testing/endpoints/answered-calls.ts';
+import { answeredWaysIn } from '#testing/endpoints/answered-ways-in.ts';
 import {
   callByName,
   type EndpointName,
@@ -30,6 +31,7 @@ import {
   endpointOf,
   sampleOf,
 } from '#testing/endpoints/endpoint-samples.ts';
+import { startGoogle } from '#testing/google-sign-in/google-stand-in.ts';
 import { STAND_IN_KEYS, startStripeStandIn } from '#testing/stripe/stripe-stand-in.ts';
 
 const standIn = await startStripeStandIn(() => test.clock.now());
@@ -39,7 +41,8 @@ const stripe = createStripeProvider({ secretKey, webhookSecrets: [webhookSecret]
 afterAll(() => standIn.close());
 // Cards are the sandbox's; owners have accounts at Stripe, which the sandbox does not offer.
 const payments = (sandbox: PaymentProvider) => paymentProviders({ ...sandbox, accounts: stripe.accounts });
-const test: TestApp = await createTestApp({ payments });
+const google = await startGoogle();
+const test: TestApp = await createTestApp({ payments, deps: { googleSignIn: google.port() } });
 
 /** Everybody at a lot, and a stranger of each role. */
 async function aCast() {
@@ -133,7 +136,12 @@ const names = endpointNames.filter((name) => !OUTBOX.has(name));
 names.sort((a, b) => Number(a === 'logout') - Number(b === 'logout'));
 
 /** A new session replaces the one that came with the request, so that these have callers of their own. */
-const ENDS_SESSIONS: ReadonlySet<EndpointName> = new Set<EndpointName>(['login', 'signup', 'activateMember']);
+const ENDS_SESSIONS: ReadonlySet<EndpointName> = new Set<EndpointName>([
+  'login',
+  'signup',
+  'activateMember',
+  'logInByPasskey',
+]);
 
 const aWatchedWorld = async (name?: EndpointName) => {
   const world = await aWorld(test, { owner, driver });
@@ -223,7 +231,10 @@ unchanged.secrets.push(...(await moreSecretsIn(unchanged.world)));
 for (const { what, value } of unchanged.secrets) expect(value.length, what).toBeGreaterThan(15);
 
 const admin = strangers.find(({ role }) => role === 'admin') ?? owner;
-const ANSWERED = answeredCalls(test, { ...everybody, admin });
+const ANSWERED: ReturnType<typeof answeredCalls> = {
+  ...answeredCalls(test, { ...everybody, admin }),
+  ...answeredWaysIn(test, google),
+};
 
 const foreignTo = (caller: Caller, secrets: readonly Secret[], told: unknown) => {
   const text = JSON.stringify(told);

@@ -122,6 +122,7 @@ async function pageWriter(app: FastifyInstance, { config, staticMap }: Deps, bui
   const tiles = tilesOf(config);
   const mapPictures = config.outside.map ? true : undefined;
   const streets = config.outside.places ? true : undefined;
+  const google = config.google ? true : undefined;
   return async (path, visitor) => {
     const paymentStep = isPaymentStep(payments, path);
     const boot = {
@@ -132,6 +133,7 @@ async function pageWriter(app: FastifyInstance, { config, staticMap }: Deps, bui
       mapCredit: staticMap.credit,
       mapPictures,
       streets,
+      google,
       tiles,
       // The server knows the page to come back to by its address, which the payment step keeps from others.
       languages: paymentStep ? [] : languages,

@@ -2,7 +2,7 @@ import { Button } from '../../../ui/base/button.tsx';
 import { Form } from '../../../ui/fields/form.tsx';
 import { FormFailure } from '../../../ui/fields/form-failure.tsx';
 import type { FormState } from '../../../ui/fields/use-form.ts';
-import { CodeField } from './code-field.tsx';
+import { CodeField } from '../codes/code-field.tsx';
 import { codeStepTexts as texts } from './two-factor-texts.ts';
 
 type CodeStepProps = {

@@ -3,8 +3,8 @@ import { Form } from '../../../ui/fields/form.tsx';
 import { FormFailure } from '../../../ui/fields/form-failure.tsx';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { useForm } from '../../../ui/fields/use-form.ts';
+import { CodeField } from '../codes/code-field.tsx';
 import { checkCode, checkPassword } from './check-entered.ts';
-import { CodeField } from './code-field.tsx';
 import styles from './two-factor.module.css';
 import { twoFactorTexts as texts } from './two-factor-texts.ts';
 

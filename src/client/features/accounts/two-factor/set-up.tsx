@@ -7,9 +7,9 @@ import { Form } from '../../../ui/fields/form.tsx';
 import { FormFailure } from '../../../ui/fields/form-failure.tsx';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { useForm } from '../../../ui/fields/use-form.ts';
+import { CodeField } from '../codes/code-field.tsx';
+import { groups } from '../codes/group-code.ts';
 import { checkCode, checkPassword } from './check-entered.ts';
-import { CodeField } from './code-field.tsx';
-import { groups } from './group-code.ts';
 import styles from './two-factor.module.css';
 import { twoFactorTexts as texts } from './two-factor-texts.ts';
 

@@ -38,6 +38,17 @@ export async function findUserByToken(db: Db, token: string, now: Date): Promise
   return { ...user, hasTwoFactor: twoFactorSince !== null };
 }
 
+/** When the session began; null when there is none. */
+export async function findLoginStart(db: Db, token: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('loginSessions')
+    .select('createdAt')
+    .where('userId', '=', idOfHexToken(token))
+    .where('tokenHash', '=', hashCapability(token))
+    .executeTakeFirst();
+  return row?.createdAt ?? null;
+}
+
 export async function deleteLogin(db: Db, token: string): Promise<void> {
   const login = db.deleteFrom('loginSessions').where('userId', '=', idOfHexToken(token));
   await login.where('tokenHash', '=', hashCapability(token)).execute();

@@ -13,7 +13,7 @@ import { codeWrong, mayTryCode, takeSecondFactor } from '../two-factor/two-facto
 import { isKnownNetwork, rememberNetwork } from './login-networks.store.ts';
 import { createLogin, deleteLogin } from './login-sessions.store.ts';
 
-export type AccountsDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'newId' | 'now' | 'seal'> & {
+export type AccountsDeps = Pick<Deps, 'config' | 'db' | 'googleSignIn' | 'jobs' | 'newId' | 'now' | 'seal'> & {
   readonly passwords: Passwords;
 };
 export type Login = { readonly token: string; readonly user: SignedInUser };
@@ -37,9 +37,9 @@ export type LoginRequest = {
 
 /** @throws LaneBusy when too many passwords wait to be checked; such an attempt is not counted */
 export async function logIn(deps: AccountsDeps, request: LoginRequest): Promise<Login | Refusal> {
-  const { email, password, code, network, endToken, now } = request;
+  const { email, password, code, network, now } = request;
   deps.passwords.requireRoom();
-  const bucket = `login ${network} ${emailKey(email)}`;
+  const bucket = bucketOf(email, network);
   if (!(await takeAttempt(deps.db, bucket, LOGIN_LIMIT, now))) return refuse('login_locked');
   const account = await findAccountByEmail(deps.db, email);
   if (!(await mayTryFrom(deps.db, { account, ...request }))) return refuse('account_slowed');
@@ -54,11 +54,31 @@ export async function logIn(deps: AccountsDeps, request: LoginRequest): Promise<
     if (!(await lockIfUnchanged(tx, account))) return refuse('login_failed');
     if (takesCode && !(await takeSecondFactor(tx, deps, { userId: account.id, code: code ?? '', now })))
       return codeWrong();
-    await clearAttempts(tx, bucket);
-    const { id, name, email: own, role } = account;
-    await rememberNetwork(tx, { userId: id, network, now });
-    return startLogin(tx, { id, name, email: own, role }, { endToken, now });
+    return startUsualLogin(tx, account, request);
   });
+}
+
+const bucketOf = (email: string, network: string) => `login ${network} ${emailKey(email)}`;
+
+/** What is asked before a way in other than the password is tried: the same limits hold. */
+export async function mayLogIn(
+  db: Db,
+  account: Account,
+  at: Pick<Attempt, 'network' | 'now'>,
+): Promise<Refusal | null> {
+  const { email } = account;
+  if (!(await takeAttempt(db, bucketOf(email, at.network), LOGIN_LIMIT, at.now))) return refuse('login_locked');
+  return (await mayTryFrom(db, { account, email, ...at })) ? null : refuse('account_slowed');
+}
+
+type Beginning = Pick<LoginRequest, 'network' | 'endToken' | 'now'>;
+
+/** A session for whoever has just proven who they are. Their network is known from now on. */
+export async function startUsualLogin(tx: Db, account: Account, { network, endToken, now }: Beginning): Promise<Login> {
+  const { id, name, email, role } = account;
+  await clearAttempts(tx, bucketOf(email, network));
+  await rememberNetwork(tx, { userId: id, network, now });
+  return startLogin(tx, { id, name, email, role }, { endToken, now });
 }
 
 type Attempt = Pick<LoginRequest, 'email' | 'network' | 'now'> & { readonly account: Account | null };

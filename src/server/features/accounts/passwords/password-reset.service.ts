@@ -6,7 +6,8 @@ import type { Db } from '../../../db/database.ts';
 import { type AttemptLimit, takeAttempt } from '../../../http/access/attempts.store.ts';
 import { queueMessage } from '../../messages/outgoing-messages.ts';
 import { passwordChangedMail, resetMail } from '../account-mails.ts';
-import { findAccountByEmail, findAccountById, setPasswordByLink } from '../accounts.store.ts';
+import { findAccountByEmail, findAccountById, NOBODY, setPasswordByLink } from '../accounts.store.ts';
+import { findGoogleLink } from '../google/google-links.store.ts';
 import type { AccountsDeps } from '../login/login.service.ts';
 import { rememberNetwork } from '../login/login-networks.store.ts';
 import { deleteLoginsOf } from '../login/login-sessions.store.ts';
@@ -17,6 +18,7 @@ import {
   makeMailedToken,
   type TokenKind,
 } from '../mailed-tokens.store.ts';
+import { forgetWaysIn } from '../ways-in/forget-ways-in.ts';
 import { judgeNewPassword } from './judge-new-password.ts';
 
 const RESET_TOKEN: TokenKind = { name: 'reset-password', seconds: 60 * 60 };
@@ -32,7 +34,10 @@ class OnlyForTheTime extends Error {
 export async function requestPasswordReset(deps: AccountsDeps, email: string, now: Date): Promise<Refusal | null> {
   if (!(await takeAttempt(deps.db, `reset ${emailKey(email)}`, LINK_LIMIT, now))) return refuse('too_many_requests');
   const account = await findAccountByEmail(deps.db, email);
-  const isKnown = account?.active === true;
+  const link = await findGoogleLink(deps.db, account?.id ?? NOBODY);
+  // Whoever signs in with Google alone is sent there; in their profile they can have a link all the same.
+  const isOnlyGoogles = deps.googleSignIn !== null && link !== null && account?.passwordHash === null;
+  const isKnown = account?.active === true && !isOnlyGoogles;
   // The answer tells the two apart, as the specification has it; the time it takes does not.
   try {
     await deps.db.transaction().execute(async (tx) => {
@@ -46,6 +51,18 @@ export async function requestPasswordReset(deps: AccountsDeps, email: string, no
     if (!(error instanceof OnlyForTheTime)) throw error;
   }
   return isKnown ? null : refuse('email_unknown');
+}
+
+/** For whoever is signed in, also without a password. */
+export async function mailPasswordLink(deps: AccountsDeps, userId: string, now: Date): Promise<Refusal | null> {
+  const account = await findAccountById(deps.db, userId);
+  if (!account) return refuse('not_signed_in');
+  if (!(await takeAttempt(deps.db, `reset ${emailKey(account.email)}`, LINK_LIMIT, now)))
+    return refuse('too_many_requests');
+  await deps.db.transaction().execute(async (tx) => {
+    await queueMessage(tx, deps, resetMail(account, await makeResetLink(tx, deps, { userId, now })));
+  });
+  return null;
 }
 
 /** The token exists only here and in the mail. */
@@ -81,6 +98,8 @@ export async function resetPassword(deps: AccountsDeps, request: ResetRequest): 
   const passwordHash = await deps.passwords.hash(password);
   return deps.db.transaction().execute(async (tx) => {
     if (!(await consumeMailedToken(tx, RESET_TOKEN, token, now))) return refuse('token_invalid');
+    // Whoever opened the account may not have been the owner of its address.
+    if (account.emailProvenAt === null) await forgetWaysIn(tx, account.id);
     await setPasswordByLink(tx, { userId: account.id, passwordHash, now });
     // The account's other links end too, no matter who requested them.
     await deleteMailedTokens(tx, RESET_TOKEN, account.id);

@@ -133,8 +133,9 @@ async function takeTimedCode(tx: Db, { seal }: Sealing, { userId, code, now }: A
 
 const rowOf = (userId: string) => `two-factor ${userId}`;
 
-async function judgePassword(
-  deps: TwoFactorDeps,
+/** Counts the attempt before it is checked. */
+export async function judgePassword(
+  deps: Pick<TwoFactorDeps, 'db' | 'passwords'>,
   { userId, password, now }: Caller & { password: string },
 ): Promise<Refusal | null> {
   deps.passwords.requireRoom();

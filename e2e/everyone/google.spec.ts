@@ -1,0 +1,84 @@
+// Drivers log in with Google, where the product has its settings: an account is opened, found again, and gets other ways in.
+
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { aPlate } from '../support/lots.ts';
+import { PORTS } from '../support/ports.ts';
+
+test.use({ baseURL: `http://localhost:${PORTS.withProviders}` });
+
+const PASSWORD = 'Harbor-street-9';
+
+async function choose(page: Page, email: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Choose an account' })).toBeVisible();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Next' }).click();
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.goto('/profile');
+  await page.getByRole('main').getByRole('button', { name: 'Log Out' }).click();
+  await expect(page).toHaveURL('/login');
+}
+
+test('a driver continues with Google, comes back to the page they wanted, and logs in again @both', async ({
+  page,
+}) => {
+  const email = `gwen-${aPlate().toLowerCase()}@example.com`;
+  await page.goto('/bookings');
+  await page.goto('/login?from=%2Fhelp%3Fq%3D1');
+  await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
+  await expectAccessible(page, 'log in with Google');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await choose(page, email);
+  await expect(page).toHaveURL('/help?q=1');
+
+  await page.goto('/profile');
+  await expect(page.getByText(`You can log in with the Google account ${email}.`)).toBeVisible();
+  await expect(page.getByText('Your account has no password.')).toBeVisible();
+  await expectAccessible(page, 'profile without a password');
+  await page.getByRole('button', { name: 'Unlink Google' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Unlink Google' }).click();
+  await expect(page.getByRole('alert')).toHaveText(/only way into your account/);
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await logOut(page);
+
+  await page.goto('/forgot-password');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByRole('alert')).toHaveText(/its a Google account/);
+
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await choose(page, email);
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('whoever turns back at Google can go on; what Google says does not stay in the address', async ({ page }) => {
+  await page.goto('/register?role=customer');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('alert')).toHaveText(/You did not continue with Google/);
+  await expect(page).toHaveURL('/login/google');
+  await expectAccessible(page, 'turned back at Google');
+  await page.getByRole('link', { name: 'Back to log in' }).click();
+  await expect(page).toHaveURL('/login');
+});
+
+test('a driver with a password links Google in the profile and unlinks it', async ({ page, request }) => {
+  const email = `pat-${aPlate().toLowerCase()}@example.com`;
+  const account = { name: 'Pat', email, password: PASSWORD, passwordConfirm: PASSWORD, role: 'customer' };
+  expect((await request.post('/api/v1/users/signup', { data: account })).status()).toBe(201);
+  await page.goto('/login?from=%2Fprofile');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.getByRole('button', { name: 'Link Google' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
+  await choose(page, `other-${email}`);
+  await expect(page).toHaveURL('/profile');
+  await expect(page.getByText(`You can log in with the Google account other-${email}.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Unlink Google' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Unlink Google' }).click();
+  await expect(page.getByText('Google is unlinked.')).toBeVisible();
+});

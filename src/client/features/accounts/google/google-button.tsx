@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { errorText } from '../../../lib/api/api-error.ts';
+import { callApi } from '../../../lib/api/call-api.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { otherWaysTexts as texts } from '../other-ways/other-ways-texts.ts';
+import { getReturnPath } from '../sign-in.ts';
+
+/** Leaves for Google, which sends the browser back to its own page. */
+export default function GoogleButton({ role }: { readonly role: 'vendor' | 'customer' }) {
+  const [isLeaving, setLeaving] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const leave = async () => {
+    setLeaving(true);
+    setFailure(null);
+    try {
+      const from = getReturnPath();
+      const { data } = await callApi('POST /users/google/begin', { body: { role, ...(from !== null && { from }) } });
+      window.location.assign(data.url);
+    } catch (error) {
+      setFailure(errorText(error));
+      setLeaving(false);
+    }
+  };
+  return (
+    <>
+      {failure !== null && <Notice tone="error">{failure}</Notice>}
+      <Button variant="secondary" full busy={isLeaving} busyText={texts.leaving} onClick={() => void leave()}>
+        {texts.google}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button } from '../../../ui/base/button.tsx';
+import { Dialog, DialogButtons } from '../../../ui/feedback/dialog.tsx';
+import { Form } from '../../../ui/fields/form.tsx';
+import { FormFailure } from '../../../ui/fields/form-failure.tsx';
+import { useForm } from '../../../ui/fields/use-form.ts';
+import { checkProof, NO_PROOF, type Proof, ProofFields, proofIn, type WantedProof } from './proof-fields.tsx';
+import { waysInTexts as texts } from './ways-in-texts.ts';
+
+type ProofDialogProps = {
+  readonly title: string;
+  readonly text: string;
+  readonly wanted: WantedProof;
+  readonly confirm: string;
+  readonly busyText: string;
+  readonly isDangerous?: boolean;
+  readonly act: (proof: Partial<Proof>) => Promise<void>;
+  readonly onClose: () => void;
+};
+
+/** Asks whether it is meant, and who asks, before a way in changes. */
+export function ProofDialog({ isDangerous = false, wanted, act, onClose, ...words }: ProofDialogProps) {
+  const form = useForm({
+    initial: NO_PROOF,
+    check: (entered) => checkProof(wanted, entered),
+    send: (entered) => act(proofIn(wanted, entered)),
+  });
+  return (
+    <Dialog title={words.title} onClose={onClose}>
+      <p>{words.text}</p>
+      <Form form={form}>
+        <ProofFields form={form} wanted={wanted} />
+        <FormFailure form={form} />
+        <DialogButtons>
+          <Button type="submit" variant={isDangerous ? 'danger' : 'primary'} busy={form.busy} busyText={words.busyText}>
+            {words.confirm}
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+        </DialogButtons>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { anyone, defineEndpoint, signedIn } from '../endpoint.ts';
+import { Done } from '../wire.ts';
+import { User } from './accounts.contract.ts';
+import { SecondFactor } from './two-factor.contract.ts';
+import { Proof } from './ways-in.contract.ts';
+
+/** A page of this host, as browsers write addresses: two slashes, or one and a backslash, would lead to another host. */
+const ReturnPath = z
+  .string()
+  .max(2000)
+  .regex(/^\/([!-.0-[\]-~][!-[\]-~]*)?$/, 'Name a page of this host, such as /bookings.');
+const Leave = z.object({ data: z.object({ url: z.string() }) });
+
+export const googleContract = {
+  beginGoogle: defineEndpoint({
+    method: 'POST',
+    path: '/users/google/begin',
+    summary: 'Begin to sign in with Google: where to send the browser',
+    access: anyone,
+    limit: { max: 60, perSeconds: 900 },
+    beforeTwoFactor: true,
+    // `role`: of an account that is opened because none has the address.
+    body: z.object({ role: z.enum(['vendor', 'customer']).default('customer'), from: ReturnPath.optional() }),
+    response: Leave,
+  }),
+  linkGoogle: defineEndpoint({
+    method: 'POST',
+    path: '/users/google/link',
+    summary: 'Begin to link the own account with Google: where to send the browser',
+    access: signedIn,
+    limit: { max: 60, perSeconds: 900 },
+    body: Proof,
+    response: Leave,
+  }),
+  finishGoogle: defineEndpoint({
+    method: 'POST',
+    path: '/users/google/finish',
+    summary: 'Sign in, or link the own account, with what Google has sent the browser back with',
+    access: anyone,
+    limit: { max: 60, perSeconds: 900 },
+    beforeTwoFactor: true,
+    // `code`: where two-factor sign-in is on, after `sign_in_code_needed`.
+    body: z.object({ answer: z.string().max(4096), code: SecondFactor.optional() }),
+    // A link starts no session.
+    response: z.object({ token: z.string().nullable(), user: User, from: z.string().nullable() }),
+  }),
+  unlinkGoogle: defineEndpoint({
+    method: 'POST',
+    path: '/users/google/unlink',
+    summary: 'Unlink the own account from Google, and sign it out everywhere else',
+    access: signedIn,
+    limit: { max: 60, perSeconds: 900 },
+    body: Proof,
+    response: Done,
+  }),
+};

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { defineEndpoint, signedIn } from '../endpoint.ts';
+import { Done, Id, IsoTime } from '../wire.ts';
+import { SecondFactor } from './two-factor.contract.ts';
+
+/** Rule 178: what changes of the ways in take, besides a session that has just begun. */
+export const Proof = z.object({
+  password: z.string().min(1, 'Please enter your password.').max(256).optional(),
+  code: SecondFactor.optional(),
+});
+
+export const Passkey = z.object({ _id: Id, name: z.string(), createdAt: IsoTime, usedAt: IsoTime.nullable() });
+export type Passkey = z.output<typeof Passkey>;
+
+export const waysInContract = {
+  getWaysIn: defineEndpoint({
+    method: 'GET',
+    path: '/users/ways-in',
+    summary: 'How the own account can be signed in to, and what a change of that takes',
+    access: signedIn,
+    beforeTwoFactor: true,
+    response: z.object({
+      data: z.object({
+        ways: z.array(z.enum(['password', 'google', 'passkey'])),
+        proof: z.enum(['none', 'password', 'password_and_code', 'sign_in_again']),
+        passkeys: z.array(Passkey),
+        google: z.object({ email: z.string(), linkedAt: IsoTime }).nullable(),
+        googleOffered: z.boolean(),
+      }),
+    }),
+  }),
+  mailPasswordLink: defineEndpoint({
+    method: 'POST',
+    path: '/users/password-link',
+    summary: 'Have a link mailed to the own address that sets a password',
+    access: signedIn,
+    limit: { max: 20, perSeconds: 900 },
+    response: Done,
+  }),
+};

@@ -1,0 +1,42 @@
+// What a browser has to sign. Any process may have asked, and any may be answered: it is in the database, as a hash, and is
+// gone with the first answer, right or wrong.
+
+import { sql } from 'kysely';
+import type { Db } from '../../../db/database.ts';
+import { deleteInBatches } from '../../../db/statements/delete-in-batches.ts';
+import { hashCapability } from '../../../http/access/principal.ts';
+
+export const CHALLENGE_SECONDS = 10 * 60;
+
+export type Challenge = {
+  readonly challenge: string;
+  readonly browserHash: string;
+  /** The account that adds a passkey; null for whoever signs in. */
+  readonly userId: string | null;
+  readonly now: Date;
+};
+
+export async function keepChallenge(db: Db, { challenge, browserHash, userId, now }: Challenge): Promise<void> {
+  const expiresAt = new Date(now.getTime() + CHALLENGE_SECONDS * 1000);
+  await db
+    .insertInto('passkeyChallenges')
+    .values({ challengeHash: hashCapability(challenge), browserHash, userId, expiresAt })
+    .execute();
+}
+
+/** Of two answers to one challenge only one gets true; none does from another browser, or for another account. */
+export async function takeChallenge(db: Db, { challenge, browserHash, userId, now }: Challenge): Promise<boolean> {
+  const row = await db
+    .deleteFrom('passkeyChallenges')
+    .where('challengeHash', '=', hashCapability(challenge))
+    .where('browserHash', '=', browserHash)
+    .where('userId', userId === null ? 'is' : '=', userId)
+    .where('expiresAt', '>', now)
+    .returning('challengeHash')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteChallengesBefore(db: Db, before: Date): Promise<void> {
+  await deleteInBatches(db, 'passkeyChallenges', sql`expires_at < ${before}`);
+}

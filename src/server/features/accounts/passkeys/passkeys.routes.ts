@@ -1,0 +1,52 @@
+import { passkeysContract as contract } from '#contract/accounts/passkeys.contract.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
+import type { Principal } from '../../../http/access/principal.ts';
+import { giveSession, markBrowser, markOfBrowser } from '../../../http/cookies.ts';
+import { type Route, route } from '../../../http/endpoint-route.ts';
+import { findAccountById } from '../accounts.store.ts';
+import type { AccountsDeps } from '../login/login.service.ts';
+import { userAnswer } from '../user-answer.ts';
+import type { Holder } from '../ways-in/prove-holder.ts';
+import { passkeyAnswer } from './passkey-answer.ts';
+import { beginPasskeyLogin, logInByPasskey } from './passkey-login.service.ts';
+import { beginPasskey, endPasskey, keepPasskey } from './passkeys.service.ts';
+
+export function passkeysRoutes(deps: AccountsDeps): Route[] {
+  const { config } = deps;
+  const holderOf = async ({ user, token }: Principal, now: Date): Promise<Holder | Refusal> => {
+    const account = await findAccountById(deps.db, user?.id ?? '');
+    return account ? { account, token, now } : refuse('not_signed_in');
+  };
+  return [
+    route(contract.beginPasskey, async ({ body, principal, reply, now }) => {
+      const holder = await holderOf(principal, now);
+      if (isRefusal(holder)) return holder;
+      const wanted = await beginPasskey(deps, { ...holder, browserHash: markBrowser(reply, config) }, body);
+      return isRefusal(wanted) ? wanted : { data: wanted };
+    }),
+    route(contract.addPasskey, async ({ body, principal, reply, now }) => {
+      const holder = await holderOf(principal, now);
+      if (isRefusal(holder)) return holder;
+      const kept = await keepPasskey(deps, { ...holder, ...body, browserHash: markOfBrowser(reply, config) });
+      return isRefusal(kept) ? kept : { data: passkeyAnswer(kept) };
+    }),
+    route(contract.removePasskey, async ({ params: { id }, body, principal, now }) => {
+      const holder = await holderOf(principal, now);
+      if (isRefusal(holder)) return holder;
+      const refused = await endPasskey(deps, { ...holder, id }, body);
+      return refused ?? { message: 'The passkey is removed. You are logged out on your other devices.' };
+    }),
+    route(contract.beginPasskeyLogin, async ({ reply, now }) => {
+      return { data: await beginPasskeyLogin(deps, { browserHash: markBrowser(reply, config), now }) };
+    }),
+    route(
+      contract.logInByPasskey,
+      async ({ body: { answer }, network, principal, reply, now }) => {
+        const browserHash = markOfBrowser(reply, config);
+        const login = await logInByPasskey(deps, { answer, browserHash, network, endToken: principal.token, now });
+        return isRefusal(login) ? login : { token: login.token, user: userAnswer(login.user) };
+      },
+      (answer, reply) => giveSession(reply, config, answer),
+    ),
+  ];
+}

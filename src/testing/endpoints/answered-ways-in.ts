@@ -1,0 +1,54 @@
+/** Calls about passkeys and Google that are answered with more than a refusal. */
+import type { TestApp } from '../app/test-app.ts';
+import { addPasskey, beginLogin, browserIn } from '../builders/a-passkey.ts';
+import { aGoogleAccount, type GoogleStandIn } from '../google-sign-in/google-stand-in.ts';
+import { anAuthenticator } from '../passkeys/authenticator.ts';
+import type { AnsweredCall } from './answered-calls.ts';
+import type { EndpointName } from './endpoint-samples.ts';
+
+/** `google`: what the app under test asks. */
+export function answeredWaysIn(test: TestApp, google: GoogleStandIn) {
+  const name = 'somebody who changes how they sign in';
+  const somebody = async () => {
+    const { headers } = await test.signUp('customer');
+    return { name, headers: { ...headers } };
+  };
+  /** Links, as the profile does. */
+  const linked = async () => {
+    const caller = await somebody();
+    const begun = await test.call('POST /users/google/link', { body: {} }, caller.headers);
+    const answer = google.provider.consent(begun.body.data.url, aGoogleAccount());
+    return { caller: { name, headers: { ...caller.headers, ...browserIn(begun) } }, answer };
+  };
+  return {
+    beginPasskey: async (): Promise<AnsweredCall> => ({ caller: await somebody(), sample: { body: {} } }),
+    addPasskey: async () => {
+      const { headers } = await somebody();
+      const begun = await test.call('POST /users/passkeys/begin', { body: {} }, headers);
+      const answer = anAuthenticator().make(begun.body.data);
+      return {
+        caller: { name, headers: { ...headers, ...browserIn(begun) } },
+        sample: { body: { name: 'Phone', answer } },
+      };
+    },
+    removePasskey: async () => {
+      const caller = await somebody();
+      const { added } = await addPasskey(test, caller);
+      return { caller, sample: { params: { id: added.body.data._id }, body: {} } };
+    },
+    logInByPasskey: async () => {
+      const { device } = await addPasskey(test, await somebody());
+      const { asked, browser } = await beginLogin(test);
+      return { caller: { name, headers: browser }, sample: { body: { answer: device.sign(asked) } } };
+    },
+    finishGoogle: async () => {
+      const { caller, answer } = await linked();
+      return { caller, sample: { body: { answer } } };
+    },
+    unlinkGoogle: async () => {
+      const { caller, answer } = await linked();
+      await test.call('POST /users/google/finish', { body: { answer } }, caller.headers);
+      return { caller, sample: { body: {} } };
+    },
+  } satisfies { readonly [N in EndpointName]?: () => Promise<AnsweredCall> };
+}

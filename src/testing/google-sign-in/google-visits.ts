@@ -1,0 +1,30 @@
+/** People who continue with Google: what their browsers send, as the product's pages do. */
+import type { TestApp } from '../app/test-app.ts';
+import { browserIn } from '../builders/a-passkey.ts';
+import type { GoogleAccount } from './google-provider.ts';
+import type { GoogleStandIn } from './google-stand-in.ts';
+
+type Headers = Readonly<Record<string, string>>;
+type Wishes = { readonly role?: 'vendor' | 'customer'; readonly from?: string };
+
+export function googleVisits(test: TestApp, { provider }: GoogleStandIn) {
+  const leave = async (wishes: Wishes = {}, headers: Headers = {}) => {
+    const left = await test.call('POST /users/google/begin', { body: wishes }, { ...headers });
+    return { url: left.body.data.url, browser: browserIn(left) };
+  };
+  const finish = (answer: string, headers: Headers, code?: string) =>
+    test.call('POST /users/google/finish', { body: { answer, ...(code !== undefined && { code }) } }, { ...headers });
+  return {
+    leave,
+    finish,
+    logInWith: async (account: GoogleAccount, wishes: Wishes = {}, headers: Headers = {}) => {
+      const { url, browser } = await leave(wishes, headers);
+      return finish(provider.consent(url, account), { ...headers, ...browser });
+    },
+    /** From the profile, right after signing in. */
+    link: async ({ headers }: { readonly headers: Headers }, account: GoogleAccount) => {
+      const begun = await test.call('POST /users/google/link', { body: {} }, { ...headers });
+      return finish(provider.consent(begun.body.data.url, account), { ...headers, ...browserIn(begun) });
+    },
+  };
+}
