@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { letTimePass } from '#testing/app/let-time-pass.ts';
 import { createTestApp } from '#testing/app/test-app.ts';
@@ -82,7 +83,7 @@ describe('added time', () => {
         on.onRef('orders.locationId', '=', 'payments.locationId').onRef('orders.id', '=', 'payments.orderId'),
       )
       .select('payments.id')
-      .where('orders.sessionId', '=', parked.sessionId)
+      .where(sql<boolean>`orders.extended @> ${JSON.stringify([{ sessionId: parked.sessionId }])}::jsonb`)
       .where('payments.status', '!=', 'canceled')
       .execute();
     expect(open).toHaveLength(1);

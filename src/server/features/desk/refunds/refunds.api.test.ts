@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { plainLines } from '#domain/pricing/price-stay.ts';
 import { letTimePass } from '#testing/app/let-time-pass.ts';
@@ -53,7 +54,7 @@ async function addHour({ driver, sessionId }: { driver: Driver; sessionId: strin
   const { id } = await test.db
     .selectFrom('orders')
     .select('id')
-    .where('sessionId', '=', sessionId)
+    .where(sql<boolean>`extended @> ${JSON.stringify([{ sessionId }])}::jsonb`)
     .executeTakeFirstOrThrow();
   return id;
 }

@@ -64,7 +64,7 @@ describe('the zones to copy to', () => {
     expect(await found('%')).toEqual([]);
   });
 
-  it('come page by page, each once, also with 300 lots', async () => {
+  it('come page by page, each once, also with 300 lots', { timeout: 120_000 }, async () => {
     const owner = await app.signUp('vendor');
     const lots = await manyLocations(
       app.db,
