@@ -23,6 +23,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   insufficient_funds: t`Our balance at the provider is too low`,
   refund_failed_insufficient_funds: t`Our balance at the provider is too low`,
   charge_disputed: t`The payer disputes this payment`,
+  paid_back_already: t`The payer already has everything back`,
   charge_for_pending_refund_disputed: t`The payer disputed the payment while the refund was on its way`,
   transaction_disputed: t`The payer disputes this payment`,
   refund_disputed_payment: t`The payer disputes this payment`,

@@ -8,8 +8,8 @@ import { ProviderRefused } from '../../../ports/payments/payments.port.ts';
 import { CASH, findPayment, type Payment } from '../payments.store.ts';
 import { type Heard, hearOfRefund, type RefundDeps } from './record-refund.ts';
 import { recordTakenBack } from './record-taken-back.ts';
-import { refundKeyOf } from './refund-key.ts';
-import { lockRefund, type Refund, type RefundId, saveRefund } from './refunds.store.ts';
+import { attemptOf, refundKeyOf } from './refund-key.ts';
+import { listRefundsOf, lockRefund, type Refund, type RefundId, saveRefund } from './refunds.store.ts';
 
 type Asking = { readonly refund: Refund; readonly payment: Payment };
 
@@ -38,16 +38,35 @@ async function beginAsking(deps: RefundDeps, tx: Db, at: RefundId): Promise<Aski
 }
 
 /** Cash is handed back at the location, without a provider. */
-async function giveBack(deps: RefundDeps, { refund, payment }: Asking): Promise<Heard> {
+async function giveBack(deps: RefundDeps, asking: Asking): Promise<Heard> {
+  const { refund, payment } = asking;
   const { provider, providerRef } = payment;
   const { attempt } = refund;
   if (provider === CASH) return { attempt, says: { outcome: 'succeeded' }, providerRef: `cash-${refund.id}` };
   if (!providerRef) throw new Error(`Refund ${refund.id} has no payment to give back.`);
+  if (await isBackAlready(deps, asking, providerRef))
+    return { attempt, says: { outcome: 'failed', code: 'paid_back_already', passes: false }, providerRef: null };
   const heard = await askProvider(deps, refund, { provider, providerRef });
   // Before the refund is recorded, so that it is found again if the process dies here.
   if (heard.says.outcome !== 'failed') await recordTakenBack(deps, payment, providerRef);
   return heard;
 }
+
+/**
+ * Whether the payer would get more than was paid. A provider refuses that itself, but does not know what the desk has paid
+ * otherwise.
+ */
+async function isBackAlready({ db, payments }: RefundDeps, { refund, payment }: Asking, ref: string): Promise<boolean> {
+  const known = await listRefundsOf(db, { locationId: refund.locationId, paymentId: payment.id });
+  const otherwiseCents = sumOf(known.filter(({ status }) => status === 'paid_otherwise').map((one) => one.totalCents));
+  if (otherwiseCents === 0) return false;
+  const made = await payments.of(payment.provider).listRefundsOf(ref);
+  // An earlier attempt at this one may have been made, and its answer lost.
+  const others = made.filter((one) => one.status !== 'failed' && attemptOf(one.idempotencyKey, refund.id) === null);
+  return otherwiseCents + sumOf(others.map((one) => one.amountCents)) + refund.totalCents > payment.amountCents;
+}
+
+const sumOf = (cents: readonly number[]): number => cents.reduce((sum, each) => sum + each, 0);
 
 async function askProvider(
   { payments }: Pick<RefundDeps, 'payments'>,
