@@ -54,7 +54,7 @@ test('a driver continues with Google, comes back to the page they wanted, and lo
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('whoever turns back at Google can go on; what Google says does not stay in the address', async ({ page }) => {
+test('a driver who turns back at Google can go on; what Google says does not stay in the address', async ({ page }) => {
   await page.goto('/register?role=customer');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();

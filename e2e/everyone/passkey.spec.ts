@@ -94,7 +94,7 @@ test('a guest pays, opens an account, and logs in with a passkey @both', async (
   await expect(page.getByRole('alert')).toHaveText(/does not know this passkey anymore/);
 });
 
-test('whoever turns back makes and uses no passkey, and is told what to do', async ({ page }) => {
+test('a driver who turns back makes and uses no passkey, and is told what to do', async ({ page }) => {
   const device = await aDevice(page);
   await signUp(page, `turns-${aPlate().toLowerCase()}@example.com`);
   await page.goto('/profile');

@@ -119,7 +119,7 @@ async function createWaysIn(db: Kysely<unknown>): Promise<void> {
     create table passkey_challenges (
       challenge_hash text primary key,
       browser_hash text not null,
-      -- The account that adds a passkey; null for whoever signs in.
+      -- The account that adds a passkey; null for a sign-in.
       user_id uuid,
       expires_at timestamptz not null
     );
@@ -138,7 +138,7 @@ async function createWaysIn(db: Kysely<unknown>): Promise<void> {
     create table google_visits (
       state_hash text primary key,
       browser_hash text not null,
-      -- The account that is to be linked; null for whoever signs in.
+      -- The account that is to be linked; null for a sign-in.
       link_user_id uuid,
       -- Of an account that is opened.
       role text not null check (role in ('vendor', 'customer')),

@@ -69,7 +69,7 @@ export type PasskeysTable = {
 export type PasskeyChallengesTable = {
   challengeHash: string;
   browserHash: string;
-  /** Of the account that adds a passkey; null for whoever signs in. */
+  /** Of the account that adds a passkey; null for a sign-in. */
   userId: string | null;
   expiresAt: Timestamp;
 };

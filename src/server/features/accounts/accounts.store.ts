@@ -105,7 +105,7 @@ export async function setPasswordByLink(
   await tx.updateTable('users').set(change).where('id', '=', userId).execute();
 }
 
-/** The owner of the address has shown up without a password: whoever opened the account with it keeps none either. */
+/** The owner of the address has shown up without a password: the person who opened the account keeps none either. */
 export async function takeOver(tx: Db, userId: string, { name, now }: { name: string; now: Date }): Promise<void> {
   const change = { name, passwordHash: null, emailProvenAt: now, updatedAt: now };
   await tx.updateTable('users').set(change).where('id', '=', userId).execute();

@@ -1,5 +1,5 @@
-// Browsers that are away at Google: what they left for, and what their answer is checked against. Sealed, because whoever
-// read it could finish what another began.
+// Browsers that are away at Google: what they left for, and what their answer is checked against. Sealed, because a
+// reader could finish what somebody else began.
 
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
@@ -11,7 +11,7 @@ import type { Checks, GooglePerson } from '../../../ports/google-sign-in/google-
 const VISIT_SECONDS = 15 * 60;
 
 type Purpose = {
-  /** The account that is to be linked; null for whoever signs in. */
+  /** The account that is to be linked; null for a sign-in. */
   readonly linkUserId: string | null;
   /** Of an account that is opened. */
   readonly role: 'vendor' | 'customer';

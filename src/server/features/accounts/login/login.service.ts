@@ -73,7 +73,7 @@ export async function mayLogIn(
 
 type Beginning = Pick<LoginRequest, 'network' | 'endToken' | 'now'>;
 
-/** A session for whoever has just proven who they are. Their network is known from now on. */
+/** A session for a person who has just proven who they are. Their network is known from now on. */
 export async function startUsualLogin(tx: Db, account: Account, { network, endToken, now }: Beginning): Promise<Login> {
   const { id, name, email, role } = account;
   await clearAttempts(tx, bucketOf(email, network));

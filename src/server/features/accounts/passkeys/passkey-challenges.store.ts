@@ -11,7 +11,7 @@ export const CHALLENGE_SECONDS = 10 * 60;
 export type Challenge = {
   readonly challenge: string;
   readonly browserHash: string;
-  /** The account that adds a passkey; null for whoever signs in. */
+  /** The account that adds a passkey; null for a sign-in. */
   readonly userId: string | null;
   readonly now: Date;
 };

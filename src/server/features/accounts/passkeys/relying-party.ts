@@ -61,7 +61,7 @@ export async function wantPasskey(
 
 export type Judged = Pick<KeptPasskey, 'credentialId' | 'publicKey' | 'uses' | 'transports'>;
 
-/** Null for what was not made here, now, and by whoever holds the device. */
+/** Null for what was not made here, now, and by the holder of the device. */
 export async function judgeMade(
   config: Pick<Config, 'publicUrl'>,
   answer: MadePasskey,

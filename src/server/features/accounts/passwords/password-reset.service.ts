@@ -35,7 +35,7 @@ export async function requestPasswordReset(deps: AccountsDeps, email: string, no
   if (!(await takeAttempt(deps.db, `reset ${emailKey(email)}`, LINK_LIMIT, now))) return refuse('too_many_requests');
   const account = await findAccountByEmail(deps.db, email);
   const link = await findGoogleLink(deps.db, account?.id ?? NOBODY);
-  // Whoever signs in with Google alone is sent there; in their profile they can have a link all the same.
+  // A person who signs in with Google alone is sent there; in their profile they can have a link all the same.
   const isOnlyGoogles = deps.googleSignIn !== null && link !== null && account?.passwordHash === null;
   const isKnown = account?.active === true && !isOnlyGoogles;
   // The answer tells the two apart, as the specification has it; the time it takes does not.
@@ -53,7 +53,7 @@ export async function requestPasswordReset(deps: AccountsDeps, email: string, no
   return isKnown ? null : refuse('email_unknown');
 }
 
-/** For whoever is signed in, also without a password. */
+/** For the signed-in person, also without a password. */
 export async function mailPasswordLink(deps: AccountsDeps, userId: string, now: Date): Promise<Refusal | null> {
   const account = await findAccountById(deps.db, userId);
   if (!account) return refuse('not_signed_in');
@@ -98,7 +98,7 @@ export async function resetPassword(deps: AccountsDeps, request: ResetRequest): 
   const passwordHash = await deps.passwords.hash(password);
   return deps.db.transaction().execute(async (tx) => {
     if (!(await consumeMailedToken(tx, RESET_TOKEN, token, now))) return refuse('token_invalid');
-    // Whoever opened the account may not have been the owner of its address.
+    // The person who opened the account may not have been the owner of its address.
     if (account.emailProvenAt === null) await forgetWaysIn(tx, account.id);
     await setPasswordByLink(tx, { userId: account.id, passwordHash, now });
     // The account's other links end too, no matter who requested them.

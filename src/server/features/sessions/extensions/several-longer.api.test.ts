@@ -273,7 +273,7 @@ it(
 
 const RACES = triesOf({ short: 10, long: 200 });
 it(
-  'all of them are longer or none is, whoever does what at the same time, and the zone is never oversold',
+  'all of them are longer or none is, whatever others do at the same time, and the zone is never oversold',
   async () => {
     const wish = fc.constantFrom('all', 'one', 'end', 'other car') as fc.Arbitrary<'all' | 'one' | 'end' | 'other car'>;
     await fc.assert(
