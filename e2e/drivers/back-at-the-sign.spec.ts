@@ -25,7 +25,7 @@ test('the sign says until when the car is parked, in any tab, and takes a second
   await pay(page, plate);
   const another = await context.newPage();
   await openSign(another, lot);
-  await expect(another.getByRole('heading', { name: /^Parked until \d+:\d\d [AP]M/ })).toBeVisible();
+  await expect(another.getByRole('heading', { name: /^Parked until (\w+, \w+ \d+, )?\d+:\d\d [AP]M/ })).toBeVisible();
   await expect(another.getByText(plate)).toBeVisible();
   await expectAccessible(another, 'back at the sign');
   await another.getByRole('link', { name: `Add time for ${plate}` }).click();
