@@ -92,9 +92,12 @@ export function oneLine(max: number, error: string) {
     .regex(/^[^\p{Cc}]*$/u, error);
 }
 
+/** Where the next page begins, as the page before said. */
+export const Cursor = z.string().max(400).optional();
+
 export const PageQuery = z.object({
   limit: z.coerce.number().int().min(1).max(200).default(50),
-  cursor: z.string().max(400).optional(),
+  cursor: Cursor,
 });
 
 /** Words that a list is searched for. */

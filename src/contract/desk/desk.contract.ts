@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { ROLES } from '#domain/accounts/roles.ts';
 import { VALET_STATUSES } from '#domain/valet/ticket-status.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { CentsAmount, Done, enteredCents, Id, IsoTime, NextCursor, oneLine, PageQuery } from '../wire.ts';
+import { CentsAmount, Cursor, Done, enteredCents, Id, IsoTime, NextCursor, oneLine, PageQuery } from '../wire.ts';
 import { AccountStory, DESK_ORDER_STATUSES, OrderStory, Person } from './desk-story.ts';
 
 const desk = { kind: 'roles', roles: ['admin'] } as const;
@@ -235,7 +235,7 @@ export const deskContract = {
     body: z.object({
       q: z.string({ error: 'Say what to look for.' }).trim().min(1, 'Say what to look for.').max(300),
       limit: z.int().min(1).max(100).default(25),
-      cursor: z.string().max(400).optional(),
+      cursor: Cursor,
     }),
     response: z.object({
       data: z.object({

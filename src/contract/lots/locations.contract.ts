@@ -8,6 +8,7 @@ import { Session } from '../stays/sessions.contract.ts';
 import {
   CentsAmount,
   Charges,
+  Cursor,
   Done,
   Id,
   IsoTime,
@@ -177,7 +178,7 @@ export const locationsContract = {
       /** The most that the stay may cost. */
       maxCents: z.coerce.number().int().min(0).max(10_000_000).optional(),
       limit: z.coerce.number().int().min(1).max(200).default(20),
-      cursor: z.string().max(400).optional(),
+      cursor: Cursor,
     }),
     response: z.object({ data: z.object({ data: z.array(NearbyLocation) }), nextCursor: NextCursor }),
   }),

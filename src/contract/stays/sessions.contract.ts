@@ -3,7 +3,18 @@ import { REFUND_NOTICES } from '#domain/payments/refund-notice.ts';
 import { MAX_VEHICLES } from '#domain/pricing/price-stay.ts';
 import { anyone, defineEndpoint, FileAnswer } from '../endpoint.ts';
 import { PaymentMethodName } from '../money/payment-method.ts';
-import { CentsAmount, Done, Id, IsoTime, NextCursor, PageQuery, PriceLines, SearchText, Terms } from '../wire.ts';
+import {
+  CentsAmount,
+  Cursor,
+  Done,
+  Id,
+  IsoTime,
+  NextCursor,
+  PageQuery,
+  PriceLines,
+  SearchText,
+  Terms,
+} from '../wire.ts';
 import { PlateText, StateText } from './vehicles.contract.ts';
 
 export const OrderVehicle = z.object({
@@ -141,7 +152,7 @@ export const sessionsContract = {
     body: z.object({
       search: SearchText,
       limit: z.int().min(1).max(100).default(20),
-      cursor: z.string().max(400).optional(),
+      cursor: Cursor,
     }),
     response: z.object({ sessions: z.array(HeldSession), nextCursor: NextCursor }),
   }),

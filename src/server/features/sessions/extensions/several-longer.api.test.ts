@@ -193,7 +193,7 @@ describe('what happens before the money arrives', () => {
     expect(await findDisagreements(app.db)).toEqual({});
   });
 
-  it('is let go of when nobody pays, places included', async () => {
+  it('gives its places up when nobody pays', async () => {
     const counted = await aHourlyZone({ capacity: 2 });
     const cars = await parkedCars(2, counted);
     expect((await ask(cars)).status).toBe(201);
