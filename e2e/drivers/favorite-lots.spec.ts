@@ -2,13 +2,15 @@
 
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
+import { emptyPlace } from '../support/empty-place.ts';
 import { listLot } from '../support/lots.ts';
 
 const PASSWORD = 'Harbor-street-9';
 
-test('a driver keeps a lot as a favorite and lists only favorites @both', async ({ page, request }, { project }) => {
-  // Far from other journeys' lots, and the two of each run next to each other.
-  const [lng, lat] = [-117 - Math.random() * 3, 43 + Math.random() * 3];
+test('a driver keeps a lot as a favorite and lists only favorites @both', async ({ page, request }, info) => {
+  const { project } = info;
+  // The two of each run next to each other.
+  const [lng, lat] = await emptyPlace(request, info);
   const [lot, other] = [
     await listLot(request, project.name, [lng, lat]),
     await listLot(request, project.name, [lng + 0.002, lat]),

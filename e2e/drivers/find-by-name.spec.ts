@@ -2,12 +2,11 @@
 
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
+import { emptyPlace } from '../support/empty-place.ts';
 import { listLot } from '../support/lots.ts';
 
-test('a driver finds a lot by its misspelled name, with the keyboard alone @both', async ({ page, request }, {
-  project,
-}) => {
-  const lot = await listLot(request, project.name, [-99 - Math.random() * 2, 47 + Math.random()]);
+test('a driver finds a lot by its misspelled name, with the keyboard alone @both', async ({ page, request }, info) => {
+  const lot = await listLot(request, info.project.name, await emptyPlace(request, info));
   await page.goto('/locations');
   const field = page.getByRole('combobox', { name: 'Where to?' });
   await field.fill(lot.name.replace('Harbor', 'Habror'));

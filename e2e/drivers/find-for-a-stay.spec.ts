@@ -2,15 +2,15 @@
 
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
+import { emptyPlace } from '../support/empty-place.ts';
 import { listLot } from '../support/lots.ts';
 
 test('a driver compares lots for a longer stay at another time, and comes back to the same list @both', async ({
   page,
   request,
-}, { project }) => {
-  // Far from other journeys' lots.
-  const [lng, lat] = [-110 - Math.random() * 5, 44 + Math.random() * 3];
-  const lot = await listLot(request, project.name, [lng, lat]);
+}, info) => {
+  const [lng, lat] = await emptyPlace(request, info);
+  const lot = await listLot(request, info.project.name, [lng, lat]);
   await page.addInitScript(
     (place) => sessionStorage.setItem('parkvale.search', place),
     JSON.stringify({ lat, lng, name: 'Wyoming' }),

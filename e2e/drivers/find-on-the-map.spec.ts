@@ -2,14 +2,16 @@
 
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
+import { emptyPlace } from '../support/empty-place.ts';
 import { listLot } from '../support/lots.ts';
 
-test('a driver finds a lot on the map, looks elsewhere on it and comes back to it @both', async ({ page, request }, {
-  project,
-}) => {
+test('a driver finds a lot on the map, looks elsewhere on it and comes back to it @both', async ({
+  page,
+  request,
+}, info) => {
+  const { project } = info;
   const wide = project.name.startsWith('desktop');
-  // Far from other journeys' lots.
-  const [lng, lat] = [-109 - Math.random() * 2, 45 + Math.random() * 2];
+  const [lng, lat] = await emptyPlace(request, info);
   const east = await listLot(request, project.name, [lng + 0.006, lat]);
   const west = await listLot(request, project.name, [lng - 0.006, lat]);
   await searchAt(page, { lat, lng, name: 'Montana' });
@@ -59,8 +61,9 @@ test('a driver finds a lot on the map, looks elsewhere on it and comes back to i
 test('lots that are too near to each other share a pin with their range, which a tap takes apart', async ({
   page,
   request,
-}, { project }) => {
-  const [lng, lat] = [-105 - Math.random() * 2, 42 + Math.random() * 2];
+}, info) => {
+  const { project } = info;
+  const [lng, lat] = await emptyPlace(request, info);
   await listLot(request, project.name, [lng + 0.02, lat]);
   const cheap = await listLot(request, project.name, [lng, lat]);
   // Signing up ends the previous session, so the owner who is needed again comes last.
@@ -77,9 +80,9 @@ test('lots that are too near to each other share a pin with their range, which a
   await expect(shared).toHaveCount(0);
 });
 
-test('without WebGL there is the list, and a word about the map', async ({ page, request }, { project }) => {
-  const [lng, lat] = [-99 - Math.random(), 47 + Math.random()];
-  const lot = await listLot(request, project.name, [lng, lat]);
+test('without WebGL there is the list, and a word about the map', async ({ page, request }, info) => {
+  const [lng, lat] = await emptyPlace(request, info);
+  const lot = await listLot(request, info.project.name, [lng, lat]);
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null;
   });

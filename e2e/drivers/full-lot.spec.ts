@@ -3,14 +3,14 @@
 
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
+import { emptyPlace } from '../support/empty-place.ts';
 import { aPlate, type Lot, listLot } from '../support/lots.ts';
 import { payFor } from '../support/officers.ts';
 
-test('a driver whose place was taken goes on in a zone or lot with places @both', async ({ page, request }, {
-  project,
-}) => {
-  // Far from other journeys' lots, and the two of each run next to each other.
-  const [lng, lat] = [-100 - Math.random() * 5, 44 + Math.random() * 3];
+test('a driver whose place was taken goes on in a zone or lot with places @both', async ({ page, request }, info) => {
+  const { project } = info;
+  // The two of each run next to each other.
+  const [lng, lat] = await emptyPlace(request, info);
   // Signing up ends the previous session, so the owner who is needed again comes last.
   const other = await listLot(request, project.name, [lng + 0.002, lat]);
   const lot = await listLot(request, project.name, [lng, lat]);
