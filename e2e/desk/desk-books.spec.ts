@@ -66,9 +66,7 @@ test('a refund that the provider refuses is tried again, then paid by check, and
   await desk.context().close();
 });
 
-test('a refund that is not owed any more is closed with a reason @both', async ({ page, browser, request }, {
-  project,
-}) => {
+test('a refund that is not owed any more is closed with a reason', async ({ page, browser, request }, { project }) => {
   test.setTimeout(180_000);
   const lot = await listLot(request, project.name);
   const guest = await aGuestWhoPaid(page.request, lot);

@@ -15,7 +15,7 @@ const NEVER_REFUNDED = '4000000000000259';
 /** A comparison begins within a minute. */
 const COMPARED = { timeout: 150_000 };
 
-test('a wrong charge that is refused is paid by check, and found when it is refunded as well @both', async ({
+test('a wrong charge that is refused is paid by check, and found when it is refunded as well', async ({
   page,
   request,
 }, { project }) => {

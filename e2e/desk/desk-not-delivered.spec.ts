@@ -6,7 +6,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { openDesk } from '../support/desk.ts';
 import { aPlate, listLot, mailsTo } from '../support/lots.ts';
 
-test('a driver sends a bounced receipt to another address, and support resolves it at the desk @both', async ({
+test('a driver sends a bounced receipt to another address, and support resolves it at the desk', async ({
   page,
   browser,
   request,

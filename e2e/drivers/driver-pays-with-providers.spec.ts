@@ -110,9 +110,7 @@ test('closing the wallet leaves the driver on the payment step without an error'
   await expectPaid(page, lot);
 });
 
-test('a card that requires authentication pays once the bank approves @both', async ({ page, request }, {
-  project,
-}) => {
+test('a card that requires authentication pays once the bank approves', async ({ page, request }, { project }) => {
   await stubProviders(page.context());
   const lot = await listLot(request, project.name);
   await toPayment(page, lot);

@@ -7,7 +7,7 @@ import { listLot } from '../support/lots.ts';
 
 const PASSWORD = 'Harbor-street-9';
 
-test('a driver keeps a lot as a favorite and lists only favorites @both', async ({ page, request }, info) => {
+test('a driver keeps a lot as a favorite and lists only favorites', async ({ page, request }, info) => {
   const { project } = info;
   // The two of each run next to each other.
   const [lng, lat] = await emptyPlace(request, info);

@@ -5,7 +5,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { emptyPlace } from '../support/empty-place.ts';
 import { listLot } from '../support/lots.ts';
 
-test('a driver finds a lot by its misspelled name, with the keyboard alone @both', async ({ page, request }, info) => {
+test('a driver finds a lot by its misspelled name, with the keyboard alone', async ({ page, request }, info) => {
   const lot = await listLot(request, info.project.name, await emptyPlace(request, info));
   await page.goto('/locations');
   const field = page.getByRole('combobox', { name: 'Where to?' });

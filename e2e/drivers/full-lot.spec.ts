@@ -7,7 +7,7 @@ import { emptyPlace } from '../support/empty-place.ts';
 import { aPlate, type Lot, listLot } from '../support/lots.ts';
 import { payFor } from '../support/officers.ts';
 
-test('a driver whose place was taken goes on in a zone or lot with places @both', async ({ page, request }, info) => {
+test('a driver whose place was taken goes on in a zone or lot with places', async ({ page, request }, info) => {
   const { project } = info;
   // The two of each run next to each other.
   const [lng, lat] = await emptyPlace(request, info);

@@ -17,7 +17,7 @@ async function parkAsGuest(page: Page, lot: Lot): Promise<string> {
   return plate;
 }
 
-test('a guest’s running stay is in the account after signing up @both', async ({ page, request }, { project }) => {
+test('a guest’s running stay is in the account after signing up', async ({ page, request }, { project }) => {
   const lot = await listLot(request, project.name);
   const plate = await parkAsGuest(page, lot);
   const email = `guest-${plate.toLowerCase()}@example.com`;

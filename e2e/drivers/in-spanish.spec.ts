@@ -7,7 +7,7 @@ import { aPlate, listLot, mailsTo } from '../support/lots.ts';
 
 test.use({ locale: 'es-MX' });
 
-test('a guest parks, pays and gets the receipt in Spanish @both', async ({ page, request }, { project }) => {
+test('a guest parks, pays and gets the receipt in Spanish', async ({ page, request }, { project }) => {
   const lot = await listLot(request, project.name);
   const plate = aPlate();
   const email = `guest-${plate.toLowerCase()}@example.com`;

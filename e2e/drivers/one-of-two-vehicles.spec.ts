@@ -6,7 +6,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { aPlate, enterTwoVehicles, listLot } from '../support/lots.ts';
 import { payFor } from '../support/officers.ts';
 
-test('of two vehicles one was paid for meanwhile @both', async ({ page, request }, { project }) => {
+test('of two vehicles one was paid for meanwhile', async ({ page, request }, { project }) => {
   const lot = await listLot(request, project.name);
   const [first, second] = [aPlate(), aPlate()];
   await enterTwoVehicles(page, lot, [first, second]);

@@ -4,11 +4,9 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { aPlate, chooseHours, listLot } from '../support/lots.ts';
 
-test('a guest asks for a reminder, and adds time by its link on another device @both', async ({
-  page,
-  request,
-  browser,
-}, { project }) => {
+test('a guest asks for a reminder, and adds time by its link on another device', async ({ page, request, browser }, {
+  project,
+}) => {
   const lot = await listLot(request, project.name);
   const plate = aPlate();
   await page.goto(`/p/${lot.signCode}`);

@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { aPlate, listLot } from '../support/lots.ts';
 
-test('a guest with two cars adds an hour for both, and then for the one that is still there @both', async ({
+test('a guest with two cars adds an hour for both, and then for the one that is still there', async ({
   page,
   request,
 }, { project }) => {

@@ -11,7 +11,7 @@ async function enterStay(page: Page, plate: string): Promise<void> {
   await page.getByLabel('State', { exact: true }).fill('il');
 }
 
-test('without a signal a driver sees what runs, and that a second stay is not paid @both', async ({
+test('without a signal a driver sees what runs, and that a second stay is not paid', async ({
   page,
   context,
   request,

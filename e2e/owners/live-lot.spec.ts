@@ -6,7 +6,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { aPlate, listLot, signInOwner } from '../support/lots.ts';
 import { payFor, payForAll } from '../support/officers.ts';
 
-test('an owner begins to count, sees a car come, blocks places for snow and marks a zone as full @both', async ({
+test('an owner begins to count, sees a car come, blocks places for snow and marks a zone as full', async ({
   page,
   request,
 }, { project }) => {

@@ -6,7 +6,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { aPlate, chooseHours, DAY_AT_LOT, type Lot, listLot, signInOwner, todayAndTomorrow } from '../support/lots.ts';
 import { payFor } from '../support/officers.ts';
 
-test('an owner sells an event with three places, guests fill it, and the fourth is told @both', async ({
+test('an owner sells an event with three places, guests fill it, and the fourth is told', async ({
   page,
   request,
   browser,
@@ -70,10 +70,9 @@ test('an owner sells an event with three places, guests fill it, and the fourth 
   await expectAccessible(page, 'reports with a tax');
 });
 
-test('an owner copies rates to another zone, sees before what changes, and takes it back @both', async ({
-  page,
-  request,
-}, { project }) => {
+test('an owner copies rates to another zone, sees before what changes, and takes it back', async ({ page, request }, {
+  project,
+}) => {
   const lot = await listLot(request, project.name);
   await openZone(page, lot, `/locations/${lot.locationId}/zones/${lot.hourlyZoneId}/edit`);
   await page.getByRole('button', { name: 'Choose zones' }).click();
