@@ -4,27 +4,30 @@
 import { writeFileSync } from 'node:fs';
 import { type GetTextTranslation, po } from 'gettext-parser';
 import { catalogFile, readCatalog, translatedLanguages } from '../src/languages/catalogs.ts';
-import { findMessages, type Messages } from './languages/find-messages.ts';
+import { findMessages, type Messages, messagesIn } from './languages/find-messages.ts';
 
 const found = findMessages();
 for (const language of translatedLanguages()) {
   const catalog = readCatalog(language);
-  const known = catalog.translations[''] ?? {};
-  const header = known[''] as GetTextTranslation;
-  catalog.translations = { '': { '': header, ...merge(found, known) } };
+  const header = catalog.translations['']?.[''] as GetTextTranslation;
+  const merged = merge(found, messagesIn(catalog));
+  catalog.translations = { '': { '': header } };
+  for (const message of merged) {
+    const context = message.msgctxt ?? '';
+    catalog.translations[context] = { ...catalog.translations[context], [message.msgid]: message };
+  }
   const text = po.compile(catalog, { foldLength: 120 }).toString();
   writeFileSync(catalogFile(language), `${text.trim()}\n`);
-  const missing = Object.values(catalog.translations[''] ?? {}).filter(
-    ({ msgid, msgstr }) => msgid !== '' && msgstr.some((words) => words === ''),
-  );
-  process.stdout.write(`${language}: ${Object.keys(found).length} messages, ${missing.length} without a translation\n`);
+  const missing = merged.filter(({ msgstr }) => msgstr.some((words) => words === ''));
+  process.stdout.write(`${language}: ${merged.length} messages, ${missing.length} without a translation\n`);
 }
 
 /** In the order of their words, so that two people who add messages seldom change the same lines. */
-function merge(messages: Messages, known: Messages): Messages {
-  const merged = Object.values(messages).map((message): [string, GetTextTranslation] => {
-    const msgstr = known[message.msgid]?.msgstr ?? (message.msgid_plural ? ['', ''] : ['']);
-    return [message.msgid, { ...message, msgstr }];
-  });
-  return Object.fromEntries(merged.sort(([a], [b]) => (a < b ? -1 : 1)));
+function merge(messages: Messages, known: Messages): GetTextTranslation[] {
+  return Object.entries(messages)
+    .map(([key, message]) => {
+      const msgstr = known[key]?.msgstr ?? (message.msgid_plural ? ['', ''] : ['']);
+      return { ...message, msgstr };
+    })
+    .sort((a, b) => (a.msgid < b.msgid ? -1 : 1));
 }

@@ -85,11 +85,17 @@ test('a guest pays, opens an account, and logs in with a passkey', async ({ page
 
   await page.goto('/profile');
   await expect(page.getByText(/Last used/)).toBeVisible();
-  await page.getByRole('button', { name: 'Remove the passkey Blue phone' }).click();
+  await page.getByRole('button', { name: 'Rename the passkey Blue phone' }).click();
+  const rename = page.getByRole('dialog', { name: 'Rename this passkey' });
+  await rename.getByLabel('Name').fill('Old phone');
+  await expectAccessible(page, 'renaming a passkey');
+  await rename.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('The passkey is now called “Old phone”.')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove the passkey Old phone' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(page, 'removing a passkey');
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByText('The passkey “Blue phone” is removed.')).toBeVisible();
+  await expect(page.getByText('The passkey “Old phone” is removed.')).toBeVisible();
   await logOut(page);
   await expect(page.getByRole('alert')).toHaveText(/does not know this passkey anymore/);
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseSync } from 'oxc-parser';
 import { describe, expect, it } from 'vitest';
 import { readCatalog, translatedLanguages } from '../../src/languages/catalogs.ts';
-import { findMessages } from './find-messages.ts';
+import { findMessages, messagesIn } from './find-messages.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const UPDATE = 'run npm run messages, then translate what it added';
@@ -13,7 +13,9 @@ const found = findMessages();
 const placeholders = (words: string) => (words.match(/\$\{ \d+ \}/g) ?? []).sort();
 
 describe.each(translatedLanguages())('the catalog %s', (language) => {
-  const { '': header, ...catalog } = readCatalog(language).translations[''] ?? {};
+  const written = readCatalog(language);
+  const header = written.translations['']?.[''];
+  const catalog = messagesIn(written);
 
   it('names its language, as those who speak it do', () => {
     expect(header?.msgstr[0]).toMatch(/^X-Language-Name: \S/m);

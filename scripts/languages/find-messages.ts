@@ -4,7 +4,7 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { transformSync } from '@babel/core';
-import { type GetTextTranslation, po } from 'gettext-parser';
+import { type GetTextTranslation, type GetTextTranslations, po } from 'gettext-parser';
 import { REFUSALS } from '../../src/contract/refusals.ts';
 import { HTML_MESSAGE } from '../build/translated.ts';
 import { contractMessages } from './contract-messages.ts';
@@ -14,7 +14,7 @@ const ROOT = join(import.meta.dirname, '../..');
 
 export type Messages = Readonly<Record<string, GetTextTranslation>>;
 
-/** By its English words. A plural has the words for several, too. */
+/** By its English words, after the context where it has one. A plural has the words for several, too. */
 export function findMessages(): Messages {
   const folder = mkdtempSync(join(tmpdir(), 'messages-'));
   try {
@@ -25,12 +25,23 @@ export function findMessages(): Messages {
       const source = readFileSync(join(ROOT, path), 'utf8');
       if (source.includes("'ttag'")) transformSync(source, ttagOptions(path, { extract }));
     }
-    const { '': _header, ...found } = po.parse(readFileSync(output)).translations[''] ?? {};
-    return { ...found, ...spokenElsewhere() };
+    return { ...messagesIn(po.parse(readFileSync(output))), ...spokenElsewhere() };
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
+
+/** All that a catalog has, of every context. */
+export const messagesIn = ({ translations }: GetTextTranslations): Messages =>
+  Object.fromEntries(
+    Object.values(translations)
+      .flatMap((context) => Object.values(context))
+      .filter(({ msgid }) => msgid !== '')
+      .map((message) => [keyOf(message), message]),
+  );
+
+/** As gettext joins them. */
+const keyOf = ({ msgctxt, msgid }: GetTextTranslation): string => (msgctxt ? `${msgctxt}\u0004${msgid}` : msgid);
 
 /** Messages that are data: a refusal is chosen by its code, a wrong field told by its schema, and both are translated when they are answered. */
 function spokenElsewhere(): Messages {

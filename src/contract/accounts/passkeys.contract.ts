@@ -64,6 +64,8 @@ const Signed = z.object({
 });
 export type SignedByPasskey = z.output<typeof Signed>;
 
+const PasskeyName = oneLine(60, 'Please give it a name');
+
 const limit = { max: 60, perSeconds: 900 } as const;
 
 export const passkeysContract = {
@@ -82,9 +84,19 @@ export const passkeysContract = {
     summary: 'Add the passkey that the browser has made',
     access: signedIn,
     limit,
-    body: z.object({ name: oneLine(60, 'Please give it a name'), answer: Made }),
+    body: z.object({ name: PasskeyName, answer: Made }),
     response: z.object({ data: Passkey }),
     status: 201,
+  }),
+  renamePasskey: defineEndpoint({
+    method: 'PATCH',
+    path: '/users/passkeys/:id',
+    summary: 'Rename a passkey of the own account',
+    access: signedIn,
+    limit,
+    params: z.object({ id: Id }),
+    body: z.object({ name: PasskeyName }),
+    response: z.object({ data: Passkey }),
   }),
   removePasskey: defineEndpoint({
     method: 'POST',

@@ -4,6 +4,7 @@
  * The parking line comes first, then each charge on top of it; each line is rounded once, half a cent up. Several vehicles cost the
  * price of one, times their number.
  */
+import { t } from 'ttag';
 import { formatMinutes } from '../calendar/human-time.ts';
 import { type Cents, divideHalfUp } from '../money/cents.ts';
 import { laterEnd, stayTimes } from '../sessions/stay-times.ts';
@@ -100,8 +101,8 @@ const notesOf = (duration: StayDuration, freeMinutes: number): string[] => {
   if (duration.kind === 'daily') return [];
   const isRaised = billedMinutes(duration, freeMinutes) > duration.minutes - freeMinutes;
   return [
-    ...(freeMinutes > 0 ? [`${formatMinutes(freeMinutes)} of it is free.`] : []),
-    ...(isRaised ? ['Less than an hour costs one hour.'] : []),
+    ...(freeMinutes > 0 ? [t`${formatMinutes(freeMinutes)} of it is free.`] : []),
+    ...(isRaised ? [t`Less than an hour costs one hour.`] : []),
   ];
 };
 

@@ -4,6 +4,7 @@
  * and a dated one replaces all others while it covers. Past its end a flat rate is the least that is charged, so that more time
  * never costs less.
  */
+import { t } from 'ttag';
 import { formatMinutes } from '../calendar/human-time.ts';
 import { MINUTES_PER_DAY, minuteOf } from '../calendar/local-time.ts';
 import { type Cents, divideHalfUp } from '../money/cents.ts';
@@ -103,7 +104,11 @@ export const sellBy: SellBy = (rates, rate) => ({
       const charged = priceByTariff(rates, { entry, endsAt, minutes, freeAmong, timeZone });
       const free = freeAmong(minutes);
       return (
-        charged && { ...charged, label: charged.name, notes: free > 0 ? [`${formatMinutes(free)} of it is free.`] : [] }
+        charged && {
+          ...charged,
+          label: charged.name,
+          notes: free > 0 ? [t`${formatMinutes(free)} of it is free.`] : [],
+        }
       );
     },
     unratedAt: (at, timeZone) => unratedAt(rates, at, timeZone),

@@ -31,6 +31,11 @@ export function answeredWaysIn(test: TestApp, google: GoogleStandIn) {
         sample: { body: { name: 'Phone', answer } },
       };
     },
+    renamePasskey: async () => {
+      const caller = await somebody();
+      const { added } = await addPasskey(test, caller);
+      return { caller, sample: { params: { id: added.body.data._id }, body: { name: 'Blue phone' } } };
+    },
     removePasskey: async () => {
       const caller = await somebody();
       const { added } = await addPasskey(test, caller);

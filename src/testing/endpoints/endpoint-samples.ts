@@ -40,6 +40,7 @@ const samples: Samples = {
   mailPasswordLink: () => ({}),
   beginPasskey: () => ({ body: { password: 'Correct-horse-1' } }),
   addPasskey: () => ({ body: { name: 'Phone', answer: AN_UNKNOWN_PASSKEY.made } }),
+  renamePasskey: ({ lot }) => ({ params: { id: lot.id }, body: { name: 'Blue phone' } }),
   removePasskey: ({ lot }) => ({ params: { id: lot.id }, body: { password: 'Correct-horse-1' } }),
   beginPasskeyLogin: () => ({}),
   logInByPasskey: () => ({ body: { answer: AN_UNKNOWN_PASSKEY.signed } }),

@@ -69,7 +69,7 @@ export const codesTexts = {
   importLead: (lot: string) => t`Add many codes for ${lot} at once. Either all are imported or none.`,
   columns: t`Columns: name, code, zones (numbers separated by ;, empty for all), times (such as Sun 08:00-13:00; Wed 18:00-21:00), starts and ends (first and last day, 2026-01-31), uses, vehicles. Only name and code are needed.`,
   example: t`Download an example`,
-  exampleName: t`member-codes.csv`,
+  exampleName: 'member-codes.csv',
   file: t`CSV file`,
   missing: t`The file is empty.`,
   unreadable: t`That file could not be read.`,

@@ -8,7 +8,7 @@ import styles from './paged-list.module.css';
 
 const texts = {
   showMore: t`Show more`,
-  shown: (count: number) => `${count} shown.`,
+  shown: (count: number) => t`${count} shown.`,
   allShown: (count: number) => t`All ${count} shown.`,
 };
 

@@ -1,4 +1,5 @@
 /** Rule 19: which rates a zone may have. Problems are reported field by field, while typing and when saving. */
+import { t } from 'ttag';
 import { isDay, MINUTES_PER_DAY } from '../../calendar/local-time.ts';
 import { formatCents } from '../../money/cents.ts';
 import { parseTimeOfDay } from '../../zones/opening-hours.ts';
@@ -31,15 +32,15 @@ export const checkTariff = (tariff: Tariff): TariffProblem[] => {
 
 /** What is wrong with these rates together, whatever each of them says. */
 export const checkTogether = (tariff: Tariff): TariffProblem[] => {
-  if (tariff.length === 0) return [{ path: [], words: 'Add at least one rate.' }];
-  if (tariff.length > MAX_RATES) return [{ path: [], words: `A zone has at most ${MAX_RATES} rates.` }];
+  if (tariff.length === 0) return [{ path: [], words: t`Add at least one rate.` }];
+  if (tariff.length > MAX_RATES) return [{ path: [], words: t`A zone has at most ${MAX_RATES} rates.` }];
   const names = tariff.map(({ name }) => name.trim().toLowerCase());
   return names.flatMap((name, place) =>
     name !== '' && names.indexOf(name) < place
       ? [
           {
             path: [place, 'name'],
-            words: 'Another rate of this zone has this name. Drivers could not tell them apart.',
+            words: t`Another rate of this zone has this name. Drivers could not tell them apart.`,
           },
         ]
       : [],
@@ -47,12 +48,12 @@ export const checkTogether = (tariff: Tariff): TariffProblem[] => {
 };
 
 const checkRate = (rate: TariffRate, say: Say): void => {
-  if (rate.name.trim() === '') say(['name'], 'Enter a name for this rate.');
-  else if (rate.name.trim().length > MAX_NAME) say(['name'], `The name has at most ${MAX_NAME} characters.`);
+  if (rate.name.trim() === '') say(['name'], t`Enter a name for this rate.`);
+  else if (rate.name.trim().length > MAX_NAME) say(['name'], t`The name has at most ${MAX_NAME} characters.`);
   if ('cents' in rate) checkCents(rate.cents, ['cents'], say);
   if (rate.dailyMaximumCents !== undefined) {
     checkCents(rate.dailyMaximumCents, ['dailyMaximumCents'], say);
-    if (rate.dailyMaximumCents === 0) say(['dailyMaximumCents'], 'A maximum of $0.00 would make every stay free.');
+    if (rate.dailyMaximumCents === 0) say(['dailyMaximumCents'], t`A maximum of $0.00 would make every stay free.`);
   }
   checkMinutes(rate.minimumMinutes, MAX_MINUTES, ['minimumMinutes'], say);
   checkMinutes(rate.stepMinutes, MINUTES_PER_DAY, ['stepMinutes'], say);
@@ -62,9 +63,9 @@ const checkRate = (rate: TariffRate, say: Say): void => {
 };
 
 const checkCents = (cents: number, path: readonly (string | number)[], say: Say): void => {
-  if (!Number.isInteger(cents)) say(path, 'Give whole cents.');
-  else if (cents < 0) say(path, 'The price cannot be below zero.');
-  else if (cents > MAX_RATE_CENTS) say(path, `The price is at most ${formatCents(MAX_RATE_CENTS)}.`);
+  if (!Number.isInteger(cents)) say(path, t`Give whole cents.`);
+  else if (cents < 0) say(path, t`The price cannot be below zero.`);
+  else if (cents > MAX_RATE_CENTS) say(path, t`The price is at most ${formatCents(MAX_RATE_CENTS)}.`);
 };
 
 /** A maximum below one hour's, one day's or the first band's price would contradict that price on every sign. */
@@ -75,7 +76,7 @@ const checkMaximum = (rate: TariffRate, say: Say): void => {
       ? ['The first band', rate.bands[0]?.cents ?? 0]
       : [rate.kind === 'per_hour' ? 'An hour' : 'A day', rate.cents];
   if (cents <= rate.dailyMaximumCents) return;
-  say(['dailyMaximumCents'], `${first} costs ${formatCents(cents)}: the most for 24 hours cannot be less.`);
+  say(['dailyMaximumCents'], t`${first} costs ${formatCents(cents)}: the most for 24 hours cannot be less.`);
 };
 
 const checkMinutes = (
@@ -85,48 +86,48 @@ const checkMinutes = (
   say: Say,
 ): void => {
   if (minutes === undefined || (Number.isInteger(minutes) && minutes >= 1 && minutes <= most)) return;
-  say(path, `Give whole minutes, from 1 to ${most}.`);
+  say(path, t`Give whole minutes, from 1 to ${most}.`);
 };
 
 const checkBands = ({ bands, thenCentsPerHour }: Extract<TariffRate, { kind: 'bands' }>, say: Say): void => {
   if (thenCentsPerHour !== undefined) checkCents(thenCentsPerHour, ['thenCentsPerHour'], say);
-  if (bands.length === 0) say(['bands'], 'Add at least one band.');
-  if (bands.length > MAX_BANDS) say(['bands'], `A rate has at most ${MAX_BANDS} bands.`);
+  if (bands.length === 0) say(['bands'], t`Add at least one band.`);
+  if (bands.length > MAX_BANDS) say(['bands'], t`A rate has at most ${MAX_BANDS} bands.`);
   for (const [place, { upToMinutes, cents }] of bands.slice(0, MAX_BANDS).entries()) {
     const before = bands[place - 1];
     checkMinutes(upToMinutes, MAX_MINUTES, ['bands', place, 'upToMinutes'], say);
     checkCents(cents, ['bands', place, 'cents'], say);
     if (before && upToMinutes <= before.upToMinutes) {
-      say(['bands', place, 'upToMinutes'], 'Each band is longer than the one before.');
+      say(['bands', place, 'upToMinutes'], t`Each band is longer than the one before.`);
     }
     if (before && cents < before.cents) {
-      say(['bands', place, 'cents'], 'A longer stay cannot cost less than a shorter one.');
+      say(['bands', place, 'cents'], t`A longer stay cannot cost less than a shorter one.`);
     }
   }
 };
 
 const checkTimes = ({ days, from, until, dates }: RateTimes, say: Say): void => {
-  if (days && (days.length === 0 || days.length > 7)) say(['days'], 'Choose at least one day, or leave the days out.');
+  if (days && (days.length === 0 || days.length > 7)) say(['days'], t`Choose at least one day, or leave the days out.`);
   for (const [place, day] of days?.entries() ?? []) {
-    if (!Number.isInteger(day) || day < 0 || day > 6) say(['days', place], 'A day is 0 for Sunday to 6 for Saturday.');
+    if (!Number.isInteger(day) || day < 0 || day > 6) say(['days', place], t`A day is 0 for Sunday to 6 for Saturday.`);
   }
   if (from !== undefined) checkTime(from, ['from'], say);
   if (until !== undefined && until !== '24:00') checkTime(until, ['until'], say);
-  if (until === '00:00') say(['until'], 'Write 24:00 for the end of the day.');
+  if (until === '00:00') say(['until'], t`Write 24:00 for the end of the day.`);
   if (until !== undefined && until === from)
-    say(['until'], 'This ends when it begins. Leave both out for the whole day.');
+    say(['until'], t`This ends when it begins. Leave both out for the whole day.`);
   if (dates && (dates.length === 0 || dates.length > MAX_DATES)) {
-    say(['dates'], `Choose from 1 to ${MAX_DATES} dates, or leave the dates out.`);
+    say(['dates'], t`Choose from 1 to ${MAX_DATES} dates, or leave the dates out.`);
   }
   for (const [place, range] of dates?.slice(0, MAX_DATES).entries() ?? []) checkDates(range, ['dates', place], say);
 };
 
 const checkDates = ({ from, until }: DateRange, path: readonly (string | number)[], say: Say): void => {
-  if (!isDay(from)) say([...path, 'from'], 'Give the day as YYYY-MM-DD.');
-  if (!isDay(until)) say([...path, 'until'], 'Give the day as YYYY-MM-DD.');
-  else if (until < from) say([...path, 'until'], 'The last day comes before the first.');
+  if (!isDay(from)) say([...path, 'from'], t`Give the day as YYYY-MM-DD.`);
+  if (!isDay(until)) say([...path, 'until'], t`Give the day as YYYY-MM-DD.`);
+  else if (until < from) say([...path, 'until'], t`The last day comes before the first.`);
 };
 
 const checkTime = (time: string, path: readonly (string | number)[], say: Say): void => {
-  if (parseTimeOfDay(time) === undefined) say(path, 'Give the time as HH:MM, from 00:00 to 23:59.');
+  if (parseTimeOfDay(time) === undefined) say(path, t`Give the time as HH:MM, from 00:00 to 23:59.`);
 };

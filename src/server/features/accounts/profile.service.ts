@@ -1,6 +1,7 @@
 // Changing one's own name and password. A new password needs the current one, so that a phone left unlocked does not
 // cost the account, and it signs everybody else out.
 
+import { gettext } from 'ttag';
 import { REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
 import { type AttemptLimit, clearAttempts, takeAttempt } from '../../http/access/attempts.store.ts';
 import type { SignedInUser } from '../../http/access/principal.ts';
@@ -56,5 +57,7 @@ async function judgeChange(deps: AccountsDeps, account: Account, change: Profile
 }
 
 function currentPasswordWrong(): Refusal {
-  return refuse('current_password_wrong', { fields: { currentPassword: REFUSALS.current_password_wrong.message } });
+  return refuse('current_password_wrong', {
+    fields: { currentPassword: gettext(REFUSALS.current_password_wrong.message) },
+  });
 }

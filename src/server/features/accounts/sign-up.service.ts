@@ -1,5 +1,6 @@
 // Sign-up for vendors and customers, who are signed in by it.
 
+import { gettext } from 'ttag';
 import { REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
 import { isUniqueViolation } from '../../db/pg-errors.ts';
 import { createAccount } from './accounts.store.ts';
@@ -21,7 +22,7 @@ export type SignUpRequest = {
 export async function signUp(deps: AccountsDeps, request: SignUpRequest): Promise<Login | Refusal> {
   const { name, email, password, passwordConfirm, role, endToken, network, now } = request;
   if (password !== passwordConfirm) {
-    return refuse('passwords_differ', { fields: { passwordConfirm: REFUSALS.passwords_differ.message } });
+    return refuse('passwords_differ', { fields: { passwordConfirm: gettext(REFUSALS.passwords_differ.message) } });
   }
   const weak = await judgeNewPassword(deps.passwords, password, [name, email]);
   if (weak) return weak;
@@ -41,6 +42,6 @@ async function refuseIfEmailTaken<T>(act: () => Promise<T>): Promise<T | Refusal
     return await act();
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    return refuse('email_taken', { fields: { email: REFUSALS.email_taken.message } });
+    return refuse('email_taken', { fields: { email: gettext(REFUSALS.email_taken.message) } });
   }
 }

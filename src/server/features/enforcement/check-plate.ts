@@ -1,5 +1,6 @@
 // A plate look-up: find the candidates, judge them at the server's time, store the look-up, then answer.
 
+import { t } from 'ttag';
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import type { PlateStatus } from '#contract/stays/enforcement.contract.ts';
 import {
@@ -18,7 +19,7 @@ import { describeVerdict } from './describe-verdict.ts';
 import { findLookUp, insertLookUps, type NewLookUp } from './look-ups.store.ts';
 import { type CarInDetail, findCarsLike, type LotOfOfficer } from './parked-cars.read-model.ts';
 
-export const ENTER_PLATE = 'Please enter a license plate number';
+export const enterPlate = () => t`Please enter a license plate number`;
 
 export type AskedLookUp = {
   readonly locationId: string;
@@ -72,12 +73,12 @@ async function keep(db: Db, lookUp: NewLookUp): Promise<string | null> {
 /** The state may be omitted, but not misspelled. */
 export function readAsked({ license, state }: Pick<AskedLookUp, 'license' | 'state'>): ReadAsked | Refusal {
   const plate = readPlate(license);
-  if (!plate.ok) return refuse('plate_invalid', { fields: { license: ENTER_PLATE } });
+  if (!plate.ok) return refuse('plate_invalid', { fields: { license: enterPlate() } });
   const { plateKey, plateShown } = plate;
   if (!state) return { plate: plateShown, plateKey, state: null };
   const known = checkState(state);
   if (!known.ok)
-    return refuse('state_invalid', { fields: { state: 'Please provide a valid state for license plate' } });
+    return refuse('state_invalid', { fields: { state: t`Please provide a valid state for license plate` } });
   return { plate: plateShown, plateKey, state: known.state };
 }
 

@@ -1,6 +1,7 @@
 // Look-ups made without a signal, reported later. The phone's clock may be off by a day, but the time elapsed on it is
 // reliable: the server counts back from its own time.
 
+import { gettext } from 'ttag';
 import type { z } from 'zod';
 import { isRefusal, REFUSALS } from '#contract/refusals.ts';
 import type { OfflineLookUp } from '#contract/stays/enforcement.contract.ts';
@@ -21,7 +22,7 @@ export async function recordLookUps(
   // Ids sort by creation time, so that look-ups of one moment stay in order.
   for (const each of told) {
     const plate = readAsked(each);
-    if (isRefusal(plate)) refused.push({ eventId: each.eventId, message: REFUSALS[plate.refusal].message });
+    if (isRefusal(plate)) refused.push({ eventId: each.eventId, message: gettext(REFUSALS[plate.refusal].message) });
     else if (!lookUps.has(each.eventId)) lookUps.set(each.eventId, toLookUp(deps.newId(), each, { ...by, ...plate }));
   }
   const kept = await insertLookUps(deps.db, [...lookUps.values()]);

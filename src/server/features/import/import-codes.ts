@@ -1,11 +1,13 @@
 // Imports member codes from one file, which is validated before anything is written, and written completely
 // or not at all.
 
+import { t } from 'ttag';
 import type { MemberImportReport } from '#contract/lots/members.contract.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { WorkerFile } from '../../lanes/lane.ts';
+import { languageSpoken } from '../../languages/languages.ts';
 import { findLocation, lockLocation } from '../directory/lot-directory.ts';
 import { insertCodes, listTakenCodes } from '../members/member-codes.ts';
 import { listZonesOnOffer } from '../zones/zone-catalog.ts';
@@ -28,7 +30,12 @@ export async function planCodes(
   const location = await findLocation(db, locationId);
   if (!location) return refuse('not_found');
   const zones = await zonesByNumber(db, locationId);
-  const read = await lanes.imports.run(WORK, 'readCodes', { csv, timeZone: location.timeZone, zones });
+  const read = await lanes.imports.run(WORK, 'readCodes', {
+    csv,
+    timeZone: location.timeZone,
+    zones,
+    language: languageSpoken(),
+  });
   return isRefusal(read) ? read : { ...read, zones };
 }
 
@@ -72,8 +79,8 @@ async function findTwice(tx: Db, locationId: string, found: Work.ReadCodes['foun
   return codes.flatMap(({ line, code }): Work.Problem[] => {
     const earlier = seen.get(code);
     if (earlier === undefined) seen.set(code, line);
-    if (earlier !== undefined) return [{ line, column: 'code', message: `That code is on line ${earlier} already.` }];
-    return taken.has(code) ? [{ line, column: 'code', message: 'This location already has that code.' }] : [];
+    if (earlier !== undefined) return [{ line, column: 'code', message: t`That code is on line ${earlier} already.` }];
+    return taken.has(code) ? [{ line, column: 'code', message: t`This location already has that code.` }] : [];
   });
 }
 

@@ -8,6 +8,7 @@ import type { Db } from '../../db/database.ts';
 import { askShardsInTurn } from '../../db/places/in-turn.ts';
 import type { Deps } from '../../deps.ts';
 import type { WorkerFile } from '../../lanes/lane.ts';
+import { languageSpoken } from '../../languages/languages.ts';
 import { recordDeskAct } from '../audit/audit-log.ts';
 import { beginCountingNew } from '../capacity/zone-places.ts';
 import {
@@ -38,7 +39,7 @@ export async function planImport(
   { csv, ownerId, now }: WantedImport,
 ): Promise<PlannedImport | Refusal> {
   const planWith = (knownLots: readonly string[]) =>
-    lanes.imports.run(WORK, 'planLots', { csv, knownLots, ownerId, now });
+    lanes.imports.run(WORK, 'planLots', { csv, knownLots, ownerId, now, language: languageSpoken() });
   const allNew = await planWith([]);
   if (isRefusal(allNew)) return allNew;
   const knownLots = await listLotsAlike(db, allNew.likenesses);

@@ -1,5 +1,6 @@
 // What an import would do, collected line by line: which lots with which zones, and everything wrong with the file.
 
+import { t } from 'ttag';
 import { type ImportProblem, type ImportReport, MAX_LISTED } from '#contract/lots/location-import.contract.ts';
 import type { Coordinates } from '#domain/locations/geo.ts';
 import type { Tax } from '#domain/pricing/tax.ts';
@@ -48,13 +49,13 @@ export function planLine(plan: ImportPlan, line: number, read: ImportLine): void
   const lot = plan.lots.get(key) ?? newLot(line, read);
   plan.lots.set(key, lot);
   if (read.phone !== null && lot.phone !== null && read.phone !== lot.phone) {
-    addProblem(plan, line, { column: 'phone', message: `This lot has another phone number on line ${lot.line}.` });
+    addProblem(plan, line, { column: 'phone', message: t`This lot has another phone number on line ${lot.line}.` });
   }
   if (read.point && lot.point && !isSamePoint(read.point, lot.point)) {
-    addProblem(plan, line, { column: 'latitude', message: `This lot lies elsewhere on line ${lot.line}.` });
+    addProblem(plan, line, { column: 'latitude', message: t`This lot lies elsewhere on line ${lot.line}.` });
   }
   if (read.taxes && lot.taxes && JSON.stringify(read.taxes) !== JSON.stringify(lot.taxes.all)) {
-    addProblem(plan, line, { column: 'taxes', message: `This lot has other taxes on line ${lot.taxes.line}.` });
+    addProblem(plan, line, { column: 'taxes', message: t`This lot has other taxes on line ${lot.taxes.line}.` });
   }
   lot.phone ??= read.phone;
   lot.point ??= read.point;
@@ -69,7 +70,10 @@ function newLot(line: number, { name, address, phone, point }: ImportLine): Plan
 function planZone(plan: ImportPlan, lot: PlannedLot, zone: PlannedZone): void {
   const earlier = lot.zones.get(zone.zoneNumber);
   if (earlier)
-    addProblem(plan, zone.line, { column: 'zone', message: `This lot has that zone on line ${earlier.line} already.` });
+    addProblem(plan, zone.line, {
+      column: 'zone',
+      message: t`This lot has that zone on line ${earlier.line} already.`,
+    });
   else lot.zones.set(zone.zoneNumber, zone);
 }
 
@@ -83,7 +87,7 @@ export function withTaken(
   taken: readonly { readonly line: number; readonly isWrong: boolean }[],
 ): ImportReport {
   if (taken.length === 0) return report;
-  const message = 'This location already has a zone with that number.';
+  const message = t`This location already has a zone with that number.`;
   const all = [...problems, ...taken.map(({ line }) => ({ line, column: 'zone' as const, message }))];
   return {
     ...report,

@@ -1,9 +1,11 @@
 // Reads a file of lots and zones and says what importing it would do, in a process of its own: a file of 100,000
 // lines takes seconds.
 
+import { t } from 'ttag';
 import { type ImportProblem, type ImportReport, MAX_IMPORT_LINES } from '#contract/lots/location-import.contract.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { readCsv } from '../../csv/read-csv.ts';
+import { speaking } from '../../languages/languages.ts';
 import { createOfflineGazetteer } from '../../ports/places/offline-gazetteer.ts';
 import type { KnownLot } from './import-lots.store.ts';
 import { addProblem, emptyPlan, type ImportPlan, lotKey, planLine, reportOf } from './import-plan.ts';
@@ -12,14 +14,17 @@ import { placeLots } from './place-lots.ts';
 import { type By, type PlanRows, rowsOf, zonesOfKnownLots } from './plan-rows.ts';
 import { type Columns, readColumns, readImportLine } from './read-import-line.ts';
 
-const UNREADABLE = 'This line cannot be read. Look for a quote that is not closed, or that stands within a cell.';
-const TOO_WIDE = 'This line has more cells than there are columns. Put cells that contain commas in quotes.';
+const unreadable = () =>
+  t`This line cannot be read. Look for a quote that is not closed, or that stands within a cell.`;
+const tooWide = () => t`This line has more cells than there are columns. Put cells that contain commas in quotes.`;
 
-const KNOWN_LOT_TAXES = 'You have this lot already. Change its taxes under Edit location.';
+const knownLotTaxes = () => t`You have this lot already. Change its taxes under Edit location.`;
 const NO_ROWS: PlanRows = { lots: [], taxes: [], taxesSaid: null, zones: [], counted: [] };
 
 export type FileOfLots = By & {
   readonly csv: string;
+  /** In which what is wrong is told. */
+  readonly language: string;
   /** What the owner has already of what may be in the file: JSON rows of KnownLot. */
   readonly knownLots: readonly string[];
 };
@@ -41,7 +46,10 @@ export type LotsPlan = {
 // What is found is stored for good, so it comes from a list that may be kept, and not from a provider of places.
 const gazetteer = createOfflineGazetteer();
 
-export async function planLots({ csv, knownLots, ownerId, now }: FileOfLots): Promise<LotsPlan | Refusal> {
+export const planLots = ({ language, ...file }: FileOfLots): Promise<LotsPlan | Refusal> =>
+  speaking(language, () => planFile(file));
+
+async function planFile({ csv, knownLots, ownerId, now }: Omit<FileOfLots, 'language'>): Promise<LotsPlan | Refusal> {
   const plan = await readPlan(csv);
   if (isRefusal(plan)) return plan;
   findKnownLots(
@@ -66,13 +74,13 @@ async function readPlan(csv: string): Promise<ImportPlan | Refusal> {
   let width = 0;
   for await (const line of readCsv(csv)) {
     if ('broken' in line) {
-      addProblem(plan, line.line, { column: null, message: UNREADABLE });
+      addProblem(plan, line.line, { column: null, message: unreadable() });
     } else if (columns) {
       plan.lines += 1;
       if (plan.lines > MAX_IMPORT_LINES) return refuse('import_too_long');
       // Part of a rate may have ended up there, which would then be sold for less.
       if (line.cells.slice(width).some((cell) => cell !== '')) {
-        addProblem(plan, line.line, { column: null, message: TOO_WIDE });
+        addProblem(plan, line.line, { column: null, message: tooWide() });
       } else takeLine(plan, line.line, readImportLine(line.cells, columns));
     } else {
       const header = readColumns(line.cells);
@@ -82,7 +90,7 @@ async function readPlan(csv: string): Promise<ImportPlan | Refusal> {
     }
   }
   if (plan.lines === 0)
-    addProblem(plan, 1, { column: null, message: 'There is no line below that of the column names.' });
+    addProblem(plan, 1, { column: null, message: t`There is no line below that of the column names.` });
   return plan;
 }
 
@@ -107,9 +115,9 @@ function findKnownLots(plan: ImportPlan, lots: readonly KnownLot[]): void {
 /** What a new lot needs on any one of its lines. Its position was looked up before, if not given. */
 function requireWhole(plan: ImportPlan): void {
   for (const { line, phone, point, taxes, knownId } of plan.lots.values()) {
-    if (knownId !== null && taxes) addProblem(plan, taxes.line, { column: 'taxes', message: KNOWN_LOT_TAXES });
+    if (knownId !== null && taxes) addProblem(plan, taxes.line, { column: 'taxes', message: knownLotTaxes() });
     if (knownId !== null || plan.wrongLines.has(line)) continue;
-    if (phone === null) addProblem(plan, line, { column: 'phone', message: 'Please provide a valid phone number' });
-    if (point === null) addProblem(plan, line, { column: 'latitude', message: 'Give latitude and longitude.' });
+    if (phone === null) addProblem(plan, line, { column: 'phone', message: t`Please provide a valid phone number` });
+    if (point === null) addProblem(plan, line, { column: 'latitude', message: t`Give latitude and longitude.` });
   }
 }

@@ -1,5 +1,6 @@
 // Reads a file of member codes, in a process of its own.
 
+import { gettext, t } from 'ttag';
 import {
   MEMBER_IMPORT_COLUMNS,
   MemberCodeFields,
@@ -9,6 +10,7 @@ import {
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import { addDays, startOfLocalDay } from '#domain/calendar/local-time.ts';
 import { readCsv } from '../../csv/read-csv.ts';
+import { speaking } from '../../languages/languages.ts';
 import { type CodeFields, fromFields, readDay, readTimes } from '../members/member-codes.ts';
 
 const MAX_LINES = 10_000;
@@ -23,12 +25,17 @@ export type ReadCodes = {
 };
 export type FileOfCodes = {
   readonly csv: string;
+  /** In which what is wrong is told. */
+  readonly language: string;
   readonly timeZone: string;
   /** The ids of the zones that the lot sells, by number. */
   readonly zones: ReadonlyMap<string, string>;
 };
 
-export async function readCodes({ csv, ...lot }: FileOfCodes): Promise<ReadCodes | Refusal> {
+export const readCodes = ({ language, ...file }: FileOfCodes): Promise<ReadCodes | Refusal> =>
+  speaking(language, () => readFile(file));
+
+async function readFile({ csv, ...lot }: Omit<FileOfCodes, 'language'>): Promise<ReadCodes | Refusal> {
   const problems: Problem[] = [];
   const found: Line[] = [];
   let columns: Columns | null = null;
@@ -38,7 +45,7 @@ export async function readCodes({ csv, ...lot }: FileOfCodes): Promise<ReadCodes
       problems.push({
         line: line.line,
         column: null,
-        message: 'This line cannot be read. Look for a quote that is not closed.',
+        message: t`This line cannot be read. Look for a quote that is not closed.`,
       });
     } else if (columns === null) {
       columns = readColumns(line.cells);
@@ -46,7 +53,7 @@ export async function readCodes({ csv, ...lot }: FileOfCodes): Promise<ReadCodes
         problems.push({
           line: line.line,
           column,
-          message: `The first line must name the columns; ${column} is missing.`,
+          message: t`The first line must name the columns; ${column} is missing.`,
         });
       }
       if (problems.length > 0) break;
@@ -57,7 +64,7 @@ export async function readCodes({ csv, ...lot }: FileOfCodes): Promise<ReadCodes
     }
   }
   if (lines === 0 && problems.length === 0) {
-    problems.push({ line: 1, column: null, message: 'There is no line below that of the column names.' });
+    problems.push({ line: 1, column: null, message: t`There is no line below that of the column names.` });
   }
   return { lines, found, problems };
 }
@@ -94,7 +101,7 @@ const COLUMN_OF: Readonly<Record<string, MemberImportColumn>> = {
 function readLine(
   cells: readonly string[],
   columns: Columns,
-  { timeZone, zones }: Omit<FileOfCodes, 'csv'>,
+  { timeZone, zones }: Omit<FileOfCodes, 'csv' | 'language'>,
 ): MemberCodeFields | LineProblems {
   const cell = (column: MemberImportColumn) => cells[columns.get(column) ?? -1]?.trim() ?? '';
   const numbers = cell('zones')
@@ -103,7 +110,7 @@ function readLine(
     .filter((each) => each !== '');
   const unknown = numbers.find((each) => !zones.has(each));
   if (unknown !== undefined)
-    return { problems: [{ column: 'zones', message: `This location has no zone ${unknown}.` }] };
+    return { problems: [{ column: 'zones', message: t`This location has no zone ${unknown}.` }] };
   const parsed = MemberCodeFields.safeParse({
     name: cell('name'),
     code: cell('code'),
@@ -117,22 +124,22 @@ function readLine(
   if (!parsed.success) return { problems: parsed.error.issues.map(toProblem) };
   const { startTime, endTime } = parsed.data;
   if (startTime !== null && endTime !== null && Date.parse(endTime) <= Date.parse(startTime)) {
-    return { problems: [{ column: 'ends', message: 'A code must end after it starts.' }] };
+    return { problems: [{ column: 'ends', message: t`A code must end after it starts.` }] };
   }
   return parsed.data;
 }
 
-const HOW_TO_WRITE: Partial<Readonly<Record<MemberImportColumn, string>>> = {
-  times: 'Write times as Sun 08:00-13:00; Wed 18:00-21:00.',
-  starts: 'Write a day as 2026-01-31.',
-  ends: 'Write a day as 2026-01-31.',
-  uses: 'A whole number, 1 or more.',
-  vehicles: 'A whole number, 1 or more.',
+const HOW_TO_WRITE: Partial<Readonly<Record<MemberImportColumn, () => string>>> = {
+  times: () => t`Write times as Sun 08:00-13:00; Wed 18:00-21:00.`,
+  starts: () => t`Write a day as 2026-01-31.`,
+  ends: () => t`Write a day as 2026-01-31.`,
+  uses: () => t`A whole number, 1 or more.`,
+  vehicles: () => t`A whole number, 1 or more.`,
 };
 
 function toProblem({ path, message }: { path: readonly PropertyKey[]; message: string }): Omit<Problem, 'line'> {
   const column = COLUMN_OF[String(path[0])] ?? null;
-  return { column, message: (column && HOW_TO_WRITE[column]) ?? message };
+  return { column, message: (column && HOW_TO_WRITE[column]?.()) ?? gettext(message) };
 }
 
 const asNumber = (text: string): number | null => (text === '' ? null : Number(text));

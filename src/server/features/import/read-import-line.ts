@@ -1,5 +1,6 @@
 // One line of an import: a lot, or a lot and one of its zones. The same rules apply as in the forms.
 
+import { gettext, t } from 'ttag';
 import type { z } from 'zod';
 import { IMPORT_COLUMNS, type ImportColumn } from '#contract/lots/location-import.contract.ts';
 import { Address, LocationName } from '#contract/lots/locations.contract.ts';
@@ -60,11 +61,11 @@ export function readColumns(header: readonly string[]): { columns: Columns } | {
   header.forEach((cell, index) => {
     const column = columnNamed(cell);
     if (!column) return;
-    if (columns.has(column)) problems.push({ column, message: `The column ${column} is there twice.` });
+    if (columns.has(column)) problems.push({ column, message: t`The column ${column} is there twice.` });
     columns.set(column, index);
   });
   for (const column of NEEDED.filter((each) => !columns.has(each))) {
-    problems.push({ column, message: `The first line must name the columns; ${column} is missing.` });
+    problems.push({ column, message: t`The first line must name the columns; ${column} is missing.` });
   }
   return problems.length > 0 ? { problems } : { columns };
 }
@@ -84,7 +85,7 @@ export function readImportLine(cells: readonly string[], columns: Columns): Read
   const name = checked(LocationName, cell('location'), (message) => complain('location', message));
   const address = checked(Address, cell('address'), (message) => complain('address', message));
   const phone = cell('phone') === '' ? null : readPhone(cell('phone'));
-  if (phone === null && cell('phone') !== '') complain('phone', 'Please provide a valid phone number');
+  if (phone === null && cell('phone') !== '') complain('phone', t`Please provide a valid phone number`);
   const point = readPoint(cell('latitude'), cell('longitude'), complain);
   const taxes = cell('taxes') === '' ? null : readTaxes(cell('taxes'), complain);
   const hasZone = ZONE_COLUMNS.some((column) => cell(column) !== '');
@@ -97,15 +98,17 @@ type Complain = (column: ImportColumn, message: string) => null;
 
 function checked(schema: z.ZodType<string>, text: string, complain: (message: string) => null): string | null {
   const parsed = schema.safeParse(text);
-  return parsed.success ? parsed.data : complain(parsed.error.issues[0]?.message ?? 'This is not right.');
+  return parsed.success
+    ? parsed.data
+    : complain(gettext(parsed.error.issues[0]?.message ?? '') || t`This is not right.`);
 }
 
 function readPoint(latitude: string, longitude: string, complain: Complain): Coordinates | null {
   if (latitude === '' && longitude === '') return null;
   const lat = degrees(latitude, 90);
   const lng = degrees(longitude, 180);
-  if (lat === null) complain('latitude', 'Latitude is between -90 and 90, such as 41.88.');
-  if (lng === null) complain('longitude', 'Longitude is between -180 and 180, such as -87.63.');
+  if (lat === null) complain('latitude', t`Latitude is between -90 and 90, such as 41.88.`);
+  if (lng === null) complain('longitude', t`Longitude is between -180 and 180, such as -87.63.`);
   return lat === null || lng === null ? null : { lat, lng };
 }
 
@@ -129,14 +132,14 @@ function readTaxes(cell: string, complain: Complain): readonly Tax[] | null {
 
 function readZone(cell: (column: ImportColumn) => string, complain: Complain): ImportZone | null {
   const isHourly = readSoldBy(cell('sold_by'));
-  if (isHourly === null) complain('sold_by', 'Write hour or day.');
+  if (isHourly === null) complain('sold_by', t`Write hour or day.`);
   const [openTime, closeTime, capacity] = [cell('opens'), cell('closes'), cell('capacity')];
   const rates = cell('rates') === '' ? null : readRates(cell('rates'), complain);
   const price = readNumber(cell('price').replace(/^\$\s*/, ''));
   // Rates may replace the price; wrong ones are reported on their own.
   const isPriced = price !== '' || cell('rates') === '';
   const plain = rates?.find((rate) => !isFlat(rate) && specificityOf(rate) === 0);
-  if (isPriced && plain) complain('price', `Leave the price blank: the rate ${plain.name} applies at all times.`);
+  if (isPriced && plain) complain('price', t`Leave the price blank: the rate ${plain.name} applies at all times.`);
   else if (isPriced && rates) checkBesidePrice(rates, { isHourly: isHourly ?? false, complain });
   const parsed = ZoneFields.safeParse({
     zoneNumber: cell('zone'),
@@ -148,7 +151,7 @@ function readZone(cell: (column: ImportColumn) => string, complain: Complain): I
   });
   if (parsed.success) return { ...parsed.data, rates, isPriced };
   for (const { path, message } of parsed.error.issues) {
-    complain(ZONE_FIELD_COLUMNS[String(path[0])] ?? 'zone', message);
+    complain(ZONE_FIELD_COLUMNS[String(path[0])] ?? 'zone', gettext(message));
   }
   return null;
 }

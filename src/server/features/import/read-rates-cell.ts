@@ -1,6 +1,7 @@
 // The rates of a zone in one cell, in the words by which signs and lists describe them: "Early bird: 12 flat, out by 18:00,
 // Mon-Fri, 6:00-9:00; Evening: 8 flat, 17:00-24:00". Which of them a zone may ask is judged as in its form.
 
+import { gettext, t } from 'ttag';
 import { CheckedTariff } from '#contract/tariff.ts';
 import { DAY_NAMES, dayNamed } from '#domain/calendar/day-names.ts';
 import { dollarsToCents } from '#domain/money/cents.ts';
@@ -9,9 +10,9 @@ import { asTimeOfDay } from './time-cell.ts';
 
 type ReadRates = { readonly tariff: Tariff } | { readonly problem: string };
 
-const FORM =
-  'Write each rate as "Name: price, times" with a semicolon between rates, such as "Evening: 8 flat, 17:00-24:00".';
-const ONE_PRICE = 'Give one price: such as 5 an hour, 20 a day, 8 flat, or bands such as up to 1 h 5.';
+const form = () =>
+  t`Write each rate as "Name: price, times" with a semicolon between rates, such as "Evening: 8 flat, 17:00-24:00".`;
+const onePrice = () => t`Give one price: such as 5 an hour, 20 a day, 8 flat, or bands such as up to 1 h 5.`;
 
 /** Says the first thing that is wrong, with the rate that it is in. */
 export function readRatesCell(cell: string): ReadRates {
@@ -19,7 +20,7 @@ export function readRatesCell(cell: string): ReadRates {
   for (const entry of cell.split(';').map((text) => text.trim())) {
     if (entry === '') continue;
     const [, name, said] = /^(.+?)\s*:\s+(.+)$/s.exec(entry) ?? [];
-    if (name === undefined || said === undefined) return { problem: FORM };
+    if (name === undefined || said === undefined) return { problem: form() };
     const read = readRate(name, said);
     if (typeof read === 'string') return { problem: `${name}: ${read}` };
     tariff.push(read);
@@ -28,7 +29,7 @@ export function readRatesCell(cell: string): ReadRates {
   if (parsed.success) return { tariff: parsed.data };
   const [issue] = parsed.error.issues;
   const rate = tariff[Number(issue?.path[0])];
-  const words = issue?.message ?? FORM;
+  const words = issue ? gettext(issue.message) : form();
   return { problem: rate ? `${rate.name}: ${words}` : words };
 }
 
@@ -52,11 +53,11 @@ function readRate(name: string, text: string): TariffRate | string {
   const said: Said = { prices: [], bands: [], days: new Set(), dates: [] };
   for (const part of text.split(',').map((each) => each.trim().replace(/\s+/g, ' '))) {
     if (part !== '' && !PARTS.some(([pattern, read]) => readPart(pattern.exec(part), read, said))) {
-      return `"${part}" is not understood.`;
+      return t`"${part}" is not understood.`;
     }
   }
   const counts = countsOf(said);
-  if (!counts) return ONE_PRICE;
+  if (!counts) return onePrice();
   const { dailyMaximumCents, minimumMinutes, stepMinutes } = said;
   const when = timesOf(said);
   return {

@@ -1,6 +1,7 @@
 // Rule 17: an owner sets the taxes of a lot, all at once. Existing sales, their extensions and open tickets keep those
 // that they were sold with.
 
+import { t } from 'ttag';
 import type { Location } from '#contract/lots/locations.contract.ts';
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import { describeTaxes } from '#domain/pricing/describe-taxes.ts';
@@ -24,7 +25,7 @@ export async function changeTaxes(
 ): Promise<{ taxes: Tax[]; location: Location } | Refusal> {
   const wrong = judgeTaxes(taxes);
   if (wrong.length > 0) {
-    const fields = wrong.map(({ place, field, problem }) => [`taxes.${place}.${field}`, WORDS[problem]]);
+    const fields = wrong.map(({ place, field, problem }) => [`taxes.${place}.${field}`, WORDS[problem]()]);
     return refuse('malformed', { fields: Object.fromEntries(fields) });
   }
   const before = await lockLocation(tx, id);
@@ -39,8 +40,8 @@ export async function changeTaxes(
   return { taxes: [...taxesIn(after.charges)], location: toLocation(after) };
 }
 
-const WORDS: Readonly<Record<TaxProblemKind, string>> = {
-  ends_before_it_starts: 'The last day comes before the first.',
-  given_twice: 'This tax is already in the list for some of these days.',
-  over_the_whole: 'The taxes for a single day add up to more than 100 percent.',
+const WORDS: Readonly<Record<TaxProblemKind, () => string>> = {
+  ends_before_it_starts: () => t`The last day comes before the first.`,
+  given_twice: () => t`This tax is already in the list for some of these days.`,
+  over_the_whole: () => t`The taxes for a single day add up to more than 100 percent.`,
 };

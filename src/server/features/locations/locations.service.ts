@@ -1,5 +1,6 @@
 // What a vendor does with locations: list one, rename it, take it off the market.
 
+import { t } from 'ttag';
 import { z } from 'zod';
 import type { Location } from '#contract/lots/locations.contract.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
@@ -28,7 +29,7 @@ type Filter = { readonly id?: string | undefined };
 type PageWanted = { readonly limit: number; readonly cursor?: string | undefined };
 
 const LocationsCursor = z.tuple([Id]);
-const phoneInvalid = () => refuse('malformed', { fields: { phoneNumber: 'Please provide a valid phone number' } });
+const phoneInvalid = () => refuse('malformed', { fields: { phoneNumber: t`Please provide a valid phone number` } });
 
 export async function listLocations(db: Db, filter: Filter, { limit, cursor }: PageWanted) {
   const after = decodeCursor(cursor, LocationsCursor);

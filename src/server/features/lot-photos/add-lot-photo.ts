@@ -1,6 +1,7 @@
 // Rule 180. A row says where a photo's bytes will be before they are stored, so that no bytes are ever without a row. It is shown once
 // they are stored. The sender chooses the id and retries until the upload is confirmed.
 
+import { t } from 'ttag';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { LOT_PHOTO_MB, MOST_LOT_PHOTOS } from '#domain/locations/lot-photos.ts';
 import type { Deps } from '../../deps.ts';
@@ -33,9 +34,9 @@ export async function addLotPhoto(deps: AddingDeps, asked: NewLotPhoto): Promise
   if (known?.isStored) return null;
   // Before it costs anything; the transaction counts again.
   if (!known && (await countPhotos(db, locationId)) >= MOST_LOT_PHOTOS) return refuse('too_many_lot_photos');
-  if (photoTypeOf(bytes) === null) return noPhoto('Send a photo: JPEG, PNG or WebP.');
+  if (photoTypeOf(bytes) === null) return noPhoto(t`Send a photo: JPEG, PNG or WebP.`);
   const made = await lanes.pictures.run(WORK, 'resizePhoto', bytes);
-  if ('unusable' in made) return noPhoto(WHY_UNUSABLE[made.unusable]);
+  if ('unusable' in made) return noPhoto(WHY_UNUSABLE[made.unusable]());
   const { small, large, ...size } = made;
   const intent = await writeIntent(deps, asked, size);
   if (isRefusal(intent)) return intent;
@@ -49,10 +50,10 @@ export async function addLotPhoto(deps: AddingDeps, asked: NewLotPhoto): Promise
   });
 }
 
-const WHY_UNUSABLE: Readonly<Record<Work.UnusablePhoto['unusable'], string>> = {
-  unreadable: `This photo cannot be read. Send it as JPEG, PNG or WebP of at most ${LOT_PHOTO_MB} MB.`,
-  too_many_pixels:
-    'This photo has too many pixels: at most 48 megapixels, or 20 if it is progressive or interlaced. Save it smaller.',
+const WHY_UNUSABLE: Readonly<Record<Work.UnusablePhoto['unusable'], () => string>> = {
+  unreadable: () => t`This photo cannot be read. Send it as JPEG, PNG or WebP of at most ${LOT_PHOTO_MB} MB.`,
+  too_many_pixels: () =>
+    t`This photo has too many pixels: at most 48 megapixels, or 20 if it is progressive or interlaced. Save it smaller.`,
 };
 
 const noPhoto = (photo: string): Refusal => refuse('no_photo', { fields: { photo } });

@@ -1,5 +1,6 @@
 // How an owner manages the codes of a lot. A code is unique at a lot while it is valid.
 
+import { msgid, ngettext, t } from 'ttag';
 import type { MemberCode, MemberCodeFields } from '#contract/lots/members.contract.ts';
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import type { Db } from '../../db/database.ts';
@@ -40,7 +41,13 @@ export async function changeCode(tx: Db, at: AtCode, changes: CodeChanges): Prom
   const refused = await refuseUnfit(tx, at.locationId, code, stored.code);
   if (refused) return refused;
   if (code.mostUses !== null && code.mostUses < stored.uses) {
-    return refuse('malformed', { fields: { mostUses: `This code was used ${stored.uses} times already.` } });
+    const { uses } = stored;
+    const words = ngettext(
+      msgid`This code was used ${uses} time already.`,
+      `This code was used ${uses} times already.`,
+      uses,
+    );
+    return refuse('malformed', { fields: { mostUses: words } });
   }
   await updateCode(tx, at, code);
   return toMemberCode({ ...stored, ...code });
@@ -63,12 +70,12 @@ function given(changes: CodeChanges): Partial<MemberCodeFields> {
 
 async function refuseUnfit(tx: Db, locationId: string, code: CodeFields, before?: string): Promise<Refusal | null> {
   if (code.startsAt && code.endsAt && code.endsAt <= code.startsAt) {
-    return refuse('malformed', { fields: { endTime: 'A code must end after it starts.' } });
+    return refuse('malformed', { fields: { endTime: t`A code must end after it starts.` } });
   }
   const zones = code.zoneIds === null ? null : new Set((await listZonesOnOffer(tx, locationId)).map(({ id }) => id));
   if (zones && code.zoneIds?.some((id) => !zones.has(id))) {
-    return refuse('malformed', { fields: { zoneIds: 'This location has no such zone.' } });
+    return refuse('malformed', { fields: { zoneIds: t`This location has no such zone.` } });
   }
   if (code.code === before || (await listTakenCodes(tx, { locationId, codes: [code.code] })).length === 0) return null;
-  return refuse('member_code_taken', { fields: { code: 'This location already has that code.' } });
+  return refuse('member_code_taken', { fields: { code: t`This location already has that code.` } });
 }

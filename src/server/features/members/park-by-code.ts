@@ -1,6 +1,7 @@
 // A visitor parks with a member's code. The code is locked while it is judged and counted, so that concurrent uses
 // never exceed its limit; the session is stored together with its use. No payment provider is involved.
 
+import { gettext, t } from 'ttag';
 import { isRefusal, REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
 import { judgeCode, normalizeCode } from '#domain/members/use-code.ts';
 import { chargesAt } from '#domain/pricing/offer.ts';
@@ -61,7 +62,7 @@ export async function parkByCode(
 
 /** Plate and state; without a state, an officer sees that it is unknown. */
 function readVisitor({ plateNumber, state }: AskedParking): OrderedVehicle | Refusal {
-  const fields = { plateNumber: 'Please provide a valid license plate number and state' };
+  const fields = { plateNumber: t`Please provide a valid license plate number and state` };
   const plate = checkPlate(plateNumber);
   if (!plate.ok) return refuse('plate_invalid', { fields });
   const known = state === '' ? null : checkState(state);
@@ -87,11 +88,11 @@ async function tryCode(deps: ParkDeps, tx: Db, asked: Try): Promise<ParkedByCode
   const code = await lockCode(tx, { locationId, code: normalizeCode(asked.code) });
   const judged = code && judgeCode(code, { zone, now, ...(await countPlates(tx, code, vehicle)) });
   if (!code && (await findValidation(tx, { locationId, code: normalizeCode(asked.code) }))) {
-    return refuse('code_takes_off', { fields: { code: REFUSALS.code_takes_off.message } });
+    return refuse('code_takes_off', { fields: { code: gettext(REFUSALS.code_takes_off.message) } });
   }
   if (!code || !judged || (!judged.ok && judged.refusal === 'member_code_wrong')) {
     await countWrongCode(tx, guesser, now);
-    return refuse('member_code_wrong', { fields: { code: REFUSALS.member_code_wrong.message } });
+    return refuse('member_code_wrong', { fields: { code: gettext(REFUSALS.member_code_wrong.message) } });
   }
   if (!judged.ok) return refuse(judged.refusal);
   return park(deps, tx, { ...asked, code, now, endsAt: judged.endsAt });

@@ -1,6 +1,7 @@
 // Records a bank transfer to an owner, made by an odogwu. It is booked on the day it is recorded, so that past months
 // never change; the transfer's own date is stored next to it.
 
+import { t } from 'ttag';
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import { localDay } from '#domain/calendar/local-time.ts';
 import { formatCents } from '#domain/money/cents.ts';
@@ -32,7 +33,7 @@ export async function recordPayout(
   const { ownerId, cents, paidOn, reference, actorId, now } = asked;
   if (!(await findOwner(tx, ownerId))) return refuse('not_found');
   if (paidOn > localDay(now, LATEST_CLOCK))
-    return refuse('malformed', { fields: { paidOn: 'This day is yet to come.' } });
+    return refuse('malformed', { fields: { paidOn: t`This day is yet to come.` } });
   await lockOwner(tx, ownerId);
   const lots = await listBalances(tx, ownerId);
   const owedCents = sum(lots.map((lot) => lot.owedCents));
@@ -51,7 +52,7 @@ const LATEST_CLOCK = 'Pacific/Kiritimati';
 
 function refuseAmount(cents: number, most: number): Refusal {
   const amount = formatCents(Math.max(0, most));
-  const words = cents > 0 ? `At most ${amount} is owed.` : `At most ${amount} was sent by bank.`;
+  const words = cents > 0 ? t`At most ${amount} is owed.` : t`At most ${amount} was sent by bank.`;
   return refuse('payout_too_much', { fields: { amount: words } });
 }
 

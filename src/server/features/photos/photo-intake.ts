@@ -1,6 +1,7 @@
 // Reads an uploaded photo: its type is detected from the bytes, whatever the sender claims, and metadata such as where and with
 // which phone it was taken is removed before it is stored.
 
+import { t } from 'ttag';
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import type { PhotoType } from '../../ports/photo-storage/photo-storage.port.ts';
 import { photoTypeOf } from '../../ports/photo-storage/photo-type.ts';
@@ -21,5 +22,5 @@ export function readPhoto(base64: string): ReadPhoto | Refusal {
   const sent = Buffer.from(base64, 'base64');
   const type = photoTypeOf(sent);
   const bytes = type && STRIP[type](sent);
-  return bytes ? { bytes, type } : refuse('no_photo', { fields: { photo: 'Send a photo: JPEG, PNG or WebP.' } });
+  return bytes ? { bytes, type } : refuse('no_photo', { fields: { photo: t`Send a photo: JPEG, PNG or WebP.` } });
 }

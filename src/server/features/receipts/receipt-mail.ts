@@ -43,8 +43,8 @@ function receiptContent(receipt: Receipt, to: Recipient): MailContent {
 }
 
 function buttonOf({ receiptKey }: Receipt, { withLink, asAccount, publicUrl }: Recipient): Pick<MailContent, 'button'> {
-  if (withLink) return { button: { label: t`Open the receipt`, url: t`${publicUrl}/receipt/${receiptKey}` } };
-  return asAccount ? { button: { label: t`Your bookings`, url: t`${publicUrl}/bookings` } } : {};
+  if (withLink) return { button: { label: t`Open the receipt`, url: `${publicUrl}/receipt/${receiptKey}` } };
+  return asAccount ? { button: { label: t`Your bookings`, url: `${publicUrl}/bookings` } } : {};
 }
 
 function placeOf({ location, zone }: Receipt): MailSection {

@@ -1,5 +1,6 @@
 // A month of many lots at once: for the dashboard and the page with the month picker.
 
+import { t } from 'ttag';
 import { z } from 'zod';
 import type { LocationRevenue, RevenueSummary } from '#contract/money/revenue.contract.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
@@ -73,7 +74,7 @@ export function latestDay(clocks: readonly string[], now: Date): string {
 
 export function refuseYear(today: string): Refusal {
   const last = Number(today.slice(0, 4)) + 1;
-  return refuse('malformed', { fields: { year: `Years are ${FIRST_YEAR} to ${last}.` } });
+  return refuse('malformed', { fields: { year: t`Years are ${FIRST_YEAR} to ${last}.` } });
 }
 
 function lotsAnswer(page: readonly LotSums[]): Pick<RevenueSummary, 'vendorLocations' | 'locationsHolder'> {

@@ -1,6 +1,7 @@
 // Records what a lot earned besides sales here: cash, a contract, a correction. Each amount is a line of its own and
 // adds to the month, so that concurrent entries lose nothing.
 
+import { t } from 'ttag';
 import type { RevenueUpdate } from '#contract/money/revenue.contract.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { sumMonths } from '#domain/revenue/revenue-days.ts';
@@ -43,5 +44,5 @@ export async function recordUpdate(
 /** The body repeats the lot; a request about two lots is a mistake. */
 export function refuseOtherLot(inPath: string, inBody: string): Refusal | null {
   if (inPath === inBody) return null;
-  return refuse('malformed', { fields: { locationId: 'This is another lot than the one in the address.' } });
+  return refuse('malformed', { fields: { locationId: t`This is another lot than the one in the address.` } });
 }

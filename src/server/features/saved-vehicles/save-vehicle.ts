@@ -1,5 +1,6 @@
 // Rule 32: an account's vehicles, each plate of a state once.
 
+import { gettext } from 'ttag';
 import { isRefusal, REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
 import type { SavedVehicle } from '#contract/stays/saved-vehicles.contract.ts';
 import type { Db } from '../../db/database.ts';
@@ -81,5 +82,5 @@ function changeDefault({ defaultSince }: SavedVehicleRow, { isDefault }: Changes
 }
 
 function refuseAtPlate(code: 'vehicle_saved' | 'too_many_vehicles'): Refusal {
-  return refuse(code, { fields: { plate: REFUSALS[code].message } });
+  return refuse(code, { fields: { plate: gettext(REFUSALS[code].message) } });
 }

@@ -2,6 +2,7 @@
 // link that works for a week must not open somebody's own account. Any other account may have been opened by somebody who
 // only typed the address: it gets a password from the reader of the link, and who was signed in to it is signed out.
 
+import { gettext } from 'ttag';
 import type { Invitation } from '#contract/accounts/team.contract.ts';
 import { REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
 import { emailKey } from '#domain/accounts/email-key.ts';
@@ -70,10 +71,10 @@ async function judgePasswords(
 ): Promise<Refusal | null> {
   if (password === '' || confirm === '') {
     const name = password === '' ? 'password' : 'confirm';
-    return refuse('passwords_missing', { fields: { [name]: REFUSALS.passwords_missing.message } });
+    return refuse('passwords_missing', { fields: { [name]: gettext(REFUSALS.passwords_missing.message) } });
   }
   if (password !== confirm) {
-    return refuse('passwords_differ', { fields: { confirm: REFUSALS.passwords_differ.message } });
+    return refuse('passwords_differ', { fields: { confirm: gettext(REFUSALS.passwords_differ.message) } });
   }
   return judgeNewPassword(passwords, password, [member.invitedName, account.name, account.email]);
 }

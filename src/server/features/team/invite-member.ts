@@ -2,6 +2,7 @@
 // account is linked. Either way nothing changes until the mailed link is opened, which proves the address,
 // and the owner cannot tell the two apart.
 
+import { gettext } from 'ttag';
 import type { TeamMember } from '#contract/accounts/team.contract.ts';
 import { REFUSALS, type Refusal, type RefusalCode, refuse } from '#contract/refusals.ts';
 import { emailKey } from '#domain/accounts/email-key.ts';
@@ -59,12 +60,12 @@ export async function scopeOfEnforcer(
   const chosen = locationIds ? lots.filter(({ locationId }) => locationIds.includes(locationId)) : lots;
   const [first] = chosen;
   if (!first || (locationIds && chosen.length < new Set(locationIds).size)) return foreignLocation();
-  if (chosen.some(({ ownerId }) => ownerId !== first.ownerId)) return refuse('lots_of_one_owner', ONE_OWNER);
+  if (chosen.some(({ ownerId }) => ownerId !== first.ownerId)) return refuse('lots_of_one_owner', oneOwner());
   const owner = { id: first.ownerId, name: first.ownerName };
   return { owner, locationIds: chosen.map(({ locationId }) => locationId) };
 }
 
-const ONE_OWNER = { fields: { locationIds: REFUSALS.lots_of_one_owner.message } };
+const oneOwner = () => ({ fields: { locationIds: gettext(REFUSALS.lots_of_one_owner.message) } });
 
 async function writeInvitation(tx: Db, deps: AccountsDeps, invitation: NewInvitation): Promise<TeamMember | Refusal> {
   const { owner, name, email, role, locationIds, now } = invitation;
@@ -104,9 +105,9 @@ async function openAccount(tx: Db, deps: AccountsDeps, { name, email, now }: New
 }
 
 export function foreignLocation(): Refusal {
-  return refuse('not_found', { fields: { locationIds: REFUSALS.not_found.message } });
+  return refuse('not_found', { fields: { locationIds: gettext(REFUSALS.not_found.message) } });
 }
 
 function atEmail(code: RefusalCode): Refusal {
-  return refuse(code, { fields: { email: REFUSALS[code].message } });
+  return refuse(code, { fields: { email: gettext(REFUSALS[code].message) } });
 }

@@ -1,6 +1,7 @@
 // A driver's code: whether it is good for this stay. Wrong codes are counted by network address at one lot, so that codes cannot be
 // guessed by the thousands.
 
+import { gettext } from 'ttag';
 import { REFUSALS, type Refusal, type RefusalCode, refuse } from '#contract/refusals.ts';
 import { normalizeCode } from '#domain/members/use-code.ts';
 import { refuseValidation, type ValidationRefusal } from '#domain/validations/validation.ts';
@@ -36,7 +37,7 @@ export async function findForStay(db: Db, asked: AskedValidation): Promise<Found
   return found && refusal === null ? found : refuseCode(refusal ?? 'validation_wrong');
 }
 
-const refuseCode = (code: RefusalCode): Refusal => refuse(code, { fields: { code: REFUSALS[code].message } });
+const refuseCode = (code: RefusalCode): Refusal => refuse(code, { fields: { code: gettext(REFUSALS[code].message) } });
 
 async function refusalOf(db: Db, found: StoredValidation, asked: AskedValidation): Promise<ValidationRefusal | null> {
   const validation = { ...found, isPaused: found.pausedAt !== null };

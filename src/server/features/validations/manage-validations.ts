@@ -1,5 +1,6 @@
 // How an owner manages the codes of merchants. A code is unique at its lot, whether it is paused or not.
 
+import { msgid, ngettext, t } from 'ttag';
 import type { Validation, ValidationFields } from '#contract/lots/validations.contract.ts';
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import { formatCents } from '#domain/money/cents.ts';
@@ -57,24 +58,30 @@ async function refuseUnfit(
   before?: { readonly code: string; readonly taken: number },
 ): Promise<Refusal | null> {
   const { least, most } = VALIDATION_VALUES[kind];
-  if (value < least || value > most) return refuse('malformed', { fields: { value: RANGES[kind] } });
+  if (value < least || value > most) return refuse('malformed', { fields: { value: RANGES[kind]() } });
   if (firstDay && lastDay && lastDay < firstDay) {
-    return refuse('malformed', { fields: { until: 'The last day is before the first.' } });
+    return refuse('malformed', { fields: { until: t`The last day is before the first.` } });
   }
   if (before && mostUses !== null && mostUses < before.taken) {
-    return refuse('malformed', { fields: { limit: `This code was used ${before.taken} times already.` } });
+    const { taken } = before;
+    const words = ngettext(
+      msgid`This code was used ${taken} time already.`,
+      `This code was used ${taken} times already.`,
+      taken,
+    );
+    return refuse('malformed', { fields: { limit: words } });
   }
   const zones = zoneIds && new Set((await listZonesOnOffer(tx, locationId)).map(({ id }) => id));
   if (zones && zoneIds?.some((id) => !zones.has(id))) {
-    return refuse('malformed', { fields: { zoneIds: 'This location has no such zone.' } });
+    return refuse('malformed', { fields: { zoneIds: t`This location has no such zone.` } });
   }
   if (code === before?.code || !(await findValidation(tx, { locationId, code }))) return null;
-  return refuse('validation_taken', { fields: { code: 'This location already has that code.' } });
+  return refuse('validation_taken', { fields: { code: t`This location already has that code.` } });
 }
 
-const RANGES: Readonly<Record<ValidationKind, string>> = {
-  percent: 'Enter a percentage from 1 to 100.',
-  amount: `Enter an amount above $0.00 and up to ${formatCents(VALIDATION_VALUES.amount.most)}.`,
-  minutes: 'Enter 1 minute to 30 days.',
-  flat: `Enter a price up to ${formatCents(VALIDATION_VALUES.flat.most)}.`,
+const RANGES: Readonly<Record<ValidationKind, () => string>> = {
+  percent: () => t`Enter a percentage from 1 to 100.`,
+  amount: () => t`Enter an amount above $0.00 and up to ${formatCents(VALIDATION_VALUES.amount.most)}.`,
+  minutes: () => t`Enter 1 minute to 30 days.`,
+  flat: () => t`Enter a price up to ${formatCents(VALIDATION_VALUES.flat.most)}.`,
 };

@@ -1,3 +1,4 @@
+import { gettext } from 'ttag';
 import { REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
 import { checkPlate } from '#domain/vehicles/plate.ts';
 import { checkState } from '#domain/vehicles/us-states.ts';
@@ -14,5 +15,5 @@ export function readPlate(typed: Typed, fields: Typed = { plate: 'plate', state:
 }
 
 function refuseField(code: 'plate_invalid' | 'state_invalid', field: string): Refusal {
-  return refuse(code, { fields: { [field]: REFUSALS[code].message } });
+  return refuse(code, { fields: { [field]: gettext(REFUSALS[code].message) } });
 }

@@ -1,6 +1,7 @@
 // An owner takes places out of sale, such as for snow, or all of a zone that is full of cars that paid elsewhere, and gives
 // them back.
 
+import { msgid, ngettext, t } from 'ttag';
 import type { Zone } from '#contract/lots/zones.contract.ts';
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import type { Db } from '../../db/database.ts';
@@ -19,7 +20,6 @@ type Blocking = {
   readonly now: Date;
 };
 
-const NOT_COUNTED = 'This zone does not count its spaces. Set its capacity first.';
 const NO_BLOCK = { blockedUntil: null, blockedReason: null };
 
 /** In the caller's transaction. What is sold stays sold. */
@@ -31,12 +31,16 @@ export async function blockPlaces(
   const zone = await lockZone(tx, id);
   if (!zone) return refuse('not_found');
   if (zone.archivedAt) return refuse('zone_archived');
-  if (zone.capacity === null) return wrong('blocked', NOT_COUNTED);
+  if (zone.capacity === null) return wrong('blocked', t`This zone does not count its spaces. Set its capacity first.`);
   if (was && !isInForce(was, zone, now))
     return refuse('zone_changed', { data: { zone: await answerZone(tx, zone, now) } });
-  if (blocked > zone.capacity) return wrong('blocked', `This zone has ${zone.capacity} spaces.`);
+  const { capacity } = zone;
+  if (blocked > capacity) {
+    const words = ngettext(msgid`This zone has ${capacity} space.`, `This zone has ${capacity} spaces.`, capacity);
+    return wrong('blocked', words);
+  }
   const blockedUntil = until ? new Date(until) : null;
-  if (blockedUntil && blockedUntil <= now) return wrong('until', 'This time has passed.');
+  if (blockedUntil && blockedUntil <= now) return wrong('until', t`This time has passed.`);
   await lockPlaces(tx, { locationId: zone.locationId, zoneId: id });
   const block = blocked > 0 ? { blockedUntil, blockedReason: reason ?? null } : NO_BLOCK;
   return answerZone(tx, await updateZone(tx, zone, { blocked, ...block }), now);
@@ -59,7 +63,7 @@ export async function markZoneFull(tx: Db, id: string, { full, now }: Marking): 
   const zone = await lockZone(tx, id);
   if (!zone) return refuse('not_found');
   if (zone.archivedAt) return refuse('zone_archived');
-  if (zone.capacity === null) return wrong('full', NOT_COUNTED);
+  if (zone.capacity === null) return wrong('full', t`This zone does not count its spaces. Set its capacity first.`);
   const { locationId } = zone;
   // Under the lock that each sale takes too: a sale either precedes this or is refused.
   await lockPlaces(tx, { locationId, zoneId: id });

@@ -1,5 +1,6 @@
 // An owner's settings of a zone, converted from the contract's shape to the stored one.
 
+import { t } from 'ttag';
 import { refuse } from '#contract/refusals.ts';
 import { dollarsToCents } from '#domain/money/cents.ts';
 import { parseTimeOfDay } from '#domain/zones/opening-hours.ts';
@@ -22,7 +23,7 @@ type Reservations = {
 };
 
 export const numberTaken = () =>
-  refuse('zone_number_taken', { fields: { zoneNumber: 'This location already has a zone with that number.' } });
+  refuse('zone_number_taken', { fields: { zoneNumber: t`This location already has a zone with that number.` } });
 
 export function centsOf(dollars: number): number {
   return requireRead(dollarsToCents(dollars), 'price');

@@ -1,5 +1,6 @@
 // How the offline gazetteer writes its places, in suggestions and as addresses.
 
+import { t } from 'ttag';
 import { foldPlaceName, writeOut } from '#domain/locations/fold-place-name.ts';
 import { STATE_NAMES } from '#domain/vehicles/state-names.ts';
 import { type Gazetteer, kindOf, largerCityNear, nameOf, rowById, rowsNamed, stateOf, zipsWith } from './gazetteer.ts';
@@ -20,7 +21,7 @@ export function suggestionTexts(gazetteer: Gazetteer, reference: PlaceReference)
     case 'address': {
       const hasOwnCenter = reference.zip !== undefined && zipsWith(gazetteer, reference.zip).length > 0;
       const center = hasOwnCenter ? `ZIP code ${reference.zip}` : nameOf(gazetteer, row);
-      return { title: addressOf(gazetteer, reference), subtitle: `Center of ${center}. Set the pin on the map.` };
+      return { title: addressOf(gazetteer, reference), subtitle: t`Center of ${center}. Set the pin on the map.` };
     }
     default:
       return reference satisfies never;

@@ -5,6 +5,8 @@ import { Button } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { otherWaysTexts as texts } from '../other-ways/other-ways-texts.ts';
 import { getReturnPath } from '../sign-in.ts';
+import styles from './google-button.module.css';
+import { GoogleMark } from './google-mark.tsx';
 
 /** Leaves for Google, which sends the browser back to its own page. */
 export default function GoogleButton({ role }: { readonly role: 'vendor' | 'customer' }) {
@@ -25,9 +27,12 @@ export default function GoogleButton({ role }: { readonly role: 'vendor' | 'cust
   return (
     <>
       {failure !== null && <Notice tone="error">{failure}</Notice>}
-      <Button variant="secondary" full busy={isLeaving} busyText={texts.leaving} onClick={() => void leave()}>
-        {texts.google}
-      </Button>
+      <div className={styles.google}>
+        <Button variant="secondary" full busy={isLeaving} busyText={texts.leaving} onClick={() => void leave()}>
+          <GoogleMark />
+          {texts.google}
+        </Button>
+      </div>
     </>
   );
 }

@@ -19,7 +19,7 @@ const texts = {
   see: t`See your bookings`,
   undo: t`Not yours? Undo`,
   undoing: t`Undoing…`,
-  undone: 'Undone. They are not in your account; log out to see them on this device.',
+  undone: t`Undone. They are not in your account; log out to see them on this device.`,
 };
 
 /** Said once after signing in: on the page where it led, and on the list of bookings. */

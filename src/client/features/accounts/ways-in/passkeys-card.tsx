@@ -9,6 +9,7 @@ import { offersPasskeys } from '../other-ways/offered.ts';
 import { AddPasskey } from './add-passkey.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
 import type { Proof, WantedProof } from './proof-fields.tsx';
+import { RenamePasskey } from './rename-passkey.tsx';
 import styles from './ways-in.module.css';
 import { waysInTexts as texts } from './ways-in-texts.ts';
 
@@ -22,11 +23,13 @@ type PasskeysCardProps = {
 export function PasskeysCard({ passkeys, wanted, onChanged }: PasskeysCardProps) {
   const [isAdding, setAdding] = useState(false);
   const [leaving, setLeaving] = useState<Passkey | null>(null);
+  const [renaming, setRenaming] = useState<Passkey | null>(null);
   const [done, setDone] = useState<string | null>(null);
   const finish = async (words: string) => {
     setDone(words);
     setAdding(false);
     setLeaving(null);
+    setRenaming(null);
     await onChanged();
   };
   const remove = async ({ _id, name }: Passkey, body: Partial<Proof>) => {
@@ -48,16 +51,26 @@ export function PasskeysCard({ passkeys, wanted, onChanged }: PasskeysCardProps)
           {passkeys.map((passkey) => (
             <li key={passkey._id} className={styles.passkey}>
               <PasskeyRow passkey={passkey} />
-              {wanted !== 'sign_in_again' && (
+              <div className={styles.acts}>
                 <Button
                   variant="quiet"
                   size="small"
-                  aria-label={texts.removeOf(passkey.name)}
-                  onClick={() => setLeaving(passkey)}
+                  aria-label={texts.renameOf(passkey.name)}
+                  onClick={() => setRenaming(passkey)}
                 >
-                  {texts.remove}
+                  {texts.rename}
                 </Button>
-              )}
+                {wanted !== 'sign_in_again' && (
+                  <Button
+                    variant="quiet"
+                    size="small"
+                    aria-label={texts.removeOf(passkey.name)}
+                    onClick={() => setLeaving(passkey)}
+                  >
+                    {texts.remove}
+                  </Button>
+                )}
+              </div>
             </li>
           ))}
         </ul>
@@ -66,6 +79,13 @@ export function PasskeysCard({ passkeys, wanted, onChanged }: PasskeysCardProps)
         <AddPasskey wanted={wanted} onAdded={(name) => finish(texts.added(name))} onCanceled={() => setAdding(false)} />
       )}
       {!isAdding && <WayToAdd wanted={wanted} onAdd={() => setAdding(true)} />}
+      {renaming && (
+        <RenamePasskey
+          passkey={renaming}
+          onRenamed={(name) => finish(texts.renamed(name))}
+          onClose={() => setRenaming(null)}
+        />
+      )}
       {leaving && (
         <ProofDialog
           title={texts.removeTitle(leaving.name)}

@@ -10,14 +10,14 @@ export const importTexts = {
   lead: t`Add many lots and zones at once from a spreadsheet. You see what would be imported before anything is.`,
   back: t`My locations`,
   example: t`Download an example`,
-  exampleName: t`parkvale-import.csv`,
+  exampleName: 'parkvale-import.csv',
   columns: t`One line for each zone, the lot repeated on each. A lot without zones takes one line. Leave latitude and longitude blank to place a lot by its ZIP code or city.`,
   furtherTitle: t`Spaces, rates and taxes`,
   furtherLead: t`These columns may be left out or blank. Put cells that contain commas in quotes, as spreadsheets do by themselves.`,
   further: [
-    { column: t`capacity`, said: t`How many vehicles fit. If blank, spaces are not counted.` },
+    { column: 'capacity', said: t`How many vehicles fit. If blank, spaces are not counted.` },
     {
-      column: t`rates`,
+      column: 'rates',
       said: t`Each as "Name: price, times", with a semicolon between rates. A price in the price column is one more rate, for all other times; leave it blank if these are all.`,
     },
     {
@@ -29,7 +29,7 @@ export const importTexts = {
       said: t`Days such as Mon-Fri, hours of arrival such as 17:00-24:00, dates such as 2027-07-04 or 2027-07-01 to 2027-07-10.`,
     },
     {
-      column: t`taxes`,
+      column: 'taxes',
       said: t`Of a new lot, on any one of its lines: "City tax 10%", with a semicolon between taxes. You can add, in this order: of parking and fee, by platform, from 2027-01-01, until 2027-12-31.`,
     },
   ],
@@ -57,14 +57,14 @@ export const importTexts = {
   import: t`Import them`,
   importing: t`Importing…`,
   done: t`Imported`,
-  doneText: (parts: readonly string[]) => t`${parts.join(' and ')} are listed.`,
+  doneText: (parts: readonly string[]) => t`${parts.join(t` and `)} are listed.`,
   see: t`My locations`,
 };
 
 export const EXAMPLE = [
-  t`location,address,phone,latitude,longitude,zone,price,sold_by,opens,closes,capacity,rates,taxes`,
-  t`Harbor Street Garage,"200 W Lake St, Chicago, IL 60606",(312) 555-0123,41.8857,-87.6339,1,5.00,hour,06:00,23:00,120,"Early bird: 12 flat, out by 18:00, Mon-Fri, 06:00-09:00; Evening: 8 flat, 17:00-23:00",City tax 10%`,
-  t`Harbor Street Garage,"200 W Lake St, Chicago, IL 60606",(312) 555-0123,41.8857,-87.6339,2,24.00,day,06:00,23:00,,,`,
-  t`Oak Street Lot,"1 E Oak St, Chicago, IL 60611",(312) 555-0199,,,1,4.50,hour,00:00,00:00,,,`,
+  'location,address,phone,latitude,longitude,zone,price,sold_by,opens,closes,capacity,rates,taxes',
+  'Harbor Street Garage,"200 W Lake St, Chicago, IL 60606",(312) 555-0123,41.8857,-87.6339,1,5.00,hour,06:00,23:00,120,"Early bird: 12 flat, out by 18:00, Mon-Fri, 06:00-09:00; Evening: 8 flat, 17:00-23:00",City tax 10%',
+  'Harbor Street Garage,"200 W Lake St, Chicago, IL 60606",(312) 555-0123,41.8857,-87.6339,2,24.00,day,06:00,23:00,,,',
+  'Oak Street Lot,"1 E Oak St, Chicago, IL 60611",(312) 555-0199,,,1,4.50,hour,00:00,00:00,,,',
   '',
 ].join('\r\n');

@@ -1,6 +1,6 @@
 // The texts of the revenue pages. Those that the specification fixes are verbatim.
 
-import { msgid, ngettext, t } from 'ttag';
+import { c, msgid, ngettext, t } from 'ttag';
 
 const MONTHS = [
   ...[t`January`, t`February`, t`March`, t`April`, t`May`, t`June`],
@@ -69,7 +69,7 @@ export const lotsTexts = {
   title: (month: string) => t`Lots in ${month}`,
   lot: t`Lot`,
   total: t`Total`,
-  change: t`Change`,
+  change: c('column').t`Change`,
   share: (percent: string) => t`${percent} of all lots`,
   shareColumn: t`Share`,
   archived: t`Archived`,

@@ -67,7 +67,7 @@ export const zonesTexts = {
     capacityHint: t`How many vehicles fit. A full zone sells nothing more. Leave blank if spaces are not counted.`,
     capacityWrong: t`A whole number from 0 to 20,000, or blank if spaces are not counted.`,
     numberMissing: t`Please provide a zone number`,
-    kind: 'Sold by',
+    kind: t`Sold by`,
     hourly: t`Hour`,
     daily: t`Day`,
     price: t`Price in dollars`,

@@ -157,6 +157,36 @@ describe('who changes how an account is signed in to', () => {
   });
 });
 
+describe('renaming a passkey', () => {
+  const rename = ({ headers }: SignedUp, id: string, name: string) =>
+    test.call('PATCH /users/passkeys/:id', { params: { id }, body: { name } }, headers);
+
+  it('changes what the profile calls it, and nothing else (rule 189)', async () => {
+    const person = await test.signUp('customer');
+    const { added, device } = await addPasskey(test, person, { name: 'My device' });
+    const renamed = await rename(person, added.body.data._id, ' Blue phone ');
+    expect([renamed.status, renamed.body.data]).toEqual([200, { ...added.body.data, name: 'Blue phone' }]);
+    expect((await waysOf(person)).passkeys.map(({ name }) => name)).toEqual(['Blue phone']);
+    expect((await logInBy(test, device)).status).toBe(200);
+    expect(await isSignedIn(person.headers)).toBe(true);
+    expect(await mailsTo(person.user.email)).toHaveLength(1);
+  });
+
+  it('takes a name of one line', async () => {
+    const person = await test.signUp('customer');
+    const { added } = await addPasskey(test, person);
+    const refused = await rename(person, added.body.data._id, ' ');
+    expect([refused.status, refused.body.error?.fields]).toEqual([400, { name: 'Please give it a name' }]);
+  });
+
+  it("is for its own account: a stranger's is not found (V8.2.2)", async () => {
+    const [person, stranger] = [await test.signUp('customer'), await test.signUp('odogwu')];
+    const { added } = await addPasskey(test, person, { name: 'My device' });
+    expect((await rename(stranger, added.body.data._id, 'Mine')).status).toBe(404);
+    expect((await waysOf(person)).passkeys.map(({ name }) => name)).toEqual(['My device']);
+  });
+});
+
 describe('removing a passkey', () => {
   it('ends its use at once, and all other sessions (V7.4.3)', async () => {
     const person = await test.signUp('customer');

@@ -10,6 +10,7 @@ import type { Holder } from '../ways-in/prove-holder.ts';
 import { passkeyAnswer } from './passkey-answer.ts';
 import { beginPasskeyLogin, logInByPasskey } from './passkey-login.service.ts';
 import { beginPasskey, endPasskey, keepPasskey } from './passkeys.service.ts';
+import { renamePasskey } from './passkeys.store.ts';
 
 export function passkeysRoutes(deps: AccountsDeps): Route[] {
   const { config } = deps;
@@ -29,6 +30,10 @@ export function passkeysRoutes(deps: AccountsDeps): Route[] {
       if (isRefusal(holder)) return holder;
       const kept = await keepPasskey(deps, { ...holder, ...body, browserHash: markOfBrowser(reply, config) });
       return isRefusal(kept) ? kept : { data: passkeyAnswer(kept) };
+    }),
+    route(contract.renamePasskey, async ({ params: { id }, body: { name }, principal }) => {
+      const renamed = await renamePasskey(deps.db, principal.user?.id ?? '', id, name);
+      return renamed ? { data: passkeyAnswer(renamed) } : refuse('not_found');
     }),
     route(contract.removePasskey, async ({ params: { id }, body, principal, now }) => {
       const holder = await holderOf(principal, now);

@@ -13,6 +13,8 @@ export type KeptPasskey = {
   readonly usedAt: Date | null;
 };
 
+const COLUMNS = ['id', 'credentialId', 'publicKey', 'uses', 'transports', 'name', 'createdAt', 'usedAt'] as const;
+
 /** @throws a unique violation when an account has this passkey already. */
 export async function addPasskey(tx: Db, userId: string, passkey: Omit<KeptPasskey, 'usedAt'>): Promise<void> {
   const { credentialId, transports, ...more } = passkey;
@@ -53,6 +55,18 @@ export async function noteUse(tx: Db, userId: string, id: string, { before, uses
   return row !== undefined;
 }
 
+/** Null when the account has none of this id. */
+export async function renamePasskey(db: Db, userId: string, id: string, name: string): Promise<KeptPasskey | null> {
+  const row = await db
+    .updateTable('passkeys')
+    .set({ name })
+    .where('userId', '=', userId)
+    .where('id', '=', id)
+    .returning(COLUMNS)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /** @returns its name; null when the account has none of this id */
 export async function removePasskey(tx: Db, userId: string, id: string): Promise<string | null> {
   const row = await tx
@@ -71,7 +85,5 @@ export async function removeAllPasskeys(tx: Db, userId: string): Promise<void> {
 }
 
 function passkeys(db: Db) {
-  return db
-    .selectFrom('passkeys')
-    .select(['id', 'credentialId', 'publicKey', 'uses', 'transports', 'name', 'createdAt', 'usedAt']);
+  return db.selectFrom('passkeys').select(COLUMNS);
 }

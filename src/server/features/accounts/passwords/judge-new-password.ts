@@ -1,6 +1,7 @@
 // Checks a new password: the policy first, naming what is missing, then whether it is too
 // easy to guess.
 
+import { gettext } from 'ttag';
 import { REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
 import { unmetPasswordRules } from '#domain/accounts/password-policy.ts';
 import type { Passwords } from './passwords.ts';
@@ -17,5 +18,5 @@ export async function judgeNewPassword(
   const unmet = unmetPasswordRules(password);
   if (unmet.length > 0) return refuse('password_weak', { fields: { password: unmet.join(' ') } });
   if (!(await passwords.isGuessable({ password, about }))) return null;
-  return refuse('password_weak', { fields: { password: REFUSALS.password_weak.message } });
+  return refuse('password_weak', { fields: { password: gettext(REFUSALS.password_weak.message) } });
 }

@@ -1,6 +1,7 @@
 // Rule 79: two-factor sign-in for support and odogwu accounts. A secret counts once a code has confirmed it; a code counts once.
 
 import { randomInt } from 'node:crypto';
+import { gettext } from 'ttag';
 import { isRefusal, REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
@@ -143,7 +144,7 @@ export async function judgePassword(
   if (!(await takeAttempt(deps.db, bucket, PASSWORD_LIMIT, now))) return refuse('too_many_requests');
   const account = await findAccountById(deps.db, userId);
   if (!(await deps.passwords.verify(account?.passwordHash ?? null, password))) {
-    return refuse('current_password_wrong', { fields: { password: REFUSALS.current_password_wrong.message } });
+    return refuse('current_password_wrong', { fields: { password: gettext(REFUSALS.current_password_wrong.message) } });
   }
   await clearAttempts(deps.db, bucket);
   return null;
@@ -159,5 +160,5 @@ function newRecoveryCode(): string {
 const bucketOf = (userId: string) => `two-factor ${userId}`;
 
 export function codeWrong(): Refusal {
-  return refuse('sign_in_code_wrong', { fields: { code: REFUSALS.sign_in_code_wrong.message } });
+  return refuse('sign_in_code_wrong', { fields: { code: gettext(REFUSALS.sign_in_code_wrong.message) } });
 }

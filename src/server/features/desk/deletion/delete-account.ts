@@ -1,6 +1,7 @@
 // Deletes an account on request. Personal data goes; payments stay without it.
 
-import { REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
+import { msgid, ngettext, t } from 'ttag';
+import { type Refusal, refuse } from '#contract/refusals.ts';
 import type { Role } from '#domain/accounts/roles.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import type { Db } from '../../../db/database.ts';
@@ -64,14 +65,15 @@ function refuseRank({ id, role }: AccountToRemove, actorRole: Role, odogwus: rea
 async function refuseOwner(tx: Db, userId: string, { owedCents, underWay }: OwnersMoney): Promise<Refusal | null> {
   const { selling } = await countLots(tx, userId);
   if (selling > 0) {
-    const words =
-      selling === 1
-        ? 'This owner still has 1 active lot. Archive it first, then delete the account.'
-        : REFUSALS.owner_still_sells.message.replace('active', `${selling} active`);
+    const words = ngettext(
+      msgid`This owner still has ${selling} active lot. Archive it first, then delete the account.`,
+      `This owner still has ${selling} active lots. Archive them first, then delete the account.`,
+      selling,
+    );
     return refuse('owner_still_sells', { fields: { userId: words }, data: { lots: selling } });
   }
   if (underWay > 0) return refuse('owner_has_payments', { data: { underWay } });
   if (owedCents <= 0) return null;
-  const words = REFUSALS.owner_is_owed.message.replace('money', formatCents(owedCents));
+  const words = t`This owner is still owed ${formatCents(owedCents)}. Send it by bank and record it under Payouts, then delete the account.`;
   return refuse('owner_is_owed', { fields: { userId: words }, data: { owed: owedCents } });
 }

@@ -1,6 +1,7 @@
 // A refund by the desk: checked against what was paid and already refunded, stored as an intent with its audit entry, and sent
 // to the provider by a job.
 
+import { t } from 'ttag';
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { type PriceLines, totalOf } from '#domain/pricing/price-line.ts';
@@ -57,7 +58,7 @@ export async function refundPayment(deps: IntendDeps, tx: Db, asked: AskedRefund
 
 function refuseAmount(leftCents: number, refundedCents: number): Refusal {
   const words =
-    leftCents === 0 ? 'It has already been refunded in full.' : `At most ${formatCents(leftCents)} can be refunded.`;
+    leftCents === 0 ? t`It has already been refunded in full.` : t`At most ${formatCents(leftCents)} can be refunded.`;
   return refuse('refund_exceeds_paid', {
     fields: { amount: words },
     data: { left: leftCents, refunded: refundedCents },

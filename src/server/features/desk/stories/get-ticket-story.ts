@@ -1,6 +1,7 @@
 // The history of a valet ticket in the shape of a stay's: the car, requests, payments, refunds, and the ticket's
 // own events on one timeline.
 
+import { t } from 'ttag';
 import type { OrderStory, StoryEvent } from '#contract/desk/desk-story.ts';
 import { formatUsPhone } from '#domain/contact/phone.ts';
 import { isPaid } from '#domain/valet/ticket.ts';
@@ -84,28 +85,29 @@ function carOf({ ticketId, ticket }: StoredTicket) {
   };
 }
 
-const WORDS: Readonly<Record<TicketEvent['kind'], string>> = {
-  created: 'Car taken in',
-  parked: 'Parked',
-  moved: 'Parked elsewhere',
-  requested: 'Requested',
-  unrequested: 'Request taken back',
-  job_taken: 'An attendant started for it',
-  job_given_back: 'Left to the others again',
-  made_ready: 'Car ready',
-  cash_intended: 'The guest will pay cash',
-  paid: 'Paid',
-  override_granted: 'Handover without the code allowed',
-  completed: 'Handed over',
-  edited: 'Ticket edited',
-  voided: 'Ticket made void',
-  link_shown: 'The guest was shown the link',
+const WORDS: Readonly<Record<TicketEvent['kind'], () => string>> = {
+  created: () => t`Car taken in`,
+  parked: () => t`Parked`,
+  moved: () => t`Parked elsewhere`,
+  requested: () => t`Requested`,
+  unrequested: () => t`Request taken back`,
+  job_taken: () => t`An attendant started for it`,
+  job_given_back: () => t`Left to the others again`,
+  made_ready: () => t`Car ready`,
+  cash_intended: () => t`The guest will pay cash`,
+  paid: () => t`Paid`,
+  override_granted: () => t`Handover without the code allowed`,
+  completed: () => t`Handed over`,
+  edited: () => t`Ticket edited`,
+  voided: () => t`Ticket made void`,
+  link_shown: () => t`The guest was shown the link`,
 };
 
 function ticketEvent({ kind, fact, actedAt: at, actorKind: actor, actorName: name }: TicketEvent): StoryEvent {
-  const where = fact.kind === 'parked' || fact.kind === 'moved' ? ` at ${fact.parkedLocation} by ${fact.parkedBy}` : '';
+  const where =
+    fact.kind === 'parked' || fact.kind === 'moved' ? t` at ${fact.parkedLocation} by ${fact.parkedBy}` : '';
   const how = fact.kind === 'paid' ? ` (${fact.by.replaceAll('_', ' ')})` : '';
   const who = name || actor;
   const nothing = { orderId: null, plate: null, state: null, cents: null, until: null, to: null, by: null };
-  return { ...nothing, at: at.toISOString(), kind: 'ticket', note: `${WORDS[kind]}${where}${how}, ${who}` };
+  return { ...nothing, at: at.toISOString(), kind: 'ticket', note: `${WORDS[kind]()}${where}${how}, ${who}` };
 }

@@ -126,7 +126,7 @@ export function refundMail(about: AboutRefund, { publicUrl, supportEmail }: Conf
         ],
       },
     ],
-    button: { label: t`Open the receipt`, url: t`${publicUrl}/receipt/${receiptKey}` },
+    button: { label: t`Open the receipt`, url: `${publicUrl}/receipt/${receiptKey}` },
     footer: t`Questions: ${supportEmail}, or ${publicUrl}/contact-us. Issued privately by Parkvale for the owner of this lot.`,
   };
   return composeMail({ to, subject, content, about: { locationId, orderId } });

@@ -1,6 +1,7 @@
 // An authorized payment that waits to be captured (rule 41): its amount is compared, it is reserved, the goods are
 // stored, and only then is it captured. Any failure on the way releases the payer's money.
 
+import { gettext, t } from 'ttag';
 import { REFUSALS } from '#contract/refusals.ts';
 import { totalOf } from '#domain/pricing/price-line.ts';
 import type { Db } from '../../../db/database.ts';
@@ -60,12 +61,12 @@ function free(provider: PaymentProvider, payment: Payment, { ref }: ProviderInte
 }
 
 /** The message for a payer whose money was released because it would have bought nothing. */
-const WHY_UNUSED: Readonly<Record<UnusedShare['reason'], string>> = {
-  already_paid: REFUSALS.already_paid.message,
-  session_changed: 'This stay has changed since. You have not been charged.',
-  no_vehicle: 'This stay has changed since. You have not been charged.',
-  zone_full: REFUSALS.zone_full.message,
-  ticket_over: 'This ticket is already paid or closed. You have not been charged.',
+const WHY_UNUSED: Readonly<Record<UnusedShare['reason'], () => string>> = {
+  already_paid: () => gettext(REFUSALS.already_paid.message),
+  session_changed: () => t`This stay has changed since. You have not been charged.`,
+  no_vehicle: () => t`This stay has changed since. You have not been charged.`,
+  zone_full: () => gettext(REFUSALS.zone_full.message),
+  ticket_over: () => t`This ticket is already paid or closed. You have not been charged.`,
 };
 
 /** False when there is nothing to charge for: the vehicle is paid for, the session has changed, or it is settled. */
@@ -81,7 +82,7 @@ async function storeGoods(deps: TakeDeps, payment: Payment): Promise<boolean> {
     const unusedCents = unused.reduce((sum, { lines }) => sum + totalOf(lines), 0);
     const [first] = unused;
     if (!first || unusedCents < order.totalCents) return true;
-    const declined = { code: first.reason, message: WHY_UNUSED[first.reason] };
+    const declined = { code: first.reason, message: WHY_UNUSED[first.reason]() };
     await setPaymentStatus(tx, locked, { status: 'authorized', declined });
     return false;
   });

@@ -1,5 +1,6 @@
 // Seven days of lots by hour (rule 136), for the map that shows when they earn.
 
+import { t } from 'ttag';
 import type { RevenueWeek } from '#contract/money/revenue.contract.ts';
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import { addDays, isDay } from '#domain/calendar/local-time.ts';
@@ -26,7 +27,7 @@ export async function getRevenueWeek(
   const kept = await findDetailFrom(db);
   const earliest = addDays(kept ?? `${FIRST_YEAR}-01-01`, DAYS - 1);
   if (!isDay(last) || last > today || last < earliest) {
-    return refuse('malformed', { fields: { lastDay: `Give a day from ${earliest} to ${today}.` } });
+    return refuse('malformed', { fields: { lastDay: t`Give a day from ${earliest} to ${today}.` } });
   }
   const days = Array.from({ length: DAYS }, (_, place) => addDays(last, place + 1 - DAYS));
   const hours = await sumHours(db, scope, { from: days[0] ?? last, until: addDays(last, 1) });

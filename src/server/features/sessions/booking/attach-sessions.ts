@@ -1,6 +1,7 @@
 // The step before the browser confirms: sessions are stored as pending, with the current vehicles and times. They stay
 // invisible until the provider confirms the money.
 
+import { t } from 'ttag';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { feesOf } from '#domain/pricing/price-line.ts';
 import { ORDER_LIFE_MINUTES } from '#domain/sessions/paid-late.ts';
@@ -145,7 +146,7 @@ function refuseUnfit(order: Order<'stay'>, asked: ToAttach, now: Date): Refusal 
   const isOld = now.getTime() - order.createdAt.getTime() > ORDER_LIFE_MINUTES * 60_000;
   if (order.status === 'expired' || isOld) return refuse('order_expired');
   const count = (asked.vehicles ?? order.vehicles).length;
-  if (count === 0) return refuse('plate_invalid', { fields: { plateNumber: 'Please provide a valid license plate' } });
+  if (count === 0) return refuse('plate_invalid', { fields: { plateNumber: t`Please provide a valid license plate` } });
   const otherPrice = asked.shownCents !== undefined && asked.shownCents !== order.totalCents;
   if (count === order.vehicleCount && !otherPrice) return null;
   const { totalCents: totalCost, lines } = order;

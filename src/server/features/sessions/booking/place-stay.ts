@@ -1,5 +1,6 @@
 // From "these vehicles, this long" to a payment that the browser can confirm, at the server's price.
 
+import { msgid, ngettext, t } from 'ttag';
 import type { PaymentMethodName } from '#contract/money/payment-method.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { formatMoment } from '#domain/calendar/human-time.ts';
@@ -125,7 +126,11 @@ export async function refuseFull(
 
 /** There is room, but not for all of the vehicles. */
 const tooFewLeft = (left: number): string =>
-  `Only ${left === 1 ? '1 place is' : `${left} places are`} left in this zone for that time. You have not been charged.`;
+  ngettext(
+    msgid`Only ${left} place is left in this zone for that time. You have not been charged.`,
+    `Only ${left} places are left in this zone for that time. You have not been charged.`,
+    left,
+  );
 
 type Wanted = { readonly startsAt: Date; readonly endsAt: Date; readonly timeZone: string; readonly now: Date };
 
@@ -141,7 +146,7 @@ export function refuseIfPaid(
   const isLater = from > startsAt && from > now;
   const moment = formatMoment(from, { timeZone, now });
   const later = isLater &&
-    theirs && { message: `You have reserved ${plate} here from ${moment}. You have not been charged.` };
+    theirs && { message: t`You have reserved ${plate} here from ${moment}. You have not been charged.` };
   return refuse('already_paid', { ...later, data: { endTime: endsAt.toISOString(), plate, ...theirs } });
 }
 

@@ -1,5 +1,6 @@
 // Whether a stay may be sold and at what price, now or for later: the client's rules, decided by the server.
 
+import { gettext, t } from 'ttag';
 import { isRefusal, REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
 import { MINUTES_PER_DAY } from '#domain/calendar/local-time.ts';
 import { parseDuration, type StayDuration } from '#domain/pricing/duration.ts';
@@ -49,7 +50,7 @@ export function priceForSale(zone: ZoneForSale, asked: AskedStay, now: Date): Pr
   if (!parsed.ok) {
     const byLength = zone.isHourly || asked.days === undefined ? 'hours' : 'days';
     const field = reserved && asked.endsAt ? 'endTime' : byLength;
-    return refuse(parsed.refusal, { fields: { [field]: REFUSALS[parsed.refusal].message } });
+    return refuse(parsed.refusal, { fields: { [field]: gettext(REFUSALS[parsed.refusal].message) } });
   }
   const { duration } = parsed;
   const startsAt = reserved ?? stayTimes(now, duration).startsAt;
@@ -63,10 +64,10 @@ export function priceForSale(zone: ZoneForSale, asked: AskedStay, now: Date): Pr
 export function reservedStart(zone: ZoneForSale, startsAt: Date | undefined, now: Date): Date | Refusal | null {
   if (!startsAt || !isReservation(startsAt, now)) return null;
   const refused = refuseReservation(zone, startsAt, now);
-  return refused ? refuse(refused, { fields: { startTime: REFUSALS[refused].message } }) : startsAt;
+  return refused ? refuse(refused, { fields: { startTime: gettext(REFUSALS[refused].message) } }) : startsAt;
 }
 
-const END_OR_LENGTH = 'The stay ends at another time than its hours or days say. Give only one of them.';
+const endOrLength = () => t`The stay ends at another time than its hours or days say. Give only one of them.`;
 
 type Length = Pick<AskedStay, 'hours' | 'days'>;
 
@@ -76,10 +77,10 @@ function lengthOf(
 ): Length | Refusal {
   if (!endsAt) return { hours, days };
   const minutes = Math.ceil((endsAt.getTime() - startsAt.getTime()) / 60_000);
-  if (minutes <= 0) return refuse('malformed', { fields: { endTime: 'The stay ends before it starts.' } });
+  if (minutes <= 0) return refuse('malformed', { fields: { endTime: t`The stay ends before it starts.` } });
   const daysLong = Math.ceil(minutes / MINUTES_PER_DAY);
   if ((hours !== undefined && Math.round(hours * 60) !== minutes) || (days !== undefined && days !== daysLong)) {
-    return refuse('malformed', { fields: { endTime: END_OR_LENGTH } });
+    return refuse('malformed', { fields: { endTime: endOrLength() } });
   }
   return isHourly ? { hours: minutes / 60 } : { days: daysLong };
 }
@@ -87,7 +88,7 @@ function lengthOf(
 /** An ordinary stay is as long as its hours or days say: who gives an end in their place means a reservation. */
 function lengthFromNow({ isHourly }: ZoneForSale, { hours, days, startsAt, endsAt }: AskedStay): Length | Refusal {
   if (!isHourly || !startsAt || !endsAt || hours !== undefined) return { hours, days };
-  return refuse('reserved_too_soon', { fields: { startTime: REFUSALS.reserved_too_soon.message } });
+  return refuse('reserved_too_soon', { fields: { startTime: gettext(REFUSALS.reserved_too_soon.message) } });
 }
 
 /** A daily zone's stay given in hours, as the specification's clients do: 24 hours are one day. */

@@ -1,5 +1,6 @@
 // What a stay would cost, at any time: the price alone. Whether it would be sold is a warning beside it.
 
+import { t } from 'ttag';
 import type { z } from 'zod';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import type { quoteContract } from '#contract/stays/quote.contract.ts';
@@ -20,8 +21,6 @@ type Asked = z.output<typeof quoteContract.quoteStay.body>;
 type Quote = z.output<typeof quoteContract.quoteStay.response>['data'];
 
 const MINUTE_MS = 60_000;
-const HOURS_OR_DAYS = 'Give hours or days, not both.';
-const LENGTH_OR_END = 'Give endTime, or hours or days, not both.';
 
 export async function quoteStay(
   db: Db,
@@ -87,24 +86,28 @@ function durationOf(
   { hours, days, endTime }: Asked,
   startsAt: Date,
 ): StayDuration | Refusal {
-  if (hours !== undefined && days !== undefined) return refuse('malformed', { fields: { days: HOURS_OR_DAYS } });
+  if (hours !== undefined && days !== undefined) {
+    return refuse('malformed', { fields: { days: t`Give hours or days, not both.` } });
+  }
   if (endTime !== undefined) {
-    if (hours !== undefined || days !== undefined) return refuse('malformed', { fields: { endTime: LENGTH_OR_END } });
+    if (hours !== undefined || days !== undefined) {
+      return refuse('malformed', { fields: { endTime: t`Give endTime, or hours or days, not both.` } });
+    }
     const minutes = Math.ceil((Date.parse(endTime) - startsAt.getTime()) / MINUTE_MS);
-    if (minutes <= 0) return refuse('malformed', { fields: { endTime: 'The stay ends before it starts.' } });
+    if (minutes <= 0) return refuse('malformed', { fields: { endTime: t`The stay ends before it starts.` } });
     if (minutes > MAX_DAYS * MINUTES_PER_DAY) {
-      return refuse('malformed', { fields: { endTime: `A stay is at most ${MAX_DAYS} days long.` } });
+      return refuse('malformed', { fields: { endTime: t`A stay is at most ${MAX_DAYS} days long.` } });
     }
     return isHourly ? { kind: 'hourly', minutes } : { kind: 'daily', days: Math.ceil(minutes / MINUTES_PER_DAY) };
   }
   if (hours === undefined && days === undefined) {
-    return refuse('malformed', { fields: { hours: 'Say how long: hours, days or endTime.' } });
+    return refuse('malformed', { fields: { hours: t`Say how long: hours, days or endTime.` } });
   }
   const byHour = isHourly && hours !== undefined;
   const inDays = days ?? Math.ceil((hours ?? 0) / 24);
   const parsed = parseDuration({ isHourly: byHour, hours, days: inDays });
   if (!parsed.ok)
-    return refuse(parsed.refusal, { fields: { [days === undefined ? 'hours' : 'days']: 'Choose another time.' } });
+    return refuse(parsed.refusal, { fields: { [days === undefined ? 'hours' : 'days']: t`Choose another time.` } });
   // Days in a zone that sells hours.
   return isHourly ? { kind: 'hourly', minutes: durationMinutes(parsed.duration) } : parsed.duration;
 }
@@ -113,7 +116,7 @@ function durationOf(
 function refuseUnrated({ offer, timeZone }: ZoneForSale, startsAt: Date): Refusal | null {
   const unrated = offer.selling?.unratedAt(startsAt, timeZone);
   if (!unrated) return null;
-  const message = 'This zone has no price for parking that starts then.';
+  const message = t`This zone has no price for parking that starts then.`;
   return refuse('zone_closed', {
     message,
     fields: { startTime: message },

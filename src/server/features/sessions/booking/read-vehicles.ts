@@ -1,13 +1,11 @@
 // The vehicles as a driver typed them, checked and normalized: every wrong field is named by its index.
 
+import { t } from 'ttag';
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import type { OrderVehicle } from '#contract/stays/sessions.contract.ts';
 import { checkPlate } from '#domain/vehicles/plate.ts';
 import { checkState } from '#domain/vehicles/us-states.ts';
 import type { OrderedVehicle } from '../../../db/tables/schema.ts';
-
-const PLATE_WRONG = 'Please provide a valid license plate';
-const STATE_WRONG = 'Please provide a valid state for license plate';
 
 /** @returns the vehicles, or a refusal with one entry per wrong field. */
 export function readVehicles(typed: readonly OrderVehicle[]): readonly OrderedVehicle[] | Refusal {
@@ -16,8 +14,8 @@ export function readVehicles(typed: readonly OrderVehicle[]): readonly OrderedVe
   for (const [place, vehicle] of typed.entries()) {
     const plate = checkPlate(vehicle.plate);
     const state = checkState(vehicle.state);
-    if (!plate.ok) fields[`vehicles.${place}.plate`] = PLATE_WRONG;
-    if (!state.ok) fields[`vehicles.${place}.state`] = STATE_WRONG;
+    if (!plate.ok) fields[`vehicles.${place}.plate`] = t`Please provide a valid license plate`;
+    if (!state.ok) fields[`vehicles.${place}.state`] = t`Please provide a valid state for license plate`;
     if (!plate.ok || !state.ok) continue;
     vehicles.push({
       plate: plate.plateShown,
@@ -39,7 +37,7 @@ function refuseDuplicates(vehicles: readonly OrderedVehicle[]): Refusal | null {
   for (const [place, vehicle] of vehicles.entries()) {
     const name = `${vehicle.state} ${vehicle.plateKey}`;
     if (seen.has(name)) {
-      return refuse('same_plate_twice', { fields: { [`vehicles.${place}.plate`]: 'This vehicle is listed twice.' } });
+      return refuse('same_plate_twice', { fields: { [`vehicles.${place}.plate`]: t`This vehicle is listed twice.` } });
     }
     seen.add(name);
   }

@@ -1,5 +1,6 @@
 // What a merchant's code changes about pricing, selling and paying a stay (rule 18).
 
+import { gettext } from 'ttag';
 import { REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
 import type { Terms } from '#domain/pricing/offer.ts';
 import { validationLabel, withValidation } from '#domain/validations/validation.ts';
@@ -63,4 +64,4 @@ export function alsoUsed(order: Order<'stay'>): readonly NamedPart[] {
 
 /** Others used the last one since it was looked at. */
 export const refuseUsedUp = (): Refusal =>
-  refuse('validation_used_up', { fields: { code: REFUSALS.validation_used_up.message } });
+  refuse('validation_used_up', { fields: { code: gettext(REFUSALS.validation_used_up.message) } });

@@ -1,5 +1,6 @@
 // Whether one running session may be made longer, until when, and what that costs (rule 23).
 
+import { t } from 'ttag';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { formatMoment } from '#domain/calendar/human-time.ts';
 import { priceChange } from '#domain/pricing/changes/price-change.ts';
@@ -40,7 +41,7 @@ export async function judgeLonger(db: Db, { session, stay, hours, now }: AskedLo
   const { zone } = found;
   const { offer, sold, from, isByCode } = saleOf({ session, stay, zone });
   const parsed = parseDuration({ isHourly: offer.rate.isHourly, hours, days: hours / 24 });
-  if (!parsed.ok) return refuse(parsed.refusal, { fields: { hours: 'Choose another time.' } });
+  if (!parsed.ok) return refuse(parsed.refusal, { fields: { hours: t`Choose another time.` } });
   const { duration: added } = parsed;
   const longer = addTime({ ...session, sold }, added, now);
   if (!longer.ok) return refuse(longer.refusal);
@@ -70,11 +71,8 @@ function refuseIfNext(
   const isTheirs = isSame(next.userId, session.userId) || isSame(next.guestKey, session.guestKey);
   const isRoom = from > session.endsAt;
   const moment = formatMoment(from, { timeZone, now });
-  const message = [
-    `${isTheirs ? 'You have reserved' : 'Somebody has reserved'} ${plate} here from ${moment}${isRoom ? '.' : ', when this stay ends.'}`,
-    ...(isRoom ? ['You can add time until then.'] : []),
-    'You have not been charged.',
-  ].join(' ');
+  const words = { plate, moment, isTheirs };
+  const message = isRoom ? roomUntil(words) : noRoomFor(words);
   const theirs = isTheirs && { sessionId: next.sessionId, receiptKey: next.receiptKey };
   const times = { startTime: from.toISOString(), endTime: endsAt.toISOString() };
   return refuse('already_paid', {
@@ -82,6 +80,18 @@ function refuseIfNext(
     data: { plate, ...times, ...theirs, ...(isRoom && { until: times.startTime }) },
   });
 }
+
+type Next = { readonly plate: string; readonly moment: string; readonly isTheirs: boolean };
+
+const roomUntil = ({ plate, moment, isTheirs }: Next): string =>
+  isTheirs
+    ? t`You have reserved ${plate} here from ${moment}. You can add time until then. You have not been charged.`
+    : t`Somebody has reserved ${plate} here from ${moment}. You can add time until then. You have not been charged.`;
+
+const noRoomFor = ({ plate, moment, isTheirs }: Next): string =>
+  isTheirs
+    ? t`You have reserved ${plate} here from ${moment}, when this stay ends. You have not been charged.`
+    : t`Somebody has reserved ${plate} here from ${moment}, when this stay ends. You have not been charged.`;
 
 const isSame = (one: string | null, other: string | null) => one !== null && one === other;
 

@@ -1,3 +1,4 @@
+import { t } from 'ttag';
 import { refuse } from '#contract/refusals.ts';
 import { guestBookingsContract as contract } from '#contract/stays/guest-bookings.contract.ts';
 import type { Deps } from '../../../deps.ts';
@@ -15,7 +16,7 @@ export function guestBookingsRoutes({ db }: Deps): Route[] {
       const whose = whoseOf(principal);
       if (!whose) return refuseGuestId();
       await giveBookingsBack(db, whose, body.orderIds);
-      return { message: 'These bookings are this device’s again.' };
+      return { message: t`These bookings are this device’s again.` };
     }),
   ];
 }
@@ -25,5 +26,5 @@ function whoseOf({ user, guestKey }: Principal) {
 }
 
 function refuseGuestId() {
-  return refuse('malformed', { fields: { user: 'This is not a guest id.' } });
+  return refuse('malformed', { fields: { user: t`This is not a guest id.` } });
 }

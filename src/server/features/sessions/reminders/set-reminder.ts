@@ -1,5 +1,6 @@
 // A driver says when and how to be reminded of the end of a session (rule 176).
 
+import { t } from 'ttag';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import type { Reminder } from '#contract/stays/reminders.contract.ts';
 import { endReminderAt, USUAL_MINUTES_BEFORE } from '#domain/sessions/end-reminder.ts';
@@ -24,7 +25,6 @@ export type WantedReminder = {
 
 type Asked = { readonly deps: Pick<Deps, 'newId' | 'now' | 'push'>; readonly wanted: WantedReminder };
 
-const NO_PUSH = 'This browser could not be reached for notifications. Choose email or text.';
 const NONE: Reminder = { minutesBefore: USUAL_MINUTES_BEFORE, channels: [], at: null };
 const wrong = (field: string, words: string) => refuse('malformed', { fields: { [field]: words } });
 
@@ -66,14 +66,15 @@ async function plan(tx: Db, session: StoredSession, { deps, wanted }: Asked): Pr
   const now = deps.now();
   if (session.status !== 'active' || session.endsAt <= now) return refuse('session_over');
   const remindAt = endReminderAt({ endsAt: session.endsAt, minutesBefore });
-  if (remindAt <= now) return wrong('minutesBefore', 'Your parking ends sooner than that. Choose fewer minutes.');
+  if (remindAt <= now) return wrong('minutesBefore', t`Your parking ends sooner than that. Choose fewer minutes.`);
   const channels = [...new Set(wanted.channels)];
   const push = channels.includes('push') ? (wanted.push ?? null) : null;
-  if (channels.includes('push') && (!push || !deps.push.takes(push.endpoint))) return wrong('channels', NO_PUSH);
+  if (channels.includes('push') && (!push || !deps.push.takes(push.endpoint)))
+    return wrong('channels', t`This browser could not be reached for notifications. Choose email or text.`);
   // An account is written to at its own address, unless somebody else asks who has the receipt's key.
   const isHolders = session.userId !== null && session.userId === wanted.by.user?.id;
   const email = !isHolders && channels.includes('email') ? (wanted.email ?? null) : null;
-  if (!isHolders && channels.includes('email') && !email) return wrong('email', 'Please provide your email address.');
+  if (!isHolders && channels.includes('email') && !email) return wrong('email', t`Please provide your email address.`);
   const phone = channels.includes('text') ? await readNumber(tx, wanted) : null;
   if (isRefusal(phone)) return phone;
   return { minutesBefore, channels, email, phone, push, remindAt };
@@ -81,10 +82,10 @@ async function plan(tx: Db, session: StoredSession, { deps, wanted }: Asked): Pr
 
 async function readNumber(tx: Db, { phone: typed = '', agreesToTexts }: WantedReminder): Promise<string | Refusal> {
   const phone = readPhone(typed);
-  if (phone === null || !phone.startsWith('+')) return wrong('phone', 'Please provide a valid phone number');
-  if (agreesToTexts !== true) return wrong('agreesToTexts', 'We send texts only to those who agree to them.');
+  if (phone === null || !phone.startsWith('+')) return wrong('phone', t`Please provide a valid phone number`);
+  if (agreesToTexts !== true) return wrong('agreesToTexts', t`We send texts only to those who agree to them.`);
   if (await isStopped(tx, phone))
-    return wrong('phone', 'This number gets no texts from us since it answered STOP. Text START to get them again.');
+    return wrong('phone', t`This number gets no texts from us since it answered STOP. Text START to get them again.`);
   return phone;
 }
 

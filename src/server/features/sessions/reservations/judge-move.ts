@@ -1,5 +1,6 @@
 // Whether a reservation may move to another time or vehicle, and the difference in price, for the quote and for the move itself.
 
+import { gettext, t } from 'ttag';
 import { isRefusal, REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
 import { subtractLines } from '#domain/pricing/change-lines.ts';
 import { durationMinutes } from '#domain/pricing/duration.ts';
@@ -136,7 +137,7 @@ function newTime(
   }
   const offer = offerAnew(zone.offer, stay.terms);
   if (!isReservation(startsAt, now)) {
-    return refuse('reserved_too_soon', { fields: { startTime: REFUSALS.reserved_too_soon.message } });
+    return refuse('reserved_too_soon', { fields: { startTime: gettext(REFUSALS.reserved_too_soon.message) } });
   }
   const priced = priceForSale({ ...zone, offer }, { startsAt, endsAt, hours, days, vehicleCount }, now);
   if (isRefusal(priced)) return priced;
@@ -166,5 +167,5 @@ function refuseNothing(session: StoredSession, { car, to }: { car: ReservedCar; 
 function refuseTwice(cars: readonly ReservedCar[]): Refusal | null {
   const named = new Set(cars.map(({ state, plateKey }) => `${state} ${plateKey}`));
   if (named.size === cars.length) return null;
-  return refuse('same_plate_twice', { fields: { plateNumber: 'This vehicle is reserved already.' } });
+  return refuse('same_plate_twice', { fields: { plateNumber: t`This vehicle is reserved already.` } });
 }

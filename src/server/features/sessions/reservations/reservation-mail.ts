@@ -98,7 +98,7 @@ export function reservationMail(news: ReservationNews, state: ReservationState, 
         ...(news === 'reserved' && order.totalCents > 0 ? [paidFor(order)] : []),
       ],
       button: opens
-        ? { label: t`Open your reservation`, url: t`${publicUrl}/receipt/${order.receiptKey}` }
+        ? { label: t`Open your reservation`, url: `${publicUrl}/receipt/${order.receiptKey}` }
         : { label: t`Your bookings`, url: bookingsUrl(by.config) },
       footer: t`Receipt ${receiptCode(order.id)}. Questions: ${supportEmail}, or ${publicUrl}/contact-us. Issued privately by Parkvale for the owner of this lot.`,
     },
@@ -135,7 +135,7 @@ export function withEntry(
     text: [t`Zone ${zoneNumber}`, ...told, t`Receipt ${receiptCode(order.id)}`].join('\n'),
     address: lot.address,
     point: { lat: lot.lat, lng: lot.lng },
-    url: t`${bookingsUrl(config)}?reservation=${order.id}`,
+    url: `${bookingsUrl(config)}?reservation=${order.id}`,
     organizer: senderOf(config.mailFrom),
     attendee: mail.to,
   });
@@ -146,7 +146,7 @@ export function withEntry(
 const refundText = (cents: number) =>
   t`${formatCents(cents)} goes back to the card or account you paid with. Banks usually show it within a few days.`;
 
-const bookingsUrl = ({ publicUrl }: Config) => t`${publicUrl}/bookings`;
+const bookingsUrl = ({ publicUrl }: Config) => `${publicUrl}/bookings`;
 
 function whenOf({ order, lot: { timeZone } }: ReservationState): string {
   return `${formatDay(order.startsAt, timeZone)}, ${formatTimeRange(order, { timeZone, withZoneName: true })}`;

@@ -1,5 +1,6 @@
 // Everything a valet stand needs besides its tickets.
 
+import { t } from 'ttag';
 import { isRefusal, refuse } from '#contract/refusals.ts';
 import { valetBoardContract as contract, type ValetSettings } from '#contract/valet/valet-board.contract.ts';
 import { addDays, localDay, startOfLocalDay } from '#domain/calendar/local-time.ts';
@@ -44,7 +45,7 @@ function settingsRoutes({ db }: Deps): Route[] {
     }),
     route(contract.changeValetSettings, async ({ params: { locationId }, body, now }) => {
       const priceCents = dollarsToCents(body.price);
-      if (priceCents === undefined) return refuse('malformed', { fields: { price: 'Use at most two decimals.' } });
+      if (priceCents === undefined) return refuse('malformed', { fields: { price: t`Use at most two decimals.` } });
       if (!(await findLocation(db, locationId))) return refuse('not_found');
       const { isHourly, hooks, asksCode, capacity } = body;
       await inTransaction(db, async (tx) => {

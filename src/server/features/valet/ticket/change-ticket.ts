@@ -1,6 +1,7 @@
 // Every change of a ticket: lock it, decide, store the facts, call the listeners. When two act at once, the second request
 // sees the ticket as the first left it, and its refusal says so.
 
+import { t } from 'ttag';
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import type { Valet } from '#contract/valet/valet-ticket.ts';
 import { localDay } from '#domain/calendar/local-time.ts';
@@ -105,15 +106,15 @@ async function refuseWithCurrentTicket(tx: Db, held: StoredTicket, { refusal, ac
   const by = actor.kind === 'guest' ? '' : (last?.actorName ?? '');
   const valet: Valet = toValet(held, viewerOf(actor), now);
   const what = last && { kind: last.kind, by, at: last.actedAt.toISOString() };
-  const fields = FIELDS[refusal];
+  const fields = FIELDS[refusal]?.();
   const message = fields && { fields };
   return refuse(refusal, { ...message, data: { valet, last: what } });
 }
 
-const PARKED_BY = { parkedBy: 'Please enter who parked the car' };
-const PARKED_LOCATION = { parkedLocation: 'Please enter where the car is parked' };
-const FIELDS: Partial<Record<TicketRefusal, Readonly<Record<string, string>>>> = {
-  parking_details_missing: { ...PARKED_BY, ...PARKED_LOCATION },
-  parked_by_missing: PARKED_BY,
-  parked_location_missing: PARKED_LOCATION,
+const parkedBy = () => ({ parkedBy: t`Please enter who parked the car` });
+const parkedLocation = () => ({ parkedLocation: t`Please enter where the car is parked` });
+const FIELDS: Partial<Record<TicketRefusal, () => Readonly<Record<string, string>>>> = {
+  parking_details_missing: () => ({ ...parkedBy(), ...parkedLocation() }),
+  parked_by_missing: parkedBy,
+  parked_location_missing: parkedLocation,
 };

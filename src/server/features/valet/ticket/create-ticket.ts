@@ -3,6 +3,7 @@
 // can be found by the phone number.
 
 import { randomBytes } from 'node:crypto';
+import { msgid, ngettext, t } from 'ttag';
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import { chargesAt } from '#domain/pricing/offer.ts';
 import { plainRate } from '#domain/pricing/plain-rate.ts';
@@ -95,15 +96,11 @@ export async function claimNumbers(
 
 function fullOf(spaces: Spaces) {
   const { capacity, taken } = spaces;
-  return {
-    fields: {
-      overCapacity: `${taken === 1 ? '1 car is' : `${taken} cars are`} here, and there is room for ${capacity}.`,
-    },
-    data: { spaces },
-  };
+  const cars = ngettext(msgid`${taken} car is`, `${taken} cars are`, taken);
+  return { fields: { overCapacity: t`${cars} here, and there is room for ${capacity}.` }, data: { spaces } };
 }
 
 function fieldOf(name: 'ticketNumber' | 'hook') {
-  const words = { ticketNumber: 'Another open ticket here has this number.', hook: 'This hook is not free.' };
+  const words = { ticketNumber: t`Another open ticket here has this number.`, hook: t`This hook is not free.` };
   return { fields: { [name]: words[name] } };
 }

@@ -1,6 +1,7 @@
 // Turns a status sent by staff or a guest into a command for the ticket.
 
 import { createHmac } from 'node:crypto';
+import { t } from 'ttag';
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import { type HandoverHmac, handoverCodeFits } from '#domain/valet/handover/handover-code.ts';
 import type { HandoverProof, TicketCommand } from '#domain/valet/ticket-commands.ts';
@@ -38,7 +39,7 @@ export function commandOf(move: Move, now: Date): ((held: StoredTicket) => Ticke
     case 'completed':
       return (held) => ({ kind: 'complete', proof: proofOf(move, held, now) });
     case 'entry':
-      return refuse('malformed', { fields: { status: 'A ticket begins with entry and never goes back to it.' } });
+      return refuse('malformed', { fields: { status: t`A ticket begins with entry and never goes back to it.` } });
     default:
       return move.status satisfies never;
   }

@@ -1,5 +1,6 @@
 // Normalizes what was typed about a car: the plate as shown, the state as two letters.
 
+import { t } from 'ttag';
 import type { z } from 'zod';
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import type { ValetForm } from '#contract/valet/valet-ticket.ts';
@@ -11,9 +12,9 @@ type TypedTicket = Omit<TicketDetails, 'hook'> & { readonly hook: number | null 
 
 export function detailsIn(form: z.output<typeof ValetForm>): TypedTicket | Refusal {
   const plate = checkPlate(form.plateNumber);
-  if (!plate.ok) return refuse('plate_invalid', { fields: { plateNumber: 'Please enter a license plate number' } });
+  if (!plate.ok) return refuse('plate_invalid', { fields: { plateNumber: t`Please enter a license plate number` } });
   const state = checkState(form.state);
-  if (!state.ok) return refuse('state_invalid', { fields: { state: 'Please enter a state' } });
+  if (!state.ok) return refuse('state_invalid', { fields: { state: t`Please enter a state` } });
   return {
     ticketNumber: form.ticketNumber,
     phone: form.phoneNumber,

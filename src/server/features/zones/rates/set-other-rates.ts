@@ -1,5 +1,6 @@
 // An owner copies the rates of one zone to others, and takes it back: both set the rates of several zones, of all or of none.
 
+import { t } from 'ttag';
 import type { OtherZone } from '#contract/lots/zones.contract.ts';
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import { keepTariff } from '#domain/tariff/setup/plain-price.ts';
@@ -10,8 +11,6 @@ import { lockOtherZones, updateRates } from './other-zones.store.ts';
 
 type NewRates = { readonly zoneId: string; readonly version: number; readonly rates: Tariff };
 
-const TWICE = 'This zone is in the list twice.';
-
 /** In the caller's transaction. `id` is the zone that they are copied from; the others belong to the same owner. */
 export async function setOtherRates(
   tx: Db,
@@ -19,7 +18,8 @@ export async function setOtherRates(
   wanted: readonly NewRates[],
 ): Promise<{ zones: OtherZone[] } | Refusal> {
   const twice = wanted.findIndex(({ zoneId }, place) => wanted.slice(0, place).some((one) => one.zoneId === zoneId));
-  if (twice >= 0) return refuse('malformed', { fields: { [`zones.${twice}.zoneId`]: TWICE } });
+  if (twice >= 0)
+    return refuse('malformed', { fields: { [`zones.${twice}.zoneId`]: t`This zone is in the list twice.` } });
   const found = new Map(
     (
       await lockOtherZones(

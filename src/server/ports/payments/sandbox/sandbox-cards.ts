@@ -1,5 +1,7 @@
 // How the published test cards behave. Anything else that looks like a card is declined: no money moves here.
 
+import { t } from 'ttag';
+
 /**
  * at_once: a refund succeeds. later: it is pending for a minute. bounces: a minute after succeeding, the bank returns
  * it. Otherwise the refund is refused, for the reason after the colon.
@@ -20,30 +22,31 @@ export type TypedCard = {
 
 const declined = (code: string, message: string) => ({ kind: 'declined', code, message }) as const;
 
-const TEST_CARDS: Readonly<Record<string, CardOutcome>> = {
-  '4242424242424242': { kind: 'approved' },
-  '5555555555554444': { kind: 'approved' },
-  '378282246310005': { kind: 'approved' },
-  '4000000000007726': { kind: 'approved', refunds: 'later' },
-  '4000000000005126': { kind: 'approved', refunds: 'bounces' },
-  '4000000000000259': { kind: 'approved', refunds: 'refused:charge_disputed' },
-  '4000002500003155': { kind: 'authentication' },
-  '4000000000000002': declined('card_declined', 'Your card was declined.'),
-  '4000000000009995': declined('insufficient_funds', 'Your card has insufficient funds.'),
-  '4000000000000069': declined('expired_card', 'Your card has expired.'),
-  '4000000000000127': declined('incorrect_cvc', "Your card's security code is incorrect."),
-  '4000000000000119': declined(
-    'processing_error',
-    'An error occurred while processing your card. Try again in a little bit.',
-  ),
+const approved = (refunds?: RefundsGo) => (): CardOutcome => ({ kind: 'approved', ...(refunds && { refunds }) });
+
+const TEST_CARDS: Readonly<Record<string, () => CardOutcome>> = {
+  '4242424242424242': approved(),
+  '5555555555554444': approved(),
+  '378282246310005': approved(),
+  '4000000000007726': approved('later'),
+  '4000000000005126': approved('bounces'),
+  '4000000000000259': approved('refused:charge_disputed'),
+  '4000002500003155': () => ({ kind: 'authentication' }),
+  '4000000000000002': () => declined('card_declined', t`Your card was declined.`),
+  '4000000000009995': () => declined('insufficient_funds', t`Your card has insufficient funds.`),
+  '4000000000000069': () => declined('expired_card', t`Your card has expired.`),
+  '4000000000000127': () => declined('incorrect_cvc', t`Your card's security code is incorrect.`),
+  '4000000000000119': () =>
+    declined('processing_error', t`An error occurred while processing your card. Try again in a little bit.`),
 };
 
 /** The bank's answer to this card at this time. */
 export function askBank(card: TypedCard, now: Date): CardOutcome {
-  if (!passesLuhn(card.number)) return declined('incorrect_number', 'Your card number is incorrect.');
-  if (!isMonthAhead(card, now)) return declined('invalid_expiry', "Your card's expiration date is in the past.");
-  if (!/^\d{3,4}$/.test(card.cvc)) return declined('invalid_cvc', "Your card's security code is incomplete.");
-  return TEST_CARDS[card.number] ?? declined('test_mode', 'Only test cards work here, such as 4242 4242 4242 4242.');
+  if (!passesLuhn(card.number)) return declined('incorrect_number', t`Your card number is incorrect.`);
+  if (!isMonthAhead(card, now)) return declined('invalid_expiry', t`Your card's expiration date is in the past.`);
+  if (!/^\d{3,4}$/.test(card.cvc)) return declined('invalid_cvc', t`Your card's security code is incomplete.`);
+  const known = TEST_CARDS[card.number];
+  return known ? known() : declined('test_mode', t`Only test cards work here, such as 4242 4242 4242 4242.`);
 }
 
 /** Two-digit years are in this century. */

@@ -1,6 +1,7 @@
 // The life of a sandbox intent, as the card provider documents it. Pure: a state and a command give a new state with
 // events, or a refusal.
 
+import { t } from 'ttag';
 import type { CardOutcome, RefundsGo } from './sandbox-cards.ts';
 
 export type SandboxStatus =
@@ -76,8 +77,7 @@ function authenticate(state: SandboxState, outcome: 'pass' | 'fail'): SandboxCha
   if (outcome === 'pass') return approve(state);
   return decline(state, {
     code: 'payment_intent_authentication_failure',
-    message:
-      'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+    message: t`We are unable to authenticate your payment method. Please choose a different payment method and try again.`,
   });
 }
 

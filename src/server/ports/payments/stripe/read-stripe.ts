@@ -1,6 +1,7 @@
 // Translates Stripe's objects into the port's types.
 
 import type Stripe from 'stripe';
+import { gettext } from 'ttag';
 import { REFUSALS } from '#contract/refusals.ts';
 import { readMetadata } from '../payment-metadata.ts';
 import type { IntentStatus, ProviderDispute, ProviderIntent, ProviderRefund } from '../payments.port.ts';
@@ -36,7 +37,7 @@ export function readIntent(intent: Stripe.PaymentIntent): ProviderIntent {
 function readDecline({ status, last_payment_error: error }: Stripe.PaymentIntent): ProviderIntent['declined'] {
   if (!error || status !== 'requires_payment_method') return null;
   const code = error.decline_code ?? error.code ?? error.type;
-  return { code, message: error.message || REFUSALS.payment_unavailable.message };
+  return { code, message: error.message || gettext(REFUSALS.payment_unavailable.message) };
 }
 
 /** The metadata field in which a refund carries its idempotency key. */

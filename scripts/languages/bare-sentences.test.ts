@@ -1,0 +1,80 @@
+// Sentences that the server answers, and texts of pages that stand outside of the markup, are messages of the catalogs.
+
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSync } from 'oxc-parser';
+import { expect, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** Where a sentence reaches nobody but those who run Parkvale or write programs for it, or is English for everybody. */
+const SAID_IN_ENGLISH: readonly (readonly [files: RegExp, why: string])[] = [
+  [/^src\/server\/(balance-lines|config|one-photo-disk|reconcile|start-parts)\.ts$/, 'terminal and log of operators'],
+  [/^src\/server\/(db|demo|drills|lanes|settings|tracing)\//, 'terminal and log of operators, letters of the demo'],
+  [/^src\/server\/features\/accounts\/admin-commands\.ts$/, 'terminal of operators'],
+  [/^src\/server\/features\/books\/archive\//, 'log of operators'],
+  [/^src\/server\/features\/desk\/(prove-audit|letters\/answer-mail)\.ts$/, 'alarms, and letters that the desk writes'],
+  [/^src\/server\/features\/contact\/contact-mail\.ts$/, 'mail to the desk'],
+  [/^src\/server\/features\/messages\/texts\/receive-texts\.ts$/, 'answers that carriers expect word for word'],
+  [/^src\/server\/features\/payouts\/statement-pdf\.worker\.ts$/, 'a paper that stays, as the CSV file beside it'],
+  [/^src\/server\/features\/(validations\/poster|zones\/sign)\//, 'signs, which everybody reads'],
+  [/^src\/server\/http\//, 'what only programs do wrong, and documentation of the API'],
+  [
+    /^src\/server\/ports\/(?!payments\/(paypal\/paypal-refusals|sandbox\/sandbox-cards)\.ts)/,
+    'what providers answered',
+  ],
+  [/\/offline-gazetteer\.ts$/, 'an attribution that its license words'],
+];
+
+/** What answers of success say is for programs; pages have words of their own. */
+const SUCCESS = /^src\/server\/features\/.*(\.routes|books-acts)\.ts$/;
+
+const SENTENCE = /^[\p{Lu}…][\s\S]*\s[\s\S]*\p{L}[.?!]$|^Please \p{Ll}/u;
+/** Calls whose words become a message, or reach the log only. */
+const SPEAKS = /(^|\.)(ngettext|gettext|log|logger|debug|info|warn|error|write)$|Error$/;
+
+type Node = {
+  readonly type?: string;
+  readonly start?: number;
+  readonly end?: number;
+  readonly value?: unknown;
+  readonly callee?: Node;
+  readonly quasi?: { readonly expressions: unknown };
+  readonly quasis?: readonly { readonly value: { readonly cooked: string } }[];
+};
+
+function* bareSentences(node: unknown, source: string): Generator<readonly [number, string]> {
+  if (typeof node !== 'object' || node === null) return;
+  const { type = '', start = 0, value, callee, quasi, quasis } = node as Node;
+  if (type === 'TaggedTemplateExpression') {
+    yield* bareSentences(quasi?.expressions, source);
+    return;
+  }
+  if (/^(New|Call)Expression$/.test(type) && SPEAKS.test(source.slice(callee?.start, callee?.end))) return;
+  const words = type === 'Literal' ? value : quasis?.map(({ value: { cooked } }) => cooked).join('…');
+  if (typeof words === 'string' && SENTENCE.test(words)) yield [start, words];
+  for (const part of Object.values(node)) yield* bareSentences(part, source);
+}
+
+const isEnglish = (path: string) => SUCCESS.test(path) || SAID_IN_ENGLISH.some(([files]) => files.test(path));
+
+it('nobody is told a sentence that a language cannot change', () => {
+  const files = globSync('src/{client,domain,server}/**/*.{ts,tsx}', { cwd: ROOT }).filter(
+    (path) => !/\.(test|suite)\.tsx?$/.test(path) && !isEnglish(path),
+  );
+  const bare = files.flatMap((path) => {
+    const source = readFileSync(join(ROOT, path), 'utf8');
+    return [...bareSentences(parseSync(path, source).program, source)].map(
+      ([start, words]) => `${path}:${source.slice(0, start).split('\n').length} ${words}`,
+    );
+  });
+  expect(bare).toEqual([]);
+});
+
+it('a refusal is told by its words in the language of its reader, also where a field says them', () => {
+  const untranslated = /(?<!gettext\()REFUSALS(\[[^\]]*\]|\.\w+)\.message/;
+  const files = globSync('src/server/{features,ports}/**/*.ts', { cwd: ROOT }).filter(
+    (path) => !/\.test\.ts$/.test(path),
+  );
+  expect(files.filter((path) => untranslated.test(readFileSync(join(ROOT, path), 'utf8')))).toEqual([]);
+});
