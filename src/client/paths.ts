@@ -4,6 +4,7 @@
 import { fill, withQuery } from './lib/api/fill-path.ts';
 import type { reserveRoutes } from './lib/reserving/reserve-paths.ts';
 import type { memberRoutes } from './lib/routing/member-paths.ts';
+import type { developerRoutes } from './lib/signed-in/developer-paths.ts';
 import type { googleRoutes } from './lib/signed-in/google-paths.ts';
 import type { staffRoutes } from './lib/signed-in/staff-paths.ts';
 
@@ -34,7 +35,12 @@ export const routes = {
   outbox: '/dev/outbox',
 } as const;
 
-type Patterns = typeof routes & typeof staffRoutes & typeof memberRoutes & typeof reserveRoutes & typeof googleRoutes;
+type Patterns = typeof routes &
+  typeof staffRoutes &
+  typeof memberRoutes &
+  typeof reserveRoutes &
+  typeof googleRoutes &
+  typeof developerRoutes;
 export type RoutePath = Patterns[keyof Patterns];
 
 export const paths = {

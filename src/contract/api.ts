@@ -2,6 +2,7 @@
 
 import type { z } from 'zod';
 import { accountsContract } from './accounts/accounts.contract.ts';
+import { apiKeysContract } from './accounts/api-keys.contract.ts';
 import { googleContract } from './accounts/google.contract.ts';
 import { passkeysContract } from './accounts/passkeys.contract.ts';
 import { teamContract } from './accounts/team.contract.ts';
@@ -50,6 +51,7 @@ export const api = {
   ...waysInContract,
   ...passkeysContract,
   ...googleContract,
+  ...apiKeysContract,
   ...teamContract,
   ...locationsContract,
   ...locationImportContract,

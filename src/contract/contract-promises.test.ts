@@ -57,6 +57,7 @@ describe('an answer', () => {
     'signup token',
     'logInByPasskey token',
     'finishGoogle token',
+    'makeApiKey key',
     'activateMember token',
     'createIntent clientSecret',
     'createValetIntent clientSecret',

@@ -3,6 +3,7 @@
 
 import { z } from 'zod';
 import type { Role } from '#domain/accounts/roles.ts';
+import type { KeyScope } from '#domain/integrations/key-scopes.ts';
 
 /** A thing that belongs to somebody; `in` and `name` say where the request carries its id. */
 export type Whose = {
@@ -43,6 +44,8 @@ export type EndpointShape = {
   readonly path: string;
   readonly summary: string;
   readonly access: Access;
+  /** Rule 200: also answers an API key of the owner that has this scope. */
+  readonly key?: KeyScope;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;

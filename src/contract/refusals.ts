@@ -1,15 +1,13 @@
 // Every refusal the product may answer, with its status and message. A new code needs both to compile; the client
 // switches on the code and shows the message.
 
-export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 416 | 422 | 429 | 503;
-export type Refused = {
-  readonly status: RefusalStatus;
-  readonly message: string;
-  /** The wait that the message names, for programs: answered as Retry-After. */
-  readonly retryAfterSeconds?: number;
-};
+import { PROGRAM_REFUSALS } from './program-refusals.ts';
+import type { Refused } from './refused.ts';
+
+export type { RefusalStatus, Refused } from './refused.ts';
 
 export const REFUSALS = {
+  ...PROGRAM_REFUSALS,
   malformed: {
     status: 400,
     message: 'Some fields are missing or invalid. Fix the marked fields and try again.',

@@ -8,7 +8,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Deps } from './deps.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
-import { createPasswords, findUserByToken } from './features/accounts/people.ts';
+import { createPasswords, findCallerByKey, findUserByToken } from './features/accounts/people.ts';
 import { capacityRoutes } from './features/capacity/capacity.routes.ts';
 import { checkoutRoutes } from './features/checkout/checkout.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
@@ -48,6 +48,7 @@ import { validationsRoutes } from './features/validations/validations.routes.ts'
 import { vehiclesRoutes } from './features/vehicles/vehicles.routes.ts';
 import { findSign } from './features/zones/zone-catalog.ts';
 import { zonesRoutes } from './features/zones/zones.routes.ts';
+import { createKeyTurns } from './http/access/key-turns.ts';
 import { answerSerializer } from './http/answers/answer-check.ts';
 import { addOpenApi } from './http/answers/openapi.ts';
 import { signInCookieName } from './http/cookies.ts';
@@ -68,6 +69,8 @@ import type { Tracing } from './tracing/tracing.ts';
 
 /** Requests per minute from one address, to all web processes together; expensive calls have their own limits in the contract. */
 const GENERAL_LIMIT = 3000;
+/** Calls per minute by one API key. */
+const KEY_LIMIT = 600;
 const MOST_DELAY_MS = 2000;
 const BODY_LIMIT_BYTES = 256 * 1024;
 /** Node's limit for the request line and headers together. */
@@ -115,6 +118,8 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   await addOpenApi(app, config);
   const cookieName = signInCookieName(config);
   const findUser = (token: string, now: Date) => findUserByToken(deps.db, token, now);
+  const findKey = (key: string, now: Date) => findCallerByKey(deps.db, key, now);
+  const keyTurns = createKeyTurns({ perMinute: limitHere(KEY_LIMIT, config.webProcesses), now: deps.now });
   const streams = createOpenStreams(deps.notices);
   app.addHook('preClose', async () => streams.stop());
   const { db, now, processId, lanes } = deps;
@@ -122,6 +127,8 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
     registerRoute(app, route, {
       db,
       findUser,
+      findKey,
+      keyTurns,
       cookieName,
       publicUrl: config.publicUrl,
       requireTwoFactor: config.requireTwoFactor,

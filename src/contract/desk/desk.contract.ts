@@ -160,6 +160,8 @@ export const AUDIT_ACTIONS = [
   'fee_changed',
   'taxes_changed',
   'taxes_imported',
+  'api_key_made',
+  'api_key_revoked',
 ] as const;
 
 export const AuditEntry = z.object({

@@ -128,6 +128,7 @@ export const locationsContract = {
     path: '/locations/me',
     summary:
       "The vendor's own locations, on or off the market, newest first; `search` keeps those whose name or address has its words",
+    key: 'lots:read',
     access: { kind: 'roles', roles: ['vendor'] },
     query: PageQuery.extend({ archived: z.enum(['true', 'false']).default('false'), search: SearchText }),
     response: z.object({

@@ -98,6 +98,7 @@ export const occupancyContract = {
     method: 'GET',
     path: '/locations/:id/occupancy',
     summary: 'How full the counted zones of a lot are now',
+    key: 'occupancy:read',
     access,
     params: z.object({ id: Id }),
     response: z.object({ data: Occupancy }),
@@ -115,6 +116,7 @@ export const occupancyContract = {
     method: 'GET',
     path: '/locations/:id/occupancy/hours',
     summary: 'How many cars were parked at a lot in each hour of today, beside the same day a week earlier',
+    key: 'occupancy:read',
     access,
     params: z.object({ id: Id }),
     response: z.object({ data: ParkedHours }),
@@ -124,6 +126,7 @@ export const occupancyContract = {
     path: '/occupancy/hours',
     summary:
       'How many cars were parked at all own lots in each hour of today, beside the same day a week earlier; for a viewer at the lots given to them',
+    key: 'occupancy:read',
     access: watchers,
     response: z.object({ data: AllParkedHours }),
   }),
@@ -132,6 +135,7 @@ export const occupancyContract = {
     path: '/occupancy',
     summary:
       'How full the own lots are now, the fullest first and those that count no places last; for a viewer the lots given to them. `search` keeps those whose name or address has its words',
+    key: 'occupancy:read',
     access: watchers,
     query: PageQuery.extend({ search: SearchText }),
     response: z.object({

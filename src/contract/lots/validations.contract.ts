@@ -90,6 +90,7 @@ export const validationsContract = {
     path: '/locations/:id/validations',
     summary: "The merchants' codes of a lot, latest first",
     access: ownLot('id'),
+    key: 'validations:read',
     params: AtLot,
     query: PageQuery.extend({
       /** Found in the merchant's name or the code. */
@@ -102,6 +103,7 @@ export const validationsContract = {
     path: '/locations/:id/validations',
     summary: 'Add a code with which a merchant takes something off the parking of their customers',
     access: ownLot('id'),
+    key: 'validations:write',
     params: AtLot,
     body: ValidationFields,
     response: One,
@@ -113,6 +115,7 @@ export const validationsContract = {
     path: '/locations/:locationId/validations/:id',
     summary: 'One code',
     access: ownLot('locationId'),
+    key: 'validations:read',
     params: AtCode,
     response: One,
   }),
@@ -121,6 +124,7 @@ export const validationsContract = {
     path: '/locations/:locationId/validations/:id',
     summary: 'Change, pause or resume a code; stays that used it keep what it took off',
     access: ownLot('locationId'),
+    key: 'validations:write',
     params: AtCode,
     body: z.object(FIELDS).partial(),
     response: One,
@@ -140,6 +144,7 @@ export const validationsContract = {
     path: '/reports/validations',
     summary: 'What each code took off in a month, of all your lots',
     access: { kind: 'roles', roles: ['vendor'] },
+    key: 'validations:read',
     query: MonthAsked.extend(PageQuery.shape),
     response: z.object({
       data: z.object({
@@ -157,6 +162,7 @@ export const validationsContract = {
     path: '/reports/validations.csv',
     summary: 'The same as CSV: one line for each code',
     access: { kind: 'roles', roles: ['vendor'] },
+    key: 'validations:read',
     query: MonthAsked,
     response: FileAnswer,
     files: ['text/csv'],

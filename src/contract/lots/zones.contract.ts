@@ -211,6 +211,7 @@ export const zonesContract = {
     method: 'PUT',
     path: '/zones/:id/blocked',
     summary: 'Take places out of a counted zone, such as for snow; 0 gives them back',
+    key: 'occupancy:write',
     access: ownZone,
     params: ById,
     body: z.object({
@@ -228,6 +229,7 @@ export const zonesContract = {
     method: 'PUT',
     path: '/zones/:id/full',
     summary: 'Sell nothing in a counted zone until it is opened again; parked drivers may still add time',
+    key: 'occupancy:write',
     access: ownZone,
     params: ById,
     body: z.object({ full: z.boolean({ error: 'Say true or false.' }) }),
@@ -246,6 +248,7 @@ export const zonesContract = {
     method: 'PUT',
     path: '/zones/:id/rates',
     summary: 'Replace the rates of a zone; what was sold keeps its own',
+    key: 'rates:write',
     access: ownZone,
     params: ById,
     body: Rates,

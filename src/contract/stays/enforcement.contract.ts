@@ -23,7 +23,6 @@ const Position = z.object({ lat: z.number().min(-90).max(90), lng: z.number().mi
 const OfficerZone = z.object({ _id: Id, zoneNumber: z.string() });
 export const CAR_KINDS = ['session', 'reservation', 'member', 'valet'] as const;
 
-/** A car that may be parked here, or was. */
 export const OfficerCar = z.object({
   _id: Id,
   kind: z.enum(CAR_KINDS),
@@ -210,6 +209,7 @@ export const enforcementContract = {
     method: 'POST',
     path: '/sessions/status',
     summary: 'Whether a plate may park here now; every look-up is recorded',
+    key: 'plates:check',
     access: officers('body', 'locationId'),
     // A fast officer types ten plates a minute; somebody who tries every plate of a state does not get far.
     limit: { max: 240, perSeconds: 60 },
@@ -229,6 +229,7 @@ export const enforcementContract = {
     method: 'GET',
     path: '/locations/:id/parked',
     summary: 'The cars parked and paid here now, first to end first; without plates for viewers',
+    key: 'sessions:read',
     access: { ...owners, roles: ['enforcer', 'vendor', 'viewer'], whose: { ...owners.whose, as: 'team' } },
     params: ById,
     query: PageQuery.extend({ zoneId: Id.optional() }),

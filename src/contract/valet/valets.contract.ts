@@ -51,6 +51,7 @@ export const valetsContract = {
     method: 'GET',
     path: '/valets/locations/:locationId',
     summary: "Tickets of one location with today's totals",
+    key: 'valet:read',
     access: keeperOfLocation,
     params: z.object({ locationId: Id }),
     query: Shown,

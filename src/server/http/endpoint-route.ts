@@ -15,10 +15,12 @@ import type { Insisted, NamedPart } from '../db/statements/also.ts';
 import { inTransaction } from '../db/transactions/in-transaction.ts';
 import type { Lanes } from '../lanes/lanes.ts';
 import { PHOTO_TYPES } from '../ports/photo-storage/photo-storage.port.ts';
-import { checkCaller, checkOwnership, lacksTwoFactor } from './access/authorize.ts';
+import { checkCaller, checkKey, checkOwnership, lacksTwoFactor } from './access/authorize.ts';
 import { logIfDenied } from './access/denials-log.ts';
-import { type FindUser, identify, type Principal, paymentSecretOf } from './access/principal.ts';
+import type { KeyTurns } from './access/key-turns.ts';
+import { type FindKey, type FindUser, identify, type Principal, paymentSecretOf } from './access/principal.ts';
 import { isCrossOrigin } from './access/same-origin.ts';
+import { describeAccess } from './answers/describe-access.ts';
 import { networkOf } from './client-network.ts';
 import { sendRefusal } from './errors.ts';
 import { type AlsoKept, KEEPS_NOTHING, type Keep, type Keeping, onceByKey } from './idempotency/idempotency.ts';
@@ -72,6 +74,8 @@ export function route<E extends EndpointShape>(endpoint: E, handler: Handler<E>,
 export type RouteDeps = {
   readonly db: Db;
   readonly findUser: FindUser;
+  readonly findKey: FindKey;
+  readonly keyTurns: KeyTurns;
   readonly cookieName: string;
   readonly publicUrl: string;
   readonly requireTwoFactor: boolean;
@@ -97,11 +101,13 @@ export function registerRoute(app: FastifyInstance, { endpoint, handler, beforeS
       ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit, onRequest: admitLargeBody(endpoint, deps) }),
       config: { pays: endpoint.pays === true, ...(endpoint.limit && { rateLimit: rateLimitOf(endpoint, deps) }) },
       handler: async (request, reply) => {
-        const principal = await identify(request, deps);
+        const principal = asPublic(endpoint, await identify(request, deps));
         const inTurn = () => answerCall({ request, reply, principal }, { endpoint, handler, deps });
         // Callers without access take no turn.
         const turns =
-          endpoint.heavy && !checkCaller(endpoint.access, principal) ? deps.lanes.turns[endpoint.heavy] : null;
+          endpoint.heavy && !(checkCaller(endpoint.access, principal) ?? checkKey(endpoint, principal))
+            ? deps.lanes.turns[endpoint.heavy]
+            : null;
         const answer = await (turns ? turns.take(inTurn, holderOf(principal)) : inTurn());
         if (isRefusal(answer)) logIfDenied(request, { endpoint, principal, refusal: answer.refusal });
         else beforeSend?.(answer, reply);
@@ -119,7 +125,7 @@ function admitLargeBody(endpoint: EndpointShape, deps: RouteDeps) {
   const { access, bodyLimit = 0 } = endpoint;
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const principal = await identify(request, deps);
-    const notAllowed = checkCaller(access, principal);
+    const notAllowed = checkCaller(access, principal) ?? checkKey(endpoint, principal);
     if (notAllowed) {
       logIfDenied(request, { endpoint, principal, refusal: notAllowed.refusal });
       return sendRefusal(reply, notAllowed);
@@ -166,7 +172,8 @@ async function answerCall(
   }
   if (deps.requireTwoFactor && lacksTwoFactor(principal) && !endpoint.beforeTwoFactor)
     return refuse('two_factor_needed');
-  const notAllowed = checkCaller(endpoint.access, principal);
+  if (principal.key && !deps.keyTurns.take(principal.key.id)) return refuse('key_slowed');
+  const notAllowed = checkCaller(endpoint.access, principal) ?? checkKey(endpoint, principal);
   if (notAllowed) return notAllowed;
   if (request.validationError) return malformed(request.validationError);
   const { params, query, body } = request;
@@ -186,6 +193,11 @@ async function answerCall(
   const actsAt = endpoint.claimsByActing ? await findPlaceOfAct(deps.db, endpoint.claimsByActing, body) : null;
   const asked = { scope: `${endpoint.method} ${endpoint.path} ${who}`, key, input };
   return onceByKey(deps.db, asked, { now: deps.now, processId: deps.processId, actsAt, act });
+}
+
+/** What anyone may call knows nobody behind a key: a driver's own view of it is not the key's. */
+function asPublic({ access, key }: EndpointShape, principal: Principal): Principal {
+  return principal.key && access.kind === 'anyone' && !key ? { ...principal, user: null } : principal;
 }
 
 /** The lot where the act is stored; null when the body names none that exists, and the request is refused. */
@@ -314,24 +326,6 @@ const mediaTypesOf = ({ takesCsv, takesPhoto }: EndpointShape): string[] => [
   ...(takesCsv ? ['text/csv'] : []),
   ...(takesPhoto ? PHOTO_TYPES : []),
 ];
-
-function describeAccess({ access }: EndpointShape): string {
-  const whose = 'whose' in access && access.whose ? `; only the ${access.whose.as} of the ${access.whose.thing}` : '';
-  switch (access.kind) {
-    case 'anyone':
-      return 'Access: anyone.';
-    case 'driver':
-      return `Access: a signed-in user, or a guest by the header x-guest-id${whose}.`;
-    case 'signed_in':
-      return 'Access: any signed-in user.';
-    case 'key_or_roles':
-      return `Access: the header x-valet-key${access.roles.map((role) => `, ${role}`).join('')}${whose}.`;
-    case 'roles':
-      return `Access: ${[...access.roles, 'odogwu'].join(', ')}${whose}.`;
-    default:
-      return access satisfies never;
-  }
-}
 
 function rateLimitOf(endpoint: EndpointShape, { webProcesses }: RouteDeps) {
   return {

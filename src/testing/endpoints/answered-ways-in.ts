@@ -1,4 +1,4 @@
-/** Calls about passkeys and Google that are answered with more than a refusal. */
+/** Calls about passkeys, API keys and Google that are answered with more than a refusal. */
 import type { TestApp } from '../app/test-app.ts';
 import { addPasskey, beginLogin, browserIn } from '../builders/a-passkey.ts';
 import { aGoogleAccount, type GoogleStandIn } from '../google-sign-in/google-stand-in.ts';
@@ -40,6 +40,12 @@ export function answeredWaysIn(test: TestApp, google: GoogleStandIn) {
       const caller = await somebody();
       const { added } = await addPasskey(test, caller);
       return { caller, sample: { params: { id: added.body.data._id }, body: {} } };
+    },
+    revokeApiKey: async () => {
+      const { headers } = await test.signUp('vendor');
+      const body = { name: 'Program', scopes: ['lots:read' as const] };
+      const { _id } = (await test.call('POST /api-keys', { body }, headers)).body.data;
+      return { caller: { name, headers: { ...headers } }, sample: { params: { id: _id } } };
     },
     logInByPasskey: async () => {
       const { device } = await addPasskey(test, await somebody());

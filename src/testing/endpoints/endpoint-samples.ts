@@ -11,6 +11,7 @@ import { A_PHOTO, anOfflineLookUp } from '../builders/a-look-up.ts';
 import { anUnusedCode } from '../builders/a-member-code.ts';
 import { AN_UNKNOWN_PASSKEY } from '../passkeys/authenticator.ts';
 import type { World } from './a-world.ts';
+import { openSamples } from './open-samples.ts';
 import type { EndpointName, Samples } from './sample-types.ts';
 import { valetSamples } from './valet-samples.ts';
 
@@ -27,6 +28,7 @@ export function endpointOf(name: Name): EndpointShape {
 const newPassword = 'Another-horse-2';
 const samples: Samples = {
   ...valetSamples,
+  ...openSamples,
   login: () => ({ body: { email: 'nobody@people.example', password: 'Wrong-horse-1' } }),
   signup: () => ({
     body: { name: 'A', email: 'owner@people.example', password: 'x', passwordConfirm: 'x', role: 'vendor' },

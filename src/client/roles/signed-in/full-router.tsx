@@ -3,10 +3,13 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useLocation, useRouter } from 'wouter';
 import { useCurrentUser } from '../../lib/api/current-user.ts';
-import { findPage } from '../../lib/routing/find-page.ts';
-import type { RouteEntry } from '../../lib/routing/route-entry.ts';
+import { type FoundPage, findPage } from '../../lib/routing/find-page.ts';
+import { definePage, type RouteEntry } from '../../lib/routing/route-entry.ts';
 import { usePagePreloading } from '../../lib/routing/use-page-preloading.ts';
+import { developerRoutes } from '../../lib/signed-in/developer-paths.ts';
+import { RequireOdogwu, RequireVendor } from '../../lib/signed-in/guards.tsx';
 import { readGuestBookings } from '../../lib/signed-in/guest-bookings-mark.ts';
+import { staffRoutes } from '../../lib/signed-in/staff-paths.ts';
 import { PageAt } from '../../page-at.tsx';
 import { SideShell } from '../../ui/base/shell.tsx';
 import { roadsideRoutes } from '../roadside/roadside-routes.ts';
@@ -17,6 +20,21 @@ import { signedInRoutes } from './signed-in-routes.ts';
 const NotFoundPage = lazy(async () => ({
   default: (await import('../../ui/not-found/not-found-page.tsx')).NotFoundPage,
 }));
+type FindIn = (entries: readonly RouteEntry[], at: string) => FoundPage | undefined;
+type FurtherProps = { readonly path: string; readonly find: FindIn };
+
+const loadFurther = async () => (await import('../further/further-routes.ts')).furtherRoutes;
+
+/** What is at addresses that no other page has. */
+const FurtherPage = lazy(async () => {
+  const routes = { ...staffRoutes, ...developerRoutes };
+  const further = (await loadFurther())({ definePage, RequireVendor, RequireOdogwu, routes });
+  return { default: (props: FurtherProps) => pageAmong(further, props) };
+});
+
+function pageAmong(entries: readonly RouteEntry[], { path, find }: FurtherProps) {
+  return <PageAt path={path} found={find(entries, path)} otherwise={<NotFoundPage />} />;
+}
 const TakenBookings = lazy(() => import('../../features/accounts/guest-bookings/taken-bookings.tsx'));
 
 const entries: readonly RouteEntry[] = [...signedInRoutes, ...roadsideRoutes];
@@ -27,9 +45,10 @@ export default function FullRouter() {
   const user = useCurrentUser();
   const role = user?.role ?? null;
   const [hasTaken] = useState(() => readGuestBookings() !== null);
-  const find = useCallback((at: string) => findPage(entries, parser, { path: at, role }), [parser, role]);
+  const findIn: FindIn = useCallback((among, at) => findPage(among, parser, { path: at, role }), [parser, role]);
+  const find = useCallback((at: string) => findIn(entries, at), [findIn]);
   usePagePreloading(find);
-  const page = <PageAt path={path} found={find(path)} otherwise={<NotFoundPage />} />;
+  const page = <PageAt path={path} found={find(path)} otherwise={<FurtherPage path={path} find={findIn} />} />;
   if (!user) return <VisitorShell>{page}</VisitorShell>;
   return (
     <SideShell menu={<SideMenu user={user} />}>

@@ -20,6 +20,7 @@ export const menuTexts = {
   revenueUpdate: t`Revenue update`,
   reports: t`Reports`,
   team: t`Team`,
+  developers: t`API and webhooks`,
   management: t`Management`,
   valetLocations: t`Valet Locations`,
   serviceLocations: t`Service locations`,

@@ -9,7 +9,6 @@ import {
   isVendorLevel,
   RequireDesk,
   RequireEnforcer,
-  RequireOdogwu,
   RequireSignedIn,
   RequireTeam,
   RequireValet,
@@ -52,29 +51,16 @@ const operatorRoutes: readonly RouteEntry[] = [
   definePage(staffRoutes.addLocation, () => import('../operator/lots/add-location-page.tsx'), { guard: RequireVendor }),
   definePage(staffRoutes.team, () => import('../operator/lots/team-page.tsx'), { guard: RequireTeam }),
   definePage(staffRoutes.management, () => import('../operator/stands/management-page.tsx'), { guard: RequireVendor }),
-  definePage(staffRoutes.managedShifts, () => import('../operator/stands/managed-shifts-page.tsx'), {
-    guard: RequireVendor,
-  }),
   definePage(staffRoutes.managedStand, () => import('../operator/stands/managed-stand-page.tsx'), {
     guard: RequireVendor,
   }),
   definePage(staffRoutes.managedTicket, () => import('../operator/stands/managed-ticket-page.tsx'), {
     guard: RequireVendor,
   }),
-  definePage(staffRoutes.standSettings, () => import('../operator/stands/stand-settings-page.tsx'), {
-    guard: RequireVendor,
-  }),
   definePage(staffRoutes.revenue, () => import('../operator/money/revenue-page.tsx'), { guard: RequireVendor }),
   definePage(staffRoutes.lotRevenue, lotRevenuePage, { guard: RequireVendor }),
   definePage(staffRoutes.lotDetails, lotRevenuePage, { guard: RequireVendor }),
-  definePage(staffRoutes.revenueUpdate, () => import('../operator/money/revenue-update-page.tsx'), {
-    guard: RequireOdogwu,
-  }),
   definePage(staffRoutes.payouts, () => import('../operator/money/payouts-page.tsx'), { guard: RequireVendor }),
-  definePage(staffRoutes.owners, () => import('../operator/lots/owners-page.tsx'), { guard: RequireOdogwu }),
-  definePage(staffRoutes.ownerPayouts, () => import('../operator/money/owner-payouts-page.tsx'), {
-    guard: RequireOdogwu,
-  }),
   definePage(staffRoutes.reports, () => import('../operator/money/reports-page.tsx'), { guard: RequireVendor }),
   definePage(staffRoutes.revenues, () => import('../operator/money/revenues-page.tsx'), { guard: RequireVendor }),
   definePage(staffRoutes.importLocations, () => import('../operator/lots/import-locations-page.tsx'), {
@@ -87,28 +73,6 @@ const operatorRoutes: readonly RouteEntry[] = [
   definePage(staffRoutes.liveLot, () => import('../operator/live/live-lot-page.tsx'), { guard: RequireViewer }),
   definePage(staffRoutes.live, liveLotsPage, { guard: RequireViewer }),
   definePage(routes.dashboard, liveLotsPage, { onlyFor: (role) => role === 'viewer' }),
-  definePage(staffRoutes.lookUps, () => import('../operator/lots/look-ups-page.tsx'), { guard: RequireVendor }),
-  definePage(staffRoutes.memberCodes, () => import('../operator/members/member-codes-page.tsx'), {
-    guard: RequireVendor,
-  }),
-  definePage(staffRoutes.addMemberCode, () => import('../operator/members/add-member-code-page.tsx'), {
-    guard: RequireVendor,
-  }),
-  definePage(staffRoutes.importMemberCodes, () => import('../operator/members/import-member-codes-page.tsx'), {
-    guard: RequireVendor,
-  }),
-  definePage(staffRoutes.memberCode, () => import('../operator/members/member-code-page.tsx'), {
-    guard: RequireVendor,
-  }),
-  definePage(staffRoutes.validations, () => import('../operator/validations/validations-page.tsx'), {
-    guard: RequireVendor,
-  }),
-  definePage(staffRoutes.addValidation, () => import('../operator/validations/add-validation-page.tsx'), {
-    guard: RequireVendor,
-  }),
-  definePage(staffRoutes.validation, () => import('../operator/validations/validation-page.tsx'), {
-    guard: RequireVendor,
-  }),
   definePage(staffRoutes.addZone, () => import('../operator/lots/add-zone-page.tsx'), { guard: RequireVendor }),
   definePage(staffRoutes.editZone, () => import('../operator/lots/edit-zone-page.tsx'), { guard: RequireVendor }),
 ];

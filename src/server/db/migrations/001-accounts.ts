@@ -5,6 +5,7 @@ import { type Kysely, sql } from 'kysely';
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createAccounts(db);
   await createWaysIn(db);
+  await createKeys(db);
   await createAttempts(db);
   await createTeams(db);
 }
@@ -150,6 +151,30 @@ async function createWaysIn(db: Kysely<unknown>): Promise<void> {
       expires_at timestamptz not null
     );
     create index google_visits_expiry on google_visits (expires_at)`.execute(db);
+}
+
+/** What programs of an account sign in with. Only hashes are stored; a key says whose it is. */
+async function createKeys(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table api_keys (
+      user_id uuid not null references users (id) on delete cascade,
+      id uuid not null,
+      key_hash text not null,
+      -- Its last characters, by which its owner tells it from others.
+      ending text not null,
+      name text not null,
+      scopes text[] not null check (cardinality(scopes) > 0),
+      -- Null: all lots, future ones too.
+      location_ids uuid[] check (cardinality(location_ids) > 0),
+      created_at timestamptz not null,
+      -- To the minute.
+      used_at timestamptz,
+      revoked_at timestamptz,
+      -- When it was last tried after that.
+      refused_at timestamptz,
+      primary key (user_id, id),
+      unique (user_id, key_hash)
+    )`.execute(db);
 }
 
 /** Attempts at secrets, and stored answers for repeated requests, encrypted with a key that is not stored. */

@@ -88,6 +88,7 @@ export const TABLE_PLACES: Readonly<Record<string, TablePlace>> = {
   two_factor: byAccount('user_id'),
   recovery_codes: byAccount('user_id'),
   passkeys: byAccount('user_id'),
+  api_keys: byAccount('user_id'),
   google_links: byAccount('user_id'),
   saved_vehicles: byAccount('user_id'),
   favourites: byAccount('user_id'),

@@ -136,3 +136,9 @@ export type TeamMembersTable = {
 };
 
 export type TeamMemberLocationsTable = { locationId: string; memberId: string };
+
+/** Find the account of a way in. */
+export type WayInOwners = {
+  passkeyOwners: { credentialId: string; userId: string };
+  googleOwners: { subject: string; userId: string };
+};

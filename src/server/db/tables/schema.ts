@@ -21,6 +21,7 @@ import type {
   TeamMembersTable,
   TwoFactorTable,
   UsersTable,
+  WayInOwners,
 } from './account-tables.ts';
 import type { Computed, Json, NullableJson, NullableTimestamp, Timestamp } from './column-types.ts';
 import type { AuditEntriesTable, AuditHeadTable, AuditProofsTable, ContactAnswersTable } from './desk-tables.ts';
@@ -42,6 +43,7 @@ import type {
   TextSendersTable,
   UndeliverableAddressesTable,
 } from './message-tables.ts';
+import type { OpenTables } from './open-tables.ts';
 import type {
   DueReceiptsTable,
   PaymentDeclinesTable,
@@ -250,17 +252,15 @@ export type IdempotencyKeysTable = {
   sealedAnswer: Buffer | null;
 };
 
-export type Schema = {
+export type Schema = OpenTables & WayInOwners & {
   users: UsersTable;
   loginSessions: LoginSessionsTable;
   loginNetworks: LoginNetworksTable;
   twoFactor: TwoFactorTable;
   recoveryCodes: { userId: string; codeHash: string };
   passkeys: PasskeysTable;
-  passkeyOwners: { credentialId: string; userId: string };
   passkeyChallenges: PasskeyChallengesTable;
   googleLinks: GoogleLinksTable;
-  googleOwners: { subject: string; userId: string };
   googleVisits: GoogleVisitsTable;
   accountAddresses: AccountAddressesTable;
   savedVehicles: SavedVehiclesTable;

@@ -47,6 +47,13 @@ export function passkeyRemovedMail(to: Recipient, passkey: string, supportEmail:
   ]);
 }
 
+export function keyMadeMail(to: Recipient, key: string, supportEmail: string): NewMessage {
+  return wayChangedMail(to, t`An API key was made for your account`, [
+    t`Programs that have the API key “${key}” can now use your account, as far as the key allows.`,
+    t`If it was not you, log in, revoke it under “API and webhooks”, change your password, and write to ${supportEmail}.`,
+  ]);
+}
+
 export function googleLinkedMail(to: Recipient, google: string, supportEmail: string): NewMessage {
   return wayChangedMail(to, t`Your account is linked with Google`, [
     t`The Google account ${google} can now log in to your account.`,

@@ -6,6 +6,7 @@ import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import type { Deps } from '../../deps.ts';
 import { clearSignInCookies, giveSession } from '../../http/cookies.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
+import { apiKeysRoutes } from './api-keys/api-keys.routes.ts';
 import { googleRoutes } from './google/google.routes.ts';
 import { type AccountsDeps, type Login, logIn, logOut } from './login/login.service.ts';
 import { passkeysRoutes } from './passkeys/passkeys.routes.ts';
@@ -28,6 +29,7 @@ export function accountsRoutes(deps: Deps, passwords: Passwords): Route[] {
     ...waysInRoutes(accounts),
     ...passkeysRoutes(accounts),
     ...googleRoutes(accounts),
+    ...apiKeysRoutes(accounts),
   ];
 }
 

@@ -19,6 +19,7 @@ export {
   setPasswordByLink,
   updateAccess,
 } from './accounts.store.ts';
+export { findCallerByKey } from './api-keys/api-keys.store.ts';
 export { deleteVisitsBefore } from './google/google-visits.store.ts';
 export { type AccountsDeps, type Login, startLogin } from './login/login.service.ts';
 export { deleteNetworksBefore } from './login/login-networks.store.ts';

@@ -2,7 +2,7 @@ import { occupancyContract as contract } from '#contract/lots/occupancy.contract
 import { isRefusal, refuse } from '#contract/refusals.ts';
 import { isTeamRole } from '#domain/team/membership.ts';
 import type { Deps } from '../../deps.ts';
-import type { Principal } from '../../http/access/principal.ts';
+import { onlyLotsOf, type Principal } from '../../http/access/principal.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
 import { listOccupancy } from './list-occupancy.ts';
 import { createLiveLots, createLiveOccupancy, readOccupancy } from './live-occupancy.ts';
@@ -38,6 +38,7 @@ export function capacityRoutes(deps: Deps): Route[] {
 }
 
 /** Owners watch lots of their own, members of a team those given to them. */
-function watcherOf({ user }: Principal): Watcher | null {
-  return user && { userId: user.id, as: isTeamRole(user.role) ? 'member' : 'owner' };
+function watcherOf(principal: Principal): Watcher | null {
+  const { user } = principal;
+  return user && { userId: user.id, as: isTeamRole(user.role) ? 'member' : 'owner', only: onlyLotsOf(principal) };
 }

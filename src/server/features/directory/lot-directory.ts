@@ -11,6 +11,7 @@ export {
   findTimeZone,
   LOCATION_COLUMNS,
   type LocationRow,
+  listLotNames,
   lockLocation,
   lockLocationAgainstBookings,
 } from './lots.store.ts';

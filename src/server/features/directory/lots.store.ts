@@ -84,3 +84,10 @@ export async function countLots(db: Db, ownerId: string): Promise<{ selling: num
 function locationById(db: Db, id: string) {
   return db.selectFrom('locations').select(LOCATION_COLUMNS).where('id', '=', id);
 }
+
+/** Of those among these that the owner has, archived ones too. */
+export async function listLotNames(db: Db, ownerId: string, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const query = db.selectFrom('locations').select(['id', 'name']).where('ownerId', '=', ownerId);
+  return new Map((await query.where('id', 'in', [...ids]).execute()).map(({ id, name }) => [id, name]));
+}

@@ -6,6 +6,7 @@ import { isReservation } from '#domain/sessions/reservation.ts';
 import { START_DELAY_MINUTES } from '#domain/sessions/stay-times.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { onlyLotsOf } from '../../http/access/principal.ts';
 import { decodeCursor } from '../../http/answers/cursors.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
 import { findLocation, toLocation } from '../directory/lot-directory.ts';
@@ -47,7 +48,8 @@ export function locationsRoutes(deps: Deps, { listCurrentSessions }: Parked): Ro
     route(locationsContract.listMyLocations, async ({ query, principal }) => {
       if (!principal.user) return refuse('not_signed_in');
       const { archived, search } = query;
-      return listMyLocations(db, { ownerId: principal.user.id, archived: archived === 'true', search }, query);
+      const mine = { ownerId: principal.user.id, only: onlyLotsOf(principal) };
+      return listMyLocations(db, { ...mine, archived: archived === 'true', search }, query);
     }),
 
     route(locationsContract.listNearbyLocations, async ({ params: { point }, query, principal: { user }, now }) => {

@@ -2,10 +2,12 @@
 
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { isAmong } from '../../db/statements/is-among.ts';
 
 export type RevenueScope =
   | { readonly kind: 'all' }
-  | { readonly kind: 'owner'; readonly ownerId: string }
+  /** `only`: the lots that an API key is limited to. */
+  | { readonly kind: 'owner'; readonly ownerId: string; readonly only?: readonly string[] | null }
   /** The lots where a valet works. */
   | { readonly kind: 'valet'; readonly userId: string }
   | { readonly kind: 'lot'; readonly locationId: string };
@@ -16,7 +18,7 @@ export function isInScope(scope: RevenueScope): RawBuilder<unknown> {
     case 'all':
       return sql`true`;
     case 'owner':
-      return sql`l.owner_id = ${scope.ownerId}`;
+      return sql`l.owner_id = ${scope.ownerId} and ${isAmong(sql`l.id`, scope.only)}`;
     case 'valet':
       return sql`l.id in (
           select served.id from team_members m join locations served on served.owner_id = m.owner_id

@@ -5,7 +5,7 @@ import { isRefusal, refuse } from '#contract/refusals.ts';
 import type { Month } from '#domain/revenue/revenue-month.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import type { Principal, SignedInUser } from '../../http/access/principal.ts';
+import { onlyLotsOf, type Principal, type SignedInUser } from '../../http/access/principal.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
 import { findLotMonth, getLotRevenue } from './get-lot-revenue.ts';
 import { type AskedMonth, findScopeMonth, getRevenue } from './get-revenue.ts';
@@ -23,14 +23,14 @@ export function revenueRoutes(deps: Deps): Route[] {
   return [
     route(contract.getRevenue, async ({ body, principal, now }) => {
       if (!principal.user) return refuse('not_signed_in');
-      return getRevenue(db, scopeOf(principal.user), { ...body, now });
+      return getRevenue(db, scopeOf(principal.user, onlyLotsOf(principal)), { ...body, now });
     }),
     route(contract.getLotRevenue, async ({ body: { lotId, ...body }, now }) =>
       getLotRevenue(db, lotId, { ...body, now }),
     ),
     route(contract.getRevenueWeek, async ({ query, principal, now }) => {
       if (!principal.user) return refuse('not_signed_in');
-      const week = await getRevenueWeek(db, scopeOf(principal.user), { ...query, now });
+      const week = await getRevenueWeek(db, scopeOf(principal.user, onlyLotsOf(principal)), { ...query, now });
       return isRefusal(week) ? week : { data: week };
     }),
     route(contract.getLotRevenueWeek, async ({ params, query, now }) => {
@@ -45,14 +45,14 @@ export function revenueRoutes(deps: Deps): Route[] {
     }),
     route(taxesContract.getTaxReport, async ({ query, principal, now }) => {
       if (!principal.user) return refuse('not_signed_in');
-      return getTaxReport(db, scopeOf(principal.user), { ...query, now });
+      return getTaxReport(db, scopeOf(principal.user, onlyLotsOf(principal)), { ...query, now });
     }),
     route(taxesContract.downloadTaxReport, (call) =>
       sendMonth(db, call, { nameOf: taxesCsvName, write: writeTaxesCsv }),
     ),
     route(validationsContract.getValidationReport, async ({ query, principal, now }) => {
       if (!principal.user) return refuse('not_signed_in');
-      return getValidationReport(db, scopeOf(principal.user), { ...query, now });
+      return getValidationReport(db, scopeOf(principal.user, onlyLotsOf(principal)), { ...query, now });
     }),
     route(validationsContract.downloadValidationReport, (call) =>
       sendMonth(db, call, { nameOf: validationsCsvName, write: writeValidationsCsv }),
@@ -82,7 +82,7 @@ async function sendMonth(
   { nameOf, write }: MonthFile,
 ) {
   if (!principal.user) return refuse('not_signed_in');
-  const scope = scopeOf(principal.user);
+  const scope = scopeOf(principal.user, onlyLotsOf(principal));
   const meant = await findScopeMonth(db, scope, { ...query, now });
   if (isRefusal(meant)) return meant;
   const { month } = meant;
@@ -90,7 +90,7 @@ async function sendMonth(
 }
 
 /** An odogwu sees every lot, valets those where they work, owners their own. */
-function scopeOf({ id, role }: SignedInUser): RevenueScope {
+function scopeOf({ id, role }: SignedInUser, only: readonly string[] | null): RevenueScope {
   if (role === 'odogwu') return { kind: 'all' };
-  return role === 'valet' ? { kind: 'valet', userId: id } : { kind: 'owner', ownerId: id };
+  return role === 'valet' ? { kind: 'valet', userId: id } : { kind: 'owner', ownerId: id, only };
 }

@@ -9,6 +9,7 @@ import { feesOf, type PriceLines, totalOf } from '#domain/pricing/price-line.ts'
 import { seenStatus } from '#domain/sessions/session.ts';
 import type { Db } from '../../db/database.ts';
 import { findAtPlaces, listPlacesOf } from '../../db/places/place-in-ids.ts';
+import { isAmong } from '../../db/statements/is-among.ts';
 import { holds, type Principal } from '../../http/access/principal.ts';
 import { cutPage } from '../../http/answers/cursors.ts';
 import type { TimeCursor } from '../../http/answers/time-cursor.ts';
@@ -19,7 +20,8 @@ export type SessionFilter =
   | { readonly kind: 'all' }
   | { readonly kind: 'user'; readonly userId: string }
   | { readonly kind: 'guest'; readonly guestKey: string }
-  | { readonly kind: 'owner'; readonly ownerId: string }
+  /** `only`: the lots that an API key is limited to. */
+  | { readonly kind: 'owner'; readonly ownerId: string; readonly only?: readonly string[] | null }
   | { readonly kind: 'order'; readonly locationId: string; readonly orderId: string }
   | { readonly kind: 'session'; readonly locationId: string; readonly id: string }
   | { readonly kind: 'current'; readonly locationId: string };
@@ -144,7 +146,7 @@ function latest(filter: SessionFilter, { limit, after, now, search }: SessionPag
   if (filter.kind !== 'owner') return page;
   return sql`
     select s.* from locations mine join lot_shards here on here.location_id = mine.id cross join lateral (${page}) s
-    where mine.owner_id = ${filter.ownerId}
+    where mine.owner_id = ${filter.ownerId} and ${isAmong(sql`mine.id`, filter.only)}
     ${LATEST_FIRST} limit ${limit + 1}`;
 }
 

@@ -9,7 +9,7 @@ import {
 import { feesOf } from '#domain/pricing/price-line.ts';
 import type { Deps } from '../../deps.ts';
 import { refuseLotKeeper } from '../../http/access/authorize.ts';
-import { holds, type Principal } from '../../http/access/principal.ts';
+import { holds, onlyLotsOf, type Principal } from '../../http/access/principal.ts';
 import { decodeCursor } from '../../http/answers/cursors.ts';
 import { TimeCursor } from '../../http/answers/time-cursor.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
@@ -23,14 +23,14 @@ import { placeExtension } from './extensions/place-extension.ts';
 import { findSessionsOfReceipt, quoteExtension } from './extensions/quote-extension.ts';
 import { giveUpSession } from './give-up-session.ts';
 import { writeStaysCsv } from './history/stays-csv.ts';
-import { findSeenSession, listSessions, type SessionFilter } from './sessions.read-model.ts';
+import { findSeenSession, listSessions, type SessionFilter, type SessionViewer } from './sessions.read-model.ts';
 
 export function sessionsRoutes(deps: Deps): Route[] {
   type PageWanted = { limit: number; cursor?: string | undefined; search?: string | undefined };
   const list = async (filter: SessionFilter, principal: Principal, { limit, cursor, search }: PageWanted) => {
     const after = decodeCursor(cursor, TimeCursor);
     if (isRefusal(after)) return after;
-    return listSessions(deps.db, filter, { limit, after, search, now: deps.now(), viewer: principal });
+    return listSessions(deps.db, filter, { limit, after, search, now: deps.now(), viewer: viewerOf(principal) });
   };
   const listOwn = async (principal: Principal, wanted: PageWanted) => {
     const listed = await list(ownOf(principal), principal, wanted);
@@ -50,7 +50,7 @@ export function sessionsRoutes(deps: Deps): Route[] {
       body: writeStaysCsv(deps.db, ownOf(principal), { ...body, now, viewer: principal }),
     })),
     route(contract.getSession, async ({ params, principal, now }) => {
-      const session = await findSeenSession(deps.db, params.id, { now, viewer: principal });
+      const session = await findSeenSession(deps.db, params.id, { now, viewer: viewerOf(principal) });
       return session ? { data: session } : refuse('not_found');
     }),
     route(contract.createSession, async ({ body, principal, once, alsoKept }) => {
@@ -123,7 +123,12 @@ function timesOf({ startsAt, endsAt }: Pick<Order, 'startsAt' | 'endsAt'>) {
 function visibleTo(principal: Principal): SessionFilter {
   const { user } = principal;
   if (user?.role === 'admin' || user?.role === 'odogwu') return { kind: 'all' };
-  return user?.role === 'vendor' ? { kind: 'owner', ownerId: user.id } : ownOf(principal);
+  return user?.role === 'vendor' ? { kind: 'owner', ownerId: user.id, only: onlyLotsOf(principal) } : ownOf(principal);
+}
+
+/** A key sees the stays of its lots, never its owner's own as their driver. */
+function viewerOf(principal: Principal): SessionViewer {
+  return principal.key ? null : principal;
 }
 
 function isHeld(session: Session): session is HeldSession {

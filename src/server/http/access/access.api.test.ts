@@ -3,10 +3,12 @@
 
 import { randomUUIDv7 } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { Access } from '#contract/endpoint.ts';
+import type { EndpointShape } from '#contract/endpoint.ts';
 import { ROLES, type Role } from '#domain/accounts/roles.ts';
+import { KEY_SCOPES } from '#domain/integrations/key-scopes.ts';
 import { createTestApp } from '#testing/app/test-app.ts';
 import { aGuest } from '#testing/builders/a-driver.ts';
+import { aLocation } from '#testing/builders/a-location.ts';
 import { joinTeam } from '#testing/builders/a-team.ts';
 import { aWorld, type World } from '#testing/endpoints/a-world.ts';
 import {
@@ -33,8 +35,21 @@ type Caller = {
   readonly role: Role | null;
   readonly isGuest?: boolean;
   readonly key?: 'fits' | 'strange';
+  /** A program's key with every scope, for all of the owner's lots or for another one. */
+  readonly program?: 'everywhere' | 'elsewhere';
   readonly headers: Record<string, string>;
 };
+const elsewhere = await aLocation(test.db, { ownerId: owner.user._id });
+const makeKey = async (locationIds: string[] | null) => {
+  const body = { name: 'Program', scopes: [...KEY_SCOPES], locationIds };
+  const { key } = (await test.call('POST /api-keys', { body }, owner.headers)).body.data;
+  return { authorization: `Bearer ${key}` };
+};
+const programs: readonly Caller[] = [
+  { name: 'a program of the owner', role: 'vendor', program: 'everywhere', headers: await makeKey(null) },
+  { name: 'a program at another lot', role: 'vendor', program: 'elsewhere', headers: await makeKey([elsewhere.id]) },
+];
+
 const callers = (): Caller[] => [
   { name: 'nobody', role: null, headers: {} },
   { name: 'a guest', role: null, isGuest: true, headers: aGuest().headers },
@@ -44,6 +59,7 @@ const callers = (): Caller[] => [
   { name: 'the attendant', role: 'valet', headers: { ...attendant.headers } },
   { name: 'the officer', role: 'enforcer', headers: { ...officer.headers } },
   { name: 'the viewer', role: 'viewer', headers: { ...viewer.headers } },
+  ...programs,
 ];
 
 /** The guest of the world's valet ticket, and a caller whose key opens nothing. */
@@ -53,8 +69,9 @@ const keyCallers = (world: World): Caller[] => [
 ];
 
 /** The refusal that the access rule demands; null where the caller may proceed. */
-function demanded(access: Access, caller: Caller): string | null {
+function demanded({ access, key }: EndpointShape, caller: Caller): string | null {
   if (access.kind === 'anyone') return null;
+  if (caller.program) return demandedOfProgram({ access, key }, caller.program);
   if (access.kind === 'key_or_roles' && caller.key) {
     const opens = access.whose.as === 'party' || access.whose.as === 'holder';
     return caller.key === 'fits' && opens ? null : 'not_found';
@@ -83,6 +100,15 @@ function demanded(access: Access, caller: Caller): string | null {
   return allowed[whose.as] ? null : 'not_found';
 }
 
+function demandedOfProgram(
+  { access, key }: Pick<EndpointShape, 'access'> & { readonly key: EndpointShape['key'] },
+  program: 'everywhere' | 'elsewhere',
+): string | null {
+  if ('roles' in access && !access.roles.includes('vendor')) return 'wrong_role';
+  if (!key) return 'key_not_for_this';
+  return 'whose' in access && access.whose && program === 'elsewhere' ? 'not_found' : null;
+}
+
 /** The sample with unknown ids where the endpoint reads the owner from. */
 function ofNothing(name: EndpointName, world: World): Sample {
   const { access } = endpointOf(name);
@@ -93,7 +119,7 @@ function ofNothing(name: EndpointName, world: World): Sample {
   return { ...sample, [whose.in]: { ...part, [whose.name]: randomUUIDv7() } };
 }
 
-const DENIALS = new Set(['not_signed_in', 'wrong_role', 'cross_site']);
+const DENIALS = new Set(['not_signed_in', 'wrong_role', 'cross_site', 'key_not_for_this']);
 
 // Logging out ends the callers' sessions, so it is tried last.
 const anyWorld = aWorld(test, { owner, driver });
@@ -113,11 +139,11 @@ describe('a thing that does not exist', () => {
 
 describe.each(names)('%s', (name) => {
   it('admits exactly the callers it should (V8.2.1, V8.2.2, V8.3.1, V8.4.1)', async () => {
-    const { access } = endpointOf(name);
+    const endpoint = endpointOf(name);
     const world = await aWorld(test, { owner, driver });
     const wanted = [...callers(), ...keyCallers(world)].map((caller) => ({
       caller,
-      refusal: demanded(access, caller),
+      refusal: demanded(endpoint, caller),
     }));
     // Admitted callers may change the world, so they come last.
     wanted.sort((a, b) => Number(a.refusal === null) - Number(b.refusal === null));

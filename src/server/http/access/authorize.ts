@@ -4,6 +4,7 @@
 import type { Access, Whose } from '#contract/endpoint.ts';
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import { type Role, roleMayActAs } from '#domain/accounts/roles.ts';
+import type { KeyScope } from '#domain/integrations/key-scopes.ts';
 import type { Db } from '../../db/database.ts';
 import {
   findLocationKeeping,
@@ -11,6 +12,7 @@ import {
   findSessionParties,
   findTicketKeeping,
   findZoneOwner,
+  findZonePlace,
   hasParkedVehicle,
   isAccount,
   type Keeping,
@@ -35,6 +37,15 @@ export function checkCaller(access: Access, principal: Principal): Refusal | nul
     default:
       return access satisfies never;
   }
+}
+
+/** Rule 200: a key may call what its scopes name. What anyone may call it calls as anyone. */
+export function checkKey(
+  { access, key }: { readonly access: Access; readonly key?: KeyScope },
+  principal: Principal,
+): Refusal | null {
+  if (!principal.key || access.kind === 'anyone') return null;
+  return key && principal.key.scopes.includes(key) ? null : refuse('key_not_for_this');
 }
 
 /** Rule 79: a role with access to other people's money and data, in a session that started with a password alone. */
@@ -67,6 +78,7 @@ export async function checkOwnership(
   const id = idIn(whose, parts);
   if (id === null && mayUseAll(whose, principal)) return null;
   const roles = 'roles' in access ? access.roles : [];
+  if (principal.key && id !== null && !(await isForKey(db, whose, id, principal))) return refuse('not_found');
   return id !== null && (await mayUse(db, { whose, id, roles, now: parts.now }, principal))
     ? null
     : refuse('not_found');
@@ -128,6 +140,24 @@ async function mayUse(db: Db, { whose, id, roles, now }: Named, principal: Princ
       return hasParkedVehicle(db, id, { userId, guestKey: principal.guestKey });
     default:
       return whose.thing satisfies never;
+  }
+}
+
+/** Whether the thing is at one of the lots that the caller's key is for. A key never acts as a driver. */
+async function isForKey(db: Db, { thing }: Whose, id: string, { key, user }: Principal): Promise<boolean> {
+  const isOfKey = (locationId: string | null | undefined) =>
+    typeof locationId === 'string' && (!key?.locationIds || key.locationIds.includes(locationId.toLowerCase()));
+  switch (thing) {
+    case 'location':
+      return isOfKey(id);
+    case 'zone':
+      return isOfKey(await findZonePlace(db, id));
+    case 'session': {
+      const parties = await findSessionParties(db, id);
+      return parties?.ownerId === user?.id && isOfKey(parties?.locationId);
+    }
+    default:
+      return false;
   }
 }
 

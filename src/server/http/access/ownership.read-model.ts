@@ -5,7 +5,12 @@ import type { TeamRole } from '#domain/team/membership.ts';
 import type { Db } from '../../db/database.ts';
 import { findAtPlaces, listPlacesOf } from '../../db/places/place-in-ids.ts';
 
-export type Parties = { readonly ownerId: string; readonly userId: string | null; readonly guestKey: string | null };
+export type Parties = {
+  readonly locationId: string;
+  readonly ownerId: string;
+  readonly userId: string | null;
+  readonly guestKey: string | null;
+};
 
 /** A location's owner, and as what the user works there right now; null when they do not. */
 export type Keeping = { readonly ownerId: string; readonly worksAs: TeamRole | null; readonly onOffer: boolean };
@@ -88,6 +93,12 @@ export async function findZoneOwner(db: Db, zoneId: string): Promise<string | nu
   return row?.ownerId ?? null;
 }
 
+/** The lot of a zone. */
+export async function findZonePlace(db: Db, zoneId: string): Promise<string | null> {
+  const row = await db.selectFrom('zones').select('locationId').where('id', '=', zoneId).executeTakeFirst();
+  return row?.locationId ?? null;
+}
+
 /** Whether an account with this id ever existed. */
 export async function isAccount(db: Db, id: string): Promise<boolean> {
   return (await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
@@ -104,7 +115,7 @@ export async function findSessionParties(db: Db, sessionId: string): Promise<Par
     const row = await db
       .selectFrom('sessions')
       .innerJoin('locations', 'locations.id', 'sessions.locationId')
-      .select(['locations.ownerId', 'sessions.userId', 'sessions.guestKey'])
+      .select(['sessions.locationId', 'locations.ownerId', 'sessions.userId', 'sessions.guestKey'])
       .where('sessions.locationId', '=', locationId)
       .where('sessions.id', '=', sessionId)
       .executeTakeFirst();

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Role } from '#domain/accounts/roles.ts';
+import { KEY_PREFIX, type KeyScope } from '#domain/integrations/key-scopes.ts';
 import { refOfClientSecret } from '#domain/payments/client-secret.ts';
 import type { PaymentSecret } from '../../db/places/known-places.ts';
 import { tagsOfKey } from '../../db/places/place-in-ids.ts';
@@ -16,6 +17,14 @@ export type SignedInUser = {
   readonly hasTwoFactor?: boolean;
 };
 
+/** What an API key opens of its owner's. */
+export type KeyOfCaller = {
+  readonly id: string;
+  readonly scopes: readonly KeyScope[];
+  /** Null: all lots, future ones too. */
+  readonly locationIds: readonly string[] | null;
+};
+
 export type Principal = {
   readonly user: SignedInUser | null;
   /** The hash of the guest id; the id itself is never stored (rule 29). */
@@ -25,9 +34,20 @@ export type Principal = {
   /** How the session arrived; only a cookie can be sent by another site's page. */
   readonly via: 'cookie' | 'bearer' | null;
   readonly token: string | null;
+  /** Rule 200: a program with a key of this user, who is then a vendor and nothing more. */
+  readonly key?: KeyOfCaller | null;
 };
 
 export type FindUser = (token: string, now: Date) => Promise<SignedInUser | null>;
+export type FindKey = (
+  key: string,
+  now: Date,
+) => Promise<{ readonly user: SignedInUser; readonly key: KeyOfCaller } | null>;
+
+/** The lots that the caller's key is limited to; null for all of theirs. */
+export function onlyLotsOf({ key }: Principal): readonly string[] | null {
+  return key?.locationIds ?? null;
+}
 
 const GUEST_ID = /^[A-Za-z0-9_-]{22,100}$/;
 const OWN_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -83,11 +103,16 @@ export function holds(
 /** One indexed look-up when the request carries a token, none otherwise. */
 export async function identify(
   request: FastifyRequest,
-  deps: { findUser: FindUser; cookieName: string; now: () => Date },
+  deps: { findUser: FindUser; findKey: FindKey; cookieName: string; now: () => Date },
 ): Promise<Principal> {
   const guestId = guestIdOf(request);
   const guestKey = guestId ? hashCapability(guestId) : null;
   const bearer = request.headers.authorization?.match(BEARER)?.[1];
+  if (bearer?.startsWith(KEY_PREFIX)) {
+    const found = TOKEN.test(bearer) ? await deps.findKey(bearer, deps.now()) : null;
+    const via = found ? 'bearer' : null;
+    return { user: found?.user ?? null, key: found?.key ?? null, guestKey: null, valetKey: null, token: null, via };
+  }
   const token = bearer ?? request.cookies[deps.cookieName];
   const user = token && TOKEN.test(token) ? await deps.findUser(token, deps.now()) : null;
   const via = user ? (bearer ? 'bearer' : 'cookie') : null;

@@ -37,6 +37,8 @@ export const logTexts = {
     fee_changed: t`Fee changed`,
     taxes_changed: t`Taxes changed`,
     taxes_imported: t`Taxes imported`,
+    api_key_made: t`API key made`,
+    api_key_revoked: t`API key revoked`,
     comparison_asked: t`Books compared`,
     searched: t`Searched for a person`,
     stay_opened: t`Opened the stay`,

@@ -1,0 +1,53 @@
+// Pages that few people open, and seldom first. Their routes load only where no other page has the address, so that nobody else waits for
+// them. They are handed what they are made of: a script that both sides import would be one more for every first page.
+
+import type { definePage, RouteEntry } from '../../lib/routing/route-entry.ts';
+import type { developerRoutes } from '../../lib/signed-in/developer-paths.ts';
+import type { RequireOdogwu, RequireVendor } from '../../lib/signed-in/guards.tsx';
+import type { staffRoutes } from '../../lib/signed-in/staff-paths.ts';
+
+export type Parts = {
+  readonly definePage: typeof definePage;
+  readonly RequireVendor: typeof RequireVendor;
+  readonly RequireOdogwu: typeof RequireOdogwu;
+  readonly routes: typeof staffRoutes & typeof developerRoutes;
+};
+
+export const furtherRoutes = ({ definePage, RequireVendor, RequireOdogwu, routes }: Parts): readonly RouteEntry[] => [
+  definePage(routes.developers, () => import('../operator/developers/developers-page.tsx'), { guard: RequireVendor }),
+  definePage(routes.memberCodes, () => import('../operator/members/member-codes-page.tsx'), {
+    guard: RequireVendor,
+  }),
+  definePage(routes.addMemberCode, () => import('../operator/members/add-member-code-page.tsx'), {
+    guard: RequireVendor,
+  }),
+  definePage(routes.memberCode, () => import('../operator/members/member-code-page.tsx'), {
+    guard: RequireVendor,
+  }),
+  definePage(routes.validations, () => import('../operator/validations/validations-page.tsx'), {
+    guard: RequireVendor,
+  }),
+  definePage(routes.addValidation, () => import('../operator/validations/add-validation-page.tsx'), {
+    guard: RequireVendor,
+  }),
+  definePage(routes.validation, () => import('../operator/validations/validation-page.tsx'), {
+    guard: RequireVendor,
+  }),
+  definePage(routes.lookUps, () => import('../operator/lots/look-ups-page.tsx'), { guard: RequireVendor }),
+  definePage(routes.owners, () => import('../operator/lots/owners-page.tsx'), { guard: RequireOdogwu }),
+  definePage(routes.ownerPayouts, () => import('../operator/money/owner-payouts-page.tsx'), {
+    guard: RequireOdogwu,
+  }),
+  definePage(routes.standSettings, () => import('../operator/stands/stand-settings-page.tsx'), {
+    guard: RequireVendor,
+  }),
+  definePage(routes.managedShifts, () => import('../operator/stands/managed-shifts-page.tsx'), {
+    guard: RequireVendor,
+  }),
+  definePage(routes.revenueUpdate, () => import('../operator/money/revenue-update-page.tsx'), {
+    guard: RequireOdogwu,
+  }),
+  definePage(routes.importMemberCodes, () => import('../operator/members/import-member-codes-page.tsx'), {
+    guard: RequireVendor,
+  }),
+];

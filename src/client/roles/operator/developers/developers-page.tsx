@@ -1,0 +1,25 @@
+import { t } from 'ttag';
+import { ApiKeysCard } from '../../../features/accounts/api-keys/api-keys-card.tsx';
+import { Page } from '../../../ui/base/page.tsx';
+
+const texts = {
+  title: t`API and webhooks`,
+  lead: t`Connect your own programs and those of partners.`,
+  docs: t`Read the API documentation`,
+};
+
+export default function DevelopersPage() {
+  return (
+    <Page
+      title={texts.title}
+      lead={
+        <>
+          {texts.lead} <a href="/api/docs">{texts.docs}</a>
+        </>
+      }
+      width="narrow"
+    >
+      <ApiKeysCard />
+    </Page>
+  );
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { KEY_SCOPES } from '#domain/integrations/key-scopes.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { Done, Id, IsoTime, oneLine } from '../wire.ts';
+import { Proof } from './ways-in.contract.ts';
+
+/** A key that an owner has made; the key itself is answered once, when it is made. */
+const ApiKey = z.object({
+  _id: Id,
+  name: z.string(),
+  /** Its last four characters. */
+  ending: z.string(),
+  scopes: z.array(z.enum(KEY_SCOPES)),
+  /** Null: all lots, future ones too. */
+  locations: z.array(z.object({ _id: Id, name: z.string() })).nullable(),
+  createdAt: IsoTime,
+  /** To the minute. */
+  lastUsedAt: IsoTime.nullable(),
+  revokedAt: IsoTime.nullable(),
+  /** When something last tried it after it was revoked. */
+  lastRefusedAt: IsoTime.nullable(),
+});
+export type ApiKey = z.output<typeof ApiKey>;
+
+const access = { kind: 'roles', roles: ['vendor'] } as const;
+const limit = { max: 60, perSeconds: 900 } as const;
+
+export const apiKeysContract = {
+  listApiKeys: defineEndpoint({
+    method: 'GET',
+    path: '/api-keys',
+    summary: 'The API keys of the own account, the newest first; revoked ones for 90 days',
+    access,
+    response: z.object({ data: z.object({ keys: z.array(ApiKey) }) }),
+  }),
+  makeApiKey: defineEndpoint({
+    method: 'POST',
+    path: '/api-keys',
+    summary: 'Make an API key for programs, which send it as a bearer token; it is answered this once',
+    access,
+    limit,
+    body: Proof.extend({
+      name: oneLine(60, 'Please give it a name'),
+      scopes: z
+        .array(z.enum(KEY_SCOPES, { error: 'Choose among the scopes that there are.' }), {
+          error: 'Choose what it may do.',
+        })
+        .min(1, 'Choose what it may do.')
+        .max(KEY_SCOPES.length),
+      /** Left out or null: all lots, future ones too. */
+      locationIds: z.array(Id).min(1, 'Choose at least one location.').max(500).nullish(),
+    }),
+    response: z.object({ data: ApiKey.extend({ key: z.string() }) }),
+    status: 201,
+  }),
+  revokeApiKey: defineEndpoint({
+    method: 'DELETE',
+    path: '/api-keys/:id',
+    summary: 'Revoke an API key at once, for good',
+    access,
+    limit,
+    params: z.object({ id: Id }),
+    response: Done,
+  }),
+};

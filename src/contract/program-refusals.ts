@@ -1,0 +1,18 @@
+// What programs are refused, and their owners who set them up.
+
+import type { Refused } from './refused.ts';
+
+export const PROGRAM_REFUSALS = {
+  key_not_for_this: {
+    status: 403,
+    message:
+      'This API key cannot do this. Make one that has the scope which the API documentation names for this call.',
+  },
+  key_slowed: {
+    status: 429,
+    retryAfterSeconds: 60,
+    message: 'This API key made 600 calls within a minute. Wait a minute and try again.',
+  },
+  too_many_keys: { status: 409, message: 'An account has at most 50 API keys. Revoke one first.' },
+  lots_not_yours: { status: 422, message: 'Choose among your own locations.' },
+} as const satisfies Record<string, Refused>;
