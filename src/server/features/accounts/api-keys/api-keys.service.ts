@@ -1,6 +1,7 @@
 // Rule 200: an owner makes keys for programs. Who makes one proves again who they are, and is mailed; support sees it in the log.
 
-import { type Refusal, refuse } from '#contract/refusals.ts';
+import { gettext } from 'ttag';
+import { REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
 import type { KeyScope } from '#domain/integrations/key-scopes.ts';
 import type { Db } from '../../../db/database.ts';
 import { recordDeskAct } from '../../audit/audit-log.ts';
@@ -43,7 +44,7 @@ export async function makeKey(
   const locationIds = wanted.locationIds && [...new Set(wanted.locationIds.map((id) => id.toLowerCase()))];
   const lots = await listLotNames(deps.db, account.id, locationIds ?? []);
   if (locationIds && lots.size < locationIds.length)
-    return refuse('lots_not_yours', { fields: { locationIds: 'Choose among your own locations.' } });
+    return refuse('lots_not_yours', { fields: { locationIds: gettext(REFUSALS.lots_not_yours.message) } });
   return deps.db.transaction().execute(async (tx) => {
     if (!(await lockAccount(tx, account.id))?.active) return refuse('not_signed_in');
     if ((await listKeys(tx, account.id, now)).length >= MOST) return refuse('too_many_keys');
