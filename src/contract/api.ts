@@ -5,6 +5,7 @@ import { accountsContract } from './accounts/accounts.contract.ts';
 import { apiKeysContract } from './accounts/api-keys.contract.ts';
 import { googleContract } from './accounts/google.contract.ts';
 import { passkeysContract } from './accounts/passkeys.contract.ts';
+import { signInsContract } from './accounts/sign-ins.contract.ts';
 import { teamContract } from './accounts/team.contract.ts';
 import { twoFactorContract } from './accounts/two-factor.contract.ts';
 import { waysInContract } from './accounts/ways-in.contract.ts';
@@ -49,6 +50,7 @@ export const api = {
   ...accountsContract,
   ...twoFactorContract,
   ...waysInContract,
+  ...signInsContract,
   ...passkeysContract,
   ...googleContract,
   ...apiKeysContract,

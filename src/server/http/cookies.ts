@@ -33,15 +33,15 @@ export function clearSignInCookies(reply: FastifyReply, config: Config): void {
   for (const name of new Set([signInCookieName(config), 'jwt', 'token'])) reply.clearCookie(name, attributes(config));
 }
 
-/** Longer than what is begun in a browser may take to be finished. */
-const BROWSER_SECONDS = 60 * 60;
+/** The longest that browsers keep a cookie. */
+const BROWSER_SECONDS = 400 * 24 * 60 * 60;
 const BROWSER_MARK = /^[\w-]{43}$/;
 
 function browserCookieName(config: Config): string {
   return config.https ? '__Host-browser' : 'browser';
 }
 
-/** Rule 177: what is begun in this browser can be finished in no other. @returns the hash of its mark */
+/** Rules 177 and 183: what is begun in this browser can be finished in no other, and its next sign-in is known. @returns the hash of its mark */
 export function markBrowser(reply: FastifyReply, config: Config): string {
   const name = browserCookieName(config);
   const known = reply.request.cookies[name];

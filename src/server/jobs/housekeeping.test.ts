@@ -6,6 +6,7 @@ import {
   deleteChallengesBefore,
   deleteLoginsBefore,
   deleteNetworksBefore,
+  deleteSignInsBefore,
   deleteTokensBefore,
   deleteVisitsBefore,
 } from '../features/accounts/people.ts';
@@ -36,6 +37,7 @@ describe('cleanup', () => {
     ['stored answers', 'idempotency_keys_age', deleteKeysBefore],
     ['ended logins', 'login_sessions_expiry', deleteLoginsBefore],
     ['networks of old sign-ins', 'login_networks_age', deleteNetworksBefore],
+    ['old sign-ins', 'sign_ins_age', deleteSignInsBefore],
     ['used links', 'mailed_tokens_expiry', deleteTokensBefore],
     ['what browsers did not sign', 'passkey_challenges_expiry', deleteChallengesBefore],
     ['visits to Google', 'google_visits_expiry', deleteVisitsBefore],

@@ -7,6 +7,7 @@ import {
   deleteChallengesBefore,
   deleteLoginsBefore,
   deleteNetworksBefore,
+  deleteSignInsBefore,
   deleteTokensBefore,
   deleteVisitsBefore,
 } from '../features/accounts/people.ts';
@@ -20,8 +21,8 @@ import { deleteOldLookups } from '../ports/vehicle-registry/vehicle-lookups.stor
 import { doAll } from './do-all.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Somebody who signs in less often is a stranger at their own network once. */
-const NETWORK_DAYS = 180;
+/** Who signs in less often is a stranger in their own browser and at their own network once. */
+const SIGN_IN_DAYS = 180;
 
 /** @throws what failed, after everything else is cleaned. */
 export async function cleanUp({
@@ -39,7 +40,8 @@ export async function cleanUp({
     () => deleteTokensBefore(db, now()),
     () => deleteChallengesBefore(db, now()),
     () => deleteVisitsBefore(db, now()),
-    () => deleteNetworksBefore(db, new Date(now().getTime() - NETWORK_DAYS * DAY_MS)),
+    () => deleteNetworksBefore(db, new Date(now().getTime() - SIGN_IN_DAYS * DAY_MS)),
+    () => deleteSignInsBefore(db, new Date(now().getTime() - SIGN_IN_DAYS * DAY_MS)),
     () => deleteKeysExpiredBefore(db, now()),
     () => deleteCodesExpiredBefore(db, now()),
     () => deleteOldLookups(db, now()),

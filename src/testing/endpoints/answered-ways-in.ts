@@ -1,4 +1,4 @@
-/** Calls about passkeys, API keys and Google that are answered with more than a refusal. */
+/** Calls about ways in, sign-ins and API keys that are answered with more than a refusal. */
 import type { TestApp } from '../app/test-app.ts';
 import { addPasskey, beginLogin, browserIn } from '../builders/a-passkey.ts';
 import { aGoogleAccount, type GoogleStandIn } from '../google-sign-in/google-stand-in.ts';
@@ -51,6 +51,11 @@ export function answeredWaysIn(test: TestApp, google: GoogleStandIn) {
       const { device } = await addPasskey(test, await somebody());
       const { asked, browser } = await beginLogin(test);
       return { caller: { name, headers: browser }, sample: { body: { answer: device.sign(asked) } } };
+    },
+    endSignIn: async () => {
+      const caller = await somebody();
+      const { body } = await test.call('GET /users/sign-ins', {}, caller.headers);
+      return { caller, sample: { params: { id: body.data.signIns[0]?._id ?? '' } } };
     },
     finishGoogle: async () => {
       const { caller, answer } = await linked();

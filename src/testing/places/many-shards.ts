@@ -40,6 +40,10 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     asks: ['login_sessions'],
     because: 'sweeps and housekeeping go through all accounts, a bounded number of rows at a time',
   },
+  'features/accounts/sign-ins/sign-ins.store.ts': {
+    asks: ['sign_ins'],
+    because: 'sweeps and housekeeping go through all accounts, a bounded number of rows at a time',
+  },
   'features/accounts/mailed-tokens.store.ts': {
     asks: ['mailed_tokens'],
     because: 'sweeps and housekeeping go through all accounts, a bounded number of rows at a time',

@@ -20,6 +20,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { TextLink } from '../../ui/layout/text-link.tsx';
 
 const WaysIn = lazy(() => import('../../features/accounts/ways-in/ways-in.tsx'));
+const SignIns = lazy(() => import('../../features/accounts/sign-ins/sign-ins.tsx'));
 
 const texts = accountsTexts.profile;
 
@@ -47,6 +48,9 @@ export default function ProfilePage() {
             <WaysIn user={me.data.user} />
           </Suspense>
           {(role === 'admin' || role === 'odogwu') && <TwoFactor email={me.data.user.email} />}
+          <Suspense fallback={<Skeleton height="16rem" />}>
+            <SignIns />
+          </Suspense>
         </>
       )}
       <LogOutButton />

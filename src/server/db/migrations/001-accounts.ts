@@ -54,6 +54,20 @@ async function createAccounts(db: Kysely<unknown>): Promise<void> {
       primary key (user_id, network_hash)
     );
     create index login_networks_age on login_networks (seen_at);
+    -- What its holder is shown. The address is not in it; a browser is known by the hash of its mark.
+    create table sign_ins (
+      user_id uuid not null,
+      id uuid not null,
+      happened_at timestamptz not null,
+      way text not null,
+      browser text not null,
+      system text not null,
+      is_new boolean not null,
+      browser_mark text,
+      token_hash text not null,
+      primary key (user_id, id)
+    );
+    create index sign_ins_age on sign_ins (happened_at);
     create table two_factor (
       user_id uuid primary key references users (id) on delete cascade,
       -- Of the authenticator; the key that opens it is not in the database.

@@ -85,6 +85,7 @@ export const TABLE_PLACES: Readonly<Record<string, TablePlace>> = {
   login_sessions: byAccount('user_id'),
   mailed_tokens: byAccount('about'),
   login_networks: byAccount('user_id'),
+  sign_ins: byAccount('user_id'),
   two_factor: byAccount('user_id'),
   recovery_codes: byAccount('user_id'),
   passkeys: byAccount('user_id'),

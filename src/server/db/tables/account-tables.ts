@@ -43,6 +43,20 @@ export type LoginNetworksTable = {
   seenAt: Timestamp;
 };
 
+export type SignInsTable = {
+  userId: string;
+  id: string;
+  happenedAt: Timestamp;
+  way: 'password' | 'google' | 'passkey' | 'sign_up' | 'invitation';
+  browser: string;
+  system: string;
+  isNew: boolean;
+  /** The hash of the mark that only this browser has; null for a client that is none. */
+  browserMark: string | null;
+  /** Of the session that it began. */
+  tokenHash: string;
+};
+
 export type TwoFactorTable = {
   userId: string;
   /** Sealed by a key that is not in the database. */

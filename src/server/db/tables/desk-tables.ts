@@ -1,7 +1,16 @@
 // Types of the support desk's tables.
 
 import type { Generated } from 'kysely';
-import type { Timestamp } from './column-types.ts';
+import type { NullableTimestamp, Timestamp } from './column-types.ts';
+
+export type ContactMessagesTable = {
+  id: string;
+  name: string;
+  email: string;
+  message: string;
+  createdAt: Timestamp;
+  closedAt: NullableTimestamp;
+};
 
 export type ContactAnswersTable = {
   id: string;

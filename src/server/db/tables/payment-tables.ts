@@ -90,3 +90,11 @@ export type RefundBouncesTable = {
   doneAt: Timestamp;
   bouncedAt: Timestamp;
 };
+
+export type PaymentRefsTable = {
+  providerRef: string;
+  locationId: string;
+  paymentId: string;
+  /** Of the secret that the browser has. */
+  secretHash: string;
+};

@@ -17,6 +17,7 @@ import type {
   PasskeyChallengesTable,
   PasskeysTable,
   SavedVehiclesTable,
+  SignInsTable,
   TeamMemberLocationsTable,
   TeamMembersTable,
   TwoFactorTable,
@@ -24,7 +25,13 @@ import type {
   WayInOwners,
 } from './account-tables.ts';
 import type { Computed, Json, NullableJson, NullableTimestamp, Timestamp } from './column-types.ts';
-import type { AuditEntriesTable, AuditHeadTable, AuditProofsTable, ContactAnswersTable } from './desk-tables.ts';
+import type {
+  AuditEntriesTable,
+  AuditHeadTable,
+  AuditProofsTable,
+  ContactAnswersTable,
+  ContactMessagesTable,
+} from './desk-tables.ts';
 import type { DisputesTable, WrongChargesTable } from './dispute-tables.ts';
 import type {
   LookUpRemovalsTable,
@@ -47,6 +54,7 @@ import type { OpenTables } from './open-tables.ts';
 import type {
   DueReceiptsTable,
   PaymentDeclinesTable,
+  PaymentRefsTable,
   PaymentsTable,
   RefundBouncesTable,
   RefundsTable,
@@ -217,23 +225,6 @@ export type OrdersTable = {
   paidAt: NullableTimestamp;
 };
 
-export type PaymentRefsTable = {
-  providerRef: string;
-  locationId: string;
-  paymentId: string;
-  /** Of the secret that the browser has. */
-  secretHash: string;
-};
-
-export type ContactMessagesTable = {
-  id: string;
-  name: string;
-  email: string;
-  message: string;
-  createdAt: Timestamp;
-  closedAt: NullableTimestamp;
-};
-
 /** Running processes, with the last beat of each. */
 export type ProcessesTable = {
   id: string;
@@ -257,6 +248,7 @@ export type Schema = OpenTables &
     users: UsersTable;
     loginSessions: LoginSessionsTable;
     loginNetworks: LoginNetworksTable;
+    signIns: SignInsTable;
     twoFactor: TwoFactorTable;
     recoveryCodes: { userId: string; codeHash: string };
     passkeys: PasskeysTable;

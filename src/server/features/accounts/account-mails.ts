@@ -1,6 +1,7 @@
 // What is mailed about an account.
 
 import { t } from 'ttag';
+import { say } from '#domain/calendar/human-time.ts';
 import { composeMail, type MailContent, type NewMessage } from '../messages/outgoing-messages.ts';
 
 type Recipient = { readonly name: string; readonly email: string };
@@ -75,6 +76,32 @@ export function googleTookOverMail(to: Recipient, supportEmail: string): NewMess
     t`It is yours now: its password and passkeys no longer work, and all other devices were signed out. You can set a password in your profile.`,
     t`If it was not you, write to ${supportEmail}.`,
   ]);
+}
+
+type NewSignIn = {
+  /** The browser, in words. */
+  readonly with: string;
+  readonly at: Date;
+  /** Where its holder sees all sign-ins. */
+  readonly url: string;
+  readonly supportEmail: string;
+};
+
+/** In coordinated time: an account has no place of its own. */
+export function newSignInMail(to: Recipient, { with: browser, at, url, supportEmail }: NewSignIn): NewMessage {
+  const title = t`New login to your account`;
+  const when = say(at, { dateStyle: 'medium', timeStyle: 'long', timeZone: 'UTC' });
+  return mailTo(to, title, {
+    title,
+    paragraphs: [
+      t`Hello ${to.name},`,
+      t`Your account was logged in to with a browser that we had not seen before: ${browser}, ${when}.`,
+      t`If it was you, there is nothing to do.`,
+      t`If it was not you, set a new password with "Forgot password", which logs everybody out, and write to ${supportEmail}.`,
+    ],
+    button: { label: t`See where you are logged in`, url },
+    footer: footer(),
+  });
 }
 
 function wayChangedMail(to: Recipient, title: string, paragraphs: readonly string[]): NewMessage {

@@ -4,6 +4,7 @@
 import { emailKey } from '#domain/accounts/email-key.ts';
 import type { Role } from '#domain/accounts/roles.ts';
 import type { Db } from '../../db/database.ts';
+import { forgetSignIns } from './sign-ins/sign-ins.store.ts';
 import { forgetWaysIn } from './ways-in/forget-ways-in.ts';
 
 export type AccountToRemove = { readonly id: string; readonly email: string; readonly role: Role };
@@ -49,6 +50,7 @@ export async function forgetPerson(
   await tx.deleteFrom('twoFactor').where('userId', '=', id).execute();
   await tx.deleteFrom('recoveryCodes').where('userId', '=', id).execute();
   await forgetWaysIn(tx, id);
+  await forgetSignIns(tx, id);
   await tx.deleteFrom('loginNetworks').where('userId', '=', id).execute();
   await tx.deleteFrom('accountAddresses').where('address', '=', emailKey(email)).where('userId', '=', id).execute();
   await tx.deleteFrom('mailedTokens').where('about', '=', id).execute();

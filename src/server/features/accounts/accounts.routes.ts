@@ -6,6 +6,7 @@ import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import type { Deps } from '../../deps.ts';
 import { clearSignInCookies, giveSession } from '../../http/cookies.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
+import { signInFrom } from '../../http/sign-in-from.ts';
 import { apiKeysRoutes } from './api-keys/api-keys.routes.ts';
 import { googleRoutes } from './google/google.routes.ts';
 import { type AccountsDeps, type Login, logIn, logOut } from './login/login.service.ts';
@@ -14,6 +15,7 @@ import { findResetAccount, requestPasswordReset, resetPassword } from './passwor
 import type { Passwords } from './passwords/passwords.ts';
 import { updateProfile } from './profile.service.ts';
 import { findReceiptReader, setReceiptsByMail } from './receipts-by-mail.store.ts';
+import { signInsRoutes } from './sign-ins/sign-ins.routes.ts';
 import { signUp } from './sign-up.service.ts';
 import { twoFactorRoutes } from './two-factor/two-factor.routes.ts';
 import { userAnswer } from './user-answer.ts';
@@ -30,6 +32,7 @@ export function accountsRoutes(deps: Deps, passwords: Passwords): Route[] {
     ...passkeysRoutes(accounts),
     ...googleRoutes(accounts),
     ...apiKeysRoutes(accounts),
+    ...signInsRoutes(accounts),
   ];
 }
 
@@ -40,14 +43,12 @@ function loginRoutes(deps: AccountsDeps): Route[] {
   return [
     route(
       accountsContract.login,
-      async ({ body, network, principal, now }) =>
-        loginAnswer(await logIn(deps, { ...body, network, endToken: principal.token, now })),
+      async (call) => loginAnswer(await logIn(deps, { ...call.body, ...signInFrom(call, deps.config) })),
       giveCookie,
     ),
     route(
       accountsContract.signup,
-      async ({ body, network, principal, now }) =>
-        loginAnswer(await signUp(deps, { ...body, network, endToken: principal.token, now })),
+      async (call) => loginAnswer(await signUp(deps, { ...call.body, ...signInFrom(call, deps.config) })),
       giveCookie,
     ),
     route(accountsContract.logout, async ({ principal, reply }) => {

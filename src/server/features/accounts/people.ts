@@ -36,5 +36,6 @@ export { deleteChallengesBefore } from './passkeys/passkey-challenges.store.ts';
 export { judgeNewPassword } from './passwords/judge-new-password.ts';
 export { createPasswords } from './passwords/passwords.ts';
 export { findReceiptReader } from './receipts-by-mail.store.ts';
+export { deleteSignInsBefore } from './sign-ins/sign-ins.store.ts';
 export { userAnswer } from './user-answer.ts';
 export { forgetWaysIn } from './ways-in/forget-ways-in.ts';

@@ -171,7 +171,8 @@ describe('an address that has an account', () => {
         return real.hash(password);
       },
     };
-    const person = { ...aPerson({ email: user.email }), endToken: null, network: '192.0.2.1', now: test.clock.now() };
+    const from = { endToken: null, network: '192.0.2.1', browser: { mark: null, browser: '', system: '' } };
+    const person = { ...aPerson({ email: user.email }), ...from, now: test.clock.now() };
     expect(await signUpDirectly({ ...test.deps, passwords }, person)).toMatchObject({ refusal: 'email_taken' });
     expect(work).toEqual(['judged', 'hashed']);
   });

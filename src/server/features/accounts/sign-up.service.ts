@@ -3,24 +3,21 @@
 import { gettext } from 'ttag';
 import { REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
 import { isUniqueViolation } from '../../db/pg-errors.ts';
+import type { SignInFrom } from '../../http/sign-in-from.ts';
 import { createAccount } from './accounts.store.ts';
 import { type AccountsDeps, type Login, startLogin } from './login/login.service.ts';
-import { rememberNetwork } from './login/login-networks.store.ts';
 import { judgeNewPassword } from './passwords/judge-new-password.ts';
 
-export type SignUpRequest = {
+export type SignUpRequest = SignInFrom & {
   readonly name: string;
   readonly email: string;
   readonly password: string;
   readonly passwordConfirm: string;
   readonly role: 'vendor' | 'customer';
-  readonly endToken: string | null;
-  readonly network: string;
-  readonly now: Date;
 };
 
 export async function signUp(deps: AccountsDeps, request: SignUpRequest): Promise<Login | Refusal> {
-  const { name, email, password, passwordConfirm, role, endToken, network, now } = request;
+  const { name, email, password, passwordConfirm, role, now, ...from } = request;
   if (password !== passwordConfirm) {
     return refuse('passwords_differ', { fields: { passwordConfirm: gettext(REFUSALS.passwords_differ.message) } });
   }
@@ -30,8 +27,7 @@ export async function signUp(deps: AccountsDeps, request: SignUpRequest): Promis
   return refuseIfEmailTaken(() =>
     deps.db.transaction().execute(async (tx) => {
       const user = await createAccount(tx, { id: deps.newId(), name, email, role, passwordHash, now });
-      await rememberNetwork(tx, { userId: user.id, network, now });
-      return startLogin(tx, user, { endToken, now });
+      return startLogin(tx, deps, user, { way: 'sign_up', now, ...from });
     }),
   );
 }

@@ -8,6 +8,7 @@ import { REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
 import { emailKey } from '#domain/accounts/email-key.ts';
 import { judgeJoining, memberStatusOf } from '#domain/team/membership.ts';
 import type { Db } from '../../db/database.ts';
+import type { SignInFrom } from '../../http/sign-in-from.ts';
 import {
   type Account,
   type AccountsDeps,
@@ -38,13 +39,11 @@ export async function readInvitation(deps: AccountsDeps, token: string, now: Dat
   return { name: member.invitedName, email: account.email, role: member.role, ownerName: owner.name, hasAccount };
 }
 
-export type Acceptance = {
+export type Acceptance = SignInFrom & {
   readonly token: string;
   readonly email: string | undefined;
   readonly password: string;
   readonly confirm: string;
-  readonly endToken: string | null;
-  readonly now: Date;
 };
 
 /** Null when an existing account joined. */
@@ -56,7 +55,7 @@ export async function acceptInvitation(deps: AccountsDeps, acceptance: Acceptanc
   const refused = setsPassword ? await judgePasswords(deps.passwords, invited, acceptance) : null;
   if (refused) return refused;
   const passwordHash = setsPassword ? await deps.passwords.hash(password) : null;
-  return deps.db.transaction().execute((tx) => join(tx, { ...acceptance, member: invited.member, passwordHash }));
+  return deps.db.transaction().execute((tx) => join(tx, deps, { ...acceptance, member: invited.member, passwordHash }));
 }
 
 /** A client may send the address along; it is the invited one in any spelling. */
@@ -81,8 +80,8 @@ async function judgePasswords(
 
 type Joining = Acceptance & { readonly member: Member; readonly passwordHash: string | null };
 
-async function join(tx: Db, joining: Joining): Promise<Login | null | Refusal> {
-  const { token, passwordHash, endToken, now } = joining;
+async function join(tx: Db, deps: AccountsDeps, joining: Joining): Promise<Login | null | Refusal> {
+  const { token, passwordHash, now } = joining;
   const held = await holdMember(tx, joining.member.id);
   if (!held) return refuse('token_invalid');
   const { member, account } = held;
@@ -102,7 +101,7 @@ async function join(tx: Db, joining: Joining): Promise<Login | null | Refusal> {
   const name = member.invitedName;
   await setPasswordByLink(tx, { userId: account.id, passwordHash, name, now });
   const { id, email } = account;
-  return startLogin(tx, { id, name, email, role: member.role }, { endToken, now });
+  return startLogin(tx, deps, { id, name, email, role: member.role }, { ...joining, way: 'invitation' });
 }
 
 async function findInvited(db: Db, token: string, now: Date): Promise<Invited | null> {

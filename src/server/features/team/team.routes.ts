@@ -9,6 +9,7 @@ import type { Deps } from '../../deps.ts';
 import { cutPage, decodeCursor } from '../../http/answers/cursors.ts';
 import { giveSession } from '../../http/cookies.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
+import { signInFrom } from '../../http/sign-in-from.ts';
 import { type AccountsDeps, userAnswer } from '../accounts/people.ts';
 import { toLocation } from '../directory/lot-directory.ts';
 import { listLocations } from '../locations/lot-listings.ts';
@@ -73,8 +74,9 @@ function inviteeRoutes(deps: AccountsDeps): Route[] {
     }),
     route(
       contract.activateMember,
-      async ({ body, principal, now }) => {
-        const login = await acceptInvitation(deps, { ...body, email: body.email, endToken: principal.token, now });
+      async (call) => {
+        const { email } = call.body;
+        const login = await acceptInvitation(deps, { ...call.body, email, ...signInFrom(call, deps.config) });
         if (isRefusal(login)) return login;
         return login ? { token: login.token, user: userAnswer(login.user) } : { token: null, user: null };
       },

@@ -4,6 +4,7 @@ import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import type { Db } from '../../../db/database.ts';
 import { isUniqueViolation } from '../../../db/pg-errors.ts';
 import type { SignedInUser } from '../../../http/access/principal.ts';
+import type { SignInFrom } from '../../../http/sign-in-from.ts';
 import {
   type GooglePerson,
   type GoogleSignInPort,
@@ -40,15 +41,12 @@ export async function leaveForGoogle(deps: AccountsDeps, beginning: Beginning): 
   return url;
 }
 
-export type Coming = {
+export type Coming = SignInFrom & {
   /** The query with which the browser came back. */
   readonly answer: string;
   readonly code: string | undefined;
   readonly browserHash: string | null;
   readonly caller: SignedInUser | null;
-  readonly network: string;
-  readonly endToken: string | null;
-  readonly now: Date;
 };
 /** `token` is null for a link, which starts no session. */
 export type Arrived = { readonly token: string | null; readonly user: SignedInUser; readonly from: string | null };
@@ -118,7 +116,7 @@ async function settle(tx: Db, deps: AccountsDeps, coming: Settling): Promise<Arr
     ? await joinAccount(tx, deps, { person, now, account: known })
     : await openAccount(tx, deps, { person, now, role: visit.role });
   if (isRefusal(account)) return account;
-  const { token, user } = await startUsualLogin(tx, account, coming);
+  const { token, user } = await startUsualLogin(tx, deps, account, { ...coming, way: 'google' });
   return { token, user, from: visit.returnPath };
 }
 

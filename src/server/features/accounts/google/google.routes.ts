@@ -2,6 +2,7 @@ import { googleContract as contract } from '#contract/accounts/google.contract.t
 import { isRefusal, refuse } from '#contract/refusals.ts';
 import { giveSession, markBrowser, markOfBrowser } from '../../../http/cookies.ts';
 import { type Route, route } from '../../../http/endpoint-route.ts';
+import { signInFrom } from '../../../http/sign-in-from.ts';
 import { findAccountById } from '../accounts.store.ts';
 import type { AccountsDeps } from '../login/login.service.ts';
 import { userAnswer } from '../user-answer.ts';
@@ -31,9 +32,10 @@ export function googleRoutes(deps: AccountsDeps): Route[] {
     }),
     route(
       contract.finishGoogle,
-      async ({ body: { answer, code }, principal: { user, token }, network, reply, now }) => {
-        const browserHash = markOfBrowser(reply, config);
-        const at = { browserHash, caller: user, network, endToken: token, now };
+      async (call) => {
+        const { answer, code } = call.body;
+        const browserHash = markOfBrowser(call.reply, config);
+        const at = { browserHash, caller: call.principal.user, ...signInFrom(call, config) };
         const arrived = await comeBackFromGoogle(deps, { answer, code, ...at });
         return isRefusal(arrived) ? arrived : { ...arrived, user: userAnswer(arrived.user) };
       },

@@ -1,16 +1,19 @@
 // Sign-in and sign-out. A failed sign-in never reveals which part was wrong, by words or by timing. Each sign-in starts a
 // session with a token of its own.
 
+import type { SignInWay } from '#contract/accounts/sign-ins.contract.ts';
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import { emailKey } from '#domain/accounts/email-key.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { type AttemptLimit, clearAttempts, takeAttempt } from '../../../http/access/attempts.store.ts';
 import type { SignedInUser } from '../../../http/access/principal.ts';
+import type { SignInFrom } from '../../../http/sign-in-from.ts';
 import { type Account, findAccountByEmail, lockIfUnchanged } from '../accounts.store.ts';
 import type { Passwords } from '../passwords/passwords.ts';
+import { recordSignIn } from '../sign-ins/record-sign-in.ts';
 import { codeWrong, mayTryCode, takeSecondFactor } from '../two-factor/two-factor.service.ts';
-import { isKnownNetwork, rememberNetwork } from './login-networks.store.ts';
+import { isKnownNetwork } from './login-networks.store.ts';
 import { createLogin, deleteLogin } from './login-sessions.store.ts';
 
 export type AccountsDeps = Pick<Deps, 'config' | 'db' | 'googleSignIn' | 'jobs' | 'newId' | 'now' | 'seal'> & {
@@ -25,14 +28,10 @@ const ELSEWHERE_LIMIT: AttemptLimit = { max: 100, perSeconds: 60 * 60 };
 /** What is still tried for all of them together beyond that. */
 const SLOWED_LIMIT: AttemptLimit = { max: 5, perSeconds: 60 };
 
-export type LoginRequest = {
+export type LoginRequest = SignInFrom & {
   readonly email: string;
   readonly password: string;
   readonly code?: string | undefined;
-  readonly network: string;
-  /** The session of the request, which the new one replaces. */
-  readonly endToken: string | null;
-  readonly now: Date;
 };
 
 /** @throws LaneBusy when too many passwords wait to be checked; such an attempt is not counted */
@@ -54,7 +53,7 @@ export async function logIn(deps: AccountsDeps, request: LoginRequest): Promise<
     if (!(await lockIfUnchanged(tx, account))) return refuse('login_failed');
     if (takesCode && !(await takeSecondFactor(tx, deps, { userId: account.id, code: code ?? '', now })))
       return codeWrong();
-    return startUsualLogin(tx, account, request);
+    return startUsualLogin(tx, deps, account, { ...request, way: 'password' });
   });
 }
 
@@ -71,14 +70,13 @@ export async function mayLogIn(
   return (await mayTryFrom(db, { account, email, ...at })) ? null : refuse('account_slowed');
 }
 
-type Beginning = Pick<LoginRequest, 'network' | 'endToken' | 'now'>;
+type Beginning = SignInFrom & { readonly way: SignInWay };
 
-/** A session for a person who has just proven who they are. Their network is known from now on. */
-export async function startUsualLogin(tx: Db, account: Account, { network, endToken, now }: Beginning): Promise<Login> {
+/** A session for a person who has just proven who they are. */
+export async function startUsualLogin(tx: Db, deps: StartDeps, account: Account, beginning: Beginning): Promise<Login> {
   const { id, name, email, role } = account;
-  await clearAttempts(tx, bucketOf(email, network));
-  await rememberNetwork(tx, { userId: id, network, now });
-  return startLogin(tx, { id, name, email, role }, { endToken, now });
+  await clearAttempts(tx, bucketOf(email, beginning.network));
+  return startLogin(tx, deps, { id, name, email, role }, beginning);
 }
 
 type Attempt = Pick<LoginRequest, 'email' | 'network' | 'now'> & { readonly account: Account | null };
@@ -93,14 +91,19 @@ async function mayTryFrom(db: Db, { account, email, network, now }: Attempt): Pr
   return takeAttempt(db, `login slowed ${emailKey(email)}`, SLOWED_LIMIT, now);
 }
 
-/** Starts a session that replaces the request's. */
+type StartDeps = Pick<Deps, 'config' | 'jobs' | 'newId' | 'now'>;
+
+/** Starts a session that replaces the request's. Its network and browser are known from now on. */
 export async function startLogin(
   tx: Db,
+  deps: StartDeps,
   user: SignedInUser,
-  { endToken, now }: { endToken: string | null; now: Date },
+  { way, endToken, network, browser, now }: Beginning,
 ): Promise<Login> {
   if (endToken) await deleteLogin(tx, endToken);
-  return { token: await createLogin(tx, user.id, now), user };
+  const token = await createLogin(tx, user.id, now);
+  await recordSignIn(tx, deps, { user, token, way, endToken, network, browser, now });
+  return { token, user };
 }
 
 export async function logOut(deps: AccountsDeps, token: string | null): Promise<void> {

@@ -3,6 +3,7 @@
 
 import type { AskedPasskey, SignedByPasskey } from '#contract/accounts/passkeys.contract.ts';
 import { type Refusal, refuse } from '#contract/refusals.ts';
+import type { SignInFrom } from '../../../http/sign-in-from.ts';
 import { findAccountById, lockAccount } from '../accounts.store.ts';
 import { type AccountsDeps, type Login, mayLogIn, startUsualLogin } from '../login/login.service.ts';
 import { keepChallenge, takeChallenge } from './passkey-challenges.store.ts';
@@ -17,12 +18,9 @@ export async function beginPasskeyLogin(deps: AccountsDeps, { browserHash, now }
   return asked;
 }
 
-export type PasskeyLogin = {
+export type PasskeyLogin = SignInFrom & {
   readonly answer: SignedByPasskey;
   readonly browserHash: string | null;
-  readonly network: string;
-  readonly endToken: string | null;
-  readonly now: Date;
 };
 
 export async function logInByPasskey(deps: AccountsDeps, login: PasskeyLogin): Promise<Login | Refusal> {
@@ -42,6 +40,6 @@ export async function logInByPasskey(deps: AccountsDeps, login: PasskeyLogin): P
     const locked = await lockAccount(tx, userId);
     if (!locked?.active) return refuse('account_deactivated');
     if (!(await noteUse(tx, userId, passkey.id, { before: passkey.uses, uses, now }))) return refuse('passkey_wrong');
-    return startUsualLogin(tx, locked, login);
+    return startUsualLogin(tx, deps, locked, { ...login, way: 'passkey' });
   });
 }

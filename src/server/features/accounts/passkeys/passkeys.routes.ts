@@ -3,6 +3,7 @@ import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import type { Principal } from '../../../http/access/principal.ts';
 import { giveSession, markBrowser, markOfBrowser } from '../../../http/cookies.ts';
 import { type Route, route } from '../../../http/endpoint-route.ts';
+import { signInFrom } from '../../../http/sign-in-from.ts';
 import { findAccountById } from '../accounts.store.ts';
 import type { AccountsDeps } from '../login/login.service.ts';
 import { userAnswer } from '../user-answer.ts';
@@ -46,9 +47,9 @@ export function passkeysRoutes(deps: AccountsDeps): Route[] {
     }),
     route(
       contract.logInByPasskey,
-      async ({ body: { answer }, network, principal, reply, now }) => {
-        const browserHash = markOfBrowser(reply, config);
-        const login = await logInByPasskey(deps, { answer, browserHash, network, endToken: principal.token, now });
+      async (call) => {
+        const browserHash = markOfBrowser(call.reply, config);
+        const login = await logInByPasskey(deps, { ...call.body, browserHash, ...signInFrom(call, config) });
         return isRefusal(login) ? login : { token: login.token, user: userAnswer(login.user) };
       },
       (answer, reply) => giveSession(reply, config, answer),

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { defineEndpoint, signedIn } from '../endpoint.ts';
+import { Done, Id, IsoTime, NextCursor, PageQuery } from '../wire.ts';
+
+/** `sign_up` and `invitation` begin the first session of an account. */
+export const SIGN_IN_WAYS = ['password', 'google', 'passkey', 'sign_up', 'invitation'] as const;
+export type SignInWay = (typeof SIGN_IN_WAYS)[number];
+
+const SignIn = z.object({
+  _id: Id,
+  at: IsoTime,
+  way: z.enum(SIGN_IN_WAYS),
+  /** As "Chrome" and "Windows"; empty where the client does not say. */
+  browser: z.string(),
+  system: z.string(),
+  /** Neither its browser nor its network was known: its holder was told by mail. */
+  isNew: z.boolean(),
+  /** Its session goes on. */
+  isOpen: z.boolean(),
+  /** The caller's own session. */
+  isThis: z.boolean(),
+});
+export type SignIn = z.output<typeof SignIn>;
+
+export const signInsContract = {
+  listSignIns: defineEndpoint({
+    method: 'GET',
+    path: '/users/sign-ins',
+    summary: 'Sign-ins to the own account in the last 180 days, newest first, with the sessions that go on',
+    access: signedIn,
+    query: PageQuery,
+    response: z.object({ data: z.object({ signIns: z.array(SignIn) }), nextCursor: NextCursor }),
+  }),
+  endSignIn: defineEndpoint({
+    method: 'DELETE',
+    path: '/users/sign-ins/:id',
+    summary: 'Log the own account out where this sign-in was made',
+    access: signedIn,
+    params: z.object({ id: Id }),
+    response: Done,
+  }),
+  endOtherSignIns: defineEndpoint({
+    method: 'DELETE',
+    path: '/users/sign-ins',
+    summary: 'Log the own account out everywhere else',
+    access: signedIn,
+    response: Done,
+  }),
+};

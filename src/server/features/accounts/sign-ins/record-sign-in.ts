@@ -1,0 +1,47 @@
+// Rule 183: each sign-in is kept, and one from a browser and a network that the account does not know is mailed to its holder.
+
+import type { SignInWay } from '#contract/accounts/sign-ins.contract.ts';
+import { sentenceOfBrowser } from '#domain/accounts/browser-words.ts';
+import type { Db } from '../../../db/database.ts';
+import type { Deps } from '../../../deps.ts';
+import type { SignInFrom } from '../../../http/sign-in-from.ts';
+import { queueMessage } from '../../messages/outgoing-messages.ts';
+import { newSignInMail } from '../account-mails.ts';
+import { isKnownNetwork, rememberNetwork } from '../login/login-networks.store.ts';
+import { addSignIn, isOtherBrowser } from './sign-ins.store.ts';
+
+type SignedIn = {
+  readonly user: { readonly id: string; readonly name: string; readonly email: string };
+  readonly token: string;
+  readonly way: SignInWay;
+};
+
+/**
+ * A phone changes its network all day, and a browser loses its mark where somebody clears it: only where both are unknown, and the
+ * account has been signed in to before, is it told.
+ */
+export async function recordSignIn(
+  tx: Db,
+  deps: Pick<Deps, 'config' | 'jobs' | 'newId' | 'now'>,
+  { user, token, way, ...from }: SignedIn & SignInFrom,
+): Promise<void> {
+  const { network, browser, now } = from;
+  const { mark, ...named } = browser;
+  const place = { userId: user.id, network };
+  const isNew = (await isOtherBrowser(tx, user.id, mark)) && !(await isKnownNetwork(tx, user.id, network));
+  await rememberNetwork(tx, { ...place, now });
+  await addSignIn(tx, {
+    id: deps.newId(),
+    userId: user.id,
+    happenedAt: now,
+    way,
+    ...named,
+    isNew,
+    browserMark: mark,
+    token,
+  });
+  if (!isNew) return;
+  const { supportEmail, publicUrl } = deps.config;
+  const told = { with: sentenceOfBrowser(named), at: now, url: `${publicUrl}/profile#sign-ins`, supportEmail };
+  await queueMessage(tx, deps, newSignInMail(user, told));
+}
