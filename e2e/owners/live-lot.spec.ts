@@ -13,7 +13,7 @@ test('an owner begins to count, sees a car come, blocks places for snow and mark
   const lot = await listLot(request, project.name);
   await signInOwner(page, lot, '/dashboard');
   await page.goto('/locations');
-  await page.getByRole('link', { name: `Live of ${lot.name}` }).click();
+  await page.getByRole('link', { name: `Live view of ${lot.name}` }).click();
   await expect(page).toHaveURL(`/locations/${lot.locationId}/live`);
   await expect(page.getByText('No zone counts its spaces yet')).toBeVisible();
   await expect(page.getByText('No paid cars are parked here right now.')).toBeVisible();

@@ -20,6 +20,7 @@ import { lotPhotosContract } from './lots/lot-photos.contract.ts';
 import { membersContract } from './lots/members.contract.ts';
 import { occupancyContract } from './lots/occupancy.contract.ts';
 import { placesContract } from './lots/places.contract.ts';
+import { portfolioContract } from './lots/portfolio.contract.ts';
 import { validationsContract } from './lots/validations.contract.ts';
 import { zonesContract } from './lots/zones.contract.ts';
 import { booksContract } from './money/books.contract.ts';
@@ -56,6 +57,7 @@ export const api = {
   ...apiKeysContract,
   ...teamContract,
   ...locationsContract,
+  ...portfolioContract,
   ...locationImportContract,
   ...placesContract,
   ...zonesContract,

@@ -20,6 +20,7 @@ import { favouritesRoutes } from './features/favourites/favourites.routes.ts';
 import { importRoutes } from './features/import/import.routes.ts';
 import { locationsRoutes } from './features/locations/locations.routes.ts';
 import { placesRoutes } from './features/locations/places.routes.ts';
+import { portfolioRoutes } from './features/locations/portfolio/portfolio.routes.ts';
 import { lotPhotosRoutes } from './features/lot-photos/lot-photos.routes.ts';
 import { membersRoutes } from './features/members/members.routes.ts';
 import { messagesRoutes } from './features/messages/messages.routes.ts';
@@ -163,6 +164,7 @@ function routesOf(deps: Deps): Route[] {
     ...accountsRoutes(deps, passwords),
     ...teamRoutes(deps, passwords),
     ...locationsRoutes(deps, { listCurrentSessions }),
+    ...portfolioRoutes(deps),
     ...placesRoutes(deps),
     ...importRoutes(deps),
     ...zonesRoutes(deps),

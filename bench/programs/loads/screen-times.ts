@@ -10,7 +10,8 @@ type OverHttp = {
   readonly url: string;
   readonly path: string;
   readonly token: string;
-  readonly body: object;
+  /** Without one it is read. */
+  readonly body?: object;
   readonly times: number;
 };
 type ThroughPg = {
@@ -25,10 +26,16 @@ const questions = {
   overHttp: async ({ url, path, token, body, times }: OverHttp): Promise<number[]> => {
     // For each round: a server closes a connection that was idle for a while.
     const connection = await openPlainConnection(url);
-    const sent = JSON.stringify(body);
-    const taken = await timesOf(times, () =>
-      connection.post(API_PREFIX + path, sent, ['authorization', `Bearer ${token}`]),
-    );
+    const asked = {
+      method: body === undefined ? 'GET' : 'POST',
+      path: API_PREFIX + path,
+      headers: { authorization: `Bearer ${token}` },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    };
+    const taken = await timesOf(times, async () => {
+      const answer = await connection.ask(asked);
+      if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${answer.text()}`);
+    });
     connection.close();
     return taken;
   },

@@ -255,10 +255,19 @@ export const locationsContract = {
   archiveLocation: defineEndpoint({
     method: 'DELETE',
     path: '/locations/:id',
-    summary: 'Take a location off the market; its history stays',
+    summary: 'Take a location off the market; it may be restored. `forever` deletes one that never sold anything',
     access: vendorsOwn,
     params: ById,
+    query: z.object({ forever: z.literal('true').optional() }),
     response: Done,
+  }),
+  restoreLocation: defineEndpoint({
+    method: 'POST',
+    path: '/locations/:id/restore',
+    summary: 'Put an archived location back on the market, with the zones it had',
+    access: vendorsOwn,
+    params: ById,
+    response: z.object({ data: z.object({ location: Location }) }),
   }),
   getLocationMap: defineEndpoint({
     method: 'GET',

@@ -40,8 +40,19 @@ async function createLocations(db: Kysely<unknown>): Promise<void> {
         check (amenities <@ array['covered', 'ev', 'accessible', 'restrooms', 'attended', 'security']),
       height_limit_inches smallint check (height_limit_inches between 48 and 240),
       archived_at timestamptz,
-      created_at timestamptz not null
+      created_at timestamptz not null,
+      -- For lists of lots: "Lot 2" before "Lot 10", and the end of an address such as ", Chicago, IL 60606".
+      list_name text collate "C" not null generated always as (
+        regexp_replace(regexp_replace(lower(name collate "C"), '([0-9]+)', '00000000\\1', 'g'), '[0-9]*([0-9]{8})', '\\1', 'g')
+      ) stored,
+      city text not null generated always as (coalesce(btrim(
+        (regexp_match(address, ',([^,]+),\\s*[A-Z]{2}(\\s+[0-9]{5}(-[0-9]{4})?)?(,\\s*(USA|US|United States))?\\s*$'))[1]), '')) stored,
+      region text not null generated always as (coalesce(
+        (regexp_match(address, ',[^,]+,\\s*([A-Z]{2})(\\s+[0-9]{5}(-[0-9]{4})?)?(,\\s*(USA|US|United States))?\\s*$'))[1], '')) stored
     );
+    create index locations_listed on locations (owner_id, list_name, id);
+    create index locations_offered on locations (owner_id) where archived_at is null;
+    create index locations_by_name on locations (list_name, id);
     create index locations_nearby on locations using gist (position) where archived_at is null;
     create index locations_owner on locations (owner_id, id);
     create index locations_phone on locations (phone, id);

@@ -1,8 +1,7 @@
 // The types of all tables.
 
 import type { ColumnType, Generated } from 'kysely';
-import type { Amenity } from '#domain/locations/amenities.ts';
-import type { Charge, Rate, Terms } from '#domain/pricing/offer.ts';
+import type { Rate, Terms } from '#domain/pricing/offer.ts';
 import type { PriceLines } from '#domain/pricing/price-line.ts';
 import type { Tariff } from '#domain/tariff/tariff.ts';
 import type { ZoneHours } from '#domain/zones/zone-schedule.ts';
@@ -40,6 +39,7 @@ import type {
   SessionCorrectionsTable,
 } from './enforcement-tables.ts';
 import type { LedgerArchivesTable, LedgerEntriesTable } from './ledger-tables.ts';
+import type { LocationPhotosTable, LocationsTable } from './location-tables.ts';
 import type { MemberCodesTable, MemberPlatesTable, MemberUsesTable } from './member-tables.ts';
 import type {
   MessagesTable,
@@ -106,48 +106,6 @@ import type {
 } from './valet-tables.ts';
 import type { ValidationsTable, ValidationUsesTable } from './validation-tables.ts';
 import type { VehicleLookupsTable, VehiclesTable } from './vehicle-tables.ts';
-
-export type LocationsTable = {
-  id: string;
-  ownerId: string;
-  name: string;
-  address: string;
-  placeId: string | null;
-  phone: string;
-  lat: number;
-  lng: number;
-  position: Computed<string>;
-  timeZone: string;
-  /** Charges on top of parking at all of its zones, the transaction fee first. */
-  charges: ColumnType<Charge[], string | undefined, string>;
-  countsPlaces: ColumnType<boolean, boolean | undefined, boolean>;
-  /** The file of its first photo. */
-  coverPhoto: ColumnType<string | null, string | null | undefined, string | null>;
-  amenities: ColumnType<Amenity[], Amenity[] | undefined, Amenity[]>;
-  heightLimitInches: ColumnType<number | null, number | null | undefined, number | null>;
-  archivedAt: NullableTimestamp;
-  createdAt: Timestamp;
-};
-
-export type LocationPhotosTable = {
-  locationId: string;
-  id: string;
-  /** Of the small size in the photo storage, and in the photo's address. */
-  fileId: string;
-  largeFileId: string;
-  /** The lowest is first; not without gaps. */
-  place: number;
-  description: string;
-  /** Of the large size, in pixels. */
-  width: number;
-  height: number;
-  createdBy: string;
-  createdAt: Timestamp;
-  /** Until then, the row only says where the bytes will be. */
-  isStored: boolean;
-  /** Its bytes stay for a while, so that it can be taken back. */
-  deletedAt: NullableTimestamp;
-};
 
 export type ZonesTable = {
   locationId: string;

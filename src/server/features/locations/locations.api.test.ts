@@ -125,9 +125,9 @@ describe('changing a location', () => {
     const { id } = await ownLot();
     const before = await stored(id);
     expect((await change(id, { locationName: ' New name ' })).body.data.location.name).toBe('New name');
-    expect(await stored(id)).toEqual({ ...before, name: 'New name' });
+    expect(await stored(id)).toEqual({ ...before, name: 'New name', listName: 'new name' });
     expect((await change(id, { phoneNumber: '(773) 555-0100', locationName: '' })).status).toBe(200);
-    expect(await stored(id)).toEqual({ ...before, name: 'New name', phone: '+17735550100' });
+    expect(await stored(id)).toEqual({ ...before, name: 'New name', listName: 'new name', phone: '+17735550100' });
     const both = await change(id, { locationName: 'Both', phoneNumber: '7735550111' });
     expect(both.body.data.location).toMatchObject({ name: 'Both', phoneNumber: '(773) 555-0111' });
   });
@@ -180,14 +180,38 @@ describe('taking a location off the market', () => {
   const takeOff = (id: string, headers: Record<string, string> = vendor.headers) =>
     app.call('DELETE /locations/:id', { params: { id } }, headers);
 
-  it('deletes it with its zones and signs if nothing was ever sold there', async () => {
+  const deleteIt = (id: string) =>
+    app.call('DELETE /locations/:id', { params: { id }, query: { forever: 'true' } }, vendor.headers);
+  const restore = (id: string, headers: Record<string, string> = vendor.headers) =>
+    app.call('POST /locations/:id/restore', { params: { id } }, headers);
+
+  it('archives it even if nothing was ever sold there, and its owner restores it with the zones it had', async () => {
+    const { id } = await ownLot();
+    const [kept, gone] = [await aZone(app.db, { locationId: id }), await aZone(app.db, { locationId: id })];
+    await app.call('DELETE /zones/:id', { params: { id: gone.id } }, vendor.headers);
+    app.clock.advance(5);
+    await takeOff(id);
+    expect((await askIntent(app, aGuest(), { zoneId: kept.id })).status).toBe(422);
+    expect((await restore(id, stranger.headers)).status).toBe(404);
+    expect((await restore(id)).body.data.location).toMatchObject({ _id: id, archived: false });
+    const { zones } = (await app.call('GET /locations/:id/zones', { params: { id } })).body.data;
+    expect(zones.map(({ _id }) => _id)).toEqual([kept.id]);
+    await payForStay(app, aGuest(), { zoneId: kept.id });
+    expect((await restore(id)).status).toBe(200);
+  });
+
+  it('deletes it for good with its zones and signs, but only if nothing was ever sold there', async () => {
     const { id } = await ownLot();
     const { signCode } = await aZone(app.db, { locationId: id });
-    expect((await takeOff(id)).status).toBe(200);
+    const sold = await ownLot();
+    await payForStay(app, aGuest(), { zoneId: (await aZone(app.db, { locationId: sold.id })).id });
+    expect(await deleteIt(sold.id)).toMatchObject({ status: 409, body: { error: { code: 'location_has_history' } } });
+    expect((await deleteIt(id)).status).toBe(200);
     expect(await stored(id)).toBeUndefined();
     expect((await get(id)).status).toBe(404);
     expect((await app.call('GET /signs/:code', { params: { code: signCode } })).status).toBe(404);
     expect((await takeOff(id)).status).toBe(404);
+    expect((await restore(id)).status).toBe(404);
   });
 
   it('archives it if anything was sold there, so that history keeps its location', async () => {
@@ -204,7 +228,7 @@ describe('taking a location off the market', () => {
     expect(session.body.data.locationName).toBe('Lake Street Lot');
   });
 
-  it('archives it if it has a manual amount, and deletes it if it only has a valet rate', async () => {
+  it('counts a manual amount as history, but not a valet rate alone', async () => {
     const settings = { priceCents: 900, isHourly: true, hooks: 0, asksCode: false, updatedAt: app.clock.now() };
     const [noted, rated] = [await ownLot(), await ownLot()];
     for (const { id } of [noted, rated]) {
@@ -215,12 +239,12 @@ describe('taking a location off the market', () => {
     }
     const update = { params: { id: noted.id }, body: { locationId: noted.id, lotRevenue: 100 } };
     expect((await app.call('PATCH /locations/:id/revenue', update, odogwu.headers)).status).toBe(200);
-    for (const { id } of [noted, rated]) expect((await takeOff(id)).status).toBe(200);
-    expect((await stored(noted.id))?.archivedAt).not.toBeNull();
+    expect([(await deleteIt(noted.id)).status, (await deleteIt(rated.id)).status]).toEqual([409, 200]);
+    expect((await stored(noted.id))?.archivedAt).toBeNull();
     expect(await stored(rated.id)).toBeUndefined();
   });
 
-  it('archives it if its valet stand ever opened a shift', async () => {
+  it('counts a shift of its valet stand as history', async () => {
     const { id } = await ownLot();
     const { user } = vendor;
     const shift = { locationId: id, id: randomUUIDv7(), openedBy: user._id, openedByName: 'Grace', note: '' };
@@ -228,8 +252,7 @@ describe('taking a location off the market', () => {
       .insertInto('valetShifts')
       .values({ ...shift, openedAt: app.clock.now(), floatCents: 0 })
       .execute();
-    expect((await takeOff(id)).status).toBe(200);
-    expect((await stored(id))?.archivedAt).not.toBeNull();
+    expect((await deleteIt(id)).status).toBe(409);
   });
 
   it('covers every table whose rows prevent deletion', async () => {

@@ -17,8 +17,10 @@ import {
   addLocation,
   changeFee,
   changeLocation,
+  deleteForever,
   listLocations,
   listMyLocations,
+  restoreLocation,
   takeOffMarket,
 } from './locations.service.ts';
 import { findNearbyLocations, NearbyCursor } from './nearby-locations.read-model.ts';
@@ -106,9 +108,15 @@ export function locationsRoutes(deps: Deps, { listCurrentSessions }: Parked): Ro
       return isRefusal(changed) ? changed : { data: changed };
     }),
 
-    route(locationsContract.archiveLocation, async ({ params, now }) => {
-      const refused = await db.transaction().execute((tx) => takeOffMarket(tx, params.id, now));
-      return refused ?? { message: 'This location is archived.' };
+    route(locationsContract.archiveLocation, async ({ params: { id }, query: { forever }, now }) => {
+      const end = forever === undefined ? takeOffMarket : deleteForever;
+      const refused = await db.transaction().execute((tx) => end(tx, id, now));
+      return refused ?? { message: forever === undefined ? 'This location is archived.' : 'This location is deleted.' };
+    }),
+
+    route(locationsContract.restoreLocation, async ({ params: { id } }) => {
+      const location = await db.transaction().execute((tx) => restoreLocation(tx, id));
+      return isRefusal(location) ? location : { data: { location } };
     }),
 
     route(locationsContract.getLocationMap, async ({ params, query }) => {

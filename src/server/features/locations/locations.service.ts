@@ -17,6 +17,7 @@ import { deletePhotosOf } from '../lot-photos/photos-of-lots.ts';
 import { readPhone } from '../messages/outgoing-messages.ts';
 import {
   archiveLocation,
+  bringBack,
   deleteLocation,
   hasHistory,
   insertLocation,
@@ -137,15 +138,27 @@ export async function changeFee(tx: Db, { id, feeBasisPoints, actorId, now }: Fe
   return toLocation(changed);
 }
 
-/** A location with history is archived, so that receipts and revenue keep referring to it; one without is deleted. */
-export async function takeOffMarket(db: Db, id: string, now: Date): Promise<Refusal | null> {
-  const location = await lockLocationAgainstBookings(db, id);
+/** Rule 61: what was sold there keeps its location, and its owner may restore it. */
+export async function takeOffMarket(tx: Db, id: string, now: Date): Promise<Refusal | null> {
+  const location = await lockLocationAgainstBookings(tx, id);
   if (!location) return refuse('not_found');
-  if (location.archivedAt) return null;
-  if (await hasHistory(db, id)) await archiveLocation(db, id, now);
-  else {
-    await deletePhotosOf(db, id, now);
-    await deleteLocation(db, id);
-  }
+  if (!location.archivedAt) await archiveLocation(tx, id, now);
   return null;
+}
+
+/** Only where nothing ever happened. */
+export async function deleteForever(tx: Db, id: string, now: Date): Promise<Refusal | null> {
+  const location = await lockLocationAgainstBookings(tx, id);
+  if (!location) return refuse('not_found');
+  if (await hasHistory(tx, id)) return refuse('location_has_history');
+  await deletePhotosOf(tx, id, now);
+  await deleteLocation(tx, id);
+  return null;
+}
+
+/** In the caller's transaction. Nobody restores the lots of an account that is deleted. */
+export async function restoreLocation(tx: Db, id: string): Promise<Location | Refusal> {
+  const location = await lockLocation(tx, id);
+  if (!location || !(await holdUndeleted(tx, location.ownerId))) return refuse('not_found');
+  return toLocation(location.archivedAt ? await bringBack(tx, location) : location);
 }

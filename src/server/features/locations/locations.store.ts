@@ -102,6 +102,25 @@ export async function archiveLocation(db: Db, id: string, now: Date): Promise<vo
     .execute();
 }
 
+/** On the market again, with the zones that were archived together with it. */
+export async function bringBack(
+  tx: Db,
+  { id, archivedAt }: Pick<LocationRow, 'id' | 'archivedAt'>,
+): Promise<LocationRow> {
+  await tx
+    .updateTable('zones')
+    .set({ archivedAt: null })
+    .where('locationId', '=', id)
+    .where('archivedAt', '=', archivedAt)
+    .execute();
+  return tx
+    .updateTable('locations')
+    .set({ archivedAt: null })
+    .where('id', '=', id)
+    .returning(LOCATION_COLUMNS)
+    .executeTakeFirstOrThrow();
+}
+
 /** Deletes a location without history, with its zones and their signs. */
 export async function deleteLocation(db: Db, id: string): Promise<void> {
   for (const table of SETUP_TABLES) {

@@ -303,7 +303,7 @@ describe('photos are shown where the lot’s page is', () => {
   it('and go with a lot that is deleted', async () => {
     const lot = await aLot();
     await addSeveral(lot, 2);
-    await test.call('DELETE /locations/:id', { params: { id: lot } }, owner.headers);
+    await test.call('DELETE /locations/:id', { params: { id: lot }, query: { forever: 'true' } }, owner.headers);
     expect((await test.call('GET /locations/:id/photos', { params: { id: lot } })).status).toBe(404);
     test.clock.advance(61);
     await sweep();

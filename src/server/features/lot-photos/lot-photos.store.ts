@@ -2,7 +2,7 @@
 
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { LocationPhotosTable } from '../../db/tables/schema.ts';
+import type { LocationPhotosTable } from '../../db/tables/location-tables.ts';
 
 export type StoredLotPhoto = Selectable<LocationPhotosTable>;
 

@@ -1,8 +1,13 @@
+import { useMutation } from '@tanstack/react-query';
 import type { Location } from '#contract/lots/locations.contract.ts';
+import { errorText } from '../../../lib/api/api-error.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { refreshQueries } from '../../../lib/api/query-client.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
 import { ConfirmButton } from '../../../ui/feedback/confirm-button.tsx';
 import { locationsTexts } from '../place/locations-texts.ts';
+import styles from './archived-location.module.css';
 
 const texts = locationsTexts.archive;
 
@@ -25,5 +30,50 @@ export function ArchiveLocation({ location: { _id, name }, onArchived }: Archive
       <p>{texts.ends}</p>
       <p>{texts.stays}</p>
     </ConfirmButton>
+  );
+}
+
+type ArchivedLocationProps = {
+  readonly location: Location;
+  readonly onRestored: () => void;
+  readonly onDeleted: () => void;
+};
+
+/** What may still be done with an archived lot. */
+export function ArchivedLocation({ location: { _id, name }, onRestored, onDeleted }: ArchivedLocationProps) {
+  const restore = useMutation({
+    mutationFn: () => callApi('POST /locations/:id/restore', { params: { id: _id } }),
+    onSuccess: async () => {
+      await refreshQueries('/locations');
+      onRestored();
+    },
+  });
+  const remove = async () => {
+    await callApi('DELETE /locations/:id', { params: { id: _id }, query: { forever: 'true' } });
+    onDeleted();
+    await refreshQueries('/locations');
+  };
+  return (
+    <>
+      <Notice tone="info" title={texts.isArchived}>
+        <p>{texts.isArchivedText}</p>
+      </Notice>
+      {restore.error && <Notice tone="error">{errorText(restore.error)}</Notice>}
+      <div className={styles.ways}>
+        <Button busy={restore.isPending} busyText={texts.restoring} onClick={() => restore.mutate()}>
+          {texts.restore}
+        </Button>
+        <ConfirmButton
+          label={texts.remove}
+          variant="quiet"
+          title={texts.removeQuestion(name)}
+          confirmLabel={texts.removeConfirm}
+          cancelLabel={texts.cancel}
+          act={remove}
+        >
+          <p>{texts.removeText}</p>
+        </ConfirmButton>
+      </div>
+    </>
   );
 }

@@ -1,31 +1,10 @@
 // The texts of the lot owner's location pages. Those that the specification fixes are verbatim.
 
-import { msgid, ngettext, t } from 'ttag';
+import { t } from 'ttag';
 
 export const locationsTexts = {
   list: {
     title: t`My locations`,
-    empty: t`You currently have no locations created.`,
-    emptyText: t`Add the first one: its name, its address and a pin on the map. Zones and prices come next.`,
-    add: t`Add Location`,
-    edit: t`Edit`,
-    live: t`Live`,
-    zones: t`Zones and prices`,
-    archived: t`Archived`,
-    search: t`Search by name or address`,
-    found: (count: number, all: number, isAll: boolean) =>
-      isAll ? t`${count} of ${all} lots found.` : t`The first ${count} found of ${all} lots.`,
-    noneFound: (words: string) => t`No lot’s name or address has “${words}”.`,
-    showAll: t`Show all lots`,
-    showArchived: t`Show archived lots`,
-    noneArchived: t`You have no archived lots.`,
-    import: t`Import from CSV`,
-    noZones: t`No zones yet:`,
-    addZone: t`add a zone`,
-    zoneCount: (count: number) => ngettext(msgid`${count} zone`, `${count} zones`, count),
-    somePaused: (count: number) => t`, ${count} paused`,
-    allPaused: t`Selling is paused`,
-    of: (name: string) => t` of ${name}`,
   },
   form: {
     title: t`Add a location`,
@@ -141,11 +120,22 @@ export const locationsTexts = {
     text: t`For a lot that you no longer run.`,
     button: t`Archive this location`,
     question: (name: string) => t`Archive ${name}?`,
-    ends: t`Drivers no longer find it, and no one can buy time there. You cannot undo this yourself.`,
+    ends: t`Drivers no longer find it, and no one can buy time there. You can restore it at any time.`,
     stays: t`Running sessions continue until they end. Receipts and revenue are kept.`,
     confirm: t`Archive`,
     cancel: t`Keep it`,
     done: (name: string) => t`${name} is archived`,
-    doneText: t`Its sessions, receipts and revenue are kept.`,
+    doneText: t`Its sessions, receipts and revenue are kept. To restore it, open it under “Archived”.`,
+    isArchived: t`This lot is archived`,
+    isArchivedText: t`Drivers do not find it and cannot buy time there. Running sessions continue, and receipts still open.`,
+    restore: t`Restore this location`,
+    restoring: t`Restoring…`,
+    restored: (name: string) => t`${name} is back on the market`,
+    restoredText: t`It sells at the same zones, prices and hours as before.`,
+    remove: t`Delete for good`,
+    removeQuestion: (name: string) => t`Delete ${name} for good?`,
+    removeText: t`Only a lot that never sold anything can be deleted. You cannot undo this.`,
+    removeConfirm: t`Delete`,
+    removed: (name: string) => t`${name} is deleted`,
   },
 };

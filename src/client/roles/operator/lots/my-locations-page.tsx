@@ -1,15 +1,51 @@
-import { MyLocations } from '../../../features/locations/owned/my-locations.tsx';
-import { locationsTexts } from '../../../features/locations/place/locations-texts.ts';
+import type { PortfolioLot } from '#contract/lots/portfolio.contract.ts';
+import { Portfolio } from '../../../features/portfolio/list/portfolio.tsx';
+import { portfolioTexts as texts } from '../../../features/portfolio/list/portfolio-texts.ts';
+import { usePortfolio } from '../../../features/portfolio/list/use-portfolio.ts';
+import { useCurrentUser } from '../../../lib/api/current-user.ts';
+import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
+import { paths } from '../../../paths.ts';
+import { ButtonLink } from '../../../ui/base/button.tsx';
 import { Page } from '../../../ui/base/page.tsx';
+import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
+import { TextLink } from '../../../ui/layout/text-link.tsx';
+import styles from './operator-pages.module.css';
 import { PassedNotice } from './passed-notice.tsx';
 
-const texts = locationsTexts.list;
-
 export default function MyLocationsPage() {
+  const seesAll = useCurrentUser()?.role === 'odogwu';
+  const portfolio = usePortfolio();
+  const hasLots = portfolio.found.data?.data.total !== 0;
   return (
-    <Page title={texts.title} width="wide">
+    <Page title={seesAll ? texts.allTitle : texts.title} width="wide" aside={hasLots && <WaysToAdd />}>
       <PassedNotice />
-      <MyLocations />
+      <Portfolio portfolio={portfolio} linkTo={({ _id }) => paths.zones(_id)} actOf={nextFor} withOwners={seesAll} />
     </Page>
+  );
+}
+
+function WaysToAdd() {
+  return (
+    <div className={styles.adding}>
+      <ButtonLink to={staffPaths.importLocations()} variant="quiet" size="small">
+        {texts.import}
+      </ButtonLink>
+      <ButtonLink to={staffPaths.addLocation()} variant="secondary" size="small">
+        {texts.add}
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** A lot without zones is listed but sells nothing; that is easily overlooked. */
+function nextFor({ _id, name, state }: PortfolioLot) {
+  if (state === 'archived') return null;
+  const [to, label] =
+    state === 'empty' ? [staffPaths.addZone(_id), texts.addZone] : [staffPaths.editLocation(_id), texts.edit];
+  return (
+    <TextLink to={to}>
+      {label}
+      <VisuallyHidden>{texts.of(name)}</VisuallyHidden>
+    </TextLink>
   );
 }

@@ -36,6 +36,10 @@ export function PassedNotice() {
   );
 }
 
+export function hasPassedNotice(): boolean {
+  return readPassed() !== null;
+}
+
 /** Only our own pages write into this page's history. */
 function readPassed(): Passed | null {
   const state = window.history.state as { readonly passed?: Passed } | null;

@@ -4,7 +4,9 @@ import type { Location } from '#contract/lots/locations.contract.ts';
 import { formatUsPhone } from '#domain/contact/phone.ts';
 import { formatCharge } from '#domain/pricing/fee-rate.ts';
 import { chargesAt } from '#domain/pricing/offer.ts';
+import { ArchivedLocation } from '../../../features/locations/owned/archive-location.tsx';
 import { ownsLocation } from '../../../features/locations/owned/owns-location.ts';
+import { locationsTexts } from '../../../features/locations/place/locations-texts.ts';
 import { ZoneList } from '../../../features/zones/setup/zone-list.tsx';
 import { zonesTexts } from '../../../features/zones/setup/zones-texts.ts';
 import { useCurrentUser } from '../../../lib/api/current-user.ts';
@@ -21,9 +23,10 @@ import { SkeletonList } from '../../../ui/base/skeleton.tsx';
 import { NotFoundPage } from '../../../ui/not-found/not-found-page.tsx';
 import styles from './operator-pages.module.css';
 import { isUnknown } from './owned-location.tsx';
-import { PassedNotice } from './passed-notice.tsx';
+import { PassedNotice, useGoWithNotice } from './passed-notice.tsx';
 
 const texts = zonesTexts.list;
+const archiveTexts = locationsTexts.archive;
 const DriverZonesPage = lazy(() => import('../../driver/zones-page.tsx'));
 
 /** A lot owner changes their own zones, and parks in those of others like anybody. */
@@ -61,8 +64,9 @@ function LocationZones({ location }: { readonly location: Location }) {
   return (
     <Page title={name} lead={lead} width="wide" back={{ to: paths.locations(), label: texts.back }}>
       <PassedNotice />
+      {location.archived && <Archived location={location} />}
       <div className={styles.section}>
-        <h2>{texts.title}</h2>
+        {!location.archived && <h2>{texts.title}</h2>}
         <div className={styles.ways}>
           {!location.archived && (
             <>
@@ -93,8 +97,20 @@ function LocationZones({ location }: { readonly location: Location }) {
       </div>
       {zones.isPending && <SkeletonList rows={2} height="14rem" />}
       {zones.isError && <LoadFailure error={zones.error} onRetry={zones.refetch} busy={zones.isFetching} />}
-      {zones.data && <ZoneList location={location} zones={zones.data} />}
+      {zones.data && !location.archived && <ZoneList location={location} zones={zones.data} />}
       {placeClock(timeZone, new Date()).withZoneName && <p className={styles.soft}>{texts.timesIn(timeZone)}</p>}
     </Page>
+  );
+}
+
+function Archived({ location }: { readonly location: Location }) {
+  const goWithNotice = useGoWithNotice();
+  const { restored, restoredText, removed } = archiveTexts;
+  return (
+    <ArchivedLocation
+      location={location}
+      onRestored={() => goWithNotice(paths.locations(), { title: restored(location.name), text: restoredText })}
+      onDeleted={() => goWithNotice(paths.locations(), { title: removed(location.name) })}
+    />
   );
 }

@@ -1,11 +1,17 @@
+import { useState } from 'react';
 import { t } from 'ttag';
-import { MyLocations } from '../../../features/locations/owned/my-locations.tsx';
+import { Portfolio } from '../../../features/portfolio/list/portfolio.tsx';
+import { usePortfolio } from '../../../features/portfolio/list/use-portfolio.ts';
 import { managementTexts } from '../../../features/valet/stand/management-texts.ts';
+import { useCurrentUser } from '../../../lib/api/current-user.ts';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
-import { ButtonLink } from '../../../ui/base/button.tsx';
+import { paths } from '../../../paths.ts';
 import { Page } from '../../../ui/base/page.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
-import { PassedNotice } from '../lots/passed-notice.tsx';
+import { Links } from '../../../ui/layout/links.tsx';
+import { TextLink } from '../../../ui/layout/text-link.tsx';
+import MyLocationsPage from '../lots/my-locations-page.tsx';
+import { hasPassedNotice } from '../lots/passed-notice.tsx';
 
 const texts = {
   title: t`Valet Locations`,
@@ -14,23 +20,32 @@ const texts = {
 };
 const { settings, of } = managementTexts.stand;
 
-/** Shown after adding a location too. */
+/** The specification leads here from a lot that was just added, where it is one of the owner's lots and no valet stand yet. */
 export default function ValetLocationsPage() {
+  const [isNew] = useState(hasPassedNotice);
+  return isNew ? <MyLocationsPage /> : <Stands />;
+}
+
+function Stands() {
+  const seesAll = useCurrentUser()?.role === 'odogwu';
+  const portfolio = usePortfolio();
   return (
     <Page title={texts.title} lead={texts.lead} width="wide">
-      <PassedNotice />
-      <div>
-        <ButtonLink to={staffPaths.management()}>{texts.management}</ButtonLink>
-      </div>
-      <MyLocations
-        linkFor={({ _id, name, archived }) =>
-          archived ? null : (
-            <ButtonLink to={staffPaths.standSettings(_id)} variant="secondary" size="small">
+      <Links>
+        <TextLink to={staffPaths.management()}>{texts.management}</TextLink>
+      </Links>
+      <Portfolio
+        portfolio={portfolio}
+        linkTo={({ _id, state }) => (state === 'archived' ? paths.zones(_id) : staffPaths.standSettings(_id))}
+        actOf={({ _id, name, state }) =>
+          state === 'archived' ? null : (
+            <TextLink to={staffPaths.standSettings(_id)}>
               {settings}
               <VisuallyHidden>{of(name)}</VisuallyHidden>
-            </ButtonLink>
+            </TextLink>
           )
         }
+        withOwners={seesAll}
       />
     </Page>
   );

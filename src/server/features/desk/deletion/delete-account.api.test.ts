@@ -183,8 +183,8 @@ describe('an owner', () => {
     expect((await remove(owner.user._id)).status).toBe(200);
     expect((await story(owner.user._id)).body.data).toMatchObject({
       user: { name: 'Deleted account', isActive: false, deletedAt: test.clock.now().toISOString() },
-      // The lot that nobody ever parked at is deleted.
-      lots: { selling: 0, archived: 1 },
+      // Archived, too, where nobody ever parked.
+      lots: { selling: 0, archived: 2 },
     });
     expect(await findDisagreements(test.db)).toEqual({});
   });

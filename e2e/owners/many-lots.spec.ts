@@ -1,0 +1,54 @@
+// An owner of many lots: finding one, narrowing, turning pages, archiving and restoring.
+import { type APIRequestContext, expect, test } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { LOT_OWNER_PASSWORD, listLot } from '../support/lots.ts';
+
+test('an owner of 60 lots finds one by a word, by its city and on the second page', async ({ page, request }, info) => {
+  const lot = await listLot(request, info.project.name);
+  await addLots(request, lot.owner, 60);
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(lot.ownerEmail);
+  await page.getByLabel('Password', { exact: true }).fill(LOT_OWNER_PASSWORD);
+  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await page.goto('/locations');
+
+  await expect(page.getByRole('row', { name: /^Fleet Lot 2 / })).toBeVisible();
+  await expect(page.getByRole('row', { name: /^Fleet Lot 60 / })).toHaveCount(0);
+  await expectAccessible(page, 'the table of lots');
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  expect(height).toBeLessThan(2500);
+
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByRole('row', { name: /^Fleet Lot 2 / })).toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByRole('row', { name: /^Fleet Lot 2 / })).toBeVisible();
+
+  await page.getByLabel('Search by name or address').fill('fleet 42');
+  await expect(page.getByText('1 lot', { exact: true })).toBeVisible();
+  await page.reload();
+  await page.getByRole('link', { name: 'Fleet Lot 42', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Fleet Lot 42' })).toBeVisible();
+  await page.goBack();
+  await page.getByLabel('Search by name or address').fill('');
+  const folded = page.getByText('Filter and sort');
+  if (await folded.isVisible()) await folded.click();
+  await page.getByLabel('City').locator('visible=true').selectOption({ label: 'Ripon, WI' });
+  await expect(page.getByText('20 lots', { exact: true }).or(page.getByText('1 to 15 of 20'))).toBeVisible();
+});
+
+async function addLots(request: APIRequestContext, headers: Record<string, string>, count: number): Promise<void> {
+  const cities = ['Green Lake, WI 54941', 'Ripon, WI 54971', 'Princeton, WI 54968'];
+  const lines = Array.from(
+    { length: count },
+    (_, lot) =>
+      `Fleet Lot ${lot + 1},"${lot + 1} Fleet St, ${cities[lot % 3]}",9205550123,43.8,-88.9,1,${2 + lot},hour,00:00,00:00`,
+  );
+  const csv = ['location,address,phone,latitude,longitude,zone,price,sold_by,opens,closes', ...lines].join('\n');
+  const answer = await request.post('/api/v1/locations/import', {
+    headers,
+    data: { csv },
+    params: { dryRun: 'false' },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+}

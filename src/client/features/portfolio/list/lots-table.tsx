@@ -1,0 +1,110 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: shown as cards the elements lose the roles that they have by themselves.
+import type { ReactNode } from 'react';
+import type { PortfolioLot } from '#contract/lots/portfolio.contract.ts';
+import { formatCents } from '#domain/money/cents.ts';
+import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
+import { classNames } from '../../../ui/base/class-names.ts';
+import hidden from '../../../ui/base/hidden.module.css';
+import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
+import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
+import { TextLink } from '../../../ui/layout/text-link.tsx';
+import styles from './lots-table.module.css';
+import { portfolioTexts as texts } from './portfolio-texts.ts';
+
+type LotsTableProps = {
+  readonly lots: readonly PortfolioLot[];
+  /** Where a lot's name leads. */
+  readonly linkTo: (lot: PortfolioLot) => string;
+  /** At the end of a row. */
+  readonly actOf: (lot: PortfolioLot) => ReactNode;
+  readonly withOwners: boolean;
+};
+
+/** A row of one line for each lot; on a phone a card of three. */
+export function LotsTable({ lots, linkTo, actOf, withOwners }: LotsTableProps) {
+  return (
+    <table className={styles.table} role="table">
+      <caption className={hidden.hidden}>{texts.caption}</caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          <Heading>{texts.lot}</Heading>
+          <Heading>{texts.city}</Heading>
+          {withOwners && <Heading>{texts.owner}</Heading>}
+          <Heading>{texts.state}</Heading>
+          <Heading isEnd>{texts.zones}</Heading>
+          <Heading isEnd>{texts.price}</Heading>
+          <Heading isEnd>{texts.taken}</Heading>
+          <Heading isEnd>{texts.today}</Heading>
+          <Heading isEnd>{texts.month}</Heading>
+          <Heading>
+            <VisuallyHidden>{texts.acts}</VisuallyHidden>
+          </Heading>
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {lots.map((lot) => (
+          <tr key={lot._id} role="row">
+            <td role="cell" className={styles.name}>
+              <TextLink to={linkTo(lot)}>{lot.name}</TextLink>
+            </td>
+            <td role="cell" className={styles.city} title={lot.address}>
+              {lot.city === '' ? lot.address : `${lot.city}, ${lot.region}`}
+            </td>
+            {withOwners && (
+              <td role="cell" className={styles.city}>
+                {lot.owner && <TextLink to={staffPaths.ownerPayouts(lot.owner._id)}>{lot.owner.name}</TextLink>}
+              </td>
+            )}
+            <td role="cell" className={styles.state}>
+              {lot.state === 'open' ? (
+                texts.states.open
+              ) : (
+                <StatusBadge tone="grey">{texts.states[lot.state]}</StatusBadge>
+              )}
+            </td>
+            <Figure label={texts.zones}>{lot.zoneCount}</Figure>
+            <Figure label={texts.price}>{priceOf(lot)}</Figure>
+            <Figure label={texts.taken}>{takenOf(lot)}</Figure>
+            <Figure label={texts.today}>{formatCents(lot.todayCents)}</Figure>
+            <Figure label={texts.month}>{formatCents(lot.monthCents)}</Figure>
+            <td role="cell" className={styles.act}>
+              {actOf(lot)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Heading({ isEnd = false, children }: { readonly isEnd?: boolean; readonly children: ReactNode }) {
+  return (
+    <th role="columnheader" scope="col" className={classNames(isEnd && styles.end)}>
+      {children}
+    </th>
+  );
+}
+
+function Figure({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <td role="cell" className={styles.end} data-label={label}>
+      {children}
+    </td>
+  );
+}
+
+function priceOf({ price, state }: PortfolioLot): string {
+  if (state !== 'open') return '–';
+  if (!price) return texts.notNow;
+  return price.days === null ? texts.anHour(price.cents) : texts.aDay(price.cents);
+}
+
+function takenOf({ _id, name, places, state }: PortfolioLot): ReactNode {
+  if (state === 'archived') return '–';
+  return (
+    <TextLink to={staffPaths.liveLot(_id)}>
+      {places ? texts.takenOf(places.taken, places.capacity) : texts.notCounted}
+      <VisuallyHidden>{`, ${texts.live(name)}`}</VisuallyHidden>
+    </TextLink>
+  );
+}

@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react';
+import type { PortfolioLot } from '#contract/lots/portfolio.contract.ts';
+import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
+import { Button, ButtonLink } from '../../../ui/base/button.tsx';
+import { classNames } from '../../../ui/base/class-names.ts';
+import { LoadFailure } from '../../../ui/base/load-failure.tsx';
+import { SkeletonList } from '../../../ui/base/skeleton.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { TextLink } from '../../../ui/layout/text-link.tsx';
+import { LotsTable } from './lots-table.tsx';
+import styles from './portfolio.module.css';
+import { PortfolioFilters } from './portfolio-filters.tsx';
+import { portfolioTexts as texts } from './portfolio-texts.ts';
+import type { usePortfolio } from './use-portfolio.ts';
+import type { PortfolioView } from './use-portfolio-view.ts';
+
+/** Fewer are seen at a glance. */
+const FILTERED_FROM = 8;
+
+type PortfolioProps = {
+  readonly portfolio: ReturnType<typeof usePortfolio>;
+  readonly linkTo: (lot: PortfolioLot) => string;
+  readonly actOf: (lot: PortfolioLot) => ReactNode;
+  /** The reader sees the lots of all owners. */
+  readonly withOwners: boolean;
+};
+
+/** The lots of an owner, searched, narrowed, sorted and page by page. */
+export function Portfolio({ portfolio: { view, found }, linkTo, actOf, withOwners }: PortfolioProps) {
+  if (found.isPending) return <SkeletonList rows={6} height="2.5rem" />;
+  if (!found.data) return <LoadFailure error={found.error} onRetry={found.refetch} busy={found.isFetching} />;
+  const { data, nextCursor } = found.data;
+  if (data.total === 0) return <NoLots />;
+  const { isNarrowed } = view;
+  const hasFilters = data.total >= FILTERED_FROM || (isNarrowed && view.shown !== 'archived');
+  return (
+    <>
+      {hasFilters && <PortfolioFilters view={view} />}
+      {data.lots.length === 0 ? (
+        <NoneFound view={view} />
+      ) : (
+        <div className={classNames(found.isPlaceholderData && styles.stale)} aria-busy={found.isPlaceholderData}>
+          <LotsTable lots={data.lots} linkTo={linkTo} actOf={actOf} withOwners={withOwners} />
+        </div>
+      )}
+      <Below view={view} count={data.lots.length} found={data.found} nextCursor={nextCursor} />
+      {!hasFilters && <OtherLots view={view} others={data.total - data.found} />}
+    </>
+  );
+}
+
+type BelowProps = {
+  readonly view: PortfolioView;
+  readonly count: number;
+  readonly found: number;
+  readonly nextCursor: string | null;
+};
+
+/** Which lots these are of how many, and the ways to the others. */
+function Below({ view, count, found, nextCursor }: BelowProps) {
+  const { from, after, turnTo } = view;
+  const isWhole = after === null && nextCursor === null;
+  const said = isWhole ? texts.found(count) : texts.range(from, from + count - 1, found);
+  return (
+    <div className={styles.below}>
+      <p role="status">{count > 0 && said}</p>
+      {!isWhole && (
+        <nav aria-label={texts.pages} className={styles.ways}>
+          {after !== null && (
+            <Button variant="secondary" size="small" onClick={() => goBack(view)}>
+              {texts.previous}
+            </Button>
+          )}
+          {nextCursor !== null && (
+            <Button
+              variant="secondary"
+              size="small"
+              onClick={() => {
+                turnTo(nextCursor, from + count);
+                window.scrollTo(0, 0);
+              }}
+            >
+              {texts.next}
+            </Button>
+          )}
+        </nav>
+      )}
+    </div>
+  );
+}
+
+/** Cursors only lead on; the pages before this one are in the browser's history, unless a link led here. */
+function goBack({ turnTo }: PortfolioView): void {
+  if (window.history.length > 1) window.history.back();
+  else turnTo(null, 1);
+}
+
+function OtherLots({ view, others }: { readonly view: PortfolioView; readonly others: number }) {
+  const showsArchived = view.shown === 'archived';
+  if (!showsArchived && others === 0) return null;
+  return (
+    <div>
+      <Button variant="quiet" onClick={() => view.set('show', showsArchived ? '' : 'archived')}>
+        {showsArchived ? texts.showCurrent : texts.showArchived}
+      </Button>
+    </div>
+  );
+}
+
+function NoneFound({ view }: { readonly view: PortfolioView }) {
+  if (!view.isNarrowed) return <EmptyState title={texts.allArchived} text={texts.allArchivedText} />;
+  return (
+    <div role="status">
+      <p>{view.shown === 'archived' && view.search.settled === '' ? texts.noneArchived : texts.noneFound}</p>
+      <Button variant="quiet" onClick={view.clear}>
+        {texts.showAll}
+      </Button>
+    </div>
+  );
+}
+
+function NoLots() {
+  return (
+    <EmptyState title={texts.empty} text={texts.emptyText}>
+      <ButtonLink to={staffPaths.addLocation()}>{texts.add}</ButtonLink>
+      <TextLink to={staffPaths.importLocations()}>{texts.import}</TextLink>
+    </EmptyState>
+  );
+}

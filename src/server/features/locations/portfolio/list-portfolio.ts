@@ -1,0 +1,107 @@
+// An owner's lots as one table (rules 192 and 193): a page of lots, and for these alone what they sell, hold and earn.
+
+import { z } from 'zod';
+import type { PortfolioFilter, PortfolioLot } from '#contract/lots/portfolio.contract.ts';
+import { isRefusal } from '#contract/refusals.ts';
+import { Id } from '#contract/wire.ts';
+import { START_DELAY_MINUTES } from '#domain/sessions/stay-times.ts';
+import type { Db } from '../../../db/database.ts';
+import { listNames } from '../../../http/access/people.read-model.ts';
+import type { SignedInUser } from '../../../http/access/principal.ts';
+import { cutPage, decodeCursor } from '../../../http/answers/cursors.ts';
+import { listPlacesAtLots } from '../../capacity/zone-places.ts';
+import { saleNearby } from '../nearby-sale.ts';
+import {
+  countPortfolio,
+  type LotOrder,
+  listLotPlaces,
+  listPortfolioLots,
+  type PortfolioRow,
+  sumEarned,
+} from './portfolio.read-model.ts';
+
+type Asked = PortfolioFilter & {
+  readonly sort: LotOrder;
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+};
+type Asking = { readonly user: Pick<SignedInUser, 'id' | 'role'>; readonly now: Date };
+
+const LotCursor = z.tuple([z.union([z.string(), z.number()]), z.string(), Id]);
+
+export async function listPortfolio(db: Db, { user, now }: Asking, { limit, cursor, sort, ...filter }: Asked) {
+  const after = decodeCursor(cursor, LotCursor);
+  if (isRefusal(after)) return after;
+  const scope = { ...filter, ownerId: ownerMeant(user, filter.owner), now };
+  const [rows, counts] = await Promise.all([
+    listPortfolioLots(db, { ...scope, sort, after, limit: limit + 1 }),
+    countPortfolio(db, scope),
+  ]);
+  const { page, nextCursor } = cutPage(rows, limit, ({ sortKey, listName, id }) => [sortKey, listName, id]);
+  return { data: { lots: await withFigures(db, page, { user, now }), ...counts }, nextCursor };
+}
+
+export async function listPortfolioPlaces(db: Db, user: Asking['user'], owner: string | undefined) {
+  return { data: { places: await listLotPlaces(db, ownerMeant(user, owner)) } };
+}
+
+/** Null: lots of all owners, which an odogwu alone sees. */
+function ownerMeant({ id, role }: Asking['user'], owner: string | undefined): string | null {
+  return role === 'odogwu' ? (owner ?? null) : id;
+}
+
+async function withFigures(db: Db, page: readonly PortfolioRow[], { user, now }: Asking): Promise<PortfolioLot[]> {
+  if (page.length === 0) return [];
+  const counting = page.filter(({ countsPlaces }) => countsPlaces).map(({ id }) => id);
+  const [earned, zones, names] = await Promise.all([
+    sumEarned(
+      db,
+      page.map(({ id }) => id),
+      now,
+    ),
+    counting.length === 0 ? [] : listPlacesAtLots(db, { locationIds: counting, now }),
+    user.role === 'odogwu'
+      ? listNames(
+          db,
+          page.map(({ ownerId }) => ownerId),
+        )
+      : new Map<string, string>(),
+  ]);
+  const earnedAt = new Map(earned.map((sums) => [sums.id, sums]));
+  const zonesAt = Map.groupBy(zones, ({ locationId }) => locationId);
+  const startsAt = new Date(now.getTime() + START_DELAY_MINUTES * 60_000);
+  return page.map((row) => {
+    const { todayCents = 0, monthCents = 0 } = earnedAt.get(row.id) ?? {};
+    const counted = zonesAt.get(row.id);
+    const name = names.get(row.ownerId);
+    const { price } = saleNearby(row, NONE_COUNT, { startsAt, minutes: 60, ahead: false, sells: undefined, now });
+    return {
+      _id: row.id,
+      name: row.name,
+      address: row.address,
+      city: row.city,
+      region: row.region,
+      timeZone: row.timeZone,
+      state: stateOf(row),
+      zoneCount: row.zoneCount,
+      zonesOnSale: row.zonesOnSale,
+      price: price && { cents: price.cents, days: price.days },
+      places: counted
+        ? { taken: sum(counted.map(({ taken }) => taken)), capacity: sum(counted.map(({ capacity }) => capacity)) }
+        : null,
+      todayCents,
+      monthCents,
+      owner: name === undefined ? null : { _id: row.ownerId, name },
+    };
+  });
+}
+
+const NONE_COUNT = new Map<string, never>();
+
+function stateOf({ isArchived, zoneCount, zonesOnSale }: PortfolioRow): PortfolioLot['state'] {
+  if (isArchived) return 'archived';
+  if (zonesOnSale > 0) return 'open';
+  return zoneCount > 0 ? 'paused' : 'empty';
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);

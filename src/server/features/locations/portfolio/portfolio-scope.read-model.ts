@@ -1,0 +1,41 @@
+// Which lots a filter means, as conditions on `locations l`.
+
+import { type RawBuilder, sql } from 'kysely';
+import type { PortfolioFilter } from '#contract/lots/portfolio.contract.ts';
+import { containsWords } from '../../../db/statements/contains-words.ts';
+
+/** ownerId null: lots of all owners. */
+export type PortfolioScope = PortfolioFilter & { readonly ownerId: string | null; readonly now: Date };
+
+const ZONES = sql`select from zones z where z.location_id = l.id and z.archived_at is null`;
+const STATES = {
+  open: sql`l.archived_at is null and exists (${ZONES} and z.paused_at is null)`,
+  paused: sql`l.archived_at is null and exists (${ZONES}) and not exists (${ZONES} and z.paused_at is null)`,
+  empty: sql`l.archived_at is null and not exists (${ZONES})`,
+  archived: sql`l.archived_at is not null`,
+};
+
+export function isOwners(ownerId: string | null): RawBuilder<boolean> {
+  return ownerId === null ? sql<boolean>`true` : sql<boolean>`l.owner_id = ${ownerId}`;
+}
+
+/** The day by the lot's own clock. */
+export function lotsDay(now: Date): RawBuilder<string> {
+  return sql<string>`(${now}::timestamptz at time zone l.time_zone)::date`;
+}
+
+export function isMeant({ ownerId, search, city, region, state, sold, now }: PortfolioScope): RawBuilder<boolean> {
+  const conditions = [
+    isOwners(ownerId),
+    state === undefined ? sql`l.archived_at is null` : STATES[state],
+    ...(city === undefined ? [] : [sql`l.city = ${city}`]),
+    ...(region === undefined ? [] : [sql`l.region = ${region}`]),
+    ...(search === undefined ? [] : [containsWords(sql`l.name || ' ' || l.address`, search)]),
+    ...(sold === undefined
+      ? []
+      : [
+          sql`exists (select from revenue_days d where d.location_id = l.id and d.day = ${lotsDay(now)} and d.sales > 0)`,
+        ]),
+  ];
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+}

@@ -1,0 +1,159 @@
+// A page of an owner's lots. Sorted by name it reads no more lots than it returns; sorted by money, the sums of the days of this month.
+
+import { type RawBuilder, sql } from 'kysely';
+import type { LOT_ORDERS } from '#contract/lots/portfolio.contract.ts';
+import type { Db } from '../../../db/database.ts';
+import type { LotToCompare } from '../nearby-sale.ts';
+import { isMeant, isOwners, lotsDay, type PortfolioScope } from './portfolio-scope.read-model.ts';
+
+export type LotOrder = (typeof LOT_ORDERS)[number];
+/** The sort key of the page's last row. */
+export type LotKey = readonly [key: string | number, name: string, id: string];
+
+export type PortfolioRow = LotToCompare & {
+  readonly id: string;
+  readonly ownerId: string;
+  readonly name: string;
+  readonly address: string;
+  readonly city: string;
+  readonly region: string;
+  readonly countsPlaces: boolean;
+  readonly isArchived: boolean;
+  readonly listName: string;
+  readonly sortKey: string | number;
+  readonly zoneCount: number;
+  readonly zonesOnSale: number;
+};
+
+type Question = PortfolioScope & {
+  readonly sort: LotOrder;
+  readonly after: LotKey | null;
+  readonly limit: number;
+};
+
+const EARNED_TODAY = 'today';
+
+export async function listPortfolioLots(db: Db, question: Question): Promise<PortfolioRow[]> {
+  const { rows } = await sql<PortfolioRow>`
+    select lot.id, lot.owner_id, lot.name, lot.address, lot.city, lot.region, lot.time_zone, lot.charges::text as charges,
+      lot.counts_places, lot.archived_at is not null as is_archived, lot.list_name, lot.sort_key, zoned.zone_count, zoned.zones_on_sale,
+      (select rate::text from zones where location_id = lot.id and is_hourly and archived_at is null and paused_at is null
+        order by price_cents limit 1) as hourly_rate,
+      (select rate::text from zones where location_id = lot.id and not is_hourly and archived_at is null and paused_at is null
+        order by price_cents limit 1) as daily_rate,
+      case when exists (select from zones where location_id = lot.id and archived_at is null and paused_at is null
+          and (schedule <> '[]' or rates is not null or open_minutes <> close_minutes)) then
+        (select json_agg(json_build_object('id', id, 'rate', rate, 'rates', rates, 'schedule', schedule,
+            'openMinutes', open_minutes, 'closeMinutes', close_minutes, 'reservable', reservable,
+            'reserveDaysAhead', reserve_days_ahead))
+          from zones where location_id = lot.id and archived_at is null and paused_at is null)
+      end as zones
+    from (${pageOf(question)}) lot,
+    lateral (
+      select count(*)::int as zone_count, (count(*) filter (where paused_at is null))::int as zones_on_sale
+      from zones where location_id = lot.id and archived_at is null
+    ) zoned
+    order by ${orderOf(question.sort, 'lot.')}`.execute(db);
+  return rows;
+}
+
+function pageOf(question: Question): RawBuilder<unknown> {
+  const { sort, limit } = question;
+  const earned =
+    sort === 'today' || sort === 'month' ? sql`left join (${earnedBy(question)}) e on e.location_id = l.id` : sql``;
+  return sql`
+    select l.*, ${KEYS[sort]} as sort_key from locations l ${earned}
+    where ${isMeant(question)} and ${isBehind(question)}
+    order by ${orderOf(sort, 'l.')} limit ${limit}`;
+}
+
+const KEYS: Readonly<Record<LotOrder, RawBuilder<unknown>>> = {
+  name: sql`0`,
+  city: sql`l.city`,
+  newest: sql`l.id::text`,
+  today: sql`coalesce(e.cents, 0)`,
+  month: sql`coalesce(e.cents, 0)`,
+};
+
+/** By money the most comes first, by name A. */
+function orderOf(sort: LotOrder, from: 'l.' | 'lot.'): RawBuilder<unknown> {
+  const [id, name] = [sql.raw(`${from}id`), sql.raw(`${from}list_name`)];
+  if (sort === 'name') return sql`${name}, ${id}`;
+  if (sort === 'newest') return sql`${id} desc`;
+  if (sort === 'city') return sql`${sql.raw(`${from}city`)}, ${name}, ${id}`;
+  return from === 'lot.' ? sql`lot.sort_key desc, ${name}, ${id}` : sql`coalesce(e.cents, 0) desc, ${name}, ${id}`;
+}
+
+function isBehind({ sort, after }: Question): RawBuilder<unknown> {
+  if (!after) return sql`true`;
+  const [key, name, id] = after;
+  const later = sql`(l.list_name, l.id) > (${name}, ${id}::uuid)`;
+  if (sort === 'name') return later;
+  if (sort === 'newest') return sql`l.id < ${id}::uuid`;
+  if (sort === 'city') return sql`(l.city, l.list_name, l.id) > (${key}, ${name}, ${id}::uuid)`;
+  return sql`(coalesce(e.cents, 0) < ${key} or (coalesce(e.cents, 0) = ${key} and ${later}))`;
+}
+
+/** Of the owner's lots, what each earned today or this month: for sorting by it. */
+function earnedBy({ sort, ownerId, now }: Question): RawBuilder<unknown> {
+  const day = lotsDay(now);
+  const from = sort === EARNED_TODAY ? day : sql`date_trunc('month', ${day})::date`;
+  const byHand =
+    sort === EARNED_TODAY
+      ? sql``
+      : sql`union all
+        select u.location_id, u.cents from locations l join revenue_updates u on u.location_id = l.id and u.month = ${from}
+        where ${isOwners(ownerId)}`;
+  return sql`
+    select location_id, sum(cents)::bigint as cents from (
+      select d.location_id, d.parking_cents - d.refunded_parking_cents as cents
+      from locations l join revenue_days d on d.location_id = l.id and d.day >= ${from} and d.day <= ${day}
+      where ${isOwners(ownerId)}
+      ${byHand}
+    ) amounts group by location_id`;
+}
+
+export type Earned = { readonly id: string; readonly todayCents: number; readonly monthCents: number };
+
+/** What the lots of a page earned, amounts by hand included. */
+export async function sumEarned(db: Db, ids: readonly string[], now: Date): Promise<Earned[]> {
+  const day = lotsDay(now);
+  const { rows } = await sql<Earned>`
+    with days as materialized (
+      select l.id, ${day} as today, date_trunc('month', ${day})::date as first from locations l where l.id = any(${ids}::uuid[])
+    )
+    select days.id, coalesce(sold.today, 0)::bigint as today_cents,
+      (coalesce(sold.month, 0) + coalesce(entered.cents, 0))::bigint as month_cents
+    from days
+    left join (
+      select d.location_id, sum(d.parking_cents - d.refunded_parking_cents) as month,
+        sum(d.parking_cents - d.refunded_parking_cents) filter (where d.day = days.today) as today
+      from days join revenue_days d on d.location_id = days.id and d.day >= days.first and d.day <= days.today
+      group by d.location_id
+    ) sold on sold.location_id = days.id
+    left join (
+      select u.location_id, sum(u.cents) as cents
+      from days join revenue_updates u on u.location_id = days.id and u.month = days.first
+      group by u.location_id
+    ) entered on entered.location_id = days.id`.execute(db);
+  return rows;
+}
+
+export async function countPortfolio(db: Db, scope: PortfolioScope): Promise<{ found: number; total: number }> {
+  const { rows } = await sql<{ found: number; total: number }>`
+    select (select count(*)::int from locations l where ${isMeant(scope)}) as found,
+      (select count(*)::int from locations l where ${isOwners(scope.ownerId)}) as total`.execute(db);
+  return rows[0] ?? { found: 0, total: 0 };
+}
+
+export type LotPlace = { readonly city: string; readonly region: string; readonly lots: number };
+
+const MOST_PLACES = 500;
+
+export async function listLotPlaces(db: Db, ownerId: string | null): Promise<LotPlace[]> {
+  const { rows } = await sql<LotPlace>`
+    select l.city, l.region, count(*)::int as lots from locations l
+    where ${isOwners(ownerId)} and l.city <> ''
+    group by l.region, l.city order by lots desc, l.region, l.city limit ${MOST_PLACES}`.execute(db);
+  return rows;
+}
