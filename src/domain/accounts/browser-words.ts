@@ -5,5 +5,5 @@ type Named = { readonly browser: string; readonly system: string };
 /** As "Chrome on Windows"; what a client does not say of itself is left out. */
 export function sentenceOfBrowser({ browser, system }: Named): string {
   if (browser !== '' && system !== '') return t`${browser} on ${system}`;
-  return browser || system || t`An app or a browser without a name`;
+  return browser || system || t`Unknown browser`;
 }

@@ -13,7 +13,6 @@ export const signInsTexts = {
     invitation: t`By an invitation`,
   },
   thisOne: t`This device`,
-  open: t`Logged in`,
   isNew: t`New device`,
   end: t`Log out`,
   endOf: (browser: string, at: string) => t`Log out ${browser}, ${at}`,

@@ -104,7 +104,6 @@ function SignInRow({ signIn, onEnd }: SignInRowProps) {
         <span className={styles.name}>
           <strong>{browser}</strong>
           {signIn.isThis && <StatusBadge tone="green">{texts.thisOne}</StatusBadge>}
-          {signIn.isOpen && !signIn.isThis && <StatusBadge tone="blue">{texts.open}</StatusBadge>}
           {signIn.isNew && <StatusBadge tone="orange">{texts.isNew}</StatusBadge>}
         </span>
         <span className={styles.soft}>
