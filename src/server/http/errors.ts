@@ -19,12 +19,17 @@ const internal = () => t`Something went wrong on our side. Please try again in a
 const RETRY_AFTER_SECONDS = 5;
 
 export function sendRefusal(reply: FastifyReply, refused: Refusal): FastifyReply {
-  const { status, message: usual, retryAfterSeconds = waitOf(status) }: Refused = REFUSALS[refused.refusal];
+  const { status, message: usual }: Refused = REFUSALS[refused.refusal];
   // With one invalid field, its message is more helpful than the general one.
   const message = refused.message ?? Object.values(refused.fields ?? {})[0] ?? gettext(usual);
-  if (retryAfterSeconds && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfterSeconds);
+  nameWait(reply, refused);
   const error = { code: refused.refusal, message, ...(refused.fields && { fields: refused.fields }) };
   return reply.code(status).send({ message, error, ...(refused.data && { data: refused.data }) });
+}
+
+function nameWait(reply: FastifyReply, { refusal }: Refusal): void {
+  const { status, retryAfterSeconds = waitOf(status) }: Refused = REFUSALS[refusal];
+  if (retryAfterSeconds && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfterSeconds);
 }
 
 const waitOf = (status: number) => (status === 503 ? RETRY_AFTER_SECONDS : undefined);
@@ -51,7 +56,7 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
 function tell(request: FastifyRequest, reply: FastifyReply, refused: Refusal): FastifyReply {
   if (!asksForPage(request)) return sendRefusal(reply, refused);
   const { status, message } = REFUSALS[refused.refusal];
-  if (status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
+  nameWait(reply, refused);
   return sendErrorPage(reply, status, refused.message ?? gettext(message));
 }
 
