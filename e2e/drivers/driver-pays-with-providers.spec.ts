@@ -4,7 +4,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { stubProviders } from '../providers/stub-providers.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { aPlate, chooseHours, type Lot, listLot, post } from '../support/lots.ts';
+import { aPlate, chooseHours, enterTwoVehicles, type Lot, listLot, post } from '../support/lots.ts';
 import { watchPayments } from '../support/payment-requests.ts';
 import { PORTS } from '../support/ports.ts';
 
@@ -168,6 +168,21 @@ test('closing PayPal’s window changes nothing; after a decline the driver can 
   await expect(page.getByText('You have not been charged.').first()).toBeVisible();
   await (await openPayPal(page)).getByRole('button', { name: 'Agree and pay' }).click();
   await expectPaid(page, lot);
+});
+
+test('PayPal pays for two cars, and then for more time for both', async ({ page, request }, { project }) => {
+  await stubProviders(page.context());
+  const lot = await listLot(request, project.name);
+  await enterTwoVehicles(page, lot, [aPlate(), aPlate()]);
+  await (await openPayPal(page)).getByRole('button', { name: 'Agree and pay' }).click();
+  await expectPaid(page, lot);
+
+  await page.goto('/bookings');
+  await page.getByRole('link', { name: 'Add time for all' }).click();
+  await page.getByRole('button', { name: 'Continue – $11.00' }).click();
+  await (await openPayPal(page)).getByRole('button', { name: 'Agree and pay' }).click();
+  await expect(page.getByText('Time added for 2 vehicles.')).toBeVisible();
+  await expect(page.getByText('Added time, 1 h, 2 vehicles')).toBeVisible();
 });
 
 test('a booking started with PayPal can be paid by card, once', async ({ page, request }, { project }) => {

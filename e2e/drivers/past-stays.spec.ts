@@ -15,9 +15,10 @@ test('a guest sees what runs on the home page, ends it, and downloads the past @
   await page.getByRole('button', { name: /Skip/ }).click();
 
   await page.getByRole('link', { name: 'See the receipt' }).click();
-  await expect(page.getByRole('link', { name: `Add time for ${second}` })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Add time for all' })).toBeVisible();
   await expect(page.getByText(second, { exact: false }).filter({ visible: true })).toHaveCount(1);
-  await page.getByLabel(`More for ${second}`).click();
+  await page.locator('summary', { hasText: second }).click();
+  await expect(page.getByRole('link', { name: `Add time for ${second}` })).toBeVisible();
   await expect(page.getByRole('button', { name: `End now, ${second}` })).toBeVisible();
   await expectAccessible(page, 'a receipt of two cars');
 

@@ -1,8 +1,9 @@
 // Drivers log in with Google, where the product has its settings: an account is opened, found again, and gets other ways in.
 
 import { expect, type Page, test } from '@playwright/test';
+import { stubProviders } from '../providers/stub-providers.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { aPlate } from '../support/lots.ts';
+import { aPlate, listLot } from '../support/lots.ts';
 import { PORTS } from '../support/ports.ts';
 
 test.use({ baseURL: `http://localhost:${PORTS.withProviders}` });
@@ -50,6 +51,29 @@ test('a driver continues with Google, comes back to the page they wanted, and lo
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await choose(page, email);
   await expect(page).toHaveURL('/dashboard');
+});
+
+test('what a guest booked on the phone is in the account after continuing with Google', async ({ page, request }, {
+  project,
+}) => {
+  await stubProviders(page.context());
+  const lot = await listLot(request, project.name);
+  const plate = aPlate();
+  await page.goto(`/locations/${lot.locationId}/zones/${lot.hourlyZoneId}`);
+  await page.getByLabel('License plate').fill(plate);
+  await page.getByLabel('State', { exact: true }).fill('IL');
+  await page.getByRole('button', { name: 'Continue – $5.50' }).click();
+  await page.frameLocator('iframe[title="Card fields"]').getByLabel('Card number').fill('4242 4242 4242 4242');
+  await page.getByRole('button', { name: 'Pay $5.50' }).click();
+  await page.getByRole('button', { name: /Skip/ }).click();
+
+  await page.goto('/register?role=customer');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await choose(page, `gina-${plate.toLowerCase()}@example.com`);
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByText('A booking made on this device is now in your account.')).toBeVisible();
+  await page.getByRole('link', { name: 'See your bookings' }).click();
+  await expect(page.getByRole('link', { name: `Add time for ${plate}` })).toBeVisible();
 });
 
 test('a driver who turns back at Google can go on; what Google says does not stay in the address', async ({ page }) => {

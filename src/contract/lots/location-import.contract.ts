@@ -2,6 +2,7 @@
 // nothing.
 
 import { z } from 'zod';
+import { AMENITIES } from '#domain/locations/amenities.ts';
 import { defineEndpoint } from '../endpoint.ts';
 
 /** The longest file's size; every other endpoint accepts far less. */
@@ -24,6 +25,8 @@ export const IMPORT_COLUMNS = [
   'capacity',
   'rates',
   'taxes',
+  'amenities',
+  'clearance',
 ] as const;
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
 
@@ -55,6 +58,8 @@ export const ImportReport = z.object({
       zones: z.int(),
       /** Placed at the center of its ZIP code or city, so the pin should be checked. */
       isApproximate: z.boolean(),
+      amenities: z.array(z.enum(AMENITIES)),
+      heightLimitInches: z.int().nullable(),
     }),
   ),
   /** Whether it was imported, not just checked. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { t } from 'ttag';
 import type { Answer } from '#contract/api.ts';
+import { say } from '#domain/calendar/human-time.ts';
 import { apiUrl } from '../../lib/api/call-api.ts';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -8,8 +8,6 @@ import { messagesTexts as texts } from './messages-texts.ts';
 import styles from './outbox-message.module.css';
 
 type Message = Answer<'GET /dev/outbox'>['messages'][number];
-
-const timeFormat = new Intl.DateTimeFormat(t`en-US`, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** One message as text and as HTML. The HTML is in a frame without any permissions. */
 export function OutboxMessage({ message }: { readonly message: Message }) {
@@ -20,7 +18,9 @@ export function OutboxMessage({ message }: { readonly message: Message }) {
     <Card>
       <div className={styles.head}>
         <StatusBadge tone={isMail ? 'blue' : 'purple'}>{isMail ? texts.email : texts.sms}</StatusBadge>
-        <time dateTime={message.createdAt}>{timeFormat.format(new Date(message.createdAt))}</time>
+        <time dateTime={message.createdAt}>
+          {say(new Date(message.createdAt), { dateStyle: 'medium', timeStyle: 'short' })}
+        </time>
       </div>
       <div>
         {message.subject && <h2>{message.subject}</h2>}

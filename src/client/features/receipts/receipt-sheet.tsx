@@ -1,7 +1,6 @@
-import { t } from 'ttag';
 import type { Receipt } from '#contract/money/receipts.contract.ts';
 import { formatTimeRange } from '#domain/calendar/human-spans.ts';
-import { formatDay } from '#domain/calendar/human-time.ts';
+import { formatDay, say } from '#domain/calendar/human-time.ts';
 import { sayLabel } from '#domain/pricing/say-label.ts';
 import { placeClock } from '../../lib/time/place-time.ts';
 import { unbroken } from '../../lib/wording/unbroken.ts';
@@ -185,10 +184,10 @@ function formatTimes(startsAt: Date, endsAt: Date, timeZone: string): string {
 }
 
 function sayDay(at: Date, timeZone: string): string {
-  return at.toLocaleDateString(t`en-US`, { timeZone, dateStyle: 'medium' });
+  return say(at, { timeZone, dateStyle: 'medium' });
 }
 
 /** "Nov 19, 2026, 10:14 PM": a receipt is read in any year. */
 function formatDate(at: Date, timeZone: string): string {
-  return at.toLocaleString(t`en-US`, { timeZone, dateStyle: 'medium', timeStyle: 'short' });
+  return say(at, { timeZone, dateStyle: 'medium', timeStyle: 'short' });
 }

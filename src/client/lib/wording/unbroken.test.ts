@@ -6,6 +6,11 @@ it.each([
   ['Fri, Nov 20, 9:51 PM – 10:51 PM CST', 'Fri, Nov_20, 9:51_PM – 10:51_PM CST'],
   ['2 days 14 h 9 min left', '2_days 14_h 9_min left'],
   ['1 day 2 h left', '1_day 2_h left'],
+  [
+    'sáb, 21 de nov, 11:37 PM – dom, 22 de nov, 12:37 AM CST',
+    'sáb, 21_de_nov, 11:37_PM – dom, 22_de_nov, 12:37_AM CST',
+  ],
+  ['quedan 2 días 14 h', 'quedan 2_días 14_h'],
   ['less than a minute left', 'less than a minute left'],
 ])('a number stays with its unit, and a day with its month: %s', (times, kept) => {
   expect(unbroken(times).replaceAll('\u00a0', '_')).toBe(kept);

@@ -3,11 +3,12 @@ export const listed = (parts: readonly string[]): string =>
   parts.map((part) => part.replaceAll(' ', '\u00a0')).join(' · ');
 
 /**
- * Keeps what is read as one from breaking over two lines: "9:51 PM", "Nov 20", "14 h 9 min". Only for pages: a text
+ * Keeps what is read as one from breaking over two lines: "9:51 PM", "Nov 20", "20 de nov", "14 h 9 min". Only for pages: a text
  * message with these spaces would cost twice.
  */
 export function unbroken(times: string): string {
   return times
-    .replace(/(\d) (?=(?:[AP]M|days?|h|min)\b)/g, '$1\u00a0')
+    .replace(/(\d) (?=(?:[AP]M|days?|días?|h|min)\b)/g, '$1\u00a0')
+    .replace(/(\d) de (?=[a-z]{3})/g, '$1\u00a0de\u00a0')
     .replace(/\b([A-Z][a-z]{2}) (?=\d)/g, '$1\u00a0');
 }

@@ -2,6 +2,7 @@
 
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Amenity } from '#domain/locations/amenities.ts';
 import type { Charge, Rate } from '#domain/pricing/offer.ts';
 import { drawSignCode } from '#domain/signs/sign-code.ts';
 import type { Tariff } from '#domain/tariff/tariff.ts';
@@ -68,6 +69,8 @@ export type LotToInsert = {
   readonly lat: number;
   readonly lng: number;
   readonly timeZone: string;
+  readonly amenities: readonly Amenity[];
+  readonly heightLimitInches: number | null;
   readonly createdAt: Date;
 };
 
@@ -87,11 +90,13 @@ export type ZoneToInsert = {
 /** @param lots JSON rows of LotToInsert */
 export async function insertLots(db: Db, lots: string): Promise<void> {
   await sql`
-    insert into locations (id, owner_id, name, address, phone, lat, lng, time_zone, created_at)
-    select id, owner_id, name, address, phone, lat, lng, time_zone, created_at
+    insert into locations (
+      id, owner_id, name, address, phone, lat, lng, time_zone, amenities, height_limit_inches, created_at
+    )
+    select id, owner_id, name, address, phone, lat, lng, time_zone, amenities, height_limit_inches, created_at
     from json_to_recordset(${lots}::json) as lot (
       id uuid, owner_id uuid, name text, address text, phone text, lat float8, lng float8, time_zone text,
-      created_at timestamptz
+      amenities text[], height_limit_inches smallint, created_at timestamptz
     )`.execute(db);
   await sql`
     insert into lot_shards (location_id)

@@ -2,6 +2,7 @@
 
 import { t } from 'ttag';
 import { type ImportProblem, type ImportReport, MAX_LISTED } from '#contract/lots/location-import.contract.ts';
+import type { Amenity } from '#domain/locations/amenities.ts';
 import type { Coordinates } from '#domain/locations/geo.ts';
 import type { Tax } from '#domain/pricing/tax.ts';
 import type { ImportLine, ImportZone, LineProblem } from './read-import-line.ts';
@@ -16,6 +17,8 @@ export type PlannedLot = {
   isApproximate: boolean;
   /** Where they were given first. */
   taxes: { readonly all: readonly Tax[]; readonly line: number } | null;
+  amenities: { readonly all: readonly Amenity[]; readonly line: number } | null;
+  heightLimit: { readonly inches: number; readonly line: number } | null;
   /** The id of the owner's existing lot with that name and address, if there is one. */
   knownId: string | null;
   readonly zones: Map<string, PlannedZone>;
@@ -57,14 +60,31 @@ export function planLine(plan: ImportPlan, line: number, read: ImportLine): void
   if (read.taxes && lot.taxes && JSON.stringify(read.taxes) !== JSON.stringify(lot.taxes.all)) {
     addProblem(plan, line, { column: 'taxes', message: t`This lot has other taxes on line ${lot.taxes.line}.` });
   }
+  planAmenities(plan, lot, { ...read, line });
   lot.phone ??= read.phone;
   lot.point ??= read.point;
   lot.taxes ??= read.taxes && { all: read.taxes, line };
   if (read.zone) planZone(plan, lot, { ...read.zone, line });
 }
 
+type Described = Pick<ImportLine, 'amenities' | 'heightLimitInches'> & { readonly line: number };
+
+function planAmenities(plan: ImportPlan, lot: PlannedLot, { amenities, heightLimitInches: inches, line }: Described) {
+  if (amenities && lot.amenities && `${amenities}` !== `${lot.amenities.all}`) {
+    const { line: first } = lot.amenities;
+    addProblem(plan, line, { column: 'amenities', message: t`This lot has other amenities on line ${first}.` });
+  }
+  if (inches !== null && lot.heightLimit && inches !== lot.heightLimit.inches) {
+    const { line: first } = lot.heightLimit;
+    addProblem(plan, line, { column: 'clearance', message: t`This lot has another clearance on line ${first}.` });
+  }
+  lot.amenities ??= amenities && { all: amenities, line };
+  lot.heightLimit ??= inches === null ? null : { inches, line };
+}
+
 function newLot(line: number, { name, address, phone, point }: ImportLine): PlannedLot {
-  return { line, name, address, phone, point, isApproximate: false, taxes: null, knownId: null, zones: new Map() };
+  const said = { taxes: null, amenities: null, heightLimit: null };
+  return { line, name, address, phone, point, isApproximate: false, ...said, knownId: null, zones: new Map() };
 }
 
 function planZone(plan: ImportPlan, lot: PlannedLot, zone: PlannedZone): void {
@@ -107,13 +127,15 @@ export function reportOf(plan: ImportPlan, imported: boolean): ImportReport {
     newZones: lots.reduce((sum, { zones }) => sum + zones.size, 0),
     wrongLines: plan.wrongLines.size,
     problems: plan.problems.toSorted((a, b) => a.line - b.line).slice(0, MAX_LISTED),
-    locations: lots.slice(0, LOTS_SHOWN).map(({ line, name, address, knownId, zones, isApproximate }) => ({
+    locations: lots.slice(0, LOTS_SHOWN).map(({ line, name, address, knownId, zones, ...lot }) => ({
       line,
       name,
       address,
       isNew: knownId === null,
       zones: zones.size,
-      isApproximate: isApproximate && knownId === null,
+      isApproximate: lot.isApproximate && knownId === null,
+      amenities: [...(lot.amenities?.all ?? [])],
+      heightLimitInches: lot.heightLimit?.inches ?? null,
     })),
     imported,
   };

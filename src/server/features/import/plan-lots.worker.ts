@@ -19,6 +19,7 @@ const unreadable = () =>
 const tooWide = () => t`This line has more cells than there are columns. Put cells that contain commas in quotes.`;
 
 const knownLotTaxes = () => t`You have this lot already. Change its taxes under Edit location.`;
+const knownLotHas = () => t`You have this lot already. Change what it has under Edit location.`;
 const NO_ROWS: PlanRows = { lots: [], taxes: [], taxesSaid: null, zones: [], counted: [] };
 
 export type FileOfLots = By & {
@@ -114,8 +115,12 @@ function findKnownLots(plan: ImportPlan, lots: readonly KnownLot[]): void {
 
 /** What a new lot needs on any one of its lines. Its position was looked up before, if not given. */
 function requireWhole(plan: ImportPlan): void {
-  for (const { line, phone, point, taxes, knownId } of plan.lots.values()) {
+  for (const { line, phone, point, taxes, knownId, amenities, heightLimit } of plan.lots.values()) {
     if (knownId !== null && taxes) addProblem(plan, taxes.line, { column: 'taxes', message: knownLotTaxes() });
+    if (knownId !== null && amenities)
+      addProblem(plan, amenities.line, { column: 'amenities', message: knownLotHas() });
+    if (knownId !== null && heightLimit)
+      addProblem(plan, heightLimit.line, { column: 'clearance', message: knownLotHas() });
     if (knownId !== null || plan.wrongLines.has(line)) continue;
     if (phone === null) addProblem(plan, line, { column: 'phone', message: t`Please provide a valid phone number` });
     if (point === null) addProblem(plan, line, { column: 'latitude', message: t`Give latitude and longitude.` });

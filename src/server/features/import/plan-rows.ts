@@ -64,7 +64,10 @@ function lotRow(lot: PlannedLot, { id, ownerId, now }: By & { id: string }): Lot
   const { name, address, phone, point } = lot;
   if (!point || phone === null) throw new Error('A lot came through without its place or its phone number.');
   const { lat, lng } = point;
-  return { id, ownerId, name, address, phone, lat, lng, timeZone: timeZoneAt(lat, lng), createdAt: now };
+  const amenities = lot.amenities?.all ?? [];
+  const heightLimitInches = lot.heightLimit?.inches ?? null;
+  const has = { amenities, heightLimitInches };
+  return { id, ownerId, name, address, phone, lat, lng, timeZone: timeZoneAt(lat, lng), ...has, createdAt: now };
 }
 
 /** Most files give all lots the same. */

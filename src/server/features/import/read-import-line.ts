@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { IMPORT_COLUMNS, type ImportColumn } from '#contract/lots/location-import.contract.ts';
 import { Address, LocationName } from '#contract/lots/locations.contract.ts';
 import { ZoneFields } from '#contract/lots/zones.contract.ts';
+import type { Amenity } from '#domain/locations/amenities.ts';
 import { type Coordinates, roundDegrees } from '#domain/locations/geo.ts';
 import { plainRate } from '#domain/pricing/plain-rate.ts';
 import type { Tax } from '#domain/pricing/tax.ts';
@@ -12,6 +13,7 @@ import { checkTogether } from '#domain/tariff/setup/check-tariff.ts';
 import { tariffOf } from '#domain/tariff/setup/plain-price.ts';
 import { isFlat, specificityOf, type Tariff } from '#domain/tariff/tariff.ts';
 import { readPhone } from '../messages/outgoing-messages.ts';
+import { readAmenitiesCell, readClearanceCell } from './read-amenities-cell.ts';
 import { readRatesCell } from './read-rates-cell.ts';
 import { readTaxesCell } from './read-taxes-cell.ts';
 import { asTimeOfDay } from './time-cell.ts';
@@ -29,6 +31,9 @@ export type ImportLine = {
   readonly point: Coordinates | null;
   /** Null when omitted, as they may be on all lines but one. */
   readonly taxes: readonly Tax[] | null;
+  /** Null when omitted, as above. */
+  readonly amenities: readonly Amenity[] | null;
+  readonly heightLimitInches: number | null;
   readonly zone: ImportZone | null;
 };
 export type LineProblem = { readonly column: ImportColumn | null; readonly message: string };
@@ -50,6 +55,9 @@ const OTHER_NAMES: Readonly<Record<string, ImportColumn>> = {
   places: 'capacity',
   rate: 'rates',
   tax: 'taxes',
+  amenity: 'amenities',
+  heightlimit: 'clearance',
+  heightlimitinches: 'clearance',
 };
 const NEEDED: readonly ImportColumn[] = ['location', 'address', 'phone'];
 const ZONE_COLUMNS: readonly ImportColumn[] = ['zone', 'price', 'sold_by', 'opens', 'closes', 'capacity', 'rates'];
@@ -88,10 +96,15 @@ export function readImportLine(cells: readonly string[], columns: Columns): Read
   if (phone === null && cell('phone') !== '') complain('phone', t`Please provide a valid phone number`);
   const point = readPoint(cell('latitude'), cell('longitude'), complain);
   const taxes = cell('taxes') === '' ? null : readTaxes(cell('taxes'), complain);
+  const amenities = cell('amenities') === '' ? null : readAmenities(cell('amenities'), complain);
+  const heightLimitInches = cell('clearance') === '' ? null : readClearanceCell(cell('clearance'));
+  if (heightLimitInches === null && cell('clearance') !== '') {
+    complain('clearance', t`Please provide a clearance from 48 to 240 inches, or leave it empty`);
+  }
   const hasZone = ZONE_COLUMNS.some((column) => cell(column) !== '');
   const zone = hasZone ? readZone(cell, complain) : null;
   if (problems.length > 0 || name === null || address === null) return { problems };
-  return { read: { name, address, phone, point, taxes, zone } };
+  return { read: { name, address, phone, point, taxes, amenities, heightLimitInches, zone } };
 }
 
 type Complain = (column: ImportColumn, message: string) => null;
@@ -128,6 +141,11 @@ const ZONE_FIELD_COLUMNS: Readonly<Record<string, ImportColumn>> = {
 function readTaxes(cell: string, complain: Complain): readonly Tax[] | null {
   const read = readTaxesCell(cell);
   return 'problem' in read ? complain('taxes', read.problem) : read.taxes;
+}
+
+function readAmenities(cell: string, complain: Complain): readonly Amenity[] | null {
+  const read = readAmenitiesCell(cell);
+  return 'problem' in read ? complain('amenities', read.problem) : read.amenities;
 }
 
 function readZone(cell: (column: ImportColumn) => string, complain: Complain): ImportZone | null {

@@ -1,8 +1,7 @@
 // Times as the desk shows them: with the year, because people ask about last winter. A stay's are in its lot's time
 // zone, messages and acts in the reader's.
 
-import { t } from 'ttag';
-import { formatMinutes, formatTime } from '#domain/calendar/human-time.ts';
+import { formatMinutes, formatTime, say } from '#domain/calendar/human-time.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -35,10 +34,9 @@ export function formatAge(iso: string, now: Date): string {
   return formatMinutes(Math.floor(minutes / step) * step);
 }
 
-/** Newer Unicode data put a narrow space before AM and PM. */
 function format(
   iso: string,
   options: { [K in keyof Intl.DateTimeFormatOptions]: Intl.DateTimeFormatOptions[K] },
 ): string {
-  return new Date(iso).toLocaleString(t`en-US`, options as Intl.DateTimeFormatOptions).replace(/\s/g, ' ');
+  return say(new Date(iso), options as Intl.DateTimeFormatOptions);
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { ImportReport } from '#contract/lots/location-import.contract.ts';
+import { describeAmenities } from '#domain/locations/amenities.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -66,11 +67,14 @@ function Lots({ report: { locations, newLocations, knownLocations } }: { readonl
           </tr>
         </thead>
         <tbody>
-          {shown.map(({ line, name, address, zones, isNew, isApproximate }) => (
+          {shown.map(({ line, name, address, zones, isNew, isApproximate, ...has }) => (
             <tr key={line}>
               <td>
                 {name}
                 {!isNew && <span className={styles.mark}>{texts.knownMark}</span>}
+                {describeAmenities(has).length > 0 && (
+                  <span className={styles.mark}>{describeAmenities(has).join(' · ')}</span>
+                )}
               </td>
               <td>
                 {address}

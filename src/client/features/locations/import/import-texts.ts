@@ -12,7 +12,7 @@ export const importTexts = {
   example: t`Download an example`,
   exampleName: 'parkvale-import.csv',
   columns: t`One line for each zone, the lot repeated on each. A lot without zones takes one line. Leave latitude and longitude blank to place a lot by its ZIP code or city.`,
-  furtherTitle: t`Spaces, rates and taxes`,
+  furtherTitle: t`Spaces, rates, taxes and amenities`,
   furtherLead: t`These columns may be left out or blank. Put cells that contain commas in quotes, as spreadsheets do by themselves.`,
   further: [
     { column: 'capacity', said: t`How many vehicles fit. If blank, spaces are not counted.` },
@@ -32,6 +32,11 @@ export const importTexts = {
       column: 'taxes',
       said: t`Of a new lot, on any one of its lines: "City tax 10%", with a semicolon between taxes. You can add, in this order: of parking and fee, by platform, from 2027-01-01, until 2027-12-31.`,
     },
+    {
+      column: 'amenities',
+      said: t`What a new lot has, on any one of its lines: covered; EV charging; accessible; restrooms; attended; security. Drivers see it and can search for it.`,
+    },
+    { column: 'clearance', said: t`The lowest point on the way in, in inches, or as 6' 8".` },
   ],
   file: t`CSV file`,
   missing: t`Choose a CSV file.`,
@@ -62,9 +67,9 @@ export const importTexts = {
 };
 
 export const EXAMPLE = [
-  'location,address,phone,latitude,longitude,zone,price,sold_by,opens,closes,capacity,rates,taxes',
-  'Harbor Street Garage,"200 W Lake St, Chicago, IL 60606",(312) 555-0123,41.8857,-87.6339,1,5.00,hour,06:00,23:00,120,"Early bird: 12 flat, out by 18:00, Mon-Fri, 06:00-09:00; Evening: 8 flat, 17:00-23:00",City tax 10%',
-  'Harbor Street Garage,"200 W Lake St, Chicago, IL 60606",(312) 555-0123,41.8857,-87.6339,2,24.00,day,06:00,23:00,,,',
-  'Oak Street Lot,"1 E Oak St, Chicago, IL 60611",(312) 555-0199,,,1,4.50,hour,00:00,00:00,,,',
+  'location,address,phone,latitude,longitude,zone,price,sold_by,opens,closes,capacity,rates,taxes,amenities,clearance',
+  'Harbor Street Garage,"200 W Lake St, Chicago, IL 60606",(312) 555-0123,41.8857,-87.6339,1,5.00,hour,06:00,23:00,120,"Early bird: 12 flat, out by 18:00, Mon-Fri, 06:00-09:00; Evening: 8 flat, 17:00-23:00",City tax 10%,covered; EV charging,80',
+  'Harbor Street Garage,"200 W Lake St, Chicago, IL 60606",(312) 555-0123,41.8857,-87.6339,2,24.00,day,06:00,23:00,,,,,',
+  'Oak Street Lot,"1 E Oak St, Chicago, IL 60611",(312) 555-0199,,,1,4.50,hour,00:00,00:00,,,,accessible,',
   '',
 ].join('\r\n');

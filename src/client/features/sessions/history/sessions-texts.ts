@@ -35,7 +35,6 @@ export const historyTexts = {
   addedForAll: (count: number) =>
     ngettext(msgid`Time added for ${count} vehicle.`, `Time added for ${count} vehicles.`, count),
   more: t`More`,
-  moreFor: (plate: string) => t`More for ${plate}`,
   endNow: t`End now`,
   endNowFor: (plate: string) => t`End now, ${plate}`,
   ended: (plate: string) => t`Parking for ${plate} has ended.`,

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { t } from 'ttag';
 import type { Receipt } from '#contract/money/receipts.contract.ts';
 import type { Valet } from '#contract/valet/valet-ticket.ts';
 import { formatTimeRange } from '#domain/calendar/human-spans.ts';
-import { formatDay, formatTime } from '#domain/calendar/human-time.ts';
+import { formatDay, formatTime, say } from '#domain/calendar/human-time.ts';
 import { apiQuery } from '../../../lib/api/query-client.ts';
 import { placeClock } from '../../../lib/time/place-time.ts';
 import { guestPaths } from '../../../lib/valet/valet-guest-paths.ts';
@@ -86,7 +85,7 @@ type RefundsProps = { readonly receipt: Pick<Receipt, 'refunds' | 'totalCost'>; 
 function Refunds({ receipt: { refunds, totalCost }, timeZone }: RefundsProps) {
   const net = totalCost - refunds.reduce((sum, { cents }) => sum + cents, 0);
   const isPaidBack = refunds.every(({ state }) => state === 'paid_back');
-  const sayDay = (at: string) => new Date(at).toLocaleDateString(t`en-US`, { timeZone, dateStyle: 'medium' });
+  const sayDay = (at: string) => say(new Date(at), { timeZone, dateStyle: 'medium' });
   return (
     <Facts
       facts={[
@@ -112,5 +111,5 @@ function describeStay({ createdAt, completedAt, timeZone }: Valet): string {
 
 /** "Nov 19, 2026, 10:14 PM": a receipt is read in any year. */
 function formatDate(at: Date, timeZone: string): string {
-  return at.toLocaleString(t`en-US`, { timeZone, dateStyle: 'medium', timeStyle: 'short' });
+  return say(at, { timeZone, dateStyle: 'medium', timeStyle: 'short' });
 }

@@ -26,7 +26,10 @@ type RunningStaysProps = {
   readonly onEnded: (plate: string) => void;
 };
 
-/** What runs on a receipt, and what its driver may do: one car in full, of several a line each that opens. */
+/**
+ * What runs on a receipt, and what its driver may do: one car in full, of several a line each that opens, and the time once
+ * where they have the same.
+ */
 export function RunningStays({ sessions, receipt, onEnded }: RunningStaysProps) {
   const actionsOf = (session: HeldSession) => (
     <>
@@ -52,13 +55,18 @@ export function RunningStays({ sessions, receipt, onEnded }: RunningStaysProps) 
       </>
     );
   }
+  const runAlike = more.every(({ startTime, endTime }) => startTime === only.startTime && endTime === only.endTime);
   return (
     <>
+      {runAlike && <Running session={only} />}
       <AddTimeForAllLinks sessions={sessions} />
       <ul className={styles.cars}>
         {sessions.map((session) => (
-          <RunningCar key={session._id} session={session}>
-            <div className={styles.actions}>{actionsOf(session)}</div>
+          <RunningCar key={session._id} session={session} withTime={!runAlike}>
+            <div className={styles.actions}>
+              <AddTimeLink session={session} variant="secondary" />
+              {actionsOf(session)}
+            </div>
             {reminderOf(session)}
           </RunningCar>
         ))}
@@ -67,17 +75,23 @@ export function RunningStays({ sessions, receipt, onEnded }: RunningStaysProps) 
   );
 }
 
-function RunningCar({ session, children }: { readonly session: HeldSession; readonly children: ReactNode }) {
+type RunningCarProps = {
+  readonly session: HeldSession;
+  /** Where not all of them run until the same moment. */
+  readonly withTime: boolean;
+  readonly children: ReactNode;
+};
+
+function RunningCar({ session, withTime, children }: RunningCarProps) {
   const { vehiclePlate, vehicleState } = session;
   return (
     <li className={styles.car}>
-      <div className={styles.line}>
-        <Plate plate={vehiclePlate} state={vehicleState} />
-        <AddTimeLink session={session} variant="secondary" />
-        <Running session={session} />
-      </div>
+      {withTime && <Running session={session} />}
       <details>
-        <summary aria-label={texts.moreFor(vehiclePlate)}>{texts.more}</summary>
+        <summary>
+          <Plate plate={vehiclePlate} state={vehicleState} />
+          <span className={styles.more}>{texts.more}</span>
+        </summary>
         <div className={styles.folded}>{children}</div>
       </details>
     </li>
