@@ -8,10 +8,19 @@ import { PAYMENT_STEP } from '#contract/boot.ts';
 import { paths } from '../../paths.ts';
 import { boot } from '../api/boot.ts';
 import { callApi } from '../api/call-api.ts';
+import { forgetTab, readTab, storeTab } from '../storage/tab-storage.ts';
 
 const { card, payPal } = boot.payments;
 const hasProvider = card.kind !== 'sandbox' || payPal !== null;
 const loadedAt = window.location.pathname;
+
+/** A browser may lose the state of an entry that is loaded as soon as it is made, and with it what was just done. */
+const LEFT_STATE = 'parkvale.left';
+const left = readTab(LEFT_STATE);
+if (left !== null) {
+  forgetTab(LEFT_STATE);
+  window.history.replaceState(JSON.parse(left), '');
+}
 
 /** Whether this document may show the payment step. */
 export const canPayHere = !hasProvider || boot.paymentStep;
@@ -21,7 +30,9 @@ export function useRightDocument(): boolean {
   const { pathname } = window.location;
   const isRight = pathname === loadedAt || boot.paymentStep === (hasProvider && PAYMENT_STEP.test(pathname));
   useEffect(() => {
-    if (!isRight) window.location.reload();
+    if (isRight) return;
+    storeTab(LEFT_STATE, JSON.stringify(window.history.state));
+    window.location.reload();
   }, [isRight]);
   return isRight;
 }

@@ -1,5 +1,6 @@
 // Tries the tiles of the map of lots once, as a browser on our pages would read them.
 
+import { open } from 'node:fs/promises';
 import { z } from 'zod';
 import type { MapTiles } from '../../settings/map-tile-settings.ts';
 import { callOutside, OutsideError, readJson, requireSuccess } from '../outside-call.ts';
@@ -7,7 +8,14 @@ import { failedCheck, type Verdict } from '../setting-check.ts';
 
 const TIMEOUT_MS = 10_000;
 const MOST_BYTES = 5_000_000;
+
+/** An archive's head, by its specification (version 3). */
+const HEAD_BYTES = 127;
 const ARCHIVE_NAME = 'PMTiles';
+const VERSION_AT = 7;
+const TILES_AT = 99;
+const UNKNOWN_TILES = 0;
+const VECTOR_TILES = 1;
 
 /** What of a style names other addresses. */
 const Style = z.object({
@@ -20,7 +28,7 @@ const Style = z.object({
 /** @param publicUrl where our pages are, whose browsers ask for the tiles */
 export async function checkMapTiles(tiles: MapTiles, publicUrl: string): Promise<Verdict> {
   if (!tiles) return { kind: 'unset', note: 'the map of lots has no streets' };
-  if (tiles.kind === 'file') return { kind: 'ok', note: 'a file of ours' };
+  if (tiles.kind === 'file') return checkFile(tiles.path);
   const origin = new URL(publicUrl).origin;
   try {
     return tiles.kind === 'style' ? await checkStyle(tiles, origin) : await checkArchive(tiles.url, origin);
@@ -47,12 +55,33 @@ async function checkStyle(tiles: { readonly url: string; readonly origins: reado
   return { kind: 'ok', note: 'a style' } as const;
 }
 
-async function checkArchive(address: string, origin: string): Promise<Verdict> {
-  const answer = await ask(new URL(address), { origin, range: 'bytes=0-126' });
-  if (answer.status !== 206) return wrong('MAP_PMTILES answers no range requests.');
-  if (new TextDecoder().decode(answer.body.subarray(0, ARCHIVE_NAME.length)) !== ARCHIVE_NAME) {
-    return wrong('MAP_PMTILES is no PMTiles archive.');
+async function checkFile(path: string): Promise<Verdict> {
+  try {
+    await using file = await open(path);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    const why = judgeHead(buffer.subarray(0, bytesRead));
+    return why === null ? { kind: 'ok', note: 'a file of ours' } : wrong(why);
+  } catch {
+    return wrong(`MAP_PMTILES cannot be read: ${path}. Name a file that this program may read.`);
   }
+}
+
+/** What keeps our style from being drawn with an archive that begins so; null when nothing does. */
+function judgeHead(head: Uint8Array): string | null {
+  if (new TextDecoder().decode(head.subarray(0, ARCHIVE_NAME.length)) !== ARCHIVE_NAME) {
+    return 'MAP_PMTILES is no PMTiles archive.';
+  }
+  const [version, tiles] = [head[VERSION_AT], head[TILES_AT]];
+  if (version !== 3) return `MAP_PMTILES is an archive of version ${version}. Convert it to version 3.`;
+  if (tiles === UNKNOWN_TILES || tiles === VECTOR_TILES) return null;
+  return "MAP_PMTILES has pictures for tiles. The map needs vector tiles with the layers of Protomaps' basemap.";
+}
+
+async function checkArchive(address: string, origin: string): Promise<Verdict> {
+  const answer = await ask(new URL(address), { origin, range: `bytes=0-${HEAD_BYTES - 1}` });
+  if (answer.status !== 206) return wrong('MAP_PMTILES answers no range requests.');
+  const why = judgeHead(answer.body);
+  if (why !== null) return wrong(why);
   const allowed = answer.headers.get('access-control-allow-origin');
   if (allowed !== '*' && allowed !== origin)
     return wrong(`MAP_PMTILES does not let pages of ${origin} read it (CORS).`);
