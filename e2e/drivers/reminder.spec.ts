@@ -1,6 +1,6 @@
 // A guest asks to be reminded before the stay ends. The link that the reminder has opens Add time on any device, without signing in.
 
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { aPlate, chooseHours, listLot } from '../support/lots.ts';
 
@@ -42,3 +42,62 @@ test('a guest asks for a reminder, and adds time by its link on another device',
   await other.getByRole('button', { name: /with test wallet$/ }).click();
   await expect(other.getByText(/^Time added: paid until/)).toBeVisible();
 });
+
+// Browsers get messages from their makers' servers only, and this one shows no notifications: it is handed a message where those
+// servers would, and what it would show is looked at.
+test('a message of the end becomes a notification, and a tap on it opens Add time', async ({ page, request, context }, {
+  project,
+}) => {
+  const lot = await listLot(request, project.name);
+  const plate = aPlate();
+  await page.goto(`/p/${lot.signCode}`);
+  await page.getByLabel('License plate').fill(plate);
+  await page.getByLabel('State', { exact: true }).fill('il');
+  await page.getByRole('button', { name: 'Continue – $5.50' }).click();
+  await page.getByRole('button', { name: 'Pay $5.50 with test wallet' }).click();
+  await page.getByRole('button', { name: /Skip/ }).click();
+  await page.getByRole('link', { name: 'See the receipt' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Receipt' })).toBeVisible();
+
+  const path = new URL(page.url()).pathname;
+  const { data } = await (await request.get(`/api/v1/receipts/${path.split('/').at(-1)}`)).json();
+  const addTime = `${path}?add=${data.sessions[0]._id}`;
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  // A worker leads only pages that it has loaded; for others it opens another tab.
+  await page.reload();
+  await worker.evaluate(() => {
+    const scope = globalThis as unknown as Worker;
+    scope.shown = [];
+    scope.registration.showNotification = async (title, options) => void scope.shown.push({ title, ...options });
+  });
+  await pushTo(page, JSON.stringify({ title: 'Your parking ends at 5:40 PM', body: plate, tag: 'end', path: addTime }));
+  await expect
+    .poll(() => worker.evaluate(() => (globalThis as unknown as Worker).shown))
+    .toMatchObject([{ title: 'Your parking ends at 5:40 PM', body: plate, tag: 'end' }]);
+
+  await worker.evaluate(() => {
+    const scope = globalThis as unknown as Worker;
+    const notification = { ...scope.shown[0], close: () => {} };
+    scope.dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil: () => {} }));
+  });
+  await expect(page).toHaveURL(addTime);
+  await expect(page.getByRole('heading', { level: 1, name: 'Add time' })).toBeVisible();
+});
+
+type Worker = EventTarget & {
+  shown: object[];
+  readonly registration: { showNotification: (title: string, options: object) => Promise<void> };
+};
+
+/** To the service worker of this page, over the protocol by which developer tools do it. */
+async function pushTo(page: Page, data: string): Promise<void> {
+  const tools = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    tools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+      if (first) resolve(first.registrationId);
+    });
+  });
+  await tools.send('ServiceWorker.enable');
+  const origin = new URL(page.url()).origin;
+  await tools.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered, data });
+}
