@@ -4,7 +4,7 @@
 import { PROGRAM_REFUSALS } from './program-refusals.ts';
 import type { Refused } from './refused.ts';
 
-export type { RefusalStatus, Refused } from './refused.ts';
+export type { Refused } from './refused.ts';
 
 export const REFUSALS = {
   ...PROGRAM_REFUSALS,

@@ -1,6 +1,6 @@
 // What a refusal is answered with.
 
-export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 416 | 422 | 429 | 503;
+type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 416 | 422 | 429 | 503;
 export type Refused = {
   readonly status: RefusalStatus;
   readonly message: string;

@@ -28,6 +28,7 @@ export const signInsContract = {
     path: '/users/sign-ins',
     summary: 'Sign-ins to the own account in the last 180 days, newest first, with the sessions that go on',
     access: signedIn,
+    beforeTwoFactor: true,
     query: PageQuery,
     response: z.object({ data: z.object({ signIns: z.array(SignIn) }), nextCursor: NextCursor }),
   }),
@@ -36,6 +37,7 @@ export const signInsContract = {
     path: '/users/sign-ins/:id',
     summary: 'Log the own account out where this sign-in was made',
     access: signedIn,
+    beforeTwoFactor: true,
     params: z.object({ id: Id }),
     response: Done,
   }),
@@ -44,6 +46,7 @@ export const signInsContract = {
     path: '/users/sign-ins',
     summary: 'Log the own account out everywhere else',
     access: signedIn,
+    beforeTwoFactor: true,
     response: Done,
   }),
 };

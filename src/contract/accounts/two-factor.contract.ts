@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, signedIn } from '../endpoint.ts';
 import { Done } from '../wire.ts';
 
 const Password = z.string({ error: 'Please enter your password.' }).min(1, 'Please enter your password.').max(256);
@@ -10,7 +10,6 @@ export const SecondFactor = z
   .min(1, 'Please enter the code.')
   .max(20);
 
-const staff = { kind: 'roles', roles: ['admin'] } as const;
 const limit = { max: 30, perSeconds: 900 } as const;
 
 export const twoFactorContract = {
@@ -18,7 +17,7 @@ export const twoFactorContract = {
     method: 'GET',
     path: '/users/two-factor',
     summary: 'Whether signing in to the own account takes a code',
-    access: staff,
+    access: signedIn,
     beforeTwoFactor: true,
     response: z.object({
       data: z.object({ isOn: z.boolean(), isRequired: z.boolean(), recoveryCodesLeft: z.int() }),
@@ -28,7 +27,7 @@ export const twoFactorContract = {
     method: 'POST',
     path: '/users/two-factor',
     summary: 'Begin with two-factor sign-in: a secret for an authenticator, which counts once a code confirmed it',
-    access: staff,
+    access: signedIn,
     beforeTwoFactor: true,
     limit,
     body: z.object({ password: Password }),
@@ -38,7 +37,7 @@ export const twoFactorContract = {
     method: 'POST',
     path: '/users/two-factor/confirm',
     summary: 'Switch two-factor sign-in on with a first code; the recovery codes are told this once',
-    access: staff,
+    access: signedIn,
     beforeTwoFactor: true,
     limit,
     body: z.object({ code: SecondFactor }),
@@ -48,7 +47,7 @@ export const twoFactorContract = {
     method: 'POST',
     path: '/users/two-factor/recovery-codes',
     summary: 'New recovery codes in place of the old ones, with password and code; they are told this once',
-    access: staff,
+    access: signedIn,
     limit,
     body: z.object({ password: Password, code: SecondFactor }),
     response: z.object({ data: z.object({ recoveryCodes: z.array(z.string()) }) }),
@@ -57,7 +56,7 @@ export const twoFactorContract = {
     method: 'POST',
     path: '/users/two-factor/end',
     summary: 'Switch two-factor sign-in off, with password and code',
-    access: staff,
+    access: signedIn,
     limit,
     body: z.object({ password: Password, code: SecondFactor }),
     response: Done,

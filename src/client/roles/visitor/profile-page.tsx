@@ -4,7 +4,6 @@ import { accountsTexts } from '../../features/accounts/accounts-texts.ts';
 import { LogOutButton } from '../../features/accounts/log-out/log-out-button.tsx';
 import { MailSettings } from '../../features/accounts/mail-settings.tsx';
 import { ProfileDetails } from '../../features/accounts/profile-details.tsx';
-import { TwoFactor } from '../../features/accounts/two-factor/two-factor.tsx';
 import { payoutsTexts } from '../../features/payouts/payouts-texts.ts';
 import { SavedVehicles } from '../../features/saved-vehicles/saved-vehicles.tsx';
 import { errorText } from '../../lib/api/api-error.ts';
@@ -47,7 +46,6 @@ export default function ProfilePage() {
           <Suspense fallback={<Skeleton height="40rem" />}>
             <WaysIn user={me.data.user} />
           </Suspense>
-          {(role === 'admin' || role === 'odogwu') && <TwoFactor email={me.data.user.email} />}
           <Suspense fallback={<Skeleton height="16rem" />}>
             <SignIns />
           </Suspense>

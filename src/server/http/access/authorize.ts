@@ -48,9 +48,12 @@ export function checkKey(
   return key && principal.key.scopes.includes(key) ? null : refuse('key_not_for_this');
 }
 
-/** Rule 79: a role with access to other people's money and data, in a session that started with a password alone. */
+/** Rule 79: a role with access to other people's money and data. */
+export const isOfSupport = (role: Role): boolean => role === 'admin' || role === 'odogwu';
+
+/** Whether that is a session that started with a password alone. */
 export function lacksTwoFactor({ user }: Principal): boolean {
-  return (user?.role === 'admin' || user?.role === 'odogwu') && user.hasTwoFactor !== true;
+  return user !== null && isOfSupport(user.role) && user.hasTwoFactor !== true;
 }
 
 function checkRole(roles: readonly Role[], { user }: Principal): Refusal | null {

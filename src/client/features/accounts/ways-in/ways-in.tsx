@@ -4,6 +4,7 @@ import { apiQuery, refreshQueries } from '../../../lib/api/query-client.ts';
 import { LoadFailure } from '../../../ui/base/load-failure.tsx';
 import { Skeleton } from '../../../ui/base/skeleton.tsx';
 import { ChangePassword } from '../change-password.tsx';
+import { TwoFactor } from '../two-factor/two-factor.tsx';
 import { FirstPassword } from './first-password.tsx';
 import { GoogleCard } from './google-card.tsx';
 import { PasskeysCard } from './passkeys-card.tsx';
@@ -18,6 +19,7 @@ export default function WaysIn({ user }: { readonly user: CurrentUser }) {
   return (
     <>
       {ways.includes('password') ? <ChangePassword user={user} /> : <FirstPassword email={user.email} />}
+      {ways.includes('password') && <TwoFactor email={user.email} />}
       <PasskeysCard passkeys={passkeys} wanted={proof} onChanged={refresh} />
       {(googleOffered || google) && (
         <GoogleCard google={google} isOffered={googleOffered} wanted={proof} onChanged={refresh} />

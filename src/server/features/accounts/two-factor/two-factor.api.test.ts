@@ -20,7 +20,7 @@ const confirm = ({ headers }: SignedUp, code: string, on: TestApp = test) =>
   on.call('POST /users/two-factor/confirm', { body: { code } }, headers);
 
 /** An account with two-factor sign-in, half a minute after its first code. */
-async function aGuarded(role: 'admin' | 'odogwu' = 'admin', on: TestApp = test) {
+async function aGuarded(role: 'admin' | 'odogwu' | 'vendor' | 'customer' = 'admin', on: TestApp = test) {
   const person = await on.signUp(role);
   const { setupCode } = (await begin(person, PASSWORD, on)).body.data;
   const { recoveryCodes } = (await confirm(person, codeAt(setupCode, on.clock.now()), on)).body.data;
@@ -40,6 +40,19 @@ describe('two-factor sign-in', () => {
     expect((await logIn(email)).body.error?.code).toBe('sign_in_code_needed');
     expect((await logIn(email, codeNow())).status).toBe(200);
   });
+
+  it.each(['vendor', 'customer'] as const)(
+    'guards the account of a %s who wants it, and is required of none',
+    async (role) => {
+      const strict = await createTestApp({ config: { requireTwoFactor: true } });
+      const person = await strict.signUp(role);
+      const asked = await strict.call('GET /users/two-factor', {}, person.headers);
+      expect(asked.body.data).toEqual({ isOn: false, isRequired: false, recoveryCodesLeft: 0 });
+      const { email, codeNow } = await aGuarded(role);
+      expect((await logIn(email)).body.error?.code).toBe('sign_in_code_needed');
+      expect((await logIn(email, codeNow())).status).toBe(200);
+    },
+  );
 
   it('is requested only after the correct password', async () => {
     const { email } = await aGuarded();

@@ -1,5 +1,6 @@
 import { twoFactorContract as contract } from '#contract/accounts/two-factor.contract.ts';
 import { isRefusal, refuse } from '#contract/refusals.ts';
+import { isOfSupport } from '../../../http/access/authorize.ts';
 import { type Route, route } from '../../../http/endpoint-route.ts';
 import type { AccountsDeps } from '../login/login.service.ts';
 import { beginTwoFactor, confirmTwoFactor, endTwoFactor, renewRecoveryCodes } from './two-factor.service.ts';
@@ -11,7 +12,8 @@ export function twoFactorRoutes(deps: AccountsDeps): Route[] {
     route(contract.getTwoFactor, async ({ principal: { user } }) => {
       if (!user) return refuse('not_signed_in');
       const recoveryCodesLeft = await countRecoveryCodes(db, user.id);
-      return { data: { isOn: user.hasTwoFactor === true, isRequired: config.requireTwoFactor, recoveryCodesLeft } };
+      const isRequired = config.requireTwoFactor && isOfSupport(user.role);
+      return { data: { isOn: user.hasTwoFactor === true, isRequired, recoveryCodesLeft } };
     }),
     route(contract.beginTwoFactor, async ({ body: { password }, principal: { user }, now }) => {
       const begun = await beginTwoFactor(deps, { userId: user?.id ?? '', password, now });
