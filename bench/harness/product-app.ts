@@ -19,6 +19,7 @@ import { createSandboxProvider } from '#server/ports/payments/sandbox/sandbox-pr
 import { createDiskPhotos } from '#server/ports/photo-storage/disk-photos.ts';
 import { createWebPush } from '#server/ports/push/web-push.ts';
 import { createLocalTexts } from '#server/ports/texts/local-texts.ts';
+import { createHttpsSender } from '#server/ports/webhooks/https-sender.ts';
 import { createServerSeal } from '#server/sealing/server-seal.ts';
 
 export type ProductApp = { readonly app: FastifyInstance; readonly deps: Deps; close(): Promise<void> };
@@ -39,6 +40,7 @@ export async function createProductApp({ connectionString, clientDir }: ProductA
     photos: createDiskPhotos(config.dataDir),
     archive: createDiskArchive(config.dataDir),
     push: createWebPush(),
+    webhookSender: createHttpsSender({ allowsLoopback: true }),
     ...offlinePorts(database.db),
   };
   const notices = openNotices({ connectionString, now });

@@ -30,6 +30,7 @@ import { payoutsContract } from './money/payouts.contract.ts';
 import { receiptsContract } from './money/receipts.contract.ts';
 import { revenueContract } from './money/revenue.contract.ts';
 import { taxesContract } from './money/taxes.contract.ts';
+import { webhooksContract } from './open/webhooks.contract.ts';
 import { correctionsContract } from './stays/corrections.contract.ts';
 import { enforcementContract } from './stays/enforcement.contract.ts';
 import { guestBookingsContract } from './stays/guest-bookings.contract.ts';
@@ -55,6 +56,7 @@ export const api = {
   ...passkeysContract,
   ...googleContract,
   ...apiKeysContract,
+  ...webhooksContract,
   ...teamContract,
   ...locationsContract,
   ...portfolioContract,

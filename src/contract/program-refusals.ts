@@ -15,4 +15,10 @@ export const PROGRAM_REFUSALS = {
   },
   too_many_keys: { status: 409, message: 'An account has at most 50 API keys. Revoke one first.' },
   lots_not_yours: { status: 422, message: 'Choose among your own locations.' },
+  too_many_webhooks: { status: 409, message: 'An account has at most 20 webhooks. Remove one first.' },
+  webhook_address: {
+    status: 422,
+    message: 'Enter the public address of a server that begins with https://, without a user name.',
+  },
+  webhook_off: { status: 409, message: 'This webhook is off. Switch it on first.' },
 } as const satisfies Record<string, Refused>;

@@ -47,6 +47,7 @@ import { valetShiftsRoutes } from './features/valet/shifts/valet-shifts.routes.t
 import { valetsRoutes } from './features/valet/ticket/valets.routes.ts';
 import { validationsRoutes } from './features/validations/validations.routes.ts';
 import { vehiclesRoutes } from './features/vehicles/vehicles.routes.ts';
+import { webhooksRoutes } from './features/webhooks/webhooks.routes.ts';
 import { findSign } from './features/zones/zone-catalog.ts';
 import { zonesRoutes } from './features/zones/zones.routes.ts';
 import { createKeyTurns } from './http/access/key-turns.ts';
@@ -162,6 +163,7 @@ function routesOf(deps: Deps): Route[] {
   const passwords = createPasswords(deps.lanes.passwords, { quick: deps.config.quickPasswords });
   const all = [
     ...accountsRoutes(deps, passwords),
+    ...webhooksRoutes(deps),
     ...teamRoutes(deps, passwords),
     ...locationsRoutes(deps, { listCurrentSessions }),
     ...portfolioRoutes(deps),

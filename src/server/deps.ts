@@ -17,6 +17,7 @@ import type { PushPort } from './ports/push/push.port.ts';
 import type { StaticMapPort } from './ports/static-map/static-map.port.ts';
 import type { TextsPort } from './ports/texts/texts.port.ts';
 import type { VehicleRegistryPort } from './ports/vehicle-registry/vehicle-registry.port.ts';
+import type { WebhookSender } from './ports/webhooks/webhook-sender.port.ts';
 import type { ServerSeal } from './sealing/server-seal.ts';
 
 export type Deps = {
@@ -42,6 +43,7 @@ export type Deps = {
   readonly mail: MailPort;
   readonly texts: TextsPort;
   readonly push: PushPort;
+  readonly webhookSender: WebhookSender;
   readonly places: PlacesPort;
   /** Always the offline one, whatever `places` is, because its answers may be stored indefinitely. */
   readonly gazetteer: PlacesPort;

@@ -10,6 +10,7 @@ import { createWebPush } from './ports/push/web-push.ts';
 import { createLocalTexts } from './ports/texts/local-texts.ts';
 import { TEXT_WEBHOOK, type TextsPort } from './ports/texts/texts.port.ts';
 import { createTwilioTexts } from './ports/texts/twilio/twilio-texts.ts';
+import { createHttpsSender } from './ports/webhooks/https-sender.ts';
 import type { WatchCalls } from './tracing/tracing.ts';
 
 type Stops = Array<() => Promise<void>>;
@@ -18,12 +19,13 @@ export function messagePorts(
   config: Config,
   stops: Stops,
   watchCalls: WatchCalls,
-): Pick<Deps, 'mail' | 'texts' | 'push'> {
+): Pick<Deps, 'mail' | 'texts' | 'push' | 'webhookSender'> {
   return {
     mail: watchCalls('mail', mailFor(config, stops)),
     texts: watchCalls('texts', textsFor(config)),
     // Not watched: it also answers at once, which a span would turn into a promise.
     push: createWebPush(),
+    webhookSender: watchCalls('webhooks', createHttpsSender({ allowsLoopback: config.devTools })),
   };
 }
 

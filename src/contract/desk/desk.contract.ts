@@ -162,6 +162,9 @@ export const AUDIT_ACTIONS = [
   'taxes_imported',
   'api_key_made',
   'api_key_revoked',
+  'webhook_added',
+  'webhook_changed',
+  'webhook_removed',
 ] as const;
 
 export const AuditEntry = z.object({

@@ -13,6 +13,7 @@ import * as enforcement from './migrations/010-enforcement.ts';
 import * as revenueAndPayouts from './migrations/011-revenue-and-payouts.ts';
 import * as sandbox from './migrations/012-sandbox.ts';
 import * as sessionReminders from './migrations/013-session-reminders.ts';
+import * as webhooks from './migrations/014-webhooks.ts';
 import type { ProgramMigration } from './program-migration.ts';
 
 export const MIGRATIONS: Record<string, ProgramMigration> = {
@@ -29,4 +30,5 @@ export const MIGRATIONS: Record<string, ProgramMigration> = {
   '011-revenue-and-payouts': revenueAndPayouts,
   '012-sandbox': sandbox,
   '013-session-reminders': sessionReminders,
+  '014-webhooks': webhooks,
 };

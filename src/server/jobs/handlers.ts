@@ -13,11 +13,14 @@ import { makeRefund } from '../features/payments/refunds/make-refund.ts';
 import { sweepPayments } from '../features/payments/settling/sweep-payments.ts';
 import { mailDueReceipts } from '../features/receipts/mail-due-receipts.ts';
 import { proveHistory, proveRevenue } from '../features/revenue/proof/prove-revenue.ts';
+import { tellSessions } from '../features/sessions/parked-stays.ts';
 import { remindOfEnds } from '../features/sessions/reminders/remind-of-ends.ts';
 import { sendPush } from '../features/sessions/reminders/send-push.ts';
 import { remindDrivers } from '../features/sessions/reservations/remind-drivers.ts';
 import { textCode } from '../features/valet/guest/guest-codes.ts';
 import { forgetTickets } from '../features/valet/retention/forget-tickets.ts';
+import { tellTicket } from '../features/valet/valet-tickets.ts';
+import { deliverWebhooks } from '../features/webhooks/deliver-webhooks.ts';
 import { doAll } from './do-all.ts';
 import { cleanUp } from './housekeeping.ts';
 import type { JobHandlers } from './job-kinds.ts';
@@ -34,6 +37,7 @@ export function createJobHandlers(deps: Deps): JobHandlers {
     'check-payout-accounts': () => checkAccounts(deps),
     'remind-drivers': () => doAll([() => remindOfEnds(deps), () => remindDrivers(deps)]),
     'mail-receipts': () => mailDueReceipts(deps),
+    'deliver-webhooks': () => deliverWebhooks(deps, { sessions: tellSessions, ticket: tellTicket }),
     housekeeping: () => cleanUp(deps),
     'prove-audit': () => proveAudit(deps),
     'forget-look-ups': () => forgetLookUps(deps),

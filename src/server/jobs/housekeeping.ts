@@ -15,6 +15,7 @@ import { countMissedCars, sweepHolds } from '../features/capacity/zone-places.ts
 import { sweepLotPhotos } from '../features/lot-photos/photos-of-lots.ts';
 import { forgetWordsBefore } from '../features/messages/outgoing-messages.ts';
 import { deleteCodesExpiredBefore, deleteKeysExpiredBefore } from '../features/valet/valet-tickets.ts';
+import { forgetDeliveries } from '../features/webhooks/forget-deliveries.ts';
 import { deleteAttemptsBefore } from '../http/access/attempts.store.ts';
 import { deleteKeysBefore } from '../http/idempotency/idempotency.store.ts';
 import { deleteOldLookups } from '../ports/vehicle-registry/vehicle-lookups.store.ts';
@@ -46,6 +47,7 @@ export async function cleanUp({
     () => deleteCodesExpiredBefore(db, now()),
     () => deleteOldLookups(db, now()),
     () => forgetProcessesBefore(db, dayAgo),
+    () => forgetDeliveries({ db, now }),
     () => sweepHolds(db, now()),
     () => countMissedCars(db, now()),
     () => sweepLotPhotos({ db, now, photos }),

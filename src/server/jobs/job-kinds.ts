@@ -54,6 +54,8 @@ export const PERIODIC = {
   'remind-drivers': { everySeconds: 15, expireInSeconds: 900 },
   // Who has paid reads that the receipt is in the mail.
   'mail-receipts': { everySeconds: 15, expireInSeconds: 900 },
+  // What happens is told to owners' programs within seconds.
+  'deliver-webhooks': { everySeconds: 2, expireInSeconds: 900 },
   'check-payout-accounts': { cron: '*/10 * * * *', expireInSeconds: 900 },
   'prove-audit': { cron: '47 8 * * *', expireInSeconds: 4 * 3600 },
   'forget-look-ups': { cron: '23 7 * * *', expireInSeconds: 4 * 3600 },

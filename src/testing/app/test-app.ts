@@ -35,6 +35,7 @@ import {
 import { createDiskPhotos } from '#server/ports/photo-storage/disk-photos.ts';
 import { createWebPush } from '#server/ports/push/web-push.ts';
 import { createLocalTexts } from '#server/ports/texts/local-texts.ts';
+import { createHttpsSender } from '#server/ports/webhooks/https-sender.ts';
 import { createServerSeal } from '#server/sealing/server-seal.ts';
 import { folderOfThisRun } from '../database/run-folders.ts';
 import { getTestDatabase } from '../database/test-database.ts';
@@ -124,6 +125,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     mail: createLocalOutbox(),
     texts: createLocalTexts(),
     push: createWebPush(),
+    webhookSender: createHttpsSender({ allowsLoopback: true }),
     photos: createDiskPhotos(dataDir),
     archive: createDiskArchive(dataDir),
     ...offlinePorts(database.db),

@@ -4,6 +4,7 @@ import { addPasskey, beginLogin, browserIn } from '../builders/a-passkey.ts';
 import { aGoogleAccount, type GoogleStandIn } from '../google-sign-in/google-stand-in.ts';
 import { anAuthenticator } from '../passkeys/authenticator.ts';
 import type { AnsweredCall } from './answered-calls.ts';
+import { answeredWebhooks } from './answered-webhooks.ts';
 import type { EndpointName } from './endpoint-samples.ts';
 
 /** `google`: what the app under test asks. */
@@ -47,6 +48,7 @@ export function answeredWaysIn(test: TestApp, google: GoogleStandIn) {
       const { _id } = (await test.call('POST /api-keys', { body }, headers)).body.data;
       return { caller: { name, headers: { ...headers } }, sample: { params: { id: _id } } };
     },
+    ...answeredWebhooks(test),
     logInByPasskey: async () => {
       const { device } = await addPasskey(test, await somebody());
       const { asked, browser } = await beginLogin(test);

@@ -1,10 +1,21 @@
+import type { webhooksContract } from '#contract/open/webhooks.contract.ts';
 import type { Samples } from './sample-types.ts';
 
 /** What is open to programs: keys, webhooks. */
-type Open = 'listApiKeys' | 'makeApiKey' | 'revokeApiKey';
+type Open = 'listApiKeys' | 'makeApiKey' | 'revokeApiKey' | keyof typeof webhooksContract;
 
 export const openSamples: Pick<Samples, Open> = {
   listApiKeys: () => ({}),
   makeApiKey: () => ({ body: { name: 'Accounting', scopes: ['revenue:read'], password: 'Correct-horse-1' } }),
   revokeApiKey: ({ lot }) => ({ params: { id: lot.id } }),
+  listWebhooks: () => ({}),
+  addWebhook: () => ({ body: { url: 'https://hooks.example.com/parkvale', events: ['session.paid'] } }),
+  changeWebhook: ({ lot }) => ({ params: { id: lot.id }, body: { isOn: false } }),
+  renewWebhookSecret: ({ lot }) => ({ params: { id: lot.id } }),
+  testWebhook: ({ lot }) => ({ params: { id: lot.id } }),
+  removeWebhook: ({ lot }) => ({ params: { id: lot.id } }),
+  listDeliveries: ({ lot }) => ({ params: { id: lot.id } }),
+  getDelivery: ({ lot }) => ({ params: { id: lot.id, deliveryId: lot.id } }),
+  replayDelivery: ({ lot }) => ({ params: { id: lot.id, deliveryId: lot.id } }),
+  replayFailed: ({ lot }) => ({ params: { id: lot.id } }),
 };

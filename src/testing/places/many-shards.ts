@@ -225,6 +225,14 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     asks: ['sessions'],
     because: 'an account or a guest is deleted everywhere, once',
   },
+  'features/webhooks/make-deliveries.ts': {
+    asks: ['webhook_facts'],
+    because: 'a sweep goes through all lots, a bounded number of rows at a time, by an index of what is due',
+  },
+  'features/webhooks/deliveries.store.ts': {
+    asks: ['webhook_deliveries'],
+    because: 'a sweep asks which webhooks have something due, by a partial index, and forgets old deliveries',
+  },
   'features/valet/board/valet-locations.read-model.ts': {
     asks: ['revenue_days', 'valet_days', 'valet_settings', 'valet_tickets'],
     because: "an owner's sums over their lots, a page of lots at a time",

@@ -1,3 +1,3 @@
 // The pages for an owner's programs.
 
-export const developerRoutes = { developers: '/developers' } as const;
+export const developerRoutes = { developers: '/developers', webhook: '/developers/webhooks/:webhookId' } as const;

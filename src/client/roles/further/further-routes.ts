@@ -15,6 +15,7 @@ export type Parts = {
 
 export const furtherRoutes = ({ definePage, RequireVendor, RequireOdogwu, routes }: Parts): readonly RouteEntry[] => [
   definePage(routes.developers, () => import('../operator/developers/developers-page.tsx'), { guard: RequireVendor }),
+  definePage(routes.webhook, () => import('../operator/developers/webhook-page.tsx'), { guard: RequireVendor }),
   definePage(routes.memberCodes, () => import('../operator/members/member-codes-page.tsx'), {
     guard: RequireVendor,
   }),

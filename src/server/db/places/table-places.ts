@@ -53,6 +53,8 @@ export const TABLE_PLACES: Readonly<Record<string, TablePlace>> = {
   reservation_reminders: byLocation,
   session_reminders: byLocation,
   push_keys: everywhere,
+  webhooks: everywhere,
+  webhook_facts: byLocation,
   zone_places: byLocation,
   place_holds: byLocation,
   member_codes: byLocation,
@@ -77,6 +79,8 @@ export const TABLE_PLACES: Readonly<Record<string, TablePlace>> = {
   valet_ticket_places: byOwnKey('ticket_id'),
   valet_phones: byOwnKey('phone_hash'),
   valet_phone_codes: byOwnKey('phone_hash'),
+  webhook_deliveries: byOwnKey('webhook_id'),
+  webhook_states: byOwnKey('webhook_id'),
   attempts: byOwnKey('bucket'),
   vehicle_lookups: byOwnKey('plate_key'),
 

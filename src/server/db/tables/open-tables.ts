@@ -1,9 +1,15 @@
+import type { Generated } from 'kysely';
 import type { KeyScope } from '#domain/integrations/key-scopes.ts';
+import type { WebhookEvent } from '#domain/integrations/webhook-events.ts';
 import type { NullableTimestamp, Timestamp } from './column-types.ts';
 
 /** What is open to programs of owners. */
 export type OpenTables = {
   apiKeys: ApiKeysTable;
+  webhooks: WebhooksTable;
+  webhookFacts: { locationId: string; about: string; event: string; at: Timestamp; dueAt: Timestamp };
+  webhookDeliveries: WebhookDeliveriesTable;
+  webhookStates: WebhookStatesTable;
 };
 
 type ApiKeysTable = {
@@ -21,4 +27,45 @@ type ApiKeysTable = {
   revokedAt: NullableTimestamp;
   /** When it was last tried after that. */
   refusedAt: NullableTimestamp;
+};
+
+type WebhooksTable = {
+  id: string;
+  ownerId: string;
+  url: string;
+  events: readonly WebhookEvent[];
+  /** Null: all lots, future ones too. */
+  locationIds: readonly string[] | null;
+  sealedSecret: string;
+  oldSealedSecret: string | null;
+  oldSecretUntil: NullableTimestamp;
+  createdAt: Timestamp;
+  offAt: NullableTimestamp;
+  offBecause: 'owner' | 'failing' | null;
+};
+
+type WebhookDeliveriesTable = {
+  webhookId: string;
+  id: string;
+  event: string;
+  about: string;
+  at: Timestamp;
+  body: string;
+  state: 'waiting' | 'delivered' | 'failed';
+  dueAt: Timestamp;
+  since: Timestamp;
+  tries: Generated<number>;
+  triedAt: NullableTimestamp;
+  answerStatus: number | null;
+  answerText: Generated<string>;
+  trouble: Generated<string>;
+  tookMs: number | null;
+};
+
+type WebhookStatesTable = {
+  webhookId: string;
+  failures: Generated<number>;
+  failingSince: NullableTimestamp;
+  waitsUntil: NullableTimestamp;
+  deliveredAt: NullableTimestamp;
 };

@@ -1,5 +1,4 @@
 // The types of all tables.
-
 import type { ColumnType, Generated } from 'kysely';
 import type { Rate, Terms } from '#domain/pricing/offer.ts';
 import type { PriceLines } from '#domain/pricing/price-line.ts';

@@ -4,6 +4,7 @@ import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { endEarly } from '#domain/sessions/session.ts';
 import type { Db } from '../../db/database.ts';
 import { giveBackPlaces } from '../capacity/zone-places.ts';
+import { announce } from '../webhooks/announce.ts';
 import { endSessionAt, findSession, lockSession, type StoredSession } from './sessions.store.ts';
 
 /** In the caller's transaction. Ending it again, as after an answer that was lost, changes nothing. */
@@ -15,6 +16,9 @@ export async function endSession(tx: Db, sessionId: string, now: Date): Promise<
   if (!ended.ok) return refuse(ended.refusal);
   await endSessionAt(tx, session, ended.endsAt);
   await giveBackPlaces(tx, { ...session, sessionId });
+  const { locationId, orderId } = session;
+  const of = { table: 'orders', id: orderId } as const;
+  await announce(tx, { event: 'session.ended', locationId, of, about: [sessionId], at: ended.endsAt });
   return null;
 }
 

@@ -12,3 +12,4 @@ export { listChangesOf } from './list-changes.ts';
 export { withCalendarEntry } from './reservations/tell-driver.ts';
 export { listCurrentSessions, listSessions } from './sessions.read-model.ts';
 export { forgetDriver, listOrderSessions, type StoredSession } from './sessions.store.ts';
+export { tellSessions } from './tell-sessions.ts';

@@ -23,6 +23,7 @@ import {
   type Order,
   type Paying,
   receiptOrderId,
+  tellGivenBack,
   type UnusedShare,
 } from '../orders/order-book.ts';
 import {
@@ -127,6 +128,7 @@ async function takeBack(deps: TellDeps, tx: Db, order: Order, { sessionId, now, 
     await giveBackPlaces(tx, { ...at, sessionId: isAll ? null : sessionId });
     await tellDriver(deps, tx, at, { news: 'canceled' });
   }
+  await tellGivenBack(tx, order, { sessionId: isAll ? null : sessionId, now });
   const { validated } = order.terms;
   if (!validated) return;
   if (isAll) await giveBackUse(tx, at);

@@ -11,6 +11,7 @@ export { changeTicket } from './ticket/change-ticket.ts';
 export { createTicket } from './ticket/create-ticket.ts';
 export { handoverHmac } from './ticket/move-ticket.ts';
 export type { StoredTicket, TicketPlace } from './ticket/stored-ticket.ts';
+export { tellTicket } from './ticket/tell-ticket.ts';
 export type { ListenerDeps } from './ticket/ticket-change.ts';
 export { findTicket, listEvents, type TicketEvent } from './ticket/tickets.store.ts';
 export { findSeenTicket } from './ticket/valets.read-model.ts';

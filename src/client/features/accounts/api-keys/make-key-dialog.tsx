@@ -3,22 +3,19 @@ import { useState } from 'react';
 import { KEY_SCOPES, type KeyScope } from '#domain/integrations/key-scopes.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { apiQuery, refreshQueries } from '../../../lib/api/query-client.ts';
-import { useCopy } from '../../../lib/clipboard/use-copy.ts';
-import { useOwnLots } from '../../../lib/lists/own-lots.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { LoadFailure } from '../../../ui/base/load-failure.tsx';
-import { Notice } from '../../../ui/base/notice.tsx';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
 import { Dialog, DialogButtons } from '../../../ui/feedback/dialog.tsx';
-import { AllOrSomeField } from '../../../ui/fields/all-or-some-field.tsx';
 import { CheckList } from '../../../ui/fields/check-list.tsx';
 import { FieldGroup } from '../../../ui/fields/field-group.tsx';
 import { Form } from '../../../ui/fields/form.tsx';
 import { FormFailure } from '../../../ui/fields/form-failure.tsx';
 import { useForm } from '../../../ui/fields/use-form.ts';
+import { OwnLotsField } from '../../../ui/own-lots/own-lots-field.tsx';
 import { TextField } from '../../../ui/roadside/text-field.tsx';
+import { SecretDialog } from '../../../ui/secret/secret-dialog.tsx';
 import { checkProof, NO_PROOF, ProofFields, proofIn, type WantedProof } from '../ways-in/proof-fields.tsx';
-import styles from './api-keys.module.css';
 import { scopeTexts, apiKeysTexts as texts } from './api-keys-texts.ts';
 
 const SCOPES = KEY_SCOPES.map((value) => ({ value, label: scopeTexts[value] }));
@@ -31,7 +28,7 @@ export function MakeKeyDialog({ onClose }: { readonly onClose: () => void }) {
     onClose();
     await refreshQueries('/api-keys');
   };
-  if (key !== null) return <MadeKey apiKey={key} onSaved={() => void finish()} />;
+  if (key !== null) return <SecretDialog title={texts.madeTitle} secret={key} onSaved={() => void finish()} />;
   return (
     <Dialog title={texts.makeTitle} onClose={onClose}>
       {ways.isPending && <SkeletonList rows={2} height="8rem" />}
@@ -105,7 +102,7 @@ function KeyForm({ wanted, onMade, onCanceled }: KeyFormProps) {
           />
         )}
       </FieldGroup>
-      <LotsField
+      <OwnLotsField
         chosen={form.values.locationIds}
         onChange={(ids) => form.set('locationIds', ids)}
         error={form.errorOf('locationIds')}
@@ -121,48 +118,5 @@ function KeyForm({ wanted, onMade, onCanceled }: KeyFormProps) {
         </Button>
       </DialogButtons>
     </Form>
-  );
-}
-
-type LotsFieldProps = {
-  readonly chosen: readonly string[] | null;
-  readonly onChange: (chosen: readonly string[] | null) => void;
-  readonly error: string | undefined;
-};
-
-/** All lots, or some of them. An owner with one has nothing to choose. */
-function LotsField({ chosen, onChange, error }: LotsFieldProps) {
-  const lots = useOwnLots();
-  if (lots.isPending) return <SkeletonList rows={1} height="6rem" />;
-  if (lots.isError) return <LoadFailure error={lots.error} onRetry={lots.refetch} busy={lots.isFetching} />;
-  if (lots.data.length < 2) return null;
-  return (
-    <AllOrSomeField
-      label={texts.lots}
-      allLabel={texts.allLots}
-      someLabel={texts.someLots}
-      options={lots.data.map(({ _id, name }) => ({ value: _id, label: name }))}
-      chosen={chosen}
-      onChange={onChange}
-      error={error}
-    />
-  );
-}
-
-/** Only the button closes it: a key that nobody has copied is lost. */
-function MadeKey({ apiKey, onSaved }: { readonly apiKey: string; readonly onSaved: () => void }) {
-  const { copied, copy } = useCopy(apiKey);
-  return (
-    <Dialog title={texts.madeTitle} onClose={onSaved}>
-      <p>{texts.madeText}</p>
-      <code className={styles.secret}>{apiKey}</code>
-      {copied === 'no' && <Notice tone="error">{texts.notCopied}</Notice>}
-      <DialogButtons>
-        <Button variant="secondary" onClick={() => void copy()}>
-          {copied === 'yes' ? texts.copied : texts.copy}
-        </Button>
-        <Button onClick={onSaved}>{texts.done}</Button>
-      </DialogButtons>
-    </Dialog>
   );
 }

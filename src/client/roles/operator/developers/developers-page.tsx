@@ -1,5 +1,8 @@
 import { t } from 'ttag';
 import { ApiKeysCard } from '../../../features/accounts/api-keys/api-keys-card.tsx';
+import { WebhooksCard } from '../../../features/webhooks/webhooks-card.tsx';
+import { fill } from '../../../lib/api/fill-path.ts';
+import { developerRoutes } from '../../../lib/signed-in/developer-paths.ts';
 import { Page } from '../../../ui/base/page.tsx';
 
 const texts = {
@@ -20,6 +23,7 @@ export default function DevelopersPage() {
       width="narrow"
     >
       <ApiKeysCard />
+      <WebhooksCard pathOf={(webhookId) => fill(developerRoutes.webhook, { webhookId })} />
     </Page>
   );
 }

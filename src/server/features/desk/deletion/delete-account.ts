@@ -24,6 +24,7 @@ import { forgetSavedVehicles } from '../../saved-vehicles/account-vehicles.ts';
 import { forgetDriver } from '../../sessions/parked-stays.ts';
 import { endTeam, leaveTeams } from '../../team/team-roster.ts';
 import { forgetAttendant, forgetGuestOf, hasCarAtValet } from '../../valet/valet-tickets.ts';
+import { deleteWebhooksOf } from '../../webhooks/announce.ts';
 
 type Asked = { readonly userId: string; readonly actor: { id: string; role: Role }; readonly now: Date };
 
@@ -48,6 +49,7 @@ export async function deleteAccount(tx: Db, { userId, actor, now }: Asked): Prom
   await forgetLetters(tx, account.email);
   await forgetAttendant(tx, { id: userId, name: GONE_NAME });
   for (const phone of await forgetGuestOf(tx, account.email, now)) await forgetMessagesTo(tx, phone);
+  await deleteWebhooksOf(tx, userId);
   await forgetPerson(tx, account, now);
   const subject = { kind: 'user', locationId: null, id: userId } as const;
   const detail = { role: account.role, ...(money.owedCents !== 0 && { cents: money.owedCents }) };

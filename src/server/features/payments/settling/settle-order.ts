@@ -11,6 +11,7 @@ import {
   alsoPaid,
   alsoPaidUnchanged,
   alsoReceiptDue,
+  alsoTold,
   fulfilmentOf,
   type Order,
   type Paying,
@@ -60,7 +61,7 @@ export async function settleAtOnce(
   const all = [succeeded, paid, goods];
   const holds = insisting(all.map((each) => each.holds));
   try {
-    const parts = [...all.flatMap((each) => each.parts), ...alsoReceiptDue(order, now)];
+    const parts = [...all.flatMap((each) => each.parts), ...alsoReceiptDue(order, now), ...alsoTold(order, now)];
     await bookSale(deps.db, saleOf(order, received), { parts, holds });
     return true;
   } catch (error) {
@@ -80,7 +81,7 @@ export async function settleFree(deps: Pick<Deps, 'fulfilments'>, tx: Db, order:
   if (unused) throw new Unusable(unused.reason);
   const { source } = fulfilmentOf(deps.fulfilments, order);
   const sale = { source, transactionId: order.id, heldBy: 'provider', now } as const;
-  await recordSale(tx, order, sale, alsoReceiptDue(order, now));
+  await recordSale(tx, order, sale, [...alsoReceiptDue(order, now), ...alsoTold(order, now)]);
 }
 
 /** Hands the goods over. @returns the shares that could not be used. */

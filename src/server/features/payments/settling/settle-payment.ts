@@ -6,7 +6,7 @@ import type { Db } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import type { ProviderIntent } from '../../../ports/payments/payments.port.ts';
-import { alsoReceiptDue, fulfilmentOf, markOrder, type Order } from '../../orders/order-book.ts';
+import { alsoReceiptDue, alsoTold, fulfilmentOf, markOrder, type Order } from '../../orders/order-book.ts';
 import {
   alsoSucceeded,
   findSettling,
@@ -140,7 +140,10 @@ async function settle(deps: SettleDeps, tx: Db, settling: Settling): Promise<Set
   const unusedCents = unused.reduce((sum, { lines }) => sum + totalOf(lines), 0);
   const isUsed = unusedCents < order.totalCents;
   // What goes back as a whole is told by its refund's mail.
-  const also = [...alsoSucceeded(payment, now).parts, ...(isUsed ? alsoReceiptDue(order, now) : [])];
+  const also = [
+    ...alsoSucceeded(payment, now).parts,
+    ...(isUsed ? [...alsoReceiptDue(order, now), ...alsoTold(order, now)] : []),
+  ];
   await recordSale(tx, order, receivedFrom(deps, settling, now), also);
   return { order, isUsed };
 }

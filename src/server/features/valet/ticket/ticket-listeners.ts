@@ -4,9 +4,10 @@
 import type { Db } from '../../../db/database.ts';
 import { textGuest } from '../guest/text-guest.ts';
 import { recordTicketSale } from '../sale/record-ticket-sale.ts';
+import { tellWebhooks } from './tell-webhooks.ts';
 import type { ListenerDeps, TicketChange, TicketListener } from './ticket-change.ts';
 
-const TICKET_LISTENERS: readonly TicketListener[] = [textGuest, recordTicketSale];
+const TICKET_LISTENERS: readonly TicketListener[] = [textGuest, recordTicketSale, tellWebhooks];
 
 export async function callListeners(tx: Db, deps: ListenerDeps, change: TicketChange): Promise<void> {
   for (const listen of TICKET_LISTENERS) await listen(tx, deps, change);

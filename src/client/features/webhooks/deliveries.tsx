@@ -1,0 +1,200 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Delivery } from '#contract/open/webhooks.contract.ts';
+import { say } from '#domain/calendar/human-time.ts';
+import { errorText } from '../../lib/api/api-error.ts';
+import { callApi } from '../../lib/api/call-api.ts';
+import { apiQuery, refreshQueries } from '../../lib/api/query-client.ts';
+import { apiPages } from '../../lib/lists/api-pages.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { LoadFailure } from '../../ui/base/load-failure.tsx';
+import { Notice } from '../../ui/base/notice.tsx';
+import { SkeletonList } from '../../ui/base/skeleton.tsx';
+import { Dialog, DialogButtons } from '../../ui/feedback/dialog.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
+import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
+import { PagedList } from '../../ui/lists/paged-list.tsx';
+import { Choices } from '../../ui/roadside/choices.tsx';
+import styles from './webhooks.module.css';
+import { webhooksTexts as texts } from './webhooks-texts.ts';
+
+const PAGE_SIZE = 50;
+/** While the page is open, what arrives shows by itself. */
+const LOOKS_EVERY_MS = 5000;
+
+const SHOWN = [
+  { value: 'all', label: texts.all },
+  { value: 'waiting', label: texts.waiting },
+  { value: 'failed', label: texts.failedOnes },
+] as const;
+type Shown = (typeof SHOWN)[number]['value'];
+
+const TONES = { waiting: 'orange', delivered: 'green', failed: 'red' } as const;
+const STATES = { waiting: texts.waiting, delivered: texts.arrived, failed: texts.failedOnes };
+
+const momentOf = (at: string) => say(new Date(at), { dateStyle: 'medium', timeStyle: 'medium' });
+
+/** What was sent and is to be, and sending it again. */
+export function Deliveries({ webhookId: id }: { readonly webhookId: string }) {
+  const [shown, setShown] = useState<Shown>('all');
+  const [open, setOpen] = useState<Delivery | null>(null);
+  const [said, setSaid] = useState<string | null>(null);
+  const query = { limit: PAGE_SIZE, ...(shown !== 'all' && { show: shown }) };
+  const pages = useInfiniteQuery({
+    ...apiPages('GET /webhooks/:id/deliveries', { params: { id }, query }),
+    refetchInterval: LOOKS_EVERY_MS,
+  });
+  const failed = pages.data?.pages[0]?.data.failed ?? 0;
+  const finish = async (words: string) => {
+    setOpen(null);
+    setSaid(words);
+    await refreshQueries('/webhooks');
+  };
+  return (
+    <section className={styles.list} aria-label={texts.deliveries}>
+      <h2>{texts.deliveries}</h2>
+      <p className={styles.soft}>{texts.deliveriesText}</p>
+      <Choices legend={texts.show} choices={SHOWN} value={shown} onChange={setShown} />
+      {failed > 0 && <ReplayFailed id={id} failed={failed} onReplayed={(count) => finish(texts.replayed(count))} />}
+      {said !== null && (
+        <Notice key={said} tone="success" takesFocus>
+          {said}
+        </Notice>
+      )}
+      <PagedList
+        query={pages}
+        rowsOf={({ data }) => data.deliveries}
+        skeleton={<SkeletonList rows={3} height="4rem" />}
+        empty={<EmptyState title={texts.noDeliveries} text={texts.noDeliveriesText} />}
+      >
+        {(rows) => (
+          <DataTable caption={texts.deliveries} columns={columnsWith(setOpen)} rows={rows} keyOf={({ _id }) => _id} />
+        )}
+      </PagedList>
+      {open && <DeliveryDialog webhookId={id} delivery={open} onClose={() => setOpen(null)} onReplayed={finish} />}
+    </section>
+  );
+}
+
+function columnsWith(open: (delivery: Delivery) => void): readonly Column<Delivery>[] {
+  return [
+    { label: texts.event, cell: ({ event }) => event, grow: true },
+    { label: texts.at, cell: ({ at }) => momentOf(at) },
+    { label: texts.state, cell: ({ state }) => <StatusBadge tone={TONES[state]}>{STATES[state]}</StatusBadge> },
+    {
+      label: texts.answer,
+      cell: ({ answerStatus, tries, nextTryAt }) =>
+        [
+          answerStatus ?? texts.noAnswer,
+          texts.tries(tries),
+          ...(tries > 0 && nextTryAt ? [texts.next(momentOf(nextTryAt))] : []),
+        ].join(' · '),
+    },
+    {
+      label: texts.details,
+      cell: (delivery) => (
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={texts.detailsOf(delivery.event, momentOf(delivery.at))}
+          onClick={() => open(delivery)}
+        >
+          {texts.details}
+        </Button>
+      ),
+    },
+  ];
+}
+
+type ReplayFailedProps = {
+  readonly id: string;
+  readonly failed: number;
+  readonly onReplayed: (count: number) => Promise<void>;
+};
+
+function ReplayFailed({ id, failed, onReplayed }: ReplayFailedProps) {
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const replay = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const { data } = await callApi('POST /webhooks/:id/replay', { params: { id } });
+      await onReplayed(data.replayed);
+    } catch (error) {
+      setFailure(errorText(error));
+    }
+    setBusy(false);
+  };
+  return (
+    <div>
+      {failure !== null && <Notice tone="error">{failure}</Notice>}
+      <Button variant="secondary" busy={isBusy} onClick={() => void replay()}>
+        {texts.replayAll(failed)}
+      </Button>
+    </div>
+  );
+}
+
+type DeliveryDialogProps = {
+  readonly webhookId: string;
+  readonly delivery: Delivery;
+  readonly onClose: () => void;
+  readonly onReplayed: (words: string) => Promise<void>;
+};
+
+/** The request and its answer. */
+function DeliveryDialog({ webhookId, delivery, onClose, onReplayed }: DeliveryDialogProps) {
+  const params = { id: webhookId, deliveryId: delivery._id };
+  const asked = useQuery(apiQuery('GET /webhooks/:id/deliveries/:deliveryId', { params }));
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const replay = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await callApi('POST /webhooks/:id/deliveries/:deliveryId/replay', { params });
+      await onReplayed(texts.replayedOne);
+    } catch (error) {
+      setFailure(errorText(error));
+      setBusy(false);
+    }
+  };
+  const whole = asked.data?.data.delivery;
+  return (
+    <Dialog title={delivery.event} onClose={onClose}>
+      <p className={styles.soft}>{momentOf(delivery.at)}</p>
+      {asked.isPending && <SkeletonList rows={2} height="8rem" />}
+      {asked.isError && <LoadFailure error={asked.error} busy={asked.isFetching} onRetry={asked.refetch} />}
+      {whole && (
+        <>
+          <h3>{texts.sent}</h3>
+          <pre className={styles.body}>{pretty(whole.body)}</pre>
+          <h3>{texts.answered}</h3>
+          {whole.tries === 0 && <p>{texts.notTried}</p>}
+          {whole.trouble !== '' && <p>{whole.trouble}</p>}
+          {whole.answerStatus !== null && <p>{texts.answeredWith(whole.answerStatus, whole.tookMs ?? 0)}</p>}
+          {whole.answerText !== '' && <pre className={styles.body}>{whole.answerText}</pre>}
+        </>
+      )}
+      {failure !== null && <Notice tone="error">{failure}</Notice>}
+      <DialogButtons>
+        <Button variant="secondary" busy={isBusy} onClick={() => void replay()}>
+          {texts.replay}
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          {texts.close}
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  );
+}
+
+function pretty(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2);
+  } catch {
+    return body;
+  }
+}

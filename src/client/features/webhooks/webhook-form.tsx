@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import type { Webhook } from '#contract/open/webhooks.contract.ts';
+import { WEBHOOK_EVENTS, type WebhookEvent } from '#domain/integrations/webhook-events.ts';
+import { callApi } from '../../lib/api/call-api.ts';
+import { refreshQueries } from '../../lib/api/query-client.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { Dialog, DialogButtons } from '../../ui/feedback/dialog.tsx';
+import { CheckList } from '../../ui/fields/check-list.tsx';
+import { FieldGroup } from '../../ui/fields/field-group.tsx';
+import { Form } from '../../ui/fields/form.tsx';
+import { FormFailure } from '../../ui/fields/form-failure.tsx';
+import { useForm } from '../../ui/fields/use-form.ts';
+import { OwnLotsField } from '../../ui/own-lots/own-lots-field.tsx';
+import { TextField } from '../../ui/roadside/text-field.tsx';
+import { SecretDialog } from '../../ui/secret/secret-dialog.tsx';
+import { eventTexts, webhooksTexts as texts } from './webhooks-texts.ts';
+
+type Entered = {
+  readonly url: string;
+  readonly events: readonly WebhookEvent[];
+  readonly locationIds: readonly string[] | null;
+};
+const NOTHING: Entered = { url: '', events: [], locationIds: null };
+
+/** First the form, then the secret. */
+export function AddWebhookDialog({ onClose }: { readonly onClose: () => void }) {
+  const [secret, setSecret] = useState<string | null>(null);
+  const finish = async () => {
+    onClose();
+    await refreshQueries('/webhooks');
+  };
+  if (secret !== null) {
+    return (
+      <SecretDialog title={texts.secretTitle} text={texts.secretText} secret={secret} onSaved={() => void finish()} />
+    );
+  }
+  const add = async (entered: Entered) => {
+    const { data } = await callApi('POST /webhooks', { body: bodyOf(entered) });
+    setSecret(data.secret);
+  };
+  return <WebhookDialog title={texts.addTitle} initial={NOTHING} send={add} onClose={onClose} />;
+}
+
+type ChangeProps = { readonly webhook: Webhook; readonly onClose: () => void };
+
+export function ChangeWebhookDialog({ webhook, onClose }: ChangeProps) {
+  const { _id: id, url, events, locations } = webhook;
+  const change = async (entered: Entered) => {
+    await callApi('PATCH /webhooks/:id', { params: { id }, body: bodyOf(entered) });
+    onClose();
+    await refreshQueries('/webhooks');
+  };
+  const initial = { url, events, locationIds: locations?.map(({ _id }) => _id) ?? null };
+  return <WebhookDialog title={texts.changeTitle} initial={initial} send={change} onClose={onClose} />;
+}
+
+function bodyOf({ url, events, locationIds }: Entered) {
+  return { url, events: [...events], locationIds: locationIds && [...locationIds] };
+}
+
+type WebhookDialogProps = {
+  readonly title: string;
+  readonly initial: Entered;
+  readonly send: (entered: Entered) => Promise<void>;
+  readonly onClose: () => void;
+};
+
+const EVENTS = WEBHOOK_EVENTS.map((value) => ({ value, label: eventTexts[value] }));
+
+function WebhookDialog({ title, initial, send, onClose }: WebhookDialogProps) {
+  const form = useForm<Entered>({
+    initial,
+    check: ({ url, events, locationIds }) => ({
+      ...(url.trim() === '' && { url: texts.urlMissing }),
+      ...(events.length === 0 && { events: texts.eventsMissing }),
+      ...(locationIds?.length === 0 && { locationIds: texts.lotsMissing }),
+    }),
+    send,
+  });
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <Form form={form}>
+        <TextField
+          label={texts.url}
+          hint={texts.urlHint}
+          type="url"
+          inputMode="url"
+          maxLength={500}
+          autoComplete="off"
+          {...form.field('url')}
+        />
+        <FieldGroup label={texts.events} error={form.errorOf('events')}>
+          {({ describedBy }) => (
+            <CheckList
+              options={EVENTS}
+              chosen={form.values.events}
+              onChange={(chosen) =>
+                form.set(
+                  'events',
+                  WEBHOOK_EVENTS.filter((event) => chosen.includes(event)),
+                )
+              }
+              invalid={form.errorOf('events') !== undefined}
+              describedBy={describedBy}
+            />
+          )}
+        </FieldGroup>
+        <OwnLotsField
+          chosen={form.values.locationIds}
+          onChange={(ids) => form.set('locationIds', ids)}
+          error={form.errorOf('locationIds')}
+        />
+        <FormFailure form={form} />
+        <DialogButtons>
+          <Button type="submit" busy={form.busy} busyText={texts.saving}>
+            {texts.save}
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+        </DialogButtons>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { isGone, nextTry, pauseOf } from './retry-webhook.ts';
+
+const at = new Date('2026-11-20T12:00:00Z');
+const HOUR_MS = 3_600_000;
+
+describe('a delivery that failed', () => {
+  it('is tried again after growing waits, for three days', () => {
+    const waits: number[] = [];
+    let now = at;
+    for (let tries = 1; ; tries++) {
+      const next = nextTry({ tries, at, now });
+      if (!next) break;
+      waits.push((next.getTime() - now.getTime()) / 1000);
+      now = next;
+    }
+    expect(waits.slice(0, 4)).toEqual([5, 30, 120, 600]);
+    expect(waits).toEqual(waits.toSorted((a, b) => a - b));
+    expect(now.getTime() - at.getTime()).toBeGreaterThan(60 * HOUR_MS);
+    expect(now.getTime() - at.getTime()).toBeLessThanOrEqual(72 * HOUR_MS);
+  });
+});
+
+describe('a receiver that is down', () => {
+  it('is left alone for longer and longer, never for more than five minutes', () => {
+    expect([0, 2, 3, 4, 5, 50].map((failures) => pauseOf(failures) / 1000)).toEqual([0, 0, 5, 10, 20, 300]);
+  });
+
+  it('is gone when it took nothing for as long as a delivery is tried', () => {
+    expect([59, 60].map((hours) => isGone(at, new Date(at.getTime() + hours * HOUR_MS)))).toEqual([false, true]);
+  });
+});

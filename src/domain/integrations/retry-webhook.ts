@@ -1,0 +1,36 @@
+// Rule 203: when a delivery that failed is tried again, and when a receiver that is down is asked again.
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** After the first failure, the second, and so on; the last one repeats. */
+const WAITS = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR, 8 * HOUR];
+const LONGEST_WAIT = 12 * HOUR;
+const GIVEN_UP_AFTER = 3 * DAY;
+
+/** When to try again; null when three days have passed since the event. */
+export function nextTry({ tries, at, now }: { tries: number; at: Date; now: Date }): Date | null {
+  const next = now.getTime() + (WAITS[tries - 1] ?? LONGEST_WAIT);
+  return next - at.getTime() > GIVEN_UP_AFTER ? null : new Date(next);
+}
+
+/** Failures in a row, of any deliveries, after which a receiver counts as down and gets one at a time. */
+export const DOWN_AFTER = 3;
+const FIRST_PAUSE = 5 * SECOND;
+const LONGEST_PAUSE = 5 * MINUTE;
+
+/** How long a receiver that is down is left alone. */
+export function pauseOf(failuresInARow: number): number {
+  if (failuresInARow < DOWN_AFTER) return 0;
+  return Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** (failuresInARow - DOWN_AFTER));
+}
+
+/** A little less than a delivery is tried for. */
+const OFF_AFTER = 60 * HOUR;
+
+/** Whether a receiver that took nothing since then is switched off as soon as a delivery is given up. */
+export function isGone(failingSince: Date, now: Date): boolean {
+  return now.getTime() - failingSince.getTime() >= OFF_AFTER;
+}

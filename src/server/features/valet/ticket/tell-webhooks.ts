@@ -1,0 +1,24 @@
+// Tells the owner's webhooks what happened to a ticket.
+
+import type { WebhookEvent } from '#domain/integrations/webhook-events.ts';
+import type { TicketFactKind } from '#domain/valet/ticket-facts.ts';
+import { announce } from '../../webhooks/announce.ts';
+import type { TicketListener } from './ticket-change.ts';
+
+const EVENTS: { readonly [K in TicketFactKind]?: WebhookEvent } = {
+  created: 'valet.arrived',
+  parked: 'valet.parked',
+  requested: 'valet.requested',
+  unrequested: 'valet.unrequested',
+  made_ready: 'valet.ready',
+  paid: 'valet.paid',
+  completed: 'valet.completed',
+};
+
+export const tellWebhooks: TicketListener = async (tx, _deps, { after: { locationId, ticketId }, facts, at }) => {
+  for (const { kind } of facts) {
+    const event = EVENTS[kind];
+    if (!event) continue;
+    await announce(tx, { event, locationId, of: { table: 'valet_tickets', id: ticketId }, about: [ticketId], at });
+  }
+};

@@ -1,0 +1,70 @@
+// Facts that wait to become deliveries.
+
+import { type RawBuilder, sql } from 'kysely';
+import type { WebhookEvent } from '#domain/integrations/webhook-events.ts';
+import type { Db } from '../../db/database.ts';
+import type { Also } from '../../db/statements/also.ts';
+
+export type Fact = {
+  readonly event: WebhookEvent;
+  readonly locationId: string;
+  /** The order or the ticket that it belongs to, which is stored at the location. */
+  readonly of: { readonly table: 'orders' | 'valet_tickets'; readonly id: string };
+  /** Sessions of it, or itself. */
+  readonly about: readonly string[];
+  readonly at: Date;
+};
+
+export type KeptFact = {
+  readonly locationId: string;
+  readonly about: string;
+  readonly event: string;
+  readonly at: Date;
+  readonly dueAt: Date;
+};
+
+export async function listDueFacts(db: Db, now: Date, limit: number): Promise<KeptFact[]> {
+  const query = db.selectFrom('webhookFacts').selectAll().where('dueAt', '<=', now);
+  return query.orderBy('dueAt').orderBy('locationId').orderBy('about').limit(limit).execute();
+}
+
+/** @returns false when another worker was first */
+export async function takeFact(tx: Db, { locationId, about, event, at }: KeptFact): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('webhookFacts')
+    .where('locationId', '=', locationId)
+    .where('about', '=', about)
+    .where('event', '=', event)
+    .where('at', '=', at)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function planFact(tx: Db, fact: KeptFact): Promise<void> {
+  await sql`
+    insert into webhook_facts (location_id, about, event, at, due_at)
+    values (${fact.locationId}, ${fact.about}, ${fact.event}, ${fact.at}, ${fact.dueAt}) on conflict do nothing`.execute(
+    tx,
+  );
+}
+
+export function asPart(fact: Fact): Also {
+  return sql`announced as (${writing(fact)})`;
+}
+
+export async function writeFact(tx: Db, fact: Fact): Promise<void> {
+  await writing(fact).execute(tx);
+}
+
+/** The lot and the webhooks are everywhere, so that the location's shard answers alone. */
+function writing({ event, locationId, of, about, at }: Fact): RawBuilder<unknown> {
+  return sql`
+    insert into webhook_facts (location_id, about, event, at, due_at)
+    select here.location_id, told.about, ${event}, ${at}::timestamptz, ${at}::timestamptz
+    from ${sql.table(of.table)} here cross join unnest(${[...about]}::uuid[]) as told (about)
+    where here.location_id = ${locationId} and here.id = ${of.id} and exists (
+      select 1 from locations l join webhooks w on w.owner_id = l.owner_id
+      where l.id = here.location_id and w.off_at is null and ${event} = any(w.events)
+        and (w.location_ids is null or l.id = any(w.location_ids)))
+    on conflict do nothing`;
+}

@@ -1,0 +1,92 @@
+// Makes of each fact a delivery for every webhook that wants it. What is sent says how things are when it is written, seconds after
+// the act. An end is planned when a stay is paid, and looked at again when it has come: the stay may have become longer.
+
+import type { Db } from '../../db/database.ts';
+import { inTransaction } from '../../db/transactions/in-transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { insertDelivery } from './deliveries.store.ts';
+import { type KeptFact, listDueFacts, planFact, takeFact } from './facts.store.ts';
+import { type KeptWebhook, listListening } from './webhooks.store.ts';
+
+/** A thing that a fact is about, as its features show it. */
+export type Told = {
+  readonly id: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  /** Of a stay: whether it counts still, and until when. */
+  readonly ends?: { readonly at: Date; readonly runs: boolean };
+};
+
+/** Given by the features that have the things. */
+export type Tellers = {
+  /** One session, or those of an order. */
+  readonly sessions: (db: Db, at: { locationId: string; about: string; now: Date }) => Promise<readonly Told[]>;
+  readonly ticket: (db: Db, at: { about: string }) => Promise<readonly Told[]>;
+};
+
+type MakeDeps = Pick<Deps, 'db' | 'now' | 'newId'>;
+
+const PAGE = 200;
+const HANDS = 4;
+const ENDED = 'session.ended';
+
+/** One that fails waits for the next turn and does not hold up the others. @throws the failures, after all were tried */
+export async function makeDeliveries(deps: MakeDeps, tellers: Tellers): Promise<void> {
+  const failures: unknown[] = [];
+  const note = (error: unknown) => void failures.push(error);
+  for (;;) {
+    const page = await listDueFacts(deps.db, deps.now(), PAGE);
+    // Those of a lot after each other, so that nothing is told before what came first.
+    const inOrder = async (facts: readonly KeptFact[]) => {
+      for (const fact of facts) await deliverFact(deps, tellers, fact).catch(note);
+    };
+    const lots = Map.groupBy(page, ({ locationId }) => locationId).values();
+    const work = async () => {
+      for (const facts of lots) await inOrder(facts);
+    };
+    await Promise.all(Array.from({ length: HANDS }, work));
+    if (page.length < PAGE || failures.length > 0) break;
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} facts failed: ${failures[0]}`);
+}
+
+async function deliverFact(deps: MakeDeps, tellers: Tellers, fact: KeptFact): Promise<void> {
+  const { locationId, about } = fact;
+  const now = deps.now();
+  const isStay = fact.event.startsWith('session.');
+  await inTransaction(deps.db, async (tx) => {
+    if (!(await takeFact(tx, fact))) return;
+    const told = isStay ? await tellers.sessions(tx, { locationId, about, now }) : await tellers.ticket(tx, { about });
+    const webhooks = await listListening(tx, locationId, fact.event);
+    for (const thing of told) {
+      if (fact.event === ENDED && !hasEnded(thing, fact)) await planEnd(tx, fact, thing);
+      else await sendToAll(deps, tx, webhooks, { fact, thing });
+    }
+    if (fact.event !== 'session.paid' || (await listListening(tx, locationId, ENDED)).length === 0) return;
+    for (const thing of told) await planEnd(tx, fact, thing);
+  });
+}
+
+/** The end that was planned may not be that of the stay anymore. */
+function hasEnded({ ends }: Told, { at }: KeptFact): boolean {
+  return ends !== undefined && !ends.runs && ends.at.getTime() === at.getTime();
+}
+
+async function planEnd(tx: Db, { locationId, at }: KeptFact, { id, ends }: Told): Promise<void> {
+  if (!ends?.runs || ends.at.getTime() === at.getTime()) return;
+  await planFact(tx, { locationId, about: id, event: ENDED, at: ends.at, dueAt: ends.at });
+}
+
+type Telling = { readonly fact: KeptFact; readonly thing: Told };
+
+async function sendToAll(
+  { newId, now }: MakeDeps,
+  tx: Db,
+  webhooks: readonly KeptWebhook[],
+  { fact, thing }: Telling,
+): Promise<void> {
+  const id = newId();
+  const body = JSON.stringify({ type: fact.event, timestamp: fact.at.toISOString(), data: thing.data });
+  for (const { id: webhookId } of webhooks) {
+    await insertDelivery(tx, { webhookId, id, event: fact.event, about: thing.id, at: fact.at, body }, now());
+  }
+}

@@ -1,0 +1,42 @@
+// Rule 203: a receiver that took nothing for three days is switched off, and its owner is mailed. What waited can be replayed.
+
+import { t } from 'ttag';
+import { inTransaction } from '../../db/transactions/in-transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { findUndeleted } from '../../http/access/people.read-model.ts';
+import { composeMail, type NewMessage, queueMessage } from '../messages/outgoing-messages.ts';
+import { giveUpWaiting } from './deliveries.store.ts';
+import { findWebhook, type KeptWebhook, updateWebhook } from './webhooks.store.ts';
+
+type SwitchDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'newId' | 'now'>;
+
+export async function switchOffGone(deps: SwitchDeps, { id, ownerId, url }: KeptWebhook, since: Date): Promise<void> {
+  const owner = await findUndeleted(deps.db, ownerId);
+  await inTransaction(deps.db, async (tx) => {
+    if ((await findWebhook(tx, id))?.offAt !== null) return;
+    await updateWebhook(tx, id, { offAt: deps.now(), offBecause: 'failing' });
+    await giveUpWaiting(tx, id);
+    if (owner) await queueMessage(tx, deps, offMail(owner, { url, since, publicUrl: deps.config.publicUrl }));
+  });
+}
+
+type Off = { readonly url: string; readonly since: Date; readonly publicUrl: string };
+
+function offMail({ name, email }: { name: string; email: string }, { url, since, publicUrl }: Off): NewMessage {
+  const { host } = new URL(url);
+  const day = since.toISOString().slice(0, 10);
+  return composeMail({
+    to: email,
+    subject: t`A webhook was switched off`,
+    content: {
+      title: t`A webhook was switched off`,
+      paragraphs: [
+        t`Hello ${name},`,
+        t`${host} has taken none of our deliveries since ${day}, so we no longer send any.`,
+        t`Once it works again, switch the webhook on and replay what failed. Deliveries are kept for 30 days.`,
+      ],
+      button: { label: t`Open webhooks`, url: `${publicUrl}/developers` },
+      footer: t`Sent by Parkvale because of your account there.`,
+    },
+  });
+}

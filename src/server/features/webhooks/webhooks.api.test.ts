@@ -1,0 +1,286 @@
+// Rules 202 and 203: what owners' webhooks are told, and what becomes of a delivery.
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { WEBHOOK_EVENTS, type WebhookEvent } from '#domain/integrations/webhook-events.ts';
+import { createTestApp, type SignedUp, type TestApp } from '#testing/app/test-app.ts';
+import { aGuest, payForStay } from '#testing/builders/a-driver.ts';
+import { aLocation, aZone } from '#testing/builders/a-location.ts';
+import { joinTeam } from '#testing/builders/a-team.ts';
+import { aTicket, aValetStand } from '#testing/builders/a-ticket.ts';
+import { dumpDatabase } from '#testing/database/database-dump.ts';
+import { isSignedBy, type Receiver, startReceiver } from '#testing/webhook-receiver.ts';
+
+let test: TestApp;
+let owner: SignedUp;
+let receiver: Receiver;
+let lot: { readonly id: string };
+let zone: { readonly id: string };
+beforeAll(async () => {
+  test = await createTestApp();
+});
+beforeEach(async () => {
+  await receiver?.close();
+  receiver = await startReceiver();
+  owner = await test.signUp('vendor', 'Olivia');
+  lot = await aLocation(test.db, { ownerId: owner.user._id });
+  zone = await aZone(test.db, { locationId: lot.id, priceCents: 500, isHourly: true });
+});
+afterAll(() => receiver.close());
+
+type Wanted = { events?: WebhookEvent[]; locationIds?: string[]; url?: string };
+const add = ({ events = [...WEBHOOK_EVENTS], url = receiver.url, ...more }: Wanted = {}) =>
+  test.call('POST /webhooks', { body: { url, events, ...more } }, owner.headers);
+const added = async (wanted: Wanted = {}) => {
+  const { status, body } = await add(wanted);
+  expect(status).toBe(201);
+  return { id: body.data.webhook._id, secret: body.data.secret };
+};
+const deliver = () => test.handlers['deliver-webhooks']();
+const list = async () => (await test.call('GET /webhooks', {}, owner.headers)).body.data.webhooks;
+const deliveries = async (id: string, show?: 'waiting' | 'delivered' | 'failed') =>
+  (await test.call('GET /webhooks/:id/deliveries', { params: { id }, query: show ? { show } : {} }, owner.headers))
+    .body;
+const types = () => receiver.taken.map(({ type }) => type);
+const pay = (zoneId = zone.id) => payForStay(test, aGuest(), { zoneId });
+const sendTest = (id: string) => test.call('POST /webhooks/:id/test', { params: { id } }, owner.headers);
+const change = (id: string, body: object) => test.call('PATCH /webhooks/:id', { params: { id }, body }, owner.headers);
+
+describe('an event', () => {
+  it('is sent signed, with what the owner sees of the stay', async () => {
+    const { id, secret } = await added();
+    const { sessionId } = await pay();
+    await deliver();
+    const [sent] = receiver.taken;
+    expect(sent?.type).toBe('session.paid');
+    expect(sent && isSignedBy(secret, sent)).toBe(true);
+    expect(sent && isSignedBy(`whsec_${Buffer.alloc(32).toString('base64')}`, sent)).toBe(false);
+    expect(sent?.data.session).toMatchObject({
+      _id: sessionId,
+      locationId: lot.id,
+      status: 'active',
+      plateNumber: expect.any(String),
+    });
+    expect(sent?.body).not.toMatch(/receiptKey|"user"/);
+    const { deliveries: rows } = (await deliveries(id)).data;
+    expect(rows).toMatchObject([
+      { _id: sent?.id, event: 'session.paid', state: 'delivered', tries: 1, answerStatus: 200 },
+    ]);
+  });
+
+  it('is not written where nobody listens', async () => {
+    await added({ events: ['session.ended'] });
+    await pay();
+    expect(await test.db.selectFrom('webhookFacts').selectAll().where('locationId', '=', lot.id).execute()).toEqual([]);
+  });
+
+  it('of another lot, of another owner or of another kind is not sent', async () => {
+    const other = await aLocation(test.db, { ownerId: owner.user._id });
+    const otherZone = await aZone(test.db, { locationId: other.id });
+    const foreign = await aZone(test.db, {
+      locationId: (await aLocation(test.db, { ownerId: (await test.signUp('vendor')).user._id })).id,
+    });
+    await added({ locationIds: [lot.id], events: ['session.paid'] });
+    await pay(otherZone.id);
+    await pay(foreign.id);
+    const { sessionId } = await pay();
+    await deliver();
+    expect(receiver.taken.map(({ data }) => data.session?._id)).toEqual([sessionId]);
+  });
+
+  it('is gone with an act that is rolled back', async () => {
+    await added();
+    await expect(
+      test.db.transaction().execute(async (tx) => {
+        const { announce } = await import('./announce.ts');
+        const [order] = await tx.selectFrom('orders').select('id').limit(1).execute();
+        const of = { table: 'orders', id: order?.id ?? lot.id } as const;
+        await announce(tx, { event: 'session.paid', locationId: lot.id, of, about: [lot.id], at: test.clock.now() });
+        throw new Error('rolled back');
+      }),
+    ).rejects.toThrow('rolled back');
+    await deliver();
+    expect(receiver.asked).toEqual([]);
+  });
+
+  it('tells the end of a stay once, when it has come', async () => {
+    await added({ events: ['session.paid', 'session.ended'] });
+    await pay();
+    await deliver();
+    expect(types()).toEqual(['session.paid']);
+    test.clock.advance(40);
+    await deliver();
+    expect(types()).toEqual(['session.paid']);
+    test.clock.advance(60);
+    await deliver();
+    await deliver();
+    expect(types()).toEqual(['session.paid', 'session.ended']);
+    expect(receiver.taken[1]?.data.session).toMatchObject({ status: 'ended' });
+  });
+
+  it('tells the end at once when the driver ends early, and not again later', async () => {
+    await added({ events: ['session.ended'] });
+    const guest = aGuest();
+    const { sessionId: id } = await payForStay(test, guest, { zoneId: zone.id });
+    test.clock.advance(20);
+    expect(
+      (await test.call('PATCH /sessions/:id', { params: { id }, body: { status: 'ended' } }, guest.headers)).status,
+    ).toBe(200);
+    await deliver();
+    expect(types()).toEqual(['session.ended']);
+    test.clock.advance(120);
+    await deliver();
+    expect(types()).toEqual(['session.ended']);
+  });
+
+  it('tells a refund', async () => {
+    await added({ events: ['session.refunded'] });
+    const { sessionId } = await pay();
+    const order = await test.db
+      .selectFrom('sessions')
+      .select('orderId')
+      .where('id', '=', sessionId)
+      .executeTakeFirstOrThrow();
+    const odogwu = await test.signUp('odogwu');
+    const body = { locationId: lot.id, orderId: order.orderId, amount: 550, refunded: 0, reason: 'It rained.' };
+    const refunded = await test.call('POST /desk/refunds', { body }, odogwu.headers);
+    expect(refunded.status, JSON.stringify(refunded.body)).toBeLessThan(300);
+    await test.drainJobs();
+    await deliver();
+    expect(types()).toEqual(['session.refunded']);
+    expect(receiver.taken[0]?.data.session?._id).toBe(sessionId);
+  });
+
+  it('tells what happens to a valet ticket, without the guest', async () => {
+    await added();
+    const attendant = await joinTeam(test, owner, { role: 'valet' });
+    await aValetStand(test.db, { locationId: lot.id });
+    const { id, guest } = await aTicket(test.db, { locationId: lot.id, whereabouts: 'entry' });
+    const move = (body: object, headers: Record<string, string>) =>
+      test.call('PATCH /valets/:id', { params: { id }, body: body as never }, headers);
+    await move({ status: 'parked', parkedBy: 'Leo', parkedLocation: 'B12' }, attendant.headers);
+    await test.call('PATCH /valets/:id/only', { params: { id }, body: { status: 'requested' } }, guest);
+    await deliver();
+    expect(types()).toEqual(['valet.parked', 'valet.requested']);
+    expect(receiver.taken[1]?.data.valet).toMatchObject({ _id: id, status: 'requested', paid: false });
+    expect(receiver.taken[1]?.body).not.toMatch(/phone|firstName|email/i);
+  });
+});
+
+describe('a delivery', () => {
+  it('shows what was sent and what was answered', async () => {
+    const { id } = await added();
+    const { deliveryId } = (await sendTest(id)).body.data;
+    await deliver();
+    const { body } = await test.call(
+      'GET /webhooks/:id/deliveries/:deliveryId',
+      { params: { id, deliveryId } },
+      owner.headers,
+    );
+    expect(body.data.delivery).toMatchObject({
+      event: 'webhook.test',
+      answerStatus: 200,
+      answerText: 'thanks',
+      trouble: '',
+    });
+    expect(JSON.parse(body.data.delivery.body).type).toBe('webhook.test');
+  });
+
+  it('is replayed with its id', async () => {
+    const { id } = await added();
+    const { deliveryId } = (await sendTest(id)).body.data;
+    await deliver();
+    const replay = () =>
+      test.call('POST /webhooks/:id/deliveries/:deliveryId/replay', { params: { id, deliveryId } }, owner.headers);
+    expect((await replay()).status).toBe(200);
+    await deliver();
+    expect(receiver.taken.map((each) => each.id)).toEqual([deliveryId, deliveryId]);
+  });
+
+  it('is forgotten after thirty days', async () => {
+    const { id } = await added();
+    await sendTest(id);
+    await deliver();
+    test.clock.advance(31 * 24 * 60);
+    await test.handlers.housekeeping();
+    expect(await test.db.selectFrom('webhookDeliveries').selectAll().where('webhookId', '=', id).execute()).toEqual([]);
+  });
+
+  it("is its owner's alone", async () => {
+    const { id } = await added();
+    const { deliveryId } = (await sendTest(id)).body.data;
+    const stranger = await test.signUp('vendor');
+    const params = { params: { id, deliveryId } };
+    const statuses = [
+      (await test.call('GET /webhooks/:id/deliveries', { params: { id } }, stranger.headers)).status,
+      (await test.call('GET /webhooks/:id/deliveries/:deliveryId', params, stranger.headers)).status,
+      (await test.call('POST /webhooks/:id/deliveries/:deliveryId/replay', params, stranger.headers)).status,
+      (await test.call('POST /webhooks/:id/test', { params: { id } }, stranger.headers)).status,
+      (await test.call('POST /webhooks/:id/secret', { params: { id } }, stranger.headers)).status,
+      (await test.call('DELETE /webhooks/:id', { params: { id } }, stranger.headers)).status,
+      (await test.call('PATCH /webhooks/:id', { params: { id }, body: { isOn: false } }, stranger.headers)).status,
+    ];
+    expect(new Set(statuses)).toEqual(new Set([404]));
+  });
+});
+
+describe('a webhook', () => {
+  it('has a secret that is shown once and stored sealed', async () => {
+    const { secret } = await added();
+    expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
+    expect(JSON.stringify(await list())).not.toContain(secret);
+    expect(JSON.stringify(await dumpDatabase(test.db))).not.toContain(secret);
+  });
+
+  it('signs with both secrets for a day after a change', async () => {
+    const { id, secret } = await added();
+    const renewed = (await test.call('POST /webhooks/:id/secret', { params: { id } }, owner.headers)).body.data.secret;
+    const signers = async () => {
+      await sendTest(id);
+      await deliver();
+      const sent = receiver.taken.at(-1);
+      return [secret, renewed].map((each) => sent && isSignedBy(each, sent));
+    };
+    expect(await signers()).toEqual([true, true]);
+    test.clock.advance(25 * 60);
+    const again = await test.call('POST /users/login', {
+      body: { email: owner.user.email, password: 'Correct-horse-1' },
+    });
+    owner = { ...owner, headers: { authorization: `Bearer ${again.body.token}` } };
+    expect(await signers()).toEqual([false, true]);
+  });
+
+  it.each([
+    [{ url: 'http://hooks.example.com/' }, 'webhook_address', 'url'],
+    [{ url: 'https://10.0.0.1/' }, 'webhook_address', 'url'],
+    [{ url: 'https://a:b@hooks.example.com/' }, 'webhook_address', 'url'],
+    [{ events: [] }, 'malformed', 'events'],
+    [{ locationIds: ['019c8f0e-0000-7000-8000-000000000000'] }, 'lots_not_yours', 'locationIds'],
+  ])('says at the field what is wrong with %o', async (wanted, code, field) => {
+    const { body } = await add(wanted as Wanted);
+    expect([body.error?.code, Object.keys(body.error?.fields ?? {})]).toEqual([code, [field]]);
+  });
+
+  it('is off while its owner wants it, and removed with its deliveries', async () => {
+    const { id } = await added();
+    await change(id, { isOn: false });
+    await pay();
+    await deliver();
+    expect(receiver.asked).toEqual([]);
+    expect(await list()).toMatchObject([{ isOn: false, offBecause: 'owner' }]);
+    expect((await test.call('DELETE /webhooks/:id', { params: { id } }, owner.headers)).status).toBe(200);
+    expect(await list()).toEqual([]);
+  });
+
+  it('is in the log of support, without the path of its address', async () => {
+    const { id } = await added();
+    await change(id, { events: ['session.paid'] });
+    const entries = await test.db
+      .selectFrom('auditEntries')
+      .select(['action', 'detail'])
+      .where('actorId', '=', owner.user._id)
+      .orderBy('position')
+      .execute();
+    expect(entries.map(({ action }) => action)).toEqual(['webhook_added', 'webhook_changed']);
+    expect(entries[0]?.detail).not.toContain('/hook');
+  });
+});

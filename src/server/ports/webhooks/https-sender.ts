@@ -1,0 +1,117 @@
+// Rule 204. The name is resolved anew for each request, every address that it has is checked, and the connection goes to one that was
+// checked: a name that changes its mind in between reaches nothing.
+
+import { lookup } from 'node:dns/promises';
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { isLoopback, isPublicAddress } from './public-address.ts';
+import type { WebhookAnswer, WebhookRequest, WebhookSender } from './webhook-sender.port.ts';
+
+const ANSWERS_WITHIN_MS = 15_000;
+const TEXT_KEPT = 1000;
+
+type Address = { readonly address: string; readonly family: number };
+type Settings = {
+  /** Beside a demo or in development, servers on the same machine may be asked, also without https. */
+  readonly allowsLoopback: boolean;
+  readonly resolve?: (host: string) => Promise<readonly Address[]>;
+  readonly answersWithinMs?: number;
+};
+
+export function createHttpsSender(settings: Settings): WebhookSender {
+  const { allowsLoopback, answersWithinMs = ANSWERS_WITHIN_MS } = settings;
+  const resolve = settings.resolve ?? ((host: string) => lookup(host, { all: true }));
+  const isAllowed = (address: string) => isPublicAddress(address) || (allowsLoopback && isLoopback(address));
+  return {
+    takes: (text) => readUrl(text, isAllowed, allowsLoopback) !== null,
+    async send(asked) {
+      const startedAt = performance.now();
+      const told = (status: number | null, text: string, trouble: string): WebhookAnswer => ({
+        status,
+        text,
+        trouble,
+        tookMs: Math.round(performance.now() - startedAt),
+      });
+      const url = readUrl(asked.url, isAllowed, allowsLoopback);
+      if (!url) return told(null, '', 'This address is not allowed.');
+      try {
+        const host = hostOf(url);
+        const addresses = isIP(host) ? [{ address: host, family: isIP(host) }] : await resolve(host);
+        const [first] = addresses;
+        if (!first || !addresses.every(({ address }) => isAllowed(address)))
+          return told(null, '', 'This name leads to an address that is not public.');
+        if (url.protocol === 'http:' && !isLoopback(first.address)) return told(null, '', 'Use https.');
+        const { status, text } = await ask(url, first, { ...asked, answersWithinMs });
+        return told(status, text, '');
+      } catch (error) {
+        return told(null, '', troubleOf(error));
+      }
+    },
+  };
+}
+
+const hostOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, '');
+
+function readUrl(text: string, isAllowed: (address: string) => boolean, allowsLoopback: boolean): URL | null {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url?.username !== '' || url.password !== '') return null;
+  const host = hostOf(url);
+  if (isIP(host) && !isAllowed(host)) return null;
+  const isHere = isLoopback(host) || host === 'localhost' || host.endsWith('.localhost');
+  if (isHere) return allowsLoopback && /^https?:$/.test(url.protocol) ? url : null;
+  return url.protocol === 'https:' && (isIP(host) !== 0 || host.includes('.')) ? url : null;
+}
+
+type Asked = WebhookRequest & { readonly answersWithinMs: number };
+
+function ask(
+  url: URL,
+  to: Address,
+  { headers, body, answersWithinMs }: Asked,
+): Promise<{ status: number; text: string }> {
+  const toChecked: LookupFunction = (_host, options, done) => {
+    if (options.all) done(null, [{ address: to.address, family: to.family }]);
+    else done(null, to.address, to.family);
+  };
+  const begin = url.protocol === 'https:' ? requestHttps : requestHttp;
+  const length = Buffer.byteLength(body);
+  return new Promise((resolve, reject) => {
+    const signal = AbortSignal.timeout(answersWithinMs);
+    // A connection of its own: one that is kept was checked for another moment.
+    const request = begin(
+      url,
+      { method: 'POST', lookup: toChecked, agent: false, signal, headers: { ...headers, 'content-length': length } },
+      (answer) => {
+        let text = '';
+        answer.setEncoding('utf8');
+        const finish = () => {
+          resolve({ status: answer.statusCode ?? 0, text: text.slice(0, TEXT_KEPT) });
+          answer.destroy();
+        };
+        answer.on('data', (part: string) => {
+          text += part;
+          if (text.length >= TEXT_KEPT) finish();
+        });
+        answer.on('end', finish);
+        answer.on('error', reject);
+      },
+    );
+    request.on('error', reject);
+    request.end(body);
+  });
+}
+
+const TROUBLES: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'The connection was refused.',
+  ECONNRESET: 'The connection was cut.',
+  ENOTFOUND: 'This name is unknown.',
+  EAI_AGAIN: 'This name could not be looked up.',
+  ABORT_ERR: 'There was no answer within 15 seconds.',
+  CERT_HAS_EXPIRED: 'The certificate has expired.',
+};
+
+function troubleOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return TROUBLES[code] ?? (code === '' ? 'There was no answer.' : `There was no answer (${code}).`);
+}

@@ -1,0 +1,22 @@
+// Sends one request to an address that an owner chose. It reaches no private address, follows no redirect and reads little of the answer.
+
+export type WebhookRequest = {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+};
+
+/** `status` is null when there was no answer; `trouble` says why. */
+export type WebhookAnswer = {
+  readonly status: number | null;
+  readonly text: string;
+  readonly trouble: string;
+  readonly tookMs: number;
+};
+
+export type WebhookSender = {
+  /** Whether an address may be asked at all, by how it is written. */
+  takes(url: string): boolean;
+  /** Never throws. */
+  send(request: WebhookRequest): Promise<WebhookAnswer>;
+};
