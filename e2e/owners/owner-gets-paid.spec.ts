@@ -19,7 +19,7 @@ test.describe('with a provider', () => {
     const lot = await listLot(request, project.name);
     await logInAsOwnerOf(page, request, lot);
     await page.goto('/profile');
-    await page.getByRole('link', { name: 'Payouts' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Payouts' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Payouts' })).toBeVisible();
     await expectAccessible(page, 'payouts, not set up');
     expect(providers.asked).toEqual([]);

@@ -71,6 +71,7 @@ const WITH_THEIR_PAGE = [
   'features/payments/paypal',
   'features/payments/sandbox',
   'features/payments/stripe',
+  'features/revenue/finding',
   'features/sessions/bookings',
   'features/sessions/running',
   'features/valet/scan',

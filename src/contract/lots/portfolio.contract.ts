@@ -41,7 +41,7 @@ export const PortfolioFilter = z.object({
   city: place(200),
   region: place(2),
   /** Without it, all that are not archived. */
-  state: z.enum(LOT_STATES).optional(),
+  state: z.enum([...LOT_STATES, 'all']).optional(),
   /** Only lots that sold something today. */
   sold: z.literal('today').optional(),
   /** Lots of one owner, for those who see all. */

@@ -151,7 +151,7 @@ export const payoutsContract = {
   listOwners: defineEndpoint({
     method: 'GET',
     path: '/owners',
-    summary: 'All lot owners with their balances, newest first',
+    summary: 'All lot owners with their balances, who is owed most first',
     access: odogwuOnly,
     query: PageQuery,
     response: z.object({ data: z.object({ owners: z.array(OwedOwner) }), nextCursor: NextCursor }),

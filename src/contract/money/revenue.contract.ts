@@ -54,7 +54,7 @@ export const RevenueSummary = z.object({
   vendorLocations: z.array(Location),
   /** The same lots in the same order, with their revenue. */
   locationsHolder: z.array(LocationRevenue),
-  /** The five lots with the most revenue this month, best first; empty on later pages. */
+  /** The lots with the most revenue this month, best first, as many as `best` says; empty on later pages. */
   bestLots: z.array(LocationRevenue),
   nextCursor: NextCursor,
   totalLocationCount: z.int(),
@@ -172,7 +172,7 @@ export const revenueContract = {
     summary: "A month of the caller's lots: a vendor's own, a valet's workplaces, all for an odogwu",
     access: { kind: 'roles', roles: ['vendor', 'valet'] },
     key: 'revenue:read',
-    body: ToDate.extend(PageQuery.shape),
+    body: ToDate.extend(PageQuery.shape).extend({ best: z.int().min(1).max(50).default(5) }),
     response: RevenueSummary,
   }),
   getLotRevenue: defineEndpoint({

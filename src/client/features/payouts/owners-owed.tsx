@@ -23,7 +23,7 @@ const COLUMNS: readonly Column<OwedOwner>[] = [
   { label: texts.owed, cell: ({ owed }) => <Money cents={owed} />, align: 'end' },
 ];
 
-/** All owners, newest first, each with what is owed. */
+/** All owners, who is owed most first. */
 export function OwnersOwed() {
   const list = useInfiniteQuery(apiPages('GET /owners', { query: { limit: PAGE_SIZE } }));
   return (

@@ -9,7 +9,6 @@ export const payoutsTexts = {
   fromProfile: t`Get paid to your bank`,
   fromProfileText: t`How your earnings reach your bank account, and the statement of each month.`,
   fromRevenue: t`Payouts and statement`,
-  allOwners: t`All owners`,
 };
 
 type StateTexts = {
@@ -90,7 +89,7 @@ export const statementTexts = {
 export const ownersTexts = {
   title: t`Owed to owners`,
   lead: t`What each owner is owed. Record what you sent by bank, and it is deducted.`,
-  back: t`Payouts`,
+  lots: t`Lots of this owner`,
   backToOwners: t`Owed to owners`,
   empty: t`No owners yet`,
   emptyText: t`Owners are listed here as soon as they have a lot.`,

@@ -82,6 +82,7 @@ export const staffPaths = {
   revenueUpdate: (lot?: string, month?: ShownMonth) => withQuery(staffRoutes.revenueUpdate, { lot, ...monthIn(month) }),
   payouts: () => staffRoutes.payouts,
   owners: () => staffRoutes.owners,
+  lotsOf: (owner: string) => withQuery('/locations', { owner }),
   ownerPayouts: (ownerId: string) => fill(staffRoutes.ownerPayouts, { ownerId }),
   reports: () => staffRoutes.reports,
   team: () => staffRoutes.team,

@@ -12,12 +12,12 @@ describe('the side menu', () => {
     for (const role of others) expect(labelsFor(role)[0]).toBe('Dashboard');
   });
 
-  it.each<Role>(['vendor', 'odogwu'])('offers Team, Management and Valet Locations to role %s', (role) => {
-    expect(labelsFor(role)).toEqual(expect.arrayContaining(['Team', 'Management', 'Valet Locations']));
+  it.each<Role>(['vendor', 'odogwu'])('offers Payouts, Team, Management and Valet Locations to role %s', (role) => {
+    expect(labelsFor(role)).toEqual(expect.arrayContaining(['Payouts', 'Team', 'Management', 'Valet Locations']));
   });
 
   it.each<Role>(['customer', 'enforcer', 'admin', 'valet'])('offers nothing of a lot owner to role %s', (role) => {
-    const owners = ['Team', 'Management', 'Valet Locations', 'Locations', 'Live view', 'Revenue', 'Reports'];
+    const owners = ['Team', 'Management', 'Valet Locations', 'Locations', 'Live view', 'Revenue', 'Payouts', 'Reports'];
     expect(labelsFor(role).filter((label) => owners.includes(label))).toEqual([]);
   });
 
@@ -47,6 +47,7 @@ describe('the side menu', () => {
     ['/locations-vendor', 'Valet Locations'],
     ['/revenue/lot/a1', 'Revenue'],
     ['/revenue/update', 'Revenue update'],
+    ['/payouts/owners', 'Payouts'],
     ['/help', undefined],
     ['/', undefined],
   ])('marks at %s the entry %s', (path, label) => {

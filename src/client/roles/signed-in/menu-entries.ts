@@ -37,6 +37,7 @@ const ENTRIES: readonly EntryForRoles[] = [
   { to: paths.locations(), label: texts.locations, icon: LotIcon, roles: OWNERS },
   { to: staffPaths.live(), label: texts.live, icon: BarsIcon, roles: [...OWNERS, 'viewer'] },
   { to: staffPaths.revenue(), label: texts.revenue, icon: ChartIcon, roles: OWNERS },
+  { to: staffPaths.payouts(), label: texts.payouts, icon: BookIcon, roles: OWNERS },
   { to: staffPaths.revenueUpdate(), label: texts.revenueUpdate, icon: PencilIcon, roles: ['odogwu'] },
   { to: staffPaths.reports(), label: texts.reports, icon: PageIcon, roles: OWNERS },
   { to: staffPaths.team(), label: texts.team, icon: TeamIcon, roles: OWNERS },

@@ -17,6 +17,7 @@ export const menuTexts = {
   locations: t`Locations`,
   live: t`Live view`,
   revenue: t`Revenue`,
+  payouts: t`Payouts`,
   revenueUpdate: t`Revenue update`,
   reports: t`Reports`,
   team: t`Team`,

@@ -44,30 +44,33 @@ export type OwnerRow = Owner & {
   readonly account: (AccountFacts & { readonly accountRef: string | null; readonly provider: string }) | null;
 };
 
-/** The newest first. */
-export async function listOwners(db: Db, page: { beforeId: string | undefined; limit: number }): Promise<OwnerRow[]> {
-  const { rows: owners } = await sql<{ ownerId: string }>`
-    select distinct l.owner_id from locations l
-    where (${page.beforeId ?? null}::uuid is null or l.owner_id < ${page.beforeId ?? null}::uuid)
-    order by l.owner_id desc limit ${page.limit}`.execute(db);
+export type OwnersPage = {
+  /** What the last owner of the page before is owed, and who it is. */
+  readonly after: readonly [owed: number, id: string] | null;
+  readonly limit: number;
+};
+
+/** Who is owed most comes first, of equals the newest. */
+export async function listOwners(db: Db, { after, limit }: OwnersPage): Promise<OwnerRow[]> {
+  const later = after
+    ? sql`coalesce(owed.cents, 0) < ${after[0]} or (coalesce(owed.cents, 0) = ${after[0]} and owner.owner_id < ${after[1]}::uuid)`
+    : sql`true`;
+  const { rows: owners } = await sql<{ ownerId: string; owed: number }>`
+    with owed as materialized (
+      select l.owner_id, sum(b.owed_cents)::bigint as cents
+      from locations l join owner_balances b on b.location_id = l.id group by l.owner_id
+    )
+    select owner.owner_id, coalesce(owed.cents, 0)::bigint as owed
+    from (select distinct owner_id from locations) owner left join owed on owed.owner_id = owner.owner_id
+    where ${later}
+    order by coalesce(owed.cents, 0) desc, owner.owner_id desc limit ${limit}`.execute(db);
   const ids = owners.map(({ ownerId }) => ownerId);
-  const people = await listPeople(db, ids);
-  const [owed, accounts] = [await sumOwed(db, ids), await listAccounts(db, ids)];
-  return ids.flatMap((id) => {
+  const [people, accounts] = [await listPeople(db, ids), await listAccounts(db, ids)];
+  return owners.flatMap(({ ownerId: id, owed }) => {
     const person = people.get(id);
     if (!person) return [];
-    return [
-      { _id: id, name: person.name, email: person.email, owed: owed.get(id) ?? 0, account: accounts.get(id) ?? null },
-    ];
+    return [{ _id: id, name: person.name, email: person.email, owed, account: accounts.get(id) ?? null }];
   });
-}
-
-async function sumOwed(db: Db, ownerIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await sql<{ ownerId: string; owed: number }>`
-    select l.owner_id, sum(b.owed_cents)::bigint as owed
-    from locations l join owner_balances b on b.location_id = l.id
-    where l.owner_id = any(${ownerIds}::uuid[]) group by l.owner_id`.execute(db);
-  return new Map(rows.map(({ ownerId, owed }) => [ownerId, owed]));
 }
 
 async function listAccounts(db: Db, ownerIds: readonly string[]): Promise<ReadonlyMap<string, OwnerRow['account']>> {

@@ -19,7 +19,7 @@ import type * as Work from './statement-pdf.worker.ts';
 
 const WORK: WorkerFile<typeof Work> = { url: new URL('./statement-pdf.worker.ts', import.meta.url) };
 
-const OwnersCursor = z.tuple([Id]);
+const OwnersCursor = z.tuple([z.int(), Id]);
 
 export function payoutsRoutes(deps: Deps): Route[] {
   return [...accountRoutes(deps), ...statementRoutes(deps), ...bankRoutes(deps)];
@@ -77,8 +77,8 @@ function bankRoutes(deps: Deps): Route[] {
     route(contract.listOwners, async ({ query: { limit, cursor } }) => {
       const after = decodeCursor(cursor, OwnersCursor);
       if (isRefusal(after)) return after;
-      const rows = await listOwners(deps.db, { beforeId: after?.[0], limit: limit + 1 });
-      const { page, nextCursor } = cutPage(rows, limit, ({ _id }) => [_id]);
+      const rows = await listOwners(deps.db, { after, limit: limit + 1 });
+      const { page, nextCursor } = cutPage(rows, limit, ({ owed, _id }) => [owed, _id]);
       return { data: { owners: page.map((row) => toOwedOwner(row, provider)) }, nextCursor };
     }),
     route(contract.recordBankPayout, async ({ params, body, principal, now, once }) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Statement, StatementLines } from '#contract/money/payouts.contract.ts';
+import type { OwedOwner, Statement, StatementLines } from '#contract/money/payouts.contract.ts';
 import { openDrawings } from '#testing/app/open-drawings.ts';
 import { createTestApp, type SignedUp, type TestApp } from '#testing/app/test-app.ts';
 import { aGuest, payForStay } from '#testing/builders/a-driver.ts';
@@ -216,14 +216,23 @@ describe('a bank transfer', () => {
     expect((await statementOf(test, owner)).closing).toBe(400);
   });
 
-  it('shows in the list of all owners, newest first', async () => {
+  it('shows in the list of all owners, who is owed most first, page by page', async () => {
     const { owner, zoneIds } = await anOwner();
     await payForStay(test, aGuest(), { zoneId: zoneIds[0] ?? '' });
     await send(owner, { amount: 400 });
-    const listed = await test.call('GET /owners', { query: { limit: 1 } }, await as(test, odogwu));
-    expect(listed.body.data.owners).toEqual([
-      { _id: owner.user._id, name: 'Grace Okafor', email: owner.user.email, owed: 600, state: 'not_offered' },
-    ]);
+    await anOwner();
+    const owners: OwedOwner[] = [];
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const query = { limit: 2, ...(cursor && { cursor }) };
+      const { body } = await test.call('GET /owners', { query }, await as(test, odogwu));
+      owners.push(...body.data.owners);
+      cursor = body.nextCursor;
+    }
+    expect(new Set(owners.map(({ _id }) => _id)).size).toBe(owners.length);
+    expect(owners.map(({ owed }) => owed)).toEqual(owners.map(({ owed }) => owed).toSorted((a, b) => b - a));
+    expect(owners).toContainEqual({
+      ...{ _id: owner.user._id, name: 'Grace Okafor', email: owner.user.email, owed: 600, state: 'not_offered' },
+    });
     expect((await test.call('GET /owners', {}, await as(test, owner))).status).toBe(403);
   });
 });

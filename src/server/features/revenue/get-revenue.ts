@@ -20,9 +20,8 @@ export type AskedMonth = {
   readonly year?: number | undefined;
   readonly date?: number | undefined;
 };
-type PageWanted = { readonly limit: number; readonly cursor?: string | undefined };
+type PageWanted = { readonly best: number; readonly limit: number; readonly cursor?: string | undefined };
 
-const BEST_LOTS = 5;
 const LotsCursor = z.tuple([Id]);
 
 export async function getRevenue(
@@ -35,11 +34,11 @@ export async function getRevenue(
   const meant = await findScopeMonth(db, scope, { ...asked, now });
   if (isRefusal(meant)) return meant;
   const { month, today } = meant;
-  const { date = null, limit } = asked;
+  const { date = null, limit, best: most } = asked;
   const lots = await listLotSums(db, scope, { month, date, beforeId: after?.[0], limit: limit + 1 });
   const { page, nextCursor } = cutPage(lots, limit, ({ id }) => [id]);
   const all = after === null && nextCursor === null ? page : null;
-  const best = after ? [] : await findBestLots(db, scope, { month, date, all });
+  const best = after ? [] : await findBestLots(db, scope, { month, date, all, most });
   const sums = await sumScope(db, scope, month);
   const totals = totalsAnswer(sums, { month, today, date: asked.date });
   return { ...month, ...lotsAnswer(page), bestLots: best.map(toRevenue), nextCursor, ...totals };
@@ -49,10 +48,10 @@ export async function getRevenue(
 async function findBestLots(
   db: Db,
   scope: RevenueScope,
-  { all, ...counted }: { month: Month; date: number | null; all: readonly LotSums[] | null },
+  { all, most, ...counted }: { month: Month; date: number | null; all: readonly LotSums[] | null; most: number },
 ): Promise<readonly LotSums[]> {
-  if (!all) return listBestLots(db, scope, { ...counted, limit: BEST_LOTS });
-  return all.toSorted((a, b) => b.current - a.current).slice(0, BEST_LOTS);
+  if (!all) return listBestLots(db, scope, { ...counted, limit: most });
+  return all.toSorted((a, b) => b.current - a.current).slice(0, most);
 }
 
 /** The requested month in these lots' time zones. */

@@ -1,28 +1,41 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
+import { SkeletonList } from '../../../ui/base/skeleton.tsx';
+import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { MorePages } from '../../../ui/lists/paged-list.tsx';
+import { TextLink } from '../../../ui/layout/text-link.tsx';
 import { DaysChart } from '../charts/days-chart.tsx';
+import { useIsWide } from '../charts/use-is-wide.ts';
 import { MonthDownload } from '../month/month-download.tsx';
 import { MonthFigures } from '../month/month-figures.tsx';
 import { MonthPicker, thisMonth } from '../month/month-picker.tsx';
 import { progressOf } from '../month/month-progress.ts';
 import { useAskedMonth } from '../month/use-asked-month.ts';
 import styles from '../page/revenue-page.module.css';
-import { lotsQuery } from '../page/revenue-queries.ts';
+import { MOST_LOTS, monthQuery } from '../page/revenue-queries.ts';
 import { RevenueSkeleton } from '../page/revenue-skeleton.tsx';
 import { RevenueState } from '../page/revenue-state.tsx';
 import { fullMonth, lotsTexts, revenueTexts as texts } from '../page/revenue-texts.ts';
 import { LotShares } from './lot-shares.tsx';
-import { lotsIn, sumsOf } from './lots-of-month.ts';
+import { sumsOf } from './lots-of-month.ts';
+
+const FindLot = lazy(() => import('../finding/find-lot.tsx'));
+
+/** Two screens of a phone. */
+const NARROW_LOTS = 6;
 
 /** A month of all lots, each with its share. */
 export function AllLotsRevenue() {
   const [asked, show] = useAskedMonth();
-  const revenue = useInfiniteQuery(lotsQuery(asked));
-  const summary = revenue.data?.pages[0];
+  const revenue = useQuery(monthQuery(asked));
+  const summary = revenue.data;
+  const isWide = useIsWide();
+  const isMany = (summary?.totalLocationCount ?? 0) > MOST_LOTS;
+  const mostShown = isMany && !isWide ? NARROW_LOTS : MOST_LOTS;
+  const shown = summary?.bestLots.slice(0, mostShown) ?? [];
   return (
     <>
       <MonthPicker shown={{ ...thisMonth(), ...summary, ...asked }} onPick={show} />
@@ -32,7 +45,7 @@ export function AllLotsRevenue() {
           <ButtonLink to={staffPaths.addLocation()}>{texts.addLocation}</ButtonLink>
         </EmptyState>
       )}
-      {revenue.data && summary && summary.totalLocationCount > 0 && (
+      {summary && summary.totalLocationCount > 0 && (
         <div className={styles.content} aria-busy={revenue.isPlaceholderData}>
           <MonthFigures sums={sumsOf(summary)} />
           <Card>
@@ -41,15 +54,27 @@ export function AllLotsRevenue() {
               <MonthDownload month={summary} />
             </div>
             <LotShares
-              lots={lotsIn(revenue.data)}
+              lots={shown}
               month={summary}
               total={summary.totalRevenue}
               isOver={progressOf(summary.days, summary).state === 'over'}
               withLinks
             />
-            <MorePages query={revenue} shown={lotsIn(revenue.data).length}>
-              <p>{lotsTexts.shown(lotsIn(revenue.data).length, summary.totalLocationCount)}</p>
-            </MorePages>
+            {isMany && (
+              <>
+                <p className={styles.soft}>{lotsTexts.best(shown.length, summary.totalLocationCount)}</p>
+                <Suspense fallback={<SkeletonList rows={8} height="4rem" />}>
+                  <FindLot onAsking>
+                    {({ _id, name }) => (
+                      <TextLink to={staffPaths.lotRevenue(_id, summary)}>
+                        {lotsTexts.see}
+                        <VisuallyHidden>{lotsTexts.of(name)}</VisuallyHidden>
+                      </TextLink>
+                    )}
+                  </FindLot>
+                </Suspense>
+              </>
+            )}
           </Card>
           <DaysChart month={summary} days={summary.days} />
         </div>

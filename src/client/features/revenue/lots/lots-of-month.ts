@@ -14,10 +14,8 @@ export function lotsIn({ pages }: Pages): LocationRevenue[] {
 }
 
 /** Alphabetical, for finding a lot. */
-export function lotsByName(data: Pages): LocationRevenue[] {
-  const lots = lotsIn(data);
-  if (data.pages.at(-1)?.nextCursor !== null) return lots;
-  return lots.sort((a, b) => a.location.name.localeCompare(b.location.name, 'en', { numeric: true }));
+export function byName(lots: readonly LocationRevenue[]): LocationRevenue[] {
+  return lots.toSorted((a, b) => a.location.name.localeCompare(b.location.name, 'en', { numeric: true }));
 }
 
 export function sumsOf(summary: RevenueSummary): MonthSums {

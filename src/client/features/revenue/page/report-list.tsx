@@ -1,20 +1,22 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { MorePages } from '../../../ui/lists/paged-list.tsx';
-import { lotsByName } from '../lots/lots-of-month.ts';
+import { byName } from '../lots/lots-of-month.ts';
 import { MonthDownload } from '../month/month-download.tsx';
 import { MonthPicker, thisMonth } from '../month/month-picker.tsx';
 import { useAskedMonth } from '../month/use-asked-month.ts';
 import { TaxReport } from '../taxes/tax-report.tsx';
 import { ValidationReport } from '../validations/validation-report.tsx';
 import styles from './revenue-page.module.css';
-import { lotsQuery } from './revenue-queries.ts';
+import { MOST_LOTS, monthQuery } from './revenue-queries.ts';
 import { RevenueState } from './revenue-state.tsx';
-import { lotsTexts, revenueTexts, taxTexts, reportTexts as texts, validationReportTexts } from './revenue-texts.ts';
+import { revenueTexts, taxTexts, reportTexts as texts, validationReportTexts } from './revenue-texts.ts';
+
+const FindLot = lazy(() => import('../finding/find-lot.tsx'));
 
 /** Fewer are seen at a glance. */
 const JUMPS_FROM = 8;
@@ -23,9 +25,10 @@ const [TAXES_ID, VALIDATIONS_ID] = ['taxes', 'validations'];
 /** A month of each lot as a file. */
 export function ReportList() {
   const [asked, show] = useAskedMonth();
-  const revenue = useInfiniteQuery(lotsQuery(asked));
-  const summary = revenue.data?.pages[0];
-  const lots = revenue.data ? lotsByName(revenue.data) : [];
+  const revenue = useQuery(monthQuery(asked));
+  const summary = revenue.data;
+  const lots = summary ? byName(summary.bestLots) : [];
+  const isMany = (summary?.totalLocationCount ?? 0) > MOST_LOTS;
   const shown = { ...thisMonth(), ...summary, ...asked };
   return (
     <>
@@ -53,19 +56,22 @@ export function ReportList() {
                 </div>
                 <MonthDownload month={shown} short />
               </li>
-              {lots.map(({ location }) => (
-                <li key={location._id}>
-                  <div>
-                    <h3>{location.name}</h3>
-                    <p className={styles.soft}>{location.address}</p>
-                  </div>
-                  <MonthDownload month={shown} lot={location} short />
-                </li>
-              ))}
+              {!isMany &&
+                lots.map(({ location }) => (
+                  <li key={location._id}>
+                    <div>
+                      <h3>{location.name}</h3>
+                      <p className={styles.soft}>{location.address}</p>
+                    </div>
+                    <MonthDownload month={shown} lot={location} short />
+                  </li>
+                ))}
             </ul>
-            <MorePages query={revenue} shown={lots.length}>
-              <p>{lotsTexts.shown(lots.length, summary?.totalLocationCount ?? lots.length)}</p>
-            </MorePages>
+            {isMany && (
+              <Suspense fallback={<SkeletonList rows={8} height="4rem" />}>
+                <FindLot>{(lot) => <MonthDownload month={shown} lot={lot} short />}</FindLot>
+              </Suspense>
+            )}
           </Card>
           <div id={TAXES_ID}>
             <TaxReport month={shown} />

@@ -24,6 +24,19 @@ export function lotsQuery(asked: AskedMonth) {
   });
 }
 
+/** As many lots as one looks at on a page; the others are searched for. */
+export const MOST_LOTS = 12;
+
+/** A month of all lots together, with those that earned most. While another month loads, the previous one stays. */
+export function monthQuery(asked: AskedMonth) {
+  return queryOptions({
+    queryKey: ['/billing/revenue#month', asked],
+    queryFn: ({ signal }) =>
+      callApi('POST /billing/revenue', { body: { ...asked, limit: 1, best: MOST_LOTS }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
 /** A lot's month with its rows. */
 export function lotQuery(lotId: string, asked: AskedMonth) {
   return infiniteQueryOptions({

@@ -4,7 +4,7 @@ import { LoadFailure } from '../../../ui/base/load-failure.tsx';
 type Loading = {
   readonly isPending: boolean;
   readonly isError: boolean;
-  readonly isFetchNextPageError: boolean;
+  readonly isFetchNextPageError?: boolean;
   readonly error: unknown;
   readonly isFetching: boolean;
   readonly refetch: () => unknown;

@@ -73,6 +73,11 @@ export const lotsTexts = {
   share: (percent: string) => t`${percent} of all lots`,
   shareColumn: t`Share`,
   archived: t`Archived`,
+  best: (count: number, all: number) => t`The ${count} that earned most of ${all} lots. Find any other:`,
+  find: t`Find a lot by name or address`,
+  noneFound: t`No lot has these words.`,
+  see: t`Revenue`,
+  of: (name: string) => t` of ${name}`,
   shown: (shown: number, all: number) => t`${shown.toLocaleString(t`en-US`)} of ${all.toLocaleString(t`en-US`)} lots`,
   seeAll: (count: number) => (count === 1 ? t`See revenue` : t`See all ${count.toLocaleString(t`en-US`)} lots`),
 };
@@ -80,6 +85,8 @@ export const lotsTexts = {
 export const lotTexts = {
   title: t`Revenue of a lot`,
   back: t`Revenue`,
+  edit: t`Edit location`,
+  fee: t`Fee and settings of this lot`,
   tab: (name: string) => t`Revenue of ${name}`,
   empty: t`No revenues for this location`,
   emptyText: (month: string) => t`Nothing was sold, refunded or entered in ${month}.`,

@@ -3,6 +3,8 @@ import { lotTexts as texts } from '../../../features/revenue/page/revenue-texts.
 import { useCurrentUser } from '../../../lib/api/current-user.ts';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
 import { Page } from '../../../ui/base/page.tsx';
+import { Links } from '../../../ui/layout/links.tsx';
+import { TextLink } from '../../../ui/layout/text-link.tsx';
 import { OwnedLocation } from '../lots/owned-location.tsx';
 
 type LotRevenuePageProps = { readonly params: { readonly locationId: string } };
@@ -20,6 +22,13 @@ export default function LotRevenuePage({ params: { locationId } }: LotRevenuePag
           width="wide"
           back={{ to: staffPaths.revenue(), label: texts.back }}
         >
+          {!location.archived && (
+            <Links>
+              <TextLink to={staffPaths.editLocation(locationId)}>
+                {user?.role === 'odogwu' ? texts.fee : texts.edit}
+              </TextLink>
+            </Links>
+          )}
           <LotRevenueView locationId={locationId} mayUpdate={user?.role === 'odogwu'} />
         </Page>
       )}

@@ -4,6 +4,8 @@ import { RecordPayoutForm } from '../../../features/payouts/record-payout-form.t
 import { apiQuery } from '../../../lib/api/query-client.ts';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
 import { Page } from '../../../ui/base/page.tsx';
+import { Links } from '../../../ui/layout/links.tsx';
+import { TextLink } from '../../../ui/layout/text-link.tsx';
 import { StatementOfMonth } from './statement-of-month.tsx';
 
 type OwnerPayoutsPageProps = { readonly params: { readonly ownerId: string } };
@@ -14,6 +16,9 @@ export default function OwnerPayoutsPage({ params: { ownerId } }: OwnerPayoutsPa
   const title = statement.data?.data.owner.name ?? texts.owner;
   return (
     <Page title={title} width="wide" back={{ to: staffPaths.owners(), label: texts.backToOwners }}>
+      <Links>
+        <TextLink to={staffPaths.lotsOf(ownerId)}>{texts.lots}</TextLink>
+      </Links>
       <StatementOfMonth ownerId={ownerId} />
       <RecordPayoutForm ownerId={ownerId} />
     </Page>

@@ -13,6 +13,7 @@ const STATES = {
   paused: sql`l.archived_at is null and exists (${ZONES}) and not exists (${ZONES} and z.paused_at is null)`,
   empty: sql`l.archived_at is null and not exists (${ZONES})`,
   archived: sql`l.archived_at is not null`,
+  all: sql`true`,
 };
 
 export function isOwners(ownerId: string | null): RawBuilder<boolean> {

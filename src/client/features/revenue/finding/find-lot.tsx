@@ -1,0 +1,47 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { PortfolioLot } from '#contract/lots/portfolio.contract.ts';
+import { apiQuery } from '../../../lib/api/query-client.ts';
+import { LoadFailure } from '../../../ui/base/load-failure.tsx';
+import { SkeletonList } from '../../../ui/base/skeleton.tsx';
+import { ListSearch, useListSearch } from '../../../ui/searching/list-search.tsx';
+import styles from '../page/revenue-page.module.css';
+import { lotsTexts as texts } from '../page/revenue-texts.ts';
+
+const MOST_FOUND = 8;
+
+type FindLotProps = {
+  /** Nothing is listed until something is looked for. */
+  readonly onAsking?: boolean;
+  readonly children: (lot: PortfolioLot) => ReactNode;
+};
+
+/** One lot of very many, archived ones too: the first that are found, each with what the page offers for it. */
+export default function FindLot({ onAsking = false, children }: FindLotProps) {
+  const search = useListSearch();
+  const query = { limit: MOST_FOUND, state: 'all' as const, ...(search.settled !== '' && { search: search.settled }) };
+  const found = useQuery({ ...apiQuery('GET /locations/portfolio', { query }), placeholderData: keepPreviousData });
+  if (found.isPending) return <SkeletonList rows={MOST_FOUND} height="4rem" />;
+  if (!found.data) return <LoadFailure error={found.error} onRetry={found.refetch} busy={found.isFetching} />;
+  const { lots, found: count } = found.data.data;
+  if (onAsking && search.typed === '') return <ListSearch label={texts.find} search={search} />;
+  return (
+    <>
+      <ListSearch label={texts.find} search={search} />
+      <ul className={styles.reports}>
+        {lots.map((lot) => (
+          <li key={lot._id}>
+            <div>
+              <h3>{lot.name}</h3>
+              <p className={styles.soft}>{lot.address}</p>
+            </div>
+            {children(lot)}
+          </li>
+        ))}
+      </ul>
+      <p role="status" className={styles.soft}>
+        {count === 0 ? texts.noneFound : texts.shown(lots.length, count)}
+      </p>
+    </>
+  );
+}
