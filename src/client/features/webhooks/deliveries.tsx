@@ -79,11 +79,12 @@ export function Deliveries({ webhookId: id }: { readonly webhookId: string }) {
 
 function columnsWith(open: (delivery: Delivery) => void): readonly Column<Delivery>[] {
   return [
-    { label: texts.event, cell: ({ event }) => event, grow: true },
+    { label: texts.event, cell: ({ event }) => event },
     { label: texts.at, cell: ({ at }) => momentOf(at) },
     { label: texts.state, cell: ({ state }) => <StatusBadge tone={TONES[state]}>{STATES[state]}</StatusBadge> },
     {
       label: texts.answer,
+      grow: true,
       cell: ({ answerStatus, tries, nextTryAt }) =>
         [
           answerStatus ?? texts.noAnswer,

@@ -40,6 +40,10 @@ describe('making a key', () => {
     expect(JSON.stringify(await dumpDatabase(test.db))).not.toContain(key);
   });
 
+  it('ends otherwise than the others of its owner', async () => {
+    expect((await made()).ending).not.toBe((await made()).ending);
+  });
+
   it('mails its owner and is in the log of support', async () => {
     const { _id } = await made();
     await test.drainJobs();

@@ -1,5 +1,6 @@
 // API keys. The program has the key, the database only its hash. A key says whose it is, so that it is looked up beside its account.
 
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { KEY_PREFIX, type KeyScope } from '#domain/integrations/key-scopes.ts';
 import type { Db } from '../../../db/database.ts';
@@ -26,7 +27,8 @@ export type NewKey = Pick<KeptKey, 'id' | 'name' | 'scopes' | 'locationIds' | 'c
 
 /** @returns the key, which is stored nowhere, and what is kept of it */
 export async function insertKey(tx: Db, userId: string, made: NewKey): Promise<{ key: string; kept: KeptKey }> {
-  const key = KEY_PREFIX + linkTokenOf(userId);
+  // The token ends with whose it is, as all of theirs do: what is shown is random.
+  const key = KEY_PREFIX + linkTokenOf(userId) + randomBytes(3).toString('base64url');
   const ending = key.slice(-SHOWN_CHARACTERS);
   const { scopes, locationIds, ...more } = made;
   await tx
@@ -77,7 +79,7 @@ export async function findCallerByKey(
   key: string,
   now: Date,
 ): Promise<{ user: SignedInUser; key: KeyOfCaller } | null> {
-  const userId = idOfLinkToken(key.slice(KEY_PREFIX.length));
+  const userId = idOfLinkToken(key.slice(KEY_PREFIX.length, -SHOWN_CHARACTERS));
   if (userId === null) return null;
   const row = await db
     .selectFrom('apiKeys')
