@@ -1,0 +1,117 @@
+// Rules 200 to 204: an owner makes a key for a program, has a server told what happens, and sends again what the server did not take.
+
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { aPlate, listLot, signInOwner } from '../support/lots.ts';
+import { payFor } from '../support/officers.ts';
+
+test('an owner makes a key, sees it used, and revokes it @both', async ({ page, request }, { project }) => {
+  const lot = await listLot(request, project.name);
+  await signInOwner(page, lot, '/developers');
+  await expect(page.getByText('You have no API keys yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Make a key' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Make a key' }).click();
+  await expect(dialog.getByText('Please give it a name')).toBeVisible();
+  await expect(dialog.getByText('Choose what it may do.')).toBeVisible();
+  await dialog.getByLabel('Name').fill('Bookkeeping');
+  await dialog.getByLabel('read revenue and taxes').check();
+  await expectAccessible(page, 'a key is made');
+  await dialog.getByRole('button', { name: 'Make a key' }).click();
+  const key = await dialog.locator('code').innerText();
+  await dialog.getByRole('button', { name: 'I have saved it' }).click();
+  await expect(page.getByText(`ends with ${key.slice(-4)}`)).toBeVisible();
+  await expect(page.getByText('Not used yet')).toBeVisible();
+
+  const headers = { authorization: `Bearer ${key}` };
+  const revenue = () => request.post('/api/v1/billing/revenue', { data: {}, headers });
+  expect((await revenue()).status()).toBe(200);
+  expect((await request.get('/api/v1/sessions', { headers })).status()).toBe(403);
+  await page.reload();
+  await expect(page.getByText(/Last used/)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Revoke the key Bookkeeping' }).click();
+  await expect(dialog.getByText(/It was last used/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Revoke' }).click();
+  await expect(page.getByText('“Bookkeeping” is revoked.')).toBeVisible();
+  expect((await revenue()).status()).toBe(401);
+  await page.reload();
+  await expect(page.getByText(/Something still tried it/)).toBeVisible();
+  await expectAccessible(page, 'a revoked key');
+});
+
+test("an owner's server is told of a payment, and again of what it did not take @both", async ({ page, request }, {
+  project,
+}) => {
+  const receiver = await aReceiver();
+  const lot = await listLot(request, project.name);
+  await signInOwner(page, lot, '/developers');
+  await page.getByRole('button', { name: 'Add a webhook' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Address').fill('https://10.0.0.1/hook');
+  await dialog.getByLabel('a stay or more time is paid').check();
+  await expectAccessible(page, 'a webhook is added');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByLabel('Address')).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByLabel('Address').fill(receiver.url);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const secret = await dialog.locator('code').innerText();
+  await dialog.getByRole('button', { name: 'I have saved it' }).click();
+  await page.getByRole('link', { name: 'Deliveries and settings' }).click();
+  await page.getByRole('button', { name: 'Send a test' }).click();
+  await expect(page.getByRole('row').nth(1)).toContainText('Delivered');
+
+  receiver.answerWith(500);
+  const plate = aPlate();
+  await payFor(request, lot, { plate, state: 'WI' });
+  const row = page.getByRole('row').filter({ hasText: 'session.paid' });
+  await expect(row).toContainText('500 · 1 try');
+  await expectAccessible(page, 'deliveries');
+  receiver.answerWith(204);
+  await row.getByRole('button', { name: /^Details of session\.paid/ }).click();
+  await expect(dialog.getByText(plate)).toBeVisible();
+  await expectAccessible(page, 'a delivery');
+  await dialog.getByRole('button', { name: 'Send again' }).click();
+  await expect(page.getByText('It is sent again.')).toBeVisible();
+  await expect(row).toContainText('Delivered');
+
+  const taken = receiver.requests.filter(({ body }) => body.includes(plate));
+  expect(taken.length).toBeGreaterThan(1);
+  expect(new Set(taken.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+  for (const { headers, body } of taken) expect(headers['webhook-signature']).toBe(signatureOf(secret, headers, body));
+  await receiver.close();
+});
+
+type Taken = { readonly headers: IncomingHttpHeaders; readonly body: string };
+
+/** A server of the owner's, on this machine: the demo allows that. */
+async function aReceiver() {
+  const requests: Taken[] = [];
+  let status = 204;
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const part of request.setEncoding('utf8')) body += part;
+    requests.push({ headers: request.headers, body });
+    response.writeHead(status).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/parkvale`,
+    requests,
+    answerWith: (next: number) => {
+      status = next;
+    },
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
+
+/** As Standard Webhooks has it. */
+function signatureOf(secret: string, headers: IncomingHttpHeaders, body: string): string {
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
+  const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
+  return `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;
+}
