@@ -21,7 +21,7 @@ test('an owner makes a key, sees it used, and revokes it @both', async ({ page, 
   await dialog.getByLabel('read revenue and taxes').check();
   await expectAccessible(page, 'a key is made');
   await dialog.getByRole('button', { name: 'Make a key' }).click();
-  const key = await dialog.locator('code').innerText();
+  const key = (await dialog.locator('code').textContent()) ?? '';
   await dialog.getByRole('button', { name: 'I have saved it' }).click();
   await expect(page.getByText(`ends with ${key.slice(-4)}`)).toBeVisible();
   await expect(page.getByText('Not used yet')).toBeVisible();
@@ -58,7 +58,7 @@ test("an owner's server is told of a payment, and again of what it did not take 
   await expect(dialog.getByLabel('Address')).toHaveAttribute('aria-invalid', 'true');
   await dialog.getByLabel('Address').fill(receiver.url);
   await dialog.getByRole('button', { name: 'Save' }).click();
-  const secret = await dialog.locator('code').innerText();
+  const secret = (await dialog.locator('code').textContent()) ?? '';
   await dialog.getByRole('button', { name: 'I have saved it' }).click();
   await page.getByRole('link', { name: 'Deliveries and settings' }).click();
   await page.getByRole('button', { name: 'Send a test' }).click();

@@ -171,12 +171,12 @@ function DeliveryDialog({ webhookId, delivery, onClose, onReplayed }: DeliveryDi
       {whole && (
         <>
           <h3>{texts.sent}</h3>
-          <pre className={styles.body}>{pretty(whole.body)}</pre>
+          <Body label={texts.sent}>{pretty(whole.body)}</Body>
           <h3>{texts.answered}</h3>
           {whole.tries === 0 && <p>{texts.notTried}</p>}
           {whole.trouble !== '' && <p>{whole.trouble}</p>}
           {whole.answerStatus !== null && <p>{texts.answeredWith(whole.answerStatus, whole.tookMs ?? 0)}</p>}
-          {whole.answerText !== '' && <pre className={styles.body}>{whole.answerText}</pre>}
+          {whole.answerText !== '' && <Body label={texts.answered}>{whole.answerText}</Body>}
         </>
       )}
       {failure !== null && <Notice tone="error">{failure}</Notice>}
@@ -189,6 +189,15 @@ function DeliveryDialog({ webhookId, delivery, onClose, onReplayed }: DeliveryDi
         </Button>
       </DialogButtons>
     </Dialog>
+  );
+}
+
+function Body({ label, children }: { readonly label: string; readonly children: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long one scrolls, so keys have to reach it.
+    <section className={styles.body} aria-label={label} tabIndex={0}>
+      <pre>{children}</pre>
+    </section>
   );
 }
 

@@ -22,6 +22,9 @@ export const furtherRoutes = ({ definePage, RequireVendor, RequireOdogwu, routes
   definePage(routes.addMemberCode, () => import('../operator/members/add-member-code-page.tsx'), {
     guard: RequireVendor,
   }),
+  definePage(routes.importMemberCodes, () => import('../operator/members/import-member-codes-page.tsx'), {
+    guard: RequireVendor,
+  }),
   definePage(routes.memberCode, () => import('../operator/members/member-code-page.tsx'), {
     guard: RequireVendor,
   }),
@@ -47,8 +50,5 @@ export const furtherRoutes = ({ definePage, RequireVendor, RequireOdogwu, routes
   }),
   definePage(routes.revenueUpdate, () => import('../operator/money/revenue-update-page.tsx'), {
     guard: RequireOdogwu,
-  }),
-  definePage(routes.importMemberCodes, () => import('../operator/members/import-member-codes-page.tsx'), {
-    guard: RequireVendor,
   }),
 ];

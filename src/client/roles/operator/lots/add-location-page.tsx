@@ -17,6 +17,7 @@ export default function AddLocationPage() {
             title: texts.added(name),
             text: texts.addedText,
             next: { to: staffPaths.addZone(_id), label: texts.addZone },
+            ofNewLot: true,
           })
         }
       />

@@ -10,6 +10,8 @@ export type Passed = {
   readonly text?: string;
   /** The next thing to do. */
   readonly next?: { readonly to: string; readonly label: string };
+  /** It tells of a lot that was just added. */
+  readonly ofNewLot?: boolean;
 };
 
 /** Navigates to another page with a one-time notice; a reload does not repeat it. */
@@ -36,8 +38,8 @@ export function PassedNotice() {
   );
 }
 
-export function hasPassedNotice(): boolean {
-  return readPassed() !== null;
+export function comesFromNewLot(): boolean {
+  return readPassed()?.ofNewLot === true;
 }
 
 /** Only our own pages write into this page's history. */

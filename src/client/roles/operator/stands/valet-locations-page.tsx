@@ -11,7 +11,7 @@ import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { Links } from '../../../ui/layout/links.tsx';
 import { TextLink } from '../../../ui/layout/text-link.tsx';
 import MyLocationsPage from '../lots/my-locations-page.tsx';
-import { hasPassedNotice } from '../lots/passed-notice.tsx';
+import { comesFromNewLot, PassedNotice } from '../lots/passed-notice.tsx';
 
 const texts = {
   title: t`Valet Locations`,
@@ -22,7 +22,7 @@ const { settings, of } = managementTexts.stand;
 
 /** The specification leads here from a lot that was just added, where it is one of the owner's lots and no valet stand yet. */
 export default function ValetLocationsPage() {
-  const [isNew] = useState(hasPassedNotice);
+  const [isNew] = useState(comesFromNewLot);
   return isNew ? <MyLocationsPage /> : <Stands />;
 }
 
@@ -31,6 +31,7 @@ function Stands() {
   const portfolio = usePortfolio();
   return (
     <Page title={texts.title} lead={texts.lead} width="wide">
+      <PassedNotice />
       <Links>
         <TextLink to={staffPaths.management()}>{texts.management}</TextLink>
       </Links>

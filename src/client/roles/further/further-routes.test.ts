@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { findPage } from '../../lib/routing/find-page.ts';
+import { definePage, type RouteEntry } from '../../lib/routing/route-entry.ts';
+import { developerRoutes } from '../../lib/signed-in/developer-paths.ts';
+import { RequireOdogwu, RequireVendor } from '../../lib/signed-in/guards.tsx';
+import { staffRoutes } from '../../lib/signed-in/staff-paths.ts';
+import { roadsideRoutes } from '../roadside/roadside-routes.ts';
+import { signedInRoutes } from '../signed-in/signed-in-routes.ts';
+import { furtherRoutes } from './further-routes.ts';
+
+const usual = [...signedInRoutes, ...roadsideRoutes];
+const further = furtherRoutes({
+  definePage,
+  RequireVendor,
+  RequireOdogwu,
+  routes: { ...staffRoutes, ...developerRoutes },
+});
+
+/** Enough of the router's own parser for these patterns. */
+const parser = (route: string) => ({
+  keys: [...route.matchAll(/:(\w+)/g)].map(([, name]) => name ?? ''),
+  pattern: new RegExp(`^${route.replace(/:\w+\??/g, '([^/]+)').replace('*', '.*')}/?$`),
+});
+const pathAt = (entries: readonly RouteEntry[], path: string) =>
+  findPage(entries, parser, { path, role: 'odogwu' })?.entry.path;
+
+describe('a page that is opened seldom', () => {
+  test.each(further.map(({ path }) => path))('is found at its own address: %s', (path) => {
+    const address = path.replace(/:\w+/g, 'some-id');
+    expect(pathAt(usual, address)).toBeUndefined();
+    expect(pathAt(further, address)).toBe(path);
+  });
+});
