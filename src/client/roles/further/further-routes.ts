@@ -51,4 +51,14 @@ export const furtherRoutes = ({ definePage, RequireVendor, RequireOdogwu, routes
   definePage(routes.revenueUpdate, () => import('../operator/money/revenue-update-page.tsx'), {
     guard: RequireOdogwu,
   }),
+  definePage(routes.managedStand, () => import('../operator/stands/managed-stand-page.tsx'), {
+    guard: RequireVendor,
+  }),
+  definePage(routes.managedTicket, () => import('../operator/stands/managed-ticket-page.tsx'), {
+    guard: RequireVendor,
+  }),
+  definePage(routes.revenues, () => import('../operator/money/revenues-page.tsx'), { guard: RequireVendor }),
+  definePage(routes.importLocations, () => import('../operator/lots/import-locations-page.tsx'), {
+    guard: RequireVendor,
+  }),
 ];

@@ -51,21 +51,11 @@ const operatorRoutes: readonly RouteEntry[] = [
   definePage(staffRoutes.addLocation, () => import('../operator/lots/add-location-page.tsx'), { guard: RequireVendor }),
   definePage(staffRoutes.team, () => import('../operator/lots/team-page.tsx'), { guard: RequireTeam }),
   definePage(staffRoutes.management, () => import('../operator/stands/management-page.tsx'), { guard: RequireVendor }),
-  definePage(staffRoutes.managedStand, () => import('../operator/stands/managed-stand-page.tsx'), {
-    guard: RequireVendor,
-  }),
-  definePage(staffRoutes.managedTicket, () => import('../operator/stands/managed-ticket-page.tsx'), {
-    guard: RequireVendor,
-  }),
   definePage(staffRoutes.revenue, () => import('../operator/money/revenue-page.tsx'), { guard: RequireVendor }),
   definePage(staffRoutes.lotRevenue, lotRevenuePage, { guard: RequireVendor }),
   definePage(staffRoutes.lotDetails, lotRevenuePage, { guard: RequireVendor }),
   definePage(staffRoutes.payouts, () => import('../operator/money/payouts-page.tsx'), { guard: RequireVendor }),
   definePage(staffRoutes.reports, () => import('../operator/money/reports-page.tsx'), { guard: RequireVendor }),
-  definePage(staffRoutes.revenues, () => import('../operator/money/revenues-page.tsx'), { guard: RequireVendor }),
-  definePage(staffRoutes.importLocations, () => import('../operator/lots/import-locations-page.tsx'), {
-    guard: RequireVendor,
-  }),
   definePage(staffRoutes.editLocation, () => import('../operator/lots/edit-location-page.tsx'), {
     guard: RequireVendor,
   }),
