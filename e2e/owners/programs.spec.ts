@@ -43,7 +43,7 @@ test('an owner makes a key, sees it used, and revokes it @both', async ({ page, 
   await expectAccessible(page, 'a revoked key');
 });
 
-test("an owner's server is told of a payment, and again of what it did not take @both", async ({ page, request }, {
+test("an owner's server hears of a payment, and gets it again after it failed @both", async ({ page, request }, {
   project,
 }) => {
   const receiver = await aReceiver();

@@ -1,7 +1,7 @@
 import type { TeamMember } from '#contract/accounts/team.contract.ts';
-import { Button } from '../../ui/base/button.tsx';
-import { Dialog, DialogButtons } from '../../ui/feedback/dialog.tsx';
+import { Dialog } from '../../ui/feedback/dialog.tsx';
 import { Form } from '../../ui/fields/form.tsx';
+import { FormDialogButtons } from '../../ui/fields/form-dialog-buttons.tsx';
 import { FormFailure } from '../../ui/fields/form-failure.tsx';
 import { useForm } from '../../ui/fields/use-form.ts';
 import { changeMember } from './change-member.ts';
@@ -34,14 +34,13 @@ export function ChangeLocationsDialog({ member, onChanged, onCancel }: ChangeLoc
           error={form.errorOf('locationIds')}
         />
         <FormFailure form={form} />
-        <DialogButtons>
-          <Button type="submit" busy={form.busy} busyText={texts.saving}>
-            {texts.save}
-          </Button>
-          <Button variant="quiet" onClick={onCancel}>
-            {texts.cancel}
-          </Button>
-        </DialogButtons>
+        <FormDialogButtons
+          form={form}
+          submit={texts.save}
+          busyText={texts.saving}
+          cancel={texts.cancel}
+          onCancel={onCancel}
+        />
       </Form>
     </Dialog>
   );

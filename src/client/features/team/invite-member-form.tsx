@@ -4,9 +4,9 @@ import { callApi } from '../../lib/api/call-api.ts';
 import { refreshQueries } from '../../lib/api/query-client.ts';
 import { isEmail } from '../../lib/forms/is-email.ts';
 import { useSafeRepeat } from '../../lib/forms/use-safe-repeat.ts';
-import { Button } from '../../ui/base/button.tsx';
-import { Dialog, DialogButtons } from '../../ui/feedback/dialog.tsx';
+import { Dialog } from '../../ui/feedback/dialog.tsx';
 import { Form } from '../../ui/fields/form.tsx';
+import { FormDialogButtons } from '../../ui/fields/form-dialog-buttons.tsx';
 import { FormFailure } from '../../ui/fields/form-failure.tsx';
 import { useForm } from '../../ui/fields/use-form.ts';
 import { Choices } from '../../ui/roadside/choices.tsx';
@@ -67,14 +67,13 @@ export function InviteMemberDialog({ byEnforcer, onInvited, onCancel }: InviteMe
           error={form.errorOf('locationIds')}
         />
         <FormFailure form={form} />
-        <DialogButtons>
-          <Button type="submit" busy={form.busy} busyText={texts.busy}>
-            {texts.submit}
-          </Button>
-          <Button variant="quiet" onClick={onCancel}>
-            {texts.cancel}
-          </Button>
-        </DialogButtons>
+        <FormDialogButtons
+          form={form}
+          submit={texts.submit}
+          busyText={texts.busy}
+          cancel={texts.cancel}
+          onCancel={onCancel}
+        />
       </Form>
     </Dialog>
   );

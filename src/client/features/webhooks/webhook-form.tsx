@@ -3,11 +3,10 @@ import type { Webhook } from '#contract/open/webhooks.contract.ts';
 import { WEBHOOK_EVENTS, type WebhookEvent } from '#domain/integrations/webhook-events.ts';
 import { callApi } from '../../lib/api/call-api.ts';
 import { refreshQueries } from '../../lib/api/query-client.ts';
-import { Button } from '../../ui/base/button.tsx';
-import { Dialog, DialogButtons } from '../../ui/feedback/dialog.tsx';
-import { CheckList } from '../../ui/fields/check-list.tsx';
-import { FieldGroup } from '../../ui/fields/field-group.tsx';
+import { Dialog } from '../../ui/feedback/dialog.tsx';
+import { CheckListField } from '../../ui/fields/check-list-field.tsx';
 import { Form } from '../../ui/fields/form.tsx';
+import { FormDialogButtons } from '../../ui/fields/form-dialog-buttons.tsx';
 import { FormFailure } from '../../ui/fields/form-failure.tsx';
 import { useForm } from '../../ui/fields/use-form.ts';
 import { OwnLotsField } from '../../ui/own-lots/own-lots-field.tsx';
@@ -89,36 +88,26 @@ function WebhookDialog({ title, initial, send, onClose }: WebhookDialogProps) {
           autoComplete="off"
           {...form.field('url')}
         />
-        <FieldGroup label={texts.events} error={form.errorOf('events')}>
-          {({ describedBy }) => (
-            <CheckList
-              options={EVENTS}
-              chosen={form.values.events}
-              onChange={(chosen) =>
-                form.set(
-                  'events',
-                  WEBHOOK_EVENTS.filter((event) => chosen.includes(event)),
-                )
-              }
-              invalid={form.errorOf('events') !== undefined}
-              describedBy={describedBy}
-            />
-          )}
-        </FieldGroup>
+        <CheckListField
+          label={texts.events}
+          error={form.errorOf('events')}
+          options={EVENTS}
+          chosen={form.values.events}
+          onChange={(events) => form.set('events', events)}
+        />
         <OwnLotsField
           chosen={form.values.locationIds}
           onChange={(ids) => form.set('locationIds', ids)}
           error={form.errorOf('locationIds')}
         />
         <FormFailure form={form} />
-        <DialogButtons>
-          <Button type="submit" busy={form.busy} busyText={texts.saving}>
-            {texts.save}
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-        </DialogButtons>
+        <FormDialogButtons
+          form={form}
+          submit={texts.save}
+          busyText={texts.saving}
+          cancel={texts.cancel}
+          onCancel={onClose}
+        />
       </Form>
     </Dialog>
   );

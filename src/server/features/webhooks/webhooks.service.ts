@@ -93,7 +93,7 @@ export async function changeWebhook(
       ...(locationIds !== undefined && { locationIds: lotsOf(locationIds) }),
       ...(isSwitched && { offAt: isOn ? null : (found.offAt ?? now), offBecause: isOn ? null : 'owner' }),
     });
-    // A receiver that was mended is not left to wait.
+    // A receiver that was just fixed gets what waits at once.
     if (isOn || url !== undefined) {
       await saveState(tx, { ...(await findState(tx, id)), failures: 0, failingSince: null, waitsUntil: null });
     }

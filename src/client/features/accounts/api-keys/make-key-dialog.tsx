@@ -7,9 +7,9 @@ import { Button } from '../../../ui/base/button.tsx';
 import { LoadFailure } from '../../../ui/base/load-failure.tsx';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
 import { Dialog, DialogButtons } from '../../../ui/feedback/dialog.tsx';
-import { CheckList } from '../../../ui/fields/check-list.tsx';
-import { FieldGroup } from '../../../ui/fields/field-group.tsx';
+import { CheckListField } from '../../../ui/fields/check-list-field.tsx';
 import { Form } from '../../../ui/fields/form.tsx';
+import { FormDialogButtons } from '../../../ui/fields/form-dialog-buttons.tsx';
 import { FormFailure } from '../../../ui/fields/form-failure.tsx';
 import { useForm } from '../../../ui/fields/use-form.ts';
 import { OwnLotsField } from '../../../ui/own-lots/own-lots-field.tsx';
@@ -82,26 +82,16 @@ function KeyForm({ wanted, onMade, onCanceled }: KeyFormProps) {
       onMade(data.key);
     },
   });
-  const { scopes } = form.values;
   return (
     <Form form={form}>
       <TextField label={texts.name} hint={texts.nameHint} maxLength={60} autoComplete="off" {...form.field('name')} />
-      <FieldGroup label={texts.scopes} error={form.errorOf('scopes')}>
-        {({ describedBy }) => (
-          <CheckList
-            options={SCOPES}
-            chosen={scopes}
-            onChange={(chosen) =>
-              form.set(
-                'scopes',
-                KEY_SCOPES.filter((scope) => chosen.includes(scope)),
-              )
-            }
-            invalid={form.errorOf('scopes') !== undefined}
-            describedBy={describedBy}
-          />
-        )}
-      </FieldGroup>
+      <CheckListField
+        label={texts.scopes}
+        error={form.errorOf('scopes')}
+        options={SCOPES}
+        chosen={form.values.scopes}
+        onChange={(scopes) => form.set('scopes', scopes)}
+      />
       <OwnLotsField
         chosen={form.values.locationIds}
         onChange={(ids) => form.set('locationIds', ids)}
@@ -109,14 +99,13 @@ function KeyForm({ wanted, onMade, onCanceled }: KeyFormProps) {
       />
       <ProofFields form={form} wanted={wanted} />
       <FormFailure form={form} />
-      <DialogButtons>
-        <Button type="submit" busy={form.busy} busyText={texts.making}>
-          {texts.make}
-        </Button>
-        <Button variant="quiet" onClick={onCanceled}>
-          {texts.cancel}
-        </Button>
-      </DialogButtons>
+      <FormDialogButtons
+        form={form}
+        submit={texts.make}
+        busyText={texts.making}
+        cancel={texts.cancel}
+        onCancel={onCanceled}
+      />
     </Form>
   );
 }

@@ -1,6 +1,6 @@
-import { Button } from '../../../ui/base/button.tsx';
-import { Dialog, DialogButtons } from '../../../ui/feedback/dialog.tsx';
+import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { Form } from '../../../ui/fields/form.tsx';
+import { FormDialogButtons } from '../../../ui/fields/form-dialog-buttons.tsx';
 import { FormFailure } from '../../../ui/fields/form-failure.tsx';
 import { useForm } from '../../../ui/fields/use-form.ts';
 import { checkProof, NO_PROOF, type Proof, ProofFields, proofIn, type WantedProof } from './proof-fields.tsx';
@@ -30,14 +30,14 @@ export function ProofDialog({ isDangerous = false, wanted, act, onClose, ...word
       <Form form={form}>
         <ProofFields form={form} wanted={wanted} />
         <FormFailure form={form} />
-        <DialogButtons>
-          <Button type="submit" variant={isDangerous ? 'danger' : 'primary'} busy={form.busy} busyText={words.busyText}>
-            {words.confirm}
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-        </DialogButtons>
+        <FormDialogButtons
+          form={form}
+          submit={words.confirm}
+          busyText={words.busyText}
+          cancel={texts.cancel}
+          onCancel={onClose}
+          isDangerous={isDangerous}
+        />
       </Form>
     </Dialog>
   );

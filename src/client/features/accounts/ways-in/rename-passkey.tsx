@@ -1,8 +1,8 @@
 import type { Passkey } from '#contract/accounts/ways-in.contract.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
-import { Button } from '../../../ui/base/button.tsx';
-import { Dialog, DialogButtons } from '../../../ui/feedback/dialog.tsx';
+import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { Form } from '../../../ui/fields/form.tsx';
+import { FormDialogButtons } from '../../../ui/fields/form-dialog-buttons.tsx';
 import { FormFailure } from '../../../ui/fields/form-failure.tsx';
 import { useForm } from '../../../ui/fields/use-form.ts';
 import { TextField } from '../../../ui/roadside/text-field.tsx';
@@ -29,14 +29,13 @@ export function RenamePasskey({ passkey, onRenamed, onClose }: RenamePasskeyProp
       <Form form={form}>
         <TextField label={texts.name} hint={texts.nameHint} maxLength={60} autoFocus {...form.field('name')} />
         <FormFailure form={form} />
-        <DialogButtons>
-          <Button type="submit" busy={form.busy} busyText={texts.renaming}>
-            {texts.save}
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-        </DialogButtons>
+        <FormDialogButtons
+          form={form}
+          submit={texts.save}
+          busyText={texts.renaming}
+          cancel={texts.cancel}
+          onCancel={onClose}
+        />
       </Form>
     </Dialog>
   );

@@ -6,9 +6,9 @@ import { callApi } from '../../../lib/api/call-api.ts';
 import { refreshQueries } from '../../../lib/api/query-client.ts';
 import { localTimeOf } from '../../../lib/local-time/local-input.ts';
 import { placeClock } from '../../../lib/time/place-time.ts';
-import { Button } from '../../../ui/base/button.tsx';
-import { Dialog, DialogButtons } from '../../../ui/feedback/dialog.tsx';
+import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { Form } from '../../../ui/fields/form.tsx';
+import { FormDialogButtons } from '../../../ui/fields/form-dialog-buttons.tsx';
 import { FormFailure } from '../../../ui/fields/form-failure.tsx';
 import { useForm } from '../../../ui/fields/use-form.ts';
 import { TextField } from '../../../ui/roadside/text-field.tsx';
@@ -78,14 +78,13 @@ export function BlockDialog({ zone, timeZone, onClose }: BlockDialogProps) {
           {...form.field('until')}
         />
         <FormFailure form={form} />
-        <DialogButtons>
-          <Button type="submit" busy={form.busy} busyText={texts.saving}>
-            {texts.save}
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-        </DialogButtons>
+        <FormDialogButtons
+          form={form}
+          submit={texts.save}
+          busyText={texts.saving}
+          cancel={texts.cancel}
+          onCancel={onClose}
+        />
       </Form>
     </Dialog>
   );

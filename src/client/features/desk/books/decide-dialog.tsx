@@ -1,8 +1,8 @@
 import { refreshQueries } from '../../../lib/api/query-client.ts';
 import { useSafeRepeat } from '../../../lib/forms/use-safe-repeat.ts';
-import { Button } from '../../../ui/base/button.tsx';
-import { Dialog, DialogButtons } from '../../../ui/feedback/dialog.tsx';
+import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { Form } from '../../../ui/fields/form.tsx';
+import { FormDialogButtons } from '../../../ui/fields/form-dialog-buttons.tsx';
 import { FormFailure } from '../../../ui/fields/form-failure.tsx';
 import { useForm } from '../../../ui/fields/use-form.ts';
 import { Choices } from '../../../ui/roadside/choices.tsx';
@@ -79,14 +79,13 @@ export function DecideDialog<D extends string>(props: DecideDialogProps<D>) {
           />
         )}
         <FormFailure form={form} />
-        <DialogButtons>
-          <Button type="submit" busy={form.busy} busyText={texts.busy}>
-            {chosen.submit}
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-        </DialogButtons>
+        <FormDialogButtons
+          form={form}
+          submit={chosen.submit}
+          busyText={texts.busy}
+          cancel={texts.cancel}
+          onCancel={onClose}
+        />
       </Form>
     </Dialog>
   );

@@ -27,9 +27,8 @@ export async function recordSignIn(
 ): Promise<void> {
   const { network, browser, now } = from;
   const { mark, ...named } = browser;
-  const place = { userId: user.id, network };
   const isNew = (await isOtherBrowser(tx, user.id, mark)) && !(await isKnownNetwork(tx, user.id, network));
-  await rememberNetwork(tx, { ...place, now });
+  await rememberNetwork(tx, { userId: user.id, network, now });
   await addSignIn(tx, {
     id: deps.newId(),
     userId: user.id,

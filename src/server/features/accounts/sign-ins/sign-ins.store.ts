@@ -29,15 +29,12 @@ export async function addSignIn(tx: Db, { token, ...signIn }: NewSignIn): Promis
 
 /** Whether the account was signed in to before, though not with this browser. A browser without a mark is never known. */
 export async function isOtherBrowser(db: Db, userId: string, browserMark: string | null): Promise<boolean> {
-  const row = await db
-    .selectFrom('signIns')
-    .select(({ fn }) => [
-      fn.countAll<string>().as('all'),
-      fn.countAll<string>().filterWhere('browserMark', '=', browserMark).as('withThis'),
-    ])
-    .where('userId', '=', userId)
-    .executeTakeFirstOrThrow();
-  return Number(row.all) > 0 && Number(row.withThis) === 0;
+  const { rows } = await sql<{ isOther: boolean }>`
+    select exists (select from sign_ins where user_id = ${userId})
+      and not exists (select from sign_ins where user_id = ${userId} and browser_mark = ${browserMark}) as is_other`.execute(
+    db,
+  );
+  return rows[0]?.isOther === true;
 }
 
 export type SignInRow = Omit<NewSignIn, 'userId' | 'token' | 'browserMark'> & {
