@@ -60,7 +60,7 @@ test('an owner without a provider downloads the statement; a recorded bank trans
     .getByRole('button', { name: /^Show / })
     .first()
     .click();
-  await expect(page.getByText('The month is not over')).toBeHidden();
+  await expect(page.getByText('Not final')).toBeHidden();
   const owed = await factOf(page, 'Owed after');
   expect(owed).toMatch(/^-?\$[\d,]+\.\d\d$/);
   await expectAccessible(page, 'a statement');

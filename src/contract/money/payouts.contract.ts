@@ -64,7 +64,7 @@ export const Statement = Lines.extend({
   month: z.int(),
   year: z.int(),
   owner: z.object({ _id: Id, name: z.string() }),
-  /** False during the month: the figures still change. */
+  /** False until the month has ended at the last of the lots, each by its own clock: the figures still change. */
   isOver: z.boolean(),
   /** Lots with a balance or a movement, including archived ones. They sum to the lines above. */
   lots: z.array(Lines.extend({ location: z.object({ _id: Id, name: z.string(), address: z.string() }) })),

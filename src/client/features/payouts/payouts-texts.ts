@@ -64,7 +64,7 @@ export const accountTexts = {
 
 export const statementTexts = {
   title: (month: string) => t`Statement of ${month}`,
-  running: t`The month is not over. These figures will still change.`,
+  running: t`Not final: the month is not over at all of your lots. These figures will still change.`,
   empty: t`Nothing owed, no activity`,
   emptyText: (month: string) => t`There was nothing to pay out in ${month}.`,
   opening: t`Owed before`,
@@ -79,6 +79,7 @@ export const statementTexts = {
   disputes: t`When a driver’s bank takes a payment back, the loss is ours: you keep what you sold.`,
   lots: t`Lot by lot`,
   lot: t`Lot`,
+  cashShort: t`Taken in cash`,
   paidOut: t`Paid out`,
   transfers: t`Sent by bank`,
   csv: t`CSV`,

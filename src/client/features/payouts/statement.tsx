@@ -119,8 +119,13 @@ const LOT_COLUMNS: readonly Column<Lot>[] = [
   { label: texts.sales, cell: ({ sales }) => <Money cents={sales} />, align: 'end' },
   { label: texts.refunds, cell: ({ refunds }) => <Money cents={0 - refunds} />, align: 'end' },
   {
+    label: texts.cashShort,
+    cell: ({ cash }) => <Money cents={0 - cash} />,
+    align: 'end',
+  },
+  {
     label: texts.paidOut,
-    cell: ({ transferred, cash, sent }) => <Money cents={0 - transferred - cash - sent} />,
+    cell: ({ transferred, sent }) => <Money cents={0 - transferred - sent} />,
     align: 'end',
   },
   { label: texts.closing, cell: ({ closing }) => <Money cents={closing} />, align: 'end' },

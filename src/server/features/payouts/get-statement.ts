@@ -20,13 +20,13 @@ export async function getStatement(
   if (!owner) return refuse('not_found');
   const meant = await findScopeMonth(tx, { kind: 'owner', ownerId }, asked);
   if (isRefusal(meant)) return meant;
-  const { month, today } = meant;
+  const { month, earliestToday } = meant;
   const lots = await listLotLines(tx, ownerId, month);
   const sent = await listSent(tx, ownerId, month);
   return {
     ...month,
     owner: { _id: owner._id, name: owner.name },
-    isOver: today >= firstDayOf(monthAfter(month)),
+    isOver: earliestToday >= firstDayOf(monthAfter(month)),
     ...sumLots(lots),
     lots: lots.map(({ id, name, address, ...lines }) => ({
       ...toLines(lines),

@@ -5,6 +5,7 @@ import { createTestApp, type SignedUp, type TestApp } from '#testing/app/test-ap
 import { aGuest, payForStay } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { aValetDay } from '#testing/builders/a-valet-day.ts';
+import { drawStatementPdf } from './statement-pdf.worker.ts';
 
 const test = await createTestApp();
 const today = (app: TestApp) => app.clock.now().toISOString().slice(0, 10);
@@ -152,6 +153,33 @@ describe("an owner's statement", () => {
     await payForStay(printing, aGuest(), { zoneId: zone.id });
     expect((await print()).headers.etag).not.toBe(first.headers.etag);
     expect(drawings.count()).toBe(2);
+  });
+
+  it('is final once the month has ended at the last of the lots, each by its own clock', async () => {
+    const app = await createTestApp();
+    app.clock.advance((Date.UTC(2026, 9, 31, 20) - app.clock.now().getTime()) / 60_000);
+    const { owner, zoneIds } = await anOwner(app, ['America/New_York', 'Pacific/Honolulu']);
+    await payForStay(app, aGuest(), { zoneId: zoneIds[0] ?? '' });
+    const october = { month: 10, year: 2026 };
+    // It is November 1 in New York, and still October 31 in Honolulu.
+    app.clock.advance(10 * 60);
+    expect((await statementOf(app, owner, october)).isOver).toBe(false);
+    app.clock.advance(5 * 60);
+    expect((await statementOf(app, owner, october)).isOver).toBe(true);
+  });
+
+  it('has a row for each lot in its PDF: sixty lots fit on three pages', async () => {
+    const amounts = { opening: 0, sales: 12_345, refunds: 0, transferred: 0, cash: 0, sent: 0, closing: 12_345 };
+    const location = { _id: '0197f000-0000-7000-8000-000000000000', name: 'Garage', address: '1 Main St' };
+    const lots = Array.from({ length: 60 }, () => ({ ...amounts, location }));
+    const owner = { _id: location._id, name: 'Grace Okafor' };
+    const statement = { ...amounts, month: 10, year: 2026, owner, isOver: true, lots, payouts: [] };
+    const drawn = await drawStatementPdf({ statement, now: test.clock.now() });
+    expect(
+      Buffer.from(drawn)
+        .toString('latin1')
+        .match(/\/Type \/Page\b/g),
+    ).toHaveLength(3);
   });
 
   it('is 404 for another owner; an odogwu sees it', async () => {

@@ -54,21 +54,35 @@ async function findBestLots(
   return all.toSorted((a, b) => b.current - a.current).slice(0, most);
 }
 
+export type ScopeMonth = {
+  readonly month: Month;
+  /** Where the day began first, and where it began last. */
+  readonly today: string;
+  readonly earliestToday: string;
+};
+
 /** The requested month in these lots' time zones. */
 export async function findScopeMonth(
   db: Db,
   scope: RevenueScope,
   { now, ...asked }: AskedMonth & { readonly now: Date },
-): Promise<{ readonly month: Month; readonly today: string } | Refusal> {
-  const today = latestDay(await listClocks(db, scope), now);
+): Promise<ScopeMonth | Refusal> {
+  const clocks = await listClocks(db, scope);
+  const today = latestDay(clocks, now);
   const month = meantMonth(asked, today);
-  return month ? { month, today } : refuseYear(today);
+  return month ? { month, today, earliestToday: earliestDay(clocks, now) } : refuseYear(today);
 }
 
 /** Across time zones, the latest local date counts, so that no lot's day is left out. */
 export function latestDay(clocks: readonly string[], now: Date): string {
   const days = clocks.map((timeZone) => localDay(now, timeZone)).sort();
   return days.at(-1) ?? localDay(now, 'UTC');
+}
+
+/** Across time zones, the earliest local date: what is before it is over at every lot. */
+export function earliestDay(clocks: readonly string[], now: Date): string {
+  const days = clocks.map((timeZone) => localDay(now, timeZone)).sort();
+  return days[0] ?? localDay(now, 'UTC');
 }
 
 export function refuseYear(today: string): Refusal {
