@@ -1,19 +1,24 @@
-// The map without tiles: land, states, counties and the names of towns. It has no streets, and draws no coast or border nearer
+// The map without tiles: land, lakes, states, counties and the names of towns. It has no streets, and draws no coast or border nearer
 // than it is true: what it knows of them is good to about a kilometer.
 
 import type { FeatureCollection } from 'geojson';
 import type { GeoJSONSource, Map as LibreMap, StyleSpecification } from 'maplibre-gl';
 import { feature, mesh } from 'topojson-client';
-import type { GeometryCollection, Topology } from 'topojson-specification';
+import type { GeometryCollection, GeometryObject, Topology } from 'topojson-specification';
 import countiesUrl from 'us-atlas/counties-10m.json?url';
 import statesUrl from 'us-atlas/states-10m.json?url';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { boundsOf } from './map-bounds.ts';
 import { mapTexts as texts } from './map-texts.ts';
+import neighborsUrl from './neighbors.json?url';
+import { hideCutNames, NAME_EMS, NAME_SIZES, type Towns } from './whole-names.ts';
 
+type Bounds = ReturnType<typeof boundsOf>;
+type Around = Topology<{ land: GeometryObject; lakes: GeometryObject; inland: GeometryObject }>;
 type Atlas = Topology<{ states: GeometryCollection; counties: GeometryCollection; nation: GeometryCollection }>;
 
 const NOTHING: FeatureCollection = { type: 'FeatureCollection', features: [] };
+const NO_TOWNS: Towns = { type: 'FeatureCollection', features: [] };
 /** Coasts and borders fade out between these zooms. */
 const TRUE_UP_TO = 8;
 const GONE_FROM = 10.5;
@@ -21,27 +26,53 @@ const GONE_FROM = 10.5;
 const COUNTIES_FROM = 5;
 
 const COLORS = {
-  light: { water: '#d3e4e8', land: '#f3f5f3', state: '#9aa8a8', county: '#d4dbd9', town: '#3c4a4d', halo: '#ffffff' },
-  dark: { water: '#0d1a1f', land: '#1c2729', state: '#56686c', county: '#2f3d40', town: '#b9c7c8', halo: '#131c1e' },
+  light: {
+    water: '#d3e4e8',
+    land: '#f3f5f3',
+    around: '#e3eaea',
+    state: '#9aa8a8',
+    county: '#d4dbd9',
+    town: '#3c4a4d',
+    halo: '#ffffff',
+  },
+  dark: {
+    water: '#0d1a1f',
+    land: '#1c2729',
+    around: '#152024',
+    state: '#56686c',
+    county: '#2f3d40',
+    town: '#b9c7c8',
+    halo: '#131c1e',
+  },
 } as const;
 
 export function plainStyle(scheme: 'light' | 'dark'): StyleSpecification {
   const colors = COLORS[scheme];
   const fading = (opacity: number) => ['interpolate', ['linear'], ['zoom'], TRUE_UP_TO, opacity, GONE_FROM, 0] as never;
+  /** What would be wrong nearer becomes land like everything else. */
+  const untilNear = (color: string) =>
+    ['interpolate', ['linear'], ['zoom'], TRUE_UP_TO, color, GONE_FROM, colors.land] as never;
   const empty = { type: 'geojson', data: NOTHING } as const;
-  const towns = { ...empty, attribution: texts.credit };
+  const towns = { ...empty, generateId: true, attribution: texts.credit };
   return {
     version: 8,
-    sources: { land: empty, states: empty, counties: empty, towns },
+    sources: { around: empty, lakes: empty, land: empty, inland: empty, states: empty, counties: empty, towns },
     layers: [
+      { id: 'water', type: 'background', paint: { 'background-color': untilNear(colors.water) } },
+      { id: 'around', type: 'fill', source: 'around', paint: { 'fill-color': untilNear(colors.around) } },
+      // Its outline closes the gap to our land, whose borders are of another source.
       {
-        id: 'water',
-        type: 'background',
+        id: 'around-edge',
+        type: 'line',
+        source: 'around',
         paint: {
-          'background-color': ['interpolate', ['linear'], ['zoom'], TRUE_UP_TO, colors.water, GONE_FROM, colors.land],
+          'line-color': untilNear(colors.around),
+          'line-width': ['interpolate', ['exponential', 2], ['zoom'], 4, 2, 9, 24],
         },
       },
+      { id: 'lakes', type: 'fill', source: 'lakes', paint: { 'fill-color': untilNear(colors.water) } },
       { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': colors.land, 'fill-antialias': false } },
+      { id: 'inland', type: 'fill', source: 'inland', paint: { 'fill-color': untilNear(colors.water) } },
       {
         id: 'counties',
         type: 'line',
@@ -63,12 +94,17 @@ export function plainStyle(scheme: 'light' | 'dark'): StyleSpecification {
           'text-field': ['get', 'name'],
           // No glyph server: MapLibre draws the letters with the fonts of the device.
           'text-font': ['system-ui', 'sans-serif'],
-          'text-size': ['case', ['get', 'isCity'], 14, 12.5],
-          'text-max-width': 7,
+          'text-size': ['case', ['get', 'isCity'], NAME_SIZES.city, NAME_SIZES.town],
+          'text-max-width': NAME_EMS,
           'text-padding': 6,
           'symbol-sort-key': ['-', ['get', 'population']],
         },
-        paint: { 'text-color': colors.town, 'text-halo-color': colors.halo, 'text-halo-width': 1.4 },
+        paint: {
+          'text-color': colors.town,
+          'text-halo-color': colors.halo,
+          'text-halo-width': 1.4,
+          'text-opacity': ['case', ['boolean', ['feature-state', 'isCut'], false], 0, 1],
+        },
       },
     ],
   };
@@ -78,11 +114,17 @@ export function plainStyle(scheme: 'light' | 'dark'): StyleSpecification {
 export function fillPlainStyle(map: LibreMap): void {
   const set = (source: string, data: FeatureCollection | GeoJSON.GeoJSON) =>
     map.getSource<GeoJSONSource>(source)?.setData(data);
-  const bring = async (url: string, draw: (atlas: Atlas) => void) => {
-    const atlas = await loadAtlas(url);
-    if (atlas) draw(atlas);
+  const bring = async <Known>(url: string, draw: (known: Known) => void) => {
+    const known = await load<Known>(url);
+    if (known) draw(known);
   };
-  void bring(statesUrl, (atlas) => {
+  void bring<Around>(neighborsUrl, (around) => {
+    const { land, lakes, inland } = around.objects;
+    set('around', feature(around, land));
+    set('lakes', feature(around, lakes));
+    set('inland', feature(around, inland));
+  });
+  void bring<Atlas>(statesUrl, (atlas) => {
     set('land', feature(atlas, atlas.objects.nation));
     set(
       'states',
@@ -90,12 +132,12 @@ export function fillPlainStyle(map: LibreMap): void {
     );
   });
   let counties = false;
-  let named = { bounds: null as ReturnType<typeof boundsOf> | null, zoom: 0 };
+  let named = { bounds: null as Bounds | null, zoom: 0, towns: NO_TOWNS };
   const follow = async () => {
     const zoom = map.getZoom();
     if (!counties && zoom >= COUNTIES_FROM && zoom < GONE_FROM) {
       counties = true;
-      void bring(countiesUrl, (atlas) =>
+      void bring<Atlas>(countiesUrl, (atlas) =>
         set(
           'counties',
           mesh(atlas, atlas.objects.counties, (a, b) => a !== b),
@@ -103,27 +145,29 @@ export function fillPlainStyle(map: LibreMap): void {
       );
     }
     const view = boundsOf(map, 0);
+    hideCutNames(map, 'towns', named.towns);
     if (named.bounds && Math.abs(zoom - named.zoom) < 0.5 && isWithin(view, named.bounds)) return;
     const bounds = boundsOf(map, 0.5);
     const towns = await listTowns(bounds);
     if (!towns) return;
-    named = { bounds, zoom };
+    named = { bounds, zoom, towns };
     set('towns', towns);
+    hideCutNames(map, 'towns', towns);
   };
   map.on('moveend', () => void follow());
   void follow();
 }
 
-async function loadAtlas(url: string): Promise<Atlas | null> {
+async function load<Known>(url: string): Promise<Known | null> {
   try {
     const answer = await fetch(url);
-    return answer.ok ? ((await answer.json()) as Atlas) : null;
+    return answer.ok ? ((await answer.json()) as Known) : null;
   } catch {
     return null;
   }
 }
 
-async function listTowns(query: ReturnType<typeof boundsOf>): Promise<FeatureCollection | null> {
+async function listTowns(query: Bounds): Promise<Towns | null> {
   try {
     const { data } = await callApi('GET /maps/towns', { query });
     return {
@@ -138,8 +182,6 @@ async function listTowns(query: ReturnType<typeof boundsOf>): Promise<FeatureCol
     return null;
   }
 }
-
-type Bounds = ReturnType<typeof boundsOf>;
 
 function isWithin(inner: Bounds, outer: Bounds): boolean {
   return (

@@ -1,0 +1,41 @@
+// Outlines of land and lakes with fewer points.
+
+type Point = readonly [number, number];
+export type Line = readonly Point[];
+
+/** The line with only the points that are farther than this from where it would run without them (Douglas and Peucker). */
+export function thinOut(line: Line, tolerance: number): Line {
+  const [first, last] = [line[0], line.at(-1)];
+  if (!first || !last || line.length < 3) return line;
+  let [farthest, distance] = [0, 0];
+  for (let at = 1; at < line.length - 1; at += 1) {
+    const away = distanceTo(line[at] ?? first, first, last);
+    if (away > distance) [farthest, distance] = [at, away];
+  }
+  if (distance <= tolerance) return [first, last];
+  const before = thinOut(line.slice(0, farthest + 1), tolerance);
+  return [...before, ...thinOut(line.slice(farthest), tolerance).slice(1)];
+}
+
+/** From the point to the stretch between two others. A ring begins where it ends, so that stretch may be a point. */
+function distanceTo([x, y]: Point, [fromX, fromY]: Point, [toX, toY]: Point): number {
+  const [dx, dy] = [toX - fromX, toY - fromY];
+  const length = dx * dx + dy * dy;
+  const along = length === 0 ? 0 : Math.min(1, Math.max(0, ((x - fromX) * dx + (y - fromY) * dy) / length));
+  return Math.hypot(x - fromX - along * dx, y - fromY - along * dy);
+}
+
+/** Whether the point is in one of the polygons: a ray from it crosses their lines an odd number of times. */
+export function isInside([x, y]: Point, polygons: readonly (readonly (readonly (readonly number[])[])[])[]): boolean {
+  return polygons.some((rings) => {
+    let inside = false;
+    for (const ring of rings) {
+      for (let at = 1; at < ring.length; at += 1) {
+        const [ax = 0, ay = 0] = ring[at - 1] ?? [];
+        const [bx = 0, by = 0] = ring[at] ?? [];
+        if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside;
+      }
+    }
+    return inside;
+  });
+}
