@@ -1,10 +1,11 @@
 // The pins as elements over the map: few at a time, since near lots share one, and styled like the rest of the page.
 
-import { type Map as LibreMap, Marker } from 'maplibre-gl';
+import type { Map as LibreMap } from 'maplibre-gl';
 import { clusterLots, type MapPin, type PinsAt } from './cluster-lots.ts';
 import styles from './lots-map.module.css';
 import { boundsOf } from './map-bounds.ts';
 import type { MapLot } from './map-lot.ts';
+import { createMovingPins } from './moving-pins.ts';
 import { rangeText } from './pin-texts.ts';
 
 export type PinLayer = {
@@ -16,12 +17,13 @@ type Marks = { readonly chosen: string | null; readonly hovered: string | null }
 
 type Handlers = { readonly onChoose: (id: string) => void; readonly onHover: (id: string | null) => void };
 
-type Shown = { readonly pin: MapPin; readonly marker: Marker };
+type Shown = { readonly pin: MapPin; readonly element: HTMLElement };
 
 /** Pins just outside of the view are there before they are dragged into it. */
 const AROUND = 0.2;
 
 export function createPinLayer(map: LibreMap, { onChoose, onHover }: Handlers): PinLayer {
+  const moving = createMovingPins(map);
   const shown = new Map<string, Shown>();
   let pinsAt: PinsAt = clusterLots([]);
   let marks: Marks = { chosen: null, hovered: null };
@@ -40,11 +42,11 @@ export function createPinLayer(map: LibreMap, { onChoose, onHover }: Handlers): 
       element.addEventListener('pointerenter', () => onHover(single));
       element.addEventListener('pointerleave', () => onHover(null));
     }
-    return { pin, marker: new Marker({ element }).setLngLat([pin.lng, pin.lat]).addTo(map) };
+    moving.add(element, pin);
+    return { pin, element };
   };
 
-  const mark = ({ pin, marker }: Shown) => {
-    const element = marker.getElement();
+  const mark = ({ pin, element }: Shown) => {
     const has = (id: string | null) => id !== null && pin.lots.some((lot) => lot.id === id);
     element.dataset.chosen = String(has(marks.chosen));
     element.dataset.hovered = String(has(marks.hovered));
@@ -54,9 +56,9 @@ export function createPinLayer(map: LibreMap, { onChoose, onHover }: Handlers): 
   const draw = () => {
     drawnZoom = Math.floor(map.getZoom());
     const wanted = new Map(pinsAt(boundsOf(map, AROUND), drawnZoom).map((pin) => [pin.key, pin]));
-    for (const [key, { marker }] of shown) {
+    for (const [key, { element }] of shown) {
       if (wanted.has(key)) continue;
-      marker.remove();
+      moving.remove(element);
       shown.delete(key);
     }
     for (const [key, pin] of wanted) if (!shown.has(key)) shown.set(key, create(pin));
@@ -70,7 +72,7 @@ export function createPinLayer(map: LibreMap, { onChoose, onHover }: Handlers): 
   return {
     setLots(lots) {
       pinsAt = clusterLots(lots);
-      for (const { marker } of shown.values()) marker.remove();
+      for (const { element } of shown.values()) moving.remove(element);
       shown.clear();
       draw();
     },
