@@ -66,6 +66,11 @@ export type EndpointShape = {
   /** Its `data.tag` is the answer's ETag; a caller that already has it gets 304. */
   readonly tagged?: true;
   /**
+   * Open data: anybody may keep the answer for so many seconds, and pages of others may read it. Its ETag is of all that it says but the
+   * `times` at which that was read.
+   */
+  readonly published?: { readonly seconds: number; readonly times: readonly string[] };
+  /**
    * Rule 43: honors the Idempotency-Key header, so that the same key gets the first answer again. `with_its_act`: the
    * answer is stored in the transaction that acts. `after_its_act`: if the process dies in between, the act may run
    * again and must itself refuse or be harmless.

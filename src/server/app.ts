@@ -26,6 +26,7 @@ import { membersRoutes } from './features/members/members.routes.ts';
 import { messagesRoutes } from './features/messages/messages.routes.ts';
 import { outboxRoutes } from './features/messages/outbox.routes.ts';
 import { addTextWebhook } from './features/messages/texts/text-webhook.routes.ts';
+import { openDataRoutes } from './features/open-data/open-data.routes.ts';
 import { paymentsRoutes } from './features/payments/payments.routes.ts';
 import { sandboxRoutes } from './features/payments/sandbox.routes.ts';
 import { addPaymentWebhooks } from './features/payments/webhooks.routes.ts';
@@ -164,6 +165,7 @@ function routesOf(deps: Deps): Route[] {
   const all = [
     ...accountsRoutes(deps, passwords),
     ...webhooksRoutes(deps),
+    ...openDataRoutes(deps),
     ...teamRoutes(deps, passwords),
     ...locationsRoutes(deps, { listCurrentSessions }),
     ...portfolioRoutes(deps),

@@ -21,6 +21,7 @@ import type { KeyTurns } from './access/key-turns.ts';
 import { type FindKey, type FindUser, identify, type Principal, paymentSecretOf } from './access/principal.ts';
 import { isCrossOrigin } from './access/same-origin.ts';
 import { describeAccess } from './answers/describe-access.ts';
+import { sendPublished } from './answers/published-answer.ts';
 import { networkOf } from './client-network.ts';
 import { sendRefusal } from './errors.ts';
 import { type AlsoKept, KEEPS_NOTHING, type Keep, type Keeping, onceByKey } from './idempotency/idempotency.ts';
@@ -256,6 +257,7 @@ function send(request: FastifyRequest, reply: FastifyReply, endpoint: EndpointSh
   if (isRefusal(answer)) return sendRefusal(reply, answer);
   const file = endpoint.response === FileAnswer ? (answer as z.output<typeof FileAnswer>) : null;
   if (file?.tag) reply.header('cache-control', 'private, no-cache');
+  if (endpoint.published) return sendPublished(request, reply, { answer, ...endpoint.published });
   const tagged = endpoint.tagged ? (answer as { data: { tag: string } }).data.tag : file?.tag;
   if (tagged) {
     const tag = `W/"${tagged}"`;

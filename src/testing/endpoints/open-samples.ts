@@ -1,8 +1,14 @@
+import type { openDataContract } from '#contract/open/open-data.contract.ts';
 import type { webhooksContract } from '#contract/open/webhooks.contract.ts';
 import type { Samples } from './sample-types.ts';
 
-/** What is open to programs: keys, webhooks. */
-type Open = 'listApiKeys' | 'makeApiKey' | 'revokeApiKey' | keyof typeof webhooksContract;
+/** What is open to programs: keys, webhooks, data. */
+type Open =
+  | 'listApiKeys'
+  | 'makeApiKey'
+  | 'revokeApiKey'
+  | keyof typeof webhooksContract
+  | keyof typeof openDataContract;
 
 export const openSamples: Pick<Samples, Open> = {
   listApiKeys: () => ({}),
@@ -18,4 +24,7 @@ export const openSamples: Pick<Samples, Open> = {
   getDelivery: ({ lot }) => ({ params: { id: lot.id, deliveryId: lot.id } }),
   replayDelivery: ({ lot }) => ({ params: { id: lot.id, deliveryId: lot.id } }),
   replayFailed: ({ lot }) => ({ params: { id: lot.id } }),
+  listApdsPlaces: () => ({ query: { limit: 5 } }),
+  listApdsRates: () => ({ query: { limit: 5 } }),
+  listParkApiSites: () => ({ query: { limit: 5 } }),
 };

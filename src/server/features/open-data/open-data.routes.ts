@@ -1,0 +1,59 @@
+import { API_PREFIX } from '#contract/api.ts';
+import { openDataContract as contract } from '#contract/open/open-data.contract.ts';
+import { isRefusal } from '#contract/refusals.ts';
+import type { Deps } from '../../deps.ts';
+import { type Route, route } from '../../http/endpoint-route.ts';
+import { speaking } from '../../languages/languages.ts';
+import { toApdsPlaces } from './apds-places.ts';
+import { toApdsRates } from './apds-rates.ts';
+import { type OpenPage, readOpenPage } from './open-pages.ts';
+import { toParkApiSite } from './parkapi-sites.ts';
+
+type Wanted = { readonly limit: number };
+
+/** All answers are English: whoever keeps one may pass it on to anybody. */
+export function openDataRoutes({ db, config: { publicUrl } }: Pick<Deps, 'db' | 'config'>): Route[] {
+  return [
+    route(contract.listApdsPlaces, async ({ query, now }) => {
+      const page = await readOpenPage(db, query, now);
+      if (isRefusal(page)) return page;
+      const shown = { ...page, publicUrl };
+      const data = page.lots.flatMap((lot) => toApdsPlaces(lot, shown));
+      return { meta: metaOf(page, query, publicUrl + API_PREFIX + contract.listApdsPlaces.path), data };
+    }),
+
+    route(contract.listApdsRates, async ({ query, now }) => {
+      const page = await readOpenPage(db, query, now);
+      if (isRefusal(page)) return page;
+      const shown = { ...page, publicUrl };
+      const data = speaking(null, () => page.lots.flatMap((lot) => toApdsRates(lot, shown)));
+      return { meta: metaOf(page, query, publicUrl + API_PREFIX + contract.listApdsRates.path), data };
+    }),
+
+    route(contract.listParkApiSites, async ({ query, now }) => {
+      const page = await readOpenPage(db, query, now);
+      if (isRefusal(page)) return page;
+      const shown = { ...page, publicUrl };
+      return {
+        items: speaking(null, () => page.lots.map((lot) => toParkApiSite(lot, shown))),
+        total_count: page.total,
+        next_path: nextOf(page, query, API_PREFIX + contract.listParkApiSites.path),
+      };
+    }),
+  ];
+}
+
+function metaOf(page: OpenPage, wanted: Wanted, address: string) {
+  const { asOf, offset, total } = page;
+  return {
+    referenceInstant: Math.floor(asOf.getTime() / 1000),
+    pageSize: wanted.limit,
+    offset,
+    total,
+    next: nextOf(page, wanted, address),
+  };
+}
+
+function nextOf({ nextCursor }: OpenPage, { limit }: Wanted, address: string): string | null {
+  return nextCursor && `${address}?limit=${limit}&cursor=${nextCursor}`;
+}

@@ -1,0 +1,75 @@
+// Rule 245: what anybody may know of lots: those on the market, with the zones that are not archived. Read in the order of their
+// ids, so that each page costs the same, however many there are.
+
+import { type RawBuilder, sql } from 'kysely';
+import type { Amenity } from '#domain/locations/amenities.ts';
+import type { Charge, Rate } from '#domain/pricing/offer.ts';
+import type { Tariff } from '#domain/tariff/tariff.ts';
+import type { ZoneHours } from '#domain/zones/zone-schedule.ts';
+import type { Db } from '../../db/database.ts';
+
+export type PublishedZone = {
+  readonly id: string;
+  readonly zoneNumber: string;
+  readonly rate: Rate;
+  readonly rates: Tariff | null;
+  readonly openMinutes: number;
+  readonly closeMinutes: number;
+  readonly schedule: readonly ZoneHours[];
+  /** Null: its places are not counted. */
+  readonly capacity: number | null;
+  readonly version: number;
+  readonly isPaused: boolean;
+  /** ISO 8601. */
+  readonly createdAt: string;
+};
+
+export type PublishedLot = {
+  readonly id: string;
+  readonly name: string;
+  readonly address: string;
+  readonly lat: number;
+  readonly lng: number;
+  readonly timeZone: string;
+  readonly charges: readonly Charge[];
+  readonly countsPlaces: boolean;
+  readonly coverPhoto: string | null;
+  readonly amenities: readonly Amenity[];
+  readonly heightLimitInches: number | null;
+  readonly createdAt: Date;
+  /** By number. */
+  readonly zones: readonly PublishedZone[];
+};
+
+/** What the market shows of lot `l`. */
+const IS_PUBLIC = sql`l.archived_at is null`;
+
+const lotsWhere = (where: RawBuilder<unknown>, limit: number) => sql<PublishedLot>`
+  select lot.id, lot.name, lot.address, lot.lat, lot.lng, lot.time_zone, lot.charges, lot.counts_places,
+    lot.cover_photo, lot.amenities, lot.height_limit_inches, lot.created_at,
+    coalesce((select json_agg(json_build_object('id', z.id, 'zoneNumber', z.zone_number, 'rate', z.rate, 'rates', z.rates,
+        'openMinutes', z.open_minutes, 'closeMinutes', z.close_minutes, 'schedule', z.schedule, 'capacity', z.capacity,
+        'version', z.version, 'isPaused', z.paused_at is not null, 'createdAt', z.created_at) order by z.zone_number, z.id)
+      from zones z where z.location_id = lot.id and z.archived_at is null), '[]'::json) as zones
+  from (select * from locations l where ${IS_PUBLIC} and ${where} order by l.id limit ${limit}) lot
+  order by lot.id`;
+
+export async function listPublishedLots(
+  db: Db,
+  { after, limit }: { readonly after: string | null; readonly limit: number },
+): Promise<PublishedLot[]> {
+  const { rows } = await lotsWhere(after === null ? sql`true` : sql`l.id > ${after}::uuid`, limit).execute(db);
+  return rows;
+}
+
+/** Null where the market does not show it. */
+export async function findPublishedLot(db: Db, id: string): Promise<PublishedLot | null> {
+  const { rows } = await lotsWhere(sql`l.id = ${id}::uuid`, 1).execute(db);
+  return rows[0] ?? null;
+}
+
+export async function countPublishedLots(db: Db): Promise<number> {
+  const { rows } = await sql<{ lots: number }>`
+    select count(*)::int as lots from locations l where ${IS_PUBLIC}`.execute(db);
+  return rows[0]?.lots ?? 0;
+}

@@ -1,0 +1,19 @@
+// An answer of open data: kept by whoever likes to, read by the pages of others, and not sent again to who has it.
+
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { EndpointShape } from '#contract/endpoint.ts';
+
+type Published = NonNullable<EndpointShape['published']> & { readonly answer: unknown };
+
+export function sendPublished(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { answer, seconds, times }: Published,
+): FastifyReply {
+  const said = JSON.stringify(answer, (name, value) => (times.includes(name) ? undefined : value));
+  const tag = `W/"${createHash('sha256').update(said).digest('base64url').slice(0, 27)}"`;
+  reply.headers({ 'cache-control': `public, max-age=${seconds}`, etag: tag, 'access-control-allow-origin': '*' });
+  const known = request.headers['if-none-match']?.split(/\s*,\s*/) ?? [];
+  return known.includes(tag) ? reply.code(304).send() : reply.send(answer);
+}

@@ -1,0 +1,67 @@
+/**
+ * What others publish about the shapes of open data. Of APDS 4 the alliance's own schema, which is not part of the repository; of ParkAPI
+ * 3 no schema is published but the program that reads it, whose rules for a parking site are these.
+ */
+import { Ajv } from 'ajv';
+import addFormats from 'ajv-formats';
+import { type ContractCheck, contractCheck } from '../provider-contracts.ts';
+
+const APDS = 'apds.4.0.places-rates.schema.json';
+
+export const checkApdsPlace: ContractCheck = contractCheck(APDS, '/components/schemas/Place');
+export const checkApdsRateTable: ContractCheck = contractCheck(APDS, '/components/schemas/RateTable');
+
+const text = (maxLength: number, minLength = 0) => ({ type: 'string', minLength, maxLength });
+const amount = { type: 'integer', minimum: 0 };
+const moment = { type: 'string', format: 'date-time' };
+const degrees = { type: 'string', pattern: '^-?\\d{1,3}(\\.\\d+)?$' };
+const address = { type: 'string', format: 'uri', maxLength: 4096 };
+
+const ajv = new Ajv({ allErrors: true });
+addFormats.default(ajv);
+const checkSite = ajv.compile({
+  type: 'object',
+  additionalProperties: false,
+  required: [
+    'uid',
+    'name',
+    'purpose',
+    'lat',
+    'lon',
+    'has_realtime_data',
+    'static_data_updated_at',
+    'realtime_data_updated_at',
+  ],
+  properties: {
+    uid: text(256, 1),
+    name: text(256, 1),
+    purpose: { enum: ['CAR', 'BIKE', 'ITEM'] },
+    type: { enum: ['ON_STREET', 'OFF_STREET_PARKING_GROUND', 'UNDERGROUND', 'CAR_PARK', 'OTHER'] },
+    operator_name: text(256),
+    public_url: address,
+    photo_url: address,
+    address: text(512),
+    description: text(4096),
+    lat: degrees,
+    lon: degrees,
+    is_covered: { type: 'boolean' },
+    has_fee: { type: 'boolean' },
+    fee_description: text(4096),
+    supervision_type: { enum: ['YES', 'NO', 'VIDEO', 'ATTENDED'] },
+    max_height: amount,
+    max_stay: amount,
+    capacity: amount,
+    opening_hours: text(512),
+    has_realtime_data: { type: 'boolean' },
+    realtime_opening_status: { enum: ['OPEN', 'CLOSED', 'UNKNOWN'] },
+    realtime_capacity: amount,
+    realtime_free_capacity: amount,
+    static_data_updated_at: moment,
+    realtime_data_updated_at: moment,
+  },
+});
+
+export const checkParkApiSite: ContractCheck = (site) => {
+  checkSite(site);
+  return (checkSite.errors ?? []).map(({ instancePath, message }) => `${instancePath || '/'} ${message}`);
+};
