@@ -70,7 +70,7 @@ export const FLOORS: readonly { readonly floor: string; readonly features: reado
       { name: 'checkout' },
       { name: 'desk', offers: 'desk-answers.ts', entries: ['prove-audit.ts'] },
       { name: 'import' },
-      { name: 'open-data' },
+      { name: 'open-data', offers: 'listed-lots.ts' },
     ],
   },
 ];

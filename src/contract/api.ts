@@ -30,6 +30,7 @@ import { payoutsContract } from './money/payouts.contract.ts';
 import { receiptsContract } from './money/receipts.contract.ts';
 import { revenueContract } from './money/revenue.contract.ts';
 import { taxesContract } from './money/taxes.contract.ts';
+import { lotSharingContract } from './open/lot-sharing.contract.ts';
 import { openDataContract } from './open/open-data.contract.ts';
 import { webhooksContract } from './open/webhooks.contract.ts';
 import { correctionsContract } from './stays/corrections.contract.ts';
@@ -59,6 +60,7 @@ export const api = {
   ...apiKeysContract,
   ...webhooksContract,
   ...openDataContract,
+  ...lotSharingContract,
   ...teamContract,
   ...locationsContract,
   ...portfolioContract,

@@ -26,6 +26,7 @@ import { membersRoutes } from './features/members/members.routes.ts';
 import { messagesRoutes } from './features/messages/messages.routes.ts';
 import { outboxRoutes } from './features/messages/outbox.routes.ts';
 import { addTextWebhook } from './features/messages/texts/text-webhook.routes.ts';
+import { listedLots } from './features/open-data/listed-lots.ts';
 import { openDataRoutes } from './features/open-data/open-data.routes.ts';
 import { paymentsRoutes } from './features/payments/payments.routes.ts';
 import { sandboxRoutes } from './features/payments/sandbox.routes.ts';
@@ -146,7 +147,11 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   addTextWebhook(app, deps);
   addHealth(app, deps, options.isLeaving ?? (() => false));
   if (options.pages)
-    await addPages(app, deps, { findSign: (code) => findSign(db, code), clientDir: options.clientDir });
+    await addPages(app, deps, {
+      findSign: (code) => findSign(db, code),
+      lots: listedLots(db),
+      clientDir: options.clientDir,
+    });
   else answerNotFound(app);
   return app;
 }

@@ -1,3 +1,4 @@
+import type { lotSharingContract } from '#contract/open/lot-sharing.contract.ts';
 import type { openDataContract } from '#contract/open/open-data.contract.ts';
 import type { webhooksContract } from '#contract/open/webhooks.contract.ts';
 import type { Samples } from './sample-types.ts';
@@ -8,7 +9,8 @@ type Open =
   | 'makeApiKey'
   | 'revokeApiKey'
   | keyof typeof webhooksContract
-  | keyof typeof openDataContract;
+  | keyof typeof openDataContract
+  | keyof typeof lotSharingContract;
 
 export const openSamples: Pick<Samples, Open> = {
   listApiKeys: () => ({}),
@@ -24,6 +26,7 @@ export const openSamples: Pick<Samples, Open> = {
   getDelivery: ({ lot }) => ({ params: { id: lot.id, deliveryId: lot.id } }),
   replayDelivery: ({ lot }) => ({ params: { id: lot.id, deliveryId: lot.id } }),
   replayFailed: ({ lot }) => ({ params: { id: lot.id } }),
+  getSharePicture: ({ lot }) => ({ params: { id: lot.id } }),
   listApdsPlaces: () => ({ query: { limit: 5 } }),
   listApdsRates: () => ({ query: { limit: 5 } }),
   listParkApiSites: () => ({ query: { limit: 5 } }),

@@ -65,3 +65,37 @@ export const checkParkApiSite: ContractCheck = (site) => {
   checkSite(site);
   return (checkSite.errors ?? []).map(({ instancePath, message }) => `${instancePath || '/'} ${message}`);
 };
+
+/** What the vocabulary of schema.org gives a ParkingFacility (a CivicStructure, which is a Place) and the things in it. */
+const PROPERTIES: Readonly<Record<string, readonly string[]>> = {
+  ParkingFacility:
+    'name description url image address geo telephone openingHours openingHoursSpecification amenityFeature publicAccess isAccessibleForFree maximumAttendeeCapacity photo hasMap'.split(
+      ' ',
+    ),
+  PostalAddress: ['streetAddress', 'addressLocality', 'addressRegion', 'postalCode', 'addressCountry'],
+  GeoCoordinates: ['latitude', 'longitude', 'elevation'],
+  OpeningHoursSpecification: ['dayOfWeek', 'opens', 'closes', 'validFrom', 'validThrough'],
+  LocationFeatureSpecification: ['name', 'value', 'hoursAvailable'],
+};
+const DAY = /^https:\/\/schema\.org\/(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day$/;
+
+export const checkParkingFacility: ContractCheck = (thing) => {
+  const { '@context': context, ...facility } = thing as Record<string, unknown>;
+  const faults = context === 'https://schema.org' ? [] : ['the context is another'];
+  const check = (value: unknown, path: string): void => {
+    if (Array.isArray(value)) for (const each of value) check(each, path);
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
+    const { '@type': type, '@id': _, ...rest } = value as Record<string, unknown>;
+    const known = PROPERTIES[String(type)];
+    if (!known) faults.push(`${path} is of the unknown type ${type}`);
+    for (const [name, each] of Object.entries(rest)) {
+      if (!known?.includes(name)) faults.push(`${path}.${name} is no property of ${type}`);
+      check(each, `${path}.${name}`);
+    }
+    if (type !== 'OpeningHoursSpecification') return;
+    for (const day of rest.dayOfWeek as string[]) if (!DAY.test(day)) faults.push(`${day} is no day`);
+    for (const at of [rest.opens, rest.closes]) if (!/^\d\d:\d\d$/.test(String(at))) faults.push(`${at} is no time`);
+  };
+  check(facility, 'facility');
+  return faults;
+};

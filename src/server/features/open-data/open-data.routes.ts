@@ -1,4 +1,5 @@
 import { API_PREFIX } from '#contract/api.ts';
+import { lotSharingContract } from '#contract/open/lot-sharing.contract.ts';
 import { openDataContract as contract } from '#contract/open/open-data.contract.ts';
 import { isRefusal } from '#contract/refusals.ts';
 import type { Deps } from '../../deps.ts';
@@ -8,11 +9,14 @@ import { toApdsPlaces } from './apds-places.ts';
 import { toApdsRates } from './apds-rates.ts';
 import { type OpenPage, readOpenPage } from './open-pages.ts';
 import { toParkApiSite } from './parkapi-sites.ts';
+import { drawSharePicture } from './share-picture.ts';
 
 type Wanted = { readonly limit: number };
 
 /** All answers are English: whoever keeps one may pass it on to anybody. */
-export function openDataRoutes({ db, config: { publicUrl } }: Pick<Deps, 'db' | 'config'>): Route[] {
+export function openDataRoutes(deps: Deps): Route[] {
+  const { db } = deps;
+  const { publicUrl } = deps.config;
   return [
     route(contract.listApdsPlaces, async ({ query, now }) => {
       const page = await readOpenPage(db, query, now);
@@ -40,6 +44,8 @@ export function openDataRoutes({ db, config: { publicUrl } }: Pick<Deps, 'db' | 
         next_path: nextOf(page, query, API_PREFIX + contract.listParkApiSites.path),
       };
     }),
+
+    route(lotSharingContract.getSharePicture, ({ params }) => drawSharePicture(deps, params.id)),
   ];
 }
 

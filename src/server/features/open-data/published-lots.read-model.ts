@@ -73,3 +73,22 @@ export async function countPublishedLots(db: Db): Promise<number> {
     select count(*)::int as lots from locations l where ${IS_PUBLIC}`.execute(db);
   return rows[0]?.lots ?? 0;
 }
+
+/** The first lot of each part of so many. */
+export async function listPublishedParts(db: Db, lotsInPart: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from (select l.id, row_number() over (order by l.id) as place from locations l where ${IS_PUBLIC}) listed
+    where (place - 1) % ${lotsInPart}::int = 0 order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export async function listPublishedIds(
+  db: Db,
+  { first, limit }: { readonly first: string; readonly limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select l.id from locations l where ${IS_PUBLIC} and l.id >= ${first}::uuid order by l.id limit ${limit}`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}

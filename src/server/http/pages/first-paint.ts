@@ -14,7 +14,7 @@ import {
 } from '#contract/boot.ts';
 import { LOT_PICTURE_SIZES } from '#contract/lots/lot-picture.ts';
 
-type ZoneAnswer = Answer<'GET /locations/:locationId/zones/:zoneId'>;
+export type ZoneAnswer = Answer<'GET /locations/:locationId/zones/:zoneId'>;
 
 /** Built next to the client by `npm run build`; without it the scripts render everything. */
 export async function loadFirstPaint(folder: string): Promise<DrawFirstPaint> {

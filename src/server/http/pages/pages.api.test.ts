@@ -133,8 +133,11 @@ describe('the page of a zone', () => {
 
   it('carries names as data that cannot end an element or run a script (V1.2.1, V3.2.2)', async () => {
     const { body } = await get(path);
-    const [, data = '', rest] =
-      /^<head><script type="application\/json" id="boot">([^<]*)<\/script>(.*)$/s.exec(body) ?? [];
+    const [, head = '', data = '', rest] =
+      /^<head>(.*)<script type="application\/json" id="boot">([^<]*)<\/script>(.*)$/s.exec(body) ?? [];
+    expect(head.match(/<[/a-z]+/g)).toEqual([
+      ...['<title', '</title', '<meta', '<link', ...Array(9).fill('<meta'), '<script', '</script'],
+    ]);
     expect(rest?.replace(/<link rel="preload" as="image" [^<>]+>/g, '')).toBe(
       `<script type="module" src="/a.js"></script></head>${firstPaint}`,
     );

@@ -16,8 +16,11 @@ import { LANGUAGES, languageSpoken } from '../../languages/languages.ts';
 import { signInCookieName } from '../cookies.ts';
 import { sendRefusal } from '../errors.ts';
 import { answerNotFound } from '../not-found.ts';
-import { fillPage, hasFirstPaint, loadFirstPaint, picturePreloads } from './first-paint.ts';
+import { addCrawlerPages, type ListedLots } from './crawlers.ts';
+import { fillPage, hasFirstPaint, loadFirstPaint, picturePreloads, type ZoneAnswer } from './first-paint.ts';
+import { askLotHead, zoneHead } from './lot-head.ts';
 import { addMapArchive } from './map-archive.ts';
+import { writeHead } from './page-head.ts';
 import { addPageParts } from './page-parts.ts';
 import { isPaymentStep, paymentStepHeaders } from './payment-step-headers.ts';
 
@@ -26,6 +29,7 @@ const CLIENT_DIR = join(import.meta.dirname, '../../../../dist/client');
 const BOOKING_PAGE = 'booking';
 /** Also matches the zone's payment step, where that is a document of its own. */
 const ZONE_PAGE = /^(\/locations\/([0-9a-f-]{36})\/zones\/[0-9a-f-]{36})(?:\/pay)?$/;
+const LOT_PAGE = /^\/locations\/[0-9a-f-]{36}\/zones$/;
 /** The guest's valet page, where every valet text links to. */
 const GUEST_PAGE = 'valet-guest-page';
 const GUEST_PAGES = /^\/valet\/(review|pay|receipt)$/;
@@ -41,13 +45,14 @@ const SIGN_PAGE = /^\/p\/([^/]{1,20})$/;
 export type Pages = {
   /** The zone of a sign's code. */
   readonly findSign: (code: string) => Promise<{ locationId: string; zoneId: string } | null>;
+  readonly lots: ListedLots;
   readonly clientDir?: string | undefined;
 };
 
 export async function addPages(
   app: FastifyInstance,
   deps: Deps,
-  { findSign, clientDir = CLIENT_DIR }: Pages,
+  { findSign, lots, clientDir = CLIENT_DIR }: Pages,
 ): Promise<void> {
   const builds = await buildsOf(app, deps, clientDir);
   const buildOf = (language: string) => builds.others.get(language) ?? builds.english;
@@ -63,6 +68,7 @@ export async function addPages(
     maxAge: '365d',
   });
   addMapArchive(app, deps.config.mapTiles);
+  addCrawlerPages(app, deps.config.publicUrl, lots);
   answerNotFound(app, async (request, reply) => {
     const path = new URL(request.url, 'http://page').pathname;
     if (request.method !== 'GET' || path.startsWith('/api/') || path.startsWith('/assets/')) {
@@ -111,7 +117,7 @@ type WritePage = (path: string, visitor: Visitor) => Promise<string>;
 
 type Built = { readonly folder: string; readonly firstPaint: string; readonly languages: Boot['languages'] };
 
-async function pageWriter(app: FastifyInstance, { config, staticMap }: Deps, built: Built): Promise<WritePage> {
+async function pageWriter(app: FastifyInstance, { config, staticMap, now }: Deps, built: Built): Promise<WritePage> {
   const { folder, languages } = built;
   const template = await readFile(join(folder, 'index.html'), 'utf8');
   const zoneTemplate = await addPageParts(template, folder, BOOKING_PAGE);
@@ -138,21 +144,26 @@ async function pageWriter(app: FastifyInstance, { config, staticMap }: Deps, bui
       // The server knows the page to come back to by its address, which the payment step keeps from others.
       languages: paymentStep ? [] : languages,
     };
+    // API calls that a page makes have its path, and count as the visitor's own.
+    const ask = (url: string) => app.inject({ method: 'GET', url: API_PREFIX + url, remoteAddress: visitor.address });
+    const headed = { publicUrl: config.publicUrl, now: now() };
     const [, zonePath, locationId] = ZONE_PAGE.exec(path) ?? [];
     if (!zonePath || !locationId) {
       const named = GUEST_PAGES.test(path) ? guestTemplate : template;
-      return fillPage(withStaffManifest(named, path), { ...boot, scriptNamed: named !== template, preloaded: {} });
+      const page = LOT_PAGE.test(path) ? writeHead(named, await askLotHead(ask, path, headed)) : named;
+      return fillPage(withStaffManifest(page, path), { ...boot, scriptNamed: named !== template, preloaded: {} });
     }
     const scriptNamed = zoneTemplate !== template;
-    // The API call for a zone has the same path as its page, and counts as the visitor's own.
-    const call = { method: 'GET', url: `${API_PREFIX}${zonePath}`, remoteAddress: visitor.address } as const;
-    const answer = await app.inject(call);
-    if (answer.statusCode !== 200) return fillPage(zoneTemplate, { ...boot, scriptNamed, preloaded: {} });
-    const filled = { ...boot, scriptNamed, preloaded: { [zonePath]: answer.json() } };
+    const answer = await ask(zonePath);
+    if (answer.statusCode !== 200)
+      return fillPage(writeHead(zoneTemplate, null), { ...boot, scriptNamed, preloaded: {} });
+    const shown: ZoneAnswer = answer.json();
+    const filled = { ...boot, scriptNamed, preloaded: { [zonePath]: shown } };
     // The payment step shows neither the lot's picture nor the start of the booking page.
     if (path !== zonePath) return fillPage(zoneTemplate, filled);
     const firstPaint = hasFirstPaint(filled, path, visitor) ? drawFirstPaint(filled, path) : '';
-    return fillPage(zoneTemplate, filled, { links: mapPictures ? picturePreloads(locationId) : '', firstPaint });
+    const page = writeHead(zoneTemplate, zoneHead(shown, zonePath, headed));
+    return fillPage(page, filled, { links: mapPictures ? picturePreloads(locationId) : '', firstPaint });
   };
 }
 

@@ -1,0 +1,80 @@
+/** Rule 246: a lot as search engines read it: a ParkingFacility of schema.org, with what its page shows. */
+import { DAY_NAMES } from '../calendar/day-names.ts';
+import { MINUTES_PER_DAY } from '../calendar/local-time.ts';
+import { DAYS_OF_WEEK } from '../calendar/weekly-times.ts';
+import { type Amenity, nameAmenity } from '../locations/amenities.ts';
+import { readUsAddress } from '../locations/us-address.ts';
+import { openWeekOf, type ZoneInWeek } from '../zones/open-week.ts';
+import { formatTimeOfDay } from '../zones/opening-hours.ts';
+
+export type FacilityLot = {
+  readonly name: string;
+  readonly address: string;
+  readonly lat: number;
+  readonly lng: number;
+  readonly telephone: string;
+  readonly amenities: readonly Amenity[];
+  /** Those on sale. */
+  readonly zones: readonly ZoneInWeek[];
+};
+
+type Shown = {
+  /** The address of its page, and of its picture. */
+  readonly url: string;
+  readonly image: string;
+  /** In the language of the page. */
+  readonly description: string;
+};
+
+export const parkingFacility = (lot: FacilityLot, { url, image, description }: Shown) => ({
+  '@context': 'https://schema.org',
+  '@type': 'ParkingFacility',
+  '@id': url,
+  url,
+  name: lot.name,
+  description,
+  image,
+  telephone: lot.telephone,
+  address: postalAddress(lot.address),
+  geo: { '@type': 'GeoCoordinates', latitude: lot.lat, longitude: lot.lng },
+  publicAccess: true,
+  openingHoursSpecification: hoursOf(lot.zones),
+  ...(lot.amenities.length > 0 && {
+    amenityFeature: lot.amenities.map((amenity) => ({
+      '@type': 'LocationFeatureSpecification',
+      name: nameAmenity(amenity),
+      value: true,
+    })),
+  }),
+});
+
+const postalAddress = (address: string) => {
+  const { street, city, region, postCode } = readUsAddress(address);
+  return {
+    '@type': 'PostalAddress',
+    streetAddress: street,
+    ...(city && { addressLocality: city }),
+    ...(region && { addressRegion: region }),
+    ...(postCode && { postalCode: postCode }),
+    addressCountry: 'US',
+  };
+};
+
+/** One for the days that have the same hours; none on a day on which nothing is sold. */
+const hoursOf = (zones: readonly ZoneInWeek[]) => {
+  const week = openWeekOf(zones);
+  const byHours = new Map<string, { opens: string; closes: string; days: string[] }>();
+  for (const day of DAYS_OF_WEEK) {
+    for (const { from, until } of week[day] ?? []) {
+      const [opens, closes] = [formatTimeOfDay(from), until === MINUTES_PER_DAY ? '23:59' : formatTimeOfDay(until)];
+      const same = byHours.get(opens + closes) ?? { opens, closes, days: [] };
+      byHours.set(opens + closes, { ...same, days: [...same.days, `https://schema.org/${DAY_NAMES[day]}`] });
+    }
+  }
+  return [...byHours.values()].map(({ opens, closes, days }) => ({
+    '@type': 'OpeningHoursSpecification',
+    dayOfWeek: days,
+    opens,
+    closes,
+  }));
+};

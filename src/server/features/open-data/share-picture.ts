@@ -1,0 +1,45 @@
+// Rule 247: the picture of a shared link, drawn from what the lot's page shows now. One that is asked for again is not drawn again.
+
+import { type Refusal, refuse } from '#contract/refusals.ts';
+import { lowestPrice } from '#domain/tariff/lowest-price.ts';
+import type { Deps } from '../../deps.ts';
+import type { WorkerFile } from '../../lanes/lane.ts';
+import { speaking } from '../../languages/languages.ts';
+import { readCoverPhoto } from '../lot-photos/photos-of-lots.ts';
+import { findPublishedLot, type PublishedLot } from './published-lots.read-model.ts';
+import type * as Work from './share-card.worker.ts';
+
+const WORK: WorkerFile<typeof Work> = { url: new URL('./share-card.worker.ts', import.meta.url) };
+/** Messengers keep what they fetched for days anyway. */
+const CACHE = { 'cache-control': 'public, max-age=3600' };
+
+type Drawing = Pick<Deps, 'db' | 'lanes' | 'photos' | 'now'>;
+type Picture = {
+  readonly contentType: string;
+  readonly body: Uint8Array;
+  readonly tag: string;
+  readonly headers: Readonly<Record<string, string>>;
+};
+
+/** @throws LaneBusy when too many wait for theirs */
+export async function drawSharePicture(deps: Drawing, locationId: string): Promise<Picture | Refusal> {
+  const lot = await findPublishedLot(deps.db, locationId);
+  if (!lot) return refuse('not_found');
+  const { name, address } = lot;
+  const card = { name, address, price: priceOf(lot, deps.now()) };
+  const photo = lot.coverPhoto === null ? null : await readCoverPhoto(deps, lot.id, lot.coverPhoto);
+  const file = await deps.lanes.drawnFiles.drawn(['share', card, photo && lot.coverPhoto], () =>
+    deps.lanes.pictures.run(WORK, 'drawShareCard', { ...card, photo }),
+  );
+  return { contentType: photo ? 'image/jpeg' : 'image/png', ...file, headers: CACHE };
+}
+
+/** Whoever shares the link and whoever sees it may speak other languages. */
+const priceOf = (lot: PublishedLot, now: Date): string | null =>
+  speaking(null, () =>
+    lowestPrice(
+      lot,
+      lot.zones.filter(({ isPaused }) => !isPaused),
+      now,
+    ),
+  );

@@ -1,0 +1,71 @@
+// Rule 248: what search engines ask for first. The sitemap is an index of parts, each of which begins with a lot, so that no answer reads
+// more than a part and every machine answers the same.
+
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { refuse } from '#contract/refusals.ts';
+import { sendRefusal } from '../errors.ts';
+
+/** The lots on the market, in the order of their ids. */
+export type ListedLots = {
+  /** The first of each part. */
+  listParts(): Promise<readonly string[]>;
+  /** From this one on, as many as a part has. */
+  listPart(first: string): Promise<readonly string[]>;
+};
+
+const HOUR = 'public, max-age=3600';
+const PART = /^lots-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.xml$/;
+const PAGES = ['/', '/locations', '/help', '/contact-us', '/register'];
+/** What opens by a secret in its address, and what is nobody's but the reader's. */
+const PRIVATE = [
+  '/receipt/',
+  '/reset/',
+  '/auth/',
+  '/language/',
+  '/valet/review',
+  '/valet/pay',
+  '/valet/receipt',
+  '/dev/',
+];
+
+export function addCrawlerPages(app: FastifyInstance, publicUrl: string, lots: ListedLots): void {
+  app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) => {
+    const lines = ['User-agent: *', ...PRIVATE.map((path) => `Disallow: ${path}`), `Sitemap: ${publicUrl}/sitemap.xml`];
+    return reply
+      .header('cache-control', HOUR)
+      .type('text/plain; charset=utf-8')
+      .send(`${lines.join('\n')}\n`);
+  });
+  app.get('/sitemap.xml', { schema: { hide: true } }, async (_request, reply) => {
+    const parts = ['/sitemap-pages.xml', ...(await lots.listParts()).map((first) => `/sitemap-lots-${first}.xml`)];
+    return sendXml(
+      reply,
+      'sitemapindex',
+      parts.map((path) => `<sitemap><loc>${publicUrl}${path}</loc></sitemap>`),
+    );
+  });
+  app.get<{ Params: { part: string } }>('/sitemap-:part', { schema: { hide: true } }, async ({ params }, reply) => {
+    if (params.part === 'pages.xml') return sendUrls(reply, publicUrl, PAGES);
+    const first = PART.exec(params.part)?.[1];
+    const listed = first ? await lots.listPart(first) : [];
+    if (listed.length === 0) return sendRefusal(reply, refuse('not_found'));
+    return sendUrls(
+      reply,
+      publicUrl,
+      listed.map((id) => `/locations/${id}/zones`),
+    );
+  });
+}
+
+const sendUrls = (reply: FastifyReply, publicUrl: string, paths: readonly string[]): FastifyReply =>
+  sendXml(
+    reply,
+    'urlset',
+    paths.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`),
+  );
+
+function sendXml(reply: FastifyReply, root: 'sitemapindex' | 'urlset', entries: readonly string[]): FastifyReply {
+  const head = `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`;
+  const body = `${head}\n${entries.join('\n')}\n</${root}>\n`;
+  return reply.header('cache-control', HOUR).type('application/xml').send(body);
+}
