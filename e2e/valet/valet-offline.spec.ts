@@ -9,7 +9,14 @@ const API = '/api/v1';
 const PASSWORD = 'Parkvale-demo-1';
 
 /** Calls the API as the signed-in attendant, without a page. */
-type Ticket = { _id: string; ticketNumber: string; plateNumber: string; status: string; locationId: string };
+type Ticket = {
+  _id: string;
+  ticketNumber: string;
+  plateNumber: string;
+  status: string;
+  locationId: string;
+  parkedAt: string | null;
+};
 const boardOf = async (request: APIRequestContext, show = 'open'): Promise<Ticket[]> =>
   (await (await request.get(`${API}/valets?limit=200&show=${show}`)).json()).valets;
 const historyOf = async (request: APIRequestContext, id: string): Promise<string[]> =>
@@ -44,8 +51,32 @@ async function takeCarIn(page: Page, plate: string): Promise<void> {
   await page.getByRole('button', { name: 'Create ticket' }).click();
 }
 
-test('a car taken in and parked offline reaches the server once', async ({ page, context, request }, { project }) => {
+const HOUR_MS = 3_600_000;
+
+/** The clock of this phone is wrong. */
+async function setClock(page: Page, byMs: number): Promise<void> {
+  await page.addInitScript((skew) => {
+    const Right = Date;
+    globalThis.Date = class extends Right {
+      constructor(...given: []) {
+        if (given.length > 0) super(...given);
+        else super(Right.now() + skew);
+      }
+      static override now() {
+        return Right.now() + skew;
+      }
+    } as DateConstructor;
+  }, byMs);
+}
+
+test('a car taken in and parked offline reaches the server once, at the right time, from a phone that is 3 hours slow', async ({
+  page,
+  context,
+  request,
+}, { project }) => {
   const { leo } = await openStand(request, project.name);
+  await setClock(page, -3 * HOUR_MS);
+  const began = Date.now();
   await openBoard(page, leo);
   const plate = aPlate();
   await context.setOffline(true);
@@ -76,6 +107,8 @@ test('a car taken in and parked offline reaches the server once', async ({ page,
   const written = (await boardOf(page.request)).filter(({ plateNumber }) => plateNumber === plate);
   expect(written.map(({ status }) => status)).toEqual(['parked']);
   expect(await historyOf(page.request, written[0]?._id ?? '')).toEqual(['created', 'parked']);
+  const parkedAt = Date.parse(written[0]?.parkedAt ?? '');
+  expect([parkedAt > began, parkedAt < Date.now()]).toEqual([true, true]);
   await page.reload();
   await expect(page.getByText(plate).first()).toBeVisible();
 });

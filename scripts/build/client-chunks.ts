@@ -76,6 +76,8 @@ const WITH_THEIR_PAGE = [
   'features/sessions/running',
   'features/valet/scan',
   'features/valet/settings',
+  'features/valet/shift',
+  'features/valet/times',
   'features/valet/waits',
   'features/zones/setup/rates',
   'ui/not-found',

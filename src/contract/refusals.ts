@@ -265,6 +265,9 @@ export const REFUSALS = {
     message: 'Enter the guest\u2019s name and a detail that cannot be seen from outside the car.',
   },
   override_needed: { status: 403, message: 'A manager must allow a handover without the code.' },
+  not_a_lead: { status: 403, message: 'A lead attendant must do this.' },
+  time_not_estimated: { status: 409, message: 'This time is not estimated, so it stays as it is.' },
+  time_impossible: { status: 422, message: 'The car cannot have been there at that time.' },
   phone_code_wrong: {
     status: 422,
     message: 'This code is wrong or has expired. Request a new one.',

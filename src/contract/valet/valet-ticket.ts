@@ -5,7 +5,7 @@ import { readUsPhone } from '#domain/contact/phone.ts';
 import { GUEST_ACTIONS } from '#domain/valet/guest-actions.ts';
 import { TICKET_NUMBER_MAX } from '#domain/valet/handover/keys-and-numbers.ts';
 import { STAFF_ACTIONS } from '#domain/valet/staff-actions.ts';
-import { PAID_BY, TRANSMISSIONS, WHEREABOUTS } from '#domain/valet/ticket.ts';
+import { PAID_BY, PRICED_TIMES, TRANSMISSIONS, WHEREABOUTS } from '#domain/valet/ticket.ts';
 import { VALET_STATUSES } from '#domain/valet/ticket-status.ts';
 import { MAX_PLATE_LENGTH } from '#domain/vehicles/plate.ts';
 import { CentsAmount, Id, IsoTime, oneLine, PriceLines } from '../wire.ts';
@@ -64,6 +64,8 @@ export const Valet = z.object({
   requestedAt: IsoTime.nullable(),
   readyAt: IsoTime.nullable(),
   completedAt: IsoTime.nullable(),
+  /** Which of these times are estimated, because the clocks of the phone contradicted each other (rule 250). */
+  estimated: z.array(z.enum(PRICED_TIMES)),
   /** What the caller may do now: staff their buttons, a guest theirs. */
   actions: z.array(z.enum([...STAFF_ACTIONS, ...GUEST_ACTIONS])),
 });
@@ -120,12 +122,29 @@ export const ValetForm = z.object({
   hook: z.int().min(1).max(2000).nullish(),
 });
 
+const DAYS_KEPT = 7;
+
+/** What a device knows about when it did something (rule 250). The server decides when it was. */
+export const DeviceClock = z.object({
+  /** By the device's wall clock: when it was done, and when it is sent. */
+  actedAt: IsoTime,
+  sentAt: IsoTime,
+  /** Milliseconds since it was done by a clock that nobody sets; null where the page was loaded again since. */
+  ageMs: z
+    .int()
+    .min(0)
+    .max(DAYS_KEPT * 86_400_000)
+    .nullable(),
+  /** The last time that the server told before the act, and the device's wall clock when it did; null for none. */
+  heard: z.object({ serverAt: IsoTime, deviceAt: IsoTime }).nullable(),
+});
+
 /** Identifies an act, so that a phone that repeats it acts once, and says when and on which device it was done. */
 export const ActStamp = z.object({
   /** Chosen by the device, one per act. */
   eventId: Id.optional(),
-  /** By the device's clock; accepted between the previous act and now. */
-  actedAt: IsoTime.optional(),
+  /** Of an act that was not sent at once. */
+  clock: DeviceClock.optional(),
   /** The device's name. */
   device: optionalLine(60),
 });
@@ -150,7 +169,7 @@ export const StandTotals = ValetTotals.extend({
 /** The events of a live stream by name; all are JSON. */
 export type ValetEvents = {
   /** Nothing is missed from here on. If not complete, earlier changes may be missing and must be fetched. */
-  readonly open: { readonly complete: boolean };
+  readonly open: { readonly complete: boolean; readonly serverTime: string };
   /** A ticket as it is now; the higher version is the newer one. */
   readonly ticket: { readonly valet: Valet };
   /** Voided, or no longer visible to this reader. */

@@ -2,6 +2,7 @@
 // whether a number or an id has a ticket (rule 155).
 
 import { z } from 'zod';
+import { PRICED_TIMES } from '#domain/valet/ticket.ts';
 import { VALET_STATUSES } from '#domain/valet/ticket-status.ts';
 import { anyone, defineEndpoint, EventStream } from '../endpoint.ts';
 import { Receipt } from '../money/receipts.contract.ts';
@@ -55,7 +56,11 @@ export const valetsContract = {
     access: keeperOfLocation,
     params: z.object({ locationId: Id }),
     query: Shown,
-    response: z.object({ valets: z.array(Valet), valetData: StandTotals, nextCursor: NextCursor }),
+    response: z.object({
+      ...{ valets: z.array(Valet), valetData: StandTotals, nextCursor: NextCursor },
+      /** Waits are counted from it: a phone's clock may be wrong. */
+      serverTime: IsoTime,
+    }),
   }),
   followLocationValets: defineEndpoint({
     method: 'GET',
@@ -194,6 +199,15 @@ export const valetsContract = {
     access: staffOnTicket,
     params: ById,
     body: ActStamp,
+    response: One,
+  }),
+  correctValetTime: defineEndpoint({
+    method: 'PATCH',
+    path: '/valets/:id/times',
+    summary: 'Correct an estimated time; for lead attendants and the odogwu, until the ticket is paid',
+    access: staffOnTicket,
+    params: ById,
+    body: z.object({ time: z.enum(PRICED_TIMES), to: IsoTime, ...ActStamp.shape }),
     response: One,
   }),
   overrideValet: defineEndpoint({

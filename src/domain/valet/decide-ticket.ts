@@ -15,7 +15,13 @@ import { applyFact, type TicketFact } from './ticket-facts.ts';
 import { priceTicket } from './ticket-price.ts';
 
 /** When it happens, who does it, and in which time zone. */
-export type TicketAct = { readonly actor: TicketActor; readonly now: Date; readonly timeZone: string };
+export type TicketAct = {
+  readonly actor: TicketActor;
+  readonly now: Date;
+  readonly timeZone: string;
+  /** `now` is estimated (rule 250). */
+  readonly estimated?: boolean;
+};
 
 export type TicketDecision =
   | { readonly ok: true; readonly facts: readonly TicketFact[]; readonly ticket: Ticket }
@@ -23,6 +29,8 @@ export type TicketDecision =
 
 /** How long a manager's permission to hand over without the code lasts. */
 export const OVERRIDE_MINUTES = 15;
+
+const MINUTE_MS = 60_000;
 
 type Outcome = TicketFact | TicketRefusal;
 
@@ -48,7 +56,7 @@ const bar = (ticket: Ticket, command: TicketCommand, actor: TicketActor): Ticket
 const outcomesOf = (ticket: Ticket, command: TicketCommand, act: TicketAct): readonly Outcome[] => {
   switch (command.kind) {
     case 'enter_parking':
-      return [enterParking(ticket, command)];
+      return [enterParking(ticket, command, act)];
     case 'request':
       return afterParking(ticket, command.parking, act, (parked) => request(parked, act.actor));
     case 'unrequest':
@@ -70,7 +78,9 @@ const outcomesOf = (ticket: Ticket, command: TicketCommand, act: TicketAct): rea
     case 'complete':
       return complete(ticket, command.proof, act);
     case 'edit':
-      return edit(ticket, command);
+      return edit(ticket, command, act);
+    case 'correct_time':
+      return [correctTime(ticket, command, act)];
     case 'show_link':
       return [{ kind: 'link_shown' }];
     case 'void':
@@ -80,12 +90,14 @@ const outcomesOf = (ticket: Ticket, command: TicketCommand, act: TicketAct): rea
   }
 };
 
-const enterParking = (ticket: Ticket, parking: Parking): Outcome => {
+const enterParking = (ticket: Ticket, parking: Parking, act: TicketAct): Outcome => {
   const missing = missingOf(parking);
   if (missing) return missing;
   if (ticket.parking) return 'already_parked';
-  return { kind: 'parked', parkedBy: parking.parkedBy, parkedLocation: parking.parkedLocation };
+  return { kind: 'parked', parkedBy: parking.parkedBy, parkedLocation: parking.parkedLocation, ...markOf(act) };
 };
+
+const markOf = ({ estimated }: TicketAct) => (estimated ? ({ estimated: true } as const) : {});
 
 const missingOf = ({ parkedBy, parkedLocation }: Partial<Parking>): TicketRefusal | null => {
   if (!parkedBy) return parkedLocation ? 'parked_by_missing' : 'parking_details_missing';
@@ -122,9 +134,28 @@ const releaseJob = ({ whereabouts, retriever }: Ticket, actor: TicketActor): Out
   return retriever.id === actor.id || actor.leads ? { kind: 'job_given_back' } : 'not_your_job';
 };
 
-const carReady = ({ whereabouts }: Ticket): Outcome => {
+const carReady = ({ whereabouts }: Ticket, act: TicketAct): Outcome => {
   if (whereabouts === 'ready') return 'already_ready';
-  return whereabouts === 'entry' ? 'not_parked_yet' : { kind: 'made_ready' };
+  return whereabouts === 'entry' ? 'not_parked_yet' : { kind: 'made_ready', ...markOf(act) };
+};
+
+/** A price that was paid is final. A corrected time stays between what happened before and after it. */
+const correctTime = (
+  ticket: Ticket,
+  { time, to }: Extract<TicketCommand, { kind: 'correct_time' }>,
+  { actor, now }: TicketAct,
+): Outcome => {
+  if (actor.kind !== 'staff') return 'wrong_role';
+  if (!actor.leads) return 'not_a_lead';
+  if (!ticket.estimated.includes(time)) return 'time_not_estimated';
+  if (isPaid(ticket)) return 'ticket_paid';
+  const { createdAt, parkedAt, requestedAt, readyAt } = ticket;
+  const [first, last] =
+    time === 'parked' ? [createdAt, requestedAt ?? readyAt ?? now] : [requestedAt ?? parkedAt ?? createdAt, now];
+  // People know minutes.
+  const isEarly = to.getTime() < first.getTime() - MINUTE_MS;
+  if (isEarly || to > last) return 'time_impossible';
+  return { kind: 'time_corrected', time, to: new Date(Math.max(to.getTime(), first.getTime())).toISOString() };
 };
 
 /** A ticket is payable once the car is requested; before that its price is not known. */
@@ -178,20 +209,24 @@ const completeWithout = (ticket: Ticket, grant: Grant, { actor, now }: TicketAct
 };
 
 const isAllowed = ({ override }: Ticket, now: Date): boolean =>
-  override !== null && now.getTime() <= override.at.getTime() + OVERRIDE_MINUTES * 60_000;
+  override !== null && now.getTime() <= override.at.getTime() + OVERRIDE_MINUTES * MINUTE_MS;
 
-const edit = (ticket: Ticket, { changes, parking }: Extract<TicketCommand, { kind: 'edit' }>): readonly Outcome[] => {
+const edit = (
+  ticket: Ticket,
+  { changes, parking }: Extract<TicketCommand, { kind: 'edit' }>,
+  act: TicketAct,
+): readonly Outcome[] => {
   const edited: readonly Outcome[] = Object.keys(changes).length > 0 ? [{ kind: 'edited', changes }] : [];
-  return [...edited, ...recordParking(ticket, parking)];
+  return [...edited, ...recordParking(ticket, parking, act)];
 };
 
 /** Nothing is recorded when nothing was given or nothing changes. */
-const recordParking = (ticket: Ticket, given: Partial<Parking>): readonly Outcome[] => {
+const recordParking = (ticket: Ticket, given: Partial<Parking>, act: TicketAct): readonly Outcome[] => {
   if (!given.parkedBy && !given.parkedLocation) return [];
   const missing = missingOf(given);
   if (missing) return [missing];
   const { parkedBy = '', parkedLocation = '' } = given;
-  if (!ticket.parking) return [enterParking(ticket, { parkedBy, parkedLocation })];
+  if (!ticket.parking) return [enterParking(ticket, { parkedBy, parkedLocation }, act)];
   const isSame = ticket.parking.parkedBy === parkedBy && ticket.parking.parkedLocation === parkedLocation;
   return isSame ? [] : [{ kind: 'moved', parkedBy, parkedLocation }];
 };
@@ -200,15 +235,15 @@ const recordParking = (ticket: Ticket, given: Partial<Parking>): readonly Outcom
 const afterParking = (
   ticket: Ticket,
   given: Partial<Parking> = {},
-  { now }: TicketAct,
-  decide: (parked: Ticket) => Outcome,
+  act: TicketAct,
+  decide: (parked: Ticket, act: TicketAct) => Outcome,
 ): readonly Outcome[] => {
-  const recorded = recordParking(ticket, given);
+  const recorded = recordParking(ticket, given, act);
   const parked = recorded.reduce<Ticket>(
-    (into, outcome) => (typeof outcome === 'string' ? into : applyFact(into, outcome, now)),
+    (into, outcome) => (typeof outcome === 'string' ? into : applyFact(into, outcome, act.now)),
     ticket,
   );
-  return [...recorded, decide(parked)];
+  return [...recorded, decide(parked, act)];
 };
 
 /** Money must be refunded first, and a car that is being retrieved or is ready was not a mistake. */

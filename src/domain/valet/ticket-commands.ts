@@ -5,7 +5,8 @@
  */
 
 import type { PriceLines } from '../pricing/price-line.ts';
-import type { Parking, TicketDetails } from './ticket.ts';
+import type { GuestFavor } from './acts/act-time.ts';
+import type { Parking, PricedTime, TicketDetails } from './ticket.ts';
 
 export type TicketActor =
   | {
@@ -46,11 +47,18 @@ export type TicketCommand =
   | { readonly kind: 'grant_override'; readonly guestName: string; readonly detail: string }
   | { readonly kind: 'complete'; readonly proof: HandoverProof }
   | { readonly kind: 'edit'; readonly changes: Partial<TicketDetails>; readonly parking: Partial<Parking> }
+  /** A lead says when a car was parked or ready whose phone did not know (rule 250). */
+  | { readonly kind: 'correct_time'; readonly time: PricedTime; readonly to: Date }
   /** The guest's link is shown on the attendant's screen. Changes nothing, but is recorded. */
   | { readonly kind: 'show_link' }
   | { readonly kind: 'void' };
 
 export type TicketCommandKind = TicketCommand['kind'];
+
+const ENDS_THE_STAY: ReadonlySet<TicketCommandKind> = new Set(['car_ready', 'pay_cash', 'complete']);
+
+/** Which of two plausible times of a command costs the guest less (rule 250). */
+export const favorOf = (kind: TicketCommandKind): GuestFavor => (ENDS_THE_STAY.has(kind) ? 'earlier' : 'later');
 
 const STAFF = ['staff'] as const;
 const STAFF_AND_GUEST = ['staff', 'guest'] as const;
@@ -69,6 +77,7 @@ export const MAY_ASK: Readonly<Record<TicketCommandKind, readonly TicketActor['k
   grant_override: ['staff', 'manager'],
   complete: STAFF,
   edit: STAFF,
+  correct_time: STAFF,
   show_link: STAFF,
   void: STAFF,
 };
@@ -99,5 +108,8 @@ export const TICKET_REFUSALS = [
   'code_wrong',
   'override_incomplete',
   'override_needed',
+  'not_a_lead',
+  'time_not_estimated',
+  'time_impossible',
 ] as const;
 export type TicketRefusal = (typeof TICKET_REFUSALS)[number];

@@ -4,7 +4,10 @@ import type { StayDuration } from '../pricing/duration.ts';
 import type { Terms } from '../pricing/offer.ts';
 import type { PriceLines } from '../pricing/price-line.ts';
 import { priceLines } from '../pricing/price-stay.ts';
-import type { Attendant, PaidBy, Parking, Ticket, TicketDetails } from './ticket.ts';
+import type { Attendant, PaidBy, Parking, PricedTime, Ticket, TicketDetails } from './ticket.ts';
+
+/** The time of the fact is estimated (rule 250). */
+type Estimated = { readonly estimated?: true };
 
 export type TicketFact =
   | {
@@ -14,13 +17,15 @@ export type TicketFact =
       /** Every space was taken, and the attendant took the car in all the same (rule 105). */
       readonly over?: true;
     }
-  | ({ readonly kind: 'parked' } & Parking)
+  | ({ readonly kind: 'parked' } & Parking & Estimated)
   | ({ readonly kind: 'moved' } & Parking)
   | { readonly kind: 'requested' }
   | { readonly kind: 'unrequested' }
   | { readonly kind: 'job_taken'; readonly attendant: Attendant }
   | { readonly kind: 'job_given_back' }
-  | { readonly kind: 'made_ready' }
+  | ({ readonly kind: 'made_ready' } & Estimated)
+  /** A lead corrected an estimated time. */
+  | { readonly kind: 'time_corrected'; readonly time: PricedTime; readonly to: string }
   | { readonly kind: 'cash_intended' }
   | { readonly kind: 'paid'; readonly by: PaidBy; readonly lines: PriceLines }
   | { readonly kind: 'override_granted'; readonly by: string; readonly guestName: string; readonly detail: string }
@@ -44,6 +49,7 @@ export const openTicket = (fact: Extract<TicketFact, { kind: 'created' }>, at: D
   retriever: null,
   readyAt: null,
   completedAt: null,
+  estimated: [],
   override: null,
   payment:
     fact.terms.rate.priceCents === 0
@@ -61,7 +67,10 @@ export const applyFact = (ticket: Ticket, fact: TicketFact, at: Date): Ticket =>
     case 'created':
       throw new Error('A ticket is created once.');
     case 'parked':
-      return { ...ticket, whereabouts: 'parked', unrequested: false, parkedAt: at, parking: parkingOf(fact) };
+      return {
+        ...{ ...ticket, whereabouts: 'parked', unrequested: false, parkedAt: at, parking: parkingOf(fact) },
+        estimated: withTime(ticket, 'parked', fact.estimated),
+      };
     case 'moved':
       return { ...ticket, parking: parkingOf(fact) };
     case 'requested':
@@ -73,7 +82,15 @@ export const applyFact = (ticket: Ticket, fact: TicketFact, at: Date): Ticket =>
     case 'job_given_back':
       return { ...ticket, whereabouts: 'requested', retriever: null };
     case 'made_ready':
-      return { ...ticket, whereabouts: 'ready', unrequested: false, readyAt: at };
+      return {
+        ...{ ...ticket, whereabouts: 'ready', unrequested: false, readyAt: at },
+        estimated: withTime(ticket, 'ready', fact.estimated),
+      };
+    case 'time_corrected':
+      return {
+        ...{ ...ticket, [fact.time === 'parked' ? 'parkedAt' : 'readyAt']: new Date(fact.to) },
+        estimated: withTime(ticket, fact.time, undefined),
+      };
     case 'override_granted':
       return { ...ticket, override: { by: fact.by, guestName: fact.guestName, detail: fact.detail, at } };
     case 'completed':
@@ -97,6 +114,11 @@ export const replayTicket = (history: ReadonlyArray<{ readonly fact: TicketFact;
   const [first, ...rest] = history;
   if (first?.fact.kind !== 'created') throw new Error('A history begins with the creation of its ticket.');
   return rest.reduce((ticket, { fact, at }) => applyFact(ticket, fact, at), openTicket(first.fact, first.at));
+};
+
+const withTime = ({ estimated }: Ticket, time: PricedTime, isEstimated: true | undefined): readonly PricedTime[] => {
+  const others = estimated.filter((each) => each !== time);
+  return isEstimated ? [...others, time] : others;
 };
 
 const parkingOf = ({ parkedBy, parkedLocation }: Parking): Parking => ({ parkedBy, parkedLocation });

@@ -20,6 +20,10 @@ export type PaidBy = (typeof PAID_BY)[number];
 /** Who parked the car, and where. */
 export type Parking = { readonly parkedBy: string; readonly parkedLocation: string };
 
+/** The times by which an hourly ticket is priced. */
+export const PRICED_TIMES = ['parked', 'ready'] as const;
+export type PricedTime = (typeof PRICED_TIMES)[number];
+
 export type Attendant = { readonly id: string; readonly name: string };
 
 /** The location's rate when the ticket was written: cents per hour or day, fee in basis points. */
@@ -68,6 +72,8 @@ export type Ticket = {
   readonly retriever: (Attendant & { readonly since: Date }) | null;
   readonly readyAt: Date | null;
   readonly completedAt: Date | null;
+  /** Times that are estimated (rule 250), until a lead corrects them. */
+  readonly estimated: readonly PricedTime[];
   /** A manager allowed the handover without the code. */
   readonly override: Override | null;
   readonly payment: TicketPayment;

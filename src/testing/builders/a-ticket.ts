@@ -108,6 +108,7 @@ function ordinaryTicket(number: number) {
     lines: null,
     handoverSecret: randomBytes(20).toString('base64url'),
     createdBy: null,
+    estimated: [],
     createdAt: CREATED_AT,
     updatedAt: CREATED_AT,
   } as const;

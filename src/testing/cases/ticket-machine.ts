@@ -77,6 +77,8 @@ export const commands: readonly TicketCommand[] = [
   { kind: 'complete', proof: { kind: 'not_asked' } },
   { kind: 'edit', changes: { color: 'Red' }, parking: {} },
   { kind: 'edit', changes: {}, parking },
+  { kind: 'correct_time', time: 'parked', to: minutesOn(3) },
+  { kind: 'correct_time', time: 'parked', to: minutesOn(-90) },
   { kind: 'show_link' },
   { kind: 'void' },
 ];
@@ -119,8 +121,26 @@ export const anyHistory = fc
 
 /** Every reachable state, by trying everything from everywhere. */
 export function reachable(): Ticket[] {
-  const keyOf = ({ whereabouts, unrequested, parking: at, retriever, override: word, payment, details: car }: Ticket) =>
-    JSON.stringify([whereabouts, unrequested, at !== null, retriever?.id, word !== null, payment.kind, car.color]);
+  const keyOf = ({
+    whereabouts,
+    unrequested,
+    parking: at,
+    retriever,
+    override: word,
+    payment,
+    details: car,
+    estimated: guessed,
+  }: Ticket) =>
+    JSON.stringify([
+      whereabouts,
+      unrequested,
+      at !== null,
+      retriever?.id,
+      word !== null,
+      payment.kind,
+      car.color,
+      guessed,
+    ]);
   const seen = new Map<string, Ticket>();
   const waiting: Ticket[] = [0, 1000].map((priceCents) => openTicket(created({ priceCents }), noon));
   for (let ticket = waiting.pop(); ticket; ticket = waiting.pop()) {
@@ -129,8 +149,10 @@ export function reachable(): Ticket[] {
     seen.set(key, ticket);
     for (const actor of actors) {
       for (const command of commands) {
-        const decided = decideTicket(ticket, command, { actor, now: minutesOn(5), timeZone });
-        if (decided.ok) waiting.push(decided.ticket);
+        for (const estimated of [false, true]) {
+          const decided = decideTicket(ticket, command, { actor, now: minutesOn(5), timeZone, estimated });
+          if (decided.ok) waiting.push(decided.ticket);
+        }
       }
     }
   }

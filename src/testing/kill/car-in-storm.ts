@@ -29,7 +29,7 @@ export async function handleCar(storm: CarStorm, ticketNumber: string): Promise<
     kinds.push(kind);
     await think();
   };
-  const stamp = () => ({ eventId: randomUUID(), actedAt: new Date().toISOString() });
+  const stamp = () => ({ eventId: randomUUID() });
   const move = (status: ValetStatus, more: object = {}) =>
     client.call('PATCH /valets/:id', { params: { id }, body: { status, ...more, ...stamp() } }, headers);
   const form = { ...aValetForm(), ticketNumber, hook: null };

@@ -17,7 +17,7 @@ export type WaitingAct<Content = unknown> = {
   /** The target: acts on one target depend on each other. */
   readonly subject: string;
   readonly content: Content;
-  /** By this device's clock, in milliseconds: shown to users, not used for ordering. */
+  /** In milliseconds, as well as this device knows: shown to users, not used for ordering. */
   readonly madeAt: number;
   /** Its place in the queue, in milliseconds, but never before an earlier act's. */
   readonly order: number;

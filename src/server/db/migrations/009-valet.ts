@@ -70,6 +70,7 @@ async function createTickets(db: Kysely<unknown>): Promise<void> {
       retrieving_at timestamptz,
       ready_at timestamptz,
       completed_at timestamptz,
+      estimated text[] not null default '{}',
       override_by text,
       override_guest_name text,
       override_detail text,

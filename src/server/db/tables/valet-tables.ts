@@ -5,7 +5,7 @@ import type { Terms } from '#domain/pricing/offer.ts';
 import type { PriceLines } from '#domain/pricing/price-line.ts';
 import type { Corner } from '#domain/valet/corners.ts';
 import type { KeyCount } from '#domain/valet/shift.ts';
-import type { PaidBy, Transmission, Whereabouts } from '#domain/valet/ticket.ts';
+import type { PaidBy, PricedTime, Transmission, Whereabouts } from '#domain/valet/ticket.ts';
 import type { TicketActor } from '#domain/valet/ticket-commands.ts';
 import type { TicketFact, TicketFactKind } from '#domain/valet/ticket-facts.ts';
 import type { Computed, Json, NullableJson, NullableTimestamp, Timestamp } from './column-types.ts';
@@ -55,6 +55,7 @@ export type ValetTicketsTable = {
   retrievingAt: NullableTimestamp;
   readyAt: NullableTimestamp;
   completedAt: NullableTimestamp;
+  estimated: readonly PricedTime[];
   overrideBy: string | null;
   overrideGuestName: string | null;
   overrideDetail: string | null;

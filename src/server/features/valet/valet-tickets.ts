@@ -1,17 +1,17 @@
 // What other features may do with valet tickets: sell one, find it for a receipt or the desk, and remove a deleted
 // person from it.
 
+export { changeTicket } from './acts/change-ticket.ts';
+export { createTicket } from './acts/create-ticket.ts';
+export { handoverHmac } from './acts/move-ticket.ts';
+export type { ListenerDeps } from './acts/ticket-change.ts';
 export { putSettings } from './board/valet-settings.store.ts';
 export { deleteCodesExpiredBefore } from './guest/guest-codes.store.ts';
 export { deleteKeysExpiredBefore, mintGuestKey } from './guest/guest-keys.store.ts';
 export { forgetAttendant } from './retention/forgotten-attendants.store.ts';
 export { forgetGuestOf, hasCarAtValet } from './retention/forgotten-guests.store.ts';
 export { placeTicketOrder } from './sale/place-ticket-order.ts';
-export { changeTicket } from './ticket/change-ticket.ts';
-export { createTicket } from './ticket/create-ticket.ts';
-export { handoverHmac } from './ticket/move-ticket.ts';
 export type { StoredTicket, TicketPlace } from './ticket/stored-ticket.ts';
 export { tellTicket } from './ticket/tell-ticket.ts';
-export type { ListenerDeps } from './ticket/ticket-change.ts';
 export { findTicket, listEvents, type TicketEvent } from './ticket/tickets.store.ts';
 export { findSeenTicket } from './ticket/valets.read-model.ts';

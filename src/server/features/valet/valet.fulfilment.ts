@@ -5,9 +5,9 @@ import { isRefusal } from '#contract/refusals.ts';
 import { isOpen, isPaid } from '#domain/valet/ticket.ts';
 import type { Db } from '../../db/database.ts';
 import type { Fulfilment, Order, Paying, UnusedShare } from '../orders/order-book.ts';
+import { changeTicket } from './acts/change-ticket.ts';
+import type { ListenerDeps } from './acts/ticket-change.ts';
 import { shareOpenShift } from './shifts/shifts.store.ts';
-import { changeTicket } from './ticket/change-ticket.ts';
-import type { ListenerDeps } from './ticket/ticket-change.ts';
 import { findTicket } from './ticket/tickets.store.ts';
 
 export function ticketFulfilment(deps: ListenerDeps): Fulfilment<'valet'> {

@@ -8,15 +8,18 @@ import { ticketStatus } from '#domain/valet/ticket-status.ts';
 import type { TicketAct } from './send-ticket-act.ts';
 
 /** What can be done without asking anybody: a code, or a manager's word, needs the server. */
-export type OfflineAct = Exclude<TicketAct, { readonly kind: 'complete' } | { readonly kind: 'override' }>;
+export type OfflineAct = Exclude<TicketAct, { readonly kind: OnlineKind }>;
+
+const ONLINE_KINDS = ['complete', 'override', 'correct_time'] as const;
+type OnlineKind = (typeof ONLINE_KINDS)[number];
 
 export function worksOffline(act: TicketAct): act is OfflineAct {
-  return act.kind !== 'complete' && act.kind !== 'override';
+  return !(ONLINE_KINDS as readonly string[]).includes(act.kind);
 }
 
 type Done = { readonly at: string; readonly user: { readonly _id: string; readonly name: string } };
 
-/** `at` by this device's clock. */
+/** `at` by the server's clock as this device knows it. */
 export function foreseeAct(valet: Valet, act: OfflineAct, { at, user }: Done): Valet {
   switch (act.kind) {
     case 'enter_parking': {
@@ -65,7 +68,8 @@ export function foreseeTicket(
     ...{ status: 'entry', whereabouts: 'entry', unrequested: false },
     ...{ paid: false, paidBy: null, paidAt: null, cashIntended: false },
     ...{ parkedBy: '', parkedLocation: '', retriever: null, overrideUntil: null },
-    ...{ createdAt: at, parkedAt: null, requestedAt: null, readyAt: null, completedAt: null, actions: [] },
+    ...{ createdAt: at, parkedAt: null, requestedAt: null, readyAt: null, completedAt: null },
+    ...{ estimated: [], actions: [] },
   });
 }
 

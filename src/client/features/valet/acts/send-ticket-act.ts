@@ -1,6 +1,8 @@
 // Staff acts on a ticket, and how they are sent to the server.
 
-import type { Valet } from '#contract/valet/valet-ticket.ts';
+import type { z } from 'zod';
+import type { DeviceClock, Valet } from '#contract/valet/valet-ticket.ts';
+import type { PricedTime } from '#domain/valet/ticket.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 
 /** What goes to the server besides the ticket's id and the act's own. */
@@ -13,10 +15,11 @@ export type TicketAct =
   | { readonly kind: 'cash_payment' }
   | { readonly kind: 'enter_parking'; readonly parkedBy: string; readonly parkedLocation: string }
   | { readonly kind: 'complete'; readonly code?: string; readonly override?: { name: string; detail: string } }
-  | { readonly kind: 'override'; readonly name: string; readonly detail: string };
+  | { readonly kind: 'override'; readonly name: string; readonly detail: string }
+  | { readonly kind: 'correct_time'; readonly time: PricedTime; readonly to: string };
 
-/** The act's id, and when it was done where that was not just now. */
-type Stamp = { readonly eventId: string; readonly actedAt?: string };
+/** The act's id, and what this device's clocks say where it was not done just now. */
+type Stamp = { readonly eventId: string; readonly clock?: z.output<typeof DeviceClock> };
 
 /** With a guest waiting, no one stares at a phone for longer. */
 export const PATIENCE_MS = 8000;
@@ -35,6 +38,10 @@ export function sendTicketAct(id: string, act: TicketAct, stamp: Stamp): Promise
     case 'override': {
       const { name, detail } = act;
       return callApi('POST /valets/:id/override', { params, body: { name, detail, ...stamp }, timeoutMs });
+    }
+    case 'correct_time': {
+      const { time, to } = act;
+      return callApi('PATCH /valets/:id/times', { params, body: { time, to, ...stamp }, timeoutMs });
     }
     default:
       return callApi('PATCH /valets/:id', { params, body: { ...moveOf(act), ...stamp }, timeoutMs });

@@ -6,7 +6,9 @@ import { ApiError } from '../../../lib/api/api-error.ts';
 import { getCurrentUser } from '../../../lib/api/current-user.ts';
 import { useSafeRepeat } from '../../../lib/forms/use-safe-repeat.ts';
 import { newEventId } from '../../../lib/offline/new-id.ts';
+import type { MadeAt } from '../offline/act-clock.ts';
 import { offlineTexts as texts } from '../offline/offline-texts.ts';
+import { madeNow, standNow } from '../offline/stand-clock.ts';
 import { mustWait, valetOutbox, withWaiting } from '../offline/valet-outbox.ts';
 import { findShown, takeTicket } from '../ticket/ticket-queries.ts';
 import { foreseeAct, type OfflineAct, worksOffline } from './foresee-ticket.ts';
@@ -50,26 +52,29 @@ export function useTicketAct(ticketId: string): TicketActing {
 
 /** Offline, or behind acts of this ticket that are still pending, it is stored and sent later. */
 async function sendOrQueue(ticketId: string, act: TicketAct, eventId: string): Promise<Valet> {
+  const made = madeNow();
+  const at = standNow();
   try {
-    if (mustWait(ticketId) && worksOffline(act)) return await queueAct(ticketId, act, eventId);
+    if (mustWait(ticketId) && worksOffline(act)) return await queueAct(ticketId, act, { eventId, made, at });
     const { valet } = await sendTicketAct(ticketId, act, { eventId });
     takeTicket(valet);
     return valet;
   } catch (error) {
     const isUnanswered = error instanceof ApiError && error.unanswered;
     if (!isUnanswered || !worksOffline(act)) throw error;
-    return queueAct(ticketId, act, eventId);
+    return queueAct(ticketId, act, { eventId, made, at });
   }
 }
 
+type Tap = { readonly eventId: string; readonly made: MadeAt; readonly at: Date };
+
 /** @throws ApiError when this device has never seen the ticket, or no one is signed in. */
-async function queueAct(ticketId: string, act: OfflineAct, eventId: string): Promise<Valet> {
+async function queueAct(ticketId: string, act: OfflineAct, { eventId, made, at }: Tap): Promise<Valet> {
   const user = getCurrentUser();
   const shown = withWaiting(findShown(ticketId), ticketId, valetOutbox.list());
   if (!shown || !user) throw new ApiError({ status: 0, code: 'offline', message: texts.offlineUnknown });
   const by = { _id: user._id, name: user.name };
-  const madeAt = Date.now();
-  const content = { kind: 'act', locationId: shown.locationId, shown, act, user: by } as const;
-  await valetOutbox.add({ id: eventId, subject: ticketId, content, madeAt });
-  return foreseeAct(shown, act, { at: new Date(madeAt).toISOString(), user: by });
+  const content = { kind: 'act', locationId: shown.locationId, shown, made, act, user: by } as const;
+  await valetOutbox.add({ id: eventId, subject: ticketId, content, madeAt: at.getTime() });
+  return foreseeAct(shown, act, { at: at.toISOString(), user: by });
 }

@@ -9,6 +9,7 @@ import { callApi } from '../../../lib/api/call-api.ts';
 import type { useSafeRepeat } from '../../../lib/forms/use-safe-repeat.ts';
 import { foreseeTicket } from '../acts/foresee-ticket.ts';
 import { PATIENCE_MS } from '../acts/send-ticket-act.ts';
+import { madeNow, standNow } from '../offline/stand-clock.ts';
 import { valetOutbox } from '../offline/valet-outbox.ts';
 import { takeTicket } from '../ticket/ticket-queries.ts';
 import { fieldsOf, type TicketDraft } from './ticket-draft.ts';
@@ -58,18 +59,19 @@ function isNumberTaken(error: unknown): boolean {
 /** Offline, it is stored and sent later; acts on it in the meantime use the same id. */
 async function createOrQueue(body: Body, { stand, offeredHook }: Offer): Promise<Written> {
   const { _id } = body;
+  const made = madeNow();
+  const at = standNow();
   try {
     const written = await callApi('POST /valets', { body: { ...body, eventId: _id }, timeoutMs: PATIENCE_MS });
     takeTicket(written.valet);
     return written;
   } catch (error) {
     if (!(error instanceof ApiError) || !error.unanswered) throw error;
-    const madeAt = Date.now();
     // The car is here, whether or not a space is left once there is a signal again.
     const kept = { ...body, hook: body.hook === undefined ? offeredHook : body.hook, overCapacity: true };
-    const valet = foreseeTicket(kept, { at: new Date(madeAt).toISOString(), stand });
-    const content = { kind: 'create', locationId: stand._id, shown: valet, body: kept } as const;
-    await valetOutbox.add({ id: _id, subject: _id, content, madeAt });
+    const valet = foreseeTicket(kept, { at: at.toISOString(), stand });
+    const content = { kind: 'create', locationId: stand._id, shown: valet, made, body: kept } as const;
+    await valetOutbox.add({ id: _id, subject: _id, content, madeAt: at.getTime() });
     return { valet, text: null };
   }
 }

@@ -115,6 +115,7 @@ export const factTexts: Readonly<Record<string, (name: string) => string>> = {
   override_granted: (name) => t`${name} allowed a handover without the code`,
   completed: (name) => t`${name} handed the car over`,
   edited: (name) => t`${name} changed the ticket`,
+  time_corrected: (name) => t`${name} corrected a time`,
   link_shown: (name) => t`${name} showed the guest the link to this ticket`,
   voided: (name) => t`${name} voided the ticket`,
 };

@@ -5,7 +5,12 @@ import { type BoardPages, ticketsOn, withoutTicket, withTicket, withTotals } fro
 
 const totals = { totalRequested: 0, totalRevenue: 0, totalParked: 0, spaces: null };
 const boardOf = (...pages: Valet[][]): BoardPages => ({
-  pages: pages.map((valets) => ({ valets, valetData: totals, nextCursor: null })),
+  pages: pages.map((valets) => ({
+    valets,
+    valetData: totals,
+    serverTime: '2026-11-20T16:00:00.000Z',
+    nextCursor: null,
+  })),
   pageParams: pages.map(() => null),
 });
 const numbers = (board: BoardPages) => ticketsOn(board).map(({ ticketNumber }) => ticketNumber);

@@ -5,11 +5,11 @@ import { formatMoment } from '#domain/calendar/human-time.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { withFollowers } from '../../../lib/offline/waiting-acts.ts';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
-import { useNow } from '../../../lib/time/use-now.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { readRefusal } from '../acts/lost-race.ts';
 import { offlineTexts as texts } from '../offline/offline-texts.ts';
+import { useStandNow } from '../offline/use-stand-now.ts';
 import { sendableActs, valetOutbox, type WaitingValetAct } from '../offline/valet-outbox.ts';
 import { WriteRefusedTicket } from '../offline/write-refused-ticket.tsx';
 import { photoOutbox } from '../photos/photo-outbox.ts';
@@ -59,7 +59,7 @@ type RefusedProps = { readonly act: WaitingValetAct; readonly followers: number 
 
 function Refused({ act, followers }: RefusedProps) {
   const { id, subject, content, madeAt, refusal } = act;
-  const now = useNow(MINUTE_MS);
+  const now = useStandNow(MINUTE_MS);
   if (!refusal) return null;
   const { shown } = content;
   const { code, message, data } = refusal;

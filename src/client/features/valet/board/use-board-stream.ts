@@ -6,6 +6,7 @@ import type { ValetEvents } from '#contract/valet/valet-ticket.ts';
 import { apiUrl } from '../../../lib/api/call-api.ts';
 import type { StreamEvent } from '../../../lib/live/event-frames.ts';
 import { followStream, type StreamState } from '../../../lib/live/live-stream.ts';
+import { heardServerTime } from '../offline/stand-clock.ts';
 
 export type BoardListener = {
   readonly ticket: (event: ValetEvents['ticket']) => void;
@@ -82,7 +83,9 @@ function open(locationId: string): Followed {
     changed: (state) => {
       const wasLive = stream.state === 'live';
       stream.state = state;
-      stream.lostAt = state === 'live' ? null : (stream.lostAt ?? Date.now());
+      // A page that was loaded without a signal is as old as what it kept, not as its first failed try.
+      if (state === 'live') stream.lostAt = null;
+      else if (wasLive) stream.lostAt = Date.now();
       for (const watcher of watchers) watcher();
       // The refetch tells users who have lost access.
       if (state === 'refused' || (wasLive && state === 'cut off')) ask();
@@ -93,6 +96,7 @@ function open(locationId: string): Followed {
 
 function notify(listeners: ReadonlySet<BoardListener>, { name, data }: StreamEvent): void {
   const event = JSON.parse(data) as never;
+  if (name === 'open') heardServerTime((event as ValetEvents['open']).serverTime);
   for (const listener of listeners) {
     if (name === 'ticket' || name === 'gone' || name === 'totals') listener[name]?.(event);
     if (name === 'open' && !(event as ValetEvents['open']).complete) listener.missed();

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Valet } from '#contract/valet/valet-ticket.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
+import { useTrueTime } from '../offline/use-stand-now.ts';
 import { allWithWaiting, valetOutbox } from '../offline/valet-outbox.ts';
 import { boardQuery } from '../ticket/ticket-queries.ts';
 import { type BoardNews, boardNews } from './board-news.ts';
@@ -20,6 +21,7 @@ export function useBoard(locationId: string) {
     totals: (event) => change((before) => withTotals(before, event)),
     missed: () => void board.refetch(),
   });
+  useTrueTime(() => void board.refetch());
   const lostAt = useLostAt(locationId);
   const { data } = board;
   const waiting = valetOutbox.use();

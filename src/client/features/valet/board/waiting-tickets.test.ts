@@ -24,15 +24,16 @@ const parking = { kind: 'enter_parking', parkedBy: 'Leo', parkedLocation: 'B4' }
 const does = (valet: Valet, ...acts: OfflineAct[]) =>
   acts.reduce((known, act) => foreseeAct(known, act, { at: AT, user }), valet);
 
+const made = { wall: 0, passed: 0, page: 'p1', heard: null };
 let clock = 0;
 const waits = (subject: string, content: ValetContent, isRefused = false): WaitingValetAct => ({
   ...{ id: `e${clock}`, subject, content, madeAt: clock, order: clock++ },
   refusal: isRefused ? { code: 'no', message: 'No.', data: {}, at: 0 } : null,
 });
 const create = (id: string, isRefused = false) =>
-  waits(id, { kind: 'create', locationId: 'l1', shown: written(id), body: aBody(id) }, isRefused);
+  waits(id, { kind: 'create', locationId: 'l1', shown: written(id), made, body: aBody(id) }, isRefused);
 const act = (id: string, done: OfflineAct, isRefused = false) =>
-  waits(id, { kind: 'act', locationId: 'l1', shown: written(id), act: done, user }, isRefused);
+  waits(id, { kind: 'act', locationId: 'l1', shown: written(id), made, act: done, user }, isRefused);
 
 describe('a ticket that was written without a signal', () => {
   it('is shown as typed, and can be parked at once', () => {

@@ -9,11 +9,13 @@ import type { WaitingAct } from '../../../lib/offline/waiting-acts.ts';
 import { foreseeAct, type OfflineAct } from '../acts/foresee-ticket.ts';
 import { PATIENCE_MS, sendTicketAct } from '../acts/send-ticket-act.ts';
 import { takeTicket } from '../ticket/ticket-queries.ts';
+import { clockToSend, type MadeAt } from './act-clock.ts';
+import { readClocks } from './stand-clock.ts';
 
 type Written = CallInput<'POST /valets'>['body'] & { readonly _id: string };
 
 /** Each includes the ticket as shown at the time, so that it can be displayed again offline. */
-export type ValetContent = { readonly locationId: string; readonly shown: Valet } & (
+export type ValetContent = { readonly locationId: string; readonly shown: Valet; readonly made: MadeAt } & (
   | { readonly kind: 'create'; readonly body: Written }
   | { readonly kind: 'act'; readonly act: OfflineAct; readonly user: { readonly _id: string; readonly name: string } }
 );
@@ -21,8 +23,8 @@ export type WaitingValetAct = WaitingAct<ValetContent>;
 
 export const valetOutbox = createOutbox<ValetContent>({
   kind: 'valet-act',
-  send: ({ id: eventId, subject, content, madeAt }) => {
-    const stamp = { eventId, actedAt: new Date(madeAt).toISOString() };
+  send: ({ id: eventId, subject, content }) => {
+    const stamp = { eventId, clock: clockToSend(content.made, readClocks()) };
     if (content.kind === 'act') return sendTicketAct(subject, content.act, stamp);
     return callApi('POST /valets', { body: { ...content.body, ...stamp }, timeoutMs: PATIENCE_MS });
   },

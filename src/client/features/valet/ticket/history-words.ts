@@ -17,12 +17,17 @@ export function describeEvent({ kind, by }: Pick<HistoryEvent, 'kind' | 'by'>): 
 /** Where the car is, what was edited, how much was paid, which proof was given instead of a code. */
 export function describeDetail({ kind, detail }: Pick<HistoryEvent, 'kind' | 'detail'>): string {
   const text = (name: string) => (typeof detail[name] === 'string' ? detail[name] : '');
+  const estimated = detail.estimated === true ? [texts.estimatedTime] : [];
   switch (kind) {
     case 'created':
       return detail.over === true ? texts.overCapacity : '';
     case 'parked':
     case 'moved':
-      return t`${text('parkedLocation')}, by ${text('parkedBy')}`;
+      return [t`${text('parkedLocation')}, by ${text('parkedBy')}`, ...estimated].join(' · ');
+    case 'made_ready':
+      return estimated.join('');
+    case 'time_corrected':
+      return detail.time === 'parked' ? texts.correctedParked : texts.correctedReady;
     case 'paid':
       return `${formatCents(totalOf((detail.lines as PriceLines | undefined) ?? []))} ${text('by') === 'cash' ? t`in cash` : 'online'}`;
     case 'override_granted':

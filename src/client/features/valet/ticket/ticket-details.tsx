@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Valet } from '#contract/valet/valet-ticket.ts';
 import { useCurrentUser } from '../../../lib/api/current-user.ts';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
@@ -20,6 +20,10 @@ import { detailsTexts as texts } from './details-texts.ts';
 import { TicketHistory } from './ticket-history.tsx';
 import styles from './ticket-sheet.module.css';
 import { TicketSheet } from './ticket-sheet.tsx';
+
+const EstimatedTimes = lazy(() =>
+  import('../times/estimated-times.tsx').then(({ EstimatedTimes }) => ({ default: EstimatedTimes })),
+);
 
 /** One ticket for its stand's staff: its details, the available actions and its history. */
 export function TicketDetails({ ticket }: { readonly ticket: Valet }) {
@@ -64,6 +68,11 @@ export function TicketDetails({ ticket }: { readonly ticket: Valet }) {
       </TicketSheet>
       {!isOver && !isUnsent && <GuestLink ticketId={ticket._id} />}
       {isUnsent && <Notice tone="info" title={offlineTexts.unsent} />}
+      {ticket.estimated.length > 0 && (
+        <Suspense fallback={null}>
+          <EstimatedTimes ticket={ticket} />
+        </Suspense>
+      )}
       <CarPhotos ticket={ticket} mayTake={!isOver} />
       <TicketHistory ticket={ticket} />
       {!isOver && (

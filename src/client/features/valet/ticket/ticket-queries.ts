@@ -8,6 +8,7 @@ import { apiQuery, queryClient } from '../../../lib/api/query-client.ts';
 import { apiPages } from '../../../lib/lists/api-pages.ts';
 import { type BoardPage, type BoardPages, withoutTicket, withTicket } from '../board/live-board.ts';
 import { isLive, listenTo } from '../board/use-board-stream.ts';
+import { heardServerTime } from '../offline/stand-clock.ts';
 
 type OneTicket = Answer<'GET /valets/:id'>;
 const FIRST: string | null = null;
@@ -19,13 +20,12 @@ export function boardQuery(locationId: string) {
   return infiniteQueryOptions({
     queryKey: ['/valets/locations', locationId],
     queryFn: ({ pageParam: cursor, signal }) =>
-      withNews(locationId, () =>
-        callApi('GET /valets/locations/:locationId', {
-          params: { locationId },
-          query: { limit: BOARD_PAGE, ...(cursor !== null && { cursor }) },
-          signal,
-        }),
-      ),
+      withNews(locationId, async () => {
+        const query = { limit: BOARD_PAGE, ...(cursor !== null && { cursor }) };
+        const page = await callApi('GET /valets/locations/:locationId', { params: { locationId }, query, signal });
+        heardServerTime(page.serverTime);
+        return page;
+      }),
     initialPageParam: FIRST,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,

@@ -99,6 +99,7 @@ const WORDS: Readonly<Record<TicketEvent['kind'], () => string>> = {
   override_granted: () => t`Handover without the code allowed`,
   completed: () => t`Handed over`,
   edited: () => t`Ticket edited`,
+  time_corrected: () => t`Estimated time corrected`,
   voided: () => t`Ticket made void`,
   link_shown: () => t`The guest was shown the link`,
 };

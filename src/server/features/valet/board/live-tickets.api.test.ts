@@ -92,7 +92,10 @@ describe('a board', () => {
     await ask(ticket, 'requested');
     await ask(ticket, 'unrequested');
     const after = await followBoard({ lastId: before.lastId() });
-    expect(after.events.find(({ name }) => name === 'open')?.data).toEqual({ complete: true });
+    expect(after.events.find(({ name }) => name === 'open')?.data).toEqual({
+      complete: true,
+      serverTime: test.clock.now().toISOString(),
+    });
     expect([after.versionsOf(ticket.id), after.versionsOf(quiet.id)]).toEqual([[3], []]);
   });
 

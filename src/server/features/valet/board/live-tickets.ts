@@ -10,7 +10,7 @@ import { TICKET_CHANNEL } from '../ticket/tickets.store.ts';
 import type { Viewer } from '../ticket/valet-answer.ts';
 import { findLiveTickets, listChangedSince } from './live-tickets.read-model.ts';
 import { sumStand } from './stand-spaces.read-model.ts';
-import { eventText, type Follower, type TicketUpdate, ticketUpdate } from './ticket-update.ts';
+import { eventText, type Follower, openText, type TicketUpdate, ticketUpdate } from './ticket-update.ts';
 
 /** A change may be announced this much later than its timestamp: it waited for locks, or another server's clock is slow. */
 const LATEST_COMMIT_MS = 120_000;
@@ -141,7 +141,7 @@ async function catchUp(deps: LiveDeps, stand: Stand, since: Date): Promise<void>
   try {
     const missed = stand.boards.size > 0 ? await changedSince(deps, stand.locationId, since) : [];
     for (const ticketId of missed ?? []) stand.pending.add(ticketId);
-    if (missed === null) for (const { send } of stand.boards) send(eventText('open', { complete: false }));
+    if (missed === null) for (const { send } of stand.boards) send(openText(deps, false));
   } catch {
     // The database is gone again. The boards reconnect and catch up once it answers.
     for (const { end } of stand.boards) end();
@@ -257,7 +257,7 @@ async function joinBoard(
     sendToAll(stand, update);
     follower.send(update.frameFor(follower).frame);
   }
-  follower.send(`id: ${cursor}\n${eventText('open', { complete: missed !== null })}`);
+  follower.send(`id: ${cursor}\n${openText(deps, missed !== null)}`);
   releaseHeld(follower, new Map(updates.map(({ ticketId, version }) => [ticketId, version])));
   sendTotalsSoon(deps, stand);
 }
@@ -273,7 +273,7 @@ async function joinTicket(
   sendToAll(stand, update);
   const { frame, isLast } = update.frameFor(follower);
   if (update.version > known || isLast) follower.send(frame);
-  follower.send(eventText('open', { complete: true }));
+  follower.send(openText(deps, true));
   if (isLast) return follower.end();
   releaseHeld(follower, new Map([[update.ticketId, Math.max(update.version, known)]]));
 }

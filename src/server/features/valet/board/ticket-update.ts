@@ -48,6 +48,11 @@ export function ticketUpdate({ stored, keys }: LiveTicket, now: Date): TicketUpd
   };
 }
 
+/** The server's time comes with it: waits are counted from it, not from a phone's clock (rule 250). */
+export function openText({ now }: { readonly now: () => Date }, complete: boolean): string {
+  return eventText('open', { complete, serverTime: now().toISOString() });
+}
+
 export function eventText<Name extends keyof ValetEvents>(name: Name, data: ValetEvents[Name]): string {
   return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 }

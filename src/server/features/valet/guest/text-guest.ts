@@ -3,8 +3,8 @@
 
 import type { Db } from '../../../db/database.ts';
 import { isStopped, queueText, recordConsent } from '../../messages/outgoing-messages.ts';
+import type { TicketChange, TicketListener } from '../acts/ticket-change.ts';
 import type { StoredTicket } from '../ticket/stored-ticket.ts';
-import type { TicketChange, TicketListener } from '../ticket/ticket-change.ts';
 import { mintGuestKey } from './guest-keys.store.ts';
 import { entryWords, guestLink, readyWords, receiptWords } from './guest-words.ts';
 

@@ -5,7 +5,7 @@ import { valetGuestContract as contract } from '#contract/valet/valet-guest.cont
 import { inTransaction } from '../../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { type Route, route } from '../../../http/endpoint-route.ts';
-import { changeTicket } from '../ticket/change-ticket.ts';
+import { changeTicket } from '../acts/change-ticket.ts';
 import { findActor } from '../ticket/find-actor.ts';
 import { findPlace } from '../ticket/valets.read-model.ts';
 import { askCode, redeemCode } from './guest-codes.ts';

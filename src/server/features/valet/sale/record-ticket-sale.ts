@@ -3,8 +3,8 @@
 
 import type { TicketFact } from '#domain/valet/ticket-facts.ts';
 import { storeCashSale } from '../../payments/order-payments.ts';
+import type { TicketListener } from '../acts/ticket-change.ts';
 import { shareOpenShift } from '../shifts/shifts.store.ts';
-import type { TicketListener } from '../ticket/ticket-change.ts';
 import { ticketOrder } from './ticket-order.ts';
 
 /** Booked at the time it reached us, so that a phone without a signal never changes a past day's total. */

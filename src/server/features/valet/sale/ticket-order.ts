@@ -7,7 +7,7 @@ import type { Deps } from '../../../deps.ts';
 import { newReceiptKey, type Order } from '../../orders/order-book.ts';
 import type { StoredTicket } from '../ticket/stored-ticket.ts';
 
-/** When the ticket is priced by the actor's clock, and when it reached us. */
+/** When the ticket is priced, and when that reached us. */
 type Moments = { readonly at: Date; readonly now: Date };
 
 /** An order for the ticket's price at that time, or for what it was paid with. */

@@ -19,7 +19,7 @@ export type StoredTicket = {
   readonly handoverSecret: string;
   /** When the guest agreed to texts; null if they did not. */
   readonly textsConsentAt: Date | null;
-  /** When the last act was done, by the actor's clock. */
+  /** When the last act was done. */
   readonly actedAt: Date;
 };
 
@@ -28,7 +28,7 @@ export const TICKET_COLUMNS = [
   ...(['locationId', 'id', 'version', 'ticketNumber', 'phone', 'firstName', 'lastName', 'email'] as const),
   ...(['plate', 'plateState', 'make', 'model', 'color', 'description', 'transmission', 'hook'] as const),
   ...(['terms', 'whereabouts', 'unrequested', 'parkedBy', 'parkedLocation', 'parkedAt', 'requestedAt'] as const),
-  ...(['retrieverId', 'retrieverName', 'retrievingAt', 'readyAt', 'completedAt'] as const),
+  ...(['retrieverId', 'retrieverName', 'retrievingAt', 'readyAt', 'completedAt', 'estimated'] as const),
   ...(['overrideBy', 'overrideGuestName', 'overrideDetail', 'overrideAt'] as const),
   ...(['paidBy', 'paidAt', 'lines', 'cashIntendedAt', 'textsConsentAt', 'handoverSecret'] as const),
   ...(['createdAt', 'updatedAt'] as const),
@@ -69,6 +69,7 @@ function toTicket(row: TicketRow): Ticket {
     retriever: retrieverOf(row),
     readyAt: row.readyAt,
     completedAt: row.completedAt,
+    estimated: row.estimated,
     override: overrideOf(row),
     payment: paymentOf(row),
   };
@@ -127,6 +128,7 @@ export function columnsOf(ticket: Ticket) {
     retrievingAt: retriever?.since ?? null,
     readyAt: ticket.readyAt,
     completedAt: ticket.completedAt,
+    estimated: [...ticket.estimated],
     overrideBy: override?.by ?? null,
     overrideGuestName: override?.guestName ?? null,
     overrideDetail: override?.detail ?? null,

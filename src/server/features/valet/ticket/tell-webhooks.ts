@@ -3,7 +3,7 @@
 import type { WebhookEvent } from '#domain/integrations/webhook-events.ts';
 import type { TicketFactKind } from '#domain/valet/ticket-facts.ts';
 import { announce } from '../../webhooks/announce.ts';
-import type { TicketListener } from './ticket-change.ts';
+import type { TicketListener } from '../acts/ticket-change.ts';
 
 const EVENTS: { readonly [K in TicketFactKind]?: WebhookEvent } = {
   created: 'valet.arrived',

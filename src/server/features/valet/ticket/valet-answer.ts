@@ -90,7 +90,7 @@ function staffAnswer({ parking, details, retriever, override }: Ticket, viewer: 
   };
 }
 
-function timesAnswer({ createdAt, parkedAt, requestedAt, readyAt, completedAt }: Ticket) {
+function timesAnswer({ createdAt, parkedAt, requestedAt, readyAt, completedAt, estimated }: Ticket) {
   const iso = (at: Date | null) => at?.toISOString() ?? null;
   return {
     createdAt: createdAt.toISOString(),
@@ -98,6 +98,7 @@ function timesAnswer({ createdAt, parkedAt, requestedAt, readyAt, completedAt }:
     requestedAt: iso(requestedAt),
     readyAt: iso(readyAt),
     completedAt: iso(completedAt),
+    estimated: [...estimated],
   };
 }
 

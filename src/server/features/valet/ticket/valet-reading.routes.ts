@@ -62,7 +62,7 @@ function listRoutes(deps: Deps): Route[] {
       const page = await listPage(deps, { kind: 'location', locationId }, { ...query, principal, now });
       if (isRefusal(page)) return page;
       const { valets, nextCursor } = page;
-      return { valets, valetData: await sumStand(deps.db, locationId, now), nextCursor };
+      return { valets, valetData: await sumStand(deps.db, locationId, now), serverTime: now.toISOString(), nextCursor };
     }),
   ];
 }

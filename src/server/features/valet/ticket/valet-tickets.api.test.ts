@@ -7,8 +7,8 @@ import { aLocation } from '#testing/builders/a-location.ts';
 import { joinTeam } from '#testing/builders/a-team.ts';
 import { aValetStand } from '#testing/builders/a-ticket.ts';
 import { aValetForm } from '#testing/builders/a-valet-form.ts';
+import { handoverHmac } from '../acts/move-ticket.ts';
 import { mintGuestKey } from '../guest/guest-keys.store.ts';
-import { handoverHmac } from './move-ticket.ts';
 
 const test = await createTestApp();
 const owner = await test.signUp('vendor', 'Grace');
@@ -25,7 +25,6 @@ type Form = Partial<ReturnType<typeof aValetForm>> & {
   email?: string;
   _id?: string;
   eventId?: string;
-  actedAt?: string;
 };
 
 async function aStand(over: { priceCents?: number; asksCode?: boolean } = {}) {
@@ -221,19 +220,6 @@ describe('a phone that resends an act', () => {
       [200, 2],
       [200, 2],
     ]);
-  });
-
-  it('may set its time between the previous act and now', async () => {
-    const { id } = await aCar(await aStand());
-    const before = test.clock.now();
-    test.clock.advance(30);
-    const at = new Date(before.getTime() + 10 * 60_000).toISOString();
-    const parked = { parkedBy: 'Leo', parkedLocation: 'B12', actedAt: at, device: 'Leo’s phone' };
-    expect((await move(id, 'parked', parked)).body.valet.parkedAt).toBe(at);
-    const early = await move(id, 'requested', { actedAt: before.toISOString() });
-    expect(early.body.valet.requestedAt).toBe(at);
-    const future = new Date(test.clock.now().getTime() + 3_600_000).toISOString();
-    expect((await move(id, 'ready', { actedAt: future })).body.valet.readyAt).toBe(test.clock.now().toISOString());
   });
 });
 

@@ -8,14 +8,14 @@ import { inTransaction } from '../../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Principal } from '../../../http/access/principal.ts';
 import { type Route, route } from '../../../http/endpoint-route.ts';
+import { type ActOrigin, changeTicket } from '../acts/change-ticket.ts';
+import { createTicket } from '../acts/create-ticket.ts';
+import { editTicket } from '../acts/edit-ticket.ts';
+import { commandOf, takeCodeTry } from '../acts/move-ticket.ts';
+import { detailsIn } from '../acts/typed-ticket.ts';
 import { whyNoText } from '../guest/text-guest.ts';
-import { type ActOrigin, changeTicket } from './change-ticket.ts';
-import { createTicket } from './create-ticket.ts';
-import { editTicket } from './edit-ticket.ts';
 import { findActor, viewerFor } from './find-actor.ts';
-import { commandOf, takeCodeTry } from './move-ticket.ts';
 import type { StoredTicket } from './stored-ticket.ts';
-import { detailsIn } from './typed-ticket.ts';
 import { toValet, type Viewer } from './valet-answer.ts';
 import { valetReadingRoutes } from './valet-reading.routes.ts';
 import { findPlace } from './valets.read-model.ts';
@@ -118,6 +118,11 @@ function jobRoutes(deps: Deps): Route[] {
     route(contract.giveValetJobBack, async ({ params, body, principal, now }) => {
       const asked = { ticketId: params.id, principal, origin: body, now };
       return answer(await act(deps, asked, () => ({ kind: 'give_job_back' })), 'staff', now);
+    }),
+    route(contract.correctValetTime, async ({ params, body, principal, now }) => {
+      const { time, to } = body;
+      const asked = { ticketId: params.id, principal, origin: body, now };
+      return answer(await act(deps, asked, () => ({ kind: 'correct_time', time, to: new Date(to) })), 'staff', now);
     }),
     route(contract.overrideValet, async ({ params, body, principal, now }) => {
       const { name: guestName, detail } = body;

@@ -8,9 +8,9 @@ import type { HandoverProof, TicketCommand } from '#domain/valet/ticket-commands
 import type { ValetStatus } from '#domain/valet/ticket-status.ts';
 import type { Db } from '../../../db/database.ts';
 import { takeAttempt } from '../../../http/access/attempts.store.ts';
-import type { StoredTicket } from './stored-ticket.ts';
-import { findTicketOfEvent } from './tickets.store.ts';
-import { findPlace } from './valets.read-model.ts';
+import type { StoredTicket } from '../ticket/stored-ticket.ts';
+import { findTicketOfEvent } from '../ticket/tickets.store.ts';
+import { findPlace } from '../ticket/valets.read-model.ts';
 
 type GivenParking = { readonly parkedBy?: string | undefined; readonly parkedLocation?: string | undefined };
 

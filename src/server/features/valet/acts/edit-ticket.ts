@@ -4,11 +4,11 @@ import { isRefusal, type Refusal } from '#contract/refusals.ts';
 import type { Parking, TicketDetails } from '#domain/valet/ticket.ts';
 import type { Db } from '../../../db/database.ts';
 import { lockSettings } from '../board/valet-settings.store.ts';
+import type { StoredTicket } from '../ticket/stored-ticket.ts';
+import { findTicket } from '../ticket/tickets.store.ts';
 import { type AskedChange, changeTicket } from './change-ticket.ts';
 import { claimNumbers } from './create-ticket.ts';
-import type { StoredTicket } from './stored-ticket.ts';
 import type { ListenerDeps } from './ticket-change.ts';
-import { findTicket } from './tickets.store.ts';
 
 export type Edit = Omit<AskedChange, 'command'> & {
   /** Undefined keeps the current hook. */

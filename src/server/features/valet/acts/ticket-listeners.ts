@@ -4,7 +4,7 @@
 import type { Db } from '../../../db/database.ts';
 import { textGuest } from '../guest/text-guest.ts';
 import { recordTicketSale } from '../sale/record-ticket-sale.ts';
-import { tellWebhooks } from './tell-webhooks.ts';
+import { tellWebhooks } from '../ticket/tell-webhooks.ts';
 import type { ListenerDeps, TicketChange, TicketListener } from './ticket-change.ts';
 
 const TICKET_LISTENERS: readonly TicketListener[] = [textGuest, recordTicketSale, tellWebhooks];

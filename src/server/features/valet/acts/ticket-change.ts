@@ -4,7 +4,7 @@ import type { TicketActor } from '#domain/valet/ticket-commands.ts';
 import type { TicketFact } from '#domain/valet/ticket-facts.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
-import type { StoredTicket } from './stored-ticket.ts';
+import type { StoredTicket } from '../ticket/stored-ticket.ts';
 
 export type ListenerDeps = Pick<Deps, 'config' | 'jobs' | 'newId' | 'now'>;
 
@@ -14,7 +14,7 @@ export type TicketChange = {
   readonly after: StoredTicket;
   readonly facts: readonly TicketFact[];
   readonly actor: TicketActor;
-  /** When it was done by the actor's clock, and when it reached us. */
+  /** When it was done, and when it reached us. */
   readonly at: Date;
   readonly now: Date;
 };

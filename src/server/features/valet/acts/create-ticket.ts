@@ -7,6 +7,7 @@ import { msgid, ngettext, t } from 'ttag';
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import { chargesAt } from '#domain/pricing/offer.ts';
 import { plainRate } from '#domain/pricing/plain-rate.ts';
+import { placeAct } from '#domain/valet/acts/act-time.ts';
 import { freeHook } from '#domain/valet/handover/keys-and-numbers.ts';
 import type { Spaces } from '#domain/valet/spaces.ts';
 import type { TicketDetails } from '#domain/valet/ticket.ts';
@@ -17,12 +18,12 @@ import { findTaken } from '../board/key-board.read-model.ts';
 import { findSpaces } from '../board/stand-spaces.read-model.ts';
 import { lockSettings, type StandSettings } from '../board/valet-settings.store.ts';
 import { rememberPhone } from '../guest/guest-keys.store.ts';
-import { type ActOrigin, timeOfAct } from './change-ticket.ts';
-import type { StoredTicket } from './stored-ticket.ts';
+import type { StoredTicket } from '../ticket/stored-ticket.ts';
+import { findTicket, findTicketOfEvent, insertTicket } from '../ticket/tickets.store.ts';
+import { findPlace } from '../ticket/valets.read-model.ts';
+import { type ActOrigin, readClock } from './change-ticket.ts';
 import type { ListenerDeps } from './ticket-change.ts';
 import { callListeners } from './ticket-listeners.ts';
-import { findTicket, findTicketOfEvent, insertTicket } from './tickets.store.ts';
-import { findPlace } from './valets.read-model.ts';
 
 const SECRET_BYTES = 20;
 /** How late a ticket may arrive from a phone that had no signal. */
@@ -58,7 +59,8 @@ export async function createTicket(tx: Db, deps: ListenerDeps, asked: NewTicket)
   if (isOver && !asked.overCapacity) return refuse('stand_full', fullOf(spaces));
   const details = await claimNumbers(tx, stand, asked.details);
   if ('refusal' in details) return details;
-  const at = timeOfAct(origin.actedAt, new Date(now.getTime() - LATEST_HOURS * 3_600_000), now);
+  const earliest = new Date(now.getTime() - LATEST_HOURS * 3_600_000);
+  const { at } = placeAct(readClock(origin), { earliest, now, favor: 'later' });
   const terms = { rate: plainRate(stand), charges: chargesAt(stand.charges, at, stand.timeZone) };
   const fact = { kind: 'created', details, terms, ...(isOver && { over: true as const }) } as const;
   const secret = randomBytes(SECRET_BYTES).toString('base64url');

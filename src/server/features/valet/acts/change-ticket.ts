@@ -2,25 +2,27 @@
 // sees the ticket as the first left it, and its refusal says so.
 
 import { t } from 'ttag';
+import type { z } from 'zod';
 import { type Refusal, refuse } from '#contract/refusals.ts';
-import type { Valet } from '#contract/valet/valet-ticket.ts';
+import type { ActStamp, Valet } from '#contract/valet/valet-ticket.ts';
 import { localDay } from '#domain/calendar/local-time.ts';
+import { type DeviceClock, placeAct } from '#domain/valet/acts/act-time.ts';
 import { decideTicket } from '#domain/valet/decide-ticket.ts';
-import type { TicketActor, TicketCommand, TicketRefusal } from '#domain/valet/ticket-commands.ts';
+import { favorOf, type TicketActor, type TicketCommand, type TicketRefusal } from '#domain/valet/ticket-commands.ts';
 import type { TicketFact } from '#domain/valet/ticket-facts.ts';
 import type { Db } from '../../../db/database.ts';
 import { endGuestKeys, letKeysExpire, replacePhone } from '../guest/guest-keys.store.ts';
-import type { StoredTicket, TicketPlace } from './stored-ticket.ts';
+import type { StoredTicket, TicketPlace } from '../ticket/stored-ticket.ts';
+import { type DayCounts, findLastEvent, findTicketOfEvent, lockTicket, saveTicket } from '../ticket/tickets.store.ts';
+import { toValet, viewerOf } from '../ticket/valet-answer.ts';
 import type { ListenerDeps, TicketChange } from './ticket-change.ts';
 import { callListeners } from './ticket-listeners.ts';
-import { type DayCounts, findLastEvent, findTicketOfEvent, lockTicket, saveTicket } from './tickets.store.ts';
-import { toValet, viewerOf } from './valet-answer.ts';
 
 /** Where an act came from. The server makes the id when the device sent none. */
 export type ActOrigin = {
   readonly eventId?: string | undefined;
-  /** By the device's clock, in UTC. */
-  readonly actedAt?: string | undefined;
+  /** Of an act that was not sent at once (rule 250). */
+  readonly clock?: WireClock | undefined;
   readonly device?: string | undefined;
 };
 
@@ -42,8 +44,10 @@ export async function changeTicket(tx: Db, deps: ListenerDeps, asked: AskedChang
     const done = await findTicketOfEvent(tx, place.locationId, origin.eventId);
     if (done !== null) return done === place.ticketId ? before : refuse('idempotency_key_reused');
   }
-  const at = timeOfAct(origin.actedAt, before.actedAt, now);
-  const decided = decideTicket(before.ticket, asked.command(before), { actor, now: at, timeZone: before.timeZone });
+  const command = asked.command(before);
+  const placed = placeAct(readClock(origin), { earliest: before.actedAt, now, favor: favorOf(command.kind) });
+  const { at, estimated } = placed;
+  const decided = decideTicket(before.ticket, command, { actor, now: at, timeZone: before.timeZone, estimated });
   if (!decided.ok) return refuseWithCurrentTicket(tx, before, { refusal: decided.refusal, actor, now });
   const { facts, ticket } = decided;
   if (facts.length === 0) return before;
@@ -53,11 +57,17 @@ export async function changeTicket(tx: Db, deps: ListenerDeps, asked: AskedChang
   return after;
 }
 
-/** Clamps an act's time between the one before it and now, because a phone's clock may be wrong. */
-export function timeOfAct(actedAt: string | undefined, earliest: Date, now: Date): Date {
-  if (actedAt === undefined) return now;
-  const at = Math.min(now.getTime(), Math.max(earliest.getTime(), Date.parse(actedAt)));
-  return new Date(at);
+type WireClock = NonNullable<z.output<typeof ActStamp>['clock']>;
+
+export function readClock({ clock }: ActOrigin): DeviceClock | undefined {
+  if (!clock) return undefined;
+  const { actedAt, sentAt, ageMs, heard } = clock;
+  return {
+    actedAt: new Date(actedAt),
+    sentAt: new Date(sentAt),
+    ageMs,
+    heard: heard && { serverAt: new Date(heard.serverAt), deviceAt: new Date(heard.deviceAt) },
+  };
 }
 
 async function write(
@@ -117,4 +127,5 @@ const FIELDS: Partial<Record<TicketRefusal, () => Readonly<Record<string, string
   parking_details_missing: () => ({ ...parkedBy(), ...parkedLocation() }),
   parked_by_missing: parkedBy,
   parked_location_missing: parkedLocation,
+  time_impossible: () => ({ to: t`Choose a time between what happened before and after it.` }),
 };
