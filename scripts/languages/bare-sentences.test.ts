@@ -17,7 +17,7 @@ const SAID_IN_ENGLISH: readonly (readonly [files: RegExp, why: string])[] = [
   [/^src\/server\/features\/contact\/contact-mail\.ts$/, 'mail to the desk'],
   [/^src\/server\/features\/messages\/texts\/receive-texts\.ts$/, 'answers that carriers expect word for word'],
   [/^src\/server\/features\/payouts\/statement-pdf\.worker\.ts$/, 'a paper that stays, as the CSV file beside it'],
-  [/^src\/server\/features\/(validations\/poster|zones\/sign)\//, 'signs, which everybody reads'],
+  [/^src\/server\/features\/validations\/poster\//, 'a poster, which everybody reads'],
   [/^src\/server\/http\//, 'what only programs do wrong, and documentation of the API'],
   [
     /^src\/server\/ports\/(?!payments\/(paypal\/paypal-refusals|sandbox\/sandbox-cards)\.ts)/,

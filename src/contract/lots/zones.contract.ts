@@ -107,7 +107,9 @@ const ownZone = {
 } as const;
 /** Letter, or 12 by 18 inches as metal signs are. */
 const SignSize = z.enum(['letter', '12x18']);
-const SignQuery = z.object({ size: SignSize.default('letter') });
+/** A language of ours by its code, or two with a comma between them: both on one sign. */
+const SignLanguages = z.string().max(5).default('en');
+const SignQuery = z.object({ size: SignSize.default('letter'), languages: SignLanguages });
 const OneZone = z.object({ data: z.object({ zone: Zone }) });
 
 const Rates = z.object({ rates: CheckedTariff });
@@ -294,6 +296,7 @@ export const zonesContract = {
     access: ownZone,
     limit: { max: 120, perSeconds: 60 },
     params: ById,
+    query: z.object({ languages: SignLanguages }),
     response: z.object({
       data: z.object({
         rates: z.int(),

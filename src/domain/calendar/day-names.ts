@@ -1,8 +1,8 @@
 /** The days of the week by their number: 0 is Sunday. */
-export const DAY_NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+import { t } from 'ttag';
 
-export const SHORT_DAY_NAMES = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
+export const dayName = (day: number): string =>
+  [t`Sunday`, t`Monday`, t`Tuesday`, t`Wednesday`, t`Thursday`, t`Friday`, t`Saturday`][day] ?? '';
 
-/** The day that begins with these three letters, as people write it in a spreadsheet: "sun", "Sun", "Sunday"; -1 for none. */
-export const dayNamed = (name: string): number =>
-  SHORT_DAY_NAMES.findIndex((day) => day.toLowerCase() === name.slice(0, 3).toLowerCase());
+export const shortDayName = (day: number): string =>
+  [t`Sun`, t`Mon`, t`Tue`, t`Wed`, t`Thu`, t`Fri`, t`Sat`][day] ?? '';

@@ -75,4 +75,4 @@ const day = (text: string): string =>
     new Date(`${text}T00:00:00Z`),
   );
 
-const clock = (time: string): string => (time === '24:00' ? 'midnight' : formatWallTime(parseTimeOfDay(time) ?? 0));
+const clock = (time: string): string => (time === '24:00' ? t`midnight` : formatWallTime(parseTimeOfDay(time) ?? 0));

@@ -1,6 +1,6 @@
 /** Rule 66: no hour of the week is both free and closed to sales; told while the hours are typed and when they are saved. */
 import { t } from 'ttag';
-import { DAY_NAMES } from '../calendar/day-names.ts';
+import { dayName } from '../calendar/day-names.ts';
 import { formatWallTime } from '../calendar/human-time.ts';
 import { MINUTES_PER_DAY } from '../calendar/local-time.ts';
 import type { ZoneHours } from './zone-schedule.ts';
@@ -36,5 +36,5 @@ const lengthOf = ({ fromMinutes, untilMinutes }: ZoneHours): number =>
 
 const sayHours = ({ kind, day, fromMinutes, untilMinutes }: ZoneHours): string => {
   const until = untilMinutes === MINUTES_PER_DAY ? 'midnight' : formatWallTime(untilMinutes);
-  return `${kind === 'free' ? t`Free` : t`Closed`} ${DAY_NAMES[day]}, ${formatWallTime(fromMinutes)} – ${until}`;
+  return `${kind === 'free' ? t`Free` : t`Closed`} ${dayName(day)}, ${formatWallTime(fromMinutes)} – ${until}`;
 };

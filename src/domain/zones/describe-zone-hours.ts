@@ -3,7 +3,7 @@
  * are grouped, Monday first.
  */
 import { t } from 'ttag';
-import { SHORT_DAY_NAMES } from '../calendar/day-names.ts';
+import { shortDayName } from '../calendar/day-names.ts';
 import { formatWallTime } from '../calendar/human-time.ts';
 import { MINUTES_PER_DAY } from '../calendar/local-time.ts';
 import { DAYS_OF_WEEK } from '../calendar/weekly-times.ts';
@@ -41,6 +41,6 @@ export const describeDays = (days: ReadonlySet<number>): string => {
 };
 
 const describeRun = (run: readonly number[]): string => {
-  const names = run.map((day) => SHORT_DAY_NAMES[day] ?? '');
+  const names = run.map(shortDayName);
   return names.length > 2 ? `${names[0]} – ${names.at(-1)}` : names.join(', ');
 };

@@ -2,7 +2,7 @@
 
 import { t } from 'ttag';
 import type { MemberCode } from '#contract/lots/members.contract.ts';
-import { SHORT_DAY_NAMES } from '#domain/calendar/day-names.ts';
+import { shortDayName } from '#domain/calendar/day-names.ts';
 import { formatWallTime } from '#domain/calendar/human-time.ts';
 import { parseTimeOfDay } from '#domain/zones/opening-hours.ts';
 import { codesTexts as texts } from './codes-texts.ts';
@@ -11,7 +11,7 @@ import { codesTexts as texts } from './codes-texts.ts';
 export function formatTimes({ weekly }: Pick<MemberCode, 'weekly'>): string {
   if (weekly.length === 0) return texts.always;
   return weekly
-    .map(({ day, from, until }) => `${SHORT_DAY_NAMES[day]} ${formatClockTime(from)} – ${formatClockTime(until)}`)
+    .map(({ day, from, until }) => `${shortDayName(day)} ${formatClockTime(from)} – ${formatClockTime(until)}`)
     .join('; ');
 }
 

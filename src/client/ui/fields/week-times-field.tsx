@@ -1,6 +1,6 @@
 import { t } from 'ttag';
 import type { WeekTime } from '#contract/lots/week-time.ts';
-import { DAY_NAMES } from '#domain/calendar/day-names.ts';
+import { dayName } from '#domain/calendar/day-names.ts';
 import { TextField } from '../roadside/text-field.tsx';
 import { LineListField } from './line-list-field.tsx';
 import { SelectField, type SelectOption } from './select-field.tsx';
@@ -28,7 +28,7 @@ type WeekTimesFieldProps<T extends WeekTime> = {
 };
 
 const FIVE_MINUTES = 300;
-const DAY_OPTIONS = DAY_NAMES.map((label, day) => ({ value: String(day), label }));
+const DAY_OPTIONS = [0, 1, 2, 3, 4, 5, 6].map((day) => ({ value: String(day), label: dayName(day) }));
 
 /** Weekly times, one line each: "Sunday, 08:00 to 13:00". */
 export function WeekTimesField<T extends WeekTime>(props: WeekTimesFieldProps<T>) {

@@ -5,6 +5,7 @@ import {
   type WholeDelivery,
 } from '#contract/open/webhooks.contract.ts';
 import { isRefusal, refuse } from '#contract/refusals.ts';
+import { sayWebhookTrouble } from '#domain/integrations/webhook-trouble.ts';
 import type { Deps } from '../../deps.ts';
 import type { Principal } from '../../http/access/principal.ts';
 import { cutPage, decodeCursor } from '../../http/answers/cursors.ts';
@@ -123,5 +124,5 @@ function deliveryAnswer({ id, event, state, at, tries, triedAt, dueAt, answerSta
 
 function wholeAnswer(delivery: KeptDelivery): WholeDelivery {
   const { body, answerText, trouble, tookMs } = delivery;
-  return { ...deliveryAnswer(delivery), body, answerText, trouble, tookMs };
+  return { ...deliveryAnswer(delivery), body, answerText, trouble: sayWebhookTrouble(trouble), tookMs };
 }

@@ -10,7 +10,7 @@ import type { Tariff } from '#domain/tariff/tariff.ts';
 import { createTestApp, type SignedUp, type TestApp } from '#testing/app/test-app.ts';
 import { aGuest, aVehicle, confirmCard, type Driver, returnFrom } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
-import { signWords } from './sign/sign-words.ts';
+import { signWords } from './sign/sign-languages.ts';
 import { findZoneWithLocation } from './zone-page.read-model.ts';
 
 const TARIFF: Tariff = [
@@ -107,7 +107,8 @@ describe.each(STAYS)('$hours hours from $entry', ({ entry, hours, rate, cents, o
 
     const found = await findZoneWithLocation(test.db, { locationId: lotId, zoneId });
     if (!found) throw new Error('There is no zone.');
-    const printed = signWords(found.zone, found.location, { publicUrl: 'https://park.example', now: test.clock.now() });
+    const asked = { publicUrl: 'https://park.example', now: test.clock.now(), languages: ['en'] };
+    const printed = signWords(found.zone, found.location, asked);
     expect(printed.rates.find(({ name }) => name === rate)?.price).toBe(onSign);
 
     const params = { locationId: lotId, zoneId };

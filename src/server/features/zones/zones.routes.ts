@@ -81,17 +81,17 @@ export function zonesRoutes(deps: Deps): Route[] {
       }),
     ),
 
-    route(zonesContract.checkSign, async ({ params, now }) => {
-      const room = await checkSign(deps, { zoneId: params.id, publicUrl: config.publicUrl, now });
+    route(zonesContract.checkSign, async ({ params, query: { languages }, now }) => {
+      const room = await checkSign(deps, { zoneId: params.id, languages, publicUrl: config.publicUrl, now });
       return isRefusal(room) ? room : { data: room };
     }),
 
-    route(zonesContract.printSignPdf, ({ params, query: { size }, now }) =>
-      printSign(deps, { zoneId: params.id, format: 'pdf', size, publicUrl: config.publicUrl, now }),
+    route(zonesContract.printSignPdf, ({ params, query, now }) =>
+      printSign(deps, { zoneId: params.id, format: 'pdf', ...query, publicUrl: config.publicUrl, now }),
     ),
 
-    route(zonesContract.printSignPng, ({ params, query: { size }, now }) =>
-      printSign(deps, { zoneId: params.id, format: 'png', size, publicUrl: config.publicUrl, now }),
+    route(zonesContract.printSignPng, ({ params, query, now }) =>
+      printSign(deps, { zoneId: params.id, format: 'png', ...query, publicUrl: config.publicUrl, now }),
     ),
 
     route(zonesContract.archiveZone, async ({ params, now }) => {

@@ -111,7 +111,7 @@ describe('a request', () => {
       resolve: async () => answers.map((address) => ({ address, family: 4 })),
     });
     const answer = await sender.send({ url: 'https://rebinding.example.com/', headers, body });
-    expect(answer).toMatchObject({ status: null, trouble: expect.stringContaining('not public') });
+    expect(answer).toMatchObject({ status: null, trouble: 'NOT_PUBLIC' });
   });
 
   it('connects to the address that was checked, not to what the name says then', async () => {
@@ -127,7 +127,7 @@ describe('a request', () => {
   it('ends when nobody answers, or the connection is refused', async () => {
     const url = await serve(() => {});
     const hasty = createHttpsSender({ allowsLoopback: true, answersWithinMs: 50 });
-    expect((await hasty.send({ url, headers, body })).trouble).toContain('no answer');
-    expect((await here.send({ url: 'http://127.0.0.1:1/', headers, body })).trouble).toContain('refused');
+    expect((await hasty.send({ url, headers, body })).trouble).toBe('ABORT_ERR');
+    expect((await here.send({ url: 'http://127.0.0.1:1/', headers, body })).trouble).toBe('ECONNREFUSED');
   });
 });

@@ -6,7 +6,7 @@ export type WebhookRequest = {
   readonly body: string;
 };
 
-/** `status` is null when there was no answer; `trouble` says why. */
+/** `status` is null when there was no answer; `trouble` is a code that says why. */
 export type WebhookAnswer = {
   readonly status: number | null;
   readonly text: string;

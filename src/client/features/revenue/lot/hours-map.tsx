@@ -1,5 +1,5 @@
 import type { LotRevenue } from '#contract/money/revenue.contract.ts';
-import { DAY_NAMES } from '#domain/calendar/day-names.ts';
+import { dayName, shortDayName } from '#domain/calendar/day-names.ts';
 import { formatHour } from '#domain/calendar/hour-name.ts';
 import { DAYS_OF_WEEK } from '#domain/calendar/weekly-times.ts';
 import { HoursGrid } from '../../../ui/hours-grid/hours-grid.tsx';
@@ -16,8 +16,8 @@ export function HoursMap({ hours }: { readonly hours: Hours }) {
   const salesAt = new Map(hours.map(({ weekday, hour, sales }) => [weekday * 24 + hour, sales]));
   const rows = DAYS_OF_WEEK.map((weekday) => ({
     key: String(weekday),
-    name: weekdayName(weekday),
-    shortName: weekdayName(weekday).slice(0, 3),
+    name: dayName(weekday),
+    shortName: shortDayName(weekday),
     cellAt: (hour: number) => {
       const sales = salesAt.get(weekday * 24 + hour) ?? 0;
       return { share: sales / busiest.sales, figure: sales === 0 ? '' : String(sales), said: String(sales) };
@@ -28,14 +28,10 @@ export function HoursMap({ hours }: { readonly hours: Hours }) {
       <div>
         <h2>{texts.title}</h2>
         <p className={styles.message}>
-          {texts.busiest(weekdayName(busiest.weekday), formatHour(busiest.hour), texts.vehicles(busiest.sales))}
+          {texts.busiest(dayName(busiest.weekday), formatHour(busiest.hour), texts.vehicles(busiest.sales))}
         </p>
       </div>
       <HoursGrid caption={texts.caption} rowsAre={texts.weekday} rows={rows} />
     </Card>
   );
-}
-
-function weekdayName(weekday: number): string {
-  return DAY_NAMES[weekday] ?? '';
 }

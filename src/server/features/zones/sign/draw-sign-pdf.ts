@@ -3,11 +3,11 @@
 import { collectPdf, openWithFonts } from '../../../pdf-fonts.ts';
 import type { Drawing, Mark, TextMark } from './sign-marks.ts';
 
-export function drawSignPdf({ width, height, scale, title, marks }: Drawing, now: Date): Promise<Buffer> {
+export function drawSignPdf({ width, height, scale, title, language, marks }: Drawing, now: Date): Promise<Buffer> {
   const document = openWithFonts({
     size: [width, height],
     margin: 0,
-    lang: 'en-US',
+    lang: `${language}-US`,
     displayTitle: true,
     info: { Title: title, Creator: 'Parkvale', CreationDate: now },
   });

@@ -91,6 +91,30 @@ describe("a zone's sign", () => {
     expect(await roomFor(50)).toEqual({ rates: 50, listedOn: [] });
   });
 
+  it('comes in the languages that the owner picks (rule 205)', async () => {
+    const english = await print(zone.id, 'sign.png');
+    for (const [languages, name] of [
+      ['es', 'es'],
+      ['en,es', 'en-es'],
+    ]) {
+      const { headers, rawPayload } = await print(zone.id, `sign.png?languages=${languages}`);
+      expect(headers['content-disposition']).toBe(`attachment; filename="sign-${zone.signCode}-letter-${name}.png"`);
+      expect(rawPayload.equals(english.rawPayload)).toBe(false);
+    }
+    expect((await print(zone.id, 'sign.pdf?languages=es')).body).toContain('/Lang (es-US)');
+    const unknown = await print(zone.id, 'sign.pdf?languages=fr');
+    expect([unknown.statusCode, unknown.json().error.fields]).toEqual([
+      400,
+      { languages: 'Choose a language of the list.' },
+    ]);
+  });
+
+  it('is the same in whichever language its owner works', async () => {
+    const asked = { ...vendor.headers, 'accept-language': 'es' };
+    const english = await print(zone.id, 'sign.png');
+    expect((await print(zone.id, 'sign.png', asked)).rawPayload.equals(english.rawPayload)).toBe(true);
+  });
+
   it('refuses other sheet sizes', async () => {
     const { statusCode, body } = await print(zone.id, 'sign.pdf?size=a4');
     expect([statusCode, Object.keys(JSON.parse(body).error.fields)]).toEqual([400, ['size']]);

@@ -1,20 +1,22 @@
 // A zone's printable sign, drawn from the zone and its lot as they are now.
 
+import { t } from 'ttag';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import type { WorkerFile } from '../../../lanes/lane.ts';
-import { speaking } from '../../../languages/languages.ts';
 import { findZoneWithLocation } from '../zone-page.read-model.ts';
 import { findLocationOfZone } from '../zones.store.ts';
 import type * as Work from './sign.worker.ts';
+import { readSignLanguages, type SignWords, signWords } from './sign-languages.ts';
 import type { SignSize } from './sign-layout.ts';
-import { type SignWords, signWords } from './sign-words.ts';
 
 const WORK: WorkerFile<typeof Work> = { url: new URL('./sign.worker.ts', import.meta.url) };
 
 type OfZone = {
   readonly zoneId: string;
+  /** "en", or "en,es" for both on one sign. */
+  readonly languages: string;
   readonly publicUrl: string;
   readonly now: Date;
 };
@@ -41,7 +43,15 @@ export async function printSign(
     lanes.drawings.run(WORK, 'drawSign', { ...shown, now: wanted.now }),
   );
   const contentType = format === 'pdf' ? 'application/pdf' : 'image/png';
-  return { contentType, ...file, fileName: `sign-${signCode}-${size}.${format}` };
+  return { contentType, ...file, fileName: fileName({ signCode, size, format, languages: words.languages }) };
+}
+
+type Named = Pick<WantedSign, 'format' | 'size'> & Pick<SignWords, 'languages'> & { readonly signCode: string };
+
+function fileName({ signCode, size, format, languages }: Named): string {
+  const said = languages.join('-');
+  const parts = ['sign', signCode, size, ...(said === 'en' ? [] : [said])];
+  return `${parts.join('-')}.${format}`;
 }
 
 /**
@@ -60,13 +70,14 @@ export async function checkSign(
 
 type Printed = { readonly words: SignWords; readonly signCode: string };
 
-async function findPrinted(db: Db, { zoneId, publicUrl, now }: OfZone): Promise<Printed | Refusal> {
+async function findPrinted(db: Db, { zoneId, publicUrl, now, ...asked }: OfZone): Promise<Printed | Refusal> {
+  const languages = readSignLanguages(asked.languages);
+  if (!languages) return refuse('malformed', { fields: { languages: t`Choose a language of the list.` } });
   const locationId = await findLocationOfZone(db, zoneId);
   const found = locationId && (await findZoneWithLocation(db, { locationId, zoneId }));
   if (!found) return refuse('not_found');
   if (found.location.archivedAt) return refuse('location_archived');
   if (found.zone.archivedAt) return refuse('zone_archived');
-  // Every driver reads the same sign, in whichever language its owner works.
-  const words = speaking(null, () => signWords(found.zone, found.location, { publicUrl, now }));
+  const words = signWords(found.zone, found.location, { publicUrl, now, languages });
   return { words, signCode: found.zone.signCode };
 }

@@ -3,6 +3,7 @@
 // to the QR code.
 
 import type { TextWidth } from '../../../pdf-fonts.ts';
+import type { SignWords } from './sign-languages.ts';
 import type { Drawing, Mark } from './sign-marks.ts';
 import { PALETTE } from './sign-palette.ts';
 import {
@@ -16,7 +17,6 @@ import {
   zoneAndPrice,
 } from './sign-parts.ts';
 import { layOutRates } from './sign-rates.ts';
-import type { SignWords } from './sign-words.ts';
 
 export const SIGN_SIZES = {
   letter: { width: 612, height: 792 },
@@ -59,7 +59,8 @@ export function layOutSign(words: SignWords, size: SignSize, widthOf: TextWidth)
     width,
     height,
     scale,
-    title: `${words.lotName}, zone ${words.zoneNumber}`,
+    title: `${words.lotName}, ${words.zone} ${words.zoneNumber}`,
+    language: words.languages[0] ?? 'en',
     marks: [{ kind: 'rect', x: 0, y: 0, ...sheet, fill: PALETTE.paper }, ...marks],
     listsAllRates,
   };
@@ -76,7 +77,9 @@ function drawParts(words: SignWords, sheet: Sheet, widthOf: TextWidth): Parts {
   const footerTop = sheet.height - MARGIN - FOOTER_HEIGHT;
   const rulesHeight = otherHoursHeight(words);
   const rulesBlock = rulesHeight > 0 ? rulesHeight + GAP : 0;
-  const fullHeight = ({ height, share }: Row) => height + share * spare;
+  // A second language takes a second line below the prices.
+  const secondNote = (words.priceNote.length - 1) * 11;
+  const fullHeight = ({ part, height, share }: Row) => height + share * spare + (part === morePrices ? secondNote : 0);
   const wayToPayHeight = footerTop - GAP - FROM_THE_TOP.reduce((from, row) => from + fullHeight(row) + GAP, top);
   const canGive = FROM_THE_TOP.reduce((sum, { givesToRates }) => sum + givesToRates, wayToPayHeight - LEAST_WAY_TO_PAY);
   const rates = layOutRates(words, { width, most: canGive - GAP - rulesBlock }, widthOf);

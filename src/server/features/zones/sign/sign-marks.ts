@@ -39,5 +39,7 @@ export type Drawing = {
   /** The scale factor. */
   readonly scale: number;
   readonly title: string;
+  /** What a program that reads it aloud should speak. */
+  readonly language: string;
   readonly marks: readonly Mark[];
 };

@@ -3,9 +3,9 @@
 import type { TextWidth, Weight } from '../../../pdf-fonts.ts';
 import { qrPath, quietZone } from '../../../qr-path.ts';
 import { fitText } from './fit-text.ts';
+import type { SignWords } from './sign-languages.ts';
 import type { Mark, TextMark } from './sign-marks.ts';
 import { PALETTE } from './sign-palette.ts';
-import type { SignWords } from './sign-words.ts';
 
 export type Box = { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
 export type Part = (box: Box, words: SignWords, widthOf: TextWidth) => Mark[];
@@ -51,14 +51,15 @@ export const zoneAndPrice: Part = ({ left, top, width, height }, words, widthOf)
   const half = width / 2 - 12;
   const zone = fitText(words.zoneNumber, { weight: 'black', width: half, size: height * 0.79, leastSize: 26 }, widthOf);
   const price = fitText(
-    words.isFree ? 'Free' : first.total,
+    words.isFree ? words.free : first.total,
     { weight: 'black', width: half, size: height * 0.62, leastSize: 30 },
     widthOf,
   );
-  const said = words.isFree ? 'Parking' : first.duration;
-  const label = fitText(said, { weight: 'bold', width: width - 90, size: 22, leastSize: 11 }, widthOf);
+  const said = words.isFree ? words.parking : first.duration;
+  const room = width - 24 - widthOf(words.zone, { size: 22, weight: 'bold' });
+  const label = fitText(said, { weight: 'bold', width: room, size: 22, leastSize: 11 }, widthOf);
   return [
-    text('Zone', { x: left, y: top + 22 }, 22, 'bold', soft),
+    text(words.zone, { x: left, y: top + 22 }, 22, 'bold', soft),
     text(zone.lines[0] ?? '', { x: left, y: bottom }, zone.size, 'black', ink),
     { ...text(label.lines[0] ?? '', { x: right, y: top + 22 }, label.size, 'bold', soft), anchor: 'end' },
     { ...text(price.lines[0] ?? '', { x: right, y: bottom }, price.size, 'black', accent), anchor: 'end' },
@@ -69,7 +70,7 @@ export const morePrices: Part = ({ left, top, width, height }, words, widthOf) =
   const [, ...others] = words.prices;
   const facts = [
     ...(words.isFree ? [] : others.map(({ duration, total }) => ({ label: duration, value: total }))),
-    { label: 'Every day', value: words.hours },
+    { label: words.everyDay, value: words.hours },
   ];
   const lastWidth = words.isFree ? width : width * 0.46;
   const column = (width - lastWidth) / Math.max(1, facts.length - 1);
@@ -77,38 +78,41 @@ export const morePrices: Part = ({ left, top, width, height }, words, widthOf) =
     const x = left + index * column;
     const isLast = index === facts.length - 1;
     const room = (isLast ? lastWidth : column) - 8;
-    const fitted = fitText(value, { weight: 'bold', width: room, size: 23, leastSize: 13 }, widthOf);
+    const named = fitText(label, { weight: 'medium', width: room, size: 14, leastSize: 9 }, widthOf);
+    const fitted = fitText(value, { weight: 'bold', width: room, size: 23, leastSize: 10 }, widthOf);
     return [
-      text(label, { x, y: top + 26 }, 14, 'medium', soft),
+      text(named.lines[0] ?? '', { x, y: top + 26 }, named.size, 'medium', soft),
       text(fitted.lines[0] ?? '', { x, y: top + 52 }, fitted.size, 'bold', ink),
     ];
   });
   return [
     { kind: 'rect', x: left, y: top, width, height: 1.2, fill: line },
     ...cells,
-    text(words.priceNote, { x: left, y: top + height - 4 }, 13, 'medium', soft),
+    ...sentences(words.priceNote, { left, bottom: top + height - 4, width, size: 13 }, widthOf),
   ];
 };
 
 const RULE_HEIGHT = 19;
-const RULE_COLUMNS = 2;
 const MAX_RULES = 4;
-const OTHER_HOURS = 'Other hours at times: see the page';
+/** In two languages a rule is twice as long. */
+const ruleColumns = ({ languages }: SignWords): number => (languages.length > 1 ? 1 : 2);
 
 /** The height that weekly hours take. */
-export const otherHoursHeight = ({ otherHours }: SignWords): number =>
-  Math.ceil(Math.min(otherHours.length, MAX_RULES) / RULE_COLUMNS) * RULE_HEIGHT;
+export const otherHoursHeight = (words: SignWords): number =>
+  Math.ceil(Math.min(words.otherHours.length, MAX_RULES) / ruleColumns(words)) * RULE_HEIGHT;
 
-/** One rule per line, in two columns; if they do not fit, a note that there are some. */
+/** One rule per line, in columns; if they do not fit, a note that there are some. */
 export const otherHours: Part = ({ left, top, width }, words, widthOf) => {
-  const column = width / RULE_COLUMNS;
+  const columns = ruleColumns(words);
+  const column = width / columns;
   const inColumn = { weight: 'bold', width: column - 12, size: 15, leastSize: 11.5 } as const;
   const rules = words.otherHours.map((said) => fitText(said, inColumn, widthOf));
   const isAllSaid =
     rules.length <= MAX_RULES && rules.every(({ lines }, index) => lines[0] === words.otherHours[index]);
-  if (!isAllSaid) return [text(OTHER_HOURS, { x: left, y: top + 14 }, 15, 'bold', ink)];
+  if (!isAllSaid)
+    return sentences([words.otherHoursOnPage], { left, bottom: top + 14, width, size: 15 }, widthOf, BOLD);
   return rules.map(({ lines: [said = ''], size }, index) => {
-    const [row, place] = [Math.floor(index / RULE_COLUMNS), index % RULE_COLUMNS];
+    const [row, place] = [Math.floor(index / columns), index % columns];
     return text(said, { x: left + place * column, y: top + 14 + row * RULE_HEIGHT }, size, 'bold', ink);
   });
 };
@@ -140,8 +144,6 @@ const TYPED_WAY_HEIGHT = 188;
 
 const typedWay: Part = ({ left, top, width, height }, words, widthOf) => {
   const scale = Math.min(1, height / TYPED_WAY_HEIGHT);
-  const title = words.isFree ? 'Scan to park' : 'Scan to pay';
-  const scan = fitText(title, { weight: 'black', width, size: 38 * scale, leastSize: 18 * scale }, widthOf);
   const inHost = { weight: 'bold', width, size: 21 * scale, leastSize: 9 * scale, mostLines: 2 } as const;
   const host = fitText(words.host, inHost, widthOf);
   const hostHeight = host.lines.length * host.size * LINE;
@@ -149,11 +151,13 @@ const typedWay: Part = ({ left, top, width, height }, words, widthOf) => {
   const boxTop = top + height - boxHeight;
   const inBox = { weight: 'black', width: width - 28, size: 42 * scale, leastSize: 14 * scale } as const;
   const code = fitText(words.code.replace(' ', '\u00a0'), inBox, (said, type) => widthOf(said, type) * 1.12);
-  const small = 15 * scale;
+  const isDouble = words.scan.length > 1;
+  const inTitle = { left, bottom: top + (isDouble ? 47 : 34) * scale, width, size: (isDouble ? 22 : 38) * scale };
+  const small = (bottom: number) => ({ left, bottom, width, size: 15 * scale });
   return [
-    text(scan.lines[0] ?? '', { x: left, y: top + 34 * scale }, scan.size, 'black', ink),
-    text('No app, no account', { x: left, y: top + 58 * scale }, small, 'medium', soft),
-    text('or type the code at', { x: left, y: boxTop - hostHeight - 16 * scale }, small, 'medium', soft),
+    ...sentences(words.scan, inTitle, widthOf, { weight: 'black', fill: ink }),
+    ...sentences([words.noApp], small(top + (isDouble ? 66 : 58) * scale), widthOf),
+    ...sentences([words.typeCode], small(boxTop - hostHeight - 16 * scale), widthOf),
     ...linesAt(host, { x: left, top: boxTop - hostHeight - 10 * scale }, 'bold', ink),
     { kind: 'rect', x: left, y: boxTop, width, height: boxHeight, radius: 10, fill: paper, stroke: accent },
     {
@@ -171,12 +175,16 @@ const typedWay: Part = ({ left, top, width, height }, words, widthOf) => {
 };
 
 export const footer: Part = ({ left, top, width, height }, words, widthOf) => {
-  const warning = `Pay only at ${words.host}. The page shows this lot's name and street before you pay.`;
-  const fitted = fitText(warning, { weight: 'medium', width, size: 12.5, leastSize: 9, mostLines: 2 }, widthOf);
+  const [warning = ''] = words.warning;
+  const inFooter = { weight: 'medium', width, size: 12.5, leastSize: 9, mostLines: 2 } as const;
+  const fitted = fitText(warning, inFooter, widthOf);
+  const bottom = top + height - 0.26 * 11;
   return [
-    text('Help on site', { x: left, y: top + 22 }, 15, 'medium', soft),
+    text(words.help, { x: left, y: top + 22 }, 15, 'medium', soft),
     { ...text(words.phone, { x: left + width, y: top + 24 }, 24, 'bold', ink), anchor: 'end' },
-    ...linesAt(fitted, { x: left, top: top + height - fitted.lines.length * fitted.size * LINE }, 'medium', soft),
+    ...(words.warning.length > 1
+      ? sentences(words.warning, { left, bottom, width, size: 11 }, widthOf)
+      : linesAt(fitted, { x: left, top: top + height - fitted.lines.length * fitted.size * LINE }, 'medium', soft)),
   ];
 };
 
@@ -184,6 +192,27 @@ type Place = { readonly x: number; readonly y: number };
 
 function text(said: string, { x, y }: Place, size: number, weight: Weight, fill: string): TextMark {
   return { kind: 'text', text: said, x, y, size, weight, fill };
+}
+
+type Room = { readonly left: number; readonly bottom: number; readonly width: number; readonly size: number };
+type Look = { readonly weight: Weight; readonly fill: string };
+const LIGHT: Look = { weight: 'medium', fill: soft };
+const BOLD: Look = { weight: 'bold', fill: ink };
+
+/** One below the other, the last one's baseline at the bottom: all as large as the longest fits on a line. */
+function sentences(
+  said: readonly string[],
+  { left, bottom, width, size }: Room,
+  widthOf: TextWidth,
+  look = LIGHT,
+): TextMark[] {
+  const { weight, fill } = look;
+  const widest = Math.max(...said.map((each) => widthOf(each, { size, weight })));
+  const fitting = Math.min(size, (size * width) / Math.max(1, widest));
+  return said.map((each, at) => {
+    const y = bottom - (said.length - 1 - at) * fitting * LINE;
+    return text(each, { x: left, y }, fitting, weight, fill);
+  });
 }
 
 type Lines = { readonly lines: readonly string[]; readonly size: number };

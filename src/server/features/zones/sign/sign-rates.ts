@@ -3,9 +3,9 @@
 
 import type { TextWidth, Weight } from '../../../pdf-fonts.ts';
 import { breakLines, fitText } from './fit-text.ts';
+import type { SignWords } from './sign-languages.ts';
 import type { Mark } from './sign-marks.ts';
 import { PALETTE } from './sign-palette.ts';
-import type { SignWords } from './sign-words.ts';
 
 const { ink, soft, line } = PALETTE;
 const LARGEST = 14;
@@ -19,10 +19,10 @@ const COLUMN_GAP = 12;
 const NAME_LINES = 2;
 
 const COLUMNS = [
-  { of: 'name', title: 'Rate', share: 0.25, weight: 'bold', fill: ink },
-  { of: 'when', title: 'If you arrive', share: 0.33, weight: 'medium', fill: soft },
-  { of: 'price', title: 'Price', share: 0.42, weight: 'bold', fill: ink },
-] as const satisfies readonly { of: string; title: string; share: number; weight: Weight; fill: string }[];
+  { of: 'name', share: 0.25, weight: 'bold', fill: ink },
+  { of: 'when', share: 0.33, weight: 'medium', fill: soft },
+  { of: 'price', share: 0.42, weight: 'bold', fill: ink },
+] as const satisfies readonly { of: string; share: number; weight: Weight; fill: string }[];
 
 type Place = { readonly left: number; readonly top: number };
 type RateTable = {
@@ -34,16 +34,22 @@ type RateTable = {
 type Room = { readonly width: number; readonly most: number };
 
 /** Null where there is one price. `most` is the largest height that it may have. */
-export function layOutRates({ rates }: SignWords, { width, most }: Room, widthOf: TextWidth): RateTable | null {
+export function layOutRates(
+  { rates, rateTitles, ratesOnPage }: SignWords,
+  { width, most }: Room,
+  widthOf: TextWidth,
+): RateTable | null {
   if (rates.length === 0) return null;
   for (let size = LARGEST; size >= LEAST; size *= STEP) {
     const rows: readonly (readonly (Cell | null)[])[] = rates.map((rate) =>
       COLUMNS.map((column) => linesIn(column, rate[column.of], { size, width, widthOf })),
     );
-    const table = rows.every(isSet) ? tableOf(rows, { size, width }) : null;
+    const titles = COLUMNS.map((column) => linesIn(column, rateTitles[column.of], { size, width, widthOf }));
+    const all = [titles, ...rows];
+    const table = all.every(isSet) ? tableOf(all, { size, width }) : null;
     if (table && table.height <= most) return table;
   }
-  return referTo(rates.length);
+  return referTo(ratesOnPage, { width, widthOf });
 }
 
 type Column = (typeof COLUMNS)[number];
@@ -62,15 +68,16 @@ const isSet = (cells: readonly (Cell | null)[]): cells is readonly Cell[] => !ce
 
 type Sizes = { readonly size: number; readonly width: number };
 
+/** The titles are its first row. */
 function tableOf(rows: readonly (readonly Cell[])[], { size, width }: Sizes): RateTable {
+  const [titles] = rows;
   const rowHeight = (cells: readonly Cell[]) =>
     Math.max(...cells.map((lines) => lines.length)) * size * LINE + size * ROW_PADDING;
-  const titles = COLUMNS.map(({ title }) => [title]);
-  const height = [titles, ...rows].reduce((sum, cells) => sum + rowHeight(cells), 0);
+  const height = rows.reduce((sum, cells) => sum + rowHeight(cells), 0);
   const draw = ({ left, top }: Place): Mark[] => {
     const marks: Mark[] = [];
     let above = top;
-    for (const cells of [titles, ...rows]) {
+    for (const cells of rows) {
       if (cells !== titles) marks.push({ kind: 'rect', x: left, y: above, width, height: 0.7, fill: line });
       let x = left;
       for (const [place, { share, weight, fill }] of COLUMNS.entries()) {
@@ -88,10 +95,17 @@ function tableOf(rows: readonly (readonly Cell[])[], { size, width }: Sizes): Ra
   return { height, draw, isWhole: true };
 }
 
-function referTo(count: number): RateTable {
-  const text = `${count} rates apply at different times: scan to see them`;
-  const draw = ({ left: x, top }: Place): Mark[] => [
-    { kind: 'text', text, x, y: top + 14, size: 15, weight: 'bold', fill: ink },
-  ];
-  return { height: 19, draw, isWhole: false };
+function referTo(text: string, { width, widthOf }: Omit<Setting, 'size'>): RateTable {
+  const { lines, size } = fitText(text, { weight: 'bold', width, size: 15, leastSize: 9, mostLines: 2 }, widthOf);
+  const draw = ({ left: x, top }: Place): Mark[] =>
+    lines.map((said, at) => ({
+      kind: 'text',
+      text: said,
+      x,
+      y: top + 14 + at * size * LINE,
+      size,
+      weight: 'bold',
+      fill: ink,
+    }));
+  return { height: 19 + (lines.length - 1) * size * LINE, draw, isWhole: false };
 }

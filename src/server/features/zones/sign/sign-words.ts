@@ -1,5 +1,6 @@
-// The text on a zone's sign, from the zone and its lot as they are now: its prices are those of the booking page.
+// What a zone's sign says, from the zone and its lot as they are now: its prices are those of the booking page.
 
+import { msgid, ngettext, t } from 'ttag';
 import { formatWallTime } from '#domain/calendar/human-time.ts';
 import { localDay } from '#domain/calendar/local-time.ts';
 import { formatUsPhone } from '#domain/contact/phone.ts';
@@ -9,6 +10,7 @@ import type { StayDuration } from '#domain/pricing/duration.ts';
 import type { Terms } from '#domain/pricing/offer.ts';
 import { totalOf } from '#domain/pricing/price-line.ts';
 import { priceLines } from '#domain/pricing/price-stay.ts';
+import { sayLabel } from '#domain/pricing/say-label.ts';
 import { allInWith } from '#domain/tariff/all-in.ts';
 import { type RateRow, tabulateTariff } from '#domain/tariff/describe-tariff.ts';
 import { offerOf, termsOf } from '#domain/tariff/offers.ts';
@@ -22,20 +24,34 @@ import type { ZoneRow } from '../zone-answer.ts';
 
 export type Priced = { readonly duration: string; readonly total: string };
 
-export type SignWords = {
+/** The words of a sign in one language. */
+export type SpokenSign = {
   readonly lotName: string;
   readonly street: string;
+  readonly zone: string;
   readonly zoneNumber: string;
   /** The first is the one read from the car. */
   readonly prices: readonly [Priced, ...Priced[]];
   readonly isFree: boolean;
+  readonly free: string;
+  readonly parking: string;
   readonly priceNote: string;
+  readonly everyDay: string;
   readonly hours: string;
   /** In a zone with several rates: each including all charges. */
   readonly rates: readonly RateRow[];
+  readonly rateTitles: RateRow;
+  /** Where the rates have no room. */
+  readonly ratesOnPage: string;
   /** One line per weekly rule. */
   readonly otherHours: readonly string[];
+  readonly otherHoursOnPage: string;
+  readonly scan: string;
+  readonly noApp: string;
+  readonly typeCode: string;
+  readonly help: string;
   readonly phone: string;
+  readonly warning: string;
   /** The target of the QR code. */
   readonly link: string;
   /** The same for typing: our domain, and the code in two groups. */
@@ -45,63 +61,83 @@ export type SignWords = {
 
 type Printed = { readonly publicUrl: string; readonly now: Date };
 
-export function signWords(zone: ZoneRow, location: LocationRow, { publicUrl, now }: Printed): SignWords {
+/** In the language that is spoken. */
+export function spokenSign(zone: ZoneRow, location: LocationRow, { publicUrl, now }: Printed): SpokenSign {
   const ahead = zone.rates && ratesAhead(zone.rates, localDay(now, location.timeZone));
   const isOver = ahead?.length === 0;
   const sold = ahead && !isOver ? { ...zone, ...keepTariff(ahead) } : zone;
   const offer = termsOf(offerOf(sold, location), now);
   const isFree = offer.rate.priceCents === 0 && !offer.rates;
+  const rates = tabulateTariff(isOver ? [] : (offer.rates ?? []), allInWith(offer.charges));
+  const { host } = new URL(publicUrl);
   return {
     lotName: location.name,
     street: location.address,
+    zone: t`Zone`,
     zoneNumber: zone.zoneNumber,
-    prices: isOver ? [ON_THE_PAGE] : offer.rates ? [firstPrice(offer)] : pricesOf(offer),
+    prices: isOver ? [priceOnPage()] : offer.rates ? [firstPrice(offer)] : pricesOf(offer),
     isFree,
-    priceNote: isOver ? 'The page shows the price before you pay.' : noteOf(offer, isFree),
-    hours: isOver ? 'See the page' : describeHours({ openMinutes: zone.openMinutes, closeMinutes: zone.closeMinutes }),
-    rates: tabulateTariff(isOver ? [] : (offer.rates ?? []), allInWith(offer.charges)).map(({ price, ...row }) => ({
-      ...row,
+    free: t`Free`,
+    parking: t`Parking`,
+    priceNote: isOver ? t`The page shows the price before you pay.` : noteOf(offer, isFree),
+    everyDay: t`Every day`,
+    hours: isOver ? t`See the page` : describeHours({ openMinutes: zone.openMinutes, closeMinutes: zone.closeMinutes }),
+    rates: rates.map(({ name, when, price }) => ({
+      name: sayLabel(name),
+      when,
       price: price.slice(0, 1).toUpperCase() + price.slice(1),
     })),
+    rateTitles: { name: t`Rate`, when: t`If you arrive`, price: t`Price` },
+    ratesOnPage: t`${rates.length} rates apply at different times: scan to see them`,
     otherHours: describeZoneHours(zone.schedule),
+    otherHoursOnPage: t`Other hours at times: see the page`,
+    scan: isFree ? t`Scan to park` : t`Scan to pay`,
+    noApp: t`No app, no account`,
+    typeCode: t`or type the code at`,
+    help: t`Help on site`,
     phone: formatUsPhone(location.phone),
+    warning: t`Pay only at ${host}. The page shows this lot's name and street before you pay.`,
     link: `${publicUrl}/p/${zone.signCode}`,
-    host: new URL(publicUrl).host,
+    host,
     code: `${zone.signCode.slice(0, 3)} ${zone.signCode.slice(3)}`,
   };
 }
 
 /** Of a zone whose rates are all over: its owner sets the next dates while the sign stays on its post. */
-const ON_THE_PAGE: Priced = { duration: 'Price', total: 'Scan to see' };
+const priceOnPage = (): Priced => ({ duration: t`Price`, total: t`Scan to see` });
 
 /** The plain rate for an hour or a day, or a flat rate in a zone without one. */
 function firstPrice(terms: Terms): Priced {
-  const { isHourly, name } = terms.rate;
+  const { isHourly } = terms.rate;
+  const name = sayLabel(terms.rate.name);
   const total = formatCents(totalOf(priceLines(terms, isHourly ? hours(1) : days(1))));
   if (terms.rates?.every(isFlat)) return { duration: name, total };
-  return { duration: `${name}, ${isHourly ? '1 hour' : '1 day'}`, total };
+  return { duration: `${name}, ${isHourly ? hoursWords(1) : daysWords(1)}`, total };
 }
 
 const hours = (count: number): StayDuration => ({ kind: 'hourly', minutes: count * 60 });
 const days = (count: number): StayDuration => ({ kind: 'daily', days: count });
+const hoursWords = (count: number) => ngettext(msgid`${count} hour`, `${count} hours`, count);
+const daysWords = (count: number) => ngettext(msgid`${count} day`, `${count} days`, count);
 
-function pricesOf(terms: Terms): SignWords['prices'] {
+function pricesOf(terms: Terms): SpokenSign['prices'] {
   const priced = (duration: StayDuration, words: string): Priced => ({
     duration: words,
     total: formatCents(totalOf(priceLines(terms, duration))),
   });
   return terms.rate.isHourly
-    ? [priced(hours(1), '1 hour'), priced(hours(2), '2 hours'), priced(hours(4), '4 hours')]
-    : [priced(days(1), '1 day'), priced(days(2), '2 days'), priced(days(7), '7 days')];
+    ? [priced(hours(1), hoursWords(1)), priced(hours(2), hoursWords(2)), priced(hours(4), hoursWords(4))]
+    : [priced(days(1), daysWords(1)), priced(days(2), daysWords(2)), priced(days(7), daysWords(7))];
 }
 
 function noteOf(terms: Terms, isFree: boolean): string {
-  if (isFree) return 'Parking is free. Enter your plate so that it counts as parked.';
-  return `Taxes and fees included.${terms.rates ? '' : ` ${describeBilling(terms)}`}`;
+  if (isFree) return t`Parking is free. Enter your plate so that it counts as parked.`;
+  const included = t`Taxes and fees included.`;
+  return terms.rates ? included : `${included} ${describeBilling(terms)}`;
 }
 
 /** Times past midnight speak for themselves. */
 function describeHours(opening: OpeningHours): string {
-  if (isAlwaysOpen(opening)) return 'Open 24 hours';
+  if (isAlwaysOpen(opening)) return t`Open 24 hours`;
   return `${formatWallTime(opening.openMinutes)} – ${formatWallTime(opening.closeMinutes)}`;
 }

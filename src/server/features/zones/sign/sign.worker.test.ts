@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { openLane, type WorkerFile } from '#server/lanes/lane.ts';
 import type * as OddJobs from '#testing/app/odd-jobs.worker.ts';
 import type * as Work from './sign.worker.ts';
-import type { SignWords } from './sign-words.ts';
+import type { SignWords } from './sign-languages.ts';
 
 const WORK: WorkerFile<typeof Work> = { url: new URL('./sign.worker.ts', import.meta.url) };
 const ODD_JOBS: WorkerFile<typeof OddJobs> = {
@@ -14,13 +14,26 @@ const PICTURE_MB = 37;
 const words: SignWords = {
   lotName: 'Löwe Lot',
   street: '1 A St',
+  languages: ['en'],
+  zone: 'Zone',
   zoneNumber: '7',
   prices: [{ duration: '1 hour', total: '$6.00' }],
   isFree: false,
-  priceNote: 'Taxes and fees included.',
+  free: 'Free',
+  parking: 'Parking',
+  priceNote: ['Taxes and fees included.'],
+  everyDay: 'Every day',
   hours: 'Open 24 hours',
   rates: [],
+  rateTitles: { name: 'Rate', when: 'If you arrive', price: 'Price' },
+  ratesOnPage: '',
   otherHours: [],
+  otherHoursOnPage: '',
+  scan: ['Scan to pay'],
+  noApp: 'No app, no account',
+  typeCode: 'or type the code at',
+  help: 'Help on site',
+  warning: ['Pay only at park.example.'],
   phone: '(312) 555-0123',
   link: 'https://park.example/p/CKX7QR',
   host: 'park.example',

@@ -4,8 +4,8 @@ import { openRuler } from '../../../pdf-fonts.ts';
 import { collectPictures } from './collect-pictures.ts';
 import { drawSignPdf } from './draw-sign-pdf.ts';
 import { drawSignPng } from './draw-sign-png.ts';
+import type { SignWords } from './sign-languages.ts';
 import { layOutSign, SIGN_SHEETS, type SignSize } from './sign-layout.ts';
-import type { SignWords } from './sign-words.ts';
 
 export type ShownSign = { readonly words: SignWords; readonly size: SignSize; readonly format: 'pdf' | 'png' };
 

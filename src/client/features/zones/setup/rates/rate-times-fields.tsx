@@ -1,4 +1,4 @@
-import { DAY_NAMES, SHORT_DAY_NAMES } from '#domain/calendar/day-names.ts';
+import { dayName, shortDayName } from '#domain/calendar/day-names.ts';
 import { DAYS_OF_WEEK } from '#domain/calendar/weekly-times.ts';
 import { FieldGroup } from '../../../../ui/fields/field-group.tsx';
 import { LineListField } from '../../../../ui/fields/line-list-field.tsx';
@@ -23,12 +23,12 @@ export function RateTimesFields({ rate, problems, onChange }: RateFieldsProps) {
               <label key={day} className={styles.day}>
                 <input
                   type="checkbox"
-                  aria-label={DAY_NAMES[day]}
+                  aria-label={dayName(day)}
                   aria-describedby={describedBy}
                   checked={days.includes(day)}
                   onChange={() => toggle(day)}
                 />
-                <span aria-hidden>{SHORT_DAY_NAMES[day]}</span>
+                <span aria-hidden>{shortDayName(day)}</span>
               </label>
             ))}
           </div>

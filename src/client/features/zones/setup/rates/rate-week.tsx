@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { DAY_NAMES, SHORT_DAY_NAMES } from '#domain/calendar/day-names.ts';
+import { dayName, shortDayName } from '#domain/calendar/day-names.ts';
 import { MINUTES_PER_DAY } from '#domain/calendar/local-time.ts';
 import { DAYS_OF_WEEK } from '#domain/calendar/weekly-times.ts';
 import { formatCents } from '#domain/money/cents.ts';
@@ -44,18 +44,18 @@ export function RateWeek({ shown, today }: RateWeekProps) {
             <input
               type="radio"
               name={name}
-              aria-label={DAY_NAMES[day]}
+              aria-label={dayName(day)}
               checked={day === chosen}
               onChange={() => setChosen(day)}
             />
-            <span aria-hidden>{SHORT_DAY_NAMES[day]}</span>
+            <span aria-hidden>{shortDayName(day)}</span>
           </label>
         ))}
       </fieldset>
       <div className={styles.week} style={{ gridTemplateRows: `auto ${heights.join(' ')}` }}>
         {DAYS_OF_WEEK.map((day) => (
           <div key={day} className={classNames(styles.day, day === chosen && styles.chosen)}>
-            <h4 className={styles.title}>{SHORT_DAY_NAMES[day]}</h4>
+            <h4 className={styles.title}>{shortDayName(day)}</h4>
             <ol className={styles.blocks}>
               {week
                 .filter((block) => block.day === day)

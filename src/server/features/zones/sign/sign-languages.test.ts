@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import {
+  boxOf,
+  drawIn,
+  EARLY_BIRD,
+  overlapsOn,
+  RATES,
+  SIZES,
+  saidOn,
+  textsOn,
+  type ZoneWishes,
+} from './drawn-signs.suite.ts';
+import { readSignLanguages } from './sign-languages.ts';
+
+describe('a sign in Spanish and in both languages (rule 205)', () => {
+  const schedule = [
+    { kind: 'free', day: 0, fromMinutes: 480, untilMinutes: 780 },
+    { kind: 'closed', day: 6, fromMinutes: 0, untilMinutes: 1440 },
+  ];
+
+  it('says in Spanish what it says in English, and no English', () => {
+    const said = saidOn(drawIn(['es'], { schedule, openMinutes: 0, closeMinutes: 0 }));
+    expect(said).toEqual(
+      expect.arrayContaining(['Zona', '1 hora', '$5.50', '4 horas', 'Escanee para pagar', 'Abierto las 24 horas']),
+    );
+    expect(said.join(' ')).not.toMatch(/hour|Scan|Zone|Every|Free|page|Sun|Sat/);
+  });
+
+  it('says what differs in both, and what does not once', () => {
+    const said = saidOn(drawIn(['en', 'es'], { schedule }));
+    expect(said).toEqual(
+      expect.arrayContaining(['Zone / Zona', '1 hour / 1 hora', '$5.50', 'Scan to pay', 'Escanee para pagar']),
+    );
+    expect(said).toEqual(expect.arrayContaining(['6:00 AM – 11:00 PM', 'park.example', 'CKX 7QR']));
+    expect(said).toContain('Free Sun, 8:00 AM – 1:00 PM / Gratis dom, 8:00 AM – 1:00 PM');
+  });
+
+  it.each([['es'], ['en', 'es']].map((languages) => [languages.join(' and '), languages] as const))(
+    'keeps all text apart and on the sheet in %s, whatever it says',
+    (_said, languages) => {
+      const wishes: ZoneWishes[] = [
+        {},
+        { priceCents: 0, openMinutes: 0, closeMinutes: 0 },
+        { isHourly: false, priceCents: 2000, schedule },
+        { schedule: [0, 1, 2, 3, 4].map((day) => ({ kind: 'free', day, fromMinutes: 60 * day, untilMinutes: 900 })) },
+        ...[1, 4, 12, 50].map((count) => ({
+          rates: Array.from({ length: count }, (_, at) => RATES[at % RATES.length] ?? EARLY_BIRD),
+          schedule,
+        })),
+      ];
+      for (const wish of wishes) {
+        for (const size of SIZES) {
+          const drawing = drawIn(languages, wish, size);
+          expect(overlapsOn(drawing)).toEqual([]);
+          const [width, height] = [drawing.width / drawing.scale, drawing.height / drawing.scale];
+          for (const { left, right, top, bottom } of textsOn(drawing).map(boxOf)) {
+            expect(Math.min(left - 35, width - 35 - right, top - 35, height - 35 - bottom)).toBeGreaterThanOrEqual(-3);
+          }
+        }
+      }
+    },
+  );
+
+  it('is read aloud by programs in its first language', () => {
+    expect(drawIn(['es', 'en'])).toMatchObject({ language: 'es', title: 'Lake Street Lot, Zona / Zone 2' });
+  });
+
+  it('comes only in languages of ours, each once', () => {
+    expect(readSignLanguages('en,es')).toEqual(['en', 'es']);
+    for (const asked of ['xx', '', 'en,en', 'en,']) expect(readSignLanguages(asked)).toBeNull();
+  });
+});
