@@ -1,5 +1,5 @@
 /** Rule 246: a lot as search engines read it: a ParkingFacility of schema.org, with what its page shows. */
-import { DAY_NAMES } from '../calendar/day-names.ts';
+import { DAY_NAMES } from '../calendar/english-days.ts';
 import { MINUTES_PER_DAY } from '../calendar/local-time.ts';
 import { DAYS_OF_WEEK } from '../calendar/weekly-times.ts';
 import { type Amenity, nameAmenity } from '../locations/amenities.ts';

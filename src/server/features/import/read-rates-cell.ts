@@ -3,7 +3,7 @@
 
 import { gettext, t } from 'ttag';
 import { CheckedTariff } from '#contract/tariff.ts';
-import { DAYS_IN_A_WEEK, dayNamed } from '#domain/calendar/read-day.ts';
+import { DAY_NAMES, dayNamed } from '#domain/calendar/english-days.ts';
 import { dollarsToCents } from '#domain/money/cents.ts';
 import type { RatePricing, RateTimes, Tariff, TariffRate } from '#domain/tariff/tariff.ts';
 import { asTimeOfDay } from './time-cell.ts';
@@ -147,7 +147,7 @@ const PARTS: readonly (readonly [RegExp, ReadPart])[] = [
     whole(DAY, '(?:', TO, DAY, ')?'),
     (said, [, first, last = first]) => {
       const [begin, end] = [dayOf(first), dayOf(last)];
-      for (let day = begin; ; day = (day + 1) % DAYS_IN_A_WEEK) {
+      for (let day = begin; ; day = (day + 1) % DAY_NAMES.length) {
         said.days.add(day);
         if (day === end) return true;
       }

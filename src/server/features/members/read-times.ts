@@ -1,8 +1,8 @@
 // Weekly times and dates as people write them in a spreadsheet: "Sun 08:00-13:00; Wed 18:00-21:00", "2026-01-31".
 
 import type { WeekTime } from '#contract/lots/week-time.ts';
+import { dayNamed } from '#domain/calendar/english-days.ts';
 import { isDay } from '#domain/calendar/local-time.ts';
-import { dayNamed } from '#domain/calendar/read-day.ts';
 
 const TIME = /^([a-z]{3})[a-z]*\.?\s+(\d{1,2}:\d{2})\s*[-–]\s*(\d{1,2}:\d{2})$/i;
 

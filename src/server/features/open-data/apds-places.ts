@@ -1,7 +1,7 @@
 // Lots and their zones as APDS 4 has them: a lot is a place, its zones are areas in it.
 
 import type { ApdsPeriod, ApdsPlace } from '#contract/open/open-data.contract.ts';
-import { DAY_NAMES } from '#domain/calendar/day-names.ts';
+import { DAY_NAMES } from '#domain/calendar/english-days.ts';
 import { MINUTES_PER_DAY } from '#domain/calendar/local-time.ts';
 import { DAYS_OF_WEEK } from '#domain/calendar/weekly-times.ts';
 import { readUsAddress } from '#domain/locations/us-address.ts';
