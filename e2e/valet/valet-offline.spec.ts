@@ -88,6 +88,12 @@ test('a car taken in and parked offline reaches the server once, at the right ti
   await expect(page.getByText('parked at B14')).toBeVisible();
   await page.goto('/valet');
   await expect(page.getByText('2 things not sent yet')).toBeVisible();
+  await page.getByLabel('Phone number').fill('3125550148');
+  await page.getByRole('link', { name: 'Create ticket' }).click();
+  await page.getByLabel('License plate').fill(plate.toLowerCase());
+  await page.getByLabel('State').fill('IL');
+  await expect(page.getByText(/This plate is on the open ticket/)).toBeVisible();
+  await page.goto('/valet');
   await expect(page.getByText('Not sent yet', { exact: true })).toBeVisible();
   await expect(page.getByText(/No connection. This board is/)).toBeVisible();
   await expectAccessible(page, 'board without a signal');
@@ -132,6 +138,8 @@ test('a conflict with another attendant is shown until it is acknowledged', asyn
 
   await context.setOffline(true);
   await page.getByRole('button', { name: 'CAR READY' }).click();
+  // Nobody has asked for it.
+  await page.getByRole('dialog').getByRole('button', { name: 'CAR READY' }).click();
   await expect(page.getByText('One thing not sent yet')).toBeVisible();
   const other = await browser.newContext(baseURL === undefined ? {} : { baseURL });
   await other.request.post(`${API}/users/login`, { data: { email: 'odogwu@parkvale.example', password: PASSWORD } });

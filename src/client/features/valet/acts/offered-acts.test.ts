@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aValet } from '#testing/builders/a-valet.ts';
-import { actForGuest, quickActOf, staffButtons } from './offered-acts.ts';
+import { actForGuest, isUnasked, quickActOf, staffButtons } from './offered-acts.ts';
 
 const retriever = { _id: 'leo', name: 'Leo', since: '2026-11-20T16:00:00.000Z' };
 
@@ -13,17 +13,34 @@ describe('from the board', () => {
   });
 });
 
+const leo = { userId: 'leo', drivesStick: false, leads: false };
+const mia = { userId: 'mia', drivesStick: true, leads: false };
+const ida = { userId: 'ida', drivesStick: false, leads: true };
+
 describe('on a ticket', () => {
   const requested = { actions: ['take_job', 'car_ready', 'cash_payment'] } as const;
 
   it('everything that the server allows is offered, in its order', () => {
-    expect(staffButtons(aValet({ actions: [...requested.actions] }), false)).toEqual(requested.actions);
+    expect(staffButtons(aValet({ actions: [...requested.actions] }), leo)).toEqual(requested.actions);
   });
 
-  it('nobody is offered to start for a stick shift that they do not drive', () => {
+  it('nobody is offered to start for a stick shift that they do not drive, or to say that they brought it', () => {
     const stick = aValet({ transmissionType: 'Stick', actions: [...requested.actions] });
-    expect(staffButtons(stick, false)).toEqual(['car_ready', 'cash_payment']);
-    expect(staffButtons(stick, true)).toEqual(requested.actions);
+    expect(staffButtons(stick, leo)).toEqual(['cash_payment']);
+    expect(staffButtons(stick, mia)).toEqual(requested.actions);
+  });
+
+  it('a job is given back by the attendant whose it is, or by a lead', () => {
+    const fetched = aValet({ whereabouts: 'retrieving', retriever, actions: ['car_ready', 'give_job_back'] });
+    const may = [leo, mia, ida].map((attendant) => staffButtons(fetched, attendant).includes('give_job_back'));
+    expect(may).toEqual([true, false, true]);
+  });
+
+  it('bringing a car that nobody has asked for is asked about first', () => {
+    const asks = (['parked', 'requested', 'retrieving'] as const).map((whereabouts) =>
+      isUnasked('car_ready', { whereabouts }),
+    );
+    expect(asks).toEqual([true, false, false]);
   });
 });
 

@@ -12,13 +12,26 @@ export function quickActOf(
   return whereabouts === 'retrieving' && retriever?._id === userId ? 'car_ready' : null;
 }
 
-/** What the server offers, without fetching a car that the attendant cannot drive. */
+export type Attendant = { readonly userId: string | undefined; readonly drivesStick: boolean; readonly leads: boolean };
+
+/** What the server offers, without driving a car that the attendant cannot drive, or giving back the job of another. */
 export function staffButtons(
-  { actions, transmissionType }: Pick<Valet, 'actions' | 'transmissionType'>,
-  drivesStick: boolean,
+  { actions, transmissionType, retriever }: Pick<Valet, 'actions' | 'transmissionType' | 'retriever'>,
+  { userId, drivesStick, leads }: Attendant,
 ): readonly StaffAction[] {
-  const offered = actions.filter((action): action is StaffAction => STAFF_ACTIONS.some((each) => each === action));
-  return transmissionType === 'Stick' && !drivesStick ? offered.filter((action) => action !== 'take_job') : offered;
+  const isLeft = (action: StaffAction) => {
+    if (action === 'give_job_back') return retriever?._id !== userId && !leads;
+    return transmissionType === 'Stick' && !drivesStick && (action === 'take_job' || action === 'car_ready');
+  };
+  return actions.filter(isStaffAction).filter((action) => !isLeft(action));
+}
+
+const isStaffAction = (action: Valet['actions'][number]): action is StaffAction =>
+  STAFF_ACTIONS.some((each) => each === action);
+
+/** Nobody waits for this car, so that bringing it may be a slip of the finger. */
+export function isUnasked(action: StaffAction, { whereabouts }: Pick<Valet, 'whereabouts'>): boolean {
+  return action === 'car_ready' && whereabouts === 'parked';
 }
 
 /** Actions that staff take for a guest without a phone; a car is requested only once it is parked (rule 91). */

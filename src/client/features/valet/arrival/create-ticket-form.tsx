@@ -16,6 +16,7 @@ import { createTicket, type Written } from './create-ticket.ts';
 import { formTexts as texts } from './form-texts.ts';
 import { KnownCars } from './known-cars.tsx';
 import { OverCapacity } from './over-capacity.tsx';
+import { SamePlate } from './same-plate.tsx';
 import { checkDraft, EMPTY_DRAFT, type TicketDraft, withKnownCar } from './ticket-draft.ts';
 import { CarFields, GuestFields, MoreFields, PhoneField } from './ticket-fields.tsx';
 import styles from './ticket-form.module.css';
@@ -68,6 +69,7 @@ export function CreateTicketForm({ stand, phoneNumber, onCreated }: CreateTicket
       <PhoneField form={form} />
       <KnownCars {...known} phoneNumber={values.phoneNumber} />
       <CarFields form={form} />
+      <SamePlate locationId={locationId} plateNumber={plateNumber} state={values.state} />
       {isUntouched && <KnownCars {...known} plateNumber={plateNumber} />}
       <GuestFields form={form} />
       <div className={styles.half}>

@@ -56,6 +56,8 @@ export const formTexts = {
   parkedHint: t`Level and space, such as B14`,
   recentPlaces: t`Recent places`,
   you: (name: string) => t`You: ${name}`,
+  samePlate: (ticketNumber: string) => t`This plate is on the open ticket ${ticketNumber}`,
+  samePlateOpen: (car: string) => t`Open that ticket: ${car}`,
   submitCreate: t`Create ticket`,
   createBusy: t`Creating…`,
   submitEdit: t`Save ticket`,

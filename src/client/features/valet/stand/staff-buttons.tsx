@@ -1,33 +1,40 @@
+import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Valet } from '#contract/valet/valet-ticket.ts';
 import type { StaffAction } from '#domain/valet/staff-actions.ts';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
 import { Button } from '../../../ui/base/button.tsx';
-import { staffButtons } from '../acts/offered-acts.ts';
+import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
+import { type Attendant, isUnasked, staffButtons } from '../acts/offered-acts.ts';
 import type { TicketActing } from '../acts/use-ticket-act.ts';
 import { actionTexts } from '../board/board-texts.ts';
-import { detailsTexts as texts } from '../ticket/details-texts.ts';
+import { handoverTexts, detailsTexts as texts } from '../ticket/details-texts.ts';
+import { isWaitedFor } from '../ticket/ticket-look.ts';
 import styles from '../ticket/ticket-sheet.module.css';
 
 type StaffButtonsProps = {
   readonly ticket: Valet;
   readonly acting: TicketActing;
-  readonly drivesStick: boolean;
+  readonly attendant: Attendant;
   readonly onComplete: () => void;
 };
 
 /** The buttons that the ticket's state offers (rule 91); the first is the next step. */
-export function StaffButtons({ ticket, acting, drivesStick, onComplete }: StaffButtonsProps) {
+export function StaffButtons({ ticket, acting, attendant, onComplete }: StaffButtonsProps) {
+  const [asked, ask] = useState<StaffAction | null>(null);
   const [, navigate] = useLocation();
-  const offered = staffButtons(ticket, drivesStick);
+  const offered = staffButtons(ticket, attendant);
   const press = (action: StaffAction) => {
     // Rule 91: a car is not handled before its parking place is known.
     if (action === 'enter_parking' || (ticket.whereabouts === 'entry' && !ticket.parkedBy)) {
       return navigate(staffPaths.parkValet(ticket._id));
     }
+    if (isUnasked(action, ticket) && asked !== action) return ask(action);
+    ask(null);
     return action === 'complete' ? onComplete() : void acting.act({ kind: action });
   };
-  const isStickForOthers = ticket.transmissionType === 'Stick' && !drivesStick && ticket.whereabouts === 'requested';
+  const isStickForOthers =
+    ticket.transmissionType === 'Stick' && !attendant.drivesStick && isWaitedFor(ticket.whereabouts);
   return (
     <>
       {isStickForOthers && <p>{actionTexts.stickOnly}</p>}
@@ -45,6 +52,18 @@ export function StaffButtons({ ticket, acting, drivesStick, onComplete }: StaffB
           </Button>
         ))}
       </div>
+      {asked && (
+        <ConfirmDialog
+          open
+          title={texts.unasked}
+          confirmLabel={actionTexts[asked]}
+          cancelLabel={handoverTexts.close}
+          onConfirm={() => press(asked)}
+          onCancel={() => ask(null)}
+        >
+          <p>{texts.unaskedText}</p>
+        </ConfirmDialog>
+      )}
     </>
   );
 }

@@ -27,6 +27,8 @@ export const detailsTexts = {
   textsNo: t`Not agreed`,
   fetching: { you: t`You are bringing this car.`, other: (name: string) => t`${name} is bringing this car.` },
   over: t`This car has been handed over.`,
+  unasked: t`Nobody has asked for this car`,
+  unaskedText: t`If you mark it as ready, the guest is told that it is in front and its price stops.`,
   cash: (label: string, cents: number) => `${label} ${formatCents(cents)}`,
   estimatedTime: t`time estimated`,
   correctedParked: t`when the car was parked`,

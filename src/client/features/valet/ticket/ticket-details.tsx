@@ -29,7 +29,8 @@ const EstimatedTimes = lazy(() =>
 export function TicketDetails({ ticket }: { readonly ticket: Valet }) {
   const [isHandingOver, setHandingOver] = useState(false);
   const acting = useTicketAct(ticket._id);
-  const { drivesStick } = useAttendant(ticket.locationId);
+  const userId = useCurrentUser()?._id;
+  const attendant = { userId, ...useAttendant(ticket.locationId) };
   const asksCode = useAsksCode(ticket.locationId);
   const isOver = ticket.whereabouts === 'completed';
   const forGuest = actForGuest(ticket);
@@ -48,7 +49,7 @@ export function TicketDetails({ ticket }: { readonly ticket: Valet }) {
   return (
     <>
       {isOver && <Notice tone="success" title={texts.over} />}
-      <TicketSheet ticket={ticket} userId={useCurrentUser()?._id}>
+      <TicketSheet ticket={ticket} userId={userId}>
         {forGuest && (
           <Button
             variant="secondary"
@@ -79,7 +80,7 @@ export function TicketDetails({ ticket }: { readonly ticket: Valet }) {
         <div className={styles.stays}>
           <ActionBar>
             {acting.refused && !isHandingOver && <RefusedNotice refused={acting.refused} />}
-            <StaffButtons ticket={ticket} acting={acting} drivesStick={drivesStick} onComplete={complete} />
+            <StaffButtons ticket={ticket} acting={acting} attendant={attendant} onComplete={complete} />
           </ActionBar>
         </div>
       )}
