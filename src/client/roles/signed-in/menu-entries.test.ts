@@ -21,6 +21,11 @@ describe('the side menu', () => {
     expect(labelsFor(role).filter((label) => owners.includes(label))).toEqual([]);
   });
 
+  it.each(ROLES)('shows role %s no picture twice', (role) => {
+    const icons = menuEntriesFor(role, { mayInvite: true }).map(({ icon }) => icon);
+    expect(icons).toHaveLength(new Set(icons).size);
+  });
+
   it('offers Team to an enforcer whom an owner lets invite, and to no other role for that', () => {
     expect(labelsFor('enforcer', true)).toContain('Team');
     for (const role of ['customer', 'admin', 'valet'] as const) expect(labelsFor(role, true)).not.toContain('Team');

@@ -5,7 +5,7 @@ import type { Role } from '#domain/accounts/roles.ts';
 import { developerRoutes } from '../../lib/signed-in/developer-paths.ts';
 import { staffPaths, staffRoutes } from '../../lib/signed-in/staff-paths.ts';
 import { paths } from '../../paths.ts';
-import { BookIcon, LotIcon, MailIcon, PersonIcon, PinIcon, TicketIcon } from '../../ui/layout/tile-icons.tsx';
+import { BookIcon, LotIcon, MailIcon, PersonIcon, PinIcon, TicketIcon, TickIcon } from '../../ui/layout/tile-icons.tsx';
 import {
   BarsIcon,
   CarIcon,
@@ -42,7 +42,7 @@ const ENTRIES: readonly EntryForRoles[] = [
   { to: staffPaths.reports(), label: texts.reports, icon: PageIcon, roles: OWNERS },
   { to: staffPaths.team(), label: texts.team, icon: TeamIcon, roles: OWNERS },
   { to: developerRoutes.developers, label: texts.developers, icon: KeyIcon, roles: OWNERS },
-  { to: staffPaths.management(), label: texts.management, icon: BookIcon, roles: OWNERS },
+  { to: staffPaths.management(), label: texts.management, icon: TickIcon, roles: OWNERS },
   { to: staffPaths.vendorLocations(), label: texts.valetLocations, icon: CarIcon, roles: OWNERS },
   { to: staffPaths.serviceLocations(), label: texts.serviceLocations, icon: ShieldIcon, roles: ['enforcer', 'odogwu'] },
   { to: staffPaths.desk(), label: texts.desk, icon: MailIcon, roles: ['admin', 'odogwu'] },

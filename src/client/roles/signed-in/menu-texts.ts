@@ -21,7 +21,8 @@ export const menuTexts = {
   revenueUpdate: t`Revenue update`,
   reports: t`Reports`,
   team: t`Team`,
-  developers: t`API and webhooks`,
+  /** Short enough for one line. */
+  developers: t`API & webhooks`,
   management: t`Management`,
   valetLocations: t`Valet Locations`,
   serviceLocations: t`Service locations`,
