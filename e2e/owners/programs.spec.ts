@@ -4,11 +4,14 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
+import { anApiClient, statusOf } from '../support/api-client.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { aPlate, listLot, signInOwner } from '../support/lots.ts';
 import { payFor } from '../support/officers.ts';
 
-test('an owner makes a key, sees it used, and revokes it @both', async ({ page, request }, { project }) => {
+test('an owner makes a key, sees a program use it, and revokes it @both', async ({ page, request, baseURL = '' }, {
+  project,
+}) => {
   const lot = await listLot(request, project.name);
   await signInOwner(page, lot, '/developers');
   await expect(page.getByText('You have no API keys yet.')).toBeVisible();
@@ -26,10 +29,10 @@ test('an owner makes a key, sees it used, and revokes it @both', async ({ page, 
   await expect(page.getByText(`ends with ${key.slice(-4)}`)).toBeVisible();
   await expect(page.getByText('Not used yet')).toBeVisible();
 
-  const headers = { authorization: `Bearer ${key}` };
-  const revenue = () => request.post('/api/v1/billing/revenue', { data: {}, headers });
-  expect((await revenue()).status()).toBe(200);
-  expect((await request.get('/api/v1/sessions', { headers })).status()).toBe(403);
+  const { billing, sessions, open } = await anApiClient(baseURL, key);
+  expect((await billing.getRevenue({})).data).toBeTruthy();
+  expect(await statusOf(sessions.listSessions())).toBe(403);
+  expect((await open.listParkApiSites()).items.map(({ name }) => name)).toContain(lot.name);
   await page.reload();
   await expect(page.getByText(/Last used/)).toBeVisible();
 
@@ -37,7 +40,7 @@ test('an owner makes a key, sees it used, and revokes it @both', async ({ page, 
   await expect(dialog.getByText(/It was last used/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Revoke' }).click();
   await expect(page.getByText('“Bookkeeping” is revoked.')).toBeVisible();
-  expect((await revenue()).status()).toBe(401);
+  expect(await statusOf(billing.getRevenue({}))).toBe(401);
   await page.reload();
   await expect(page.getByText(/Something still tried it/)).toBeVisible();
   await expectAccessible(page, 'a revoked key');

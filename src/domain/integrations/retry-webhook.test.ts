@@ -15,9 +15,9 @@ describe('a delivery that failed', () => {
       now = next;
     }
     expect(waits.slice(0, 4)).toEqual([5, 30, 120, 600]);
-    expect(waits).toEqual(waits.toSorted((a, b) => a - b));
-    expect(now.getTime() - at.getTime()).toBeGreaterThan(60 * HOUR_MS);
-    expect(now.getTime() - at.getTime()).toBeLessThanOrEqual(72 * HOUR_MS);
+    // The last one is as long as there is time.
+    expect(waits.slice(0, -1)).toEqual(waits.slice(0, -1).toSorted((a, b) => a - b));
+    expect(now.getTime() - at.getTime()).toBe(72 * HOUR_MS);
   });
 });
 
@@ -27,6 +27,6 @@ describe('a receiver that is down', () => {
   });
 
   it('is gone when it took nothing for as long as a delivery is tried', () => {
-    expect([59, 60].map((hours) => isGone(at, new Date(at.getTime() + hours * HOUR_MS)))).toEqual([false, true]);
+    expect([70, 71].map((hours) => isGone(at, new Date(at.getTime() + hours * HOUR_MS)))).toEqual([false, true]);
   });
 });

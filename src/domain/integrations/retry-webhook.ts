@@ -10,10 +10,11 @@ const WAITS = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, HO
 const LONGEST_WAIT = 12 * HOUR;
 const GIVEN_UP_AFTER = 3 * DAY;
 
-/** When to try again; null when three days have passed since the event. */
+/** When to try again: the last time three days after the event, and null after that. */
 export function nextTry({ tries, at, now }: { tries: number; at: Date; now: Date }): Date | null {
-  const next = now.getTime() + (WAITS[tries - 1] ?? LONGEST_WAIT);
-  return next - at.getTime() > GIVEN_UP_AFTER ? null : new Date(next);
+  const last = at.getTime() + GIVEN_UP_AFTER;
+  if (now.getTime() >= last) return null;
+  return new Date(Math.min(last, now.getTime() + (WAITS[tries - 1] ?? LONGEST_WAIT)));
 }
 
 /** Failures in a row, of any deliveries, after which a receiver counts as down and gets one at a time. */
@@ -28,7 +29,7 @@ export function pauseOf(failuresInARow: number): number {
 }
 
 /** A little less than a delivery is tried for. */
-const OFF_AFTER = 60 * HOUR;
+const OFF_AFTER = 71 * HOUR;
 
 /** Whether a receiver that took nothing since then is switched off as soon as a delivery is given up. */
 export function isGone(failingSince: Date, now: Date): boolean {

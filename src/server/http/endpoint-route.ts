@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { gettext, t } from 'ttag';
 import type { z } from 'zod';
-import { API_PREFIX } from '#contract/api.ts';
+import { API_PREFIX, api } from '#contract/api.ts';
 import { type EndpointShape, EventStream, FileAnswer } from '#contract/endpoint.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { ErrorAnswer } from '#contract/wire.ts';
@@ -304,10 +304,16 @@ function sendFile(reply: FastifyReply, file: z.output<typeof FileAnswer>): Fasti
     .send(isWhole ? body : Readable.from(body));
 }
 
+/** As the contract names them: generated clients call their functions so. */
+const NAMES: ReadonlyMap<EndpointShape, string> = new Map(
+  Object.entries(api).map(([name, endpoint]) => [endpoint, name]),
+);
+
 function schemaOf(endpoint: EndpointShape, url: string) {
   return {
     ...(endpoint.files && { files: endpoint.files }),
     ...(endpoint.response === EventStream && { files: ['text/event-stream'] }),
+    operationId: NAMES.get(endpoint) ?? url,
     summary: endpoint.summary,
     description: describeAccess(endpoint),
     hide: !url.startsWith(API_PREFIX),

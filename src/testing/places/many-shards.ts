@@ -225,6 +225,10 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     asks: ['sessions'],
     because: 'an account or a guest is deleted everywhere, once',
   },
+  'features/webhooks/facts.store.ts': {
+    asks: ['sessions', 'webhook_facts'],
+    because: "a webhook begins to listen: the ends of all stays that run at its owner's lots",
+  },
   'features/webhooks/make-deliveries.ts': {
     asks: ['webhook_facts'],
     because: 'a sweep goes through all lots, a bounded number of rows at a time, by an index of what is due',

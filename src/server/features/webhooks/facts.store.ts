@@ -5,8 +5,12 @@ import type { WebhookEvent } from '#domain/integrations/webhook-events.ts';
 import type { Db } from '../../db/database.ts';
 import type { Also } from '../../db/statements/also.ts';
 
+/** That a stay was moved is no event: its end is planned anew. */
+export const MOVED = 'session.moved';
+export const ENDED = 'session.ended';
+
 export type Fact = {
-  readonly event: WebhookEvent;
+  readonly event: WebhookEvent | typeof MOVED;
   readonly locationId: string;
   /** The order or the ticket that it belongs to, which is stored at the location. */
   readonly of: { readonly table: 'orders' | 'valet_tickets'; readonly id: string };
@@ -64,7 +68,29 @@ function writing({ event, locationId, of, about, at }: Fact): RawBuilder<unknown
     from ${sql.table(of.table)} here cross join unnest(${[...about]}::uuid[]) as told (about)
     where here.location_id = ${locationId} and here.id = ${of.id} and exists (
       select 1 from locations l join webhooks w on w.owner_id = l.owner_id
-      where l.id = here.location_id and w.off_at is null and ${event} = any(w.events)
+      where l.id = here.location_id and w.off_at is null and w.events && ${wantedBy(event)}::text[]
         and (w.location_ids is null or l.id = any(w.location_ids)))
     on conflict do nothing`;
+}
+
+/** Who wants to know the end of a stay is told nothing of its payment, but the end is planned then. */
+function wantedBy(event: Fact['event']): readonly string[] {
+  if (event === MOVED) return [ENDED];
+  return event === 'session.paid' ? [event, ENDED] : [event];
+}
+
+type Listening = {
+  readonly ownerId: string;
+  /** Null: all lots. */
+  readonly locationIds: readonly string[] | null;
+};
+
+/** The ends of the stays that were paid before, for a webhook that begins to listen. */
+export async function planEndsAhead(tx: Db, { ownerId, locationIds }: Listening, now: Date): Promise<void> {
+  await sql`
+    insert into webhook_facts (location_id, about, event, at, due_at)
+    select s.location_id, s.id, ${ENDED}, s.ends_at, s.ends_at
+    from locations l join sessions s on s.location_id = l.id and s.status = 'active' and s.ends_at > ${now}
+    where l.owner_id = ${ownerId} and (${locationIds}::uuid[] is null or l.id = any(${locationIds}::uuid[]))
+    on conflict do nothing`.execute(tx);
 }

@@ -1,11 +1,11 @@
 // Makes of each fact a delivery for every webhook that wants it. What is sent says how things are when it is written, seconds after
-// the act. An end is planned when a stay is paid, and looked at again when it has come: the stay may have become longer.
+// the act. An end is planned when a stay is paid or moved, and looked at again when it has come: the stay may have become longer.
 
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { insertDelivery } from './deliveries.store.ts';
-import { type KeptFact, listDueFacts, planFact, takeFact } from './facts.store.ts';
+import { ENDED, type KeptFact, listDueFacts, MOVED, planFact, takeFact } from './facts.store.ts';
 import { type KeptWebhook, listListening } from './webhooks.store.ts';
 
 /** A thing that a fact is about, as its features show it. */
@@ -27,7 +27,6 @@ type MakeDeps = Pick<Deps, 'db' | 'now' | 'newId'>;
 
 const PAGE = 200;
 const HANDS = 4;
-const ENDED = 'session.ended';
 
 /** One that fails waits for the next turn and does not hold up the others. @throws the failures, after all were tried */
 export async function makeDeliveries(deps: MakeDeps, tellers: Tellers): Promise<void> {
@@ -61,7 +60,8 @@ async function deliverFact(deps: MakeDeps, tellers: Tellers, fact: KeptFact): Pr
       if (fact.event === ENDED && !hasEnded(thing, fact)) await planEnd(tx, fact, thing);
       else await sendToAll(deps, tx, webhooks, { fact, thing });
     }
-    if (fact.event !== 'session.paid' || (await listListening(tx, locationId, ENDED)).length === 0) return;
+    if (![MOVED, 'session.paid'].includes(fact.event) || (await listListening(tx, locationId, ENDED)).length === 0)
+      return;
     for (const thing of told) await planEnd(tx, fact, thing);
   });
 }

@@ -1,62 +1,29 @@
 // Rules 202 and 203: what owners' webhooks are told, and what becomes of a delivery.
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { WEBHOOK_EVENTS, type WebhookEvent } from '#domain/integrations/webhook-events.ts';
-import { createTestApp, type SignedUp, type TestApp } from '#testing/app/test-app.ts';
+import { describe, expect, it } from 'vitest';
 import { aGuest, payForStay } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { joinTeam } from '#testing/builders/a-team.ts';
 import { aTicket, aValetStand } from '#testing/builders/a-ticket.ts';
 import { dumpDatabase } from '#testing/database/database-dump.ts';
-import { isSignedBy, type Receiver, startReceiver } from '#testing/webhook-receiver.ts';
+import { isSignedBy } from '#testing/webhook-receiver.ts';
+import { type WantedWebhook, webhookWorld } from '#testing/webhook-world.ts';
 
-let test: TestApp;
-let owner: SignedUp;
-let receiver: Receiver;
-let lot: { readonly id: string };
-let zone: { readonly id: string };
-beforeAll(async () => {
-  test = await createTestApp();
-});
-beforeEach(async () => {
-  await receiver?.close();
-  receiver = await startReceiver();
-  owner = await test.signUp('vendor', 'Olivia');
-  lot = await aLocation(test.db, { ownerId: owner.user._id });
-  zone = await aZone(test.db, { locationId: lot.id, priceCents: 500, isHourly: true });
-});
-afterAll(() => receiver.close());
-
-type Wanted = { events?: WebhookEvent[]; locationIds?: string[]; url?: string };
-const add = ({ events = [...WEBHOOK_EVENTS], url = receiver.url, ...more }: Wanted = {}) =>
-  test.call('POST /webhooks', { body: { url, events, ...more } }, owner.headers);
-const added = async (wanted: Wanted = {}) => {
-  const { status, body } = await add(wanted);
-  expect(status).toBe(201);
-  return { id: body.data.webhook._id, secret: body.data.secret };
-};
-const deliver = () => test.handlers['deliver-webhooks']();
-const list = async () => (await test.call('GET /webhooks', {}, owner.headers)).body.data.webhooks;
-const deliveries = async (id: string, show?: 'waiting' | 'delivered' | 'failed') =>
-  (await test.call('GET /webhooks/:id/deliveries', { params: { id }, query: show ? { show } : {} }, owner.headers))
-    .body;
-const types = () => receiver.taken.map(({ type }) => type);
-const pay = (zoneId = zone.id) => payForStay(test, aGuest(), { zoneId });
-const sendTest = (id: string) => test.call('POST /webhooks/:id/test', { params: { id } }, owner.headers);
-const change = (id: string, body: object) => test.call('PATCH /webhooks/:id', { params: { id }, body }, owner.headers);
+const world = webhookWorld();
+const { add, added, change, deliver, deliveries, list, pay, sendTest, types } = world;
 
 describe('an event', () => {
   it('is sent signed, with what the owner sees of the stay', async () => {
     const { id, secret } = await added();
     const { sessionId } = await pay();
     await deliver();
-    const [sent] = receiver.taken;
+    const [sent] = world.receiver.taken;
     expect(sent?.type).toBe('session.paid');
     expect(sent && isSignedBy(secret, sent)).toBe(true);
     expect(sent && isSignedBy(`whsec_${Buffer.alloc(32).toString('base64')}`, sent)).toBe(false);
     expect(sent?.data.session).toMatchObject({
       _id: sessionId,
-      locationId: lot.id,
+      locationId: world.lot.id,
       status: 'active',
       plateNumber: expect.any(String),
     });
@@ -68,38 +35,46 @@ describe('an event', () => {
   });
 
   it('is not written where nobody listens', async () => {
-    await added({ events: ['session.ended'] });
+    await added({ events: ['session.refunded'] });
     await pay();
-    expect(await test.db.selectFrom('webhookFacts').selectAll().where('locationId', '=', lot.id).execute()).toEqual([]);
+    expect(
+      await world.test.db.selectFrom('webhookFacts').selectAll().where('locationId', '=', world.lot.id).execute(),
+    ).toEqual([]);
   });
 
   it('of another lot, of another owner or of another kind is not sent', async () => {
-    const other = await aLocation(test.db, { ownerId: owner.user._id });
-    const otherZone = await aZone(test.db, { locationId: other.id });
-    const foreign = await aZone(test.db, {
-      locationId: (await aLocation(test.db, { ownerId: (await test.signUp('vendor')).user._id })).id,
+    const other = await aLocation(world.test.db, { ownerId: world.owner.user._id });
+    const otherZone = await aZone(world.test.db, { locationId: other.id });
+    const foreign = await aZone(world.test.db, {
+      locationId: (await aLocation(world.test.db, { ownerId: (await world.test.signUp('vendor')).user._id })).id,
     });
-    await added({ locationIds: [lot.id], events: ['session.paid'] });
+    await added({ locationIds: [world.lot.id], events: ['session.paid'] });
     await pay(otherZone.id);
     await pay(foreign.id);
     const { sessionId } = await pay();
     await deliver();
-    expect(receiver.taken.map(({ data }) => data.session?._id)).toEqual([sessionId]);
+    expect(world.receiver.taken.map(({ data }) => data.session?._id)).toEqual([sessionId]);
   });
 
   it('is gone with an act that is rolled back', async () => {
     await added();
     await expect(
-      test.db.transaction().execute(async (tx) => {
+      world.test.db.transaction().execute(async (tx) => {
         const { announce } = await import('./announce.ts');
         const [order] = await tx.selectFrom('orders').select('id').limit(1).execute();
-        const of = { table: 'orders', id: order?.id ?? lot.id } as const;
-        await announce(tx, { event: 'session.paid', locationId: lot.id, of, about: [lot.id], at: test.clock.now() });
+        const of = { table: 'orders', id: order?.id ?? world.lot.id } as const;
+        await announce(tx, {
+          event: 'session.paid',
+          locationId: world.lot.id,
+          of,
+          about: [world.lot.id],
+          at: world.test.clock.now(),
+        });
         throw new Error('rolled back');
       }),
     ).rejects.toThrow('rolled back');
     await deliver();
-    expect(receiver.asked).toEqual([]);
+    expect(world.receiver.asked).toEqual([]);
   });
 
   it('tells the end of a stay once, when it has come', async () => {
@@ -107,27 +82,28 @@ describe('an event', () => {
     await pay();
     await deliver();
     expect(types()).toEqual(['session.paid']);
-    test.clock.advance(40);
+    world.test.clock.advance(40);
     await deliver();
     expect(types()).toEqual(['session.paid']);
-    test.clock.advance(60);
+    world.test.clock.advance(60);
     await deliver();
     await deliver();
     expect(types()).toEqual(['session.paid', 'session.ended']);
-    expect(receiver.taken[1]?.data.session).toMatchObject({ status: 'ended' });
+    expect(world.receiver.taken[1]?.data.session).toMatchObject({ status: 'ended' });
   });
 
   it('tells the end at once when the driver ends early, and not again later', async () => {
     await added({ events: ['session.ended'] });
     const guest = aGuest();
-    const { sessionId: id } = await payForStay(test, guest, { zoneId: zone.id });
-    test.clock.advance(20);
+    const { sessionId: id } = await payForStay(world.test, guest, { zoneId: world.zone.id });
+    world.test.clock.advance(20);
     expect(
-      (await test.call('PATCH /sessions/:id', { params: { id }, body: { status: 'ended' } }, guest.headers)).status,
+      (await world.test.call('PATCH /sessions/:id', { params: { id }, body: { status: 'ended' } }, guest.headers))
+        .status,
     ).toBe(200);
     await deliver();
     expect(types()).toEqual(['session.ended']);
-    test.clock.advance(120);
+    world.test.clock.advance(120);
     await deliver();
     expect(types()).toEqual(['session.ended']);
   });
@@ -135,34 +111,34 @@ describe('an event', () => {
   it('tells a refund', async () => {
     await added({ events: ['session.refunded'] });
     const { sessionId } = await pay();
-    const order = await test.db
+    const order = await world.test.db
       .selectFrom('sessions')
       .select('orderId')
       .where('id', '=', sessionId)
       .executeTakeFirstOrThrow();
-    const odogwu = await test.signUp('odogwu');
-    const body = { locationId: lot.id, orderId: order.orderId, amount: 550, refunded: 0, reason: 'It rained.' };
-    const refunded = await test.call('POST /desk/refunds', { body }, odogwu.headers);
+    const odogwu = await world.test.signUp('odogwu');
+    const body = { locationId: world.lot.id, orderId: order.orderId, amount: 550, refunded: 0, reason: 'It rained.' };
+    const refunded = await world.test.call('POST /desk/refunds', { body }, odogwu.headers);
     expect(refunded.status, JSON.stringify(refunded.body)).toBeLessThan(300);
-    await test.drainJobs();
+    await world.test.drainJobs();
     await deliver();
     expect(types()).toEqual(['session.refunded']);
-    expect(receiver.taken[0]?.data.session?._id).toBe(sessionId);
+    expect(world.receiver.taken[0]?.data.session?._id).toBe(sessionId);
   });
 
   it('tells what happens to a valet ticket, without the guest', async () => {
     await added();
-    const attendant = await joinTeam(test, owner, { role: 'valet' });
-    await aValetStand(test.db, { locationId: lot.id });
-    const { id, guest } = await aTicket(test.db, { locationId: lot.id, whereabouts: 'entry' });
+    const attendant = await joinTeam(world.test, world.owner, { role: 'valet' });
+    await aValetStand(world.test.db, { locationId: world.lot.id });
+    const { id, guest } = await aTicket(world.test.db, { locationId: world.lot.id, whereabouts: 'entry' });
     const move = (body: object, headers: Record<string, string>) =>
-      test.call('PATCH /valets/:id', { params: { id }, body: body as never }, headers);
+      world.test.call('PATCH /valets/:id', { params: { id }, body: body as never }, headers);
     await move({ status: 'parked', parkedBy: 'Leo', parkedLocation: 'B12' }, attendant.headers);
-    await test.call('PATCH /valets/:id/only', { params: { id }, body: { status: 'requested' } }, guest);
+    await world.test.call('PATCH /valets/:id/only', { params: { id }, body: { status: 'requested' } }, guest);
     await deliver();
     expect(types()).toEqual(['valet.parked', 'valet.requested']);
-    expect(receiver.taken[1]?.data.valet).toMatchObject({ _id: id, status: 'requested', paid: false });
-    expect(receiver.taken[1]?.body).not.toMatch(/phone|firstName|email/i);
+    expect(world.receiver.taken[1]?.data.valet).toMatchObject({ _id: id, status: 'requested', paid: false });
+    expect(world.receiver.taken[1]?.body).not.toMatch(/phone|firstName|email/i);
   });
 });
 
@@ -171,10 +147,10 @@ describe('a delivery', () => {
     const { id } = await added();
     const { deliveryId } = (await sendTest(id)).body.data;
     await deliver();
-    const { body } = await test.call(
+    const { body } = await world.test.call(
       'GET /webhooks/:id/deliveries/:deliveryId',
       { params: { id, deliveryId } },
-      owner.headers,
+      world.owner.headers,
     );
     expect(body.data.delivery).toMatchObject({
       event: 'webhook.test',
@@ -190,34 +166,41 @@ describe('a delivery', () => {
     const { deliveryId } = (await sendTest(id)).body.data;
     await deliver();
     const replay = () =>
-      test.call('POST /webhooks/:id/deliveries/:deliveryId/replay', { params: { id, deliveryId } }, owner.headers);
+      world.test.call(
+        'POST /webhooks/:id/deliveries/:deliveryId/replay',
+        { params: { id, deliveryId } },
+        world.owner.headers,
+      );
     expect((await replay()).status).toBe(200);
     await deliver();
-    expect(receiver.taken.map((each) => each.id)).toEqual([deliveryId, deliveryId]);
+    expect(world.receiver.taken.map((each) => each.id)).toEqual([deliveryId, deliveryId]);
   });
 
   it('is forgotten after thirty days', async () => {
     const { id } = await added();
     await sendTest(id);
     await deliver();
-    test.clock.advance(31 * 24 * 60);
-    await test.handlers.housekeeping();
-    expect(await test.db.selectFrom('webhookDeliveries').selectAll().where('webhookId', '=', id).execute()).toEqual([]);
+    world.test.clock.advance(31 * 24 * 60);
+    await world.test.handlers.housekeeping();
+    expect(
+      await world.test.db.selectFrom('webhookDeliveries').selectAll().where('webhookId', '=', id).execute(),
+    ).toEqual([]);
   });
 
   it("is its owner's alone", async () => {
     const { id } = await added();
     const { deliveryId } = (await sendTest(id)).body.data;
-    const stranger = await test.signUp('vendor');
+    const stranger = await world.test.signUp('vendor');
     const params = { params: { id, deliveryId } };
     const statuses = [
-      (await test.call('GET /webhooks/:id/deliveries', { params: { id } }, stranger.headers)).status,
-      (await test.call('GET /webhooks/:id/deliveries/:deliveryId', params, stranger.headers)).status,
-      (await test.call('POST /webhooks/:id/deliveries/:deliveryId/replay', params, stranger.headers)).status,
-      (await test.call('POST /webhooks/:id/test', { params: { id } }, stranger.headers)).status,
-      (await test.call('POST /webhooks/:id/secret', { params: { id } }, stranger.headers)).status,
-      (await test.call('DELETE /webhooks/:id', { params: { id } }, stranger.headers)).status,
-      (await test.call('PATCH /webhooks/:id', { params: { id }, body: { isOn: false } }, stranger.headers)).status,
+      (await world.test.call('GET /webhooks/:id/deliveries', { params: { id } }, stranger.headers)).status,
+      (await world.test.call('GET /webhooks/:id/deliveries/:deliveryId', params, stranger.headers)).status,
+      (await world.test.call('POST /webhooks/:id/deliveries/:deliveryId/replay', params, stranger.headers)).status,
+      (await world.test.call('POST /webhooks/:id/test', { params: { id } }, stranger.headers)).status,
+      (await world.test.call('POST /webhooks/:id/secret', { params: { id } }, stranger.headers)).status,
+      (await world.test.call('DELETE /webhooks/:id', { params: { id } }, stranger.headers)).status,
+      (await world.test.call('PATCH /webhooks/:id', { params: { id }, body: { isOn: false } }, stranger.headers))
+        .status,
     ];
     expect(new Set(statuses)).toEqual(new Set([404]));
   });
@@ -228,24 +211,25 @@ describe('a webhook', () => {
     const { secret } = await added();
     expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
     expect(JSON.stringify(await list())).not.toContain(secret);
-    expect(JSON.stringify(await dumpDatabase(test.db))).not.toContain(secret);
+    expect(JSON.stringify(await dumpDatabase(world.test.db))).not.toContain(secret);
   });
 
   it('signs with both secrets for a day after a change', async () => {
     const { id, secret } = await added();
-    const renewed = (await test.call('POST /webhooks/:id/secret', { params: { id } }, owner.headers)).body.data.secret;
+    const renewed = (await world.test.call('POST /webhooks/:id/secret', { params: { id } }, world.owner.headers)).body
+      .data.secret;
     const signers = async () => {
       await sendTest(id);
       await deliver();
-      const sent = receiver.taken.at(-1);
+      const sent = world.receiver.taken.at(-1);
       return [secret, renewed].map((each) => sent && isSignedBy(each, sent));
     };
     expect(await signers()).toEqual([true, true]);
-    test.clock.advance(25 * 60);
-    const again = await test.call('POST /users/login', {
-      body: { email: owner.user.email, password: 'Correct-horse-1' },
+    world.test.clock.advance(25 * 60);
+    const again = await world.test.call('POST /users/login', {
+      body: { email: world.owner.user.email, password: 'Correct-horse-1' },
     });
-    owner = { ...owner, headers: { authorization: `Bearer ${again.body.token}` } };
+    world.owner = { ...world.owner, headers: { authorization: `Bearer ${again.body.token}` } };
     expect(await signers()).toEqual([false, true]);
   });
 
@@ -256,7 +240,7 @@ describe('a webhook', () => {
     [{ events: [] }, 'malformed', 'events'],
     [{ locationIds: ['019c8f0e-0000-7000-8000-000000000000'] }, 'lots_not_yours', 'locationIds'],
   ])('says at the field what is wrong with %o', async (wanted, code, field) => {
-    const { body } = await add(wanted as Wanted);
+    const { body } = await add(wanted as WantedWebhook);
     expect([body.error?.code, Object.keys(body.error?.fields ?? {})]).toEqual([code, [field]]);
   });
 
@@ -265,19 +249,19 @@ describe('a webhook', () => {
     await change(id, { isOn: false });
     await pay();
     await deliver();
-    expect(receiver.asked).toEqual([]);
+    expect(world.receiver.asked).toEqual([]);
     expect(await list()).toMatchObject([{ isOn: false, offBecause: 'owner' }]);
-    expect((await test.call('DELETE /webhooks/:id', { params: { id } }, owner.headers)).status).toBe(200);
+    expect((await world.test.call('DELETE /webhooks/:id', { params: { id } }, world.owner.headers)).status).toBe(200);
     expect(await list()).toEqual([]);
   });
 
   it('is in the log of support, without the path of its address', async () => {
     const { id } = await added();
     await change(id, { events: ['session.paid'] });
-    const entries = await test.db
+    const entries = await world.test.db
       .selectFrom('auditEntries')
       .select(['action', 'detail'])
-      .where('actorId', '=', owner.user._id)
+      .where('actorId', '=', world.owner.user._id)
       .orderBy('position')
       .execute();
     expect(entries.map(({ action }) => action)).toEqual(['webhook_added', 'webhook_changed']);

@@ -9,6 +9,7 @@ import type { Deps } from '../../deps.ts';
 import { recordDeskAct } from '../audit/audit-log.ts';
 import { listLotNames } from '../directory/lot-directory.ts';
 import { findState, insertDelivery, type ReceiverState, saveState } from './deliveries.store.ts';
+import { ENDED, planEndsAhead } from './facts.store.ts';
 import { sealOwner } from './secrets.ts';
 import { newSecret } from './sign-delivery.ts';
 import {
@@ -70,6 +71,7 @@ export async function addWebhook(
   return inTransaction(deps.db, async (tx) => {
     if ((await listWebhooks(tx, ownerId)).length >= MOST) return refuse('too_many_webhooks');
     await insertWebhook(tx, webhook);
+    await planEnds(tx, webhook, now);
     await record(tx, 'webhook_added', webhook, now);
     return { webhook, secret };
   });
@@ -98,7 +100,10 @@ export async function changeWebhook(
       await saveState(tx, { ...(await findState(tx, id)), failures: 0, failingSince: null, waitsUntil: null });
     }
     await record(tx, 'webhook_changed', { ...found, url: url ?? found.url }, now);
-    return (await findWebhook(tx, id)) ?? refuse('not_found');
+    const changed = await findWebhook(tx, id);
+    if (!changed) return refuse('not_found');
+    if (isOn || events || locationIds !== undefined) await planEnds(tx, changed, now);
+    return changed;
   });
 }
 
@@ -154,6 +159,11 @@ async function refuseFields(
   const ids = lotsOf(locationIds ?? []) ?? [];
   if ((await listLotNames(db, ownerId, ids)).size === ids.length) return null;
   return refuse('lots_not_yours', { fields: { locationIds: gettext(REFUSALS.lots_not_yours.message) } });
+}
+
+/** Of stays that run already; planned twice, an end is told once. */
+async function planEnds(tx: Db, webhook: KeptWebhook, now: Date): Promise<void> {
+  if (webhook.offAt === null && webhook.events.includes(ENDED)) await planEndsAhead(tx, webhook, now);
 }
 
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];

@@ -8,6 +8,7 @@ import { triedWithin } from '../../../db/transactions/savepoint.ts';
 import { releaseUnpaid, rescheduleHolds } from '../../capacity/zone-places.ts';
 import { lockOrder, moveReserved, type Order, type OrderId } from '../../orders/order-book.ts';
 import { vehicleIdOf } from '../../vehicles/known-vehicles.ts';
+import { announce, MOVED } from '../../webhooks/announce.ts';
 import { replanReminders } from '../reminders/end-reminders.store.ts';
 import { listOrderSessions, lockSession, type StoredSession, takeTurns } from '../sessions.store.ts';
 import {
@@ -76,6 +77,7 @@ export async function applyMove(tx: Db, move: Move, now: Date): Promise<NotMoved
   if (hasNewStart) await planReminder(tx, { locationId, orderId }, remindAt(to.startsAt, now));
   const ids = sessions.map(({ session }) => session.id);
   await replanReminders(tx, { locationId, ids, endsAt: to.endsAt, now });
+  await announce(tx, { event: MOVED, locationId, of: { table: 'orders', id: orderId }, about: ids, at: now });
   return null;
 }
 

@@ -1,0 +1,35 @@
+// `npm run client`: writes a typed TypeScript client of the API, generated from its OpenAPI document, for programs of lot owners.
+// `npm run client -- <folder> <address of the server>`; both may be left out.
+
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { generateApi } from 'swagger-typescript-api';
+import { printDocument } from '../src/server/http/answers/print-document.ts';
+
+const [folder = 'dist/api-client', publicUrl = 'http://localhost:3000'] = process.argv.slice(2);
+const into = resolve(folder);
+const document = await printDocument(publicUrl);
+mkdirSync(into, { recursive: true });
+writeFileSync(join(into, 'openapi.json'), `${JSON.stringify(document, null, 2)}\n`);
+await generateApi({
+  spec: document as never,
+  output: into,
+  fileName: 'parkvale.ts',
+  apiClassName: 'Parkvale',
+  // After /api/v1: `parkvale.locations.listMyLocations()`.
+  moduleNameIndex: 2,
+  unwrapResponseData: true,
+  cleanOutput: false,
+  silent: true,
+});
+const file = join(into, 'parkvale.ts');
+writeFileSync(file, withoutEnums(readFileSync(file, 'utf8')));
+process.stdout.write(`The client is ${join(folder, 'parkvale.ts')}.\n`);
+
+/** Node and bundlers run TypeScript by leaving out types, and an enum is more than a type. */
+function withoutEnums(code: string): string {
+  return code.replace(/export enum (\w+) \{([^}]*)\}/g, (_, name: string, members: string) => {
+    const object = members.replace(/(\w+) = /g, '$1: ');
+    return `export const ${name} = {${object}} as const;\nexport type ${name} = (typeof ${name})[keyof typeof ${name}];`;
+  });
+}

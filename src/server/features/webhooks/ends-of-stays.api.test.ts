@@ -1,0 +1,88 @@
+// Rule 202: the end of a stay is told when it comes, however the stay came about.
+
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aGuest } from '#testing/builders/a-driver.ts';
+import {
+  AN_HOUR_LATER,
+  AN_HOUR_SHORTER,
+  aReservableZone,
+  cancelReservation,
+  moveReservation,
+  NOON,
+  payForReservation,
+  SATURDAY,
+} from '#testing/builders/a-reservation.ts';
+import { webhookWorld } from '#testing/webhook-world.ts';
+
+const world = webhookWorld();
+const { added, change, deliver, pay, types } = world;
+beforeEach(() => world.test.clock.set(NOON));
+
+/** Looks every so many minutes for so many hours. @returns when ends were told */
+async function endsWithin(hours: number, step = 5): Promise<string[]> {
+  const ends: string[] = [];
+  for (let passed = 0; passed < hours * 60; passed += step) {
+    const before = world.receiver.taken.length;
+    await deliver();
+    const told = world.receiver.taken.slice(before).filter(({ type }) => type === 'session.ended');
+    ends.push(...told.map(() => world.test.clock.now().toISOString()));
+    world.test.clock.advance(step);
+  }
+  return ends;
+}
+
+const reserve = async () => {
+  const zone = await aReservableZone(world.test, world.owner);
+  const driver = aGuest();
+  return { driver, stay: await payForReservation(world.test, driver, { ...zone, ...SATURDAY }) };
+};
+
+describe('the end of a stay', () => {
+  it('is told to a webhook that wants nothing else', async () => {
+    await added({ events: ['session.ended'] });
+    await pay();
+    await endsWithin(2);
+    expect(types()).toEqual(['session.ended']);
+  });
+
+  it('is told of a stay that was paid before the webhook was there', async () => {
+    const { sessionId } = await pay();
+    await added({ events: ['session.ended'] });
+    expect(await endsWithin(2)).toHaveLength(1);
+    expect(world.receiver.taken[0]?.data.session?._id).toBe(sessionId);
+  });
+
+  it('is told once to a webhook that is changed and switched off and on meanwhile', async () => {
+    await pay();
+    const { id } = await added({ events: ['session.paid'] });
+    await change(id, { events: ['session.paid', 'session.ended'] });
+    await change(id, { isOn: false });
+    await change(id, { isOn: true });
+    expect(await endsWithin(2)).toHaveLength(1);
+  });
+
+  it('of another lot is not told', async () => {
+    const { driver, stay } = await reserve();
+    await added({ events: ['session.ended'], locationIds: [world.lot.id] });
+    await cancelReservation(world.test, driver, stay.sessionId);
+    expect(await endsWithin(40, 60)).toEqual([]);
+  });
+
+  it.each([
+    ['earlier', AN_HOUR_SHORTER],
+    ['later', AN_HOUR_LATER],
+  ])('is told when it comes after a reservation was moved to end %s', async (_, times) => {
+    await added({ events: ['session.ended'] });
+    const { driver, stay } = await reserve();
+    await deliver();
+    await moveReservation(world.test, driver, stay.sessionId, times);
+    expect(await endsWithin(40, 60)).toEqual([times.endTime]);
+  });
+
+  it('is not told of a reservation that was canceled', async () => {
+    await added({ events: ['session.ended'] });
+    const { driver, stay } = await reserve();
+    await cancelReservation(world.test, driver, stay.sessionId);
+    expect(await endsWithin(40, 60)).toEqual([]);
+  });
+});

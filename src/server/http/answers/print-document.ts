@@ -1,0 +1,25 @@
+// The document of the API without a server: from the contract alone, which is all that it says.
+
+import Fastify from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
+import { api } from '#contract/api.ts';
+import type { EndpointShape } from '#contract/endpoint.ts';
+import type { Config } from '../../config.ts';
+import { type RouteDeps, registerRoute } from '../endpoint-route.ts';
+import { addOpenApi } from './openapi.ts';
+
+/** Without what exists beside the sandbox alone. */
+export async function printDocument(publicUrl: string): Promise<object> {
+  const app = Fastify();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(() => JSON.stringify);
+  await addOpenApi(app, { publicUrl } as Config);
+  const endpoints: EndpointShape[] = Object.values(api).filter((endpoint: EndpointShape) => !endpoint.devOnly);
+  const neverCalled = async () => null;
+  for (const endpoint of endpoints)
+    registerRoute(app, { endpoint, handler: neverCalled }, { webProcesses: 1 } as RouteDeps);
+  await app.ready();
+  const document = app.swagger();
+  await app.close();
+  return document;
+}
