@@ -1,5 +1,6 @@
 // Rule 202: the end of a stay is told when it comes, however the stay came about.
 
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aGuest } from '#testing/builders/a-driver.ts';
 import {
@@ -50,6 +51,15 @@ describe('the end of a stay', () => {
     await added({ events: ['session.ended'] });
     expect(await endsWithin(2)).toHaveLength(1);
     expect(world.receiver.taken[0]?.data.session?._id).toBe(sessionId);
+  });
+
+  it('is told of a stay that ends between two milliseconds, and holds up nothing', async () => {
+    const { sessionId } = await pay();
+    await sql`update sessions set ends_at = ends_at + interval '123 microseconds' where id = ${sessionId}`.execute(
+      world.test.db,
+    );
+    await added({ events: ['session.ended'] });
+    expect(await endsWithin(2)).toHaveLength(1);
   });
 
   it('is told once to a webhook that is changed and switched off and on meanwhile', async () => {

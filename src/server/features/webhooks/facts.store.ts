@@ -39,7 +39,8 @@ export async function takeFact(tx: Db, { locationId, about, event, at }: KeptFac
     .where('locationId', '=', locationId)
     .where('about', '=', about)
     .where('event', '=', event)
-    .where('at', '=', at)
+    // What was read of it has milliseconds.
+    .where(sql<boolean>`date_trunc('milliseconds', at) = ${at}`)
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
