@@ -81,6 +81,7 @@ const WITH_THEIR_PAGE = [
   'features/valet/waits',
   'features/zones/setup/rates',
   'ui/not-found',
+  'ui/week-times',
 ];
 
 /** The chunk of a noun's rules, unless base or booking already includes them. */

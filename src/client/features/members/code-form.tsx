@@ -4,9 +4,9 @@ import { CodeField, ZonesField } from '../../ui/codes/code-fields.tsx';
 import { Form } from '../../ui/fields/form.tsx';
 import { FormFailure } from '../../ui/fields/form-failure.tsx';
 import { useForm } from '../../ui/fields/use-form.ts';
-import { WeekTimesField } from '../../ui/fields/week-times-field.tsx';
 import { FieldPair } from '../../ui/pairs/field-pair.tsx';
 import { TextField } from '../../ui/roadside/text-field.tsx';
+import { WeekTimesField } from '../../ui/week-times/week-times-field.tsx';
 import { checkCode, type EnteredCode } from './code-fields.ts';
 import { codesTexts as texts } from './codes-texts.ts';
 

@@ -1,5 +1,5 @@
-import { LineListField } from '../../../../ui/fields/line-list-field.tsx';
 import { TextField } from '../../../../ui/roadside/text-field.tsx';
+import { LineListField } from '../../../../ui/week-times/line-list-field.tsx';
 import type { RateFieldsProps } from './entered-rate.ts';
 import styles from './rates.module.css';
 import { ratesTexts as texts } from './rates-texts.ts';

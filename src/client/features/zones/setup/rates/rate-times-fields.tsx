@@ -1,8 +1,8 @@
 import { dayName, shortDayName } from '#domain/calendar/day-names.ts';
 import { DAYS_OF_WEEK } from '#domain/calendar/weekly-times.ts';
 import { FieldGroup } from '../../../../ui/fields/field-group.tsx';
-import { LineListField } from '../../../../ui/fields/line-list-field.tsx';
 import { TextField } from '../../../../ui/roadside/text-field.tsx';
+import { LineListField } from '../../../../ui/week-times/line-list-field.tsx';
 import type { RateFieldsProps } from './entered-rate.ts';
 import styles from './rates.module.css';
 import { ratesTexts as texts } from './rates-texts.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../base/button.tsx';
-import { FieldGroup } from './field-group.tsx';
+import { FieldGroup } from '../fields/field-group.tsx';
 
 type EditedLine<T> = {
   readonly line: T;

@@ -1,9 +1,9 @@
 import { t } from 'ttag';
 import type { WeekTime } from '#contract/lots/week-time.ts';
 import { dayName } from '#domain/calendar/day-names.ts';
+import { SelectField, type SelectOption } from '../fields/select-field.tsx';
 import { TextField } from '../roadside/text-field.tsx';
 import { LineListField } from './line-list-field.tsx';
-import { SelectField, type SelectOption } from './select-field.tsx';
 import styles from './week-times-field.module.css';
 
 type WeekTimesFieldProps<T extends WeekTime> = {
