@@ -6,7 +6,19 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 
 const ALL = [
-  ...['page', 'nearby', 'search', 'booking', 'webhooks', 'start', 'revenue', 'portfolio', 'desk', 'capacity'],
+  ...[
+    'page',
+    'nearby',
+    'search',
+    'booking',
+    'webhooks',
+    'deliveries',
+    'start',
+    'revenue',
+    'portfolio',
+    'desk',
+    'capacity',
+  ],
   ...['valet-event', 'valet-writes', 'lookup', 'offline-pack', 'lean-on', 'jobs', 'reminders', 'year', 'cluster'],
 ];
 
