@@ -89,6 +89,7 @@ const CHUNK_OF_RULES: Readonly<Record<string, string>> = {
   accounts: 'accounts',
   enforcement: 'enforcement-offline',
   locations: 'places',
+  payouts: 'payouts',
   revenue: 'revenue',
   sessions: 'sessions',
   signs: 'places',

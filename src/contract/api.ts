@@ -23,9 +23,11 @@ import { placesContract } from './lots/places.contract.ts';
 import { portfolioContract } from './lots/portfolio.contract.ts';
 import { validationsContract } from './lots/validations.contract.ts';
 import { zonesContract } from './lots/zones.contract.ts';
+import { bankDetailsContract } from './money/bank-details.contract.ts';
 import { booksContract } from './money/books.contract.ts';
 import { disputesContract } from './money/disputes.contract.ts';
 import { paymentsContract, sandboxContract } from './money/payments.contract.ts';
+import { payoutPlanContract } from './money/payout-plan.contract.ts';
 import { payoutsContract } from './money/payouts.contract.ts';
 import { receiptsContract } from './money/receipts.contract.ts';
 import { revenueContract } from './money/revenue.contract.ts';
@@ -84,6 +86,8 @@ export const api = {
   ...taxesContract,
   ...revenueContract,
   ...payoutsContract,
+  ...bankDetailsContract,
+  ...payoutPlanContract,
   ...contactContract,
   ...deskContract,
   ...booksContract,

@@ -31,7 +31,9 @@ import { openDataRoutes } from './features/open-data/open-data.routes.ts';
 import { paymentsRoutes } from './features/payments/payments.routes.ts';
 import { sandboxRoutes } from './features/payments/sandbox.routes.ts';
 import { addPaymentWebhooks } from './features/payments/webhooks.routes.ts';
+import { bankDetailsRoutes } from './features/payouts/bank-details/bank-details.routes.ts';
 import { payoutsRoutes } from './features/payouts/payouts.routes.ts';
+import { payoutPlanRoutes } from './features/payouts/plan/payout-plan.routes.ts';
 import { receiptsRoutes } from './features/receipts/receipts.routes.ts';
 import { revenueRoutes } from './features/revenue/revenue.routes.ts';
 import { savedVehiclesRoutes } from './features/saved-vehicles/saved-vehicles.routes.ts';
@@ -192,6 +194,8 @@ function routesOf(deps: Deps): Route[] {
     ...receiptsRoutes(deps),
     ...revenueRoutes(deps),
     ...payoutsRoutes(deps),
+    ...bankDetailsRoutes({ ...deps, passwords }),
+    ...payoutPlanRoutes(deps),
     ...contactRoutes(deps),
     ...deskRoutes(deps),
     ...disputesRoutes(deps),

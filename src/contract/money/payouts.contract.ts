@@ -4,7 +4,7 @@
 import { z } from 'zod';
 import { PAYOUT_STATES } from '#domain/payouts/payout-state.ts';
 import { defineEndpoint, FileAnswer } from '../endpoint.ts';
-import { enteredCents, Id, IsoTime, NextCursor, oneLine, PageQuery, typedNumber } from '../wire.ts';
+import { CentsAmount, enteredCents, Id, IsoTime, NextCursor, oneLine, PageQuery, typedNumber } from '../wire.ts';
 
 /** Negative where more went out than came in. */
 const SignedCents = z.int();
@@ -79,6 +79,8 @@ export const OwedOwner = z.object({
   email: z.string(),
   owed: SignedCents,
   state: z.enum(PAYOUT_STATES),
+  /** What is to be sent next by the owner's schedule; null when nothing is, as things are. */
+  next: z.object({ on: z.iso.date(), cents: CentsAmount }).nullable(),
 });
 export type OwedOwner = z.output<typeof OwedOwner>;
 

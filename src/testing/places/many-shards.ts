@@ -161,6 +161,10 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     asks: ['bank_payouts', 'owner_balances'],
     because: "an owner's sums over their lots, a page of lots at a time",
   },
+  'features/payouts/plan/payout-plan.store.ts': {
+    asks: ['refunds'],
+    because: "an owner's sums over their lots, a page of lots at a time",
+  },
   'features/payouts/owners.read-model.ts': {
     asks: ['coordinator + location', 'owner_balances', 'payments', 'refunds'],
     because: "an owner's sums over their lots, a page of lots at a time",

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { OwedOwner } from '#contract/money/payouts.contract.ts';
+import { formatCents } from '#domain/money/cents.ts';
 import { apiPages } from '../../lib/lists/api-pages.ts';
 import { staffPaths } from '../../lib/signed-in/staff-paths.ts';
 import { SkeletonList } from '../../ui/base/skeleton.tsx';
@@ -8,7 +9,7 @@ import { TextLink } from '../../ui/layout/text-link.tsx';
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
 import { PagedList } from '../../ui/lists/paged-list.tsx';
 import { Money } from '../../ui/roadside/money.tsx';
-import { ownersTexts as texts } from './payouts-texts.ts';
+import { dayTitle, ownersTexts as texts } from './payouts-texts.ts';
 
 const PAGE_SIZE = 50;
 const COLUMNS: readonly Column<OwedOwner>[] = [
@@ -20,6 +21,10 @@ const COLUMNS: readonly Column<OwedOwner>[] = [
   },
   { label: texts.email, cell: ({ email }) => email },
   { label: texts.account, cell: ({ state }) => texts.accounts[state] },
+  {
+    label: texts.next,
+    cell: ({ next }) => (next ? texts.nextOn(formatCents(next.cents), dayTitle(next.on)) : texts.nothingNext),
+  },
   { label: texts.owed, cell: ({ owed }) => <Money cents={owed} />, align: 'end' },
 ];
 

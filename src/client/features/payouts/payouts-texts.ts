@@ -99,6 +99,9 @@ export const ownersTexts = {
   email: t`Email`,
   account: t`Account at Stripe`,
   owed: t`Owed`,
+  next: t`Next payout`,
+  nextOn: (amount: string, day: string) => `${amount} · ${day}`,
+  nothingNext: t`None`,
   accounts: {
     not_offered: t`None`,
     not_started: t`None`,

@@ -38,6 +38,8 @@ export const furtherRoutes = ({ definePage, RequireVendor, RequireOdogwu, routes
     guard: RequireVendor,
   }),
   definePage(routes.lookUps, () => import('../operator/lots/look-ups-page.tsx'), { guard: RequireVendor }),
+  definePage(routes.payouts, () => import('../operator/money/payouts-page.tsx'), { guard: RequireVendor }),
+  definePage(routes.stopBankAccount, () => import('../operator/money/stop-bank-account-page.tsx')),
   definePage(routes.owners, () => import('../operator/lots/owners-page.tsx'), { guard: RequireOdogwu }),
   definePage(routes.ownerPayouts, () => import('../operator/money/owner-payouts-page.tsx'), {
     guard: RequireOdogwu,

@@ -54,7 +54,6 @@ const operatorRoutes: readonly RouteEntry[] = [
   definePage(staffRoutes.revenue, () => import('../operator/money/revenue-page.tsx'), { guard: RequireVendor }),
   definePage(staffRoutes.lotRevenue, lotRevenuePage, { guard: RequireVendor }),
   definePage(staffRoutes.lotDetails, lotRevenuePage, { guard: RequireVendor }),
-  definePage(staffRoutes.payouts, () => import('../operator/money/payouts-page.tsx'), { guard: RequireVendor }),
   definePage(staffRoutes.reports, () => import('../operator/money/reports-page.tsx'), { guard: RequireVendor }),
   definePage(staffRoutes.editLocation, () => import('../operator/lots/edit-location-page.tsx'), {
     guard: RequireVendor,

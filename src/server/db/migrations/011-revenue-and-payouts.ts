@@ -68,6 +68,26 @@ async function createPayouts(db: Kysely<unknown>): Promise<void> {
       unique (provider, account_ref)
     );
     create index payout_accounts_asked on payout_accounts (asked_at nulls first)`.execute(db);
+  // What an owner entered: at most what counts now and what will. Only the server's secret opens the numbers.
+  await sql`
+    create table bank_details (
+      owner_id uuid not null,
+      id uuid not null,
+      holder text not null,
+      kind text not null check (kind in ('checking', 'savings')),
+      ending text not null,
+      sealed text not null,
+      entered_at timestamptz not null,
+      counts_from timestamptz not null,
+      primary key (owner_id, id)
+    );
+    create table payout_schedules (
+      owner_id uuid primary key,
+      every text not null check (every in ('day', 'week', 'month')),
+      on_day smallint not null check (on_day between 1 and 28),
+      minimum_cents integer not null check (minimum_cents >= 0),
+      changed_at timestamptz not null
+    )`.execute(db);
   // One row per lot that a bank payment was for. Never changed: another payment reverses a wrong one.
   await sql`
     create table bank_payouts (

@@ -105,6 +105,8 @@ export const TABLE_PLACES: Readonly<Record<string, TablePlace>> = {
   vehicles: byOwnKey('id'),
   // Of owners, who are few.
   payout_accounts: coordinator,
+  bank_details: coordinator,
+  payout_schedules: coordinator,
 
   processes: coordinator,
   messages: coordinator,

@@ -22,6 +22,27 @@ export type PayoutAccountsTable = {
   refusedAt: NullableTimestamp;
 };
 
+export type BankDetailsTable = {
+  ownerId: string;
+  id: string;
+  holder: string;
+  kind: 'checking' | 'savings';
+  /** The last four digits of the account number. */
+  ending: string;
+  /** Routing and account number, sealed for this id. */
+  sealed: string;
+  enteredAt: Timestamp;
+  countsFrom: Timestamp;
+};
+
+export type PayoutSchedulesTable = {
+  ownerId: string;
+  every: 'day' | 'week' | 'month';
+  onDay: number;
+  minimumCents: number;
+  changedAt: Timestamp;
+};
+
 export type BankPayoutsTable = {
   locationId: string;
   id: string;

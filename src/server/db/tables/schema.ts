@@ -59,9 +59,11 @@ import type {
   RefundsTable,
 } from './payment-tables.ts';
 import type {
+  BankDetailsTable,
   BankPayoutsTable,
   OwnerBalancesTable,
   PayoutAccountsTable,
+  PayoutSchedulesTable,
   StatementCarriesTable,
   StatementMonthsTable,
 } from './payout-tables.ts';
@@ -246,6 +248,8 @@ export type Schema = OpenTables &
     providerBalances: ProviderBalancesTable;
     payoutAccounts: PayoutAccountsTable;
     bankPayouts: BankPayoutsTable;
+    bankDetails: BankDetailsTable;
+    payoutSchedules: PayoutSchedulesTable;
     ownerBalances: OwnerBalancesTable;
     statementMonths: StatementMonthsTable;
     statementCarries: StatementCarriesTable;

@@ -39,3 +39,4 @@ export { findReceiptReader } from './receipts-by-mail.store.ts';
 export { deleteSignInsBefore } from './sign-ins/sign-ins.store.ts';
 export { userAnswer } from './user-answer.ts';
 export { forgetWaysIn } from './ways-in/forget-ways-in.ts';
+export { type Proof, proveHolder } from './ways-in/prove-holder.ts';

@@ -13,6 +13,7 @@ import { accountsHere, checkAccount, findAccount, showAccount } from '../payment
 import { getStatement, toBankPayout } from './get-statement.ts';
 import { openLink } from './open-link.ts';
 import { listOwners, type OwnerRow } from './owners.read-model.ts';
+import { planPayouts } from './plan/payout-plan.ts';
 import { recordPayout } from './record-payout.ts';
 import { statementFileName, writeStatementCsv } from './statement-csv.ts';
 import type * as Work from './statement-pdf.worker.ts';
@@ -74,12 +75,18 @@ function statementRoutes({ db, lanes }: Deps): Route[] {
 function bankRoutes(deps: Deps): Route[] {
   const provider = accountsHere(deps)?.name ?? null;
   return [
-    route(contract.listOwners, async ({ query: { limit, cursor } }) => {
+    route(contract.listOwners, async ({ query: { limit, cursor }, now }) => {
       const after = decodeCursor(cursor, OwnersCursor);
       if (isRefusal(after)) return after;
       const rows = await listOwners(deps.db, { after, limit: limit + 1 });
       const { page, nextCursor } = cutPage(rows, limit, ({ owed, _id }) => [owed, _id]);
-      return { data: { owners: page.map((row) => toOwedOwner(row, provider)) }, nextCursor };
+      const owners = page.map((row) => toOwedOwner(row, provider));
+      const owed = owners.map(({ _id: id, owed: owedCents, state }) => ({ id, owedCents, state }));
+      const plans = await planPayouts(deps.db, owed, now);
+      return {
+        data: { owners: owners.map((owner, nth) => ({ ...owner, next: plans[nth]?.next ?? null })) },
+        nextCursor,
+      };
     }),
     route(contract.recordBankPayout, async ({ params, body, principal, now, once }) => {
       if (!principal.user) return refuse('not_signed_in');

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { RevealBankAccount } from '../../../features/payouts/bank/reveal-bank-account.tsx';
 import { ownersTexts as texts } from '../../../features/payouts/payouts-texts.ts';
 import { RecordPayoutForm } from '../../../features/payouts/record-payout-form.tsx';
 import { apiQuery } from '../../../lib/api/query-client.ts';
@@ -20,6 +21,7 @@ export default function OwnerPayoutsPage({ params: { ownerId } }: OwnerPayoutsPa
         <TextLink to={staffPaths.lotsOf(ownerId)}>{texts.lots}</TextLink>
       </Links>
       <StatementOfMonth ownerId={ownerId} />
+      <RevealBankAccount ownerId={ownerId} />
       <RecordPayoutForm ownerId={ownerId} />
     </Page>
   );

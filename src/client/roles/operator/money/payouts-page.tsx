@@ -1,9 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { Redirect } from 'wouter';
+import { BankAccount } from '../../../features/payouts/bank/bank-account.tsx';
 import { PayoutAccount } from '../../../features/payouts/payout-account.tsx';
 import { payoutsTexts as texts } from '../../../features/payouts/payouts-texts.ts';
+import { PayoutPlan } from '../../../features/payouts/plan/payout-plan.tsx';
 import { useCurrentUser } from '../../../lib/api/current-user.ts';
+import { apiQuery } from '../../../lib/api/query-client.ts';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
 import { Page } from '../../../ui/base/page.tsx';
+import { BankAccountDialog } from './bank-account-dialog.tsx';
 import { StatementOfMonth } from './statement-of-month.tsx';
 
 /** How an owner gets paid, and what is owed. An odogwu pays all owners, their own account among them if they have lots. */
@@ -13,8 +18,18 @@ export default function PayoutsPage() {
   if (user.role === 'odogwu') return <Redirect to={staffPaths.owners()} replace />;
   return (
     <Page title={texts.title} lead={texts.lead} width="wide">
-      <PayoutAccount ownerId={user._id} />
+      <PayoutPlan ownerId={user._id} />
+      <WhereTo ownerId={user._id} />
       <StatementOfMonth ownerId={user._id} />
     </Page>
+  );
+}
+
+/** The account at the provider, or where there is none the bank account itself. */
+function WhereTo({ ownerId }: { readonly ownerId: string }) {
+  const account = useQuery(apiQuery('GET /owners/:id/payout-account', { params: { id: ownerId } }));
+  if (account.data?.data.state !== 'not_offered') return <PayoutAccount ownerId={ownerId} />;
+  return (
+    <BankAccount ownerId={ownerId} form={({ onClose }) => <BankAccountDialog ownerId={ownerId} onClose={onClose} />} />
   );
 }

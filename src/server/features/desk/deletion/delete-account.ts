@@ -19,7 +19,7 @@ import { countLots } from '../../directory/lot-directory.ts';
 import { forgetFavourites } from '../../favourites/favourite-lots.ts';
 import { forgetMessagesTo } from '../../messages/outgoing-messages.ts';
 import { forgetPayer } from '../../orders/order-book.ts';
-import { findOwnersMoney, type OwnersMoney } from '../../payouts/owner-balances.ts';
+import { findOwnersMoney, forgetOwnersBank, type OwnersMoney } from '../../payouts/owner-balances.ts';
 import { forgetSavedVehicles } from '../../saved-vehicles/account-vehicles.ts';
 import { forgetDriver } from '../../sessions/parked-stays.ts';
 import { endTeam, leaveTeams } from '../../team/team-roster.ts';
@@ -50,6 +50,7 @@ export async function deleteAccount(tx: Db, { userId, actor, now }: Asked): Prom
   await forgetAttendant(tx, { id: userId, name: GONE_NAME });
   for (const phone of await forgetGuestOf(tx, account.email, now)) await forgetMessagesTo(tx, phone);
   await deleteWebhooksOf(tx, userId);
+  await forgetOwnersBank(tx, userId);
   await forgetPerson(tx, account, now);
   const subject = { kind: 'user', locationId: null, id: userId } as const;
   const detail = { role: account.role, ...(money.owedCents !== 0 && { cents: money.owedCents }) };

@@ -1,0 +1,55 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { errorText } from '../../../lib/api/api-error.ts';
+import { callApi } from '../../../lib/api/call-api.ts';
+import { apiQuery } from '../../../lib/api/query-client.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { LoadFailure } from '../../../ui/base/load-failure.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { SkeletonList } from '../../../ui/base/skeleton.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Facts } from '../../../ui/roadside/facts.tsx';
+import styles from '../payouts.module.css';
+import { Masked } from './bank-account.tsx';
+import { revealTexts, bankTexts as texts } from './bank-texts.ts';
+
+/** Where to send an owner's money: masked, and whole once it is asked for. */
+export function RevealBankAccount({ ownerId }: { readonly ownerId: string }) {
+  const params = { id: ownerId };
+  const details = useQuery(apiQuery('GET /owners/:id/bank-details', { params }));
+  const reveal = useMutation({ mutationFn: () => callApi('POST /owners/:id/bank-details/reveal', { params }) });
+  const current = details.data?.data.current;
+  const whole = reveal.data?.data;
+  return (
+    <div className={styles.column}>
+      <Card>
+        <div className={styles.account}>
+          <h2>{texts.title}</h2>
+          {details.isPending && <SkeletonList rows={1} height="5rem" />}
+          {details.isError && <LoadFailure error={details.error} onRetry={details.refetch} busy={details.isFetching} />}
+          {details.data && !current && <p>{revealTexts.none}</p>}
+          {current && <Masked details={current} />}
+          {whole && (
+            <Facts
+              facts={[
+                { label: texts.routing, value: whole.routingNumber },
+                { label: texts.account, value: whole.accountNumber, strong: true },
+              ]}
+            />
+          )}
+          {current && !whole && (
+            <Button
+              variant="secondary"
+              busy={reveal.isPending}
+              busyText={revealTexts.revealing}
+              onClick={() => reveal.mutate()}
+            >
+              {revealTexts.reveal}
+            </Button>
+          )}
+          {current && <p className={styles.soft}>{revealTexts.recorded}</p>}
+          {reveal.isError && <Notice tone="error">{errorText(reveal.error)}</Notice>}
+        </div>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PayoutPlan as Plan } from '#contract/money/payout-plan.contract.ts';
+import { formatCents } from '#domain/money/cents.ts';
+import { apiQuery } from '../../../lib/api/query-client.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { LoadFailure } from '../../../ui/base/load-failure.tsx';
+import { SkeletonList } from '../../../ui/base/skeleton.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { type Fact, Facts } from '../../../ui/roadside/facts.tsx';
+import { Money } from '../../../ui/roadside/money.tsx';
+import styles from '../payouts.module.css';
+import { dayTitle } from '../payouts-texts.ts';
+import { planTexts as texts } from './plan-texts.ts';
+import { ScheduleDialog } from './schedule-dialog.tsx';
+
+/** When an owner is paid next, how much, and what is held. */
+export function PayoutPlan({ ownerId }: { readonly ownerId: string }) {
+  const plan = useQuery(apiQuery('GET /owners/:id/payout-plan', { params: { id: ownerId } }));
+  const [isOpen, setIsOpen] = useState(false);
+  const shown = plan.data?.data;
+  return (
+    <div className={styles.column}>
+      <Card>
+        <div className={styles.statement}>
+          <h2>{texts.title}</h2>
+          {plan.isPending && <SkeletonList rows={1} height="8rem" />}
+          {plan.isError && <LoadFailure error={plan.error} onRetry={plan.refetch} busy={plan.isFetching} />}
+          {shown && (
+            <>
+              {shown.owed <= 0 && <p>{texts.nothing}</p>}
+              <Facts facts={factsOf(shown)} />
+              <div className={styles.buttons}>
+                <Button variant="secondary" size="small" onClick={() => setIsOpen(true)}>
+                  {texts.change}
+                </Button>
+              </div>
+            </>
+          )}
+        </div>
+      </Card>
+      {isOpen && shown && (
+        <ScheduleDialog ownerId={ownerId} schedule={shown.schedule} onClose={() => setIsOpen(false)} />
+      )}
+    </div>
+  );
+}
+
+function factsOf({ owed, next, held, schedule }: Plan): Fact[] {
+  const least = schedule.minimumCents > 0 ? `, ${texts.least(formatCents(schedule.minimumCents))}` : '';
+  return [
+    { label: texts.schedule, value: `${texts.describe(schedule)}${least}` },
+    ...(owed === 0 ? [] : [{ label: texts.owed, value: <Money cents={owed} /> }]),
+    ...held.map(({ why, cents }) => ({ label: texts.held[why], value: <Money cents={cents} /> })),
+    ...(next ? [{ label: texts.next(dayTitle(next.on)), value: <Money cents={next.cents} />, strong: true }] : []),
+  ];
+}

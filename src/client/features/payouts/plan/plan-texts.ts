@@ -1,0 +1,43 @@
+// The words about when an owner is paid, and what is held.
+
+import { t } from 'ttag';
+import type { Held, PayoutSchedule } from '#domain/payouts/payout-plan.ts';
+
+/** Monday to Friday. */
+const weekday = (on: number): string =>
+  new Date(Date.UTC(2026, 10, 15 + on)).toLocaleDateString(t`en-US`, { weekday: 'long', timeZone: 'UTC' });
+
+export const planTexts = {
+  title: t`Next payout`,
+  owed: t`Owed now`,
+  nothing: t`Nothing is owed to you right now.`,
+  next: (day: string) => t`Sent on ${day}`,
+  held: {
+    refunds: t`Held for refunds that are on their way to drivers`,
+    no_details: t`Held until there is a bank account to send it to`,
+    below_minimum: t`Held until it reaches your minimum`,
+  } satisfies Record<Held['why'], string>,
+  schedule: t`Schedule`,
+  change: t`Change schedule`,
+  every: t`How often`,
+  rhythms: { day: t`Every working day`, week: t`Every week`, month: t`Every month` } satisfies Record<
+    PayoutSchedule['every'],
+    string
+  >,
+  onWeekday: t`Day of the week`,
+  onDay: t`Day of the month`,
+  onDayHint: t`On a weekend it is the Monday after.`,
+  minimum: t`Smallest payout, in dollars`,
+  minimumHint: t`Less waits for the next time. 0 means any amount.`,
+  minimumWrong: t`Please enter an amount from 0 to 10,000, such as 50.`,
+  save: t`Save`,
+  saving: t`Saving…`,
+  cancel: t`Cancel`,
+  weekday,
+  describe: ({ every, on }: PayoutSchedule): string => {
+    if (every === 'day') return t`Every working day`;
+    if (every === 'week') return t`Every week on ${weekday(on)}`;
+    return t`Every month on day ${on}`;
+  },
+  least: (amount: string) => t`from ${amount} on`,
+};

@@ -1,0 +1,98 @@
+// Rule 221: where an owner's money is sent by bank. Shown masked; whole only to an odogwu who sends it.
+
+import { z } from 'zod';
+import { BANK_ACCOUNT_KINDS, digitsIn, isAccountNumber, isRoutingNumber } from '#domain/payouts/bank-details.ts';
+import { Proof } from '../accounts/ways-in.contract.ts';
+import { anyone, defineEndpoint } from '../endpoint.ts';
+import { Done, Id, IsoTime, oneLine } from '../wire.ts';
+
+const ShownDetails = z.object({
+  holder: z.string(),
+  kind: z.enum(BANK_ACCOUNT_KINDS),
+  /** Of the account number, its last four digits. */
+  ending: z.string(),
+  enteredAt: IsoTime,
+  /** A day after it was entered. */
+  countsFrom: IsoTime,
+});
+export type ShownBankDetails = z.output<typeof ShownDetails>;
+
+const BankDetails = z.object({
+  /** Where money is sent now; null when nothing was entered, or what was entered does not count yet. */
+  current: ShownDetails.nullable(),
+  /** What will count, unless its owner stops it. */
+  coming: ShownDetails.nullable(),
+});
+export type BankDetails = z.output<typeof BankDetails>;
+
+const digits = (holds: (text: string) => boolean, error: string) =>
+  z.string({ error }).max(40, error).transform(digitsIn).refine(holds, { error });
+
+const params = z.object({ id: Id });
+const ownAccount = {
+  kind: 'roles',
+  roles: ['vendor'],
+  whose: { thing: 'owner', in: 'params', name: 'id', as: 'owner' },
+} as const;
+const limit = { max: 60, perSeconds: 900 } as const;
+const shown = z.object({ data: BankDetails });
+
+export const bankDetailsContract = {
+  getBankDetails: defineEndpoint({
+    method: 'GET',
+    path: '/owners/:id/bank-details',
+    summary: 'The bank account that an owner is paid to, masked, and the one that will count',
+    access: ownAccount,
+    params,
+    response: shown,
+  }),
+  enterBankDetails: defineEndpoint({
+    method: 'PUT',
+    path: '/owners/:id/bank-details',
+    summary: 'Enter the bank account of an owner; it counts a day later, and the owner is mailed how to stop it',
+    access: ownAccount,
+    limit,
+    params,
+    body: Proof.extend({
+      holder: oneLine(100, 'Please enter the name of the account’s holder'),
+      kind: z.enum(BANK_ACCOUNT_KINDS, { error: 'Choose checking or savings.' }),
+      routingNumber: digits(isRoutingNumber, 'This is not a routing number. Copy the nine digits from a check.'),
+      accountNumber: digits(isAccountNumber, 'An account number has 4 to 17 digits.'),
+    }),
+    response: shown,
+  }),
+  stopBankDetails: defineEndpoint({
+    method: 'POST',
+    path: '/owners/:id/bank-details/stop',
+    summary: 'Stop what was entered and does not count yet; what counted before stays',
+    access: ownAccount,
+    limit,
+    params,
+    response: shown,
+  }),
+  stopBankDetailsByLink: defineEndpoint({
+    method: 'POST',
+    path: '/bank-details/stop',
+    summary: 'The same, with the link from the mail',
+    access: anyone,
+    limit: { max: 20, perSeconds: 900 },
+    body: z.object({ token: z.string().min(1).max(200) }),
+    response: Done,
+  }),
+  revealBankDetails: defineEndpoint({
+    method: 'POST',
+    path: '/owners/:id/bank-details/reveal',
+    summary: 'The whole numbers of the account that counts now, for sending money; recorded in the log',
+    access: { kind: 'roles', roles: ['odogwu'], whose: ownAccount.whose },
+    limit,
+    params,
+    response: z.object({
+      data: z.object({
+        holder: z.string(),
+        kind: z.enum(BANK_ACCOUNT_KINDS),
+        routingNumber: z.string(),
+        accountNumber: z.string(),
+      }),
+    }),
+  }),
+};

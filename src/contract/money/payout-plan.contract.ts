@@ -1,0 +1,57 @@
+// Rule 222: when an owner is paid by bank, how much next, and what is held.
+
+import { z } from 'zod';
+import { HELD_BECAUSE, lastDayOn, PAYOUT_RHYTHMS } from '#domain/payouts/payout-plan.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { CentsAmount, Id } from '../wire.ts';
+
+const MAX_MINIMUM_CENTS = 1_000_000;
+
+const Schedule = z.object({
+  every: z.enum(PAYOUT_RHYTHMS, { error: 'Choose each day, week or month.' }),
+  /** Of a week: 1 is Monday, to 5. Of a month: 1 to 28; a weekend's is the Monday after. Each working day: 1. */
+  on: z.int('Choose a day.').min(1, 'Choose a day.').max(28, 'Choose a day up to the 28th.'),
+  /** Less waits for the next time. */
+  minimumCents: CentsAmount.max(MAX_MINIMUM_CENTS, 'The minimum is $10,000.00 at most.'),
+});
+
+export const PayoutPlan = z.object({
+  schedule: Schedule,
+  owed: z.int(),
+  /** Null when nothing will be sent as things are. */
+  next: z.object({ on: z.iso.date(), cents: CentsAmount }).nullable(),
+  /** With the next payout they sum to what is owed. */
+  held: z.array(z.object({ why: z.enum(HELD_BECAUSE), cents: CentsAmount })),
+});
+export type PayoutPlan = z.output<typeof PayoutPlan>;
+
+const params = z.object({ id: Id });
+const access = {
+  kind: 'roles',
+  roles: ['vendor'],
+  whose: { thing: 'owner', in: 'params', name: 'id', as: 'owner' },
+} as const;
+
+export const payoutPlanContract = {
+  getPayoutPlan: defineEndpoint({
+    method: 'GET',
+    path: '/owners/:id/payout-plan',
+    summary: 'The schedule of an owner’s payouts, the next one, and what is held and why',
+    access,
+    params,
+    response: z.object({ data: PayoutPlan }),
+  }),
+  changePayoutSchedule: defineEndpoint({
+    method: 'PUT',
+    path: '/owners/:id/payout-plan',
+    summary: 'Change the schedule of an owner’s payouts',
+    access,
+    limit: { max: 60, perSeconds: 900 },
+    params,
+    body: Schedule.refine(({ every, on }) => on <= lastDayOn(every), {
+      path: ['on'],
+      error: 'Choose a day from Monday to Friday.',
+    }),
+    response: z.object({ data: PayoutPlan }),
+  }),
+};

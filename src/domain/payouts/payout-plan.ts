@@ -1,0 +1,71 @@
+/**
+ * Rule 222: when an owner's balance is sent by bank, how much of it, and why the rest is not. Banks work from Monday to Friday;
+ * a day of the month that falls on a weekend becomes the Monday after it.
+ */
+import { addDays } from '../calendar/local-time.ts';
+import type { Cents } from '../money/cents.ts';
+
+export const PAYOUT_RHYTHMS = ['day', 'week', 'month'] as const;
+export type PayoutSchedule = {
+  readonly every: (typeof PAYOUT_RHYTHMS)[number];
+  /** Of a week: 1 is Monday, to 5. Of a month: 1 to 28. */
+  readonly on: number;
+  /** Less than this waits for the next time. */
+  readonly minimumCents: Cents;
+};
+
+/** Until an owner chooses. */
+export const USUAL_SCHEDULE: PayoutSchedule = { every: 'week', on: 1, minimumCents: 0 };
+
+export const lastDayOn = (every: PayoutSchedule['every']): number =>
+  every === 'week' ? 5 : every === 'month' ? 28 : 1;
+
+/** The first day of the schedule that is not before this one; days are such as "2026-11-20". */
+export function nextPayoutDay({ every, on }: PayoutSchedule, from: string): string {
+  let day = from;
+  while (!isPayoutDay({ every, on }, day)) day = addDays(day, 1);
+  return day;
+}
+
+function isPayoutDay({ every, on }: Omit<PayoutSchedule, 'minimumCents'>, day: string): boolean {
+  const weekday = weekdayOf(day);
+  if (weekday === 0 || weekday === 6) return false;
+  if (every === 'day') return true;
+  if (every === 'week') return weekday === on;
+  const meant = weekday === 1 ? [day, addDays(day, -1), addDays(day, -2)] : [day];
+  return meant.some((each) => Number(each.slice(8)) === on);
+}
+
+const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
+
+export const HELD_BECAUSE = ['refunds', 'no_details', 'below_minimum'] as const;
+export type Held = { readonly why: (typeof HELD_BECAUSE)[number]; readonly cents: Cents };
+
+export type PayoutFacts = {
+  readonly owedCents: Cents;
+  /** Promised to drivers and not yet paid back: the owner's part. */
+  readonly promisedCents: Cents;
+  readonly schedule: PayoutSchedule;
+  /** The day on which there are details to send to; null when none were entered. */
+  readonly detailsFrom: string | null;
+  readonly today: string;
+};
+
+export type PayoutPlan = {
+  /** Null when nothing will be sent as things are. */
+  readonly next: { readonly on: string; readonly cents: Cents } | null;
+  readonly held: readonly Held[];
+};
+
+/** What is to be sent and what is held sum to what is owed. */
+export function planPayout({ owedCents, promisedCents, schedule, detailsFrom, today }: PayoutFacts): PayoutPlan {
+  if (owedCents <= 0) return { next: null, held: [] };
+  const forRefunds = Math.min(owedCents, Math.max(0, promisedCents));
+  const left = owedCents - forRefunds;
+  const held: Held[] = forRefunds > 0 ? [{ why: 'refunds', cents: forRefunds }] : [];
+  if (left === 0) return { next: null, held };
+  if (detailsFrom === null) return { next: null, held: [...held, { why: 'no_details', cents: left }] };
+  if (left < schedule.minimumCents) return { next: null, held: [...held, { why: 'below_minimum', cents: left }] };
+  const on = nextPayoutDay(schedule, detailsFrom > today ? detailsFrom : today);
+  return { next: { on, cents: left }, held };
+}

@@ -1,0 +1,61 @@
+// What owners entered as their bank account: sealed, with the few digits that are shown beside it.
+
+import type { BankAccountKind } from '#domain/payouts/bank-details.ts';
+import type { Db } from '../../../db/database.ts';
+
+export type KeptDetails = {
+  readonly id: string;
+  readonly holder: string;
+  readonly kind: BankAccountKind;
+  readonly ending: string;
+  readonly sealed: string;
+  readonly enteredAt: Date;
+  readonly countsFrom: Date;
+};
+
+const COLUMNS = ['id', 'holder', 'kind', 'ending', 'sealed', 'enteredAt', 'countsFrom'] as const;
+
+export async function listEntered(db: Db, ownerId: string): Promise<KeptDetails[]> {
+  return db.selectFrom('bankDetails').select(COLUMNS).where('ownerId', '=', ownerId).execute();
+}
+
+/** Of many owners: from when on they can be paid, the earliest time of each. */
+export async function listCountsFrom(db: Db, ownerIds: readonly string[]): Promise<ReadonlyMap<string, Date>> {
+  if (ownerIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('bankDetails')
+    .select(({ fn }) => ['ownerId', fn.min('countsFrom').as('countsFrom')])
+    .where('ownerId', 'in', ownerIds)
+    .groupBy('ownerId')
+    .execute();
+  return new Map(rows.map(({ ownerId, countsFrom }) => [ownerId, countsFrom]));
+}
+
+/** Only what counts now and this remain. */
+export async function insertDetails(
+  tx: Db,
+  ownerId: string,
+  { current, entered }: { readonly current: KeptDetails | null; readonly entered: KeptDetails },
+): Promise<void> {
+  const replaced = tx.deleteFrom('bankDetails').where('ownerId', '=', ownerId);
+  await (current ? replaced.where('id', '<>', current.id) : replaced).execute();
+  await tx
+    .insertInto('bankDetails')
+    .values({ ownerId, ...entered })
+    .execute();
+}
+
+/** @returns whether there was anything that did not count yet */
+export async function deleteComing(tx: Db, ownerId: string, now: Date): Promise<boolean> {
+  const deleted = await tx
+    .deleteFrom('bankDetails')
+    .where('ownerId', '=', ownerId)
+    .where('countsFrom', '>', now)
+    .returning('id')
+    .execute();
+  return deleted.length > 0;
+}
+
+export async function deleteDetailsOf(tx: Db, ownerId: string): Promise<void> {
+  await tx.deleteFrom('bankDetails').where('ownerId', '=', ownerId).execute();
+}

@@ -1,0 +1,20 @@
+import { payoutPlanContract as contract } from '#contract/money/payout-plan.contract.ts';
+import type { Deps } from '../../../deps.ts';
+import { type Route, route } from '../../../http/endpoint-route.ts';
+import { showAccount } from '../../payments/order-payments.ts';
+import { saveSchedule } from './payout-plan.store.ts';
+import { showPayoutPlan } from './payout-plan.ts';
+
+export function payoutPlanRoutes(deps: Deps): Route[] {
+  const show = async (ownerId: string, now: Date) => {
+    const { state } = await showAccount(deps, ownerId);
+    return { data: await showPayoutPlan(deps.db, { ownerId, state, now }) };
+  };
+  return [
+    route(contract.getPayoutPlan, ({ params, now }) => show(params.id, now)),
+    route(contract.changePayoutSchedule, async ({ params, body, now }) => {
+      await saveSchedule(deps.db, params.id, body, now);
+      return show(params.id, now);
+    }),
+  ];
+}
