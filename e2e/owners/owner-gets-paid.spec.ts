@@ -6,7 +6,7 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import { parse } from 'csv-parse/sync';
 import { BROWSERS_SIDE, stubProviders } from '../providers/stub-providers.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { aPlate, LOT_OWNER_PASSWORD, type Lot, listLot, post } from '../support/lots.ts';
+import { aPlate, LOT_OWNER_PASSWORD, type Lot, listLot, mailsTo, post } from '../support/lots.ts';
 import { PORTS } from '../support/ports.ts';
 
 const DEMO_PASSWORD = 'Parkvale-demo-1';
@@ -55,7 +55,7 @@ test('an owner without a provider downloads the statement; a recorded bank trans
   await logIn(page, 'vendor@parkvale.example');
   await page.goto('/revenue');
   await page.getByRole('link', { name: 'Payouts and statement' }).click();
-  await expect(page.getByRole('heading', { name: 'Sent to you by bank' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Bank account', exact: true })).toBeVisible();
   await page
     .getByRole('button', { name: /^Show / })
     .first()
@@ -89,6 +89,40 @@ test('an owner without a provider downloads the statement; a recorded bank trans
   await expect(page.getByText('$12.34 recorded')).toBeVisible();
   await expect(page.getByText('Parkvale January').first()).toBeVisible();
   await expectAccessible(page, 'an owner as the odogwu sees them');
+});
+
+test('an owner enters a bank account, is mailed, and stops it with the mail’s link without being signed in', async ({
+  page,
+  request,
+}, { project }) => {
+  const lot = await listLot(request, project.name);
+  await logInAsOwnerOf(page, request, lot);
+  await page.goto('/payouts');
+  await expectAccessible(page, 'payouts by bank, none entered');
+  await page.getByRole('button', { name: 'Enter bank account' }).click();
+  await page.getByLabel('Name of the account’s holder').fill('Grace Okafor');
+  await page.getByLabel('Routing number').fill('071000014');
+  await page.getByLabel('Account number').fill('1234 5678 90');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('This is not a routing number.')).toBeVisible();
+  await expectAccessible(page, 'a bank account with a slip');
+  await page.getByLabel('Routing number').fill('071000013');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(/Checking, ending in 7890, counts from/)).toBeVisible();
+  await expectAccessible(page, 'a bank account that will count');
+
+  await page.getByRole('button', { name: 'Change schedule' }).click();
+  await page.getByText('Every month', { exact: true }).click();
+  await page.getByLabel('Smallest payout, in dollars').fill('50');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expectFact(page, 'Schedule', 'Every month on day 1, from $50.00 on');
+
+  const [mail] = (await mailsTo(request, lot.ownerEmail)).filter(({ text }) => text.includes('/payouts/stop/'));
+  await page.context().clearCookies();
+  await page.goto(/\/payouts\/stop\/\S+/.exec(mail?.text ?? '')?.[0] ?? '/missing');
+  await page.getByRole('button', { name: 'Stop this change' }).click();
+  await expect(page.getByText('The change is stopped')).toBeVisible();
+  await expectAccessible(page, 'a bank account that was stopped');
 });
 
 /** Newest first: other journeys' owners may fill the first pages. */
